@@ -1,3 +1,4 @@
+import { chunks } from '../domain/text/chunks.ts';
 import type { JsonValue } from '../domain/text/json.ts';
 
 /** A resource: `raw` as the service wrote it, `item` decoded. */
@@ -23,3 +24,12 @@ export async function* pagesOf<T>(
     if (rows.length > 0) yield rows;
   } else for await (const row of rows) yield [row];
 }
+
+/** Rows of a page that are made here. */
+const PAGE_ROWS = 100;
+
+/** Rows that come one by one, as pages. */
+export const inPages = <T>(rows: AsyncIterable<Row<T>>): PagedRows<T> => ({
+  pages: () => chunks(rows, PAGE_ROWS),
+  [Symbol.asyncIterator]: () => rows[Symbol.asyncIterator](),
+});

@@ -1,4 +1,4 @@
-import { type PagedRows, pagesOf, type Row } from '../contract/row.ts';
+import { inPages, type PagedRows, pagesOf, type Row } from '../contract/row.ts';
 import { PixError } from '../domain/errors.ts';
 import type { JsonValue } from '../domain/text/json.ts';
 import { jsonForTerminal, safeForTerminal } from '../domain/text/safe-text.ts';
@@ -62,11 +62,8 @@ export class Presenter {
   }
 
   /** Shows a list of the CLI itself. */
-  async ownMany<T extends object>(view: View<T>, items: Iterable<T>): Promise<void> {
-    await this.many(
-      view,
-      [...items].map((item) => ({ raw: item as JsonValue, item })),
-    );
+  async ownMany<T extends object>(view: View<T>, items: Iterable<T> | AsyncIterable<T>): Promise<void> {
+    await this.many(view, inPages(ownRows(items)));
   }
 
   /** Shows a list as it arrives, where the format allows it, with one write per page. @returns the number of rows */
@@ -146,6 +143,10 @@ function escapingFor({ form, jq }: OutputOptions): ((text: string) => string) | 
 }
 
 type AnyRows<T> = PagedRows<T> | AsyncIterable<Row<T>> | Iterable<Row<T>>;
+
+async function* ownRows<T extends object>(items: Iterable<T> | AsyncIterable<T>): AsyncGenerator<Row<T>> {
+  for await (const item of items) yield { raw: item as JsonValue, item };
+}
 
 async function* flat<T>(pages: AsyncIterable<readonly Row<T>[]>): AsyncGenerator<Row<T>> {
   for await (const page of pages) yield* page;

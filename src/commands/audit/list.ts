@@ -3,6 +3,7 @@ import { listFlags } from '../../cli/flags/global-flags.ts';
 import { whenOf } from '../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { listAudit } from '../../operations/audit/verify-audit.ts';
+import { upTo } from '../../operations/up-to.ts';
 import { auditView } from '../../output/views/setup/audit.ts';
 
 export default class AuditList extends PixCommand {
@@ -21,10 +22,7 @@ export default class AuditList extends PixCommand {
   async run(): Promise<void> {
     const { flags, out, session } = await this.start(AuditList);
     const since = flags.since && whenOf('since', flags.since, this.world.clock.now(), 'from');
-    const { limit, onCut } = this.walk(flags);
-    const wanted = { limit: limit + 1, ...(since ? { sinceMs: Date.parse(since) } : {}) };
-    const lines = await listAudit(await session.journal(), wanted);
-    if (lines.length > limit) onCut?.();
-    await out.ownMany(auditView, lines.slice(0, limit));
+    const lines = listAudit(await session.journal(), since ? Date.parse(since) : undefined);
+    await out.ownMany(auditView, upTo(lines, this.walk(flags)));
   }
 }

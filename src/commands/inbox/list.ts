@@ -3,9 +3,10 @@ import { listFlags } from '../../cli/flags/global-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { inboxPlace } from '../../cli/stores/inbox-place.ts';
 import { eventNamed } from '../../domain/money/statuses.ts';
-import { labelDeliveries } from '../../operations/webhooks/label-deliveries.ts';
+import { upTo } from '../../operations/up-to.ts';
+import { type LabelledEntry, labelledDeliveries } from '../../operations/webhooks/label-deliveries.ts';
 import { withInbox } from '../../operations/webhooks/replay-inbox.ts';
-import { inboxView, shownDelivery } from '../../output/views/webhooks/inbox.ts';
+import { inboxView, type ShownDelivery, shownDelivery } from '../../output/views/webhooks/inbox.ts';
 
 export default class InboxList extends PixCommand {
   static override summary = 'List received deliveries, newest first';
@@ -17,23 +18,26 @@ export default class InboxList extends PixCommand {
     rejected: boolean({ description: 'only rejected deliveries (missing or invalid signature)' }),
     event: string({ helpValue: 'EVENT', description: 'only this event' }),
     transaction: string({ helpValue: 'ID', description: 'only this transaction' }),
-    limit: listFlags.limit,
-    excel: listFlags.excel,
+    ...listFlags,
   };
 
   async run(): Promise<void> {
     const { flags, out } = await this.start(InboxList);
+    const walk = this.walk(flags);
     const filter = {
       order: 'newest' as const,
-      limit: flags.limit,
+      limit: walk.limit + 1,
       ...(flags.failed && { undelivered: true }),
       ...(flags.rejected && { signatures: ['rejected' as const] }),
       ...(flags.event && { event: eventNamed(flags.event) }),
       ...(flags.transaction && { transactionId: flags.transaction }),
     };
-    const entries = await withInbox(inboxPlace(this.world), async (inbox) =>
-      labelDeliveries(inbox, await inbox.list(filter)),
+    await withInbox(inboxPlace(this.world), (inbox) =>
+      out.ownMany(inboxView, shown(upTo(labelledDeliveries(inbox, filter), walk))),
     );
-    await out.ownMany(inboxView, entries.map(shownDelivery));
   }
+}
+
+async function* shown(entries: AsyncIterable<LabelledEntry>): AsyncGenerator<ShownDelivery> {
+  for await (const entry of entries) yield shownDelivery(entry);
 }

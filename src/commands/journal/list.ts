@@ -3,7 +3,9 @@ import { listFlags } from '../../cli/flags/global-flags.ts';
 import { whenOf } from '../../cli/flags/parse-values.ts';
 import { rowsOf } from '../../cli/flows/journal-rows.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { isAccepted, refreshEntries } from '../../operations/money/refresh-entries.ts';
+import { inPages } from '../../contract/row.ts';
+import { refreshEntries } from '../../operations/money/refresh-entries.ts';
+import { upTo } from '../../operations/up-to.ts';
 import { journalView } from '../../output/views/money/journal.ts';
 import { ENTRY_STATES, type JournalFilter, UNKNOWN_STATES } from '../../storage/journal/journal.ts';
 
@@ -50,11 +52,9 @@ export default class JournalList extends PixCommand {
       sinceMs: since ? Date.parse(since) : undefined,
     };
     const journal = await session.journal();
-    const { limit, onCut } = this.walk(flags);
-    const entries = await journal.list({ ...filter, limit: Math.min(limit + 1, 1_000_000) });
-    if (entries.length > limit) onCut?.();
-    const known = entries.slice(0, limit);
-    const now = known.some(isAccepted) ? refreshEntries(await this.operator(), journal, known) : known;
-    await out.many(journalView, rowsOf(now));
+    const walk = this.walk(flags);
+    const found = journal.walk({ ...filter, limit: walk.limit + 1 }, 'newest');
+    const now = refreshEntries(() => this.operator(), journal, upTo(found, walk));
+    await out.many(journalView, inPages(rowsOf(now)));
   }
 }

@@ -99,7 +99,8 @@ async function askDefense({ operator, isLive }: ActContext, act: Extract<Act, { 
 
 async function askResolve({ operator }: ActContext, act: Extract<Act, { kind: 'resolve' }>) {
   const journal = await operator.journal();
-  const count =
-    act.id === null ? (await journal.list({ profile: operator.profile, states: UNKNOWN_STATES })).length : 1;
+  let count = act.id === null ? 0 : 1;
+  if (act.id === null)
+    for await (const _ of journal.walk({ profile: operator.profile, states: UNKNOWN_STATES })) count += 1;
   return dialog(act, 'dialog.resolve', { count }, [note('dialog.resolve.safe')]);
 }

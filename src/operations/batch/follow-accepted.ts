@@ -13,6 +13,7 @@ export async function followAccepted(
       if (entry.scope === scope && isAccepted(entry)) yield entry;
   };
   let open = 0;
-  for await (const entry of refreshEntries(operator, journal, accepted())) if (isAccepted(entry)) open += 1;
+  for await (const entry of refreshEntries(async () => operator, journal, accepted()))
+    if (isAccepted(entry)) open += 1;
   return open;
 }

@@ -17,15 +17,17 @@ export const isAccepted = ({ state, serviceStatus }: JournalEntry): boolean =>
  * Reads the current status of accepted payouts and transfers, records it, and returns the entries in order. An entry
  * stays as it is where the family has no route to read it (a hub payout), and all remaining ones do once the service
  * cannot be read; that is noted once.
+ * @param open called once, if there is an accepted entry
  */
 export async function* refreshEntries(
-  operator: Operator,
+  open: () => Promise<Operator>,
   journal: Journal,
   entries: AsyncIterable<JournalEntry> | Iterable<JournalEntry>,
 ): AsyncGenerator<JournalEntry> {
   let isReadable = true;
+  let operator: Operator | undefined;
   const refresh = async (entry: JournalEntry): Promise<JournalEntry> => {
-    if (!isReadable || !isAccepted(entry)) return entry;
+    if (!isReadable || operator === undefined || !isAccepted(entry)) return entry;
     try {
       return await refreshEntry(operator, journal, entry);
     } catch (error) {
@@ -38,6 +40,7 @@ export async function* refreshEntries(
   };
   const running: Promise<JournalEntry>[] = [];
   for await (const entry of entries) {
+    if (isAccepted(entry)) operator ??= await open();
     running.push(refresh(entry));
     if (running.length >= AT_ONCE) yield await (running.shift() as Promise<JournalEntry>);
   }

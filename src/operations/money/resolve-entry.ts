@@ -33,7 +33,7 @@ export async function* resolveEntries(
 }
 
 async function refreshed(operator: Operator, journal: Journal, entry: JournalEntry): Promise<JournalEntry> {
-  for await (const now of refreshEntries(operator, journal, [entry])) return now;
+  for await (const now of refreshEntries(async () => operator, journal, [entry])) return now;
   return entry;
 }
 

@@ -2,9 +2,9 @@ import type { DocumentFinder } from '../../domain/keys/find-document.ts';
 import { isDocumentInBody } from '../../domain/webhook/erase-body.ts';
 import type { Inbox, InboxDelivery } from '../../storage/inbox/inbox.ts';
 import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
+import { walkInbox } from '../webhooks/walk-inbox.ts';
 
-/** Deliveries whose entries are read together; bodies, up to 1 MiB each, only a few at a time. */
-const ENTRIES = 500;
+/** Bodies that are read together: up to 1 MiB each. */
 const BODIES = 8;
 
 /** An entry of the journal about the person. */
@@ -16,19 +16,12 @@ export interface HeldEntry {
 
 /** Every delivery about the document, oldest first: rejected and repeated ones too. In constant memory. */
 export async function* deliveriesAbout(inbox: Inbox, finder: DocumentFinder): AsyncGenerator<InboxDelivery> {
-  for (let afterId = 0; ; ) {
-    const entries = await inbox.list({
-      ...{ afterId, limit: ENTRIES, withDuplicates: true, order: 'oldest' },
-      signatures: ['verified', 'unsigned', 'rejected'],
-    });
+  const signatures = ['verified', 'unsigned', 'rejected'] as const;
+  for await (const entries of walkInbox(inbox, { withDuplicates: true, signatures }))
     for (let at = 0; at < entries.length; at += BODIES) {
       const some = await Promise.all(entries.slice(at, at + BODIES).map(({ id }) => inbox.get(id)));
       for (const one of some) if (one !== null && isAbout(finder, one)) yield one;
     }
-    const last = entries.at(-1);
-    if (entries.length < ENTRIES || last === undefined) return;
-    afterId = last.id;
-  }
 }
 
 /** The transactions that these deliveries are about. */

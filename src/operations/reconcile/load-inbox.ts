@@ -1,10 +1,9 @@
 import type { Inbox, InboxEntry } from '../../storage/inbox/inbox.ts';
 import type { Operator } from '../operator.ts';
+import { walkInbox } from '../webhooks/walk-inbox.ts';
 import type { Scratch } from './scratch.ts';
 import { DAY_MS, type Window } from './window.ts';
 
-/** Deliveries read together. */
-const STEP = 1_000;
 /** Retries and resends may bring a delivery days later. */
 const RETRIED_FOR_MS = 7 * DAY_MS;
 /**
@@ -41,13 +40,9 @@ export async function loadInbox(
   if (oldest === undefined || ofWindow.length === 0) return null;
   const untilMs = window.toMs + RETRIED_FOR_MS;
   const span = { sinceMs: window.fromMs - window.marginMs, untilMs };
-  for (let afterId = 0; ; ) {
+  for await (const entries of walkInbox(inbox, span)) {
     operator.signal.throwIfAborted();
-    const entries = await inbox.list({ ...span, afterId, limit: STEP });
     for (const entry of entries) keep(scratch, entry);
-    const last = entries.at(-1);
-    if (entries.length < STEP || last === undefined) break;
-    afterId = last.id;
     await new Promise((resolve) => setImmediate(resolve));
   }
   const told = scratch.get(

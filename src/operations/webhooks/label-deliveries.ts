@@ -1,5 +1,6 @@
 import { type DeliveryLabel, labelsOf } from '../../domain/webhook/delivery-labels.ts';
-import type { Inbox, InboxEntry } from '../../storage/inbox/inbox.ts';
+import type { Inbox, InboxEntry, InboxFilter } from '../../storage/inbox/inbox.ts';
+import { walkInbox } from './walk-inbox.ts';
 
 export type LabelledEntry = InboxEntry & { readonly labels: readonly DeliveryLabel[] };
 
@@ -15,4 +16,12 @@ export async function labelDeliveries(
     // A rejected delivery is not trusted, so it gets no label.
     labels: entry.signature === 'rejected' ? [] : labelsOf(entry, told.get(entry.transactionId ?? '') ?? []),
   }));
+}
+
+/** The deliveries of a filter with their labels, in constant memory. */
+export async function* labelledDeliveries(
+  inbox: Pick<Inbox, 'list' | 'statusesOf'>,
+  filter: InboxFilter,
+): AsyncGenerator<LabelledEntry> {
+  for await (const entries of walkInbox(inbox, filter)) yield* await labelDeliveries(inbox, entries);
 }

@@ -135,6 +135,7 @@ function conditions(filter: InboxFilter): Asked {
   add('received_at >= ?', filter.sinceMs);
   add('received_at < ?', filter.untilMs);
   add('id > ?', filter.afterId);
+  add('id < ?', filter.beforeId);
   return { sql: parts.map(([sql]) => sql).join(' and '), values: parts.flatMap(([, values]) => values) };
 }
 

@@ -39,6 +39,8 @@ export interface InboxFilter {
   readonly untilMs?: number;
   /** Only ids above this, for following new deliveries. */
   readonly afterId?: number;
+  /** Only ids below this. */
+  readonly beforeId?: number;
   readonly order?: 'oldest' | 'newest';
   readonly limit?: number;
 }

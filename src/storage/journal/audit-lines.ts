@@ -1,4 +1,5 @@
 import { type AuditEvent, type KeptLine, nextLine } from '../../domain/audit.ts';
+import type { JournalOrder } from './journal.ts';
 import type { JournalSql, SqlRow } from './journal-schema.ts';
 
 const STEP = 1_000;
@@ -28,12 +29,14 @@ export async function appendAudit(sql: JournalSql, event: AuditEvent): Promise<v
   throw new Error('audit: no turn');
 }
 
-/** The chain from its beginning, in constant memory. */
-export async function* walkAudit(sql: JournalSql): AsyncGenerator<KeptLine> {
-  for (let after = 0; ; ) {
-    const rows = await sql.read(`select n, line, hash from audit where n > ? order by n limit ${STEP}`, [
-      after,
-    ]);
+/** The chain from its beginning, or from its end, in constant memory. */
+export async function* walkAudit(sql: JournalSql, order: JournalOrder): AsyncGenerator<KeptLine> {
+  const [beyond, direction] = order === 'oldest' ? ['>', 'asc'] : ['<', 'desc'];
+  for (let after = order === 'oldest' ? 0 : Number.MAX_SAFE_INTEGER; ; ) {
+    const rows = await sql.read(
+      `select n, line, hash from audit where n ${beyond} ? order by n ${direction} limit ${STEP}`,
+      [after],
+    );
     yield* rows.map(lineOf);
     if (rows.length < STEP) return;
     after = Number(rows.at(-1)?.n);

@@ -148,6 +148,9 @@ export interface JournalFilter {
   readonly limit?: number | undefined;
 }
 
+/** Default: oldest first. */
+export type JournalOrder = 'oldest' | 'newest';
+
 export interface EntrySum {
   readonly count: number;
   readonly cents: bigint;
@@ -222,10 +225,10 @@ export interface Journal extends JournalUpkeep {
   settle(id: string, owner: string, settlement: Settlement, nowMs: number): Promise<void>;
   get(id: string): Promise<JournalEntry | null>;
   find(scope: string, reference: string): Promise<JournalEntry | null>;
-  /** Newest first. */
-  list(filter: JournalFilter): Promise<readonly JournalEntry[]>;
-  /** The same, streamed oldest first in constant memory. */
-  walk(filter: JournalFilter): AsyncIterable<JournalEntry>;
+  /** Newest first, in one piece. */
+  list(filter: JournalFilter & { readonly limit: number }): Promise<readonly JournalEntry[]>;
+  /** Streamed in constant memory; without a limit, all of them. */
+  walk(filter: JournalFilter, order?: JournalOrder): AsyncIterable<JournalEntry>;
   /** Number and sum of entries of unknown outcome, without those that a running process is sending. */
   unknownSum(profile: string, nowMs: number): Promise<EntrySum>;
   /**
@@ -283,8 +286,8 @@ export interface Journal extends JournalUpkeep {
   appendAudit(event: AuditEvent): Promise<void>;
   /** Removes the lines up to this number, all or none. */
   removeAudit(upTo: number): Promise<void>;
-  /** The audit log from its beginning. */
-  walkAudit(): AsyncIterable<KeptLine>;
+  /** The audit log, streamed in constant memory. */
+  walkAudit(order?: JournalOrder): AsyncIterable<KeptLine>;
 
   close(): Promise<void>;
 }

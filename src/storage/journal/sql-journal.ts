@@ -11,6 +11,7 @@ import type {
   Journal,
   JournalEntry,
   JournalFilter,
+  JournalOrder,
   Lease,
   Opening,
   PlannedRow,
@@ -37,9 +38,8 @@ import {
 import type { EntryNeed, EntryNeeds } from './journal-upkeep.ts';
 import { entryNeeds, needsOf, pruneEntries, reduceEntries } from './prune-entries.ts';
 import { planBatch, plannedRows, readBatch, readBatches } from './sql-batches.ts';
+import { walkEntries } from './walk-entries.ts';
 
-/** Rows read at a time where all of them are walked. */
-const STEP = 1_000;
 /** References asked for in one statement. */
 const MOST_NAMED = 500;
 
@@ -163,27 +163,17 @@ export class SqlJournal implements Journal {
     return row ? entryOf(row) : null;
   }
 
-  async list(filter: JournalFilter): Promise<readonly JournalEntry[]> {
+  async list(filter: JournalFilter & { readonly limit: number }): Promise<readonly JournalEntry[]> {
     const { where, values } = conditions(filter);
     const rows = await this.#sql.read(
       `select * from entries where ${where} order by created_at desc, id desc limit ?`,
-      [...values, filter.limit ?? STEP],
+      [...values, filter.limit],
     );
     return rows.map(entryOf);
   }
 
-  async *walk(filter: JournalFilter): AsyncGenerator<JournalEntry> {
-    const { where, values } = conditions(filter);
-    const sql = `select * from entries where ${where} and (created_at, id) > (?, ?)
-      order by created_at, id limit ${STEP}`;
-    let after: readonly [number, string] = [-1, ''];
-    for (;;) {
-      const rows = (await this.#sql.read(sql, [...values, ...after])).map(entryOf);
-      yield* rows;
-      const last = rows.at(-1);
-      if (rows.length < STEP || last === undefined) return;
-      after = [last.createdAt, last.id];
-    }
+  walk(filter: JournalFilter, order: JournalOrder = 'oldest'): AsyncIterable<JournalEntry> {
+    return walkEntries(this.#sql, filter, order);
   }
 
   async unknownSum(profile: string, nowMs: number): Promise<EntrySum> {
@@ -227,8 +217,8 @@ export class SqlJournal implements Journal {
     await this.#sql.write('delete from audit where n <= ?', [upTo]);
   }
 
-  walkAudit(): AsyncIterable<KeptLine> {
-    return walkAudit(this.#sql);
+  walkAudit(order: JournalOrder = 'oldest'): AsyncIterable<KeptLine> {
+    return walkAudit(this.#sql, order);
   }
 
   planBatch(plan: BatchPlan, rows: AsyncIterable<PlannedRow>): Promise<boolean> {

@@ -213,7 +213,7 @@ const ownLines: readonly FlagLine[] = [
       ['callback list', undelivered],
       ['journal list --limit 2', journaled],
       ['audit list --limit 1', journaled],
-      ['inbox list', inbox],
+      ['inbox list --limit 1', inbox],
       ['card charge list', sale],
     ] as const
   ).map(
@@ -246,7 +246,7 @@ const ownLines: readonly FlagLine[] = [
   { line: 'privacy erase --document 52998224725 --dry-run', ready: paidToPerson },
   { line: 'audit list --since 2d --limit 1', ready: journaled },
   { line: 'audit verify --head 00', ready: journaled },
-  { line: 'inbox list', ready: inbox },
+  { line: 'inbox list --limit 1', ready: inbox },
   { line: 'inbox prune --before 1d --yes', ready: inbox },
   { line: 'inbox replay 1 --to http://127.0.0.1:1/', ready: inbox },
   {

@@ -226,7 +226,7 @@ describe('a refund of the main family', () => {
       [20, 'undecided'],
     ] as const) {
       world.strike(/^GET/, (answer) => ({ ...answer, refundAmount: given }));
-      const [open] = await world.journal.list({ reference: 'r1' });
+      const [open] = await world.journal.list({ reference: 'r1', limit: 10 });
       const entry = open ?? (await world.entry(refund(id, { beforeCents: 500n })));
       expect(await world.ran(findOutcome(world.operator, entry)), String(given)).toMatchObject({ kind });
     }

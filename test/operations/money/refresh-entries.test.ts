@@ -22,7 +22,7 @@ async function payOut({ ask }: MoneyWorld, clientReference = 'r1', amount = 50):
   return String((await ask('POST /v1/withdraw', { body })).json.id);
 }
 const refreshed = (world: MoneyWorld, ...entries: JournalEntry[]): Promise<JournalEntry[]> =>
-  world.ran(collect(refreshEntries(world.operator, world.journal, entries)));
+  world.ran(collect(refreshEntries(async () => world.operator, world.journal, entries)));
 
 describe('a payment', () => {
   it.each([

@@ -101,7 +101,7 @@ for (const store of journalStores()) {
       await journal.open(intent({ reference: 'r1' }), lease('host:1:aa', T));
       await journal.open(intent({ reference: 'r2', destinationPrint: 'x' }), lease('host:1:aa', T + 10));
       const listed = async (filter: { sinceMs?: number; untilMs?: number; reference?: string }) =>
-        (await other.list(filter)).map(({ reference }) => reference);
+        (await other.list({ limit: 9, ...filter })).map(({ reference }) => reference);
       expect(await listed({})).toEqual(['r2', 'r1']);
       expect(await listed({ sinceMs: T + 10 })).toEqual(['r2']);
       expect(await listed({ untilMs: T + 10 })).toEqual(['r1']);

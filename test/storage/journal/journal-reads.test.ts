@@ -32,24 +32,27 @@ for (const store of journalStores()) {
       for (const [filter, references] of [
         [{ states: ['unknown', 'refused'] }, ['unknown', 'refused']],
         [{ states: [] }, []],
-        [{ profile: 'shop', limit: 9 }, newest],
+        [{ profile: 'shop' }, newest],
         [{ profile: 'x' }, []],
         [{ batch: 'folha' }, newest],
         [{ batch: 'x' }, []],
         [{ sinceMs: T + 2, untilMs: T + 4 }, ['unknown', 'refused']],
       ] satisfies readonly (readonly [JournalFilter, readonly EntryState[]])[]) {
-        const listed = (await other.list(filter)).map(({ reference }) => reference);
+        const listed = (await other.list({ limit: 9, ...filter })).map(({ reference }) => reference);
         expect(listed, JSON.stringify(filter)).toEqual(references);
         const walked = (await collect(other.walk(filter))).map(({ reference }) => reference);
         expect(walked, JSON.stringify(filter)).toEqual([...references].reverse());
+        const back = (await collect(other.walk(filter, 'newest'))).map(({ reference }) => reference);
+        expect(back, JSON.stringify(filter)).toEqual(references);
       }
+      expect(await collect(other.walk({ limit: 2 }, 'newest'))).toEqual(await other.list({ limit: 2 }));
       const last = await other.list({ limit: 2 });
       expect(last.map(({ reference }) => reference)).toEqual(['not_applied', 'not_sent']);
     });
 
     it('entries of one moment in the order of their ids, newest first', async () => {
       for (const id of ['b', 'a', 'c']) await made('sending', { id, reference: id });
-      expect((await other.list({})).map(({ id }) => id)).toEqual(['c', 'b', 'a']);
+      expect((await other.list({ limit: 9 })).map(({ id }) => id)).toEqual(['c', 'b', 'a']);
       expect((await collect(other.walk({}))).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
     });
 

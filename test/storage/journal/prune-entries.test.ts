@@ -66,13 +66,13 @@ for (const store of journalStores()) {
 
     it('takes the receiver from what is settled, deletes what moved nothing, and leaves the rest', async () => {
       for (const one of cases) await entry(journal, one);
-      const before = new Map((await other.list({})).map((one) => [one.reference, one]));
+      const before = new Map((await other.list({ limit: 1000 })).map((one) => [one.reference, one]));
       expect(await journal.entryNeeds(T + DAY)).toEqual({
         ...{ unknown: 2, unseen: 2, open: 2, mismatched: 1, unused: 2, settled: 4, bare: 1 },
       });
       expect(await journal.prune(T + DAY)).toEqual({ reduced: 4, removed: 2 });
       const reduced = ['paid', 'returned', 'of-a-batch', 'own-refused'];
-      const after = await other.list({});
+      const after = await other.list({ limit: 1000 });
       for (const now of after) {
         const was = before.get(now.reference);
         const gone = { destination: '', overrideReason: was?.overrideReason == null ? null : '' };
@@ -128,9 +128,9 @@ for (const store of journalStores()) {
 
     it('reduces the entries that are named, as far as they are over', async () => {
       for (const one of cases) await entry(journal, one);
-      const ids = (await journal.list({})).map(({ id }) => id);
+      const ids = (await journal.list({ limit: 1000 })).map(({ id }) => id);
       const reduced = await journal.reduce(ids);
-      const names = (await other.list({}))
+      const names = (await other.list({ limit: 1000 }))
         .filter(({ id }) => reduced.has(id))
         .map(({ reference }) => reference);
       expect(names.sort()).toEqual([

@@ -138,7 +138,7 @@ export async function moneyWorld(changes: Partial<Operator> = {}): Promise<Money
       network = struckNetwork(network, route, how, times);
     },
     failure: (work) => pixErrorOf(() => ran(work)),
-    entries: () => journal.list({}),
+    entries: () => journal.list({ limit: 1000 }),
     async entry(changes) {
       const order = {
         notBefore: START,

@@ -1,0 +1,22 @@
+import type { Inbox, InboxEntry, InboxFilter } from '../../storage/inbox/inbox.ts';
+
+/** Deliveries read together. */
+const STEP = 1_000;
+
+/** The deliveries of a filter, in pages, so that memory does not grow with the inbox. None is empty. */
+export async function* walkInbox(
+  inbox: Pick<Inbox, 'list'>,
+  { limit = Number.POSITIVE_INFINITY, ...filter }: InboxFilter,
+): AsyncGenerator<readonly InboxEntry[]> {
+  let reached: Pick<InboxFilter, 'afterId' | 'beforeId'> = {};
+  for (let left = limit; left > 0; ) {
+    const size = Math.min(STEP, left);
+    const entries = await inbox.list({ ...filter, ...reached, limit: size });
+    const last = entries.at(-1);
+    if (last === undefined) return;
+    yield entries;
+    if (entries.length < size) return;
+    reached = filter.order === 'newest' ? { beforeId: last.id } : { afterId: last.id };
+    left -= size;
+  }
+}

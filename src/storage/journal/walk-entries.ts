@@ -1,0 +1,29 @@
+import type { JournalEntry, JournalFilter, JournalOrder } from './journal.ts';
+import { conditions } from './journal-filter.ts';
+import type { JournalSql } from './journal-schema.ts';
+import { entryOf } from './journal-statements.ts';
+
+/** Entries read together. */
+const STEP = 1_000;
+
+/** See `Journal.walk`. */
+export async function* walkEntries(
+  sql: JournalSql,
+  filter: JournalFilter,
+  order: JournalOrder,
+): AsyncGenerator<JournalEntry> {
+  const { where, values } = conditions(filter);
+  const [beyond, direction] = order === 'oldest' ? ['>', 'asc'] : ['<', 'desc'];
+  const statement = `select * from entries where ${where} and (created_at, id) ${beyond} (?, ?)
+    order by created_at ${direction}, id ${direction} limit ?`;
+  let after: readonly [number, string] = [order === 'oldest' ? -1 : Number.MAX_SAFE_INTEGER, ''];
+  for (let left = filter.limit ?? Number.POSITIVE_INFINITY; left > 0; ) {
+    const size = Math.min(STEP, left);
+    const rows = (await sql.read(statement, [...values, ...after, size])).map(entryOf);
+    yield* rows;
+    const last = rows.at(-1);
+    if (rows.length < size || last === undefined) return;
+    after = [last.createdAt, last.id];
+    left -= size;
+  }
+}
