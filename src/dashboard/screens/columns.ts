@@ -20,7 +20,7 @@ type Columns<Row> = readonly ScreenColumn<Row>[];
 type Clocks = Pick<DashboardState, 'nowMs' | 'serviceMs'>;
 
 /** The usual causes fit in both languages, and all of them where there is room. */
-const CAUSE = { width: 16, grows: 27 } as const;
+const CAUSE = { width: 12, fits: 16, grows: 27 } as const;
 
 export function paymentColumns(options: DrawingOptions, { serviceMs }: Clocks): Columns<Payment> {
   const { words } = options;

@@ -14,6 +14,8 @@ export interface ScreenColumn<Row> {
   readonly width: number;
   /** Grows into free space, up to this width. */
   readonly grows?: number;
+  /** Takes what its longest cell needs: up to this width in any case, and more only of free space. */
+  readonly fits?: number;
   readonly align?: 'right';
   /** For ids and addresses: cut in the middle, so that two different ones never look the same. */
   readonly cutsMiddle?: true;
@@ -42,7 +44,8 @@ export function tableLines<Row>(
   rows: readonly TableRow<Row>[],
   width: number,
 ): { readonly lines: readonly Line[]; readonly dropped: readonly string[] } {
-  const shown = fitting(columns, width - MARGIN);
+  const fitted = columns.map((column) => fittedTo(column, rows));
+  const shown = fitting(fitted, width - MARGIN);
   const widths = grown(shown, width - MARGIN);
   const head = line(
     span(' '.repeat(MARGIN)),
@@ -68,6 +71,14 @@ export function tableLines<Row>(
     return { spans: [span(`${cut(mark, 1)} `, 'accent'), ...spans], isSelected };
   });
   return { lines: [head, ...lines], dropped: columns.slice(shown.length).map(({ title }) => title) };
+}
+
+function fittedTo<Row>(column: ScreenColumn<Row>, rows: readonly TableRow<Row>[]): ScreenColumn<Row> {
+  const { fits, grows = 0, width: own, ...other } = column;
+  if (fits === undefined) return column;
+  const longest = rows.reduce((most, { row }) => Math.max(most, widthOf(column.cell(row).text)), own);
+  const width = Math.min(fits, longest);
+  return longest > width ? { ...other, width, grows: Math.min(grows, longest) } : { ...other, width };
 }
 
 function fitting<Row>(columns: readonly ScreenColumn<Row>[], width: number): readonly ScreenColumn<Row>[] {

@@ -57,3 +57,8 @@ it.each([
   const row = { number: 1, at: 0, method: 'GET', target: '/user/callbacks', status: null, fault, ms: 30_000 };
   expect(lineOf(requestColumns(options), row, 80)).toContain(` ${phraseOf(options.words, fault)} `);
 });
+
+it('a short cause leaves its room to the endpoint', async () => {
+  const { text } = await drawn('no_answer', 'en', 120);
+  expect(text).toContain('https://sho…/callbacks ');
+});
