@@ -5,6 +5,7 @@ import { CLAIM, NEXT_DUE } from '../../src/storage/inbox/forward-statements.ts';
 import {
   AGAIN,
   COUNTS,
+  DROP_OLD_REJECTED,
   firstOf,
   GET,
   INSERT_ONLY,
@@ -14,6 +15,8 @@ import {
   statusesOf,
 } from '../../src/storage/inbox/inbox-statements.ts';
 import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
+import { type EntryState, UNKNOWN_STATES } from '../../src/storage/journal/journal.ts';
+import { conditions } from '../../src/storage/journal/journal-filter.ts';
 import {
   ADD,
   IN_THE_WAY,
@@ -43,15 +46,18 @@ async function made(store: 'inbox' | 'journal'): Promise<DatabaseSync> {
   return db;
 }
 
-/** What SQLite would read from its first row to its last, of the tables that grow. */
-function scans(db: DatabaseSync, sql: string): readonly string[] {
+/** What SQLite would do for a statement, step by step. */
+function plan(db: DatabaseSync, sql: string): readonly string[] {
   const marks = sql.match(/\?/g)?.length ?? 0;
-  return db
-    .prepare(`explain query plan ${sql}`)
-    .all(...Array.from({ length: marks }, () => null))
-    .map(({ detail }) => String(detail))
-    .filter((detail) => /^SCAN (?!intent|CONSTANT|\d+-ROW VALUES|\(subquery|\d+ CONSTANT)/.test(detail));
+  const steps = db.prepare(`explain query plan ${sql}`).all(...Array.from({ length: marks }, () => null));
+  return steps.map(({ detail }) => String(detail));
 }
+
+/** What SQLite would read from its first row to its last, of the tables that grow. */
+const scans = (db: DatabaseSync, sql: string): readonly string[] =>
+  plan(db, sql).filter((detail) =>
+    /^SCAN (?!intent|CONSTANT|\d+-ROW VALUES|\(subquery|\d+ CONSTANT)/.test(detail),
+  );
 
 const key = { transactionId: 'TX1', dedupeKey: 'verified:a' };
 const delivery = { body: new Uint8Array(), transactionId: null, dedupeKey: 'verified:a' };
@@ -77,8 +83,7 @@ describe('what is done for each delivery', () => {
 
 describe('the figures of an inbox', () => {
   it('are counted without reading a body', async () => {
-    const plan = (await made('inbox')).prepare(`explain query plan ${COUNTS}`).all();
-    expect(plan.map(({ detail }) => detail)).toEqual([
+    expect(plan(await made('inbox'), COUNTS)).toEqual([
       'SCAN deliveries USING COVERING INDEX deliveries_counted',
     ]);
   });
@@ -94,6 +99,33 @@ describe('what is done for each payment', () => {
     ['how it ended', SETTLE.sql],
   ])('is found by an index, however many there are: %s', async (_what, sql) => {
     expect(scans(await made('journal'), sql)).toEqual([]);
+  });
+});
+
+/** The indexes that a statement reads. */
+const indexes = (db: DatabaseSync, sql: string): readonly string[] =>
+  plan(db, sql).flatMap((detail) => /USING (?:COVERING )?INDEX (\w+)/.exec(detail)?.[1] ?? []);
+
+describe('the few among many', () => {
+  it('payments of unknown outcome are found by the index of these alone', async () => {
+    const { where } = conditions({ profile: 'shop', states: UNKNOWN_STATES });
+    const db = await made('journal');
+    for (const order of ['created_at, id', 'created_at desc, id desc'])
+      expect(indexes(db, `select * from entries where ${where} order by ${order} limit ?`)).toEqual([
+        'entries_in_doubt',
+      ]);
+  });
+
+  it('rejected deliveries are found by the index of these alone', async () => {
+    const { sql } = listOf({ signatures: ['rejected'], withDuplicates: true, order: 'newest', limit: 20 });
+    const db = await made('inbox');
+    expect(indexes(db, sql)).toEqual(['deliveries_rejected']);
+    expect(new Set(indexes(db, DROP_OLD_REJECTED))).toEqual(new Set(['deliveries_rejected']));
+  });
+
+  it('are not written into a statement as somebody wrote them', () => {
+    const state = "sending' or '1' = '1" as EntryState;
+    expect(() => conditions({ states: [state] })).toThrow('state');
   });
 });
 

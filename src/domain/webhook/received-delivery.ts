@@ -2,7 +2,8 @@ import { isTransactionStatus } from '../money/statuses.ts';
 import { isJsonObject, type JsonValue, numberText, parseJson } from '../text/json.ts';
 
 /** `verified`: signed with one of our secrets. `unsigned`: taken unsigned because we were told to. */
-export type SignatureState = 'verified' | 'unsigned' | 'rejected';
+export const SIGNATURE_STATES = ['verified', 'unsigned', 'rejected'] as const;
+export type SignatureState = (typeof SIGNATURE_STATES)[number];
 
 /**
  * What is odd about a delivery that was taken all the same: nothing verified may be lost. `erased`: what it said of people

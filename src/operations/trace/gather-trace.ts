@@ -166,15 +166,11 @@ async function ofJournal(
 ): Promise<readonly JournalEntry[]> {
   const journal = await operator.journal();
   const created = Date.parse(transaction?.item.createdAt ?? '');
-  const found: JournalEntry[] = [];
-  const filter = {
-    profile: operator.profile,
-    ...(Number.isNaN(created) ? {} : { sinceMs: created - DAY_MS }),
-  };
-  for await (const entry of journal.walk(filter)) {
-    const { id, reference, serviceId, endToEndId, subject } = entry;
-    if ([id, reference, serviceId, endToEndId, subject].some((name) => name !== null && ids.has(name)))
-      found.push(entry);
-  }
-  return found;
+  return collect(
+    journal.walk({
+      profile: operator.profile,
+      names: [...ids],
+      ...(Number.isNaN(created) ? {} : { sinceMs: created - DAY_MS }),
+    }),
+  );
 }

@@ -1,4 +1,9 @@
-import type { ReceivedDelivery, SignatureState } from '../../domain/webhook/received-delivery.ts';
+import {
+  type ReceivedDelivery,
+  SIGNATURE_STATES,
+  type SignatureState,
+} from '../../domain/webhook/received-delivery.ts';
+import { inLiterals } from '../sql/in-literals.ts';
 import type { DeliveryKey, InboxDelivery, InboxFilter, InboxStats } from './inbox.ts';
 import type { InboxCell } from './inbox-dialect.ts';
 
@@ -121,8 +126,7 @@ const inKeys = (
 function conditions(filter: InboxFilter): Asked {
   const signatures = filter.signatures ?? ['verified', 'unsigned'];
   const parts: [string, (string | number)[]][] = [
-    // PostgreSQL cannot parse an empty list.
-    [`signature in (${signatures.map(() => '?').join(', ') || 'null'})`, [...signatures]],
+    [inLiterals('signature', signatures, SIGNATURE_STATES), []],
   ];
   const add = (sql: string, value: string | number | undefined): void => {
     if (value !== undefined) parts.push([sql, [value]]);

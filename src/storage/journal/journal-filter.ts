@@ -1,5 +1,9 @@
-import type { JournalFilter } from './journal.ts';
+import { inLiterals } from '../sql/in-literals.ts';
+import { ENTRY_STATES, type JournalFilter } from './journal.ts';
 import type { SqlCell } from './journal-schema.ts';
+
+/** What an entry, or what it paid or refunded, is known by. */
+const NAMED = ['id', 'reference', 'service_id', 'end_to_end_id', 'subject'] as const;
 
 /** The condition of a filter on `entries`, with its values. */
 export function conditions(filter: JournalFilter): {
@@ -18,12 +22,12 @@ export function conditions(filter: JournalFilter): {
   add('reference = ?', filter.reference);
   add('created_at >= ?', filter.sinceMs);
   add('created_at < ?', filter.untilMs);
-  if (filter.states) {
-    // PostgreSQL takes no empty list.
-    parts.push(
-      filter.states.length === 0 ? '1 = 0' : `state in (${filter.states.map(() => '?').join(', ')})`,
-    );
-    values.push(...filter.states);
+  if (filter.states) parts.push(inLiterals('state', filter.states, ENTRY_STATES));
+  if (filter.names) {
+    const { names } = filter;
+    const marks = names.map(() => '?').join(', ') || 'null';
+    parts.push(`(${NAMED.map((column) => `${column} in (${marks})`).join(' or ')})`);
+    for (const _ of NAMED) values.push(...names);
   }
   return { where: parts.join(' and '), values };
 }

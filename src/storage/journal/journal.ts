@@ -139,6 +139,8 @@ export type Opening =
   | { readonly kind: 'earlier'; readonly entry: JournalEntry };
 
 export interface JournalFilter {
+  /** Ids and references: of the entry, of what it made, or of the charge that it refunds. */
+  readonly names?: readonly string[] | undefined;
   readonly profile?: string | undefined;
   readonly states?: readonly EntryState[] | undefined;
   readonly batch?: string | undefined;

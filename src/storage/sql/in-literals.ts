@@ -1,0 +1,18 @@
+/**
+ * A condition that a column has one of these values, written out: SQLite uses a partial index (`where state in ('sending',
+ * 'unknown')`) only for a condition that names the same values in the same order.
+ * @param all the values that there are, none of which needs quoting
+ * @throws Error for another value
+ */
+export function inLiterals<T extends string>(
+  column: string,
+  values: readonly T[],
+  all: readonly T[],
+): string {
+  const other = values.find((value) => !all.includes(value));
+  if (other !== undefined) throw new Error(`${column}: ${JSON.stringify(other)}`);
+  const [only, ...more] = values;
+  // PostgreSQL cannot parse an empty list.
+  if (only === undefined) return '1 = 0';
+  return more.length === 0 ? `${column} = '${only}'` : `${column} in ('${values.join("', '")}')`;
+}
