@@ -12,6 +12,7 @@ import {
   knownOf,
   listOf,
   PRUNE,
+  SPAN,
   statusesOf,
 } from '../../src/storage/inbox/inbox-statements.ts';
 import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
@@ -123,6 +124,19 @@ describe('the few among many', () => {
     expect(scans(db, DROP_OLD_REJECTED)).toEqual([
       'SCAN deliveries USING COVERING INDEX deliveries_rejected',
     ]);
+  });
+
+  it('pages of a list are read in the order of ids, whatever they are chosen by', async () => {
+    const chosen = { event: 'TRANSACTION_COMPLETED', sinceMs: 1, untilMs: 2, limit: 9 };
+    const db = await made('inbox');
+    for (const reached of [{ afterId: 1 }, { beforeId: 9, order: 'newest' as const }])
+      expect(plan(db, listOf({ ...chosen, ...reached }).sql)).toEqual([
+        expect.stringMatching(/^SEARCH deliveries USING INTEGER PRIMARY KEY \(rowid[<>]\?\)$/),
+      ]);
+    expect(indexes(db, listOf({ event: 'TRANSACTION_COMPLETED', limit: 9 }).sql)).toEqual([
+      'deliveries_counted',
+    ]);
+    expect(indexes(db, SPAN)).toEqual(['deliveries_by_time']);
   });
 
   it('are not written into a statement as somebody wrote them', () => {

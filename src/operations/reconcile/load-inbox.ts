@@ -1,4 +1,5 @@
 import type { Inbox, InboxEntry } from '../../storage/inbox/inbox.ts';
+import { collect } from '../files/collect.ts';
 import type { Operator } from '../operator.ts';
 import { walkInbox } from '../webhooks/walk-inbox.ts';
 import type { Scratch } from './scratch.ts';
@@ -36,11 +37,10 @@ export async function loadInbox(
   window: Window,
 ): Promise<InboxSpan | null> {
   const [oldest] = await inbox.list({ limit: 1 });
-  const ofWindow = await inbox.list({ sinceMs: window.fromMs, untilMs: window.toMs + 1, limit: 1 });
-  if (oldest === undefined || ofWindow.length === 0) return null;
+  const [ofWindow] = await collect(receivedIn(inbox, window.fromMs, window.toMs + 1, 1));
+  if (oldest === undefined || ofWindow === undefined) return null;
   const untilMs = window.toMs + RETRIED_FOR_MS;
-  const span = { sinceMs: window.fromMs - window.marginMs, untilMs };
-  for await (const entries of walkInbox(inbox, span)) {
+  for await (const entries of receivedIn(inbox, window.fromMs - window.marginMs, untilMs)) {
     operator.signal.throwIfAborted();
     for (const entry of entries) keep(scratch, entry);
     await new Promise((resolve) => setImmediate(resolve));
@@ -51,6 +51,19 @@ export async function loadInbox(
     window.toMs,
   );
   return { count: Number(told?.n), sinceMs: oldest.receivedAt, untilMs };
+}
+
+/** What was received in a time, in pages. Arrivals of a time lie together, unless the clock was set. */
+async function* receivedIn(
+  inbox: Inbox,
+  sinceMs: number,
+  untilMs: number,
+  limit?: number,
+): AsyncGenerator<readonly InboxEntry[]> {
+  const span = await inbox.span(sinceMs, untilMs);
+  if (span === null) return;
+  const ids = { afterId: span.first - 1, beforeId: span.last + 1 };
+  yield* walkInbox(inbox, { sinceMs, untilMs, ...ids, ...(limit !== undefined && { limit }) });
 }
 
 const KEEP = `insert into inbox (id, delivery, first_at, completed_at, status) values (?, ?, ?, ?, ?)

@@ -12,6 +12,7 @@ import * as sql from './forward-statements.ts';
 import type {
   DeliveryKey,
   ForwardBacklog,
+  IdSpan,
   Inbox,
   InboxDelivery,
   InboxEntry,
@@ -37,7 +38,9 @@ import {
   listOf,
   PRUNE,
   PRUNE_STEP,
+  SPAN,
   SUMS,
+  spanOf,
   statsOf,
   statusesOf,
 } from './inbox-statements.ts';
@@ -162,6 +165,10 @@ export class SqliteInbox implements Inbox {
   async count(filter: InboxFilter = {}): Promise<number> {
     const asked = countOf(filter);
     return Number(this.#read(asked.sql, asked.values)[0]?.n);
+  }
+
+  async span(fromMs: number, toMs: number): Promise<IdSpan | null> {
+    return spanOf(this.#read(SPAN, [fromMs, toMs])[0]);
   }
 
   async known(deliveries: readonly DeliveryKey[]): Promise<ReadonlySet<string>> {

@@ -4,7 +4,7 @@ import {
   type SignatureState,
 } from '../../domain/webhook/received-delivery.ts';
 import { inLiterals } from '../sql/in-literals.ts';
-import type { DeliveryKey, InboxDelivery, InboxFilter, InboxStats } from './inbox.ts';
+import type { DeliveryKey, IdSpan, InboxDelivery, InboxFilter, InboxStats } from './inbox.ts';
 import type { InboxCell } from './inbox-dialect.ts';
 
 // All statements work in SQLite and PostgreSQL; `?` marks values.
@@ -68,12 +68,25 @@ interface Asked {
 
 export function listOf(filter: InboxFilter): Asked {
   const { sql, values } = conditions(filter);
-  const order = filter.order === 'newest' ? 'desc' : 'asc';
+  const order = `order by id ${filter.order === 'newest' ? 'desc' : 'asc'}`;
+  const ids = `id in (select id from deliveries where ${sql} ${order} limit ?) ${order}`;
+  // Which they are is known from an index of events: otherwise all rows of a frequent one are read to be put in order.
+  const where = filter.event !== undefined && !goesOn(filter) ? ids : `${sql} ${order} limit ?`;
   return {
-    sql: `select ${ENTRY_COLUMNS} from deliveries where ${sql} order by id ${order} limit ?`,
+    sql: `select ${ENTRY_COLUMNS} from deliveries where ${where}`,
     values: [...values, filter.limit ?? Number.MAX_SAFE_INTEGER],
   };
 }
+
+/** Whether a list is read page by page: in the order of ids, since any other index would be read anew for each page. */
+const goesOn = ({ afterId, beforeId }: InboxFilter): boolean =>
+  afterId !== undefined || beforeId !== undefined;
+
+export const SPAN = `select min(id) as first, max(id) as last from deliveries
+  where received_at >= ? and received_at < ?`;
+
+export const spanOf = (row: Readonly<Record<string, unknown>> | undefined): IdSpan | null =>
+  row === undefined || row.first === null ? null : { first: Number(row.first), last: Number(row.last) };
 
 export function countOf(filter: InboxFilter): Asked {
   const { sql, values } = conditions(filter);
@@ -134,10 +147,12 @@ function conditions(filter: InboxFilter): Asked {
   if (filter.withDuplicates !== true) parts.push(['duplicate_of is null', []]);
   if (filter.undelivered === true)
     parts.push(["id in (select delivery_id from forwards where state <> 'delivered')", []]);
-  add('event = ?', filter.event);
+  // Expressions that no index has.
+  const [event, time] = goesOn(filter) ? ["coalesce(event, '')", '+received_at'] : ['event', 'received_at'];
+  add(`${event} = ?`, filter.event);
   add('transaction_id = ?', filter.transactionId);
-  add('received_at >= ?', filter.sinceMs);
-  add('received_at < ?', filter.untilMs);
+  add(`${time} >= ?`, filter.sinceMs);
+  add(`${time} < ?`, filter.untilMs);
   add('id > ?', filter.afterId);
   add('id < ?', filter.beforeId);
   return { sql: parts.map(([sql]) => sql).join(' and '), values: parts.flatMap(([, values]) => values) };

@@ -45,6 +45,12 @@ export interface InboxFilter {
   readonly limit?: number;
 }
 
+/** The lowest and the highest id of some deliveries. */
+export interface IdSpan {
+  readonly first: number;
+  readonly last: number;
+}
+
 /** What a delivery is found by: equal keys have equal transactions. */
 export interface DeliveryKey {
   readonly transactionId: string | null;
@@ -145,6 +151,8 @@ export interface Inbox extends ForwardQueue {
   list(filter?: InboxFilter): Promise<readonly InboxEntry[]>;
   get(id: number): Promise<InboxDelivery | null>;
   count(filter?: InboxFilter): Promise<number>;
+  /** Where what was received in this time lies (ms since the epoch; the end is exclusive). */
+  span(fromMs: number, toMs: number): Promise<IdSpan | null>;
   /** Which of these deliveries exist: their `dedupeKey`s. */
   known(deliveries: readonly DeliveryKey[]): Promise<ReadonlySet<string>>;
   /** What accepted deliveries of these transactions told, in the order of arrival. */

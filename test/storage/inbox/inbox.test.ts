@@ -177,11 +177,22 @@ describe.each(stores)('the inbox in $name', (store) => {
     [{ signatures: [] }, []],
     [{ sinceMs: 200, untilMs: 400 }, [2, 3]],
     [{ afterId: 2 }, [3, 4]],
+    [{ beforeId: 3, order: 'newest' }, [2, 1]],
+    [{ afterId: 1, event: 'TRANSACTION_PENDING' }, [3]],
+    [{ afterId: 0, beforeId: 4, sinceMs: 200, untilMs: 300 }, [2]],
+    [{ event: 'TRANSACTION_PENDING', order: 'newest', limit: 1 }, [3]],
     [{ limit: 0 }, []],
   ])('lists by %j', async (filter, ids) => {
     const inbox = await filled();
     expect((await inbox.list(filter)).map(({ id }) => id)).toEqual(ids);
     if (filter.limit === undefined) expect(await inbox.count(filter)).toBe(ids.length);
+  });
+
+  it('tells where what was received in a time lies', async () => {
+    const inbox = await filled();
+    expect(await inbox.span(200, 400)).toEqual({ first: 2, last: 3 });
+    expect(await inbox.span(0, 1_000)).toEqual({ first: 1, last: 4 });
+    expect(await inbox.span(500, 1_000)).toBeNull();
   });
 
   it('sums up what it holds', async () => {
