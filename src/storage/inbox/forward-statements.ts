@@ -154,7 +154,8 @@ function undeliveredOf(
 } {
   const parts: [string, (string | number)[]][] = [
     ["state <> 'delivered' and (delivery_id, forwards.id) > (?, ?)", [...after]],
-    ...(event === undefined ? [] : ([['event = ?', [event]]] as [string, string[]][])),
+    // Not by the index of events: what is undelivered is less than what came with one of them.
+    ...(event === undefined ? [] : ([["coalesce(event, '') = ?", [event]]] as [string, string[]][])),
     ...(sinceMs === undefined ? [] : ([['received_at >= ?', [sinceMs]]] as [string, number[]][])),
   ];
   return {

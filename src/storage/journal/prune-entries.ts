@@ -57,8 +57,8 @@ export async function pruneEntries(
 }
 
 /**
- * The condition is asked again of each row that is changed: PostgreSQL would otherwise change one that another process
- * has taken up since the rows were chosen.
+ * Chooses entries in the order of their ids, so that those that stay are read once. The condition is asked again of each
+ * that is changed: another process may have taken it up since it was chosen.
  */
 async function inSteps(
   sql: JournalSql,
@@ -67,12 +67,18 @@ async function inSteps(
   statement: (where: string) => string,
 ): Promise<number> {
   const where = `${BEFORE} and ${NEED} = '${need}'`;
-  const step = `${where} and id in (select id from entries where ${where} limit ${STEP})`;
   let count = 0;
-  for (;;) {
-    const changed = await sql.write(`${statement(step)} returning id`, [beforeMs, beforeMs]);
-    count += changed.length;
-    if (changed.length === 0) return count;
+  for (let after = ''; ; ) {
+    const rows = await sql.read(
+      `select id from entries where ${where} and id > ? order by id limit ${STEP}`,
+      [beforeMs, after],
+    );
+    const chosen = rows.map(({ id }) => String(id));
+    const last = chosen.at(-1);
+    if (last === undefined) return count;
+    const step = `${where} and id in (${marksOf(chosen)})`;
+    count += (await sql.write(`${statement(step)} returning id`, [beforeMs, ...chosen])).length;
+    after = last;
   }
 }
 

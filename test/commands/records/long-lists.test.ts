@@ -42,6 +42,7 @@ async function fillJournal(): Promise<void> {
     id: `id || '-' || nth`,
     reference: `'copy-' || nth`,
     created_at: 'created_at - nth',
+    settled_at: 'settled_at - nth',
     service_status: `'COMPLETED'`,
   });
 }
@@ -96,5 +97,16 @@ describe.each<[string, () => Promise<void>, Falling]>([
     expect(few.stdout.trim().split('\n')).toEqual(rows.slice(0, 1001));
     expect(few.stderr).toContain('1001');
     expect((await listed(`${command} --limit ${MANY} -o ndjson`)).stderr).toBe('');
+  });
+});
+
+describe('pix journal prune', () => {
+  // The first was settled at this moment.
+  it('takes the receiver from every earlier entry of a long journal', async () => {
+    await fillJournal();
+    expect(await world.json('journal prune --older-than now --yes --json')).toMatchObject({
+      reduced: MANY - 1,
+    });
+    expect((await world.run('journal prune --older-than now --yes --json')).stdout).toContain('"reduced": 0');
   });
 });
