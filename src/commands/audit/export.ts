@@ -1,6 +1,10 @@
 import { string } from '@oclif/core/flags';
 import { PixCommand } from '../../cli/pix-command.ts';
+import { chunks } from '../../domain/text/chunks.ts';
 import { openAtomicFile } from '../../operations/files/atomic-file.ts';
+
+/** Lines. */
+const WRITTEN_AT_ONCE = 1_000;
 
 export default class AuditExport extends PixCommand {
   static override summary = 'Write the audit log to a file, line by line as it is kept';
@@ -17,9 +21,9 @@ export default class AuditExport extends PixCommand {
     const file = await openAtomicFile(this.path(flags.out));
     let lines = 0;
     try {
-      for await (const { line } of journal.walkAudit()) {
-        await file.write(`${line}\n`);
-        lines += 1;
+      for await (const some of chunks(journal.walkAudit(), WRITTEN_AT_ONCE)) {
+        await file.write(some.map(({ line }) => `${line}\n`).join(''));
+        lines += some.length;
       }
       await file.keep();
     } finally {
