@@ -127,7 +127,7 @@ describe('every failure', () => {
 describe('what the service would refuse', () => {
   it.each([
     [
-      ['charge', 'create', '--amount', '1', '--virtual-account', 'v'.repeat(51)],
+      ['transaction', 'list', '--virtual-account', 'v'.repeat(51)],
       'virtualAccount is too long (maximum length 50)',
     ],
     [
@@ -177,5 +177,17 @@ describe('what the service would refuse', () => {
     const stdin = Buffer.from('{"description":"S\xe3o Paulo"}', 'latin1');
     const { code, stderr } = await world.run('charge create --amount 1 --data -', { stdin });
     expect([code, stderr]).toEqual([2, expect.stringContaining('not UTF-8')]);
+  });
+
+  it.each([
+    ['--virtual-account', 'v'.repeat(51), '--virtual-account takes 1 to 50 characters.'],
+    ['--virtual-account', '', '--virtual-account takes 1 to 50 characters.'],
+    ['--callback-url', 'shop.example', '--callback-url'],
+    ['--callback-url', 'file:///etc/passwd', '--callback-url'],
+  ])('is refused before anything is asked: %s %j', async (flag, value, words) => {
+    const argv = ['payout', 'create', '--key', 'ana@exemplo.com.br', '--amount', '20', flag, value];
+    const { code, stdout, stderr } = await world.run(argv, { tty: 80 });
+    expect([code, stdout], stderr).toEqual([2, '']);
+    expect(stderr).toContain(words);
   });
 });
