@@ -161,3 +161,31 @@ describe('a length of time', () => {
     expect(silent.map(({ id, name }) => `${id} ${name}`)).toEqual([]);
   });
 });
+
+describe('a period', () => {
+  it.each([
+    'transaction list',
+    'charge list',
+    'charge list --family hub',
+    'payout list',
+    'transfer list',
+    'statement list',
+    'statement list --family hub',
+    'callback list',
+    'card charge list',
+    'report create --yes',
+    'report export --out r.csv',
+    'resend bulk --yes',
+    'reconcile',
+  ])('that ends before it begins is refused, not answered by an empty list: pix %s', async (line) => {
+    const { code, stdout } = await world.run(`${line} --from 1h --to 2h --json`);
+    expect([code, JSON.parse(stdout).error.message]).toEqual([2, '--from 1h is after --to 2h.']);
+  });
+
+  it.each(['transaction list', 'statement list --family hub', 'callback list'])(
+    'may be a day: pix %s',
+    async (line) => {
+      expect((await world.run(`${line} --from today --to today --json`)).code).toBe(0);
+    },
+  );
+});

@@ -2,7 +2,7 @@ import type { QueryOf } from '../../contract/route.ts';
 import type { hubListCharges, hubListStatement } from '../../contract/routes/hub.ts';
 import { STATEMENT_TRIGGERS } from '../../contract/schemas/hub.ts';
 import { refuseFlags } from './family-flag.ts';
-import { amountOf, usage, whenOf } from './parse-values.ts';
+import { amountOf, usage, windowOf } from './parse-values.ts';
 import type { GivenFilters } from './transaction-filters.ts';
 
 /** Statuses of the hub's charges (§2.4). */
@@ -14,10 +14,10 @@ interface Period {
   readonly to?: string | undefined;
 }
 
-const periodIn = ({ from, to }: Period, nowMs: number): { dateFrom?: string; dateTo?: string } => ({
-  ...(from !== undefined && { dateFrom: whenOf('from', from, nowMs, 'from') }),
-  ...(to !== undefined && { dateTo: whenOf('to', to, nowMs, 'to') }),
-});
+function periodIn(given: Period, nowMs: number): { dateFrom?: string; dateTo?: string } {
+  const { from, to } = windowOf(given, nowMs);
+  return { ...(from !== undefined && { dateFrom: from }), ...(to !== undefined && { dateTo: to }) };
+}
 
 /** Filters of `charge list --family hub`. @throws PixError `usage` for a filter that the hub's list does not have */
 export function hubChargeFilters(

@@ -38,6 +38,22 @@ export function whenOf(flag: string, value: string, nowMs: number, edge: 'from' 
   throw usage('when.format', { flag, value });
 }
 
+/**
+ * `--from` and `--to` as ISO 8601 in UTC, as far as they are given.
+ * @throws PixError `usage`, also when the period ends before it begins: its list would be empty whatever there is
+ */
+export function windowOf<T extends string | undefined>(
+  given: { readonly from?: T; readonly to?: T },
+  nowMs: number,
+): { readonly from: T; readonly to: T } {
+  const at = (edge: 'from' | 'to', value: string | undefined): T =>
+    (value === undefined ? undefined : whenOf(edge, value, nowMs, edge)) as T;
+  const [from, to] = [at('from', given.from), at('to', given.to)];
+  if (from !== undefined && to !== undefined && Date.parse(from) > Date.parse(to))
+    throw usage('when.window', { from: given.from ?? '', to: given.to ?? '' });
+  return { from, to };
+}
+
 /** A duration in ms. @throws PixError `usage` */
 export function durationOf(flag: string, value: string): number {
   const ms = parseDuration(value);

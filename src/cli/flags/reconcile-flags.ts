@@ -60,11 +60,9 @@ export function reconcileOrder(
 ): ReconcileOrder {
   if (family === 'hub') throw usage('reconcile.main_only');
   const { dateFrom, dateTo } = periodOf(given, nowMs);
-  const [fromMs, toMs] = [Date.parse(dateFrom), Date.parse(dateTo)];
-  if (fromMs > toMs) throw usage('reconcile.window', { from: given.from, to: given.to });
   return {
-    fromMs,
-    toMs,
+    fromMs: Date.parse(dateFrom),
+    toMs: Date.parse(dateTo),
     inbox: place.inbox,
     ledger:
       place.ledgerFile === undefined ? null : { file: place.ledgerFile, names: ledgerNames(given.map ?? []) },

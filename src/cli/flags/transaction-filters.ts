@@ -3,7 +3,7 @@ import type { QueryOf } from '../../contract/route.ts';
 import type { listTransactions } from '../../contract/routes/transactions.ts';
 import { TRANSACTION_TYPES } from '../../contract/schemas/transaction.ts';
 import { TRANSACTION_STATUSES } from '../../domain/money/statuses.ts';
-import { amountOf, documentOf, whenOf } from './parse-values.ts';
+import { amountOf, documentOf, windowOf } from './parse-values.ts';
 
 type Filters = QueryOf<typeof listTransactions>;
 
@@ -51,7 +51,8 @@ export function periodOf(
   given: { readonly from: string; readonly to: string },
   nowMs: number,
 ): { dateFrom: string; dateTo: string } {
-  return { dateFrom: whenOf('from', given.from, nowMs, 'from'), dateTo: whenOf('to', given.to, nowMs, 'to') };
+  const { from, to } = windowOf(given, nowMs);
+  return { dateFrom: from, dateTo: to };
 }
 
 export interface GivenFilters {
@@ -69,9 +70,10 @@ export interface GivenFilters {
 
 /** The filters in the form of the contract; those that were not given are left out. */
 export function filtersOf(given: GivenFilters, nowMs: number): Filters {
+  const { from, to } = windowOf(given, nowMs);
   const all = {
-    dateFrom: given.from === undefined ? undefined : whenOf('from', given.from, nowMs, 'from'),
-    dateTo: given.to === undefined ? undefined : whenOf('to', given.to, nowMs, 'to'),
+    dateFrom: from,
+    dateTo: to,
     status: given.status as Filters['status'],
     type: given.type as Filters['type'],
     clientReference: given.reference,

@@ -1,6 +1,6 @@
 import { boolean, string } from '@oclif/core/flags';
 import { listFlags } from '../../cli/flags/global-flags.ts';
-import { whenOf } from '../../cli/flags/parse-values.ts';
+import { windowOf } from '../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { atServiceTime } from '../../cli/session/at-service-time.ts';
 import { allAttempts, failedAttempts } from '../../operations/webhooks/delivery-attempts.ts';
@@ -28,12 +28,10 @@ export default class CallbackList extends PixCommand {
   async run(): Promise<void> {
     const { flags, out } = await this.start(CallbackList);
     const operator = await this.operator();
-    const window = await atServiceTime(operator, flags, (now) => ({
-      ...(flags.from && { createdAtFrom: whenOf('from', flags.from, now, 'from') }),
-      ...(flags.to && { createdAtTo: whenOf('to', flags.to, now, 'to') }),
-    }));
+    const { from, to } = await atServiceTime(operator, flags, (now) => windowOf(flags, now));
     const query = {
-      ...window,
+      ...(from !== undefined && { createdAtFrom: from }),
+      ...(to !== undefined && { createdAtTo: to }),
       ...(flags.webhook && { url: await addressOf(operator, flags.webhook) }),
       ...(flags.transaction && { transactionId: flags.transaction }),
     };

@@ -2,7 +2,7 @@ import { string } from '@oclif/core/flags';
 import { familyFlag, familyOf, refuseFlags } from '../../cli/flags/family-flag.ts';
 import { listFlags } from '../../cli/flags/global-flags.ts';
 import { hubStatementFilters } from '../../cli/flags/hub-filters.ts';
-import { whenOf } from '../../cli/flags/parse-values.ts';
+import { windowOf } from '../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { atServiceTime } from '../../cli/session/at-service-time.ts';
 import { listStatements } from '../../contract/routes/account.ts';
@@ -48,11 +48,11 @@ export default class StatementList extends PixCommand {
       return void (await out.many(hubStatementView, rows));
     }
     refuseFlags('main', flags, ['trigger', 'amount']);
-    const query = await atServiceTime(operator, flags, (now) => ({
-      createdAtFrom: whenOf('from', flags.from, now, 'from'),
-      createdAtTo: whenOf('to', flags.to, now, 'to'),
+    const { from, to } = await atServiceTime(operator, flags, (now) => windowOf(flags, now));
+    const query = {
+      ...{ createdAtFrom: from, createdAtTo: to },
       ...(flags.transaction && { transactionId: flags.transaction }),
-    }));
+    };
     await out.many(statementView, walkPages(operator, listStatements, query, this.walk(flags)));
   }
 }

@@ -135,6 +135,7 @@ export const cliWords = {
   'amount.zero': 'The amount must be greater than zero.',
   'amount.negative': 'The amount must be greater than zero: "{value}" is negative.',
   'amount.too_large': '"{value}" is more than a Pix can transfer.',
+  'when.window': '--from {from} is after --to {to}.',
   'when.format':
     '--{flag}: "{value}" is not a date. Write 2026-11-20, an ISO 8601 time, or 2h, 3d, today, yesterday.',
   'duration.range': '--{flag} takes {min} to {max} seconds (or 90s, 10m, 2h), not {value}.',

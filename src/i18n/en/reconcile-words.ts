@@ -2,7 +2,6 @@
 export const reconcileWords = {
   'reconcile.main_only':
     'Only the main family can be reconciled: the hub lists no payouts by reference. Use --family main.',
-  'reconcile.window': '--from {from} is after --to {to}.',
   'reconcile.map': 'Invalid --map "{value}": write FIELD=COLUMN; fields are {fields}.',
   'reconcile.no_column': 'The ledger has no column "{column}" for {field}. It has: {columns}.',
   'reconcile.column_twice': 'The ledger has the column "{column}" twice.',

@@ -136,6 +136,7 @@ export const cliWords: Record<keyof typeof english, string> = {
   'amount.zero': 'O valor deve ser maior que zero.',
   'amount.negative': 'O valor deve ser maior que zero: "{value}" é negativo.',
   'amount.too_large': '"{value}" é mais do que um Pix pode transferir.',
+  'when.window': '--from {from} é depois de --to {to}.',
   'when.format':
     '--{flag}: "{value}" não é uma data. Escreva 2026-11-20, um horário ISO 8601, ou 2h, 3d, today, yesterday.',
   'duration.range': '--{flag} aceita de {min} a {max} segundos (ou 90s, 10m, 2h), não {value}.',

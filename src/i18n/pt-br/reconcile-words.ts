@@ -2,7 +2,6 @@
 export const reconcileWords = {
   'reconcile.main_only':
     'Só a família main pode ser conciliada: o hub não lista pagamentos por referência. Use --family main.',
-  'reconcile.window': '--from {from} é depois de --to {to}.',
   'reconcile.map': '--map inválido "{value}": escreva CAMPO=COLUNA; os campos são {fields}.',
   'reconcile.no_column': 'A planilha não tem a coluna "{column}" para {field}. Ela tem: {columns}.',
   'reconcile.column_twice': 'A planilha tem a coluna "{column}" duas vezes.',

@@ -1,6 +1,6 @@
 import { string } from '@oclif/core/flags';
 import { listFlags } from '../../../cli/flags/global-flags.ts';
-import { whenOf } from '../../../cli/flags/parse-values.ts';
+import { windowOf } from '../../../cli/flags/parse-values.ts';
 import { transactionFilterFlags } from '../../../cli/flags/transaction-filters.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { atServiceTime } from '../../../cli/session/at-service-time.ts';
@@ -25,11 +25,12 @@ export default class CardChargeList extends PixCommand {
   async run(): Promise<void> {
     const { flags, out } = await this.start(CardChargeList);
     const operator = await this.operator();
-    const query = await atServiceTime(operator, flags, (now) => ({
-      ...(flags.from !== undefined && { startDate: whenOf('from', flags.from, now, 'from') }),
-      ...(flags.to !== undefined && { endDate: whenOf('to', flags.to, now, 'to') }),
+    const { from, to } = await atServiceTime(operator, flags, (now) => windowOf(flags, now));
+    const query = {
+      ...(from !== undefined && { startDate: from }),
+      ...(to !== undefined && { endDate: to }),
       ...(flags.recurrence !== undefined && { recurrentPaymentId: flags.recurrence }),
-    }));
+    };
     await out.many(cardChargeView, walkCardCharges(operator, query, this.walk(flags)));
   }
 }
