@@ -1,5 +1,8 @@
 import { Command } from '@oclif/core/command';
 import type { Config } from '@oclif/core/interfaces';
+import { PixError } from '../domain/errors.ts';
+import { isSameFile } from '../storage/files/is-same-file.ts';
+import { journalFile } from '../storage/journal/open-journal.ts';
 import type { World } from './session/world.ts';
 import { readBytes, textOf } from './streams/read-bytes.ts';
 import { readStdin } from './streams/read-stdin.ts';
@@ -16,6 +19,33 @@ export abstract class FileCommand extends Command {
   /** A path given on the command line, made absolute from the folder where `pix` was started. */
   protected path<T extends string | undefined>(file: T): T | string {
     return file === undefined ? file : process.getBuiltinModule('node:path').resolve(this.world.cwd, file);
+  }
+
+  /**
+   * The path of a file that will be replaced.
+   * @param inputs absolute paths of what the command reads
+   * @throws PixError `usage` when it is one of them, or belongs to the journal
+   */
+  protected resultPath(file: string | undefined, inputs: readonly string[]): string | undefined {
+    const results = this.path(file);
+    if (results === undefined) return undefined;
+    const journal = journalFile(this.world);
+    const others = [
+      ...inputs,
+      journal,
+      `${journal}-wal`,
+      `${journal}-shm`,
+      journal.replace(/sqlite$/, 'key'),
+    ];
+    if (!others.some((other) => isSameFile(results, other))) return results;
+    throw new PixError({
+      kind: 'usage',
+      key: 'batch.results_replace',
+      params: { file: results },
+      errorCode: 'results_replace_input',
+      hintKey: 'batch.results.hint',
+      outcome: 'not_sent',
+    });
   }
 
   /** Reads a file named on the command line. @throws PixError `usage` naming it */

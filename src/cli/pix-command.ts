@@ -43,8 +43,8 @@ export interface Start<F, A> {
 }
 
 type ShowAll = Question['showAll'];
-/** The exit code; whether outcomes of payments were shown as results, not only in the error that ended the command. */
-type End = readonly [code: number, showsResults: boolean];
+/** The exit code; whether outcomes of payments were shown as results; the error that ended the command. */
+type End = readonly [code: number, showsResults: boolean, error: unknown];
 
 /** Base of all commands: parse → one operation → present. A command has no `try`, no formatting and no HTTP of its own. */
 export abstract class PixCommand extends FileCommand {
@@ -86,15 +86,15 @@ export abstract class PixCommand extends FileCommand {
       this.#session?.interrupt();
     });
     try {
-      const [code, showsResults] = await this.#runToEnd(() => interrupted > 0);
+      const [code, showsResults, error] = await this.#runToEnd(() => interrupted > 0);
       // Before they are marked as seen: only an outcome that is recorded can have been.
       await this.#session?.told.keepAgain((key, params) => this.#notes?.note(key, params));
       // Together, since writes to the journal that arrive together share one commit.
       const marked = this.#markShown(showsResults).then(
         () => code,
-        (error: unknown) => this.#fail(error, false),
+        (fault: unknown) => this.#fail(fault, false),
       );
-      return (await Promise.all([marked, this.#record(code)]))[0];
+      return (await Promise.all([marked, this.#record(code, error)]))[0];
     } finally {
       stopListening();
       this.#notes?.clear();
@@ -108,21 +108,21 @@ export abstract class PixCommand extends FileCommand {
       await this.#printed?.end();
       if (this.#session?.told.mismatched) this.#exitCode ||= exitCodes.check;
       const code = isInterrupted() && !this.#untilSignal ? exitCodes.interrupted : this.#exitCode;
-      return [code, this.#printed?.hasReader !== false];
+      return [code, this.#printed?.hasReader !== false, undefined];
     } catch (error) {
       const code = await this.#fail(error, isInterrupted());
       // An awaited payment that did not finish is shown with the status it has.
-      return [code, error instanceof PixError && error.kind === 'check'];
+      return [code, error instanceof PixError && error.kind === 'check', error];
     }
   }
 
-  /** Into the audit log, unless what was typed was refused before anything was done. */
-  async #record(exitCode: number): Promise<void> {
+  /** Writes into the audit log how the command ended. */
+  async #record(exitCode: number, error: unknown): Promise<void> {
     const [session, notes] = [this.#session, this.#notes];
     if (!(this.constructor as typeof PixCommand).audited || !session || !notes || this.#dryRun) return;
-    if (exitCode === exitCodes.usage && session.told.entries.length === 0) return;
+    const end = { exitCode, error, printFailure: this.#printed?.failure };
     const { recordCommand } = await import('./session/record-command.ts');
-    await recordCommand(this.world, session, notes, { command: this.ctor.id.replaceAll(':', ' '), exitCode });
+    await recordCommand(this.world, session, notes, { command: this.ctor.id.replaceAll(':', ' '), ...end });
   }
 
   /** Records in the journal that the operator has seen the outcome of each movement of money. */
@@ -135,10 +135,7 @@ export abstract class PixCommand extends FileCommand {
     this.#exitCode = exitCodes[kind];
   }
   #exitCode: number = EXIT_DONE;
-  /**
-   * For commands that run until a signal and then end successfully. `SIGHUP` calls `reload`, unless it means that the
-   * terminal was closed.
-   */
+  /** For commands that a signal ends successfully. `SIGHUP` calls `reload`, unless it closed the terminal. */
   protected endsBySignal(reload?: () => void): void {
     this.#untilSignal = { reload: this.world.stdin.isTTY === true ? undefined : reload };
   }
@@ -152,7 +149,7 @@ export abstract class PixCommand extends FileCommand {
       throw parseFailure(error, command.flags ?? {});
     });
     const given: Flags = flags;
-    const { changes, changesNothingWith, examines, onSandbox, writesCsv } = this
+    const { changes, changesNothingWith, examines, onSandbox, writesCsv, tellsSecrets } = this
       .constructor as typeof PixCommand;
     const lang = chooseLang(text(given.lang), this.world.env);
     const words = await loadWords(lang);
@@ -171,7 +168,11 @@ export abstract class PixCommand extends FileCommand {
       this.#notes,
     );
     this.#session = session;
-    const telling = { words, lang, writesCsv, write: (chunk: string) => this.#writing().write(chunk) };
+    this.#notes.profileFlag = () => session.profileFlag;
+    const telling = {
+      ...{ words, lang, writesCsv, tellsSecrets, changing: changes ? this.ctor.id : undefined },
+      write: (chunk: string) => this.#writing().write(chunk),
+    };
     this.#presenter = new Presenter(await resultOutput(this.world, given, session, telling));
     this.#yes = given.yes === true;
     this.#family = tokenFamily(this.ctor.id, given, session);
@@ -236,10 +237,7 @@ export abstract class PixCommand extends FileCommand {
     await confirmAmount(this.#question(key, params, showAll), amount, given);
   }
 
-  /**
-   * Asks a separate question when the same was done before, on a terminal only; scripts have the warning on stderr.
-   * Enter means no.
-   */
+  /** Asks again when the same was done before, on a terminal only: scripts have the warning. Enter means no. */
   protected async confirmAgain(key: MessageKey, params: Params): Promise<void> {
     if (this.world.stderr.isTTY && this.world.stdin.isTTY) await this.confirm(key, params);
   }
@@ -284,7 +282,9 @@ export abstract class PixCommand extends FileCommand {
   #wrote = false;
   get #done(): DoneSoFar {
     const { changes } = this.constructor as typeof PixCommand;
-    return { ...NOTHING_DONE, ...this.#session?.requests.done, changes, wrote: this.#wrote };
+    const payments = this.#session?.told.entries ?? [];
+    const known = { changes, payments, wrote: this.#wrote, profileFlag: this.#session?.profileFlag ?? '' };
+    return { ...NOTHING_DONE, ...this.#session?.requests.done, ...known };
   }
 
   async #fail(error: unknown, interrupted: boolean): Promise<number> {

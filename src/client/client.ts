@@ -129,12 +129,13 @@ export class Client {
 
   /** Calls a route and reads its answer. @throws PixError with `outcome` `not_sent`, `not_applied` or `unknown` */
   async call<R extends FreeRoute>(row: R, input: CallInput<R>): Promise<Reply<ItemOf<R>>> {
-    return this.#exchange(row, await this.#prepare(row, input));
+    return (await this.prepare(row, input))();
   }
 
-  /** Checks what `call` would send, its root and its token; sends nothing. @throws PixError when it cannot be sent */
-  async check<R extends FreeRoute>(row: R, input: CallInput<R>): Promise<void> {
-    await this.#prepare(row, input);
+  /** As `call`, but returns a function that sends the checked request, once. @throws PixError when it cannot be sent */
+  async prepare<R extends FreeRoute>(row: R, input: CallInput<R>): Promise<() => Promise<Reply<ItemOf<R>>>> {
+    const request = await this.#prepare(row, input);
+    return () => this.#exchange(row, request);
   }
 
   /**

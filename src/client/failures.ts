@@ -8,8 +8,20 @@ import { networkReason } from '../domain/system-error.ts';
 /** Whether a route may change something at the service or in the sandbox: every route that is not marked `safe`. */
 export const changesState = (row: Pick<Route, 'idempotency'>): boolean => row.idempotency !== 'safe';
 
-/** The error for a broken exchange, with its outcome: not sent, or unknown. A read never changes anything. */
-export function transportFailure(error: TransportError, changes: boolean): PixError {
+/**
+ * The error for a broken exchange.
+ *
+ * | what arrived                     | error of a read        | error of a change              |
+ * |----------------------------------|------------------------|--------------------------------|
+ * | nothing, as nothing was sent     | `not_sent`             | `not_sent`                     |
+ * | no status                        | `not_applied`, retried | `unknown`, code of the fault   |
+ * | 2xx, then a part of the body     | `not_applied`, retried | `unknown`, `answer_cut`        |
+ * | another status, a part of a body | `not_applied`, retried | `unknown`, code of the fault   |
+ *
+ * @param status the status that arrived before the exchange broke
+ */
+export function transportFailure(error: TransportError, changes: boolean, status?: number): PixError {
+  if (changes && status !== undefined && isSuccess(status)) return answerCut(error, status);
   const outcome = error.outcome === 'not_sent' ? 'not_sent' : changes ? 'unknown' : 'not_applied';
   return new PixError({
     kind:
@@ -25,6 +37,20 @@ export function transportFailure(error: TransportError, changes: boolean): PixEr
     cause: error,
   });
 }
+
+/** The service reported success, and only the rest of its answer is missing. */
+const answerCut = (error: TransportError, status: number): PixError =>
+  new PixError({
+    kind: 'unknown',
+    key: 'client.fault.answer_cut',
+    params: { status, reason: networkReason(error)?.code ?? error.message },
+    errorCode: 'answer_cut',
+    statusCode: status,
+    outcome: 'unknown',
+    cause: error,
+  });
+
+export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
 /** A proxy's error names the proxy, which a phrase would not. */
 function faultWords(error: TransportError): Pick<PixErrorInit, 'key' | 'params'> {

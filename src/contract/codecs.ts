@@ -1,5 +1,9 @@
+import { decimalOf, doubleOf } from '../domain/money/exact-number.ts';
 import { Decimal } from '../domain/money/money.ts';
+import { plainStatus } from '../domain/money/statuses.ts';
 import { jsonNumber, numberText, type RawNumber } from '../domain/text/json.ts';
+import { isWebUrl } from '../domain/text/web-url.ts';
+import { VIRTUAL_ACCOUNT_LENGTH } from '../domain/virtual-account.ts';
 import * as z from './coding/late-zod.ts';
 
 /** A zod schema that decodes a value from the wire and encodes it back: `z.codec`, never the one-way `.transform()`. */
@@ -12,12 +16,6 @@ export const wireNumber = z.custom<number | RawNumber | string>(
 );
 
 const exact = z.custom<Decimal>((value) => value instanceof Decimal);
-
-/** The exact value of a JSON number or a numeric string; undefined for anything else. */
-export function decimalOf(value: unknown): Decimal | undefined {
-  const text = typeof value === 'string' ? value : numberText(value);
-  return text === undefined ? undefined : Decimal.parse(text);
-}
 
 /** An exact decimal (reais, rates). Reads a JSON number or a numeric string; writes a JSON number. */
 export const decimal = z.codec(wireNumber, exact, {
@@ -52,6 +50,13 @@ export const text = nullish(z.string());
 export const openEnum = <const T extends readonly string[]>(_known: T) =>
   z.string() as z.ZodMiniType<T[number] | (string & {}), string>;
 
+/** A status: an open enumeration that a service may write in any letter case (`completed`). Decodes to upper case. */
+export const anyStatus = z.codec(z.string(), z.string(), { decode: plainStatus, encode: (status) => status });
+
+/** As `openEnum`, for statuses. */
+export const openStatus = <const T extends readonly string[]>(_known: T) =>
+  anyStatus as unknown as z.ZodMiniType<T[number] | (string & {}), string>;
+
 /* Request fields: what the service validates first (PZV001 with `details[]`). */
 
 /** A JSON number (§4.1 `number`, §4.2 `integer`): unlike answers, requests may not use numeric strings. */
@@ -65,12 +70,9 @@ export const requestInteger = z.custom<number | RawNumber>(
   'Invalid input: expected an integer',
 );
 
-/** The double of a JSON number; `-0` is 0, as it is written back. */
-export const doubleOf = (wire: unknown): number => Number(numberText(wire)) + 0;
-
-/** A number of an answer that is no money (a status, a count), as a double: any JSON number, `2.0` too. */
+/** A number of an answer that is not money (a status, a count), as a double: any JSON number, `2.0` too. */
 export const plainNumber = z.codec(requestNumber, z.number(), {
-  decode: doubleOf,
+  decode: (wire) => doubleOf(wire) ?? 0,
   encode: (value) => value,
 });
 
@@ -105,14 +107,10 @@ export const matching = (pattern: RegExp, expected: string) =>
 export const documentDigits = matching(/^(\d{11}|\d{14})$/, 'digits only, 11 or 14');
 export const accountNumber = matching(/^\d{6}$/, '6 digits');
 export const clientReference = sized(1, 64);
-export const virtualAccount = sized(1, 50);
+export const virtualAccount = sized(1, VIRTUAL_ACCOUNT_LENGTH);
 
-/** An absolute http or https URL. The service decides which hosts it may call. */
-export const url = z
-  .string()
-  .check(
-    z.refine((value) => URL.canParse(value) && /^https?:/i.test(value), 'Invalid input: expected a URL'),
-  );
+/** See `isWebUrl`. */
+export const url = z.string().check(z.refine(isWebUrl, 'Invalid input: expected a URL'));
 
 /** ISO 8601 date-time or date (unshown.md §12: both occur). */
 export const isoDate = z

@@ -14,6 +14,8 @@ export interface AuditEvent {
   readonly subjects: readonly string[];
   readonly outcome: AuditOutcome;
   readonly exitCode: number;
+  /** Code of the rule that refused the command: a limit, four eyes, read-only. */
+  readonly reason?: string | undefined;
   /** Of a removal of old lines. */
   readonly removed?: RemovedLines | undefined;
 }
@@ -26,7 +28,20 @@ export interface RemovedLines {
   readonly before: string;
 }
 
-export const AUDIT_OUTCOMES = ['done', 'failed', 'declined', 'unknown', 'partial', 'interrupted'] as const;
+/**
+ * `refused`: by a rule of this machine, before anything was sent. `mismatched`: applied, but the answer differs from the
+ * order. A command that moves money records the outcome of the movement, whether or not it could be printed.
+ */
+export const AUDIT_OUTCOMES = [
+  'done',
+  'failed',
+  'declined',
+  'unknown',
+  'partial',
+  'interrupted',
+  'refused',
+  'mismatched',
+] as const;
 export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
 
 /** An event in the chain: each line names the hash of the one before it. */
@@ -51,7 +66,7 @@ const sha256 = (text: string): string => process.getBuiltinModule('node:crypto')
 /** The event as the line after `last`. */
 export function nextLine(event: AuditEvent, last: Pick<KeptLine, 'n' | 'hash'> | null): KeptLine {
   const n = (last?.n ?? 0) + 1;
-  const { id, at, user, host, profile, command, subjects, outcome, exitCode, removed } = event;
+  const { id, at, user, host, profile, command, subjects, outcome, exitCode, reason, removed } = event;
   const line = JSON.stringify({
     ...{
       n,
@@ -66,6 +81,7 @@ export function nextLine(event: AuditEvent, last: Pick<KeptLine, 'n' | 'hash'> |
       outcome,
       exitCode,
     },
+    ...(reason !== undefined && { reason }),
     ...(removed && { removed }),
   });
   return { n, line, hash: sha256(line) };

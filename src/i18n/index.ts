@@ -80,7 +80,8 @@ const PLACE = /\{(\w+)(?:(:)time|([|?])([^|{}]*)\|([^{}]*))?\}/g;
 function fill(words: Words, template: string, params: Params): string {
   return template.replace(PLACE, (whole, name: string, time?: string, sign?: string, ...forms: string[]) => {
     const value = Object.hasOwn(params, name) ? params[name] : undefined;
-    if (value === undefined) return whole;
+    // The profile is named where one is known; elsewhere the command is complete without it.
+    if (value === undefined) return name === 'with' ? '' : whole;
     if (time !== undefined) return formatSaoPaulo(value, chooseLang(words['language.tag'], {}));
     if (sign === undefined) return CODED.has(name) ? phraseOf(words, String(value)) : textOf(words, value);
     // Both languages have these two forms, and people say "0 linhas", whatever CLDR's rule for Portuguese is.

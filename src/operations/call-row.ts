@@ -13,26 +13,26 @@ export async function callRow<R extends FreeRoute>(
   row: R,
   input: CallInput<R>,
 ): Promise<Row<ItemOf<R>>> {
-  const { raw, data } = await operator.client.call(row, withExtra(operator, row, input));
-  return { raw, item: data };
+  const send = await prepareRow(operator, row, input);
+  return send();
 }
 
 /**
  * As `callRow`, in two steps, so that a command asks its question only about what can be sent.
- * @returns a function that sends the request
+ * @returns a function that sends the request, once
  * @throws PixError when the request is not valid, or its root or token is missing
  */
 export async function prepareRow<R extends FreeRoute>(
-  operator: Operator,
+  { client, extra }: Operator,
   row: R,
   input: CallInput<R>,
 ): Promise<() => Promise<Row<ItemOf<R>>>> {
-  await operator.client.check(row, withExtra(operator, row, input));
-  return () => callRow(operator, row, input);
+  const send = await client.prepare(row, row.method === 'GET' ? input : { ...input, ...extra });
+  return async () => {
+    const { raw, data } = await send();
+    return { raw, item: data };
+  };
 }
-
-const withExtra = <R extends FreeRoute>({ extra }: Operator, row: R, input: CallInput<R>): CallInput<R> =>
-  row.method === 'GET' ? input : { ...input, ...extra };
 
 /** Null for a resource that the service does not have (404). */
 export async function orAbsent<T>(read: () => Promise<T>): Promise<T | null> {
@@ -42,4 +42,14 @@ export async function orAbsent<T>(read: () => Promise<T>): Promise<T | null> {
     if (error instanceof PixError && error.kind === 'missing') return null;
     throw error;
   }
+}
+
+/**
+ * Whether an error is the service's own word that it does not have a resource: a 404 in one of its envelopes (§7.1). The
+ * 404 of a gateway or of another server is none, nor is 410, since what is gone was there.
+ */
+export function isAbsence(error: unknown): boolean {
+  if (!(error instanceof PixError) || error.init.statusCode !== 404) return false;
+  const { errorCode, serviceMessage, requestId } = error.init;
+  return errorCode !== 'HTTP_404' || (serviceMessage !== undefined && requestId !== undefined);
 }

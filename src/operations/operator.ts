@@ -4,7 +4,7 @@ import type { Limits } from '../domain/money/limits.ts';
 import type { JsonObject } from '../domain/text/json.ts';
 import type { Clock } from '../domain/time/clock.ts';
 import type { MessageKey, Params } from '../i18n/index.ts';
-import type { Journal, Settlement } from '../storage/journal/journal.ts';
+import type { Identity, Journal, Settlement } from '../storage/journal/journal.ts';
 
 /** An outcome that the command is about to show. */
 export interface ToldOutcome {
@@ -25,6 +25,14 @@ export type KeepOutcome = (
   nowMs: number,
 ) => Promise<void>;
 
+/** Detects that the journal was lost, or replaced by an older copy. */
+export interface JournalMark {
+  /** @throws PixError `usage` when the journal is not the one of the last payment, or lacks its last entries */
+  check(journal: Journal): Promise<void>;
+  /** Records that the journal has an opening with this number, durably. */
+  reach(journal: Journal, seq: number): Promise<void>;
+}
+
 /** What every operation needs: the service, time, randomness, and notes for people. */
 export interface Operator {
   readonly client: Client;
@@ -38,14 +46,19 @@ export interface Operator {
   readonly roots: Readonly<Partial<Record<Family, string>>>;
   /** Name of the profile in use; `-` when environment variables replace it. */
   readonly profile: string;
-  /** Whose references these are: the profile, or what the environment replaces it by. Contains no secret. */
-  readonly holder: string;
+  /** Whose references these are. Contains no secret. */
+  readonly identity: Omit<Identity, 'account'> & {
+    /** Fingerprint of the tokens from the environment; null when there are none. */
+    readonly tokens: string | null;
+  };
   /** Name of the command that was typed: `payout create`. */
   readonly command: string;
   /** Deadline of one exchange, in ms. */
   readonly timeoutMs: number;
   /** The journal in which every movement of money is written before it is sent; opened on first use. */
   journal(): Promise<Journal>;
+  /** What this machine knows of its journal, outside of it. */
+  readonly journalMark: JournalMark;
   /** How outcomes are written to the journal. By default each write is awaited. */
   readonly keepOutcome?: KeepOutcome;
   /** This process, as the owner of a lease in the journal. */

@@ -44,15 +44,18 @@ export function checkFields<T>(view: View<T>, names: readonly string[], first: J
   for (const name of names) {
     const known = view.columns.some((column) => column.name === name) || has.includes(name);
     if (known || (first === undefined && has.length === 0 && view.columns.length === 0)) continue;
-    const choices = [...new Set([...view.columns.map((column) => column.name), ...has])].join(', ');
-    throw new PixError({
-      kind: 'usage',
-      key: 'output.unknown_field',
-      params: { field: name, choices },
-      errorCode: 'usage',
-    });
+    throw unknownField(name, [...view.columns.map((column) => column.name), ...has]);
   }
 }
+
+/** The error for a name of `--fields`. */
+export const unknownField = (field: string, known: readonly string[]): PixError =>
+  new PixError({
+    kind: 'usage',
+    key: 'output.unknown_field',
+    params: { field, choices: [...new Set(known)].join(', ') },
+    errorCode: 'usage',
+  });
 
 const fieldOf = (raw: JsonValue, name: string): JsonValue | undefined =>
   isJsonObject(raw) && Object.hasOwn(raw, name) ? raw[name] : undefined;

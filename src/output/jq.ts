@@ -7,6 +7,15 @@ interface Jq {
 }
 
 /**
+ * Compiles a jq filter without running it.
+ * @throws PixError `usage` with jq's own words when its syntax is wrong
+ */
+export async function checkJq(expression: string): Promise<void> {
+  // Without any input it is compiled and run for none.
+  await filter('', expression);
+}
+
+/**
  * Runs a jq filter over JSON text. Strings come out raw, everything else as compact JSON, one result a line.
  * @throws PixError `usage` with jq's own words when the filter is wrong
  */

@@ -24,7 +24,11 @@ export interface OutputOptions extends CellContext {
   readonly csvStyle?: CsvStyle;
   /** `--fields`: columns of a table or csv, keys of json; in this order. */
   readonly fields?: readonly string[];
-  /** `--jq`: implies json. */
+  /** Whether the names of `fields` were checked before anything was sent. Then a missing field is empty. */
+  readonly fieldsChecked?: boolean;
+  /** Whether results contain secrets that are shown only once. */
+  readonly tellsSecrets?: boolean;
+  /** `--jq`: implies json. Its syntax was checked. */
   readonly jq?: string;
   readonly color: boolean;
   /** Whether something was changed before there was a result to show. Default: no. */

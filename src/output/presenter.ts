@@ -1,8 +1,9 @@
 import { inPages, type PagedRows, pagesOf, type Row } from '../contract/row.ts';
 import { PixError } from '../domain/errors.ts';
-import type { JsonValue } from '../domain/text/json.ts';
+import { isJsonObject, type JsonValue } from '../domain/text/json.ts';
 import { jsonForTerminal, safeForTerminal } from '../domain/text/safe-text.ts';
 import { checkFields, chosenKeys } from './fields.ts';
+import { OutputFailure } from './output-failure.ts';
 import type { OutputOptions } from './output-options.ts';
 import type { View } from './view.ts';
 
@@ -28,27 +29,32 @@ export class Presenter {
 
   /**
    * Shows one resource: its fields for people, its original body as json.
-   * @throws PixError `usage` when `--fields` or `--jq` do not fit it; `check`, with the whole resource in the details,
-   * if a change was already made, because the resource may contain something shown only once
+   * @throws PixError `usage` when `--fields` or `--jq` do not fit it
+   * @throws OutputFailure instead, if a change was already made
    */
   async one<T>(view: View<T>, row: Row<T>): Promise<void> {
     try {
       await this.#one(view, row);
     } catch (error) {
-      if (!(error instanceof PixError) || !this.options.hasChanged?.()) throw error;
-      throw new PixError({
-        ...error.init,
-        kind: 'check',
-        outcome: 'applied',
-        details: [row.raw],
-        cause: error,
-      });
+      const { hasChanged, tellsSecrets, write } = this.options;
+      if (!hasChanged?.()) throw error;
+      // The service shows it only once. stdout is where it was meant to go.
+      if (tellsSecrets && error instanceof PixError && error.init.key === 'output.bad_jq')
+        await write(`${JSON.stringify(row.raw, null, 2)}\n`);
+      const { id, status } = isJsonObject(row.raw) ? row.raw : {};
+      throw new OutputFailure(
+        {
+          ...(typeof id === 'string' && { id }),
+          ...(typeof status === 'string' && { status }),
+        },
+        error,
+      );
     }
   }
 
   async #one<T>(view: View<T>, row: Row<T>): Promise<void> {
-    const { form, fields, write } = this.options;
-    if (fields) checkFields(view, fields, row.raw);
+    const { form, fields, fieldsChecked, write } = this.options;
+    if (fields && !fieldsChecked) checkFields(view, fields, row.raw);
     if (form === 'json' || form === 'ndjson')
       return this.#json(fields ? chosenKeys(row.raw, fields) : row.raw);
     if (form === 'csv') return void (await this.many(view, [row]));
@@ -77,8 +83,8 @@ export class Presenter {
   }
 
   async *#checked<T>(view: View<T>, rows: AnyRows<T>): AsyncGenerator<readonly Row<T>[]> {
-    const { fields } = this.options;
-    let first = true;
+    const { fields, fieldsChecked } = this.options;
+    let first = fieldsChecked !== true;
     for await (const page of pagesOf(rows)) {
       if (first && fields) checkFields(view, fields, page[0]?.raw);
       first = false;

@@ -19,6 +19,10 @@ export class SandboxClock implements Clock {
     return this.base.at(atMs - this.#offsetMs, task);
   }
 
+  every(ms: number, task: () => void): () => void {
+    return this.base.every(ms, task);
+  }
+
   get offsetMs(): number {
     return this.#offsetMs;
   }

@@ -7,7 +7,7 @@ import { createPayout } from '../../src/contract/routes/payouts.ts';
 import { readTransaction } from '../../src/contract/routes/transactions.ts';
 import { TransportError, type WireRequest } from '../../src/contract/wire.ts';
 import { Decimal } from '../../src/domain/money/money.ts';
-import { SendPermit } from '../../src/domain/money/send-permit.ts';
+import { LEASE_MS, SendPermit } from '../../src/domain/money/send-permit.ts';
 import { pixErrorOf } from '../support/pix-error.ts';
 import { runDown } from '../support/programs/run-down.ts';
 import { answer, connected, NOW, PAID, ROOT } from '../support/servers/connected-client.ts';
@@ -192,13 +192,8 @@ describe('a request that changes something', () => {
 });
 
 describe('a request that moves money', () => {
-  const permit = (leaseUntil?: number) =>
-    new SendPermit({
-      id: 'j',
-      reference: 'r',
-      idempotencyKey: 'K1',
-      ...(leaseUntil !== undefined && { leaseUntil }),
-    });
+  const permit = (heldSinceMs?: number) =>
+    new SendPermit({ id: 'j', reference: 'r', idempotencyKey: 'K1' }, heldSinceMs);
   const payout = { body: { amount: 100n, pixKey: 'a@b.c' } } as never;
   const withdraw = { body: { amount: ten.body.amount, pixKey: 'a@b.c', pixType: 'email' } } as never;
 
@@ -230,9 +225,11 @@ describe('a request that moves money', () => {
 
   it('is sent only until the lease ends', async () => {
     const { client, sent } = connected(() => answer({ ...PAID, amount: 100 }));
-    const late = await pixErrorOf(() => client.move(hubCreatePayout, payout, permit(NOW)));
+    const late = await pixErrorOf(() => client.move(hubCreatePayout, payout, permit(NOW - LEASE_MS)));
     expect([late.errorCode, late.outcome, sent.length]).toEqual(['lease_lapsed', 'unknown', 0]);
-    await client.move(hubCreatePayout, payout, permit(NOW + 1));
+    const renewed = permit(NOW - LEASE_MS);
+    renewed.renew(NOW - LEASE_MS + 1);
+    await client.move(hubCreatePayout, payout, renewed);
     expect(sent).toHaveLength(1);
   });
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { stdoutFailingAfter } from '../support/worlds/failing-stdout.ts';
 import { type PixWorld, pixWorld } from '../support/worlds/pix-world.ts';
 
 interface Line {
@@ -10,6 +11,7 @@ interface Line {
   readonly command: string;
   readonly outcome: string;
   readonly exitCode: number;
+  readonly reason?: string;
   readonly subjects: readonly string[];
   readonly user: string;
   readonly host: string;
@@ -76,6 +78,61 @@ describe('the audit log', () => {
       ],
       6,
     ]);
+  });
+
+  it('the audit log has the outcome of a movement whose result could not be printed', async () => {
+    const { id } = await world.json<{ id: string }>('charge create --amount 900 --json');
+    await world.run(`sandbox pay ${id}`);
+    const disk = () => ({ stdout: stdoutFailingAfter(0, 'ENOSPC') });
+    writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${KEY},10,one\n`);
+    const ran = [
+      await world.run(pay('single'), disk()),
+      await world.run('payout batch folha.csv --yes', disk()),
+      await world.run(`refund create ${id} --amount 30 --reference back --yes`, disk()),
+      await world.run('webhook create --url https://example.com/hook --yes', disk()),
+    ];
+    expect(ran.map(({ code }) => code)).toEqual([8, 8, 8, 8]);
+    const told = (await lines()).map(({ command, outcome, exitCode }) => [command, outcome, exitCode]);
+    expect(told.reverse()).toEqual([
+      ['payout create', 'done', 8],
+      ['payout batch', 'done', 8],
+      ['refund create', 'done', 8],
+      ['webhook create', 'done', 8],
+    ]);
+  });
+
+  it('the audit log has a line for each refusal by a rule, with the rule, and none for mistyped commands', async () => {
+    writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${KEY},30,one\n`);
+    await world.run('payout batch folha.csv --propose plan.json');
+    await world.run('profile limits sandbox --per-payout 25 --four-eyes batch');
+    await world.run(pay('dear').replace('--amount 20', '--amount 26'));
+    await world.run('payout batch folha.csv --yes');
+    await world.run('payout batch approve plan.json --yes');
+    await world.run(pay('still', '--yes --read-only'));
+    await world.run('payout create --key nobody --amount 1');
+    await world.run(pay('x', '--yes').replace('--amount 20', '--amount 1.234'));
+    await world.run('profile set sandbox readOnly true');
+    await world.run(pay('still'));
+    const told = (await lines()).filter(({ outcome }) => outcome === 'refused').reverse();
+    expect(told.map(({ command, reason, exitCode }) => [command, reason, exitCode])).toEqual([
+      ['payout create', 'limit_per_payout', 2],
+      ['payout batch', 'four_eyes', 2],
+      ['payout batch approve', 'plan_same_person', 2],
+      ['payout create', 'read_only', 2],
+      ['payout create', 'read_only', 2],
+    ]);
+    expect(told[2]?.subjects[0]).toMatch(/^plan /);
+    expect((await lines()).filter(({ outcome }) => outcome === 'failed')).toEqual([]);
+    expect((await verify()).code).toBe(0);
+  });
+
+  it('that cannot be written does not change or delay a refusal', async () => {
+    const before = world.clock.now();
+    const env = { PIX_JOURNAL_URL: 'postgres://nobody@127.0.0.1:1/none', PIX_READ_ONLY: '1' };
+    const ran = await world.run(`${pay('a')} --json`, { env });
+    expect([ran.code, JSON.parse(ran.stdout).error.errorCode]).toEqual([2, 'read_only']);
+    expect(ran.stderr).toContain('could not be written to the audit log');
+    expect(world.clock.now() - before).toBeLessThan(1_000);
   });
 
   it('holds nothing personal, and a dry run leaves no line', async () => {

@@ -47,6 +47,69 @@ describe('a refund from the dashboard', () => {
     expect(again.stderr).toContain('The same amount was paid');
   });
 
+  it('asks a second question when the same amount of the charge was refunded within a day', async () => {
+    const world = await newWorld();
+    const id = await paidCharge(world, '50');
+    await world.run(`refund create ${id} --amount 12 --reference first --yes`);
+    await world.run('sandbox clock advance 1m');
+    await useDashboard(world, async (screen) => {
+      await onFirstPayment(screen, 'COMPLETED');
+      screen.press('f');
+      await screen.shows(`Refund charge ${id}?`);
+      await screen.passes(READ_MS);
+      screen.press('tab');
+      screen.type('12');
+      screen.press('enter', 'enter');
+      const again = await screen.shows('This amount was refunded before.');
+      expect(again).toContain('Refund R$ 12,00 of charge');
+      expect(again).toMatch(/within a day \(1 time\):\s+first\./);
+      expect(again).toContain('not yet refunded R$ 38,00');
+      expect(again).toContain('▸[ Cancel ]');
+      await screen.passes(READ_MS);
+      screen.press('enter');
+      await screen.shows('Transactions');
+      expect(await world.json('journal list --json')).toHaveLength(1);
+      screen.press('f');
+      await screen.shows(`Refund charge ${id}?`);
+      await screen.passes(READ_MS);
+      screen.press('tab');
+      screen.type('12');
+      screen.press('enter', 'enter');
+      await screen.shows('This amount was refunded before.');
+      await screen.passes(READ_MS);
+      screen.press('tab', 'enter');
+      await screen.shows(`Refund of R$ 12,00 of ${id}`);
+      await screen.passes(READ_MS);
+      screen.press('q');
+    });
+    expect((await world.json<Charge>(`charge get ${id} --json`)).refundAmount).toBe(24);
+    expect(await world.json('journal list --json')).toHaveLength(2);
+  });
+
+  it('asks again when the charge was refunded by somebody else while the dialog was open', async () => {
+    const world = await newWorld();
+    const id = await paidCharge(world, '50');
+    await useDashboard(world, async (screen) => {
+      await onFirstPayment(screen, 'COMPLETED');
+      screen.press('f');
+      await screen.shows(`Refund charge ${id}?`);
+      await screen.passes(READ_MS);
+      await world.run(`refund create ${id} --amount 20 --yes`);
+      await world.run('sandbox clock advance 1m');
+      screen.press('tab');
+      screen.type('12');
+      screen.press('enter', 'enter');
+      const again = await screen.shows('The charge has changed.');
+      expect(again).toContain('not yet refunded R$ 30,00');
+      await screen.passes(READ_MS);
+      screen.press('tab', 'enter');
+      await screen.shows(`Refund of R$ 12,00 of ${id}`);
+      await screen.passes(READ_MS);
+      screen.press('q');
+    });
+    expect((await world.json<Charge>(`charge get ${id} --json`)).refundAmount).toBe(32);
+  });
+
   it('is not made by Enter alone, nor by keys that were typed before the question could be read', async () => {
     const world = await newWorld();
     const id = await paidCharge(world, '10');
@@ -158,10 +221,10 @@ describe('from the dashboard', () => {
       method === 'GET' && path.endsWith('/withdraw');
     const lost = badNetwork(world.sandbox.handle, 'drop-after', isPayout);
     const silent = badNetwork(lost, 'drop-before', isLookUp, Number.POSITIVE_INFINITY);
-    const order = 'payout create --key fornecedor@exemplo.com.br --amount 1 --no-lookup --yes --json';
+    const order = 'payout create --key fornecedor@exemplo.com.br --amount 20 --no-lookup --yes --json';
     expect((await world.run(order, { transport: silent })).code).toBe(7);
     await useDashboard(world, async (screen) => {
-      await screen.shows('1 payment with unknown outcome, R$ 1,00');
+      await screen.shows('1 payment with unknown outcome, R$ 20,00');
       screen.press('enter');
       await screen.shows('outcome unknown');
       screen.press('v');

@@ -48,9 +48,9 @@ for (const store of journalStores()) {
       });
     }
 
-    it('is killed five times and resumed, and pays each row once', async () => {
+    it('is killed twice and resumed, and pays each row once', async () => {
       const random = seededRandom(11);
-      for (let round = 0; round < 5; round += 1) {
+      for (let round = 0; round < 2; round += 1) {
         const at = random.pick(['arrival', 'applied', 'answered'] as const);
         const wire: WireFault[] = [{ kind: 'pass' }, { kind: 'pass' }, { kind: 'kill', at }];
         const ran = await world.pix(

@@ -1,4 +1,5 @@
 import type { WireFault } from './fault-proxy.ts';
+import type { Rerun } from './reruns/rerun.ts';
 import { type Round, type Scenario, scenarioOf } from './scenario.ts';
 
 /** Number of seeds to choose from: enough that each fault occurs several times. */
@@ -27,16 +28,24 @@ export function chosenSeeds(): readonly number[] {
 }
 
 /** The facets that a scenario covers, by name. */
-export function facetsOf({ route, rerun, rounds, race }: Scenario): readonly string[] {
+export function facetsOf({ route, rerun, rounds, race, service }: Scenario): readonly string[] {
   // Only the fault of the first run certainly occurs: later runs may have nothing left to do.
   const [first] = rounds;
   return [
     `route ${route.name}`,
-    `rerun ${rerun.name}`,
+    `rerun ${kindOf(rerun)}`,
+    `service ${service.name}`,
     ...(race ? [`race of ${route.isBatch ? 'batches' : 'payments'}`] : []),
     ...(rounds.length > 2 ? ['many bad runs'] : []),
     ...(first && !race ? [faultOf(first)] : []),
   ];
+}
+
+/** The operators are counted by kind: their names are left to the enumerated programme. */
+function kindOf({ name }: Rerun): string {
+  const [kind = ''] = name.split('-');
+  if (kind === 'hints' || kind === 'edits') return kind;
+  return /-(journal|data)(-referenced)?$/.test(name) ? 'lost journal' : name;
 }
 
 function faultOf({ wire: [struck], self }: Round): string {
@@ -48,5 +57,6 @@ function faultOf({ wire: [struck], self }: Round): string {
 
 function nameOf(fault: WireFault): string {
   if (fault.kind === 'status') return `${fault.status} ${fault.applied ? 'applied' : 'not applied'}`;
+  if (fault.kind === 'conflict') return `conflict, ${fault.applied ? 'applied' : 'not applied'}`;
   return fault.kind === 'kill' ? `killed at ${fault.at}` : fault.kind;
 }

@@ -5,8 +5,10 @@ import { fork } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { caseLog } from './enumerated/case-log.ts';
 import { MUTANTS } from './enumerated/mutants.ts';
-import { addUp, type Report, reportOf, told } from './enumerated/report.ts';
-import { caseOf, runCase } from './enumerated/run-case.ts';
+import { OPERATOR_MUTANTS } from './enumerated/operator-mutants.ts';
+import { promptCaseOf } from './enumerated/prompt-case.ts';
+import { addUp, coverage, type Report, reportOf, runAny, told } from './enumerated/report.ts';
+import { caseOf } from './enumerated/run-case.ts';
 import { Machines } from './enumerated/space.ts';
 import { ROUTES, routeNamed } from './routes.ts';
 
@@ -20,7 +22,10 @@ const { values } = parseArgs({
     worker: { type: 'boolean', default: false },
   },
 });
-const mutant = values.mutant === undefined ? undefined : MUTANTS.find(({ name }) => name === values.mutant);
+const mutant =
+  values.mutant === undefined
+    ? undefined
+    : [...MUTANTS, ...OPERATOR_MUTANTS].find(({ name }) => name === values.mutant);
 if (values.mutant !== undefined && !mutant) throw new Error(`no mutant "${values.mutant}"`);
 const every = Number(values.every);
 
@@ -32,9 +37,9 @@ else if (values.worker) {
 } else await wholeSpace(values.route ?? ROUTES.map(({ name }) => name));
 
 async function oneCase(id: string): Promise<void> {
-  const one = caseOf(id);
+  const one = promptCaseOf(id) ?? caseOf(id);
   const machines = new Machines({ headerConfirmed: one.route.headerConfirmed, mutant });
-  const result = await machines.use((on, at) => runCase(on, one, at));
+  const result = await machines.use((on, at) => runAny(on, one, at));
   await machines.close();
   process.stdout.write(caseLog(id, result));
   process.exitCode = result.violations.length > 0 ? 1 : 0;
@@ -73,6 +78,6 @@ async function wholeSpace(names: readonly string[]): Promise<void> {
     for (const { kind, text } of violations)
       process.stdout.write(`${kind.toUpperCase()} --case ${id}: ${text}\n`);
   const seconds = Number((process.hrtime.bigint() - started) / 1_000_000_000n);
-  process.stdout.write(`${told(reports)} (${seconds} s)\n`);
+  process.stdout.write(`${coverage(reports)}\n${told(reports)} (${seconds} s)\n`);
   process.exitCode = total.failures.length > 0 ? 1 : 0;
 }

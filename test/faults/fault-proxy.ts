@@ -1,12 +1,17 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Transport } from '../../src/contract/wire.ts';
+import { answersOther, conflicts } from './faulty-answers.ts';
 
 /** A fault of one request. `applied`: whether the service applied it. */
 export type WireFault =
   /** No fault: the next one is for a later request. */
   | { readonly kind: 'pass' }
   | { readonly kind: 'drop-before' | 'drop-after' | 'reset-kept-alive' | 'half-body' | 'garbage' }
+  /** Applied, and answered with the id and reference of another payment. */
+  | { readonly kind: 'other-answer' }
+  /** Answered with 409 and without a code. */
+  | { readonly kind: 'conflict'; readonly applied: boolean }
   /** Applied immediately, answered after the client's timeout. */
   | { readonly kind: 'slow-answer' }
   /** Applied after the client's timeout, well within the confirming time. */
@@ -32,6 +37,8 @@ export interface FaultProxy {
   arm(service: Service, faults: readonly WireFault[], kill: () => void): void;
   /** Faults that occurred since `arm`. */
   readonly struck: readonly WireFault[];
+  /** The number of requests that move money since `arm`. */
+  readonly moved: number;
   close(): Promise<void>;
 }
 
@@ -49,6 +56,7 @@ export async function faultProxy(): Promise<FaultProxy> {
   let upstream: Service = { handle: () => Promise.reject(new Error('not armed')), deaf: false };
   let queue: WireFault[] = [];
   let struck: WireFault[] = [];
+  let moved = 0;
   let kill = (): void => undefined;
   const served = new WeakSet<Socket>();
   const server = createServer((request, response) => {
@@ -62,6 +70,7 @@ export async function faultProxy(): Promise<FaultProxy> {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const path = (request.url ?? '').split('?')[0] ?? '';
     const counts = request.method === 'POST' && MOVES_MONEY.test(path);
+    if (counts) moved += 1;
     const next = counts ? queue[0] : undefined;
     // Only a connection that has already served a request is reset as a persistent one.
     const fault = next?.kind === 'reset-kept-alive' && !served.has(request.socket) ? undefined : next;
@@ -70,7 +79,9 @@ export async function faultProxy(): Promise<FaultProxy> {
       struck.push(fault);
     }
     served.add(request.socket);
-    const apply = (): Promise<Answer> => forward(upstream, request, Buffer.concat(chunks));
+    const body = Buffer.concat(chunks);
+    const apply = (by?: (good: Transport) => Transport): Promise<Answer> =>
+      forward({ ...upstream, handle: by?.(upstream.handle) ?? upstream.handle }, request, body);
     if (fault) await hurt(fault, response, request.socket, apply, kill);
     else answer(response, await apply());
   }
@@ -83,10 +94,14 @@ export async function faultProxy(): Promise<FaultProxy> {
       upstream = service;
       queue = [...faults];
       struck = [];
+      moved = 0;
       kill = killClient;
     },
     get struck() {
       return struck;
+    },
+    get moved() {
+      return moved;
     },
     close: () =>
       new Promise((resolve) => {
@@ -130,7 +145,7 @@ async function hurt(
   fault: WireFault,
   response: ServerResponse,
   socket: Socket,
-  apply: () => Promise<Answer>,
+  apply: (by?: (good: Transport) => Transport) => Promise<Answer>,
   kill: () => void,
 ): Promise<void> {
   switch (fault.kind) {
@@ -143,6 +158,10 @@ async function hurt(
     case 'drop-after':
       await apply();
       return void socket.destroy();
+    case 'other-answer':
+      return answer(response, await apply((good) => answersOther(good, () => true)));
+    case 'conflict':
+      return answer(response, await apply((good) => conflicts(good, () => true, { applied: fault.applied })));
     case 'slow-answer': {
       const reply = await apply();
       await wait(SLOW_MS);

@@ -9,6 +9,7 @@ import { scenarioOf } from './scenario.ts';
 const STRUCK = [
   ...[
     'clock',
+    'conflict',
     'drop-after',
     'drop-before',
     'fullAtCommit',
@@ -18,7 +19,7 @@ const STRUCK = [
     'killAtCommit',
     'late',
   ],
-  ...['race', 'reset-kept-alive', 'slow-answer', 'status'],
+  ...['other-answer', 'race', 'reset-kept-alive', 'slow-answer', 'status'],
 ];
 
 describe('the fault programme', () => {
@@ -46,7 +47,7 @@ describe('the fault programme', () => {
     const facets = (seeds: readonly number[]): ReadonlySet<string> =>
       new Set(seeds.flatMap((seed) => facetsOf(scenarioOf(seed))));
     expect(facets(chosenSeeds())).toEqual(facets(Array.from({ length: 2_000 }, (_, seed) => seed)));
-    // Routes, reruns, races, several bad runs, and each fault on the wire and in the program.
-    expect(facets(chosenSeeds()).size).toBe(40);
+    // Routes, reruns, operators, services, races, several bad runs, and each fault on the wire and in the program.
+    expect(facets(chosenSeeds()).size).toBe(50);
   });
 });

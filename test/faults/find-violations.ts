@@ -65,12 +65,16 @@ export function timesMeant(
   { prepared, runs, told }: Pick<Evidence, 'prepared' | 'runs' | 'told'>,
   intention: Intention,
 ): number {
-  const shown = told.filter(({ words }, at) => {
-    const next = runs.findIndex((ran, later) => later > at && ran.isContinued !== true);
-    const { argv } = runs[next] ?? {};
-    return words.get(intention) === 'applied' && argv && prepared.isNewIntention(argv, runs.slice(0, next));
-  });
-  return 1 + shown.length;
+  let meant = 1;
+  let isShown = false;
+  for (const [at, { argv, isContinued }] of runs.entries()) {
+    if (isShown && isContinued !== true && prepared.isNewIntention(argv, runs.slice(0, at))) {
+      meant += 1;
+      isShown = false;
+    }
+    isShown ||= told[at]?.words.get(intention) === 'applied';
+  }
+  return meant;
 }
 
 /**
@@ -81,6 +85,13 @@ export function deniedElsewhere(ran: Ran): Denial {
   const { outcome, statusCode } = errorOf(ran) ?? {};
   return outcome === 'not_sent' || statusCode === 429 || statusCode === 503 ? 'own-request' : 'intention';
 }
+
+/**
+ * Whether a run says nothing about other runs: its journal is not the one of the machine, or its token opens nothing, so
+ * that neither journal nor service was asked.
+ */
+export const deniesItself = (ran: Ran): boolean =>
+  ran.code === 3 || /^journal_(older|replaced)$/.test(String(errorOf(ran)?.errorCode));
 
 /** The exit code of what the service refused. */
 const REFUSED = 5;

@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { answerNamed } from './enumerated/answers.ts';
 import { MUTANTS, type Mutant } from './enumerated/mutants.ts';
+import { OPERATOR_MUTANTS } from './enumerated/operator-mutants.ts';
+import { promptCaseOf } from './enumerated/prompt-case.ts';
+import { runAny } from './enumerated/report.ts';
 import { type Case, runCase } from './enumerated/run-case.ts';
 import { Machines, pointsOf } from './enumerated/space.ts';
 import type { Violation } from './find-violations.ts';
-import { rerunNamed } from './reruns.ts';
+import { rerunNamed } from './reruns/reruns.ts';
 import { routeNamed } from './routes.ts';
 
 describe('the findViolations of broken runs', () => {
-  it.each(MUTANTS.map((mutant) => [mutant.fault, mutant] as const))(
+  it.each([...MUTANTS, ...OPERATOR_MUTANTS].map((mutant) => [mutant.fault, mutant] as const))(
     'catches a pix that %s',
     async (_fault, mutant) => {
       expect((await violationsOf(mutant, undefined)).map(({ text }) => text)).toEqual([]);
@@ -20,6 +23,14 @@ describe('the findViolations of broken runs', () => {
 
 /** The violations of its case, with the planted bug or without. */
 async function violationsOf({ caught }: Mutant, mutant: Mutant | undefined): Promise<readonly Violation[]> {
+  if ('prompt' in caught) {
+    const prompt = promptCaseOf(caught.prompt);
+    if (prompt === null) throw new Error(`no case ${caught.prompt}`);
+    const machines = new Machines({ headerConfirmed: prompt.route.headerConfirmed, mutant });
+    const { violations } = await machines.use((on, at) => runAny(on, prompt, at));
+    await machines.close();
+    return violations;
+  }
   const [route, answer, rerun] = [
     routeNamed(caught.route),
     answerNamed(caught.answer),

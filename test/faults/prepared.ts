@@ -50,6 +50,8 @@ export interface Way {
   readonly headerConfirmed: boolean;
   /** Whether the service itself recognises a repeated reference, so that no journal is needed. */
   readonly knowsReferences: boolean;
+  /** Whether a repeated request with the same key returns the original, so that pix may repeat it. */
+  readonly repeatsByKey?: boolean;
 }
 
 /** One run of pix, as its user saw it. */

@@ -1,17 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import { openJournal } from '../../src/storage/journal/open-journal.ts';
 import { askOf } from './ask.ts';
 import type { FaultProxy } from './fault-proxy.ts';
 import {
   deniedElsewhere,
+  deniesItself,
   findViolations,
   isRefusedAnother,
   timesMeant,
   type Violation,
 } from './find-violations.ts';
 import type { Intention, Prepared, Ran } from './prepared.ts';
-import { isDone, type Reported, reportedOutcomes } from './reported-outcomes.ts';
+import { errorOf, isDone, type Reported, reportedOutcomes } from './reported-outcomes.ts';
+import { strayedFrom } from './reruns/desk.ts';
+import { hasMark } from './reruns/operators.ts';
+import type { Step } from './reruns/rerun.ts';
 import { isUsual, type Round, type Scenario, scenarioOf } from './scenario.ts';
 import { type FaultWorld, faultWorld } from './world.ts';
 
@@ -28,7 +31,8 @@ export interface SeedResult {
 export async function runSeed(seed: number, proxy: FaultProxy, cache: string): Promise<SeedResult> {
   const scenario = scenarioOf(seed);
   const { headerConfirmed } = scenario.route;
-  const world = await faultWorld(proxy, seed + 1, { headerConfirmed, cache });
+  const service = scenario.service.by;
+  const world = await faultWorld(proxy, seed + 1, { headerConfirmed, cache, service });
   try {
     return await new SeedRun(world, scenario).play();
   } finally {
@@ -54,22 +58,32 @@ class SeedRun {
     const { rerun, rounds, race, route } = this.#scenario;
     const world = this.#world;
     const place = { sandbox: world.sandbox, home: world.folder, ask: askOf(world.sandbox) };
-    const prepared = await this.#scenario.prepare(place);
+    const order = await this.#scenario.prepare(place);
+    const prepared = rerun.mayStray ? { ...order, booked: () => this.#bookedAnywhere(order) } : order;
     const { intentions } = prepared;
     const reference = 'intent-1';
-    const step = (round: number): { argv: readonly string[]; data: string } => {
-      if (round < 0) return { argv: prepared.type(rerun.isReferenced ? { reference } : {}), data: 'data' };
-      const { argv, folder } = rerun.next({ prepared, reference, runs: this.#runs, told: this.#told }, round);
-      return { argv, data: folder === 'own' ? 'data' : 'data-other' };
+    const { desk } = world;
+    if (rerun.prepare) await (await this.#journal()).close();
+    rerun.prepare?.(desk);
+    const step = (round: number): Step => {
+      if (round < 0) return { argv: prepared.type(rerun.isReferenced ? { reference } : {}), folder: 'own' };
+      return rerun.next({ prepared, reference, runs: this.#runs, told: this.#told, desk }, round);
     };
     let before: ReadonlyMap<Intention, number> = new Map();
     const once = async (round: Round, at: number): Promise<void> => {
-      const { argv, data } = step(at);
-      const ran = await this.#pix(argv, { ...round, data });
+      const { argv, folder, env = {}, before: change, expects } = step(at);
+      const isMarked = hasMark(desk);
+      await change?.(desk);
+      const data = folder === 'own' ? 'data' : 'data-other';
+      const ran = await this.#pix(argv, { ...round, data, env });
+      if (expects === 'refusal' && isMarked) this.#checkRefusal(ran, round);
       const booked = await prepared.booked();
       this.#runs.push(ran);
       this.#told.push(reportedOutcomes(ran, prepared, world.folder));
-      const denies = data === 'data' ? 'intention' : deniedElsewhere(ran);
+      const isStray = rerun.mayStray === true && (ran.code === 4 || errorOf(ran)?.outcome === 'not_sent');
+      const isItself = deniesItself(ran) || isStray;
+      const denies =
+        data === 'data' && !isItself ? 'intention' : isItself ? 'own-request' : deniedElsewhere(ran);
       const history = { prepared, runs: this.#runs, told: this.#told, before, booked };
       this.#violations.push(...findViolations({ ...history, isMismatched: false, denies }));
       before = booked;
@@ -118,14 +132,54 @@ class SeedRun {
     };
   }
 
-  async #pix(argv: readonly string[], { data = 'data', ...faults }: Round & { data?: string }): Promise<Ran> {
-    const ran = await this.#world.pix(argv, { ...faults, data });
+  async #pix(
+    argv: readonly string[],
+    { data = 'data', env = {}, ...faults }: Round & { data?: string; env?: Step['env'] },
+  ): Promise<Ran> {
+    const ran = await this.#world.pix(argv, { ...faults, data, env });
     const struck = this.#world.struck();
     const self = faults.self ? [JSON.stringify(faults.self)] : [];
     const wrong = [...self, ...struck.map((fault) => JSON.stringify(fault))];
     this.#log.push(`pix ${argv.join(' ')}\n    exit ${ran.code} ${wrong.join(' ')}`);
     this.#injected.push(...Object.keys(faults.self ?? {}), ...struck.map(({ kind }) => kind));
     return ran;
+  }
+
+  #journal(): ReturnType<typeof openJournal> {
+    const { folder, desk } = this.#world;
+    const env = { PIX_DATA_DIR: desk.data };
+    return openJournal({ env, platform: 'linux', home: folder, random: randomBytes });
+  }
+
+  /** How often each intention was made, by whichever account and at whichever service the operator has. */
+  async #bookedAnywhere({ booked }: Pick<Prepared, 'booked'>): Promise<ReadonlyMap<Intention, number>> {
+    const { sandbox, copy } = this.#world;
+    const sums = new Map<Intention, number>();
+    for (const [intention, count] of await booked()) {
+      const strayed = await strayedFrom(
+        [
+          [sandbox, 1],
+          [copy, 0],
+        ],
+        intention.cents,
+      );
+      sums.set(intention, count + strayed);
+    }
+    return sums;
+  }
+
+  /** A run whose journal is not the one of the machine sends nothing; without other faults it ends with exit code 2. */
+  #checkRefusal({ code }: Ran, { wire, self }: Round): void {
+    if (this.#world.moved() > 0)
+      this.#violations.push({
+        kind: 'twice',
+        text: `run ${this.#runs.length + 1} sends with another journal`,
+      });
+    if (code !== 2 && wire.length === 0 && self === undefined)
+      this.#violations.push({
+        kind: 'wrong',
+        text: `exit ${code}: does not refuse to pay with another journal`,
+      });
   }
 
   /**
@@ -151,10 +205,8 @@ class SeedRun {
 
   /** The intentions that the journal does not say to be applied, with what it says. */
   async #openInJournal(intentions: readonly Intention[]): Promise<readonly string[]> {
-    const { folder } = this.#world;
     // Read here: `pix journal list` would be a process more for each seed, and is not what is looked at.
-    const env = { PIX_DATA_DIR: join(folder, 'data') };
-    const journal = await openJournal({ env, platform: 'linux', home: folder, random: randomBytes });
+    const journal = await this.#journal();
     const entries = await journal.list({ limit: 1000 });
     await journal.close();
     return intentions.flatMap(({ name, cents }) => {

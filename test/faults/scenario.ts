@@ -1,6 +1,10 @@
+import type { Transport } from '../../src/contract/wire.ts';
 import type { WireFault } from './fault-proxy.ts';
+import { movesDate, netEntries } from './faulty-answers.ts';
 import type { Place, Prepared } from './prepared.ts';
-import { RERUNS, type Rerun, rerunNamed } from './reruns.ts';
+import { OPERATORS } from './reruns/operators.ts';
+import type { Rerun } from './reruns/rerun.ts';
+import { RERUNS, rerunNamed } from './reruns/reruns.ts';
 import { batch, type Route, routeNamed } from './routes.ts';
 import { type Random, seededRandom } from './seeded-random.ts';
 import type { SelfFaults } from './world.ts';
@@ -12,8 +16,15 @@ export interface Scenario {
   prepare(place: Place): Promise<Prepared>;
   /** Faults of each run; later runs have none. */
   readonly rounds: readonly Round[];
+  /** How the service behaves in all runs. */
+  readonly service: Service;
   /** Whether each round runs the command in two processes at once. */
   readonly race: boolean;
+}
+
+export interface Service {
+  readonly name: string;
+  readonly by?: (good: Transport) => Transport;
 }
 
 export interface Round {
@@ -52,6 +63,8 @@ const WIRE: readonly ((random: Random) => WireFault)[] = [
   () => ({ kind: 'late' }),
   () => ({ kind: 'half-body' }),
   () => ({ kind: 'garbage' }),
+  () => ({ kind: 'other-answer' }),
+  (random) => ({ kind: 'conflict', applied: random.next() < 0.5 }),
   (random) => ({ kind: 'status', ...random.pick(STATUSES), applied: random.next() < 0.5 }),
   // After these codes nothing was applied (§7.2).
   (random) => ({ kind: 'status', ...random.pick(REFUSALS), applied: false }),
@@ -74,11 +87,18 @@ const SELF: readonly ((random: Random) => SelfFaults)[] = [
   }),
 ];
 
+const HOUR_MS = 3_600_000;
+const SERVICES: readonly Service[] = [
+  { name: 'clock ahead', by: (good) => movesDate(good, 3 * HOUR_MS) },
+  { name: 'clock behind', by: (good) => movesDate(good, -3 * HOUR_MS) },
+  { name: 'net entries', by: netEntries },
+];
+
 /** The scenario of a seed. Consecutive seeds cycle through kinds and faults, so that many seeds cover all. */
 export function scenarioOf(seed: number): Scenario {
   const random = seededRandom(seed);
   const kind = KINDS[seed % KINDS.length] as Kind;
-  // Nine kinds, thirteen faults: every pair within 117 seeds.
+  // Nine kinds, fifteen faults: every pair within 45 seeds.
   const first = seed % (WIRE.length + SELF.length);
   const rounds = [roundOf(random, first, kind)];
   while (random.next() < 0.35 && rounds.length < 4)
@@ -91,12 +111,13 @@ export function scenarioOf(seed: number): Scenario {
     rerun,
     rounds,
     // Without a reference, one process may start after the other has succeeded: then both payments are wanted.
+    service: random.next() < 0.2 ? random.pick(SERVICES) : { name: 'usual' },
     race: random.next() < 0.15 && isUsual(rerun),
     prepare: (place) => route.prepare(place, cents, `${seed}`),
   };
 }
 
-/** Whether the same command is rerun with the same reference, as operators should do; so do half of the seeds. */
+/** Whether the same command is rerun with the same reference, as operators should do; so do four of ten seeds. */
 export const isUsual = ({ name }: Rerun): boolean => name === 'same-reference' || name === 'same-batch';
 
 function someRerun(random: Random, route: Route): Rerun {
@@ -104,7 +125,9 @@ function someRerun(random: Random, route: Route): Rerun {
   const others = RERUNS.filter(
     (rerun) => rerun.fits(route) && rerun.name !== 'shared-journal' && !isUsual(rerun),
   );
-  return random.next() < 0.5 ? usual : random.pick(others);
+  const isOperator = random.next() < 0.5;
+  const kind = others.filter((rerun) => OPERATORS.includes(rerun) === isOperator);
+  return random.next() < 0.4 ? usual : random.pick(kind);
 }
 
 function someBatch(random: Random): Route {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Transport } from '../../src/contract/wire.ts';
 import { systemClock } from '../../src/domain/time/clock.ts';
 import { createSandbox, type Sandbox } from '../../src/sandbox/create-sandbox.ts';
 import { newProfile } from '../../src/storage/profiles/profile.ts';
@@ -11,9 +12,12 @@ import { openVault } from '../../src/storage/vault/open-vault.ts';
 import { askOf } from './ask.ts';
 import { type FaultProxy, faultProxy, GIVE_UP_MS, SETTLE_MS, type WireFault } from './fault-proxy.ts';
 import type { Ran } from './prepared.ts';
+import { addSecondProfile, type Desk, serviceCopy } from './reruns/desk.ts';
 import { sellByPix } from './service-records.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
+/** The path before those of the copy of the service. */
+const COPY = '/copy';
 /** Longer than any run on a slow machine, in ms: then the run hangs. */
 const LONGEST_RUN_MS = 90_000;
 
@@ -47,6 +51,12 @@ export interface FaultWorld {
       readonly onStderr?: (text: string) => void;
     },
   ): Promise<Ran>;
+  /** The operator's files. */
+  readonly desk: Desk;
+  /** The copy of the service. */
+  readonly copy: Sandbox;
+  /** The number of requests that move money in the last run. */
+  moved(): number;
   /** Faults that occurred in the last run. */
   struck(): readonly WireFault[];
   /** Creates a paid charge. @returns its id */
@@ -62,19 +72,37 @@ export const openProxy = faultProxy;
 export async function faultWorld(
   proxy: FaultProxy,
   seed: number,
-  options: { readonly headerConfirmed: boolean; readonly cache: string },
+  options: {
+    readonly headerConfirmed: boolean;
+    readonly cache: string;
+    /** How the service behaves in all runs. */
+    readonly service?: ((good: Transport) => Transport) | undefined;
+  },
 ): Promise<FaultWorld> {
   const folder = mkdtempSync(join(tmpdir(), 'pix-faults-'));
   const sandbox = await createSandbox({ clock: systemClock, seed, store: ':memory:', baseUrl: proxy.url });
   const config = join(folder, 'config');
   await writeProfile(config, proxy.url, sandbox, options.headerConfirmed);
-  mkdirSync(join(folder, 'data'), { mode: 0o700 });
+  await addSecondProfile({ config, sandbox, clock: systemClock });
+  const copy = await serviceCopy(systemClock, seed, `${proxy.url}${COPY}`);
+  const data = join(folder, 'data');
+  mkdirSync(data, { mode: 0o700 });
+  // Tests replace the sandbox's `handle` later.
+  const usual: Transport = (request) => sandbox.handle(request);
+  const service = options.service?.(usual) ?? usual;
+  const handle: Transport = (request) =>
+    new URL(request.url).pathname.startsWith(COPY)
+      ? copy.handle({ ...request, url: request.url.replace(COPY, '') })
+      : service(request);
   const ask = askOf(sandbox);
   let struck: readonly WireFault[] = [];
 
   return {
     folder,
     sandbox,
+    copy,
+    desk: { data, config, profile: 'faults', sandbox, copy: copy.roots },
+    moved: () => proxy.moved,
     struck: () => struck,
     async pix(argv, { wire = [], self, env = {}, data = 'data', onStderr } = {}) {
       const child = spawn(process.execPath, [join(ROOT, 'bin/run.js'), ...argv], {
@@ -96,9 +124,7 @@ export async function faultWorld(
         },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
-      proxy.arm({ handle: sandbox.handle, deaf: !options.headerConfirmed }, wire, () =>
-        child.kill('SIGKILL'),
-      );
+      proxy.arm({ handle, deaf: !options.headerConfirmed }, wire, () => child.kill('SIGKILL'));
       const texts = { stdout: '', stderr: '' };
       for (const name of ['stdout', 'stderr'] as const)
         child[name].on('data', (chunk: Buffer) => {
@@ -128,6 +154,7 @@ export async function faultWorld(
     },
     async end() {
       await sandbox.close();
+      await copy.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -159,6 +186,11 @@ async function writeProfile(
     family: 'main' as const,
   };
   await addToken(deps, 'faults', both);
+  // They open the same routes when that one is removed.
+  for (const id of ['deposit', 'withdraw'] as const)
+    await addToken(deps, 'faults', {
+      ...{ id, value: sandbox.tokens[id], scopes: [id.toUpperCase()], family: 'main' },
+    });
   await addToken(deps, 'faults', { id: 'hub', value: sandbox.tokens.hub, scopes: [], family: 'hub' });
   await profiles.use('faults');
 }

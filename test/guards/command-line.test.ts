@@ -13,7 +13,18 @@ const { commands, globalFlags } = readManifest(ROOT);
 const flagsOf = new Map(commands.map(({ id, flags }) => [id.replaceAll(':', ' '), Object.keys(flags)]));
 
 /** Agreed on and not there yet, as `command` or `command --flag`: each goes from here when it comes. */
-const NOT_YET: readonly string[] = [];
+const NOT_YET: readonly string[] = [
+  'payout batch retry',
+  'events tail',
+  'report summary --html',
+  'reconcile --html',
+  'dashboard --format',
+  'dashboard --profile',
+  'dashboard --no-mouse',
+];
+
+/** Agreed on for lists and gets, and not there yet. */
+const NOT_YET_GLOBAL: readonly string[] = ['watch'];
 
 const missing = agreedCommands(lines).flatMap(({ name, flags }) => {
   const there = flagsOf.get(name);
@@ -29,8 +40,9 @@ describe('the command line', () => {
   });
 
   it('has the global flags that were agreed on; the build finds them on every command', () => {
-    expect(agreedGlobalFlags(lines)).toHaveLength(11);
-    expect(Object.keys(globalFlags).sort()).toEqual(agreedGlobalFlags(lines).toSorted());
+    const agreed = agreedGlobalFlags(lines).filter((flag) => !NOT_YET_GLOBAL.includes(flag));
+    expect(agreed).toHaveLength(11);
+    expect(Object.keys(globalFlags).sort()).toEqual(agreed.toSorted());
   });
 
   it('is written down here as on the page that fixes it, where that lies beside this tree', () => {

@@ -14,6 +14,7 @@ const { commands } = readManifest(ROOT);
 /** Flags that may make no difference, as `command flag`, and why. */
 const MAY_BE_SILENT: ReadonlyMap<string, string> = new Map([
   ['payout:batch allow-duplicate', 'it allows what is refused only where another batch paid the same'],
+  ['payout:batch:resume allow-duplicate', 'it allows what is refused only where another batch paid the same'],
   ['webhook:send plain-http', 'it allows what needs no leave on this machine'],
   ['report:export raw', 'ndjson has no cells: it is raw anyway'],
 ]);

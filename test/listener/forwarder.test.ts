@@ -58,6 +58,7 @@ function settableClock(clock: VirtualClock) {
   return {
     now: () => clock.now() + offset,
     at: (atMs: number, task: () => void) => clock.at(atMs - offset, task),
+    every: (ms: number, task: () => void) => clock.every(ms, task),
     set: (byMs: number) => {
       offset += byMs;
     },

@@ -8,6 +8,10 @@ const money = (...names: string[]): string[] => names.map((name) => `src/operati
 const payouts = (...names: string[]): string[] => names.map((name) => `src/operations/payouts/${name}.ts`);
 const journal = (...names: string[]): string[] => names.map((name) => `src/storage/journal/${name}.ts`);
 
+const journalTests = ['test/storage/journal/*.test.ts'];
+const session = (...names: string[]): string[] => names.map((name) => `src/cli/session/${name}.ts`);
+const batch = (...names: string[]): string[] => names.map((name) => `src/operations/batch/${name}.ts`);
+
 const vault = (...names: string[]): string[] => names.map((name) => `src/storage/vault/${name}.ts`);
 const vaultTests = (...names: string[]): string[] =>
   names.map((name) => `test/storage/vault/${name}.test.ts`);
@@ -21,28 +25,55 @@ const moneyTests = (...names: string[]): string[] =>
 /** The groups by name, for `GROUP=name`. */
 export const groups: Readonly<Record<string, Group>> = {
   'move-money': {
-    mutate: money(
+    mutate: money('move-money', 'keep-lease', 'success-seen', 'earlier-intention'),
+    tests: moneyTests(
       'move-money',
+      'keep-lease',
+      'success-seen',
       'earlier-intention',
-      'money-options',
-      'money-outcome',
-      'new-reference',
-      'poll-until-final',
+      'same-intention',
+      'send-guards',
+      'confirm-entry',
     ),
+  },
+  'money-parts': {
+    mutate: money('money-options', 'money-outcome', 'new-reference', 'poll-until-final', 'refuse-reserved'),
     tests: [
-      ...moneyTests('move-money', 'earlier-intention', 'same-intention', 'poll-until-final', 'confirm-entry'),
-      'test/operations/payouts/*.test.ts',
+      ...moneyTests('poll-until-final', 'move-money'),
+      'test/operations/payouts/{pay-code,transfers}.test.ts',
+      'test/commands/payments/reserved-fields.test.ts',
     ],
   },
   'find-outcome': {
     mutate: money(
       'confirm-entry',
-      'find-outcome',
-      'find-main-outcome',
-      'find-hub-outcome',
-      'find-card-outcome',
+      'look-up/find-outcome',
+      'look-up/find-main-outcome',
+      'look-up/find-hub-outcome',
+      'look-up/find-card-outcome',
+      'look-up/search-lists',
     ),
-    tests: moneyTests('confirm-entry', 'find-*'),
+    tests: moneyTests(
+      'confirm-entry',
+      'success-seen',
+      'refunds',
+      'refresh-entries',
+      'look-up/{find-*,search-lists,refund-amounts}',
+    ),
+  },
+  'follow-outcome': {
+    mutate: money(
+      'refresh-entries',
+      'resolve-entry',
+      'repeat-by-idempotency-key',
+      'look-up/hub-reversals',
+      'look-up/refund-status-now',
+    ),
+    tests: moneyTests('repeat-by-idempotency-key', 'resolve-entry', 'refresh-entries'),
+  },
+  'charge-card': {
+    mutate: ['src/operations/charges/charge-card.ts'],
+    tests: ['test/operations/charges/charge-card.test.ts'],
   },
   refunds: {
     mutate: money('refunds', 'earlier-refunds', 'answer-mismatch', 'money-errors'),
@@ -52,28 +83,88 @@ export const groups: Readonly<Record<string, Group>> = {
     mutate: payouts('transfers', 'pay-key', 'pay-code', 'payout-preview', 'receiver-document'),
     tests: ['test/operations/payouts/*.test.ts'],
   },
-  'repeat-and-resolve': {
+  'compare-journal': {
+    mutate: money(
+      'compare-journal/compare-journal',
+      'compare-journal/match-rows',
+      'compare-journal/read-movements',
+      'compare-journal/rows-at-hand',
+    ),
+    tests: [...moneyTests('match-rows'), 'test/commands/payments/lost-journal/adopt.test.ts'],
+  },
+  payer: {
     mutate: [
-      ...money('repeat-by-idempotency-key', 'resolve-entry', 'refresh-entries'),
-      'src/operations/charges/charge-card.ts',
+      ...payouts('read-payer'),
+      ...session('paying-identity', 'session-journal-mark'),
+      ...journal('journal-mark', 'sql-holders'),
     ],
     tests: [
-      ...moneyTests('repeat-by-idempotency-key', 'resolve-entry', 'refresh-entries'),
-      'test/operations/charges/charge-card.test.ts',
+      'test/operations/payouts/read-payer.test.ts',
+      'test/storage/journal/journal-holders.test.ts',
+      'test/commands/payments/lost-journal/detection.test.ts',
+      'test/commands/confirming/other-account.test.ts',
     ],
   },
   journal: {
     mutate: journal(
       'journal',
       'journal-owner',
-      'journal-schema',
-      'journal-sqlite',
+      'journal-batch',
+      'entry-state',
       'journal-statements',
-      'open-journal',
-      'sql-batches',
       'sql-journal',
     ),
-    tests: ['test/storage/journal/*.test.ts'],
+    tests: journalTests,
+  },
+  'journal-files': {
+    mutate: journal('journal-schema', 'journal-sqlite', 'open-journal', 'sql-batches'),
+    tests: journalTests,
+  },
+  'journal-entries': {
+    mutate: journal('walk-entries', 'prune-entries', 'journal-filter'),
+    tests: journalTests,
+  },
+  batch: {
+    mutate: batch(
+      'prepare-batch',
+      'validate-batch',
+      'run-batch',
+      'row-outcome',
+      'result-file',
+      'unpaid-rows',
+      'checked-rows',
+      'check-funds',
+    ),
+    tests: [
+      'test/operations/batch/{check-funds,result-file}.test.ts',
+      'test/commands/payments/{batch,batch-limits,batch-results,true-counts,ended-unpaid}.test.ts',
+    ],
+  },
+  'failure-words': {
+    mutate: [
+      'src/cli/failure/after-change.ts',
+      'src/cli/failure/local-refusal.ts',
+      'src/cli/flows/payments/ask-again.ts',
+      ...session('record-command'),
+    ],
+    tests: [
+      'test/commands/output-after-change.test.ts',
+      'test/commands/audit.test.ts',
+      'test/commands/confirming/changed-meanwhile.test.ts',
+    ],
+  },
+  'money-values': {
+    mutate: [
+      'src/domain/money/exact-number.ts',
+      'src/domain/money/statuses.ts',
+      'src/domain/money/send-permit.ts',
+      'src/contract/reserved-fields.ts',
+    ],
+    tests: ['test/domain/money/*.test.ts', 'test/contract/reserved-fields.test.ts'],
+  },
+  'call-row': {
+    mutate: ['src/operations/call-row.ts'],
+    tests: moneyTests('look-up/find-main-outcome', 'resolve-entry', 'earlier-intention'),
   },
   domain: {
     mutate: [

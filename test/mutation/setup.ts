@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 // Loaded before all tests: otherwise code that runs when a file is loaded would be attributed to a single test.
-import '../../src/operations/money/find-card-outcome.ts';
-import '../../src/operations/money/find-hub-outcome.ts';
+import '../../src/operations/money/look-up/find-card-outcome.ts';
+import '../../src/operations/money/look-up/find-hub-outcome.ts';
 import '../../src/operations/money/repeat-by-idempotency-key.ts';
 import '../../src/storage/journal/journal-sqlite.ts';
 import '../../src/storage/journal/sql-journal.ts';

@@ -10,6 +10,7 @@ import type { Operator } from '../../src/operations/operator.ts';
 import { type Walk, walkPages } from '../../src/operations/walk-pages.ts';
 import { walkPagesAhead } from '../../src/operations/walk-pages-ahead.ts';
 import { bodyOf } from '../support/servers/body-of.ts';
+import { unmarked } from '../support/stores/unmarked.ts';
 
 /** An operator whose service answers each query with what `answer` gives. */
 function operatorOf(answer: (query: URLSearchParams) => object): {
@@ -40,7 +41,8 @@ function operatorOf(answer: (query: URLSearchParams) => object): {
     wire: {},
     roots: {},
     profile: '-',
-    holder: '-',
+    identity: { name: '-', kind: 'environment', tokens: null },
+    journalMark: unmarked,
     tellOutcome: () => undefined,
     command: 'test',
     timeoutMs: 1_000,

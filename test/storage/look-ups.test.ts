@@ -16,10 +16,11 @@ import {
   statusesOf,
 } from '../../src/storage/inbox/inbox-statements.ts';
 import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
-import { type EntryState, UNKNOWN_STATES } from '../../src/storage/journal/journal.ts';
+import { type EntryState, UNKNOWN_STATES } from '../../src/storage/journal/entry-state.ts';
 import { conditions } from '../../src/storage/journal/journal-filter.ts';
 import {
-  ADD,
+  BEAT,
+  HAS_CHANGED,
   IN_THE_WAY,
   LEASE,
   OPEN,
@@ -92,10 +93,11 @@ describe('the figures of an inbox', () => {
 
 describe('what is done for each payment', () => {
   it.each([
-    ['is it new', ADD],
     ['may it be sent', OPEN],
     ['what stands in its way', IN_THE_WAY],
+    ['has what was seen changed', HAS_CHANGED],
     ['take its lease', LEASE.sql],
+    ['renew its lease', BEAT.sql],
     ['the same once more', REPEAT.sql],
     ['how it ended', SETTLE.sql],
   ])('is found by an index, however many there are: %s', async (_what, sql) => {

@@ -1,7 +1,7 @@
 import { errorMessage, type Outcome, PixError } from '../../domain/errors.ts';
 import { systemReason } from '../../domain/system-error.ts';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
-import { type Lang, loadWords, phraseOf, sayKey, type Words } from '../../i18n/index.ts';
+import { type Lang, loadWords, type Params, phraseOf, sayKey, type Words } from '../../i18n/index.ts';
 import { type Style, styleFor } from '../../output/style.ts';
 import { defaultHint, isHintWorthPrinting } from './default-hint.ts';
 import { EXIT_OUR_FAULT, exitCodes } from './exit-codes.ts';
@@ -30,6 +30,7 @@ export async function describeFailure(
   const exitCode = exitCodes[error.kind];
   const [english, words] = await Promise.all([loadWords('en'), loadWords(lang)]);
   const { init } = error;
+  const params = { with: done.profileFlag ?? '', ...init.params };
   const advice = await catalogueAdvice(error, lang);
   return {
     exitCode,
@@ -43,12 +44,12 @@ export async function describeFailure(
         retryAfterSeconds: init.retryAfterSeconds,
         hint:
           (await catalogueAdvice(error, 'en')) ??
-          sayKey(english, init.hintKey ?? defaultHint(init, outcome), init.params),
+          sayKey(english, init.hintKey ?? defaultHint(init, outcome), params),
         outcome,
         exitCode,
       }),
     },
-    text: humanText(error, words, style, { advice, outcome, changes: done.changes }),
+    text: humanText(error, words, style, { advice, outcome, changes: done.changes, params }),
   };
 }
 
@@ -73,13 +74,18 @@ function humanText(
   error: PixError,
   words: Words,
   style: Style,
-  known: { readonly advice: string | undefined; readonly outcome: Outcome; readonly changes: boolean },
+  known: {
+    readonly advice: string | undefined;
+    readonly outcome: Outcome;
+    readonly changes: boolean;
+    readonly params: Params;
+  },
 ): string {
   const { init } = error;
   const { outcome } = known;
   const hintKey =
     init.hintKey ?? (isHintWorthPrinting(init, outcome) ? defaultHint(init, outcome) : undefined);
-  const hint = known.advice ?? (hintKey === undefined ? undefined : sayKey(words, hintKey, init.params));
+  const hint = known.advice ?? (hintKey === undefined ? undefined : sayKey(words, hintKey, known.params));
   // For a read or a wrong command line the outcome is obvious, so it is not shown.
   const isTold =
     outcome === 'unknown' || outcome === 'applied' || (known.changes && init.errorCode !== 'usage');

@@ -10,8 +10,12 @@ export interface DoneSoFar {
   readonly changed: boolean;
   /** Whether the service answered such a request with success. */
   readonly applied: boolean;
+  /** Journal entries of the payments that were applied or may have been. */
+  readonly payments: readonly string[];
   /** Whether data was written to stdout. */
   readonly wrote: boolean;
+  /** The profile in use, as suggested commands name it. */
+  readonly profileFlag?: string;
 }
 
 /** Before a command was found and its flags were read. */
@@ -20,6 +24,7 @@ export const NOTHING_DONE: DoneSoFar = {
   sent: false,
   changed: false,
   applied: false,
+  payments: [],
   wrote: false,
 };
 

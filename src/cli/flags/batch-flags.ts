@@ -1,6 +1,6 @@
 import { boolean, integer, string } from '@oclif/core/flags';
 import type { Decimal } from '../../domain/money/money.ts';
-import type { BatchSettings } from '../../storage/journal/journal.ts';
+import type { BatchSettings } from '../../storage/journal/journal-batch.ts';
 import { DURATION_HELP, seconds } from './checked-flags.ts';
 import { excelFlag } from './excel-flag.ts';
 import { familyFlag } from './family-flag.ts';
@@ -8,7 +8,7 @@ import { changeFlags } from './global-flags.ts';
 import { amountOf } from './parse-values.ts';
 import { overrideLimitsFlag } from './payout-flags.ts';
 
-/** Flags of `pix payout batch` and `pix payout batch resume`. */
+/** Flags of commands that pay a batch. */
 export const batchFlags = {
   concurrency: integer({
     min: 1,
@@ -40,6 +40,14 @@ export const batchFlags = {
   'dry-run': boolean({
     description: 'check the file, show the plan and print every request; send nothing',
   }),
+};
+
+/** The same, for rows that another batch may have paid. */
+export const repeatingFlags = {
+  'allow-duplicate': boolean({
+    description: 'also pay rows without a reference that another batch paid in the last 7 days',
+  }),
+  ...batchFlags,
 };
 
 /** Of `pix payout batch FILE --propose PLAN`. */

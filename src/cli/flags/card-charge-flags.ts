@@ -2,6 +2,7 @@ import { boolean, integer, string } from '@oclif/core/flags';
 import type { Decimal } from '../../domain/money/money.ts';
 import type { CardData, CardOrder } from '../../operations/charges/charge-card.ts';
 import type { Reference } from '../../operations/money/new-reference.ts';
+import type { SeenEntry } from '../../storage/journal/journal.ts';
 import { amountFlag } from './amount-flag.ts';
 import { changeFlags } from './global-flags.ts';
 import { documentOf } from './parse-values.ts';
@@ -55,7 +56,12 @@ interface Given {
 /** The order that the flags describe. @throws PixError `usage` for an invalid document */
 export function cardOrderOf(
   flags: Given,
-  known: { readonly amount: Decimal; readonly reference: Reference; readonly card: CardData },
+  known: {
+    readonly amount: Decimal;
+    readonly reference: Reference;
+    readonly seen: readonly SeenEntry[];
+    readonly card: CardData;
+  },
 ): CardOrder {
   const interval = INTERVALS.find((name) => name === flags.recurrence);
   return {

@@ -1,4 +1,6 @@
 import { custom } from '@oclif/core/flags';
+import { isWebUrl } from '../../domain/text/web-url.ts';
+import { VIRTUAL_ACCOUNT_LENGTH } from '../../domain/virtual-account.ts';
 import { durationOf, usage } from './parse-values.ts';
 
 /** Ends the description of every flag that takes a duration. */
@@ -26,19 +28,16 @@ export const seconds = custom<number, Bounds>({
 export const callbackUrl = custom<string>({
   helpValue: 'URL',
   async parse(typed, _context, { name }) {
-    if (URL.canParse(typed) && /^https?:/i.test(typed)) return typed;
+    if (isWebUrl(typed)) return typed;
     throw usage('flag.not_a_url', { flag: name, value: typed.slice(0, 80) });
   },
 });
-
-/** The most characters of a virtual account (§4.1). */
-const MOST_CHARACTERS = 50;
 
 /** A flag for the name of a virtual account, checked likewise. */
 export const virtualAccount = custom<string>({
   helpValue: 'TEXT',
   async parse(typed, _context, { name }) {
-    if (typed !== '' && typed.length <= MOST_CHARACTERS) return typed;
-    throw usage('flag.length', { flag: name, most: MOST_CHARACTERS });
+    if (typed !== '' && typed.length <= VIRTUAL_ACCOUNT_LENGTH) return typed;
+    throw usage('flag.length', { flag: name, most: VIRTUAL_ACCOUNT_LENGTH });
   },
 });

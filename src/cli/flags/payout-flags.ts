@@ -1,8 +1,10 @@
 import { boolean, string } from '@oclif/core/flags';
 import { PIX_KEY_TYPES, type PixKeyType } from '../../domain/keys/key-formats.ts';
 import { type Reference, referenceFrom } from '../../operations/money/new-reference.ts';
+import { refuseReserved } from '../../operations/money/refuse-reserved.ts';
 import type { Operator } from '../../operations/operator.ts';
 import type { Session } from '../session/session.ts';
+import { amountFlag } from './amount-flag.ts';
 import { callbackUrl, virtualAccount } from './checked-flags.ts';
 import { familyFlag, familyOf, refuseFlags } from './family-flag.ts';
 import { changeFlags } from './global-flags.ts';
@@ -44,6 +46,22 @@ export const overrideLimitsFlag = string({
 /** Flags of what limits of a profile count for. */
 export const payoutFlags = { ...moneyFlags, 'override-limits': overrideLimitsFlag };
 
+/** Flags of a payout to a Pix key. */
+export const keyPayoutFlags = {
+  key: string({ required: true, helpValue: 'KEY', description: 'CPF, CNPJ, phone, email or random key' }),
+  amount: amountFlag,
+  'key-type': keyTypeFlag,
+  'receiver-document': string({
+    helpValue: 'CPF|CNPJ',
+    description: 'pay only if the key belongs to this document; requires the lookup',
+  }),
+  lookup: boolean({
+    allowNo: true,
+    default: true,
+    description: 'look up the receiver first (default: yes)',
+  }),
+};
+
 /** The values of `moneyFlags` in the form that operations take. */
 export const moneyOptions = (flags: {
   readonly comment?: string | undefined;
@@ -70,24 +88,8 @@ export function moneyFamily(
 }
 
 /**
- * Fields that `--set` must not change, because that would bypass the confirmation and the journal. Each has a flag or
- * an argument.
- */
-const OWN = [
-  'amount',
-  'pixKey',
-  'pixType',
-  'pixKeyType',
-  'qrCode',
-  'brCode',
-  'toPixKey',
-  'payerAccountNumber',
-  'receiverAccountNumber',
-  'creditCardPayment',
-] as const;
-
-/**
- * The reference: from `--set`, the flag, or `--data`, in this order, otherwise a new one.
+ * The reference: from `--set`, the flag, or `--data`, in this order, otherwise a new one. Only the main family has a body
+ * field for it.
  * @throws PixError `usage` when `--set` or `--data` would change who is paid or how much, or when the reference is not
  * valid
  */
@@ -96,9 +98,13 @@ export function referenceOf(
   flag: string | undefined,
   family: 'main' | 'hub' | 'card',
 ): Reference {
+  const honoured = family === 'main' ? ['clientReference'] : [];
+  refuseReserved(operator, {
+    roles: ['amount', 'reference', 'destination'],
+    set: honoured,
+    data: honoured,
+  });
   const { over = {}, under = {} } = operator.extra;
-  const field = OWN.find((name) => name in over || name in under);
-  if (field !== undefined) throw usage('money.set_refused', { field });
   const said = over.clientReference ?? flag ?? under.clientReference;
   const made = referenceFrom(operator, typeof said === 'string' ? said : undefined);
   const reference = made.text;

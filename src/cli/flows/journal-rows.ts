@@ -1,10 +1,13 @@
-import type { Row } from '../../contract/row.ts';
+import { inPages, type Row } from '../../contract/row.ts';
 import type { JsonValue } from '../../domain/text/json.ts';
 import { type MessageKey, type Params, say, type Words } from '../../i18n/index.ts';
 import { MAYBE_ELSEWHERE } from '../../operations/money/money-errors.ts';
+import { isEndedUnpaid } from '../../operations/money/refresh-entries.ts';
 import type { Resolved } from '../../operations/money/resolve-entry.ts';
-import { type JournalRecord, recordOf } from '../../output/views/money/journal.ts';
+import { type JournalRecord, journalView, recordOf } from '../../output/views/money/journal.ts';
 import type { JournalEntry } from '../../storage/journal/journal.ts';
+import { profileFlag } from '../../storage/profiles/profile.ts';
+import type { Start } from '../pix-command.ts';
 
 /**
  * An entry as a row, with the reason why it is still open, or why its reference may be: a phrase for people, a reason code
@@ -25,19 +28,56 @@ function reasonOf({ entry, open }: Resolved): { readonly key: MessageKey; readon
   const { reference } = entry;
   if (open === 'in_flight')
     return { key: 'money.in_flight', params: { reference, owner: entry.leaseOwner ?? '-' } };
-  if (open !== null)
-    return { key: open.why, params: { seen: open.seen ?? '-', reason: open.error?.errorCode ?? '-' } };
+  if (open === 'other_account')
+    return {
+      key: 'journal.other_account',
+      params: { id: entry.id, profile: entry.profile, with: profileFlag(entry.profile) },
+    };
+  if (open !== null) {
+    const reason = open.error?.errorCode ?? entry.errorCode ?? '-';
+    return { key: open.why, params: { id: entry.id, seen: open.seen ?? '-', reason } };
+  }
   if (entry.errorCode !== MAYBE_ELSEWHERE) return null;
   return { key: 'journal.maybe_elsewhere', params: { reference, id: entry.subject ?? '-' } };
 }
 
-/** Entries as rows of a list, in the order in which they arrive. */
-export async function* rowsOf(
-  entries: AsyncIterable<JournalEntry> | Iterable<JournalEntry>,
+/** Prints entries as a list, in the order in which they arrive, and notes those that ended without payment. */
+export async function showEntries(
+  started: Start<unknown, unknown>,
+  entries: AsyncIterable<JournalEntry>,
+): Promise<void> {
+  const ended = new EndedUnpaid();
+  await started.out.many(journalView, inPages(rowsOf(entries, ended)));
+  ended.note(started);
+}
+
+async function* rowsOf(
+  entries: AsyncIterable<JournalEntry>,
+  ended: EndedUnpaid,
 ): AsyncGenerator<Row<JournalRecord>> {
   for await (const entry of entries) {
+    ended.add(entry);
     const record = recordOf(entry);
     yield { raw: asJson(record), item: record };
+  }
+}
+
+/** How many entries a note names. */
+const MOST_NAMED = 3;
+
+/** Collects entries that ended without payment, and notes them together: a payment once accepted may fail later. */
+export class EndedUnpaid {
+  readonly #references: string[] = [];
+
+  add(entry: JournalEntry): void {
+    if (isEndedUnpaid(entry)) this.#references.push(entry.reference);
+  }
+
+  note({ notes }: Pick<Start<unknown, unknown>, 'notes'>): void {
+    const count = this.#references.length;
+    const more = count > MOST_NAMED ? ', …' : '';
+    const references = this.#references.slice(0, MOST_NAMED).join(', ') + more;
+    if (count > 0) notes.note('journal.ended_unpaid', { count, references });
   }
 }
 

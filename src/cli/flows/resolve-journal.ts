@@ -2,10 +2,11 @@ import type { Row } from '../../contract/row.ts';
 import { entryById, resolveEntries } from '../../operations/money/resolve-entry.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { type JournalRecord, resolvedView } from '../../output/views/money/journal.ts';
-import { type Journal, UNKNOWN_STATES } from '../../storage/journal/journal.ts';
+import { UNKNOWN_STATES } from '../../storage/journal/entry-state.ts';
+import type { Journal } from '../../storage/journal/journal.ts';
 import { usage } from '../flags/parse-values.ts';
 import type { Start } from '../pix-command.ts';
-import { resolvedRow } from './journal-rows.ts';
+import { EndedUnpaid, resolvedRow } from './journal-rows.ts';
 
 /**
  * Confirms one entry, or all entries of unknown outcome of the profile, and shows each. @returns how many stay open
@@ -24,9 +25,11 @@ export async function resolveJournal(
       : [await entryById(journal, id)];
   let open = 0;
   let count = 0;
+  const ended = new EndedUnpaid();
   const records = async function* (): AsyncGenerator<Row<JournalRecord>> {
     for await (const resolved of resolveEntries(operator, journal, entries)) {
       count += 1;
+      ended.add(resolved.entry);
       if (resolved.open !== null) open += 1;
       else operator.tellOutcome({ entry: resolved.entry.id, as: 'result' });
       yield resolvedRow(words, resolved);
@@ -34,5 +37,6 @@ export async function resolveJournal(
   };
   await out.many(resolvedView, records());
   notes.note(count === 0 ? 'journal.nothing_open' : 'journal.resolved', { count, open });
+  ended.note({ notes });
   return open;
 }

@@ -39,7 +39,7 @@ export interface Clocks {
 
 /** Shows a trace: one document for scripts; for people the payment, its timeline, and below them its problems. */
 export async function showTrace(
-  { out, words, notes }: Start<unknown, unknown>,
+  { out, words, notes, session }: Start<unknown, unknown>,
   trace: PaymentTrace,
   clocks: Clocks,
 ): Promise<readonly Problem[]> {
@@ -51,7 +51,7 @@ export async function showTrace(
     const english = await loadWords('en');
     const gaps = problems.map(({ kind, params }) => ({
       gap: kind,
-      message: problemText(english, { kind, params }),
+      message: problemText(english, { kind, params }, session.profileFlag),
       ...params,
     }));
     const told = { machine: iso(machineMs), service: iso(serviceMs) };
@@ -70,7 +70,7 @@ export async function showTrace(
   tellClocks(notes, clocks);
   if (problems.length === 0) notes.note(closing(trace), { status: paymentOf(trace).status ?? '-' });
   for (const { kind, params } of problems)
-    notes.line(problemText(words, { kind, params: byTheClock(params, timeOf) }));
+    notes.line(problemText(words, { kind, params: byTheClock(params, timeOf) }, session.profileFlag));
   return problems;
 }
 
@@ -127,8 +127,8 @@ function closing(trace: PaymentTrace): Closing {
 /** States of a movement that did not take place. */
 const NOT_MADE: ReadonlySet<string> = new Set(['refused', 'not_sent', 'not_applied']);
 
-const problemText = (words: Words, { kind, params }: Problem): string =>
-  say(words, `trace.problem.${kind}`, params);
+const problemText = (words: Words, { kind, params }: Problem, profile: string): string =>
+  say(words, `trace.problem.${kind}`, { with: profile, ...params });
 
 /** Rows of the timeline: csv keeps our event codes, a table has them in the reader's language. */
 function momentRows(

@@ -35,6 +35,7 @@ export async function startInForeground(
     runSandbox(
       {
         clock: world.clock,
+        random: world.random,
         signal: session.signal,
         profiles: session.profiles,
         vault: await session.vault({ store: 'plain' }),

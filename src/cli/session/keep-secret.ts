@@ -4,6 +4,25 @@ import type { Start } from '../pix-command.ts';
 import type { World } from './world.ts';
 
 /**
+ * Shows a webhook's secret, then stores it, even when showing it failed: the service shows it only once.
+ * @returns whether it was stored
+ */
+export async function showAndKeepSecret(
+  world: World,
+  started: Start<unknown, unknown>,
+  { id, secret }: { readonly id: string; readonly secret: string },
+  show: () => Promise<void>,
+): Promise<boolean> {
+  const failure = await show().then(
+    () => null,
+    (error: unknown) => ({ error }),
+  );
+  const kept = await keepWebhookSecret(world, started, id, secret);
+  if (failure) throw failure.error;
+  return kept;
+}
+
+/**
  * Stores a webhook's secret, which the service shows only once, in the profile's vault, where `pix webhook listen`
  * finds it. The secret was printed before, so a failing vault only causes a note.
  * @returns whether it was stored

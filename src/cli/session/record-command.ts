@@ -1,45 +1,101 @@
 import type { AuditOutcome } from '../../domain/audit.ts';
 import { errorMessage, PixError } from '../../domain/errors.ts';
+import { isOutcomeUnknown, type Journal } from '../../storage/journal/journal.ts';
+import { rowStateOf } from '../../storage/journal/journal-batch.ts';
+import { exitCodes } from '../failure/exit-codes.ts';
+import { localRefusal } from '../failure/local-refusal.ts';
 import type { StderrNotes } from '../streams/stderr-notes.ts';
 import type { Session } from './session.ts';
+import type { ToldOutcomes } from './told-outcomes.ts';
 import { whoRuns } from './who-runs.ts';
 import type { World } from './world.ts';
 
+/** How a command ended. */
+export interface CommandEnd {
+  readonly command: string;
+  readonly exitCode: number;
+  /** The error that ended the command; undefined when nothing was thrown. */
+  readonly error: unknown;
+  /** Why stdout could not be written; undefined when it could. */
+  readonly printFailure: unknown;
+}
+
+/** Exit codes whose meaning covers everything the command moved. */
 const OUTCOMES: ReadonlyMap<number, AuditOutcome> = new Map([
   [0, 'done'],
   [7, 'unknown'],
   [9, 'declined'],
   [10, 'partial'],
-  [130, 'interrupted'],
 ]);
 
+/** Whether the service applied what the command does, and only printing the result failed. */
+const isOnlyUnprinted = ({ requests }: Session, { error, printFailure }: CommandEnd): boolean =>
+  requests.done.applied && error !== undefined && error === printFailure;
+
 /**
- * Writes into the audit log who ran a command and how it ended. One that cannot be written is told, and changes nothing
- * else: the payments themselves are in the journal before they are sent.
+ * Writes into the audit log who ran a command and how it ended, unless what was typed was not understood. If the log
+ * cannot be written, a note says so, and the result stands: the payments themselves are in the journal before they are
+ * sent.
  */
 export async function recordCommand(
   world: World,
   session: Session,
   notes: Pick<StderrNotes, 'key'>,
-  { command, exitCode }: { readonly command: string; readonly exitCode: number },
+  end: CommandEnd,
 ): Promise<void> {
+  const { told } = session;
+  const reason = localRefusal(end.error) ?? undefined;
+  const isMistyped = end.exitCode === exitCodes.usage && told.entries.length === 0;
+  if (isMistyped && reason === undefined && !isOnlyUnprinted(session, end)) return;
   try {
-    const journal = await session.journal();
-    const told = await Promise.all(session.told.entries.map((id) => journal.get(id)));
-    const references = told.flatMap((entry) => (entry === null ? [] : [entry.reference]));
+    // A refusal is not worth waiting for a journal that does not answer.
+    const journal = await session.journal(reason === undefined);
+    const entries = await Promise.all(told.entries.map((id) => journal.get(id)));
+    const references = entries.flatMap((entry) => (entry === null ? [] : [entry.reference]));
     await journal.appendAudit({
       id: Buffer.from(world.random(12)).toString('base64url'),
       at: new Date(world.clock.now()).toISOString(),
       ...whoRuns(),
       profile: session.profileName,
-      command,
-      subjects: [...new Set([...session.told.subjects, ...references])],
-      outcome: OUTCOMES.get(exitCode) ?? 'failed',
-      exitCode,
+      command: end.command,
+      subjects: [...new Set([...told.subjects, ...references])],
+      outcome: reason === undefined ? await outcomeOf(journal, session, end) : 'refused',
+      exitCode: end.exitCode,
+      reason,
     });
   } catch (error) {
     // Whatever it is: the command has done what it did, and its result stands.
     const reason = error instanceof PixError ? error.errorCode : errorMessage(error);
     notes.key('audit.not_written', { reason });
   }
+}
+
+async function outcomeOf(journal: Journal, session: Session, end: CommandEnd): Promise<AuditOutcome> {
+  const byCode = OUTCOMES.get(end.exitCode);
+  if (byCode !== undefined) return byCode;
+  const moved =
+    (await outcomeOfEntries(journal, session.told)) ?? (await outcomeOfBatches(journal, session.told));
+  if (moved !== null) return moved;
+  if (isOnlyUnprinted(session, end)) return 'done';
+  return end.exitCode === exitCodes.interrupted ? 'interrupted' : 'failed';
+}
+
+/** The outcome of the movements; null when there was none, or one was not applied. */
+async function outcomeOfEntries(journal: Journal, told: ToldOutcomes): Promise<AuditOutcome | null> {
+  const all = await Promise.all(told.entries.map((id) => journal.get(id)));
+  if (all.some((entry) => entry !== null && isOutcomeUnknown(entry))) return 'unknown';
+  const states = all.map((entry) => (entry === null ? null : rowStateOf(entry)));
+  if (told.hasFailures || states.length === 0) return null;
+  if (states.includes('mismatched')) return 'mismatched';
+  return states.every((state) => state === 'accepted' || state === 'completed') ? 'done' : 'failed';
+}
+
+async function outcomeOfBatches(journal: Journal, { batches }: ToldOutcomes): Promise<AuditOutcome | null> {
+  if (batches.length === 0) return null;
+  for (const { scope, batch } of batches) {
+    const plan = await journal.batch(scope, batch);
+    const { accepted, completed } = plan?.states ?? {};
+    if ((accepted?.count ?? 0) + (completed?.count ?? 0) !== plan?.rows) return 'partial';
+  }
+  return 'done';
 }

@@ -25,9 +25,12 @@ export class SessionJournal {
     this.#signal = signal;
   }
 
-  /** The journal of this machine, or in `PIX_JOURNAL_URL`; from now on a lost connection is tried again, and told. */
-  open(): Promise<Journal> {
-    this.#isNeeded = true;
+  /**
+   * The journal of this machine, or in `PIX_JOURNAL_URL`.
+   * @param waits whether a lost connection is tried again from now on, with a note on stderr
+   */
+  open(waits = true): Promise<Journal> {
+    this.#isNeeded ||= waits;
     return this.#open();
   }
 

@@ -4,13 +4,12 @@ import { DryRunStop } from '../../client/dry-run-stop.ts';
 import { ServiceTime } from '../../client/service-time.ts';
 import type { Transport, WireRequest } from '../../contract/wire.ts';
 import { PixError } from '../../domain/errors.ts';
-import { parseDuration } from '../../domain/time/dates.ts';
 import type { MessageKey, Params } from '../../i18n/index.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { configDir } from '../../storage/files/paths.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { journalOwner } from '../../storage/journal/journal-owner.ts';
-import type { Profile } from '../../storage/profiles/profile.ts';
+import { type Profile, profileFlag } from '../../storage/profiles/profile.ts';
 import { ProfileStore } from '../../storage/profiles/profiles.ts';
 import { type Credentials, leastScopeToken } from '../../storage/vault/credentials.ts';
 import type { Vault } from '../../storage/vault/vault.ts';
@@ -18,9 +17,12 @@ import { RequestEffects } from '../failure/request-effects.ts';
 import { debugLines } from '../streams/debug-log.ts';
 import type { StderrNotes } from '../streams/stderr-notes.ts';
 import { CardAccess } from './card-access.ts';
+import { payingIdentity } from './paying-identity.ts';
 import { SessionCredentials } from './session-credentials.ts';
 import { SessionJournal } from './session-journal.ts';
-import { holderOf, ToldOutcomes } from './told-outcomes.ts';
+import { SessionJournalMark } from './session-journal-mark.ts';
+import { timeoutOf } from './timeout-of.ts';
+import { ToldOutcomes } from './told-outcomes.ts';
 import { checkTls } from './trusted-places.ts';
 import type { World } from './world.ts';
 
@@ -46,7 +48,6 @@ export interface TokenUse {
   readonly scopes: readonly string[];
 }
 
-const DEFAULT_TIMEOUT_S = 30;
 const DEFAULT_SETTLING_S = 30;
 
 /** Who runs one command: profile, credentials, connection. Made from flags, environment and profile. */
@@ -70,6 +71,7 @@ export class Session {
     this.#notes = notes;
     this.#own = new SessionCredentials(world, notes, () => this.profile());
     this.#journal = new SessionJournal(world, notes, flags.command, this.signal);
+    this.journalMark = new SessionJournalMark(world, (key, params) => notes.note(key, params));
   }
 
   get profiles(): ProfileStore {
@@ -114,7 +116,7 @@ export class Session {
     return this.#own.current();
   }
 
-  /** As `credentials`, with the profile as it is in the file now: for commands that keep running while others change it. */
+  /** As `credentials`, with the profile as it is now: for commands that keep running while others change it. */
   freshCredentials(): Credentials {
     return this.#own.fresh();
   }
@@ -191,10 +193,11 @@ export class Session {
       client,
       roots,
       profile: profileName,
-      // Only needed to move money; computing the hash takes a tenth of a command's start.
-      get holder() {
-        return holderOf(profileName, world.env);
+      // Only needed to move money; the hash takes a tenth of a command's start.
+      get identity() {
+        return payingIdentity(profile, world.env);
       },
+      journalMark: this.journalMark,
       command: this.#flags.command,
       timeoutMs: this.timeoutMs(),
       journal: () => this.journal(),
@@ -220,9 +223,18 @@ export class Session {
     return this.profile()?.name ?? '-';
   }
 
-  /** The journal of this machine, or in `PIX_JOURNAL_URL`; closed with the session. */
-  journal(): Promise<Journal> {
-    return this.#journal.open();
+  /** The profile in use as suggested commands name it; empty when its file cannot be read. */
+  get profileFlag(): string {
+    try {
+      return profileFlag(this.profileName);
+    } catch {
+      return '';
+    }
+  }
+
+  /** The journal here or in `PIX_JOURNAL_URL`, closed with the session. @param waits for one that does not answer */
+  journal(waits = true): Promise<Journal> {
+    return this.#journal.open(waits);
   }
 
   /**
@@ -233,6 +245,8 @@ export class Session {
     if (this.#flags.command.startsWith('journal') || this.#flags.dryRun) return;
     await this.#journal.tellUnknownOutcomes(network, () => this.profileName);
   }
+
+  readonly journalMark: SessionJournalMark;
 
   /** Outcomes shown by this command. */
   readonly told = new ToldOutcomes();
@@ -264,22 +278,9 @@ export class Session {
     return send;
   }
 
-  /** Deadline of one exchange, in ms: from the flag, otherwise from `PIX_TIMEOUT`. @throws PixError `usage` */
+  /** Deadline of one exchange, in ms. @throws PixError `usage` */
   timeoutMs(): number {
-    const { timeout } = this.#flags;
-    if (timeout !== undefined) return 1000 * timeout;
-    const value = this.#world.env.PIX_TIMEOUT ?? '';
-    if (value === '') return 1000 * DEFAULT_TIMEOUT_S;
-    const ms = parseDuration(value) ?? 1000 * Number(value);
-    if (ms > 0 && Number.isFinite(ms)) return ms;
-    const params = { value: value.slice(0, 40) };
-    throw new PixError({
-      kind: 'usage',
-      key: 'env.timeout',
-      params,
-      errorCode: 'usage',
-      outcome: 'not_sent',
-    });
+    return timeoutOf(this.#flags.timeout, this.#world.env);
   }
 
   #onEvent(event: ClientEvent): void {

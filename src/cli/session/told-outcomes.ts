@@ -54,6 +54,11 @@ export class ToldOutcomes {
     return this.#outcomes.map(({ entry }) => entry);
   }
 
+  /** Whether an outcome was told as a failure. */
+  get hasFailures(): boolean {
+    return this.#outcomes.some(({ as }) => as === 'failure');
+  }
+
   /** Whether an answer differed from the order. */
   get mismatched(): boolean {
     return this.#outcomes.some(({ mismatch }) => mismatch !== undefined);
@@ -73,17 +78,4 @@ export class ToldOutcomes {
       if (!(error instanceof PixError)) throw error;
     }
   }
-}
-
-const TOKEN_VARIABLES = ['PIX_TOKEN', 'PIX_DEPOSIT_TOKEN', 'PIX_WITHDRAW_TOKEN'] as const;
-
-/**
- * Identifies, as a hash, whose references a command uses: the profile, and any tokens from the environment, which may
- * belong to another account.
- */
-export function holderOf(profile: string, env: Readonly<Record<string, string | undefined>>): string {
-  const tokens = TOKEN_VARIABLES.map((name) => env[name] ?? '').filter(Boolean);
-  if (tokens.length === 0) return profile;
-  const { hash } = process.getBuiltinModule('node:crypto');
-  return `${profile} ${hash('sha256', tokens.join('\n'), 'base64url')}`;
 }

@@ -18,6 +18,7 @@ export class PrintedOutput {
   readonly #isTerminal: boolean;
   readonly #outlivesReader: boolean;
   #hasReader = true;
+  #failure: unknown;
   /** The end of the last piece of a file, if it may be the beginning of a secret or of a character. */
   #held = '';
   /** How much of it belongs to a secret that was written already, masked. */
@@ -37,6 +38,11 @@ export class PrintedOutput {
   /** False once the reader of stdout has left, so that it saw less than everything. */
   get hasReader(): boolean {
     return this.#hasReader;
+  }
+
+  /** Why stdout could not be written; undefined when it could, or its reader has left. */
+  get failure(): unknown {
+    return this.#failure;
   }
 
   /** Writes a complete text of our own. */
@@ -68,7 +74,10 @@ export class PrintedOutput {
 
   async #put(write: () => Promise<void>): Promise<void> {
     await write().catch((error: unknown) => {
-      if (!(error instanceof ReaderLeft)) throw error;
+      if (!(error instanceof ReaderLeft)) {
+        this.#failure = error;
+        throw error;
+      }
       this.#hasReader = false;
       if (!this.#outlivesReader) throw error;
     });

@@ -8,6 +8,9 @@ import type { Session } from '../session/session.ts';
 import type { World } from '../session/world.ts';
 
 interface Telling extends Pick<OutputOptions, 'words' | 'lang' | 'write'> {
+  /** The command's id, if it changes something: then `--fields` are checked before it does. */
+  readonly changing: string | undefined;
+  readonly tellsSecrets: boolean;
   /** Whether the command writes a csv file, whatever it shows. */
   readonly writesCsv: boolean;
 }
@@ -17,16 +20,21 @@ export async function resultOutput(
   { env, stdout, clock }: World,
   given: Flags,
   session: Session,
-  { writesCsv, ...telling }: Telling,
+  { writesCsv, changing, ...telling }: Telling,
 ): Promise<OutputOptions> {
   const isTerminal = stdout.isTTY === true;
   const form = formOf(given, env);
   const csvStyle = await csvStyleOf(given, form, writesCsv);
+  const { fields } = fieldsOf(given);
+  const jq = text(given.jq);
+  if (jq !== undefined) await (await import('../../output/jq.ts')).checkJq(jq);
+  const isChecked = fields !== undefined && changing !== undefined && given['dry-run'] !== true;
+  if (isChecked) await (await import('../program/shown-fields.ts')).checkShownFields(changing, fields);
   return {
     form,
     ...(csvStyle && { csvStyle }),
-    ...fieldsOf(given),
-    ...(text(given.jq) === undefined ? {} : { jq: String(given.jq) }),
+    ...(fields === undefined ? {} : { fields, fieldsChecked: isChecked }),
+    ...(jq === undefined ? {} : { jq }),
     ...telling,
     reveal: given.reveal === true,
     color: wantsColor(stdout, env, given['no-color'] === true),

@@ -21,6 +21,13 @@ export class StderrNotes {
     this.#words = words;
   }
 
+  /** The profile that suggested commands name (`{with}`), as a flag. */
+  profileFlag: () => string = () => '';
+
+  #params(text: string, params: Params): Params {
+    return text.includes('{with}') ? { with: this.profileFlag(), ...params } : params;
+  }
+
   /** Sends further lines there instead, and drops progress: stderr is the terminal of a full-screen application. */
   divert(to: ((text: string) => void) | undefined): void {
     this.clear();
@@ -28,12 +35,12 @@ export class StderrNotes {
   }
 
   note(key: MessageKey, params: Params = {}): void {
-    this.line(say(this.#words, key, params));
+    this.line(say(this.#words, key, this.#params(this.#words[key], params)));
   }
 
   /** As `note`, for a key given as a plain string. */
   key(key: string, params: Params = {}): void {
-    this.line(sayKey(this.#words, key, params));
+    this.line(sayKey(this.#words, key, { with: this.profileFlag(), ...params }));
   }
 
   /** Writes a line. Text from outside cannot move the cursor, and secrets are masked. */

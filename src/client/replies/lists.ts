@@ -1,5 +1,6 @@
 import type { Route } from '../../contract/route.ts';
 import type { Row } from '../../contract/row.ts';
+import { doubleOf } from '../../domain/money/exact-number.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/text/json.ts';
 import { type WireNames, wireName } from '../wire-names.ts';
 import { badReply } from './reply.ts';
@@ -71,6 +72,6 @@ function hasNextPage(body: JsonObject): boolean {
   const place = isJsonObject(body.pagination) ? body.pagination : body;
   const said = body.hasNextPage ?? place.hasNextPage;
   if (typeof said === 'boolean') return said;
-  const pages = Number(place.totalPages ?? place.pages ?? 0);
-  return Number(place.page ?? pages) < pages;
+  const pages = doubleOf(place.totalPages) ?? doubleOf(place.pages) ?? 0;
+  return (doubleOf(place.page) ?? pages) < pages;
 }

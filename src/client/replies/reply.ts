@@ -1,7 +1,8 @@
-import type { WireResponse } from '../../contract/wire.ts';
+import { TransportError, type WireResponse } from '../../contract/wire.ts';
 import { type Outcome, PixError } from '../../domain/errors.ts';
 import { isDeeperThan, type JsonValue, parseJson } from '../../domain/text/json.ts';
 import type { SecretsInUse } from '../../domain/text/secrets-in-use.ts';
+import { isSuccess, transportFailure } from '../failures.ts';
 import { readBody } from './read-body.ts';
 import { serviceError } from './service-error.ts';
 
@@ -47,7 +48,7 @@ export function badReply(
  * Reads the whole answer.
  * @param changes whether the request may have changed something: decides between `unknown` and `not_applied`
  * @param secrets masked in the text
- * @throws PixError for every status that is not 2xx
+ * @throws PixError for every status that is not 2xx, and for a body that breaks off
  */
 export async function readReply(
   response: WireResponse,
@@ -60,8 +61,11 @@ export async function readReply(
     readBody(response, 0).catch(() => undefined);
     throw badReply('redirect', changes, { status, target: originOf(headers.location) });
   }
-  const reading = await readBody(response);
-  const ok = status >= 200 && status < 300;
+  const reading = await readBody(response).catch((error: unknown) => {
+    // Whatever the transport, the status has arrived before the body breaks off.
+    throw error instanceof TransportError ? transportFailure(error, changes, status) : error;
+  });
+  const ok = isSuccess(status);
   if (!reading.ok) {
     if (ok) throw badReply('too_large', changes, { status });
     throw serviceError({ status, headers, raw: undefined, changes });

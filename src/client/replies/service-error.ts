@@ -1,5 +1,6 @@
 import { type CatalogueEntry, errorCodes, hubErrorCodes } from '../../contract/error-codes.ts';
 import { type ErrorKind, type Outcome, PixError, type PixErrorInit } from '../../domain/errors.ts';
+import { doubleOf } from '../../domain/money/exact-number.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/text/json.ts';
 
 /** A refusal: the answer, and whether the request could have changed something. */
@@ -63,10 +64,15 @@ function kindOf(status: number): ErrorKind {
 const text = (value: JsonValue | undefined): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
+/** The longest pause that is taken for one, in seconds: a day. */
+const LONGEST_PAUSE_S = 86_400;
+
+/** From the body, however the number is written there, otherwise from the header. */
 function retryAfter(body: JsonObject, headers: Readonly<Record<string, string>>): number | undefined {
   const nested = isJsonObject(body.details) ? body.details.retryAfterSeconds : undefined;
-  const value = Number(body.retryAfterSeconds ?? nested ?? headers['retry-after'] ?? Number.NaN);
-  return Number.isFinite(value) && value >= 0 ? value : undefined;
+  return [body.retryAfterSeconds, nested, headers['retry-after']]
+    .map(doubleOf)
+    .find((seconds) => seconds !== undefined && seconds >= 0 && seconds <= LONGEST_PAUSE_S);
 }
 
 /** Main family: an array of field and reason. Hub: an object shaped like the body. */

@@ -4,6 +4,7 @@ import { followCharge } from '../../cli/flows/follow-charge.ts';
 import { showNewCharge } from '../../cli/flows/show-charge.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { createCharge } from '../../operations/charges/create-charge.ts';
+import { refuseReserved } from '../../operations/money/refuse-reserved.ts';
 
 export default class ChargeCreate extends PixCommand {
   static override summary = 'Create a Pix charge and show its QR code';
@@ -27,6 +28,9 @@ export default class ChargeCreate extends PixCommand {
       callbackUrl: flags['callback-url'],
     };
     const operator = await this.operator();
+    // A body to start from may name an amount: the flag is required and replaces it.
+    const [set, data] = [['clientReference'], ['clientReference', 'amount']];
+    refuseReserved(operator, { roles: ['amount', 'reference'], set, data });
     const charge = await createCharge(operator, order);
     const png = this.path(flags.png);
     await showNewCharge(started, operator, charge, { qr: flags.qr, png, thenFollow: flags.wait });

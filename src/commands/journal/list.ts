@@ -1,13 +1,12 @@
 import { boolean, string } from '@oclif/core/flags';
 import { listFlags } from '../../cli/flags/global-flags.ts';
 import { whenOf } from '../../cli/flags/parse-values.ts';
-import { rowsOf } from '../../cli/flows/journal-rows.ts';
+import { showEntries } from '../../cli/flows/journal-rows.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { inPages } from '../../contract/row.ts';
 import { refreshEntries } from '../../operations/money/refresh-entries.ts';
 import { upTo } from '../../operations/up-to.ts';
-import { journalView } from '../../output/views/money/journal.ts';
-import { ENTRY_STATES, type JournalFilter, UNKNOWN_STATES } from '../../storage/journal/journal.ts';
+import { ENTRY_STATES, UNKNOWN_STATES } from '../../storage/journal/entry-state.ts';
+import type { JournalFilter } from '../../storage/journal/journal.ts';
 
 export default class JournalList extends PixCommand {
   static override summary = 'List payments created here, newest first';
@@ -41,7 +40,8 @@ export default class JournalList extends PixCommand {
   };
 
   async run(): Promise<void> {
-    const { flags, out, session } = await this.start(JournalList);
+    const started = await this.start(JournalList);
+    const { flags, session } = started;
     const since = flags.since && whenOf('since', flags.since, this.world.clock.now(), 'from');
     const filter: JournalFilter = {
       ...(flags['all-profiles'] ? {} : { profile: session.profileName }),
@@ -55,6 +55,6 @@ export default class JournalList extends PixCommand {
     const walk = this.walk(flags);
     const found = journal.walk({ ...filter, limit: walk.limit + 1 }, 'newest');
     const now = refreshEntries(() => this.operator(), journal, upTo(found, walk));
-    await out.many(journalView, inPages(rowsOf(now)));
+    await showEntries(started, now);
   }
 }

@@ -1,15 +1,26 @@
 import { string } from '@oclif/core/args';
+import { EndedUnpaid } from '../../cli/flows/journal-rows.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
+import { refreshEntries } from '../../operations/money/refresh-entries.ts';
 import { entryById } from '../../operations/money/resolve-entry.ts';
 import { journalView, recordOf } from '../../output/views/money/journal.ts';
 
 export default class JournalShow extends PixCommand {
   static override summary = 'Show a payment as recorded in the journal';
+  static override description = 'An accepted payment is read again from the service.';
   static override examples = ['pix journal show m1abcdef-k3jd92mxpq'];
   static override args = { id: string({ required: true, description: 'journal entry id' }) };
 
   async run(): Promise<void> {
-    const { args, out, session } = await this.start(JournalShow);
-    await out.own(journalView, recordOf(await entryById(await session.journal(), args.id)));
+    const started = await this.start(JournalShow);
+    const { args, out, session } = started;
+    const journal = await session.journal();
+    const found = [await entryById(journal, args.id)];
+    const ended = new EndedUnpaid();
+    for await (const entry of refreshEntries(() => this.operator(), journal, found)) {
+      await out.own(journalView, recordOf(entry));
+      ended.add(entry);
+    }
+    ended.note(started);
   }
 }

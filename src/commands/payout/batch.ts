@@ -1,6 +1,6 @@
 import { string } from '@oclif/core/args';
-import { boolean, string as stringFlag } from '@oclif/core/flags';
-import { batchFlags, batchSettings, maxTotalOf, proposalFlags } from '../../cli/flags/batch-flags.ts';
+import { string as stringFlag } from '@oclif/core/flags';
+import { batchSettings, maxTotalOf, proposalFlags, repeatingFlags } from '../../cli/flags/batch-flags.ts';
 import { familyOf, refuseFlags } from '../../cli/flags/family-flag.ts';
 import { refuseWithout } from '../../cli/flags/refuse-flags.ts';
 import { payBatch } from '../../cli/flows/payments/pay-batch.ts';
@@ -23,11 +23,8 @@ export default class PayoutBatch extends PixCommand {
   };
   static override flags = {
     name: stringFlag({ helpValue: 'BATCH', description: 'batch name (default: the file name)' }),
-    'allow-duplicate': boolean({
-      description: 'also pay rows without a reference that another batch paid in the last 7 days',
-    }),
     ...proposalFlags,
-    ...batchFlags,
+    ...repeatingFlags,
   };
   static override changes = true;
   static override changesNothingWith = 'propose';
@@ -50,7 +47,7 @@ export default class PayoutBatch extends PixCommand {
     const end = await payBatch(started, await this.operator(), {
       ...batch,
       wait: flags.wait,
-      results: this.path(flags.result),
+      results: this.resultPath(flags.result, [batch.file]),
       confirm: (total, words, showAll) =>
         this.confirmAmount(total, flags['confirm-amount'], 'batch.confirm', words, showAll),
     });

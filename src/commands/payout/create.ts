@@ -1,14 +1,13 @@
-import { boolean, string } from '@oclif/core/flags';
-import { amountFlag } from '../../cli/flags/amount-flag.ts';
 import { amountOf, documentOf } from '../../cli/flags/parse-values.ts';
 import {
-  keyTypeFlag,
+  keyPayoutFlags,
   keyTypeOf,
   moneyFamily,
   moneyOptions,
   payoutFlags,
   referenceOf,
 } from '../../cli/flags/payout-flags.ts';
+import { askAgain } from '../../cli/flows/payments/ask-again.ts';
 import { confirmWords, payToKey, prepareKeyPayout } from '../../cli/flows/payments/pay-to-key.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { payableKey } from '../../operations/payouts/payable-key.ts';
@@ -23,18 +22,7 @@ export default class PayoutCreate extends PixCommand {
     'pix payout create --key 51998259765 --key-type PHONE --amount 20 --wait',
   ];
   static override flags = {
-    key: string({ required: true, helpValue: 'KEY', description: 'CPF, CNPJ, phone, email or random key' }),
-    amount: amountFlag,
-    'key-type': keyTypeFlag,
-    'receiver-document': string({
-      helpValue: 'CPF|CNPJ',
-      description: 'pay only if the key belongs to this document; requires the lookup',
-    }),
-    lookup: boolean({
-      allowNo: true,
-      default: true,
-      description: 'look up the receiver first (default: yes)',
-    }),
+    ...keyPayoutFlags,
     ...payoutFlags,
   };
   static override changes = true;
@@ -50,11 +38,23 @@ export default class PayoutCreate extends PixCommand {
     const operator = await this.operator();
     const reference = referenceOf(operator, flags.reference, family);
     const order = { family, key, amount, document, lookup: flags.lookup };
-    const { payer, receiver, alike } = await prepareKeyPayout(started, operator, order, reference);
-    const words = confirmWords(amount, receiver);
-    if (alike > 0) await this.confirmAgain('payout.confirm_again', words);
-    await this.confirmAmount(amount, flags['confirm-amount'], 'payout.confirm', words);
-    const payout = { family, key, document, amount, reference, wait: flags.wait, ...moneyOptions(flags) };
-    if ((await payToKey(started, operator, payer, payout)) === 'failed') this.endsWith('check');
+    await askAgain(this.world, started, async () => {
+      const prepared = await prepareKeyPayout(started, operator, order, reference);
+      const { payer, receiver, alike, seen } = prepared;
+      const words = confirmWords(amount, receiver);
+      if (alike > 0) await this.confirmAgain('payout.confirm_again', words);
+      await this.confirmAmount(amount, flags['confirm-amount'], 'payout.confirm', words);
+      const payout = {
+        family,
+        key,
+        document,
+        amount,
+        reference,
+        seen,
+        wait: flags.wait,
+        ...moneyOptions(flags),
+      };
+      if ((await payToKey(started, operator, payer, payout)) === 'failed') this.endsWith('check');
+    });
   }
 }

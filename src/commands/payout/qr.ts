@@ -2,6 +2,7 @@ import { string } from '@oclif/core/args';
 import { boolean, string as stringFlag } from '@oclif/core/flags';
 import { amountOf } from '../../cli/flags/parse-values.ts';
 import { moneyFamily, moneyOptions, payoutFlags, referenceOf } from '../../cli/flags/payout-flags.ts';
+import { askAgain } from '../../cli/flows/payments/ask-again.ts';
 import { payACode, prepareCodePayout } from '../../cli/flows/payments/pay-a-code.ts';
 import { confirmWords } from '../../cli/flows/payments/pay-to-key.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
@@ -38,11 +39,14 @@ export default class PayoutQr extends PixCommand {
     const operator = await this.operator();
     const reference = referenceOf(operator, flags.reference, family);
     const order = { family, text: args.code, amount: given, lookup: flags.lookup };
-    const { payer, payable, receiver, alike } = await prepareCodePayout(started, operator, order, reference);
-    const words = confirmWords(payable.amount, receiver);
-    if (alike > 0) await this.confirmAgain('payout.confirm_again', words);
-    await this.confirmAmount(payable.amount, flags['confirm-amount'], 'payout.confirm', words);
-    const payout = { family, payable, reference, wait: flags.wait, ...moneyOptions(flags) };
-    if ((await payACode(started, operator, payer, payout)) === 'failed') this.endsWith('check');
+    await askAgain(this.world, started, async () => {
+      const prepared = await prepareCodePayout(started, operator, order, reference);
+      const { payer, payable, receiver, alike, seen } = prepared;
+      const words = confirmWords(payable.amount, receiver);
+      if (alike > 0) await this.confirmAgain('payout.confirm_again', words);
+      await this.confirmAmount(payable.amount, flags['confirm-amount'], 'payout.confirm', words);
+      const payout = { family, payable, reference, seen, wait: flags.wait, ...moneyOptions(flags) };
+      if ((await payACode(started, operator, payer, payout)) === 'failed') this.endsWith('check');
+    });
   }
 }

@@ -35,7 +35,12 @@ export default class ProfileAdd extends PixCommand {
     });
     if (asked.token === null) refuseWithout(typed, '--token-stdin', ['scope']);
     const profile = await addProfile(
-      { profiles: session.profiles, clock: this.world.clock, openVault: (store) => session.vault({ store }) },
+      {
+        profiles: session.profiles,
+        clock: this.world.clock,
+        random: this.world.random,
+        openVault: (store) => session.vault({ store }),
+      },
       {
         name: args.name,
         ...asked,

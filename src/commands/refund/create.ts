@@ -4,8 +4,10 @@ import { familyFlag, familyOf, refuseFlags } from '../../cli/flags/family-flag.t
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { amountOf } from '../../cli/flags/parse-values.ts';
 import { referenceOf } from '../../cli/flags/payout-flags.ts';
+import { askAgain } from '../../cli/flows/payments/ask-again.ts';
 import { refundFlow } from '../../cli/flows/payments/refund-flow.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
+import type { Params } from '../../i18n/index.ts';
 
 export default class RefundCreate extends PixCommand {
   static override audited = true;
@@ -38,14 +40,17 @@ export default class RefundCreate extends PixCommand {
     const amount = flags.amount === undefined ? undefined : amountOf(flags.amount);
     const operator = await this.operator();
     const reference = referenceOf(operator, flags.reference, family);
-    await refundFlow(started, operator, {
+    const order = {
       family,
       id: args.id,
       amount,
       reference,
       reason: flags.reason,
-      confirm: (words) => this.confirm('refund.confirm', words),
-      confirmAgain: (words) => this.confirmAgain('refund.confirm_again', words),
+      confirm: (words: Params) => this.confirm('refund.confirm', words),
+      confirmAgain: (words: Params) => this.confirmAgain('refund.confirm_again', words),
+    };
+    await askAgain(this.world, started, async () => {
+      if ((await refundFlow(started, operator, order)) === 'failed') this.endsWith('check');
     });
   }
 }

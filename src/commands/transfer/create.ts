@@ -2,6 +2,7 @@ import { string } from '@oclif/core/flags';
 import { amountFlag } from '../../cli/flags/amount-flag.ts';
 import { amountOf } from '../../cli/flags/parse-values.ts';
 import { moneyFamily, moneyOptions, payoutFlags, referenceOf } from '../../cli/flags/payout-flags.ts';
+import { askAgain } from '../../cli/flows/payments/ask-again.ts';
 import { createTransfer } from '../../cli/flows/payments/create-transfer.ts';
 import { confirmWords } from '../../cli/flows/payments/pay-to-key.ts';
 import { tellEarlier } from '../../cli/flows/payments/show-payment.ts';
@@ -38,14 +39,17 @@ export default class TransferCreate extends PixCommand {
     const reference = referenceOf(operator, flags.reference, family);
     const spending = { kind: 'transfer' as const, amount, receiver: to };
     await checkLimitsEarly(operator, spending, reference.text);
-    const payer = await readPayer(operator, family);
-    const payment = { kind: 'transfer' as const, key: to, amount, reference };
-    const earlier = await lookInJournal(operator, payer, payment);
-    tellEarlier(started, earlier);
-    if (earlier.alike.length > 0) await this.confirmAgain('transfer.confirm_again', confirmWords(amount, to));
-    await this.confirmAmount(amount, flags['confirm-amount'], 'transfer.confirm', confirmWords(amount, to));
-    const transfer = { to, amount, reference, wait: flags.wait, ...moneyOptions(flags) };
-    if ((await createTransfer(started, operator, payer, family, transfer)) === 'failed')
-      this.endsWith('check');
+    const words = confirmWords(amount, to);
+    await askAgain(this.world, started, async () => {
+      const payer = await readPayer(operator, family);
+      const payment = { kind: 'transfer' as const, key: to, amount, reference };
+      const { seen, ...earlier } = await lookInJournal(operator, payer, payment);
+      tellEarlier(started, earlier);
+      if (earlier.alike.length > 0) await this.confirmAgain('transfer.confirm_again', words);
+      await this.confirmAmount(amount, flags['confirm-amount'], 'transfer.confirm', words);
+      const transfer = { to, amount, reference, seen, wait: flags.wait, ...moneyOptions(flags) };
+      if ((await createTransfer(started, operator, payer, family, transfer)) === 'failed')
+        this.endsWith('check');
+    });
   }
 }

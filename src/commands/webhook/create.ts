@@ -2,7 +2,7 @@ import { boolean, string } from '@oclif/core/flags';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { noteWebhookVerification } from '../../cli/flows/note-webhook-verification.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { keepWebhookSecret } from '../../cli/session/keep-secret.ts';
+import { showAndKeepSecret } from '../../cli/session/keep-secret.ts';
 import { EVENTS, type EventName } from '../../domain/money/statuses.ts';
 import { prepareWebhook } from '../../operations/webhooks/webhooks.ts';
 import { webhookView } from '../../output/views/service.ts';
@@ -41,9 +41,10 @@ export default class WebhookCreate extends PixCommand {
     });
     await this.confirm('webhook.create.confirm', { url: flags.url });
     const webhook = await register();
-    await out.one(webhookView, webhook);
     const { id, secret } = webhook.item;
-    if (secret) await keepWebhookSecret(this.world, started, id, secret);
+    const show = (): Promise<void> => out.one(webhookView, webhook);
+    if (secret) await showAndKeepSecret(this.world, started, { id, secret }, show);
+    else await show();
     await noteWebhookVerification(started.notes, operator, id);
   }
 }

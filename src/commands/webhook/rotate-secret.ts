@@ -2,7 +2,7 @@ import { string } from '@oclif/core/args';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { noteRotatedSecret } from '../../cli/flows/listening/note-rotated-secret.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { keepWebhookSecret } from '../../cli/session/keep-secret.ts';
+import { showAndKeepSecret } from '../../cli/session/keep-secret.ts';
 import { prepareRotation } from '../../operations/webhooks/webhooks.ts';
 import { secretView } from '../../output/views/service.ts';
 
@@ -22,8 +22,10 @@ export default class WebhookRotateSecret extends PixCommand {
     const rotate = await prepareRotation(await this.operator(), id);
     await this.confirm('webhook.rotate.confirm', { id });
     const answer = await rotate();
-    await started.out.one(secretView, answer);
-    const kept = await keepWebhookSecret(this.world, started, id, answer.item.secret);
+    const { secret } = answer.item;
+    const kept = await showAndKeepSecret(this.world, started, { id: id, secret }, () =>
+      started.out.one(secretView, answer),
+    );
     noteRotatedSecret(started, kept);
   }
 }

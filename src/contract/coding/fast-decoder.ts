@@ -1,5 +1,6 @@
+import { decimalOf, doubleOf } from '../../domain/money/exact-number.ts';
 import { isJsonObject, isWrittenPlain } from '../../domain/text/json.ts';
-import { type Codec, cents, decimal, decimalOf, decimalText, doubleOf, plainNumber } from '../codecs.ts';
+import { anyStatus, type Codec, cents, decimal, decimalText, plainNumber } from '../codecs.ts';
 import { isLoose, Late, lateOf, shapeOf } from './late-zod.ts';
 
 /**
@@ -55,11 +56,15 @@ const ofNumber: FastDecoder = {
   decode: doubleOf,
 };
 
+/** A status as the spec writes it: decoding does not change it. */
+const PLAIN_STATUS = /^[A-Z][A-Z0-9_]*$/;
+
 function decoderOf(schema: Late | undefined): FastDecoder | null {
   const codec: unknown = schema;
   if (codec === decimal || codec === decimalText) return ofDecimal;
   if (codec === cents) return ofCents;
   if (codec === plainNumber) return ofNumber;
+  if (codec === anyStatus) return whole((wire) => typeof wire === 'string' && PLAIN_STATUS.test(wire));
   const [first, second] = schema?.from ?? [];
   const inner = first instanceof Late ? decoderOf(first) : null;
   switch (schema?.by) {

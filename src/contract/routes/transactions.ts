@@ -1,5 +1,5 @@
 import { TRANSACTION_STATUSES } from '../../domain/money/statuses.ts';
-import { documentDigits, isoDate, page, queryList, queryReais, sized } from '../codecs.ts';
+import { documentDigits, isoDate, page, queryList, queryReais, sized, virtualAccount } from '../codecs.ts';
 import * as z from '../coding/late-zod.ts';
 import { json, pageOf, route } from '../route.ts';
 import { TRANSACTION_METHODS, TRANSACTION_TYPES, transaction } from '../schemas/transaction.ts';
@@ -10,7 +10,7 @@ const transactionFilters = z.object({
   dateFrom: z.optional(isoDate),
   dateTo: z.optional(isoDate),
   clientReference: z.optional(sized(1, 64)),
-  virtualAccount: z.optional(sized(1, 50)),
+  virtualAccount: z.optional(virtualAccount),
   status: z.optional(queryList(TRANSACTION_STATUSES)),
   type: z.optional(queryList(TRANSACTION_TYPES)),
   endToEndId: z.optional(sized(1, 64)),

@@ -1,4 +1,4 @@
-import { cents, decimal, nullish, openEnum, plainNumber, text } from '../codecs.ts';
+import { cents, decimal, nullish, openEnum, openStatus, plainNumber, text } from '../codecs.ts';
 import * as z from '../coding/late-zod.ts';
 
 /** `POST /token` (unshown.md §11); `expires_in` in seconds. */
@@ -53,7 +53,7 @@ export const cardChargeList = z.looseObject({
 export const recurrence = z.looseObject({
   recurrentPaymentId: z.string(),
   interval: nullish(openEnum(['MONTHLY', 'ANNUAL'])),
-  status: nullish(openEnum(['ACTIVE', 'INACTIVE', 'ENDED'])),
+  status: nullish(openStatus(['ACTIVE', 'INACTIVE', 'ENDED'])),
   amount: nullish(cents),
   nextRecurrency: text,
   endDate: text,

@@ -1,4 +1,4 @@
-import { cents, nullish, openEnum, text } from '../codecs.ts';
+import { cents, nullish, openEnum, openStatus, text } from '../codecs.ts';
 import * as z from '../coding/late-zod.ts';
 
 const amount = nullish(cents);
@@ -7,7 +7,7 @@ const party = nullish(z.looseObject({ name: text, document: text, pixKey: text }
 /** A payout of the hub (§2.3); amounts in cents. */
 export const hubPayout = z.looseObject({
   id: z.string(),
-  status: openEnum(['REQUESTED', 'CREATED', 'APPROVED', 'CONFIRMED', 'FAILED']),
+  status: openStatus(['REQUESTED', 'CREATED', 'APPROVED', 'CONFIRMED', 'FAILED']),
   amount,
   serviceFee: amount,
   totalDebited: amount,
@@ -28,7 +28,7 @@ export type HubPayout = z.output<typeof hubPayout>;
 export const hubCharge = z.looseObject({
   id: z.string(),
   method: text,
-  status: openEnum(['PENDING', 'PAID', 'REFUNDED', 'EXPIRED']),
+  status: openStatus(['PENDING', 'PAID', 'REFUNDED', 'EXPIRED']),
   amount,
   serviceFee: amount,
   netAmount: amount,
@@ -50,7 +50,7 @@ export type HubCharge = z.output<typeof hubCharge>;
 /** An internal transfer of the hub (§2.5); amounts in cents. */
 export const hubTransfer = z.looseObject({
   id: z.string(),
-  status: openEnum(['REQUESTED', 'CONFIRMED', 'FAILED']),
+  status: openStatus(['REQUESTED', 'CONFIRMED', 'FAILED']),
   side: nullish(openEnum(['SENT', 'RECEIVED'])),
   amount,
   serviceFee: amount,
@@ -71,7 +71,7 @@ export const hubPixKey = z.looseObject({
   id: z.string(),
   key: text,
   type: nullish(openEnum(['EVP', 'CNPJ'])),
-  status: nullish(openEnum(['PENDING', 'ACTIVE', 'REMOVED'])),
+  status: nullish(openStatus(['PENDING', 'ACTIVE', 'REMOVED'])),
   isDefault: z.optional(z.nullable(z.boolean())),
   createdAt: text,
   updatedAt: text,
@@ -121,3 +121,5 @@ export const hubStatementEntry = z.looseObject({
   payoutOperation: text,
   counterparty: party,
 });
+
+export type HubStatementEntry = z.output<typeof hubStatementEntry>;

@@ -1,4 +1,4 @@
-import { cents, decimal, nullish, openEnum, plainNumber, text } from '../codecs.ts';
+import { cents, decimal, nullish, openEnum, openStatus, plainNumber, text } from '../codecs.ts';
 import * as z from '../coding/late-zod.ts';
 
 export const INFRACTION_STATUSES = [
@@ -27,7 +27,7 @@ const common = {
   id: z.string(),
   protocol: text,
   type: nullish(openEnum(INFRACTION_TYPES)),
-  status: nullish(openEnum(INFRACTION_STATUSES)),
+  status: nullish(openStatus(INFRACTION_STATUSES)),
   reportedBy: nullish(openEnum(INFRACTION_REPORTERS)),
   reportDetails: text,
   analysisResult: nullish(openEnum(INFRACTION_RESULTS)),
@@ -43,7 +43,7 @@ export const DEFENSE_MOST_CHARACTERS = 2_000;
 export const defense = z.looseObject({
   id: z.string(),
   defense: text,
-  status: nullish(openEnum(['PENDING', 'DEFENDED'])),
+  status: nullish(openStatus(['PENDING', 'DEFENDED'])),
   infractionId: text,
   createdAt: text,
   updatedAt: text,

@@ -1,10 +1,10 @@
-import { nullish, openEnum, plainNumber, text } from '../codecs.ts';
+import { nullish, openStatus, plainNumber, text } from '../codecs.ts';
 import * as z from '../coding/late-zod.ts';
 
 /** A report job (§2.7 "Report job"). */
 export const reportJob = z.looseObject({
   id: z.string(),
-  status: openEnum(['PENDING', 'RUNNING', 'COMPLETED', 'FAILED']),
+  status: openStatus(['PENDING', 'RUNNING', 'COMPLETED', 'FAILED']),
   createdAt: text,
   updatedAt: text,
   writtenRows: nullish(plainNumber),

@@ -1,5 +1,5 @@
-import { TRANSACTION_STATUSES } from '../../domain/money/statuses.ts';
-import { decimal, decimalText, nullish, openEnum, text } from '../codecs.ts';
+import { REFUND_STATUSES, TRANSACTION_STATUSES } from '../../domain/money/statuses.ts';
+import { decimal, decimalText, nullish, openEnum, openStatus, text } from '../codecs.ts';
 import * as z from '../coding/late-zod.ts';
 
 export const TRANSACTION_TYPES = ['DEPOSIT', 'WITHDRAW', 'COMMISSION'] as const;
@@ -7,7 +7,7 @@ export const TRANSACTION_METHODS = ['PIX', 'BANK_SLIP', 'INTERNAL_TRANSFER'] as 
 
 const fields = {
   id: z.string(),
-  status: openEnum(TRANSACTION_STATUSES),
+  status: openStatus(TRANSACTION_STATUSES),
   type: nullish(openEnum(TRANSACTION_TYPES)),
   method: nullish(openEnum(TRANSACTION_METHODS)),
   /** In reais. */
@@ -40,7 +40,7 @@ const fields = {
   virtualAccount: text,
   callbackUrl: text,
   refundEndToEndId: text,
-  refundStatus: text,
+  refundStatus: nullish(openStatus(REFUND_STATUSES)),
   refundReason: text,
   refundDescription: text,
   refundedAt: text,

@@ -1,24 +1,26 @@
 import { createDefense } from '../../contract/routes/infractions.ts';
 import { resendTransaction } from '../../contract/routes/webhooks.ts';
 import { PixError } from '../../domain/errors.ts';
-import { Decimal, formatBrl, parseAmount, wholeCents } from '../../domain/money/money.ts';
+import { Decimal, formatBrl, wholeCents } from '../../domain/money/money.ts';
+import { endedUnpaid } from '../../domain/money/statuses.ts';
 import { callRow } from '../../operations/call-row.ts';
 import { createCharge } from '../../operations/charges/create-charge.ts';
 import { defenseText } from '../../operations/infractions/defense-text.ts';
 import { findInfraction } from '../../operations/infractions/find-infraction.ts';
 import { confirmedRow } from '../../operations/money/money-outcome.ts';
-import { planRefund, refundCharge } from '../../operations/money/refunds.ts';
+import { isRepeated, planRefund, refundCharge, shownOfRefund } from '../../operations/money/refunds.ts';
 import { entryById, resolveEntries } from '../../operations/money/resolve-entry.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { readPayer } from '../../operations/payouts/read-payer.ts';
 import { awaitArrivals } from '../../operations/webhooks/resend/await-arrivals.ts';
 import { resendEvents } from '../../operations/webhooks/resend/resend-failed.ts';
 import type { Resent } from '../../operations/webhooks/resend/send-again.ts';
-import { UNKNOWN_STATES } from '../../storage/journal/journal.ts';
+import { UNKNOWN_STATES } from '../../storage/journal/entry-state.ts';
 import type { Effect } from '../state/actions.ts';
 import type { Act } from '../state/dialog.ts';
 import type { FeedName } from '../state/feeds.ts';
 import type { Message } from '../state/state.ts';
+import { typedAmount } from './typed-amount.ts';
 import type { UndeliveredReader } from './undelivered-reader.ts';
 
 export interface ActContext {
@@ -55,19 +57,6 @@ export function performAct(context: ActContext, act: Act, inputs: Inputs): Promi
     case 'create-charge':
       return charge(context, inputs);
   }
-}
-
-/** Parses an amount that was typed. @throws PixError `usage` */
-function typedAmount({ amount = '' }: Inputs): Decimal {
-  const reading = parseAmount(amount);
-  if (reading.ok) return reading.amount;
-  throw new PixError({
-    kind: 'usage',
-    key: `amount.${reading.reason}`,
-    params: { value: amount.slice(0, 40) },
-    errorCode: 'usage',
-    outcome: 'not_sent',
-  });
 }
 
 async function resend(
@@ -108,17 +97,27 @@ async function resendPayment({ operator, say, refresh }: ActContext, transaction
   refresh(['undelivered']);
 }
 
+/** Refunds what the dialog has shown; asks again about what it has not. */
 async function refund(
-  { operator, say, refresh }: ActContext,
-  { id, reference }: Extract<Act, { kind: 'refund' }>,
+  { operator, say, refresh, perform }: ActContext,
+  { id, asked }: Extract<Act, { kind: 'refund' }>,
   inputs: Inputs,
 ): Promise<void> {
+  if (asked === null) throw new Error('a refund is asked for first');
   const payer = await readPayer(operator, 'main');
-  const order = { id, amount: typedAmount(inputs), reference: { text: reference, generated: true } };
-  const planned = await planRefund(operator, payer, order);
-  const { item } = confirmedRow(await refundCharge(operator, payer, planned, undefined));
-  const params = { id, amount: formatBrl(planned.amount), status: item.refundStatus ?? item.status };
-  say({ tone: 'good', key: 'dashboard.refunded', params });
+  const typed = asked.amount ?? inputs.amount ?? '';
+  const reference = { text: asked.reference, generated: true };
+  const planned = await planRefund(operator, payer, { id, amount: typedAmount(typed), reference });
+  const isSecond = asked.amount !== null;
+  if (shownOfRefund(planned, isSecond) !== asked.shown || (!isSecond && isRepeated(planned)))
+    return perform({ type: 'prepare', act: { kind: 'refund', id, asked: { ...asked, amount: typed } } });
+  const moved = await refundCharge(operator, payer, planned, undefined);
+  const { item } = confirmedRow(moved);
+  const { refundStatus, status } = item;
+  const params = { id, amount: formatBrl(planned.amount), status: refundStatus ?? status };
+  if (moved.outcome === 'confirmed' && moved.mismatch !== null)
+    say({ tone: 'bad', key: 'money.mismatch', params: { reason: moved.mismatch, id: moved.entry } });
+  else say({ tone: endedUnpaid(params.status) ? 'bad' : 'good', key: 'dashboard.refunded', params });
   refresh(['payments', 'balance', 'journal']);
 }
 
@@ -131,7 +130,7 @@ async function defend(
   if (isLive) {
     const { item } = await findInfraction(operator, id);
     const disputed = item.amount ?? Decimal.zero;
-    const typed = typedAmount(inputs);
+    const typed = typedAmount(inputs.amount ?? '');
     if (wholeCents(typed) !== wholeCents(disputed))
       throw new PixError({
         kind: 'declined',
@@ -165,7 +164,7 @@ async function resolve({ operator, say, refresh }: ActContext, id: string | null
 }
 
 async function charge({ operator, say, refresh, perform }: ActContext, inputs: Inputs): Promise<void> {
-  const { item } = await createCharge(operator, { amount: typedAmount(inputs) });
+  const { item } = await createCharge(operator, { amount: typedAmount(inputs.amount ?? '') });
   const amount = item.amount ?? Decimal.zero;
   say({ tone: 'good', key: 'dashboard.charge_created', params: { id: item.id, amount: formatBrl(amount) } });
   refresh(['payments']);

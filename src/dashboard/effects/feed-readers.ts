@@ -2,14 +2,12 @@ import { readStatus } from '../../contract/routes/account.ts';
 import { forwardedState } from '../../domain/webhook/forward-state.ts';
 import { callRow } from '../../operations/call-row.ts';
 import { openInfractions } from '../../operations/infractions/open-infractions.ts';
+import { isAccepted, refreshEntries } from '../../operations/money/refresh-entries.ts';
 import { readBalance } from '../../operations/read-balance.ts';
 import type { InboxEntry } from '../../storage/inbox/inbox.ts';
-import {
-  type BatchState,
-  type JournalEntry,
-  rowStateOf,
-  UNKNOWN_STATES,
-} from '../../storage/journal/journal.ts';
+import { UNKNOWN_STATES } from '../../storage/journal/entry-state.ts';
+import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
+import { type BatchState, rowStateOf } from '../../storage/journal/journal-batch.ts';
 import type { FeedName, FeedValues, JournalValue } from '../state/feeds.ts';
 import type { Batch, Dispute, Entry, InboxRow } from '../state/rows.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
@@ -28,6 +26,9 @@ export class NoSource extends Error {
 /** The most rows kept of lists without an end. */
 const MOST_ENTRIES = 200;
 const MOST_RECEIVED = 500;
+/** How many accepted payments are read again at once, and how often each, in ms. */
+const MOST_STATUSES = 4;
+const STATUS_EVERY_MS = 60_000;
 /** How many of the newest deliveries are read again each time. */
 const RECEIVED_AGAIN = 100;
 
@@ -90,8 +91,25 @@ export class Readers {
     // Entries of unknown outcome come first, however old they are.
     const first = new Set(open.map(({ id }) => id));
     const all = [...open, ...entries.filter(({ id }) => !first.has(id))];
-    return { entries: all.map(entryRow), batches: batches.map(batchRow), unknown };
+    const now = await this.#refreshed(journal, all);
+    return { entries: now.map(entryRow), batches: batches.map(batchRow), unknown };
   }
+
+  /** Reads the current status of a few accepted entries each time, those first that were not read for longest. */
+  async #refreshed(journal: Journal, entries: readonly JournalEntry[]): Promise<readonly JournalEntry[]> {
+    const { operator } = this.#sources;
+    const readAt = ({ id }: JournalEntry): number => this.#statusReadAt.get(id) ?? 0;
+    const now = operator.clock.now();
+    const due = entries
+      .filter((entry) => isAccepted(entry) && now - readAt(entry) >= STATUS_EVERY_MS)
+      .sort((one, other) => readAt(one) - readAt(other))
+      .slice(0, MOST_STATUSES);
+    for (const { id } of due) this.#statusReadAt.set(id, now);
+    const read = new Map<string, JournalEntry>();
+    for await (const entry of refreshEntries(async () => operator, journal, due)) read.set(entry.id, entry);
+    return entries.map((entry) => read.get(entry.id) ?? entry);
+  }
+  readonly #statusReadAt = new Map<string, number>();
 
   /** Reads the newest deliveries again, since their forwards go on, and all that arrived since the last time. */
   async #inbox(): Promise<FeedValues['inbox']> {

@@ -1,12 +1,14 @@
 import { Decimal, formatBrl } from '../../domain/money/money.ts';
+import { collect } from '../../operations/files/collect.ts';
 import { findInfraction } from '../../operations/infractions/find-infraction.ts';
 import { newReference } from '../../operations/money/new-reference.ts';
-import { planRefund } from '../../operations/money/refunds.ts';
+import { isRepeated, planRefund, shownOfRefund } from '../../operations/money/refunds.ts';
 import { readPayer } from '../../operations/payouts/read-payer.ts';
 import { planResend, reachable } from '../../operations/webhooks/resend/plan-resend.ts';
-import { UNKNOWN_STATES } from '../../storage/journal/journal.ts';
-import type { Act, Dialog } from '../state/dialog.ts';
+import { UNKNOWN_STATES } from '../../storage/journal/entry-state.ts';
+import type { Act, AskedRefund, Dialog } from '../state/dialog.ts';
 import type { ActContext } from './acts.ts';
+import { typedAmount } from './typed-amount.ts';
 
 /** Reads what a dialog shows. Null: there is nothing to confirm. @throws PixError as the operations do */
 export async function prepareDialog(context: ActContext, act: Act): Promise<Omit<Dialog, 'openedAt'> | null> {
@@ -65,29 +67,40 @@ function askResend({ undelivered, say }: ActContext, act: Extract<Act, { kind: '
   ]);
 }
 
-async function askRefund({ operator }: ActContext, { id }: Extract<Act, { kind: 'refund' }>) {
-  const reference = newReference(operator);
+/**
+ * Asks for the amount first. A second dialog asks about the typed amount if it was refunded before, or if the charge has
+ * changed since the first dialog.
+ */
+async function askRefund({ operator }: ActContext, { id, asked }: Extract<Act, { kind: 'refund' }>) {
+  const reference = asked?.reference ?? newReference(operator);
+  const typed = asked?.amount ?? null;
   const payer = await readPayer(operator, 'main');
   const planned = await planRefund(operator, payer, {
     id,
-    amount: undefined,
+    amount: typed === null ? undefined : typedAmount(typed),
     reference: { text: reference, generated: true },
   });
+  const now: AskedRefund = { reference, amount: typed, shown: shownOfRefund(planned, typed !== null) };
+  const act: Act = { kind: 'refund', id, asked: now };
   const left = planned.paid.minus(Decimal.fromCents(planned.beforeCents));
   const params = { paid: formatBrl(planned.paid), left: formatBrl(left), reference };
-  return dialog(
-    { kind: 'refund', id, reference },
-    'dialog.refund',
-    { id },
-    [
-      note('dialog.refund.left', params),
-      ...(planned.alike.length > 0 ? [note('dialog.refund.alike', { count: planned.alike.length })] : []),
-      ...(planned.elsewhereCents > 0n
-        ? [note('dialog.refund.elsewhere', { given: formatBrl(Decimal.fromCents(planned.elsewhereCents)) })]
-        : []),
-    ],
-    ['amount'],
-  );
+  if (typed === null)
+    return dialog(act, 'dialog.refund', { id }, [note('dialog.refund.left', params)], ['amount']);
+  const title = isRepeated(planned) ? 'dialog.refund.again' : 'dialog.refund.amount';
+  return dialog(act, title, { id, amount: formatBrl(planned.amount) }, [
+    note('dialog.refund.state', params),
+    ...(planned.alike.length > 0
+      ? [
+          note('dialog.refund.alike', {
+            count: planned.alike.length,
+            references: planned.alike.map((one) => one.reference).join(', '),
+          }),
+        ]
+      : []),
+    ...(planned.elsewhereCents > 0n
+      ? [note('dialog.refund.elsewhere', { given: formatBrl(Decimal.fromCents(planned.elsewhereCents)) })]
+      : []),
+  ]);
 }
 
 async function askDefense({ operator, isLive }: ActContext, act: Extract<Act, { kind: 'defend' }>) {
@@ -99,8 +112,7 @@ async function askDefense({ operator, isLive }: ActContext, act: Extract<Act, { 
 
 async function askResolve({ operator }: ActContext, act: Extract<Act, { kind: 'resolve' }>) {
   const journal = await operator.journal();
-  let count = act.id === null ? 0 : 1;
-  if (act.id === null)
-    for await (const _ of journal.walk({ profile: operator.profile, states: UNKNOWN_STATES })) count += 1;
+  const unknown = journal.walk({ profile: operator.profile, states: UNKNOWN_STATES });
+  const count = act.id === null ? (await collect(unknown)).length : 1;
   return dialog(act, 'dialog.resolve', { count }, [note('dialog.resolve.safe')]);
 }

@@ -18,6 +18,7 @@ export const ALERT_CODES = [
   'service_not_ok',
   'undelivered',
   'unknown_outcome',
+  'ended_unpaid',
   'dispute_overdue',
   'dispute_soon',
   'disputes_open',
@@ -28,6 +29,8 @@ export type AlertCode = (typeof ALERT_CODES)[number];
 const HOUR_MS = 3_600_000;
 /** A dispute whose deadline is nearer is red. */
 const SOON_MS = 24 * HOUR_MS;
+/** For how long a payment that ended unpaid is an alert, by this machine's clock. */
+const UNPAID_MS = 7 * 24 * HOUR_MS;
 /** Names for a working service; unshown.md §6 shows one of them, for the hub. */
 const WELL = /^(ok|up|online|operational|healthy|active|available|normal)$/i;
 
@@ -61,6 +64,10 @@ export function alertsOf(
   const { unknown } = feeds.journal.value ?? {};
   if (unknown && unknown.count > 0)
     add('red', 'unknown_outcome', 'payouts', { count: unknown.count, cents: Number(unknown.cents) });
+  const failed = (feeds.journal.value?.entries ?? []).filter(
+    ({ state, createdAt }) => state === 'failed' && nowMs - createdAt < UNPAID_MS,
+  );
+  if (failed.length > 0) add('amber', 'ended_unpaid', 'payouts', { count: failed.length });
   const undelivered = feeds.undelivered.value;
   if (undelivered && undelivered.open > 0)
     add('red', 'undelivered', 'deliveries', {

@@ -2,10 +2,19 @@
 export type Act =
   | { readonly kind: 'resend'; readonly keys: readonly string[] }
   | { readonly kind: 'resend-payment'; readonly id: string }
-  | { readonly kind: 'refund'; readonly id: string; readonly reference: string }
+  | { readonly kind: 'refund'; readonly id: string; readonly asked: AskedRefund | null }
   | { readonly kind: 'defend'; readonly id: string }
   | { readonly kind: 'resolve'; readonly id: string | null }
   | { readonly kind: 'create-charge' };
+
+/** The state of the charge that the refund dialog last showed; null before the first one. */
+export interface AskedRefund {
+  readonly reference: string;
+  /** In reais, as typed; null while it is typed. */
+  readonly amount: string | null;
+  /** The state of the charge and its equal refunds (`shownOfRefund`). */
+  readonly shown: string;
+}
 
 export interface DialogInput {
   /** `dialog.input.<name>` are its words. */

@@ -137,7 +137,7 @@ function onRow(state: DashboardState, intent: Intent, row: ListRow | null): Next
         : withOlder(moveCursor({ ...state, marks: marked(state.marks, row) }, 'down'));
     case 'refund':
       return row?.kind === 'payment'
-        ? stay(state, { type: 'prepare', act: { kind: 'refund', id: row.row.id, reference: '' } })
+        ? stay(state, { type: 'prepare', act: { kind: 'refund', id: row.row.id, asked: null } })
         : stay(state);
     case 'defend':
       return row?.kind === 'dispute'

@@ -1,4 +1,5 @@
-import type { MoneyKind, RowState } from '../../storage/journal/journal.ts';
+import type { MoneyKind } from '../../storage/journal/journal.ts';
+import type { RowState } from '../../storage/journal/journal-batch.ts';
 
 /* Rows of lists: what a line of them shows, and nothing more, so that a hundred thousand fit into memory. Amounts are
    cents; times are ms since 1970, by the clock of who wrote them down. Texts are as they came: `span` makes them safe. */

@@ -58,9 +58,13 @@ const REFUND_MOVES: Moves<RefundStatus> = {
   CANCELED: [],
 };
 
-/** Whether the text is a status of §3.1. */
-export function isTransactionStatus(text: string): text is TransactionStatus {
-  return TRANSACTION_STATUSES.some((status) => status === text);
+/** The status as the spec writes it: a service may also write `completed` or ` Error`. */
+export const plainStatus = (status: string): string => status.trim().toUpperCase();
+
+/** The status of §3.1 that the text names, in any letter case; undefined for any other text. */
+export function transactionStatusOf(text: string): TransactionStatus | undefined {
+  const plain = plainStatus(text);
+  return TRANSACTION_STATUSES.find((status) => status === plain);
 }
 
 /** Whether the text is an event name of §6.1. */
@@ -78,19 +82,33 @@ export function eventNamed(text: string): string {
  * Whether a transaction never leaves this status. COMPLETED is not final, since it may be refunded: see `isSettled`.
  */
 export function isFinal(status: string): boolean {
-  return isTransactionStatus(status) && TRANSACTION_MOVES[status].length === 0;
+  const known = transactionStatusOf(status);
+  return known !== undefined && TRANSACTION_MOVES[known].length === 0;
 }
 
 /** Whether the outcome of the payment is known (paid, or never will be): this ends waiting for a payment. */
 export function isSettled(status: string): boolean {
-  return isTransactionStatus(status) && status !== 'PENDING';
+  const known = transactionStatusOf(status);
+  return known !== undefined && known !== 'PENDING';
 }
 
-/** Final statuses without payment: those of §3.1 and of the hub (unshown.md §4). */
-export const UNPAID_STATUSES: ReadonlySet<string> = new Set(['CANCELED', 'EXPIRED', 'ERROR', 'FAILED']);
+/** `creditCardPayment.status` (unshown.md §11), as the journal stores it. */
+const CARD = { confirmed: '2', denied: '3', voided: '10', refunded: '11', aborted: '13' } as const;
+
+/** Final statuses without payment: those of §3.1, of the hub (unshown.md §4) and of cards. */
+export const UNPAID_STATUSES: ReadonlySet<string> = new Set([
+  ...['CANCELED', 'EXPIRED', 'ERROR', 'FAILED'],
+  ...[CARD.denied, CARD.aborted],
+]);
+
+/** Final statuses of money that arrived; a card charge that was voided or refunded had arrived. */
+const COMPLETED_STATUSES: ReadonlySet<string> = new Set([
+  ...['COMPLETED', 'CONFIRMED'],
+  ...[CARD.confirmed, CARD.voided, CARD.refunded],
+]);
 
 /** Whether it has ended without being paid. */
-export const endedUnpaid = (status: string): boolean => UNPAID_STATUSES.has(status);
+export const endedUnpaid = (status: string): boolean => UNPAID_STATUSES.has(plainStatus(status));
 
 /** State of money that the service accepted: still with it, arrived, or never to arrive. */
 export type PaymentStand = 'accepted' | 'completed' | 'failed';
@@ -100,16 +118,16 @@ export type PaymentStand = 'accepted' | 'completed' | 'failed';
  * counts as accepted.
  */
 export function standOf(status: string): PaymentStand {
-  if (status === 'COMPLETED' || status === 'CONFIRMED') return 'completed';
+  const plain = plainStatus(status);
+  if (COMPLETED_STATUSES.has(plain)) return 'completed';
   // REFUNDED on a payout means that the money came back.
-  return endedUnpaid(status) || status === 'REFUNDED' ? 'failed' : 'accepted';
+  return UNPAID_STATUSES.has(plain) || plain === 'REFUNDED' ? 'failed' : 'accepted';
 }
 
 /** Every status that `standOf` does not count as accepted. */
 export const ENDED_STATUSES: ReadonlySet<string> = new Set([
-  'COMPLETED',
-  'CONFIRMED',
   'REFUNDED',
+  ...COMPLETED_STATUSES,
   ...UNPAID_STATUSES,
 ]);
 
@@ -120,8 +138,9 @@ export function canMove(from: TransactionStatus | null, to: TransactionStatus): 
 
 /** Whether a transaction can get from `earlier` to `later` in one or more transitions. */
 export function canComeAfter(later: string, earlier: string): boolean {
-  if (!isTransactionStatus(earlier)) return false;
-  return TRANSACTION_MOVES[earlier].some((next) => next === later || canComeAfter(later, next));
+  const [from, to] = [transactionStatusOf(earlier), transactionStatusOf(later)];
+  if (from === undefined || to === undefined) return false;
+  return TRANSACTION_MOVES[from].some((next) => next === to || canComeAfter(to, next));
 }
 
 /** The same for a refund. Each further partial refund starts again from null. */

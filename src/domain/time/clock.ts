@@ -7,6 +7,11 @@ export interface Clock {
    * @returns a function that cancels it
    */
   at(atMs: number, task: () => void): () => void;
+  /**
+   * Runs `task` every `ms` beside other work; it does not keep the process running.
+   * @returns a function that ends it
+   */
+  every(ms: number, task: () => void): () => void;
 }
 
 /** The longest delay that `setTimeout` supports; longer ones are made of steps. */
@@ -23,6 +28,10 @@ export const systemClock: Clock = {
     };
     arm();
     return () => clearTimeout(timer);
+  },
+  every(ms, task) {
+    const timer = setInterval(task, ms).unref();
+    return () => clearInterval(timer);
   },
 };
 

@@ -4,6 +4,8 @@ interface Timer {
   readonly atMs: number;
   readonly order: number;
   readonly task: () => void;
+  /** Whether it runs beside other work: nothing waits for it. */
+  readonly isBeside: boolean;
 }
 
 /** A clock that moves only by `advance`. Timers run in order of time, then of creation. */
@@ -22,19 +24,32 @@ export class VirtualClock implements Clock {
   }
 
   at(atMs: number, task: () => void): () => void {
-    const timer: Timer = { atMs, order: this.#order++, task };
+    return this.#add(atMs, task, false);
+  }
+
+  every(ms: number, task: () => void): () => void {
+    const run = (): void => {
+      end = this.#add(this.#now + ms, run, true);
+      task();
+    };
+    let end = this.#add(this.#now + ms, run, true);
+    return () => end();
+  }
+
+  #add(atMs: number, task: () => void, isBeside: boolean): () => void {
+    const timer: Timer = { atMs, order: this.#order++, task, isBeside };
     this.#timers.add(timer);
     return () => this.#timers.delete(timer);
   }
 
   /** Number of waiting timers: shows a test that something is asleep. */
   get waiting(): number {
-    return this.#timers.size;
+    return [...this.#timers].filter(({ isBeside }) => !isBeside).length;
   }
 
   /** When the next timer is due (ms since the epoch), or null when none waits. */
   get next(): number | null {
-    return this.#first()?.atMs ?? null;
+    return this.#first(({ isBeside }) => !isBeside)?.atMs ?? null;
   }
 
   /**
@@ -53,9 +68,10 @@ export class VirtualClock implements Clock {
     this.#now = end;
   }
 
-  #first(): Timer | undefined {
+  #first(fits: (timer: Timer) => boolean = () => true): Timer | undefined {
     let first: Timer | undefined;
     for (const timer of this.#timers) {
+      if (!fits(timer)) continue;
       if (!first || timer.atMs < first.atMs || (timer.atMs === first.atMs && timer.order < first.order)) {
         first = timer;
       }

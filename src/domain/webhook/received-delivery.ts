@@ -1,4 +1,4 @@
-import { isTransactionStatus } from '../money/statuses.ts';
+import { plainStatus, transactionStatusOf } from '../money/statuses.ts';
 import { isJsonObject, type JsonValue, numberText, parseJson } from '../text/json.ts';
 
 /** `verified`: signed with one of our secrets. `unsigned`: taken unsigned because we were told to. */
@@ -84,7 +84,7 @@ export function readDelivery(body: Uint8Array, eventHeader: string | null): Deli
   return {
     transactionId,
     event,
-    status,
+    status: status === null ? null : plainStatus(status),
     note: transactionId === null ? 'no_id' : contradicts ? 'event_contradicts_body' : null,
     contentFingerprint:
       transactionId === null ? sha256([eventHeader, body]) : sha256OfText(`${JSON.stringify(identity)}\0`),
@@ -138,13 +138,14 @@ export function amountText(body: Uint8Array): string | null {
 
 function derivedEvent(status: string | null, hasInfraction: boolean): string | null {
   if (hasInfraction) return INFRACTION;
-  return status !== null && isTransactionStatus(status) ? `TRANSACTION_${status}` : null;
+  const known = transactionStatusOf(status ?? '');
+  return known === undefined ? null : `TRANSACTION_${known}`;
 }
 
 function agrees(event: string, status: string | null, hasInfraction: boolean): boolean {
   if (event === INFRACTION) return hasInfraction;
-  const implied = event.replace(/^TRANSACTION_/, '');
-  return status === null || !isTransactionStatus(implied) || implied === status;
+  const implied = transactionStatusOf(event.replace(/^TRANSACTION_/, ''));
+  return status === null || implied === undefined || implied === plainStatus(status);
 }
 
 /** Id and status of an infraction; its whole content where it shows no status (its fields are not in the spec). */

@@ -13,8 +13,12 @@ export const batchWords = {
   'batch.bad_name':
     '"{name}" is not a valid batch name: use letters, digits, `.`, `_` and `-`, at most 40. Choose one with --name.',
   'batch.over_max': 'The batch total {total} is more than --max-total {most}.',
-  'batch.over_balance': 'The total {total} and fees of {fees} are more than the balance of {balance}.',
+  'batch.over_balance': 'The total {total} is more than the balance of {balance}.',
+  'batch.over_balance_with_fees':
+    'The total {total} and fees of {fees} are more than the balance of {balance}.',
   'batch.over_limit': 'The total {total} is more than the {left} left of the daily limit.',
+  'batch.file_changed': 'The file changed after it was checked. No further row is sent.',
+  'batch.file_changed.hint': 'Run the command again: it checks the file and asks again.',
   'batch.changed_meanwhile': 'Line {line} of the file changed after it was checked; nothing more is sent.',
   'batch.named_elsewhere':
     'Batch "{name}" was created from {file} on profile "{profile}" with the {family} family.',
@@ -46,20 +50,33 @@ export const batchWords = {
   'batch.stopping':
     'Waiting for {count} in progress; no new row starts. Interrupt again to stop now: their outcome will be unknown.',
   'batch.waiting': 'Waiting until {count|accepted payout is|accepted payouts are} completed…',
+  'batch.failed_rows':
+    'ATTENTION: failed after the service accepted them: {count}. List them with `pix journal list --batch {name}`. To pay what is still owed, use a new reference in another batch.',
   'batch.failed':
     'Failed after the service accepted them: {count}. The results name each. To pay what is still owed, use a new reference in another batch.',
-  'batch.accepted': 'Accepted, not completed: {count}. Follow them with `pix payout batch status {name}`.',
+  'batch.accepted':
+    'Accepted, not completed: {count}. Follow them with `pix payout batch status {name}{with}`.',
   'batch.journal_lost':
     'The journal can no longer be read: these counts are of this run only, which sent {sent}. The next run asks the service about whatever was not recorded.',
   'batch.and_more': 'and {count} more',
   'batch.row_to': '  line {line}: {amount} to {name}, {document}, {key}, reference {reference}',
   'batch.stopped': 'Stopped: the service refuses every row ({code} {reason}).',
+  'proposal.nothing_left':
+    'Every row of batch {name} is paid or finally refused: there is nothing to propose.',
+  'batch.results_replace':
+    'The results would replace {file}, which this command reads or which belongs to the journal.',
+  'batch.results_gone':
+    'The results in {file} were moved, deleted or replaced meanwhile. To write them again: `pix payout batch status {name} --result FILE`.',
+  'batch.unpaid_row': 'Line {line}: {amount} to {key}: {outcome}',
+  'batch.unpaid_row_because': 'Line {line}: {amount} to {key}: {outcome} ({reason})',
+  'batch.unpaid_rows_more':
+    '{count|more row|more rows} not paid: see the results, or `pix journal list --batch {name}`.',
   'batch.results.hint': 'Choose another place for the results with --result FILE.',
   'batch.results_failed':
-    'Could not write all results to {file}: {reason}. To write them again: `pix payout batch status NAME --result FILE`.',
-  'batch.resume': 'To pay what is left: `pix payout batch resume {name}`.',
+    'Could not write all results to {file}: {reason}. To write them again: `pix payout batch status NAME --result FILE{with}`.',
+  'batch.resume': 'To pay what is left: `pix payout batch resume {name}{with}`.',
   'batch.mismatched':
-    'ATTENTION. The service answered {count|row|rows} with data that differs from the order. Money moved: see `pix journal list --batch {name}`.',
+    'ATTENTION. The service answered {count|row|rows} with data that differs from the order. Money moved: see `pix journal list --batch {name}{with}`.',
   'batch.budget':
     'DICT look-up limit reached: waiting {seconds} s (Ctrl-C stops; --no-lookup pays without looking up).',
 } as const satisfies Record<string, string>;

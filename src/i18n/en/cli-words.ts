@@ -15,6 +15,9 @@ export const cliWords = {
   'output.not_written.hint':
     'Make room, or write somewhere else. What the command did stays done: check before you run it again.',
   'output.bad_jq': 'Invalid --jq expression: {reason}',
+  'output.payment_sent': 'Payment sent. Its output could not be printed: {reason}',
+  'output.payment_sent.hint': 'Run the same command again to see it: it is not paid twice.',
+  'output.done': 'Done. The output could not be printed: {reason}',
 
   'error.prefix': 'Error',
   'error.our_fault': 'Bug in pix: {reason}',
@@ -104,6 +107,7 @@ export const cliWords = {
   'client.fault.no_answer': 'The service did not answer within {seconds} s.',
   'client.fault.dns': "Could not resolve the service's host name: {reason}.",
   'client.fault.tls': 'TLS connection failed: {reason}.',
+  'client.fault.answer_cut': 'The service answered HTTP {status}, but the answer broke off: {reason}.',
   'client.fault.aborted': 'The request was interrupted.',
   'client.fault.proxy': 'The proxy failed: {reason}.',
   'client.fault.proxy.hint':

@@ -123,6 +123,8 @@ export const codeWords = {
   'code.network_proxy': 'proxy failed',
   'code.network_aborted': 'interrupted',
   'code.bad_reply': 'unreadable answer',
+  'code.answer_cut': 'the answer broke off',
+  'code.other_reference': 'an answer about another payment',
   'code.interrupted': 'interrupted',
   'code.lease_lapsed': 'another process took over',
   'code.not_a_url': 'not a URL',

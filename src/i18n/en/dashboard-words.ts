@@ -158,6 +158,7 @@ export const dashboardWords = {
   'alert.service_not_ok': 'The service says: {status}',
   'alert.undelivered': '{count|undelivered event|undelivered events} at {endpoints|endpoint|endpoints}',
   'alert.unknown_outcome': '{count|payment|payments} with unknown outcome, {amount}',
+  'alert.ended_unpaid': '{count|accepted payment|accepted payments} ended without payment',
   'alert.dispute_overdue': '{count|dispute is|disputes are} past the deadline',
   'alert.dispute_soon': '{count|dispute ends|disputes end} within a day, the first in {hours} h',
   'alert.disputes_open': '{count|open dispute|open disputes}',
@@ -180,8 +181,12 @@ export const dashboardWords = {
   'dialog.refund': 'Refund charge {id}?',
   'dialog.refund.left':
     'Paid {paid}; not yet refunded {left}. Reference {reference}. Type the amount to refund.',
+  'dialog.refund.amount': 'The charge has changed. Refund {amount} of charge {id}?',
+  'dialog.refund.again': 'This amount was refunded before. Refund {amount} of charge {id} again?',
+  'dialog.refund.state': 'Paid {paid}; not yet refunded {left}. Reference {reference}.',
   'dialog.refund.elsewhere': '{given} was refunded elsewhere; that may include this refund.',
-  'dialog.refund.alike': 'The same amount of this charge was refunded within a day ({count|time|times}).',
+  'dialog.refund.alike':
+    'The same amount of this charge was refunded within a day ({count|time|times}): {references}.',
   'dialog.defend': 'Defend dispute {id}?',
   'dialog.defend.once': 'A defense can be sent only once and cannot be changed. Type its text.',
   'dialog.defend.amount': 'On a live profile, type the disputed amount too: {amount}.',

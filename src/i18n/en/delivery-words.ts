@@ -21,11 +21,11 @@ export const deliveryWords = {
   'trace.problem.not_asked':
     'Problem: could not ask {source} ({reason}), so this history may be incomplete. Run it again.',
   'trace.problem.not_at_service':
-    'Problem: the journal has {reference} as confirmed (entry {id}), but the service does not know it. See `pix journal show {id}`, and ask support.',
+    'Problem: the journal has {reference} as confirmed (entry {id}), but the service does not know it. See `pix journal show {id}{with}`, and ask support.',
   'trace.problem.in_doubt':
-    'Problem: the outcome of {reference} is unknown since {since}. To find out: `pix journal resolve {id}`.',
+    'Problem: the outcome of {reference} is unknown since {since}. To find out: `pix journal resolve {id}{with}`.',
   'trace.problem.not_applied_but_there':
-    'Problem: the journal has {reference} as not applied (entry {id}), but the service has it. Do not send it again; see `pix journal show {id}`.',
+    'Problem: the journal has {reference} as not applied (entry {id}), but the service has it. Do not send it again; see `pix journal show {id}{with}`.',
   'trace.problem.never_left':
     'Problem: {reference} was not sent (journal entry {id}: {state}, {reason}): no money moved. See `pix explain {code}`.',
   'trace.problem.payout_failed':
@@ -35,7 +35,7 @@ export const deliveryWords = {
   'trace.problem.charge_failed':
     'Problem: the charge {id} failed ({status}, {reason}): nothing was received. Create another one.',
   'trace.problem.payout_pending':
-    'Problem: the payment is pending since {since}. Follow it with `pix payout watch {id}`; if it stays so, ask support.',
+    'Problem: the payment is pending since {since}. Follow it with `pix payout watch {id}{with}`; if it stays so, ask support.',
   'trace.problem.refund_pending': 'Problem: the refund is pending since {since}.',
   'trace.problem.refund_failed':
     'Problem: the refund was canceled ({since}): the amount was not given back. Refund again with `pix refund create` if it is still owed.',

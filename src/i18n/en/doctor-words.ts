@@ -56,7 +56,7 @@ export const doctorWords = {
   'doctor.journal.none': 'None yet: no money was moved from this machine.',
   'doctor.journal.ok': 'Opens; no unknown outcomes.',
   'doctor.journal.unknown': 'Opens; {count|payment|payments} with outcome unknown, {amount}.',
-  'doctor.journal.unknown.advice': 'Run `pix journal resolve --all`.',
+  'doctor.journal.unknown.advice': 'Run `pix journal resolve --all{with}`.',
   'doctor.inbox.none': 'None yet: nothing was received on this machine.',
   'doctor.inbox.ok': 'Opens; {kept} stored, {rejected} refused, {failed} not forwarded.',
   'doctor.inbox.advice': 'See `pix inbox list --rejected` and `--failed`; `pix inbox replay` forwards again.',

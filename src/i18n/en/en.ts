@@ -1,3 +1,4 @@
+import { adoptWords } from './adopt-words.ts';
 import { batchWords } from './batch-words.ts';
 import { cardWords } from './card-words.ts';
 import { cliWords } from './cli-words.ts';
@@ -18,6 +19,7 @@ import { upkeepWords } from './upkeep-words.ts';
 
 /** Everything people read, in English; `pt-br.ts` has the same keys. */
 export const en = {
+  ...adoptWords,
   ...batchWords,
   ...cardWords,
   ...cliWords,

@@ -8,27 +8,53 @@ export const moneyWords = {
   'money.interrupted':
     'Interrupted while {reference} was in progress: it may have been applied. Do not send it under another reference.',
   'money.unknown.hint':
-    'To find out: `pix journal resolve {id}`. To run the command again, add `--reference {reference}`: it is then never sent twice.',
+    'To find out: `pix journal resolve {id}{with}`. To run the command again, add `--reference {reference}{with}`: it is then never sent twice.',
+  'money.other_payment':
+    'ATTENTION: the answer to {reference} is about {seen}, which is another payment. It says nothing about {reference}.',
   'money.not_there':
     '{reference} was not applied: there was no answer ({reason}), and the service does not have it.',
-  'money.not_there.hint': 'To send it, run the command again with `--reference {reference}`.',
+  'money.not_there.hint': 'To send it, run the command again with `--reference {reference}{with}`.',
   'money.other_intent':
     'Reference {reference} was already used for a {kind} of {amount} to {destination} in the {family} family (journal entry {id}).',
-  'money.other_intent.hint': 'Choose another --reference. To see that entry: `pix journal show {id}`.',
+  'money.other_intent.hint': 'Choose another --reference. To see that entry: `pix journal show {id}{with}`.',
+  'money.changed_meanwhile':
+    'Another command made, repeated or resolved an equal payment after this one was shown to you.',
+  'money.changed_meanwhile.hint': 'Run the command again: it shows what has changed, and asks again.',
+  'money.asked_again':
+    'Another command made, repeated or resolved an equal payment meanwhile. Please look again.',
+  'money.checking_owner':
+    'Another process may be sending {reference}; checking whether it is still running …',
+  'money.made_elsewhere':
+    'Reference {reference} has an unknown outcome: it was sent with another account, address or family (journal entry {id}). This command sent nothing.',
+  'money.made_elsewhere.hint':
+    'Resolve it with the account and address that it was made with: `pix journal resolve {id}{with}`.',
+  'journal.other_account':
+    'It was made with another account or address (profile "{profile}"), so it was not looked up. To resolve it with that profile: `pix journal resolve {id}{with}`.',
+  'journal.replaced':
+    'This is not the journal of the last payment from this machine ({at}). It was deleted or replaced, or PIX_JOURNAL_URL has changed.',
+  'journal.older':
+    'The journal is an older copy: its last entry is number {seq}, and this machine wrote number {known}.',
+  'journal.mark_damaged':
+    'The file that records the last payment from this machine is damaged: {file}. It cannot show whether this is the right journal.',
+  'journal.replaced.hint':
+    'Restore the journal, or set PIX_JOURNAL_URL as before. To go on with this one: `pix journal adopt`, which first shows what was probably paid.',
+  'journal.mark_not_kept':
+    "Could not record the journal's last entry outside of it: {reason}. If the journal is lost now, that will not be noticed.",
   'money.in_flight': '{reference} is in progress in another process ({owner}). This command sent nothing.',
-  'money.in_flight.hint': 'Wait for it to end, then run `pix journal resolve {id}`.',
+  'money.in_flight.hint': 'Wait for it to end, then run `pix journal resolve {id}{with}`.',
   'money.other_refund_open':
     'Another refund of the same charge, {reference} of {amount}, has an unknown outcome. This command sent nothing.',
-  'money.other_refund_open.hint': 'Run `pix journal resolve {id}`, then run this command again.',
-  'money.reference': 'Reference {reference}. To run this again without paying twice: --reference {reference}',
+  'money.other_refund_open.hint': 'Run `pix journal resolve {id}{with}`, then run this command again.',
+  'money.reference':
+    'Reference {reference}. To run this again without paying twice: --reference {reference}{with}',
   'money.same_intention':
     'The same payment was sent before, at {at:time} as {reference}, and its outcome is unknown or was not shown. Confirming that one first.',
   'money.done_not_seen':
     'It was applied as {id}; nothing was sent again. To make another one, give it its own --reference.',
   'money.mismatch':
-    'ATTENTION: the {reason} in the answer differs from the order. Money moved: compare `pix journal show {id}` with the answer, and contact the service.',
+    'ATTENTION: the {reason} in the answer differs from the order. Money moved: compare `pix journal show {id}{with}` with the answer, and contact the service.',
   'money.done_not_shown': '{reference} was applied before, but the service does not return it now.',
-  'money.done_not_shown.hint': 'See `pix journal show {id}`.',
+  'money.done_not_shown.hint': 'See `pix journal show {id}{with}`.',
   'money.done_before': '{reference} was applied on {at:time} as {id}; nothing was sent again.',
   'money.was_unknown':
     'The outcome of {reference} is unknown from an earlier run (journal entry {id}). Checking with the service first.',
@@ -48,6 +74,11 @@ export const moneyWords = {
   'journal.key_damaged.hint':
     'Restore it from a backup: without it, earlier payments are not recognised. If it is lost, keep journal.sqlite as a record and move both files away: a new journal is created, without earlier payments.',
   'journal.other_amount': 'The service has {seen} under this reference, with another amount.',
+  'journal.not_from_service':
+    'The look-up was answered that there is no such thing, but not by the service itself: this proves nothing.',
+  'journal.other_reference': 'Asked for this reference, the service returned {seen}, which has another one.',
+  'journal.success_seen':
+    'The service reported success ({reason}), so finding nothing does not prove that it was not applied. Check the account, then record the outcome with `pix journal resolve {id} --as`.',
   'journal.other_destination': 'The service has {seen} under this reference, to another destination.',
   'journal.cannot_compare':
     'The service does not say how much was refunded, so the amounts cannot be compared.',
@@ -55,13 +86,21 @@ export const moneyWords = {
   'journal.maybe_elsewhere':
     'Nothing was refunded from here, but charge {id} has refunds that are not in this journal: {reference} may have been applied elsewhere.',
   'journal.hub_candidate':
-    'The statement has one refund of this amount since then ({seen}), which may be this one. The same command with the same --reference tells.',
+    'The statement has an entry since then that may be this payment ({seen}). If the profile names wire.idempotencyHeader, the same command with the same --reference tells. Otherwise check it, and record it with `pix journal resolve {id} --as`.',
+  'journal.card_candidate': 'The service lists charge {seen} without an externalId, which may be this one.',
+  'journal.list_cut':
+    'The list of the service ended although it has more entries, so finding nothing proves nothing.',
+  'journal.ended_unpaid':
+    'ATTENTION: {count|payment|payments} ended without payment, or the money came back: {references}. To pay what is still owed, use a new reference.',
+  'money.ended_unpaid':
+    'ATTENTION: {reference} ({id}) was accepted by the service, but ended without payment: {status}.',
   'journal.not_refreshed':
     'Could not read the current status of accepted payments ({reason}): showing the last known.',
   'journal.could_not_ask': 'Could not ask the service ({reason}).',
   'journal.interrupted': 'Interrupted before the outcome was known.',
-  'money.set_refused':
-    '--set and --data cannot change {field}: it is confirmed and recorded in the journal. Use its own flag or argument.',
+  'journal.not_waited':
+    'Not found, but settlingSeconds of the profile is 0: it may still arrive. Set it to 60 or more.',
+  'money.set_refused': '--set and --data cannot change {field}. Use {flag} instead.',
   'money.reference_main': 'Invalid reference "{reference}": use 1 to 64 characters, no control characters.',
   'money.reference_hub': 'Invalid reference "{reference}": use 1 to 255 visible ASCII characters, no spaces.',
   'payout.receiver': 'To {name}, {document}, {institution}',
@@ -85,6 +124,7 @@ export const moneyWords = {
     'The same payment was sent {when} as {reference}, and its outcome is unknown or was not shown. It is confirmed first; this one is sent only if that one was certainly not applied.',
   'payout.confirm_again': 'The same payment was made before. Pay {amount} to {receiver} again?',
   'payout.confirm': 'Pay {amount} to {receiver}?',
+  'card.charge.ended': '{id} ended as {status} ({reason}): the card was not charged.',
   'payout.ended': '{id} ended as {status} ({reason}): nothing was paid.',
   'payout.which': 'Give an ID, --reference, --e2e or --virtual-account.',
   'payout.other_receiver': 'Key {key} belongs to {name}, {document}, not to the given document.',
@@ -111,7 +151,7 @@ export const moneyWords = {
   'refund.answer_lost_maybe_elsewhere':
     'No answer ({reason}). Nothing was given back now, but charge {id} has refunds of {given} that are not in this journal, so {reference} may have been applied elsewhere.',
   'refund.answer_lost_maybe_elsewhere.hint':
-    'Check the charge. If this refund is not there, run the command again with `--reference {reference}`.',
+    'Check the charge. If this refund is not there, run the command again with `--reference {reference}{with}`.',
   'refund.confirm_again':
     'This amount was refunded before. Refund {amount} of {paid} to the payer of {id} again?',
   'refund.confirm': 'Refund {amount} of {paid} to the payer of {id}?',
@@ -121,7 +161,7 @@ export const moneyWords = {
   'refund.disputed_hub': 'Charge {id} cannot be refunded: blocked by open dispute {infraction}.',
   'refund.too_much': 'Cannot refund {asked} of {id}: {left} of {paid} is left.',
   'refund.no_charge': 'Charge "{id}" not found.',
-  'refund.pending': 'The refund is {status}: follow it with `pix charge get {id}`.',
+  'refund.pending': 'The refund is {status}: follow it with `pix charge get {id}{with}`.',
   'journal.outcome_known': 'The outcome of journal entry {id} is known: it is {state}.',
   'journal.no_such': 'Journal entry "{id}" not found.',
   'journal.which': 'Give the id of an entry, or --all.',
@@ -130,7 +170,7 @@ export const moneyWords = {
   'journal.declare.confirm':
     'Record {reference} (journal entry {id}) as {state}? The service was not asked; if this is wrong, money may be paid twice or not at all.',
   'journal.open_here':
-    'Outcome unknown on profile "{profile}": {count|payment|payments}, {amount} in total. To find out: `pix journal resolve --all`.',
+    'Outcome unknown on profile "{profile}": {count|payment|payments}, {amount} in total. To find out: `pix journal resolve --all{with}`.',
   'card.part_missing': '"{part}" is missing from the card: it needs {parts}.',
   'card.number_wrong': 'Invalid card number: it has 12 to 19 digits and a check digit.',
   'card.expiration_wrong': 'Invalid card expiration: write MM/YYYY.',

@@ -5,10 +5,12 @@ export const operationWords = {
   'charge.found': 'Found: charge {id} was created ({reference}).',
   'charge.looking': 'Looking for {reference}…',
   'charge.unknown': 'Outcome unknown: the charge may have been created ({reason}), and the look-up failed.',
-  'charge.unknown.hint': 'Run `pix charge get --reference {reference}` before you create it again.',
+  'charge.not_waited':
+    'Outcome unknown: the charge was not found ({reason}), but settlingSeconds of the profile is 0: it may still arrive.',
+  'charge.unknown.hint': 'Run `pix charge get --reference {reference}{with}` before you create it again.',
   'charge.not_there':
     'The charge was not created: there was no answer ({reason}), and no charge has reference {reference}.',
-  'charge.not_there.hint': 'To create it, run the command again with --reference {reference}.',
+  'charge.not_there.hint': 'To create it, run the command again with `--reference {reference}{with}`.',
   'charge.which': 'Give an ID, --reference, --e2e or --virtual-account.',
   'charge.no_code': 'Charge {id} is {status}: it can no longer be paid.',
   'charge.copy_paste': 'Pix copy-and-paste code:',

@@ -5,10 +5,13 @@ export const storageWords = {
 
   'limits.limit_per_payout': '{amount} is more than the profile allows for one payment ({limit}).',
   'limits.limit_per_day':
-    'With this, {total} would go out today (São Paulo time); the profile allows {limit} a day.',
-  'limits.limit_key_types': 'The profile allows payments to {types} only; this receiver is of type {type}.',
-  'limits.limit_receivers': "The receiver is not in the profile's list of allowed receivers ({file}).",
-  'limits.limit_hours': 'The profile allows payments from {hours} only (São Paulo time).',
+    'With this payment of {amount}, {total} would go out today (São Paulo time); the profile allows {limit} a day.',
+  'limits.limit_key_types':
+    'The profile allows payments to {limit} only; the receiver of this one of {amount} is of type {type}.',
+  'limits.limit_receivers':
+    "The receiver of this payment of {amount} is not in the profile's list of allowed receivers ({limit}).",
+  'limits.limit_hours':
+    'The profile allows payments from {limit} only (São Paulo time); this one is of {amount}.',
   'limits.hint': 'See `pix profile limits`. To pay all the same, give the reason: --override-limits REASON.',
   'limits.overridden': 'Profile limits overridden: {reason}',
   'limits.bad_reason': '--override-limits: give a reason of 3 to 200 characters in one line.',

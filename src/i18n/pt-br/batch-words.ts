@@ -15,8 +15,11 @@ export const batchWords = {
   'batch.bad_name':
     '"{name}" não é um nome de lote válido: use letras, dígitos, `.`, `_` e `-`, no máximo 40. Escolha um com --name.',
   'batch.over_max': 'O total do lote, {total}, passa de --max-total {most}.',
-  'batch.over_balance': 'O total {total} e as tarifas de {fees} passam do saldo de {balance}.',
+  'batch.over_balance': 'O total {total} passa do saldo de {balance}.',
+  'batch.over_balance_with_fees': 'O total {total} e as tarifas de {fees} passam do saldo de {balance}.',
   'batch.over_limit': 'O total {total} passa dos {left} que restam do limite diário.',
+  'batch.file_changed': 'O arquivo mudou depois da conferência. Nenhuma outra linha é enviada.',
+  'batch.file_changed.hint': 'Execute o comando de novo: ele confere o arquivo e pergunta outra vez.',
   'batch.changed_meanwhile': 'A linha {line} do arquivo mudou depois da conferência; nada mais é enviado.',
   'batch.named_elsewhere':
     'O lote "{name}" foi criado a partir de {file} no perfil "{profile}" com a família {family}.',
@@ -49,20 +52,32 @@ export const batchWords = {
   'batch.stopping':
     'Esperando {count|linha|linhas} em andamento; nenhuma nova começa. Interrompa de novo para parar já: o resultado {count?dela|delas} ficará desconhecido.',
   'batch.waiting': 'Esperando {count|pagamento aceito|pagamentos aceitos} até a conclusão…',
+  'batch.failed_rows':
+    'ATENÇÃO: falharam depois de aceitos pelo serviço: {count}. Liste com `pix journal list --batch {name}`. Para pagar o que ainda é devido, use uma referência nova em outro lote.',
   'batch.failed':
     'Falharam depois de aceitos pelo serviço: {count}. Os resultados indicam cada um. Para pagar o que ainda é devido, use uma referência nova em outro lote.',
-  'batch.accepted': 'Aceitos, não concluídos: {count}. Acompanhe com `pix payout batch status {name}`.',
+  'batch.accepted': 'Aceitos, não concluídos: {count}. Acompanhe com `pix payout batch status {name}{with}`.',
   'batch.journal_lost':
     'O diário não pode mais ser lido: estas contagens são só desta execução, que enviou {sent}. A próxima execução consulta no serviço o que não foi gravado.',
   'batch.and_more': 'e mais {count}',
   'batch.row_to': '  linha {line}: {amount} para {name}, {document}, {key}, referência {reference}',
   'batch.stopped': 'Interrompido: o serviço recusa todas as linhas ({code} {reason}).',
+  'proposal.nothing_left':
+    'Toda linha do lote {name} está paga ou recusada em definitivo: não há o que propor.',
+  'batch.results_replace':
+    'Os resultados substituiriam {file}, que este comando lê ou que pertence ao diário.',
+  'batch.results_gone':
+    'Os resultados em {file} foram movidos, apagados ou substituídos. Para gravar de novo: `pix payout batch status {name} --result FILE`.',
+  'batch.unpaid_row': 'Linha {line}: {amount} para {key}: {outcome}',
+  'batch.unpaid_row_because': 'Linha {line}: {amount} para {key}: {outcome} ({reason})',
+  'batch.unpaid_rows_more':
+    'Mais {count|linha não paga|linhas não pagas}: veja os resultados, ou `pix journal list --batch {name}`.',
   'batch.results.hint': 'Escolha outro lugar para os resultados com --result ARQUIVO.',
   'batch.results_failed':
-    'Não foi possível gravar todos os resultados em {file}: {reason}. Para gravar de novo: `pix payout batch status NOME --result ARQUIVO`.',
-  'batch.resume': 'Para pagar o que resta: `pix payout batch resume {name}`.',
+    'Não foi possível gravar todos os resultados em {file}: {reason}. Para gravar de novo: `pix payout batch status NOME --result ARQUIVO{with}`.',
+  'batch.resume': 'Para pagar o que resta: `pix payout batch resume {name}{with}`.',
   'batch.mismatched':
-    'ATENÇÃO. O serviço respondeu a {count|linha|linhas} com dados diferentes do pedido. O dinheiro saiu: veja `pix journal list --batch {name}`.',
+    'ATENÇÃO. O serviço respondeu a {count|linha|linhas} com dados diferentes do pedido. O dinheiro saiu: veja `pix journal list --batch {name}{with}`.',
   'batch.budget':
     'Limite de consultas ao DICT atingido: esperando {seconds} s (Ctrl-C encerra; --no-lookup paga sem consultar).',
 } as const satisfies Record<keyof typeof english, string>;

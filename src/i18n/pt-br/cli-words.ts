@@ -17,6 +17,9 @@ export const cliWords: Record<keyof typeof english, string> = {
   'output.not_written.hint':
     'Libere espaço ou grave em outro lugar. O que o comando fez continua feito: confira antes de executar de novo.',
   'output.bad_jq': 'Expressão de --jq inválida: {reason}',
+  'output.payment_sent': 'Pagamento enviado. Não foi possível mostrar o resultado: {reason}',
+  'output.payment_sent.hint': 'Execute o mesmo comando de novo para vê-lo: não se paga duas vezes.',
+  'output.done': 'Concluído. Não foi possível mostrar o resultado: {reason}',
 
   'error.prefix': 'Erro',
   'error.our_fault': 'Falha do pix: {reason}',
@@ -107,6 +110,7 @@ export const cliWords: Record<keyof typeof english, string> = {
   'client.fault.no_answer': 'O serviço não respondeu em {seconds} s.',
   'client.fault.dns': 'Não foi possível resolver o nome do serviço: {reason}.',
   'client.fault.tls': 'A conexão TLS falhou: {reason}.',
+  'client.fault.answer_cut': 'O serviço respondeu HTTP {status}, mas a resposta foi interrompida: {reason}.',
   'client.fault.aborted': 'A requisição foi interrompida.',
   'client.fault.proxy': 'O proxy falhou: {reason}.',
   'client.fault.proxy.hint':

@@ -125,6 +125,8 @@ export const codeWords = {
   'code.network_proxy': 'falha do proxy',
   'code.network_aborted': 'interrompido',
   'code.bad_reply': 'resposta ilegível',
+  'code.answer_cut': 'a resposta foi interrompida',
+  'code.other_reference': 'resposta sobre outro pagamento',
   'code.interrupted': 'interrompido',
   'code.lease_lapsed': 'outro processo assumiu',
   'code.not_a_url': 'não é uma URL',

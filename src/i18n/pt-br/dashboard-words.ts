@@ -161,6 +161,7 @@ export const dashboardWords: Readonly<Record<keyof typeof english, string>> = {
   'alert.service_not_ok': 'O serviço diz: {status}',
   'alert.undelivered': '{count|evento não entregue|eventos não entregues} em {endpoints|endereço|endereços}',
   'alert.unknown_outcome': '{count|pagamento|pagamentos} com resultado desconhecido, {amount}',
+  'alert.ended_unpaid': '{count|pagamento aceito terminou|pagamentos aceitos terminaram} sem pagar',
   'alert.dispute_overdue': '{count|infração passou|infrações passaram} do prazo',
   'alert.dispute_soon': '{count|infração vence|infrações vencem} em menos de um dia, a primeira em {hours} h',
   'alert.disputes_open': '{count|infração aberta|infrações abertas}',
@@ -183,9 +184,13 @@ export const dashboardWords: Readonly<Record<keyof typeof english, string>> = {
   'dialog.refund': 'Devolver a cobrança {id}?',
   'dialog.refund.left':
     'Paga {paid}; ainda não devolvido {left}. Referência {reference}. Digite o valor a devolver.',
+  'dialog.refund.amount': 'A cobrança mudou. Devolver {amount} da cobrança {id}?',
+  'dialog.refund.again': 'Este valor já foi devolvido. Devolver de novo {amount} da cobrança {id}?',
+  'dialog.refund.state': 'Paga {paid}; ainda não devolvido {left}. Referência {reference}.',
   'dialog.refund.elsewhere':
     '{given} foram devolvidos por outro caminho; esta devolução pode estar entre eles.',
-  'dialog.refund.alike': 'O mesmo valor desta cobrança foi devolvido nas últimas 24 h ({count|vez|vezes}).',
+  'dialog.refund.alike':
+    'O mesmo valor desta cobrança foi devolvido nas últimas 24 h ({count|vez|vezes}): {references}.',
   'dialog.defend': 'Defender a infração {id}?',
   'dialog.defend.once': 'A defesa só pode ser enviada uma vez e não pode ser alterada. Digite o texto.',
   'dialog.defend.amount': 'Em um perfil de produção, digite também o valor contestado: {amount}.',

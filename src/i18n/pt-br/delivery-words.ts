@@ -23,11 +23,11 @@ export const deliveryWords = {
   'trace.problem.not_asked':
     'Pendência: não foi possível consultar {source} ({reason}), então o histórico pode estar incompleto. Execute de novo.',
   'trace.problem.not_at_service':
-    'Pendência: o diário tem {reference} como confirmado (registro {id}), mas o serviço não conhece. Veja `pix journal show {id}` e fale com o suporte.',
+    'Pendência: o diário tem {reference} como confirmado (registro {id}), mas o serviço não conhece. Veja `pix journal show {id}{with}` e fale com o suporte.',
   'trace.problem.in_doubt':
-    'Pendência: o resultado de {reference} é desconhecido desde {since}. Para saber: `pix journal resolve {id}`.',
+    'Pendência: o resultado de {reference} é desconhecido desde {since}. Para saber: `pix journal resolve {id}{with}`.',
   'trace.problem.not_applied_but_there':
-    'Pendência: o diário tem {reference} como não aplicado (registro {id}), mas o serviço tem. Não envie de novo; veja `pix journal show {id}`.',
+    'Pendência: o diário tem {reference} como não aplicado (registro {id}), mas o serviço tem. Não envie de novo; veja `pix journal show {id}{with}`.',
   'trace.problem.never_left':
     'Pendência: {reference} não foi enviado (registro {id} do diário: {state}, {reason}): nenhum dinheiro foi movimentado. Veja `pix explain {code}`.',
   'trace.problem.payout_failed':
@@ -37,7 +37,7 @@ export const deliveryWords = {
   'trace.problem.charge_failed':
     'Pendência: a cobrança {id} falhou ({status}, {reason}): nada foi recebido. Crie outra.',
   'trace.problem.payout_pending':
-    'Pendência: o pagamento está pendente desde {since}. Acompanhe com `pix payout watch {id}`; se continuar, fale com o suporte.',
+    'Pendência: o pagamento está pendente desde {since}. Acompanhe com `pix payout watch {id}{with}`; se continuar, fale com o suporte.',
   'trace.problem.refund_pending': 'Pendência: a devolução está pendente desde {since}.',
   'trace.problem.refund_failed':
     'Pendência: a devolução foi cancelada ({since}): o valor não foi devolvido. Devolva de novo com `pix refund create` se ainda for devido.',

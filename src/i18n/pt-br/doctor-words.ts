@@ -58,7 +58,7 @@ export const doctorWords = {
   'doctor.journal.none': 'Ainda não há: nenhum dinheiro foi movimentado desta máquina.',
   'doctor.journal.ok': 'Abre; nenhum resultado desconhecido.',
   'doctor.journal.unknown': 'Abre; {count|pagamento|pagamentos} com resultado desconhecido, {amount}.',
-  'doctor.journal.unknown.advice': 'Execute `pix journal resolve --all`.',
+  'doctor.journal.unknown.advice': 'Execute `pix journal resolve --all{with}`.',
   'doctor.inbox.none': 'Ainda não há: nada foi recebido nesta máquina.',
   'doctor.inbox.ok': 'Abre; {kept} guardadas, {rejected} recusadas, {failed} não encaminhadas.',
   'doctor.inbox.advice':

@@ -10,28 +10,54 @@ export const moneyWords = {
   'money.interrupted':
     'Interrompido enquanto {reference} estava em andamento: pode ter sido efetivado. Não envie com outra referência.',
   'money.unknown.hint':
-    'Para saber: `pix journal resolve {id}`. Para executar o comando de novo, acrescente `--reference {reference}`: assim nunca é enviado duas vezes.',
+    'Para saber: `pix journal resolve {id}{with}`. Para executar o comando de novo, acrescente `--reference {reference}{with}`: assim nunca é enviado duas vezes.',
+  'money.other_payment':
+    'ATENÇÃO: a resposta a {reference} trata de {seen}, que é outro pagamento. Ela nada diz sobre {reference}.',
   'money.not_there': '{reference} não foi efetivado: não houve resposta ({reason}) e o serviço não o tem.',
-  'money.not_there.hint': 'Para enviar, execute o comando de novo com `--reference {reference}`.',
+  'money.not_there.hint': 'Para enviar, execute o comando de novo com `--reference {reference}{with}`.',
   'money.other_intent':
     'A referência {reference} já foi usada: {kind} de {amount} para {destination} na família {family} (registro {id} do diário).',
-  'money.other_intent.hint': 'Escolha outra --reference. Para ver esse registro: `pix journal show {id}`.',
+  'money.other_intent.hint':
+    'Escolha outra --reference. Para ver esse registro: `pix journal show {id}{with}`.',
+  'money.changed_meanwhile':
+    'Outro comando fez, repetiu ou resolveu um pagamento igual depois que este foi mostrado.',
+  'money.changed_meanwhile.hint': 'Execute o comando de novo: ele mostra o que mudou e pergunta outra vez.',
+  'money.asked_again':
+    'Enquanto isso, outro comando fez, repetiu ou resolveu um pagamento igual. Confira de novo.',
+  'money.checking_owner':
+    'Outro processo pode estar enviando {reference}; verificando se ele ainda está em execução …',
+  'money.made_elsewhere':
+    'A referência {reference} tem resultado desconhecido: foi enviada com outra conta, outro endereço ou outra família (registro {id} do diário). Este comando não enviou nada.',
+  'money.made_elsewhere.hint':
+    'Resolva com a conta e o endereço usados no envio: `pix journal resolve {id}{with}`.',
+  'journal.other_account':
+    'Foi feito com outra conta ou outro endereço (perfil "{profile}") e por isso não foi consultado. Para resolver com esse perfil: `pix journal resolve {id}{with}`.',
+  'journal.replaced':
+    'Este não é o diário do último pagamento desta máquina ({at}). Ele foi apagado ou trocado, ou PIX_JOURNAL_URL mudou.',
+  'journal.older':
+    'O diário é uma cópia antiga: seu último registro é o número {seq}, e esta máquina gravou o número {known}.',
+  'journal.mark_damaged':
+    'O arquivo que registra o último pagamento desta máquina está danificado: {file}. Ele não mostra se este é o diário certo.',
+  'journal.replaced.hint':
+    'Restaure o diário ou defina PIX_JOURNAL_URL como antes. Para continuar com este: `pix journal adopt`, que antes mostra o que provavelmente foi pago.',
+  'journal.mark_not_kept':
+    'Não foi possível registrar fora do diário o seu último registro: {reason}. Se o diário se perder agora, isso não será percebido.',
   'money.in_flight':
     '{reference} está em andamento em outro processo ({owner}). Este comando não enviou nada.',
-  'money.in_flight.hint': 'Espere ele terminar e execute `pix journal resolve {id}`.',
+  'money.in_flight.hint': 'Espere ele terminar e execute `pix journal resolve {id}{with}`.',
   'money.other_refund_open':
     'Outra devolução da mesma cobrança, {reference} de {amount}, tem resultado desconhecido. Este comando não enviou nada.',
-  'money.other_refund_open.hint': 'Execute `pix journal resolve {id}` e depois este comando de novo.',
+  'money.other_refund_open.hint': 'Execute `pix journal resolve {id}{with}` e depois este comando de novo.',
   'money.reference':
-    'Referência {reference}. Para executar de novo sem pagar duas vezes: --reference {reference}',
+    'Referência {reference}. Para executar de novo sem pagar duas vezes: --reference {reference}{with}',
   'money.same_intention':
     'O mesmo pagamento foi enviado antes, em {at:time} como {reference}, e o resultado é desconhecido ou não foi mostrado. Confirmando esse primeiro.',
   'money.done_not_seen':
     'Foi efetivado como {id}; nada foi enviado de novo. Para fazer outro igual, use outra --reference.',
   'money.mismatch':
-    'ATENÇÃO: a resposta traz {reason} diferente do pedido. O dinheiro saiu: compare `pix journal show {id}` com a resposta e fale com o serviço.',
+    'ATENÇÃO: a resposta traz {reason} diferente do pedido. O dinheiro saiu: compare `pix journal show {id}{with}` com a resposta e fale com o serviço.',
   'money.done_not_shown': '{reference} já foi efetivado, mas o serviço não o mostra agora.',
-  'money.done_not_shown.hint': 'Veja `pix journal show {id}`.',
+  'money.done_not_shown.hint': 'Veja `pix journal show {id}{with}`.',
   'money.done_before': '{reference} foi efetivado em {at:time} como {id}; nada foi enviado de novo.',
   'money.was_unknown':
     'O resultado de {reference} é desconhecido desde uma execução anterior (registro {id} do diário). Consultando o serviço primeiro.',
@@ -52,19 +78,32 @@ export const moneyWords = {
   'journal.key_damaged.hint':
     'Restaure-a de um backup: sem ela, pagamentos anteriores não são reconhecidos. Se estiver perdida, guarde journal.sqlite como registro e mova os dois arquivos: um novo diário é criado, sem os pagamentos anteriores.',
   'journal.other_amount': 'O serviço tem {seen} com esta referência, com outro valor.',
+  'journal.not_from_service':
+    'A consulta foi respondida como inexistente, mas não pelo próprio serviço; isso não prova nada.',
+  'journal.other_reference': 'Consultado por esta referência, o serviço retornou {seen}, que tem outra.',
+  'journal.success_seen':
+    'O serviço informou sucesso ({reason}); por isso, não encontrar nada não prova que não foi efetivado. Confira a conta e registre o resultado com `pix journal resolve {id} --as`.',
   'journal.other_destination': 'O serviço tem {seen} com esta referência, para outro destino.',
   'journal.cannot_compare': 'O serviço não diz quanto foi devolvido, então não há como comparar.',
   'journal.other_refund': 'Algo foi devolvido desde então, mas não este valor: confira a cobrança.',
   'journal.maybe_elsewhere':
     'Nada foi devolvido daqui, mas a cobrança {id} tem devoluções que não estão neste diário: {reference} pode ter sido efetivada em outro lugar.',
   'journal.hub_candidate':
-    'O extrato tem uma devolução deste valor desde então ({seen}), que pode ser esta. O mesmo comando com a mesma --reference esclarece.',
+    'O extrato tem um lançamento desde então que pode ser este pagamento ({seen}). Se o perfil informa wire.idempotencyHeader, o mesmo comando com a mesma --reference responde. Senão, confira e registre com `pix journal resolve {id} --as`.',
+  'journal.card_candidate': 'O serviço lista a cobrança {seen} sem externalId, que pode ser esta.',
+  'journal.list_cut':
+    'A lista do serviço terminou embora tenha mais lançamentos; não encontrar nada não prova nada.',
+  'journal.ended_unpaid':
+    'ATENÇÃO: {count|pagamento terminou|pagamentos terminaram} sem pagar, ou o dinheiro voltou: {references}. Para pagar o que ainda é devido, use uma referência nova.',
+  'money.ended_unpaid':
+    'ATENÇÃO: {reference} ({id}) foi aceito pelo serviço, mas terminou sem pagar: {status}.',
   'journal.not_refreshed':
     'Não foi possível ler o status atual dos pagamentos aceitos ({reason}): mostrando o último conhecido.',
   'journal.could_not_ask': 'Não foi possível perguntar ao serviço ({reason}).',
   'journal.interrupted': 'Interrompido antes de o resultado ser conhecido.',
-  'money.set_refused':
-    '--set e --data não podem mudar {field}: ele é confirmado e gravado no diário. Use a opção ou o argumento próprio.',
+  'journal.not_waited':
+    'Não encontrado, mas settlingSeconds do perfil é 0: ainda pode chegar. Defina 60 ou mais.',
+  'money.set_refused': '--set e --data não podem mudar {field}. Use {flag}.',
   'money.reference_main':
     'Referência inválida "{reference}": use de 1 a 64 caracteres, sem caracteres de controle.',
   'money.reference_hub':
@@ -89,6 +128,7 @@ export const moneyWords = {
     'O mesmo pagamento foi enviado {when} como {reference}, e o resultado é desconhecido ou não foi mostrado. Ele é confirmado primeiro; este só é enviado se aquele com certeza não foi efetivado.',
   'payout.confirm_again': 'O mesmo pagamento já foi feito. Pagar {amount} a {receiver} de novo?',
   'payout.confirm': 'Pagar {amount} a {receiver}?',
+  'card.charge.ended': '{id} terminou como {status} ({reason}): o cartão não foi cobrado.',
   'payout.ended': '{id} terminou como {status} ({reason}): nada foi pago.',
   'payout.which': 'Informe um ID, --reference, --e2e ou --virtual-account.',
   'payout.other_receiver': 'A chave {key} é de {name}, {document}, não do documento informado.',
@@ -116,7 +156,7 @@ export const moneyWords = {
   'refund.answer_lost_maybe_elsewhere':
     'Não houve resposta ({reason}). Nada foi devolvido agora, mas a cobrança {id} tem devoluções de {given} que não estão neste diário, então {reference} pode ter sido efetivada em outro lugar.',
   'refund.answer_lost_maybe_elsewhere.hint':
-    'Confira a cobrança. Se esta devolução não está lá, execute o comando de novo com `--reference {reference}`.',
+    'Confira a cobrança. Se esta devolução não está lá, execute o comando de novo com `--reference {reference}{with}`.',
   'refund.confirm_again':
     'Este valor já foi devolvido antes. Devolver {amount} de {paid} ao pagador de {id} de novo?',
   'refund.confirm': 'Devolver {amount} de {paid} ao pagador de {id}?',
@@ -128,7 +168,7 @@ export const moneyWords = {
     'A cobrança {id} não pode ser devolvida: bloqueada pela infração aberta {infraction}.',
   'refund.too_much': 'Não é possível devolver {asked} de {id}: restam {left} de {paid}.',
   'refund.no_charge': 'Cobrança "{id}" não encontrada.',
-  'refund.pending': 'A devolução está {status}: acompanhe com `pix charge get {id}`.',
+  'refund.pending': 'A devolução está {status}: acompanhe com `pix charge get {id}{with}`.',
   'journal.outcome_known': 'O resultado do registro {id} do diário é conhecido: está {state}.',
   'journal.no_such': 'Registro "{id}" não encontrado no diário.',
   'journal.which': 'Informe o ID de um registro, ou --all.',
@@ -138,7 +178,7 @@ export const moneyWords = {
   'journal.declare.confirm':
     'Gravar {reference} (registro {id} do diário) como {state}? O serviço não foi consultado; se estiver errado, o dinheiro pode ser pago duas vezes ou nenhuma.',
   'journal.open_here':
-    'Resultado desconhecido no perfil "{profile}": {count|pagamento|pagamentos}, {amount} no total. Para saber: `pix journal resolve --all`.',
+    'Resultado desconhecido no perfil "{profile}": {count|pagamento|pagamentos}, {amount} no total. Para saber: `pix journal resolve --all{with}`.',
   'card.part_missing': 'Falta "{part}" no cartão: ele precisa de {parts}.',
   'card.number_wrong': 'Número de cartão inválido: tem de 12 a 19 dígitos e um dígito verificador.',
   'card.expiration_wrong': 'Validade do cartão inválida: escreva MM/AAAA.',

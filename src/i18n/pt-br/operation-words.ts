@@ -9,10 +9,12 @@ export const operationWords: Record<keyof typeof english, string> = {
   'charge.looking': 'Procurando {reference}…',
   'charge.unknown':
     'Resultado desconhecido: a cobrança pode ter sido criada ({reason}), e a consulta falhou.',
-  'charge.unknown.hint': 'Execute `pix charge get --reference {reference}` antes de criar de novo.',
+  'charge.not_waited':
+    'Resultado desconhecido: a cobrança não foi encontrada ({reason}), mas settlingSeconds do perfil é 0: ainda pode chegar.',
+  'charge.unknown.hint': 'Execute `pix charge get --reference {reference}{with}` antes de criar de novo.',
   'charge.not_there':
     'A cobrança não foi criada: não houve resposta ({reason}) e nenhuma cobrança tem a referência {reference}.',
-  'charge.not_there.hint': 'Para criá-la, execute o comando de novo com --reference {reference}.',
+  'charge.not_there.hint': 'Para criá-la, execute o comando de novo com `--reference {reference}{with}`.',
   'charge.which': 'Informe um ID, --reference, --e2e ou --virtual-account.',
   'charge.no_code': 'A cobrança {id} está {status}: não pode mais ser paga.',
   'charge.copy_paste': 'Pix copia e cola:',

@@ -1,4 +1,5 @@
 import type { Words } from '../words.ts';
+import { adoptWords } from './adopt-words.ts';
 import { batchWords } from './batch-words.ts';
 import { cardWords } from './card-words.ts';
 import { cliWords } from './cli-words.ts';
@@ -19,6 +20,7 @@ import { upkeepWords } from './upkeep-words.ts';
 
 /** Tudo o que as pessoas leem, em português do Brasil. */
 export const ptBr: Words = {
+  ...adoptWords,
   ...batchWords,
   ...cardWords,
   ...cliWords,

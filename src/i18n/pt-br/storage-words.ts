@@ -7,10 +7,13 @@ export const storageWords = {
 
   'limits.limit_per_payout': '{amount} é mais do que o perfil permite em um pagamento ({limit}).',
   'limits.limit_per_day':
-    'Com este, sairiam {total} hoje (horário de São Paulo); o perfil permite {limit} por dia.',
-  'limits.limit_key_types': 'O perfil só permite pagamentos para {types}; este recebedor é do tipo {type}.',
-  'limits.limit_receivers': 'O recebedor não está na lista de recebedores permitidos do perfil ({file}).',
-  'limits.limit_hours': 'O perfil só permite pagamentos no horário {hours} (de São Paulo).',
+    'Com este pagamento de {amount}, sairiam {total} hoje (horário de São Paulo); o perfil permite {limit} por dia.',
+  'limits.limit_key_types':
+    'O perfil só permite pagamentos para {limit}; o recebedor deste, de {amount}, é do tipo {type}.',
+  'limits.limit_receivers':
+    'O recebedor deste pagamento de {amount} não está na lista de recebedores permitidos do perfil ({limit}).',
+  'limits.limit_hours':
+    'O perfil só permite pagamentos no horário {limit} (de São Paulo); este é de {amount}.',
   'limits.hint':
     'Veja `pix profile limits`. Para pagar mesmo assim, informe o motivo: --override-limits MOTIVO.',
   'limits.overridden': 'Limites do perfil ultrapassados: {reason}',

@@ -1,5 +1,6 @@
 import { Decimal, formatBrl } from '../../domain/money/money.ts';
-import type { BatchState, Journal, PlannedRow } from '../../storage/journal/journal.ts';
+import type { Journal } from '../../storage/journal/journal.ts';
+import type { BatchState, PlannedRow } from '../../storage/journal/journal-batch.ts';
 import { checkedRows, rowPrint } from './checked-rows.ts';
 import type { BatchFile } from './read-batch-file.ts';
 

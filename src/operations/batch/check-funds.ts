@@ -16,13 +16,19 @@ export interface Funds {
  */
 export function checkFunds(left: { readonly rows: number; readonly cents: bigint }, means: Funds): void {
   const total = Decimal.fromCents(left.cents);
-  const fees = feesOf(left.rows, means.fee) ?? Decimal.zero;
-  const params = { total: formatBrl(total), fees: formatBrl(fees) };
+  const fees = feesOf(left.rows, means.fee);
+  const params = { total: formatBrl(total) };
   const { balance, dailyLeft, maxTotal } = means;
   if (maxTotal !== null && total.compare(maxTotal) > 0)
     throw batchError('batch.over_max', { ...params, most: formatBrl(maxTotal) });
-  if (balance !== null && total.plus(fees).compare(balance) > 0)
+  if (balance !== null && total.compare(balance) > 0)
     throw batchError('batch.over_balance', { ...params, balance: formatBrl(balance) });
+  if (balance !== null && fees !== null && total.plus(fees).compare(balance) > 0)
+    throw batchError('batch.over_balance_with_fees', {
+      ...params,
+      fees: formatBrl(fees),
+      balance: formatBrl(balance),
+    });
   if (dailyLeft !== null && total.compare(dailyLeft) > 0)
     throw batchError('batch.over_limit', { ...params, left: formatBrl(dailyLeft) });
 }

@@ -1,5 +1,6 @@
 import { PixError } from '../../domain/errors.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
+import type { PlannedRow } from '../../storage/journal/journal-batch.ts';
 import { type BatchRow, checkRow, printOf } from './check-row.ts';
 import { type BatchFile, readBatchRows } from './read-batch-file.ts';
 
@@ -24,3 +25,11 @@ export async function* checkedRows(batch: BatchFile, name: string): AsyncGenerat
 
 /** The fingerprint of a row, made with this journal's key. */
 export const rowPrint = (journal: Journal, row: BatchRow): string => journal.fingerprint(printOf(row));
+
+/** The row as the journal stores it in the plan of a batch. */
+export const plannedRow = (journal: Journal, row: BatchRow): PlannedRow => ({
+  line: row.line,
+  reference: row.reference,
+  amountCents: row.cents,
+  print: rowPrint(journal, row),
+});

@@ -1,5 +1,6 @@
 import { PixError } from '../../domain/errors.ts';
-import type { BatchState, Journal } from '../../storage/journal/journal.ts';
+import type { Journal } from '../../storage/journal/journal.ts';
+import type { BatchState } from '../../storage/journal/journal-batch.ts';
 
 /**
  * The batch of that name: this profile's, otherwise any profile's (on another machine the same account may have another

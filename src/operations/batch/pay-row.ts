@@ -1,3 +1,4 @@
+import type { SeenEntry } from '../../storage/journal/journal.ts';
 import type { Moved } from '../money/money-outcome.ts';
 import type { Operator } from '../operator.ts';
 import { type KeyPayout, payKey } from '../payouts/pay-key.ts';
@@ -10,18 +11,21 @@ export interface RowBatch {
   readonly name: string;
   readonly family: 'main' | 'hub';
   readonly payer: Payer;
+  /** By line, equal payments outside of this batch, as they were when it was checked. */
+  readonly seen: ReadonlyMap<number, readonly SeenEntry[]>;
 }
 
 /** Pays one row, at most once, under its own reference. @throws DryRunStop with its request, in a dry run */
 export function payRow(
   operator: Operator,
-  { name, family, payer }: RowBatch,
+  { name, family, payer, seen }: RowBatch,
   row: BatchRow,
 ): Promise<Moved<{ readonly id: string; readonly status: string }>> {
   const payout: KeyPayout = {
     key: row.key,
     amount: row.amount,
     reference: { text: row.reference, generated: false },
+    seen: seen.get(row.line) ?? [],
     comment: row.comment,
     document: row.document,
     batch: { name, line: row.line },

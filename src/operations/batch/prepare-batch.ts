@@ -1,12 +1,12 @@
 import { PixError } from '../../domain/errors.ts';
 import type { Decimal } from '../../domain/money/money.ts';
+import type { Journal } from '../../storage/journal/journal.ts';
 import type {
   BatchPlan,
   BatchSettings,
   BatchState,
-  Journal,
   PlannedRow,
-} from '../../storage/journal/journal.ts';
+} from '../../storage/journal/journal-batch.ts';
 import { collectLongTextsSoon, keepHeapSmall } from '../files/steady-heap.ts';
 import { checkDay, isInDay, openLimits, tellOverride } from '../money/check-limits.ts';
 import { randomText } from '../money/new-reference.ts';
@@ -17,7 +17,7 @@ import { differencesOf } from './batch-differences.ts';
 import { type Proposal, RowsHash, refused } from './batch-proposal.ts';
 import { checkFunds } from './check-funds.ts';
 import type { BatchRow } from './check-row.ts';
-import { batchError, checkedRows, rowPrint } from './checked-rows.ts';
+import { batchError, checkedRows, plannedRow } from './checked-rows.ts';
 import { earlierPayments } from './earlier-payments.ts';
 import { type BatchFile, inspectBatchFile } from './read-batch-file.ts';
 import { isDone } from './row-outcome.ts';
@@ -30,7 +30,10 @@ export interface BatchOrder {
   readonly name: string | undefined;
   readonly family: 'main' | 'hub';
   readonly maxTotal: Decimal | null;
-  /** Allows rows without their own reference that another batch may have paid in the last 7 days. */
+  /**
+   * Allows rows without their own reference that another batch may have paid in the last 7 days. A batch that was begun so
+   * may be resumed so.
+   */
   readonly allowDuplicate: boolean;
   /** Stored with the plan, for `resume`. With `lookup` false, only keys of rows that name a document are looked up. */
   readonly settings: BatchSettings;
@@ -58,6 +61,13 @@ export interface PreparedBatch {
 /** With `-` and a line number appended it must still fit into a reference of 64 characters. */
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/;
 
+/** @throws PixError `usage` for a name that cannot be part of a reference */
+export function batchNameOf({ file, name }: Pick<BatchOrder, 'file' | 'name'>): string {
+  const named = name ?? process.getBuiltinModule('node:path').parse(file).name;
+  if (!NAME.test(named)) throw batchError('batch.bad_name', { name: named.slice(0, 60) });
+  return named;
+}
+
 /**
  * Checks a whole batch and sends nothing.
  * @throws PixError `usage` for invalid rows, a file that differs from the stored plan of that name, or insufficient
@@ -70,8 +80,7 @@ export async function prepareBatch(
 ): Promise<PreparedBatch> {
   keepHeapSmall();
   collectLongTextsSoon();
-  const name = order.name ?? process.getBuiltinModule('node:path').parse(order.file).name;
-  if (!NAME.test(name)) throw batchError('batch.bad_name', { name: name.slice(0, 60) });
+  const name = batchNameOf(order);
   const batch = await inspectBatchFile(order.file, operator.signal);
   const payer = await payerOf(operator, order.family);
   checkAccount(operator, payer, order);
@@ -82,10 +91,15 @@ export async function prepareBatch(
   const brokenLimit = brokenLimitOf(operator);
   const around = { findEarlier, canLookUp, brokenLimit };
   const sketch = await validateBatch(batch, name, payer, journal, around);
+  if (order.approves !== undefined && sketch.rowsHash !== order.approves.rowsHash)
+    throw refused('other_rows', { name });
   if (!(order.settings.lookup !== false && canLookUp)) operator.note('batch.not_looked_up');
   const existing = await journal.batch(payer.scope, name);
-  if (existing !== null) await refuseOther(journal, batch, existing);
-  else if (!order.allowDuplicate) refuseDuplicates(sketch);
+  if (existing !== null) {
+    await refuseOther(journal, batch, existing);
+    await checkHash(journal.plannedRows(existing.id), sketch);
+  }
+  if (!order.allowDuplicate && existing?.settings.allowDuplicate !== true) refuseDuplicates(sketch);
   const { left, cents } = await leftOf(operator, journal, sketch, existing);
   const beyondDay = await checkDay(operator, journal, payer.holder, payer.scope, cents);
   if (beyondDay !== null) throw beyondDay;
@@ -96,7 +110,8 @@ export async function prepareBatch(
     fee,
     maxTotal: order.maxTotal,
   });
-  const { family, settings, approves } = order;
+  const { family, approves, allowDuplicate } = order;
+  const settings = { ...order.settings, ...(allowDuplicate ? { allowDuplicate } : {}) };
   return { batch, name, family, settings, approves, payer, sketch, existing, left, fee };
 }
 
@@ -107,11 +122,11 @@ function checkAccount({ roots }: Operator, { scope }: Payer, { approves, family 
     throw refused('other_account', { environment: approves.environment });
 }
 
-/** What limit of the profile a row breaks by itself, as a code. */
-function brokenLimitOf(operator: Operator): (row: BatchRow) => string | null {
+/** The limit of the profile that a row breaks by itself. */
+function brokenLimitOf(operator: Operator): (row: BatchRow) => PixError | null {
   const limits = openLimits(operator);
   return ({ key, amount, document }) =>
-    limits?.broken({ kind: 'payout', amount, receiver: key.canonical, document }, true)?.errorCode ?? null;
+    limits?.broken({ kind: 'payout', amount, receiver: key.canonical, document }, true) ?? null;
 }
 
 /** A dry run shows what is left to pay of the plan, whether or not there is money for it. */
@@ -211,37 +226,39 @@ export const planOf = (
   ...{ file: batch.file, rows: sketch.rows, totalCents: sketch.totalCents, createdAt: clock.now() },
 });
 
-/** The rows of a batch as the journal stores them. */
-export async function* planRows(
-  journal: Journal,
-  { batch, name }: Pick<PreparedBatch, 'batch' | 'name'>,
-): AsyncGenerator<PlannedRow> {
-  for await (const row of checkedRows(batch, name)) {
-    const { line, reference, cents } = row;
-    yield { line, reference, amountCents: cents, print: rowPrint(journal, row) };
-  }
-}
-
 /**
- * Passes rows on, and fails after the last one when they are not those of the approved proposal: a plan is complete only
+ * Rows of the file, which fail after the last one when they are not those that were checked: a plan is complete only
  * afterwards, and each row that is sent is compared with it. So a file that changes meanwhile pays nothing.
  * @throws PixError `usage`
  */
-async function* approvedRows(
-  { approves, name }: Pick<PreparedBatch, 'approves' | 'name'>,
-  rows: AsyncIterable<PlannedRow>,
+async function* planRows(
+  journal: Journal,
+  { batch, name, sketch }: Pick<PreparedBatch, 'batch' | 'name' | 'sketch'>,
 ): AsyncGenerator<PlannedRow> {
   const hash = new RowsHash();
-  for await (const row of rows) {
-    hash.add(row);
-    yield row;
+  for await (const row of checkedRows(batch, name)) {
+    const planned = plannedRow(journal, row);
+    hash.add(planned);
+    yield planned;
   }
-  if (approves !== undefined && hash.hex() !== approves.rowsHash) throw refused('other_rows', { name });
+  if (hash.hex() !== sketch.rowsHash) throw fileChanged();
 }
 
-async function checkRows(prepared: PreparedBatch, rows: AsyncIterable<PlannedRow>): Promise<void> {
-  if (prepared.approves !== undefined) for await (const _row of approvedRows(prepared, rows));
+/** @throws PixError `usage` when a stored plan has other rows than those that were checked */
+async function checkHash(rows: AsyncIterable<PlannedRow>, { rowsHash }: ValidatedBatch): Promise<void> {
+  const hash = new RowsHash();
+  for await (const row of rows) hash.add(row);
+  if (hash.hex() !== rowsHash) throw fileChanged();
 }
+
+const fileChanged = (): PixError =>
+  new PixError({
+    kind: 'usage',
+    key: 'batch.file_changed',
+    errorCode: 'batch_changed',
+    hintKey: 'batch.file_changed.hint',
+    outcome: 'not_sent',
+  });
 
 /**
  * Stores the plan durably in the journal before any row is sent.
@@ -253,13 +270,10 @@ export async function keepPlan(
   prepared: PreparedBatch,
 ): Promise<BatchState> {
   const { batch, name, family, payer, existing } = prepared;
-  if (existing !== null) {
-    await checkRows(prepared, journal.plannedRows(existing.id));
-    return existing;
-  }
+  if (existing !== null) return existing;
   const id = `${operator.clock.now().toString(36)}-${randomText(operator, 10)}`;
   const plan = planOf(operator, prepared, id);
-  await journal.planBatch(plan, approvedRows(prepared, planRows(journal, prepared)));
+  await journal.planBatch(plan, planRows(journal, prepared));
   const kept = await journal.batch(payer.scope, name);
   if (kept === null) {
     // Meanwhile another process took the name for another family.
@@ -269,7 +283,7 @@ export async function keepPlan(
   // Another process may have planned the same name from another file at the same time.
   if (kept.id !== plan.id) {
     await refuseOther(journal, batch, kept);
-    await checkRows(prepared, journal.plannedRows(kept.id));
+    await checkHash(journal.plannedRows(kept.id), prepared.sketch);
   }
   return kept;
 }

@@ -4,7 +4,7 @@ import type { CellType } from '../../domain/text/cell-text.ts';
 import { type CsvStyle, csvHead, plainCsv } from '../../domain/text/csv-style.ts';
 import { isPlace, NEW_FILE, nameBeside, OWNER_ONLY, openPlace } from '../../storage/files/new-file.ts';
 import { fileError } from '../files/atomic-file.ts';
-import type { RowResult } from './row-outcome.ts';
+import { isPaidOrAccepted, type RowResult } from './row-outcome.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 
@@ -16,7 +16,13 @@ const COLUMNS = [
   ['status', 'status'],
   ['error', 'text'],
   ['outcome', 'state'],
+  ['amountCents', 'cents'],
+  ['key', 'text'],
+  ['reason', 'text'],
 ] as const satisfies readonly (readonly [keyof RowResult, CellType])[];
+
+/** How many unpaid rows a summary names. */
+export const MOST_UNPAID = 20;
 
 /** The csv written beside a batch's file while it runs: one line per row, in the order in which rows end. */
 export class ResultFile {
@@ -45,8 +51,13 @@ export class ResultFile {
     }
   }
 
+  /** The first rows that were neither paid nor accepted, by reference. */
+  readonly unpaid = new Map<string, RowResult>();
+
   /** The first line of a turn of the event loop is written at once, the others of it together. */
   add(result: RowResult): void {
+    if (this.unpaid.size < MOST_UNPAID && !isPaidOrAccepted(result.outcome))
+      this.unpaid.set(result.reference, result);
     const { cell, line } = this.#style;
     const text = line(COLUMNS.map(([name, type]) => cell(type, result[name])));
     if (this.#waiting !== undefined) {
@@ -77,6 +88,14 @@ export class ResultFile {
     }
   }
   #failure: string | undefined;
+
+  /** Whether the file is still in its place: somebody may have moved or deleted it meanwhile. */
+  async isThere(): Promise<boolean> {
+    if (isPlace(this.file)) return true;
+    const mine = await this.#handle.stat({ bigint: true });
+    const there = fs.statSync(this.file, { bigint: true, throwIfNoEntry: false });
+    return there?.ino === mine.ino && there.dev === mine.dev;
+  }
 
   /** Why the file is incomplete; undefined when it is complete. */
   get failure(): string | undefined {

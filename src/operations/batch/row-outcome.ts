@@ -1,5 +1,8 @@
+import type { PixError } from '../../domain/errors.ts';
+import { maskPixKey } from '../../domain/keys/pix-key.ts';
 import { standOf } from '../../domain/money/statuses.ts';
-import { type Journal, type JournalEntry, type RowState, rowStateOf } from '../../storage/journal/journal.ts';
+import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
+import { type RowState, rowStateOf } from '../../storage/journal/journal-batch.ts';
 import type { BatchRow } from './check-row.ts';
 
 /** Errors that every following row would get too: going on would only fill the log. */
@@ -40,31 +43,56 @@ export interface RowResult {
   readonly error: string | null;
   /** `accepted` is not `completed`: the service has accepted the payout, but it is not final. */
   readonly outcome: RowStand;
+  /** Null when it is not known. */
+  readonly amountCents: bigint | null;
+  /** The Pix key, masked; null when the journal has no entry of the row. */
+  readonly key: string | null;
+  /** Why it was not paid, as the service says it, otherwise a code; null when there is nothing to say. */
+  readonly reason: string | null;
 }
 
 /** The result of a row from the service's answer. */
 export function paidResult(
   row: BatchRow,
-  { id, status, endToEndId, e2e }: Paid,
+  { id, status, endToEndId, e2e, cancellationReason, providerRejectedReason }: Paid,
   mismatch: string | null,
 ): RowResult {
+  const said = cancellationReason ?? providerRejectedReason ?? status;
   return {
     ...{ row: row.line, reference: row.reference, id, e2e: endToEndId ?? e2e ?? null, status },
     ...{ error: mismatch === null ? null : `mismatch_${mismatch}` },
     outcome: mismatch === null ? standOf(status) : 'mismatched',
+    ...partsOf(row),
+    reason: mismatch !== null ? `mismatch_${mismatch}` : standOf(status) === 'failed' ? said : null,
   };
 }
+
+/** The result of a row that was refused, by the service or on this machine. */
+export const refusedResult = (row: BatchRow, { errorCode, init }: PixError): RowResult => ({
+  ...{ row: row.line, reference: row.reference, id: null, e2e: null },
+  ...{ status: 'refused', error: errorCode, outcome: 'refused' },
+  ...partsOf(row),
+  reason: init.serviceMessage ?? errorCode,
+});
+
+const partsOf = ({ cents, key }: BatchRow) => ({ amountCents: cents, key: maskPixKey(key.canonical) });
+
+/** Whether the row needs nobody: it was paid, or the service has accepted it. */
+export const isPaidOrAccepted = (outcome: RowStand): boolean =>
+  outcome === 'completed' || outcome === 'accepted';
 
 interface Paid {
   readonly id: string;
   readonly status: string;
   readonly endToEndId?: string | null;
   readonly e2e?: string | null;
+  readonly cancellationReason?: string | null;
+  readonly providerRejectedReason?: string | null;
 }
 
 /** The result of a row from its journal entry; a row without an entry was not started. */
 export const fromEntry = (
-  row: { readonly line: number; readonly reference: string },
+  row: { readonly line: number; readonly reference: string; readonly amountCents?: bigint },
   entry: JournalEntry | undefined,
 ): RowResult => ({
   row: row.line,
@@ -74,7 +102,15 @@ export const fromEntry = (
   status: (entry?.state === 'confirmed' ? entry.serviceStatus : null) ?? entry?.state ?? 'waiting',
   error: entry?.mismatch ? `mismatch_${entry.mismatch}` : (entry?.errorCode ?? null),
   outcome: entry ? rowStateOf(entry) : 'waiting',
+  amountCents: entry?.amountCents ?? row.amountCents ?? null,
+  key: entry?.destination ?? null,
+  reason: entry === undefined ? null : reasonOf(entry),
 });
+
+function reasonOf(entry: JournalEntry): string | null {
+  if (entry.mismatch !== null) return `mismatch_${entry.mismatch}`;
+  return entry.errorCode ?? (rowStateOf(entry) === 'failed' ? entry.serviceStatus : null);
+}
 
 /** The journal entries of these rows, by reference. */
 export async function entriesByReference(

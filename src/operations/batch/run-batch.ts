@@ -1,12 +1,13 @@
 import { type ErrorKind, PixError } from '../../domain/errors.ts';
 import { chunks } from '../../domain/text/chunks.ts';
+import type { EntrySum } from '../../storage/journal/entry-state.ts';
 import {
-  type BatchState,
-  type EntrySum,
   isOutcomeUnknown,
   type Journal,
   type JournalEntry,
+  type SeenEntry,
 } from '../../storage/journal/journal.ts';
+import type { BatchState } from '../../storage/journal/journal-batch.ts';
 import { drawnAhead } from '../money/new-reference.ts';
 import type { Operator } from '../operator.ts';
 import { whoIsPaid } from '../payouts/pay-key.ts';
@@ -20,12 +21,22 @@ import { payRow } from './pay-row.ts';
 import type { BatchFile } from './read-batch-file.ts';
 import type { ResultFile } from './result-file.ts';
 import type { RowResult } from './row-outcome.ts';
-import { entriesByReference, fromEntry, isDone, isStop, paidResult, type RowStand } from './row-outcome.ts';
+import {
+  entriesByReference,
+  fromEntry,
+  isDone,
+  isStop,
+  paidResult,
+  type RowStand,
+  refusedResult,
+} from './row-outcome.ts';
 
 export interface BatchRun {
   readonly batch: BatchFile;
   readonly plan: BatchState;
   readonly payer: Payer;
+  /** By line, equal payments outside of this batch, as they were when it was checked. */
+  readonly seen: ReadonlyMap<number, readonly SeenEntry[]>;
   readonly family: 'main' | 'hub';
   readonly concurrency: number;
   /** Rows that name a document are always looked up. */
@@ -259,21 +270,13 @@ class BatchWorker {
   }
 
   #pay(row: BatchRow): ReturnType<typeof payRow> {
-    const { payer, plan, family } = this.#run;
-    return payRow(this.#operator, { name: plan.name, family, payer }, row);
+    const { payer, plan, family, seen } = this.#run;
+    return payRow(this.#operator, { name: plan.name, family, payer, seen }, row);
   }
 
   #failure(row: BatchRow, error: PixError): RowResult {
     if (isStop(error.errorCode) || error.kind === 'auth') this.#stoppedBy ??= error;
-    return {
-      row: row.line,
-      reference: row.reference,
-      id: null,
-      e2e: null,
-      status: 'refused',
-      error: error.errorCode,
-      outcome: 'refused',
-    };
+    return refusedResult(row, error);
   }
 
   #tell({ cents }: BatchRow, result: RowResult): void {

@@ -2,13 +2,17 @@ import { PixError } from '../../domain/errors.ts';
 import type { PixKeyType } from '../../domain/keys/key-formats.ts';
 import { maskPixKey } from '../../domain/keys/pix-key.ts';
 import { chunks } from '../../domain/text/chunks.ts';
-import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
+import type { Journal, JournalEntry, SeenEntry } from '../../storage/journal/journal.ts';
+import type { PlannedRow } from '../../storage/journal/journal-batch.ts';
+import { brokenLimitText } from '../money/check-limits.ts';
 import type { Payer } from '../payouts/read-payer.ts';
 import { openDuplicateIndex } from '../reports/duplicate-index.ts';
+import { RowsHash } from './batch-proposal.ts';
 import { type BatchRow, checkRow, mustVerify, type RowFault } from './check-row.ts';
-import { batchError } from './checked-rows.ts';
-import { type EarlierPayment, type FindEarlier, paymentOf } from './earlier-payments.ts';
+import { batchError, plannedRow } from './checked-rows.ts';
+import { type EarlierPayment, type FindEarlier, type PrintedRow, paymentOf } from './earlier-payments.ts';
 import { type BatchFile, readBatchRows } from './read-batch-file.ts';
+import { isDone } from './row-outcome.ts';
 
 /** The most faults that are kept to be shown; all are counted. */
 const MOST_FAULTS = 200;
@@ -43,6 +47,10 @@ export interface ValidatedBatch {
   /** Lines without their own reference that repeat a payment of another batch; only the first ones. */
   readonly duplicates: readonly { readonly line: number; readonly batch: string }[];
   readonly duplicateCount: number;
+  /** Hash of all rows as they were checked: rows that differ later are refused. */
+  readonly rowsHash: string;
+  /** By line, equal payments outside of this batch, as they were when it was checked. */
+  readonly seen: ReadonlyMap<number, readonly SeenEntry[]>;
 }
 
 /**
@@ -58,14 +66,14 @@ export async function validateBatch(
   around: {
     readonly findEarlier: FindEarlier;
     /** The limit of the profile that a row breaks by itself. */
-    readonly brokenLimit: (row: BatchRow) => string | null;
+    readonly brokenLimit: (row: BatchRow) => PixError | null;
     /** False when the profile has no main root, so that a named document cannot be verified. */
     readonly canLookUp: boolean;
   },
 ): Promise<ValidatedBatch> {
   const references = openDuplicateIndex();
   const payments = openDuplicateIndex();
-  const faults = new Faults();
+  const faults = new RowFaults();
   const sketch = new Sketch();
   const sound = async function* (): AsyncGenerator<BatchRow> {
     for await (const raw of readBatchRows(batch)) {
@@ -81,8 +89,13 @@ export async function validateBatch(
         rows.map(({ reference }) => reference),
       );
       const isOwn = (entry: JournalEntry): boolean => entry.batch === name && entry.scope === payer.scope;
+      const done = new Set(
+        known.filter((entry) => isOwn(entry) && isDone(entry)).map(({ reference }) => reference),
+      );
       const used = new Set(known.filter((entry) => !isOwn(entry)).map(({ reference }) => reference));
       const printed = rows.map((row) => ({ row, print: journal.fingerprint(row.key.canonical) }));
+      // Read first: what changes after it is detected, also if it is shown already.
+      const seen = await equalPayments(journal, payer, name, printed);
       const earlier = await around.findEarlier(printed);
       for (const { row, print } of printed) {
         const { line, reference } = row;
@@ -92,9 +105,9 @@ export async function validateBatch(
         if (limit !== null)
           faults.add({
             line,
-            field: limit === 'limit_per_payout' ? 'amount' : 'key',
-            reason: limit,
-            value: '',
+            field: limit.errorCode === 'limit_per_payout' ? 'amount' : 'key',
+            reason: limit.errorCode,
+            value: brokenLimitText(limit),
           });
         const before = references.seenBefore(reference, line);
         if (before !== undefined)
@@ -102,7 +115,10 @@ export async function validateBatch(
         if (used.has(reference))
           faults.add({ line, field: 'reference', reason: 'used_before', value: reference });
         const payment = paymentOf(print, row.cents);
-        sketch.add(row, print, payments.seenBefore(payment, line), earlier.get(line));
+        // Rows that are done are not paid again, so they repeat nothing.
+        const repeated = done.has(reference) ? undefined : earlier.get(line);
+        sketch.add(row, print, payments.seenBefore(payment, line), repeated);
+        sketch.keep(plannedRow(journal, row), seen.get(payment) ?? []);
       }
     }
   } finally {
@@ -114,7 +130,22 @@ export async function validateBatch(
   return sketch.made();
 }
 
-class Faults {
+/** Earlier entries by payment, outside of this batch. */
+async function equalPayments(
+  journal: Journal,
+  { scope, holder }: Pick<Payer, 'scope' | 'holder'>,
+  batch: string,
+  rows: readonly PrintedRow[],
+): Promise<ReadonlyMap<string, readonly JournalEntry[]>> {
+  const prints = [...new Set(rows.map(({ print }) => print))];
+  const entries = await journal.seen({ scope, holder, kind: 'payout', batch }, prints);
+  return Map.groupBy(entries, ({ destinationPrint, amountCents }) =>
+    paymentOf(destinationPrint, amountCents),
+  );
+}
+
+/** Collects what is wrong with the rows of a file. */
+export class RowFaults {
   #count = 0;
   readonly #kept: RowFault[] = [];
 
@@ -160,6 +191,13 @@ class Sketch {
   readonly #lately: number[] = [];
   #duplicateCount = 0;
   readonly #duplicates: { line: number; batch: string }[] = [];
+  readonly #hash = new RowsHash();
+  readonly #seen = new Map<number, readonly SeenEntry[]>();
+
+  keep(row: PlannedRow, seen: readonly SeenEntry[]): void {
+    this.#hash.add(row);
+    if (seen.length > 0) this.#seen.set(row.line, seen);
+  }
 
   add(row: BatchRow, print: string, twin: number | undefined, earlier: EarlierPayment | undefined): void {
     this.rows += 1;
@@ -202,6 +240,8 @@ class Sketch {
       paidLatelyCount: this.#latelyCount,
       duplicates: this.#duplicates,
       duplicateCount: this.#duplicateCount,
+      rowsHash: this.#hash.hex(),
+      seen: this.#seen,
     };
   }
 }

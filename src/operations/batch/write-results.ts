@@ -1,7 +1,8 @@
 import { PixError } from '../../domain/errors.ts';
 import { chunks } from '../../domain/text/chunks.ts';
 import type { CsvStyle } from '../../domain/text/csv-style.ts';
-import type { BatchState, Journal } from '../../storage/journal/journal.ts';
+import type { Journal } from '../../storage/journal/journal.ts';
+import type { BatchState } from '../../storage/journal/journal-batch.ts';
 import { ResultFile } from './result-file.ts';
 import { entriesByReference, fromEntry } from './row-outcome.ts';
 

@@ -3,10 +3,11 @@ import type { Row } from '../../contract/row.ts';
 import { PixError } from '../../domain/errors.ts';
 import { Decimal, formatBrl, wholeCents } from '../../domain/money/money.ts';
 import type { JsonObject } from '../../domain/text/json.ts';
+import type { SeenEntry } from '../../storage/journal/journal.ts';
 import { callRow } from '../call-row.ts';
-import { isSame, refundMismatch } from '../money/answer-mismatch.ts';
+import { cardMismatch, refundMismatch } from '../money/answer-mismatch.ts';
 import { candidateFor, confirmRefundsOf } from '../money/earlier-refunds.ts';
-import { type CardCharge, cardAppliedOf, reversedCents } from '../money/find-card-outcome.ts';
+import { type CardCharge, cardAppliedOf, reversedCents } from '../money/look-up/find-card-outcome.ts';
 import type { Moved } from '../money/money-outcome.ts';
 import { moveMoney } from '../money/move-money.ts';
 import type { Reference } from '../money/new-reference.ts';
@@ -29,6 +30,8 @@ export interface CardOrder {
   readonly amount: Decimal;
   /** Our own id of the charge (`externalId`), by which it is found when its answer was lost. */
   readonly reference: Reference;
+  /** Equal charges, as the person sees them before confirming. */
+  readonly seen: readonly SeenEntry[] | null;
   readonly customer: { readonly name: string; readonly document?: string | undefined };
   /** Description of the purchase, as the customer reads it. */
   readonly item: string;
@@ -76,6 +79,7 @@ export function chargeCard(operator: Operator, payer: Payer, order: CardOrder): 
     }),
     payer,
     reference: order.reference,
+    seen: order.seen,
     kind: 'card-charge',
     amount: order.amount,
     to: {
@@ -83,8 +87,7 @@ export function chargeCard(operator: Operator, payer: Payer, order: CardOrder): 
       whole: cardMark(order.card, customer.name),
     },
     applied: cardAppliedOf,
-    mismatch: ({ amount, externalId }, reference) =>
-      amount !== null && amount !== cents ? 'amount' : isSame(externalId, reference) ? null : 'reference',
+    mismatch: (item, reference) => cardMismatch(item, { cents, reference }),
   });
 }
 
@@ -101,6 +104,8 @@ export interface CardReversal {
   readonly whole: boolean;
   /** Reversals of the same amount of this charge within a day. */
   readonly alike: readonly Alike[];
+  /** Earlier reversals of the charge, as the person sees them before confirming. */
+  readonly seen: readonly SeenEntry[] | null;
 }
 
 /** Settles open entries of the charge, then reads it. @throws PixError `usage` for more than can still be reversed */
@@ -113,18 +118,20 @@ export async function planReversal(
   const known = await confirmRefundsOf(operator, payer, id, reference);
   const charge = await callRow(operator, readCardCharge, { path: { chargeId: id } });
   const beforeCents = reversedCents(charge) ?? 0n;
-  const left = (charge.item.amount ?? 0n) - beforeCents;
-  const candidate = candidateFor(known, asked, charge.item.amount ?? 0n);
+  const paid = charge.item.amount ?? 0n;
+  const left = paid > beforeCents ? paid - beforeCents : 0n;
+  const candidate = candidateFor(known, asked, paid);
   const cents = candidate?.amountCents ?? asked ?? left;
   if (candidate?.state === 'confirmed' || (cents > 0n && cents <= left))
     return {
+      seen: known.seen,
       ...{ charge, id, cents, beforeCents, whole: cents === left && beforeCents === 0n },
       alike: candidate?.state === 'confirmed' ? [] : known.lately.filter((one) => one.cents === cents),
     };
   throw new PixError({
     kind: 'usage',
     key: 'refund.too_much',
-    params: { id, left: brl(left), paid: brl(charge.item.amount ?? 0n), asked: brl(cents) },
+    params: { id, left: brl(left), paid: brl(paid), asked: brl(cents) },
     errorCode: 'refund_too_much',
     outcome: 'not_sent',
   });
@@ -137,7 +144,7 @@ export function reverseOnCard(
   reversal: CardReversal,
   reference: Reference,
 ): Promise<Moved<CardCharge>> {
-  const { id, cents, beforeCents, whole } = reversal;
+  const { id, cents, beforeCents, whole, seen } = reversal;
   return moveMoney(operator, {
     row: reverseCardCharge,
     // A full reversal is requested without an amount (unshown.md §11).
@@ -148,6 +155,7 @@ export function reverseOnCard(
     }),
     payer,
     reference,
+    seen,
     kind: 'card-reversal',
     amount: Decimal.fromCents(cents),
     to: { shown: id, whole: id },

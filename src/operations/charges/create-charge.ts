@@ -7,8 +7,12 @@ import type { Row } from '../../contract/row.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { PixError } from '../../domain/errors.ts';
 import type { Decimal } from '../../domain/money/money.ts';
+import { isAbsence } from '../call-row.ts';
+import { referenceIn } from '../money/answer-mismatch.ts';
+import { otherPayment } from '../money/money-errors.ts';
 import { newReference } from '../money/new-reference.ts';
-import { pollUntilFinal } from '../money/poll-until-final.ts';
+import { NOT_WAITED, pollUntilFinal } from '../money/poll-until-final.ts';
+import { isAfterSuccess } from '../money/success-seen.ts';
 import type { Operator } from '../operator.ts';
 
 export interface ChargeOrder {
@@ -25,7 +29,8 @@ export interface ChargeOrder {
 /**
  * Creates a charge (§4.1 `POST /pix`). It always carries a reference, so that it can be looked up when the answer is
  * lost; it is never sent again.
- * @throws PixError whose `outcome` is `unknown` only when the look-up failed too
+ * @throws PixError whose `outcome` is `unknown` only when the look-up failed too, or found nothing although the service
+ * had reported success
  */
 export async function createCharge(operator: Operator, order: ChargeOrder): Promise<Row<Transaction>> {
   const given =
@@ -44,6 +49,10 @@ export async function createCharge(operator: Operator, order: ChargeOrder): Prom
   };
   try {
     const { raw, data } = await operator.client.call(createChargeRow, input);
+    const isOther = referenceIn(data.clientReference, reference) === 'other';
+    // A payer would get the code of another charge.
+    if (isOther && (given === undefined || given === reference))
+      throw otherPayment(operator, { reference }, data.id);
     return { raw, item: data };
   } catch (error) {
     if (!(error instanceof PixError) || error.outcome !== 'unknown') throw error;
@@ -60,7 +69,11 @@ async function reconcile(operator: Operator, reference: string, lost: PixError):
     () => lookUp(operator, reference, lost),
     () => operator.progress('charge.looking', { reference }),
   );
-  if (!found) throw neverArrived(lost, reference);
+  if (found === NOT_WAITED) throw leftUnknown(lost, 'unknown', 'charge.not_waited', reference);
+  if (!found)
+    throw isAfterSuccess(lost)
+      ? leftUnknown(lost, 'unknown', 'charge.unknown', reference)
+      : neverArrived(lost, reference);
   operator.note('charge.found', { id: found.item.id, reference });
   return found;
 }
@@ -74,18 +87,18 @@ async function lookUp(
     const { raw, data } = await operator.client.call(readChargeRow, {
       query: { clientReference: reference },
     });
-    return { raw, item: data };
+    if (referenceIn(data.clientReference, reference) !== 'other') return { raw, item: data };
   } catch (error) {
-    if (error instanceof PixError && error.kind === 'missing') return null;
-    throw leftUnknown(lost, 'unknown', 'charge.unknown', reference);
+    if (isAbsence(error)) return null;
   }
+  throw leftUnknown(lost, 'unknown', 'charge.unknown', reference);
 }
 
 /** The outcome is unknown and the service could not be asked: the error explains how to find out. */
 function leftUnknown(
   lost: PixError,
   kind: 'unknown' | 'interrupted',
-  key: 'charge.unknown' | 'charge.interrupted',
+  key: 'charge.unknown' | 'charge.interrupted' | 'charge.not_waited',
   reference: string,
 ): PixError {
   const params = { reference, reason: lost.errorCode };

@@ -62,6 +62,8 @@ function notReached(
     key,
     params: { id, status, until: watch.until ?? 'COMPLETED' },
     errorCode: 'state_not_reached',
+    // The payment goes on while nobody watches it.
+    ...(key === 'watch.time_up' && { outcome: 'unknown' }),
     details: [{ id, status }],
   });
 }

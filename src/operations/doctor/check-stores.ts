@@ -1,6 +1,7 @@
 import { Decimal, formatBrl } from '../../domain/money/money.ts';
 import { isSharedInbox, openInbox } from '../../storage/inbox/open-inbox.ts';
 import { hasJournal, journalFile, openJournal } from '../../storage/journal/open-journal.ts';
+import { profileFlag } from '../../storage/profiles/profile.ts';
 import { silently } from './check-machine.ts';
 import type { DoctorContext } from './doctor-context.ts';
 import { type Finding, finding, fromError } from './finding.ts';
@@ -24,7 +25,7 @@ export async function checkJournal(context: DoctorContext): Promise<readonly Fin
         target,
         'warning',
         ['doctor.journal.unknown', params],
-        ['doctor.journal.unknown.advice'],
+        ['doctor.journal.unknown.advice', { with: profileFlag(name) }],
       ),
     ];
   } catch (error) {

@@ -38,6 +38,7 @@ const QUOTED = /(?<![^,;\r\n])"(?:[^"]|"")*"/g;
 export async function inspectCsv(file: string, refuse: CsvRefusal, signal?: AbortSignal): Promise<CsvForm> {
   try {
     checkRegularFile(file);
+    if (isUtf16(file)) throw refuse('not_csv', 'utf_16', undefined);
     const encoding = await encodingOf(file, signal);
     const head = headOf(file, encoding);
     const delimiter = (head.match(/;/g)?.length ?? 0) > (head.match(/,/g)?.length ?? 0) ? ';' : ',';
@@ -135,17 +136,28 @@ async function encodingOf(file: string, signal: AbortSignal | undefined): Promis
   }
 }
 
+/** Excel's "Unicode text" is UTF-16: its mark comes first, otherwise every second byte of plain text is zero. */
+function isUtf16(file: string): boolean {
+  const head = headBytes(file);
+  const mark = head.subarray(0, 2).toString('hex');
+  return mark === 'fffe' || mark === 'feff' || head.includes(0);
+}
+
 /** The first line, without its quoted cells. */
 function headOf(file: string, encoding: CsvForm['encoding']): string {
+  const [head = ''] = headBytes(file)
+    .toString(encoding)
+    .replace(/^\uFEFF/, '')
+    .replace(QUOTED, '')
+    .split(/\r\n|\n|\r/, 1);
+  return head;
+}
+
+function headBytes(file: string): Buffer {
   const descriptor = fs.openSync(file, 'r');
   try {
     const buffer = Buffer.alloc(HEAD_BYTES);
-    const text = buffer.subarray(0, fs.readSync(descriptor, buffer)).toString(encoding);
-    const [head = ''] = text
-      .replace(/^\uFEFF/, '')
-      .replace(QUOTED, '')
-      .split(/\r\n|\n|\r/, 1);
-    return head;
+    return buffer.subarray(0, fs.readSync(descriptor, buffer));
   } finally {
     fs.closeSync(descriptor);
   }

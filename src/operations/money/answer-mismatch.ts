@@ -3,8 +3,25 @@ import type { Transaction } from '../../contract/schemas/transaction.ts';
 import type { Decimal } from '../../domain/money/money.ts';
 import { wholeCents } from '../../domain/money/money.ts';
 
-/** The part of the service's answer that differs from the order. */
+/**
+ * The part of a success answer that differs from the order.
+ *
+ * | reference in the answer | amount, destination              | what it proves                  | result      |
+ * |-------------------------|----------------------------------|---------------------------------|-------------|
+ * | ours                    | as ordered, or not in the answer | our payment was applied         | `null`      |
+ * | ours                    | one or both differ               | it was applied, but differently | the part    |
+ * | none                    | as ordered, or not in the answer | our payment was applied         | `null`      |
+ * | none                    | one differs                      | it was applied, but differently | the part    |
+ * | none                    | both differ                      | nothing: this is another one    | `reference` |
+ * | another                 | anything                         | nothing: this is another one    | `reference` |
+ *
+ * For a refund or reversal the id of the charge takes the place of the reference. An answer about another payment leaves
+ * the outcome of ours unknown (`isOtherPayment`).
+ */
 export type Mismatch = 'amount' | 'destination' | 'reference';
+
+/** Whether the answer is about another payment, so that it says nothing about ours. */
+export const isOtherPayment = (mismatch: string | null): boolean => mismatch === 'reference';
 
 /** What was ordered; parts that are undefined are not compared. */
 interface Ordered {
@@ -23,26 +40,41 @@ interface Ordered {
  */
 export function transactionMismatch(item: Transaction, ordered: Ordered): Mismatch | null {
   const { amount, clientReference, withdrawPixKey, receiverAccountNumber } = item;
-  if (amount !== null && amount.toCents() !== wholeCents(ordered.amount)) return 'amount';
-  if (!isSame(withdrawPixKey, ordered.key) || !isSame(receiverAccountNumber, ordered.account))
-    return 'destination';
-  return isSame(clientReference, ordered.reference) ? null : 'reference';
+  return mismatchOf({
+    reference: ordered.reference === undefined ? 'none' : referenceIn(clientReference, ordered.reference),
+    amount: amount === null || amount.toCents() === wholeCents(ordered.amount),
+    destination: isSame(withdrawPixKey, ordered.key) && isSame(receiverAccountNumber, ordered.account),
+  });
 }
 
 /** Compares a payout of the hub with its order; the key of a QR payment is masked there (§2.3). */
-export function hubPayoutMismatch({ amount, pixKey }: HubPayout, ordered: Ordered): Mismatch | null {
-  if (amount !== null && amount !== wholeCents(ordered.amount)) return 'amount';
-  return isSame(pixKey, ordered.key) ? null : 'destination';
-}
+export const hubPayoutMismatch = ({ amount, pixKey }: HubPayout, ordered: Ordered): Mismatch | null =>
+  hubMismatch(amount, pixKey, ordered);
 
 /** Compares a transfer of the hub with its order (§2.5). */
-export function hubTransferMismatch(
+export const hubTransferMismatch = (
   { amount, counterparty }: HubTransfer,
   ordered: Ordered,
-): Mismatch | null {
-  if (amount !== null && amount !== wholeCents(ordered.amount)) return 'amount';
-  return isSame(counterparty?.pixKey ?? null, ordered.key) ? null : 'destination';
-}
+): Mismatch | null => hubMismatch(amount, counterparty?.pixKey ?? null, ordered);
+
+/** Answers of the hub carry no reference (§2.3, §2.5). */
+const hubMismatch = (amount: bigint | null, key: string | null, ordered: Ordered): Mismatch | null =>
+  mismatchOf({
+    reference: 'none',
+    amount: amount === null || amount === wholeCents(ordered.amount),
+    destination: isSame(key, ordered.key),
+  });
+
+/** Compares a charge on a card with its order. @param ordered cents, and our `externalId` */
+export const cardMismatch = (
+  answered: { readonly amount: bigint | null; readonly externalId: string | null },
+  ordered: { readonly cents: bigint; readonly reference: string },
+): Mismatch | null =>
+  mismatchOf({
+    reference: referenceIn(answered.externalId, ordered.reference),
+    amount: answered.amount === null || answered.amount === ordered.cents,
+    destination: true,
+  });
 
 /**
  * Compares a refund or reversal with its order, by the total that its charge has given back. No change since before is
@@ -53,9 +85,27 @@ export function refundMismatch(
   answered: { readonly id: string; readonly given: bigint | null },
   ordered: { readonly id: string; readonly beforeCents: bigint; readonly cents: bigint },
 ): Mismatch | null {
-  if (answered.id !== ordered.id) return 'destination';
   const more = (answered.given ?? ordered.beforeCents) - ordered.beforeCents;
-  return more === 0n || more === ordered.cents ? null : 'amount';
+  return mismatchOf({
+    reference: referenceIn(answered.id, ordered.id),
+    amount: more === 0n || more === ordered.cents,
+    destination: true,
+  });
+}
+
+/** The owner of the reference in an answer. A reference is compared exactly: two that differ in a hyphen are two payments. */
+export const referenceIn = (shown: string | null, ours: string): 'ours' | 'none' | 'other' =>
+  shown === null || shown === '' ? 'none' : shown === ours ? 'ours' : 'other';
+
+/** The table of `Mismatch`. */
+function mismatchOf(answer: {
+  readonly reference: 'ours' | 'none' | 'other';
+  readonly amount: boolean;
+  readonly destination: boolean;
+}): Mismatch | null {
+  const { reference, amount, destination } = answer;
+  if (reference === 'other' || (reference === 'none' && !amount && !destination)) return 'reference';
+  return amount ? (destination ? null : 'destination') : 'amount';
 }
 
 /** Whether the value shown may be the ordered one: the same in another spelling, or a masked form of it. */

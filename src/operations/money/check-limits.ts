@@ -61,7 +61,7 @@ export function openLimits({ limits, overrideLimits, clock }: Operator): LimitCh
       return (
         brokenByAmount(limits, spending) ??
         brokenByReceiver(limits, receivers, spending, isWhole) ??
-        brokenByHours(limits, clock.now())
+        brokenByHours(limits, spending, clock.now())
       );
     },
   };
@@ -76,29 +76,37 @@ function brokenByAmount({ perPayout }: Limits, { amount }: Spending): PixError |
 function brokenByReceiver(
   { keyTypes, receivers: file }: Limits,
   receivers: ReadonlySet<string> | null,
-  { receiver, document }: Spending,
+  { receiver, document, amount }: Spending,
   isWhole: boolean,
 ): PixError | null {
   const type = receiver === null ? null : receiverTypeOf(receiver);
   if (type === null && !isWhole) return null;
   if (keyTypes !== undefined && (type === null || !keyTypes.includes(type)))
-    return limitError('limit_key_types', { type: type ?? '-', types: keyTypes.join(', ') });
+    return limitError('limit_key_types', {
+      amount: shown(amount),
+      type: type ?? '-',
+      limit: keyTypes.join(', '),
+    });
   if (receivers === null) return null;
   const isNamed = [receiver, document].some((one) => one !== null && one !== undefined && receivers.has(one));
-  return isNamed ? null : limitError('limit_receivers', { file: file ?? '' });
+  return isNamed ? null : limitError('limit_receivers', { amount: shown(amount), limit: file ?? '' });
 }
 
-function brokenByHours({ hours }: Limits, nowMs: number): PixError | null {
+const shown = (amount: Decimal | null): string => (amount === null ? '-' : formatBrl(amount));
+
+function brokenByHours({ hours }: Limits, { amount }: Spending, nowMs: number): PixError | null {
   const allowed = hours === undefined ? null : parseHours(hours);
   return allowed === null || isWithinHours(allowed, nowMs)
     ? null
-    : limitError('limit_hours', { hours: hours ?? '' });
+    : limitError('limit_hours', { amount: shown(amount), limit: hours ?? '' });
 }
 
 /**
  * Whether the payments of today in São Paulo, with these, are more than the profile lets go out. Today's are those of the
  * journal, by whichever process or machine; what is being sent counts, what ended unpaid does not.
  * @param scope of the account; before it is known the profile's own payments count
+ * @param moreCents what is to be added to those in the journal
+ * @param amountCents the payment that the error names
  */
 export async function checkDay(
   operator: Operator,
@@ -106,6 +114,7 @@ export async function checkDay(
   holder: string,
   scope: string | null,
   moreCents: bigint,
+  amountCents = moreCents,
 ): Promise<PixError | null> {
   const most = operator.overrideLimits === undefined ? decimalOf(operator.limits?.perDay) : null;
   if (most === null) return null;
@@ -113,7 +122,8 @@ export async function checkDay(
   const spent = await journal.spentSince({ holder, scope, kinds: [...LIMITED] }, since);
   if (spent + moreCents <= wholeCents(most)) return null;
   const total = formatBrl(Decimal.fromCents(spent + moreCents));
-  return limitError('limit_per_day', { total, limit: formatBrl(most) });
+  const amount = formatBrl(Decimal.fromCents(amountCents));
+  return limitError('limit_per_day', { amount, total, limit: formatBrl(most) });
 }
 
 /**
@@ -151,6 +161,12 @@ function canonicalForms(text: string): readonly string[] {
   return forms.filter((form): form is string => typeof form === 'string');
 }
 
+/** Amount and limit of a payment that breaks a limit, in a few signs: `R$ 30,00 > R$ 25,00`, `R$ 30,00 (08:00-18:00)`. */
+export const brokenLimitText = ({ errorCode, init: { params } }: PixError): string =>
+  errorCode === 'limit_per_payout'
+    ? `${params?.amount} > ${params?.limit}`
+    : `${params?.amount} (${params?.limit})`;
+
 function limitError(code: LimitCode, params: Readonly<Record<string, string>>): PixError {
   return new PixError({
     kind: 'usage',
@@ -177,7 +193,7 @@ export async function checkLimitsEarly(
   const check = openLimits(operator);
   if (operator.dryRun) return throwIf(check?.broken(spending, false));
   const journal = await operator.journal();
-  const holder = holderOf(operator);
+  const holder = await holderOf(operator);
   const known = reference === undefined ? [] : await journal.findAll({ scope: '', holder }, [reference]);
   if (known.length > 0) return;
   throwIf(check?.broken(spending, false));

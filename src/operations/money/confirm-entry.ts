@@ -1,17 +1,14 @@
 import type { Row } from '../../contract/row.ts';
 import { PixError } from '../../domain/errors.ts';
 import type { MessageKey } from '../../i18n/index.ts';
-import type { Journal, JournalEntry, Lease, Settlement } from '../../storage/journal/journal.ts';
-import { isOwnerGone } from '../../storage/journal/journal-owner.ts';
+import type { Journal, JournalEntry, Settlement } from '../../storage/journal/journal.ts';
 import type { Operator } from '../operator.ts';
-import { findOutcome } from './find-outcome.ts';
-import type { Applied, Finding } from './finding.ts';
+import { findOutcome } from './look-up/find-outcome.ts';
+import type { Applied, Finding } from './look-up/finding.ts';
 import { MAYBE_ELSEWHERE, maybeElsewhere, neverArrived, unknownOutcome } from './money-errors.ts';
 import type { Moved } from './money-outcome.ts';
-import { pollUntilFinal } from './poll-until-final.ts';
-
-/** How long a lease lasts beyond the deadline of its request, in ms: the time to record the outcome. */
-const LEASE_MARGIN_MS = 10_000;
+import { NOT_WAITED, pollUntilFinal } from './poll-until-final.ts';
+import { codeOfUnknown, isAfterSuccess, isSuccessSeen } from './success-seen.ts';
 
 export type Settled =
   | { readonly state: 'confirmed'; readonly row: Row<unknown>; readonly as: Applied }
@@ -24,29 +21,31 @@ export type Settled =
       readonly error?: PixError;
     };
 
-/** A lease of this process for one request and the look-up of its outcome. */
-export function leaseOf(operator: Operator): Lease {
-  const nowMs = operator.clock.now();
-  const length = operator.timeoutMs + operator.settlingSeconds * 1000 + LEASE_MARGIN_MS;
-  return { owner: operator.owner(), nowMs, untilMs: nowMs + length };
-}
-
 /**
- * Takes the lease of an entry of unknown outcome, also from an owner that no longer runs. Null when another process
- * holds it, or the entry is settled.
+ * Records that the service reported success, before anything else is tried: a look-up takes long enough to be killed.
+ * @returns the entry with its code. If the journal cannot be written, only this run knows it.
  */
-export function leaseEntry(
+export async function keepSuccess(
   operator: Operator,
   journal: Journal,
-  { id, leaseOwner }: JournalEntry,
-): Promise<JournalEntry | null> {
-  const gone = leaseOwner !== null && isOwnerGone(leaseOwner) ? leaseOwner : undefined;
-  return journal.lease(id, leaseOf(operator), gone);
+  entry: JournalEntry,
+  lost: PixError,
+): Promise<JournalEntry> {
+  if (isSuccessSeen(entry.errorCode) || !isAfterSuccess(lost)) return entry;
+  const known = { ...entry, errorCode: lost.errorCode };
+  try {
+    const settlement = { state: 'unknown', errorCode: lost.errorCode, isLeaseKept: true } as const;
+    await journal.settle(entry.id, operator.owner(), settlement, operator.clock.now());
+    return known;
+  } catch (error) {
+    if (error instanceof PixError) return known;
+    throw error;
+  }
 }
 
 /**
  * Settles an entry whose lease is held: asks the service until it is found, or until the settling time has passed.
- * Never sends anything that moves money.
+ * Never sends anything that moves money. Finding nothing is no proof after the service reported success.
  */
 export async function confirmEntry(
   operator: Operator,
@@ -57,9 +56,7 @@ export async function confirmEntry(
   await keepSettlement(operator, journal, entry, {
     state: settled.state,
     ...(settled.state === 'confirmed' ? settled.as : {}),
-    ...(settled.state === 'unknown'
-      ? { errorCode: settled.error?.errorCode ?? entry.errorCode ?? 'unknown' }
-      : {}),
+    ...(settled.state === 'unknown' ? { errorCode: codeOfUnknown(entry, settled.error) } : {}),
     ...(settled.state === 'not_applied' && settled.elsewhereCents !== undefined
       ? { errorCode: MAYBE_ELSEWHERE }
       : {}),
@@ -110,7 +107,11 @@ async function settlementOf(operator: Operator, entry: JournalEntry): Promise<Se
     const finding = await pollUntilFinal(operator, look, () =>
       operator.progress('money.looking', { reference: entry.reference }),
     );
-    return finding === null ? { state: 'not_applied', elsewhereCents } : asSettled(finding);
+    if (finding === NOT_WAITED) return { state: 'unknown', why: 'journal.not_waited' };
+    if (finding !== null) return asSettled(finding);
+    return isSuccessSeen(entry.errorCode)
+      ? { state: 'unknown', why: 'journal.success_seen' }
+      : { state: 'not_applied', elsewhereCents };
   } catch (error) {
     if (error instanceof PixError) return { state: 'unknown', why: 'journal.could_not_ask', error };
     if (operator.signal.aborted) return { state: 'unknown', why: 'journal.interrupted' };

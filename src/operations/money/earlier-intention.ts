@@ -5,13 +5,14 @@ import {
   type JournalEntry,
 } from '../../storage/journal/journal.ts';
 import type { Operator } from '../operator.ts';
-import { leaseEntry, movedBySearch } from './confirm-entry.ts';
-import { showOutcome } from './find-outcome.ts';
+import { movedBySearch } from './confirm-entry.ts';
+import { keepLease, leaseEntry } from './keep-lease.ts';
+import { showOutcome } from './look-up/find-outcome.ts';
 import { journalFailed, notSent, unknownError } from './money-errors.ts';
 import type { Moved, Repeat } from './money-outcome.ts';
 
 /** How an order continues: unchanged, or under the reference of an earlier attempt. */
-export type GoesOnAs = Partial<Pick<Intent, 'reference' | 'idempotencyKey' | 'generated'>>;
+export type GoesOnAs = Partial<Pick<Intent, 'reference' | 'idempotencyKey' | 'generated' | 'seen'>>;
 
 /**
  * Finds out what a reference was used for before, and how that ended.
@@ -30,6 +31,8 @@ export async function takeUp<T>(
     entry.family === intent.family &&
     entry.amountCents === intent.amountCents &&
     entry.destinationPrint === intent.destinationPrint;
+  const isElsewhere = entry.scope !== intent.scope && entry.family === intent.family;
+  if (isElsewhere && isOutcomeUnknown(entry)) return notSent('money.made_elsewhere', entry, 'unknown');
   if (!same) return notSent('money.other_intent', entry, 'usage');
   if (entry.state === 'confirmed') return doneBefore(operator, entry, 'money.done_before');
   if (!isOutcomeUnknown(entry)) return 'changed';
@@ -54,6 +57,11 @@ export async function confirmEarlier<T>(
   // Another refund of the same charge. Amounts can only identify a refund when it is the only open one.
   if (!intent.generated || entry.amountCents !== intent.amountCents)
     return notSent('money.other_refund_open', entry, 'unknown');
+  // Only the account that made it can be queried about it.
+  if (entry.scope !== intent.scope)
+    return entry.state === 'confirmed'
+      ? notSent('money.done_not_shown', entry, 'refused')
+      : notSent('money.made_elsewhere', entry, 'unknown');
   operator.note('money.same_intention', {
     reference: entry.reference,
     at: new Date(entry.createdAt).toISOString(),
@@ -62,11 +70,42 @@ export async function confirmEarlier<T>(
   if (isOutcomeUnknown(entry)) {
     const moved = await settle(operator, journal, entry, repeat);
     // There may be other unsettled attempts: settle them before this reference is used.
-    return moved === 'changed' || moved.outcome === 'not_applied' ? {} : moved;
+    if (moved !== 'changed' && moved.outcome !== 'not_applied') return moved;
+    return moved === 'changed' ? {} : { seen: await afterOwnChange(journal, intent, entry) };
   }
   // Attempts that may have been applied were handled above, so nothing prevents sending now.
   const { reference, idempotencyKey } = entry;
   return { reference, idempotencyKey, generated: false };
+}
+
+/**
+ * What the person saw, after this process itself resolved an entry of it. A change that another process made is not
+ * included: then the order has to be confirmed again.
+ */
+async function afterOwnChange(
+  journal: Journal,
+  { seen }: Intent,
+  { id, version }: JournalEntry,
+): Promise<Intent['seen']> {
+  const now = await journal.get(id);
+  if (seen === null || now?.version !== version + 1) return seen;
+  return seen.map((one) => (one.id === id && one.version === version ? now : one));
+}
+
+/**
+ * Returns the attempt that an order would continue: the entry of its reference or, if the reference was generated, an
+ * equal payment that is unknown or was never shown.
+ */
+export async function openAttempt(journal: Journal, intent: Intent): Promise<JournalEntry | null> {
+  const own = await journal.find(intent.scope, intent.reference);
+  if (own !== null || !intent.generated) return own;
+  const equal = (await journal.similar(intent, 0)).find(
+    (entry) =>
+      entry.kind === intent.kind &&
+      entry.subject === intent.subject &&
+      (entry.state !== 'confirmed' || entry.shownAt === null),
+  );
+  return equal ?? null;
 }
 
 /** Confirms an entry of unknown outcome, unless another process is doing so. */
@@ -84,7 +123,9 @@ async function settle<T>(
     return now && !isOutcomeUnknown(now) ? 'changed' : notSent('money.in_flight', entry, 'unknown');
   }
   const lost = unknownError(entry);
-  return repeat ? repeat(mine, lost) : movedBySearch(operator, journal, mine, lost);
+  return keepLease(operator, journal, mine, () =>
+    repeat ? repeat(mine, lost) : movedBySearch(operator, journal, mine, lost),
+  );
 }
 
 async function doneBefore<T>(

@@ -1,10 +1,19 @@
-import { isOutcomeUnknown, type JournalEntry } from '../../storage/journal/journal.ts';
+import { PixError } from '../../domain/errors.ts';
+import { endedUnpaid } from '../../domain/money/statuses.ts';
+import {
+  isOutcomeUnknown,
+  type Journal,
+  type JournalEntry,
+  type SeenEntry,
+} from '../../storage/journal/journal.ts';
 import type { Operator } from '../operator.ts';
 import type { Alike } from '../payouts/payout-preview.ts';
 import type { Payer } from '../payouts/read-payer.ts';
-import { confirmEntry, leaseEntry } from './confirm-entry.ts';
-import { notSent, unknownError, unknownOutcome } from './money-errors.ts';
+import { confirmEntry } from './confirm-entry.ts';
+import { keepLease, leaseEntry } from './keep-lease.ts';
+import { journalFailed, notSent, unknownError, unknownOutcome } from './money-errors.ts';
 import type { Reference } from './new-reference.ts';
+import { isAccepted, isEndedUnpaid, readerOf, refreshEntry } from './refresh-entries.ts';
 
 /** What the journal knows about a charge before another refund of it is planned. */
 export interface KnownRefunds {
@@ -16,9 +25,11 @@ export interface KnownRefunds {
   readonly givenCents: bigint;
   /** Refunds made within the last day whose outcome was shown, with their amounts in cents. */
   readonly lately: readonly (Alike & { readonly cents: bigint })[];
+  /** All refunds of the charge, as they were then. */
+  readonly seen: readonly SeenEntry[];
 }
 
-const NONE: KnownRefunds = { candidates: [], givenCents: 0n, lately: [] };
+const NONE: KnownRefunds = { candidates: [], givenCents: 0n, lately: [], seen: [] };
 const DAY_MS = 86_400_000;
 
 /**
@@ -28,34 +39,41 @@ const DAY_MS = 86_400_000;
  */
 export async function confirmRefundsOf(
   operator: Operator,
-  { scope }: Pick<Payer, 'scope'>,
+  payer: Pick<Payer, 'scope' | 'holder'>,
   subject: string,
   reference: Reference,
 ): Promise<KnownRefunds> {
   if (operator.dryRun) return NONE;
   const journal = await operator.journal();
-  for (const entry of await journal.ofSubject(scope, subject)) {
+  for (const entry of await journal.ofSubject(payer, subject)) {
     if (!isOutcomeUnknown(entry)) continue;
+    if (entry.scope !== payer.scope) throw notSent('money.made_elsewhere', entry, 'unknown').error;
     operator.note('money.was_unknown', { id: entry.id, reference: entry.reference });
-    const mine = await leaseEntry(operator, journal, entry);
+    const mine = await leaseEntry(operator, journal, entry).catch((error: unknown) => {
+      throw journalFailed(error, entry);
+    });
     if (mine === null) {
       const now = await journal.get(entry.id);
       if (now === null || isOutcomeUnknown(now)) throw notSent('money.in_flight', entry, 'unknown').error;
       continue;
     }
-    const settled = await confirmEntry(operator, journal, mine);
+    const settled = await keepLease(operator, journal, mine, () => confirmEntry(operator, journal, mine));
     if (settled.state === 'unknown')
       throw unknownOutcome(settled.error ?? unknownError(mine), mine, 'money.unknown');
   }
-  const entries = await journal.ofSubject(scope, subject);
+  await endedNow(operator, journal, await journal.ofSubject(payer, subject));
+  const entries = await journal.ofSubject(payer, subject);
   const since = operator.clock.now() - DAY_MS;
-  const done = entries.filter(({ state }) => state === 'confirmed');
+  const done = entries.filter(
+    ({ state, serviceStatus }) => state === 'confirmed' && !endedUnpaid(serviceStatus ?? ''),
+  );
   return {
     candidates: entries.filter((entry) =>
       reference.generated
-        ? entry.shownAt === null || entry.state === 'not_applied'
+        ? (entry.shownAt === null && !isEndedUnpaid(entry)) || entry.state === 'not_applied'
         : entry.reference === reference.text,
     ),
+    seen: entries,
     givenCents: done.reduce((sum, { amountCents }) => sum + amountCents, 0n),
     lately: done
       .filter(({ shownAt, createdAt }) => shownAt !== null && createdAt >= since)
@@ -63,6 +81,37 @@ export async function confirmRefundsOf(
         ...{ id: serviceId ?? id, reference: text, at: createdAt, cents: amountCents },
       })),
   };
+}
+
+/** The charge may be gone: who plans the refund reads it next, and says so. */
+const readIfThere = (read: () => Promise<JournalEntry>, entry: JournalEntry): Promise<JournalEntry> =>
+  read().catch((error: unknown) => {
+    if (error instanceof PixError && error.kind === 'missing') return entry;
+    throw error;
+  });
+
+/**
+ * The refunds as they stand now: what was accepted is read again. One that was cancelled gave nothing back and stands in
+ * the way of no other; if that was never shown, it is noted here, and counts as shown.
+ */
+async function endedNow(
+  operator: Operator,
+  journal: Journal,
+  entries: readonly JournalEntry[],
+): Promise<readonly JournalEntry[]> {
+  const reader = readerOf(operator);
+  const now: JournalEntry[] = [];
+  for (const entry of entries) {
+    const one = isAccepted(entry)
+      ? await readIfThere(() => refreshEntry(reader, journal, entry), entry)
+      : entry;
+    now.push(one);
+    if (!isEndedUnpaid(one) || one.shownAt !== null) continue;
+    const { id, reference, serviceStatus } = one;
+    operator.note('money.ended_unpaid', { id, reference, status: serviceStatus ?? '-' });
+    await journal.markShown([id], operator.clock.now());
+  }
+  return now;
 }
 
 /** The candidate with the requested amount; without an amount, the one that gave back all that was left. */

@@ -1,10 +1,18 @@
 import { PixError } from '../../domain/errors.ts';
 import { Decimal, formatBrl } from '../../domain/money/money.ts';
 import { isOutcomeUnknown, type JournalEntry } from '../../storage/journal/journal.ts';
+import { profileFlag } from '../../storage/profiles/profile.ts';
+import type { Operator } from '../operator.ts';
+import { OTHER_REFERENCE } from './success-seen.ts';
 
 /** The error when nothing was sent because of an earlier use of the reference. */
 export function notSent(
-  key: 'money.other_intent' | 'money.in_flight' | 'money.other_refund_open' | 'money.done_not_shown',
+  key:
+    | 'money.other_intent'
+    | 'money.in_flight'
+    | 'money.other_refund_open'
+    | 'money.done_not_shown'
+    | 'money.made_elsewhere',
   entry: JournalEntry,
   kind: 'usage' | 'unknown' | 'refused',
 ): { readonly outcome: 'not_sent'; readonly error: PixError; readonly entry: string } {
@@ -19,6 +27,7 @@ export function notSent(
       family: entry.family,
       destination: entry.destination,
       amount: formatBrl(Decimal.fromCents(entry.amountCents)),
+      with: profileFlag(entry.profile),
     },
     errorCode: key.replace('money.', ''),
     hintKey: `${key}.hint`,
@@ -28,6 +37,19 @@ export function notSent(
   return { outcome: 'not_sent', error, entry: entry.id };
 }
 
+/** The code of an order that has to be confirmed again. */
+export const CHANGED_MEANWHILE = 'changed_meanwhile';
+
+/** The error when an earlier payment changed after it was shown to the person: nothing is sent. */
+export const changedMeanwhile = (): PixError =>
+  new PixError({
+    kind: 'usage',
+    key: 'money.changed_meanwhile',
+    errorCode: CHANGED_MEANWHILE,
+    hintKey: 'money.changed_meanwhile.hint',
+    outcome: 'not_sent',
+  });
+
 /** The original error of an entry that an earlier run left unsettled. */
 export const unknownError = ({ errorCode }: JournalEntry): PixError =>
   new PixError({
@@ -36,6 +58,23 @@ export const unknownError = ({ errorCode }: JournalEntry): PixError =>
     errorCode: errorCode ?? 'unknown',
     outcome: 'unknown',
   });
+
+/**
+ * The error when the answer of a request is about another payment, which is noted.
+ * @param seen id of the payment in the answer
+ */
+export function otherPayment(
+  operator: Operator,
+  { reference }: Pick<JournalEntry, 'reference'>,
+  seen: string | undefined,
+): PixError {
+  const params = { reference, seen: seen ?? '-' };
+  operator.note('money.other_payment', params);
+  return new PixError({
+    ...{ kind: 'unknown', key: 'money.other_payment', params },
+    ...{ errorCode: OTHER_REFERENCE, outcome: 'unknown' },
+  });
+}
 
 /** The error when the outcome could not be found out; its hint says how to. */
 export function unknownOutcome(
@@ -48,11 +87,16 @@ export function unknownOutcome(
     kind: key === 'money.interrupted' ? 'interrupted' : 'unknown',
     outcome: 'unknown',
     key,
-    params: { reference: entry.reference, id: entry.id, reason: lost.errorCode },
+    params: paramsOf(lost, entry),
     hintKey: 'money.unknown.hint',
     cause: lost,
   });
 }
+
+const paramsOf = (lost: PixError, { id, reference, profile }: JournalEntry) => ({
+  ...{ reference, id, reason: lost.errorCode },
+  with: profileFlag(profile),
+});
 
 /** The error when it was certainly not applied; it may be sent again. */
 export function neverArrived(lost: PixError, entry: JournalEntry): PixError {
@@ -61,7 +105,7 @@ export function neverArrived(lost: PixError, entry: JournalEntry): PixError {
     kind: 'unavailable',
     outcome: 'not_applied',
     key: 'money.not_there',
-    params: { reference: entry.reference, id: entry.id, reason: lost.errorCode },
+    params: paramsOf(lost, entry),
     hintKey: 'money.not_there.hint',
     cause: lost,
   });
@@ -77,7 +121,7 @@ export const MAYBE_ELSEWHERE = 'refund_maybe_elsewhere';
  */
 export function maybeElsewhere(
   lost: PixError,
-  { reference, subject }: JournalEntry,
+  { reference, subject, profile }: JournalEntry,
   cents: bigint,
 ): PixError {
   const given = formatBrl(Decimal.fromCents(cents));
@@ -86,7 +130,7 @@ export function maybeElsewhere(
     kind: 'unknown',
     outcome: 'unknown',
     key: 'refund.answer_lost_maybe_elsewhere',
-    params: { reference, id: subject ?? '-', given, reason: lost.errorCode },
+    params: { reference, id: subject ?? '-', given, reason: lost.errorCode, with: profileFlag(profile) },
     errorCode: MAYBE_ELSEWHERE,
     hintKey: 'refund.answer_lost_maybe_elsewhere.hint',
     cause: lost,

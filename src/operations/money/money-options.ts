@@ -1,4 +1,5 @@
 import type { Decimal } from '../../domain/money/money.ts';
+import type { SeenEntry } from '../../storage/journal/journal.ts';
 import type { Reference } from './new-reference.ts';
 
 /** Options that payouts and transfers share. */
@@ -6,6 +7,8 @@ export interface MoneyOptions {
   /** In reais. */
   readonly amount: Decimal;
   readonly reference: Reference;
+  /** Equal payments, as the person sees them before confirming. */
+  readonly seen: readonly SeenEntry[] | null;
   /** Text for the receiver. */
   readonly comment?: string | undefined;
   readonly virtualAccount?: string | undefined;
@@ -14,7 +17,7 @@ export interface MoneyOptions {
 
 /** The options as body fields of the main family (unshown.md §3). */
 export const mainFields = (
-  { comment, virtualAccount, callbackUrl }: Omit<MoneyOptions, 'amount'>,
+  { comment, virtualAccount, callbackUrl }: Omit<MoneyOptions, 'amount' | 'seen'>,
   reference: string,
 ) => ({
   clientReference: reference,
@@ -24,7 +27,7 @@ export const mainFields = (
 });
 
 /** The options as body fields of the hub (unshown.md §10), whose reference is the idempotency key. */
-export const hubFields = ({ comment, callbackUrl }: Omit<MoneyOptions, 'amount'>) => ({
+export const hubFields = ({ comment, callbackUrl }: Omit<MoneyOptions, 'amount' | 'seen'>) => ({
   comment,
   callbackUrl,
 });

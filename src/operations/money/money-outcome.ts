@@ -14,7 +14,7 @@ export type Moved<T> =
        * order.
        */
       readonly how: 'sent' | 'found' | 'before';
-      /** What in the answer differs from the order (`amount`, `destination`, `reference`); null when nothing does. */
+      /** What in the answer differs from the order, see `Mismatch`; null when nothing does. */
       readonly mismatch: string | null;
     }
   | {

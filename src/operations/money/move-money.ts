@@ -3,16 +3,27 @@ import type { ItemOf } from '../../contract/route.ts';
 import type { Row } from '../../contract/row.ts';
 import { PixError } from '../../domain/errors.ts';
 import { type Decimal, wholeCents } from '../../domain/money/money.ts';
-import { SendPermit } from '../../domain/money/send-permit.ts';
-import type { Intent, Journal, JournalEntry, MoneyKind, Settlement } from '../../storage/journal/journal.ts';
+import { LEASE_MS, SendPermit } from '../../domain/money/send-permit.ts';
+import type {
+  Intent,
+  Journal,
+  JournalEntry,
+  MoneyKind,
+  SeenEntry,
+  Settlement,
+} from '../../storage/journal/journal.ts';
+import { profileFlag } from '../../storage/profiles/profile.ts';
 import type { Operator } from '../operator.ts';
 import type { Payer } from '../payouts/read-payer.ts';
-import { keepSettlement, leaseOf, movedBySearch } from './confirm-entry.ts';
-import { confirmEarlier, takeUp } from './earlier-intention.ts';
-import type { Applied } from './finding.ts';
-import { journalFailed, unknownOutcome } from './money-errors.ts';
+import { isOtherPayment } from './answer-mismatch.ts';
+import { keepSettlement, keepSuccess, movedBySearch } from './confirm-entry.ts';
+import { confirmEarlier, openAttempt, takeUp } from './earlier-intention.ts';
+import { keepLease, leaseOf, renewLease } from './keep-lease.ts';
+import type { Applied } from './look-up/finding.ts';
+import { changedMeanwhile, journalFailed, otherPayment, unknownOutcome } from './money-errors.ts';
 import type { Moved, Repeat } from './money-outcome.ts';
 import { type Reference, randomText } from './new-reference.ts';
+import { isSuccessSeen } from './success-seen.ts';
 
 /** One movement of money, ready to be sent. */
 export interface MoneyOrder<R extends MoneyRoute> {
@@ -21,6 +32,8 @@ export interface MoneyOrder<R extends MoneyRoute> {
   readonly input: (reference: string) => CallInput<R>;
   readonly payer: Pick<Payer, 'scope' | 'holder' | 'notBefore'>;
   readonly reference: Reference;
+  /** The earlier entries that the person saw before confirming, see `Journal.seen`; null when nobody was asked. */
+  readonly seen: readonly SeenEntry[] | null;
   readonly kind: MoneyKind;
   /** In reais, whole cents. */
   readonly amount: Decimal;
@@ -37,14 +50,15 @@ export interface MoneyOrder<R extends MoneyRoute> {
   readonly batch?: { readonly name: string; readonly line: number } | undefined;
   /** The fields of the answer that the journal stores. */
   readonly applied: (item: ItemOf<R>) => Applied;
-  /** What in the answer differs from the order (`amount`, `destination`, `reference`); null when nothing does. */
+  /** What in the answer differs from the order, see `Mismatch`; null when nothing does. */
   readonly mismatch: (item: ItemOf<R>, reference: string) => string | null;
 }
 
 /**
- * The only way money leaves: the intent goes into the journal and is durable, then the request goes out, then its outcome
- * is kept. A reference is sent once; what is unknown is asked for, and sent again only once it certainly was not applied,
- * with the same reference. Without a reference of the operator's, the same intention, unsettled or never shown, comes first.
+ * Moves money; nothing else does. It writes the intent to the journal durably, sends the request, and stores the outcome.
+ * Each reference is sent once. An unknown outcome is looked up. The request is repeated, with the same reference, only
+ * when it certainly was not applied. An order without its own reference first resolves an equal payment that is open or
+ * was never shown. If an earlier entry changed after the person saw it, nothing is sent.
  * @throws PixError when the journal cannot be written before anything was sent, or the service not be read before it
  */
 export async function moveMoney<R extends MoneyRoute>(
@@ -70,12 +84,24 @@ async function move<R extends MoneyRoute>(
   const journal = await operator.journal();
   let intent = intentOf(operator, journal, order);
   for (;;) {
-    const opening = await journal.open(intent, leaseOf(operator)).catch(async (error: unknown) => {
-      throw journalFailed(error, await journal.find(intent.scope, intent.reference).catch(() => null));
+    const lease = leaseOf(operator);
+    const opening = await journal.open(intent, lease).catch(async (error: unknown) => {
+      throw journalFailed(error, await openAttempt(journal, intent).catch(() => null));
     });
+    if (opening.kind === 'changed')
+      return { outcome: 'not_sent', error: changedMeanwhile(), entry: intent.id };
     const { entry } = opening;
     if (opening.kind === 'opened') {
-      if (entry.generated) operator.note('money.reference', { reference: entry.reference });
+      const { permit } = opening;
+      // The journal may have answered late, and another process may have taken the lease since.
+      const isLate = operator.clock.now() - lease.nowMs > LEASE_MS / 2;
+      if (isLate && !(await renewLease(operator, journal, entry.id, permit))) continue;
+      await operator.journalMark.reach(journal, entry.seq);
+      if (entry.generated)
+        operator.note('money.reference', {
+          reference: entry.reference,
+          with: profileFlag(operator.profile),
+        });
       // Now that it is in the journal: of two that are opened at the same moment neither goes past the limit of the day.
       const error = await beyondLimits(operator, journal, order);
       if (error) {
@@ -83,7 +109,9 @@ async function move<R extends MoneyRoute>(
         await keepSettlement(operator, journal, entry, settlement);
         return { outcome: 'not_sent', error, entry: entry.id };
       }
-      return send(operator, journal, order, entry, opening.permit);
+      return keepLease(operator, journal, { id: entry.id, permit }, () =>
+        send(operator, journal, order, entry, permit),
+      );
     }
     const repeat = repeatOf(operator, journal, order);
     if (opening.kind === 'used') {
@@ -108,7 +136,8 @@ async function beyondLimits<R extends MoneyRoute>(
   if (!isLimited(operator, kind)) return null;
   const spending = { kind, amount, receiver: to.whole, document: to.document };
   return (
-    openLimits(operator)?.broken(spending, true) ?? checkDay(operator, journal, payer.holder, payer.scope, 0n)
+    openLimits(operator)?.broken(spending, true) ??
+    checkDay(operator, journal, payer.holder, payer.scope, 0n, wholeCents(amount))
   );
 }
 
@@ -133,6 +162,7 @@ function intentOf<R extends MoneyRoute>(operator: Operator, journal: Journal, or
     command: operator.command,
     batch: batch?.name ?? null,
     batchLine: batch?.line ?? null,
+    seen: order.seen,
     overrideReason: operator.limits === undefined ? null : (operator.overrideLimits ?? null),
   };
 }
@@ -167,20 +197,24 @@ async function send<R extends MoneyRoute>(
 ): Promise<Moved<ItemOf<R>>> {
   const keep = (settlement: Settlement): Promise<void> =>
     keepSettlement(operator, journal, entry, settlement);
+  let row: Row<ItemOf<R>> | undefined;
   try {
-    const row = await onWire(operator, order, permit);
+    row = await onWire(operator, order, permit);
     const mismatch = order.mismatch(row.item, entry.reference);
+    if (isOtherPayment(mismatch)) {
+      const other = otherPayment(operator, entry, order.applied(row.item).serviceId);
+      return endUnknown(operator, journal, order, entry, other);
+    }
     await keep({ state: 'confirmed', ...order.applied(row.item), mismatch: mismatch ?? undefined });
     return { outcome: 'confirmed', row, entry: entry.id, how: 'sent', mismatch };
   } catch (error) {
     if (!(error instanceof PixError)) {
-      await keep({ state: permit.isUsed ? 'unknown' : 'not_sent', errorCode: 'internal' });
+      const errorCode = row === undefined ? 'internal' : 'bad_reply';
+      await keep({ state: permit.isUsed ? 'unknown' : 'not_sent', errorCode });
       throw error;
     }
     if (error.outcome === 'unknown') return endUnknown(operator, journal, order, entry, error);
-    // The service already has the reference (§7.3 PZC210): from an earlier attempt of ours, or from another data
-    // folder.
-    if (error.errorCode === 'PZC210') return movedBySearch(operator, journal, entry, error);
+    if (mayBeApplied(error)) return movedBySearch(operator, journal, entry, error);
     const state = stateAfter(error, permit);
     await keep({ state, errorCode: error.errorCode, requestId: error.init.requestId });
     return { outcome: state, error, entry: entry.id };
@@ -193,16 +227,26 @@ function stateAfter(error: PixError, permit: SendPermit): 'not_sent' | 'not_appl
   return error.kind === 'unavailable' ? 'not_applied' : 'refused';
 }
 
+/**
+ * Whether a refusal leaves it open that the payment exists: a conflict, whatever its envelope, must be looked up (§7.2).
+ * `PZC210` says that the service has the reference, from an earlier attempt of ours or from another data folder. The
+ * hub's code says that the key belongs to another amount or destination (§7.3), so that this order was not applied.
+ */
+const mayBeApplied = ({ errorCode, init: { statusCode } }: PixError): boolean =>
+  (statusCode === 409 || errorCode === 'PZC210') && errorCode !== 'IDEMPOTENCY_KEY_CONFLICT';
+
 /** The outcome is unknown. The hub returns the original for the same key; other families are asked by reading. */
 async function endUnknown<R extends MoneyRoute>(
   operator: Operator,
   journal: Journal,
   order: MoneyOrder<R>,
-  entry: JournalEntry,
+  sent: JournalEntry,
   lost: PixError,
 ): Promise<Moved<ItemOf<R>>> {
+  const entry = await keepSuccess(operator, journal, sent, lost);
   if (operator.signal.aborted) {
-    await keepSettlement(operator, journal, entry, { state: 'unknown', errorCode: 'interrupted' });
+    const errorCode = isSuccessSeen(entry.errorCode) ? entry.errorCode : 'interrupted';
+    await keepSettlement(operator, journal, entry, { state: 'unknown', errorCode });
     return { outcome: 'unknown', error: unknownOutcome(lost, entry, 'money.interrupted'), entry: entry.id };
   }
   operator.note('money.answer_lost', { reason: lost.errorCode, reference: entry.reference });

@@ -4,17 +4,21 @@ import type { Operator } from '../operator.ts';
 /** Pauses between look-ups after a lost answer, in ms; the last one repeats. */
 const LOOK_UP_PAUSES_MS = [0, 1_000, 2_000, 5_000] as const;
 
+/** Nothing was found, and the profile's settling time is zero: it may still arrive. */
+export const NOT_WAITED = Symbol('not waited');
+
 /**
  * Looks until something is found, or until the profile's settling time has passed from now: what is not there by then
  * never arrived. Time that passed earlier does not count, because the clocks of other runs may be wrong.
  * @param look returns null while there is nothing
- * @returns null when nothing was found
+ * @returns null when nothing was found and it certainly never arrived; `NOT_WAITED` when only the settling time was too short
+ * to know
  */
 export async function pollUntilFinal<T>(
   operator: Pick<Operator, 'settlingSeconds' | 'signal' | 'clock'>,
   look: () => Promise<T | null>,
   onWait: () => void,
-): Promise<T | null> {
+): Promise<T | null | typeof NOT_WAITED> {
   const settlingMs = operator.settlingSeconds * 1000;
   // Counts pauses instead of reading the clock, so that a clock that jumps ahead cannot cut the wait short.
   let waited = 0;
@@ -24,7 +28,8 @@ export async function pollUntilFinal<T>(
     await sleep(operator.clock, pause, operator.signal);
     waited += pause;
     const found = await look();
-    if (found !== null || waited >= settlingMs) return found;
+    if (found !== null) return found;
+    if (waited >= settlingMs) return settlingMs > 0 ? null : NOT_WAITED;
     onWait();
   }
 }

@@ -1,22 +1,37 @@
+import { readCardCharge } from '../../contract/routes/card.ts';
 import { hubReadTransfer } from '../../contract/routes/hub.ts';
 import { readPayout, readTransfer } from '../../contract/routes/payouts.ts';
 import { PixError } from '../../domain/errors.ts';
-import { standOf } from '../../domain/money/statuses.ts';
+import { type PaymentStand, standOf } from '../../domain/money/statuses.ts';
 import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
 import { callRow } from '../call-row.ts';
 import type { Operator } from '../operator.ts';
+import { type ScopeOf, scopesOf } from '../payouts/read-payer.ts';
+import { cardAppliedOf } from './look-up/find-card-outcome.ts';
+import { HubReversals } from './look-up/hub-reversals.ts';
+import { refundStatusNow } from './look-up/refund-status-now.ts';
 
 /** Entries read at the same time. */
 const AT_ONCE = 8;
 
+const VOIDED = '10';
+
 /** Applied, but not yet known to be completed or failed. */
-export const isAccepted = ({ state, serviceStatus }: JournalEntry): boolean =>
-  state === 'confirmed' && standOf(serviceStatus ?? '') === 'accepted';
+export const isAccepted = (entry: JournalEntry): boolean => standOfEntry(entry) === 'accepted';
+
+/** Ended without payment after the service had accepted it. */
+export const isEndedUnpaid = (entry: JournalEntry): boolean => standOfEntry(entry) === 'failed';
+
+/** Null when it was not applied. Earlier versions stored the status of a hub refund's charge, which says nothing of it. */
+function standOfEntry({ state, kind, serviceStatus }: JournalEntry): PaymentStand | null {
+  if (state !== 'confirmed') return null;
+  return kind === 'refund' && serviceStatus === 'REFUNDED' ? 'accepted' : standOf(serviceStatus ?? '');
+}
 
 /**
- * Reads the current status of accepted payouts and transfers, records it, and returns the entries in order. An entry
- * stays as it is where the family has no route to read it (a hub payout), and all remaining ones do once the service
- * cannot be read; that is noted once.
+ * Reads the current status of everything that is not final, records it, and returns the entries in order. An entry stays
+ * as it is where the service does not tell, and all remaining ones of a family do once that cannot be read; that is noted
+ * once.
  * @param open called once, if there is an accepted entry
  */
 export async function* refreshEntries(
@@ -24,52 +39,89 @@ export async function* refreshEntries(
   journal: Journal,
   entries: AsyncIterable<JournalEntry> | Iterable<JournalEntry>,
 ): AsyncGenerator<JournalEntry> {
-  let isReadable = true;
-  let operator: Operator | undefined;
+  const unreadable = new Set<JournalEntry['family']>();
+  let reader: StatusReader | undefined;
   const refresh = async (entry: JournalEntry): Promise<JournalEntry> => {
-    if (!isReadable || operator === undefined || !isAccepted(entry)) return entry;
+    if (unreadable.has(entry.family) || reader === undefined || !isAccepted(entry)) return entry;
     try {
-      return await refreshEntry(operator, journal, entry);
+      return await refreshEntry(reader, journal, entry);
     } catch (error) {
       if (!(error instanceof PixError)) throw error;
-      if (isReadable && error.kind !== 'missing')
-        operator.note('journal.not_refreshed', { reason: error.errorCode });
-      isReadable &&= error.kind === 'missing';
+      if (error.kind === 'missing') return entry;
+      if (unreadable.size === 0) reader.operator.note('journal.not_refreshed', { reason: error.errorCode });
+      unreadable.add(entry.family);
       return entry;
     }
   };
   const running: Promise<JournalEntry>[] = [];
   for await (const entry of entries) {
-    if (isAccepted(entry)) operator ??= await open();
+    if (isAccepted(entry)) reader ??= readerOf(await open());
     running.push(refresh(entry));
     if (running.length >= AT_ONCE) yield await (running.shift() as Promise<JournalEntry>);
   }
   for (const one of running) yield await one;
 }
 
-async function refreshEntry(
-  operator: Operator,
+/** What one run of refreshing shares. */
+interface StatusReader {
+  readonly operator: Operator;
+  readonly reversals: HubReversals;
+  /** The account that is queried: only its own entries can be read. */
+  readonly scopeOf: ScopeOf;
+}
+
+export const readerOf = (operator: Operator): StatusReader => ({
+  operator,
+  reversals: new HubReversals(operator),
+  scopeOf: scopesOf(operator),
+});
+
+/**
+ * Reads and records the status of one accepted entry. Of a charge, earlier refunds come first: what they gave back tells
+ * what the later ones did.
+ * @throws PixError when the service cannot be asked
+ */
+export async function refreshEntry(
+  reader: StatusReader,
   journal: Journal,
   entry: JournalEntry,
 ): Promise<JournalEntry> {
-  const now = await standNow(operator, entry);
-  if (now === null || now.serviceStatus === entry.serviceStatus) return entry;
-  await journal.restate(entry.id, now);
-  return { ...entry, ...now, endToEndId: now.endToEndId ?? entry.endToEndId };
+  if (entry.kind === 'refund')
+    for (const other of await journal.ofSubject(entry, entry.subject ?? '')) {
+      if (other.id === entry.id) break;
+      if (isAccepted(other)) await restated(reader, journal, other);
+    }
+  return restated(reader, journal, entry);
 }
 
-/** Null where the family has no route to read it (§4.2). */
+async function restated(reader: StatusReader, journal: Journal, entry: JournalEntry): Promise<JournalEntry> {
+  if (entry.serviceId === null && entry.kind !== 'refund') return entry;
+  if ((await reader.scopeOf(entry.family)) !== entry.scope) return entry;
+  const now = await standNow(reader, entry);
+  if (now === null || now.serviceStatus === entry.serviceStatus) return entry;
+  await journal.restate(entry.id, now);
+  return { ...entry, ...now, endToEndId: now.endToEndId ?? entry.endToEndId, version: entry.version + 1 };
+}
+
+/** Null where the service does not tell (§4.2). */
 async function standNow(
-  operator: Operator,
-  { family, kind, serviceId }: JournalEntry,
+  { operator, reversals }: StatusReader,
+  entry: JournalEntry,
 ): Promise<{ readonly serviceStatus: string; readonly endToEndId?: string | undefined } | null> {
+  const { family, kind, serviceId } = entry;
+  if (kind === 'refund') return orNull(await refundStatusNow(operator, entry));
   if (serviceId === null) return null;
+  if (family === 'card') {
+    const { item } = await callRow(operator, readCardCharge, { path: { chargeId: serviceId } });
+    const { serviceStatus = null } = cardAppliedOf(item);
+    // Voided before it was confirmed: nothing was charged.
+    return orNull(kind === 'card-charge' && serviceStatus === VOIDED ? 'CANCELED' : serviceStatus);
+  }
   if (family === 'hub') {
-    if (kind !== 'transfer') return null;
+    if (kind !== 'transfer') return orNull(await reversals.statusOf(entry));
     const { item } = await callRow(operator, hubReadTransfer, { path: { transferId: serviceId } });
     return { serviceStatus: item.status };
   }
-  if (family !== 'main' || kind === 'refund') return null;
   const query = { id: serviceId };
   const { item } =
     kind === 'transfer'
@@ -77,3 +129,5 @@ async function standNow(
       : await callRow(operator, readPayout, { query });
   return { serviceStatus: item.status, endToEndId: item.endToEndId ?? undefined };
 }
+
+const orNull = (serviceStatus: string | null) => (serviceStatus === null ? null : { serviceStatus });

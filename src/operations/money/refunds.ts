@@ -5,14 +5,15 @@ import type { HubCharge } from '../../contract/schemas/hub.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { PixError } from '../../domain/errors.ts';
 import { Decimal, formatBrl, wholeCents } from '../../domain/money/money.ts';
+import type { SeenEntry } from '../../storage/journal/journal.ts';
 import { readTransaction } from '../charges/read-transactions.ts';
 import type { Operator } from '../operator.ts';
 import type { Alike } from '../payouts/payout-preview.ts';
 import type { Payer } from '../payouts/read-payer.ts';
 import { refundMismatch } from './answer-mismatch.ts';
 import { candidateFor, confirmRefundsOf, type KnownRefunds } from './earlier-refunds.ts';
-import { givenBackOf, readHubCharge } from './find-hub-outcome.ts';
-import { refundAppliedOf } from './find-main-outcome.ts';
+import { givenBackOf, hubRefundStatus, readHubCharge } from './look-up/find-hub-outcome.ts';
+import { refundAppliedOf } from './look-up/find-main-outcome.ts';
 import { MAYBE_ELSEWHERE } from './money-errors.ts';
 import type { Moved } from './money-outcome.ts';
 import { moveMoney } from './move-money.ts';
@@ -30,6 +31,8 @@ export interface Refund<Charge> {
   readonly reference: Reference;
   /** Refunds of the same amount of this charge within the last day. */
   readonly alike: readonly Alike[];
+  /** The charge's earlier refunds, as the person sees them before confirming. */
+  readonly seen: readonly SeenEntry[] | null;
   /** Cents given back that are not in this journal and may include this refund; otherwise 0. */
   readonly elsewhereCents: bigint;
 }
@@ -41,6 +44,23 @@ export interface RefundRequest {
   readonly amount: Decimal | undefined;
   readonly reference: Reference;
 }
+
+/** Whether the same amount of the charge was refunded before, here or perhaps elsewhere. */
+export const isRepeated = ({ alike, elsewhereCents }: Refund<unknown>): boolean =>
+  alike.length > 0 || elsewhereCents > 0n;
+
+/**
+ * Identifies what a confirmation has shown: it differs once the charge has changed.
+ * @param repeats whether refunds of the same amount were shown too
+ */
+export const shownOfRefund = (
+  { paid, beforeCents, alike, elsewhereCents }: Refund<unknown>,
+  repeats: boolean,
+): string =>
+  JSON.stringify([
+    ...[wholeCents(paid), beforeCents].map(String),
+    ...(repeats ? [String(elsewhereCents), ...alike.map(({ reference }) => reference)] : []),
+  ]);
 
 /**
  * Settles open refunds of the charge and reads it, so that the amount is known before it is confirmed.
@@ -98,9 +118,11 @@ function fitting(
   paid: Decimal,
   beforeCents: bigint,
 ): Omit<Refund<unknown>, 'charge' | 'id' | 'reference'> {
-  const left = paid.minus(Decimal.fromCents(beforeCents));
+  const paidCents = wholeCents(paid);
+  // Never negative, even if the service reports more refunded than paid.
+  const left = Decimal.fromCents(paidCents > beforeCents ? paidCents - beforeCents : 0n);
   const askedCents = amount === undefined ? undefined : wholeCents(amount);
-  const candidate = candidateFor(known, askedCents, wholeCents(paid));
+  const candidate = candidateFor(known, askedCents, paidCents);
   const asked = candidate ? Decimal.fromCents(candidate.amountCents) : (amount ?? left);
   const isDone = candidate?.state === 'confirmed';
   if (!isDone && (asked.sign <= 0 || asked.compare(left) > 0))
@@ -113,7 +135,7 @@ function fitting(
     });
   const elsewhere = beforeCents - known.givenCents;
   return {
-    ...{ amount: asked, beforeCents, paid },
+    ...{ amount: asked, beforeCents, paid, seen: known.seen },
     alike: isDone ? [] : known.lately.filter(({ cents }) => cents === wholeCents(asked)),
     elsewhereCents: !isDone && elsewhere >= wholeCents(asked) ? elsewhere : 0n,
   };
@@ -164,7 +186,10 @@ export function refundByHub(
       ...operator.extra,
     }),
     ...orderOf(payer, refund),
-    applied: ({ id, status }) => ({ serviceId: id, serviceStatus: status }),
+    applied: (item) => ({
+      serviceId: item.id,
+      serviceStatus: hubRefundStatus(item, refund.beforeCents + wholeCents(refund.amount)),
+    }),
     mismatch: (item) => refundMismatch({ id: item.id, given: givenBackOf(item) }, orderedOf(refund)),
   });
 }
@@ -175,9 +200,10 @@ const orderedOf = ({ id, amount, beforeCents }: Refund<unknown>) => ({
   cents: wholeCents(amount),
 });
 
-const orderOf = (payer: Payer, { id, amount, beforeCents, reference }: Refund<unknown>) => ({
+const orderOf = (payer: Payer, { id, amount, beforeCents, reference, seen }: Refund<unknown>) => ({
   payer,
   reference,
+  seen,
   kind: 'refund' as const,
   amount,
   to: { shown: id, whole: id },

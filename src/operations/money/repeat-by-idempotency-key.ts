@@ -4,10 +4,13 @@ import type { SendPermit } from '../../domain/money/send-permit.ts';
 import { sleep } from '../../domain/time/clock.ts';
 import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
 import type { Operator } from '../operator.ts';
-import { keepSettlement, leaseOf } from './confirm-entry.ts';
-import type { Applied } from './finding.ts';
-import { unknownOutcome } from './money-errors.ts';
+import { isOtherPayment } from './answer-mismatch.ts';
+import { keepSettlement, keepSuccess } from './confirm-entry.ts';
+import { leaseOf } from './keep-lease.ts';
+import type { Applied } from './look-up/finding.ts';
+import { otherPayment, unknownOutcome } from './money-errors.ts';
 import type { Moved } from './money-outcome.ts';
+import { codeOfUnknown, isSuccessSeen } from './success-seen.ts';
 
 /** Pauses before each repetition, in ms. */
 const PAUSES_MS = [500, 2_000, 5_000] as const;
@@ -29,8 +32,11 @@ export async function repeatByKey<T>(
     readonly mismatch: (item: T, reference: string) => string | null;
   },
 ): Promise<Moved<T>> {
+  let known = entry;
   const endUnknown = async (error: PixError): Promise<Moved<T>> => {
-    await keepSettlement(operator, journal, entry, { state: 'unknown', errorCode: error.errorCode });
+    known = await keepSuccess(operator, journal, known, error);
+    const errorCode = codeOfUnknown(known, error);
+    await keepSettlement(operator, journal, entry, { state: 'unknown', errorCode });
     const key = operator.signal.aborted ? 'money.interrupted' : 'money.unknown';
     return { outcome: 'unknown', error: unknownOutcome(error, entry, key), entry: entry.id };
   };
@@ -43,15 +49,23 @@ export async function repeatByKey<T>(
     await sleep(operator.clock, pause, operator.signal).catch(() => undefined);
     const permit = operator.signal.aborted ? null : await permitToRepeat(operator, journal, entry);
     if (permit === null) return endUnknown(last);
+    let row: Row<T> | undefined;
     try {
-      const row = await send.once(permit);
+      row = await send.once(permit);
       const mismatch = send.mismatch(row.item, entry.reference);
+      if (isOtherPayment(mismatch))
+        return endUnknown(otherPayment(operator, entry, send.applied(row.item).serviceId));
       const as = { ...send.applied(row.item), mismatch: mismatch ?? undefined };
       await keepSettlement(operator, journal, entry, { state: 'confirmed', ...as });
       return { outcome: 'confirmed', row, entry: entry.id, how: 'found', mismatch };
     } catch (error) {
-      if (!(error instanceof PixError)) throw error;
-      if (error.outcome === 'not_applied' && tellsOfTheFirst(error)) {
+      if (!(error instanceof PixError)) {
+        // The service reported success, which no later look-up may contradict.
+        if (row) await keepSettlement(operator, journal, entry, { state: 'unknown', errorCode: 'bad_reply' });
+        throw error;
+      }
+      known = await keepSuccess(operator, journal, known, error);
+      if (error.outcome === 'not_applied' && tellsOfTheFirst(error) && !isSuccessSeen(known.errorCode)) {
         await keepSettlement(operator, journal, entry, { state: 'refused', errorCode: error.errorCode });
         return { outcome: 'refused', error, entry: entry.id };
       }

@@ -1,14 +1,16 @@
 import { PixError } from '../../domain/errors.ts';
 import { isOutcomeUnknown, type Journal, type JournalEntry } from '../../storage/journal/journal.ts';
 import type { Operator } from '../operator.ts';
-import { confirmEntry, leaseEntry, type Settled } from './confirm-entry.ts';
-import { refreshEntries } from './refresh-entries.ts';
+import { type ScopeOf, scopesOf } from '../payouts/read-payer.ts';
+import { confirmEntry, type Settled } from './confirm-entry.ts';
+import { keepLease, leaseEntry } from './keep-lease.ts';
+import { isAccepted, refreshEntries } from './refresh-entries.ts';
 
 /** The result of resolving one entry. */
 export interface Resolved {
   readonly entry: JournalEntry;
   /** Null when the entry is settled, otherwise why not. */
-  readonly open: Extract<Settled, { state: 'unknown' }> | 'in_flight' | null;
+  readonly open: Extract<Settled, { state: 'unknown' }> | 'in_flight' | 'other_account' | null;
 }
 
 /** Entries settled at the same time, because each one waits for the settling time. */
@@ -24,8 +26,9 @@ export async function* resolveEntries(
   entries: AsyncIterable<JournalEntry> | Iterable<JournalEntry>,
 ): AsyncGenerator<Resolved> {
   const running: Promise<Resolved>[] = [];
+  const scopeOf = scopesOf(operator);
   for await (const entry of entries) {
-    running.push(resolveEntry(operator, journal, entry));
+    running.push(resolveEntry(operator, journal, entry, scopeOf));
     // Results are returned in order, while the others continue.
     if (running.length >= AT_ONCE) yield await (running.shift() as Promise<Resolved>);
   }
@@ -37,19 +40,31 @@ async function refreshed(operator: Operator, journal: Journal, entry: JournalEnt
   return entry;
 }
 
-/** Settles one entry, or reads the current status of one that was applied. */
+/**
+ * Settles one entry, or reads the current status of one that was applied. Only the account that made an entry can be
+ * queried about it: what another account does not find proves nothing.
+ */
 export async function resolveEntry(
   operator: Operator,
   journal: Journal,
   entry: JournalEntry,
+  scopeOf: ScopeOf = scopesOf(operator),
 ): Promise<Resolved> {
+  if (!isOutcomeUnknown(entry) && !isAccepted(entry)) return { entry, open: null };
+  try {
+    if ((await scopeOf(entry.family)) !== entry.scope)
+      return { entry, open: isOutcomeUnknown(entry) ? 'other_account' : null };
+  } catch (error) {
+    if (!(error instanceof PixError) || !isOutcomeUnknown(entry)) throw error;
+    return { entry, open: { state: 'unknown', why: 'journal.could_not_ask', error } };
+  }
   if (!isOutcomeUnknown(entry)) return { entry: await refreshed(operator, journal, entry), open: null };
   const mine = await leaseEntry(operator, journal, entry);
   if (mine === null) {
     const now = (await journal.get(entry.id)) ?? entry;
     return { entry: now, open: isOutcomeUnknown(now) ? 'in_flight' : null };
   }
-  const settled = await confirmEntry(operator, journal, mine);
+  const settled = await keepLease(operator, journal, mine, () => confirmEntry(operator, journal, mine));
   const after = (await journal.get(entry.id)) ?? mine;
   return { entry: after, open: settled.state === 'unknown' ? settled : null };
 }

@@ -13,7 +13,7 @@ import { callRow } from '../call-row.ts';
 import { type DecodedCode, decodeQr } from '../keys/decode-qr.ts';
 import { hubPayoutMismatch, transactionMismatch } from '../money/answer-mismatch.ts';
 import { checkLimitsEarly } from '../money/check-limits.ts';
-import { appliedOf } from '../money/find-main-outcome.ts';
+import { appliedOf } from '../money/look-up/find-main-outcome.ts';
 import { hubFields, type MoneyOptions, mainFields } from '../money/money-options.ts';
 import type { Moved } from '../money/money-outcome.ts';
 import { moveMoney } from '../money/move-money.ts';
@@ -119,9 +119,10 @@ export function payCodeByHub(
   });
 }
 
-const orderOf = (payer: Payer, { payable: { amount, code, text }, reference }: CodePayout) => ({
+const orderOf = (payer: Payer, { payable: { amount, code, text }, reference, seen }: CodePayout) => ({
   payer,
   reference,
+  seen,
   kind: 'qr-payout' as const,
   amount,
   to: {

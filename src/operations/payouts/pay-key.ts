@@ -4,7 +4,7 @@ import { PixError } from '../../domain/errors.ts';
 import { maskPixKey, wireKeyType } from '../../domain/keys/pix-key.ts';
 import { type KeyOwner, lookupKey } from '../keys/lookup-key.ts';
 import { transactionMismatch } from '../money/answer-mismatch.ts';
-import { appliedOf } from '../money/find-main-outcome.ts';
+import { appliedOf } from '../money/look-up/find-main-outcome.ts';
 import { type MoneyOptions, mainFields } from '../money/money-options.ts';
 import type { Moved } from '../money/money-outcome.ts';
 import { moveMoney } from '../money/move-money.ts';
@@ -71,9 +71,10 @@ export function payKey(operator: Operator, payer: Payer, payout: KeyPayout): Pro
 }
 
 /** What an order has whichever family carries it. */
-export const keyOrder = (payer: Payer, { key, amount, reference, batch, document }: KeyPayout) => ({
+export const keyOrder = (payer: Payer, { key, amount, reference, seen, batch, document }: KeyPayout) => ({
   payer,
   reference,
+  seen,
   kind: 'payout' as const,
   amount,
   to: { shown: maskPixKey(key.canonical), whole: key.canonical, document },

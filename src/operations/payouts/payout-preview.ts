@@ -1,7 +1,12 @@
 import type { Transaction } from '../../contract/schemas/transaction.ts';
-import { Decimal, wholeCents } from '../../domain/money/money.ts';
+import { type Decimal, wholeCents } from '../../domain/money/money.ts';
 import { endedUnpaid } from '../../domain/money/statuses.ts';
-import { isOutcomeUnknown, type JournalEntry, type MoneyKind } from '../../storage/journal/journal.ts';
+import {
+  isOutcomeUnknown,
+  type JournalEntry,
+  type MoneyKind,
+  type SeenEntry,
+} from '../../storage/journal/journal.ts';
 import { listTransactions } from '../charges/read-transactions.ts';
 import type { Reference } from '../money/new-reference.ts';
 import type { Operator } from '../operator.ts';
@@ -19,6 +24,8 @@ export interface PayoutPreview {
   readonly dailyLeft: Decimal | null;
   /** Payouts of the same amount to the same key within the last day. */
   readonly alike: readonly Alike[];
+  /** Equal payments in the journal, as they are shown. */
+  readonly seen: readonly SeenEntry[];
   /** An earlier payout of the same intention whose outcome was never shown: it is settled before anything is sent. */
   readonly unsettled: Alike | null;
 }
@@ -44,7 +51,7 @@ export async function previewPayout(
   payout: Pick<Payment, 'key' | 'amount' | 'kind' | 'reference'> & { readonly family: 'main' | 'hub' },
 ): Promise<PayoutPreview> {
   const lists = payout.family === 'main';
-  const [fee, { alike, unsettled }, served] = await Promise.all([
+  const [fee, { alike, unsettled, seen }, served] = await Promise.all([
     lists ? lastFee(operator) : null,
     lookInJournal(operator, payer, payout),
     lists ? alikeAtService(operator, payout) : [],
@@ -56,11 +63,12 @@ export async function previewPayout(
   return {
     balance,
     fee,
-    balanceAfter: balance?.minus(payout.amount).minus(fee ?? Decimal.zero) ?? null,
+    balanceAfter: balance === null || fee === null ? null : balance.minus(payout.amount).minus(fee),
     dailyLeft: payer.account?.DailyWithdrawLimit?.available ?? null,
     alike: [...alike, ...served.filter(({ reference }) => !known.has(reference))].filter(
       ({ reference }) => reference !== payout.reference.text,
     ),
+    seen,
     unsettled,
   };
 }
@@ -89,13 +97,16 @@ export interface Payment {
  */
 export async function lookInJournal(
   operator: Operator,
-  { scope }: Pick<Payer, 'scope'>,
+  { scope, holder }: Pick<Payer, 'scope' | 'holder'>,
   { kind, key, amount, reference }: Payment,
-): Promise<Pick<PayoutPreview, 'alike' | 'unsettled'>> {
-  if (operator.dryRun) return { alike: [], unsettled: null };
+): Promise<Pick<PayoutPreview, 'alike' | 'unsettled' | 'seen'>> {
+  if (operator.dryRun) return { alike: [], unsettled: null, seen: [] };
   const journal = await operator.journal();
   const destinationPrint = journal.fingerprint(key);
-  const entries = await journal.similar({ scope, destinationPrint, amountCents: wholeCents(amount) }, 0);
+  const amountCents = wholeCents(amount);
+  // Read first: what changes after it is detected, also if it is shown already.
+  const earlier = await journal.seen({ scope, holder, kind, batch: null }, [destinationPrint]);
+  const entries = await journal.similar({ scope, holder, destinationPrint, amountCents }, 0);
   const since = operator.clock.now() - ALIKE_MS;
   const isOpen = (entry: JournalEntry): boolean =>
     reference.generated && entry.kind === kind && (isOutcomeUnknown(entry) || entry.shownAt === null);
@@ -106,6 +117,7 @@ export async function lookInJournal(
       .filter(({ serviceStatus }) => !endedUnpaid(serviceStatus ?? ''))
       .map(asAlike),
     unsettled: open ? asAlike(open) : null,
+    seen: earlier.filter((entry) => entry.amountCents === amountCents),
   };
 }
 

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { Reply } from '../../client/calls.ts';
 import { readAccount } from '../../contract/routes/account.ts';
 import type { account } from '../../contract/schemas/account.ts';
 import { PixError } from '../../domain/errors.ts';
@@ -6,12 +7,13 @@ import { Decimal } from '../../domain/money/money.ts';
 import type { Operator } from '../operator.ts';
 
 export type Account = z.output<typeof account>;
+type MoneyFamily = 'main' | 'hub' | 'card';
 
 /** The account that pays. */
 export interface Payer {
-  /** Fingerprint of the account: references are unique within it, under whatever profile name. */
+  /** Fingerprint of the account at its root: references are unique within it, under whatever profile name. */
   readonly scope: string;
-  /** Fingerprint of the profile with all its roots: a reference stands for one movement in it, in every family. */
+  /** Identity of the profile: a reference stands for one movement in it, in every family and at every root. */
   readonly holder: string;
   /** Null for families without such a route. */
   readonly account: Account | null;
@@ -25,38 +27,102 @@ export interface Payer {
 }
 
 /**
- * Reads the account that would pay. A main family account is identified by its number. A hub or card credential
- * operates one account (unshown.md §1), so there the profile stands for it.
- * @throws PixError when the service cannot be read: then nothing is paid
+ * Reads the account that would pay. The main family reports its number. A hub or card credential operates one account
+ * (unshown.md §1), so there the profile stands for it, or the account that its main family reports.
+ * @throws PixError when the service cannot be read, or the journal is not the one that this machine used before: then
+ * nothing is paid
  */
-export async function readPayer(operator: Operator, family: 'main' | 'hub' | 'card'): Promise<Payer> {
+export async function readPayer(operator: Operator, family: MoneyFamily): Promise<Payer> {
   // A dry run sends no payment, so it reads no payer.
   if (operator.dryRun)
     return { scope: 'dry-run', holder: 'dry-run', account: null, balance: null, notBefore: null };
-  const profile = `profile ${operator.profile}`;
-  const holder = holderOf(operator);
+  const journal = await operator.journal();
+  await operator.journalMark.check(journal);
+  const { name, kind } = operator.identity;
+  const read = await readFamily(operator, family);
+  let number = read.account?.accountNumber ?? null;
+  if (family !== 'main' && operator.roots.main !== undefined) {
+    const { isLinked } = await journal.holderOf({ name, kind, account: null });
+    if (!isLinked) number = await mainAccountNumber(operator);
+  }
+  const { holder } = await journal.holderOf({ name, kind, account: number });
+  return { ...read, scope: scopeOf(operator, family, number), holder };
+}
+
+/**
+ * Fingerprint of the account that this command queries, as in the entries that it makes.
+ * @throws PixError when the account cannot be read
+ */
+export async function readScope(operator: Operator, family: MoneyFamily): Promise<string> {
+  if (family === 'main') return scopeOf(operator, family, await accountNumber(operator));
+  const isReported = operator.identity.tokens !== null && operator.roots.main !== undefined;
+  return scopeOf(operator, family, isReported ? await mainAccountNumber(operator) : null);
+}
+
+/** The account of a family, as `readScope`, read once; null when the profile has no address of the family. */
+export type ScopeOf = (family: MoneyFamily) => Promise<string | null>;
+
+export function scopesOf(operator: Operator): ScopeOf {
+  const scopes = new Map<MoneyFamily, Promise<string | null>>();
+  return (family) => {
+    const known = scopes.get(family);
+    if (known !== undefined) return known;
+    const scope = operator.roots[family] === undefined ? Promise.resolve(null) : readScope(operator, family);
+    scopes.set(family, scope);
+    return scope;
+  };
+}
+
+/** Identity under which the operator's references are unique, before the account is read. */
+export async function holderOf(operator: Operator): Promise<string> {
+  const { name, kind } = operator.identity;
+  return (await (await operator.journal()).holderOf({ name, kind, account: null })).holder;
+}
+
+async function readFamily(
+  operator: Operator,
+  family: MoneyFamily,
+): Promise<Pick<Payer, 'account' | 'balance' | 'notBefore'>> {
   if (family === 'hub') {
     const { hubReadBalance } = await import('../../contract/routes/hub.ts');
     const { data, headers } = await operator.client.call(hubReadBalance, {});
-    const notBefore = timeOf(headers.date) ?? timeOf(data.syncedAt ?? undefined);
+    const notBefore = earliestOf(timeOf(headers.date), timeOf(data.syncedAt ?? undefined));
     const balance = data.available === null ? null : Decimal.fromCents(data.available);
-    return { scope: scopeOf(operator, family, profile), holder, account: null, balance, notBefore };
+    return { account: null, balance, notBefore };
   }
   if (family === 'card') {
     const { listCardCharges } = await import('../../contract/routes/card.ts');
     // Any answer carries the time; this one is small.
     const { headers } = await operator.client.call(listCardCharges, { query: { limit: 1 } });
-    const scope = scopeOf(operator, family, profile);
-    return { scope, holder, account: null, balance: null, notBefore: timeOf(headers.date) };
+    return { account: null, balance: null, notBefore: timeOf(headers.date) };
   }
-  const { data, headers } = await operator.client.call(readAccount, {});
-  return {
-    scope: scopeOf(operator, family, data.accountNumber ?? profile),
-    holder,
-    account: data,
-    balance: data.balanceAvailable,
-    notBefore: timeOf(headers.date),
-  };
+  const { data, headers } = await readAsPayer(operator);
+  return { account: data, balance: data.balanceAvailable, notBefore: timeOf(headers.date) };
+}
+
+/** Any token opens this route, but only the one that would pay tells whose money it is. */
+const READ_AS_PAYER = { ...readAccount, scopes: ['WITHDRAW'] } as const;
+
+async function readAsPayer({ client }: Operator): Promise<Reply<Account>> {
+  try {
+    return await client.call(READ_AS_PAYER, {});
+  } catch (error) {
+    if (!(error instanceof PixError) || error.errorCode !== 'no_token') throw error;
+    return client.call(readAccount, {});
+  }
+}
+
+const accountNumber = async (operator: Operator): Promise<string | null> =>
+  (await readAsPayer(operator)).data.accountNumber;
+
+/** As `accountNumber`; null when no token opens the main family: then the profile stands for the account. */
+async function mainAccountNumber(operator: Operator): Promise<string | null> {
+  try {
+    return await accountNumber(operator);
+  } catch (error) {
+    if (error instanceof PixError && error.kind === 'auth') return null;
+    throw error;
+  }
 }
 
 function timeOf(text: string | undefined): number | null {
@@ -64,19 +130,19 @@ function timeOf(text: string | undefined): number | null {
   return Number.isNaN(time) ? null : time;
 }
 
-function scopeOf(operator: Operator, family: 'main' | 'hub' | 'card', who: string): string {
-  const root = operator.roots[family];
+/** Either clock may be wrong, and a search that starts too late would miss the payment. */
+const earliestOf = (...times: readonly (number | null)[]): number | null => {
+  const known = times.filter((time) => time !== null);
+  return known.length === 0 ? null : Math.min(...known);
+};
+
+function scopeOf({ roots, identity, profile }: Operator, family: MoneyFamily, number: string | null): string {
+  const root = roots[family];
   if (root === undefined)
     throw new PixError({ kind: 'auth', key: 'client.no_root', params: { family }, errorCode: 'no_root' });
+  const isReported = number !== null && (family === 'main' || identity.tokens !== null);
+  const who = isReported ? number : identity.tokens === null ? `profile ${profile}` : identity.tokens;
   return printOf(`${new URL(root).href}\n${who}`);
-}
-
-/** Fingerprint of the profile with all its roots, see `Payer.holder`. */
-export function holderOf({ roots, holder }: Operator): string {
-  const all = [roots.main, roots.hub, roots.card].map((root) =>
-    root === undefined ? '' : new URL(root).href,
-  );
-  return printOf([holder, ...all].join('\n'));
 }
 
 const printOf = (text: string): string =>

@@ -8,7 +8,7 @@ import { maskPixKey } from '../../domain/keys/pix-key.ts';
 import { wholeCents } from '../../domain/money/money.ts';
 import { callRow } from '../call-row.ts';
 import { hubTransferMismatch, transactionMismatch } from '../money/answer-mismatch.ts';
-import { appliedOf } from '../money/find-main-outcome.ts';
+import { appliedOf } from '../money/look-up/find-main-outcome.ts';
 import { hubFields, type MoneyOptions, mainFields } from '../money/money-options.ts';
 import type { Moved } from '../money/money-outcome.ts';
 import { moveMoney } from '../money/move-money.ts';
@@ -103,9 +103,10 @@ export function transferToKey(
   });
 }
 
-const orderOf = (payer: Payer, { to, amount, reference }: Transfer, shown: string) => ({
+const orderOf = (payer: Payer, { to, amount, reference, seen }: Transfer, shown: string) => ({
   payer,
   reference,
+  seen,
   kind: 'transfer' as const,
   amount,
   to: { shown, whole: to },

@@ -2,6 +2,7 @@ import { PixError } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import {
   newProfile,
+  newProfileId,
   type Profile,
   type ServiceUrls,
   type VaultKind,
@@ -25,6 +26,7 @@ export interface ProfileOrder {
 export interface ProfileDeps {
   readonly profiles: ProfileStore;
   readonly clock: Clock;
+  readonly random: (count: number) => Uint8Array;
   readonly openVault: (store: VaultKind) => Promise<Vault>;
 }
 
@@ -77,7 +79,7 @@ function nowhereToKeep(cause: PixError): PixError {
 
 async function create(deps: ProfileDeps, order: ProfileOrder, store: VaultKind): Promise<void> {
   const { profiles, clock } = deps;
-  let profile = newProfile(order.name, store);
+  let profile: Profile = { ...newProfile(order.name, store), id: newProfileId(deps.random) };
   for (const [key, url] of Object.entries(order.urls))
     if (url !== undefined) profile = withKey(profile, key, url);
   profile = { ...profile, family: order.family, live: order.live };

@@ -1,5 +1,5 @@
 import { Decimal } from '../../domain/money/money.ts';
-import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
+import { busySince, type Journal, type JournalEntry } from '../../storage/journal/journal.ts';
 import type { Operator } from '../operator.ts';
 import type { Scratch } from './scratch.ts';
 import { DAY_MS, isWithin, type Window } from './window.ts';
@@ -79,7 +79,7 @@ function addEntry({ clock }: Operator, scratch: Scratch, entry: JournalEntry, wi
     entry.endToEndId,
     entry.subject,
     // The request may be in flight right now, so this is no difference yet.
-    Number(entry.state === 'sending' && entry.leaseUntil > clock.now()),
+    Number(entry.state === 'sending' && entry.leaseBeat > busySince(clock.now())),
     Number(isWithin(window, entry.sentAt)),
   ]);
 }

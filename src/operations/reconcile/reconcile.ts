@@ -1,8 +1,9 @@
+import { readAccount } from '../../contract/routes/account.ts';
 import { Decimal } from '../../domain/money/money.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
 import { keepHeapSmall } from '../files/steady-heap.ts';
 import type { Operator } from '../operator.ts';
-import { readPayer } from '../payouts/read-payer.ts';
+import { readScope } from '../payouts/read-payer.ts';
 import type { InboxUse } from '../webhooks/replay-inbox.ts';
 import { askForAbsent, askForReported } from './ask-for-absent.ts';
 import type { Difference, DifferenceKind, Side } from './difference.ts';
@@ -81,7 +82,9 @@ async function compared(
   // The file comes first, so that its errors are reported without any request.
   const given = order.ledger;
   if (given) await scratch.filling(() => loadLedger(operator, scratch, given, badRowOf(scratch), window));
-  const { scope, account } = await readPayer(operator, 'main');
+  // Not `readPayer`: comparing must also work when the journal is not the right one.
+  const { accountNumber } = (await operator.client.call(readAccount, {})).data;
+  const scope = await readScope(operator, 'main');
   await scratch.filling(() => loadService(operator, scratch, window));
   const journal = await operator.journal();
   await scratch.filling(() => loadJournal(operator, scratch, journal, scope, window));
@@ -90,7 +93,7 @@ async function compared(
   await loadOlderEntries(operator, scratch, journal, scope, window);
   matchToService(scratch);
   const notAsked = await askForAbsent(operator, scratch);
-  if (inbox && told) await askForReported(operator, scratch, inbox, window, account?.accountNumber ?? null);
+  if (inbox && told) await askForReported(operator, scratch, inbox, window, accountNumber ?? null);
   matchToService(scratch);
   markRepeated(scratch);
   findDifferences(scratch, {

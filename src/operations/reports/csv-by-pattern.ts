@@ -37,6 +37,8 @@ const PLAIN_START = String.raw`(?:[0-9A-Za-z]|\xc3[\x80-\xbf])`;
 const PLAIN_TEXT = String.raw`"(${PLAIN_START}[^",\\\x00-\x1f]*|)"`;
 /** With a comma it is quoted: as JSON writes it, since there are no quotes in it. Matches nothing that the other does. */
 const QUOTED_TEXT = String.raw`("${PLAIN_START}[^",\\\x00-\x1f]*,[^"\\\x00-\x1f]*")`;
+/** A status that decoding does not change. */
+const STATUS_TEXT = '"([A-Z][A-Z0-9_]*)"';
 /** Is written as it is (`csvText`). */
 const PHONE_KEY = String.raw`"(\+\d{8,15})"`;
 /** So few digits that a double has them all. Zeros at the end of a fraction are not written (`Decimal`): two groups. */
@@ -210,7 +212,7 @@ const asPattern = (name: string): string =>
 /** Values that are not written: the groups of a cell are those of a column. */
 function freeForms(takes: (value: unknown) => boolean): string[] {
   return [
-    ...(takes('a') ? [ANY_TEXT] : []),
+    ...(takes('a') ? [ANY_TEXT] : takes('A') ? [STATUS_TEXT.replace(/[()]/g, '')] : []),
     ...(takes(null) ? ['null'] : []),
     ...(takes(true) ? ['true', 'false'] : []),
     ...(takes(1.5) ? [ANY_NUMBER] : []),
@@ -220,5 +222,6 @@ function freeForms(takes: (value: unknown) => boolean): string[] {
 /** Values as `csvCell` writes them; a cell is what its groups have, so nothing for null. */
 function cellForms(takes: (value: unknown) => boolean, type: CellType): string[] {
   const texts = type === 'key' ? [PLAIN_TEXT, QUOTED_TEXT, PHONE_KEY] : [PLAIN_TEXT, QUOTED_TEXT];
-  return [...(takes('a') ? texts : takes(1.5) ? [DECIMAL] : []), ...(takes(null) ? ['null'] : [])];
+  const forms = takes('a') ? texts : takes('A') ? [STATUS_TEXT] : takes(1.5) ? [DECIMAL] : [];
+  return [...forms, ...(takes(null) ? ['null'] : [])];
 }

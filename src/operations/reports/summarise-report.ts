@@ -184,7 +184,6 @@ class Sum {
 }
 
 /** ms since 1970, NaN for no date: ISO 8601 as the service writes it, or São Paulo's time as `--excel` does. */
-/** A time of a report, in ms since 1970; NaN when it is none. */
 export function instantOf(text: string): number {
   const iso = brazilianAsIso(text);
   if (iso === text) return Date.parse(text);

@@ -33,6 +33,7 @@ export interface SandboxOrder {
 
 export interface SandboxDeps {
   readonly clock: Clock;
+  readonly random: (count: number) => Uint8Array;
   readonly signal: AbortSignal;
   readonly profiles: ProfileStore;
   readonly vault: Vault;

@@ -5,7 +5,7 @@ import { PixError } from '../../domain/errors.ts';
 import { isLoopback } from '../../domain/service-url.ts';
 import { isJsonObject, parseJson } from '../../domain/text/json.ts';
 import type { Clock } from '../../domain/time/clock.ts';
-import { newProfile, type Profile, URL_FIELDS } from '../../storage/profiles/profile.ts';
+import { newProfile, newProfileId, type Profile, URL_FIELDS } from '../../storage/profiles/profile.ts';
 import type { ProfileStore } from '../../storage/profiles/profiles.ts';
 import { addSecret, addToken } from '../../storage/vault/manage-secrets.ts';
 import type { Vault } from '../../storage/vault/vault.ts';
@@ -81,14 +81,22 @@ const refused = (what: 'profile_taken' | 'running', params: Readonly<Record<stri
  * @throws PixError `usage` as `checkSandboxProfile`
  */
 export async function writeSandboxProfile(
-  keeper: { readonly profiles: ProfileStore; readonly vault: Vault; readonly clock: Clock },
+  keeper: {
+    readonly profiles: ProfileStore;
+    readonly vault: Vault;
+    readonly clock: Clock;
+    readonly random: (count: number) => Uint8Array;
+  },
   running: RunningSandbox,
   secrets: Readonly<Record<string, string>>,
 ): Promise<void> {
   const { profiles } = keeper;
   const { tokens, profile: name, ...urls } = running;
   checkSandboxProfile(profiles);
-  const before: Profile = profiles.find(name) ?? newProfile(name, 'plain');
+  const before: Profile = profiles.find(name) ?? {
+    ...newProfile(name, 'plain'),
+    id: newProfileId(keeper.random),
+  };
   await profiles.put({
     ...before,
     ...urls,

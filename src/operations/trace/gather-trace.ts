@@ -7,7 +7,7 @@ import { PixError } from '../../domain/errors.ts';
 import type { InboxEntry } from '../../storage/inbox/inbox.ts';
 import type { JournalEntry } from '../../storage/journal/journal.ts';
 import { collect } from '../files/collect.ts';
-import { readHubCharge } from '../money/find-hub-outcome.ts';
+import { readHubCharge } from '../money/look-up/find-hub-outcome.ts';
 import type { Operator } from '../operator.ts';
 import { walkPages } from '../walk-pages.ts';
 import type { InboxUse } from '../webhooks/replay-inbox.ts';

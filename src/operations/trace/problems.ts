@@ -81,7 +81,7 @@ function neverArrived(entry: JournalEntry, journal: readonly JournalEntry[]): re
   const { id, reference, state, kind, serviceStatus, errorCode } = entry;
   if (kind === 'refund' || kind === 'card-reversal') return [];
   if (state === 'confirmed') {
-    const failed = serviceStatus !== null && endedUnpaid(serviceStatus);
+    const failed = endedUnpaid(serviceStatus ?? '');
     const params = {
       id: entry.serviceId ?? reference,
       status: serviceStatus ?? '-',

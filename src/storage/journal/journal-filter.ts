@@ -1,5 +1,6 @@
 import { inLiterals } from '../sql/in-literals.ts';
-import { ENTRY_STATES, type JournalFilter } from './journal.ts';
+import { ENTRY_STATES } from './entry-state.ts';
+import type { JournalFilter } from './journal.ts';
 import type { SqlCell } from './journal-schema.ts';
 
 /** What an entry, or what it paid or refunded, is known by. */

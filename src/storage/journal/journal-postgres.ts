@@ -5,6 +5,10 @@ import { type JournalSql, journalMigrations, type SqlCell, type SqlRow } from '.
 /** Connections to the journal: this many writes can wait for their commit at once. */
 const CONNECTIONS = 16;
 const CONNECT_MS = 10_000;
+/** A lock that is held until the commit. Its first number is any of ours. */
+const oneAtATime = (key: string): string =>
+  `select pg_advisory_xact_lock(7049121, hashtext('${key.replaceAll("'", "''")}'))`;
+
 /**
  * The journal in PostgreSQL, for several machines that pay from one account. Its URL, in `PIX_JOURNAL_URL`, is a secret
  * and never in an error message. Statements of the journal may run twice.
@@ -45,8 +49,8 @@ class PostgresJournalSql implements JournalSql {
     return this.#db.queryAgain(sql, values);
   }
 
-  async add(sql: string, values: readonly SqlCell[]): Promise<boolean> {
-    return (await this.write(`${sql} returning 1`, values)).length === 1;
+  decide(sql: string, values: readonly SqlCell[], key: string): Promise<readonly SqlRow[]> {
+    return this.#db.transactionAgain((query) => query(sql, values), oneAtATime(key));
   }
 
   read(sql: string, values: readonly SqlCell[]): Promise<readonly SqlRow[]> {

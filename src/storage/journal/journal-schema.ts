@@ -12,8 +12,8 @@ export interface JournalSql {
    * @throws PixError
    */
   write(sql: string, values: readonly SqlCell[]): Promise<readonly SqlRow[]>;
-  /** As `write`, for an insert of one row that does nothing on a conflict. @returns whether it is there by this run */
-  add(sql: string, values: readonly SqlCell[]): Promise<boolean>;
+  /** As `write`, for a statement that decides by other rows: no two with the same key run at the same time. */
+  decide(sql: string, values: readonly SqlCell[], key: string): Promise<readonly SqlRow[]>;
   read(sql: string, values: readonly SqlCell[]): Promise<readonly SqlRow[]>;
   /** Runs the statement for each row, all or none. Running all of it twice must be harmless. */
   writeAll(sql: string, rows: readonly (readonly SqlCell[])[]): Promise<void>;
@@ -106,5 +106,27 @@ export const journalMigrations = ({ integer, end }: Dialect): readonly string[] 
      n ${integer} not null primary key,
      line text not null,
      hash text not null
+   )${end};`,
+  // The identity of an entry's profile, which contained its addresses until now. Two movements that one profile made
+  // under one reference keep theirs.
+  `alter table entries add column version ${integer} not null default 1;
+   alter table entries add column seq ${integer} not null default 0;
+   alter table entries rename column lease_until to lease_beat;
+   create index entries_by_seq on entries (seq);
+   drop index entries_by_subject;
+   create index entries_by_charge on entries (subject) where subject is not null;
+   update entries set holder = 'profile ' || profile where profile <> '-' and not exists (
+     select 1 from entries other where other.profile = entries.profile and other.reference = entries.reference
+       and other.id <> entries.id);
+   update batches set holder = 'profile ' || profile where profile <> '-' and not exists (
+     select 1 from batches other where other.profile = batches.profile and other.name = batches.name
+       and other.scope <> batches.scope);
+   create unique index entries_one_of_holder on entries
+     (holder, kind, destination_print, amount_cents, coalesce(subject, ''))
+     where generated = 1 and state in ('sending', 'unknown') and seq > 0;
+   create table openings (highest ${integer} not null)${end};
+   create table holders (
+     name text not null primary key,
+     holder text not null
    )${end};`,
 ];

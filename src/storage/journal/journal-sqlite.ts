@@ -36,9 +36,9 @@ export class SqliteJournalSql implements JournalSql {
     return this.#group.run(() => this.#all(sql, values));
   }
 
-  /** Without `returning`, for which SQLite keeps each page as it was, in a file of its own. */
-  add(sql: string, values: readonly SqlCell[]): Promise<boolean> {
-    return this.#group.run(() => this.#prepared.get(sql).run(...(values as SQLInputValue[])).changes === 1);
+  /** SQLite admits one writer at a time. */
+  decide(sql: string, values: readonly SqlCell[], _key: string): Promise<readonly SqlRow[]> {
+    return this.write(sql, values);
   }
 
   async read(sql: string, values: readonly SqlCell[]): Promise<readonly SqlRow[]> {

@@ -1,5 +1,5 @@
 import { namedStatement } from '../sql/named-statement.ts';
-import type { Intent, JournalEntry, Lease, Settlement } from './journal.ts';
+import type { Intent, JournalEntry, Lease, SeenEntry, Settlement } from './journal.ts';
 import type { SqlCell, SqlRow } from './journal-schema.ts';
 
 type Cell<T> = readonly [column: string, type: 'text' | 'bigint', value: (of: T) => SqlCell];
@@ -29,74 +29,86 @@ const INTENT: readonly Cell<Intent>[] = [
 const LEASED: readonly Cell<Lease>[] = [
   ['sent_at', 'bigint', ({ nowMs }) => nowMs],
   ['lease_owner', 'text', ({ owner }) => owner],
-  ['lease_until', 'bigint', ({ untilMs }) => untilMs],
+  ['lease_beat', 'bigint', ({ nowMs }) => nowMs],
 ];
 const columns = [...INTENT, ...LEASED].map(([column]) => column);
 
+/**
+ * The same account: at the same root, or of the same profile. `coalesce` keeps the databases from searching by holder,
+ * which finds all entries of the profile.
+ */
+const sameAccount = `(other.scope = intent.scope or coalesce(other.holder, '') = intent.holder)`;
+
 /** Same account, kind, destination, amount and subject, but another reference. */
-const sameIntention = (other: string, intent: string): string =>
-  `${other}.scope = ${intent}.scope and ${other}.destination_print = ${intent}.destination_print
-    and ${other}.amount_cents = ${intent}.amount_cents and ${other}.kind = ${intent}.kind
-    and coalesce(${other}.subject, '') = coalesce(${intent}.subject, '')
-    and ${other}.reference <> ${intent}.reference`;
+const sameIntention = `${sameAccount} and other.destination_print = intent.destination_print
+    and other.amount_cents = intent.amount_cents and other.kind = intent.kind
+    and coalesce(other.subject, '') = coalesce(intent.subject, '')
+    and other.reference <> intent.reference`;
 
 /**
  * Still open for an order without its own reference: it may have been applied, its outcome was never shown, or it was
- * certainly not applied (then its reference is used). Rows of a batch that were shown are repeated by the batch only.
+ * certainly not applied (then its reference is used, at the same root only). Rows of a batch that were shown are
+ * repeated by the batch only.
  */
-const unsettled = (entry: string): string =>
-  `(${entry}.state in ('sending', 'unknown') or ${entry}.shown_at is null
-    or (${entry}.state = 'not_applied' and ${entry}.batch is null))`;
+const unresolved = `(other.state in ('sending', 'unknown') or (other.shown_at is null
+      and (other.scope = intent.scope or other.state = 'confirmed'))
+    or (other.state = 'not_applied' and other.batch is null and other.scope = intent.scope))`;
+
+/**
+ * Entries that a person sees before an order is confirmed, see `Journal.seen`: equal payments, and all refunds of the
+ * same charge. Other rows of the same batch are not among them, because its file was shown.
+ */
+const seenBefore = `${sameAccount} and other.destination_print = intent.destination_print
+    and other.kind = intent.kind and (intent.subject is not null or other.amount_cents = intent.amount_cents)
+    and other.reference <> intent.reference
+    and (intent.batch is null or other.batch is null or other.batch <> intent.batch)`;
+
+/** The state of these entries as a text, which differs after each change of one of them. */
+const SEEN_STATE = `select count(*) || ':' || coalesce(sum(other.version), 0) || ':' || coalesce(max(other.seq), 0)
+    from entries other where ${seenBefore}`;
+
+/** The same text, of the entries that were seen before an order with this reference. */
+export function seenText(entries: readonly SeenEntry[], reference: string): string {
+  const others = entries.filter((entry) => entry.reference !== reference);
+  const versions = others.reduce((sum, { version }) => sum + version, 0);
+  return `${others.length}:${versions}:${Math.max(0, ...others.map(({ seq }) => seq))}`;
+}
 
 /**
  * Another refund of the same charge with an unknown outcome: amounts identify a refund only when it is the only open
  * one.
  */
-const openRefund = (other: string, intent: string): string =>
-  `${other}.scope = ${intent}.scope and ${other}.subject = ${intent}.subject
-    and ${other}.reference <> ${intent}.reference and ${other}.state in ('sending', 'unknown')`;
+const openRefund = `${sameAccount} and other.subject = intent.subject
+    and other.reference <> intent.reference and other.state in ('sending', 'unknown')`;
+
+/** Number of the last opening. `openings` has that of entries that were pruned. */
+export const HIGHEST_SEQ = `select coalesce(max(seq), 0) from (select max(seq) as seq from entries
+    union all select max(highest) from openings) as numbers`;
+
+const INTENT_ROW = `with intent (${columns.join(', ')}, seen) as (
+    select ${[...INTENT, ...LEASED].map(([, type]) => `cast(? as ${type})`).join(', ')}, cast(? as text))`;
 
 /**
- * What `OPEN` comes to for a reference of the operator's own that is new, and no refund: nothing but unique indexes, of
- * account and of holder with the reference, stands in its way. Where it adds nothing, `OPEN` decides. Its last value is
- * when it begins, as `sent_at`.
+ * A single statement decides who may send: nothing earlier prevents it, what was seen before has not changed, the unique
+ * index admits one, and a reference is reused only for the same order. `seq` numbers the openings of the journal.
  */
-export const ADD = `insert into entries (${columns.join(', ')}, state, attempt, created_at)
-  values (${columns.map(() => '?').join(', ')}, 'sending', 1, ?) on conflict do nothing`;
-
-/** Larger amounts are left to `OPEN` too, which fails where the database could not give them back. */
-export const isAdded = ({ generated, subject, amountCents }: Intent): boolean =>
-  !generated && subject === null && amountCents <= BigInt(Number.MAX_SAFE_INTEGER);
-
-/** The entry that `ADD` wrote. */
-export const addedEntry = (intent: Intent, { owner, nowMs, untilMs }: Lease): JournalEntry => ({
-  ...intent,
-  ...{ state: 'sending', attempt: 1, createdAt: nowMs, sentAt: nowMs, settledAt: null },
-  ...{ leaseOwner: owner, leaseUntil: untilMs, shownAt: null, mismatch: null },
-  ...{ serviceId: null, serviceStatus: null, endToEndId: null, errorCode: null, requestId: null },
-});
-
-/**
- * A single statement decides who may send: nothing earlier prevents it, the unique index admits one, and a reference is
- * reused only for the same order.
- */
-export const OPEN = `with intent (${columns.join(', ')}) as (
-    select ${[...INTENT, ...LEASED].map(([, type]) => `cast(? as ${type})`).join(', ')})
-  insert into entries (${columns.join(', ')}, state, attempt, created_at)
-  select ${columns.map((column) => `intent.${column}`).join(', ')}, 'sending', 1, intent.sent_at from intent
+export const OPEN = `${INTENT_ROW}
+  insert into entries (${columns.join(', ')}, state, attempt, created_at, version, seq)
+  select ${columns.map((column) => `intent.${column}`).join(', ')}, 'sending', 1, intent.sent_at, 1,
+    1 + (${HIGHEST_SEQ}) from intent
   where not exists (select 1 from entries other where other.holder = intent.holder
       and other.reference = intent.reference and other.scope <> intent.scope)
     and (intent.generated = 0 or not exists (
-      select 1 from entries other where ${sameIntention('other', 'intent')} and ${unsettled('other')}))
-    and (intent.subject is null or not exists (
-      select 1 from entries other where ${openRefund('other', 'intent')}))
+      select 1 from entries other where ${sameIntention} and ${unresolved}))
+    and (intent.subject is null or not exists (select 1 from entries other where ${openRefund}))
+    and (intent.seen is null or intent.seen = (${SEEN_STATE}))
   on conflict (scope, reference) do update set
     state = 'sending', attempt = entries.attempt + 1, sent_at = excluded.sent_at, settled_at = null,
     before_cents = excluded.before_cents, not_before = excluded.not_before, profile = excluded.profile,
     command = excluded.command, batch = coalesce(entries.batch, excluded.batch),
     batch_line = coalesce(entries.batch_line, excluded.batch_line), holder = coalesce(entries.holder, excluded.holder),
-    lease_owner = excluded.lease_owner, lease_until = excluded.lease_until, error_code = null, request_id = null,
-    shown_at = null, override_reason = excluded.override_reason
+    lease_owner = excluded.lease_owner, lease_beat = excluded.lease_beat, error_code = null, request_id = null,
+    shown_at = null, override_reason = excluded.override_reason, version = entries.version + 1, seq = excluded.seq
   where entries.state in ('not_sent', 'not_applied', 'refused') and entries.kind = excluded.kind
     and entries.family = excluded.family and entries.amount_cents = excluded.amount_cents
     and entries.destination_print = excluded.destination_print
@@ -105,34 +117,47 @@ export const OPEN = `with intent (${columns.join(', ')}) as (
 export const openCells = (intent: Intent, lease: Lease): readonly SqlCell[] => [
   ...INTENT.map(([, , value]) => value(intent)),
   ...LEASED.map(([, , value]) => value(lease)),
+  intent.seen === null ? null : seenText(intent.seen, intent.reference),
 ];
+
+/** Whether what was seen before an intent has changed since. */
+export const HAS_CHANGED = `${INTENT_ROW} select 1 from intent where intent.seen <> (${SEEN_STATE})`;
 
 /**
  * What prevents an intent: an entry with its reference; otherwise one that may have been applied, one that was applied,
- * and last one that was not.
+ * and last one that was not. An entry with its reference that was not applied comes after all others, because it may be
+ * sent again.
  */
-export const IN_THE_WAY = `with intent (${columns.join(', ')}) as (
-    select ${[...INTENT, ...LEASED].map(([, type]) => `cast(? as ${type})`).join(', ')})
+export const IN_THE_WAY = `${INTENT_ROW}
   select other.*, case when other.reference = intent.reference then 1 else 0 end as used
   from entries other, intent
   where (other.reference = intent.reference and (other.scope = intent.scope or other.holder = intent.holder))
-    or (intent.generated = 1 and ${sameIntention('other', 'intent')} and ${unsettled('other')})
-    or (intent.subject is not null and ${openRefund('other', 'intent')})
-  order by used desc, case when other.scope = intent.scope then 0 else 1 end,
+    or (intent.generated = 1 and ${sameIntention} and ${unresolved})
+    or (intent.subject is not null and ${openRefund})
+  order by case when other.reference <> intent.reference then 1
+      when other.scope = intent.scope and other.state in ('not_sent', 'not_applied', 'refused') then 2
+      else 0 end,
+    case when other.scope = intent.scope then 0 else 1 end,
     case when other.state in ('sending', 'unknown') then 0 when other.state = 'confirmed' then 1 else 2 end,
     other.created_at desc limit 1`;
 
-/** Takes the lease of an entry of unknown outcome, if it has expired or its owner is gone. */
-export const LEASE = namedStatement<'owner' | 'untilMs' | 'id' | 'nowMs' | 'deadOwner'>(
-  `update entries set lease_owner = :owner, lease_until = :untilMs
+/** Takes the lease of an entry of unknown outcome, if owner and heartbeat are still those that were seen. */
+export const LEASE = namedStatement<'owner' | 'nowMs' | 'id' | 'seenOwner' | 'seenBeat'>(
+  `update entries set lease_owner = :owner, lease_beat = :nowMs
   where id = :id and state in ('sending', 'unknown')
-    and (lease_until <= :nowMs or lease_owner is null or lease_owner = :deadOwner)
+    and (lease_owner is null or (lease_owner = :seenOwner and lease_beat = :seenBeat))
   returning *`,
 );
 
+/** Renews a lease. The beat always grows, so that a clock that was set back renews it too. */
+export const BEAT = namedStatement<'nowMs' | 'id' | 'owner'>(
+  `update entries set lease_beat = case when lease_beat < :nowMs then :nowMs else lease_beat + 1 end
+  where id = :id and lease_owner = :owner and state in ('sending', 'unknown') returning id`,
+);
+
 /** The same request once more, for a service that gives the original back by its key (§4.2). */
-export const REPEAT = namedStatement<'untilMs' | 'id' | 'owner'>(
-  `update entries set attempt = attempt + 1, lease_until = :untilMs
+export const REPEAT = namedStatement<'id' | 'owner'>(
+  `update entries set attempt = attempt + 1
   where id = :id and lease_owner = :owner and state in ('sending', 'unknown') returning *`,
 );
 
@@ -143,7 +168,8 @@ export const SETTLE = namedStatement<keyof Settlement | 'id' | 'owner' | 'nowMs'
   end_to_end_id = coalesce(:endToEndId, end_to_end_id), mismatch = coalesce(:mismatch, mismatch),
   error_code = :errorCode, request_id = :requestId,
   settled_at = case when :state = 'unknown' then coalesce(settled_at, :nowMs) else :nowMs end,
-  lease_owner = null, lease_until = 0
+  lease_owner = case when :isLeaseKept = 1 then lease_owner end,
+  lease_beat = case when :isLeaseKept = 1 then lease_beat else 0 end, version = version + 1
   where id = :id and case when state = 'confirmed'
     then mismatch is null and cast(:mismatch as text) is not null
     else lease_owner = :owner or :state = 'confirmed' end`,
@@ -156,7 +182,7 @@ export const settleCells = (
   nowMs: number,
 ): readonly SqlCell[] =>
   SETTLE.cells({
-    ...{ id, owner, nowMs, state: settlement.state },
+    ...{ id, owner, nowMs, state: settlement.state, isLeaseKept: settlement.isLeaseKept ? 1 : 0 },
     serviceId: settlement.serviceId ?? null,
     serviceStatus: settlement.serviceStatus ?? null,
     endToEndId: settlement.endToEndId ?? null,
@@ -166,7 +192,8 @@ export const settleCells = (
   });
 
 /** Only an outcome can be shown. */
-export const SHOWN = `update entries set shown_at = ? where state not in ('sending', 'unknown') and shown_at is null`;
+export const SHOWN = `update entries set shown_at = ?, version = version + 1
+  where state not in ('sending', 'unknown') and shown_at is null`;
 
 /** PostgreSQL gives 64-bit integers as text. */
 export const bigOf = (value: unknown): bigint => BigInt(String(value ?? 0));
@@ -202,7 +229,7 @@ export function entryOf(row: SqlRow): JournalEntry {
     sentAt: numberOf(row.sent_at),
     settledAt: orNull(row.settled_at, numberOf),
     leaseOwner: orNull(row.lease_owner, String),
-    leaseUntil: numberOf(row.lease_until),
+    leaseBeat: numberOf(row.lease_beat),
     serviceId: orNull(row.service_id, String),
     serviceStatus: orNull(row.service_status, String),
     endToEndId: orNull(row.end_to_end_id, String),
@@ -210,5 +237,8 @@ export function entryOf(row: SqlRow): JournalEntry {
     requestId: orNull(row.request_id, String),
     shownAt: orNull(row.shown_at, numberOf),
     mismatch: orNull(row.mismatch, String),
+    version: numberOf(row.version),
+    seq: numberOf(row.seq),
+    seen: null,
   };
 }

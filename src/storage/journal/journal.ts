@@ -1,6 +1,7 @@
 import type { AuditEvent, KeptLine } from '../../domain/audit.ts';
 import type { SendPermit } from '../../domain/money/send-permit.ts';
-import { type PaymentStand, standOf } from '../../domain/money/statuses.ts';
+import type { EntryState, EntrySum } from './entry-state.ts';
+import type { BatchPlan, BatchState, PlannedRow } from './journal-batch.ts';
 import type { JournalUpkeep } from './journal-upkeep.ts';
 
 /** Kinds of money movements. */
@@ -14,43 +15,21 @@ export const MONEY_KINDS = [
 ] as const;
 export type MoneyKind = (typeof MONEY_KINDS)[number];
 
-/**
- * Where an intent stands. `sending`: the holder of the lease may be sending it; with a lapsed lease its outcome is
- * unknown. `unknown`: it may have been applied. `not_applied`: it certainly was not, and may be sent again with the same
- * reference. `refused`: the service said no. `not_sent`: nothing left this machine.
- */
-export const ENTRY_STATES = [
-  'sending',
-  'confirmed',
-  'refused',
-  'unknown',
-  'not_sent',
-  'not_applied',
-] as const;
-export type EntryState = (typeof ENTRY_STATES)[number];
+/** How young the heartbeat of an entry in progress is, in ms. Only for notes: it proves nothing about its owner. */
+const BUSY_MS = 10_000;
 
-/** States without a known outcome. */
-export const UNKNOWN_STATES = ['sending', 'unknown'] as const satisfies readonly EntryState[];
+/** Entries of this state with an older heartbeat are shown as unknown. */
+export const busySince = (nowMs: number): number => nowMs - BUSY_MS;
 
 export const isOutcomeUnknown = ({ state }: Pick<JournalEntry, 'state'>): boolean =>
   state === 'sending' || state === 'unknown';
-
-/** The state of an entry as the state of a batch row. */
-export function rowStateOf({
-  state,
-  mismatch,
-  serviceStatus,
-}: Pick<JournalEntry, 'state' | 'mismatch' | 'serviceStatus'>): RowState {
-  if (mismatch !== null) return 'mismatched';
-  return state === 'confirmed' ? standOf(serviceStatus ?? '') : state;
-}
 
 /** A movement of money before it is sent. Contains no secret and no complete document. */
 export interface Intent {
   readonly id: string;
   /** Fingerprint of the account at its service: references are unique within it. */
   readonly scope: string;
-  /** Fingerprint of the profile with its roots: a reference stands for one movement in it, in every family. */
+  /** Identity of the profile: a reference stands for one movement in it, in every family and at every root. */
   readonly holder: string;
   readonly reference: string;
   /**
@@ -81,17 +60,31 @@ export interface Intent {
   readonly batchLine: number | null;
   /** Why limits of the profile were passed; null when they were kept, or there are none. */
   readonly overrideReason: string | null;
+  /** What was seen before the order was confirmed, see `Journal.seen`; null when nobody was asked. */
+  readonly seen: readonly SeenEntry[] | null;
 }
 
-/** The process that may send, and until when no other may. */
+/** An earlier entry as it was when an order was confirmed. */
+export interface SeenEntry {
+  readonly id: string;
+  readonly reference: string;
+  /** Grows with each change of the entry. */
+  readonly version: number;
+  /** Number of its last opening; grows with each opening in the journal. */
+  readonly seq: number;
+}
+
+/** Who sees earlier entries: rows of one batch do not see each other. */
+export type SeenBy = Pick<Intent, 'scope' | 'holder' | 'kind' | 'batch'>;
+
+/** The process that may send. It renews its lease by heartbeats, see `keep-lease.ts`. */
 export interface Lease {
-  /** `host:pid:nonce`, see `journal-owner.ts`. */
+  /** `host:pid:nonce`: a name for people; only the nonce makes it unique. */
   readonly owner: string;
   readonly nowMs: number;
-  readonly untilMs: number;
 }
 
-export interface JournalEntry extends Intent {
+export interface JournalEntry extends Intent, SeenEntry {
   readonly state: EntryState;
   /** How often it was sent. */
   readonly attempt: number;
@@ -102,7 +95,8 @@ export interface JournalEntry extends Intent {
   /** When its answer came, or was first lost. */
   readonly settledAt: number | null;
   readonly leaseOwner: string | null;
-  readonly leaseUntil: number;
+  /** Of the owner's clock. Other processes only check whether it changes, because clocks differ. */
+  readonly leaseBeat: number;
   readonly serviceId: string | null;
   readonly serviceStatus: string | null;
   readonly endToEndId: string | null;
@@ -123,6 +117,8 @@ export interface Settlement {
   readonly errorCode?: string | undefined;
   readonly requestId?: string | undefined;
   readonly mismatch?: string | undefined;
+  /** Whether this process goes on with the entry, so that no other takes it. */
+  readonly isLeaseKept?: boolean;
 }
 
 /** The fields that identify an intention: equal for two orders of the same payment. */
@@ -136,7 +132,25 @@ export type Opening =
   /** The reference was used before, for `entry`. */
   | { readonly kind: 'used'; readonly entry: JournalEntry }
   /** Another attempt of the same payment, or another refund of the same charge, must be settled first. */
-  | { readonly kind: 'earlier'; readonly entry: JournalEntry };
+  | { readonly kind: 'earlier'; readonly entry: JournalEntry }
+  /** An entry that was seen before the order was confirmed has changed, or there is another one. */
+  | { readonly kind: 'changed' };
+
+/** Who pays, see `Journal.holderOf`. */
+export interface Identity {
+  /** Identity of the profile, or a fingerprint of the tokens that the environment replaces it by. */
+  readonly name: string;
+  /** `borrowed`: a profile with tokens from the environment, which may belong to another account. */
+  readonly kind: 'profile' | 'borrowed' | 'environment';
+  /** The account's number, as the service reports it; null when it was not read. */
+  readonly account: string | null;
+}
+
+/** The identity under which a reference stands for one movement; `isLinked`: the account of the profile is known. */
+export interface Holder {
+  readonly holder: string;
+  readonly isLinked: boolean;
+}
 
 export interface JournalFilter {
   /** Ids and references: of the entry, of what it made, or of the charge that it refunds. */
@@ -153,55 +167,6 @@ export interface JournalFilter {
 /** Default: oldest first. */
 export type JournalOrder = 'oldest' | 'newest';
 
-export interface EntrySum {
-  readonly count: number;
-  readonly cents: bigint;
-}
-
-/** One row of a batch as it was planned. */
-export interface PlannedRow {
-  /** Line of the file, the header being 1. */
-  readonly line: number;
-  readonly reference: string;
-  readonly amountCents: bigint;
-  /** Of key, amount, comment and document: what must not change under the same name. */
-  readonly print: string;
-}
-
-export interface BatchPlan {
-  /** Of this plan: two processes may plan the same name at once, and one of them has it. */
-  readonly id: string;
-  readonly scope: string;
-  /** As `Intent.holder`: a name is one batch in it. Null for one planned by an older `pix`. */
-  readonly holder: string | null;
-  /** Null for one planned by an older `pix`. */
-  readonly family: 'main' | 'hub' | null;
-  readonly settings: BatchSettings;
-  readonly name: string;
-  readonly profile: string;
-  /** The file it came from, for `status` and `resume`. */
-  readonly file: string;
-  readonly rows: number;
-  readonly totalCents: bigint;
-  readonly createdAt: number;
-}
-
-/** Settings of a batch; `resume` uses the same. */
-export interface BatchSettings {
-  readonly concurrency?: number | undefined;
-  readonly lookup?: boolean | undefined;
-  /** Id of the proposal by whose approval it was begun. */
-  readonly approvedPlan?: string | undefined;
-}
-
-/** Where a row stands: as its entry; of one that was applied, how the payment stands, or that its answer did not agree. */
-export type RowState = Exclude<EntryState, 'confirmed'> | PaymentStand | 'mismatched';
-
-/** A batch and how far it is; counts are rows. */
-export interface BatchState extends BatchPlan {
-  readonly states: Readonly<Partial<Record<RowState, EntrySum>>>;
-}
-
 /**
  * Every movement of money that was started; durable when a promise resolves. Stored in a SQLite file, or in PostgreSQL
  * for several machines.
@@ -214,12 +179,31 @@ export interface Journal extends JournalUpkeep {
    */
   open(intent: Intent, lease: Lease): Promise<Opening>;
   /**
-   * Takes the lease of an entry of unknown outcome, so that one process settles it. `deadOwner`: an owner known to be
-   * gone, whose lease no longer counts. Null when another process has it, or it is settled.
+   * Takes the lease of an entry of unknown outcome that nobody holds, or whose owner sent no heartbeat since it was
+   * `seen`. Null when another process has it, or it is settled.
    */
-  lease(id: string, lease: Lease, deadOwner?: string): Promise<JournalEntry | null>;
+  lease(
+    id: string,
+    lease: Lease,
+    seen: Pick<JournalEntry, 'leaseOwner' | 'leaseBeat'>,
+  ): Promise<JournalEntry | null>;
+  /** Renews a lease. False when another process has taken it, or the entry is settled. */
+  beat(id: string, lease: Lease): Promise<boolean>;
   /** Permission to repeat the request under a lease: only where its key returns the original (§4.2). */
   repeat(id: string, lease: Lease): Promise<SendPermit | null>;
+  /**
+   * Earlier entries to these destinations, of any amount. What of them a person sees before an order is confirmed is part
+   * of its intent: equal payments, or all refunds of the charge. `open` sends nothing if one has changed since, or there
+   * is another one.
+   */
+  seen(of: SeenBy, prints: readonly string[]): Promise<readonly JournalEntry[]>;
+  /**
+   * The identity under which a reference stands for one movement. Profiles of the same account, also on other machines
+   * with the same journal, have the same one as soon as the service has reported the account to each.
+   */
+  holderOf(identity: Identity): Promise<Holder>;
+  /** Fingerprint of the journal, and the number of its last opening: a lower one is an older copy. */
+  extent(): Promise<{ readonly id: string; readonly seq: number }>;
   /**
    * Records the outcome. A process that lost the lease may still record that it was confirmed, or that the answer
    * differed from the order, because that stays true.
@@ -239,7 +223,7 @@ export interface Journal extends JournalUpkeep {
    * order.
    */
   similar(
-    of: Pick<Intent, 'scope' | 'destinationPrint' | 'amountCents'>,
+    of: Pick<Intent, 'scope' | 'holder' | 'destinationPrint' | 'amountCents'>,
     sinceMs: number,
   ): Promise<readonly JournalEntry[]>;
   /** What was, or may have been, applied since then to any of these destinations, by any process. */
@@ -257,7 +241,7 @@ export interface Journal extends JournalUpkeep {
     sinceMs: number,
   ): Promise<bigint>;
   /** Refunds or reversals of one charge, oldest first. */
-  ofSubject(scope: string, subject: string): Promise<readonly JournalEntry[]>;
+  ofSubject(account: Pick<Intent, 'scope' | 'holder'>, subject: string): Promise<readonly JournalEntry[]>;
   /** Records the current status of an applied entry. */
   restate(
     id: string,

@@ -46,6 +46,8 @@ export async function pruneEntries(
   sql: JournalSql,
   beforeMs: number,
 ): Promise<{ readonly reduced: number; readonly removed: number }> {
+  // The number of the last opening must not fall when its entry is removed.
+  await sql.write('insert into openings (highest) select coalesce(max(seq), 0) from entries', []);
   const removed = await inSteps(sql, beforeMs, 'unused', (where) => `delete from entries where ${where}`);
   const reduced = await inSteps(
     sql,

@@ -1,14 +1,13 @@
 import { chunks } from '../../domain/text/chunks.ts';
+import type { EntryState, EntrySum } from './entry-state.ts';
 import {
   type BatchPlan,
   type BatchSettings,
   type BatchState,
-  type EntryState,
-  type EntrySum,
   type PlannedRow,
   type RowState,
   rowStateOf,
-} from './journal.ts';
+} from './journal-batch.ts';
 import type { JournalSql, SqlRow } from './journal-schema.ts';
 import { bigOf } from './journal-statements.ts';
 

@@ -3,30 +3,32 @@ import { hmacSha256 } from '../../domain/hmac.ts';
 import { SendPermit } from '../../domain/money/send-permit.ts';
 import { UNPAID_STATUSES } from '../../domain/money/statuses.ts';
 import { appendAudit, walkAudit } from './audit-lines.ts';
-import type {
-  BatchPlan,
-  BatchState,
-  EntrySum,
-  Intent,
-  Journal,
-  JournalEntry,
-  JournalFilter,
-  JournalOrder,
-  Lease,
-  Opening,
-  PlannedRow,
-  Settlement,
+import type { EntrySum } from './entry-state.ts';
+import {
+  busySince,
+  type Holder,
+  type Identity,
+  type Intent,
+  isOutcomeUnknown,
+  type Journal,
+  type JournalEntry,
+  type JournalFilter,
+  type JournalOrder,
+  type Lease,
+  type Opening,
+  type SeenBy,
+  type Settlement,
 } from './journal.ts';
+import type { BatchPlan, BatchState, PlannedRow } from './journal-batch.ts';
 import { conditions } from './journal-filter.ts';
-import { isOwnerGone } from './journal-owner.ts';
 import type { JournalSql, SqlCell } from './journal-schema.ts';
 import {
-  ADD,
-  addedEntry,
+  BEAT,
   bigOf,
   entryOf,
+  HAS_CHANGED,
+  HIGHEST_SEQ,
   IN_THE_WAY,
-  isAdded,
   LEASE,
   OPEN,
   openCells,
@@ -38,14 +40,18 @@ import {
 import type { EntryNeed, EntryNeeds } from './journal-upkeep.ts';
 import { entryNeeds, needsOf, pruneEntries, reduceEntries } from './prune-entries.ts';
 import { planBatch, plannedRows, readBatch, readBatches } from './sql-batches.ts';
-import { walkEntries } from './walk-entries.ts';
-
-/** References asked for in one statement. */
-const MOST_NAMED = 500;
+import { holderOf } from './sql-holders.ts';
+import { entriesWith, walkEntries } from './walk-entries.ts';
 
 const NOTHING = new Uint8Array();
 
 const marksOf = (values: readonly unknown[]): string => values.map(() => '?').join(', ');
+
+const openedBy = (entry: JournalEntry, { nowMs }: Lease): Opening => ({
+  kind: 'opened',
+  entry,
+  permit: new SendPermit(entry, nowMs),
+});
 
 /** The journal over either database; see `Journal` for what each method promises. */
 export class SqlJournal implements Journal {
@@ -60,28 +66,39 @@ export class SqlJournal implements Journal {
 
   async open(intent: Intent, lease: Lease): Promise<Opening> {
     const cells = openCells(intent, lease);
-    let refused: unknown = new Error(`journal: ${intent.reference} is neither new nor there`);
-    const opened = await this.#opened(intent, lease, cells).catch((error: unknown) => {
-      // Two that began at once on two machines: an index let one of them in.
-      refused = error;
-      return null;
-    });
-    if (opened) return { kind: 'opened', entry: opened, permit: new SendPermit(opened) };
+    // Two orders of one payment, and two refunds of one charge, have the same destination.
+    const [opened] = await this.#sql.decide(OPEN, cells, intent.destinationPrint);
+    if (opened) return openedBy(entryOf(opened), lease);
     const [row] = await this.#sql.read(IN_THE_WAY, cells);
-    if (row === undefined) throw refused;
-    const entry = entryOf(row);
+    const entry = row && entryOf(row);
     // Ids are made for one call: a connection lost at the commit had the statement run again, and it is our own.
-    if (entry.id === intent.id && entry.leaseOwner === lease.owner && entry.attempt === 1)
-      return { kind: 'opened', entry, permit: new SendPermit(entry) };
-    return { kind: Number(row.used) === 1 ? 'used' : 'earlier', entry };
+    if (entry?.id === intent.id && entry.leaseOwner === lease.owner && entry.attempt === 1)
+      return openedBy(entry, lease);
+    // An earlier attempt of the same payment is resolved first, whether or not it was seen.
+    const isUsed = Number(row?.used) === 1;
+    const isInTheWay = entry && (!isUsed || isOutcomeUnknown(entry) || entry.state === 'confirmed');
+    if (!isInTheWay && (await this.#sql.read(HAS_CHANGED, cells)).length > 0) return { kind: 'changed' };
+    if (entry) return { kind: isUsed ? 'used' : 'earlier', entry };
+    throw new Error(`journal: ${intent.reference} is neither new nor there`);
   }
 
-  /** The entry, when this process may send it now. */
-  async #opened(intent: Intent, lease: Lease, cells: readonly SqlCell[]): Promise<JournalEntry | null> {
-    if (isAdded(intent) && (await this.#sql.add(ADD, [...cells, lease.nowMs])))
-      return addedEntry(intent, lease);
-    const [row] = await this.#sql.write(OPEN, cells);
-    return row ? entryOf(row) : null;
+  seen(of: SeenBy, prints: readonly string[]): Promise<readonly JournalEntry[]> {
+    return entriesWith(this.#sql, prints, (marks) => ({
+      sql: `destination_print in (${marks}) and kind = ? and (scope = ? or coalesce(holder, '') = ?)
+        and (cast(? as text) is null or batch is null or batch <> ?)`,
+      after: [of.kind, of.scope, of.holder, of.batch, of.batch],
+    }));
+  }
+
+  holderOf(identity: Identity): Promise<Holder> {
+    const { account } = identity;
+    const key = account === null ? null : `account ${this.fingerprint(account)}`;
+    return holderOf(this.#sql, identity, key);
+  }
+
+  async extent(): Promise<{ readonly id: string; readonly seq: number }> {
+    const [row] = await this.#sql.read(`select (${HIGHEST_SEQ}) as seq`, []);
+    return { id: this.fingerprint('pix journal'), seq: Number(row?.seq ?? 0) };
   }
 
   async restate(
@@ -91,7 +108,8 @@ export class SqlJournal implements Journal {
       endToEndId,
     }: { readonly serviceStatus: string; readonly endToEndId?: string | undefined },
   ): Promise<void> {
-    const sql = `update entries set service_status = ?, end_to_end_id = coalesce(?, end_to_end_id)
+    const sql = `update entries set service_status = ?, end_to_end_id = coalesce(?, end_to_end_id),
+        version = version + 1
       where id = ? and state = 'confirmed'`;
     await this.#sql.write(sql, [serviceStatus, endToEndId ?? null, id]);
   }
@@ -110,7 +128,7 @@ export class SqlJournal implements Journal {
   }
 
   async toDestinations(prints: readonly string[], sinceMs: number): Promise<readonly JournalEntry[]> {
-    return this.#inSteps(prints, (marks) => ({
+    return entriesWith(this.#sql, prints, (marks) => ({
       sql: `destination_print in (${marks}) and created_at >= ? and state in ('sending', 'unknown', 'confirmed')`,
       after: [sinceMs],
     }));
@@ -131,19 +149,32 @@ export class SqlJournal implements Journal {
     return bigOf(row?.cents);
   }
 
-  async ofSubject(scope: string, subject: string): Promise<readonly JournalEntry[]> {
-    const sql = 'select * from entries where scope = ? and subject = ? order by created_at, id';
-    return (await this.#sql.read(sql, [scope, subject])).map(entryOf);
+  async ofSubject(
+    { scope, holder }: Pick<Intent, 'scope' | 'holder'>,
+    subject: string,
+  ): Promise<readonly JournalEntry[]> {
+    const sql = `select * from entries where subject = ? and (scope = ? or coalesce(holder, '') = ?)
+      order by created_at, id`;
+    return (await this.#sql.read(sql, [subject, scope, holder])).map(entryOf);
   }
 
-  async lease(id: string, lease: Lease, deadOwner = ''): Promise<JournalEntry | null> {
-    const [row] = await this.#sql.write(LEASE.sql, LEASE.cells({ id, deadOwner, ...lease }));
+  async lease(
+    id: string,
+    lease: Lease,
+    { leaseOwner, leaseBeat }: Pick<JournalEntry, 'leaseOwner' | 'leaseBeat'>,
+  ): Promise<JournalEntry | null> {
+    const seen = { seenOwner: leaseOwner, seenBeat: leaseBeat };
+    const [row] = await this.#sql.write(LEASE.sql, LEASE.cells({ id, ...seen, ...lease }));
     return row ? entryOf(row) : null;
   }
 
-  async repeat(id: string, { owner, untilMs }: Lease): Promise<SendPermit | null> {
-    const [row] = await this.#sql.write(REPEAT.sql, REPEAT.cells({ id, owner, untilMs }));
-    return row ? new SendPermit(entryOf(row)) : null;
+  async beat(id: string, lease: Lease): Promise<boolean> {
+    return (await this.#sql.write(BEAT.sql, BEAT.cells({ id, ...lease }))).length > 0;
+  }
+
+  async repeat(id: string, { owner, nowMs }: Lease): Promise<SendPermit | null> {
+    const [row] = await this.#sql.write(REPEAT.sql, REPEAT.cells({ id, owner }));
+    return row ? new SendPermit(entryOf(row), nowMs) : null;
   }
 
   async settle(id: string, owner: string, settlement: Settlement, nowMs: number): Promise<void> {
@@ -177,30 +208,24 @@ export class SqlJournal implements Journal {
   }
 
   async unknownSum(profile: string, nowMs: number): Promise<EntrySum> {
-    const rows = await this.#sql.read(
-      `select case when state = 'sending' and lease_until > ? then lease_owner end as busy,
-         count(*) as n, sum(amount_cents) as cents
-       from entries where profile = ? and state in ('sending', 'unknown') group by busy`,
-      [nowMs, profile],
+    const [row] = await this.#sql.read(
+      `select count(*) as n, coalesce(sum(amount_cents), 0) as cents from entries
+       where profile = ? and (state = 'unknown' or (state = 'sending' and lease_beat <= ?))`,
+      [profile, busySince(nowMs)],
     );
-    return rows
-      .filter(({ busy }) => typeof busy !== 'string' || isOwnerGone(busy))
-      .reduce<EntrySum>(
-        (sum, { n, cents }) => ({ count: sum.count + Number(n), cents: sum.cents + bigOf(cents) }),
-        { count: 0, cents: 0n },
-      );
+    return { count: Number(row?.n ?? 0), cents: bigOf(row?.cents) };
   }
 
   async similar(
-    { scope, destinationPrint, amountCents }: Pick<Intent, 'scope' | 'destinationPrint' | 'amountCents'>,
+    of: Pick<Intent, 'scope' | 'holder' | 'destinationPrint' | 'amountCents'>,
     sinceMs: number,
   ): Promise<readonly JournalEntry[]> {
     const rows = await this.#sql.read(
-      `select * from entries where scope = ? and destination_print = ? and created_at >= ? and amount_cents = ?
-       and state in ('sending', 'unknown', 'confirmed')
+      `select * from entries where (scope = ? or coalesce(holder, '') = ?) and destination_print = ?
+       and created_at >= ? and amount_cents = ? and state in ('sending', 'unknown', 'confirmed')
        order by case when state <> 'confirmed' then 0 when shown_at is null then 1 else 2 end, created_at desc
        limit 10`,
-      [scope, destinationPrint, sinceMs, amountCents],
+      [of.scope, of.holder, of.destinationPrint, sinceMs, of.amountCents],
     );
     return rows.map(entryOf);
   }
@@ -237,29 +262,14 @@ export class SqlJournal implements Journal {
     return plannedRows(this.#sql, plan);
   }
 
-  async findAll(
+  findAll(
     { scope, holder }: Pick<Intent, 'scope'> & { readonly holder?: string },
     references: readonly string[],
   ): Promise<readonly JournalEntry[]> {
-    return this.#inSteps(references, (marks) => ({
+    return entriesWith(this.#sql, references, (marks) => ({
       sql: `reference in (${marks}) and (scope = ? or holder = ?)`,
       after: [scope, holder ?? null],
     }));
-  }
-
-  /** Entries for which a condition on many texts holds, so many texts at a time. */
-  async #inSteps(
-    texts: readonly string[],
-    condition: (marks: string) => { readonly sql: string; readonly after: readonly SqlCell[] },
-  ): Promise<readonly JournalEntry[]> {
-    const found: JournalEntry[] = [];
-    for (let at = 0; at < texts.length; at += MOST_NAMED) {
-      const named = texts.slice(at, at + MOST_NAMED);
-      const { sql, after } = condition(named.map(() => '?').join(', '));
-      const rows = await this.#sql.read(`select * from entries where ${sql}`, [...named, ...after]);
-      found.push(...rows.map(entryOf));
-    }
-    return found;
   }
 
   entryNeeds(beforeMs: number): Promise<EntryNeeds> {

@@ -1,10 +1,12 @@
 import type { JournalEntry, JournalFilter, JournalOrder } from './journal.ts';
 import { conditions } from './journal-filter.ts';
-import type { JournalSql } from './journal-schema.ts';
+import type { JournalSql, SqlCell } from './journal-schema.ts';
 import { entryOf } from './journal-statements.ts';
 
 /** Entries read together. */
 const STEP = 1_000;
+/** Texts asked for in one statement. */
+const MOST_NAMED = 500;
 
 /** See `Journal.walk`. */
 export async function* walkEntries(
@@ -26,4 +28,20 @@ export async function* walkEntries(
     after = [last.createdAt, last.id];
     left -= size;
   }
+}
+
+/** Reads the entries for which a condition on many texts holds, so many texts at a time. */
+export async function entriesWith(
+  sql: JournalSql,
+  texts: readonly string[],
+  condition: (marks: string) => { readonly sql: string; readonly after: readonly SqlCell[] },
+): Promise<readonly JournalEntry[]> {
+  const found: JournalEntry[] = [];
+  for (let at = 0; at < texts.length; at += MOST_NAMED) {
+    const named = texts.slice(at, at + MOST_NAMED);
+    const { sql: where, after } = condition(named.map(() => '?').join(', '));
+    const rows = await sql.read(`select * from entries where ${where}`, [...named, ...after]);
+    found.push(...rows.map(entryOf));
+  }
+  return found;
 }

@@ -6,7 +6,9 @@ import { bitsOfOthers } from '../files/private-files.ts';
 import { readIfPresent } from '../files/read-file.ts';
 import {
   FAMILIES,
+  isProfileId,
   isProfileName,
+  PROFILE_ID,
   type Profile,
   type SecretNote,
   type ServiceUrls,
@@ -98,6 +100,7 @@ function parseProfile(reader: FieldReader, name: string, value: unknown): Profil
   const settlingSeconds = raw.settlingSeconds;
   return {
     name,
+    ...(raw.id === undefined ? {} : { id: parseId(reader, raw.id, `${at}.id`) }),
     ...parseUrls(reader, raw, at),
     family: reader.oneOf(raw.family ?? 'main', FAMILIES, `${at}.family`),
     live: reader.flag(raw.live ?? false, `${at}.live`),
@@ -114,6 +117,11 @@ function parseProfile(reader: FieldReader, name: string, value: unknown): Profil
       ? {}
       : { settlingSeconds: reader.seconds(settlingSeconds, `${at}.settlingSeconds`) }),
   };
+}
+
+function parseId(reader: FieldReader, value: unknown, at: string): string {
+  const id = reader.text(value, at);
+  return isProfileId(id) ? id : reader.fail(at, PROFILE_ID);
 }
 
 function parseUrls(reader: FieldReader, raw: JsonRecord, at: string): ServiceUrls {

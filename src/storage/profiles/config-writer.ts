@@ -54,6 +54,7 @@ export async function changeConfig(
 
 /** Profile fields that this version writes: those that are absent were removed; all other fields are kept. */
 const OURS: ReadonlySet<string> = new Set([
+  'id',
   'baseUrl',
   'hubUrl',
   'cardUrl',

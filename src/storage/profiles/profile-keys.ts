@@ -2,7 +2,7 @@ import { PixError } from '../../domain/errors.ts';
 import { parseServiceUrl } from '../../domain/service-url.ts';
 import { parseDuration } from '../../domain/time/dates.ts';
 import { isSettlingSeconds, MAX_SETTLING_SECONDS } from './config-file.ts';
-import { FAMILIES, type Profile, URL_FIELDS } from './profile.ts';
+import { FAMILIES, isProfileId, PROFILE_ID, type Profile, URL_FIELDS } from './profile.ts';
 
 /** Sets one property of a profile from text; null when the text is invalid. */
 type Setter = (profile: Profile, value: string) => Profile | null;
@@ -32,6 +32,9 @@ const setSettling: Setter = (profile, value) => {
   return isSettlingSeconds(seconds) ? { ...profile, settlingSeconds: seconds } : null;
 };
 
+/** For a profile of the same account on another machine with the same journal. */
+const setId: Setter = (profile, id) => (isProfileId(id) ? { ...profile, id } : null);
+
 const KEYS: ReadonlyMap<string, { readonly set: Setter; readonly expected: string }> = new Map([
   ...URL_FIELDS.map(
     (field) => [field, { set: setUrl(field), expected: 'https://…, http://127.0.0.1…' }] as const,
@@ -39,6 +42,7 @@ const KEYS: ReadonlyMap<string, { readonly set: Setter; readonly expected: strin
   ['family', { set: setFamily, expected: FAMILIES.join(', ') }],
   ['live', { set: setFlag('live'), expected: 'true, false' }],
   ['readOnly', { set: setFlag('readOnly'), expected: 'true, false' }],
+  ['id', { set: setId, expected: PROFILE_ID }],
   ['settlingSeconds', { set: setSettling, expected: `0–${MAX_SETTLING_SECONDS}, 90s, 10m, 2h` }],
 ]);
 

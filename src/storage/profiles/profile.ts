@@ -33,6 +33,11 @@ export interface ServiceUrls {
 /** Everything about an account of the service but its secrets. */
 export interface Profile extends ServiceUrls {
   readonly name: string;
+  /**
+   * Random, made with the profile: identifies whose references its payments have, also on other machines that share a
+   * journal. Profiles of older versions have none; their name stands for it.
+   */
+  readonly id?: string;
   readonly family: 'main' | 'hub';
   /** Real money: payouts ask for their amount to be typed. */
   readonly live: boolean;
@@ -67,6 +72,19 @@ export function newProfile(name: string, store: VaultKind, urls: ServiceUrls = {
     wire: {},
   };
 }
+
+/** An identity for a new profile, of 16 random bytes. */
+export const newProfileId = (random: (count: number) => Uint8Array): string =>
+  Buffer.from(random(16)).toString('base64url');
+
+/** The form of an identity, for messages. */
+export const PROFILE_ID = '8–64: A-Z a-z 0-9 _ -';
+
+/** At least 8 characters, so that two people do not choose the same one by accident. */
+export const isProfileId = (id: string): boolean => /^[A-Za-z0-9_-]{8,64}$/.test(id);
+
+/** What names a profile in a command that is suggested, with a space before it; empty without a profile (`-`). */
+export const profileFlag = (name: string): string => (name === '-' ? '' : ` --profile ${name}`);
 
 /** Safe as a part of a file name and as a key of an object: no `..` alone, no `__proto__`. */
 export const isProfileName = (name: string): boolean => /^[a-z0-9][a-z0-9._-]{0,63}$/.test(name);

@@ -141,8 +141,8 @@ export class Postgres {
   }
 
   /** As `transaction`, retried after a lost connection: only for what may be committed twice. */
-  transactionAgain<T>(work: (query: PostgresQuery) => Promise<T>): Promise<T> {
-    return this.#reconnection.run(() => this.transaction(work));
+  transactionAgain<T>(work: (query: PostgresQuery) => Promise<T>, first?: string): Promise<T> {
+    return this.#reconnection.run(() => this.transaction(work, first));
   }
 
   #transaction<T>(

@@ -84,7 +84,9 @@ describe('a batch from Excel in Brazil', () => {
     const first = await world.run('payout batch folha.csv --yes --json --excel pt-BR');
     expect(first.code, first.stderr).toBe(0);
     const results = readFileSync(join(world.home, 'folha.result.csv'), 'utf8');
-    expect(results.startsWith('\ufeffrow;reference;id;e2e;status;error;outcome\r\n')).toBe(true);
+    expect(
+      results.startsWith('\ufeffrow;reference;id;e2e;status;error;outcome;amountCents;key;reason\r\n'),
+    ).toBe(true);
     const idsOf = (text: string): unknown[] =>
       (parse(text, { bom: true, delimiter: ';', columns: true }) as { reference: string; id: string }[]).map(
         ({ reference, id }) => [reference, id],

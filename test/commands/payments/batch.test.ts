@@ -42,11 +42,13 @@ describe('pix payout batch', () => {
     expect(summary).toMatchObject({ batch: 'folha', rows: 12, completed: 12, unknown: 0, remaining: 0 });
     expect(ran.stderr).toContain('Batch folha: 12 rows');
     const lines = readFileSync(summary.results, 'utf8').trim().split('\n');
-    expect(lines[0]).toBe('row,reference,id,e2e,status,error,outcome');
+    expect(lines[0]).toBe('row,reference,id,e2e,status,error,outcome,amountCents,key,reason');
     expect(lines).toHaveLength(13);
-    expect(lines.slice(1).every((line) => /^\d+,ref-\d+,\w+,E\w+,COMPLETED,,completed$/.test(line))).toBe(
-      true,
-    );
+    expect(
+      lines
+        .slice(1)
+        .every((line) => /^\d+,ref-\d+,\w+,E\w+,COMPLETED,,completed,\d+,[^,]*\*[^,]*,$/.test(line)),
+    ).toBe(true);
     expect(statSync(summary.results).mode & 0o077).toBe(0);
     expect(new Set((await payouts()).map((one) => one.clientReference)).size).toBe(12);
   });

@@ -93,6 +93,15 @@ describe('pix card charge create', () => {
     expect(`${ran.stdout}${ran.stderr}`).not.toContain('411111');
   });
 
+  it.each(['4000000000000002', '4000000000000119'])(
+    'ends with exit code 8 when card %s is not charged',
+    async (number) => {
+      const ran = await world.run(CREATE, { stdin: stdin.replace(NUMBER, number) });
+      expect([ran.code, JSON.parse(ran.stdout).externalId]).toEqual([8, 'o1']);
+      expect(ran.stderr).toContain('the card was not charged');
+    },
+  );
+
   it('takes no card from the command line', async () => {
     const inline = [...CREATE.split(' '), '--data', '{"creditCardPayment":{"card":{"number":"1"}}}'];
     expect((await world.run(inline, { stdin })).code).toBe(2);

@@ -26,10 +26,10 @@ describe('stdout on a full disk', () => {
   it('is told with what happened: the payout was applied, and the next run does not pay it again', async () => {
     await funded();
     const ran = await world.run(PAY, { stdout: fullAfter(0) });
-    expect(ran.code).toBe(2);
+    expect(ran.code).toBe(8);
     expect(JSON.parse(ran.stderr.trim().split('\n').at(-1) ?? '').error).toMatchObject({
       errorCode: 'output_not_written',
-      message: 'The output could not be written: the disk is full',
+      message: 'Payment sent. Its output could not be printed: the disk is full',
       outcome: 'applied',
     });
     expect(await world.json('journal list --json')).toMatchObject([{ state: 'confirmed' }]);

@@ -199,6 +199,22 @@ describe('pix payout create', () => {
     expect(stderr).toContain('nothing was paid');
   });
 
+  it('says that the balance afterwards is unknown while the fee is', async () => {
+    await funded();
+    const pay = (amount: string): Promise<{ stderr: string }> =>
+      world.run(`payout create --key ${KEY} --amount ${amount} --yes --json`);
+    const first = await pay('50');
+    expect(first.stderr).toContain('Amount R$ 50,00, fee unknown, balance after unknown');
+    expect(first.stderr).not.toContain('will probably refuse');
+    expect((await pay('50')).stderr).toMatch(/fee R\$ 0,\d\d, balance after R\$ \d/);
+  });
+
+  it('says that the amount exceeds the balance although the fee is unknown', async () => {
+    const { stderr } = await world.run(`payout create --key ${KEY} --amount 99999999 --yes --json`);
+    expect(stderr).toContain('fee unknown, balance after unknown');
+    expect(stderr).toContain('will probably refuse');
+  });
+
   it('refuses what --set would change behind the confirmation', async () => {
     const { code, stderr } = await world.run(`payout create --key ${KEY} --amount 5 --yes --set amount:=500`);
     expect([code, stderr.includes('amount')]).toEqual([2, true]);

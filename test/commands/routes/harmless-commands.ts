@@ -15,7 +15,7 @@ export const harmlessCommands: readonly string[] = `
   explain
   inbox list, inbox prune, inbox replay, inbox show, inbox stats
   infraction defenses, infraction get, infraction list, infraction watch
-  journal list, journal prune, journal resolve, journal show
+  journal adopt, journal list, journal prune, journal resolve, journal show
   key check, key lookup
   payout batch status, payout get, payout list, payout watch
   privacy erase, privacy export

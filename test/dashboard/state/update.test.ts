@@ -100,7 +100,7 @@ describe('a hundred thousand rows', () => {
 
 describe('a dialog', () => {
   const dialog: Dialog = {
-    act: { kind: 'refund', id: 'TX1', reference: 'r' },
+    act: { kind: 'refund', id: 'TX1', asked: null },
     title: { key: 'dialog.refund', params: { id: 'TX1' } },
     notes: [],
     inputs: [{ name: 'amount', value: '' }],

@@ -3,14 +3,16 @@ import {
   canMove,
   canMoveRefund,
   EVENTS,
+  endedUnpaid,
   eventOf,
   isEventName,
   isFinal,
   isSettled,
-  isTransactionStatus,
   REFUND_STATUSES,
   RESERVED_EVENTS,
+  standOf,
   TRANSACTION_STATUSES,
+  transactionStatusOf,
 } from '../../../src/domain/money/statuses.ts';
 
 const allowed = [
@@ -52,8 +54,24 @@ describe('transaction statuses', () => {
 
   it('knows the seven statuses and nothing else', () => {
     expect(TRANSACTION_STATUSES).toHaveLength(7);
-    expect(TRANSACTION_STATUSES.every(isTransactionStatus)).toBe(true);
-    expect(['pending', 'PAID', '', 'toString'].some(isTransactionStatus)).toBe(false);
+    expect(TRANSACTION_STATUSES.map(transactionStatusOf)).toEqual(TRANSACTION_STATUSES);
+    expect(['PAID', '', 'toString'].map(transactionStatusOf)).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('reads a status in any letter case', () => {
+    expect(['pending', ' Error', 'Completed '].map(transactionStatusOf)).toEqual([
+      'PENDING',
+      'ERROR',
+      'COMPLETED',
+    ]);
+    expect(['completed', ' error', 'Confirmed', 'refunded', 'pending'].map(standOf)).toEqual([
+      'completed',
+      'failed',
+      'completed',
+      'failed',
+      'accepted',
+    ]);
+    expect([isFinal('error'), isSettled('Completed'), endedUnpaid(' failed')]).toEqual([true, true, true]);
   });
 });
 

@@ -1,19 +1,34 @@
+import type { Transport } from '../../../src/contract/wire.ts';
+import { answersOther, conflicts, cutSuccess, type Hits, movesDate, netEntries } from '../faulty-answers.ts';
+
 /** What happens to the first request of a run that moves money. */
 export interface Answer {
   readonly name: string;
-  /** Whether the service applies it: immediately, after the client's timeout, or not at all. */
-  readonly applied: 'yes' | 'late' | 'no';
+  /** Whether the service applies it: immediately, after the client's timeout, a minute after its answer, or not at all. */
+  readonly applied: 'yes' | 'late' | 'deferred' | 'no';
   readonly reply: Reply;
   /** Whether later requests of this run do not reach the service. */
   readonly thenDown?: true;
+  /** How the service behaves in this and all later runs. */
+  readonly service?: (good: Transport) => Transport;
+  /** Whether the service reported success: then not finding the payment proves nothing, in this run and later. */
+  readonly claimsSuccess?: true;
 }
 
 export type Reply =
   | { readonly kind: 'whole' | 'none' | 'garbage' | 'not-connected' | 'other-amount' }
+  /** As this service answers, which the wrapped one may have applied the request. */
+  | { readonly kind: 'by'; readonly service: (good: Transport, hits: Hits) => Transport }
   | { readonly kind: 'status'; readonly status: number; readonly code: string };
 
 const status = (of: number, code: string): Reply => ({ kind: 'status', status: of, code });
 
+const by = (service: (good: Transport, hits: Hits) => Transport): Reply => ({ kind: 'by', service });
+const HOUR_MS = 3_600_000;
+const [ahead, behind] = [3, -3].map((hours) => (good: Transport) => movesDate(good, hours * HOUR_MS)) as [
+  (good: Transport) => Transport,
+  (good: Transport) => Transport,
+];
 /** The first is success. With the others, runs are identical until the request is sent. */
 export const ANSWERS: readonly Answer[] = [
   { name: 'answered', applied: 'yes', reply: { kind: 'whole' } },
@@ -32,6 +47,27 @@ export const ANSWERS: readonly Answer[] = [
   { name: 'other-amount', applied: 'yes', reply: { kind: 'other-amount' } },
   { name: 'lost-then-down', applied: 'yes', reply: { kind: 'none' }, thenDown: true },
   { name: 'never-then-down', applied: 'no', reply: { kind: 'none' }, thenDown: true },
+  { name: 'other-reference', applied: 'yes', reply: by(answersOther), claimsSuccess: true },
+  { name: 'cut', applied: 'yes', reply: by(cutSuccess), claimsSuccess: true },
+  {
+    ...{ name: 'cut-deferred', applied: 'deferred', claimsSuccess: true },
+    reply: by((good, hits) => cutSuccess(good, hits, { applied: false })),
+  },
+  {
+    ...{ name: 'cut-never-applied', applied: 'no', claimsSuccess: true },
+    reply: by((good, hits) => cutSuccess(good, hits, { applied: false })),
+  },
+  { name: 'short-409', applied: 'yes', reply: by(conflicts) },
+  {
+    ...{ name: 'refused-short-409', applied: 'no' },
+    reply: by((good, hits) => conflicts(good, hits, { applied: false })),
+  },
+  { name: 'net-entries', applied: 'yes', reply: { kind: 'none' }, service: netEntries },
+  { name: 'net-entries-never', applied: 'no', reply: { kind: 'none' }, service: netEntries },
+  { name: 'clock-ahead', applied: 'yes', reply: { kind: 'none' }, service: ahead },
+  { name: 'clock-ahead-never', applied: 'no', reply: { kind: 'none' }, service: ahead },
+  { name: 'clock-behind', applied: 'yes', reply: { kind: 'none' }, service: behind },
+  { name: 'clock-behind-never', applied: 'no', reply: { kind: 'none' }, service: behind },
 ];
 
 export const [SUCCESS] = ANSWERS as readonly [Answer, ...Answer[]];

@@ -5,11 +5,11 @@ const indented = (text: string, sign: string): string =>
 
 /** A readable log of a case, run by run. */
 export function caseLog(id: string, { runs, violations }: CaseResult): string {
-  const told = runs.map(({ argv, code, stdout, stderr, points, standsAt, isContinued }) => {
+  const told = runs.map(({ argv, code, stdout, stderr, points, standsAt, reply, isContinued }) => {
     const broken = standsAt
       ? `stands still at ${standsAt}`
       : `killed at ${points.length - 1}, ${points.at(-1)}`;
-    const end = code === null ? broken : `exit ${code}`;
+    const end = reply ? 'asks' : code === null ? broken : `exit ${code}`;
     return `  ${isContinued ? 'goes on: ' : ''}pix ${argv.join(' ')}\n  → ${end}\n${indented(stderr, '|')}${indented(stdout, '>')}`;
   });
   const lines = violations.map(({ kind, text }) => `${kind.toUpperCase()}: ${text}\n`);

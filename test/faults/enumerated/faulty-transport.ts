@@ -11,6 +11,8 @@ import type { SimulatedProcess } from './simulated-process.ts';
 
 /** Delay of a late request after the client's timeout, in ms; within the profile's confirming time (5 s). */
 export const LATE_MS = 2_000;
+/** Delay of a request that is applied long after its answer, in ms; longer than the confirming time. */
+const DEFERRED_MS = 60_000;
 
 export interface FaultyWire {
   /** The service. */
@@ -63,14 +65,25 @@ async function moveMoney(
   { applied, reply: wanted }: Answer,
 ): Promise<WireResponse> {
   const { process, time, handle } = wire;
+  const arrives = (afterMs: number): void => {
+    const gone = Promise.withResolvers<WireResponse>();
+    time.at(time.now() + afterMs, () => gone.resolve(handle(withoutEnd(request))));
+    wire.onLate(gone.promise);
+  };
+  if (wanted.kind === 'by') {
+    if (applied === 'deferred') arrives(DEFERRED_MS);
+    const reply = await wanted.service(handle, wire.movesMoney)(withoutEnd(request));
+    await process.reach(`${name}: sent`);
+    if (request.signal?.aborted) throw lost('aborted', 'unknown');
+    await process.reach(`${name}: answered`);
+    return reply;
+  }
   const reply = applied === 'yes' ? await whole(handle, request) : null;
   let isLeft = false;
   const giveUp = (): void => {
     if (applied !== 'late' || isLeft) return;
     isLeft = true;
-    const gone = Promise.withResolvers<WireResponse>();
-    time.at(time.now() + LATE_MS, () => gone.resolve(handle(withoutEnd(request))));
-    wire.onLate(gone.promise);
+    arrives(LATE_MS);
   };
   process.onStop(giveUp);
   await process.reach(`${name}: sent`);
@@ -99,7 +112,7 @@ async function answered(
   };
 }
 
-function replyOf(wanted: Reply, reply: Whole | null): Whole {
+function replyOf(wanted: Exclude<Reply, { kind: 'by' }>, reply: Whole | null): Whole {
   const json = { 'content-type': 'application/json' };
   if (wanted.kind === 'status') {
     const body = { errorCode: wanted.code, message: 'falha', statusCode: wanted.status, requestId: 'fault' };

@@ -1,7 +1,6 @@
 import { cpSync, existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { dispatch } from '../../../src/cli/program/dispatch.ts';
 import type { World } from '../../../src/cli/session/world.ts';
 import type { Transport } from '../../../src/contract/wire.ts';
@@ -13,6 +12,7 @@ import { giveHubToken } from '../../support/worlds/hub-token.ts';
 import { commands } from '../../support/worlds/pix-world.ts';
 import { askOf } from '../ask.ts';
 import type { Place, Ran } from '../prepared.ts';
+import { addSecondProfile, COPY_PORT, type Desk, serviceCopy, strayedFrom } from '../reruns/desk.ts';
 import { seededRandom } from '../seeded-random.ts';
 import type { Answer } from './answers.ts';
 import { faultyTransport } from './faulty-transport.ts';
@@ -20,8 +20,6 @@ import type { Mutant } from './mutants.ts';
 import { type Break, SimulatedProcess } from './simulated-process.ts';
 
 const START = Date.parse('2026-11-21T15:00:00Z');
-/** An unused process id: Linux assigns none above 2^22. */
-const GONE_PID = 2_147_483_647;
 
 /** A run, with the names of the crash points it passed. */
 export interface BrokenRun extends Ran {
@@ -29,14 +27,23 @@ export interface BrokenRun extends Ran {
   /** Of a paused run: its crash point, and a function that resumes it until it ends. */
   readonly standsAt?: string | undefined;
   readonly resume?: () => Promise<BrokenRun>;
+  /** Of a run that asks a person: a function that types the answer and lets it go on until it ends. */
+  readonly reply?: (keys: string) => Promise<BrokenRun>;
 }
 
 export interface RunPlan {
   /** Name of the data folder; another one simulates another machine with its own journal. */
   readonly folder: string;
+  /** Name of the folder with the profiles; a copy of the machine's own, made when it is first named. */
+  readonly config: string;
+  readonly env?: Readonly<Record<string, string>> | undefined;
   readonly stdin?: string | undefined;
+  /** Whether a person at a terminal is asked; otherwise there is no terminal. */
+  readonly isAsked?: boolean;
   readonly breakAt?: Break | null;
   readonly answer?: Answer | null;
+  /** How the service behaves during all runs of a case. */
+  readonly service?: ((good: Transport) => Transport) | undefined;
   readonly movesMoney: (method: string, path: string) => boolean;
 }
 
@@ -46,6 +53,10 @@ export interface Machine extends Place {
   /** Numbers of late requests: applied, and not arrived yet. */
   readonly late: { applied: number; pending: number };
   run(argv: readonly string[], plan: RunPlan): Promise<BrokenRun>;
+  /** The files of an operator, as `run` uses them. */
+  desk(plan: Pick<RunPlan, 'folder' | 'config'>): Desk;
+  /** How often payments of this amount were made by the second account, or at the copy of the service. */
+  strayed(cents: number): Promise<number>;
   /** Creates a data folder that shares the journal of another, as two machines with PIX_JOURNAL_URL do. */
   shareJournal(from: string, to: string): void;
   close(): Promise<void>;
@@ -61,33 +72,60 @@ export async function machine({ headerConfirmed, mutant }: MachineOptions): Prom
   const clock = new VirtualClock(START);
   const world = await cardMachine({ clock });
   await giveHubToken(world);
+  await addSecondProfile({ config: join(world.home, 'config'), ...{ sandbox: world.sandbox, clock } });
   if (headerConfirmed)
     await world.profiles.update('sandbox', (now) => ({
       ...now,
       wire: { idempotencyHeader: 'Idempotency-Key' },
     }));
+  const copy = await serviceCopy(clock);
   const numbers = seededRandom(1);
   const random = (count: number): Uint8Array => Uint8Array.from({ length: count }, () => numbers.under(256));
   const late = { applied: 0, pending: 0 };
-  const standing = new Set<SimulatedProcess>();
+  const work = { open: 0 };
   // An empty journal, created once, since creating one takes longer than the rest of a run.
   const empty = join(world.home, 'empty');
   await (
     await openJournal({ env: { PIX_DATA_DIR: empty }, platform: 'linux', home: world.home, random })
   ).close();
-  const furnish = (folder: string): void => cpSync(empty, folder, { recursive: true });
-  const handle: Transport = headerConfirmed ? world.sandbox.handle : deafTo(world.sandbox.handle);
+  const furnished = (folder: string, from: string): string => {
+    const path = join(world.home, folder);
+    if (!existsSync(path)) cpSync(from, path, { recursive: true });
+    return path;
+  };
+  const desk: Machine['desk'] = ({ folder, config }) => ({
+    data: furnished(folder, empty),
+    config: furnished(config, join(world.home, 'config')),
+    ...{ profile: 'sandbox', sandbox: world.sandbox, copy: copy.roots },
+  });
+  const service: Transport = (request) =>
+    new URL(request.url).port === COPY_PORT ? copy.handle(request) : world.sandbox.handle(request);
+  const handle: Transport = headerConfirmed ? service : deafTo(service);
 
   return {
     sandbox: world.sandbox,
     home: world.home,
     clock,
     late,
-    async run(argv, { folder, stdin, breakAt = null, answer = null, movesMoney }) {
-      const pix = new SimulatedProcess(clock, breakAt);
+    desk,
+    strayed: (cents) =>
+      strayedFrom(
+        [
+          [world.sandbox, 1],
+          [copy, 0],
+        ],
+        cents,
+      ),
+    async run(argv, plan) {
+      const { stdin, breakAt = null, answer = null, movesMoney, isAsked = false } = plan;
+      const keyboard = isAsked ? terminal() : Readable.from(stdin === undefined ? [] : [stdin]);
+      const pix = new SimulatedProcess(clock, breakAt, {
+        isAsking: () => keyboard.listenerCount('keypress') > 0,
+        work,
+      });
       const [out, err] = [pix.output('stdout'), pix.output('stderr')];
       const transport = faultyTransport({
-        ...{ handle, time: clock, process: pix, movesMoney, answer },
+        ...{ handle: plan.service?.(handle) ?? handle, time: clock, process: pix, movesMoney, answer },
         onLate: (applied) => {
           late.pending += 1;
           void applied.then(({ status }) => {
@@ -96,14 +134,13 @@ export async function machine({ headerConfirmed, mutant }: MachineOptions): Prom
           });
         },
       });
-      const data = join(world.home, folder);
-      if (!existsSync(data)) furnish(data);
+      const { data, config } = desk(plan);
       const bare: World = {
         argv,
-        env: { PIX_CONFIG_DIR: join(world.home, 'config'), PIX_DATA_DIR: data },
-        stdin: Readable.from(stdin === undefined ? [] : [stdin]),
+        env: { PIX_CONFIG_DIR: config, PIX_DATA_DIR: data, ...plan.env },
+        stdin: keyboard,
         stdout: out.stream,
-        stderr: err.stream,
+        stderr: isAsked ? Object.assign(err.stream, { isTTY: true, columns: 200 }) : err.stream,
         cwd: world.home,
         home: world.home,
         platform: 'linux',
@@ -122,19 +159,22 @@ export async function machine({ headerConfirmed, mutant }: MachineOptions): Prom
       };
       const given = mutant?.world(bare) ?? bare;
       const shown = (code: number | null): BrokenRun => {
-        // Leases of a paused run must look like those of a living process.
-        if (standing.size === 0) endLeases(join(data, 'journal.sqlite'));
-        return { argv, code, stdout: out.text(), stderr: err.text(), points: [...pix.points] };
+        const ran = { argv, code, stdout: out.text(), stderr: err.text(), points: [...pix.points] };
+        if (pix.isSuspended) {
+          const resume = async (): Promise<BrokenRun> => ({
+            ...shown(await pix.resume()),
+            isContinued: true,
+          });
+          return { ...ran, standsAt: pix.points[breakAt?.at ?? 0], resume };
+        }
+        if (code !== null || pix.isDead) return ran;
+        const reply = async (keys: string): Promise<BrokenRun> => {
+          (keyboard as PassThrough).write(keys);
+          return { ...shown(await pix.answered()), isContinued: true };
+        };
+        return { ...ran, reply };
       };
-      const code = await pix.run(() => dispatch(given, commands));
-      if (!pix.isSuspended) return shown(code);
-      standing.add(pix);
-      const resume = async (): Promise<BrokenRun> => {
-        const ended = await pix.resume();
-        standing.delete(pix);
-        return { ...shown(ended), isContinued: true };
-      };
-      return { ...shown(null), standsAt: pix.points[breakAt?.at ?? 0], resume };
+      return shown(await pix.run(() => dispatch(given, commands)));
     },
     shareJournal(from, to) {
       if (existsSync(join(world.home, to))) return;
@@ -143,9 +183,16 @@ export async function machine({ headerConfirmed, mutant }: MachineOptions): Prom
         symlinkSync(join(world.home, from, name), join(world.home, to, name));
     },
     ask: askOf(world.sandbox),
-    close: () => world.close(),
+    async close() {
+      await copy.close();
+      await world.close();
+    },
   };
 }
+
+/** What a person types at. */
+const terminal = (): PassThrough & { readonly isTTY: true } =>
+  Object.assign(new PassThrough(), { isTTY: true as const, setRawMode: () => undefined });
 
 /** A service that ignores the idempotency header. */
 const deafTo =
@@ -154,21 +201,3 @@ const deafTo =
     const { 'idempotency-key': _key, ...headers } = request.headers;
     return handle({ ...request, headers });
   };
-
-/**
- * A lease contains the process id of its owner. Since all runs share this process, leases of an ended run get an id that
- * certainly does not exist, as after the end of a real process.
- */
-function endLeases(journal: string): void {
-  if (!existsSync(journal)) return;
-  const db = new DatabaseSync(journal, { timeout: 1_000 });
-  try {
-    db.exec('pragma synchronous = off');
-    const hasEntries = db.prepare(`select 1 from sqlite_master where name = 'entries'`).get();
-    if (!hasEntries) return;
-    const sql = `update entries set lease_owner = replace(lease_owner, ?, ?) where lease_owner is not null`;
-    db.prepare(sql).run(`:${process.pid}:`, `:${GONE_PID}:`);
-  } finally {
-    db.close();
-  }
-}

@@ -10,30 +10,31 @@ export interface Mutant {
   readonly fault: string;
   readonly world: (world: World) => World;
   /** A case that detects it, and the expected violation. */
-  readonly caught: {
-    readonly route: string;
-    readonly answer: string;
-    /** The first run is killed at the first crash point that matches. */
-    readonly killedAt?: RegExp;
-    readonly rerun: string;
-    readonly as: 'twice' | 'lost' | 'wrong';
-  };
+  readonly caught: Caught & { readonly as: 'twice' | 'lost' | 'wrong' };
 }
+
+type Caught =
+  | {
+      readonly route: string;
+      readonly answer: string;
+      /** The first run is killed at the first crash point that matches. */
+      readonly killedAt?: RegExp;
+      readonly rerun: string;
+    }
+  /** The name of a case of an open prompt. */
+  | { readonly prompt: string };
 
 type Write = JournalSql['write'];
 
-/** A mutant whose journal writes something else. By default `add` leaves all to the statement that always decides. */
-const journal =
-  (
-    write: (sql: string, values: readonly SqlCell[], good: Write) => ReturnType<Write>,
-    add: (sql: JournalSql, text: string, values: readonly SqlCell[]) => Promise<boolean> = async () => false,
-  ) =>
+/** A mutant whose journal writes something else. */
+export const journal =
+  (write: (sql: string, values: readonly SqlCell[], good: Write) => ReturnType<Write>) =>
   (world: World): World => ({
     ...world,
     wrapJournal: (sql) => {
       const good: Write = (text, values) => sql.write(text, values);
       const bad: JournalSql = {
-        add: (text, values) => add(sql, text, values),
+        decide: (text, values, key) => write(text, values, (other, cells) => sql.decide(other, cells, key)),
         write: (text, values) => write(text, values, good),
         writeAll: (text, rows) => sql.writeAll(text, rows),
         read: (text, values) => sql.read(text, values),
@@ -44,20 +45,25 @@ const journal =
   });
 
 /** A mutant with a part of an SQL statement replaced. @throws Error when the statement has no such part any more */
-const without = (isMeant: (sql: string) => boolean, part: string, instead: string, index?: string) =>
+export const without = (
+  isMeant: (sql: string) => boolean,
+  part: string,
+  instead: string,
+  indexes: readonly string[] = [],
+) =>
   journal(async (sql, values, good) => {
-    // The index would make the database reject it.
-    if (index !== undefined) await good(`drop index if exists ${index}`, []);
+    // An index would make the database reject it.
+    for (const index of indexes) await good(`drop index if exists ${index}`, []);
     if (!isMeant(sql)) return good(sql, values);
     if (!sql.includes(part)) throw new Error(`the journal's statement has no "${part}"`);
     return good(sql.replace(part, instead), values);
   });
 
-const isOpening = (sql: string): boolean => sql.includes('insert into entries');
-const isSettling = (sql: string): boolean => sql.startsWith('update entries set state = ?');
+export const isOpening = (sql: string): boolean => sql.includes('insert into entries');
+export const isSettling = (sql: string): boolean => sql.startsWith('update entries set state = ?');
 
 /** A mutant whose network sends or answers something else. */
-const network =
+export const network =
   (
     exchange: (
       request: WireRequest,
@@ -91,8 +97,11 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'no-look-no-index',
-    fault: 'the same, and its journal has no index that lets one at a time in',
-    world: without(isOpening, 'intent.generated = 0 or', '1 = 1 or', 'entries_one_at_a_time'),
+    fault: 'the same, and its journal has no index that admits one at a time',
+    world: without(isOpening, 'intent.generated = 0 or', '1 = 1 or', [
+      'entries_one_at_a_time',
+      'entries_one_of_holder',
+    ]),
     caught: { route: 'payout', answer: 'lost-then-down', rerun: 'no-reference', as: 'twice' },
   },
   {
@@ -148,19 +157,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'reference-of-a-family',
     fault: 'takes a reference of the other family for a new one',
-    world: without(isOpening, 'other.holder = intent.holder', '1 = 0', 'entries_by_holder'),
-    caught: { route: 'payout', answer: 'lost-then-down', rerun: 'other-family', as: 'twice' },
-  },
-  {
-    name: 'added-for-another-family',
-    fault: 'adds an entry although its holder has the reference',
-    world: journal(
-      (sql, values, good) => good(sql, values),
-      async (sql, text, values) => {
-        await sql.write('drop index if exists entries_by_holder', []);
-        return sql.add(text, values);
-      },
-    ),
+    world: without(isOpening, 'other.holder = intent.holder', '1 = 0', ['entries_by_holder']),
     caught: { route: 'payout', answer: 'lost-then-down', rerun: 'other-family', as: 'twice' },
   },
   {

@@ -1,18 +1,41 @@
 import type { Violation } from '../find-violations.ts';
 import type { Route } from '../routes.ts';
+import type { Machine } from './machine.ts';
 import type { Mutant } from './mutants.ts';
-import { type Case, idOf, runCase } from './run-case.ts';
+import { type PromptCase, promptIdOf, runPromptCase } from './prompt-case.ts';
+import { openPrompts, pausedAnswers } from './prompt-space.ts';
+import { type Case, type CaseResult, idOf, runCase } from './run-case.ts';
 import { casesOf, Machines } from './space.ts';
 
 /** Results of some cases of a route. */
 export interface Report {
   readonly route: string;
   readonly cases: number;
+  /** Those of the cases whose question is open while others act. */
+  readonly prompts: number;
+  /** Payments that were wanted, of all cases. */
+  readonly intentions: number;
   readonly points: number;
   readonly answers: readonly string[];
   readonly reruns: readonly string[];
+  /** What others did while a question was open. */
+  readonly acts: readonly string[];
+  readonly operators: readonly { readonly name: string; readonly answer: string; readonly cases: number }[];
   readonly failures: readonly { readonly id: string; readonly violations: readonly Violation[] }[];
 }
+
+export type AnyCase = Case | PromptCase;
+
+export const pausesOf = (machines: Machines, route: Route): Promise<readonly PromptCase[]> =>
+  machines.use((on, { cents, tag }) => pausedAnswers(on, route, tag, cents));
+
+const isPrompt = (one: AnyCase): one is PromptCase => 'act' in one;
+
+export const runAny = (
+  machine: Machine,
+  one: AnyCase,
+  at: { readonly cents: number; readonly tag: string },
+): Promise<CaseResult> => (isPrompt(one) ? runPromptCase(machine, one, at) : runCase(machine, one, at));
 
 /** Runs every nth case of a route. */
 export async function reportOf(
@@ -21,7 +44,12 @@ export async function reportOf(
 ): Promise<Report> {
   const machines = new Machines({ headerConfirmed: route.headerConfirmed, mutant });
   try {
-    const { cases, points } = await casesOf(machines, route);
+    const { cases: broken, points } = await casesOf(machines, route);
+    const cases: readonly AnyCase[] = [
+      ...broken,
+      ...openPrompts(route),
+      ...(await pausesOf(machines, route)),
+    ];
     return {
       ...(await runAll(
         machines,
@@ -37,25 +65,48 @@ export async function reportOf(
 
 export async function runAll(
   machines: Machines,
-  cases: readonly Case[],
+  cases: readonly AnyCase[],
 ): Promise<Omit<Report, 'route' | 'points'>> {
   const failures: { id: string; violations: readonly Violation[] }[] = [];
   for (const one of cases) {
     const violations = await violationsOf(machines, one);
-    if (violations.length > 0) failures.push({ id: idOf(one), violations });
+    if (violations.length > 0) failures.push({ id: isPrompt(one) ? promptIdOf(one) : idOf(one), violations });
   }
   return {
     cases: cases.length,
-    answers: [...new Set(cases.map(({ answer }) => answer.name))],
-    reruns: [...new Set(cases.map(({ rerun }) => rerun.name))],
+    prompts: cases.filter(isPrompt).length,
+    // A batch has three.
+    intentions: cases.reduce((sum, { route }) => sum + (route.isBatch ? 3 : 1), 0),
+    operators: operatorsOf(cases),
+    answers: namesOf(cases, (one) => (isPrompt(one) ? [] : [one.answer.name])),
+    reruns: namesOf(cases, (one) => (isPrompt(one) ? [] : [one.rerun.name])),
+    acts: namesOf(cases, (one) => (isPrompt(one) ? [one.act] : [])),
     failures,
   };
 }
 
+/** The number of cases of each operator and answer. */
+function operatorsOf(cases: readonly AnyCase[]): Report['operators'] {
+  const counts = new Map<string, { name: string; answer: string; cases: number }>();
+  for (const one of cases) {
+    const name = isPrompt(one) ? `prompt: another person ${one.act}` : one.rerun.name;
+    const answer = isPrompt(one) ? one.earlier : one.answer.name;
+    const key = `${name}/${answer}`;
+    const counted = counts.get(key) ?? { name, answer, cases: 0 };
+    counted.cases += 1;
+    counts.set(key, counted);
+  }
+  return [...counts.values()];
+}
+
+const namesOf = (cases: readonly AnyCase[], of: (one: AnyCase) => readonly string[]): readonly string[] => [
+  ...new Set(cases.flatMap(of)),
+];
+
 /** An error of the test programme itself counts as a failed case. */
-async function violationsOf(machines: Machines, one: Case): Promise<readonly Violation[]> {
+async function violationsOf(machines: Machines, one: AnyCase): Promise<readonly Violation[]> {
   try {
-    return (await machines.use((on, at) => runCase(on, one, at))).violations;
+    return (await machines.use((on, at) => runAny(on, one, at))).violations;
   } catch (error) {
     await machines.close();
     return [{ kind: 'wrong', text: `the programme itself failed: ${String((error as Error).stack)}` }];
@@ -65,14 +116,18 @@ async function violationsOf(machines: Machines, one: Case): Promise<readonly Vio
 export function addUp(reports: readonly Report[]) {
   const sum = (of: (report: Report) => number): number =>
     reports.reduce((total, report) => total + of(report), 0);
+  const different = (of: (report: Report) => readonly string[]): number => new Set(reports.flatMap(of)).size;
   const failures = reports.flatMap((report) => report.failures);
   const having = (kind: Violation['kind']): number =>
     failures.filter(({ violations }) => violations.some((violation) => violation.kind === kind)).length;
   return {
     cases: sum(({ cases }) => cases),
     points: sum(({ points }) => points),
-    answers: new Set(reports.flatMap(({ answers }) => answers)).size,
-    reruns: new Set(reports.flatMap(({ reruns }) => reruns)).size,
+    prompts: sum(({ prompts }) => prompts),
+    intentions: sum(({ intentions }) => intentions),
+    answers: different(({ answers }) => answers),
+    reruns: different(({ reruns }) => reruns),
+    acts: different(({ acts }) => acts),
     failures,
     twice: having('twice'),
     lost: having('lost'),
@@ -82,7 +137,28 @@ export function addUp(reports: readonly Report[]) {
 
 /** A line with the numbers of covered cases and of failures. */
 export function told(reports: readonly Report[]): string {
-  const { cases, points, answers, reruns, twice, lost, wrong } = addUp(reports);
+  const { cases, points, answers, reruns, acts, prompts, intentions, twice, lost, wrong } = addUp(reports);
   const routes = reports.length === 1 ? reports[0]?.route : `${reports.length} routes`;
-  return `${cases} cases: ${routes} × ${points} crash points × ${answers} answers × ${reruns} reruns; ${twice} paid twice, ${lost} lost, ${wrong} wrong outcome`;
+  const broken = `${routes} × ${points} crash points × ${answers} answers × ${reruns} reruns`;
+  const open = `${prompts} prompts × ${acts} acts of others`;
+  return `${cases} cases, ${intentions} intentions: ${broken}; ${open}; ${twice} paid twice, ${lost} lost, ${wrong} wrong outcome`;
+}
+
+/** A table of the cases by operator: routes, answers and cases of each rerun, and of each act of others. */
+export function coverage(reports: readonly Report[]): string {
+  const rows = new Map<string, { cases: number; routes: Set<string>; answers: Set<string> }>();
+  for (const { route, operators } of reports)
+    for (const { name, answer, cases } of operators) {
+      const row = rows.get(name) ?? { cases: 0, routes: new Set(), answers: new Set() };
+      row.cases += cases;
+      row.routes.add(route);
+      row.answers.add(answer);
+      rows.set(name, row);
+    }
+  return [...rows]
+    .map(
+      ([name, { cases, routes, answers }]) =>
+        `${name.padEnd(36)}${String(routes.size).padStart(3)} routes ${String(answers.size).padStart(3)} answers ${String(cases).padStart(7)} cases`,
+    )
+    .join('\n');
 }

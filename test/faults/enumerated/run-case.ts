@@ -1,7 +1,10 @@
-import { findViolations, timesMeant, type Violation } from '../find-violations.ts';
-import type { Intention, Ran } from '../prepared.ts';
-import { isDone, type Reported, reportedOutcomes } from '../reported-outcomes.ts';
-import { type Rerun, rerunNamed } from '../reruns.ts';
+import { OTHER_ID } from '../faulty-answers.ts';
+import { deniesItself, findViolations, timesMeant, type Violation } from '../find-violations.ts';
+import type { Intention, Prepared, Ran } from '../prepared.ts';
+import { errorOf, isDone, type Reported, reportedOutcomes } from '../reported-outcomes.ts';
+import { hasMark } from '../reruns/operators.ts';
+import type { Rerun } from '../reruns/rerun.ts';
+import { rerunNamed } from '../reruns/reruns.ts';
 import { type Route, routeNamed } from '../routes.ts';
 import { type Answer, answerNamed } from './answers.ts';
 import type { BrokenRun, Machine } from './machine.ts';
@@ -43,10 +46,13 @@ export async function runCase(
   { route, answer, breakAt, rerun }: Case,
   at: { readonly cents: number; readonly tag: string },
 ): Promise<CaseResult> {
-  const prepared = await route.prepare(machine, at.cents, at.tag);
+  const order = await route.prepare(machine, at.cents, at.tag);
+  const prepared = rerun.mayStray ? { ...order, booked: () => bookedAnywhere(machine, order) } : order;
   const reference = `intent-${at.tag}`;
   const folders = { own: `data-${at.tag}`, other: `data-${at.tag}-other`, shared: `data-${at.tag}-shared` };
-  const common = { stdin: prepared.stdin, movesMoney: route.movesMoney };
+  const { service } = answer;
+  const common = { stdin: prepared.stdin, movesMoney: route.movesMoney, config: `config-${at.tag}`, service };
+  const desk = machine.desk({ ...common, folder: folders.own });
   const runs: BrokenRun[] = [];
   const told: Reported[] = [];
   const violations: Violation[] = [];
@@ -59,23 +65,45 @@ export async function runCase(
     const isMismatched = isFirst && answer.reply.kind === 'other-amount';
     const booked = await prepared.booked();
     const isAmongOthers = ran.isContinued === true && (answer.applied === 'no' || answer.thenDown === true);
-    const denies = isAmongOthers ? 'among-others' : 'intention';
+    // Another account or service knows nothing of the payment.
+    const isStray = rerun.mayStray === true && (ran.code === 4 || errorOf(ran)?.outcome === 'not_sent');
+    const denies = isAmongOthers
+      ? 'among-others'
+      : deniesItself(ran) || isStray
+        ? 'own-request'
+        : 'intention';
     violations.push(...findViolations({ prepared, runs, told, before, booked, isMismatched, denies }));
+    // Answers of the hub carry no reference that could differ.
+    if (!route.name.includes('hub') && ran.code === 0 && ran.stdout.includes(OTHER_ID))
+      violations.push({ kind: 'wrong', text: `run ${runs.length} shows another payment as its own` });
     before = booked;
-    if (machine.late.pending > 0 && [...(told.at(-1)?.words.values() ?? [])].includes('absent'))
+    if (
+      denies !== 'own-request' &&
+      machine.late.pending > 0 &&
+      [...(told.at(-1)?.words.values() ?? [])].includes('absent')
+    )
       isDenied = true;
   };
 
+  rerun.prepare?.(desk);
   const typing = rerun.isReferenced ? { reference } : {};
   const first = { ...common, folder: folders.own, breakAt, answer };
   const { resume, ...begun } = await machine.run(prepared.type(typing), first);
   await after(begun, true);
   const rerunUntilDone = async (): Promise<void> => {
     for (let round = 0; round < rerun.most && !isDone(prepared.intentions, runs, told); round += 1) {
-      await machine.clock.advance(rerun.name === 'follower' ? FOLLOWER_WAIT_MS : (WAITS_MS[round] ?? 0));
-      const { argv, folder } = rerun.next({ prepared, reference, runs, told }, round);
-      if (folder === 'shared') machine.shareJournal(folders.own, folders.shared);
-      await after(await machine.run(argv, { ...common, folder: folders[folder] }), false);
+      await machine.clock.advance(
+        rerun.name === 'follower' ? FOLLOWER_WAIT_MS : (WAITS_MS[Math.min(round, WAITS_MS.length - 1)] ?? 0),
+      );
+      const step = rerun.next({ prepared, reference, runs, told, desk }, round);
+      const isMarked = hasMark(desk);
+      await step.before?.(desk);
+      if (step.folder === 'shared') machine.shareJournal(folders.own, folders.shared);
+      // What was under way has arrived meanwhile.
+      before = await prepared.booked();
+      const [known, { env }] = [before, step];
+      await after(await machine.run(step.argv, { ...common, folder: folders[step.folder], env }), false);
+      if (step.expects === 'refusal' && isMarked) violations.push(...unlessRefused(runs, known, before));
     }
   };
   await rerunUntilDone();
@@ -94,7 +122,12 @@ export async function runCase(
   for (const [intention, count] of await prepared.booked())
     if (count > timesMeant({ prepared, runs, told }, intention))
       violations.push({ kind: 'twice', text: `${intention.name} was made ${count} times in the end` });
-  if (rerun.mustEnd && !isDone(prepared.intentions, runs, told) && !mayStayOpen(route, answer, runs, told))
+  violations.push(...resentAfterSuccess({ route, answer, breakAt }, await prepared.booked()));
+  if (
+    rerun.mustEnd &&
+    !isDone(prepared.intentions, runs, told) &&
+    !mayStayOpen({ route, answer, breakAt }, runs, told)
+  )
     violations.push({
       kind: 'lost',
       text: `not done after ${runs.length - 1} reruns: exit ${runs.at(-1)?.code}`,
@@ -103,17 +136,66 @@ export async function runCase(
 }
 
 /**
- * Whether an unfinished case is acceptable although the service works: without a confirmed header, entries of the statement
- * cannot be attributed; and rows of a batch that the service refused are not sent again.
+ * A payment that was never applied although the service reported success must not be sent again, except with a key that
+ * returns the original. A run that was broken off may not have seen the answer.
+ */
+function resentAfterSuccess(
+  { route, answer, breakAt }: Pick<Case, 'route' | 'answer' | 'breakAt'>,
+  booked: ReadonlyMap<Intention, number>,
+): readonly Violation[] {
+  const isNeverSafe = answer.claimsSuccess === true && answer.applied === 'no' && route.repeatsByKey !== true;
+  if (!isNeverSafe || breakAt !== null) return [];
+  const isOneMissing = [...booked.values()].includes(0);
+  return isOneMissing
+    ? []
+    : [{ kind: 'twice', text: 'was sent again after the service had reported success' }];
+}
+
+/** How often each intention was made, by whichever account and at whichever service the operator has. */
+async function bookedAnywhere(
+  machine: Machine,
+  { booked }: Pick<Prepared, 'booked'>,
+): Promise<ReadonlyMap<Intention, number>> {
+  const sums = new Map<Intention, number>();
+  for (const [intention, count] of await booked())
+    sums.set(intention, count + (await machine.strayed(intention.cents)));
+  return sums;
+}
+
+function unlessRefused(
+  runs: readonly Ran[],
+  before: ReadonlyMap<Intention, number>,
+  booked: ReadonlyMap<Intention, number>,
+): readonly Violation[] {
+  const last = runs.at(-1);
+  const violations: Violation[] = [];
+  if (last?.code !== 2)
+    violations.push({
+      kind: 'wrong',
+      text: `run ${runs.length}, exit ${last?.code}: does not refuse to pay with another journal`,
+    });
+  if ([...booked].some(([intention, count]) => count !== before.get(intention)))
+    violations.push({ kind: 'twice', text: `run ${runs.length} pays with another journal` });
+  return violations;
+}
+
+/**
+ * Whether an unfinished case is acceptable although the service works. Without a confirmed header, entries of the hub's
+ * statement cannot be attributed. Rows of a batch that the service refused are not sent again. What was never applied
+ * although the service reported success stays unknown for ever, because no look-up proves that it will not be applied.
  */
 function mayStayOpen(
-  { headerConfirmed, isBatch }: Route,
-  { reply }: Answer,
+  { route: { headerConfirmed, isBatch, repeatsByKey }, answer }: Pick<Case, 'route' | 'answer' | 'breakAt'>,
   runs: readonly Ran[],
   told: readonly Reported[],
 ): boolean {
-  if (!headerConfirmed) return runs.at(-1)?.code === 7;
+  const { reply } = answer;
   const words = [...(told.at(-1)?.words.values() ?? [])];
+  if (!headerConfirmed && runs.at(-1)?.code === 7) return true;
+  if (answer.claimsSuccess && answer.applied === 'no' && !repeatsByKey)
+    return isBatch
+      ? words.filter((word) => word === 'unknown').length === 1 && !words.includes('absent')
+      : runs.at(-1)?.code === 7;
   return isBatch && reply.kind === 'status' && reply.status === 422 && !words.includes('unknown');
 }
 

@@ -1,21 +1,31 @@
 import type { Route } from '../routes.ts';
-import { ANSWERS, SUCCESS } from './answers.ts';
+import { ANSWERS, answerNamed, SUCCESS } from './answers.ts';
+import { openPrompts } from './prompt-space.ts';
+import { type AnyCase, pausesOf } from './report.ts';
 import type { Case } from './run-case.ts';
-import { breaksOf, type Machines, pointsOf, rerunsOf } from './space.ts';
+import { breaksOf, firstBreak, type Machines, pointsOf, rerunsOf } from './space.ts';
+
+/** One of so many cases with an open prompt, and of those with a pause after the answer; no divisors of their numbers. */
+const PROMPTS = 17;
+const PAUSES = 31;
+/** Each route gets one of so many answers and reruns; routes take turns, so that together they get all. */
+const SHARE = 3;
+/** The answer for reruns that no other case has. */
+const LOST = answerNamed('lost-then-down');
 
 /**
  * A sample of a route's cases with all crash points of a successful run (of the rows of a batch those of `distinctPoints`),
- * all answers and all reruns. Reruns alternate, and so do killing and interrupting.
+ * its share of the answers and reruns, and some open prompts. Reruns alternate, and so do killing and interrupting.
  * @param turn offset of the alternation; different for each route
  */
 export async function sampleOf(
   machines: Machines,
   route: Route,
   turn: number,
-): Promise<{ readonly cases: readonly Case[]; readonly points: number }> {
+): Promise<{ readonly cases: readonly AnyCase[]; readonly points: number }> {
   const isReferenced = route.isBatch ? false : turn % 2 === 0;
   const points = await pointsOf(machines, route, SUCCESS, isReferenced);
-  const { names, onItsWay } = points;
+  const { names } = points;
   const all = rerunsOf(route);
   // Numbers of crash points are only valid for runs with the same arguments.
   const alike = all.filter((rerun) => rerun.isReferenced === isReferenced);
@@ -26,21 +36,33 @@ export async function sampleOf(
     const breakAt = { how: how(index + turn), at };
     return { route, answer: SUCCESS, breakAt, rerun: of(alike, index + turn) };
   });
-  const answers = ANSWERS.slice(1).map((answer, at): Case => {
-    // One in three runs to its end.
-    const later = (at + turn) % 3;
-    const breakAt = later === 0 ? null : { how: how(at), at: onItsWay + later - 1 };
-    return { route, answer, breakAt, rerun: of(breakAt === null ? all : alike, at + turn) };
-  });
+  const answers = ANSWERS.slice(1)
+    .map((answer, at): Case => {
+      // One in three runs to its end.
+      const later = (at + turn) % 3;
+      const isBroken = later > 0 && answer.applied !== 'deferred';
+      const breakAt = isBroken ? { how: how(at), at: firstBreak(answer, points) + later - 1 } : null;
+      return { route, answer, breakAt, rerun: of(breakAt === null ? all : alike, at + turn) };
+    })
+    .filter((_, at) => at % SHARE === turn % SHARE);
   // Always the pause between the intent and its request, the most critical; of the others a few, since each takes long.
   const intent = names.indexOf('journal after: insert into entries');
   const standing = alike.flatMap((rerun) =>
     breaksOf(SUCCESS, points, rerun)
       .filter((breakAt) => breakAt?.how === 'pause')
-      .filter((breakAt, at) => breakAt?.at === intent || at % 8 === turn % 8)
+      .filter((breakAt, at) => breakAt?.at === intent || at % 24 === turn % 24)
       .map((breakAt): Case => ({ route, answer: SUCCESS, breakAt, rerun })),
   );
-  return { cases: [...broken, ...answers, ...standing], points: names.length };
+  const used = new Set([...broken, ...answers].map(({ rerun }) => rerun));
+  const others = all
+    .filter((rerun, at) => !used.has(rerun) && (route.isBatch || at % SHARE === turn % SHARE))
+    .map((rerun): Case => ({ route, answer: LOST, breakAt: null, rerun }));
+  const prompts = openPrompts(route).filter((_, at) => at % PROMPTS === turn % PROMPTS);
+  const paused = (await pausesOf(machines, route)).filter((_, at) => at % PAUSES === turn % PAUSES);
+  return {
+    cases: [...broken, ...answers, ...others, ...standing, ...prompts, ...paused],
+    points: names.length,
+  };
 }
 
 /**

@@ -13,6 +13,18 @@ export interface Break {
   readonly at: number;
 }
 
+/** Time between two heartbeats of a lease, in ms, and the statements that take and renew one; see `keep-lease.ts`. */
+const BEAT_MS = 1_000;
+const HEARTBEAT = 'update entries set lease_beat';
+const TAKING = ['insert into entries', 'update entries set lease_owner'];
+
+interface ProcessOptions {
+  /** Whether the run waits for a person; never by default. */
+  readonly isAsking?: () => boolean;
+  /** The number of open statements of all processes on the same clock, which stands still until they are done. */
+  readonly work?: { open: number };
+}
+
 /** A new promise each time: a shared one would keep references to everything that waits for it. */
 const never = (): Promise<never> => new Promise(() => undefined);
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -26,6 +38,8 @@ export class SimulatedProcess {
   readonly points: string[] = [];
   readonly #time: VirtualClock;
   readonly #break: Break | null;
+  readonly #isAsking: () => boolean;
+  readonly #work: { open: number };
   readonly #handlers = new Set<(signal: StopSignal) => void>();
   readonly #onStop: (() => void)[] = [];
   readonly #journals: JournalSql[] = [];
@@ -33,12 +47,20 @@ export class SimulatedProcess {
   #delivered: Promise<void> | undefined;
   #suspended: PromiseWithResolvers<void> | undefined;
   #signalDue = false;
+  /** The number of leases whose next heartbeat has to be awaited: these sleeps are no crash points. */
+  #beatsDue = 0;
   #dead = false;
   #end: { readonly code: number } | { readonly failure: unknown } | undefined;
 
-  constructor(time: VirtualClock, breakAt: Break | null) {
+  constructor(
+    time: VirtualClock,
+    breakAt: Break | null,
+    { isAsking = () => false, work = { open: 0 } }: ProcessOptions = {},
+  ) {
+    this.#work = work;
     this.#time = time;
     this.#break = breakAt;
+    this.#isAsking = isAsking;
   }
 
   get isDead(): boolean {
@@ -86,19 +108,24 @@ export class SimulatedProcess {
     return () => this.#handlers.delete(handler);
   }
 
-  /** The clock of this process: a sleep is a crash point, and never ends in a dead process. */
+  /** The clock of this process: a sleep is a crash point, except between heartbeats, and never ends in a dead process. */
   readonly clock: Clock = {
     now: () => this.#time.now(),
     at: (atMs, task) => {
-      if (!this.pass('sleep')) return () => undefined;
+      const isHeartbeat = this.#beatsDue > 0 && atMs === this.#time.now() + BEAT_MS;
+      if (isHeartbeat) this.#beatsDue -= 1;
+      if (this.#dead || (!isHeartbeat && !this.pass('sleep'))) return () => undefined;
       return this.#sleepUntil(atMs, task);
     },
+    // Heartbeats are no crash points: a process that was killed or paused has none.
+    every: (ms, task) => this.#time.every(ms, () => !this.#dead && !this.#suspended && task()),
   };
 
   /** A clock for waits outside of the program, e.g. of a connection without an answer; without crash points. */
   readonly connectionClock: Clock = {
     now: () => this.#time.now(),
     at: (atMs, task) => this.#sleepUntil(atMs, task),
+    every: (ms, task) => this.#time.every(ms, task),
   };
 
   #sleepUntil(atMs: number, task: () => void): () => void {
@@ -130,22 +157,34 @@ export class SimulatedProcess {
     return { stream, text: () => Buffer.concat(chunks).toString() };
   }
 
-  /** The journal's database with crash points before and after each commit, and before each read. */
+  /** The journal's database with crash points before and after each commit except heartbeats, and before each read. */
   wrapJournal(sql: JournalSql): JournalSql {
     this.#journals.push(sql);
     const committed = async <T>(statement: string, write: () => Promise<T>): Promise<T> => {
       await this.reach(`journal before: ${statement}`);
-      const result = await write();
+      const result = await this.#during(write());
+      if (TAKING.includes(statement) && Array.isArray(result) && result.length > 0) this.#beatsDue += 1;
       await this.reach(`journal after: ${statement}`);
       return result;
     };
+    // Heartbeats are no crash points: a run that waits would have hundreds that differ in nothing.
+    const beat: JournalSql['write'] = async (text, values) => {
+      if (this.#dead) return never();
+      await this.#suspended?.promise;
+      const renewed = await this.#during(sql.write(text, values));
+      if (renewed.length > 0) this.#beatsDue += 1;
+      return renewed;
+    };
     return {
-      write: (text, values) => committed(named(text), () => sql.write(text, values)),
-      add: (text, values) => committed(named(text), () => sql.add(text, values)),
+      write: (text, values) =>
+        named(text) === HEARTBEAT
+          ? beat(text, values)
+          : committed(named(text), () => sql.write(text, values)),
+      decide: (text, values, key) => committed(named(text), () => sql.decide(text, values, key)),
       writeAll: (text, rows) => committed(named(text), () => sql.writeAll(text, rows)),
       read: async (text, values) => {
         await this.reach('journal read');
-        return sql.read(text, values);
+        return this.#during(sql.read(text, values));
       },
       close: async () => {
         if (this.#dead) return never();
@@ -153,6 +192,15 @@ export class SimulatedProcess {
         return sql.close();
       },
     };
+  }
+
+  async #during<T>(statement: Promise<T>): Promise<T> {
+    this.#work.open += 1;
+    try {
+      return await statement;
+    } finally {
+      this.#work.open -= 1;
+    }
   }
 
   /** Runs a task immediately, or when the process is resumed. */
@@ -165,7 +213,7 @@ export class SimulatedProcess {
     return this.#suspended !== undefined;
   }
 
-  /** Runs the program until it ends or pauses. @returns its exit code; null if killed or paused */
+  /** Runs the program until it ends, pauses or asks. @returns its exit code; null if it has none yet, or was killed */
   run(start: () => Promise<number>): Promise<number | null> {
     start().then(
       (code) => {
@@ -185,11 +233,18 @@ export class SimulatedProcess {
     return this.#goOn();
   }
 
+  /** Goes on after the answer to a question was typed, as `run`. */
+  async answered(): Promise<number | null> {
+    // The prompt reads one key a turn.
+    for (let turn = 0; turn < 3; turn += 1) await nextTurn();
+    return this.#goOn();
+  }
+
   /** Advances the virtual clock only while the program sleeps. */
   async #goOn(): Promise<number | null> {
-    while (this.#end === undefined && !this.#dead && !this.#suspended) {
+    while (this.#end === undefined && !this.#dead && !this.#suspended && !this.#isAsking()) {
       const wakes = [...this.#wakeTimes].map(({ atMs }) => atMs);
-      if (wakes.length > 0 && !this.#signalDue)
+      if (wakes.length > 0 && !this.#signalDue && this.#work.open === 0)
         await this.#time.advance(Math.max(0, Math.min(...wakes) - this.#time.now()));
       await nextTurn();
     }

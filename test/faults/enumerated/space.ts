@@ -1,4 +1,5 @@
-import { RERUNS, type Rerun } from '../reruns.ts';
+import type { Rerun } from '../reruns/rerun.ts';
+import { RERUNS } from '../reruns/reruns.ts';
 import type { Route } from '../routes.ts';
 import { ANSWERS, type Answer, SUCCESS } from './answers.ts';
 import { type Machine, type MachineOptions, machine } from './machine.ts';
@@ -53,7 +54,8 @@ export async function pointsOf(
   return machines.use(async (on, { cents, tag }) => {
     const { type, stdin } = await route.prepare(on, cents, tag);
     const { points } = await on.run(type(isReferenced ? { reference: `points-${tag}` } : {}), {
-      ...{ folder: `points-${tag}`, stdin, answer, movesMoney: route.movesMoney },
+      ...{ folder: `points-${tag}`, config: `points-config-${tag}`, stdin, answer },
+      ...{ service: answer.service, movesMoney: route.movesMoney },
     });
     await on.clock.advance(600_000);
     const leaving = points.flatMap((point, index) => {
@@ -66,10 +68,22 @@ export async function pointsOf(
   });
 }
 
+/**
+ * The first crash point at which a run with this answer is tested. A request that is applied long after its answer can
+ * only be expected by a run that has stored this answer, which is alone in its run.
+ */
+export function firstBreak({ name, applied }: Answer, { names, onItsWay }: Points): number {
+  if (name === SUCCESS.name) return 0;
+  if (applied !== 'deferred') return onItsWay;
+  const rows = names.filter((point) => point === 'journal after: insert into entries').length;
+  const stored = names.indexOf('journal after: update entries set state');
+  return rows > 1 || stored === -1 ? names.length : stored;
+}
+
 /** Breaks at every crash point at which the run differs from a successful one, and no break. */
 export function breaksOf(answer: Answer, points: Points, rerun: Rerun): readonly (Break | null)[] {
-  const { names, onItsWay } = points;
-  const from = answer === SUCCESS ? 0 : onItsWay;
+  const { names } = points;
+  const from = firstBreak(answer, points);
   const ways = (at: number): readonly Break['how'][] =>
     canStand(points, rerun, at) ? ['kill', 'sigint', 'pause'] : ['kill', 'sigint'];
   const breaks = names.flatMap((_, at) => (at < from ? [] : ways(at).map((how) => ({ how, at }))));
@@ -102,7 +116,7 @@ export async function casesOf(
     if (reruns.length === 0) continue;
     for (const answer of ANSWERS) {
       const of = await pointsOf(machines, route, answer, isReferenced);
-      points += of.names.length - (answer === SUCCESS ? 0 : of.onItsWay);
+      points += of.names.length - firstBreak(answer, of);
       for (const rerun of reruns)
         for (const breakAt of breaksOf(answer, of, rerun)) cases.push({ route, answer, breakAt, rerun });
     }

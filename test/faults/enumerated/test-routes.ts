@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { RERUNS } from '../reruns.ts';
+import { RERUNS } from '../reruns/reruns.ts';
 import { ROUTES, type Route } from '../routes.ts';
 import { ANSWERS } from './answers.ts';
-import { type Report, runAll, told } from './report.ts';
+import { openPrompts } from './prompt-space.ts';
+import { coverage, type Report, runAll, told } from './report.ts';
 import { sampleOf } from './sample.ts';
 import { Machines, rerunsOf } from './space.ts';
 
-/** Defines tests of these routes: for each a sample of its cases with all crash points, answers and reruns. */
+/** Defines tests of these routes: for each a sample of its cases with all crash points. Together they have all answers and reruns. */
 export function testRoutes(of: (route: Route) => boolean): void {
   const routes = ROUTES.map((route, turn) => [route.name, route, turn] as const).filter(([, route]) =>
     of(route),
@@ -29,12 +30,14 @@ export function testRoutes(of: (route: Route) => boolean): void {
     });
 
     it('was broken off in every way there is', () => {
-      console.log(told(reports));
+      console.log(`${coverage(reports)}\n${told(reports)}`);
       const seen = (what: (report: Report) => readonly string[]): string[] =>
         [...new Set(reports.flatMap(what))].sort();
       const fitting = RERUNS.filter((rerun) => routes.some(([, route]) => rerunsOf(route).includes(rerun)));
       expect(seen(({ answers }) => answers)).toEqual(ANSWERS.map(({ name }) => name).sort());
       expect(seen(({ reruns }) => reruns)).toEqual(fitting.map(({ name }) => name).sort());
+      const acts = routes.flatMap(([, route]) => openPrompts(route).map(({ act }) => act));
+      expect(seen((report) => report.acts)).toEqual([...new Set(acts)].sort());
     });
   });
 }

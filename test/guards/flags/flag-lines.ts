@@ -19,8 +19,8 @@ import { routeLines } from '../../commands/routes/route-lines.ts';
 import { isAwaited } from '../../commands/routes/try-row.ts';
 import { received } from '../../support/servers/received.ts';
 import { card } from '../../support/worlds/card-world.ts';
-import { giveHubToken } from '../../support/worlds/hub-token.ts';
 import type { PixWorld } from '../../support/worlds/pix-world.ts';
+import { batchFile, inDoubt, journaled, lostJournal, paidToPerson } from './earlier-payments.ts';
 import type { FlagLine } from './silent-flags.ts';
 
 const period = '--from 2026-11-20 --to 2026-11-21';
@@ -36,12 +36,6 @@ const limited =
     await world.run('profile limits --per-payout 1 --yes');
     return values;
   };
-
-/** The first row stays PENDING for a while (unshown.md §5). */
-const batchFile = async ({ home }: PixWorld): Promise<Values> => {
-  writeFileSync(join(home, 'folha.csv'), `key,amount\n${KEY},150\n${KEY},11\n`);
-  return {};
-};
 
 /** A batch that another profile proposed, its file also elsewhere. */
 async function proposedBatch(world: PixWorld): Promise<Values> {
@@ -70,38 +64,6 @@ const pending = async (world: PixWorld): Promise<Values> => ({
     await world.json<{ id: string }>(`payout create --key ${KEY} --amount 150 --reference p1 --yes --json`)
   ).id,
 });
-
-/** Three movements: of this profile, of a batch of it, and, the newest, of another profile. */
-async function journaled(world: PixWorld): Promise<Values> {
-  await Promise.all([giveHubToken(world), batchFile(world)]);
-  await world.run(`payout create --key ${KEY} --amount 20 --reference p1 --yes`);
-  await world.run('payout batch folha.csv --yes');
-  await world.profiles.put({ ...world.profiles.get('sandbox'), name: 'other' });
-  const env = { PIX_TOKEN: world.sandbox.tokens.both };
-  await world.clock.advance(1_000);
-  await world.run(`payout create --key ${KEY} --amount 21 --reference p2 --yes --profile other`, { env });
-  const [entry] = await world.json<{ id: string }[]>('journal list --reference p1 --json');
-  return { entry: entry?.id ?? '' };
-}
-
-/** A payout to a person's CPF. */
-async function paidToPerson(world: PixWorld): Promise<Values> {
-  await world.run('payout create --key 52998224725 --amount 20 --reference p1 --yes --no-lookup');
-  return {};
-}
-
-/** A payout whose answer was lost, and cannot be asked for. */
-async function inDoubt(world: PixWorld): Promise<Values> {
-  let cut = false;
-  const transport: typeof world.sandbox.handle = async (request) => {
-    cut ||= request.url.endsWith('/withdraw');
-    if (!cut) return world.sandbox.handle(request);
-    return { status: 503, headers: {}, body: [] as never };
-  };
-  await world.run(`payout create --key ${KEY} --amount 20 --reference p1 --yes`, { transport });
-  const [entry] = await world.json<{ id: string }[]>('journal list --json');
-  return { entry: entry?.id ?? '' };
-}
 
 /** Deliveries of every kind in the inbox. */
 async function inbox({ home }: PixWorld): Promise<Values> {
@@ -163,7 +125,7 @@ const ownLines: readonly FlagLine[] = [
     ready: batchFile,
     needs: 'hub',
   },
-  { line: 'payout batch resume folha --max-total 500 --yes', ready: brokenBatch },
+  { line: 'payout batch resume folha --max-total 500 --allow-duplicate --yes', ready: brokenBatch },
   { line: 'payout batch resume folha --no-lookup --family main --yes', ready: brokenBatch },
   { line: `payout create --key ${KEY} --amount 20 --override-limits CFO --yes`, ready: limited() },
   { line: `${TRANSFER} --override-limits CFO`, ready: limited() },
@@ -239,6 +201,9 @@ const ownLines: readonly FlagLine[] = [
   { line: 'audit prune --before now --yes', ready: journaled },
   { line: 'audit prune --before now --dry-run', ready: journaled },
   { line: 'audit export --out audit.ndjson', ready: journaled },
+  { line: 'journal adopt --yes', ready: lostJournal },
+  { line: 'journal adopt folha.csv --dry-run', ready: lostJournal },
+  { line: 'journal adopt folha.csv --yes', ready: lostJournal },
   { line: 'journal prune --older-than now --yes', ready: journaled },
   { line: 'journal prune --older-than now --dry-run', ready: journaled },
   { line: 'privacy export --document 52998224725 --out person.json', ready: journaled },

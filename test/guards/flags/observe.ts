@@ -83,8 +83,10 @@ function entriesOf(file: string): readonly unknown[] {
 
 /** Files below the user's home, configuration and data included, with what they hold where that is for people to read. */
 function filesIn(home: string): string {
-  const entries = readdirSync(home, { withFileTypes: true, recursive: true }).filter((entry) =>
-    entry.isFile(),
+  const entries = readdirSync(home, { withFileTypes: true, recursive: true }).filter(
+    (entry) =>
+      // The journal's mark is named after the folder of the world, which is another each time.
+      entry.isFile() && !entry.parentPath.endsWith('/journals'),
   );
   return entries
     .map(({ parentPath, name }) => join(parentPath, name))

@@ -65,6 +65,8 @@ async function prepared(machine: Machine): Promise<void> {
     'echo \'{"id":"TX1","status":"COMPLETED"}\' > body.json',
     'echo key,amount,reference > folha.csv',
     ...[1, 2, 3].map((row) => `echo p${row}@example.com,15.00,nov-${row} >> folha.csv`),
+    'echo key,amount,reference > bonus.csv',
+    'echo p1@example.com,20.00,bonus-1 >> bonus.csv',
     'SIGNATURE=$(deliver nowhere body.json --secret a-secret-of-the-service --print)',
   ]) {
     await machine.run(line);

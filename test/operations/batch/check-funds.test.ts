@@ -30,11 +30,11 @@ describe('what a batch is held against', () => {
 
   it.each([
     ['--max-total by a cent', { maxTotal: '99.99' }, 'batch.over_max'],
-    ['the balance by a cent of its fees', { balance: '100.59', fee: '0.20' }, 'batch.over_balance'],
+    ['the balance by a cent of its fees', { balance: '100.59', fee: '0.20' }, 'batch.over_balance_with_fees'],
     [
       'the balance by a tenth of a cent of its fees',
       { balance: '100.599', fee: '0.20' },
-      'batch.over_balance',
+      'batch.over_balance_with_fees',
     ],
     ['the balance by a cent', { balance: '99.99' }, 'batch.over_balance'],
     ['the daily limit by a cent', { dailyLeft: '99.99' }, 'batch.over_limit'],

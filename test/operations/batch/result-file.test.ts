@@ -1,4 +1,13 @@
-import { lstatSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ResultFile } from '../../../src/operations/batch/result-file.ts';
@@ -7,6 +16,7 @@ import { tempFolder } from '../../support/worlds/temp-folder.ts';
 const ROW = {
   ...{ row: 2, reference: '=cmd', id: null, e2e: null, status: 'PENDING', error: null },
   outcome: 'unknown',
+  ...{ amountCents: 5_000n, key: 'an***@***br', reason: 'timeout' },
 } as const;
 
 describe('the csv of results', () => {
@@ -20,7 +30,9 @@ describe('the csv of results', () => {
     // Before it is closed: what was paid so far can be looked at.
     const grown = readFileSync(file, 'utf8');
     await results.close();
-    expect(grown).toBe("row,reference,id,e2e,status,error,outcome\n2,'=cmd,,,PENDING,,unknown\n");
+    expect(grown).toBe(
+      "row,reference,id,e2e,status,error,outcome,amountCents,key,reason\n2,'=cmd,,,PENDING,,unknown,5000,an***@***br,timeout\n",
+    );
     expect([readFileSync(other, 'utf8'), lstatSync(file).isFile()]).toEqual(['of the user', true]);
     expect([statSync(file).mode & 0o777, readdirSync(folder)]).toEqual([
       0o600,
@@ -45,6 +57,19 @@ describe('the csv of results', () => {
     expect(lines.map((line) => line.split(',', 1)[0])).toEqual(['1', '2', '3', '4', '5', '6', '7', '8']);
     await new Promise(setImmediate);
     expect(results.failure).toBeUndefined();
+  });
+
+  it('notices that the file was deleted, moved or replaced while it was written', async () => {
+    for (const change of [rmSync, (file: string) => renameSync(file, `${file}.old`)]) {
+      const file = join(tempFolder(), 'pay.result.csv');
+      const results = await ResultFile.create(file);
+      expect(await results.isThere()).toBe(true);
+      change(file);
+      expect(await results.isThere()).toBe(false);
+      writeFileSync(file, 'of another program');
+      expect(await results.isThere()).toBe(false);
+      await results.close();
+    }
   });
 
   it('names a folder that stands in its way, and leaves nothing beside it', async () => {

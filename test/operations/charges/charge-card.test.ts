@@ -13,7 +13,7 @@ import { PAYER } from '../../support/worlds/paying.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
 const order = (changes: Partial<CardOrder> = {}): CardOrder => ({
-  ...{ amount: reais('100'), reference: { text: 'order-1', generated: false } },
+  ...{ amount: reais('100'), reference: { text: 'order-1', generated: false }, seen: null },
   ...{ customer: { name: 'Cliente Exemplo' }, item: 'Assinatura', installments: 2, authenticate: false },
   card: card(),
   ...changes,
@@ -93,7 +93,6 @@ describe('a card charge', () => {
 
   it.each([
     [{ amount: 10_001 }, 'amount'],
-    [{ externalId: 'order-2' }, 'reference'],
     [{ amount: null, externalId: null }, null],
   ])('is held against its answer: %j', async (changes, mismatch) => {
     const world = await moneyWorld();
@@ -128,7 +127,7 @@ describe('a reversal', () => {
     const id = await world.soldOnCard();
     expect(await plan(world, id)).toEqual({
       ...{ id, charge: expect.objectContaining({ item: expect.objectContaining({ id }) }) },
-      ...{ cents: 10_000n, beforeCents: 0n, whole: true, alike: [] },
+      ...{ cents: 10_000n, beforeCents: 0n, whole: true, alike: [], seen: [] },
     });
     expect(await plan(world, id, { amount: '100' })).toMatchObject({ cents: 10_000n, whole: true });
     expect(await plan(world, id, { amount: '99.99' })).toMatchObject({ cents: 9_999n, whole: false });
@@ -200,7 +199,6 @@ describe('a reversal', () => {
 
   it.each([
     [{ reversedAmount: 3_001 }, 'amount'],
-    [{ id: 'another' }, 'destination'],
     [{ reversedAmount: null }, null],
   ])('is held against its answer: %j', async (changes, mismatch) => {
     const world = await moneyWorld();

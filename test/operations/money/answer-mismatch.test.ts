@@ -31,6 +31,24 @@ describe('an answer of the main family', () => {
     ['to another key', { withdrawPixKey: 'bia@example.com' }, 'destination'],
     ['to another account', { receiverAccountNumber: '100003' }, 'destination'],
     ['under another reference', { clientReference: 'r2' }, 'reference'],
+    ['under a reference that differs in a hyphen', { clientReference: 'r-1' }, 'reference'],
+    ['under a reference in capitals', { clientReference: 'R1' }, 'reference'],
+    [
+      'under another reference with another amount',
+      { clientReference: 'r2', amount: reais('1') },
+      'reference',
+    ],
+    ['without a reference, with another amount', { clientReference: '', amount: reais('1') }, 'amount'],
+    [
+      'without a reference, to another key',
+      { clientReference: null, withdrawPixKey: 'x@y.com' },
+      'destination',
+    ],
+    [
+      'without a reference, with another amount to another key',
+      { clientReference: null, amount: reais('1'), withdrawPixKey: 'x@y.com' },
+      'reference',
+    ],
     ['with another amount to another key', { amount: reais('1'), withdrawPixKey: 'x@example.com' }, 'amount'],
   ] as const)('%s', (_what, changes, mismatch) => {
     expect(transactionMismatch(answered(changes), ordered)).toBe(mismatch);
@@ -47,6 +65,7 @@ describe('an answer of the hub', () => {
     [{ amount: null, pixKey: null }, null],
     [{ amount: 2_001n, pixKey: 'ana@example.com' }, 'amount'],
     [{ amount: null, pixKey: 'bia@example.com' }, 'destination'],
+    [{ amount: 2_001n, pixKey: 'bia@example.com' }, 'reference'],
   ])('to a payout and a transfer: %#', (answered, mismatch) => {
     expect(hubPayoutMismatch(answered as HubPayout, ordered)).toBe(mismatch);
     const { amount, pixKey } = answered;
@@ -67,7 +86,8 @@ describe('a refund', () => {
     ['says nothing of it', { id: 'c1', given: null }, null],
     ['gave back less', { id: 'c1', given: 1_499n }, 'amount'],
     ['gave back more', { id: 'c1', given: 1_501n }, 'amount'],
-    ['was of another charge', { id: 'c2', given: 1_500n }, 'destination'],
+    ['was of another charge', { id: 'c2', given: 1_500n }, 'reference'],
+    ['was of another charge, with another amount', { id: 'c2', given: 1n }, 'reference'],
   ])('%s', (_what, answered, mismatch) => {
     expect(refundMismatch(answered, order)).toBe(mismatch);
   });

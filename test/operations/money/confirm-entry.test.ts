@@ -1,13 +1,7 @@
-import { hostname } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { PixError } from '../../../src/domain/errors.ts';
-import {
-  confirmEntry,
-  keepSettlement,
-  leaseEntry,
-  leaseOf,
-  movedBySearch,
-} from '../../../src/operations/money/confirm-entry.ts';
+import { confirmEntry, keepSettlement, movedBySearch } from '../../../src/operations/money/confirm-entry.ts';
+import { leaseEntry } from '../../../src/operations/money/keep-lease.ts';
 import type { Operator } from '../../../src/operations/operator.ts';
 import type { JournalEntry } from '../../../src/storage/journal/journal.ts';
 import { journalWith, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
@@ -24,10 +18,7 @@ const LOST = new PixError({
 async function lost(world: MoneyWorld): Promise<JournalEntry> {
   const { id } = await world.entry();
   await world.journal.settle(id, 'host:1:aa', { state: 'unknown', errorCode: 'interrupted' }, START);
-  return (await leaseEntry(world.operator, world.journal, {
-    id,
-    leaseOwner: null,
-  } as JournalEntry)) as JournalEntry;
+  return (await leaseEntry(world.operator, world.journal, { id })) as JournalEntry;
 }
 /** It was applied: its id. */
 async function apply({ ask }: MoneyWorld): Promise<string> {
@@ -36,32 +27,6 @@ async function apply({ ask }: MoneyWorld): Promise<string> {
 }
 const now = async ({ journal }: MoneyWorld, { id }: JournalEntry): Promise<JournalEntry | null> =>
   journal.get(id);
-
-describe('a lease', () => {
-  it('is for the exchange, the search for its answer and ten seconds more', async () => {
-    const world = await moneyWorld({ timeoutMs: 2_000, settlingSeconds: 3 });
-    await world.ownClock.advance(5);
-    expect(leaseOf(world.operator)).toEqual({
-      ...{ owner: 'test:1:aa', nowMs: START + 5, untilMs: START + 5 + 15_000 },
-    });
-  });
-
-  it('is had by one process at a time, unless that one is gone', async () => {
-    const world = await moneyWorld();
-    const entry = await lost(world);
-    expect(entry).toMatchObject({ leaseOwner: 'test:1:aa', leaseUntil: START + 70_000 });
-    expect(await leaseEntry(world.operator, world.journal, entry)).toBeNull();
-    // No process has this number.
-    const leaseOwner = `${hostname()}:4194305:aa`;
-    await world.ownClock.advance(70_000);
-    const lease = { owner: leaseOwner, nowMs: START + 70_000, untilMs: START + 999_999 };
-    await world.journal.lease(entry.id, lease);
-    expect(await leaseEntry(world.operator, world.journal, { ...entry, leaseOwner: null })).toBeNull();
-    expect(await leaseEntry(world.operator, world.journal, { ...entry, leaseOwner })).toMatchObject({
-      leaseOwner: 'test:1:aa',
-    });
-  });
-});
 
 describe('an entry in doubt', () => {
   it('is confirmed by what the service has, and its id, status and end-to-end id kept', async () => {
@@ -120,6 +85,41 @@ describe('an entry in doubt', () => {
     const entry = await lost(world);
     const settled = await world.ran(confirmEntry(world.operator, world.journal, entry));
     expect(settled).toEqual({ state: 'unknown', why: 'journal.interrupted' });
+  });
+
+  it('has an unknown outcome when the profile does not wait for it', async () => {
+    const world = await moneyWorld({ settlingSeconds: 0 });
+    const entry = await lost(world);
+    const settled = await world.ran(confirmEntry(world.operator, world.journal, entry));
+    expect(settled).toEqual({ state: 'unknown', why: 'journal.not_waited' });
+  });
+
+  it('has an unknown outcome when it is not found after the service reported success', async () => {
+    const world = await moneyWorld();
+    const entry = { ...(await lost(world)), errorCode: 'answer_cut' };
+    const settled = await world.ran(confirmEntry(world.operator, world.journal, entry));
+    expect(settled).toEqual({ state: 'unknown', why: 'journal.success_seen' });
+    expect(await now(world, entry)).toMatchObject({ state: 'unknown', errorCode: 'answer_cut' });
+  });
+
+  it('of a refund was not applied from here, though its charge gave back as much elsewhere', async () => {
+    const world = await moneyWorld();
+    const subject = await world.paidCharge('100');
+    await world.lever(subject, 'refund', { amount: 60 });
+    const refund = { kind: 'refund', subject, destinationPrint: 's', beforeCents: 6_000n } as const;
+    const { id } = await world.entry(refund);
+    const entry = (await world.ran(leaseEntry(world.operator, world.journal, { id }))) as JournalEntry;
+    expect(await world.ran(movedBySearch(world.operator, world.journal, entry, LOST))).toMatchObject({
+      outcome: 'unknown',
+      entry: id,
+      error: {
+        errorCode: 'refund_maybe_elsewhere',
+        init: { params: { given: expect.stringMatching(/60,00$/) } },
+      },
+    });
+    expect(await now(world, entry)).toMatchObject({
+      ...{ state: 'not_applied', errorCode: 'refund_maybe_elsewhere' },
+    });
   });
 
   it('stays as it was by a fault of our own', async () => {
@@ -201,5 +201,18 @@ describe('a journal that cannot be written once the service has answered', () =>
     const journal = await journalWith(world, { settle: () => Promise.reject(error) }).journal();
     await keepSettlement(world.operator, journal, entry, { state: 'confirmed' });
     expect(world.notes).toEqual([['money.not_kept', { id: entry.id, outcome: 'confirmed', reason }]]);
+  });
+});
+
+describe('keepSettlement', () => {
+  it('leaves it to the command to keep the outcome, if the command does so', async () => {
+    const world = await moneyWorld();
+    const entry = await lost(world);
+    const kept: unknown[] = [];
+    const keepOutcome: Operator['keepOutcome'] = async (_journal, ...given) => void kept.push(given);
+    const operator = { ...world.operator, keepOutcome };
+    await keepSettlement(operator, world.journal, entry, { state: 'confirmed' });
+    expect(kept).toEqual([[entry.id, 'test:1:aa', { state: 'confirmed' }, world.ownClock.now()]]);
+    expect(await now(world, entry)).toMatchObject({ state: 'unknown' });
   });
 });

@@ -1,11 +1,18 @@
-import { hostname } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { createPayout } from '../../../src/contract/routes/payouts.ts';
 import { PixError } from '../../../src/domain/errors.ts';
 import { moveMoney } from '../../../src/operations/money/move-money.ts';
 import { payKeyByHub } from '../../../src/operations/payouts/pay-key-by-hub.ts';
 import { transferToAccount } from '../../../src/operations/payouts/transfers.ts';
-import { journalWith, MONEY, type MoneyWorld, moneyWorld, reais } from '../../support/worlds/money-world.ts';
+import { takeLease } from '../../support/stores/journal-intent.ts';
+import {
+  heldByAnother,
+  journalWith,
+  MONEY,
+  type MoneyWorld,
+  moneyWorld,
+  reais,
+} from '../../support/worlds/money-world.ts';
 import { type Given, inDoubt, moved, PAYER, pay } from '../../support/worlds/paying.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
@@ -14,7 +21,6 @@ describe('a reference that was used', () => {
     ['for another amount', { amount: '50.01' }],
     ['for another destination', { key: 'bia@example.com' }],
     ['by the other family', { by: payKeyByHub }],
-    ['in another account of the same profile', { payer: { ...PAYER, scope: 'other' } }],
   ])('and may have been paid %s is refused, and nothing is sent', async (_what, given) => {
     const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-after');
@@ -26,16 +32,45 @@ describe('a reference that was used', () => {
     expect([world.asked, world.told.at(-1)]).toEqual([[], { entry, as: 'failure' }]);
   });
 
+  it('stays unknown while another account or address is used, and the message names its profile', async () => {
+    const world = await moneyWorld();
+    const entry = await inDoubt(world, 'drop-after');
+    const payer = { ...PAYER, scope: 'other' };
+    for (const given of [{ payer }, { payer, reference: 'made', generated: true }])
+      expect(await pay(world, given)).toMatchObject({
+        ...{ outcome: 'not_sent', entry },
+        error: {
+          ...{ kind: 'unknown', errorCode: 'made_elsewhere', outcome: 'unknown' },
+          init: { params: { id: entry, with: ' --profile shop' } },
+        },
+      });
+    expect([world.asked, await world.journal.get(entry)]).toMatchObject([[], { state: 'unknown' }]);
+  });
+
+  it.each<readonly [string, Given, 'drop-after' | null]>([
+    ['that paid from another account', {}, null],
+    ['of the other family that may have paid from another account', { by: payKeyByHub }, 'drop-after'],
+  ])('%s is refused, and nothing is sent', async (_what, given, lost) => {
+    const world = await moneyWorld();
+    if (lost === null) await pay(world);
+    else await inDoubt(world, lost, given);
+    world.sent.length = 0;
+    expect(await pay(world, { payer: { ...PAYER, scope: 'other' } })).toMatchObject({
+      ...{ outcome: 'not_sent', error: { kind: 'usage', errorCode: 'other_intent' } },
+    });
+    expect(world.sent).toEqual([]);
+  });
+
   it('for a transfer is refused for a payout of that amount to that number', async () => {
     const world = await moneyWorld();
     const reference = { text: 'r1', generated: false };
     await world.ran(
-      transferToAccount(world.operator, PAYER, { to: '100002', amount: reais('50'), reference }),
+      transferToAccount(world.operator, PAYER, { to: '100002', amount: reais('50'), reference, seen: null }),
     );
     const payout = {
       row: createPayout,
       input: () => ({ body: { amount: reais('50'), pixKey: '100002', pixType: 'cpf' as const } }),
-      ...{ payer: PAYER, reference, kind: 'payout' as const, amount: reais('50') },
+      ...{ payer: PAYER, reference, seen: null, kind: 'payout' as const, amount: reais('50') },
       to: { shown: '100002', whole: '100002' },
       applied: () => ({}),
       mismatch: () => null,
@@ -155,26 +190,21 @@ describe('a reference that was used', () => {
   it('and in the hands of another process is left to it', async () => {
     const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-after');
-    const now = world.ownClock.now();
-    await world.journal.lease(entry, { owner: 'other:2:bb', nowMs: now, untilMs: now + 1 });
+    await heldByAnother(world, entry);
     expect(await pay(world)).toMatchObject({
       ...{ outcome: 'not_sent', entry },
       error: { kind: 'unknown', errorCode: 'in_flight', init: { params: { owner: 'other:2:bb' } } },
     });
     expect(world.asked).toEqual([]);
-    // Its lease is over then.
-    await world.ownClock.advance(1);
-    expect(await pay(world)).toMatchObject({ outcome: 'confirmed', how: 'found' });
   });
 
-  it('and in the hands of a process that is gone is taken over', async () => {
+  it('and in the hands of a process without a heartbeat is taken over after five seconds', async () => {
     const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-after');
     const now = world.ownClock.now();
-    // No process has this number.
-    const owner = `${hostname()}:4194305:aa`;
-    await world.journal.lease(entry, { owner, nowMs: now, untilMs: now + 60_000 });
+    await takeLease(world.journal, entry, { owner: 'other:2:bb', nowMs: now + 3_600_000 });
     expect(await pay(world)).toMatchObject({ outcome: 'confirmed', how: 'found' });
+    expect(world.ownClock.now()).toBe(now + 5_000);
   });
 
   it('and left in doubt says so when the journal cannot be written', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PixError } from '../../../src/domain/errors.ts';
 import {
   candidateFor,
   confirmRefundsOf,
@@ -6,7 +7,7 @@ import {
 } from '../../../src/operations/money/earlier-refunds.ts';
 import type { Operator } from '../../../src/operations/operator.ts';
 import type { Intent, JournalEntry, Settlement } from '../../../src/storage/journal/journal.ts';
-import { journalWith, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
+import { heldByAnother, journalWith, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
 const OWN = { text: 'own', generated: false };
@@ -16,14 +17,14 @@ const MADE = { text: 'pix-1', generated: true };
 async function refundOf(
   world: MoneyWorld,
   subject: string,
-  given: Partial<Intent> & { readonly as?: Settlement; readonly seen?: boolean } = {},
+  given: Partial<Intent> & { readonly as?: Settlement; readonly isShown?: boolean } = {},
 ): Promise<JournalEntry> {
-  const { as, seen = false, ...changes } = given;
+  const { as, isShown = false, ...changes } = given;
   const order = { kind: 'refund', subject, amountCents: 3_000n, beforeCents: 0n, ...changes } as const;
   const { id } = await world.entry(order);
   const settlement = as ?? { state: 'unknown', errorCode: 'timeout' };
   await world.journal.settle(id, 'host:1:aa', settlement, START);
-  if (seen) await world.journal.markShown([id], START);
+  if (isShown) await world.journal.markShown([id], START);
   return (await world.journal.get(id)) as JournalEntry;
 }
 const known = (
@@ -32,8 +33,15 @@ const known = (
   reference: typeof OWN = OWN,
   operator: Partial<Operator> = {},
 ): Promise<KnownRefunds> =>
-  world.ran(confirmRefundsOf({ ...world.operator, ...operator }, { scope: 'account' }, subject, reference));
-const NOTHING = { candidates: [], givenCents: 0n, lately: [] };
+  world.ran(
+    confirmRefundsOf(
+      { ...world.operator, ...operator },
+      { scope: 'account', holder: 'holder' },
+      subject,
+      reference,
+    ),
+  );
+const NOTHING = { candidates: [], givenCents: 0n, lately: [], seen: expect.anything() };
 
 describe('refunds of a charge that may have been applied', () => {
   it.each([
@@ -69,11 +77,28 @@ describe('refunds of a charge that may have been applied', () => {
     expect(await world.failure(known(world, id))).toMatchObject({ kind: 'unknown', errorCode: 'PZV001' });
   });
 
+  it('stay unknown when the journal cannot be written', async () => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    await refundOf(world, id);
+    const full = new PixError({
+      kind: 'usage',
+      key: 'sqlite.full',
+      params: { file: 'f' },
+      errorCode: 'full',
+      outcome: 'not_sent',
+    });
+    const broken = journalWith(world, { lease: () => Promise.reject(full) });
+    expect(await world.failure(known(world, id, OWN, broken))).toMatchObject({
+      ...{ kind: 'unknown', outcome: 'unknown', errorCode: 'full' },
+    });
+  });
+
   it('stop the next one while another process is at them', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const entry = await refundOf(world, id);
-    await world.journal.lease(entry.id, { owner: 'other:2:bb', nowMs: START, untilMs: START + 1_000 });
+    await heldByAnother(world, entry.id);
     expect(await world.failure(known(world, id))).toMatchObject({ kind: 'unknown', errorCode: 'in_flight' });
     expect(world.asked).toEqual([]);
   });
@@ -83,7 +108,12 @@ describe('refunds of a charge that may have been applied', () => {
     const id = await world.paidCharge('100');
     await refundOf(world, id);
     const lease: MoneyWorld['journal']['lease'] = async (open) => {
-      await world.journal.settle(open, 'other:2:bb', { state: 'confirmed', serviceId: id }, START);
+      await world.journal.settle(
+        open,
+        'other:2:bb',
+        { state: 'confirmed', serviceId: id, serviceStatus: 'COMPLETED' },
+        START,
+      );
       return null;
     };
     expect(await known(world, id, OWN, journalWith(world, { lease }))).toMatchObject({ givenCents: 3_000n });
@@ -100,15 +130,15 @@ describe('refunds of a charge that may have been applied', () => {
 });
 
 describe('what the journal knows of a charge', () => {
-  const CONFIRMED = { state: 'confirmed', serviceId: 'TX1' } as const;
+  const CONFIRMED = { state: 'confirmed', serviceId: 'TX1', serviceStatus: 'COMPLETED' } as const;
   /** One of each kind, and one of another charge. */
   async function all(world: MoneyWorld): Promise<void> {
     const done = { as: CONFIRMED };
     await refundOf(world, 'c1', { ...done, reference: 'done', amountCents: 100n });
-    await refundOf(world, 'c1', { ...done, reference: 'seen', amountCents: 200n, seen: true });
+    await refundOf(world, 'c1', { ...done, reference: 'seen', amountCents: 200n, isShown: true });
     const none = { as: { state: 'not_applied' } } as const;
-    await refundOf(world, 'c1', { ...none, reference: 'not-applied', amountCents: 400n, seen: true });
-    const no = { as: { state: 'refused' }, seen: true } as const;
+    await refundOf(world, 'c1', { ...none, reference: 'not-applied', amountCents: 400n, isShown: true });
+    const no = { as: { state: 'refused' }, isShown: true } as const;
     await refundOf(world, 'c1', { ...no, reference: 'refused', amountCents: 800n });
     await refundOf(world, 'c2', { ...done, reference: 'other', amountCents: 1_600n });
   }
@@ -133,7 +163,10 @@ describe('what the journal knows of a charge', () => {
   it('is which were seen to be done within a day, by the service’s id or else the entry’s', async () => {
     const world = await moneyWorld();
     await all(world);
-    const entry = await refundOf(world, 'c1', { as: { state: 'confirmed' }, reference: 'no-id', seen: true });
+    const entry = await refundOf(world, 'c1', {
+      as: { state: 'confirmed', serviceStatus: 'COMPLETED' },
+      ...{ reference: 'no-id', isShown: true },
+    });
     const at = entry.createdAt;
     const lately = [
       { id: 'TX1', reference: 'seen', at, cents: 200n },

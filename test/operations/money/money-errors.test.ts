@@ -20,6 +20,7 @@ const entry = (changes: Partial<JournalEntry> = {}): JournalEntry =>
     leaseOwner: null,
     state: 'unknown',
     errorCode: null,
+    profile: 'shop',
     ...changes,
   }) as JournalEntry;
 const lost = new PixError({
@@ -51,6 +52,7 @@ describe('a payment that was not sent', () => {
           family: 'hub',
           destination: 'an***@***om',
           amount: 'R$ 1.234,56',
+          with: ' --profile shop',
         },
         errorCode: key.slice('money.'.length),
         hintKey: `${key}.hint`,
@@ -77,7 +79,7 @@ describe('a payment whose answer was lost', () => {
       key,
       outcome: 'unknown',
       errorCode: 'timeout',
-      params: { reference: 'r1', id: 'e1', reason: 'timeout' },
+      params: { reference: 'r1', id: 'e1', reason: 'timeout', with: ' --profile shop' },
       hintKey: 'money.unknown.hint',
       cause: lost,
     });
@@ -89,7 +91,7 @@ describe('a payment whose answer was lost', () => {
       key: 'money.not_there',
       outcome: 'not_applied',
       errorCode: 'timeout',
-      params: { reference: 'r1', id: 'e1', reason: 'timeout' },
+      params: { reference: 'r1', id: 'e1', reason: 'timeout', with: ' --profile shop' },
       hintKey: 'money.not_there.hint',
       cause: lost,
     });

@@ -22,6 +22,7 @@ const order = (changes: Partial<Order> = {}): Order => ({
   }),
   payer: PAYER,
   reference: { text: 'r1', generated: false },
+  seen: null,
   kind: 'payout',
   amount: reais('50'),
   to: { shown: 'an***@***om', whole: KEY },
@@ -51,8 +52,7 @@ describe('a movement of money', () => {
       destinationPrint: world.journal.fingerprint(KEY),
       ...{ subject: 's1', beforeCents: 7n, notBefore: START, profile: 'shop', command: 'payout create' },
       ...{ batch: 'folha', batchLine: 3, state: 'sending', attempt: 1, createdAt: START, sentAt: START },
-      // The deadline of the exchange, the time of the search, and ten seconds to write down how it ended.
-      ...{ settledAt: null, leaseOwner: 'test:1:aa', leaseUntil: START + 70_000 },
+      ...{ settledAt: null, leaseOwner: 'test:1:aa', leaseBeat: START, version: 1, seq: 1, seen: null },
       ...{ serviceId: null, serviceStatus: null, endToEndId: null, errorCode: null, requestId: null },
       ...{ shownAt: null, mismatch: null, overrideReason: null },
     });
@@ -100,7 +100,7 @@ describe('a movement of money', () => {
       return good(request);
     });
     await pay(world, { reference: { text: 'pix-1', generated: true } });
-    expect(noted).toEqual([['money.reference', { reference: 'pix-1' }]]);
+    expect(noted).toEqual([['money.reference', { reference: 'pix-1', with: ' --profile shop' }]]);
     expect(await world.entries()).toMatchObject([{ generated: true, reference: 'pix-1' }]);
   });
 
@@ -156,12 +156,13 @@ describe('a movement of money that was not applied', () => {
   });
 
   it.each([
-    ['before its request was made', { input: () => broken() }, 'not_sent'],
-    ['once its request had left', { mismatch: () => broken() }, 'unknown'],
-  ] as const)('or may have been, by a fault of our own %s', async (_what, changes, state) => {
+    ['before its request was made', { input: () => broken() }, 'not_sent', 'internal'],
+    // The service had reported success: finding nothing later is no proof.
+    ['once its answer was there', { mismatch: () => broken() }, 'unknown', 'bad_reply'],
+  ] as const)('or may have been, by a fault of our own %s', async (_what, changes, state, errorCode) => {
     const world = await moneyWorld();
     await expect(pay(world, changes)).rejects.toThrow('broken');
-    expect(await world.entries()).toMatchObject([{ state, errorCode: 'internal' }]);
+    expect(await world.entries()).toMatchObject([{ state, errorCode }]);
   });
 });
 
@@ -236,6 +237,22 @@ describe('a journal that cannot be written', () => {
     const failed = await world.failure(pay(world, {}, journalWith(world, failing)));
     expect(failed).toMatchObject({ kind: 'unknown', errorCode: 'sqlite_full', outcome: 'unknown' });
   });
+
+  it.each([
+    ['unknown', true, 'unknown'],
+    ['applied, but not shown', false, 'applied'],
+  ] as const)(
+    'is reported as %s when an equal payment without a reference is',
+    async (_, isLost, outcome) => {
+      const world = await moneyWorld();
+      if (isLost) world.strike(MONEY, 'drop-after');
+      const first = { reference: { text: 'r1', generated: true } };
+      await pay(world, first, isLost ? { signal: AbortSignal.abort() } : {});
+      const next = { reference: { text: 'r2', generated: true } };
+      const failed = await world.failure(pay(world, next, journalWith(world, failing)));
+      expect(failed).toMatchObject({ errorCode: 'sqlite_full', outcome });
+    },
+  );
 
   it('nor read stops it as well', async () => {
     const world = await moneyWorld();

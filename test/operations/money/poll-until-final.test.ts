@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
-import { pollUntilFinal } from '../../../src/operations/money/poll-until-final.ts';
+import { NOT_WAITED, pollUntilFinal } from '../../../src/operations/money/poll-until-final.ts';
 import { runDown } from '../../support/programs/run-down.ts';
 
 /** Looks for what is there after so many looks; when it looked, in ms from the start, and how often it said so. */
@@ -28,7 +28,6 @@ async function looked(settlingSeconds: number, thereAt = Number.POSITIVE_INFINIT
 
 describe('the search for a lost answer', () => {
   it.each([
-    ['at once when nothing is waited for', 0, [0]],
     ['a last time when the time is over', 1, [0, 1_000]],
     ['with longer and longer pauses', 20, [0, 1_000, 3_000, 8_000, 13_000, 18_000, 20_000]],
   ])('looks %s', async (_what, settlingSeconds, at) => {
@@ -41,6 +40,11 @@ describe('the search for a lost answer', () => {
     [4, [0, 1_000, 3_000, 4_000]],
   ])('ends with what it finds at look %i', async (thereAt, at) => {
     expect(await looked(4, thereAt)).toEqual({ at, waits: at.length - 1, found: 'there' });
+  });
+
+  it('does not take a first look without any wait for proof that nothing arrived', async () => {
+    expect(await looked(0)).toEqual({ at: [0], waits: 0, found: NOT_WAITED });
+    expect((await looked(0, 1)).found).toBe('there');
   });
 
   it('ends when it is interrupted', async () => {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { collect } from '../../../src/operations/files/collect.ts';
-import { isAccepted, refreshEntries } from '../../../src/operations/money/refresh-entries.ts';
+import { isAccepted, isEndedUnpaid, refreshEntries } from '../../../src/operations/money/refresh-entries.ts';
+import { readScope } from '../../../src/operations/payouts/read-payer.ts';
 import type { Intent, JournalEntry, Settlement } from '../../../src/storage/journal/journal.ts';
+import { rowStateOf } from '../../../src/storage/journal/journal-batch.ts';
 import { countingNetwork } from '../../support/servers/counting-network.ts';
 import { type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
@@ -12,9 +14,11 @@ async function accepted(
   changes: Partial<Intent> = {},
   as: Partial<Settlement> = {},
 ): Promise<JournalEntry> {
-  const { id } = await world.entry(changes);
+  const scope = await world.ran(readScope(world.operator, changes.family ?? 'main'));
+  const { id } = await world.entry({ scope, ...changes });
   const settled = { state: 'confirmed', serviceId: 'TX0', serviceStatus: 'PENDING', ...as } as const;
   await world.journal.settle(id, 'host:1:aa', settled, START);
+  world.asked.length = 0;
   return (await world.journal.get(id)) as JournalEntry;
 }
 async function payOut({ ask }: MoneyWorld, clientReference = 'r1', amount = 50): Promise<string> {
@@ -23,6 +27,9 @@ async function payOut({ ask }: MoneyWorld, clientReference = 'r1', amount = 50):
 }
 const refreshed = (world: MoneyWorld, ...entries: JournalEntry[]): Promise<JournalEntry[]> =>
   world.ran(collect(refreshEntries(async () => world.operator, world.journal, entries)));
+
+/** What was asked, without the account: an entry is read only by the account that made it. */
+const asked = (world: MoneyWorld): readonly string[] => world.asked.filter((line) => line !== 'GET /v1/user');
 
 describe('a payment', () => {
   it.each([
@@ -44,16 +51,16 @@ describe('an accepted payment', () => {
     const entry = await accepted(world, {}, { serviceId });
     const endToEndId = expect.stringMatching(/^E/);
     const [now] = await refreshed(world, entry);
-    expect(now).toEqual({ ...entry, serviceStatus: 'COMPLETED', endToEndId });
+    expect(now).toEqual({ ...entry, serviceStatus: 'COMPLETED', endToEndId, version: entry.version + 1 });
     expect(await world.journal.get(entry.id)).toEqual(now);
-    expect(world.asked).toEqual([`GET /v1/withdraw?id=${serviceId}`]);
+    expect(asked(world)).toEqual([`GET /v1/withdraw?id=${serviceId}`]);
   });
 
   it('keeps its end-to-end id where the service says none', async () => {
     const world = await moneyWorld();
     const serviceId = await payOut(world);
     const entry = await accepted(world, {}, { serviceId, endToEndId: 'E1' });
-    world.strike(/^GET/, (answer) => ({ ...answer, endToEndId: null }));
+    world.strike(/^GET .*withdraw/, (answer) => ({ ...answer, endToEndId: null }));
     expect(await refreshed(world, entry)).toMatchObject([{ serviceStatus: 'COMPLETED', endToEndId: 'E1' }]);
     expect(await world.journal.get(entry.id)).toMatchObject({ endToEndId: 'E1' });
   });
@@ -63,7 +70,7 @@ describe('an accepted payment', () => {
     const serviceId = await payOut(world, 'r1', 200);
     const entry = await accepted(world, {}, { serviceId });
     const [now] = await refreshed(world, entry);
-    expect([now === entry, world.asked.length]).toEqual([true, 1]);
+    expect([now === entry, asked(world).length]).toEqual([true, 1]);
   });
 
   it('that is a transfer is read as one', async () => {
@@ -72,7 +79,7 @@ describe('an accepted payment', () => {
     const serviceId = String((await world.ask('POST /v1/internal-transfer', { body })).json.id);
     const entry = await accepted(world, { kind: 'transfer' }, { serviceId });
     expect(await refreshed(world, entry)).toMatchObject([{ serviceStatus: 'COMPLETED' }]);
-    expect(world.asked).toEqual([`GET /v1/internal-transfer?id=${serviceId}`]);
+    expect(asked(world)).toEqual([`GET /v1/internal-transfer?id=${serviceId}`]);
   });
 
   it('that is a transfer of the hub is read there', async () => {
@@ -84,20 +91,134 @@ describe('an accepted payment', () => {
       { serviceId: id, endToEndId: 'E1' },
     );
     expect(await refreshed(world, entry)).toMatchObject([{ serviceStatus: 'CONFIRMED', endToEndId: 'E1' }]);
-    expect(world.asked).toEqual([`GET /hub/api/v1/transactions/internal-transfer/${id}`]);
+    expect(asked(world)).toEqual([`GET /hub/api/v1/transactions/internal-transfer/${id}`]);
   });
 
   it.each([
-    ['is a payout of the hub', { family: 'hub' }, {}],
-    ['is a refund', { kind: 'refund', subject: 'TX0' }, {}],
-    ['is on a card', { family: 'card', kind: 'card-charge' }, {}],
     ['was never given an id', {}, { serviceId: undefined }],
     ['is completed', {}, { serviceStatus: 'COMPLETED' }],
   ] as const)('that %s is given as it is, and nobody is asked', async (_what, changes, as) => {
     const world = await moneyWorld();
     const entry = await accepted(world, changes, as as Partial<Settlement>);
     const [now] = await refreshed(world, entry);
-    expect([now === entry, world.asked, world.notes]).toEqual([true, [], []]);
+    expect([now === entry, asked(world), world.notes]).toEqual([true, [], []]);
+  });
+});
+
+/** Refunds R$ 12,00 of the charge, or less, by the family; the journal has it as accepted. */
+async function refunded(
+  world: MoneyWorld,
+  family: 'main' | 'hub',
+  subject: string,
+  { cents = 1_200n, beforeCents = 0n, reference = 'r1' } = {},
+): Promise<JournalEntry> {
+  if (family === 'main')
+    await world.ask(`POST /v1/refund/${subject}`, { body: { amount: Number(cents) / 100 } });
+  else await world.hub(`payment/${subject}/refund`, { amount: Number(cents) });
+  const notBefore = world.clock.now();
+  const changes = {
+    kind: 'refund',
+    family,
+    subject,
+    amountCents: cents,
+    beforeCents,
+    reference,
+    notBefore,
+  } as const;
+  return accepted(world, changes, { serviceId: subject, serviceStatus: 'PENDING' });
+}
+/** Lets the time pass in which a refund ends, for the service and the operator. */
+async function later(world: MoneyWorld): Promise<void> {
+  await world.clock.advance(3_660_000);
+  await world.ownClock.advance(3_660_000);
+}
+const statusesOf = (entries: readonly JournalEntry[]) => entries.map(({ serviceStatus }) => serviceStatus);
+
+describe.each(['main', 'hub'] as const)('an accepted refund by the %s family', (family) => {
+  it('stays accepted while it is in progress, and is completed afterwards', async () => {
+    const world = await moneyWorld();
+    const entry = await refunded(world, family, await world.paidCharge('100'));
+    expect(statusesOf(await refreshed(world, entry))).toEqual(['PENDING']);
+    await later(world);
+    expect(statusesOf(await refreshed(world, entry))).toEqual(['COMPLETED']);
+    expect(await world.journal.get(entry.id)).toMatchObject({ serviceStatus: 'COMPLETED' });
+  });
+
+  it('is cancelled once the service has given it up', async () => {
+    const world = await moneyWorld();
+    const entry = await refunded(world, family, await world.paidCharge('100'), { cents: 400n });
+    await later(world);
+    expect(statusesOf(await refreshed(world, entry))).toEqual(['CANCELED']);
+    expect(isEndedUnpaid((await world.journal.get(entry.id)) as JournalEntry)).toBe(true);
+  });
+
+  it('is told apart from an equal one that was completed after it was cancelled', async () => {
+    const world = await moneyWorld();
+    const charge = await world.paidCharge('100');
+    const first = await refunded(world, family, charge, { cents: 400n });
+    await later(world);
+    const second = await refunded(world, family, charge, { cents: 1_200n, reference: 'r2' });
+    await later(world);
+    expect(statusesOf(await refreshed(world, first, second))).toEqual(['CANCELED', 'COMPLETED']);
+  });
+});
+
+describe('a hub refund with the status of its charge, as earlier versions stored it', () => {
+  it('is not taken for failed when the charge is refunded, but read', async () => {
+    const world = await moneyWorld();
+    const charge = await world.paidCharge('12');
+    const { id } = await refunded(world, 'hub', charge);
+    await world.journal.restate(id, { serviceStatus: 'REFUNDED' });
+    const entry = (await world.journal.get(id)) as JournalEntry;
+    expect([isAccepted(entry), isEndedUnpaid(entry)]).toEqual([true, false]);
+    await later(world);
+    expect(statusesOf(await refreshed(world, entry))).toEqual(['COMPLETED']);
+  });
+});
+
+describe('an accepted refund', () => {
+  it('is not taken for cancelled from a charge that was read before it shows the refund', async () => {
+    const world = await moneyWorld();
+    const charge = await world.paidCharge('100');
+    const entry = await refunded(world, 'main', charge);
+    world.strike(/^GET/, (answer) => ({ ...answer, refundStatus: 'CANCELED', refundAmount: null }));
+    expect(statusesOf(await refreshed(world, entry))).toEqual(['PENDING']);
+  });
+});
+
+describe('an accepted payout of the hub', () => {
+  const hubPayout = async (world: MoneyWorld, amount: number, reference: string) => {
+    const notBefore = world.clock.now();
+    const { id: serviceId } = await world.hub('withdraw', { amount, pixKey: 'ana@example.com' }, reference);
+    const changes = { family: 'hub', amountCents: BigInt(amount), reference, notBefore } as const;
+    return accepted(world, changes, { serviceId, serviceStatus: 'APPROVED' });
+  };
+
+  it('has failed once the statement shows that its money came back, all payouts by one request', async () => {
+    const world = await moneyWorld();
+    const entries = [await hubPayout(world, 5_000, 'good'), await hubPayout(world, 5_100, 'bad')];
+    expect(statusesOf(await refreshed(world, ...entries))).toEqual(['APPROVED', 'APPROVED']);
+    await world.lever(entries[1]?.serviceId ?? '', 'fail');
+    world.asked.length = 0;
+    expect(statusesOf(await refreshed(world, ...entries))).toEqual(['APPROVED', 'FAILED']);
+    expect(asked(world)).toHaveLength(1);
+    expect(asked(world)[0]).toContain('trigger=PAYOUT_REVERSAL');
+  });
+});
+
+describe('an accepted charge on a card', () => {
+  it.each([
+    ['is completed once it is confirmed', 2, '2', 'completed'],
+    ['has failed once it is denied', 3, '3', 'failed'],
+    ['has failed once it is voided before it was confirmed', 10, 'CANCELED', 'failed'],
+  ])('%s', async (_what, status, serviceStatus, stand) => {
+    const world = await moneyWorld();
+    const serviceId = await world.soldOnCard();
+    const changes = { family: 'card', kind: 'card-charge' } as const;
+    const entry = await accepted(world, changes, { serviceId, serviceStatus: '12' });
+    world.strike(/^GET/, (answer) => ({ ...answer, creditCardPayment: { status } }));
+    const [now] = await refreshed(world, entry);
+    expect([now?.serviceStatus, rowStateOf(now as JournalEntry)]).toEqual([serviceStatus, stand]);
   });
 });
 
@@ -113,7 +234,7 @@ describe('accepted payments that cannot be read', () => {
     expect(await refreshed(world, ...entries)).toEqual(entries);
     expect(world.notes).toEqual([['journal.not_refreshed', { reason: 'PZA200' }]]);
     // Those under way at once; none after.
-    expect(world.asked.length).toBeLessThan(20);
+    expect(asked(world).length).toBeLessThan(20);
   });
 
   it('are gone one by one where the service does not have them, without a word', async () => {

@@ -135,6 +135,16 @@ describe('a payment by the hub whose answer was lost', () => {
     expect(await world.entries()).toMatchObject([{ state: 'sending', leaseOwner: 'test:1:aa', attempt: 2 }]);
   });
 
+  it('ends by a fault of our own after the answer to a repetition, and keeps that it was a success', async () => {
+    const world = await moneyWorld();
+    const row = { raw: null, item: {} };
+    const broken = (): never => {
+      throw new TypeError('broken');
+    };
+    await expect(repeat(world, async () => row as never, broken)).rejects.toThrow('broken');
+    expect(await world.entries()).toMatchObject([{ state: 'unknown', errorCode: 'bad_reply' }]);
+  });
+
   it('is not sent again once it was interrupted', async () => {
     const world = await moneyWorld();
     await inDoubt(world, 'drop-after', HUB);
@@ -184,6 +194,7 @@ describe('a payment by the hub whose answer was lost', () => {
 async function repeat(
   world: MoneyWorld,
   once: (permit: SendPermit) => Promise<never>,
+  mismatch: () => string | null = () => null,
 ): Promise<Moved<unknown>> {
   const { id } = await world.entry({ family: 'hub' });
   const operator: Operator = { ...world.operator, owner: () => 'host:1:aa' };
@@ -194,6 +205,6 @@ async function repeat(
     errorCode: 'timeout',
     outcome: 'unknown',
   });
-  const send = { once, applied: () => ({}), mismatch: () => null };
+  const send = { once, applied: () => ({}), mismatch };
   return world.ran(repeatByKey<unknown>(operator, world.journal, entry, lost, send));
 }

@@ -6,14 +6,17 @@ import {
   resolveEntries,
   resolveEntry,
 } from '../../../src/operations/money/resolve-entry.ts';
+import { readScope } from '../../../src/operations/payouts/read-payer.ts';
 import type { JournalEntry } from '../../../src/storage/journal/journal.ts';
 import { countingNetwork } from '../../support/servers/counting-network.ts';
-import { journalWith, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
+import { heldByAnother, journalWith, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
 /** A payout whose answer was lost. */
 async function lost(world: MoneyWorld, reference = 'r1', amountCents = 5_000n): Promise<JournalEntry> {
-  const { id } = await world.entry({ reference, amountCents });
+  const scope = await world.ran(readScope(world.operator, 'main'));
+  const { id } = await world.entry({ scope, reference, amountCents });
+  world.asked.length = 0;
   await world.journal.settle(id, 'host:1:aa', { state: 'unknown', errorCode: 'timeout' }, START);
   return (await world.journal.get(id)) as JournalEntry;
 }
@@ -47,7 +50,7 @@ describe('an entry in doubt', () => {
   it('stays open where the service cannot tell, and says why', async () => {
     const world = await moneyWorld();
     const entry = await lost(world);
-    world.strike(/^GET/, { status: 422, errorCode: 'PZV001' });
+    world.strike(/^GET .*withdraw/, { status: 422, errorCode: 'PZV001' });
     expect(await resolve(world, entry)).toMatchObject({
       ...{ entry: { state: 'unknown', errorCode: 'PZV001' }, open: { why: 'journal.could_not_ask' } },
     });
@@ -56,12 +59,12 @@ describe('an entry in doubt', () => {
   it('is left to a process that is at it', async () => {
     const world = await moneyWorld();
     const entry = await lost(world);
-    await world.journal.lease(entry.id, { owner: 'other:2:bb', nowMs: START, untilMs: START + 1_000 });
+    await heldByAnother(world, entry.id);
     expect(await resolve(world, entry)).toMatchObject({
       entry: { leaseOwner: 'other:2:bb' },
       open: 'in_flight',
     });
-    expect(world.asked).toEqual([]);
+    expect(world.asked).toEqual(['GET /v1/user']);
   });
 
   it('is given as another process has settled it meanwhile', async () => {
@@ -75,7 +78,9 @@ describe('an entry in doubt', () => {
     const world = await moneyWorld();
     const entry = await lost(world);
     await apply(world);
-    const blind = await journalWith(world, { get: async () => null }).journal();
+    let reads = 0;
+    const get = async (id: string) => (reads++ === 0 ? world.journal.get(id) : null);
+    const blind = await journalWith(world, { get }).journal();
     expect(await resolve(world, entry, blind)).toMatchObject({
       entry: { id: entry.id, state: 'unknown' },
       open: null,
@@ -139,7 +144,9 @@ describe('what an operator knows and the service does not tell', () => {
   it('is given as it was where the journal cannot be read again', async () => {
     const world = await moneyWorld();
     const entry = await lost(world);
-    const blind = await journalWith(world, { get: async () => null }).journal();
+    let reads = 0;
+    const get = async (id: string) => (reads++ === 0 ? world.journal.get(id) : null);
+    const blind = await journalWith(world, { get }).journal();
     expect(await declareEntry(world.operator, blind, entry, 'confirmed')).toMatchObject({ id: entry.id });
   });
 
@@ -160,13 +167,35 @@ describe('what an operator knows and the service does not tell', () => {
   it('is refused for what another process is at', async () => {
     const world = await moneyWorld();
     const { id } = await lost(world);
-    await world.journal.lease(id, { owner: 'other:2:bb', nowMs: START, untilMs: START + 1_000 });
+    await heldByAnother(world, id);
     const entry = (await world.journal.get(id)) as JournalEntry;
     expect(
       await world.failure(declareEntry(world.operator, world.journal, entry, 'confirmed')),
     ).toMatchObject({
       init: { key: 'money.in_flight', params: { id, state: 'unknown', owner: 'other:2:bb' } },
     });
+  });
+});
+
+describe('an entry of another account', () => {
+  it('stays unknown, and is not looked up', async () => {
+    const world = await moneyWorld();
+    const { id } = await world.entry({ profile: 'other' });
+    await world.journal.settle(id, 'host:1:aa', { state: 'unknown', errorCode: 'timeout' }, START);
+    const entry = (await world.journal.get(id)) as JournalEntry;
+    expect(await resolve(world, entry)).toEqual({ entry, open: 'other_account' });
+    expect([world.asked, await world.journal.get(id)]).toEqual([['GET /v1/user'], entry]);
+  });
+
+  it('stays unknown when the profile has no address of its family', async () => {
+    const world = await moneyWorld();
+    const entry = await world.entry({ family: 'hub' });
+    const { hub: _hub, ...roots } = world.operator.roots;
+    const operator = { ...world.operator, roots };
+    expect(await world.ran(resolveEntry(operator, world.journal, entry))).toMatchObject({
+      open: 'other_account',
+    });
+    expect(world.asked).toEqual([]);
   });
 });
 

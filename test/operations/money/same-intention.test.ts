@@ -35,7 +35,9 @@ describe('the same intention under a reference made here', () => {
       { body: { clientReference: 'r1' } },
       { body: { clientReference: 'pix-2' } },
     ]);
-    expect(world.notes.slice(1)).toEqual([['money.reference', { reference: 'pix-2' }]]);
+    expect(world.notes.slice(1)).toEqual([
+      ['money.reference', { reference: 'pix-2', with: ' --profile shop' }],
+    ]);
   });
 
   it.each(['drop-after', 'drop-before'] as const)(

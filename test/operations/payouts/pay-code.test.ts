@@ -113,6 +113,7 @@ describe('a payout by a code', () => {
   ): Promise<CodePayout> => ({
     payable: await payableCode(world.operator, text, reais('50'), { lookup: false, reference: 'r1' }),
     reference: { text: 'r1', generated: false },
+    seen: null,
     ...changes,
   });
   const more = { comment: 'obrigado', virtualAccount: 'v1', callbackUrl: 'https://example.com/hook' };
@@ -191,13 +192,16 @@ describe('a payout by a code', () => {
   it.each([
     ['main', payCode, { amount: 51 }, 'amount'],
     ['main', payCode, { withdrawPixKey: 'bia@example.com' }, 'destination'],
-    ['main', payCode, { clientReference: 'r2' }, 'reference'],
+    ['main', payCode, { clientReference: 'r2' }, null],
     ['hub', payCodeByHub, { amount: 5_001 }, 'amount'],
     ['hub', payCodeByHub, { pixKey: 'bia@example.com' }, 'destination'],
   ] as const)('of the %s family is held against its answer: %#', async (_family, pay, changes, mismatch) => {
     const world = await moneyWorld();
     world.strike(MONEY, (answer) => ({ ...answer, ...changes }));
     const ordered = await payout(world, fixed);
-    expect(await world.ran<unknown>(pay(world.operator, PAYER, ordered))).toMatchObject({ mismatch });
+    expect(await world.ran<unknown>(pay(world.operator, PAYER, ordered))).toMatchObject({
+      mismatch,
+      how: 'clientReference' in changes ? 'found' : 'sent',
+    });
   });
 });

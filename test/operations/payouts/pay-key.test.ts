@@ -10,6 +10,7 @@ const payout = (changes: Partial<KeyPayout> = {}): KeyPayout => ({
   key: ana,
   amount: reais('50'),
   reference: { text: 'r1', generated: false },
+  seen: null,
   comment: 'obrigado',
   virtualAccount: 'v1',
   callbackUrl: 'https://example.com/hook',
@@ -107,14 +108,17 @@ describe('a payout to a key', () => {
 
   it.each([
     ['main', payKey, { withdrawPixKey: 'bia@example.com' }, 'destination'],
-    ['main', payKey, { clientReference: 'r2' }, 'reference'],
+    ['main', payKey, { clientReference: 'r2' }, null],
     ['main', payKey, { amount: 51 }, 'amount'],
     ['hub', payKeyByHub, { pixKey: 'bia@example.com' }, 'destination'],
     ['hub', payKeyByHub, { amount: 5_001 }, 'amount'],
   ] as const)('of the %s family is held against its answer: %#', async (_family, pay, changes, mismatch) => {
     const world = await moneyWorld();
     world.strike(MONEY, (answer) => ({ ...answer, ...changes }));
-    expect(await world.ran<unknown>(pay(world.operator, PAYER, payout(plain)))).toMatchObject({ mismatch });
+    expect(await world.ran<unknown>(pay(world.operator, PAYER, payout(plain)))).toMatchObject({
+      mismatch,
+      how: 'clientReference' in changes ? 'found' : 'sent',
+    });
   });
 
   it('of the hub is kept with its end-to-end id, once it has one', () => {

@@ -33,12 +33,12 @@ async function payOut(
 async function journaled(
   world: MoneyWorld,
   reference: string,
-  given: Partial<Intent> & { readonly as?: Settlement | null; readonly seen?: boolean } = {},
+  given: Partial<Intent> & { readonly as?: Settlement | null; readonly isShown?: boolean } = {},
 ): Promise<JournalEntry> {
-  const { as = { state: 'confirmed', serviceId: `of ${reference}` }, seen = true, ...changes } = given;
+  const { as = { state: 'confirmed', serviceId: `of ${reference}` }, isShown = true, ...changes } = given;
   const { id } = await world.entry({ reference, ...changes });
   if (as !== null) await world.journal.settle(id, 'host:1:aa', as, START);
-  if (seen) await world.journal.markShown([id], START);
+  if (isShown) await world.journal.markShown([id], START);
   return (await world.journal.get(id)) as JournalEntry;
 }
 /** The operator's clock as it was so long after the entry was made. */
@@ -46,8 +46,18 @@ const later = (world: MoneyWorld, entry: JournalEntry, ms: number): Operator => 
   ...world.operator,
   clock: Object.assign(Object.create(world.ownClock), { now: () => entry.createdAt + ms }),
 });
-const look = (world: MoneyWorld, changes: object = {}, operator: Partial<Operator> = {}) =>
-  world.ran(lookInJournal({ ...world.operator, ...operator }, PAYER, { ...payment, ...changes }));
+/** What is shown of it. */
+async function look(
+  world: MoneyWorld,
+  changes: object = {},
+  operator: Partial<Operator> = {},
+): Promise<Pick<PayoutPreview, 'alike' | 'unsettled'>> {
+  const order = { ...payment, ...changes };
+  const { alike, unsettled } = await world.ran(
+    lookInJournal({ ...world.operator, ...operator }, PAYER, order),
+  );
+  return { alike, unsettled };
+}
 const outlook = (world: MoneyWorld, changes: object = {}, payer: object = {}): Promise<PayoutPreview> =>
   world.ran(
     previewPayout(world.operator, { ...PAYER, balance: reais('100'), ...payer } as Payer, {
@@ -120,7 +130,7 @@ describe('what the journal knows of the same payment', () => {
 
   it('is what may have been applied, after any number that were seen since', async () => {
     const world = await moneyWorld();
-    const { id, createdAt } = await journaled(world, 'unknown', { as: null, seen: false });
+    const { id, createdAt } = await journaled(world, 'unknown', { as: null, isShown: false });
     for (let n = 1; n <= 10; n += 1) await journaled(world, `r${n}`);
     const { unsettled, alike } = await look(world);
     expect(unsettled).toEqual({ id, reference: 'unknown', at: createdAt });
@@ -128,8 +138,8 @@ describe('what the journal knows of the same payment', () => {
   });
 
   it.each([
-    ['may have been applied', { as: null, seen: false }],
-    ['was applied, and not seen', { seen: false }],
+    ['may have been applied', { as: null, isShown: false }],
+    ['was applied, and not seen', { isShown: false }],
   ])('is what %s: that comes first, however long ago', async (_what, given) => {
     const world = await moneyWorld();
     const entry = await journaled(world, 'r1', given);
@@ -151,7 +161,7 @@ describe('what a payout would do', () => {
   it('is told of balance and fee by what the service says', async () => {
     const world = await moneyWorld();
     expect(await outlook(world)).toEqual({
-      ...{ balance: reais('100'), fee: null, balanceAfter: reais('50') },
+      ...{ balance: reais('100'), fee: null, seen: [], balanceAfter: null },
       ...{ dailyLeft: null, alike: [], unsettled: null },
     });
     await payOut(world, 'r1', { amount: 20 });
@@ -179,7 +189,7 @@ describe('what a payout would do', () => {
     const world = await moneyWorld();
     const id = await payOut(world, 'r1');
     await payOut(world, 'r2');
-    const unsettled = await journaled(world, 'r2', { seen: false });
+    const unsettled = await journaled(world, 'r2', { isShown: false });
     await payOut(world, 'r3');
     await journaled(world, 'r3');
     await payOut(world, undefined);

@@ -11,7 +11,7 @@ import { PAYER } from '../../support/worlds/paying.ts';
 
 const CNPJ = '11222333000262';
 const transfer = (to: string, changes: Partial<Transfer> = {}): Transfer => ({
-  ...{ to, amount: reais('50'), reference: { text: 'r1', generated: false } },
+  ...{ to, amount: reais('50'), reference: { text: 'r1', generated: false }, seen: null },
   ...changes,
 });
 const more = { comment: 'obrigado', virtualAccount: 'v1', callbackUrl: 'https://example.com/hook' };
@@ -77,12 +77,13 @@ describe('a transfer of the main family', () => {
   it.each([
     [{ amount: 51 }, 'amount'],
     [{ receiverAccountNumber: '100003' }, 'destination'],
-    [{ clientReference: 'r2' }, 'reference'],
+    [{ clientReference: 'r2' }, null],
   ])('is held against its answer: %j', async (changes, mismatch) => {
     const world = await moneyWorld();
     world.strike(MONEY, (answer) => ({ ...answer, ...changes }));
     expect(await world.ran(transferToAccount(world.operator, PAYER, transfer('100002')))).toMatchObject({
       mismatch,
+      how: 'clientReference' in changes ? 'found' : 'sent',
     });
   });
 

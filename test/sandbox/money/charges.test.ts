@@ -244,7 +244,7 @@ describe('a charge that nobody pays', () => {
 
   it.each(['a payment', 'a reader'])('is EXPIRED to %s that comes before its late timer', async (who) => {
     let now = START;
-    const late = { now: () => now, at: () => () => {} };
+    const late = { now: () => now, at: () => () => {}, every: () => () => {} };
     const sandbox = await createSandbox({ clock: late, seed: 7, store: ':memory:' });
     onTestFinished(() => sandbox.close());
     const headers = { authorization: `Bearer ${sandbox.tokens.both}`, 'content-type': 'application/json' };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isOutcomeUnknown, type JournalEntry, rowStateOf } from '../../../src/storage/journal/journal.ts';
+import { isOutcomeUnknown, type JournalEntry } from '../../../src/storage/journal/journal.ts';
+import { rowStateOf } from '../../../src/storage/journal/journal-batch.ts';
 
 describe('an entry', () => {
   it.each([

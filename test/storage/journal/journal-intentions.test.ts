@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Intent, Journal } from '../../../src/storage/journal/journal.ts';
-import { intent, lease, T } from '../../support/stores/journal-intent.ts';
+import { intent, lease, openEntry, T } from '../../support/stores/journal-intent.ts';
 import { journalStores, twoViews } from '../../support/stores/journal-stores.ts';
 
 for (const store of journalStores()) {
@@ -28,61 +28,66 @@ for (const store of journalStores()) {
     it('names what stands in the way: unknown before confirmed, and nothing once it was shown', async () => {
       const made = (reference: string, changes: Partial<Intent> = {}): Intent =>
         intent({ reference, generated: true, ...changes });
-      const first = await journal.open(made('a'), lease());
+      const first = await openEntry(journal, made('a'), lease());
       await journal.settle(first.entry.id, 'host:1:aa', { state: 'confirmed', serviceId: 'TX1' }, T + 1);
-      expect(await other.open(made('b'), lease())).toMatchObject({
+      expect(await openEntry(other, made('b'), lease())).toMatchObject({
         kind: 'earlier',
         entry: { reference: 'a' },
       });
-      const named = await journal.open(intent({ reference: 'named' }), lease());
-      expect(await other.open(made('b'), lease())).toMatchObject({ entry: { reference: 'named' } });
+      const named = await openEntry(journal, intent({ reference: 'named' }), lease());
+      expect(await openEntry(other, made('b'), lease())).toMatchObject({ entry: { reference: 'named' } });
       await journal.markShown([first.entry.id, named.entry.id], T + 2);
       expect((await journal.get(named.entry.id))?.shownAt, 'without an outcome nothing was shown').toBeNull();
       await journal.settle(named.entry.id, 'host:1:aa', { state: 'refused' }, T + 3);
       await journal.markShown([named.entry.id], T + 4);
       for (const changes of [{ amountCents: 1n }, { kind: 'transfer' }, { destinationPrint: 'x' }] as const)
-        expect((await other.open(made(JSON.stringify(Object.keys(changes)), changes), lease())).kind).toBe(
-          'opened',
-        );
-      expect((await other.open(made('b'), lease())).kind).toBe('opened');
+        expect(
+          (await openEntry(other, made(JSON.stringify(Object.keys(changes)), changes), lease())).kind,
+        ).toBe('opened');
+      expect((await openEntry(other, made('b'), lease())).kind).toBe('opened');
     });
 
     it('goes on under the reference of what was certainly not applied, rows of a batch aside', async () => {
       const made = (reference: string): Intent => intent({ reference, generated: true });
-      const { entry } = await journal.open(intent({ reference: 'a', batch: 'folha', batchLine: 2 }), lease());
+      const { entry } = await openEntry(
+        journal,
+        intent({ reference: 'a', batch: 'folha', batchLine: 2 }),
+        lease(),
+      );
       await journal.settle(entry.id, 'host:1:aa', { state: 'not_applied' }, T + 1);
       await journal.markShown({ scope: 'account', batch: 'folha' }, T + 2);
-      const second = await other.open(made('b'), lease());
+      const second = await openEntry(other, made('b'), lease());
       expect(second.kind).toBe('opened');
       await other.settle(second.entry.id, 'host:1:aa', { state: 'not_applied' }, T + 3);
       await other.markShown([second.entry.id], T + 4);
-      expect(await journal.open(made('c'), lease())).toMatchObject({
+      expect(await openEntry(journal, made('c'), lease())).toMatchObject({
         kind: 'earlier',
         entry: { reference: 'b' },
       });
     });
 
     it('is one movement a reference in a holder, whatever the account and family', async () => {
-      await journal.open(intent(), lease());
+      await openEntry(journal, intent(), lease());
       const hub = intent({ scope: 'hub account', family: 'hub' });
-      expect(await other.open(hub, lease())).toMatchObject({ kind: 'used', entry: { family: 'main' } });
-      expect((await other.open({ ...hub, holder: 'another' }, lease())).kind).toBe('opened');
+      expect(await openEntry(other, hub, lease())).toMatchObject({ kind: 'used', entry: { family: 'main' } });
+      expect((await openEntry(other, { ...hub, holder: 'another' }, lease())).kind).toBe('opened');
     });
 
     it('opens one refund of a charge at a time, by whatever reference', async () => {
       const refund = (reference: string, amountCents: bigint): Intent =>
         intent({ reference, amountCents, kind: 'refund', subject: 'TX1', beforeCents: 0n });
-      const { entry } = await journal.open(refund('a', 100n), lease());
-      expect(await other.open(refund('b', 200n), lease())).toMatchObject({
+      const { entry } = await openEntry(journal, refund('a', 100n), lease());
+      expect(await openEntry(other, refund('b', 200n), lease())).toMatchObject({
         kind: 'earlier',
         entry: { reference: 'a' },
       });
       await journal.settle(entry.id, 'host:1:aa', { state: 'confirmed' }, T + 1);
-      expect((await other.open(refund('b', 200n), lease())).kind).toBe('opened');
-      expect((await journal.ofSubject('account', 'TX1')).map(({ reference }) => reference)).toEqual([
-        'a',
-        'b',
-      ]);
+      expect((await openEntry(other, refund('b', 200n), lease())).kind).toBe('opened');
+      expect(
+        (await journal.ofSubject({ scope: 'account', holder: 'holder' }, 'TX1')).map(
+          ({ reference }) => reference,
+        ),
+      ).toEqual(['a', 'b']);
     });
   });
 }

@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { collect } from '../../../src/operations/files/collect.ts';
-import {
-  type BatchPlan,
-  isOutcomeUnknown,
-  type Journal,
-  type PlannedRow,
-} from '../../../src/storage/journal/journal.ts';
-import { intent, lease, T } from '../../support/stores/journal-intent.ts';
+import { isOutcomeUnknown, type Journal } from '../../../src/storage/journal/journal.ts';
+import type { BatchPlan, PlannedRow } from '../../../src/storage/journal/journal-batch.ts';
+import { intent, lease, openEntry, T, takeLease } from '../../support/stores/journal-intent.ts';
 import { journalStores, twoViews } from '../../support/stores/journal-stores.ts';
 
 const plan = (changes: Partial<BatchPlan> = {}): BatchPlan => ({
@@ -68,7 +64,11 @@ for (const store of journalStores()) {
         ['COMPLETED', 'amount'],
       ].entries()) {
         const row = { reference: `r${at}`, destinationPrint: `p${at}`, batch: 'folha', batchLine: at };
-        const { entry } = await journal.open(intent({ ...row, amountCents: BigInt(10 ** at) }), lease());
+        const { entry } = await openEntry(
+          journal,
+          intent({ ...row, amountCents: BigInt(10 ** at) }),
+          lease(),
+        );
         const as = { state: 'confirmed', serviceStatus, mismatch } as const;
         await journal.settle(entry.id, 'host:1:aa', as, T + 1);
       }
@@ -88,7 +88,7 @@ for (const store of journalStores()) {
 
     it('entries that are found by more references than are asked for at once, each once', async () => {
       for (const reference of ['r1', 'r500', 'r1500'])
-        await journal.open(intent({ reference, destinationPrint: reference }), lease());
+        await openEntry(journal, intent({ reference, destinationPrint: reference }), lease());
       const found = await other.findAll({ scope: 'account' }, texts(1_500));
       expect(found.map(({ reference }) => reference).sort()).toEqual(['r1', 'r1500', 'r500']);
       expect(await other.findAll({ scope: 'account' }, texts(1))).toHaveLength(1);
@@ -98,8 +98,12 @@ for (const store of journalStores()) {
     });
 
     it('when entries were made, and lists those of a time alone', async () => {
-      await journal.open(intent({ reference: 'r1' }), lease('host:1:aa', T));
-      await journal.open(intent({ reference: 'r2', destinationPrint: 'x' }), lease('host:1:aa', T + 10));
+      await openEntry(journal, intent({ reference: 'r1' }), lease('host:1:aa', T));
+      await openEntry(
+        journal,
+        intent({ reference: 'r2', destinationPrint: 'x' }),
+        lease('host:1:aa', T + 10),
+      );
       const listed = async (filter: { sinceMs?: number; untilMs?: number; reference?: string }) =>
         (await other.list({ limit: 9, ...filter })).map(({ reference }) => reference);
       expect(await listed({})).toEqual(['r2', 'r1']);
@@ -109,7 +113,7 @@ for (const store of journalStores()) {
     });
 
     it('what the service said last of a payment, and no end-to-end id less for it', async () => {
-      const { entry } = await journal.open(intent(), lease());
+      const { entry } = await openEntry(journal, intent(), lease());
       const settled = { state: 'confirmed', serviceStatus: 'PENDING', endToEndId: 'E1' } as const;
       await journal.settle(entry.id, 'host:1:aa', settled, T + 1);
       await journal.restate(entry.id, { serviceStatus: 'COMPLETED' });
@@ -119,8 +123,8 @@ for (const store of journalStores()) {
     });
 
     it('what an answer named otherwise, though another process had found the payment done meanwhile', async () => {
-      const { entry } = await journal.open(intent(), lease('host:1:aa'));
-      await other.lease(entry.id, lease('host:2:bb', T + 60_001));
+      const { entry } = await openEntry(journal, intent(), lease('host:1:aa'));
+      await takeLease(other, entry.id, lease('host:2:bb', T + 60_001));
       const found = { state: 'confirmed', serviceId: 'TX1', serviceStatus: 'COMPLETED' } as const;
       await other.settle(entry.id, 'host:2:bb', found, T + 60_002);
       const answered = { ...found, serviceStatus: 'PENDING', mismatch: 'amount' } as const;
@@ -135,7 +139,7 @@ for (const store of journalStores()) {
     });
 
     it('a payment in doubt as it is, whatever is said of its status', async () => {
-      const { entry } = await journal.open(intent(), lease());
+      const { entry } = await openEntry(journal, intent(), lease());
       await journal.restate(entry.id, { serviceStatus: 'COMPLETED' });
       const kept = await other.get(entry.id);
       expect([kept?.serviceStatus, kept && isOutcomeUnknown(kept)]).toEqual([null, true]);

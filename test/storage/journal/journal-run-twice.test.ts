@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Journal, PlannedRow } from '../../../src/storage/journal/journal.ts';
-import type { JournalSql, SqlRow } from '../../../src/storage/journal/journal-schema.ts';
+import type { Journal } from '../../../src/storage/journal/journal.ts';
+import type { PlannedRow } from '../../../src/storage/journal/journal-batch.ts';
+import type { JournalSql } from '../../../src/storage/journal/journal-schema.ts';
 import { openJournal } from '../../../src/storage/journal/open-journal.ts';
 import { intent, lease, T } from '../../support/stores/journal-intent.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
@@ -16,16 +17,13 @@ async function journalOf(
     close: () => sql.close(),
     write: (text, values) =>
       begins.test(text) ? answer(() => sql.write(text, values)) : sql.write(text, values),
-    add: async (text, values) =>
-      begins.test(text)
-        ? (await answer(async () => added(await sql.add(text, values)))).length > 0
-        : sql.add(text, values),
+    decide: (text, values, key) =>
+      begins.test(text) ? answer(() => sql.decide(text, values, key)) : sql.decide(text, values, key),
   });
   const random = (count: number): Uint8Array => new Uint8Array(count).fill(7);
   const place = { env: { PIX_DATA_DIR: tempFolder() }, platform: 'linux', home: '/nowhere' } as const;
   return openJournal({ ...place, random, wrapJournal });
 }
-const added = (isAdded: boolean): readonly SqlRow[] => (isAdded ? [{}] : []);
 /** The answer of the first run is lost with its connection, and the statement run again. */
 const twice: Parameters<typeof journalOf>[1] = async (run) => {
   await run();
@@ -35,7 +33,7 @@ const twice: Parameters<typeof journalOf>[1] = async (run) => {
 describe('a connection that is lost at the commit', () => {
   it.each([
     ['with a reference of its own', /^with intent/, { generated: true }],
-    ["with the operator's", /^insert into entries/, {}],
+    ["with the operator's", /^with intent/, {}],
   ])('opens an entry %s all the same: it is our own that is there', async (_which, begins, changes) => {
     const journal = await journalOf(begins, twice);
     const opening = await journal.open(intent({ id: 'e1', ...changes }), lease('host:1:aa'));
@@ -76,9 +74,8 @@ describe('a connection that is lost at the commit', () => {
 describe('an entry that cannot be written', () => {
   it('is not opened: what went wrong is told', async () => {
     const full = new Error('disk full');
-    for (const begins of [/^with intent/, /^insert into entries/]) {
-      const journal = await journalOf(begins, () => Promise.reject(full));
-      const generated = !begins.test('insert into entries');
+    for (const generated of [true, false]) {
+      const journal = await journalOf(/^with intent/, () => Promise.reject(full));
       await expect(journal.open(intent({ generated }), lease())).rejects.toBe(full);
       await journal.close();
     }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { journalMigrations } from '../../../src/storage/journal/journal-schema.ts';
 import { openJournal } from '../../../src/storage/journal/open-journal.ts';
 import { openSqlite } from '../../../src/storage/sql/sqlite.ts';
+import { takeLease } from '../../support/stores/journal-intent.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -44,11 +45,11 @@ describe('a journal of version 1', () => {
       state: 'unknown',
       shownAt: null,
       generated: false,
-      holder: '',
+      holder: 'profile shop',
     });
     expect(await journal.batch('account', 'folha')).toMatchObject({
       family: null,
-      holder: null,
+      holder: 'profile shop',
       settings: {},
     });
     await journal.close();
@@ -68,11 +69,11 @@ describe('a journal of version 1', () => {
       },
       ...{ kind: 'payout' as const, family: 'main' as const, amountCents: 5_000n, destination: 'fo***' },
       ...{ destinationPrint: 'print', subject: null, beforeCents: null, notBefore: null, profile: 'shop' },
-      ...{ command: 'payout create', batch: null, batchLine: null, overrideReason: null },
+      ...{ command: 'payout create', batch: null, batchLine: null, overrideReason: null, seen: null },
     };
-    const lease = { owner: 'host:1:aa', nowMs: 100, untilMs: 200 };
+    const lease = { owner: 'host:1:aa', nowMs: 100 };
     expect(await journal.open(intent, lease)).toMatchObject({ kind: 'earlier', entry: { id: 'e2' } });
-    await journal.lease('e2', lease);
+    await takeLease(journal, 'e2', lease);
     await journal.settle('e2', lease.owner, { state: 'refused' }, 101);
     await journal.markShown(['e2'], 102);
     expect(await journal.open(intent, lease)).toMatchObject({ kind: 'opened' });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import type { Intent, Journal, Settlement } from '../../../src/storage/journal/journal.ts';
-import { intent, lease, T } from '../../support/stores/journal-intent.ts';
+import { intent, lease, openEntry, T } from '../../support/stores/journal-intent.ts';
 import { journalStores, sqliteStore, twoViews } from '../../support/stores/journal-stores.ts';
 
 const DAY = 86_400_000;
@@ -19,7 +19,7 @@ interface Case {
 /** Writes a payout as if it was sent at `T`. */
 async function entry(journal: Journal, { reference, settlement, unseen, changes }: Case): Promise<void> {
   const print = { destinationPrint: `print ${reference}`, idempotencyKey: reference };
-  const { entry: made } = await journal.open(intent({ reference, ...print, ...changes }), lease(OWNER));
+  const { entry: made } = await openEntry(journal, intent({ reference, ...print, ...changes }), lease(OWNER));
   if (settlement) await journal.settle(made.id, OWNER, settlement, T + 1);
   if (!unseen) await journal.markShown([made.id], T + 2);
 }
@@ -95,16 +95,18 @@ for (const store of journalStores()) {
       await entry(journal, { reference: 'paid', settlement: paid });
       await journal.prune(T + DAY);
       for (const destinationPrint of ['print paid', 'print other'])
-        expect(await other.open(intent({ reference: 'paid', destinationPrint }), lease(OWNER))).toMatchObject(
-          {
-            kind: 'used',
-            entry: { state: 'confirmed', destinationPrint: 'print paid' },
-          },
-        );
+        expect(
+          await openEntry(other, intent({ reference: 'paid', destinationPrint }), lease(OWNER)),
+        ).toMatchObject({
+          kind: 'used',
+          entry: { state: 'confirmed', destinationPrint: 'print paid' },
+        });
       // The hub and the main family know one account by different names.
-      expect(await other.open(intent({ reference: 'paid', scope: 'hub' }), lease(OWNER))).toMatchObject({
-        kind: 'used',
-      });
+      expect(await openEntry(other, intent({ reference: 'paid', scope: 'hub' }), lease(OWNER))).toMatchObject(
+        {
+          kind: 'used',
+        },
+      );
     });
 
     it('still counts what went out today, and finds the same payment and what a charge gave back', async () => {
@@ -116,9 +118,15 @@ for (const store of journalStores()) {
       });
       const asked = async (): Promise<unknown> => [
         await other.spentSince({ holder: 'holder', scope: 'account', kinds: ['payout'] }, T),
-        (await other.similar({ scope: 'account', destinationPrint: 'print paid', amountCents: 5_000n }, T))
-          .length,
-        (await other.ofSubject('account', 'c1')).map(({ amountCents }) => amountCents),
+        (
+          await other.similar(
+            { scope: 'account', holder: 'x', destinationPrint: 'print paid', amountCents: 5_000n },
+            T,
+          )
+        ).length,
+        (await other.ofSubject({ scope: 'account', holder: 'holder' }, 'c1')).map(
+          ({ amountCents }) => amountCents,
+        ),
       ];
       const before = await asked();
       await journal.prune(T + DAY);

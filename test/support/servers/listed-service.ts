@@ -3,6 +3,7 @@ import type { Transport } from '../../../src/contract/wire.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import type { Operator } from '../../../src/operations/operator.ts';
 import type { Journal } from '../../../src/storage/journal/journal.ts';
+import { unmarked } from '../stores/unmarked.ts';
 import { bodyOf } from './body-of.ts';
 
 /** A service that only lists: what `GET /user/transactions` answers to a query, and one transaction by its id. */
@@ -39,7 +40,8 @@ export function operatorOn(service: ListedService, journal: Journal, nowMs: numb
       roots,
       wire: {},
       profile: '-',
-      holder: '-',
+      identity: { name: '-', kind: 'environment', tokens: null },
+      journalMark: unmarked,
       tellOutcome: () => undefined,
       command: 'reconcile',
       timeoutMs: 1_000,

@@ -1,4 +1,3 @@
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../../../src/storage/sql/sqlite.ts';
 import type { PixWorld } from '../worlds/pix-world.ts';
@@ -9,9 +8,9 @@ import type { PixWorld } from '../worlds/pix-world.ts';
  */
 export function crashAt(world: PixWorld, point: 'sending' | 'not_shown', reference = '%'): void {
   const db = openDatabase(join(world.home, 'data/journal.sqlite'), 1_000);
-  // No process has this number: the lease is of one that is gone.
-  const sending = `, state = 'sending', service_id = null, lease_until = ${Number.MAX_SAFE_INTEGER},
-    lease_owner = '${hostname()}:4194305:aa'`;
+  // Nobody renews this lease; its clock was far ahead.
+  const sending = `, state = 'sending', service_id = null, lease_beat = ${Number.MAX_SAFE_INTEGER},
+    lease_owner = 'killed:1:aa'`;
   const sql = `update entries set shown_at = null ${point === 'sending' ? sending : ''} where reference like ?`;
   db.prepare(sql).run(reference);
   db.close();

@@ -25,9 +25,9 @@ export async function journalEntry(
       destination: 'a***@exemplo.com.br',
     },
     ...{ destinationPrint: 'print', subject: null, beforeCents: null, notBefore: null, profile: '-' },
-    ...{ command: 'payout create', batch: null, batchLine: null, overrideReason: null },
+    ...{ command: 'payout create', batch: null, batchLine: null, overrideReason: null, seen: null },
   };
-  const leaseAt = (nowMs: number): Lease => ({ owner: 'test', nowMs, untilMs: nowMs + 1 });
+  const leaseAt = (nowMs: number): Lease => ({ owner: 'test', nowMs });
   await journal.open(intent, leaseAt(given.begunMs ?? given.atMs));
   if (given.begunMs !== undefined) {
     await journal.settle(intent.id, 'test', { state: 'not_applied' }, given.begunMs);

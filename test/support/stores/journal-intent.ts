@@ -1,4 +1,4 @@
-import type { Intent, Lease } from '../../../src/storage/journal/journal.ts';
+import type { Intent, Journal, JournalEntry, Lease, Opening } from '../../../src/storage/journal/journal.ts';
 
 /** When a test's journal begins, in ms. */
 export const T = 1_700_000_000_000;
@@ -29,7 +29,27 @@ export const intent = (changes: Partial<Intent> = {}): Intent => ({
   batch: null,
   batchLine: null,
   overrideReason: null,
+  seen: null,
   ...changes,
 });
-/** For a minute from then. */
-export const lease = (owner = 'host:1:aa', nowMs = T): Lease => ({ owner, nowMs, untilMs: nowMs + 60_000 });
+/** A lease that begins then. */
+export const lease = (owner = 'host:1:aa', nowMs = T): Lease => ({ owner, nowMs });
+/** Opens an entry, or returns the one in its way. */
+export async function openEntry(
+  journal: Pick<Journal, 'open'>,
+  order: Intent,
+  by: Lease = lease(),
+): Promise<Exclude<Opening, { kind: 'changed' }>> {
+  const opening = await journal.open(order, by);
+  if (opening.kind === 'changed') throw new Error('an entry that was seen has changed');
+  return opening;
+}
+/** Takes the lease of an entry as it is now. */
+export async function takeLease(
+  journal: Pick<Journal, 'get' | 'lease'>,
+  id: string,
+  by: Lease = lease(),
+): Promise<JournalEntry | null> {
+  const entry = await journal.get(id);
+  return entry && journal.lease(id, by, entry);
+}

@@ -6,12 +6,13 @@ import { Decimal } from '../../../src/domain/money/money.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import type { Params } from '../../../src/i18n/index.ts';
 import type { Operator, ToldOutcome } from '../../../src/operations/operator.ts';
-import type { Intent, Journal, JournalEntry } from '../../../src/storage/journal/journal.ts';
+import type { Intent, Journal, JournalEntry, Lease } from '../../../src/storage/journal/journal.ts';
 import { pixErrorOf } from '../pix-error.ts';
 import { runDown } from '../programs/run-down.ts';
 import { type Strike, struckNetwork } from '../servers/struck-network.ts';
-import { intent, lease } from '../stores/journal-intent.ts';
+import { intent, lease, openEntry, takeLease } from '../stores/journal-intent.ts';
 import { sqliteStore } from '../stores/journal-stores.ts';
+import { unmarked } from '../stores/unmarked.ts';
 import { charging } from './card-world.ts';
 import { type Said, type SandboxWorld, START, sandboxWorld } from './sandbox-world.ts';
 
@@ -68,6 +69,21 @@ export const journalWith = (
   return { journal: async () => changed };
 };
 
+/** Gives an entry to another process that is alive: it renews its lease every half second. */
+export async function heldByAnother(
+  { journal, ownClock }: Pick<MoneyWorld, 'journal' | 'ownClock'>,
+  id: string,
+): Promise<void> {
+  const lease = (): Lease => ({ owner: 'other:2:bb', nowMs: ownClock.now() });
+  await takeLease(journal, id, lease());
+  const beat = (): void => {
+    void journal.beat(id, lease());
+    stop = ownClock.at(ownClock.now() + 500, beat);
+  };
+  let stop = ownClock.at(ownClock.now() + 500, beat);
+  onTestFinished(() => stop());
+}
+
 export async function moneyWorld(changes: Partial<Operator> = {}): Promise<MoneyWorld> {
   const world = await sandboxWorld();
   const place = await sqliteStore.place();
@@ -121,7 +137,8 @@ export async function moneyWorld(changes: Partial<Operator> = {}): Promise<Money
     ...{ journal, ownClock, notes, told, asked, sent, ran },
     operator: {
       ...{ client, wire, roots: sandbox.roots, clock: ownClock, timeoutMs: 30_000, settlingSeconds: 30 },
-      ...{ profile: 'shop', holder: 'shop', command: 'payout create', dryRun: false, extra: {} },
+      ...{ profile: 'shop', command: 'payout create', dryRun: false, extra: {}, journalMark: unmarked },
+      identity: { name: 'shop', kind: 'profile', tokens: null },
       random: (count) => Uint8Array.from({ length: count }, random),
       signal: new AbortController().signal,
       journal: async () => journal,
@@ -145,7 +162,7 @@ export async function moneyWorld(changes: Partial<Operator> = {}): Promise<Money
         destinationPrint: journal.fingerprint('ana@example.com'),
         ...changes,
       };
-      const opening = await journal.open(intent(order), lease('host:1:aa', START));
+      const opening = await openEntry(journal, intent(order), lease('host:1:aa', START));
       if (opening.kind !== 'opened') throw new Error(`${opening.kind}: ${opening.entry.reference}`);
       return opening.entry;
     },

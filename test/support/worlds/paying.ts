@@ -4,6 +4,7 @@ import { payKey } from '../../../src/operations/payouts/pay-key.ts';
 import type { payKeyByHub } from '../../../src/operations/payouts/pay-key-by-hub.ts';
 import { payableKey } from '../../../src/operations/payouts/payable-key.ts';
 import type { Payer } from '../../../src/operations/payouts/read-payer.ts';
+import type { SeenEntry } from '../../../src/storage/journal/journal.ts';
 import { MONEY, type MoneyWorld, reais } from './money-world.ts';
 import { START } from './sandbox-world.ts';
 
@@ -21,6 +22,8 @@ export interface Given {
   readonly payer?: Payer;
   readonly operator?: Partial<Operator>;
   readonly by?: typeof payKey | typeof payKeyByHub;
+  /** The earlier entries that the person saw; nobody was asked when left out. */
+  readonly seen?: readonly SeenEntry[];
 }
 
 /** R$ 50,00 to Ana under `r1`, but for what is given. */
@@ -30,6 +33,7 @@ export function pay(world: MoneyWorld, given: Given = {}): Promise<Moved<{ reado
     key: payableKey(key, undefined),
     amount: reais(amount),
     reference: { text: reference, generated },
+    seen: given.seen ?? null,
   };
   const operator = { ...world.operator, ...given.operator };
   return world.ran<Moved<{ readonly id: string }>>(

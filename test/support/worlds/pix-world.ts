@@ -33,11 +33,14 @@ export interface Ran {
   readonly stderr: string;
 }
 
+/** What is typed once stderr has shown these words; `before`: what others do while the question is open. */
+export type Answer = readonly [words: string, keys: string, before?: () => Promise<unknown>];
+
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly stdin?: string | Buffer;
   /** Typed at the terminal, each once stderr has shown its words since the answer before; stdin is open until the end. */
-  readonly answers?: readonly (readonly [words: string, keys: string])[];
+  readonly answers?: readonly Answer[];
   /** Instead of one that keeps what is written to it. */
   readonly stdout?: Writable;
   /** Columns of a terminal; without it stdout and stderr are pipes. */
@@ -183,8 +186,9 @@ function answering(stderr: PassThrough, answers: NonNullable<RunOptions['answers
     if (next === undefined || !shown.includes(next[0])) return;
     left.shift();
     shown = '';
+    const type = (): void => void stdin.write(next[1]);
     // Once the prompt listens.
-    setImmediate(() => stdin.write(next[1]));
+    setImmediate(() => (next[2] === undefined ? type() : void next[2]().then(type)));
   });
   return stdin;
 }

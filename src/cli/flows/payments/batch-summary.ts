@@ -1,6 +1,7 @@
 import type { RowStand } from '../../../operations/batch/row-outcome.ts';
 import type { BatchSummary } from '../../../output/views/money/batch.ts';
-import type { BatchState, EntrySum } from '../../../storage/journal/journal.ts';
+import type { EntrySum } from '../../../storage/journal/entry-state.ts';
+import type { BatchState } from '../../../storage/journal/journal-batch.ts';
 
 const NONE: EntrySum = { count: 0, cents: 0n };
 
@@ -25,6 +26,10 @@ export function batchSummary(
     );
   const [accepted, completed, failed] = [sum('accepted'), sum('completed'), sum('failed')];
   const started = sum('accepted', 'completed', 'failed', 'mismatched', 'refused', 'unknown', 'sending');
+  const unstarted = lessOf({ count: plan.rows, cents: plan.totalCents }, started);
+  // A row that was refused here may have been sent by another process since: then the journal counts it.
+  const remaining = lessOf(unstarted, refusedHere);
+  const refused = sum('refused').count + unstarted.count - remaining.count;
   return {
     batch: plan.name,
     file: plan.file,
@@ -37,12 +42,18 @@ export function batchSummary(
     failed: failed.count,
     failedCents: Number(failed.cents),
     mismatched: sum('mismatched').count,
-    refused: sum('refused').count + refusedHere.count,
+    refused,
     unknown: sum('unknown').count,
     inProgress: sum('sending').count,
-    remaining: plan.rows - started.count - refusedHere.count,
-    remainingCents: Number(plan.totalCents - started.cents - refusedHere.cents),
+    remaining: remaining.count,
+    remainingCents: Number(remaining.cents),
     createdAt: new Date(plan.createdAt).toISOString(),
     results,
   };
 }
+
+/** The difference, never below zero. */
+const lessOf = (whole: EntrySum, part: EntrySum): EntrySum => ({
+  count: Math.max(0, whole.count - part.count),
+  cents: whole.cents > part.cents ? whole.cents - part.cents : 0n,
+});

@@ -21,14 +21,18 @@ export async function openProposal(
   given: string | undefined,
 ): Promise<{ readonly proposal: Proposal; readonly file: string }> {
   const { dirname, join } = process.getBuiltinModule('node:path');
-  const proposal = readProposal(await session.journal(), plan);
+  const journal = await session.journal();
+  // With the key of another journal, the plan would seem to be changed.
+  await session.journalMark.check(journal);
+  const proposal = readProposal(journal, plan);
   const { proposedBy, proposedAt, expiresAt } = proposal;
+  // Before the checks, so that the audit log names the plan that they refuse.
+  const who = `${proposedBy.user}@${proposedBy.host} (${proposedBy.profile})`;
+  session.told.subjects.push(`plan ${proposal.id}`, `proposed by ${who}`);
   checkApprover(proposal, { ...whoRuns(), profile: session.profileName }, out.options.nowMs);
   const file = given ?? join(dirname(plan), proposal.file);
   if ((await hashOfFile(file, session.signal)) !== proposal.sha256) throw refused('other_file', { file });
   const time = (iso: string): string => describeTime(iso, { ...out.options, relativeTimes: false });
   notes.note('proposal.by', { ...proposedBy, at: time(proposedAt), until: time(expiresAt) });
-  const who = `${proposedBy.user}@${proposedBy.host} (${proposedBy.profile})`;
-  session.told.subjects.push(`plan ${proposal.id}`, `proposed by ${who}`);
   return { proposal, file };
 }

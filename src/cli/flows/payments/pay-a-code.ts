@@ -13,6 +13,7 @@ import { previewPayout } from '../../../operations/payouts/payout-preview.ts';
 import { type Payer, readPayer } from '../../../operations/payouts/read-payer.ts';
 import { readCreatedPayout } from '../../../operations/payouts/read-payout.ts';
 import { hubPayoutView } from '../../../output/views/money/hub.ts';
+import type { SeenEntry } from '../../../storage/journal/journal.ts';
 import type { Start } from '../../pix-command.ts';
 import { showHubPaid, showPaid, tellCode, tellPreview } from './show-payment.ts';
 
@@ -36,20 +37,21 @@ export async function prepareCodePayout(
   readonly payable: PayableCode;
   readonly receiver: string;
   readonly alike: number;
+  readonly seen: readonly SeenEntry[];
 }> {
   // The main family reads codes; the hub has no route for it (§4.2).
   const canAsk = lookup && operator.roots.main !== undefined;
   const payable = await payableCode(operator, text, amount, { lookup: canAsk, reference: reference.text });
   const payer = await readPayer(operator, family);
   const receiver = payable.reading?.name ?? payable.code.merchantName;
-  if (operator.dryRun) return { payer, payable, receiver, alike: 0 };
+  if (operator.dryRun) return { payer, payable, receiver, alike: 0, seen: [] };
   tellCode(started, payable);
   if (!canAsk) started.notes.note('payout.not_looked_up');
   const { amount: paid, code } = payable;
   const payout = { family, kind: 'qr-payout' as const, key: code.key ?? text, amount: paid, reference };
   const outlook = await previewPayout(operator, payer, payout);
   tellPreview(started, payable.amount, outlook);
-  return { payer, payable, receiver, alike: outlook.alike.length };
+  return { payer, payable, receiver, alike: outlook.alike.length, seen: outlook.seen };
 }
 
 /** Pays the code, and shows the result. */

@@ -12,13 +12,16 @@ import {
 import { ResultFile } from '../../../operations/batch/result-file.ts';
 import type { RowStand } from '../../../operations/batch/row-outcome.ts';
 import { type BatchProgress, runBatch } from '../../../operations/batch/run-batch.ts';
+import { unpaidRows } from '../../../operations/batch/unpaid-rows.ts';
 import type { Operator } from '../../../operations/operator.ts';
 import { batchView } from '../../../output/views/money/batch.ts';
-import type { BatchState, Journal } from '../../../storage/journal/journal.ts';
+import type { Journal } from '../../../storage/journal/journal.ts';
+import type { BatchState } from '../../../storage/journal/journal-batch.ts';
 import type { Start } from '../../pix-command.ts';
 import { batchSummary } from './batch-summary.ts';
 import { followBatch } from './follow-batch.ts';
 import { tellBatchPlan, tellEveryRow } from './tell-batch-plan.ts';
+import { tellUnpaidRows } from './tell-unpaid-rows.ts';
 
 type Started = Start<unknown, unknown>;
 
@@ -86,18 +89,19 @@ export async function payBatch(
   const stop = session.stopSignal();
   const { progress, stoppedBy } = await runBatch(operator, journal, {
     ...{ batch: prepared.batch, plan, payer: prepared.payer, results },
+    seen: prepared.sketch.seen,
     ...{ family: wishes.family, ...wishes.settings, stop },
     onProgress: progressTeller(started, operator),
     onStop: (inProgress) => notes.note('batch.stopping', { count: inProgress }),
-  }).finally(async () => {
-    notes.clear();
-    await results.close();
-  });
+  }).finally(() => notes.clear());
+  const isThere = await results.isThere().finally(() => results.close());
   if (stoppedBy) tellStop(started, stoppedBy);
-  if (results.failure) notes.note('batch.results_failed', { file: results.file, reason: results.failure });
+  if (!isThere) notes.note('batch.results_gone', { file: results.file, name: plan.name });
+  else if (results.failure)
+    notes.note('batch.results_failed', { file: results.file, reason: results.failure });
   if (wishes.wait && !stop.aborted && !stoppedBy) await followBatch(started, operator, journal, plan);
   const stopped = stoppedBy !== null;
-  return tellEnd(started, journal, { plan, progress, stopped, results: results.file });
+  return tellEnd(started, journal, { plan, progress, stopped, results, isThere });
 }
 
 /** Nobody pays a batch alone with this profile; what was approved may be resumed. */
@@ -116,15 +120,16 @@ interface BatchEnd {
   readonly progress: BatchProgress;
   /** Whether something prevented trying every row. */
   readonly stopped: boolean;
-  /** The csv file with the results. */
-  readonly results: string;
+  readonly results: ResultFile;
+  /** Whether the file with the results is still there. */
+  readonly isThere: boolean;
 }
 
 /** Shows the state of the batch: from the journal, or from this run when the journal can no longer be read. */
 async function tellEnd(
   { out, notes, session }: Started,
   journal: Journal,
-  { plan, progress, stopped, results }: BatchEnd,
+  { plan, progress, stopped, results, isThere }: BatchEnd,
 ): Promise<'done' | 'partial'> {
   const state = await journal.batch(plan.scope, plan.name).catch((error: unknown) => {
     if (!(error instanceof PixError)) throw error;
@@ -134,14 +139,20 @@ async function tellEnd(
   const summary = batchSummary(
     plan,
     state?.states ?? progress.states,
-    results,
+    isThere ? results.file : null,
     // In the counts of this run they are included in the refused rows.
     state === null ? undefined : progress.refusedHere,
   );
-  await out.own(batchView, summary);
   if (state !== null) session.told.batches.push({ scope: plan.scope, batch: plan.name });
+  await out.own(batchView, summary);
   const { rows, accepted, completed, failed, mismatched } = summary;
   const { name } = plan;
+  if (accepted + completed < rows)
+    tellUnpaidRows(
+      { notes },
+      summary,
+      state === null ? [...results.unpaid.values()] : await unpaidRows(journal, state, results.unpaid),
+    );
   if (mismatched > 0) notes.note('batch.mismatched', { count: mismatched, name });
   if (failed > 0) notes.note('batch.failed', { count: failed });
   if (accepted > 0) notes.note('batch.accepted', { count: accepted, name });

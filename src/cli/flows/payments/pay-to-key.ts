@@ -9,6 +9,7 @@ import { previewPayout } from '../../../operations/payouts/payout-preview.ts';
 import { type Payer, readPayer } from '../../../operations/payouts/read-payer.ts';
 import { readCreatedPayout } from '../../../operations/payouts/read-payout.ts';
 import { refuseUnverified } from '../../../operations/payouts/receiver-document.ts';
+import type { SeenEntry } from '../../../storage/journal/journal.ts';
 import type { Start } from '../../pix-command.ts';
 import { showPaid, tellPreview, tellReceiver } from './show-payment.ts';
 
@@ -24,6 +25,16 @@ export interface KeyOrder {
   readonly lookup: boolean;
 }
 
+/** The details of a payout that the person sees before confirming it. */
+interface Prepared {
+  readonly payer: Payer;
+  readonly receiver: string;
+  /** Number of equal payments within a day. */
+  readonly alike: number;
+  /** Equal payments in the journal. */
+  readonly seen: readonly SeenEntry[];
+}
+
 /**
  * Looks the key up, and notes on stderr who will be paid and how the balance changes.
  * @returns what to confirm
@@ -34,7 +45,7 @@ export async function prepareKeyPayout(
   operator: Operator,
   order: KeyOrder,
   reference: Reference,
-): Promise<{ readonly payer: Payer; readonly receiver: string; readonly alike: number }> {
+): Promise<Prepared> {
   const { key, amount, document } = order;
   const spending = { kind: 'payout' as const, amount, receiver: key.canonical, document };
   if (operator.limits !== undefined) {
@@ -46,7 +57,7 @@ export async function prepareKeyPayout(
   refuseUnverified(key, document, canAsk ? undefined : order.lookup ? 'no_main_root' : 'no_lookup');
   const payer = await readPayer(operator, order.family);
   const shown = started.out.options.reveal ? key.canonical : maskPixKey(key.canonical);
-  if (operator.dryRun) return { payer, receiver: shown, alike: 0 };
+  if (operator.dryRun) return { payer, receiver: shown, alike: 0, seen: [] };
   started.notes.note('payout.key', { key: shown, type: key.type });
   const payout = { family: order.family, kind: 'payout' as const, key: key.canonical, amount, reference };
   // Neither needs the other, and somebody waits.
@@ -57,7 +68,7 @@ export async function prepareKeyPayout(
   if (owner === null) started.notes.note('payout.not_looked_up');
   else tellReceiver(started, owner);
   tellPreview(started, amount, outlook);
-  return { payer, receiver: owner?.name ?? shown, alike: outlook.alike.length };
+  return { payer, receiver: owner?.name ?? shown, alike: outlook.alike.length, seen: outlook.seen };
 }
 
 /** Pays, and shows the result. `failed`: the service accepted the payout and then gave it up. */

@@ -1,6 +1,6 @@
 import { PixError } from '../../../domain/errors.ts';
-import { hashOfFile, type Proposal, RowsHash, signedText } from '../../../operations/batch/batch-proposal.ts';
-import { planRows, prepareBatch } from '../../../operations/batch/prepare-batch.ts';
+import { hashOfFile, type Proposal, signedText } from '../../../operations/batch/batch-proposal.ts';
+import { prepareBatch } from '../../../operations/batch/prepare-batch.ts';
 import { writeAtomicFile } from '../../../operations/files/atomic-file.ts';
 import { randomText } from '../../../operations/money/new-reference.ts';
 import type { Operator } from '../../../operations/operator.ts';
@@ -50,14 +50,17 @@ export async function proposeBatch(
   const checking = { ...unlimited, dryRun: true };
   const prepared = await prepareBatch(checking, journal, wishes);
   await tellBatchPlan(started, checking, prepared);
-  const rows = new RowsHash();
-  for await (const row of planRows(journal, prepared)) rows.add(row);
+  if (prepared.left.rows === 0) throw nothingLeft(prepared.name);
   const now = operator.clock.now();
   const iso = (ms: number): string => new Date(ms).toISOString();
   const proposal: Proposal = {
     ...{ version: 1, id: `${now.toString(36)}-${randomText(operator, 10)}`, batch: prepared.name },
     ...{ file: process.getBuiltinModule('node:path').basename(wishes.file), sha256 },
-    ...{ rows: prepared.sketch.rows, totalCents: `${prepared.sketch.totalCents}`, rowsHash: rows.hex() },
+    ...{
+      rows: prepared.sketch.rows,
+      totalCents: `${prepared.sketch.totalCents}`,
+      rowsHash: prepared.sketch.rowsHash,
+    },
     ...{
       family: wishes.family,
       environment: operator.roots[wishes.family] ?? '-',
@@ -86,6 +89,15 @@ export async function proposeBatch(
   });
   if (!operator.dryRun) notes.note('proposal.next', { plan: wishes.plan });
 }
+
+const nothingLeft = (name: string): PixError =>
+  new PixError({
+    kind: 'usage',
+    key: 'proposal.nothing_left',
+    params: { name },
+    errorCode: 'plan_nothing_left',
+    outcome: 'not_sent',
+  });
 
 const planExists = (file: string): PixError =>
   new PixError({

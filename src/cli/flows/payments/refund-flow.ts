@@ -2,9 +2,10 @@ import { Decimal, formatBrl } from '../../../domain/money/money.ts';
 import { formatSaoPaulo } from '../../../domain/time/dates.ts';
 import type { Params } from '../../../i18n/index.ts';
 import { toldByDispute, toldByProtocol } from '../../../operations/money/blocking-dispute.ts';
-import { confirmedRow } from '../../../operations/money/money-outcome.ts';
 import type { Reference } from '../../../operations/money/new-reference.ts';
+import { isEndedUnpaid } from '../../../operations/money/refresh-entries.ts';
 import {
+  isRepeated,
   planHubRefund,
   planRefund,
   type Refund,
@@ -34,44 +35,49 @@ export async function refundFlow(
   started: Start<unknown, unknown>,
   operator: Operator,
   order: RefundOrder,
-): Promise<void> {
+): Promise<'given' | 'failed'> {
   const { out, notes } = started;
   const payer = await readPayer(operator, order.family);
   if (order.family === 'hub') {
     const refund = await planHubRefund(operator, payer, order);
     if (!operator.dryRun) await ask(started, order, refund);
     const protocol = refund.charge.item.openInfractionProtocol ?? null;
-    const given = refundByHub(operator, payer, refund).then(confirmedRow);
-    return out.one(
-      hubChargeView,
-      await given.catch((error: unknown) => {
-        throw toldByProtocol(order.id, error, protocol);
-      }),
-    );
+    const moved = await refundByHub(operator, payer, refund);
+    if (moved.outcome !== 'confirmed') throw toldByProtocol(order.id, moved.error, protocol);
+    await out.one(hubChargeView, moved.row);
+    return endOf(started, moved.entry);
   }
   const refund = await planRefund(operator, payer, order);
   if (!operator.dryRun) await ask(started, order, refund);
   const { lang } = out.options;
   const dueText = (iso: string | null): string => (iso === null ? '-' : formatSaoPaulo(iso, lang));
-  const row = await refundCharge(operator, payer, refund, order.reason)
-    .then(confirmedRow)
-    .catch(async (error: unknown) => {
-      throw await toldByDispute(operator, order.id, error, dueText);
-    });
-  await out.one(transactionView, row);
+  const moved = await refundCharge(operator, payer, refund, order.reason);
+  if (moved.outcome !== 'confirmed') throw await toldByDispute(operator, order.id, moved.error, dueText);
+  await out.one(transactionView, moved.row);
   const { id } = order;
-  if (row.item.refundStatus === 'PENDING') notes.note('refund.pending', { id, status: 'PENDING' });
+  if (moved.row.item.refundStatus === 'PENDING') notes.note('refund.pending', { id, status: 'PENDING' });
+  return endOf(started, moved.entry);
+}
+
+/** The charge shows its last refund only; whether this one was cancelled is in the journal. */
+async function endOf({ notes, session }: Start<unknown, unknown>, id: string): Promise<'given' | 'failed'> {
+  const entry = await (await session.journal()).get(id);
+  if (entry === null || !isEndedUnpaid(entry)) return 'given';
+  const { reference, serviceStatus } = entry;
+  notes.note('money.ended_unpaid', { id, reference, status: serviceStatus ?? '-' });
+  return 'failed';
 }
 
 async function ask(
   started: Start<unknown, unknown>,
   { confirm, confirmAgain }: RefundOrder,
-  { id, amount, paid, alike, elsewhereCents }: Refund<unknown>,
+  refund: Refund<unknown>,
 ): Promise<void> {
+  const { id, amount, paid, alike, elsewhereCents } = refund;
   const words = { id, amount: formatBrl(amount), paid: formatBrl(paid) };
   tellEarlier(started, { alike, unsettled: null });
   if (elsewhereCents > 0n)
     started.notes.note('refund.elsewhere', { id, given: formatBrl(Decimal.fromCents(elsewhereCents)) });
-  if (alike.length > 0 || elsewhereCents > 0n) await confirmAgain(words);
+  if (isRepeated(refund)) await confirmAgain(words);
   await confirm(words);
 }

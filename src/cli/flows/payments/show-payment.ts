@@ -48,7 +48,9 @@ export function tellPreview(shown: Shown, amount: Decimal, outlook: PayoutPrevie
     fee: fee === null ? unknown : formatBrl(fee),
     after: balanceAfter === null ? unknown : formatBrl(balanceAfter),
   });
-  if (balance !== null && balanceAfter !== null && balanceAfter.sign < 0)
+  // Without the fee, the amount alone may already exceed the balance.
+  const least = fee === null ? amount : amount.plus(fee);
+  if (balance !== null && balance.compare(least) < 0)
     notes.note('payout.not_enough', { balance: formatBrl(balance) });
   if (dailyLeft !== null && dailyLeft.compare(amount) < 0)
     notes.note('payout.over_limit', { left: formatBrl(dailyLeft) });
@@ -63,7 +65,9 @@ export function tellEarlier(
   { notes, out }: Shown,
   { alike, unsettled }: Pick<PayoutPreview, 'alike' | 'unsettled'>,
 ): void {
-  const when = (at: number): string => describeTime(new Date(at).toISOString(), out.options);
+  // A payment that was made while the question was open is not in the future.
+  const when = (at: number): string =>
+    describeTime(new Date(at).toISOString(), { ...out.options, nowMs: Math.max(out.options.nowMs, at) });
   for (const { id, reference, at } of alike.slice(0, ALIKE_SHOWN))
     notes.note('payout.alike', { id, reference, when: when(at) });
   if (alike.length > ALIKE_SHOWN) notes.note('payout.alike_more', { count: alike.length - ALIKE_SHOWN });

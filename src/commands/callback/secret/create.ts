@@ -1,6 +1,6 @@
 import { changeFlags } from '../../../cli/flags/global-flags.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
-import { keepWebhookSecret } from '../../../cli/session/keep-secret.ts';
+import { showAndKeepSecret } from '../../../cli/session/keep-secret.ts';
 import { createCallbackSecret } from '../../../contract/routes/webhooks.ts';
 import { prepareRow } from '../../../operations/call-row.ts';
 import { secretView } from '../../../output/views/service.ts';
@@ -18,7 +18,9 @@ export default class CallbackSecretCreate extends PixCommand {
     const create = await prepareRow(await this.operator(), createCallbackSecret, {});
     await this.confirm('callback.create.confirm');
     const answer = await create();
-    await started.out.one(secretView, answer);
-    await keepWebhookSecret(this.world, started, 'callbacks', answer.item.secret);
+    const { secret } = answer.item;
+    await showAndKeepSecret(this.world, started, { id: 'callbacks', secret }, () =>
+      started.out.one(secretView, answer),
+    );
   }
 }

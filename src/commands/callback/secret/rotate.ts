@@ -1,7 +1,7 @@
 import { changeFlags } from '../../../cli/flags/global-flags.ts';
 import { noteRotatedSecret } from '../../../cli/flows/listening/note-rotated-secret.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
-import { keepWebhookSecret } from '../../../cli/session/keep-secret.ts';
+import { showAndKeepSecret } from '../../../cli/session/keep-secret.ts';
 import { rotateCallbackSecret } from '../../../contract/routes/webhooks.ts';
 import { prepareRow } from '../../../operations/call-row.ts';
 import { secretView } from '../../../output/views/service.ts';
@@ -20,8 +20,10 @@ export default class CallbackSecretRotate extends PixCommand {
     const rotate = await prepareRow(await this.operator(), rotateCallbackSecret, {});
     await this.confirm('callback.rotate.confirm');
     const answer = await rotate();
-    await started.out.one(secretView, answer);
-    const kept = await keepWebhookSecret(this.world, started, 'callbacks', answer.item.secret);
+    const { secret } = answer.item;
+    const kept = await showAndKeepSecret(this.world, started, { id: 'callbacks', secret }, () =>
+      started.out.one(secretView, answer),
+    );
     noteRotatedSecret(started, kept);
   }
 }

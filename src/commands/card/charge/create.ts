@@ -1,6 +1,8 @@
 import { cardChargeFlags, cardOrderOf } from '../../../cli/flags/card-charge-flags.ts';
 import { amountOf } from '../../../cli/flags/parse-values.ts';
 import { referenceOf } from '../../../cli/flags/payout-flags.ts';
+import { askAgain } from '../../../cli/flows/payments/ask-again.ts';
+import { isCharged } from '../../../cli/flows/payments/card-end.ts';
 import { readCard } from '../../../cli/flows/payments/read-card.ts';
 import { tellEarlier } from '../../../cli/flows/payments/show-payment.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
@@ -15,7 +17,7 @@ export default class CardChargeCreate extends PixCommand {
   static override audited = true;
   static override summary = 'Charge a credit card';
   static override description =
-    'The card is read from stdin as JSON ({"number","holder","expiration","cvv"}) or asked for on a terminal, never given on the command line. The same --reference is never charged twice.';
+    'The card is read from stdin as JSON ({"number","holder","expiration","cvv"}) or asked for on a terminal, never given on the command line. The same --reference is never charged twice. Exit code 8: the card was denied.';
   static override examples = [
     'pix card charge create --amount 150,00 --customer-name "Ana" --reference order-1042 --card-stdin < card.json',
     'pix card charge create --amount 29,90 --customer-name "Ana" --recurrence Monthly --card-stdin < card.json',
@@ -30,14 +32,19 @@ export default class CardChargeCreate extends PixCommand {
     const card = await readCard(this.world, started, flags['card-stdin']);
     const operator = await this.operator();
     const reference = referenceOf(operator, flags.reference, 'card');
-    const payer = await readPayer(operator, 'card');
     const words = { amount: formatBrl(amount), card: card.number.slice(-4), name: flags['customer-name'] };
     const key = cardMark(card, flags['customer-name']);
-    const earlier = await lookInJournal(operator, payer, { kind: 'card-charge', key, amount, reference });
-    tellEarlier(started, earlier);
-    if (earlier.alike.length > 0) await this.confirmAgain('card.charge.confirm_again', words);
-    await this.confirm('card.charge.confirm', words);
-    const order = cardOrderOf(flags, { amount, reference, card });
-    await out.one(cardChargeView, confirmedRow(await chargeCard(operator, payer, order)));
+    await askAgain(this.world, started, async () => {
+      const payer = await readPayer(operator, 'card');
+      const payment = { kind: 'card-charge' as const, key, amount, reference };
+      const { seen, ...earlier } = await lookInJournal(operator, payer, payment);
+      tellEarlier(started, earlier);
+      if (earlier.alike.length > 0) await this.confirmAgain('card.charge.confirm_again', words);
+      await this.confirm('card.charge.confirm', words);
+      const order = cardOrderOf(flags, { amount, reference, seen, card });
+      const charge = confirmedRow(await chargeCard(operator, payer, order));
+      await out.one(cardChargeView, charge);
+      if (!isCharged(started, charge.item)) this.endsWith('check');
+    });
   }
 }

@@ -3,6 +3,7 @@ import { string as stringFlag } from '@oclif/core/flags';
 import { changeFlags } from '../../../cli/flags/global-flags.ts';
 import { amountOf } from '../../../cli/flags/parse-values.ts';
 import { referenceOf } from '../../../cli/flags/payout-flags.ts';
+import { askAgain } from '../../../cli/flows/payments/ask-again.ts';
 import { tellEarlier } from '../../../cli/flows/payments/show-payment.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { Decimal, formatBrl } from '../../../domain/money/money.ts';
@@ -37,13 +38,15 @@ export default class CardChargeReverse extends PixCommand {
     const amount = flags.amount === undefined ? undefined : amountOf(flags.amount);
     const operator = await this.operator();
     const reference = referenceOf(operator, flags.reference, 'card');
-    const payer = await readPayer(operator, 'card');
-    const reversal = await planReversal(operator, payer, { id: args.id, amount, reference });
-    const paid = formatBrl(Decimal.fromCents(reversal.charge.item.amount ?? 0n));
-    const words = { id: args.id, amount: formatBrl(Decimal.fromCents(reversal.cents)), paid };
-    tellEarlier(started, { alike: reversal.alike, unsettled: null });
-    if (reversal.alike.length > 0) await this.confirmAgain('refund.confirm_again', words);
-    await this.confirm('refund.confirm', words);
-    await out.one(cardChargeView, confirmedRow(await reverseOnCard(operator, payer, reversal, reference)));
+    await askAgain(this.world, started, async () => {
+      const payer = await readPayer(operator, 'card');
+      const reversal = await planReversal(operator, payer, { id: args.id, amount, reference });
+      const paid = formatBrl(Decimal.fromCents(reversal.charge.item.amount ?? 0n));
+      const words = { id: args.id, amount: formatBrl(Decimal.fromCents(reversal.cents)), paid };
+      tellEarlier(started, { alike: reversal.alike, unsettled: null });
+      if (reversal.alike.length > 0) await this.confirmAgain('refund.confirm_again', words);
+      await this.confirm('refund.confirm', words);
+      await out.one(cardChargeView, confirmedRow(await reverseOnCard(operator, payer, reversal, reference)));
+    });
   }
 }

@@ -6,6 +6,7 @@ import { PixCommand } from '../../../cli/pix-command.ts';
 import { changeRecurrenceAmount } from '../../../contract/routes/card.ts';
 import { formatBrl } from '../../../domain/money/money.ts';
 import { callRow } from '../../../operations/call-row.ts';
+import { refuseReserved } from '../../../operations/money/refuse-reserved.ts';
 import { recurrenceView } from '../../../output/views/money/card.ts';
 
 export default class CardRecurrenceAmount extends PixCommand {
@@ -30,6 +31,7 @@ export default class CardRecurrenceAmount extends PixCommand {
     const cents = amount.toCents();
     if (cents === undefined) throw usage('amount.decimals', { value: flags.amount });
     const operator = await this.operator();
+    refuseReserved(operator, { roles: ['amount'] });
     await this.confirm('card.amount.confirm', { id: args.id, amount: formatBrl(amount) });
     const input = { path: { recurrentPaymentId: args.id }, body: { amount: cents } };
     await out.one(recurrenceView, await callRow(operator, changeRecurrenceAmount, input));

@@ -37,7 +37,7 @@ export default class PayoutBatchApprove extends PixCommand {
       ...{ file, name, family, maxTotal: null, allowDuplicate, approves: proposal },
       settings: { concurrency, lookup, approvedPlan: proposal.id },
       wait: flags.wait,
-      results: this.path(flags.result),
+      results: this.resultPath(flags.result, [file, this.path(args.plan)]),
       confirm: (total, words, showAll) =>
         this.confirmAmount(total, flags['confirm-amount'], 'batch.confirm', words, showAll),
     });

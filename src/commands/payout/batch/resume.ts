@@ -1,5 +1,5 @@
 import { string } from '@oclif/core/args';
-import { batchFlags, batchSettings, maxTotalOf } from '../../../cli/flags/batch-flags.ts';
+import { batchSettings, maxTotalOf, repeatingFlags } from '../../../cli/flags/batch-flags.ts';
 import { batchFamily, refuseFlags } from '../../../cli/flags/family-flag.ts';
 import { payBatch } from '../../../cli/flows/payments/pay-batch.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
@@ -12,7 +12,7 @@ export default class PayoutBatchResume extends PixCommand {
     'Unknown outcomes are confirmed with the service first; nothing is paid twice. The file must be unchanged, in the same place.';
   static override examples = ['pix payout batch resume folha-2026-11'];
   static override args = { batch: string({ required: true, description: 'batch name' }) };
-  static override flags = batchFlags;
+  static override flags = repeatingFlags;
   static override changes = true;
   static override writesCsv = true;
   static override scopes = ['WITHDRAW'];
@@ -20,7 +20,10 @@ export default class PayoutBatchResume extends PixCommand {
   async run(): Promise<void> {
     const started = await this.start(PayoutBatchResume);
     const { args, flags, session } = started;
-    const batch = await batchByName(await session.journal(), session.profileName, args.batch);
+    const journal = await session.journal();
+    // A lost journal does not know the batch, and that would be the wrong thing to say.
+    await session.journalMark.check(journal);
+    const batch = await batchByName(journal, session.profileName, args.batch);
     const family = batchFamily(batch, flags.family, session);
     if (family === 'hub') refuseFlags(family, flags, ['wait']);
     const end = await payBatch(started, await this.operator(), {
@@ -29,10 +32,9 @@ export default class PayoutBatchResume extends PixCommand {
       family,
       maxTotal: maxTotalOf(flags),
       settings: { ...batchSettings(flags, batch.settings), approvedPlan: batch.settings.approvedPlan },
-      // Duplicates were allowed or refused when the plan was made.
-      allowDuplicate: true,
+      allowDuplicate: flags['allow-duplicate'],
       wait: flags.wait,
-      results: this.path(flags.result),
+      results: this.resultPath(flags.result, [batch.file]),
       confirm: (total, words, showAll) =>
         this.confirmAmount(total, flags['confirm-amount'], 'batch.confirm', words, showAll),
     });

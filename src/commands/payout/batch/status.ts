@@ -3,9 +3,11 @@ import { string as stringFlag } from '@oclif/core/flags';
 import { excelFlag } from '../../../cli/flags/excel-flag.ts';
 import { refuseWithout } from '../../../cli/flags/refuse-flags.ts';
 import { batchSummary } from '../../../cli/flows/payments/batch-summary.ts';
+import { tellUnpaidRows } from '../../../cli/flows/payments/tell-unpaid-rows.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { batchByName } from '../../../operations/batch/find-batch.ts';
 import { followAccepted } from '../../../operations/batch/follow-accepted.ts';
+import { unpaidRows } from '../../../operations/batch/unpaid-rows.ts';
 import { writeResults } from '../../../operations/batch/write-results.ts';
 import { batchView } from '../../../output/views/money/batch.ts';
 
@@ -25,7 +27,7 @@ export default class PayoutBatchStatus extends PixCommand {
   static override writesCsv = true;
 
   async run(): Promise<void> {
-    const { args, flags, out, session, typed } = await this.start(PayoutBatchStatus);
+    const { args, flags, out, notes, session, typed } = await this.start(PayoutBatchStatus);
     if (flags.result === undefined && out.options.form !== 'csv') refuseWithout(typed, '--result', ['excel']);
     const journal = await session.journal();
     if (args.batch === undefined) {
@@ -40,8 +42,12 @@ export default class PayoutBatchStatus extends PixCommand {
     const named = await batchByName(journal, session.profileName, args.batch);
     await followAccepted(await this.operator(), journal, named);
     const state = (await journal.batch(named.scope, named.name)) ?? named;
-    const results = this.path(flags.result) ?? null;
+    const results = this.resultPath(flags.result, [state.file]) ?? null;
     if (results !== null) await writeResults(journal, state, results, out.options.csvStyle);
-    await out.own(batchView, batchSummary(state, state.states, results));
+    const summary = batchSummary(state, state.states, results);
+    await out.own(batchView, summary);
+    const { accepted, completed, failed: count, rows } = summary;
+    if (accepted + completed < rows) tellUnpaidRows({ notes }, summary, await unpaidRows(journal, state));
+    if (count > 0) notes.note('batch.failed_rows', { count, name: state.name });
   }
 }

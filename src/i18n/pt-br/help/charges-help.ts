@@ -1,8 +1,8 @@
 /** Ajuda de cobranças, QR codes, devoluções e cartões. */
 export const chargesHelp: Readonly<Record<string, string>> = {
   'Charge a credit card': 'Crie uma cobrança no cartão de crédito',
-  'The card is read from stdin as JSON ({"number","holder","expiration","cvv"}) or asked for on a terminal, never given on the command line. The same --reference is never charged twice.':
-    'O cartão é lido da entrada padrão como JSON ({"number","holder","expiration","cvv"}) ou perguntado no terminal, nunca na linha de comando. A mesma --reference nunca é cobrada duas vezes.',
+  'The card is read from stdin as JSON ({"number","holder","expiration","cvv"}) or asked for on a terminal, never given on the command line. The same --reference is never charged twice. Exit code 8: the card was denied.':
+    'O cartão é lido da entrada padrão como JSON ({"number","holder","expiration","cvv"}) ou perguntado no terminal, nunca na linha de comando. A mesma --reference nunca é cobrada duas vezes. Código de saída 8: o cartão foi recusado.',
   'name of the customer': 'nome do cliente',
   'CPF of the customer': 'CPF do cliente',
   'your unique reference, never charged twice (default: generated)':

@@ -3,6 +3,7 @@ export const payoutsHelp: Readonly<Record<string, string>> = {
   'List payments created here, newest first': 'Liste pagamentos criados aqui, o mais recente primeiro',
   'Accepted payments are read again from the service; the others are shown as recorded. To confirm unknown outcomes: `pix journal resolve`.':
     'Pagamentos aceitos são lidos de novo no serviço; os outros aparecem como registrados. Para confirmar resultados desconhecidos: `pix journal resolve`.',
+  'An accepted payment is read again from the service.': 'Um pagamento aceito é lido de novo no serviço.',
   'only payments in progress or with an unknown outcome':
     'só pagamentos em andamento ou com resultado desconhecido',
   'only these states, comma-separated': 'só estes estados, separados por vírgula',
@@ -26,6 +27,19 @@ export const payoutsHelp: Readonly<Record<string, string>> = {
     'Confirme no serviço os resultados desconhecidos de pagamentos',
   'Moves no money, so it is safe to repeat. Exit code 7 if an outcome is still unknown.':
     'Não movimenta dinheiro, e pode ser repetido sem risco. Código de saída 7 se um resultado continuar desconhecido.',
+  'Continue with this journal after the last one was lost':
+    'Continue com este diário depois de perder o último',
+  'When the journal was deleted, emptied or replaced by an older copy, nothing is paid until it is restored or adopted. First compares payouts and transfers of the service with this journal, shows those that it does not know, and which rows of FILE they probably paid. Refunds and card charges are not compared.':
+    'Quando o diário foi apagado, esvaziado ou trocado por uma cópia antiga, nada é pago até que ele seja restaurado ou adotado. Antes compara os pagamentos e as transferências do serviço com este diário, mostra os que ele não conhece e quais linhas de ARQUIVO eles provavelmente pagaram. Devoluções e cobranças no cartão não são comparadas.',
+  'CSV file of a batch whose rows may have been paid':
+    'arquivo CSV de um lote cujas linhas podem ter sido pagas',
+  'start: date, ISO 8601 time, 2h, 3d, yesterday or today (default: at least a day before the last payment)':
+    'início: data, horário ISO 8601, 2h, 3d, yesterday ou today (padrão: pelo menos um dia antes do último pagamento)',
+  'compare only this route family (default: all of the profile)':
+    'compara só esta família de rotas (padrão: todas as do perfil)',
+  'batch name of FILE (default: the file name)': 'nome do lote de ARQUIVO (padrão: o nome do arquivo)',
+  'adopt without reading the service': 'adota sem consultar o serviço',
+  'only compare; adopt nothing': 'só compara; não adota nada',
   'journal entry id': 'id do registro no diário',
   'all unknown outcomes of this profile': 'todos os resultados desconhecidos deste perfil',
   'record this outcome yourself, when the service cannot tell':

@@ -1,4 +1,5 @@
 import { Decimal } from '../../../domain/money/money.ts';
+import { plainStatus } from '../../../domain/money/statuses.ts';
 import { isJsonObject, type JsonObject, numberText } from '../../../domain/text/json.ts';
 import {
   type CauseKind,
@@ -27,7 +28,7 @@ export function readAttempt(record: Callback): DeliveryAttempt {
       transactionId: record.transactionId || transactionId,
       ...{ event, contentFingerprint },
       amountCents: centsOf(body.amount),
-      status: typeof body.status === 'string' ? body.status : null,
+      status: typeof body.status === 'string' ? plainStatus(body.status) : null,
       statusAt: timeOf(body.updatedAt),
       toCallbackUrl: 'callbackUrl' in body && record.url ? body.callbackUrl === record.url : null,
     },

@@ -95,7 +95,7 @@ async function scopeOf(operator: Operator): Promise<string> {
   } catch (error) {
     if (!(error instanceof PixError) || error.kind === 'interrupted') throw error;
   }
-  return `${root} ${operator.holder}`;
+  return `${root} ${operator.identity.name}`;
 }
 
 /** Which undelivered events our inbox has, by the fingerprint of their content; null without an inbox. */

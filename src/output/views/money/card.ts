@@ -7,6 +7,7 @@ import {
   type currencyRate,
   type recurrence,
 } from '../../../contract/schemas/card.ts';
+import { integerOf } from '../../../domain/money/exact-number.ts';
 import { isJsonObject, type JsonValue } from '../../../domain/text/json.ts';
 import { field, fields, type View } from '../../view.ts';
 
@@ -82,8 +83,10 @@ export const cardChargeView: View<CardCharge> = {
   ],
 };
 
-const centsOf = (value: JsonValue | undefined): bigint | undefined =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? BigInt(value) : undefined;
+function centsOf(value: JsonValue | undefined): bigint | undefined {
+  const cents = integerOf(value);
+  return cents !== undefined && cents > 0n ? cents : undefined;
+}
 
 export const recurrenceView: View<z.output<typeof recurrence>> = {
   noun: 'recurrence',

@@ -16,6 +16,7 @@ export const auditView: View<AuditLine> = {
     ['outcome', 'state', 'table'],
     ['subjects', 'list', 'table'],
     ['exitCode', 'number'],
+    ['reason', 'code'],
     ['prev', 'id', 'csv'],
   ]),
 };

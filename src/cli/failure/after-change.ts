@@ -1,0 +1,38 @@
+import { errorMessage, PixError } from '../../domain/errors.ts';
+import { standOf } from '../../domain/money/statuses.ts';
+import { OutputFailure } from '../../output/output-failure.ts';
+import { ReaderLeft } from '../streams/stream-writer.ts';
+import type { DoneSoFar } from './failure-outcome.ts';
+
+/** jq's or the system's own words; for a field, the flag that names it. */
+function reasonOf(cause: unknown): string {
+  const { reason, field } = (cause instanceof PixError ? cause.init.params : undefined) ?? {};
+  if (reason !== undefined) return String(reason);
+  return field === undefined ? errorMessage(cause) : `--fields ${String(field)}`;
+}
+
+/** Errors of output that reach the base command without an `OutputFailure` around them. */
+const OUTPUT_KEYS: ReadonlySet<string> = new Set(['output.bad_jq', 'output.not_written']);
+
+/**
+ * Returns the error to report. When output failed after a request that changes something, that is exit code 8 and says
+ * what was done: the same error before anything was sent is a usage error. Never contains the resource itself.
+ */
+export function afterChange(error: unknown, { changed, applied, payments }: DoneSoFar): unknown {
+  const cause = error instanceof OutputFailure ? error.cause : error;
+  const isOutput = error !== cause || (cause instanceof PixError && OUTPUT_KEYS.has(cause.init.key));
+  if (!changed || !isOutput || cause instanceof ReaderLeft) return cause;
+  const shown = error instanceof OutputFailure ? error.shown : {};
+  const isSent = payments.length > 0 && standOf(shown.status ?? '') !== 'failed';
+  const known = cause instanceof PixError ? cause.init : undefined;
+  return new PixError({
+    kind: 'check',
+    key: isSent ? 'output.payment_sent' : 'output.done',
+    params: { reason: reasonOf(cause) },
+    errorCode: known === undefined || known.errorCode === 'usage' ? 'output_failed' : known.errorCode,
+    hintKey: payments.length > 0 ? 'output.payment_sent.hint' : 'hint.applied',
+    outcome: applied ? 'applied' : 'unknown',
+    details: shown.id === undefined ? payments.map((entry) => ({ entry })) : [shown],
+    cause,
+  });
+}

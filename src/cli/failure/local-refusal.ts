@@ -1,0 +1,26 @@
+import { PixError } from '../../domain/errors.ts';
+
+const RULES: ReadonlySet<string> = new Set([
+  'four_eyes',
+  'other_account',
+  'read_only',
+  'plan_changed',
+  'plan_expired',
+  'plan_other_account',
+  'plan_other_file',
+  'plan_other_journal',
+  'plan_other_rows',
+  'plan_same_person',
+]);
+const isRule = (code: unknown): code is string =>
+  typeof code === 'string' && (RULES.has(code) || code.startsWith('limit_'));
+
+/**
+ * The code of the rule with which this machine refused a command that it had understood: a limit, four eyes, somebody's
+ * own plan, read-only. Null for every other failure, such as a mistyped flag.
+ */
+export function localRefusal(error: unknown): string | null {
+  if (!(error instanceof PixError) || error.kind !== 'usage') return null;
+  const reasons = (error.init.details ?? []).map((detail) => (detail as { reason?: unknown } | null)?.reason);
+  return [error.errorCode, ...reasons].find(isRule) ?? null;
+}

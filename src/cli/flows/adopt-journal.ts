@@ -1,0 +1,69 @@
+import { compareJournal } from '../../operations/money/compare-journal/compare-journal.ts';
+import { rowsAtHand } from '../../operations/money/compare-journal/rows-at-hand.ts';
+import type { Operator } from '../../operations/operator.ts';
+import { unknownMovementView } from '../../output/views/money/unknown-movement.ts';
+import { whenOf } from '../flags/parse-values.ts';
+import type { Start } from '../pix-command.ts';
+import { showComparison } from './show-comparison.ts';
+
+interface Adoption {
+  /** Absolute path of a batch file. */
+  readonly file: string | undefined;
+  /** Batch name of the file. */
+  readonly name: string | undefined;
+  readonly family: string | undefined;
+  /** As typed. */
+  readonly since: string | undefined;
+  /** Whether the service is compared with the journal. */
+  readonly compares: boolean;
+  /** Asks the person. Returns false in a dry run. @throws PixError `declined` */
+  readonly confirm: () => Promise<boolean>;
+}
+
+/**
+ * Says what is wrong with the journal, shows the payments that it does not know, and accepts it once this is confirmed. A
+ * journal that is the right one is only compared, if a file or a time is given.
+ * @throws PixError when the service cannot be read: then nothing is adopted
+ */
+export async function adoptJournal(
+  started: Start<unknown, unknown>,
+  operatorOf: () => Promise<Operator>,
+  adoption: Adoption,
+): Promise<void> {
+  const { notes, out, session } = started;
+  const { journalMark } = session;
+  const journal = await session.journal();
+  const problem = await journalMark.problem(journal);
+  if (problem === null) notes.note('journal.adopt.right');
+  else notes.key(problem.init.key, problem.init.params);
+  const { file, since } = adoption;
+  if (adoption.compares && (problem !== null || file !== undefined || since !== undefined))
+    await compare(started, await operatorOf(), adoption);
+  else {
+    if (problem !== null) notes.note('journal.adopt.no_comparison');
+    await out.ownMany(unknownMovementView, []);
+  }
+  if (problem === null) return;
+  session.told.subjects.push(problem.errorCode);
+  if (!(await adoption.confirm())) return;
+  await journalMark.adopt(journal);
+  notes.note('journal.adopt.done');
+}
+
+async function compare(
+  started: Start<unknown, unknown>,
+  operator: Operator,
+  { file, name, family, since }: Adoption,
+): Promise<void> {
+  const { session } = started;
+  const families = (['main', 'hub'] as const).filter((one) =>
+    family === undefined ? operator.roots[one] !== undefined : one === family,
+  );
+  const sinceMs =
+    since === undefined ? null : Date.parse(whenOf('since', since, operator.clock.now(), 'from'));
+  const rows = file === undefined ? [] : await rowsAtHand(file, name, session.signal);
+  const { lastAt } = session.journalMark;
+  const order = { families, since: sinceMs, lastAt, rows };
+  const comparison = await compareJournal(operator, await session.journal(), order);
+  await showComparison(started, { comparison, families, file });
+}

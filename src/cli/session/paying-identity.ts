@@ -1,0 +1,22 @@
+import type { Operator } from '../../operations/operator.ts';
+import type { Profile } from '../../storage/profiles/profile.ts';
+
+const CREDENTIALS = ['PIX_TOKEN', 'PIX_DEPOSIT_TOKEN', 'PIX_WITHDRAW_TOKEN', 'PIX_CARD_CLIENT_ID'] as const;
+
+/**
+ * Identifies whose references a command uses: the profile, whatever its addresses and tokens are. Tokens from the
+ * environment may belong to another account, so their fingerprint is known too.
+ */
+export function payingIdentity(
+  profile: Pick<Profile, 'id' | 'name'> | null,
+  env: Readonly<Record<string, string | undefined>>,
+): Operator['identity'] {
+  const given = CREDENTIALS.map((name) => env[name] ?? '');
+  const { hash } = process.getBuiltinModule('node:crypto');
+  const tokens = given.some(Boolean)
+    ? `tokens ${hash('sha256', given.join('\n'), 'base64url').slice(0, 22)}`
+    : null;
+  if (profile === null) return { name: tokens ?? '-', kind: 'environment', tokens };
+  const name = profile.id ?? `profile ${profile.name}`;
+  return { name, kind: tokens === null ? 'profile' : 'borrowed', tokens };
+}

@@ -1,0 +1,83 @@
+import { PixError } from '../../domain/errors.ts';
+import { reasonOf } from '../../domain/system-error.ts';
+import type { JournalMark, Operator } from '../../operations/operator.ts';
+import type { Journal } from '../../storage/journal/journal.ts';
+import {
+  type JournalMark as Mark,
+  markFile,
+  readMark,
+  writeMark,
+} from '../../storage/journal/journal-mark.ts';
+import type { World } from './world.ts';
+
+/** Keeps the mark of the journal for one command, see `JournalMark`. */
+export class SessionJournalMark implements JournalMark {
+  readonly #world: World;
+  readonly #note: Operator['note'];
+  #reached = -1;
+
+  constructor(world: World, note: Operator['note']) {
+    this.#world = world;
+    this.#note = note;
+  }
+
+  async check(journal: Journal): Promise<void> {
+    const problem = await this.problem(journal);
+    if (problem !== null) throw problem;
+  }
+
+  /** Why this journal is not the one of the last payment; null when it is. */
+  async problem(journal: Journal): Promise<PixError | null> {
+    const mark = readMark(this.#world);
+    if (mark === null) return null;
+    if (mark === 'damaged') return refused('journal.mark_damaged', { file: markFile(this.#world) });
+    const { id, seq } = await journal.extent();
+    if (mark.journal !== id) return refused('journal.replaced', { at: new Date(mark.at).toISOString() });
+    return mark.seq > seq ? refused('journal.older', { seq, known: mark.seq }) : null;
+  }
+
+  get #known(): Mark | null {
+    const mark = readMark(this.#world);
+    return mark === 'damaged' ? null : mark;
+  }
+
+  /** When this machine last opened a payment, ms since 1970; null when it has opened none. */
+  get lastAt(): number | null {
+    return this.#known?.at ?? null;
+  }
+
+  /**
+   * Payments that are opened together write one mark. It is written before a request is sent, so that each request that
+   * was sent is in it.
+   */
+  async reach(journal: Journal, seq: number): Promise<void> {
+    if (seq <= this.#reached) return;
+    const { id, seq: highest } = await journal.extent();
+    const known = this.#known;
+    this.#reached = known?.journal === id ? Math.max(known.seq, highest) : highest;
+    try {
+      writeMark(this.#world, { journal: id, seq: this.#reached, at: this.#world.clock.now() });
+    } catch (error) {
+      this.#note('journal.mark_not_kept', { reason: reasonOf(error) });
+    }
+  }
+
+  /** From now on the present journal is the right one. @throws Error when the mark cannot be written */
+  async adopt(journal: Journal): Promise<void> {
+    const { id, seq } = await journal.extent();
+    writeMark(this.#world, { journal: id, seq, at: this.#world.clock.now() });
+  }
+}
+
+const refused = (
+  key: 'journal.replaced' | 'journal.older' | 'journal.mark_damaged',
+  params: Record<string, string | number>,
+): PixError =>
+  new PixError({
+    kind: 'usage',
+    key,
+    params,
+    errorCode: key.replace('.', '_'),
+    hintKey: 'journal.replaced.hint',
+    outcome: 'not_sent',
+  });

@@ -1,0 +1,21 @@
+import { PixError } from '../../domain/errors.ts';
+import { parseDuration } from '../../domain/time/dates.ts';
+
+const DEFAULT_TIMEOUT_S = 30;
+
+/**
+ * Deadline of one exchange, in ms: from `--timeout` (seconds), otherwise from `PIX_TIMEOUT`.
+ * @throws PixError `usage`
+ */
+export function timeoutOf(
+  flag: number | undefined,
+  env: Readonly<Record<string, string | undefined>>,
+): number {
+  if (flag !== undefined) return 1000 * flag;
+  const value = env.PIX_TIMEOUT ?? '';
+  if (value === '') return 1000 * DEFAULT_TIMEOUT_S;
+  const ms = parseDuration(value) ?? 1000 * Number(value);
+  if (ms > 0 && Number.isFinite(ms)) return ms;
+  const params = { value: value.slice(0, 40) };
+  throw new PixError({ kind: 'usage', key: 'env.timeout', params, errorCode: 'usage', outcome: 'not_sent' });
+}

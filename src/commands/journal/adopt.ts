@@ -1,0 +1,51 @@
+import { string } from '@oclif/core/args';
+import { boolean, string as stringFlag } from '@oclif/core/flags';
+import { familyFlag } from '../../cli/flags/family-flag.ts';
+import { refuseBeside, refuseWithout } from '../../cli/flags/refuse-flags.ts';
+import { adoptJournal } from '../../cli/flows/adopt-journal.ts';
+import { PixCommand } from '../../cli/pix-command.ts';
+
+export default class JournalAdopt extends PixCommand {
+  static override audited = true;
+  static override summary = 'Continue with this journal after the last one was lost';
+  static override description =
+    'When the journal was deleted, emptied or replaced by an older copy, nothing is paid until it is restored or adopted. First compares payouts and transfers of the service with this journal, shows those that it does not know, and which rows of FILE they probably paid. Refunds and card charges are not compared.';
+  static override examples = [
+    'pix journal adopt --dry-run',
+    'pix journal adopt folha.csv',
+    'pix journal adopt folha.csv --name folha-2026-11 --since 3d --yes',
+  ];
+  static override args = {
+    file: string({ description: 'CSV file of a batch whose rows may have been paid' }),
+  };
+  static override flags = {
+    since: stringFlag({
+      helpValue: 'WHEN',
+      description:
+        'start: date, ISO 8601 time, 2h, 3d, yesterday or today (default: at least a day before the last payment)',
+    }),
+    family: { ...familyFlag, description: 'compare only this route family (default: all of the profile)' },
+    name: stringFlag({ helpValue: 'BATCH', description: 'batch name of FILE (default: the file name)' }),
+    'no-compare': boolean({ description: 'adopt without reading the service' }),
+    'dry-run': boolean({ description: 'only compare; adopt nothing' }),
+    yes: boolean({ char: 'y', description: 'skip the confirmation' }),
+  };
+  static override changes = true;
+
+  async run(): Promise<void> {
+    const started = await this.start(JournalAdopt);
+    const { args, flags, typed } = started;
+    const file = this.path(args.file);
+    if (file === undefined) refuseWithout(typed, 'FILE', ['name']);
+    else refuseBeside(typed, 'FILE', ['no-compare']);
+    if (flags['no-compare']) refuseBeside(typed, '--no-compare', ['since', 'family']);
+    await adoptJournal(started, () => this.operator(), {
+      ...{ file, name: flags.name, family: flags.family, since: flags.since },
+      compares: !flags['no-compare'],
+      confirm: async () => {
+        await this.confirm('journal.adopt.confirm');
+        return flags['dry-run'] !== true;
+      },
+    });
+  }
+}

@@ -1,0 +1,37 @@
+/** The part of a payment that a body field sets. A person confirms each part, and the journal records it. */
+export type PaymentRole = 'amount' | 'reference' | 'destination';
+
+/** The body fields of routes that move money, and of charges, that decide more than an option, by their role. */
+const FIELDS: Readonly<Record<PaymentRole, readonly string[]>> = {
+  amount: ['amount', 'cart', 'unitPrice'],
+  reference: ['clientReference', 'externalId', 'externalRef', 'reference', 'idempotencyKey', 'sku'],
+  destination: [
+    ...['pixKey', 'pixType', 'pixKeyType', 'toPixKey', 'key', 'keyType'],
+    ...['qrCode', 'brCode', 'emv'],
+    ...['payerAccountNumber', 'receiverAccountNumber'],
+    ...['paymentType', 'creditCardPayment', 'card'],
+  ],
+};
+
+const ALIAS = /^alias\..*\.([^.]+)$/;
+
+/** Without letter case and punctuation, because a service may accept `Amount` or `pix_key` too. */
+const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/**
+ * Returns a function that gives the role of a body field by its name, in any letter case; undefined for an option.
+ * @param wire the profile's own names: both a field's name and its alias have its role
+ */
+export function roleOf(
+  wire: Readonly<Record<string, string>> = {},
+): (name: string) => PaymentRole | undefined {
+  const roles = new Map<string, PaymentRole>();
+  for (const role of Object.keys(FIELDS) as PaymentRole[])
+    for (const name of FIELDS[role]) roles.set(plain(name), role);
+  if (wire.idempotencyHeader) roles.set(plain(wire.idempotencyHeader), 'reference');
+  for (const [key, alias] of Object.entries(wire)) {
+    const role = roles.get(plain(ALIAS.exec(key)?.[1] ?? ''));
+    if (role !== undefined) roles.set(plain(alias), role);
+  }
+  return (name) => roles.get(plain(name));
+}

@@ -1,0 +1,39 @@
+import type { adoptWords as english } from '../en/adopt-words.ts';
+
+/** Palavras de `pix journal adopt`. */
+export const adoptWords = {
+  'journal.adopt.right': 'O diário é o do último pagamento desta máquina: não há o que adotar.',
+  'journal.adopt.compared':
+    'Comparado com este diário: pagamentos e transferências do perfil "{profile}" ({families}) desde {from:time}.',
+  'journal.adopt.not_compared': 'Não comparado: devoluções e cobranças no cartão.',
+  'journal.adopt.other_profiles':
+    'Não comparado: pagamentos de outros perfis ({names}). Antes de adotar, compare cada um com `pix journal adopt --dry-run --profile NOME`.',
+  'journal.adopt.cut':
+    'A lista da família {family} terminou depois de uma página cheia. Pode haver outros pagamentos que não foram comparados (ajuste wire.cursorField).',
+  'journal.adopt.no_comparison': 'O serviço não foi consultado: nada foi comparado.',
+  'journal.adopt.none':
+    'O serviço não lista, desde então, nenhum pagamento ou transferência que este diário não conheça.',
+  'journal.adopt.unknown':
+    'O serviço lista {count|pagamento|pagamentos} que este diário não conhece: {amount} no total.',
+  'journal.adopt.returned':
+    'Fora da lista: {count|pagamento|pagamentos} que {count?falhou|falharam} ou {count?foi devolvido|foram devolvidos} pelo recebedor.',
+  'journal.adopt.no_file':
+    'Antes de pagar um lote de novo, compare o arquivo dele: `pix journal adopt ARQUIVO.csv --dry-run{with}`.',
+  'journal.adopt.no_rows':
+    'Nenhum desses pagamentos corresponde a uma linha de {file} que este diário não conheça.',
+  'journal.adopt.rows': 'Provavelmente já pago: {count|linha|linhas} de {file}, {amount} no total.',
+  'journal.adopt.unsure':
+    '{count|linha foi escolhida|linhas foram escolhidas} entre várias igualmente possíveis (veja outras linhas). Confira os recebedores antes de remover linhas.',
+  'journal.adopt.remove_rows':
+    'Antes de pagar de novo: remova essas linhas do arquivo e pague as restantes com outro --name. Senão elas podem ser pagas duas vezes.',
+  'journal.adopt.by_reference':
+    'A família main conhece as referências dessas linhas. Pago de novo por ela, com o mesmo nome de lote, o arquivo paga só as linhas restantes.',
+  'journal.adopt.confirm':
+    'Continuar com este diário? Ele não impede que se pague de novo o que não conhece.',
+  'journal.adopt.done': 'Este diário foi adotado. Já é possível pagar de novo.',
+  'code.key_and_amount': 'chave e valor',
+  'code.masked_key_and_amount': 'chave mascarada e valor',
+  'code.amount_only': 'só o valor',
+  'column.matchedBy': 'correspondência',
+  'column.otherLines': 'outras linhas',
+} as const satisfies Record<keyof typeof english, string>;

@@ -1,0 +1,29 @@
+import { chunks } from '../../domain/text/chunks.ts';
+import type { Journal } from '../../storage/journal/journal.ts';
+import type { BatchState } from '../../storage/journal/journal-batch.ts';
+import { MOST_UNPAID } from './result-file.ts';
+import { entriesByReference, fromEntry, isPaidOrAccepted, type RowResult } from './row-outcome.ts';
+
+const ROWS_AT_ONCE = 500;
+
+/**
+ * The first rows of a batch that are neither paid nor accepted, in the order of the file.
+ * @param here what this run found out about rows for which the journal has no entry, by reference
+ */
+export async function unpaidRows(
+  journal: Journal,
+  batch: BatchState,
+  here: ReadonlyMap<string, RowResult> = new Map(),
+): Promise<readonly RowResult[]> {
+  const found: RowResult[] = [];
+  for await (const rows of chunks(journal.plannedRows(batch.id), ROWS_AT_ONCE)) {
+    const known = await entriesByReference(journal, batch, rows);
+    for (const row of rows) {
+      const entry = known.get(row.reference);
+      const result = (entry === undefined ? here.get(row.reference) : undefined) ?? fromEntry(row, entry);
+      if (!isPaidOrAccepted(result.outcome)) found.push(result);
+      if (found.length === MOST_UNPAID) return found;
+    }
+  }
+  return found;
+}

@@ -1,0 +1,123 @@
+import { hubReadBalance } from '../../../contract/routes/hub.ts';
+import { isOutcomeUnknown, type Journal, type JournalEntry } from '../../../storage/journal/journal.ts';
+import type { BatchRow } from '../../batch/check-row.ts';
+import type { Operator } from '../../operator.ts';
+import { holderOf, readScope } from '../../payouts/read-payer.ts';
+import { MARGIN_MS } from '../look-up/find-hub-outcome.ts';
+import { matchRows, type RowMatch } from './match-rows.ts';
+import { type Movement, readHubMovements, readMainMovements } from './read-movements.ts';
+
+const DAY_MS = 86_400_000;
+/** How far back is compared at most, unless the person chooses: as far as duplicates of batches are refused. */
+const MOST_DAYS = 7;
+
+export interface Comparison {
+  /** ms since 1970. */
+  readonly since: number;
+  /** Movements of the service that the journal does not know, those of a row first. */
+  readonly unknown: readonly { readonly movement: Movement; readonly match: RowMatch | undefined }[];
+  /** How many movements failed or were returned; they are not in `unknown`. */
+  readonly returned: number;
+  /** Families of which the list may have more pages than could be read. */
+  readonly cut: readonly Movement['family'][];
+}
+
+export interface ComparisonOrder {
+  readonly families: readonly Movement['family'][];
+  /** ms since 1970; null for the default. */
+  readonly since: number | null;
+  /** When this machine last opened a payment, ms since 1970; null when it does not know. */
+  readonly lastAt: number | null;
+  readonly rows: readonly BatchRow[];
+}
+
+/**
+ * Compares payouts and transfers of the service with the journal, and those that it does not know with rows of a batch.
+ * Only reads. Refunds and card charges are not compared.
+ * @throws PixError when the service cannot be read
+ */
+export async function compareJournal(
+  operator: Operator,
+  journal: Journal,
+  order: ComparisonOrder,
+): Promise<Comparison> {
+  const scopes = new Map<Movement['family'], string>();
+  for (const family of order.families) {
+    // Any answer carries the service's time, and this machine's clock may be ahead.
+    if (family === 'hub') await operator.client.call(hubReadBalance, {});
+    scopes.set(family, await readScope(operator, family));
+  }
+  const since = await sinceOf(operator, journal, order);
+  const dateFrom = new Date(since).toISOString();
+  const movements = new Map<string, Movement>();
+  const cut: Movement['family'][] = [];
+  const returned = new Set<string>();
+  for (const family of order.families) {
+    const read = family === 'main' ? readMainMovements : readHubMovements;
+    const found = await read(operator, dateFrom);
+    // Both families may list one movement; the main family shows more of it.
+    for (const movement of found.moved)
+      if (!movements.has(movement.serviceId)) movements.set(movement.serviceId, movement);
+    for (const id of found.returned) returned.add(id);
+    if (found.mayBeCut) cut.push(family);
+  }
+  for (const id of returned) movements.delete(id);
+  const rows = await withoutKnown(operator, journal, { scopes, movements, rows: order.rows });
+  const unknown = [...movements.values()];
+  const matches = matchRows(unknown, rows);
+  const lineOf = (movement: Movement): number => matches.get(movement)?.row.line ?? Number.MAX_SAFE_INTEGER;
+  unknown.sort((a, b) => lineOf(a) - lineOf(b) || (a.at ?? '').localeCompare(b.at ?? ''));
+  return {
+    ...{ since, returned: returned.size, cut },
+    unknown: unknown.map((movement) => ({ movement, match: matches.get(movement) })),
+  };
+}
+
+/** From when on to compare: never later than the last payment of this machine. */
+async function sinceOf(
+  { clock, client }: Operator,
+  journal: Journal,
+  { since, lastAt }: Pick<ComparisonOrder, 'since' | 'lastAt'>,
+): Promise<number> {
+  const now = Math.min(clock.now(), client.serviceNow());
+  const last = Math.min(lastAt ?? now, now) - MARGIN_MS;
+  if (since !== null) return Math.min(since, last);
+  // An older copy lacks what came after its newest entry.
+  const [newest] = await journal.list({ limit: 1 });
+  const lacking = newest === undefined ? Number.NEGATIVE_INFINITY : newest.createdAt - MARGIN_MS;
+  return Math.max(last - MOST_DAYS * DAY_MS, Math.min(last - DAY_MS, lacking));
+}
+
+/**
+ * Removes the movements that the journal knows: as the result of an entry, or by the reference of one of unknown outcome.
+ * Reads the journal once, because it has no index of service ids.
+ * @returns the rows whose references the journal does not know
+ */
+async function withoutKnown(
+  operator: Operator,
+  journal: Journal,
+  {
+    scopes,
+    movements,
+    rows,
+  }: {
+    readonly scopes: ReadonlyMap<Movement['family'], string>;
+    readonly movements: Map<string, Movement>;
+    readonly rows: readonly BatchRow[];
+  },
+): Promise<readonly BatchRow[]> {
+  const holder = await holderOf(operator);
+  const byReference = new Map([...movements.values()].map((movement) => [movement.reference, movement]));
+  const left = new Map(rows.map((row) => [row.reference, row]));
+  const isOurs = (entry: JournalEntry): boolean =>
+    entry.holder === holder || [...scopes.values()].includes(entry.scope);
+  for await (const entry of journal.walk({})) {
+    const isOpen = isOutcomeUnknown(entry);
+    if (!isOpen && entry.state !== 'confirmed') continue;
+    if (isOurs(entry)) left.delete(entry.reference);
+    if (entry.state === 'confirmed') movements.delete(entry.serviceId ?? '');
+    const same = isOpen && entry.scope === scopes.get('main') ? byReference.get(entry.reference) : undefined;
+    if (same !== undefined) movements.delete(same.serviceId);
+  }
+  return [...left.values()];
+}

@@ -1,0 +1,81 @@
+import { LEASE_MS, type SendPermit } from '../../domain/money/send-permit.ts';
+import { sleep } from '../../domain/time/clock.ts';
+import {
+  isOutcomeUnknown,
+  type Journal,
+  type JournalEntry,
+  type Lease,
+} from '../../storage/journal/journal.ts';
+import type { Operator } from '../operator.ts';
+
+/** Time between two heartbeats, in ms. */
+const BEAT_MS = 1_000;
+
+export const leaseOf = (operator: Operator): Lease => ({
+  owner: operator.owner(),
+  nowMs: operator.clock.now(),
+});
+
+/** Renews a lease now. False when another process has taken it. */
+export async function renewLease(
+  operator: Operator,
+  journal: Journal,
+  id: string,
+  permit?: SendPermit,
+): Promise<boolean> {
+  const lease = leaseOf(operator);
+  const isOurs = await journal.beat(id, lease);
+  if (isOurs) permit?.renew(lease.nowMs);
+  return isOurs;
+}
+
+/**
+ * Sends heartbeats for the lease of an entry while `work` runs. If the journal cannot be written, the lease is not
+ * renewed, and the permit expires before another process takes the lease.
+ */
+export async function keepLease<T>(
+  operator: Operator,
+  journal: Journal,
+  { id, permit }: { readonly id: string; readonly permit?: SendPermit },
+  work: () => Promise<T>,
+): Promise<T> {
+  let renewing: Promise<unknown> = Promise.resolve();
+  let isHeld = true;
+  const beat = async (): Promise<void> => {
+    isHeld &&= await renewLease(operator, journal, id, permit);
+  };
+  const end = operator.clock.every(BEAT_MS, () => {
+    renewing = renewing.then(() => (isHeld ? beat() : undefined)).catch(() => undefined);
+  });
+  try {
+    return await work();
+  } finally {
+    end();
+    await renewing;
+  }
+}
+
+/**
+ * Takes the lease of an entry of unknown outcome. If another process holds it, its heartbeat is observed on our own
+ * clock: no clock of another machine, host name or process id proves that a process has ended.
+ * @returns null when another process holds it, or the entry is resolved
+ */
+export async function leaseEntry(
+  operator: Operator,
+  journal: Journal,
+  { id }: Pick<JournalEntry, 'id'>,
+): Promise<JournalEntry | null> {
+  let seen = await journal.get(id);
+  for (let silentMs = 0; seen !== null && isOutcomeUnknown(seen); silentMs += BEAT_MS) {
+    const isFree = seen.leaseOwner === null || seen.leaseOwner === operator.owner();
+    if (isFree || silentMs >= LEASE_MS) return journal.lease(id, leaseOf(operator), seen);
+    operator.progress('money.checking_owner', { reference: seen.reference });
+    await sleep(operator.clock, BEAT_MS, operator.signal);
+    const now = await journal.get(id);
+    const isAlive = now?.leaseOwner === seen.leaseOwner && now?.leaseBeat !== seen.leaseBeat;
+    if (isAlive) return null;
+    if (now?.leaseOwner !== seen.leaseOwner) silentMs = -BEAT_MS;
+    seen = now;
+  }
+  return null;
+}

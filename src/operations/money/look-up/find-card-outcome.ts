@@ -1,0 +1,80 @@
+import type * as z from 'zod/mini';
+import { listCardCharges, readCardCharge } from '../../../contract/routes/card.ts';
+import type { Row } from '../../../contract/row.ts';
+import type { cardCharge } from '../../../contract/schemas/card.ts';
+import { integerOf } from '../../../domain/money/exact-number.ts';
+import { isJsonObject } from '../../../domain/text/json.ts';
+import type { JournalEntry } from '../../../storage/journal/journal.ts';
+import { callRow } from '../../call-row.ts';
+import type { Operator } from '../../operator.ts';
+import { referenceIn } from '../answer-mismatch.ts';
+import { byGivenBack } from './find-main-outcome.ts';
+import type { Applied, Finding } from './finding.ts';
+import { isOfAnother, searchFrom } from './search-lists.ts';
+
+export type CardCharge = z.output<typeof cardCharge>;
+
+const DAY_MS = 86_400_000;
+const PAGE = 100;
+/** `creditCardPayment.status` (unshown.md §11). */
+const VOIDED = 10;
+const REFUNDED = 11;
+
+/** Card family: finds a charge by our `externalId`, a reversal by the amounts of its charge. */
+export async function findCardOutcome(operator: Operator, entry: JournalEntry): Promise<Finding> {
+  if (entry.kind === 'card-reversal') {
+    const row = await callRow(operator, readCardCharge, { path: { chargeId: entry.subject ?? '' } });
+    if (row.item.id !== entry.subject)
+      return { kind: 'undecided', why: 'journal.other_reference', seen: row.item.id };
+    return byGivenBack(operator, entry, reversedCents(row), { row, as: cardAppliedOf(row.item) });
+  }
+  const from = searchFrom(entry);
+  if (from === null) return { kind: 'undecided', why: 'journal.no_time' };
+  const startDate = new Date(from - DAY_MS).toISOString().slice(0, 10);
+  const seen = new Set<string>();
+  let candidate: string | undefined;
+  for (let page = 1; ; page += 1) {
+    const list = await callRow(operator, listCardCharges, { query: { startDate, page, limit: PAGE } });
+    const { charges, total, totalPages } = list.item;
+    const raws = isJsonObject(list.raw) && Array.isArray(list.raw.charges) ? list.raw.charges : [];
+    const at = charges.findIndex(({ externalId }) => externalId === entry.reference);
+    const item = charges[at];
+    if (item) return asFound(entry, { raw: raws[at] ?? null, item });
+    for (const charge of charges) {
+      seen.add(charge.id);
+      if (mayBePayment(charge, entry) && !(await isOfAnother(operator, entry, [charge.id])))
+        candidate ??= charge.id;
+    }
+    if (page < totalPages) continue;
+    if (candidate !== undefined) return { kind: 'undecided', why: 'journal.card_candidate', seen: candidate };
+    return seen.size < total ? { kind: 'undecided', why: 'journal.list_cut' } : { kind: 'absent' };
+  }
+}
+
+/** The charge with our `externalId`. With another amount it is not this order's. */
+function asFound(entry: JournalEntry, row: Row<CardCharge>): Finding {
+  const { id, amount } = row.item;
+  return amount === null || amount === entry.amountCents
+    ? { kind: 'found', row, as: cardAppliedOf(row.item) }
+    : { kind: 'undecided', why: 'journal.other_amount', seen: id };
+}
+
+/** Whether a charge that the service lists without an `externalId` may be the one of this order. */
+const mayBePayment = ({ externalId, amount }: CardCharge, entry: JournalEntry): boolean =>
+  referenceIn(externalId, entry.reference) === 'none' && (amount === null || amount === entry.amountCents);
+
+/**
+ * Cents reversed so far: the whole amount when the charge is voided or refunded, otherwise its `reversedAmount` (an
+ * assumption); null when it does not say.
+ */
+export function reversedCents({ item, raw }: Row<CardCharge>): bigint | null {
+  const status = item.creditCardPayment?.status;
+  if (status === VOIDED || status === REFUNDED) return item.amount;
+  const said = isJsonObject(raw) ? integerOf(raw.reversedAmount) : undefined;
+  return said !== undefined && said >= 0n ? said : null;
+}
+
+export const cardAppliedOf = ({ id, creditCardPayment }: CardCharge): Applied => ({
+  serviceId: id,
+  ...(typeof creditCardPayment?.status === 'number' ? { serviceStatus: `${creditCardPayment.status}` } : {}),
+});

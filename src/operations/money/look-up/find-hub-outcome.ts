@@ -1,0 +1,128 @@
+import { hubListCharges, hubListStatement, hubReadTransfer } from '../../../contract/routes/hub.ts';
+import type { Row } from '../../../contract/row.ts';
+import type { HubCharge, HubStatementEntry, STATEMENT_TRIGGERS } from '../../../contract/schemas/hub.ts';
+import type { JournalEntry } from '../../../storage/journal/journal.ts';
+import { callRow, orAbsent } from '../../call-row.ts';
+import type { Operator } from '../../operator.ts';
+import { PAGE_SIZE, walkPages } from '../../walk-pages.ts';
+import { byGivenBack } from './find-main-outcome.ts';
+import type { Finding } from './finding.ts';
+import { isOfAnother, searchFrom } from './search-lists.ts';
+
+/** The clocks of the service's machines differ by less than this, in ms. */
+export const MARGIN_MS = 5 * 60_000;
+
+/**
+ * Triggers of entries that are neither a payout nor a transfer. The list of triggers is open (§3 "not shown"): an entry
+ * with another trigger, or with none, may be the payment.
+ */
+export const OTHER_TRIGGERS: ReadonlySet<string> = new Set([
+  'PAYMENT',
+  'DEPOSIT',
+  'PAYMENT_REFUND',
+  'PAYOUT_REVERSAL',
+  'PAYOUT_REFUND_RECEIVED',
+  'INFRACTION_BLOCK',
+  'INFRACTION_SETTLED',
+  'INFRACTION_RELEASED',
+] satisfies (typeof STATEMENT_TRIGGERS)[number][]);
+
+/**
+ * Hub: every debit is in the statement at once (§4.2 "entries that changed the available balance"). The payment is absent
+ * only if each entry since then is explained: its trigger or amount cannot be the payment's, or the journal knows it as
+ * another payment. One that is not explained may belong to another client: only a repetition with the same idempotency
+ * key can tell. The statement is read whole, because a filter by trigger would hide an entry with an unknown one.
+ */
+export async function findHubOutcome(operator: Operator, entry: JournalEntry): Promise<Finding> {
+  if (entry.kind === 'refund') return findHubRefundOutcome(operator, entry);
+  const from = searchFrom(entry);
+  if (from === null) return { kind: 'undecided', why: 'journal.no_time' };
+  const filters = { dateFrom: new Date(from - MARGIN_MS).toISOString() };
+  const limit = Number.POSITIVE_INFINITY;
+  let [pages, last] = [0, 0];
+  for await (const rows of walkPages(operator, hubListStatement, filters, { limit }).pages()) {
+    for (const { item } of rows) {
+      if (!mayBePayment(item, entry.amountCents)) continue;
+      if (await isOfAnother(operator, entry, [item.originId, item.id])) continue;
+      return { kind: 'undecided', why: 'journal.hub_candidate', seen: item.originId ?? item.id };
+    }
+    [pages, last] = [pages + 1, rows.length];
+  }
+  // If the service names the cursor's field otherwise than the profile, the list seems to end after its first page.
+  const mayBeCut = pages === 1 && last >= PAGE_SIZE;
+  return mayBeCut ? { kind: 'undecided', why: 'journal.list_cut' } : { kind: 'absent' };
+}
+
+/** Whether an entry may be a payment of so many cents. Without a fee, its amounts can be of any payment. */
+function mayBePayment(entry: HubStatementEntry, cents: bigint): boolean {
+  if (entry.trigger !== null && OTHER_TRIGGERS.has(entry.trigger)) return false;
+  const possible = possibleCents(entry);
+  return possible.length === 0 || entry.fee === null || possible.includes(cents);
+}
+
+/**
+ * The cents that a statement entry may be about, the most probable first: its amounts may be with or without the fee, and
+ * of either sign. Empty when it shows none.
+ */
+export function possibleCents({ gross, amount, fee }: HubStatementEntry): readonly bigint[] {
+  const shown = [gross, amount].filter((value) => value !== null).map(absolute);
+  return [...new Set([0n, fee ?? 0n, -(fee ?? 0n)].flatMap((part) => shown.map((value) => value + part)))];
+}
+
+const absolute = (cents: bigint): bigint => (cents < 0n ? -cents : cents);
+
+/**
+ * A transfer as the hub has it now. The hub cannot read a single payout back (§4.2), so a payout is shown from the
+ * journal: id, status, amount (cents), end-to-end id.
+ */
+export async function showHubMovement(operator: Operator, entry: JournalEntry): Promise<Row<unknown> | null> {
+  if (entry.serviceId === null) return null;
+  if (entry.kind === 'transfer')
+    return orAbsent(() =>
+      callRow(operator, hubReadTransfer, { path: { transferId: entry.serviceId ?? '' } }),
+    );
+  const known = { id: entry.serviceId, status: entry.serviceStatus ?? '', e2e: entry.endToEndId };
+  return {
+    raw: { ...known, amount: Number(entry.amountCents) },
+    item: { ...known, amount: entry.amountCents },
+  };
+}
+
+/** The hub cannot read a single charge: it is searched for in the list. */
+export async function readHubCharge(operator: Operator, id: string): Promise<Row<HubCharge> | null> {
+  const limit = Number.POSITIVE_INFINITY;
+  for await (const row of walkPages(operator, hubListCharges, { search: id }, { limit })) {
+    if (row.item.id === id) return row;
+  }
+  return null;
+}
+
+async function findHubRefundOutcome(operator: Operator, entry: JournalEntry): Promise<Finding> {
+  const row = await readHubCharge(operator, entry.subject ?? '');
+  if (row === null) return { kind: 'undecided', why: 'journal.cannot_compare' };
+  return byGivenBack(operator, entry, givenBackOf(row.item), {
+    row,
+    as: {
+      serviceId: row.item.id,
+      serviceStatus: hubRefundStatus(row.item, (entry.beforeCents ?? 0n) + entry.amountCents),
+    },
+  });
+}
+
+/** Cents given back or about to be; null when the service does not say. */
+export const givenBackOf = ({ refundedAmount, refundInProgressAmount }: HubCharge): bigint | null =>
+  refundedAmount === null && refundInProgressAmount === null
+    ? null
+    : (refundedAmount ?? 0n) + (refundInProgressAmount ?? 0n);
+
+/**
+ * The status of a refund by the hub's answer, which has that of the charge only.
+ * @param total cents that the charge has given back with this refund
+ */
+export const hubRefundStatus = (
+  { refundedAmount, refundInProgressAmount }: HubCharge,
+  total: bigint,
+): 'COMPLETED' | 'PENDING' =>
+  refundInProgressAmount === 0n && refundedAmount !== null && refundedAmount >= total
+    ? 'COMPLETED'
+    : 'PENDING';

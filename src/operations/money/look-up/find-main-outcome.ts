@@ -1,0 +1,119 @@
+import { readPayout, readTransfer } from '../../../contract/routes/payouts.ts';
+import { readTransaction } from '../../../contract/routes/transactions.ts';
+import type { Row } from '../../../contract/row.ts';
+import type { Transaction } from '../../../contract/schemas/transaction.ts';
+import { PixError } from '../../../domain/errors.ts';
+import { endedUnpaid } from '../../../domain/money/statuses.ts';
+import type { JournalEntry } from '../../../storage/journal/journal.ts';
+import { callRow, isAbsence } from '../../call-row.ts';
+import type { Operator } from '../../operator.ts';
+import { referenceIn } from '../answer-mismatch.ts';
+import type { Applied, Finding } from './finding.ts';
+
+/** Main family: finds payouts and transfers by reference, a refund by the amounts of its charge. */
+export async function findMainOutcome(operator: Operator, entry: JournalEntry): Promise<Finding> {
+  if (entry.kind === 'refund') return findRefundOutcome(operator, entry);
+  let row: Row<Transaction>;
+  try {
+    row = await readByReference(operator, entry);
+  } catch (error) {
+    if (isAbsence(error)) return { kind: 'absent' };
+    if (error instanceof PixError && error.kind === 'missing')
+      return { kind: 'undecided', why: 'journal.not_from_service' };
+    throw error;
+  }
+  if (referenceIn(row.item.clientReference, entry.reference) === 'other')
+    return { kind: 'undecided', why: 'journal.other_reference', seen: row.item.id };
+  if (row.item.amount !== null && row.item.amount.toCents() !== entry.amountCents)
+    return { kind: 'undecided', why: 'journal.other_amount', seen: row.item.id };
+  if (await isElsewhere(operator, entry, row.item))
+    return { kind: 'undecided', why: 'journal.other_destination', seen: row.item.id };
+  return { kind: 'found', row, as: appliedOf(row.item) };
+}
+
+function readByReference(operator: Operator, { kind, reference }: JournalEntry): Promise<Row<Transaction>> {
+  const query = { clientReference: reference };
+  return kind === 'transfer'
+    ? callRow(operator, readTransfer, { query })
+    : callRow(operator, readPayout, { query });
+}
+
+/**
+ * Whether the movement found under the reference went to another destination. Masked or missing destinations are not
+ * compared.
+ */
+async function isElsewhere(operator: Operator, entry: JournalEntry, item: Transaction): Promise<boolean> {
+  const to = entry.kind === 'transfer' ? item.receiverAccountNumber : item.withdrawPixKey;
+  // For a QR payment the journal holds the code, and the key comes from the service.
+  if (to === null || to.includes('*') || entry.kind === 'qr-payout') return false;
+  const journal = await operator.journal();
+  const spellings = [to, `+${to}`, to.toLowerCase()];
+  return !spellings.some((spelling) => journal.fingerprint(spelling) === entry.destinationPrint);
+}
+
+async function findRefundOutcome(operator: Operator, entry: JournalEntry): Promise<Finding> {
+  const row = await callRow(operator, readTransaction, { path: { id: entry.subject ?? '' } });
+  if (row.item.id !== entry.subject)
+    return { kind: 'undecided', why: 'journal.other_reference', seen: row.item.id };
+  const given = row.item.refundAmount === null ? 0n : (row.item.refundAmount.toCents() ?? null);
+  return byGivenBack(operator, entry, given, { row, as: refundAppliedOf(row.item) });
+}
+
+/**
+ * Finds a refund by what its charge had given back before and has given back now, in cents. Other refunds of the charge
+ * that the journal knows since then are subtracted.
+ */
+export async function byGivenBack(
+  operator: Operator,
+  entry: JournalEntry,
+  given: bigint | null,
+  found: { readonly row: Row<unknown>; readonly as: Applied },
+): Promise<Finding> {
+  const { row } = found;
+  if (given === null || entry.beforeCents === null)
+    return { kind: 'undecided', why: 'journal.cannot_compare', row };
+  const { since, before } = await givenBackByOthers(operator, entry, entry.beforeCents);
+  const more = given - entry.beforeCents - since;
+  if (more === entry.amountCents) return { kind: 'found', ...found };
+  if (more !== 0n) return { kind: 'undecided', why: 'journal.other_refund', row };
+  const elsewhereCents = entry.beforeCents - before;
+  return entry.generated || elsewhereCents < entry.amountCents
+    ? { kind: 'absent', row }
+    : { kind: 'absent', row, elsewhereCents };
+}
+
+/**
+ * Cents of the charge's other refunds that the journal knows to be applied; one that ended unpaid gave nothing back. Goes
+ * by amounts, not by times: refunds counted in `beforeCents` are those before this one.
+ * @returns also whether one of them was recorded later than this one
+ */
+export async function givenBackByOthers(
+  operator: Operator,
+  entry: JournalEntry,
+  beforeCents: bigint,
+): Promise<{ readonly before: bigint; readonly since: bigint; readonly hasLater: boolean }> {
+  const journal = await operator.journal();
+  const sums = { before: 0n, since: 0n, hasLater: false };
+  let isLater = false;
+  for (const other of await journal.ofSubject(entry, entry.subject ?? '')) {
+    if (other.id === entry.id) isLater = true;
+    if (other.id === entry.id || other.state !== 'confirmed') continue;
+    sums.hasLater ||= isLater;
+    if (endedUnpaid(other.serviceStatus ?? '')) continue;
+    const isSince = (other.beforeCents ?? 0n) + other.amountCents > beforeCents;
+    sums[isSince ? 'since' : 'before'] += other.amountCents;
+  }
+  return sums;
+}
+
+export const appliedOf = ({ id, status, endToEndId }: Transaction): Applied => ({
+  serviceId: id,
+  serviceStatus: status,
+  endToEndId: endToEndId ?? undefined,
+});
+
+export const refundAppliedOf = ({ id, refundStatus, refundEndToEndId }: Transaction): Applied => ({
+  serviceId: id,
+  serviceStatus: refundStatus ?? undefined,
+  endToEndId: refundEndToEndId ?? undefined,
+});

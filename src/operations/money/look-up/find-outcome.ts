@@ -1,0 +1,23 @@
+import type { Row } from '../../../contract/row.ts';
+import type { JournalEntry } from '../../../storage/journal/journal.ts';
+import type { Operator } from '../../operator.ts';
+import type { Finding } from './finding.ts';
+
+/**
+ * Asks the service what became of an entry, only by reading: payouts, transfers and card charges by reference, refunds
+ * and reversals by comparing amounts (§4, unshown.md §10 "Retry rule").
+ * @throws PixError when the service could not be asked
+ */
+export async function findOutcome(operator: Operator, entry: JournalEntry): Promise<Finding> {
+  if (entry.family === 'hub') return (await import('./find-hub-outcome.ts')).findHubOutcome(operator, entry);
+  if (entry.family === 'card')
+    return (await import('./find-card-outcome.ts')).findCardOutcome(operator, entry);
+  return (await import('./find-main-outcome.ts')).findMainOutcome(operator, entry);
+}
+
+/** The resource of an entry that was applied; null when the service does not return it now. */
+export async function showOutcome(operator: Operator, entry: JournalEntry): Promise<Row<unknown> | null> {
+  if (entry.family === 'hub' && entry.kind !== 'refund')
+    return (await import('./find-hub-outcome.ts')).showHubMovement(operator, entry);
+  return (await findOutcome(operator, entry)).row ?? null;
+}

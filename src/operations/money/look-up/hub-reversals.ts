@@ -1,0 +1,70 @@
+import { hubListStatement } from '../../../contract/routes/hub.ts';
+import type { JournalEntry } from '../../../storage/journal/journal.ts';
+import type { Operator } from '../../operator.ts';
+import { walkPages } from '../../walk-pages.ts';
+import { MARGIN_MS } from './find-hub-outcome.ts';
+
+/** How much further back than asked the statement is read at once, in ms: few payouts come back. */
+const STEP_MS = 30 * 86_400_000;
+
+/** What came back of a payout: all of it because it failed, or cents that its receiver returned. */
+interface Returned {
+  readonly failed: boolean;
+  readonly cents: bigint;
+}
+
+/**
+ * Hub payouts whose money came back, by id, from the statement: the hub cannot read a single payout (§4.2). Each period
+ * is read once.
+ */
+export class HubReversals {
+  readonly #operator: Operator;
+  readonly #returned = new Map<string, Returned>();
+  /** Service time from which on the statement was read, in ms; undefined before the first time. */
+  #from: number | undefined;
+  #reading: Promise<void> = Promise.resolve();
+
+  constructor(operator: Operator) {
+    this.#operator = operator;
+  }
+
+  /** The final status of a payout, as far as the statement shows it; null when nothing came back. */
+  async statusOf({ serviceId, notBefore, amountCents }: JournalEntry): Promise<string | null> {
+    if (serviceId === null || notBefore === null) return null;
+    this.#reading = this.#reading.then(() => this.#readFrom(notBefore - MARGIN_MS));
+    await this.#reading;
+    const returned = this.#returned.get(serviceId);
+    if (returned?.failed) return 'FAILED';
+    return returned !== undefined && returned.cents >= amountCents ? 'REFUNDED' : null;
+  }
+
+  async #readFrom(ms: number): Promise<void> {
+    const until = this.#from;
+    if (until !== undefined && ms >= until) return;
+    const from = ms - STEP_MS;
+    const filters = {
+      trigger: ['PAYOUT_REVERSAL' as const, 'PAYOUT_REFUND_RECEIVED' as const],
+      dateFrom: new Date(from).toISOString(),
+      ...(until === undefined ? {} : { dateTo: new Date(until).toISOString() }),
+    };
+    const limit = Number.POSITIVE_INFINITY;
+    const entries = new Map<string, Returned & { readonly payout: string }>();
+    for await (const { item } of walkPages(this.#operator, hubListStatement, filters, { limit })) {
+      if (item.originId === null) continue;
+      const failed = item.trigger === 'PAYOUT_REVERSAL';
+      entries.set(item.id, { payout: item.originId, failed, cents: item.gross ?? item.amount ?? 0n });
+    }
+    this.#from = from;
+    for (const [id, { payout, failed, cents }] of entries) {
+      // An entry at the border of two periods is in both.
+      if (this.#seen.has(id)) continue;
+      this.#seen.add(id);
+      const known = this.#returned.get(payout);
+      this.#returned.set(payout, {
+        failed: failed || known?.failed === true,
+        cents: cents + (known?.cents ?? 0n),
+      });
+    }
+  }
+  readonly #seen = new Set<string>();
+}

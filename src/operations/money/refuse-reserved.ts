@@ -1,0 +1,58 @@
+import { type PaymentRole, roleOf } from '../../contract/reserved-fields.ts';
+import { PixError } from '../../domain/errors.ts';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/text/json.ts';
+import type { Operator } from '../operator.ts';
+
+/** The flag or argument that names the destination, by command. */
+const DESTINATION: Readonly<Record<string, string>> = {
+  'payout create': '--key',
+  'payout qr': 'CODE',
+  'transfer create': '--to',
+  'card charge create': '--card-stdin',
+};
+
+export interface ReservedRule {
+  /** Roles that the command has a flag for. */
+  readonly roles: readonly PaymentRole[];
+  /** Fields that `--set` and `--data` may give, under exactly this name: the command treats them like their flag. */
+  readonly set?: readonly string[];
+  readonly data?: readonly string[];
+}
+
+/**
+ * Refuses fields of `--set` and `--data` that would bypass the confirmation or the journal, at any depth, under their own
+ * name or an alias of the profile, in any letter case.
+ * @throws PixError `usage` naming the flag to use instead
+ */
+export function refuseReserved(
+  { extra, wire, command }: Pick<Operator, 'extra' | 'wire' | 'command'>,
+  { roles, set = [], data = [] }: ReservedRule,
+): void {
+  if (!extra.over && !extra.under) return;
+  const known = roleOf(wire);
+  const check = (body: JsonObject | undefined, allowed: readonly string[]): void => {
+    for (const [name, value] of fieldsIn(body ?? {})) {
+      const role = known(name);
+      if (role === undefined || !roles.includes(role)) continue;
+      const isAllowed = allowed.includes(name) && body?.[name] === value;
+      if (isAllowed && (role !== 'reference' || typeof value === 'string')) continue;
+      const flag = role === 'destination' ? (DESTINATION[command] ?? 'ID') : `--${role}`;
+      throw refused({ field: name.slice(0, 80), flag });
+    }
+  };
+  check(extra.over, set);
+  check(extra.under, data);
+}
+
+/** Each field of the value, and of the objects and lists in it. */
+function* fieldsIn(value: JsonValue): Generator<readonly [name: string, value: JsonValue]> {
+  if (Array.isArray(value)) for (const item of value) yield* fieldsIn(item);
+  if (!isJsonObject(value)) return;
+  for (const [name, inner] of Object.entries(value)) {
+    yield [name, inner];
+    yield* fieldsIn(inner);
+  }
+}
+
+const refused = (params: { readonly field: string; readonly flag: string }): PixError =>
+  new PixError({ kind: 'usage', key: 'money.set_refused', params, errorCode: 'usage', outcome: 'not_sent' });

@@ -1,0 +1,40 @@
+import { fields, type View } from '../../view.ts';
+
+/** A payment of the service that the journal does not know: amounts in cents, times in ISO 8601 UTC. */
+export interface UnknownMovement {
+  /** Line of the file that it probably paid; null when it fits none. */
+  readonly line: number | null;
+  /** Of that line, otherwise as the service shows it. */
+  readonly reference: string | null;
+  readonly amountCents: number | null;
+  /** Pix key or account number, as the service shows it. */
+  readonly destination: string | null;
+  readonly receiverName: string | null;
+  readonly at: string | null;
+  readonly serviceId: string;
+  readonly matchedBy: string | null;
+  /** Other lines of the file that fit as well. */
+  readonly otherLines: readonly number[];
+  readonly kind: string;
+  readonly family: string;
+  readonly serviceStatus: string | null;
+}
+
+export const unknownMovementView: View<UnknownMovement> = {
+  noun: 'payment',
+  leavesOut: ['family', 'kind', 'otherLines', 'serviceStatus'],
+  columns: fields<UnknownMovement>([
+    ['line', 'number', 'table'],
+    ['reference', 'text', 'table'],
+    ['amountCents', 'cents', 'table'],
+    ['destination', 'key', 'table'],
+    ['receiverName', 'name', 'table'],
+    ['at', 'time', 'table'],
+    ['serviceId', 'id', 'table'],
+    ['matchedBy', 'code', 'table'],
+    ['otherLines', 'list', 'table'],
+    ['serviceStatus', 'status', 'table'],
+    ['kind', 'code', 'table'],
+    ['family', 'text', 'table'],
+  ]),
+};

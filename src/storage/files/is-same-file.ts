@@ -1,0 +1,20 @@
+import type { BigIntStats } from 'node:fs';
+
+const fs = process.getBuiltinModule('node:fs');
+const path = process.getBuiltinModule('node:path');
+
+/** Whether two paths name one file: also by a link, or in another spelling where the disk ignores case. */
+export function isSameFile(one: string, other: string): boolean {
+  const [first, second] = [statOf(one), statOf(other)];
+  if (first === undefined || second === undefined) return path.resolve(one) === path.resolve(other);
+  return first.ino === second.ino && first.dev === second.dev;
+}
+
+/** Undefined for what is not there, or cannot be looked at: who opens it reports why. */
+function statOf(file: string): BigIntStats | undefined {
+  try {
+    return fs.statSync(file, { bigint: true, throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,44 @@
+import { configDir, dataDir, type Env } from '../files/paths.ts';
+import { replacePrivateFile } from '../files/private-files.ts';
+import { readIfPresent } from '../files/read-file.ts';
+
+const path = process.getBuiltinModule('node:path');
+
+/** What this machine knows of its journal: which one it is, and how many openings it had. */
+export interface JournalMark {
+  /** Fingerprint of the journal. */
+  readonly journal: string;
+  readonly seq: number;
+  /** When the last payment was opened, ms since 1970 by this machine's clock. */
+  readonly at: number;
+}
+
+export interface MarkPlace {
+  readonly env: Env;
+  readonly platform: NodeJS.Platform;
+  readonly home: string;
+}
+
+/** Kept beside the profiles, so that what happens to the data folder does not happen to it. */
+export function markFile({ env, platform, home }: MarkPlace): string {
+  const { hash } = process.getBuiltinModule('node:crypto');
+  const data = hash('sha256', path.resolve(dataDir(env, platform, home)), 'hex').slice(0, 16);
+  return path.join(configDir(env, platform, home), 'journals', `${data}.json`);
+}
+
+/** Null when this machine has opened no payment yet. */
+export function readMark(place: MarkPlace): JournalMark | 'damaged' | null {
+  const text = readIfPresent(markFile(place))?.toString('utf8');
+  if (text === undefined) return null;
+  try {
+    const { journal, seq, at } = JSON.parse(text) as JournalMark;
+    const isWhole = typeof journal === 'string' && Number.isSafeInteger(seq) && Number.isSafeInteger(at);
+    return isWhole ? { journal, seq, at } : 'damaged';
+  } catch {
+    return 'damaged';
+  }
+}
+
+/** Replaces the mark durably. @throws Error when it cannot be written */
+export const writeMark = (place: MarkPlace, mark: JournalMark): void =>
+  replacePrivateFile(markFile(place), JSON.stringify(mark));

@@ -1,0 +1,44 @@
+import type { Holder, Identity } from './journal.ts';
+import type { JournalSql } from './journal-schema.ts';
+
+/**
+ * See `Journal.holderOf`.
+ * @param accountKey fingerprint of the account; null when the account was not read
+ */
+export async function holderOf(
+  sql: JournalSql,
+  { name, kind }: Identity,
+  accountKey: string | null,
+): Promise<Holder> {
+  const known = await holderNamed(sql, name);
+  const own = known ?? name;
+  // Tokens of the environment may belong to another account than the profile's: they link nothing.
+  if (kind === 'borrowed' || (accountKey === null && kind === 'profile'))
+    return { holder: own, isLinked: known !== undefined };
+  if (accountKey === null) return { holder: own, isLinked: false };
+  const holder = await linked(sql, accountKey, kind === 'profile' ? own : accountKey);
+  if (kind === 'profile' && holder !== own) await share(sql, holder, own);
+  if (kind === 'profile' && known === undefined) await linked(sql, name, holder);
+  return { holder, isLinked: true };
+}
+
+/** Returns the holder of a name. The first one stays. Writes only when there is none, because each payment reads it. */
+async function linked(sql: JournalSql, name: string, holder: string): Promise<string> {
+  const first = await holderNamed(sql, name);
+  if (first !== undefined) return first;
+  await sql.write('insert into holders (name, holder) values (?, ?) on conflict do nothing', [name, holder]);
+  return (await holderNamed(sql, name)) ?? holder;
+}
+
+async function holderNamed(sql: JournalSql, name: string): Promise<string | undefined> {
+  const [row] = await sql.read('select holder from holders where name = ?', [name]);
+  return row && String(row.holder);
+}
+
+/** From now on one profile has the identity of another. References that both used keep theirs. */
+async function share(sql: JournalSql, holder: string, old: string): Promise<void> {
+  await sql.write('update holders set holder = ? where holder = ?', [holder, old]);
+  const move = `update entries set holder = ? where holder = ? and not exists (
+    select 1 from entries other where other.holder = ? and other.reference = entries.reference)`;
+  await sql.write(move, [holder, old, holder]);
+}

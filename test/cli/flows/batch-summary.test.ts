@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { batchSummary } from '../../../src/cli/flows/payments/batch-summary.ts';
+
+const plan = { name: 'folha', file: 'folha.csv', rows: 3, totalCents: 300n, createdAt: 0 };
+const sum = (count: number) => ({ count, cents: BigInt(count) * 100n });
+
+describe('batchSummary', () => {
+  it('counts the rows that no run has started as remaining', () => {
+    expect(batchSummary(plan, { completed: sum(1) }, null, sum(1))).toMatchObject({
+      completed: 1,
+      refused: 1,
+      remaining: 1,
+      remainingCents: 100,
+    });
+  });
+
+  it('counts a row once that was refused here and then paid by another process', () => {
+    expect(batchSummary(plan, { completed: sum(3) }, null, sum(1))).toMatchObject({
+      completed: 3,
+      refused: 0,
+      remaining: 0,
+      remainingCents: 0,
+    });
+  });
+});

@@ -1,0 +1,173 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Transport } from '../../../src/contract/wire.ts';
+import { withHubAndMoney } from '../../support/worlds/hub-profile.ts';
+import type { PixWorld, Ran } from '../../support/worlds/pix-world.ts';
+
+let world: PixWorld;
+let charge: string;
+beforeEach(async () => {
+  world = await withHubAndMoney({ confirmed: false });
+  [{ id: charge }] = await world.json<[{ id: string }]>('charge list --json');
+});
+afterEach(() => world.close());
+
+/** Movements of R$ 15,00 by the service's own books. */
+async function moved(): Promise<number> {
+  const out = await world.json<{ amount: number }[]>('transaction list --type WITHDRAW --all --json');
+  const { refundAmount } = await world.json<{ refundAmount: number | null }>(
+    `transaction get ${charge} --json`,
+  );
+  return out.filter(({ amount }) => amount === 15).length + Number(refundAmount ?? 0) / 15;
+}
+const errorCode = ({ stdout }: Ran): unknown => JSON.parse(stdout).error.errorCode;
+
+const PAYOUT = 'payout create --key fornecedor@exemplo.com.br --amount 15';
+const COMMANDS: readonly (readonly [name: string, line: () => string, question: string])[] = [
+  ['a payout', () => PAYOUT, 'Pay '],
+  ['a payout by the hub', () => `${PAYOUT} --family hub`, 'Pay '],
+  ['a transfer', () => 'transfer create --to 100002 --amount 15', 'Transfer '],
+  [
+    'a transfer by the hub',
+    () => 'transfer create --to 11222333000262 --amount 15 --family hub',
+    'Transfer ',
+  ],
+  ['a refund', () => `refund create ${charge} --amount 15`, 'Refund '],
+];
+
+describe.each(COMMANDS)('%s while its question is open', (_name, line, question) => {
+  it('a payment is asked about again when somebody else makes the same payment, and Enter pays nothing', async () => {
+    const other = (): Promise<Ran> => world.run(`${line()} --yes`);
+    const ran = await world.run(line(), {
+      tty: 100,
+      answers: [
+        [question, 'y', other],
+        [question, 'n'],
+      ],
+    });
+    expect([ran.code, await moved()], ran.stderr).toEqual([9, 1]);
+    expect(ran.stderr).toContain('Another command made, repeated or resolved an equal payment');
+  });
+
+  it('a payment is sent once more when the person confirms after the other payment was shown', async () => {
+    const other = (): Promise<Ran> => world.run(`${line()} --yes`);
+    const ran = await world.run(line(), {
+      tty: 100,
+      answers: [
+        [question, 'y', other],
+        [question, 'y'],
+        [question, 'y'],
+      ],
+    });
+    // The service takes one refund of a charge at a time.
+    const isRefund = line().startsWith('refund');
+    expect([ran.code, await moved()], ran.stderr).toEqual(isRefund ? [5, 1] : [0, 2]);
+  });
+
+  it('a payment is sent when only other payments were made', async () => {
+    const other = (): Promise<Ran> => world.run('payout create --key outro@exemplo.com.br --amount 7 --yes');
+    const ran = await world.run(line(), { tty: 100, answers: [[question, 'y', other]] });
+    expect([ran.code, await moved()], ran.stderr).toEqual([0, 1]);
+  });
+});
+
+describe('an unknown payment that is ordered again without a reference', () => {
+  /** The answer is lost; the hub has no confirmed header, so the outcome stays unknown. */
+  async function lost(): Promise<string> {
+    const transport: Transport = async (request) => {
+      const reply = await world.sandbox.handle(request);
+      if (request.method !== 'POST' || !request.url.endsWith('/withdraw')) return reply;
+      return {
+        ...reply,
+        status: 500,
+        body: (await world.sandbox.handle({ ...request, method: 'GET', url: 'http://127.0.0.1:1/x' })).body,
+      };
+    };
+    expect((await world.run(`${PAYOUT} --family hub --yes`, { transport })).code).toBe(7);
+    const [entry] = await world.json<[{ id: string }]>('journal list --json');
+    return entry.id;
+  }
+  const resolve = (id: string): Promise<Ran> => world.run(`journal resolve ${id} --as confirmed --yes`);
+
+  it('a payment is not sent again when another process resolves it while the question is open', async () => {
+    const id = await lost();
+    const ran = await world.run(`${PAYOUT} --family hub`, {
+      tty: 100,
+      answers: [
+        ['Pay ', 'y', () => resolve(id)],
+        ['Pay ', 'n'],
+      ],
+    });
+    expect([ran.code, await moved()], ran.stderr).toEqual([9, 1]);
+  });
+
+  it.each(['--yes', '--confirm-amount 15'])(
+    'ends with exit 2 under %s when it is resolved after it was shown',
+    async (flag) => {
+      const id = await lost();
+      const transport: Transport = async (request) => {
+        if (request.url.includes('/pix/key')) await resolve(id);
+        return world.sandbox.handle(request);
+      };
+      const ran = await world.run(`${PAYOUT} --family hub --json ${flag}`, { transport });
+      expect([ran.code, errorCode(ran), await moved()]).toEqual([2, 'changed_meanwhile', 1]);
+      // What has changed is shown now.
+      const again = await world.run(`${PAYOUT} --family hub --json --yes`);
+      expect([again.code, again.stderr.includes('The same amount was paid'), await moved()]).toEqual([
+        0,
+        true,
+        2,
+      ]);
+    },
+  );
+});
+
+describe('two batches with the same rows and no references', () => {
+  const file = (name: string): void =>
+    writeFileSync(join(world.home, name), 'key,amount\nana@exemplo.com.br,15\nbia@exemplo.com.br,15\n');
+
+  it('pay each row once when the second is paid while the question of the first is open', async () => {
+    file('um.csv');
+    file('dois.csv');
+    const ran = await world.run('payout batch um.csv', {
+      tty: 100,
+      answers: [['Pay 2 rows', 'y', () => world.run('payout batch dois.csv --yes')]],
+    });
+    expect([ran.code, await moved()], ran.stderr).toEqual([10, 2]);
+    const resumed = await world.run('payout batch resume um --yes --json');
+    expect([resumed.code, errorCode(resumed), await moved()]).toEqual([2, 'batch_duplicates', 2]);
+    const allowed = await world.run('payout batch resume um --yes --json --allow-duplicate');
+    expect([allowed.code, await moved()]).toEqual([0, 4]);
+  });
+});
+
+describe('a batch whose file is saved again after it was checked', () => {
+  const ROWS = 'key,amount,reference\nana@exemplo.com.br,15,a\nbia@exemplo.com.br,15,b\n';
+  const save = (text: string): void => writeFileSync(join(world.home, 'folha.csv'), text);
+  const CHANGES: readonly (readonly [what: string, text: string])[] = [
+    ['another amount', ROWS.replace('15,a', '4500,a')],
+    ['another key', ROWS.replace('bia@', 'eva@')],
+    ['one row more', `${ROWS}eva@exemplo.com.br,15,c\n`],
+    ['one row less', ROWS.replace(/bia.*\n/, '')],
+  ];
+  beforeEach(() => save(ROWS));
+
+  it.each(CHANGES)('pays nothing when it has %s while the question is open', async (_what, text) => {
+    const ran = await world.run('payout batch folha.csv', {
+      tty: 100,
+      answers: [['Pay 2 rows', 'y', async () => save(text)]],
+    });
+    expect([ran.code, await moved()], ran.stderr).toEqual([2, 0]);
+    expect(ran.stderr).toContain('The file changed after it was checked');
+  });
+
+  it.each(CHANGES)('pays nothing when it has %s during the look-up of the fee', async (_what, text) => {
+    const transport: Transport = (request) => {
+      if (request.url.includes('/user/transactions')) save(text);
+      return world.sandbox.handle(request);
+    };
+    const ran = await world.run('payout batch folha.csv --confirm-amount 30 --json', { transport });
+    expect([ran.code, errorCode(ran), await moved()]).toEqual([2, 'batch_changed', 0]);
+  });
+});

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Transport } from '../../../src/contract/wire.ts';
+import type { JsonObject } from '../../../src/domain/text/json.ts';
+import { movesDate, movesMoney, restatesEntries } from '../../faults/faulty-answers.ts';
+import { badNetwork } from '../../support/servers/bad-network.ts';
+import { withHubAndMoney } from '../../support/worlds/hub-profile.ts';
+import type { PixWorld } from '../../support/worlds/pix-world.ts';
+
+const HOUR = 3_600_000;
+const PAY =
+  'payout create --family hub --key fornecedor@exemplo.com.br --amount 50 --reference r1 --yes --json';
+
+let world: PixWorld;
+beforeEach(async () => {
+  world = await withHubAndMoney({ confirmed: false });
+});
+afterEach(() => world.close());
+
+/** Pays, loses the answer, and looks it up, all with the same service. */
+async function stateOf(service: Transport, fault: 'drop-after' | 'drop-before'): Promise<string> {
+  const ran = await world.run(PAY, { transport: badNetwork(service, fault, movesMoney) });
+  expect(ran.code, ran.stderr).toBe(7);
+  const { stdout } = await world.run('journal resolve --all --json', { transport: service });
+  return JSON.parse(stdout)[0].state;
+}
+const amountOf = ({ amount }: JsonObject): number => Number(amount);
+const changes: readonly (readonly [string, (entry: JsonObject) => JsonObject])[] = [
+  ['are net of the fee', (entry) => ({ ...entry, amount: -5_000 + Number(entry.fee), gross: null })],
+  ['have no gross amount and no fee', (entry) => ({ ...entry, gross: null, fee: null })],
+  ['have negative fees and gross amounts', (entry) => ({ ...entry, gross: -5_000, fee: -Number(entry.fee) })],
+  ['leave out every amount', ({ amount: _a, gross: _g, fee: _f, ...entry }) => entry],
+  ['have no trigger', (entry) => ({ ...entry, trigger: null })],
+  ['have a trigger that nobody knows', (entry) => ({ ...entry, trigger: 'PIX_OUT' })],
+  ['have positive debits', (entry) => ({ ...entry, amount: -amountOf(entry) })],
+];
+
+describe('a payout by the hub whose answer was lost', () => {
+  it.each([3 * HOUR, -3 * HOUR])('is not said to be absent when Date is wrong by %i ms', async (byMs) => {
+    expect(await stateOf(movesDate(world.sandbox.handle, byMs), 'drop-after')).toBe('unknown');
+  });
+
+  it.each(changes)('is not said to be absent when the entries %s', async (_what, change) => {
+    expect(await stateOf(restatesEntries(world.sandbox.handle, change), 'drop-after')).toBe('unknown');
+  });
+
+  it('is found to be absent when the statement explains every entry', async () => {
+    await world.run(PAY.replace('r1', 'r0').replace('50', '40'));
+    expect(await stateOf(world.sandbox.handle, 'drop-before')).toBe('not_applied');
+    expect((await world.run(PAY)).code).toBe(0);
+  });
+
+  it('is found to be absent beside a payout of the same amount that the journal knows', async () => {
+    const noFees = restatesEntries(world.sandbox.handle, (entry) => ({ ...entry, gross: null, fee: null }));
+    expect((await world.run(PAY.replace('r1', 'r0'))).code).toBe(0);
+    expect(await stateOf(noFees, 'drop-before')).toBe('not_applied');
+  });
+});

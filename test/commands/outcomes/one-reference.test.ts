@@ -1,0 +1,221 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Transport } from '../../../src/contract/wire.ts';
+import { withHubAndMoney } from '../../support/worlds/hub-profile.ts';
+import type { PixWorld } from '../../support/worlds/pix-world.ts';
+
+let world: PixWorld;
+beforeEach(async () => {
+  world = await withHubAndMoney();
+});
+afterEach(() => world.close());
+
+const KEY = 'fornecedor@exemplo.com.br';
+const payouts = async (): Promise<number> => {
+  const all = await world.json<unknown[]>('payout list --all --json');
+  return all.length;
+};
+const errorOf = ({ stdout }: { readonly stdout: string }): { errorCode: string; message: string } =>
+  JSON.parse(stdout).error;
+
+describe('one reference in a profile', () => {
+  it('is one payment, whatever the family: the other is refused, and the first is named', async () => {
+    const line = `payout create --key ${KEY} --amount 20 --reference x1 --yes --json`;
+    await world.run(`${line} --family hub`);
+    const again = await world.run(line);
+    expect([again.code, errorOf(again).errorCode, await payouts()]).toEqual([2, 'other_intent', 1]);
+    expect(errorOf(again).message).toMatch(/payout of R\$ 20,00 to fo.* in the hub family/);
+  });
+
+  it('is refused for another destination, amount or kind, and nothing is sent', async () => {
+    const pay = (to: string, amount: string): string =>
+      `payout create --key ${to} --amount ${amount} --reference x1 --yes --json`;
+    await world.run(pay(KEY, '20'));
+    for (const line of [
+      pay('other@exemplo.com.br', '20'),
+      pay(KEY, '21'),
+      'transfer create --to 100002 --amount 20 --reference x1 --yes --json',
+    ]) {
+      const ran = await world.run(line);
+      expect([ran.code, errorOf(ran).errorCode]).toEqual([2, 'other_intent']);
+    }
+    expect(await payouts()).toBe(1);
+  });
+
+  it('is one row of a batch, whatever the family', async () => {
+    await world.run(`payout create --key ${KEY} --amount 20 --reference x1 --family hub --yes`);
+    writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${KEY},20,x1\n`);
+    const ran = await world.run('payout batch folha.csv --yes --json');
+    expect([ran.code, await payouts()], ran.stderr).toEqual([2, 1]);
+    expect(ran.stdout).toContain('used_before');
+  });
+});
+
+describe('a batch', () => {
+  const csv = (rows: number, name = 'folha.csv'): void =>
+    writeFileSync(
+      join(world.home, name),
+      `key,amount\n${Array.from({ length: rows }, (_, at) => `p${at}@exemplo.com.br,1${at}.00`).join('\n')}\n`,
+    );
+  /** Pays this many rows, then refuses for want of balance. */
+  const poorAfter = (rows: number): Transport => {
+    let left = rows;
+    return async (request) => {
+      if (request.method !== 'POST' || !request.url.endsWith('/withdraw'))
+        return world.sandbox.handle(request);
+      left -= 1;
+      if (left >= 0) return world.sandbox.handle(request);
+      const body = JSON.stringify({
+        code: 'WITHDRAW_INSUFFICIENT_BALANCE',
+        errorCode: 'PZC200',
+        message: 'Saldo',
+      });
+      return {
+        status: 422,
+        headers: { 'content-type': 'application/json' },
+        body: (async function* () {
+          yield Buffer.from(body);
+        })(),
+      };
+    };
+  };
+
+  it('is resumed by the family, the look-ups and the concurrency that it was begun with', async () => {
+    csv(4);
+    const begun = await world.run(
+      'payout batch folha.csv --family hub --concurrency 1 --no-lookup --yes --json',
+      { transport: poorAfter(2) },
+    );
+    expect([begun.code, JSON.parse(begun.stdout).accepted]).toEqual([10, 2]);
+    expect(begun.stderr).toContain('pix payout batch resume folha');
+    const asked: string[] = [];
+    const resumed = await world.run('payout batch resume folha --yes --json', {
+      transport: async (request) => {
+        asked.push(new URL(request.url).pathname);
+        return world.sandbox.handle(request);
+      },
+    });
+    expect([resumed.code, JSON.parse(resumed.stdout).accepted, await payouts()], resumed.stderr).toEqual([
+      0, 4, 4,
+    ]);
+    expect(asked.filter((path) => path.endsWith('/v1/withdraw') && !path.includes('transactions'))).toEqual(
+      [],
+    );
+    expect(asked.filter((path) => path.includes('/pix/key'))).toEqual([]);
+  });
+
+  it.each([
+    ['resume folha --family main', 'usage'],
+    ['folha.csv', 'batch_named_elsewhere'],
+    ['other.csv --name folha', 'batch_named_elsewhere'],
+  ])('is not paid by another family under its name: payout batch %s', async (words, errorCode) => {
+    csv(3);
+    csv(2, 'other.csv');
+    await world.run('payout batch folha.csv --family hub --yes --json', { transport: poorAfter(1) });
+    const ran = await world.run(`payout batch ${words} --yes --json`);
+    expect([ran.code, errorOf(ran).errorCode, await payouts()]).toEqual([2, errorCode, 1]);
+  });
+
+  it('is not paid by another profile under its name', async () => {
+    csv(3);
+    await world.run('payout batch folha.csv --family hub --yes --json', { transport: poorAfter(1) });
+    const sandbox = world.profiles.get('sandbox');
+    await world.profiles.put({ ...sandbox, name: 'other' });
+    const ran = await world.run('payout batch folha.csv --family hub --profile other --yes --json', {
+      env: { PIX_TOKEN: world.sandbox.tokens.hub },
+    });
+    expect([ran.code, errorOf(ran).errorCode], ran.stderr).toEqual([2, 'batch_named_elsewhere']);
+    expect(errorOf(ran).message).toContain('"sandbox"');
+  });
+
+  it('copied under another name is not paid again within 7 days, unless that is allowed', async () => {
+    csv(12);
+    csv(12, 'copy.csv');
+    expect((await world.run('payout batch folha.csv --yes')).code).toBe(0);
+    const copy = await world.run('payout batch copy.csv --yes --json');
+    expect([copy.code, errorOf(copy).errorCode, await payouts()]).toEqual([2, 'batch_duplicates', 12]);
+    expect(JSON.parse(copy.stdout).error.details).toHaveLength(12);
+    const renamed = await world.run('payout batch folha.csv --name again --yes --json');
+    expect([renamed.code, await payouts()]).toEqual([2, 12]);
+    const allowed = await world.run('payout batch copy.csv --allow-duplicate --yes --json');
+    expect([allowed.code, await payouts()], allowed.stderr).toEqual([0, 24]);
+    world.clock.advance(8 * 86_400_000);
+    const later = await world.run('payout batch folha.csv --name later --yes --json --max-total 1');
+    expect(later.stdout).toContain('--max-total');
+  });
+
+  it('with references of its own is told of what was paid within a day, and paid', async () => {
+    csv(3);
+    await world.run('payout batch folha.csv --yes');
+    writeFileSync(join(world.home, 'named.csv'), 'key,amount,reference\np0@exemplo.com.br,10.00,bonus-1\n');
+    const ran = await world.run('payout batch named.csv --yes --json');
+    expect([ran.code, await payouts()], ran.stderr).toEqual([0, 4]);
+    expect(ran.stderr).toContain('in the last 24 hours');
+  });
+});
+
+describe('an answer that is not what was ordered', () => {
+  /** Changes a field of the answer to what moves money. */
+  const lying =
+    (field: string, value: unknown): Transport =>
+    async (request) => {
+      const reply = await world.sandbox.handle(request);
+      const path = new URL(request.url).pathname;
+      if (request.method !== 'POST' || !/withdraw|internal-transfer|refund/.test(path)) return reply;
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of reply.body) chunks.push(chunk);
+      const said = { ...JSON.parse(Buffer.concat(chunks).toString()), [field]: value };
+      return {
+        ...reply,
+        body: (async function* () {
+          yield Buffer.from(JSON.stringify(said));
+        })(),
+      };
+    };
+
+  it.each([
+    [`payout create --key ${KEY} --amount 20`, 'amount', 200, 'amount'],
+    [`payout create --key ${KEY} --amount 20`, 'withdrawPixKey', 'ladrao@exemplo.com.br', 'destination'],
+    [`payout create --key ${KEY} --amount 20 --family hub`, 'amount', 20_000, 'amount'],
+    [`payout create --key ${KEY} --amount 20 --family hub`, 'pixKey', 'ladrao@exemplo.com.br', 'destination'],
+    ['transfer create --to 100002 --amount 20', 'receiverAccountNumber', '100003', 'destination'],
+    ['transfer create --to 11222333000262 --amount 20 --family hub', 'amount', 1, 'amount'],
+  ])('is kept as a mismatch, shown loudly, exit 8: %s, %s', async (line, field, value, what) => {
+    const ran = await world.run(`${line} --reference m1 --yes --json`, { transport: lying(field, value) });
+    expect([ran.code, JSON.parse(ran.stdout)[field]]).toEqual([8, value]);
+    expect(ran.stderr).toContain(`ATTENTION: the ${what} in the answer differs from the order`);
+    expect(await world.json('journal list --json')).toMatchObject([{ state: 'confirmed', mismatch: what }]);
+    const again = await world.run(`${line} --reference m1 --yes --json`);
+    expect([again.code, again.stderr.includes('ATTENTION')]).toEqual([8, true]);
+  });
+
+  it('of a refund: another charge, or another amount given back', async () => {
+    const [charge] = await world.json<{ id: string }[]>('charge list --json');
+    const line = `refund create ${charge?.id} --amount 20 --yes --json`;
+    const ran = await world.run(line, { transport: lying('refundAmount', 200) });
+    expect(ran.code, ran.stderr).toBe(8);
+    expect(await world.json('journal list --json')).toMatchObject([{ mismatch: 'amount' }]);
+  });
+
+  it('agrees when the key comes masked, or a phone without its plus sign', async () => {
+    for (const [key, shown] of [
+      [KEY, 'f*********@exemplo.com.br'],
+      ['+5511987654321', '5511987654321'],
+    ] as const) {
+      const line = ['payout', 'create', '--key', key, '--amount', '20', '--no-lookup', '--yes', '--json'];
+      const ran = await world.run(line, { transport: lying('withdrawPixKey', shown) });
+      expect([ran.code, ran.stderr.includes('ATTENTION')], ran.stderr).toEqual([0, false]);
+    }
+  });
+
+  it('counts apart in a batch, which ends with 10', async () => {
+    writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${KEY},20,r1\n`);
+    const ran = await world.run('payout batch folha.csv --yes --json', { transport: lying('amount', 2) });
+    expect([ran.code, JSON.parse(ran.stdout)]).toMatchObject([
+      10,
+      { completed: 0, mismatched: 1, remaining: 0 },
+    ]);
+    expect(ran.stderr).toContain('The service answered 1 row with data that differs from the order');
+  });
+});

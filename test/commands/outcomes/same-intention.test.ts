@@ -1,0 +1,289 @@
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Transport } from '../../../src/contract/wire.ts';
+import { TransportError } from '../../../src/contract/wire.ts';
+import { badNetwork } from '../../support/servers/bad-network.ts';
+import { crashAt } from '../../support/stores/crashed-entries.ts';
+import { withHub } from '../../support/worlds/hub-profile.ts';
+import type { PixWorld, Ran } from '../../support/worlds/pix-world.ts';
+
+let world: PixWorld;
+let charge: string;
+let hubCharge: string;
+beforeEach(async () => {
+  world = await withHub();
+  ({ id: charge } = await world.json<{ id: string }>('charge create --amount 900 --reference c1 --json'));
+  await world.run(`sandbox pay ${charge}`);
+  const [listed] = await world.json<{ id: string }[]>('charge list --family hub --json');
+  hubCharge = listed?.id ?? '';
+});
+afterEach(() => world.close());
+
+/** Cents that left by this amount, by the service's own books. */
+async function moved(cents: number): Promise<number> {
+  const out = await world.json<{ amount: number }[]>('transaction list --type WITHDRAW --all --json');
+  const { refundAmount } = await world.json<{ refundAmount: number | null }>(
+    `transaction get ${charge} --json`,
+  );
+  const paid = out.filter(({ amount }) => Math.round(amount * 100) === cents).length;
+  return paid + Math.round((refundAmount ?? 0) * 100) / cents;
+}
+
+const COMMANDS: readonly (readonly [name: string, line: () => string])[] = [
+  ['payout', () => 'payout create --key fornecedor@exemplo.com.br --amount 15 --yes --json'],
+  [
+    'payout by the hub',
+    () => 'payout create --key fornecedor@exemplo.com.br --amount 15 --family hub --yes --json',
+  ],
+  ['transfer', () => 'transfer create --to 100002 --amount 15 --yes --json'],
+  ['transfer by the hub', () => 'transfer create --to 11222333000262 --amount 15 --family hub --yes --json'],
+  ['refund', () => `refund create ${charge} --amount 15 --yes --json`],
+  ['refund by the hub', () => `refund create ${hubCharge} --amount 15 --family hub --yes --json`],
+];
+
+const MONEY =
+  /\/(withdraw|internal-transfer|refund\/[^/]+|transactions\/(withdraw|internal-transfer)|transactions\/payment\/[^/]+\/refund)$/;
+const isMoney = (method: string, path: string): boolean => method === 'POST' && MONEY.test(path);
+
+/** The answer is held back until the command is interrupted; it was applied, or never arrived. */
+async function interrupted(line: string, applied: boolean): Promise<Ran> {
+  const held = Promise.withResolvers<void>();
+  const transport: Transport = async (request) => {
+    if (!isMoney(request.method, new URL(request.url).pathname)) return world.sandbox.handle(request);
+    if (applied) for await (const _chunk of (await world.sandbox.handle(request)).body);
+    return new Promise((_resolve, reject) => {
+      const lost = new TransportError('aborted', 'unknown', 'the request was interrupted');
+      request.signal?.addEventListener('abort', () => reject(lost));
+      held.resolve();
+    });
+  };
+  return world.run(line, {
+    transport,
+    during: async (signal) => {
+      await held.promise;
+      signal('SIGINT');
+    },
+  });
+}
+
+/** From the service's answer on, so many commits of the journal find the disk full, as in SQLite. */
+async function withFullDisk(line: string, commits: number): Promise<Ran> {
+  let left = 0;
+  const exec = DatabaseSync.prototype.exec;
+  const faulty = vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (
+    this: DatabaseSync,
+    sql: string,
+  ) {
+    if (sql !== 'commit' || left === 0 || !this.location()?.endsWith('journal.sqlite'))
+      return exec.call(this, sql);
+    left -= 1;
+    exec.call(this, 'rollback');
+    throw Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 });
+  });
+  const transport: Transport = async (request) => {
+    if (isMoney(request.method, new URL(request.url).pathname)) left = commits;
+    return world.sandbox.handle(request);
+  };
+  try {
+    return await world.run(line, { transport });
+  } finally {
+    faulty.mockRestore();
+  }
+}
+
+describe.each(COMMANDS)('%s, when the disk is full once the service has answered', (_name, line) => {
+  const NOT_KEPT = /Could not record the outcome \(confirmed\) of journal entry \S+: sqlite_full/;
+  const KEPT = /The outcome of journal entry \S+ is recorded now/;
+
+  it('is recorded at the end of the command if there is room by then, as done and as seen', async () => {
+    const ran = await withFullDisk(line(), 1);
+    expect([ran.code, await moved(1500)], ran.stderr).toEqual([0, 1]);
+    expect(ran.stderr).toMatch(NOT_KEPT);
+    expect(ran.stderr).toMatch(KEPT);
+    const [entry] = await world.json<{ serviceId: string }[]>('journal list --json');
+    expect(entry).toMatchObject({ state: 'confirmed', serviceId: expect.stringMatching(/./) });
+    await world.run('sandbox clock advance 1m');
+    const again = await world.run(line());
+    expect([again.code, await moved(1500)], 'what was shown is another intention').toEqual([0, 2]);
+  });
+
+  it('is found by the next run otherwise, which pays nothing', async () => {
+    const ran = await withFullDisk(line(), Number.POSITIVE_INFINITY);
+    expect([ran.code, await moved(1500)], ran.stderr).toEqual([0, 1]);
+    expect(ran.stderr).toMatch(NOT_KEPT);
+    expect(ran.stderr).not.toMatch(KEPT);
+    expect(await world.json('journal list --json')).toMatchObject([{ state: 'sending' }]);
+    // All runs here are of this process, which still lives.
+    crashAt(world, 'sending');
+    const again = await world.run(line());
+    expect([again.code, await moved(1500)], again.stderr).toEqual([0, 1]);
+    expect(await world.json('journal list --json')).toMatchObject([{ state: 'confirmed' }]);
+  });
+});
+
+describe.each(COMMANDS)('%s, run again without --reference', (_name, line) => {
+  it('sends nothing when the interrupted one was applied, and gives its result', async () => {
+    const first = await interrupted(line(), true);
+    expect([first.code, JSON.parse(first.stdout).error.outcome]).toEqual([130, 'unknown']);
+    const reference = /Reference (pix-\w+)\./.exec(first.stderr)?.[1] ?? 'none';
+    expect(JSON.parse(first.stdout).error.hint).toContain(`--reference ${reference}`);
+    const again = await world.run(line());
+    expect([again.code, await moved(1500)], again.stderr).toEqual([0, 1]);
+    expect(again.stderr).toContain(reference);
+    const [entry] = await world.json<{ reference: string; state: string }[]>('journal list --json');
+    expect(entry).toMatchObject({ reference, state: 'confirmed' });
+  });
+
+  it('sends it under the same reference when the interrupted one never arrived', async () => {
+    const first = await interrupted(line(), false);
+    const again = await world.run(line());
+    expect([first.code, again.code, await moved(1500)], again.stderr).toEqual([130, 0, 1]);
+    expect(await world.json('journal list --json')).toHaveLength(1);
+  });
+
+  it.each(['sending', 'not_shown'] as const)('pays once when it was killed: %s', async (point) => {
+    const first = await world.run(line());
+    expect(first.code, first.stderr).toBe(0);
+    crashAt(world, point);
+    const again = await world.run(line());
+    expect([again.code, await moved(1500)], again.stderr).toEqual([0, 1]);
+    expect(await world.json('journal list --json')).toHaveLength(1);
+    // A refund that is on its way keeps the next one waiting.
+    await world.run('sandbox clock advance 1m');
+    const third = await world.run(line());
+    expect([third.code, await moved(1500)], 'what was shown is another intention').toEqual([0, 2]);
+  });
+
+  it('sends nothing while nobody can tell, and exits with 7', async () => {
+    await interrupted(line(), true);
+    const sent: string[] = [];
+    const again = await world.run(line(), { transport: silent(sent) });
+    expect([again.code, JSON.parse(again.stdout).error.outcome], again.stderr).toEqual([7, 'unknown']);
+    expect([sent, await moved(1500)]).toEqual([[], 1]);
+  });
+});
+
+/** The service tells who we are and nothing else; what would move money is noted, the hub's repetition by its key aside. */
+function silent(sent: string[]): Transport {
+  return async (request) => {
+    const path = new URL(request.url).pathname;
+    if (/\/(user|balance|key)$/.test(path) || /\/user\/transactions$/.test(path))
+      return world.sandbox.handle(request);
+    if (isMoney(request.method, path) && request.headers['idempotency-key'] === undefined) sent.push(path);
+    throw new TransportError('connection', 'unknown', 'the connection was reset');
+  };
+}
+
+describe('several terminals at once', () => {
+  it('pays once when the same payment is ordered twice at the same time without --reference', async () => {
+    const line = COMMANDS[0]?.[1]() ?? '';
+    const both = await Promise.all([world.run(line), world.run(line)]);
+    const codes = both.map(({ code }) => code).sort();
+    expect(await moved(1500), both.map(({ stderr }) => stderr).join('\n')).toBe(1);
+    expect(codes[0]).toBe(0);
+    expect([0, 7]).toContain(codes[1]);
+  });
+});
+
+describe('what was shown as done', () => {
+  const line = 'payout create --key fornecedor@exemplo.com.br --amount 15';
+
+  it('is another intention, with a warning', async () => {
+    await world.run(`${line} --yes`);
+    const again = await world.run(`${line} --yes`);
+    expect([again.code, await moved(1500)]).toEqual([0, 2]);
+    expect(again.stderr).toContain('The same amount was paid');
+  });
+
+  it('is asked about on a terminal first, where Enter alone is no', async () => {
+    await world.run(`${line} --yes`);
+    const again = await world.run(line, { tty: 80, stdin: '\r' });
+    expect([again.code, await moved(1500)]).toEqual([9, 1]);
+    expect(again.stderr).toContain('The same payment was made before');
+  });
+
+  it('does not count when it ended unpaid', async () => {
+    // Below 10.00 the sandbox gives a payout up at once (unshown.md §5).
+    const small = 'payout create --key fornecedor@exemplo.com.br --amount 5 --yes';
+    expect((await world.run(small)).code).toBe(8);
+    const again = await world.run(small);
+    expect(again.stderr).not.toContain('The same amount was paid');
+  });
+});
+
+/** What answers a request that moves money; everything else goes to the service. */
+const money =
+  (answer: Transport): Transport =>
+  (request) =>
+    (isMoney(request.method, new URL(request.url).pathname) ? answer : world.sandbox.handle)(request);
+
+/** Of an answer about money only the first half arrives. */
+describe('refunds of one charge', () => {
+  it('are told apart by what the journal knows, whatever was left unsettled before', async () => {
+    // As an older pix left it: the first was applied and its answer lost, and another followed.
+    const reference = (name: string): string =>
+      `refund create ${charge} --amount 15 --reference ${name} --yes --json`;
+    await world.run(reference('first'));
+    await world.run('sandbox clock advance 1m');
+    await world.run(reference('second'));
+    await world.run('sandbox clock advance 1m');
+    crashAt(world, 'sending', 'first');
+    const resolved = await world.run('journal resolve --all --json');
+    expect([resolved.code, await moved(1500)], resolved.stdout).toEqual([0, 2]);
+    expect(JSON.parse(resolved.stdout)).toMatchObject([{ reference: 'first', state: 'confirmed' }]);
+  });
+
+  it('gives the result of a refund in full that nobody saw, instead of saying that nothing is left', async () => {
+    const line = `refund create ${charge} --yes --json`;
+    await world.run(line);
+    crashAt(world, 'sending');
+    const again = await world.run(line);
+    expect([again.code, JSON.parse(again.stdout)], again.stderr).toMatchObject([0, { refundAmount: 900 }]);
+  });
+
+  it('are not sent by the hub under a reference that another data folder may have used', async () => {
+    const line = `refund create ${hubCharge} --amount 15 --family hub --reference once --yes --json`;
+    expect((await world.run(line)).code).toBe(0);
+    await world.run('sandbox clock advance 1m');
+    const elsewhere = { env: { PIX_DATA_DIR: `${world.home}/elsewhere` } };
+    const again = await world.run(line, elsewhere);
+    expect([again.code, JSON.parse(again.stdout).error.errorCode, await moved(1500)]).toEqual([
+      7,
+      'refund_maybe_elsewhere',
+      1,
+    ]);
+    const another = await world.run(line.replace('--reference once ', ''), elsewhere);
+    expect([another.code, await moved(1500)]).toEqual([0, 2]);
+    expect(another.stderr).toContain('not in this journal');
+  });
+
+  it('are not said to be absent where the reference may have been used from another data folder', async () => {
+    const line = `refund create ${charge} --amount 15 --reference once --yes --json`;
+    expect((await world.run(line)).code).toBe(0);
+    const env = { PIX_DATA_DIR: `${world.home}/elsewhere` };
+    const { handle } = world.sandbox;
+    const lost = [badNetwork(handle, 'drop-before', isMoney), badNetwork(handle, 'drop-after', isMoney)];
+    for (const transport of lost) {
+      const ran = await world.run(line, { env, transport });
+      expect([ran.code, JSON.parse(ran.stdout).error], ran.stderr).toMatchObject([
+        7,
+        { errorCode: 'refund_maybe_elsewhere', outcome: 'unknown', hint: expect.stringContaining('once') },
+      ]);
+      expect(await world.json('journal list --json', { env })).toMatchObject([
+        { state: 'not_applied', errorCode: 'refund_maybe_elsewhere' },
+      ]);
+    }
+    const crash = money(() => Promise.reject(new Error('a fault of our own')));
+    expect((await world.run(line, { env, transport: crash })).code).toBe(1);
+    expect(await world.json('journal resolve --all --json', { env })).toMatchObject([
+      { state: 'not_applied', why: 'maybe_elsewhere' },
+    ]);
+    // The service knows the reference, so that the next run gives its refund.
+    const again = await world.run(line, { env });
+    expect([again.code, await moved(1500)], again.stderr).toEqual([0, 1]);
+    // Of more than was given back elsewhere it is certain.
+    const transport = badNetwork(handle, 'drop-before', isMoney);
+    const more = line.replace('15', '16').replace('once', 'more');
+    expect((await world.run(more, { env: { PIX_DATA_DIR: `${world.home}/third` }, transport })).code).toBe(6);
+  });
+});

@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Transport, TransportError } from '../../../src/contract/wire.ts';
+import { badNetwork } from '../../support/servers/bad-network.ts';
+import { withHub } from '../../support/worlds/hub-profile.ts';
+import type { PixWorld, Ran } from '../../support/worlds/pix-world.ts';
+
+let world: PixWorld;
+let charge: string;
+beforeEach(async () => {
+  world = await withHub({ confirmed: false });
+  ({ id: charge } = await world.json<{ id: string }>('charge create --amount 900 --reference c1 --json'));
+  await world.run(`sandbox pay ${charge}`);
+});
+afterEach(() => world.close());
+
+const PAY = 'payout create --key fornecedor@exemplo.com.br --amount 50 --reference r1 --yes --json';
+const TRANSFER = 'transfer create --to 100002 --amount 50 --reference r1 --yes --json';
+const MONEY = /\/(withdraw|internal-transfer|refund\/[^/]+)$/;
+const isMoney = (method: string, path: string): boolean => method === 'POST' && MONEY.test(path);
+const isLookUp = (method: string, path: string): boolean =>
+  method === 'GET' && /\/(withdraw|internal-transfer)$/.test(path);
+const drop = (how: 'drop-after' | 'drop-before'): Transport => badNetwork(world.sandbox.handle, how, isMoney);
+const entries = (): Promise<Record<string, unknown>[]> => world.json('journal list --json');
+const outcomeOf = ({ stdout }: Ran): string => JSON.parse(stdout).error.outcome;
+/** Movements out of the account, by the service's own books. */
+const moved = async (): Promise<number> =>
+  (await world.json<unknown[]>('transaction list --type WITHDRAW --all --json')).length;
+const reply = (status: number, body: object): Awaited<ReturnType<Transport>> => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: [Buffer.from(JSON.stringify(body))] as never,
+});
+/** What answers look-ups, in the place of the service; null lets the service answer. */
+const answering =
+  (service: Transport, answer: () => ReturnType<Transport> | null): Transport =>
+  async (request) =>
+    (isLookUp(request.method, new URL(request.url).pathname) ? answer() : null) ?? service(request);
+
+describe('a login page that answers 200 in the place of the service', () => {
+  it.each([
+    ['a payout', PAY],
+    ['a transfer', TRANSFER],
+  ])(
+    'leaves %s unknown: a success that cannot be read is never proof that nothing was applied',
+    async (_what, line) => {
+      const loginPage = badNetwork(world.sandbox.handle, 'login-page', isMoney);
+      for (const transport of [loginPage, world.sandbox.handle]) {
+        const ran = await world.run(line, { transport });
+        expect([ran.code, outcomeOf(ran)]).toEqual([7, 'unknown']);
+        expect(await entries()).toMatchObject([{ state: 'unknown', errorCode: 'bad_reply', attempt: 1 }]);
+      }
+      const resolved = await world.run('journal resolve --all --json');
+      expect([resolved.code, JSON.parse(resolved.stdout)]).toMatchObject([7, [{ why: 'success_seen' }]]);
+      const [entry] = await entries();
+      await world.run(`journal resolve ${entry?.id} --as not-applied --yes`);
+      expect([(await world.run(line)).code, await moved()]).toEqual([0, 1]);
+    },
+  );
+});
+
+describe('a fault of our own once the request had left', () => {
+  it.each([
+    ['a payout', PAY],
+    ['a transfer', TRANSFER],
+    ['a payout by the hub, which nobody can look up', `${PAY} --family hub`],
+  ])('leaves %s in doubt, and the next run does not pay it again', async (_what, line) => {
+    let broken = false;
+    const ran = await world.run(line, {
+      transport: async (request) => {
+        const good = await world.sandbox.handle(request);
+        if (broken || !isMoney(request.method, new URL(request.url).pathname)) return good;
+        broken = true;
+        for await (const _chunk of good.body);
+        throw new Error('a fault of our own');
+      },
+    });
+    expect([ran.code, broken]).toEqual([1, true]);
+    expect(await entries()).toMatchObject([{ state: 'unknown', errorCode: 'internal', attempt: 1 }]);
+    expect(await world.json('journal list --unknown --json')).toMatchObject([{ state: 'unknown' }]);
+    // The flag's name before.
+    expect(await world.json('journal list --in-doubt --json')).toMatchObject([{ state: 'unknown' }]);
+    await world.run(line);
+    expect(await moved()).toBe(1);
+  });
+});
+
+describe('the lease of what is on its way', () => {
+  it('lasts for the exchange and the whole search after it: nobody else sends the same meanwhile', async () => {
+    await world.run('profile set sandbox settlingSeconds 120');
+    const lost = drop('drop-before');
+    const start = world.clock.now();
+    let second: Ran | undefined;
+    let sent = 0;
+    const counted: Transport = (request) => {
+      if (isMoney(request.method, new URL(request.url).pathname)) sent += 1;
+      return world.sandbox.handle(request);
+    };
+    const transport = answering(lost, () => {
+      if (world.clock.now() - start < 110_000 || second !== undefined) return null;
+      second = { code: -1, stdout: '', stderr: '' };
+      return world.run(PAY, { transport: counted }).then((ran) => {
+        second = ran;
+        return reply(404, { errorCode: 'PZC310', message: 'none', statusCode: 404, requestId: 'r' });
+      });
+    });
+    const first = await world.run(PAY, { transport });
+    expect([first.code, outcomeOf(first)]).toEqual([6, 'not_applied']);
+    expect([second?.code, JSON.parse(second?.stdout ?? '{}').error?.errorCode]).toEqual([7, 'in_flight']);
+    expect([sent, await moved()]).toEqual([0, 0]);
+  });
+});
+
+describe('the search for a lost answer', () => {
+  it.each([400, 401, 403, 409, 422])(
+    'takes a look-up refused with %s for no answer, not for "it is not there"',
+    async (status) => {
+      for (const line of [PAY, TRANSFER.replace('r1', 'r2')]) {
+        const refusal = { errorCode: 'PZV001', message: 'm', statusCode: status, requestId: 'r' };
+        const transport = answering(drop('drop-after'), async () => reply(status, refusal));
+        const ran = await world.run(line, { transport });
+        expect([ran.code, outcomeOf(ran)], line).toEqual([7, 'unknown']);
+      }
+      expect(await entries()).toMatchObject([{ state: 'unknown' }, { state: 'unknown' }]);
+      expect(await moved()).toBe(2);
+    },
+  );
+
+  it('looks once more when the settling time is over: what comes to light then is found', async () => {
+    const start = world.clock.now();
+    const asked: number[] = [];
+    const none = { errorCode: 'PZC310', message: 'none', statusCode: 404, requestId: 'r' };
+    const transport = answering(drop('drop-after'), () => {
+      asked.push(world.clock.now() - start);
+      return world.clock.now() - start < 5_000 ? Promise.resolve(reply(404, none)) : null;
+    });
+    const ran = await world.run(PAY, { transport });
+    expect([ran.code, asked], ran.stderr).toEqual([0, [0, 1_000, 3_000, 5_000]]);
+    expect(await entries()).toMatchObject([{ state: 'confirmed', attempt: 1 }]);
+  });
+
+  it('allows the machines of the hub five minutes between their clocks', async () => {
+    const ahead: Transport = async (request) => {
+      const good = await world.sandbox.handle(request);
+      const at = Date.parse(good.headers.date ?? '') + 4 * 60_000;
+      return { ...good, headers: { ...good.headers, date: new Date(at).toUTCString() } };
+    };
+    const isPayout = (method: string, path: string): boolean =>
+      method === 'POST' && path.endsWith('/transactions/withdraw');
+    const lost = await world.run(`${PAY} --family hub`, {
+      transport: badNetwork(ahead, 'drop-after', isPayout),
+    });
+    expect(lost.code, lost.stderr).toBe(7);
+    const open = await world.run('journal resolve --all --json');
+    expect([open.code, JSON.parse(open.stdout)]).toMatchObject([
+      7,
+      [{ state: 'unknown', why: 'hub_candidate' }],
+    ]);
+  });
+});
+
+describe('a refund whose answer was lost', () => {
+  it.each([
+    ['more', '50', 7, 'unknown'],
+    ['less', '20', 7, 'unknown'],
+    ['nothing', null, 6, 'not_applied'],
+  ] as const)(
+    'is not taken for done because somebody else gave %s back meanwhile',
+    async (_what, other, code, state) => {
+      let struck = false;
+      const transport: Transport = async (request) => {
+        if (struck || !isMoney(request.method, new URL(request.url).pathname))
+          return world.sandbox.handle(request);
+        struck = true;
+        if (other !== null) await world.run(`sandbox refund ${charge} --amount ${other}`);
+        throw new TransportError('connection', 'unknown', 'the connection was reset');
+      };
+      const line = `refund create ${charge} --amount 30 --reference f1 --yes --json`;
+      const ran = await world.run(line, { transport });
+      expect([ran.code, outcomeOf(ran)], ran.stderr).toEqual([code, state]);
+      expect(await entries()).toMatchObject([{ kind: 'refund', state }]);
+    },
+  );
+});

@@ -1,0 +1,293 @@
+import { writeFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Transport } from '../../../src/contract/wire.ts';
+import {
+  answersOther,
+  answersWith,
+  CONFLICTS,
+  conflicts,
+  cutSuccess,
+  type Hits,
+  movesMoney,
+} from '../../faults/faulty-answers.ts';
+import { badNetwork } from '../../support/servers/bad-network.ts';
+import { cardMachine } from '../../support/worlds/card-user.ts';
+import { withHubAndMoney } from '../../support/worlds/hub-profile.ts';
+import type { PixWorld, Ran } from '../../support/worlds/pix-world.ts';
+
+const KEY = 'fornecedor@exemplo.com.br';
+const PAY = `payout create --key ${KEY} --amount 50 --reference r1 --yes --json`;
+const TRANSFER = 'transfer create --to 100002 --amount 50 --reference r1 --yes --json';
+const HUB = `${PAY} --family hub`;
+
+let world: PixWorld;
+beforeEach(async () => {
+  world = await withHubAndMoney({ confirmed: false });
+});
+afterEach(() => world.close());
+
+const entries = (): Promise<Record<string, unknown>[]> => world.json('journal list --json');
+const moved = async (): Promise<number> =>
+  (await world.json<unknown[]>('transaction list --type WITHDRAW --all --json')).length;
+const resolved = async (): Promise<[number, string, string | undefined]> => {
+  const { code, stdout } = await world.run('journal resolve --all --json');
+  const [{ state, why }] = JSON.parse(stdout);
+  return [code, state, why];
+};
+const outcomeOf = ({ code, stdout }: Ran): [number, string, string] => {
+  const { outcome, errorCode } = JSON.parse(stdout).error;
+  return [code, outcome, errorCode];
+};
+const isLookUp: Hits = (method, path) => method === 'GET' && /\/(withdraw|internal-transfer|pix)$/.test(path);
+/** The same service, whose look-ups do not find anything yet. */
+const lagging =
+  (service: Transport): Transport =>
+  async (request) => {
+    if (!isLookUp(request.method, new URL(request.url).pathname)) return service(request);
+    const none = '{"errorCode":"PZC310","message":"m","statusCode":404,"requestId":"r"}';
+    return { status: 404, headers: {}, body: [Buffer.from(none)] as never };
+  };
+
+describe('a success answer with the reference of another payment', () => {
+  it.each([
+    ['a payout', PAY],
+    ['a transfer', TRANSFER],
+  ])('does not confirm %s: it is looked up, and confirmed with its own id', async (_what, line) => {
+    const transport = answersOther(world.sandbox.handle, movesMoney);
+    const ran = await world.run(line, { transport });
+    expect(ran.code, ran.stderr).toBe(0);
+    expect(JSON.parse(ran.stdout)).toMatchObject({ clientReference: 'r1', amount: 50 });
+    expect(ran.stderr).toContain('ATTENTION: the answer to r1 is about another-id');
+    expect(await entries()).toMatchObject([
+      { state: 'confirmed', serviceId: JSON.parse(ran.stdout).id, mismatch: null, attempt: 1 },
+    ]);
+    expect([(await world.run(line)).code, await moved()]).toEqual([0, 1]);
+  });
+
+  it('leaves a payout unknown while the service does not find it, in every later run', async () => {
+    const transport = lagging(answersOther(world.sandbox.handle, movesMoney));
+    for (const _again of [1, 2])
+      expect(outcomeOf(await world.run(PAY, { transport }))).toEqual([7, 'unknown', 'other_reference']);
+    expect(await entries()).toMatchObject([
+      { state: 'unknown', errorCode: 'other_reference', serviceId: null, attempt: 1 },
+    ]);
+    expect([(await world.run(PAY)).code, await moved()]).toEqual([0, 1]);
+  });
+
+  it('is no payment when a look-up returns it', async () => {
+    const lost = badNetwork(world.sandbox.handle, 'drop-after', movesMoney);
+    for (const transport of [answersOther(lost, isLookUp), answersOther(world.sandbox.handle, isLookUp)])
+      expect(outcomeOf(await world.run(PAY, { transport })).slice(0, 2)).toEqual([7, 'unknown']);
+    const other = answersOther(world.sandbox.handle, isLookUp);
+    const { stdout } = await world.run('journal resolve --all --json', { transport: other });
+    expect(JSON.parse(stdout)).toMatchObject([{ state: 'unknown', why: 'other_reference' }]);
+    expect(await resolved()).toEqual([0, 'confirmed', undefined]);
+    expect(await moved()).toBe(1);
+  });
+
+  it('leaves a payout of the hub unknown when both amount and key are other ones', async () => {
+    const other = { id: 'PO-other', amount: 1, pixKey: 'ladrao@exemplo.com.br' };
+    const transport = answersWith(world.sandbox.handle, movesMoney, other);
+    expect(outcomeOf(await world.run(HUB, { transport }))).toEqual([7, 'unknown', 'other_reference']);
+    expect(await entries()).toMatchObject([{ state: 'unknown', serviceId: null, attempt: 1 }]);
+    await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
+    // A repetition by key may be answered wrongly, too.
+    expect(outcomeOf(await world.run(HUB, { transport })).slice(0, 2)).toEqual([7, 'unknown']);
+    expect([(await world.run(HUB)).code, await moved()]).toEqual([0, 1]);
+  });
+
+  it('does not confirm a refund: its charge is read', async () => {
+    const [charge] = await world.json<{ id: string }[]>('charge list --json');
+    const line = `refund create ${charge?.id} --amount 20 --reference f1 --yes --json`;
+    const transport = answersOther(world.sandbox.handle, movesMoney);
+    const ran = await world.run(line, { transport });
+    expect([ran.code, JSON.parse(ran.stdout)], ran.stderr).toMatchObject([
+      0,
+      { id: charge?.id, refundAmount: 20 },
+    ]);
+    expect(await entries()).toMatchObject([{ state: 'confirmed', serviceId: charge?.id }]);
+  });
+
+  it('does not confirm a row of a batch', async () => {
+    writeFileSync(`${world.home}/folha.csv`, `key,amount,reference\n${KEY},20,a\n${KEY},21,b\n`);
+    const transport = answersOther(world.sandbox.handle, movesMoney);
+    const ran = await world.run('payout batch folha.csv --yes --json', { transport });
+    expect(ran.code, ran.stderr).toBe(0);
+    const found = await world.json<{ id: string; clientReference: string }[]>('payout list --json');
+    for (const entry of await entries())
+      expect(entry.serviceId).toBe(found.find((one) => one.clientReference === entry.reference)?.id);
+    expect(found).toHaveLength(2);
+  });
+
+  it('creates no charge with the code of another one', async () => {
+    const line = 'charge create --amount 10 --reference c2 --json';
+    const isCreate: Hits = (method, path) => method === 'POST' && path.endsWith('/pix');
+    const other = answersOther(world.sandbox.handle, isCreate);
+    const ran = await world.run(line, { transport: other });
+    expect([ran.code, JSON.parse(ran.stdout).clientReference], ran.stderr).toEqual([0, 'c2']);
+    const lag = await world.run(line.replace('c2', 'c3'), { transport: lagging(other) });
+    expect(outcomeOf(lag)).toEqual([7, 'unknown', 'other_reference']);
+  });
+});
+
+describe('a card charge that is answered with the id of another order', () => {
+  it('is looked up, and confirmed with its own id', async () => {
+    const machine = await cardMachine();
+    const stdin = JSON.stringify({
+      number: '4111111111111111',
+      holder: 'CLIENTE',
+      expiration: '12/2030',
+      cvv: '123',
+    });
+    const line =
+      'card charge create --amount 100 --customer-name Cliente --reference o1 --card-stdin --yes --json';
+    const transport = answersOther(machine.sandbox.handle, movesMoney);
+    const ran = await machine.run(line, { stdin, transport });
+    expect([ran.code, JSON.parse(ran.stdout).externalId], ran.stderr).toEqual([0, 'o1']);
+    expect(await machine.json('journal list --json')).toMatchObject([
+      { state: 'confirmed', serviceId: JSON.parse(ran.stdout).id, mismatch: null },
+    ]);
+    await machine.close();
+  });
+});
+
+describe('a 409 without a code', () => {
+  const envelopes = Object.keys(CONFLICTS) as (keyof typeof CONFLICTS)[];
+
+  it.each(envelopes)('is looked up, and the payout found: %s envelope', async (envelope) => {
+    for (const line of [PAY, TRANSFER.replace('r1', 'r2')]) {
+      const ran = await world.run(line, {
+        transport: conflicts(world.sandbox.handle, movesMoney, { envelope }),
+      });
+      expect(ran.code, ran.stderr).toBe(0);
+    }
+    expect(await entries()).toMatchObject([{ state: 'confirmed' }, { state: 'confirmed' }]);
+    expect(await moved()).toBe(2);
+  });
+
+  it.each(envelopes)('refuses a payout that the service does not have: %s envelope', async (envelope) => {
+    const transport = conflicts(world.sandbox.handle, movesMoney, { envelope, applied: false });
+    const ran = await world.run(PAY, { transport });
+    expect(outcomeOf(ran)).toEqual([5, 'not_applied', 'HTTP_409']);
+    expect([(await world.run(PAY)).code, await moved()]).toEqual([0, 1]);
+  });
+
+  it('leaves a payout of the hub unknown when the statement has one of its amount', async () => {
+    const transport = conflicts(world.sandbox.handle, movesMoney, { envelope: 'hub' });
+    expect(outcomeOf(await world.run(HUB, { transport })).slice(0, 2)).toEqual([7, 'unknown']);
+    expect(await entries()).toMatchObject([{ state: 'unknown', attempt: 1 }]);
+  });
+
+  it('of a refund is looked up by what its charge gave back', async () => {
+    const [charge] = await world.json<{ id: string }[]>('charge list --json');
+    const line = `refund create ${charge?.id} --amount 20 --reference f1 --yes --json`;
+    const ran = await world.run(line, { transport: conflicts(world.sandbox.handle, movesMoney) });
+    expect([ran.code, JSON.parse(ran.stdout).refundAmount], ran.stderr).toEqual([0, 20]);
+  });
+});
+
+describe('the 409 of a key of the hub that was used for another amount', () => {
+  it('refuses the payout: this order was not applied under the key', async () => {
+    await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
+    await world.run(HUB);
+    const elsewhere = { env: { PIX_DATA_DIR: `${world.home}/elsewhere` } };
+    const ran = await world.run(HUB.replace('--amount 50', '--amount 60'), elsewhere);
+    expect(outcomeOf(ran)).toEqual([5, 'not_applied', 'IDEMPOTENCY_KEY_CONFLICT']);
+    expect(await moved()).toBe(1);
+  });
+});
+
+describe('a success whose body breaks off', () => {
+  it.each([
+    ['a payout', PAY],
+    ['a transfer', TRANSFER],
+  ])('confirms %s that the service has', async (_what, line) => {
+    const transport = cutSuccess(world.sandbox.handle, movesMoney);
+    const ran = await world.run(line, { transport });
+    expect([ran.code, await moved()], ran.stderr).toEqual([0, 1]);
+    expect(await entries()).toMatchObject([{ state: 'confirmed', errorCode: null, attempt: 1 }]);
+  });
+
+  it.each([
+    ['a payout', PAY],
+    ['a transfer', TRANSFER],
+    ['a payout by the hub', HUB],
+  ])('leaves %s unknown while look-ups lag, and no later run sends it again', async (_what, line) => {
+    const cut = cutSuccess(world.sandbox.handle, movesMoney);
+    const statement: Transport = async (request) =>
+      request.url.includes('/statement')
+        ? { status: 200, headers: {}, body: [Buffer.from('{"data":[]}')] as never }
+        : lagging(cut)(request);
+    for (const _again of [1, 2])
+      expect(outcomeOf(await world.run(line, { transport: statement }))).toEqual([
+        7,
+        'unknown',
+        'answer_cut',
+      ]);
+    const open = await world.run('journal resolve --all --json', { transport: statement });
+    expect([open.code, JSON.parse(open.stdout)]).toMatchObject([
+      7,
+      [{ state: 'unknown', errorCode: 'answer_cut', why: 'success_seen', attempt: 1 }],
+    ]);
+    expect(await moved()).toBe(1);
+  });
+
+  it('is remembered although a later look-up fails in another way, or is unreadable', async () => {
+    const cut = lagging(cutSuccess(world.sandbox.handle, movesMoney));
+    await world.run(PAY, { transport: cut });
+    for (const body of ['{"errorCode":"PZV001"}', '<html>']) {
+      const failing: Transport = async (request) =>
+        isLookUp(request.method, new URL(request.url).pathname)
+          ? { status: body.startsWith('<') ? 200 : 400, headers: {}, body: [Buffer.from(body)] as never }
+          : world.sandbox.handle(request);
+      await world.run('journal resolve --all --json', { transport: failing });
+      expect(await entries()).toMatchObject([{ state: 'unknown', errorCode: 'answer_cut' }]);
+    }
+  });
+
+  it('is not what an unreadable look-up leaves behind: the payout can still be not applied', async () => {
+    const lost = badNetwork(world.sandbox.handle, 'drop-before', movesMoney);
+    const unreadable: Transport = async (request) =>
+      isLookUp(request.method, new URL(request.url).pathname)
+        ? { status: 200, headers: {}, body: [Buffer.from('<html>')] as never }
+        : lost(request);
+    expect((await world.run(PAY, { transport: unreadable })).code).toBe(7);
+    expect(await resolved()).toEqual([0, 'not_applied', undefined]);
+  });
+
+  it('of the hub is not refused by a repetition with the same key', async () => {
+    await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
+    let sent = 0;
+    const transport: Transport = async (request) => {
+      if (!movesMoney(request.method, new URL(request.url).pathname)) return world.sandbox.handle(request);
+      sent += 1;
+      if (sent === 1) return cutSuccess(world.sandbox.handle, movesMoney)(request);
+      const refusal = '{"code":"WITHDRAW_INSUFFICIENT_BALANCE","message":"m"}';
+      return { status: 422, headers: {}, body: [Buffer.from(refusal)] as never };
+    };
+    expect(outcomeOf(await world.run(HUB, { transport })).slice(0, 2)).toEqual([7, 'unknown']);
+    expect(await entries()).toMatchObject([{ state: 'unknown', errorCode: 'answer_cut' }]);
+    expect([(await world.run(HUB)).code, await moved()]).toEqual([0, 1]);
+  });
+
+  it('leaves a refund unknown, though its charge shows no new one', async () => {
+    const [charge] = await world.json<{ id: string }[]>('charge list --json');
+    const line = `refund create ${charge?.id} --amount 15 --reference f1 --yes --json`;
+    expect((await world.run(line)).code).toBe(0);
+    // The service knows the reference, and answers from another data folder with the refund that it has.
+    const env = { PIX_DATA_DIR: `${world.home}/elsewhere` };
+    for (const transport of [cutSuccess(world.sandbox.handle, movesMoney), world.sandbox.handle]) {
+      const ran = await world.run(line, { env, transport });
+      expect(outcomeOf(ran)).toEqual([7, 'unknown', 'answer_cut']);
+    }
+    const open = await world.run('journal resolve --all --json', { env });
+    expect([open.code, JSON.parse(open.stdout)]).toMatchObject([7, [{ why: 'success_seen', attempt: 1 }]]);
+  });
+
+  it('leaves a charge unknown that the service does not find', async () => {
+    const isCreate: Hits = (method, path) => method === 'POST' && path.endsWith('/pix');
+    const cut = lagging(cutSuccess(world.sandbox.handle, isCreate));
+    const ran = await world.run('charge create --amount 10 --reference c2 --json', { transport: cut });
+    expect(outcomeOf(ran)).toEqual([7, 'unknown', 'answer_cut']);
+  });
+});

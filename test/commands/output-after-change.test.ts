@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readManifest } from '../../src/cli/program/manifest.ts';
+import { SHOWN } from '../../src/cli/program/shown-fields.ts';
+import { ROOT } from '../guards/source-files.ts';
+import { type PixWorld, pixWorld, type Ran } from '../support/worlds/pix-world.ts';
+
+const KEY = 'fornecedor@exemplo.com.br';
+const PAY = `payout create --key ${KEY} --amount 50 --yes`;
+
+let world: PixWorld;
+let changing: string[];
+beforeEach(async () => {
+  world = await pixWorld();
+  const { id } = await world.json<{ id: string }>('charge create --amount 500 --json');
+  await world.run(`sandbox pay ${id}`);
+  changing = [];
+});
+afterEach(() => world.close());
+
+const run = (line: string, ...more: string[]): Promise<Ran> =>
+  world.run([...line.split(' '), ...more], {
+    async transport(request) {
+      if (request.method !== 'GET') changing.push(new URL(request.url).pathname);
+      return world.sandbox.handle(request);
+    },
+  });
+
+describe('--jq and --fields', () => {
+  it.each([
+    PAY,
+    'charge create --amount 5',
+    'transfer create --to 100002 --amount 5 --yes',
+    'webhook create --url https://shop.example.com/pix --generate-secret --yes',
+    'callback secret create --yes',
+  ])('are checked before `pix %s` sends anything', async (line) => {
+    for (const [jq, reason] of [
+      ['.id |', 'syntax error'],
+      ['nosuch(1)', 'nosuch/1 is not defined'],
+    ] as const) {
+      const ran = await run(line, '--jq', jq);
+      expect([ran.code, ran.stdout, ran.stderr.includes(reason)], ran.stderr).toEqual([2, '', true]);
+    }
+    const ran = await run(line, '--fields', 'id,nosuch,secret');
+    expect([ran.code, ran.stderr.includes('Unknown field "')]).toEqual([2, true]);
+    expect(changing).toEqual([]);
+    expect(await world.json('journal list --json')).toEqual([]);
+  });
+
+  it('are checked before a list is read, and a filter that never ends is not run for that', async () => {
+    const asked: string[] = [];
+    const transport: typeof world.sandbox.handle = (request) => {
+      asked.push(request.url);
+      return world.sandbox.handle(request);
+    };
+    const ran = await world.run(['transaction', 'list', '--jq', 'map(.id'], { transport });
+    expect([ran.code, asked]).toEqual([2, []]);
+    const endless = await world.run(['transaction', 'list', '--jq', 'first(repeat(.[0].status))']);
+    expect([endless.code, endless.stdout]).toEqual([0, 'COMPLETED\n']);
+  });
+
+  it('accept a field of the contract that the answer lacks', async () => {
+    const ran = await run(PAY, '--json', '--fields', 'id,cancellationReason,refundStatus');
+    expect([ran.code, changing.length], ran.stderr).toEqual([0, 1]);
+  });
+});
+
+describe('output that fails after the change', () => {
+  it('says that the payment was sent, with its id and nothing else of it, and is not paid again', async () => {
+    const ran = await run(PAY, '--jq', '.id.x');
+    expect([ran.code, ran.stdout]).toEqual([8, '']);
+    expect(ran.stderr).toContain(
+      'Payment sent. Its output could not be printed: Cannot index string with string "x"',
+    );
+    const [payout] = await world.json<{ id: string }[]>('payout list --json');
+    expect(ran.stderr).toContain(payout?.id);
+    expect(ran.stderr).not.toContain(KEY);
+    const again = await run(PAY, '--jq', '.id');
+    expect([again.code, again.stdout, changing.length]).toEqual([0, `${payout?.id}\n`, 1]);
+  });
+
+  it('does not say that a payout was sent which failed', async () => {
+    const ran = await run(PAY.replace('50', '5'), '--jq', '.id.x');
+    expect([
+      ran.code,
+      ran.stderr.includes('Payment sent'),
+      ran.stderr.includes('"status":"CANCELED"'),
+    ]).toEqual([8, false, true]);
+  });
+
+  it('says that the charge was created, with exit code 8', async () => {
+    const ran = await run('charge create --amount 5', '--jq', '.id.x');
+    expect([ran.code, ran.stderr.includes('Done. The output could not be printed')]).toEqual([8, true]);
+    expect(ran.stderr).not.toContain('qrCode');
+  });
+
+  it('loses no secret that is shown once: it is printed whole on stdout and kept in the vault', async () => {
+    const ran = await run(
+      'webhook create --url https://shop.example.com/pix --generate-secret --yes',
+      '--jq',
+      '.secret.x',
+    );
+    const { id, secret } = JSON.parse(ran.stdout) as { id: string; secret: string };
+    expect(ran.code).toBe(8);
+    expect(secret).toMatch(/\S{16}/);
+    expect(ran.stderr).not.toContain(secret);
+    expect((await world.run('token list --json')).stdout).toContain(id);
+  });
+
+  it('names the field that a command of the sandbox does not show', async () => {
+    const { id } = await world.json<{ id: string }>('charge create --amount 5 --json');
+    const ran = await run(`sandbox pay ${id} --fields nosuch`);
+    expect([ran.code, ran.stderr.includes('Done. The output could not be printed: --fields nosuch')]).toEqual(
+      [8, true],
+    );
+  });
+
+  it('is a usage error when only something was read', async () => {
+    expect((await run('transaction list', '--jq', '.id')).code).toBe(2);
+  });
+});
+
+describe('every command that changes something at the service', () => {
+  it('is known with what it shows, so that its --fields are checked', async () => {
+    const found = readManifest(ROOT)
+      .commands.map(({ id }) => id)
+      .filter((id) =>
+        readFileSync(join(ROOT, 'src/commands', `${id.replaceAll(':', '/')}.ts`), 'utf8').includes(
+          'static override changes = true',
+        ),
+      );
+    expect(Object.keys(SHOWN).sort()).toEqual([...found].sort());
+    for (const load of Object.values(SHOWN)) expect((await load()).length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,149 @@
+import { linkSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type PixWorld, pixWorld, type Ran } from '../../support/worlds/pix-world.ts';
+
+let world: PixWorld;
+beforeEach(async () => {
+  world = await pixWorld();
+  file('folha.csv', 'key,amount,reference\nana@exemplo.com.br,10,a\nnobody@exemplo.com.br,11,b\n');
+});
+afterEach(() => world.close());
+
+const path = (name: string): string => join(world.home, name);
+const file = (name: string, text: string | Buffer): void => writeFileSync(path(name), text);
+const codeOf = ({ stdout }: Ran): string => JSON.parse(stdout).error.errorCode;
+const payouts = async (): Promise<number> => (await world.json<unknown[]>('payout list --all --json')).length;
+/** Answers every look-up of the key `nobody` as unknown. */
+const withoutNobody = {
+  transport: async (request: Parameters<PixWorld['sandbox']['handle']>[0]) =>
+    decodeURIComponent(request.url).includes('nobody@')
+      ? { status: 404, headers: {}, body: [] as never }
+      : world.sandbox.handle(request),
+};
+
+describe('the results of a batch', () => {
+  it('name amount, masked key and reason of each row that was not paid, in the file and on stderr', async () => {
+    const ran = await world.run('payout batch folha.csv --yes --json', withoutNobody);
+    expect(ran.code).toBe(10);
+    const line = readFileSync(path('folha.result.csv'), 'utf8')
+      .split('\n')
+      .find((one) => one.includes(',b,'));
+    expect(line).toMatch(/^3,b,,,refused,\w+,refused,1100,no\*+@\*+br,\w+$/);
+    expect(ran.stderr).toMatch(/Line 3: R\$ 11,00 to no\*+@\*+br: refused \(.+\)/);
+    expect(ran.stderr).not.toContain('Line 2:');
+    expect(ran.stderr).not.toContain('nobody@');
+  });
+
+  it('are named by payout batch status too, with what the journal has of each row', async () => {
+    await world.run('payout batch folha.csv --yes', {
+      transport: async (request) =>
+        request.method === 'POST' && String(request.body).includes('"b"')
+          ? { status: 503, headers: {}, body: [] as never }
+          : world.sandbox.handle(request),
+    });
+    const { stderr } = await world.run('payout batch status folha --result again.csv');
+    expect(stderr).toMatch(/Line 3: R\$ 11,00 to no\*+@\*+br: not applied \(.+\)/);
+    expect(readFileSync(path('again.csv'), 'utf8')).toMatch(/^3,b,,,not_applied,\w+,not_applied,1100,no\*/m);
+  });
+
+  it('are not named as a file that was deleted meanwhile', async () => {
+    const ran = await world.run('payout batch folha.csv --yes --json', {
+      transport: async (request) => {
+        if (request.method === 'POST') rmSync(path('folha.result.csv'), { force: true });
+        return world.sandbox.handle(request);
+      },
+    });
+    expect(JSON.parse(ran.stdout).results).toBeNull();
+    expect(ran.stderr).toContain('were moved, deleted or replaced meanwhile');
+  });
+
+  it.each([
+    ['the same path', 'folha.csv'],
+    ['another spelling of the path', './x/../folha.csv'],
+    ['a symbolic link to it', 'soft.csv'],
+    ['a hard link to it', 'hard.csv'],
+    ['the journal', 'data/journal.sqlite'],
+    ['the key of the journal', 'data/journal.key'],
+  ])('cannot replace the input or the journal: %s', async (_what, target) => {
+    mkdirSync(path('x'));
+    symlinkSync(path('folha.csv'), path('soft.csv'));
+    linkSync(path('folha.csv'), path('hard.csv'));
+    await world.run('payout batch status');
+    const before = readFileSync(path('folha.csv'), 'utf8');
+    const ran = await world.run(`payout batch folha.csv --yes --json --result ${target}`);
+    expect([ran.code, codeOf(ran), await payouts()]).toEqual([2, 'results_replace_input', 0]);
+    expect(readFileSync(path('folha.csv'), 'utf8')).toBe(before);
+    await world.run('payout batch folha.csv --yes');
+    for (const command of ['status', 'resume'])
+      expect(
+        codeOf(
+          await world.run(
+            `payout batch ${command} folha --json --result ${command === 'status' ? 'folha.csv' : 'data/journal.sqlite'}`,
+          ),
+        ),
+      ).toBe('results_replace_input');
+    expect(readFileSync(path('folha.csv'), 'utf8')).toBe(before);
+  });
+
+  it('cannot replace the plan that is approved', async () => {
+    await world.profiles.put({ ...world.profiles.get('sandbox'), name: 'director' });
+    await world.run('payout batch folha.csv --propose plan.json');
+    const ran = await world.run(
+      'payout batch approve plan.json --profile director --yes --json --result plan.json',
+      { env: { PIX_TOKEN: world.sandbox.tokens.both } },
+    );
+    expect([codeOf(ran), await payouts()]).toEqual(['results_replace_input', 0]);
+    expect(readFileSync(path('plan.json'), 'utf8')).toContain('"version"');
+  });
+});
+
+describe('a csv in UTF-16', () => {
+  const text = 'key,amount,reference\r\nana@exemplo.com.br,10,a\r\n';
+  const swapped = (bytes: Buffer): Buffer => Buffer.from(bytes).swap16();
+
+  it.each([
+    ['little-endian with a mark', () => Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['big-endian with a mark', () => swapped(Buffer.from(`\ufeff${text}`, 'utf16le'))],
+    ['without a mark', () => Buffer.from(text, 'utf16le')],
+  ])('is refused by its name, with the way out: %s', async (_what, bytes) => {
+    file('folha.csv', bytes());
+    const ran = await world.run('payout batch folha.csv --yes');
+    expect(ran.code).toBe(2);
+    expect(ran.stderr.replace(/\s+/g, ' ')).toContain('it is UTF-16 ("Unicode text"): save it as CSV UTF-8');
+  });
+});
+
+describe('a limit of the profile', () => {
+  const limits = (flags: string) => world.run(`profile limits sandbox ${flags}`);
+
+  it.each([
+    ['--per-payout 10.50', 'R$ 11,00 is more than the profile allows for one payment (R$ 10,50)'],
+    ['--per-day 10.50', 'With this payment of R$ 11,00, R$ 11,00 would go out today'],
+    ['--key-types CPF', 'allows payments to CPF only; the receiver of this one of R$ 11,00 is of type EMAIL'],
+    ['--hours 02:00-03:00', 'from 02:00-03:00 only (São Paulo time); this one is of R$ 11,00'],
+    ['--receivers nobody.txt', 'of this payment of R$ 11,00 is not in the profile'],
+  ])('is named with the amount that breaks it: %s', async (flags, words) => {
+    file('nobody.txt', 'other@exemplo.com.br\n');
+    await limits(flags);
+    const { code, stderr } = await world.run('payout create --key ana@exemplo.com.br --amount 11 --yes');
+    expect([code, stderr.replace(/\s+/g, ' ')]).toEqual([2, expect.stringContaining(words)]);
+  });
+
+  it('is named with the amount in the faults of a batch', async () => {
+    await limits('--per-payout 10.50');
+    const { stdout } = await world.run('payout batch folha.csv --yes --json');
+    expect(JSON.parse(stdout).error.details).toMatchObject([
+      { line: 3, reason: 'limit_per_payout', value: 'R$ 11,00 > R$ 10,50' },
+    ]);
+  });
+});
+
+describe('a proposal', () => {
+  it('is not written for a batch of which nothing is left to pay', async () => {
+    await world.run('payout batch folha.csv --yes');
+    const ran = await world.run('payout batch folha.csv --propose plan.json --json');
+    expect([ran.code, codeOf(ran)]).toEqual([2, 'plan_nothing_left']);
+    expect(() => readFileSync(path('plan.json'))).toThrow('ENOENT');
+  });
+});

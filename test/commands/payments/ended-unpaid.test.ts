@@ -1,0 +1,114 @@
+import { writeFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addToken } from '../../../src/storage/vault/manage-secrets.ts';
+import { openVault } from '../../../src/storage/vault/open-vault.ts';
+import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+import { useDashboard } from '../../support/worlds/use-dashboard.ts';
+
+interface Entry {
+  readonly id: string;
+  readonly reference: string;
+  readonly state: string;
+  readonly serviceStatus: string;
+}
+
+/** Below R$ 10,00 the sandbox accepts a refund and cancels it later (unshown.md §5). */
+const GIVEN_UP = '4';
+
+let world: PixWorld;
+let charge: string;
+beforeEach(async () => {
+  world = await pixWorld();
+  const { profiles, clock, home, sandbox } = world;
+  const vault = await openVault('plain', { configDir: `${home}/config`, env: {}, platform: 'linux', clock });
+  const token = { id: 'hub', value: sandbox.tokens.hub, scopes: [], family: 'hub' as const };
+  await addToken({ profiles, vault, clock }, 'sandbox', token);
+  ({ id: charge } = await world.json<{ id: string }>('charge create --amount 90 --json'));
+  await world.run(`sandbox pay ${charge}`);
+});
+afterEach(() => world.close());
+
+const refund = (more: string) => world.run(`refund create ${charge} ${more} --yes --json`);
+/** The hub does not say that a refund was cancelled: it is concluded after an hour. */
+const later = async () => {
+  await world.run('sandbox clock advance 62m');
+  await world.clock.advance(62 * 60_000);
+};
+const entries = () => world.json<Entry[]>('journal list --all --json');
+const NOTE = /ended without payment/;
+
+describe.each(['main', 'hub'])(
+  'a refund by the %s family that the service cancels after accepting it',
+  (family) => {
+    const by = `--family ${family}`;
+
+    it('is shown as failed by every list, with a note', async () => {
+      expect((await refund(`--amount ${GIVEN_UP} --reference a ${by}`)).code).toBe(0);
+      const before = await world.run('journal list --all --json');
+      expect([JSON.parse(before.stdout)[0].serviceStatus, NOTE.test(before.stderr)]).toEqual([
+        'PENDING',
+        false,
+      ]);
+      await later();
+      const { stdout, stderr } = await world.run('journal list --all --json');
+      const [entry]: Entry[] = JSON.parse(stdout);
+      expect([entry?.serviceStatus, NOTE.test(stderr)]).toEqual(['CANCELED', true]);
+      for (const command of ['show', 'resolve'])
+        expect((await world.run(`journal ${command} ${entry?.id}`)).stderr).toMatch(NOTE);
+      expect(await world.json(`journal show ${entry?.id} --json`)).toMatchObject({
+        serviceStatus: 'CANCELED',
+      });
+    });
+
+    it('does not stand in the way of another one, nor counts as given back', async () => {
+      await refund(`--amount ${GIVEN_UP} --reference a ${by}`);
+      await later();
+      const again = await refund(`--amount ${GIVEN_UP} ${by}`);
+      expect([again.code, again.stderr.includes('The same amount')]).toEqual([0, false]);
+      await later();
+      const whole = await refund(by);
+      expect([whole.code, whole.stderr.includes('not in this journal')]).toEqual([0, false]);
+      await later();
+      expect((await entries()).map(({ serviceStatus }) => serviceStatus)).toEqual([
+        'COMPLETED',
+        'CANCELED',
+        'CANCELED',
+      ]);
+      expect(await world.json(`charge get ${charge} --json`)).toMatchObject({ refundAmount: 90 });
+    });
+
+    it('is not taken for done by the same reference again', async () => {
+      await refund(`--amount ${GIVEN_UP} --reference a ${by}`);
+      await later();
+      const again = await refund(`--amount ${GIVEN_UP} --reference a ${by}`);
+      expect([again.code, NOTE.test(again.stderr)]).toEqual([8, true]);
+      expect(await entries()).toHaveLength(1);
+    });
+  },
+);
+
+describe('the dashboard', () => {
+  it('reads accepted refunds again and has an alert for one that was cancelled', async () => {
+    await refund(`--amount ${GIVEN_UP} --reference a`);
+    await later();
+    await useDashboard(world, async (screen) => {
+      await screen.shows('1 accepted payment ended without payment');
+      screen.press('5');
+      await screen.shows('failed');
+      screen.press('q');
+    });
+  });
+});
+
+describe('a batch row that failed after it was accepted', () => {
+  it('is noted by payout batch status', async () => {
+    writeFileSync(`${world.home}/folha.csv`, 'key,amount,reference\nana@exemplo.com.br,10,a\n');
+    await world.run('payout batch folha.csv --family hub --yes');
+    const [entry] = await world.json<{ serviceId: string }[]>('journal list --all --json');
+    expect((await world.run('payout batch status folha')).stderr).not.toContain('ATTENTION');
+    await world.run(`sandbox fail ${entry?.serviceId}`);
+    const status = await world.run('payout batch status folha --json');
+    expect(status.stderr).toContain('ATTENTION: failed after the service accepted them: 1');
+    expect(JSON.parse(status.stdout)).toMatchObject({ failed: 1, accepted: 0 });
+  });
+});

@@ -1,0 +1,195 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { UnknownMovement } from '../../../../src/output/views/money/unknown-movement.ts';
+import { badNetwork } from '../../../support/servers/bad-network.ts';
+import { withHubAndMoney } from '../../../support/worlds/hub-profile.ts';
+import type { PixWorld, RunOptions } from '../../../support/worlds/pix-world.ts';
+
+const ROWS = 20;
+const PAID = 12;
+
+let world: PixWorld;
+beforeEach(async () => {
+  world = await withHubAndMoney();
+});
+afterEach(() => world.close());
+
+const journalFile = (): string => join(world.home, 'data/journal.sqlite');
+const lose = (): void => {
+  for (const end of ['', '-wal', '-shm']) rmSync(`${journalFile()}${end}`, { force: true });
+};
+/** Rows of different keys whose amounts, and masked keys, repeat every ten rows. */
+const rows = (count: number, reference: (at: number) => string = () => ''): string =>
+  ['key,amount,reference']
+    .concat(Array.from({ length: count }, (_, at) => `p${at}@exemplo.com.br,1${at % 10}.00,${reference(at)}`))
+    .join('\n');
+const write = (name: string, text: string): void => writeFileSync(join(world.home, name), text);
+const ran = async (argv: string, code = 0, options?: RunOptions): Promise<string> => {
+  const { code: ended, stdout, stderr } = await world.run(argv, options);
+  expect(ended, stdout + stderr).toBe(code);
+  return stderr;
+};
+const batch = (file: string, more = ''): string =>
+  `payout batch ${file} --yes --no-lookup --json ${more}`.trim();
+const another = 'payout create --key z@exemplo.com.br --amount 15 --yes --json';
+const payouts = async (): Promise<number> =>
+  (await world.json<unknown[]>('transaction list --type WITHDRAW --all --json')).length;
+const adopted = async (argv: string): Promise<readonly [readonly UnknownMovement[], string]> => {
+  const { code, stdout, stderr } = await world.run(`journal adopt ${argv} --json`);
+  expect(code, stdout + stderr).toBe(0);
+  return [JSON.parse(stdout), stderr];
+};
+const linesOf = (found: readonly UnknownMovement[]): readonly (number | null)[] =>
+  found.map(({ line }) => line);
+const lines = (count: number): readonly number[] => Array.from({ length: count }, (_, at) => at + 2);
+
+describe('pix journal adopt', () => {
+  it('shows the 12 of 20 rows that the hub probably paid, and makes payments possible again', async () => {
+    write('paid.csv', rows(PAID));
+    write('folha.csv', rows(ROWS));
+    await ran(batch('paid.csv', '--family hub'));
+    lose();
+    await ran(another, 2);
+    const [found, stderr] = await adopted('folha.csv --family hub --yes');
+    expect(linesOf(found)).toEqual(lines(PAID));
+    expect(found[2]).toMatchObject({
+      reference: 'folha-4',
+      amountCents: 1_200,
+      destination: '***@***br',
+      matchedBy: 'masked_key_and_amount',
+      // The masked key of line 14 is the same, and so is its amount.
+      otherLines: [14],
+      family: 'hub',
+    });
+    expect(found[0]?.otherLines).toEqual([]);
+    expect(stderr).toContain('The journal is an older copy');
+    expect(stderr).toContain('Not compared: refunds and card charges.');
+    expect(stderr).toMatch(/Probably paid already: 12 rows of .*folha\.csv, R\$ 166,00 in total/);
+    expect(stderr).toContain('8 rows were chosen among several');
+    expect(stderr).toContain('remove these rows from the file');
+    await ran(another);
+    expect(await payouts()).toBe(PAID + 1);
+  });
+
+  it('finds rows by their whole key in the main family', async () => {
+    write('paid.csv', rows(PAID));
+    write('folha.csv', rows(ROWS));
+    await ran(batch('paid.csv'));
+    lose();
+    const [found, stderr] = await adopted('folha.csv --dry-run');
+    expect(linesOf(found)).toEqual(lines(PAID));
+    expect(new Set(found.map(({ matchedBy }) => matchedBy))).toEqual(new Set(['key_and_amount']));
+    expect(stderr).toContain('remove these rows from the file');
+  });
+
+  it('finds rows by their references, which the service does not pay again', async () => {
+    const reference = (at: number): string => `salary-${at}`;
+    write('paid.csv', rows(PAID, reference));
+    write('folha.csv', rows(ROWS, reference));
+    await ran(batch('paid.csv'));
+    lose();
+    const [found, stderr] = await adopted('folha.csv --yes');
+    expect(found.map(({ line, matchedBy }) => [line, matchedBy])).toEqual(
+      lines(PAID).map((line) => [line, 'reference']),
+    );
+    expect(stderr).toContain('The main family knows the references of these rows');
+    await ran(batch('folha.csv'));
+    expect(await payouts()).toBe(ROWS);
+  });
+
+  it('does not rely on references of the main family in a profile that pays by the hub', async () => {
+    write(
+      'folha.csv',
+      rows(2, (at) => `salary-${at}`),
+    );
+    await ran(batch('folha.csv'));
+    await ran('profile set sandbox family hub');
+    lose();
+    const [found, stderr] = await adopted('folha.csv --dry-run');
+    expect(found.map(({ matchedBy }) => matchedBy)).toEqual(['reference', 'reference']);
+    expect(stderr).toContain('remove these rows from the file');
+  });
+
+  it('shows only what an older copy does not know', async () => {
+    await ran('payout create --key p0@exemplo.com.br --amount 10 --reference folha-2 --yes');
+    const copy = readFileSync(journalFile());
+    await ran('payout create --key p0@exemplo.com.br --amount 10 --reference lost-1 --yes');
+    lose();
+    writeFileSync(journalFile(), copy);
+    write('folha.csv', rows(ROWS));
+    const [found] = await adopted('folha.csv --yes');
+    // The row of line 2 has the key and the amount, but the journal knows its reference as another payment.
+    expect(found).toMatchObject([{ line: null, reference: 'lost-1', amountCents: 1_000, matchedBy: null }]);
+    expect(await adopted('--since 2d')).toMatchObject([[{ reference: 'lost-1' }], expect.anything()]);
+  });
+
+  it('lists transfers, which are no rows of a batch, and counts payouts that failed', async () => {
+    await ran('payout create --key pix-error@exemplo.com.br --amount 9 --reference small --yes', 8);
+    await ran('transfer create --to 100002 --amount 15 --reference t1 --yes');
+    lose();
+    write('folha.csv', 'key,amount\n+5511987654321,15.00\n');
+    const [found, stderr] = await adopted('folha.csv --dry-run');
+    expect(found).toMatchObject([{ kind: 'transfer', reference: 't1', line: null }]);
+    expect(stderr).toContain('None of these payments fits a row');
+    expect(stderr).toContain('Not listed: 1 payment that failed or was returned');
+  });
+
+  it('compares from the last payment on, however late --since is', async () => {
+    await ran('payout create --key p0@exemplo.com.br --amount 10 --reference lost-1 --yes');
+    lose();
+    world.clock.advance(5 * 86_400_000);
+    world.sandboxClock.advance(5 * 86_400_000);
+    const [found] = await adopted('--since 1h --dry-run');
+    expect(found).toMatchObject([{ reference: 'lost-1' }]);
+  });
+
+  it('finds payments although the clock was two days ahead when they were made', async () => {
+    world.clock.advance(2 * 86_400_000);
+    await ran('payout create --key p0@exemplo.com.br --amount 10 --reference lost-1 --yes');
+    lose();
+    const [found] = await adopted('--dry-run');
+    expect(found).toMatchObject([{ reference: 'lost-1' }]);
+  });
+
+  it('says that there is nothing to adopt when the journal is the right one', async () => {
+    const [none, before] = await adopted('--yes');
+    expect([none, before]).toEqual([[], expect.stringContaining('is the one of the last payment')]);
+    await ran(another);
+    const [found, stderr] = await adopted('--yes');
+    expect([found, stderr]).toEqual([[], expect.stringContaining('nothing to adopt')]);
+  });
+
+  it('adopts nothing without a yes: in a pipe, in a dry run, and when the person declines', async () => {
+    await ran(another);
+    lose();
+    expect(await ran('journal adopt', 2)).toContain('--yes');
+    await ran('journal adopt --dry-run');
+    const answers = [['Continue with this journal?', 'n']] as const;
+    await ran('journal adopt', 9, { tty: 120, answers });
+    await ran(another, 2);
+  });
+
+  it('adopts nothing when the service cannot be read, unless --no-compare is given', async () => {
+    await ran(another);
+    lose();
+    const transport = badNetwork(world.sandbox.handle, 'drop-before', () => true, 99);
+    await ran('journal adopt --yes', 6, { transport });
+    await ran(another, 2);
+    const stderr = await ran('journal adopt --yes --no-compare', 0, { transport });
+    expect(stderr).toContain('nothing was compared');
+    await ran(another);
+  });
+
+  it.each(['--name folha', 'folha.csv --no-compare', '--no-compare --since 1d', 'missing.csv', 'bad.csv'])(
+    'refuses what it cannot use, and adopts nothing: %s',
+    async (typed) => {
+      write('folha.csv', rows(2));
+      write('bad.csv', 'key,amount\nnobody,10.00\np1@exemplo.com.br,ten\n');
+      await ran(another);
+      lose();
+      await ran(`journal adopt ${typed} --yes`, 2);
+      await ran(another, 2);
+    },
+  );
+});

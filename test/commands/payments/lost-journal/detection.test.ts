@@ -1,0 +1,167 @@
+import { copyFileSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Transport } from '../../../../src/contract/wire.ts';
+import { testDatabases } from '../../../support/stores/postgres.ts';
+import { cardMachine } from '../../../support/worlds/card-user.ts';
+import { giveHubToken } from '../../../support/worlds/hub-token.ts';
+import type { PixWorld, Ran, RunOptions } from '../../../support/worlds/pix-world.ts';
+
+const ROWS = 20;
+const CARD = JSON.stringify({
+  number: '4111111111111111',
+  holder: 'CLIENTE TESTE',
+  expiration: '12/2030',
+  cvv: '123',
+});
+
+let world: PixWorld;
+beforeEach(async () => {
+  world = await cardMachine();
+  await giveHubToken(world);
+  await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
+  const { id } = await world.json<{ id: string }>('charge create --amount 900 --reference c1 --json');
+  await world.run(`sandbox pay ${id}`);
+  const rows = Array.from({ length: ROWS }, (_, at) => `p${at}@exemplo.com.br,1${at % 10}.00`);
+  writeFileSync(join(world.home, 'folha.csv'), `key,amount\n${rows.join('\n')}\n`);
+});
+afterEach(() => world.close());
+
+const batch = 'payout batch folha.csv --yes --no-lookup --json';
+const file = (): string => join(world.home, 'data/journal.sqlite');
+const removeLog = (): void => {
+  for (const end of ['-wal', '-shm']) rmSync(`${file()}${end}`, { force: true });
+};
+const payouts = async (): Promise<number> =>
+  (await world.json<unknown[]>('transaction list --type WITHDRAW --all --json')).length;
+const paid = async (argv: string, options?: RunOptions): Promise<void> => {
+  const ran = await world.run(argv, options);
+  expect(ran.code, ran.stderr).toBe(0);
+};
+
+/** Every command that moves money, and what it reads from stdin. */
+const MONEY = (charge: string): readonly (readonly [argv: string, stdin?: string])[] => [
+  ['payout create --key z@exemplo.com.br --amount 15 --yes --json'],
+  ['payout create --family hub --key z@exemplo.com.br --amount 15 --yes --json'],
+  [batch],
+  ['payout batch folha.csv --name folha-2 --yes --no-lookup --json'],
+  ['payout batch resume folha --yes --json'],
+  ['transfer create --to 100002 --amount 15 --yes --json'],
+  [`refund create ${charge} --amount 15 --yes --json`],
+  ['card charge create --amount 15 --customer-name Cliente --card-stdin --yes --json', CARD],
+];
+const READING = [
+  'journal list --json',
+  'payout list --json',
+  'balance --json',
+  'payout batch status --json',
+  'reconcile --from 2026-11-20 --to 2026-11-22 --json',
+];
+
+async function expectRefused(options: RunOptions = {}): Promise<void> {
+  const [charge] = await world.json<{ id: string }[]>('charge list --json');
+  const before = await payouts();
+  const ended: (readonly [string, number, boolean])[] = [];
+  for (const [argv, stdin] of MONEY(charge?.id ?? '')) {
+    const { code, stdout } = await world.run(argv, { ...options, ...(stdin === undefined ? {} : { stdin }) });
+    ended.push([argv, code, stdout.includes('pix journal adopt')]);
+  }
+  expect(ended.filter(([, code, isNamed]) => code !== 2 || !isNamed)).toEqual([]);
+  expect(await payouts()).toBe(before);
+  const read: Ran[] = [];
+  for (const argv of READING) read.push(await world.run(argv, options));
+  // Exit code 8 of `reconcile`: there are differences, since this journal knows nothing of the payments.
+  expect(read.map(({ code }) => code).filter((code) => code !== 0 && code !== 8)).toEqual([]);
+}
+
+describe('a lost journal', () => {
+  it('prevents money commands after it was deleted beside its key', async () => {
+    await paid(batch);
+    rmSync(file());
+    removeLog();
+    await expectRefused();
+  });
+
+  it('is named as the reason why a proposed batch cannot be approved', async () => {
+    await paid('payout create --key a@exemplo.com.br --amount 15 --yes');
+    await paid('payout batch folha.csv --propose plan.json --json');
+    for (const name of [file(), file().replace('.sqlite', '.key')]) rmSync(name);
+    removeLog();
+    const { code, stdout } = await world.run('payout batch approve plan.json --yes --json');
+    expect([code, stdout.includes('pix journal adopt')]).toEqual([2, true]);
+  });
+
+  it.each(['main', 'hub'])('never makes 40 payments of a batch of 20 rows (%s)', async (family) => {
+    await paid(`${batch} --family ${family}`);
+    rmSync(file());
+    removeLog();
+    // The rows have no references of their own: with another name, the service cannot recognise them.
+    const again = await world.run(`${batch} --family ${family} --name folha-2`);
+    expect([again.code, await payouts()]).toEqual([2, ROWS]);
+  });
+
+  it('prevents money commands after it was deleted with its key', async () => {
+    await paid(batch);
+    rmSync(file());
+    removeLog();
+    rmSync(file().replace('.sqlite', '.key'));
+    await expectRefused();
+  });
+
+  it('prevents money commands after it was emptied', async () => {
+    await paid(batch);
+    truncateSync(file());
+    removeLog();
+    await expectRefused();
+  });
+
+  it('prevents money commands after its write-ahead log was removed', async () => {
+    await paid('payout create --key a@exemplo.com.br --amount 15 --yes');
+    const saved = join(world.home, 'without-log.sqlite');
+    // A process that is killed does not copy its log into the file: this is the file at that moment.
+    const transport: Transport = (request) => {
+      if (request.method === 'POST') copyFileSync(file(), saved);
+      return world.sandbox.handle(request);
+    };
+    await paid('payout create --key b@exemplo.com.br --amount 15 --yes', { transport });
+    copyFileSync(saved, file());
+    removeLog();
+    await expectRefused();
+  });
+
+  it("prevents money commands after yesterday's copy was restored", async () => {
+    await paid('payout create --key a@exemplo.com.br --amount 15 --yes');
+    const yesterday = readFileSync(file());
+    await paid(batch);
+    writeFileSync(file(), yesterday);
+    removeLog();
+    await expectRefused();
+    expect(await payouts()).toBe(ROWS + 1);
+  });
+
+  it.each(['', '{"journal":"a","seq":1}', '[]'])(
+    'prevents money commands when the mark outside of it is damaged: %j',
+    async (text) => {
+      await paid('payout create --key a@exemplo.com.br --amount 15 --yes');
+      const marks = join(world.home, 'config/journals');
+      for (const name of readdirSync(marks)) writeFileSync(join(marks, name), text);
+      await expectRefused();
+      await paid('journal adopt --yes --json');
+      await paid('payout create --key z@exemplo.com.br --amount 15 --yes');
+    },
+  );
+});
+
+const databases = testDatabases();
+
+describe.runIf(databases !== null)('a journal in PostgreSQL', () => {
+  beforeAll(() => databases?.start());
+  afterAll(() => databases?.stop());
+
+  it('prevents money commands when PIX_JOURNAL_URL is no longer set, and none when it is set again', async () => {
+    const env = { PIX_JOURNAL_URL: (await databases?.next()) ?? '' };
+    await paid(batch, { env });
+    await expectRefused();
+    await paid('payout create --key z@exemplo.com.br --amount 15 --yes', { env });
+  });
+});

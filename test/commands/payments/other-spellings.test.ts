@@ -1,0 +1,101 @@
+import { Readable } from 'node:stream';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Transport, WireResponse } from '../../../src/contract/wire.ts';
+import { badNetwork } from '../../support/servers/bad-network.ts';
+import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+
+const KEY = 'fornecedor@exemplo.com.br';
+const isPayout = (method: string, path: string): boolean => method === 'POST' && path.endsWith('/withdraw');
+
+let world: PixWorld;
+beforeEach(async () => {
+  world = await pixWorld();
+  const { id } = await world.json<{ id: string }>('charge create --amount 500 --json');
+  await world.run(`sandbox pay ${id}`);
+});
+afterEach(() => world.close());
+
+/** The sandbox, whose answers contain other texts. */
+const rewriting =
+  (from: RegExp, to: string): Transport =>
+  async (request) => {
+    const response: WireResponse = await world.sandbox.handle(request);
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of response.body) chunks.push(chunk);
+    const text = Buffer.concat(chunks).toString().replace(from, to);
+    return { ...response, body: Readable.from([Buffer.from(text)]) };
+  };
+
+/** Every payout is answered with this body. */
+const answering =
+  (status: number, body: string): Transport =>
+  async (request) => {
+    if (!isPayout(request.method, new URL(request.url).pathname)) return world.sandbox.handle(request);
+    return { status, headers: {}, body: Readable.from([Buffer.from(body)]) };
+  };
+
+const pay = (transport: Transport, amount: string, more = '') =>
+  world.run(`payout create --key ${KEY} --amount ${amount} --reference r1 --yes --json${more}`, {
+    transport,
+  });
+const states = async (): Promise<unknown> =>
+  (await world.json<{ state: string; serviceStatus: string | null }[]>('journal list --json')).map(
+    (entry) => [entry.state, entry.serviceStatus],
+  );
+
+describe('a payout', () => {
+  it.each(['1.0', '1e0', '"1"', '1E+2', '-1', '99999999999999999999', 'null', '{}'])(
+    'that the service refuses for now with retryAfterSeconds %s is not applied',
+    async (seconds) => {
+      const body = `{"message":"x","statusCode":503,"errorCode":"PZF503","retryAfterSeconds":${seconds}}`;
+      const ran = await pay(answering(503, body), '50');
+      expect([ran.code, JSON.parse(ran.stdout).error.outcome], ran.stdout).toEqual([6, 'not_applied']);
+      expect(await states()).toEqual([['not_applied', null]]);
+    },
+  );
+
+  it.each(['canceled', ' Canceled '])('with status %j was not paid', async (status) => {
+    const ran = await pay(rewriting(/"CANCELED"/g, JSON.stringify(status)), '5');
+    expect([ran.code, JSON.parse(ran.stdout).status]).toEqual([8, status]);
+    expect(ran.stderr).toContain('nothing was paid');
+    expect(await states()).toEqual([['confirmed', 'CANCELED']]);
+  });
+
+  it('with status "error" is not waited for, and ends with exit code 8', async () => {
+    const ran = await pay(rewriting(/"CANCELED"/g, '"error"'), '5', ' --wait');
+    expect(ran.code, ran.stderr).toBe(8);
+  });
+
+  it('with status "Completed" is completed, whether waited for or not', async () => {
+    const transport = rewriting(/"COMPLETED"/g, '"Completed"');
+    const ran = await pay(transport, '50', ' --wait');
+    expect([ran.code, JSON.parse(ran.stdout).status], ran.stderr).toEqual([0, 'Completed']);
+    expect(await states()).toEqual([['confirmed', 'COMPLETED']]);
+    const listed = await world.run('transaction list --type WITHDRAW -o csv --fields status', { transport });
+    expect(listed.stdout.trim().split('\n')).toEqual(['status', 'COMPLETED']);
+  });
+
+  it('that was not found by one look right after its answer was lost has an unknown outcome', async () => {
+    await world.run('profile set sandbox settlingSeconds 0');
+    const ran = await pay(badNetwork(world.sandbox.handle, 'drop-before', isPayout), '50');
+    expect([ran.code, JSON.parse(ran.stdout).error.outcome], ran.stderr).toEqual([7, 'unknown']);
+    expect(await states()).toEqual([['unknown', null]]);
+    const resolved = await world.run('journal resolve --all');
+    expect([resolved.code, resolved.stdout]).toEqual([
+      7,
+      expect.stringContaining('settlingSeconds of the profile is 0'),
+    ]);
+    await world.run('profile set sandbox settlingSeconds 5');
+    await world.run('journal resolve --all');
+    expect(await states()).toEqual([['not_applied', null]]);
+  });
+});
+
+describe('pix payout watch --max-wait 0', () => {
+  it('looks once, and claims nothing about a payout that is pending', async () => {
+    const { id } = JSON.parse((await pay(world.sandbox.handle, '150')).stdout) as { id: string };
+    const ran = await world.run(`payout watch ${id} --max-wait 0 --json`);
+    expect([ran.code, JSON.parse(ran.stdout).error.errorCode]).toEqual([8, 'state_not_reached']);
+    expect(JSON.parse(ran.stdout).error.outcome).toBe('unknown');
+  });
+});

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cardMachine } from '../../support/worlds/card-user.ts';
+import { giveHubToken } from '../../support/worlds/hub-token.ts';
+import type { PixWorld, Ran } from '../../support/worlds/pix-world.ts';
+
+const KEY = 'fornecedor@exemplo.com.br';
+const stdin = JSON.stringify({
+  number: '4111111111111111',
+  holder: 'CLIENTE',
+  expiration: '12/2030',
+  cvv: '123',
+});
+
+let world: PixWorld;
+let changing: string[];
+beforeEach(async () => {
+  world = await cardMachine();
+  await giveHubToken(world);
+  changing = [];
+});
+afterEach(() => world.close());
+
+const run = (argv: readonly string[]): Promise<Ran> =>
+  world.run(argv, {
+    stdin,
+    async transport(request) {
+      const { pathname } = new URL(request.url);
+      if (request.method !== 'GET' && !pathname.endsWith('/token')) changing.push(pathname);
+      return world.sandbox.handle(request);
+    },
+  });
+
+/** Every command that moves money, in each family, with the flag that names its destination. */
+const COMMANDS: readonly (readonly [line: string, destination: string])[] = [
+  [`payout create --key ${KEY} --amount 5 --yes`, '--key'],
+  [`payout create --family hub --key ${KEY} --amount 5 --yes`, '--key'],
+  ['payout qr CODE --amount 5 --yes', 'CODE'],
+  ['payout qr CODE --family hub --amount 5 --yes', 'CODE'],
+  ['transfer create --to 100002 --amount 5 --yes', '--to'],
+  [`transfer create --family hub --to ${KEY} --amount 5 --yes`, '--to'],
+  ['refund create T1 --amount 5 --yes', 'ID'],
+  ['refund create T1 --family hub --amount 5 --yes', 'ID'],
+  ['card charge create --amount 5 --customer-name Ana --card-stdin --yes', '--card-stdin'],
+  ['card charge reverse C1 --amount 5 --yes', 'ID'],
+];
+
+const FIELDS: readonly (readonly [set: string, flag: '--amount' | '--reference' | 'destination'])[] = [
+  ['amount:=999', '--amount'],
+  ['Amount:=999', '--amount'],
+  ['more:={"list":[{"AMOUNT":1}]}', '--amount'],
+  ['cart:=[]', '--amount'],
+  ['clientReference:=null', '--reference'],
+  ['clientReference:=7', '--reference'],
+  ['clientReference:=["a"]', '--reference'],
+  ['ClientReference=other', '--reference'],
+  ['client_reference=other', '--reference'],
+  ['externalId=other', '--reference'],
+  ['externalRef=other', '--reference'],
+  ['Idempotency-Key=other', '--reference'],
+  ['pixKey=other', 'destination'],
+  ['PIXKEY=other', 'destination'],
+  ['pixType=cpf', 'destination'],
+  ['toPixKey=other', 'destination'],
+  ['brCode=other', 'destination'],
+  ['qrCode=other', 'destination'],
+  ['receiverAccountNumber=100003', 'destination'],
+  ['creditCardPayment:={}', 'destination'],
+];
+
+describe('--set and --data of commands that move money', () => {
+  it.each(COMMANDS)(
+    '%s refuses fields that have a flag, before anything is sent',
+    async (line, destination) => {
+      for (const [set, role] of FIELDS) {
+        const flag = role === 'destination' ? destination : role;
+        const ran = await run([...line.split(' '), '--set', set]);
+        expect([set, ran.code, ran.stderr.includes(`Use ${flag} instead`)], ran.stderr).toEqual([
+          set,
+          2,
+          true,
+        ]);
+      }
+      const dry = await run([...line.split(' '), '--dry-run', '--data', '{"x":1,"Amount":9}']);
+      expect([dry.code, dry.stdout, dry.stderr.includes('Use --amount instead')]).toEqual([2, '', true]);
+      expect(changing).toEqual([]);
+      expect(await world.json('journal list --json')).toEqual([]);
+    },
+  );
+
+  it('refuses a field under the name that the profile gave it, and under its own', async () => {
+    await world.run(['profile', 'set', 'sandbox', 'wire.alias.POST /withdraw.pixKey', 'chave']);
+    for (const name of ['chave', 'Chave', 'pixKey']) {
+      const ran = await run([...`payout create --key ${KEY} --amount 5 --yes --set`.split(' '), `${name}=x`]);
+      expect([name, ran.code, ran.stderr.includes('Use --key instead')]).toEqual([name, 2, true]);
+    }
+    expect(changing).toEqual([]);
+  });
+
+  it('record clientReference in the journal like --reference', async () => {
+    const pay = `payout create --key ${KEY} --amount 5 --yes --dry-run --json`;
+    const ran = await run([...pay.split(' '), '--set', 'clientReference=r9']);
+    expect(JSON.parse(ran.stdout).body.clientReference).toBe('r9');
+    await run([...pay.replace(' --dry-run', '').split(' '), '--data', '{"clientReference":"r9"}']);
+    expect(await world.json('journal list --json')).toMatchObject([{ reference: 'r9' }]);
+  });
+});
+
+describe('--set and --data of other commands with an amount', () => {
+  it('charge create refuses another amount, and a reference that is no text', async () => {
+    const create = (...more: string[]): Promise<Ran> => run(['charge', 'create', '--amount', '5', ...more]);
+    for (const set of ['amount:=9', 'Amount:=9', 'clientReference:=null', 'externalId=a'])
+      expect([set, (await create('--set', set)).code]).toEqual([set, 2]);
+    expect((await create('--data', '{"AMOUNT":9}')).code).toBe(2);
+    expect(changing).toEqual([]);
+    expect((await create('--data', '{"amount":9,"clientReference":"c1"}')).code).toBe(0);
+  });
+
+  it('card recurrence amount refuses another amount than the confirmed one', async () => {
+    const ran = await run([...'card recurrence amount R1 --amount 5 --yes --set amount:=9'.split(' ')]);
+    expect([ran.code, ran.stderr.includes('Use --amount instead'), changing]).toEqual([2, true, []]);
+  });
+});

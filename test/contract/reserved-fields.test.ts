@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { shapeOf } from '../../src/contract/coding/late-zod.ts';
+import { routes } from '../../src/contract/index.ts';
+import { roleOf } from '../../src/contract/reserved-fields.ts';
+import { type Route, routeLabel } from '../../src/contract/route.ts';
+
+/** Fields that neither choose the amount, nor the destination, nor the reference. */
+const OPTIONS = [
+  ...['description', 'comment', 'virtualAccount', 'callbackUrl', 'postbackUrl'],
+  ...['customer', 'recurrence'],
+];
+
+describe('the reserved body fields', () => {
+  it('include every field of a route that moves money, except known options', () => {
+    const role = roleOf();
+    const open = Object.values<Route>(routes)
+      .filter(({ movesMoney }) => movesMoney)
+      .flatMap((row) =>
+        Object.keys(shapeOf(row.body) ?? {})
+          .filter((field) => role(field) === undefined && !OPTIONS.includes(field))
+          .map((field) => `${routeLabel(row)} ${field}`),
+      );
+    expect(open).toEqual([]);
+  });
+
+  it('include both names of a field that the profile renames, and the idempotency header', () => {
+    const role = roleOf({
+      'alias.POST /withdraw.pixKey': 'chave',
+      'alias.POST /withdraw.description': 'texto',
+      idempotencyHeader: 'X-Once',
+    });
+    expect(
+      ['Chave', 'pixKey', 'x_once', 'Idempotency-Key', 'AMOUNT', 'texto', 'description'].map(role),
+    ).toEqual(['destination', 'destination', 'reference', 'reference', 'amount', undefined, undefined]);
+  });
+});

@@ -1,0 +1,79 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import type { World } from '../../../src/cli/session/world.ts';
+import type { JsonObject } from '../../../src/domain/text/json.ts';
+import { answersWith } from '../faulty-answers.ts';
+import { isOpening, isSettling, journal, type Mutant, network, without } from './mutants.ts';
+
+/** The account that a mutant takes every account for. */
+const FIRST_ACCOUNT = '100001';
+
+/** A stream without the text that matches. */
+const replacing = (stream: World['stderr'], pattern: RegExp): World['stderr'] =>
+  new Writable({
+    write: (chunk: Buffer, _encoding, done) => void stream.write(chunk.toString().replace(pattern, ''), done),
+  });
+
+/** Defects that only some operators or some services reveal. */
+export const OPERATOR_MUTANTS: readonly Mutant[] = [
+  {
+    name: 'seen-ignored',
+    fault: 'sends what was confirmed although an equal payment changed meanwhile',
+    world: without(isOpening, 'intent.seen is null or', '1 = 1 or'),
+    caught: { prompt: 'prompt/payout/none/pays/open/no-reference/n', as: 'twice' },
+  },
+  {
+    name: 'every-account-ours',
+    fault: 'resolves a payment with the token of another account',
+    world: network((request, good) =>
+      answersWith(good, (method, path) => method === 'GET' && path === '/v1/user', {
+        accountNumber: FIRST_ACCOUNT,
+      } satisfies JsonObject)(request),
+    ),
+    caught: { route: 'payout', answer: 'lost-then-down', rerun: 'hints-other-token', as: 'wrong' },
+  },
+  {
+    name: 'no-mark',
+    fault: 'does not notice that its journal is lost',
+    world: (world) => {
+      rmSync(join(String(world.env.PIX_CONFIG_DIR), 'journals'), { recursive: true, force: true });
+      return world;
+    },
+    caught: { route: 'payout', answer: 'lost-then-down', rerun: 'deleted-journal', as: 'twice' },
+  },
+  {
+    name: 'no-profile-in-hints',
+    fault: 'names no profile in its hints',
+    world: (world) => ({
+      ...world,
+      stderr: replacing(world.stderr, / --profile sandbox/g),
+      stdout: replacing(world.stdout, / --profile sandbox/g),
+    }),
+    caught: {
+      ...{ route: 'payout', answer: 'lost', rerun: 'hints-other-profile', as: 'twice' },
+      killedAt: /^POST .*: sent$/,
+    },
+  },
+  {
+    name: 'any-reference-ours',
+    fault: 'confirms an answer about another payment',
+    world: network((request, good) =>
+      answersWith(good, (method) => method === 'POST', { clientReference: null })(request),
+    ),
+    caught: { route: 'payout', answer: 'other-reference', rerun: 'same-reference', as: 'wrong' },
+  },
+  {
+    name: 'success-forgotten',
+    fault: 'takes a success whose body broke off for a payment that is absent',
+    world: journal((sql, values, good) =>
+      good(
+        sql,
+        isSettling(sql)
+          ? values.map((value) => (value === 'answer_cut' ? 'network_timeout' : value))
+          : values,
+      ),
+    ),
+    caught: { route: 'card-charge', answer: 'cut-never-applied', rerun: 'same-reference', as: 'twice' },
+  },
+];

@@ -1,0 +1,256 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Violation } from '../find-violations.ts';
+import { type Intention, type Prepared, reais } from '../prepared.ts';
+import { reportedOutcomes } from '../reported-outcomes.ts';
+import { type Route, routeNamed } from '../routes.ts';
+import { bookedOut, sellByPix } from '../service-records.ts';
+import { answerNamed } from './answers.ts';
+import type { BrokenRun, Machine, RunPlan } from './machine.ts';
+import type { CaseResult } from './run-case.ts';
+import type { Break } from './simulated-process.ts';
+
+/**
+ * What another person does while the question of a payment is open, or while its run is paused after the answer. `meets`:
+ * pays while its request is on its way.
+ */
+export const ACTS = [
+  'nothing',
+  'resolves',
+  'pays',
+  'prunes',
+  'confirms',
+  'edits',
+  'other-name',
+  'meets',
+] as const;
+export type Act = (typeof ACTS)[number];
+
+/** The runs before the question: none, or one with this answer of the service. */
+export const EARLIER = ['none', 'answered', 'lost-then-down', 'never-then-down'] as const;
+export type Earlier = (typeof EARLIER)[number];
+
+/** A person is asked before a payment, and answers with yes after another person did something. */
+export interface PromptCase {
+  readonly route: Route;
+  readonly earlier: Earlier;
+  readonly act: Act;
+  readonly isReferenced: boolean;
+  /** Pauses the run after the answer, and the act happens then. Null: it happens while the question is open. */
+  readonly pauseAt: number | null;
+  /** The answer when the command asks again. */
+  readonly again: 'y' | 'n';
+}
+
+/** `prompt/payout/none/pays/open/no-reference/n` */
+export const promptIdOf = ({ route, earlier, act, isReferenced, pauseAt, again }: PromptCase): string =>
+  [
+    ...['prompt', route.name, earlier, act, pauseAt === null ? 'open' : `pause@${pauseAt}`],
+    ...[isReferenced ? 'reference' : 'no-reference', again],
+  ].join('/');
+
+export function promptCaseOf(id: string): PromptCase | null {
+  const [kind, route = '', earlier, act, broken = '', reference, again] = id.split('/');
+  if (kind !== 'prompt') return null;
+  const pauseAt = broken === 'open' ? null : Number(broken.replace('pause@', ''));
+  return {
+    ...{ route: routeNamed(route), earlier: earlier as Earlier, act: act as Act, pauseAt },
+    ...{ isReferenced: reference === 'reference', again: again === 'y' ? 'y' : 'n' },
+  };
+}
+
+/** Questions that one run may ask: more would be an endless loop. */
+const MOST_QUESTIONS = 4;
+
+type Books = ReadonlyMap<Intention, number>;
+
+/** Runs a case, and compares what was paid with what the person confirmed. */
+export async function runPromptCase(
+  machine: Machine,
+  one: PromptCase,
+  at: { readonly cents: number; readonly tag: string },
+): Promise<CaseResult> {
+  const play = new Play(machine, one, await one.route.prepare(machine, at.cents, at.tag), at.tag);
+  return play.run();
+}
+
+class Play {
+  readonly #machine: Machine;
+  readonly #one: PromptCase;
+  readonly #prepared: Prepared;
+  readonly #tag: string;
+  readonly #runs: BrokenRun[] = [];
+  readonly #violations: Violation[] = [];
+
+  constructor(machine: Machine, one: PromptCase, prepared: Prepared, tag: string) {
+    this.#machine = machine;
+    this.#one = one;
+    this.#prepared = prepared;
+    this.#tag = tag;
+  }
+
+  async run(): Promise<CaseResult> {
+    const { earlier, pauseAt, act } = this.#one;
+    if (earlier !== 'none') {
+      await this.#pix(this.#typed(), { answer: answerNamed(earlier) });
+      await this.#machine.clock.advance(60_000);
+    }
+    const breakAt: Break | null = pauseAt === null ? null : { how: 'pause', at: pauseAt };
+    // A request that nobody answers for ten minutes, in which another person can meet it.
+    const answer = act === 'meets' ? { answer: answerNamed('late'), env: { PIX_TIMEOUT: '600' } } : {};
+    const asked = await this.#pix(this.#asking(), { isAsked: true, breakAt, ...answer });
+    if (!asked.reply) return this.#unasked(asked);
+    this.#asked = await this.#prepared.booked();
+    if (act === 'meets') {
+      const going = asked.reply('y');
+      await this.#act(act);
+      await this.#end(await going, asked);
+    } else if (pauseAt === null) {
+      await this.#act(act);
+      await this.#end(await asked.reply('y'), asked);
+    } else {
+      const paused = await asked.reply('y');
+      // It may have asked a second question before.
+      const standing = paused.reply ? await paused.reply('y') : paused;
+      await this.#act(act);
+      await this.#end(standing.resume ? await standing.resume() : standing, asked);
+    }
+    return { runs: this.#runs, violations: this.#violations };
+  }
+
+  /** Nothing is asked where nothing is left to pay. */
+  async #unasked(asked: BrokenRun): Promise<CaseResult> {
+    const most = Math.max(...(await this.#prepared.booked()).values());
+    if (most > 1) this.#say('twice', `${most} payments without a question`);
+    if (asked.code !== 0 && this.#one.earlier === 'none')
+      this.#say('wrong', `asks nothing: exit ${asked.code}`);
+    return { runs: this.#runs, violations: this.#violations };
+  }
+
+  /** Answers what is asked again, and checks how the run ended. */
+  async #end(continued: BrokenRun, first: BrokenRun): Promise<void> {
+    const { act, again } = this.#one;
+    const { booked } = this.#prepared;
+    let ran = continued;
+    let shownBefore = first.stderr;
+    // Booked when the last answer was given.
+    let known: Books = this.#acted;
+    let isAskedAgain = false;
+    let isWarned = /again\?/.test(first.stderr);
+    for (let questions = 0; ran.reply && questions < MOST_QUESTIONS; questions += 1) {
+      const question = ran.stderr.slice(shownBefore.length);
+      // A second question of the same attempt: the same payment was made before.
+      const isSecond = questions === 0 && !question.includes(LOOK_AGAIN) && !this.#isAskedTwice;
+      if (isSecond) this.#isAskedTwice = true;
+      else {
+        isAskedAgain = true;
+        isWarned = /again\?/.test(question);
+      }
+      shownBefore = ran.stderr;
+      known = await booked();
+      ran = await ran.reply(isSecond ? 'y' : again);
+    }
+    this.#runs.push(ran);
+    if (ran.reply) this.#say('wrong', 'asks again and again');
+    const now = await booked();
+    const words = reportedOutcomes(ran, this.#prepared, this.#machine.home);
+    for (const fault of words.faults) this.#say('wrong', fault);
+    for (const intention of this.#prepared.intentions) {
+      const [was, is] = [known.get(intention) ?? 0, now.get(intention) ?? 0];
+      const { name } = intention;
+      const isNew = is > was;
+      const isAsShown = this.#acted.get(intention) === this.#asked.get(intention);
+      const isRepeatMeant = isWarned && (isAskedAgain ? again === 'y' : isAsShown);
+      const mayRepeat = !this.#one.isReferenced && isRepeatMeant;
+      if (is > was + 1 || (isNew && was > 0 && !mayRepeat))
+        this.#say('twice', `${name} was made ${is} times, ${was} of them before the answer`);
+      const word = words.words.get(intention);
+      if (word === 'absent' && isNew) this.#say('wrong', `${name} is said to be absent, and was made`);
+      if (word === 'applied' && is === 0) this.#say('lost', `${name} is said to be made, and is not there`);
+      if (act === 'nothing' && this.#one.earlier === 'none' && is !== 1)
+        this.#say('lost', `${name} was confirmed and not made: exit ${ran.code}`);
+    }
+    for (const [{ name }, count] of await bookedOut(this.#machine, this.#edited()))
+      if (count > 0) this.#say('twice', `${name} was never shown, and was made`);
+  }
+
+  /** Booked when the question was asked, and after the act. */
+  #asked: Books = new Map();
+  #acted: Books = new Map();
+  #isAskedTwice = false;
+
+  async #act(act: Act): Promise<void> {
+    if (act !== 'meets') await this.#machine.clock.advance(60_000);
+    switch (act) {
+      case 'nothing':
+        break;
+      case 'resolves':
+        await this.#pix(['journal', 'resolve', '--all', '--json']);
+        break;
+      case 'prunes': {
+        await this.#pix(['journal', 'resolve', '--all', '--json']);
+        await this.#machine.clock.advance(60_000);
+        const now = new Date(this.#machine.clock.now()).toISOString();
+        await this.#pix(['journal', 'prune', '--older-than', now, '--yes', '--json']);
+        break;
+      }
+      case 'pays':
+      case 'meets':
+        await this.#pix(this.#typed());
+        break;
+      case 'other-name':
+        await this.#pix(this.#prepared.type({ batchName: `other-${this.#tag}` }));
+        break;
+      case 'confirms': {
+        let other = await this.#pix(this.#asking(), { isAsked: true });
+        for (let questions = 0; other.reply && questions < MOST_QUESTIONS; questions += 1)
+          other = await other.reply('y');
+        this.#runs.push(other);
+        break;
+      }
+      case 'edits':
+        // Enough to pay the edited rows too.
+        for (let times = 0; times < 5; times += 1) await sellByPix(this.#machine, 1_900);
+        writeFileSync(
+          join(this.#machine.home, `${this.#prepared.batch}.csv`),
+          `key,amount\n${this.#edited()
+            .map(({ cents }, row) => `p${row}@exemplo.com.br,${reais(cents)}`)
+            .join('\n')}\n`,
+        );
+    }
+    this.#acted = await this.#prepared.booked();
+  }
+
+  /** The rows of the edited file: amounts 300 times as high, and rows that were not there. */
+  #edited(): readonly Intention[] {
+    const { intentions } = this.#prepared;
+    if (this.#one.act !== 'edits') return [];
+    const higher = intentions.map(({ name, cents }) => ({ name: `edited ${name}`, cents: cents * 300 }));
+    return [...higher, { name: 'added row', cents: (intentions[0]?.cents ?? 0) + 7 }];
+  }
+
+  #typed(): readonly string[] {
+    return this.#prepared.type(this.#one.isReferenced ? { reference: `intent-${this.#tag}` } : {});
+  }
+
+  #asking(): readonly string[] {
+    return this.#typed().filter((word) => word !== '--yes');
+  }
+
+  async #pix(argv: readonly string[], plan: Partial<RunPlan> = {}): Promise<BrokenRun> {
+    const { stdin } = this.#prepared;
+    const ran = await this.#machine.run(argv, {
+      ...{ folder: `data-${this.#tag}`, config: `config-${this.#tag}`, stdin },
+      ...{ movesMoney: this.#one.route.movesMoney, ...plan },
+    });
+    this.#runs.push(ran);
+    return ran;
+  }
+
+  #say(kind: Violation['kind'], text: string): void {
+    this.#violations.push({ kind, text });
+  }
+}
+
+/** How the note begins that an earlier payment changed. */
+const LOOK_AGAIN = 'Another command made';

@@ -1,0 +1,52 @@
+import type { Route } from '../routes.ts';
+import type { Machine } from './machine.ts';
+import { ACTS, type Act, EARLIER, type PromptCase } from './prompt-case.ts';
+
+/** The cases of a route whose question is open while others act. */
+export function openPrompts(route: Route): readonly PromptCase[] {
+  if (!isAsked(route)) return [];
+  return EARLIER.flatMap((earlier) =>
+    actsOf(route).flatMap((act) =>
+      (route.isBatch ? [false] : [true, false]).flatMap((isReferenced) =>
+        (['n', 'y'] as const).map((again) => ({ route, earlier, act, isReferenced, again, pauseAt: null })),
+      ),
+    ),
+  );
+}
+
+/** The cases of two people who both confirm a payment: one is paused at a crash point after the answer. */
+export async function pausedAnswers(
+  machine: Machine,
+  route: Route,
+  tag: string,
+  cents: number,
+): Promise<readonly PromptCase[]> {
+  if (!isAsked(route)) return [];
+  const cases: PromptCase[] = [];
+  for (const isReferenced of route.isBatch ? [false] : [true, false]) {
+    const { type } = await route.prepare(machine, cents, `${tag}-${isReferenced}`);
+    const argv = type(isReferenced ? { reference: `points-${tag}` } : {}).filter((word) => word !== '--yes');
+    const names = { folder: `prompt-${tag}-${isReferenced}`, config: `config-${tag}-${isReferenced}` };
+    const asked = await machine.run(argv, { ...names, isAsked: true, movesMoney: route.movesMoney });
+    const ended = await asked.reply?.('y');
+    for (const [at, point] of (ended?.points ?? []).entries()) {
+      const [, method = '', path = ''] = /^(\w+) (\S+): before$/.exec(point) ?? [];
+      if (at < asked.points.length || /^std(out|err) /.test(point) || route.movesMoney(method, path))
+        continue;
+      for (const act of PAUSED.filter((one) => actsOf(route).includes(one)))
+        cases.push({ route, earlier: 'none', act, isReferenced, again: 'n', pauseAt: at });
+    }
+  }
+  return cases;
+}
+
+const PAUSED: readonly Act[] = ['pays', 'confirms', 'other-name'];
+
+/** A card is read from stdin, where then nobody can be asked. */
+const isAsked = ({ name }: Route): boolean => name !== 'card-charge';
+
+const actsOf = ({ isBatch, name }: Route): readonly Act[] =>
+  ACTS.filter((act) => {
+    if (act === 'edits') return isBatch;
+    return act !== 'other-name' || name === 'batch-unnamed';
+  });

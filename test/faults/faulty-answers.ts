@@ -1,0 +1,121 @@
+import type { Transport, WireResponse } from '../../src/contract/wire.ts';
+import { TransportError } from '../../src/contract/wire.ts';
+import type { JsonObject, JsonValue } from '../../src/domain/text/json.ts';
+import { parseJson } from '../../src/domain/text/json.ts';
+
+/** Which requests a fault is for. */
+export type Hits = (method: string, path: string) => boolean;
+
+/** Every request that creates a payment, transfer, refund, card charge or reversal. */
+export const movesMoney: Hits = (method, path) =>
+  (method === 'POST' &&
+    /\/(withdraw|qrcode|qr-payments|internal-transfer|refund(\/[^/]+)?|charges)$/.test(path)) ||
+  (method === 'PUT' && path.endsWith('/reverse'));
+
+/** The id in the answers of `answersOther`. */
+export const OTHER_ID = 'another-id';
+
+/** Applies the request, and answers about another payment: one with this id and reference. */
+export const answersOther = (service: Transport, hits: Hits, reference = 'another'): Transport =>
+  changedJson(service, hits, (answer) => ({
+    ...answer,
+    id: OTHER_ID,
+    ...('clientReference' in answer && { clientReference: reference }),
+    ...('externalId' in answer && { externalId: reference }),
+  }));
+
+/** Applies the request, and answers with these fields in the place of its own. */
+export const answersWith = (service: Transport, hits: Hits, fields: JsonObject): Transport =>
+  changedJson(service, hits, (answer) => ({ ...answer, ...fields }));
+
+/**
+ * Answers with a success status, and closes the connection after this many bytes of the body.
+ * @param applied whether the service gets the request
+ */
+export const cutSuccess =
+  (service: Transport, hits: Hits, { bytes = 20, applied = true } = {}): Transport =>
+  async (request) => {
+    if (!isHit(hits, request)) return service(request);
+    const whole = applied ? await bytesOf(await service(request)) : Buffer.from('{"id":"none"}');
+    return {
+      status: 200,
+      headers: { 'content-type': 'application/json', 'content-length': String(whole.length) },
+      body: (async function* () {
+        yield whole.subarray(0, bytes);
+        throw new TransportError('connection', 'unknown', 'the connection was reset');
+      })(),
+    };
+  };
+
+/** The envelopes of a conflict that carry no code: the short one of §7.1, the hub's, no body, and a page. */
+export const CONFLICTS = {
+  short: '{"statusCode":409,"error":"Conflict","message":"Conflito.","requestId":"req-1"}',
+  hub: '{"message":"Conflito.","details":{}}',
+  empty: '',
+  html: '<html><body>Conflict</body></html>',
+} as const;
+
+/** Answers 409 without a code. @param applied whether the service gets the request first */
+export const conflicts =
+  (
+    service: Transport,
+    hits: Hits,
+    { envelope = 'short', applied = true }: { envelope?: keyof typeof CONFLICTS; applied?: boolean } = {},
+  ): Transport =>
+  async (request) => {
+    if (!isHit(hits, request)) return service(request);
+    if (applied) await bytesOf(await service(request));
+    return answerOf(409, Buffer.from(CONFLICTS[envelope]));
+  };
+
+/** Moves the service's `Date` by so many ms; its entries keep their times. */
+export const movesDate =
+  (service: Transport, byMs: number): Transport =>
+  async (request) => {
+    const answer = await service(request);
+    const date = new Date(Date.parse(answer.headers.date ?? '') + byMs).toUTCString();
+    return { ...answer, headers: { ...answer.headers, date } };
+  };
+
+/** Changes every entry of the hub's statement, as a service would that counts fees in another way. */
+export const restatesEntries = (service: Transport, change: (entry: JsonObject) => JsonObject): Transport =>
+  changedJson(
+    service,
+    (_method, path) => path.endsWith('/transactions/statement'),
+    (answer) => ({ ...answer, data: (answer.data as JsonObject[]).map(change) as JsonValue }),
+  );
+
+/** Entries of the hub's statement with their fee in the amount, and without the amount before the fee. */
+export const netEntries = (service: Transport): Transport =>
+  restatesEntries(service, ({ gross, ...entry }) => ({
+    ...entry,
+    gross: null,
+    amount: Number(gross ?? entry.amount) + Number(entry.fee ?? 0),
+  }));
+
+function changedJson(service: Transport, hits: Hits, change: (answer: JsonObject) => JsonObject): Transport {
+  return async (request) => {
+    const answer = await service(request);
+    if (answer.status >= 300 || !isHit(hits, request)) return answer;
+    const json = parseJson((await bytesOf(answer)).toString()) as JsonObject;
+    const { status, headers } = answer;
+    return { ...answerOf(status, Buffer.from(JSON.stringify(change(json)))), headers };
+  };
+}
+
+const isHit = (hits: Hits, { method, url }: { readonly method: string; readonly url: string }): boolean =>
+  hits(method, new URL(url).pathname);
+
+const answerOf = (status: number, bytes: Buffer): WireResponse => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: (async function* () {
+    yield bytes;
+  })(),
+});
+
+async function bytesOf({ body }: WireResponse): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}

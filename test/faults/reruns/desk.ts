@@ -1,0 +1,79 @@
+import type { Clock } from '../../../src/domain/time/clock.ts';
+import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts';
+import { newProfile } from '../../../src/storage/profiles/profile.ts';
+import { ProfileStore } from '../../../src/storage/profiles/profiles.ts';
+import { addSecret, addToken } from '../../../src/storage/vault/manage-secrets.ts';
+import { openVault } from '../../../src/storage/vault/open-vault.ts';
+import { askOf } from '../ask.ts';
+
+/** The files of an operator, and where else the operator could send something. */
+export interface Desk {
+  /** Folder of the journal. */
+  readonly data: string;
+  /** Folder of the profiles. */
+  readonly config: string;
+  /** Name of the profile that pays. Beside it there is `second`, of the service's second account. */
+  readonly profile: string;
+  readonly sandbox: Sandbox;
+  /** Roots of a copy of the service: the same accounts and tokens, and none of its payments. */
+  readonly copy: Sandbox['roots'];
+}
+
+/** The port of the copy; no port of the service in these tests. */
+export const COPY_PORT = '2';
+
+/** A service with the same accounts and tokens as the sandbox with this seed. */
+export const serviceCopy = (
+  clock: Clock,
+  seed = 7,
+  baseUrl = `http://127.0.0.1:${COPY_PORT}`,
+): Promise<Sandbox> => createSandbox({ clock, seed, store: ':memory:', baseUrl, challenge: false });
+
+/** Adds the profile `second`, with the credentials of the second account. */
+export async function addSecondProfile({
+  config,
+  sandbox,
+  clock,
+}: {
+  readonly config: string;
+  readonly sandbox: Sandbox;
+  readonly clock: Clock;
+}): Promise<void> {
+  const profiles = new ProfileStore(config);
+  const vault = await openVault('plain', { configDir: config, env: {}, platform: 'linux', clock });
+  const kept = { profiles, vault, clock };
+  const { main, hub, card } = sandbox.roots;
+  await profiles.put(newProfile('second', 'plain', { baseUrl: main, hubUrl: hub, cardUrl: card }));
+  const { tokens, card: client } = secondOf(sandbox);
+  const both = { id: 'both', value: tokens.both, scopes: ['DEPOSIT', 'WITHDRAW'], family: 'main' as const };
+  await addToken(kept, 'second', both);
+  await addToken(kept, 'second', { id: 'hub', value: tokens.hub, scopes: [], family: 'hub' });
+  await addSecret(kept, 'second', 'card.clientId', client.clientId);
+  await addSecret(kept, 'second', 'card.clientSecret', client.clientSecret);
+}
+
+export function secondOf({ accounts }: Sandbox): Sandbox['accounts'][0] {
+  const [, second] = accounts;
+  if (!second) throw new Error('the sandbox has one account only');
+  return second;
+}
+
+/** How many payouts, transfers and card charges of this amount these accounts made, given by their numbers. */
+export async function strayedFrom(
+  places: readonly (readonly [sandbox: Sandbox, account: number])[],
+  cents: number,
+): Promise<number> {
+  let count = 0;
+  for (const [sandbox, at] of places) {
+    const account = sandbox.accounts[at];
+    if (!account) throw new Error(`no account ${at}`);
+    const ask = askOf(sandbox);
+    const amount = (cents / 100).toFixed(2);
+    const path = `/v1/user/transactions?type=WITHDRAW&limit=100&amount=${amount}`;
+    const { data } = await ask('GET', path, undefined, `Bearer ${account.tokens.both}`);
+    count += (data as { status: string }[]).filter(
+      ({ status }) => !['CANCELED', 'ERROR'].includes(status),
+    ).length;
+  }
+  return count;
+}

@@ -1,0 +1,36 @@
+import type { Ran } from '../prepared.ts';
+import { errorOf } from '../reported-outcomes.ts';
+
+/** The first generated reference that a run printed. */
+export function printedReference(runs: readonly Ran[]): string | undefined {
+  for (const { stdout, stderr } of runs) {
+    const made = /\bpix-[a-z2-9]{20}\b/.exec(`${stderr}${stdout}`)?.[0];
+    if (made !== undefined) return made;
+  }
+  return undefined;
+}
+
+/** The first command in the last hint; undefined if it has none. */
+export function hintedCommand(ran: Ran): readonly string[] | undefined {
+  const error = errorOf(ran);
+  const lines = [
+    ...ran.stderr.split('\n'),
+    String(error?.message ?? ''),
+    String(error?.hint ?? ''),
+  ].reverse();
+  for (const line of lines) {
+    const command = /`pix ([^`]+)`/.exec(line)?.[1];
+    // Not a command with a placeholder.
+    if (command !== undefined && !/[<>…{}]|\b[A-Z]{3,}\b/.test(command)) return withJson(wordsOf(command));
+  }
+  return undefined;
+}
+
+/** Adds only the output format. */
+const withJson = (argv: readonly string[]): readonly string[] =>
+  argv.includes('--json') ? argv : [...argv, '--json'];
+
+/** Splits a command as a shell does, with quotes. */
+function wordsOf(command: string): readonly string[] {
+  return (command.match(/'[^']*'|"[^"]*"|\S+/g) ?? []).map((word) => word.replace(/^(['"])(.*)\1$/, '$2'));
+}

@@ -1,0 +1,215 @@
+import { cpSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ProfileStore } from '../../../src/storage/profiles/profiles.ts';
+import type { Ran, Way } from '../prepared.ts';
+import { type Desk, secondOf } from './desk.ts';
+import { hintedCommand } from './hints.ts';
+import type { History, Rerun, Step } from './rerun.ts';
+
+/** The number of reruns with the changed machine; in those after them everything is as it was in the first run. */
+const CHANGED = 2;
+const common = { most: 6, mustEnd: true };
+const single = ({ isBatch }: Way): boolean => !isBatch;
+
+type Env = Readonly<Record<string, string>>;
+
+/** A change that an operator makes to a machine, and how it is undone. */
+interface Change {
+  readonly name: string;
+  readonly env?: (desk: Desk, family: 'main' | 'hub') => Env;
+  /** Runs before each rerun with the changed machine. */
+  readonly begin?: (desk: Desk) => Promise<void> | void;
+  readonly undo?: (desk: Desk) => Promise<void> | void;
+}
+
+const PROFILE_URLS = ['baseUrl', 'hubUrl', 'cardUrl'] as const;
+
+/** Gives the profile an equivalent host name of the same service. */
+function editedRoot(name: string, field: (typeof PROFILE_URLS)[number]): Change {
+  const replace = (from: string, to: string) => async (desk: Desk) => {
+    await new ProfileStore(desk.config).update(desk.profile, (now) => ({
+      ...now,
+      [field]: now[field]?.replace(from, to),
+    }));
+  };
+  return {
+    name,
+    begin: replace('//127.0.0.1', '//localhost'),
+    undo: replace('//localhost', '//127.0.0.1'),
+  };
+}
+
+const urlsOf = ({ main, hub, card }: Desk['copy']): Env => ({
+  PIX_BASE_URL: main,
+  PIX_HUB_URL: hub,
+  PIX_CARD_URL: card,
+});
+
+/** Changes of the account or the service that a command meets. */
+const ELSEWHERE: readonly Change[] = [
+  {
+    name: 'other-profile',
+    begin: ({ config }) => new ProfileStore(config).use('second'),
+    undo: ({ config, profile }) => new ProfileStore(config).use(profile),
+  },
+  {
+    name: 'other-token',
+    env: ({ sandbox }, family) => {
+      const { tokens, card } = secondOf(sandbox);
+      return {
+        PIX_TOKEN: family === 'hub' ? tokens.hub : tokens.both,
+        PIX_CARD_CLIENT_ID: card.clientId,
+        PIX_CARD_CLIENT_SECRET: card.clientSecret,
+      };
+    },
+  },
+  { name: 'other-root', env: ({ copy }) => urlsOf(copy) },
+];
+
+/** Changes of a profile or the environment that lead to the same account of the same service. */
+const EDITS: readonly Change[] = [
+  editedRoot('main-root', 'baseUrl'),
+  editedRoot('hub-root', 'hubUrl'),
+  editedRoot('card-root', 'cardUrl'),
+  {
+    name: 'card-url',
+    env: ({ sandbox }) => ({ PIX_CARD_URL: sandbox.roots.card.replace('127.0.0.1', 'localhost') }),
+  },
+  { name: 'deposit-token', env: ({ sandbox }) => ({ PIX_DEPOSIT_TOKEN: sandbox.tokens.deposit }) },
+  // The other tokens of the profile open the same routes.
+  { name: 'removed-token', begin: withoutToken('both'), undo: () => undefined },
+];
+
+function withoutToken(id: string): (desk: Desk) => Promise<void> {
+  return async ({ config, profile }) => {
+    await new ProfileStore(config).update(profile, (now) => ({
+      ...now,
+      tokens: now.tokens.filter((token) => token.id !== id),
+    }));
+  };
+}
+
+/** The files of a journal, without the folder. */
+const JOURNAL = /^journal\.(sqlite|key)/;
+const ASIDE = '-right';
+const YESTERDAY = '-yesterday';
+const journalFiles = (desk: Desk): readonly string[] =>
+  readdirSync(desk.data)
+    .filter((name) => JOURNAL.test(name))
+    .map((name) => join(desk.data, name));
+const remove = (files: readonly string[]): void => {
+  for (const file of files) rmSync(file);
+};
+const withoutKey = (files: readonly string[]): readonly string[] =>
+  files.filter((file) => !file.endsWith('.key'));
+
+const putAside = ({ data }: Desk): void => {
+  if (!existsSync(data + ASIDE)) cpSync(data, data + ASIDE, { recursive: true });
+};
+const putBack = (desk: Desk): void => {
+  remove(journalFiles(desk));
+  cpSync(desk.data + ASIDE, desk.data, { recursive: true });
+};
+const lost = (name: string, lose: (desk: Desk) => void): Change => ({
+  name,
+  // A machine that has opened no payment does not notice it, and has nothing to lose.
+  begin: (desk) => {
+    if (!hasMark(desk)) return;
+    putAside(desk);
+    lose(desk);
+  },
+  undo: (desk) => {
+    if (existsSync(desk.data + ASIDE)) putBack(desk);
+  },
+});
+
+/** What happens to a journal. */
+const LOSSES: readonly Change[] = [
+  lost('restored-journal', (desk) => {
+    remove(journalFiles(desk));
+    cpSync(desk.data + YESTERDAY, desk.data, { recursive: true });
+  }),
+  lost('emptied-journal', (desk) => {
+    for (const file of withoutKey(journalFiles(desk))) writeFileSync(file, '');
+  }),
+  lost('deleted-journal', (desk) => remove(withoutKey(journalFiles(desk)))),
+  lost('deleted-data', (desk) => remove(journalFiles(desk))),
+];
+
+/** Whether the machine has opened a payment, so that it notices when its journal is lost. */
+export function hasMark({ config }: Desk): boolean {
+  const folder = join(config, 'journals');
+  return existsSync(folder) && readdirSync(folder).length > 0;
+}
+
+/** The command of an order: the first, or with the flags that a hint names. */
+function ordered({ prepared, reference }: History, isReferenced: boolean, flags: readonly string[] = []) {
+  return [...prepared.type(isReferenced ? { reference } : {}), ...flags];
+}
+
+/** What a hint suggests: a command, or flags for the same command. */
+function hinted(history: History, isReferenced: boolean): readonly string[] | undefined {
+  const last = history.runs.at(-1) as Ran;
+  const flags = /--reference [^\s`"]+( --profile [^\s`"]+)?/.exec(last.stderr)?.[0];
+  return (
+    hintedCommand(last) ??
+    (flags === undefined ? undefined : ordered(history, isReferenced, flags.split(' ')))
+  );
+}
+
+interface Plan {
+  readonly isReferenced: boolean;
+  /** The command while the machine is changed; undefined when there is none. */
+  readonly command: (history: History) => readonly string[] | undefined;
+  readonly expects?: Step['expects'];
+  readonly fits: Rerun['fits'];
+}
+
+function changing(name: string, change: Change, { isReferenced, command, expects, fits }: Plan): Rerun {
+  return {
+    ...{ ...common, name, isReferenced, fits },
+    next(history, round) {
+      const argv = ordered(history, isReferenced);
+      const { desk } = history;
+      const changed = round < CHANGED ? command(history) : undefined;
+      const family = argv.includes('hub') ? 'hub' : 'main';
+      if (changed === undefined)
+        return { argv, folder: 'own', ...(round <= CHANGED && { before: change.undo }) };
+      return {
+        ...{ argv: changed, folder: 'own', expects },
+        ...(change.env && { env: change.env(desk, family) }),
+        before: change.begin,
+      };
+    },
+  };
+}
+
+/** Operators who change the machine between two runs, and then run the first command again. */
+export const OPERATORS: readonly Rerun[] = [
+  ...ELSEWHERE.map((change): Rerun => {
+    const command = (history: History) => hinted(history, false);
+    const plan = { isReferenced: false, command, fits: single };
+    return { ...changing(`hints-${change.name}`, change, plan), mayStray: true };
+  }),
+  ...EDITS.flatMap((change) =>
+    [true, false].map((isReferenced) => {
+      const command = (history: History) => ordered(history, isReferenced);
+      const name = `edits-${change.name}${isReferenced ? '-referenced' : ''}`;
+      const fits = (way: Way): boolean => (isReferenced ? single(way) : true);
+      return changing(name, change, { isReferenced, command, fits });
+    }),
+  ),
+  ...LOSSES.flatMap((change) =>
+    [true, false].map((isReferenced): Rerun => {
+      const command = (history: History) => ordered(history, isReferenced);
+      const fits = (way: Way): boolean => (isReferenced ? single(way) : true);
+      const name = `${change.name}${isReferenced ? '-referenced' : ''}`;
+      const plan = { isReferenced, command, expects: 'refusal', fits } as const;
+      return { ...changing(name, change, plan), prepare: keepYesterday };
+    }),
+  ),
+];
+
+function keepYesterday({ data }: Desk): void {
+  cpSync(data, data + YESTERDAY, { recursive: true });
+}

@@ -1,0 +1,53 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Values } from '../../commands/routes/route-line.ts';
+import { giveHubToken } from '../../support/worlds/hub-token.ts';
+import type { PixWorld } from '../../support/worlds/pix-world.ts';
+
+const KEY = 'fornecedor@exemplo.com.br';
+
+/** The first row stays PENDING for a while (unshown.md §5). */
+export const batchFile = async ({ home }: PixWorld): Promise<Values> => {
+  writeFileSync(join(home, 'folha.csv'), `key,amount\n${KEY},150\n${KEY},11\n`);
+  return {};
+};
+
+/** Three movements: of this profile, of a batch of it, and, the newest, of another profile. */
+export async function journaled(world: PixWorld): Promise<Values> {
+  await Promise.all([giveHubToken(world), batchFile(world)]);
+  await world.run(`payout create --key ${KEY} --amount 20 --reference p1 --yes`);
+  await world.run('payout batch folha.csv --yes');
+  await world.profiles.put({ ...world.profiles.get('sandbox'), name: 'other' });
+  const env = { PIX_TOKEN: world.sandbox.tokens.both };
+  await world.clock.advance(1_000);
+  await world.run(`payout create --key ${KEY} --amount 21 --reference p2 --yes --profile other`, { env });
+  const [entry] = await world.json<{ id: string }[]>('journal list --reference p1 --json');
+  return { entry: entry?.id ?? '' };
+}
+
+/** A journal that was lost after payments; each of `folha.csv` was one of them. */
+export async function lostJournal(world: PixWorld): Promise<Values> {
+  await journaled(world);
+  for (const end of ['', '-wal', '-shm'])
+    rmSync(join(world.home, `data/journal.sqlite${end}`), { force: true });
+  return {};
+}
+
+/** A payout to a person's CPF. */
+export async function paidToPerson(world: PixWorld): Promise<Values> {
+  await world.run('payout create --key 52998224725 --amount 20 --reference p1 --yes --no-lookup');
+  return {};
+}
+
+/** A payout whose answer was lost, and cannot be asked for. */
+export async function inDoubt(world: PixWorld): Promise<Values> {
+  let cut = false;
+  const transport: typeof world.sandbox.handle = async (request) => {
+    cut ||= request.url.endsWith('/withdraw');
+    if (!cut) return world.sandbox.handle(request);
+    return { status: 503, headers: {}, body: [] as never };
+  };
+  await world.run(`payout create --key ${KEY} --amount 20 --reference p1 --yes`, { transport });
+  const [entry] = await world.json<{ id: string }[]>('journal list --json');
+  return { entry: entry?.id ?? '' };
+}

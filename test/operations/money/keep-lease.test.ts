@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { LEASE_MS, SendPermit } from '../../../src/domain/money/send-permit.ts';
+import { sleep } from '../../../src/domain/time/clock.ts';
+import { keepLease, leaseEntry, renewLease } from '../../../src/operations/money/keep-lease.ts';
+import type { Operator } from '../../../src/operations/operator.ts';
+import { heldByAnother, journalWith, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
+import { START } from '../../support/worlds/sandbox-world.ts';
+
+/** The same machine as another process, whose clock is so far ahead. */
+const otherProcess = (world: MoneyWorld, aheadMs: number): Operator => ({
+  ...world.operator,
+  owner: () => 'test:1:bb',
+  clock: {
+    now: () => world.ownClock.now() + aheadMs,
+    at: (atMs, task) => world.ownClock.at(atMs - aheadMs, task),
+    every: (ms, task) => world.ownClock.every(ms, task),
+  },
+});
+
+describe('leaseEntry', () => {
+  it.each([0, 300_000, -300_000])(
+    'leaves an entry to a living owner, though its clock is %i ms ahead',
+    async (aheadMs) => {
+      const world = await moneyWorld();
+      const { id } = await world.entry();
+      await heldByAnother(world, id);
+      const other = otherProcess(world, aheadMs);
+      expect(await world.ran(leaseEntry(other, world.journal, { id }))).toBeNull();
+      expect(await world.journal.get(id)).toMatchObject({ leaseOwner: 'other:2:bb' });
+    },
+  );
+
+  it('leaves an entry to an owner with the same host name and process id', async () => {
+    const world = await moneyWorld();
+    const { id } = await world.entry();
+    // As in another container: only the nonce differs.
+    const work = keepLease({ ...world.operator, owner: () => 'host:1:aa' }, world.journal, { id }, () =>
+      sleep(world.ownClock, 60_000),
+    );
+    const other = { ...world.operator, owner: () => 'host:1:bb' };
+    expect(await world.ran(leaseEntry(other, world.journal, { id }))).toBeNull();
+    await world.ran(work);
+  });
+
+  it('takes an entry whose owner sent no heartbeat for five seconds', async () => {
+    const world = await moneyWorld();
+    const { id } = await world.entry();
+    const mine = await world.ran(leaseEntry(world.operator, world.journal, { id }));
+    expect([mine?.leaseOwner, world.ownClock.now()]).toEqual(['test:1:aa', START + LEASE_MS]);
+    expect(world.notes).toContainEqual(['money.checking_owner', { reference: 'r1' }]);
+  });
+
+  it('takes an entry at once that nobody holds, or that this process holds', async () => {
+    const world = await moneyWorld();
+    const { id } = await world.entry();
+    await world.journal.settle(id, 'host:1:aa', { state: 'unknown' }, START);
+    for (let times = 0; times < 2; times += 1)
+      expect(await leaseEntry(world.operator, world.journal, { id })).toMatchObject({
+        leaseOwner: 'test:1:aa',
+      });
+    expect(world.ownClock.now()).toBe(START);
+  });
+
+  it('returns null for an entry that its owner resolves meanwhile', async () => {
+    const world = await moneyWorld();
+    const { id } = await world.entry();
+    world.ownClock.at(START + 2_500, () => {
+      void world.journal.settle(id, 'host:1:aa', { state: 'confirmed' }, START);
+    });
+    expect(await world.ran(leaseEntry(world.operator, world.journal, { id }))).toBeNull();
+  });
+
+  it('observes a new owner from the beginning', async () => {
+    const world = await moneyWorld();
+    const { id } = await world.entry();
+    world.ownClock.at(START + 3_500, () => {
+      void world.journal
+        .get(id)
+        .then((seen) => seen && world.journal.lease(id, { owner: 'host:3:cc', nowMs: START + 3_500 }, seen));
+    });
+    const mine = await world.ran(leaseEntry(world.operator, world.journal, { id }));
+    expect([mine?.leaseOwner, world.ownClock.now()]).toEqual(['test:1:aa', START + 4_000 + LEASE_MS]);
+  });
+});
+
+describe('leaseEntry, for an entry that the journal does not have,', () => {
+  it('returns null', async () => {
+    const world = await moneyWorld();
+    expect(await world.ran(leaseEntry(world.operator, world.journal, { id: 'none' }))).toBeNull();
+  });
+
+  it('returns null when the entry is removed while its owner is observed', async () => {
+    const world = await moneyWorld();
+    const { id } = await world.entry();
+    const found = [await world.journal.get(id), null];
+    const journal = await journalWith(world, { get: async () => found.shift() ?? null }).journal();
+    expect(await world.ran(leaseEntry(world.operator, journal, { id }))).toBeNull();
+  });
+});
+
+describe('renewLease', () => {
+  it('renews a lease without a permit', async () => {
+    const world = await moneyWorld();
+    const { id } = await world.entry();
+    const operator = { ...world.operator, owner: () => 'host:1:aa' };
+    expect(await renewLease(operator, world.journal, id)).toBe(true);
+  });
+});
+
+describe('keepLease', () => {
+  const held = async () => {
+    const world = await moneyWorld();
+    const { id } = await world.entry();
+    const operator = { ...world.operator, owner: () => 'host:1:aa' };
+    const permit = new SendPermit({ id, reference: 'r1', idempotencyKey: 'r1' }, START);
+    return { world, id, operator, permit };
+  };
+
+  it('renews lease and permit every second while the work runs', async () => {
+    const { world, id, operator, permit } = await held();
+    await world.ran(keepLease(operator, world.journal, { id, permit }, () => sleep(world.ownClock, 10_000)));
+    expect(permit.leaseUntil).toBeGreaterThanOrEqual(START + 9_000 + LEASE_MS);
+    expect((await world.journal.get(id))?.leaseBeat).toBeGreaterThanOrEqual(START + 9_000);
+    const { leaseBeat } = (await world.journal.get(id)) ?? {};
+    await world.ownClock.advance(5_000);
+    expect((await world.journal.get(id))?.leaseBeat).toBe(leaseBeat);
+  });
+
+  it('lets the permit expire once another process has the lease', async () => {
+    const { world, id, operator, permit } = await held();
+    const seen = await world.journal.get(id);
+    await world.journal.lease(
+      id,
+      { owner: 'host:2:bb', nowMs: START },
+      seen ?? { leaseOwner: null, leaseBeat: 0 },
+    );
+    await world.ran(keepLease(operator, world.journal, { id, permit }, () => sleep(world.ownClock, 10_000)));
+    expect(permit.leaseUntil).toBe(START + LEASE_MS);
+    expect(await renewLease(operator, world.journal, id, permit)).toBe(false);
+    expect(permit.leaseUntil).toBe(START + LEASE_MS);
+  });
+
+  it('lets the permit expire while the journal cannot be written, and returns the result of the work', async () => {
+    const { world, id, operator, permit } = await held();
+    const broken = await journalWith(world, { beat: () => Promise.reject(new Error('disk full')) }).journal();
+    const work = keepLease(operator, broken, { id, permit }, async () => {
+      await sleep(world.ownClock, 3_000);
+      return 'done';
+    });
+    expect([await world.ran(work), permit.leaseUntil]).toEqual(['done', START + LEASE_MS]);
+  });
+});

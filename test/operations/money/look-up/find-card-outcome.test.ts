@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import {
+  findCardOutcome,
+  reversedCents,
+} from '../../../../src/operations/money/look-up/find-card-outcome.ts';
+import { findOutcome } from '../../../../src/operations/money/look-up/find-outcome.ts';
+import type { Finding } from '../../../../src/operations/money/look-up/finding.ts';
+import type { Intent, JournalEntry } from '../../../../src/storage/journal/journal.ts';
+import { type MoneyWorld, moneyWorld } from '../../../support/worlds/money-world.ts';
+import { START } from '../../../support/worlds/sandbox-world.ts';
+
+/** What the service says of it. */
+const proof = async (world: MoneyWorld, changes?: Partial<Intent>): Promise<Finding> =>
+  world.ran(findOutcome(world.operator, await world.entry(changes)));
+
+describe('a card charge', () => {
+  const card = { family: 'card', kind: 'card-charge', reference: 'order-1', amountCents: 10_000n } as const;
+
+  it('is found by our own id of it, with the number of its status', async () => {
+    const world = await moneyWorld();
+    const id = await world.soldOnCard();
+    await world.soldOnCard({ externalId: 'order-2' });
+    const found = await proof(world, card);
+    expect(found).toMatchObject({ kind: 'found', row: { raw: { id }, item: { id, externalId: 'order-1' } } });
+    expect((found as { as: object }).as).toEqual({ serviceId: id, serviceStatus: '2' });
+    // A day before, since it is asked by dates.
+    expect(world.asked).toEqual(['GET /card/v1/charges?startDate=2026-11-20&limit=100&page=1']);
+  });
+
+  it('without a status keeps none', async () => {
+    const world = await moneyWorld();
+    const id = await world.soldOnCard();
+    world.strike(/^GET/, ({ charges, ...page }) => ({
+      ...page,
+      charges: (charges as object[]).map((charge) => ({ ...charge, creditCardPayment: undefined })),
+    }));
+    expect(((await proof(world, card)) as { as: object }).as).toEqual({ serviceId: id });
+  });
+
+  it('is absent where no page has it', async () => {
+    const world = await moneyWorld();
+    await world.soldOnCard({ externalId: 'order-2' });
+    expect(await proof(world, card)).toEqual({ kind: 'absent' });
+    expect(world.asked).toHaveLength(1);
+  });
+
+  it('is looked for through every page', async () => {
+    const world = await moneyWorld();
+    const charge = { id: 'c1', externalId: 'order-1', amount: 10_000 };
+    const page = (number: number, charges: object[]) => ({
+      body: { page: number, total: 201, totalPages: 3, charges },
+    });
+    world.strike(/^GET/, page(2, [charge]));
+    world.strike(/^GET/, page(1, []));
+    expect(await proof(world, card)).toMatchObject({ kind: 'found', as: { serviceId: 'c1' } });
+    expect(world.asked.map((asked) => /page=\d/.exec(asked)?.[0])).toEqual(['page=1', 'page=2']);
+  });
+
+  it('with another amount is not this order', async () => {
+    const world = await moneyWorld();
+    const id = await world.soldOnCard();
+    expect(await proof(world, { ...card, amountCents: 5_000n })).toEqual({
+      ...{ kind: 'undecided', why: 'journal.other_amount', seen: id },
+    });
+  });
+
+  it.each([
+    ['of its amount', { id: 'c1', externalId: null, amount: 10_000 }, 1, 'journal.card_candidate'],
+    ['without an amount', { id: 'c1', amount: null }, 1, 'journal.card_candidate'],
+    ['of another amount', { id: 'c1', externalId: '', amount: 9_999 }, 1, undefined],
+    ['in a list of more charges than it gives', { id: 'c1', externalId: 'x' }, 2, 'journal.list_cut'],
+  ])('may be a charge without our id %s', async (_what, charge, total, why) => {
+    const world = await moneyWorld();
+    world.strike(/^GET/, { body: { page: 1, total, totalPages: 1, charges: [charge] } });
+    const found = await proof(world, card);
+    expect(found).toMatchObject(why === undefined ? { kind: 'absent' } : { kind: 'undecided', why });
+  });
+
+  it('is looked for from our time where the service told a later one', async () => {
+    const world = await moneyWorld();
+    await world.soldOnCard();
+    const later = START + 3 * 86_400_000;
+    expect(await proof(world, { ...card, notBefore: later })).toMatchObject({ kind: 'found' });
+  });
+
+  it('cannot be told where the service had told no time', async () => {
+    const world = await moneyWorld();
+    const entry = await world.entry({ ...card, notBefore: null });
+    expect(await findCardOutcome(world.operator, entry)).toEqual({
+      kind: 'undecided',
+      why: 'journal.no_time',
+    });
+  });
+
+  it('reversed is found by what it says of itself', async () => {
+    const world = await moneyWorld();
+    const subject = await world.soldOnCard();
+    const reversal = { family: 'card', kind: 'card-reversal', subject, beforeCents: 0n } as const;
+    expect(await proof(world, { ...reversal, amountCents: 10_000n })).toMatchObject({
+      ...{ kind: 'absent', row: { item: { id: subject } } },
+    });
+    const [entry] = await world.entries();
+    world.strike(/^GET/, (answer) => ({ ...answer, reversedAmount: null }));
+    expect(await world.ran(findOutcome(world.operator, entry as JournalEntry))).toMatchObject({
+      ...{ kind: 'undecided', why: 'journal.cannot_compare' },
+    });
+    world.strike(/^GET/, (answer) => ({ ...answer, creditCardPayment: { status: 10 } }));
+    expect(await world.ran(findOutcome(world.operator, entry as JournalEntry))).toMatchObject({
+      ...{ kind: 'found', as: { serviceId: subject, serviceStatus: '10' }, row: { item: { id: subject } } },
+    });
+  });
+
+  it('reversed cannot be told by another charge than its own', async () => {
+    const world = await moneyWorld();
+    const subject = await world.soldOnCard();
+    world.strike(/^GET/, (answer) => ({ ...answer, id: 'other', reversedAmount: 10_000 }));
+    const reversal = { family: 'card', kind: 'card-reversal', subject, beforeCents: 0n } as const;
+    expect(await proof(world, reversal)).toEqual({
+      ...{ kind: 'undecided', why: 'journal.other_reference', seen: 'other' },
+    });
+  });
+
+  it.each([
+    ['voided', { amount: 100n, creditCardPayment: { status: 10 } }, {}, 100n],
+    ['refunded', { amount: 100n, creditCardPayment: { status: 11 } }, { reversedAmount: 1 }, 100n],
+    ['confirmed', { amount: 100n, creditCardPayment: { status: 2 } }, { reversedAmount: 30 }, 30n],
+    ['without a payment', { amount: 100n }, { reversedAmount: 30 }, 30n],
+    ['that does not say', { amount: 100n, creditCardPayment: { status: 2 } }, {}, null],
+    ['that says words', { amount: 100n }, { reversedAmount: 'x1' }, null],
+    ['that says a fraction', { amount: 100n }, { reversedAmount: 1.5 }, null],
+    ['that is no object', { amount: 100n }, 'x', null],
+  ])('%s has reversed %s', (_what, item, raw, cents) => {
+    expect(reversedCents({ item, raw } as Parameters<typeof reversedCents>[0])).toBe(cents);
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { type BatchRow, checkRow } from '../../../src/operations/batch/check-row.ts';
+import { matchRows } from '../../../src/operations/money/compare-journal/match-rows.ts';
+import type { Movement } from '../../../src/operations/money/compare-journal/read-movements.ts';
+
+const rowsOf = (...cells: readonly (readonly [key: string, amount: string, reference?: string])[]) =>
+  cells.map(([key, amount, reference = ''], at): BatchRow => {
+    const check = checkRow({ line: at + 2, cells: { key, amount, reference } }, 'folha');
+    if (!check.ok) throw new Error(JSON.stringify(check.faults));
+    return check.row;
+  });
+
+let made = 0;
+const movement = (destination: string | null, cents: readonly bigint[], more = {}): Movement => {
+  made += 1;
+  return {
+    ...{ family: 'hub', kind: 'payout', serviceId: `PO${made}`, reference: null, cents, destination },
+    ...{ receiverName: null, at: null, status: null },
+    ...more,
+  };
+};
+
+/** Line, kind of match and other lines of each movement; null for one without a row. */
+const matched = (movements: readonly Movement[], rows: readonly BatchRow[]) => {
+  const matches = matchRows(movements, rows);
+  return movements.map((one) => {
+    const match = matches.get(one);
+    return match ? [match.row.line, match.by, match.otherLines] : null;
+  });
+};
+
+const CPF = '52998224725';
+const CNPJ = '11222333000181';
+const PHONE = '+5511987654321';
+const EVP = '123e4567-e89b-42d3-a456-426614174000';
+
+describe('matchRows', () => {
+  it.each([
+    [CPF, '***.982.247-**'],
+    [CPF, '•••982247••'],
+    [CNPJ, '**.222.333/0001-**'],
+    [PHONE, '+5***21'],
+    [PHONE, '(11) *****-4321'],
+    [EVP, '12***00'],
+    ['fornecedor@exemplo.com.br', 'fo***@***br'],
+    ['fornecedor@exemplo.com.br', 'f***@exemplo.com.br'],
+  ])('finds the key %s behind the mask %s', (key, masked) => {
+    const rows = rowsOf(['outro@exemplo.com', '10.00'], [key, '10.00']);
+    expect(matched([movement(masked, [1_000n])], rows)).toEqual([[3, 'masked_key_and_amount', []]]);
+  });
+
+  it.each([
+    [CPF, '***.983.247-**'],
+    [CPF, '982.247.***-**'],
+    [PHONE, '+5***22'],
+    [EVP, '13***00'],
+    ['fornecedor@exemplo.com.br', 'ga***@***br'],
+    ['fornecedor@exemplo.com.br', 'outro@exemplo.com.br'],
+  ])('does not find the key %s behind %s', (key, shown) => {
+    expect(matched([movement(shown, [1_000n])], rowsOf([key, '10.00']))).toEqual([null]);
+  });
+
+  it.each([CPF, '529.982.247-25'])('finds a whole key however it is written: %s', (shown) => {
+    expect(matched([movement(shown, [1_000n])], rowsOf([CPF, '10.00']))).toEqual([[2, 'key_and_amount', []]]);
+  });
+
+  it('gives each row to one movement at most, and names the rows that fit as well', () => {
+    const rows = rowsOf(['ana@exemplo.com', '10.00'], ['bia@exemplo.com', '10.00'], [PHONE, '10.00']);
+    const hidden = (): Movement => movement('***@***om', [1_000n]);
+    expect(matched([hidden()], rows)).toEqual([[2, 'masked_key_and_amount', [3]]]);
+    expect(matched([hidden(), hidden(), hidden()], rows)).toEqual([
+      [2, 'masked_key_and_amount', []],
+      [3, 'masked_key_and_amount', []],
+      null,
+    ]);
+  });
+
+  it('prefers the surest match, whatever the order of the movements', () => {
+    const rows = rowsOf(['ana@exemplo.com', '10.00'], ['bia@exemplo.com', '10.00'], [PHONE, '10.00', 'r1']);
+    const movements = [
+      movement(null, [1_000n]),
+      movement('***@***om', [1_000n]),
+      movement('ana@exemplo.com', [1_000n]),
+      movement(null, [900n], { reference: 'r1' }),
+    ];
+    expect(matched(movements, rows)).toEqual([
+      null,
+      [3, 'masked_key_and_amount', []],
+      [2, 'key_and_amount', []],
+      [4, 'reference', []],
+    ]);
+  });
+
+  it('matches by the amount alone where the service shows no key, and says so', () => {
+    const rows = rowsOf([CPF, '10.00'], [PHONE, '10.00']);
+    expect(matched([movement(null, [1_000n])], rows)).toEqual([[2, 'amount_only', [3]]]);
+    expect(matched([movement('***', [1_000n])], rows)).toEqual([[2, 'amount_only', [3]]]);
+  });
+
+  it('tries the amount with and without the fee, the probable one first', () => {
+    const rows = rowsOf([CPF, '10.50'], [CPF, '10.00']);
+    const cents = [1_000n, 1_050n, 950n];
+    expect(matched([movement(CPF, cents)], rows)).toEqual([[3, 'key_and_amount', []]]);
+    expect(matched([movement(CPF, cents)], rows.slice(0, 1))).toEqual([[2, 'key_and_amount', []]]);
+  });
+
+  it.each(['transfer', 'qr-payout'])('does not take a %s for a row', (kind) => {
+    expect(matched([movement(CPF, [1_000n], { kind })], rowsOf([CPF, '10.00']))).toEqual([null]);
+  });
+});

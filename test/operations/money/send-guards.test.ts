@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest';
+import { LEASE_MS } from '../../../src/domain/money/send-permit.ts';
+import { planRefund, refundCharge } from '../../../src/operations/money/refunds.ts';
+import { payKeyByHub } from '../../../src/operations/payouts/pay-key-by-hub.ts';
+import type { SeenEntry } from '../../../src/storage/journal/journal.ts';
+import { takeLease } from '../../support/stores/journal-intent.ts';
+import { journalWith, MONEY, type MoneyWorld, moneyWorld, reais } from '../../support/worlds/money-world.ts';
+import { type Given, inDoubt, moved, PAYER, pay } from '../../support/worlds/paying.ts';
+
+const NEW = { reference: 'pix-2', generated: true } as const;
+/** The payments that a person who is about to pay would see now. */
+const seenNow = (world: MoneyWorld): Promise<readonly SeenEntry[]> => world.entries();
+
+describe('moveMoney, after the person saw earlier payments,', () => {
+  it('sends nothing when an equal payment was made since', async () => {
+    const world = await moneyWorld();
+    await pay(world);
+    expect(await pay(world, { reference: 'r2', seen: [] })).toMatchObject({
+      ...{ outcome: 'not_sent', entry: expect.any(String) },
+      error: { kind: 'usage', errorCode: 'changed_meanwhile' },
+    });
+    expect([world.sent.length, world.told.at(-1)?.as]).toEqual([1, 'failure']);
+  });
+
+  /** Two attempts of one payment whose requests never arrived; the order goes on under the second. */
+  async function twoAttempts(): Promise<{ readonly world: MoneyWorld; readonly first: string }> {
+    const world = await moneyWorld();
+    const first = await inDoubt(world, 'drop-before');
+    await world.ownClock.advance(1);
+    await inDoubt(world, 'drop-before', { reference: 'r2' });
+    return { world, first };
+  }
+
+  it('sends a payment again whose attempts it found not applied, without a second question', async () => {
+    const { world } = await twoAttempts();
+    const paid = await pay(world, { ...NEW, seen: await seenNow(world) });
+    expect(paid).toMatchObject({ outcome: 'confirmed', how: 'sent' });
+    expect(world.sent).toMatchObject([{ body: { clientReference: 'r2' } }]);
+  });
+
+  it('sends nothing when another process changed an attempt during the look-up', async () => {
+    const { world, first } = await twoAttempts();
+    const seen = await seenNow(world);
+    const settle: MoneyWorld['journal']['settle'] = async (id, ...rest) => {
+      await world.journal.settle(id, ...rest);
+      if (id !== first) return;
+      world.strike(MONEY, { status: 503, errorCode: 'PZF503' });
+      await pay(world, { operator: { owner: () => 'other:2:bb' } });
+      world.sent.length = 0;
+    };
+    const given = { ...NEW, seen, operator: journalWith(world, { settle }) };
+    expect(await pay(world, given)).toMatchObject({ error: { errorCode: 'changed_meanwhile' } });
+    expect(world.sent).toEqual([]);
+  });
+
+  it('sends nothing when an attempt had changed before the look-up', async () => {
+    const { world, first } = await twoAttempts();
+    const stale = ({ id, version }: SeenEntry): number => (id === first ? version - 1 : version);
+    const seen = (await seenNow(world)).map((one) => ({ ...one, version: stale(one) }));
+    expect(await pay(world, { ...NEW, seen })).toMatchObject({ error: { errorCode: 'changed_meanwhile' } });
+    expect(world.sent).toEqual([]);
+  });
+
+  it('sends nothing when another process resolved an attempt during the look-up', async () => {
+    const { world, first } = await twoAttempts();
+    const seen = await seenNow(world);
+    const lease: MoneyWorld['journal']['lease'] = async (id, ...rest) => {
+      if (id !== first) return world.journal.lease(id, ...rest);
+      const other = { owner: 'other:2:bb', nowMs: world.ownClock.now() };
+      await takeLease(world.journal, id, other);
+      await world.journal.settle(id, other.owner, { state: 'not_applied' }, other.nowMs);
+      return null;
+    };
+    const given = { ...NEW, seen, operator: journalWith(world, { lease }) };
+    expect(await pay(world, given)).toMatchObject({ error: { errorCode: 'changed_meanwhile' } });
+    expect(world.sent).toEqual([]);
+  });
+
+  it('sends an interrupted payment again when nobody was asked', async () => {
+    const { world } = await twoAttempts();
+    expect(await pay(world, NEW)).toMatchObject({ outcome: 'confirmed', how: 'sent' });
+  });
+});
+
+describe('moveMoney, for a payment of another account,', () => {
+  it('refuses to repeat a confirmed one whose result was never shown', async () => {
+    const world = await moneyWorld();
+    const { entry } = await pay(world, { generated: true });
+    expect(await pay(world, { ...NEW, payer: { ...PAYER, scope: 'other' } })).toMatchObject({
+      ...{ outcome: 'not_sent', entry },
+      error: { kind: 'refused', errorCode: 'done_not_shown', outcome: 'applied' },
+    });
+    expect(world.sent).toHaveLength(1);
+  });
+});
+
+describe('moveMoney, when the journal answers late,', () => {
+  /** Opens the entry after so many ms; `then` is what happens before the answer arrives. */
+  const late = (world: MoneyWorld, ms: number, then = async (_id: string): Promise<void> => undefined) => {
+    let times = 0;
+    let beats = 0;
+    const open: MoneyWorld['journal']['open'] = async (...given) => {
+      const opening = await world.journal.open(...given);
+      times += 1;
+      if (times === 1 && opening.kind === 'opened') {
+        await world.ownClock.advance(ms);
+        await then(opening.entry.id);
+      }
+      return opening;
+    };
+    const beat: MoneyWorld['journal']['beat'] = (...given) => {
+      beats += 1;
+      return world.journal.beat(...given);
+    };
+    return { operator: journalWith(world, { open, beat }), beats: () => beats };
+  };
+
+  it.each([
+    [LEASE_MS / 2, 0],
+    [LEASE_MS / 2 + 1, 1],
+  ])('after %i ms renews the lease %i times before it sends', async (ms, times) => {
+    const world = await moneyWorld();
+    const { operator, beats } = late(world, ms);
+    let before = -1;
+    world.rewire((good) => (request) => {
+      before = beats();
+      return good(request);
+    });
+    expect(await pay(world, { operator })).toMatchObject({ outcome: 'confirmed', how: 'sent' });
+    expect(before).toBe(times);
+  });
+
+  it('sends nothing under a lease that another process has taken', async () => {
+    const world = await moneyWorld();
+    const { operator } = late(world, LEASE_MS, async (id) => {
+      await takeLease(world.journal, id, { owner: 'other:2:bb', nowMs: world.ownClock.now() });
+      await world.journal.settle(id, 'other:2:bb', { state: 'confirmed' }, world.ownClock.now());
+    });
+    expect(await pay(world, { operator })).toMatchObject({ error: { errorCode: 'done_not_shown' } });
+    expect(world.sent).toEqual([]);
+  });
+});
+
+describe('moveMoney, in a profile with limits,', () => {
+  it.each<readonly [string, Given['operator'], string]>([
+    ['more than a payout may be', { limits: { perPayout: '49.99' } }, 'limit_per_payout'],
+    ['more than is left of the day', { limits: { perDay: '49.99' } }, 'limit_per_day'],
+    ['to a key of another type', { limits: { keyTypes: ['CPF'] } }, 'limit_key_types'],
+  ])('sends nothing that is %s', async (_what, operator, errorCode) => {
+    const world = await moneyWorld();
+    expect(await pay(world, { operator: operator ?? {} })).toMatchObject({
+      ...{ outcome: 'not_sent', entry: expect.any(String), error: { errorCode } },
+    });
+    expect(await world.entries()).toMatchObject([{ state: 'not_sent', errorCode, overrideReason: null }]);
+    expect(world.sent).toEqual([]);
+  });
+
+  it('sends a payment within them', async () => {
+    const world = await moneyWorld();
+    const operator = { limits: { perPayout: '50.00', perDay: '50.00' } };
+    expect(await pay(world, { operator })).toMatchObject({ outcome: 'confirmed' });
+  });
+
+  it('sends a payment beyond them for a reason, which the journal stores', async () => {
+    const world = await moneyWorld();
+    const operator = { limits: { perPayout: '1.00', perDay: '1.00' }, overrideLimits: 'rent' };
+    expect(await pay(world, { operator })).toMatchObject({ outcome: 'confirmed' });
+    expect(await world.entries()).toMatchObject([{ overrideReason: 'rent' }]);
+  });
+
+  it('refunds a charge even when the payouts of the day are at their limit', async () => {
+    const world = await moneyWorld({ limits: { perDay: '50.00' } });
+    const id = await world.paidCharge('100');
+    await pay(world);
+    const order = { id, amount: reais('30'), reference: { text: 'r2', generated: false } };
+    const plan = await world.ran(planRefund(world.operator, PAYER, order));
+    expect(await world.ran(refundCharge(world.operator, PAYER, plan, undefined))).toMatchObject({
+      outcome: 'confirmed',
+    });
+    expect((await pay(world, { reference: 'r3' })).outcome).toBe('not_sent');
+  });
+
+  it('stores no reason in a profile without limits', async () => {
+    const world = await moneyWorld();
+    await pay(world, { operator: { overrideLimits: 'rent' } });
+    expect(await world.entries()).toMatchObject([{ overrideReason: null }]);
+  });
+});
+
+describe('moveMoney, when the service answers that it knows the reference,', () => {
+  it.each([
+    [409, 'HTTP_409'],
+    [422, 'PZC210'],
+  ])('looks the payment up (%i %s)', async (status, errorCode) => {
+    const world = await moneyWorld();
+    await inDoubt(world, 'drop-after');
+    const elsewhere = await moneyWorld();
+    elsewhere.rewire(() => world.sandbox.handle);
+    elsewhere.strike(MONEY, { status, errorCode });
+    expect(await pay(elsewhere)).toMatchObject({ outcome: 'confirmed', how: 'found' });
+    expect([elsewhere.sent.length, await moved(world)]).toEqual([1, 1]);
+  });
+
+  it('refuses without a look-up when the hub has the key for another payment', async () => {
+    const world = await moneyWorld();
+    world.strike(MONEY, { status: 409, errorCode: 'IDEMPOTENCY_KEY_CONFLICT' });
+    expect(await pay(world, { by: payKeyByHub })).toMatchObject({
+      ...{ outcome: 'refused', error: { errorCode: 'IDEMPOTENCY_KEY_CONFLICT' } },
+    });
+    expect(world.asked).toHaveLength(1);
+  });
+});
+
+describe('moveMoney, when the answer carries another reference,', () => {
+  it('looks its own payment up and does not take the answer for it', async () => {
+    const world = await moneyWorld();
+    world.strike(MONEY, (answer) => ({ ...answer, id: 'TXOTHER', clientReference: 'r9' }));
+    expect(await pay(world)).toMatchObject({ outcome: 'confirmed', how: 'found' });
+    expect(world.notes[0]).toEqual(['money.other_payment', { reference: 'r1', seen: 'TXOTHER' }]);
+    expect((await world.entries())[0]?.serviceId).not.toBe('TXOTHER');
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import type { Identity, Journal } from '../../../src/storage/journal/journal.ts';
+import { intent, lease, openEntry } from '../../support/stores/journal-intent.ts';
+import { journalStores, twoViews } from '../../support/stores/journal-stores.ts';
+
+describe.each(journalStores())('the identity of who pays, in $name', (store) => {
+  let journal: Journal;
+  let other: Journal;
+  twoViews(store, (one, another) => {
+    journal = one;
+    other = another;
+  });
+  const profile = (name: string, account: string | null = null): Identity => ({
+    name,
+    kind: 'profile',
+    account,
+  });
+
+  it('is the profile until its account is known', async () => {
+    expect(await journal.holderOf(profile('p1'))).toEqual({ holder: 'p1', isLinked: false });
+    expect(await journal.holderOf(profile('p1', '100001'))).toEqual({ holder: 'p1', isLinked: true });
+    expect(await other.holderOf(profile('p1'))).toEqual({ holder: 'p1', isLinked: true });
+  });
+
+  it('is the same for two machines with one account, also for what they cannot read the account of', async () => {
+    await journal.holderOf(profile('one', '100001'));
+    expect(await other.holderOf(profile('two', '100001'))).toEqual({ holder: 'one', isLinked: true });
+    expect(await other.holderOf(profile('two'))).toEqual({ holder: 'one', isLinked: true });
+    expect(await other.holderOf(profile('three', '100002'))).toMatchObject({ holder: 'three' });
+  });
+
+  it('takes earlier payments of the second machine with it', async () => {
+    await openEntry(journal, intent({ holder: 'two', scope: 'hub', reference: 'r1' }), lease());
+    await journal.holderOf(profile('one', '100001'));
+    await other.holderOf(profile('two', '100001'));
+    const order = intent({ holder: 'one', scope: 'main', reference: 'r1', destinationPrint: 'x' });
+    expect(await openEntry(other, order, lease())).toMatchObject({ kind: 'used' });
+  });
+
+  it('leaves a reference that both used to each, and links all that shared the second identity', async () => {
+    for (const [holder, scope] of [
+      ['one', 'a'],
+      ['two', 'b'],
+    ] as const)
+      await openEntry(journal, intent({ holder, scope, reference: 'r1', destinationPrint: scope }), lease());
+    await journal.holderOf(profile('two', '100002'));
+    await journal.holderOf(profile('three', '100002'));
+    await journal.holderOf(profile('one', '100001'));
+    // The token of the second profile was replaced by one of the first account.
+    expect(await other.holderOf(profile('two', '100001'))).toMatchObject({ holder: 'one' });
+    expect(await other.holderOf(profile('three'))).toMatchObject({ holder: 'one' });
+    expect((await journal.find('b', 'r1'))?.holder).toBe('two');
+  });
+
+  it('stays the profile with tokens from the environment, which link nothing', async () => {
+    await journal.holderOf(profile('one', '100001'));
+    const borrowed = { name: 'two', kind: 'borrowed', account: '100001' } as const;
+    expect(await journal.holderOf(borrowed)).toEqual({ holder: 'two', isLinked: false });
+    expect(await journal.holderOf(profile('two'))).toEqual({ holder: 'two', isLinked: false });
+  });
+
+  it('is the account for the environment alone, whatever its tokens are', async () => {
+    const environment = (name: string, account: string | null = '100001'): Identity => ({
+      name,
+      kind: 'environment',
+      account,
+    });
+    const first = await journal.holderOf(environment('tokens a'));
+    expect(await other.holderOf(environment('tokens b'))).toEqual(first);
+    expect(await other.holderOf(profile('p1', '100001'))).toEqual({ holder: first.holder, isLinked: true });
+    expect(await other.holderOf(environment('tokens c', null))).toEqual({
+      holder: 'tokens c',
+      isLinked: false,
+    });
+    expect(first.holder).not.toContain('100001');
+  });
+
+  it('is one for two machines that ask at the same moment', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const account = `20000${round}`;
+      const holders = await Promise.all(
+        [journal, other].map((view, at) => view.holderOf(profile(`m${round} ${at}`, account))),
+      );
+      expect(holders[0]?.holder).toBe(holders[1]?.holder);
+    }
+  });
+});

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import type { Intent, Journal, JournalEntry, Opening } from '../../../src/storage/journal/journal.ts';
+import { intent, lease, openEntry, T } from '../../support/stores/journal-intent.ts';
+import { journalStores, twoViews } from '../../support/stores/journal-stores.ts';
+
+describe.each(journalStores())('the journal in $name', (store) => {
+  let journal: Journal;
+  let other: Journal;
+  twoViews(store, (one, another) => {
+    journal = one;
+    other = another;
+  });
+
+  const OWNER = 'host:1:aa';
+  let made = 0;
+  /** A payment of R$ 50,00 that was made and shown. */
+  async function paid(changes: Partial<Intent> = {}): Promise<JournalEntry> {
+    made += 1;
+    const { entry } = await openEntry(
+      journal,
+      intent({ reference: `paid ${made}`, ...changes }),
+      lease(OWNER),
+    );
+    await journal.settle(entry.id, OWNER, { state: 'confirmed' }, T + 1);
+    await journal.markShown([entry.id], T + 2);
+    return (await journal.get(entry.id)) as JournalEntry;
+  }
+  const seen = (changes: Partial<Intent> = {}): Promise<readonly JournalEntry[]> => {
+    const of = intent(changes);
+    return journal.seen(of, [of.destinationPrint]);
+  };
+  const open = (changes: Partial<Intent>, entries: Intent['seen']): Promise<Opening> =>
+    other.open(intent({ reference: 'new', ...changes, seen: entries }), lease('host:2:bb'));
+
+  it('opens an order whose earlier payments are as they were seen', async () => {
+    await paid();
+    await paid();
+    expect((await open({}, await seen())).kind).toBe('opened');
+  });
+
+  it.each<readonly [string, (entry: JournalEntry) => Promise<unknown>]>([
+    ['was made', () => paid()],
+    ['was read again', ({ id }) => other.restate(id, { serviceStatus: 'CANCELED' })],
+    [
+      'was sent again',
+      ({ id }) => other.settle(id, 'host:9:zz', { state: 'confirmed', mismatch: 'amount' }, T + 9),
+    ],
+    ['was made by another profile of the account', () => paid({ holder: 'x' })],
+    ['was made at another address by the same profile', () => paid({ scope: 'x' })],
+    ['was made by a batch', () => paid({ batch: 'folha', batchLine: 2 })],
+  ])('opens nothing when an equal payment %s after it was seen', async (_what, change) => {
+    const entry = await paid();
+    const before = await seen();
+    await change(entry);
+    expect(await open({}, before)).toEqual({ kind: 'changed' });
+    expect(await other.find('account', 'new')).toBeNull();
+    expect((await open({}, await seen())).kind).toBe('opened');
+  });
+
+  it.each<readonly [string, Partial<Intent>]>([
+    ['another amount', { amountCents: 5_001n }],
+    ['another destination', { destinationPrint: 'x' }],
+    ['another account', { scope: 'x', holder: 'x' }],
+    ['another kind', { kind: 'transfer' }],
+  ])('opens an order when only a payment of %s was made meanwhile', async (_what, changes) => {
+    const before = (await seen()).filter(({ amountCents }) => amountCents === 5_000n);
+    await paid(changes);
+    expect((await open({}, before)).kind).toBe('opened');
+  });
+
+  it('opens a row of a batch beside other rows of the batch, and not beside those of another batch', async () => {
+    const row = { batch: 'folha', batchLine: 2 };
+    const before = await seen(row);
+    await paid({ batch: 'folha', batchLine: 3 });
+    expect((await open(row, before)).kind).toBe('opened');
+    await paid({ batch: 'outra', batchLine: 3 });
+    expect((await open({ ...row, reference: 'next' }, before)).kind).toBe('changed');
+  });
+
+  it('opens no refund when another one of the charge was made meanwhile, whatever its amount', async () => {
+    const refund = { kind: 'refund', subject: 'c1', destinationPrint: 'c1', beforeCents: 0n } as const;
+    const before = await seen(refund);
+    await paid({ ...refund, amountCents: 1n });
+    expect((await open(refund, before)).kind).toBe('changed');
+    expect((await open(refund, await seen(refund))).kind).toBe('opened');
+  });
+
+  it('opens nothing under the reference of an attempt that was not applied when another payment changed', async () => {
+    const before = await seen();
+    const { entry } = await openEntry(journal, intent({ reference: 'new' }), lease(OWNER));
+    await journal.settle(entry.id, OWNER, { state: 'not_sent' }, T + 1);
+    await paid();
+    expect(await open({}, before)).toEqual({ kind: 'changed' });
+    expect((await open({}, await seen())).kind).toBe('opened');
+  });
+
+  it('names the open refund that prevents another, not the attempt under its own reference', async () => {
+    const refund = { kind: 'refund', subject: 'c1', destinationPrint: 'c1', beforeCents: 0n } as const;
+    const first = await openEntry(journal, intent({ ...refund, reference: 'first' }), lease(OWNER));
+    await journal.settle(first.entry.id, OWNER, { state: 'not_sent' }, T + 1);
+    const other = await openEntry(journal, intent({ ...refund, reference: 'other' }), lease(OWNER));
+    expect(await open({ ...refund, reference: 'first' }, null)).toMatchObject({
+      ...{ kind: 'earlier', entry: { id: other.entry.id } },
+    });
+  });
+
+  it('opens one of two orders of one payment that are confirmed at the same moment', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const payment = { destinationPrint: `round ${round}` };
+      const before = await seen(payment);
+      const openings = await Promise.all(
+        [journal, other].map((view, at) =>
+          view.open(
+            intent({ ...payment, reference: `r${round} ${at}`, seen: before }),
+            lease(`host:${at}:aa`),
+          ),
+        ),
+      );
+      expect(openings.map(({ kind }) => kind).sort()).toEqual(['changed', 'opened']);
+    }
+  });
+
+  it('numbers its openings, also after the last entry was removed', async () => {
+    const { seq, id } = await journal.extent();
+    await paid();
+    const { entry } = await openEntry(
+      journal,
+      intent({ reference: 'unused', generated: true, destinationPrint: 'u' }),
+      lease(OWNER),
+    );
+    await journal.settle(entry.id, OWNER, { state: 'not_sent' }, T + 1);
+    await journal.markShown([entry.id], T + 1);
+    expect(await other.extent()).toEqual({ id, seq: seq + 2 });
+    expect((await journal.prune(T + 100)).removed).toBe(1);
+    expect(await other.extent()).toEqual({ id, seq: seq + 2 });
+    expect((await paid()).seq).toBe(seq + 3);
+  });
+});
