@@ -117,8 +117,13 @@ export class SimulatedProcess {
       if (this.#dead || (!isHeartbeat && !this.pass('sleep'))) return () => undefined;
       return this.#sleepUntil(atMs, task);
     },
-    // Heartbeats are no crash points: a process that was killed or paused has none.
-    every: (ms, task) => this.#time.every(ms, () => !this.#dead && !this.#suspended && task()),
+    // Heartbeats are no crash points. A paused process has none, and those of a killed one end, so that time passes quickly.
+    every: (ms, task) => {
+      if (this.#dead) return () => undefined;
+      const end = this.#time.every(ms, () => !this.#suspended && task());
+      this.onStop(() => this.#dead && end());
+      return end;
+    },
   };
 
   /** A clock for waits outside of the program, e.g. of a connection without an answer; without crash points. */
