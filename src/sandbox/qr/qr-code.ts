@@ -1,31 +1,63 @@
-import { QUIET_ZONE } from './deflate-lines.ts';
-import { type Modules, rememberedModules } from './qr-modules.ts';
-import { qrPng } from './qr-png.ts';
+import type { Bitmap2D } from 'lean-qr';
+
+const { crc32, deflateSync } = process.getBuiltinModule('node:zlib');
 
 /** The standard asks for the best of eight masks. Any mask is readable, and trying all takes ten times as long. */
 const MASK = 3;
+/** Light modules around the code. */
+const QUIET_ZONE = 4;
+/** Pixels of a module's side. Two modules fill a byte. */
+const SCALE = 4;
 
-/** Draws QR codes. Created once; its libraries are loaded on first use. */
+const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+/** Draws QR codes. Created once; its library is loaded on first use. */
 export type QrDrawing = (text: string) => Uint8Array;
 
-/** A PNG of the QR code of a text. */
+/** Returns a function that draws the QR code of a text as a PNG. */
 export async function loadQrDrawing(): Promise<QrDrawing> {
   const { correction, generate, mode } = await import('lean-qr');
   const level = { minCorrectionLevel: correction.M, maxCorrectionLevel: correction.M };
   const encoder = new TextEncoder();
-  const modulesOf = rememberedModules((text) =>
-    packed(generate(mode.bytes(encoder.encode(text)), { ...level, mask: MASK })),
-  );
-  return (text) => qrPng(modulesOf(text));
+  return (text) => qrPng(generate(mode.bytes(encoder.encode(text)), { ...level, mask: MASK }));
 }
 
-/** Outside its own square a QR code is light. */
-function packed({ size, get }: { readonly size: number; get(x: number, y: number): boolean }): Modules {
-  const side = size + 2 * QUIET_ZONE;
-  const bits = new Uint32Array(Math.ceil(side ** 2 / 32));
-  for (let at = 0; at < side ** 2; at += 1) {
-    const dark = get((at % side) - QUIET_ZONE, Math.floor(at / side) - QUIET_ZONE);
-    if (dark) bits[at >> 5] = (bits[at >> 5] ?? 0) | (1 << (at & 31));
-  }
-  return { side, bits };
+/** A PNG (https://www.w3.org/TR/png-3/) with one bit per pixel, greyscale, 0 is black. */
+function qrPng(code: Bitmap2D): Uint8Array {
+  const side = (code.size + 2 * QUIET_ZONE) * SCALE;
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header[8] = 1;
+  return Buffer.concat([
+    SIGNATURE,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(pixels(code))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** The lines of the picture, each after a byte that names its filter (0: none). */
+function pixels({ size, get }: Bitmap2D): Buffer {
+  const modules = size + 2 * QUIET_ZONE;
+  const length = 1 + Math.ceil((modules * SCALE) / 8);
+  return Buffer.concat(
+    Array.from({ length: modules }, (_row, y) => {
+      const line = Buffer.alloc(length);
+      const light = (x: number): boolean => !get(x - QUIET_ZONE, y - QUIET_ZONE);
+      for (let x = 0; x < modules; x += 2)
+        line[1 + x / 2] = (light(x) ? 0xf0 : 0) | (light(x + 1) ? 0x0f : 0);
+      return Array<Buffer>(SCALE).fill(line);
+    }).flat(),
+  );
+}
+
+/** Length, type, content, checksum. */
+function chunk(type: string, content: Uint8Array): Buffer {
+  const bytes = Buffer.alloc(12 + content.byteLength);
+  bytes.writeUInt32BE(content.byteLength, 0);
+  bytes.write(type, 4, 'latin1');
+  bytes.set(content, 8);
+  bytes.writeUInt32BE(crc32(bytes.subarray(4, -4)), bytes.length - 4);
+  return bytes;
 }

@@ -1,5 +1,4 @@
 import type { AuditEvent, KeptLine } from '../../domain/audit.ts';
-import { hmacSha256 } from '../../domain/hmac.ts';
 import { SendPermit } from '../../domain/money/send-permit.ts';
 import { UNPAID_STATUSES } from '../../domain/money/statuses.ts';
 import { appendAudit, walkAudit } from './audit-lines.ts';
@@ -43,7 +42,7 @@ import { planBatch, plannedRows, readBatch, readBatches } from './sql-batches.ts
 import { holderOf } from './sql-holders.ts';
 import { entriesWith, walkEntries } from './walk-entries.ts';
 
-const NOTHING = new Uint8Array();
+const { createHmac } = process.getBuiltinModule('node:crypto');
 
 const marksOf = (values: readonly unknown[]): string => values.map(() => '?').join(', ');
 
@@ -231,7 +230,7 @@ export class SqlJournal implements Journal {
   }
 
   fingerprint(text: string): string {
-    return hmacSha256(this.#key, text, NOTHING, 'base64url').slice(0, 22);
+    return createHmac('sha256', this.#key).update(text).digest('base64url').slice(0, 22);
   }
 
   appendAudit(event: AuditEvent): Promise<void> {
