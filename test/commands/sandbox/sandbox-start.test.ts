@@ -58,7 +58,6 @@ describe('pix sandbox start, where the profile "sandbox" is not a sandbox’s', 
       configDir: `${home}/config`,
       env: {},
       platform: 'linux',
-      clock,
     });
     await addToken({ profiles, vault, clock }, 'sandbox', token);
     const before = profiles.get('sandbox');
