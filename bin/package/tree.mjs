@@ -18,6 +18,7 @@ const INSTALLED = {
 };
 const PROGRAM = [
   'bin/run.js',
+  'bin/keyring.js',
   'bin/on-newer-node.js',
   'bin/package.json',
   'oclif.manifest.json',

@@ -45,11 +45,11 @@ describe('the npm package', () => {
     const [packed] = Object.values(said) as [{ files: { path: string }[] }];
     const paths = packed.files.map(({ path }) => path);
     const known =
-      /^(LICENSE|README\.md|package\.json|oclif\.manifest\.json|bin\/(run|on-newer-node)\.js|bin\/package\.json|dist\/(imports\.json|\.stamp|main\.js|sandbox\.(js|d\.ts)|zod\.js|package\.json|THIRD-PARTY-LICENSES\.txt|sbom\.cdx\.json|(chunks|commands|terminal)\/[\w/.$-]+\.js|help\/[\w.-]+\.(txt|json)|words\/(en|ptBr)\.json|man\/[\w-]+\.1))$/;
+      /^(LICENSE|README\.md|package\.json|oclif\.manifest\.json|bin\/(run|keyring|on-newer-node)\.js|bin\/package\.json|dist\/(imports\.json|\.stamp|main\.js|sandbox\.(js|d\.ts)|zod\.js|package\.json|THIRD-PARTY-LICENSES\.txt|sbom\.cdx\.json|(chunks|commands|terminal)\/[\w/.$-]+\.js|help\/[\w.-]+\.(txt|json)|words\/(en|ptBr)\.json|man\/[\w-]+\.1))$/;
     expect(paths.filter((path) => !known.test(path))).toEqual([]);
     expect(paths).toEqual(
       expect.arrayContaining([
-        ...['bin/run.js', 'bin/on-newer-node.js', 'bin/package.json'],
+        ...['bin/run.js', 'bin/keyring.js', 'bin/on-newer-node.js', 'bin/package.json'],
         ...['dist/main.js', 'dist/.stamp', 'dist/package.json', 'dist/sandbox.js', 'dist/sandbox.d.ts'],
         ...['dist/man/pix.1', 'dist/help/overview.en.txt', 'dist/help/root.pt-BR.txt'],
         ...['oclif.manifest.json', 'package.json', 'LICENSE', 'dist/THIRD-PARTY-LICENSES.txt'],
@@ -134,7 +134,7 @@ describe('the archive and the .deb', () => {
       paths.filter((path) => !path.startsWith('lib/pix/dist/') && !path.startsWith('share/man/')),
     ).toEqual([
       'bin/pix',
-      ...['on-newer-node.js', 'package.json', 'run.js'].map((name) => `lib/pix/bin/${name}`),
+      ...['keyring.js', 'on-newer-node.js', 'package.json', 'run.js'].map((name) => `lib/pix/bin/${name}`),
       'lib/pix/node',
       ...['keyring.linux-x64-gnu.node', 'LICENSE.third-party.md', 'package.json']
         .sort()

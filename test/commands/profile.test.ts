@@ -134,6 +134,45 @@ describe('pix profile list, use, show, set, remove', () => {
     expect(body).toEqual({ amount: 10, referencia: 'r' });
   });
 
+  it('confirms a new address by name when secrets would be sent there, and binds them to it', async () => {
+    await add('--insecure-storage');
+    const set = (url: string, extra: readonly string[] = []) =>
+      world.run(['profile', 'set', 'shop', 'baseUrl', url, ...extra]);
+    expect((await set('https://api.example.com/v2')).code).toBe(0);
+    const refused = await set('https://other.example.com/v1');
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toMatch(/shop.*https:\/\/other\.example\.com.*--yes/s);
+    expect(world.profiles.get('shop').baseUrl).toBe('https://api.example.com/v2');
+    const declined = await world.run('profile set shop baseUrl https://other.example.com/v1', {
+      tty: 100,
+      answers: [['https://other.example.com', '\r']],
+    });
+    expect([declined.code, world.profiles.get('shop').baseUrl]).toEqual([9, 'https://api.example.com/v2']);
+    expect((await set('https://other.example.com/v1', ['--yes'])).code).toBe(0);
+    expect((await set('https://other.example.com/v2')).code).toBe(0);
+    expect((await set('https://api.example.com/v1')).code).toBe(2);
+    expect((await world.run('profile set shop cardUrl https://cards.example.com')).code).toBe(0);
+  });
+
+  it('sends no token to an address that was written into the file by hand, until it is confirmed', async () => {
+    await add('--insecure-storage');
+    const evil = 'https://evil.example.com/v1';
+    await world.profiles.update('shop', (profile) => ({ ...profile, baseUrl: evil }));
+    const sent: string[] = [];
+    const transport = async ({ url }: { url: string }): Promise<never> => {
+      sent.push(url);
+      throw new Error('sent');
+    };
+    const { code, stderr } = await world.run('balance --profile shop', { transport });
+    expect([code, sent]).toEqual([3, []]);
+    for (const words of ['https://evil.example.com', 'https://api.example.com', 'profile set shop baseUrl'])
+      expect(stderr).toContain(words);
+    expect(stderr).not.toContain(TOKEN);
+    expect((await world.run(['profile', 'set', 'shop', 'baseUrl', evil, '--yes'])).code).toBe(0);
+    await world.run('balance --profile shop', { transport });
+    expect(sent).not.toEqual([]);
+  });
+
   it('removes a profile with its secrets, and only with a yes', async () => {
     await add('--insecure-storage');
     expect((await world.run('profile remove shop')).code).toBe(2);

@@ -171,7 +171,6 @@ async function writeProfile(
     configDir: config,
     env: {},
     platform: 'linux',
-    clock: systemClock,
   });
   await profiles.put({
     ...newProfile('faults', 'plain', { baseUrl: `${url}/v1`, hubUrl: `${url}/hub/api/v1` }),

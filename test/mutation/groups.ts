@@ -187,6 +187,7 @@ export const groups: Readonly<Record<string, Group>> = {
   'vault-files': {
     mutate: vault(
       'file-vault',
+      'keyring-parts',
       'keyring-vault',
       'open-vault',
       'plain-vault',
@@ -194,11 +195,17 @@ export const groups: Readonly<Record<string, Group>> = {
       'vault-crypto',
       'vault-entries',
     ),
-    tests: vaultTests('keyring-vault', 'vault', 'vault-entries', 'vault-format'),
+    tests: vaultTests('keyring-parts', 'keyring-vault', 'vault', 'vault-entries', 'vault-format'),
   },
   'vault-secrets': {
-    mutate: vault('credentials', 'manage-secrets', 'webhook-and-card-secrets'),
-    tests: vaultTests('credentials', 'manage-secrets', 'webhook-and-card-secrets'),
+    mutate: vault(
+      'bound-secret',
+      'credentials',
+      'manage-secrets',
+      'trust-origins',
+      'webhook-and-card-secrets',
+    ),
+    tests: vaultTests('bound-secret', 'credentials', 'manage-secrets', 'webhook-and-card-secrets'),
   },
   // In parts: with every test of the client for every mutant, a run takes hours.
   'client-requests': {

@@ -24,7 +24,7 @@ export class SessionCredentials {
 
   /** Opened once per store, so that a passphrase is asked for only once. */
   vault(profile: Pick<Profile, 'store'>): Promise<Vault> {
-    const opened = this.#vaults.get(profile.store) ?? openProfileVault(this.#world, profile);
+    const opened = this.#vaults.get(profile.store) ?? openProfileVault(this.#world, this.#notes, profile);
     this.#vaults.set(profile.store, opened);
     return opened;
   }
@@ -42,6 +42,12 @@ export class SessionCredentials {
   fresh(): Credentials {
     this.#loaded = this.#load();
     return this.#loaded;
+  }
+
+  async close(): Promise<void> {
+    // A vault that did not open has nothing to close.
+    const opened = await Promise.allSettled(this.#vaults.values());
+    for (const one of opened) if (one.status === 'fulfilled') one.value.close?.();
   }
 
   noteOverrides(variables: readonly string[]): void {
@@ -65,7 +71,7 @@ export class SessionCredentials {
       ...loaded,
       tokens: loaded.tokens.map((token) => ({
         ...token,
-        read: async () => secrets.noted(await token.read()),
+        read: async (to) => secrets.noted(await token.read(to)),
       })),
       readSecret: async (name) => secrets.noted(await loaded.readSecret(name)),
     };

@@ -173,7 +173,7 @@ export class Session {
       token: (family, scopes) =>
         family === 'card'
           ? card.token(client)
-          : leastScopeToken(credentials, scopes, family === 'hub' ? family : 'main').read(),
+          : leastScopeToken(credentials, scopes, family === 'hub' ? family : 'main').read(family),
       clock: world.clock,
       time: this.serviceTime,
       random: () => (world.random(1)[0] ?? 0) / 256,
@@ -266,7 +266,7 @@ export class Session {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#card?.close(), this.#close?.(), this.#journal.close()]);
+    await Promise.all([this.#card?.close(), this.#close?.(), this.#journal.close(), this.#own.close()]);
   }
 
   async #network(): Promise<Transport> {

@@ -1,18 +1,30 @@
+import { systemClock } from '../../domain/time/clock.ts';
 import { configDir } from '../../storage/files/paths.ts';
 import type { Profile } from '../../storage/profiles/profile.ts';
 import { openVault } from '../../storage/vault/open-vault.ts';
 import type { Vault } from '../../storage/vault/vault.ts';
+import type { StderrNotes } from '../streams/stderr-notes.ts';
 import type { World } from './world.ts';
 
 /** The vault with a profile's secrets; asks for a passphrase on a terminal only. */
-export function openProfileVault(world: World, profile: Pick<Profile, 'store'>): Promise<Vault> {
-  const { env, platform, home, clock } = world;
+export function openProfileVault(
+  world: World,
+  notes: StderrNotes,
+  profile: Pick<Profile, 'store'>,
+): Promise<Vault> {
+  const { env, platform, home } = world;
   const canAsk = world.stderr.isTTY === true && world.stdin.isTTY === true;
   return openVault(profile.store, {
     configDir: configDir(env, platform, home),
     env,
     platform,
-    clock,
+    keyringProcess: {
+      program: keyringProgram(world),
+      env,
+      clock: systemClock,
+      onSignal: world.onSignal,
+      onWaiting: (seconds) => notes.note('vault.keyring_waits', { seconds }),
+    },
     ...(canAsk
       ? {
           askPassphrase: async (question) => {
@@ -22,4 +34,11 @@ export function openProfileVault(world: World, profile: Pick<Profile, 'store'>):
         }
       : {}),
   });
+}
+
+/** `bin/keyring.js` lies beside the program itself, and runs on the same Node: macOS asks for each program by itself. */
+function keyringProgram({ self }: World): readonly string[] {
+  const [node = '', run = ''] = self;
+  const { dirname, join } = process.getBuiltinModule('node:path');
+  return [node, join(dirname(run), 'keyring.js')];
 }

@@ -1,14 +1,19 @@
 import { string } from '@oclif/core/args';
+import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
+import type { StderrNotes } from '../../cli/streams/stderr-notes.ts';
 import { profileView, shownProfile } from '../../output/views/setup/profile.ts';
+import { type Profile, URL_FIELDS } from '../../storage/profiles/profile.ts';
+import type { OriginChange } from '../../storage/vault/trust-origins.ts';
 
 export default class ProfileSet extends PixCommand {
   static override audited = true;
   static override summary = 'Change a setting of a profile';
   static override description =
-    'KEY: baseUrl, hubUrl, cardUrl, sandboxUrl, family, live, readOnly, id (shared by machines of one account), settlingSeconds (in seconds, or 90s, 10m) or wire.<key> (to list these: `pix profile show --wire`). An empty VALUE removes the setting.';
+    'KEY: baseUrl, hubUrl, cardUrl, sandboxUrl, family, live, readOnly, id (shared by machines of one account), settlingSeconds (in seconds, or 90s, 10m) or wire.<key> (to list these: `pix profile show --wire`). An empty VALUE removes the setting. A new address is confirmed if the profile has secrets that would be sent there.';
   static override examples = [
     'pix profile set shop readOnly true',
+    'pix profile set shop baseUrl https://api.example.com/v2',
     'pix profile set shop wire.idempotencyHeader X-Idempotency-Key',
   ];
   static override args = {
@@ -16,15 +21,39 @@ export default class ProfileSet extends PixCommand {
     key: string({ required: true, description: 'setting to change' }),
     value: string({ required: true, description: 'new value' }),
   };
+  static override flags = { yes: changeFlags.yes };
 
   async run(): Promise<void> {
-    const { args, out, session } = await this.start(ProfileSet);
+    const { args, out, notes, session } = await this.start(ProfileSet);
     session.told.subjects.push(args.name, args.key);
+    const before = session.profiles.get(args.name);
     if (args.key.startsWith('wire.')) {
       const { checkWireKey } = await import('../../operations/profiles/check-wire-key.ts');
-      checkWireKey(session.profiles.get(args.name).wire, args.key, args.value);
+      checkWireKey(before.wire, args.key, args.value);
     }
+    const isAddress = URL_FIELDS.some((field) => field === args.key);
+    const change = isAddress ? await this.#confirmed(notes, before, args.key, args.value) : null;
     const profile = await session.profiles.setKey(args.name, args.key, args.value);
+    await change?.apply();
     await out.own(profileView, shownProfile(profile, session.profiles.active()?.name === profile.name));
+  }
+
+  /** Secrets are bound to what was shown, whatever else changes meanwhile. */
+  async #confirmed(
+    notes: StderrNotes,
+    before: Profile,
+    key: string,
+    value: string,
+  ): Promise<OriginChange | null> {
+    if (before.tokens.length + before.secrets.length === 0) return null;
+    const { withKey } = await import('../../storage/profiles/profile-keys.ts');
+    const { planOrigins } = await import('../../storage/vault/trust-origins.ts');
+    const change = await planOrigins(await this.session.vault(before), before, withKey(before, key, value));
+    const params = { name: before.name, origins: change.added.join(', ') };
+    if (change.added.length > 0) {
+      notes.note('profile.set.new_origins', params);
+      await this.confirm('profile.set.confirm', params);
+    }
+    return change;
   }
 }

@@ -76,6 +76,8 @@ export const operationWords = {
   'inbox.prune.confirm': 'Remove what was received before {before:time}?',
   'inbox.pruned': '{count|delivery|deliveries} removed.',
   'profile.plain_store': 'The secrets of "{profile}" are in a plain file that only you can read.',
+  'profile.set.new_origins': 'Secrets of profile "{name}" are not yet sent to {origins}.',
+  'profile.set.confirm': 'Send the secrets of profile "{name}" to {origins} from now on?',
   'profile.remove.confirm': 'Remove the profile "{name}" and all its secrets from this machine?',
   'profile.removed': 'Removed profile "{name}" and its secrets.',
   'stdin.too_much': 'stdin has more than 4 MiB.',

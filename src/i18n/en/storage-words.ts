@@ -61,12 +61,24 @@ export const storageWords = {
   'vault.no_keyring': 'Cannot use the keyring of this machine: {reason}',
   'vault.no_keyring.hint':
     'Give the secret in the environment (PIX_TOKEN, PIX_WEBHOOK_SECRET), or store it in a file with a passphrase (add the profile on a terminal, or with PIX_VAULT_PASSPHRASE), or in plain text (--insecure-storage).',
-  'vault.keyring_silent': 'The keyring did not answer within {seconds} s.',
+  'vault.keyring_silent': 'The keyring of this machine did not answer in time.',
   'vault.keyring_silent.hint':
     'Unlock it and try again, or give the secret in the environment (PIX_TOKEN, PIX_WEBHOOK_SECRET).',
-  'vault.too_long': '{name} is too long for the keyring of this system.',
-  'vault.too_long.hint':
-    'Add the profile again without the keyring (PIX_VAULT_PASSPHRASE sets a passphrase), or give a file (PIX_CARD_CERT, PIX_CARD_KEY).',
+  'vault.keyring_locked': 'The keyring of this machine is locked, or access to it was denied: {reason}',
+  'vault.keyring_locked.hint':
+    'Unlock it (log in on the desktop, or run "gnome-keyring-daemon --unlock" on a server) and try again, or give the secret in the environment (PIX_TOKEN, PIX_WEBHOOK_SECRET).',
+  'vault.keyring_waits':
+    'Waiting for the keyring, for up to {seconds} s: a window may ask to unlock it or to allow access.',
+  'vault.other_origin':
+    'The secret "{entry}" of profile "{profile}" was stored for {origins}: it is not sent to {origin}.',
+  'vault.other_origin.hint':
+    'If {origin} is right, confirm it with "pix profile set {profile} {field} URL" (--yes in scripts). Otherwise, check who changed the profile or the environment (PIX_CONFIG_DIR, PIX_BASE_URL).',
+  'vault.unbound':
+    'The secret "{entry}" of profile "{profile}" was stored by an older version, and it is not certain that this folder stored it.',
+  'vault.unbound.hint':
+    'If it belongs to this profile, confirm the address with "pix profile set {profile} {field} URL" (--yes in scripts). If PIX_CONFIG_DIR should not be set, unset it.',
+  'vault.damaged_entry': 'The secret "{entry}" is damaged in the vault.',
+  'vault.damaged_entry.hint': 'Add it again with "pix token add".',
   'vault.no_passphrase':
     'The vault of profile "{profile}" has a passphrase, and there is no terminal to ask for it.',
   'vault.no_passphrase.hint':

@@ -81,6 +81,8 @@ export const operationWords: Record<keyof typeof english, string> = {
   'inbox.prune.confirm': 'Remover o que foi recebido antes de {before:time}?',
   'inbox.pruned': '{count|entrega removida|entregas removidas}.',
   'profile.plain_store': 'Os segredos de "{profile}" estão em um arquivo comum que só você pode ler.',
+  'profile.set.new_origins': 'Segredos do perfil "{name}" ainda não são enviados a {origins}.',
+  'profile.set.confirm': 'Enviar os segredos do perfil "{name}" a {origins} de agora em diante?',
   'profile.remove.confirm': 'Remover o perfil "{name}" e todos os seus segredos desta máquina?',
   'profile.removed': 'Perfil "{name}" e seus segredos removidos.',
   'stdin.too_much': 'A entrada padrão tem mais de 4 MiB.',

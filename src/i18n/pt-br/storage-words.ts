@@ -65,12 +65,24 @@ export const storageWords = {
   'vault.no_keyring': 'Não é possível usar o chaveiro desta máquina: {reason}',
   'vault.no_keyring.hint':
     'Informe o segredo pelo ambiente (PIX_TOKEN, PIX_WEBHOOK_SECRET), guarde-o em um arquivo com senha (crie o perfil em um terminal, ou com PIX_VAULT_PASSPHRASE) ou em texto puro (--insecure-storage).',
-  'vault.keyring_silent': 'O chaveiro não respondeu em {seconds} s.',
+  'vault.keyring_silent': 'O chaveiro desta máquina não respondeu a tempo.',
   'vault.keyring_silent.hint':
-    'Desbloqueie-o e tente de novo, ou forneça o segredo pelo ambiente (PIX_TOKEN, PIX_WEBHOOK_SECRET).',
-  'vault.too_long': '{name} é longo demais para o chaveiro deste sistema.',
-  'vault.too_long.hint':
-    'Crie o perfil de novo sem o chaveiro (PIX_VAULT_PASSPHRASE define a senha) ou informe um arquivo (PIX_CARD_CERT, PIX_CARD_KEY).',
+    'Desbloqueie-o e tente de novo, ou informe o segredo no ambiente (PIX_TOKEN, PIX_WEBHOOK_SECRET).',
+  'vault.keyring_locked': 'O chaveiro desta máquina está bloqueado, ou o acesso foi negado: {reason}',
+  'vault.keyring_locked.hint':
+    'Desbloqueie-o (entre na área de trabalho, ou execute "gnome-keyring-daemon --unlock" em um servidor) e tente de novo, ou informe o segredo no ambiente (PIX_TOKEN, PIX_WEBHOOK_SECRET).',
+  'vault.keyring_waits':
+    'Aguardando o chaveiro por até {seconds} s: uma janela pode pedir para desbloqueá-lo ou permitir o acesso.',
+  'vault.other_origin':
+    'O segredo "{entry}" do perfil "{profile}" foi guardado para {origins}: não é enviado a {origin}.',
+  'vault.other_origin.hint':
+    'Se {origin} está certo, confirme com "pix profile set {profile} {field} URL" (--yes em scripts). Senão, verifique quem alterou o perfil ou o ambiente (PIX_CONFIG_DIR, PIX_BASE_URL).',
+  'vault.unbound':
+    'O segredo "{entry}" do perfil "{profile}" foi guardado por uma versão anterior, e não é certo que tenha sido por esta pasta.',
+  'vault.unbound.hint':
+    'Se ele pertence a este perfil, confirme o endereço com "pix profile set {profile} {field} URL" (--yes em scripts). Se PIX_CONFIG_DIR não deveria estar definida, remova-a.',
+  'vault.damaged_entry': 'O segredo "{entry}" está danificado no cofre.',
+  'vault.damaged_entry.hint': 'Adicione-o de novo com "pix token add".',
   'vault.no_passphrase': 'O cofre do perfil "{profile}" tem senha, e não há terminal onde pedi-la.',
   'vault.no_passphrase.hint':
     'Defina PIX_VAULT_PASSPHRASE ou informe o segredo pelo ambiente (PIX_TOKEN, PIX_WEBHOOK_SECRET).',

@@ -56,7 +56,7 @@ export async function addProfile(deps: ProfileDeps, order: ProfileOrder): Promis
       if (profiles.find(order.name)) await profiles.remove(order.name);
       if (!(error instanceof PixError)) throw error;
       if (index > 0 && error.errorCode === 'vault_no_passphrase') throw nowhereToKeep(error);
-      const noKeyring = /^vault_(no_keyring|keyring_silent)$/.test(error.errorCode);
+      const noKeyring = /^vault_(no_keyring|keyring_silent|keyring_locked)$/.test(error.errorCode);
       if (!noKeyring || index === stores.length - 1) throw error;
     }
   }

@@ -27,6 +27,8 @@ type JsonRecord = Record<string, unknown>;
 export interface Config {
   readonly active: string | null;
   readonly profiles: ReadonlyMap<string, Profile>;
+  /** Names this configuration in keyrings, so that another folder has other entries; null until it has one. */
+  readonly vaultId: string | null;
   readonly raw: JsonRecord;
 }
 
@@ -44,7 +46,7 @@ export interface Warning {
  */
 export function readConfig(file: string): Config {
   const bytes = unreadable(file, () => readIfPresent(file));
-  if (bytes === null) return { active: null, profiles: new Map(), raw: {} };
+  if (bytes === null) return { active: null, profiles: new Map(), vaultId: null, raw: {} };
   if (lastRead?.file === file && lastRead.bytes.equals(bytes)) return lastRead.config;
   const config = parseConfig(file, bytes.toString('utf8'));
   lastRead = { file, bytes, config };
@@ -80,7 +82,7 @@ function parseConfig(file: string, text: string): Config {
     profiles.set(name, parseProfile(reader, name, value));
   }
   const active = raw.active === undefined || raw.active === null ? null : reader.text(raw.active, 'active');
-  return { active, profiles, raw };
+  return { active, profiles, vaultId: parseVaultId(reader, raw.vaultId), raw };
 }
 
 function parseText(file: string, text: string): unknown {
@@ -117,6 +119,12 @@ function parseProfile(reader: FieldReader, name: string, value: unknown): Profil
       ? {}
       : { settlingSeconds: reader.seconds(settlingSeconds, `${at}.settlingSeconds`) }),
   };
+}
+
+function parseVaultId(reader: FieldReader, value: unknown): string | null {
+  if (value === undefined) return null;
+  const id = reader.text(value, 'vaultId');
+  return /^[\w-]{22}$/.test(id) ? id : reader.fail('vaultId', '22: A-Z a-z 0-9 _ -');
 }
 
 function parseId(reader: FieldReader, value: unknown, at: string): string {

@@ -10,6 +10,8 @@ const path = process.getBuiltinModule('node:path');
 export interface ConfigChange {
   readonly active: string | null;
   readonly profiles: ReadonlyMap<string, Profile>;
+  /** Default: as it was. */
+  readonly vaultId?: string | null;
 }
 
 /**
@@ -71,7 +73,7 @@ const OURS: ReadonlySet<string> = new Set([
   'wire',
 ]);
 
-function serialise(config: Config, { active, profiles }: ConfigChange): Record<string, unknown> {
+function serialise(config: Config, { active, profiles, vaultId }: ConfigChange): Record<string, unknown> {
   const before = (config.raw.profiles ?? {}) as Record<string, Record<string, unknown>>;
   const entries = [...profiles].map(([name, profile]) => {
     const { name: _inTheKey, ...fields } = profile;
@@ -85,6 +87,7 @@ function serialise(config: Config, { active, profiles }: ConfigChange): Record<s
     ...rest,
     version: CONFIG_VERSION,
     ...(active === null ? {} : { active }),
+    ...(vaultId ? { vaultId } : {}),
     profiles: Object.fromEntries(entries),
   };
 }

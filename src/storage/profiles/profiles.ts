@@ -43,6 +43,18 @@ export class ProfileStore {
     return configWarnings(this.file);
   }
 
+  /** What names this configuration in keyrings; null until `makeVaultId`. */
+  vaultId(): string | null {
+    return readConfig(this.file).vaultId;
+  }
+
+  /** The vault id, made of 16 random bytes unless another process has just made one. */
+  async makeVaultId(): Promise<string> {
+    const made = process.getBuiltinModule('node:crypto').randomBytes(16).toString('base64url');
+    const { vaultId } = await this.#change((config) => ({ ...config, vaultId: config.vaultId ?? made }));
+    return vaultId ?? made;
+  }
+
   /** Makes `name` the active profile. */
   async use(name: string): Promise<void> {
     await this.#change((config) => ({ ...config, active: existing(config, name).name }));

@@ -8,6 +8,7 @@ import {
   type TokenFamily,
   type TokenNote,
 } from '../profiles/profile.ts';
+import { readBound } from './bound-secret.ts';
 import type { Vault } from './vault.ts';
 
 /** A token that may be used; its value is read only when needed. */
@@ -21,8 +22,11 @@ export interface CredentialToken {
   readonly family: TokenFamily | null;
   /** Null for a token from the environment, which is not read yet. */
   readonly last4: string | null;
-  /** @throws PixError `auth` when it cannot be read, or is not a token */
-  read(): Promise<string>;
+  /**
+   * @param to the routes that it is sent to. Default: those of its own family
+   * @throws PixError `auth` when it cannot be read, is not a token, or was not stored for that address
+   */
+  read(to?: RouteFamily): Promise<string>;
 }
 
 /** Addresses and tokens: what is needed to call the service. */
@@ -38,7 +42,7 @@ export interface Credentials {
   readonly withheld: readonly TokenFamily[];
   /** Names of the profile's other secrets (`webhook`, `card.clientId`). */
   readonly secretNames: readonly string[];
-  /** One of the profile's other secrets, from its vault; null when there is none. */
+  /** One of the profile's other secrets, from its vault, for the address it is sent to, if any; null when there is none. */
   readSecret(name: string): Promise<string | null>;
 }
 
@@ -60,8 +64,15 @@ const TOKEN_VARIABLES = [
   ['PIX_WITHDRAW_TOKEN', ['WITHDRAW']],
   ['PIX_TOKEN', []],
 ] as const;
-/** The root that a token of each family is sent to. */
-const ROOTS = { main: 'baseUrl', hub: 'hubUrl', card: 'cardUrl' } as const;
+/** The root that a token is sent to, by the family of the route. */
+const ROOTS = {
+  main: 'baseUrl',
+  hub: 'hubUrl',
+  card: 'cardUrl',
+  sandbox: 'sandboxUrl',
+  control: 'controlUrl',
+} as const;
+type RouteFamily = keyof typeof ROOTS;
 
 /**
  * Who we are and where the service is: environment over profile. A profile's token is left out when the
@@ -72,18 +83,22 @@ const ROOTS = { main: 'baseUrl', hub: 'hubUrl', card: 'cardUrl' } as const;
 export function loadCredentials({ env, profile, openVault }: CredentialSources): Credentials {
   const given = urlsOf(env);
   const vault = once(openVault);
-  const fromVault = async (entry: string): Promise<string | null> =>
-    profile === null ? null : (await vault()).get(profile.name, entry);
+  const urls: ServiceUrls = { ...(profile === null ? {} : urlsOfProfile(profile)), ...given };
+  const fromVault = async (entry: string, to: RouteFamily | null): Promise<string | null> => {
+    if (profile === null) return null;
+    return readBound(await vault(), profile, entry, to === null ? undefined : urls[ROOTS[to]]);
+  };
   const withheld = TOKEN_FAMILIES.filter((family) => !mayGoTo(given, profile, family));
   const notes = (profile?.tokens ?? []).filter(({ family }) => !withheld.includes(family));
   return {
     profileName: profile?.name ?? null,
-    urls: { ...(profile === null ? {} : urlsOfProfile(profile)), ...given },
+    urls,
     tokens: [...tokensOf(env), ...notes.map((note) => noted(note, fromVault))],
     overrides: profile === null ? [] : overriding(env),
     withheld,
     secretNames: (profile?.secrets ?? []).map(({ name }) => name),
-    readSecret: fromVault,
+    // Webhook secrets are not sent.
+    readSecret: (name) => fromVault(name, name.startsWith('card.') ? 'card' : null),
   };
 }
 
@@ -183,15 +198,18 @@ function tokensOf(env: Env): readonly CredentialToken[] {
   }));
 }
 
-function noted(note: TokenNote, fromVault: (entry: string) => Promise<string | null>): CredentialToken {
+function noted(
+  note: TokenNote,
+  fromVault: (entry: string, to: RouteFamily) => Promise<string | null>,
+): CredentialToken {
   return {
     source: 'profile',
     label: note.id,
     scopes: note.scopes,
     family: note.family,
     last4: note.last4,
-    async read() {
-      const value = await fromVault(`token.${note.id}`);
+    async read(to = note.family) {
+      const value = await fromVault(`token.${note.id}`, to);
       if (value === null) throw lost(note.id);
       return checkToken(value, note.id);
     },

@@ -12,6 +12,7 @@ import {
 import {
   changeEntry,
   type Entries,
+  isOwnVaultFile,
   parseEntries,
   removeVaultFile,
   serialiseEntries,
@@ -47,6 +48,14 @@ class FileVault implements Vault {
 
   set(profile: string, name: string, value: string): Promise<void> {
     return this.#change(profile, name, value);
+  }
+
+  adopt(profile: string, name: string, value: string): Promise<void> {
+    return this.#change(profile, name, value);
+  }
+
+  adopts(profile: string): boolean {
+    return isOwnVaultFile(this.#deps.configDir, this.#file(profile));
   }
 
   remove(profile: string, name: string): Promise<void> {

@@ -1,65 +1,112 @@
-import { errorMessage } from '../../domain/errors.ts';
+import { errorMessage, PixError } from '../../domain/errors.ts';
+import { isUsersOwnFolder } from '../files/users-own-folder.ts';
+import { ProfileStore } from '../profiles/profiles.ts';
+import { splitEntry } from './keyring-parts.ts';
+import { KeyringProcess } from './keyring-process.ts';
 import { type KeyringEntry, type MakeKeyringEntry, type Vault, type VaultDeps, vaultError } from './vault.ts';
 
 const SERVICE = 'pix';
-/** A locked or hung keyring must not hang the command. */
-const LIMIT_MS = 3_000;
 /** Windows takes 2,560 bytes of UTF-16. */
 const WINDOWS_LIMIT = 1_280;
 
 /**
- * The system's keyring: Keychain, Credential Manager, Secret Service.
- * @throws PixError `auth`, naming the choices, when the machine has none or it does not answer in 3 s
+ * The system's keyring: Keychain, Credential Manager, Secret Service. An account is named `<vault id>/<profile>/<entry>`:
+ * the id is the configuration's own, so that another folder with a profile of the same name has other entries. Older
+ * versions had no id; their entries are found only where `adopts` says whose they are.
+ * @throws PixError `auth`, naming the choices, when the machine has none, or it is locked or does not answer
  */
-export async function openKeyringVault(deps: VaultDeps): Promise<Vault> {
-  const make = deps.keyringEntry ?? (await systemKeyring());
-  const use = async <T>(
-    profile: string,
-    name: string,
-    run: (entry: KeyringEntry) => Promise<T>,
-  ): Promise<T> => {
-    try {
-      return await withinLimit(deps, run(make(SERVICE, `${profile}/${name}`)));
-    } catch (error) {
-      if (error === TIMED_OUT) throw vaultError('keyring_silent', { seconds: LIMIT_MS / 1000 });
-      throw vaultError('no_keyring', { reason: reasonOf(error) }, error);
-    }
-  };
-  const remove = (profile: string, name: string): Promise<boolean> =>
-    use(profile, name, (entry) => entry.deletePassword());
-  return {
-    kind: 'keyring',
-    get: (profile, name) => use(profile, name, (entry) => entry.getPassword()),
-    async set(profile, name, value) {
-      if (deps.platform === 'win32' && value.length > WINDOWS_LIMIT) throw vaultError('too_long', { name });
-      await use(profile, name, (entry) => entry.setPassword(value));
-    },
-    async remove(profile, name) {
-      await remove(profile, name);
-    },
-    async removeProfile(profile, names) {
-      for (const name of names) await remove(profile, name);
-    },
-  };
+export function openKeyringVault(deps: VaultDeps): Vault {
+  return new KeyringVault(deps);
 }
 
-async function systemKeyring(): Promise<MakeKeyringEntry> {
-  try {
-    const { AsyncEntry } = await import('@napi-rs/keyring');
-    // The default silently falls back to the kernel's keyring, which is gone at the next start.
-    return (service, account) => new AsyncEntry(service, account, { linux: { store: 'secret-service' } });
-  } catch (error) {
-    throw vaultError('no_keyring', { reason: reasonOf(error) }, error);
+class KeyringVault implements Vault {
+  readonly kind = 'keyring';
+  readonly #deps: VaultDeps;
+  readonly #profiles: ProfileStore;
+  readonly #make: MakeKeyringEntry;
+  readonly #process: KeyringProcess | undefined;
+
+  constructor(deps: VaultDeps) {
+    this.#deps = deps;
+    this.#profiles = new ProfileStore(deps.configDir);
+    this.#process = deps.keyringProcess && new KeyringProcess(deps.keyringProcess);
+    const make = deps.keyringEntry ?? this.#process?.entry;
+    if (make === undefined) throw new Error('a keyring needs its process');
+    this.#make = make;
+  }
+
+  async get(profile: string, name: string): Promise<string | null> {
+    const found = await this.#getOwn(profile, name);
+    if (found !== null) return found;
+    const old = await this.#use(this.#oldEntry(profile, name), (entry) => entry.getPassword());
+    // Another process may have moved it between the two reads.
+    return old ?? (await this.#getOwn(profile, name));
+  }
+
+  async set(profile: string, name: string, value: string): Promise<void> {
+    const id = this.#profiles.vaultId() ?? (await this.#profiles.makeVaultId());
+    await this.#use(this.#entry(id, profile, name), (entry) => entry.setPassword(value));
+    if (this.adopts()) await this.#removeOld(profile, name);
+  }
+
+  async adopt(profile: string, name: string, value: string): Promise<void> {
+    await this.set(profile, name, value);
+    await this.#removeOld(profile, name);
+  }
+
+  async remove(profile: string, name: string): Promise<void> {
+    const id = this.#profiles.vaultId();
+    if (id !== null) await this.#use(this.#entry(id, profile, name), (entry) => entry.deletePassword());
+    if (this.adopts()) await this.#removeOld(profile, name);
+  }
+
+  async removeProfile(profile: string, names: readonly string[]): Promise<void> {
+    for (const name of names) await this.remove(profile, name);
+  }
+
+  /** Any folder can name the entries of older versions, so only the folder that nobody can have chosen may take them. */
+  adopts(): boolean {
+    const { configDir, platform, userHome } = this.#deps;
+    return isUsersOwnFolder(configDir, platform, userHome);
+  }
+
+  close(): void {
+    this.#process?.close();
+  }
+
+  async #getOwn(profile: string, name: string): Promise<string | null> {
+    const id = this.#profiles.vaultId();
+    return id === null ? null : this.#use(this.#entry(id, profile, name), (entry) => entry.getPassword());
+  }
+
+  #entry(id: string, profile: string, name: string): KeyringEntry {
+    const limit = this.#deps.platform === 'win32' ? WINDOWS_LIMIT : undefined;
+    return splitEntry((account) => this.#make(SERVICE, account), `${id}/${profile}/${name}`, limit);
+  }
+
+  #oldEntry(profile: string, name: string): KeyringEntry {
+    return this.#make(SERVICE, `${profile}/${name}`);
+  }
+
+  async #removeOld(profile: string, name: string): Promise<void> {
+    await this.#use(this.#oldEntry(profile, name), (entry) => entry.deletePassword());
+  }
+
+  async #use<T>(entry: KeyringEntry, run: (entry: KeyringEntry) => Promise<T>): Promise<T> {
+    try {
+      return await run(entry);
+    } catch (error) {
+      throw error instanceof PixError ? error : keyringError(errorMessage(error).slice(0, 200), error);
+    }
   }
 }
 
-const TIMED_OUT = Symbol('timed out');
+/** What keyrings say of themselves when they are locked, or a person denied access. */
+const LOCKED = /\blocked|unlock|dismissed|cancel|denied|interaction is not allowed/i;
+/** The system's message bus waits by itself, for less than our limit. */
+const SILENT = /did not receive a reply|timed? ?out/i;
 
-function withinLimit<T>({ clock }: VaultDeps, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const cancel = clock.at(clock.now() + LIMIT_MS, () => reject(TIMED_OUT));
-    work.then(resolve, reject).finally(cancel);
-  });
+function keyringError(reason: string, cause: unknown): PixError {
+  if (SILENT.test(reason)) return vaultError('keyring_silent', {}, cause);
+  return vaultError(LOCKED.test(reason) ? 'keyring_locked' : 'no_keyring', { reason }, cause);
 }
-
-const reasonOf = (error: unknown): string => errorMessage(error).slice(0, 200);

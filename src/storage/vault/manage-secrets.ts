@@ -2,6 +2,7 @@ import { PixError } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { Profile, TokenFamily, TokenNote } from '../profiles/profile.ts';
 import type { ProfileStore } from '../profiles/profiles.ts';
+import { assertOwn, bind, originsFor } from './bound-secret.ts';
 import { checkToken } from './credentials.ts';
 import type { Vault } from './vault.ts';
 
@@ -32,18 +33,20 @@ export async function addToken(keeper: SecretKeeper, profile: string, token: New
     family: token.family,
     ...noteOf(value, keeper.clock),
   };
-  keeper.profiles.get(profile);
-  await keeper.vault.set(profile, `token.${note.id}`, value);
-  await keeper.profiles.update(profile, (now) => ({
+  const withNote = (now: Profile): Profile => ({
     ...now,
     tokens: [...others(now.tokens, 'id', note.id), note],
-  }));
+  });
+  await store(keeper, withNote(keeper.profiles.get(profile)), `token.${note.id}`, value);
+  await keeper.profiles.update(profile, withNote);
   return note;
 }
 
 /** Takes the note away, then the token. @throws PixError `missing` when there is none of that id */
 export async function removeToken(keeper: SecretKeeper, profile: string, id: string): Promise<void> {
-  if (!keeper.profiles.get(profile).tokens.some((note) => note.id === id)) throw noSuch(id, profile);
+  const before = keeper.profiles.get(profile);
+  if (!before.tokens.some((note) => note.id === id)) throw noSuch(id, profile);
+  await assertOwn(keeper.vault, before, `token.${id}`);
   await keeper.profiles.update(profile, (now) => ({ ...now, tokens: others(now.tokens, 'id', id) }));
   await keeper.vault.remove(profile, `token.${id}`);
 }
@@ -61,8 +64,7 @@ export async function addSecret(
   checkEntryName(name);
   if (value === '') throw usage('credentials.empty_secret', name);
   const note = { name, ...noteOf(value, keeper.clock) };
-  keeper.profiles.get(profile);
-  await keeper.vault.set(profile, name, value);
+  await store(keeper, keeper.profiles.get(profile), name, value);
   await keeper.profiles.update(profile, (now) => ({
     ...now,
     secrets: [...others(now.secrets, 'name', name), note],
@@ -71,7 +73,9 @@ export async function addSecret(
 
 /** @throws PixError `missing` when there is none of that name */
 export async function removeSecret(keeper: SecretKeeper, profile: string, name: string): Promise<void> {
-  if (!keeper.profiles.get(profile).secrets.some((note) => note.name === name)) throw noSuch(name, profile);
+  const before = keeper.profiles.get(profile);
+  if (!before.secrets.some((note) => note.name === name)) throw noSuch(name, profile);
+  await assertOwn(keeper.vault, before, name);
   await keeper.profiles.update(profile, (now) => ({ ...now, secrets: others(now.secrets, 'name', name) }));
   await keeper.vault.remove(profile, name);
 }
@@ -81,7 +85,10 @@ export async function forgetProfile(
   { profiles, vault }: Omit<SecretKeeper, 'clock'>,
   profile: string,
 ): Promise<void> {
-  await vault.removeProfile(profile, entryNames(profiles.get(profile)));
+  const before = profiles.get(profile);
+  const names = entryNames(before);
+  for (const name of names) await assertOwn(vault, before, name);
+  await vault.removeProfile(profile, names);
   await profiles.remove(profile);
 }
 
@@ -94,6 +101,12 @@ export function checkKept({ name: profile, tokens, secrets }: Profile, name: str
 /** The names under which a profile's secrets lie in its vault. */
 export function entryNames({ tokens, secrets }: Pick<Profile, 'tokens' | 'secrets'>): readonly string[] {
   return [...tokens.map(({ id }) => `token.${id}`), ...secrets.map(({ name }) => name)];
+}
+
+/** Stores a secret with the origins that the profile has for it now. */
+async function store({ vault }: SecretKeeper, profile: Profile, entry: string, value: string): Promise<void> {
+  await assertOwn(vault, profile, entry);
+  await vault.set(profile.name, entry, bind(value, originsFor(profile, entry)));
 }
 
 function others<T, K extends keyof T>(notes: readonly T[], key: K, value: T[K]): readonly T[] {

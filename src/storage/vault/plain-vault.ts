@@ -4,6 +4,7 @@ import { type Vault, type VaultDeps, vaultError, vaultFile } from './vault.ts';
 import {
   changeEntry,
   type Entries,
+  isOwnVaultFile,
   parseEntries,
   removeVaultFile,
   serialiseEntries,
@@ -47,6 +48,8 @@ export function openPlainVault({ configDir }: VaultDeps): Vault {
       return kept.entries.get(name) ?? null;
     },
     set: change,
+    adopt: change,
+    adopts: (profile) => isOwnVaultFile(configDir, vaultFile(configDir, profile, 'plain')),
     remove: (profile, name) => change(profile, name, null),
     removeProfile: async (profile) => removeVaultFile(vaultFile(configDir, profile, 'plain')),
   };

@@ -1,4 +1,4 @@
-import { replacePrivateFile } from '../files/private-files.ts';
+import { bitsOfOthers, replacePrivateFile } from '../files/private-files.ts';
 import { readIfPresent } from '../files/read-file.ts';
 import { vaultError } from './vault.ts';
 
@@ -69,6 +69,15 @@ export async function changeEntry(
 
 const sameFile = (before: Buffer | null, now: Buffer | null): boolean =>
   before === null || now === null ? before === now : before.equals(now);
+
+/**
+ * Whether a vault file of an older version certainly belongs to this folder: it lies in it, not behind a symbolic link,
+ * and is private as pix writes it. A repository can hold links and copies, but no private file.
+ */
+export function isOwnVaultFile(configDir: string, file: string): boolean {
+  const real = path.join(fs.realpathSync.native(configDir), path.relative(configDir, file));
+  return fs.realpathSync.native(file) === real && bitsOfOthers(file) === 0;
+}
 
 export function removeVaultFile(file: string): void {
   fs.rmSync(file, { force: true });

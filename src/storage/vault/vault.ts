@@ -9,10 +9,16 @@ export interface Vault {
   /** The secret, or null when there is none of that name. */
   get(profile: string, name: string): Promise<string | null>;
   set(profile: string, name: string, value: string): Promise<void>;
+  /** As `set`, for an entry of an older version, which goes. */
+  adopt(profile: string, name: string, value: string): Promise<void>;
+  /** Whether entries of an older version, which name no origins, certainly belong to this folder. */
+  adopts(profile: string): boolean;
   /** Does nothing when there is none. */
   remove(profile: string, name: string): Promise<void>;
   /** Removes all of a profile. `names` are those its notes tell of: a keyring cannot list its entries. */
   removeProfile(profile: string, names: readonly string[]): Promise<void>;
+  /** Ends a process of its own, if it has one. */
+  close?(): void;
 }
 
 export interface PassphraseQuestion {
@@ -31,15 +37,32 @@ export interface KeyringEntry {
 }
 export type MakeKeyringEntry = (service: string, account: string) => KeyringEntry;
 
+export interface KeyringSetting {
+  /** Program and arguments of the keyring's own process: Node and `bin/keyring.js`. */
+  readonly program: readonly string[];
+  readonly env: Env;
+  /** Real time, because a keyring does not follow any other. Its timers keep this process running. */
+  readonly clock: Clock;
+  /** Calls the handler when the command is asked to stop. @returns a function that removes the handler */
+  readonly onSignal: (handler: () => void) => () => void;
+  /** Called once when the keyring has not answered for a while, with the seconds that it has in all. */
+  readonly onWaiting: (seconds: number) => void;
+  /** Default: 30 s. */
+  readonly limitMs?: number;
+}
+
 export interface VaultDeps {
   readonly configDir: string;
   readonly env: Env;
   readonly platform: NodeJS.Platform;
-  readonly clock: Clock;
   /** Absent without a terminal. */
   readonly askPassphrase?: (question: PassphraseQuestion) => Promise<string>;
-  /** Tests put their own here; else the system's. */
+  /** For the system's keyring. */
+  readonly keyringProcess?: KeyringSetting;
+  /** Tests put their own here instead. */
   readonly keyringEntry?: MakeKeyringEntry;
+  /** The user's home in tests. Default: as the system knows it. */
+  readonly userHome?: string;
   /** Tests of anything but the key itself: half a second for each. A vault made so opens nowhere else. */
   readonly scryptCost?: number;
 }

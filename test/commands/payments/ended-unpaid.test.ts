@@ -20,7 +20,7 @@ let charge: string;
 beforeEach(async () => {
   world = await pixWorld();
   const { profiles, clock, home, sandbox } = world;
-  const vault = await openVault('plain', { configDir: `${home}/config`, env: {}, platform: 'linux', clock });
+  const vault = await openVault('plain', { configDir: `${home}/config`, env: {}, platform: 'linux' });
   const token = { id: 'hub', value: sandbox.tokens.hub, scopes: [], family: 'hub' as const };
   await addToken({ profiles, vault, clock }, 'sandbox', token);
   ({ id: charge } = await world.json<{ id: string }>('charge create --amount 90 --json'));

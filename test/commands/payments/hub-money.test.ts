@@ -10,7 +10,7 @@ let world: PixWorld;
 beforeEach(async () => {
   world = await pixWorld();
   const { profiles, clock, home, sandbox } = world;
-  const vault = await openVault('plain', { configDir: `${home}/config`, env: {}, platform: 'linux', clock });
+  const vault = await openVault('plain', { configDir: `${home}/config`, env: {}, platform: 'linux' });
   const token = { id: 'hub', value: sandbox.tokens.hub, scopes: [], family: 'hub' as const };
   await addToken({ profiles, vault, clock }, 'sandbox', token);
   const { id } = await world.json<{ id: string }>('charge create --amount 500 --reference c1 --json');

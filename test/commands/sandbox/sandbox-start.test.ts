@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Transport, TransportError } from '../../../src/contract/wire.ts';
 import { newProfile, type Profile } from '../../../src/storage/profiles/profile.ts';
+import { unbind } from '../../../src/storage/vault/bound-secret.ts';
 import { addToken } from '../../../src/storage/vault/manage-secrets.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
 import { until } from '../../support/until.ts';
@@ -58,7 +59,6 @@ describe('pix sandbox start, where the profile "sandbox" is not a sandbox’s', 
       configDir: `${home}/config`,
       env: {},
       platform: 'linux',
-      clock,
     });
     await addToken({ profiles, vault, clock }, 'sandbox', token);
     const before = profiles.get('sandbox');
@@ -69,7 +69,7 @@ describe('pix sandbox start, where the profile "sandbox" is not a sandbox’s', 
       expect(stderr).toContain('pix profile remove sandbox');
     }
     expect(profiles.get('sandbox')).toEqual(before);
-    expect(await vault.get('sandbox', 'token.t1')).toBe(token.value);
+    expect(unbind('token.t1', (await vault.get('sandbox', 'token.t1')) ?? '').secret).toBe(token.value);
   });
 
   it('refuses one whose secrets lie in another vault, where they would be left', async () => {

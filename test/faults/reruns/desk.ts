@@ -40,7 +40,7 @@ export async function addSecondProfile({
   readonly clock: Clock;
 }): Promise<void> {
   const profiles = new ProfileStore(config);
-  const vault = await openVault('plain', { configDir: config, env: {}, platform: 'linux', clock });
+  const vault = await openVault('plain', { configDir: config, env: {}, platform: 'linux' });
   const kept = { profiles, vault, clock };
   const { main, hub, card } = sandbox.roots;
   await profiles.put(newProfile('second', 'plain', { baseUrl: main, hubUrl: hub, cardUrl: card }));

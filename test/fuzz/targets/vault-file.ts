@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { PixError } from '../../../src/domain/errors.ts';
-import { systemClock } from '../../../src/domain/time/clock.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
 import { vaultFile } from '../../../src/storage/vault/vault.ts';
 import { deriveKey, seal } from '../../../src/storage/vault/vault-crypto.ts';
@@ -119,7 +118,6 @@ export const vaultFileTarget = fuzzTarget<Case>({
       configDir: folder,
       env,
       platform: 'linux',
-      clock: systemClock,
       scryptCost: COST,
     });
     const value = await trial(() => vault.get('shop', 'token.a'));

@@ -13,7 +13,7 @@ export interface Canaries {
 
 /** Fills a world's profile and environment with secrets; its tokens are the sandbox's own. */
 export async function plantCanaries({ sandbox, profiles, clock, home }: PixWorld): Promise<Canaries> {
-  const vault = await openVault('plain', { configDir: `${home}/config`, env: {}, platform: 'linux', clock });
+  const vault = await openVault('plain', { configDir: `${home}/config`, env: {}, platform: 'linux' });
   const webhook = 'canary-webhook-5f1c2a9e7b3d4c6081';
   await addSecret({ profiles, vault, clock }, 'sandbox', 'webhook', webhook);
   const env = {

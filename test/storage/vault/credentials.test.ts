@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { systemClock } from '../../../src/domain/time/clock.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import type { Env } from '../../../src/storage/files/paths.ts';
 import { newProfile, type Profile, type TokenNote } from '../../../src/storage/profiles/profile.ts';
@@ -186,7 +185,7 @@ describe('secrets of a profile', () => {
   async function keeper() {
     const configDir = tempFolder();
     const clock = new VirtualClock(Date.UTC(2026, 10, 21, 12));
-    const vault = await openVault('plain', { configDir, env: {}, platform: 'linux', clock: systemClock });
+    const vault = await openVault('plain', { configDir, env: {}, platform: 'linux' });
     const profiles = new ProfileStore(configDir);
     await profiles.put(newProfile('shop', 'plain', home));
     const credentials = (env: Env = {}): Credentials =>

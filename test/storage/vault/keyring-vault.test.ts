@@ -1,114 +1,175 @@
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { systemClock } from '../../../src/domain/time/clock.ts';
-import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
+import { newProfile, type Profile } from '../../../src/storage/profiles/profile.ts';
+import { ProfileStore } from '../../../src/storage/profiles/profiles.ts';
+import { readBound } from '../../../src/storage/vault/bound-secret.ts';
+import { addToken, forgetProfile, removeToken } from '../../../src/storage/vault/manage-secrets.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
 import type { MakeKeyringEntry, Vault, VaultDeps } from '../../../src/storage/vault/vault.ts';
+import { memoryKeyring } from '../../support/keyring.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 import { runNode } from '../../support/programs/run-node.ts';
+import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
 function open(keyringEntry: MakeKeyringEntry, more: Partial<VaultDeps> = {}): Promise<Vault> {
-  const deps = {
-    configDir: '/nowhere',
-    env: {},
-    platform: 'linux',
-    clock: systemClock,
-    keyringEntry,
-  } as const;
+  const deps = { configDir: tempFolder(), env: {}, platform: 'linux', keyringEntry } as const;
   return openVault('keyring', { ...deps, ...more });
 }
 
-/** Entries in a map: the keyring itself is the system's, and not there on every machine. */
-function inMemory(): { entry: MakeKeyringEntry; held: Map<string, string> } {
-  const held = new Map<string, string>();
-  const entry: MakeKeyringEntry = (service, account) => ({
-    getPassword: async () => held.get(`${service}:${account}`) ?? null,
-    setPassword: async (value) => void held.set(`${service}:${account}`, value),
-    deletePassword: async () => held.delete(`${service}:${account}`),
-  });
-  return { entry, held };
+/** A folder of profiles in the user's own home, and the keyring vault that it has. */
+async function ownFolder(entry: MakeKeyringEntry) {
+  const userHome = tempFolder();
+  const configDir = join(userHome, '.config', 'pix');
+  mkdirSync(configDir, { recursive: true });
+  return { userHome, configDir, vault: await open(entry, { configDir, userHome }) };
 }
 
+const URL = 'https://api.example.test/v1';
+const shop = (baseUrl = URL): Profile => ({
+  ...newProfile('shop', 'keyring', { baseUrl }),
+  tokens: [{ id: 'a', scopes: [], family: 'main', last4: '', addedAt: '2026-11-21T12:00:00.000Z' }],
+});
+
 describe('the keyring vault', () => {
-  it('files each secret under profile and name, and removes those it is told of', async () => {
-    const { entry, held } = inMemory();
-    const vault = await open(entry);
+  it('names entries by vault id, profile and name, and removes those of the profile', async () => {
+    const { entry, held } = memoryKeyring();
+    const configDir = tempFolder();
+    const vault = await open(entry, { configDir });
+    expect(await vault.get('shop', 'token.a')).toBeNull();
     await vault.set('shop', 'token.a', 'secret');
     await vault.set('shop', 'webhook', 'other');
-    expect(vault.kind).toBe('keyring');
+    const id = new ProfileStore(configDir).vaultId();
+    expect(id).toMatch(/^[\w-]{22}$/);
     expect([...held]).toEqual([
-      ['pix:shop/token.a', 'secret'],
-      ['pix:shop/webhook', 'other'],
+      [`${id}/shop/token.a`, 'secret'],
+      [`${id}/shop/webhook`, 'other'],
     ]);
-    expect(await vault.get('shop', 'token.a')).toBe('secret');
-    expect(await vault.get('shop', 'token.b')).toBeNull();
-    await vault.remove('shop', 'token.b');
-    await vault.set('shop', 'token.b', 'more');
+    expect(await (await open(entry, { configDir })).get('shop', 'token.a')).toBe('secret');
     await vault.remove('shop', 'token.b');
     expect(held.size).toBe(2);
     await vault.removeProfile('shop', ['token.a', 'webhook', 'gone']);
     expect(held.size).toBe(0);
   });
 
-  it('gives up after 3 s on a keyring that does not answer', async () => {
-    const clock = new VirtualClock(0);
-    const silent = await open(
-      () => ({ ...inMemory().entry('', ''), getPassword: () => new Promise<string>(() => {}) }),
-      { clock },
-    );
-    const failure = pixErrorOf(() => silent.get('shop', 'token.a'));
-    await clock.advance(3_000);
-    expect((await failure).init).toMatchObject({
-      kind: 'auth',
-      key: 'vault.keyring_silent',
-      params: { seconds: 3 },
-    });
+  it('gives a second folder entries of its own for a profile of the same name', async () => {
+    const { entry, held } = memoryKeyring();
+    const [mine, other] = [await open(entry), await open(entry)];
+    await mine.set('shop', 'token.a', 'live');
+    expect(await other.get('shop', 'token.a')).toBeNull();
+    await other.set('shop', 'token.a', 'theirs');
+    await other.remove('shop', 'token.a');
+    await other.removeProfile('shop', ['token.a']);
+    expect(await mine.get('shop', 'token.a')).toBe('live');
+    expect(held.size).toBe(1);
   });
 
-  it('waits for one that takes its time', async () => {
-    const clock = new VirtualClock(0);
-    const slow = await open(
-      () => ({
-        ...inMemory().entry('', ''),
-        getPassword: () => new Promise((resolve) => clock.at(2_999, () => resolve('there'))),
-      }),
-      { clock },
-    );
-    const found = slow.get('shop', 'token.a');
-    await clock.advance(2_999);
-    expect(await found).toBe('there');
+  it('protects its entries from a folder that knows the vault id and names another address', async () => {
+    const { entry, held } = memoryKeyring();
+    const configDir = tempFolder();
+    const vault = await open(entry, { configDir });
+    const profiles = new ProfileStore(configDir);
+    const keeper = { profiles, vault, clock: { now: () => 0 } as never };
+    await profiles.put({ ...shop(), tokens: [] });
+    const token = { id: 'a', value: 'tok_live_0123456789', scopes: [], family: 'main' } as const;
+    await addToken(keeper, 'shop', token);
+    const before = [...held];
+    // As in a copy of the folder with another address.
+    await profiles.put({ ...profiles.get('shop'), baseUrl: 'https://evil.example.test/v1' });
+    for (const run of [
+      () => addToken(keeper, 'shop', { ...token, value: 'tok_other_0123456789' }),
+      () => removeToken(keeper, 'shop', 'a'),
+      () => forgetProfile(keeper, 'shop'),
+    ])
+      expect((await pixErrorOf(run)).init).toMatchObject({
+        kind: 'auth',
+        key: 'vault.other_origin',
+        params: { origin: 'https://evil.example.test', origins: 'https://api.example.test' },
+      });
+    expect([...held]).toEqual(before);
   });
 
-  it('leaves no timer behind when the keyring answers', async () => {
-    const clock = new VirtualClock(0);
-    await (await open(inMemory().entry, { clock })).get('shop', 'token.a');
-    expect(clock.waiting).toBe(0);
+  it("moves an entry of an older version at its first use in the user's own folder", async () => {
+    const { entry, held } = memoryKeyring();
+    held.set('shop/token.a', 'tok_old');
+    const { vault, configDir } = await ownFolder(entry);
+    expect(await readBound(vault, shop(), 'token.a', URL)).toBe('tok_old');
+    const id = new ProfileStore(configDir).vaultId();
+    expect([...held]).toEqual([
+      [`${id}/shop/token.a`, '{"pix":1,"origins":["https://api.example.test"],"secret":"tok_old"}'],
+    ]);
+    expect(await readBound(vault, shop(), 'token.a', URL)).toBe('tok_old');
+    const evil = 'https://evil.example.test';
+    const { init } = await pixErrorOf(() => readBound(vault, shop(evil), 'token.a', evil));
+    expect(init.key).toBe('vault.other_origin');
   });
 
-  it('passes on why the keyring failed, and names the other choices', async () => {
-    const broken = await open(() => {
-      throw new Error(`Platform failure: no bus${' '.repeat(300)}.`);
-    });
-    expect((await pixErrorOf(() => broken.set('shop', 'token.a', 'secret'))).init).toMatchObject({
-      kind: 'auth',
-      key: 'vault.no_keyring',
-      params: { reason: `Platform failure: no bus${' '.repeat(176)}` },
-      hintKey: 'vault.no_keyring.hint',
-    });
+  it('replaces and removes entries of an older version in the own folder only', async () => {
+    const { entry, held } = memoryKeyring();
+    for (const name of ['a', 'b', 'c']) held.set(`shop/token.${name}`, 'tok_old');
+    const foreign = await open(entry);
+    await foreign.set('shop', 'token.a', 'theirs');
+    await foreign.remove('shop', 'token.a');
+    await foreign.removeProfile('shop', ['token.a', 'token.b', 'token.c']);
+    expect([...held.values()]).toEqual(['tok_old', 'tok_old', 'tok_old']);
+    const { vault } = await ownFolder(entry);
+    await vault.set('shop', 'token.a', 'new');
+    await vault.remove('shop', 'token.b');
+    expect([...held.values()]).toEqual(['tok_old', 'new']);
   });
 
-  it("refuses what Windows' Credential Manager cannot hold, and takes it elsewhere", async () => {
-    const { entry } = inMemory();
+  it('gives an entry of an older version to no other folder, nor to a link to one', async () => {
+    const { entry, held } = memoryKeyring();
+    held.set('shop/token.a', 'tok_old');
+    const { userHome, configDir } = await ownFolder(entry);
+    const link = join(tempFolder(), 'link');
+    symlinkSync(tempFolder(), link);
+    for (const folder of [tempFolder(), link, join(userHome, 'absent')]) {
+      const vault = await open(entry, { configDir: folder, userHome });
+      const { init } = await pixErrorOf(() => readBound(vault, shop(), 'token.a', URL));
+      expect(init).toMatchObject({ kind: 'auth', key: 'vault.unbound', params: { field: 'baseUrl' } });
+    }
+    expect([...held]).toEqual([['shop/token.a', 'tok_old']]);
+    // The same folder by another path is the same folder.
+    const same = join(tempFolder(), 'same');
+    symlinkSync(configDir, same);
+    const vault = await open(entry, { configDir: same, userHome });
+    expect(await readBound(vault, shop(), 'token.a', URL)).toBe('tok_old');
+  });
+
+  it.each([
+    ['Platform failure: no bus', 'vault.no_keyring'],
+    ["Couldn't access platform storage: Secret Service: unlock prompt was dismissed", 'vault.keyring_locked'],
+    ['The collection is locked', 'vault.keyring_locked'],
+    ['User interaction is not allowed.', 'vault.keyring_locked'],
+    ['The user canceled the operation.', 'vault.keyring_locked'],
+    ['Platform failure: DBus error: Did not receive a reply. Possible causes …', 'vault.keyring_silent'],
+  ])('tells from "%s" whether the keyring is missing, locked or silent', async (reason, key) => {
+    const failed = async (): Promise<never> => {
+      throw new Error(`${reason}${' '.repeat(300)}.`);
+    };
+    const broken = await open(() => ({ getPassword: failed, setPassword: failed, deletePassword: failed }));
+    const { init } = await pixErrorOf(() => broken.set('shop', 'token.a', 'secret'));
+    expect(init).toMatchObject({ kind: 'auth', key, hintKey: `${key}.hint` });
+    expect(String(init.params?.reason ?? '').length).toBeLessThanOrEqual(200);
+  });
+
+  it("splits what one entry of Windows' Credential Manager cannot hold", async () => {
+    const { entry, held } = memoryKeyring({ limit: 1_280 });
     const windows = await open(entry, { platform: 'win32' });
-    await windows.set('shop', 'token.a', 'x'.repeat(1280));
-    expect((await pixErrorOf(() => windows.set('shop', 'card.key', 'x'.repeat(1281)))).init).toMatchObject({
-      key: 'vault.too_long',
-      params: { name: 'card.key' },
-    });
-    await (await open(entry)).set('shop', 'card.key', 'x'.repeat(1281));
+    for (const length of [1_280, 1_281, 5_000, 10]) {
+      await windows.set('shop', 'card.key', 'x'.repeat(length));
+      expect(await windows.get('shop', 'card.key')).toBe('x'.repeat(length));
+    }
+    await windows.remove('shop', 'card.key');
+    expect(held.size).toBe(0);
+    const elsewhere = memoryKeyring();
+    await (await open(elsewhere.entry)).set('shop', 'card.key', 'x'.repeat(5_000));
+    expect(elsewhere.held.size).toBe(1);
   });
 
   it.runIf(process.platform === 'linux')('says so on a machine without a keyring', async () => {
-    const run = await runNode('open-system-keyring.ts', [], {
+    const run = await runNode('use-system-keyring.ts', ['get'], {
       DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent',
     });
     expect(run).toEqual({ code: 0, stderr: 'vault.no_keyring' });

@@ -5,8 +5,8 @@ import { ProfileStore } from '../../../src/storage/profiles/profiles.ts';
 import { leastScopeToken, loadCredentials } from '../../../src/storage/vault/credentials.ts';
 import * as notes from '../../../src/storage/vault/manage-secrets.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
-import type { MakeKeyringEntry } from '../../../src/storage/vault/vault.ts';
 import { cardCredentials, webhookSecrets } from '../../../src/storage/vault/webhook-and-card-secrets.ts';
+import { memoryKeyring } from '../../support/keyring.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
@@ -14,15 +14,10 @@ const TOKEN = { id: 'deposit', value: 'tok_0123456789', scopes: ['DEPOSIT'], fam
 
 /** A profile whose secrets lie in a keyring that tells what it holds. */
 async function keeper() {
-  const held = new Map<string, string>();
-  const keyringEntry: MakeKeyringEntry = (_service, account) => ({
-    getPassword: async () => held.get(account) ?? null,
-    setPassword: async (value) => void held.set(account, value),
-    deletePassword: async () => held.delete(account),
-  });
+  const { entry: keyringEntry, held } = memoryKeyring();
   const configDir = tempFolder();
   const clock = new VirtualClock(Date.UTC(2026, 10, 21, 12));
-  const vault = await openVault('keyring', { configDir, env: {}, platform: 'linux', clock, keyringEntry });
+  const vault = await openVault('keyring', { configDir, env: {}, platform: 'linux', keyringEntry });
   const profiles = new ProfileStore(configDir);
   const urls = { baseUrl: 'https://api.example.test', cardUrl: 'https://card.example.test' };
   await profiles.put(newProfile('shop', 'keyring', urls));
@@ -61,7 +56,14 @@ describe('a secret', () => {
     await notes.removeSecret(keeps, 'shop', 'webhook.new');
     const { tokens, secrets } = keeps.profiles.get('shop');
     expect([tokens.map(({ id }) => id), secrets.map(({ name }) => name)]).toEqual([['deposit'], ['webhook']]);
-    expect(Object.fromEntries(held)).toEqual({ 'shop/token.deposit': TOKEN.value, 'shop/webhook': 'second' });
+    const stored = [...held].map(([account, text]) => [
+      account.replace(/^.{22}/, 'id'),
+      JSON.parse(text).secret,
+    ]);
+    expect(Object.fromEntries(stored)).toEqual({
+      'id/shop/token.deposit': TOKEN.value,
+      'id/shop/webhook': 'second',
+    });
   });
 
   it('leaves the keyring with its profile, tokens too', async () => {

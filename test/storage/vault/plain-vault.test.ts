@@ -1,6 +1,5 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { systemClock } from '../../../src/domain/time/clock.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
 import { type Vault, vaultFile } from '../../../src/storage/vault/vault.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
@@ -8,8 +7,7 @@ import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
 it('notices what changes in a plain vault after it was read: a secret, who may read it, that it is gone', async () => {
   const configDir = tempFolder();
-  const open = (): Promise<Vault> =>
-    openVault('plain', { configDir, env: {}, platform: 'linux', clock: systemClock });
+  const open = (): Promise<Vault> => openVault('plain', { configDir, env: {}, platform: 'linux' });
   const [vault, other] = [await open(), await open()];
   const file = vaultFile(configDir, 'shop', 'plain');
   const read = (): Promise<string | null> => vault.get('shop', 'token.a');

@@ -1,7 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { systemClock } from '../../../src/domain/time/clock.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
 import { type Vault, vaultFile } from '../../../src/storage/vault/vault.ts';
 import {
@@ -55,7 +54,7 @@ describe('a vault file of version 1', () => {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     writeFileSync(file, `${JSON.stringify(sealed, null, 2)}\n`, { mode: 0o600 });
     const env = { PIX_VAULT_PASSPHRASE: 'correct horse' };
-    return { vault: openVault('file', { configDir, env, platform: 'linux', clock: systemClock }), file };
+    return { vault: openVault('file', { configDir, env, platform: 'linux' }), file };
   };
 
   it('is opened by this version, and kept in the same form when something is added', async () => {

@@ -12,7 +12,6 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { systemClock } from '../../../src/domain/time/clock.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
 import {
   type PassphraseQuestion,
@@ -27,7 +26,7 @@ import { tempFolder } from '../../support/worlds/temp-folder.ts';
 const SECRET = 'tok_very-secret-0123456789';
 
 function deps(configDir: string, more: Partial<VaultDeps> = {}): VaultDeps {
-  return { configDir, env: {}, platform: 'linux', clock: systemClock, scryptCost: 16, ...more };
+  return { configDir, env: {}, platform: 'linux', scryptCost: 16, ...more };
 }
 const withPassphrase = (configDir: string, passphrase = 'correct horse'): Promise<Vault> =>
   openVault('file', deps(configDir, { env: { PIX_VAULT_PASSPHRASE: passphrase } }));

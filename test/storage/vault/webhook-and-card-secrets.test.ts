@@ -16,7 +16,7 @@ import { tempFolder } from '../../support/worlds/temp-folder.ts';
 /** A profile with these secrets in a plain vault. */
 async function profileWith(...names: string[]) {
   const configDir = tempFolder();
-  const deps = { configDir, env: {}, platform: 'linux', clock: systemClock } as const;
+  const deps = { configDir, env: {}, platform: 'linux' } as const;
   const vault = await openVault('plain', deps);
   const profiles = new ProfileStore(configDir);
   await profiles.put(newProfile('shop', 'plain', { baseUrl: 'https://api.example.test' }));

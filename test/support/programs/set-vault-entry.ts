@@ -1,5 +1,4 @@
 // Run by node: writes `count` entries `<prefix>-<n>` of profile `shop` into the plain or encrypted vault.
-import { systemClock } from '../../../src/domain/time/clock.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
 
 const [kind = '', configDir = '', prefix = '', count = '0'] = process.argv.slice(2);
@@ -8,7 +7,6 @@ const vault = await openVault(kind, {
   configDir,
   env: process.env,
   platform: process.platform,
-  clock: systemClock,
   scryptCost: 16,
 });
 for (let n = 0; n < Number(count); n += 1) await vault.set('shop', `${prefix}-${n}`, `secret-${prefix}-${n}`);

@@ -2,7 +2,7 @@
 const KEPT = /^(PATH|TMPDIR|TZ|LD_PRELOAD|FAKETIME\w*|DONT_FAKE_MONOTONIC|NO_FAKE_STAT)$/;
 
 /** Of a desktop, the keyring is somebody's own: there is none. */
-const NO_KEYRING = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' };
+export const NO_KEYRING = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' };
 
 /**
  * The environment in which tests start programs: nothing of whoever runs the tests changes what they do, neither a

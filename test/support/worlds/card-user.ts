@@ -31,7 +31,7 @@ export async function cardMachine(options?: Parameters<typeof pixWorld>[0]): Pro
 }
 
 async function keeper({ profiles, clock, home }: PixWorld): Promise<CardUser['keep']> {
-  const vault = await openVault('plain', { configDir: `${home}/config`, env: {}, platform: 'linux', clock });
+  const vault = await openVault('plain', { configDir: `${home}/config`, env: {}, platform: 'linux' });
   const held = { profiles, vault, clock };
   return (name, value) =>
     value === null

@@ -6,7 +6,7 @@ import { type PixWorld, pixWorld } from './pix-world.ts';
 export async function withHub(options: { readonly confirmed?: boolean } = {}): Promise<PixWorld> {
   const world = await pixWorld();
   const { profiles, clock, home, sandbox } = world;
-  const vault = await openVault('plain', { configDir: `${home}/config`, env: {}, platform: 'linux', clock });
+  const vault = await openVault('plain', { configDir: `${home}/config`, env: {}, platform: 'linux' });
   const token = { id: 'hub', value: sandbox.tokens.hub, scopes: [], family: 'hub' as const };
   await addToken({ profiles, vault, clock }, 'sandbox', token);
   if (options.confirmed !== false)

@@ -4,7 +4,7 @@ import type { PixWorld } from './pix-world.ts';
 
 /** Puts the hub's token into the profile, as `sandbox start` does. */
 export async function giveHubToken({ profiles, clock, home, sandbox }: PixWorld): Promise<void> {
-  const vault = await openVault('plain', { configDir: `${home}/config`, env: {}, platform: 'linux', clock });
+  const vault = await openVault('plain', { configDir: `${home}/config`, env: {}, platform: 'linux' });
   const token = { id: 'hub', value: sandbox.tokens.hub, scopes: [], family: 'hub' as const };
   await addToken({ profiles, vault, clock }, 'sandbox', token);
 }

@@ -13,6 +13,7 @@ import { SqliteJournalSql } from '../../../src/storage/journal/journal-sqlite.ts
 import { ProfileStore } from '../../../src/storage/profiles/profiles.ts';
 import { ROOT } from '../../guards/source-files.ts';
 import { runDown } from '../programs/run-down.ts';
+import { NO_KEYRING } from './bare-environment.ts';
 import { collector } from './collector.ts';
 import { writeSandboxProfile } from './sandbox-home.ts';
 
@@ -106,7 +107,7 @@ export async function pixWorld(options: Partial<SandboxOptions> = {}): Promise<P
     const handlers = new Set<(signal: StopSignal) => void>();
     const world: World = {
       argv: typeof argv === 'string' ? argv.split(/\s+/).filter(Boolean) : argv,
-      env: { PIX_CONFIG_DIR: config, PIX_DATA_DIR: join(home, 'data'), ...given.env },
+      env: { ...NO_KEYRING, PIX_CONFIG_DIR: config, PIX_DATA_DIR: join(home, 'data'), ...given.env },
       stdin: Object.assign(given.answers ? answering(err.stream, given.answers) : stdinOf(given), {
         isTTY: given.tty !== undefined,
         // What prompts ask of a terminal.

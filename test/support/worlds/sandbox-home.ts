@@ -39,7 +39,7 @@ const filesIn = (folder: string): ReadonlyMap<string, Buffer> =>
 
 async function writeProfile(config: string, sandbox: Sandbox, clock: Clock): Promise<void> {
   const profiles = new ProfileStore(config);
-  const vault = await openVault('plain', { configDir: config, env: {}, platform: 'linux', clock });
+  const vault = await openVault('plain', { configDir: config, env: {}, platform: 'linux' });
   const { main, hub, card, sandbox: sandboxRoot, control } = sandbox.roots;
   await profiles.put({
     ...newProfile('sandbox', 'plain', {

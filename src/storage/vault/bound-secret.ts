@@ -1,0 +1,131 @@
+import { PixError } from '../../domain/errors.ts';
+import { isLoopback, originOf } from '../../domain/service-url.ts';
+import { systemCode } from '../../domain/system-error.ts';
+import type { Profile, TokenNote } from '../profiles/profile.ts';
+import { type Vault, vaultError } from './vault.ts';
+import { isRecord, parseJsonOrNull } from './vault-entries.ts';
+
+/** A secret, and the origins that it may be sent to; null: stored by a version that did not note them. */
+export interface BoundSecret {
+  readonly secret: string;
+  readonly origins: readonly string[] | null;
+}
+
+const START = '{"pix":1,';
+
+/** The text to store for a secret. It is ASCII, so that a keyring's limits count characters. */
+export function bind(secret: string, origins: readonly string[]): string {
+  const text = JSON.stringify({ pix: 1, origins, secret });
+  return text.replace(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+/** Reads a stored text. @throws PixError `auth` when it is damaged */
+export function unbind(entry: string, text: string): BoundSecret {
+  if (!text.startsWith(START)) return { secret: text, origins: null };
+  const value = parseJsonOrNull(text);
+  if (!isRecord(value) || typeof value.secret !== 'string' || !isTexts(value.origins))
+    throw vaultError('damaged_entry', { entry });
+  return { secret: value.secret, origins: value.origins };
+}
+
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string');
+
+/** Origins of a profile that an entry of its vault is for: card credentials go to the card family only. */
+export function originsFor(profile: Profile, entry: string): readonly string[] {
+  const { baseUrl, hubUrl, cardUrl, sandboxUrl } = profile;
+  const urls = isForCards(profile.tokens, entry) ? [cardUrl] : [baseUrl, hubUrl, sandboxUrl];
+  return [...new Set(urls.flatMap((url) => (url === undefined ? [] : [originOf(url)])))];
+}
+
+const isForCards = (tokens: readonly TokenNote[], entry: string): boolean =>
+  entry.startsWith('card.') || tokens.some(({ id, family }) => family === 'card' && entry === `token.${id}`);
+
+/** Whether a secret of these origins may be sent to this address. On this machine the port does not matter. */
+export function mayGoTo(url: string, origins: readonly string[]): boolean {
+  const isLocal = (address: string): boolean => isLoopback(new URL(address).hostname);
+  return origins.some((origin) => origin === originOf(url) || (isLocal(origin) && isLocal(url)));
+}
+
+/**
+ * Reads a secret of a profile for sending it to `destination`. A secret of an older version is bound to the addresses of
+ * the profile, if the vault knows that it is this profile's own.
+ * @param destination undefined when it is not sent
+ * @returns null when there is none
+ * @throws PixError `auth` when it was not stored for that origin
+ */
+export async function readBound(
+  vault: Vault,
+  profile: Profile,
+  entry: string,
+  destination: string | undefined,
+): Promise<string | null> {
+  const text = await vault.get(profile.name, entry);
+  if (text === null) return null;
+  const { secret, origins } = unbind(entry, text);
+  const allowed = origins ?? (await adopted(vault, profile, entry, secret));
+  if (destination !== undefined && !mayGoTo(destination, allowed))
+    throw otherOrigin(profile, entry, destination, allowed);
+  return secret;
+}
+
+async function adopted(
+  vault: Vault,
+  profile: Profile,
+  entry: string,
+  secret: string,
+): Promise<readonly string[]> {
+  const { name } = profile;
+  if (!vault.adopts(name))
+    throw vaultError('unbound', { profile: name, entry, field: fieldOf(profile, entry) });
+  const origins = originsFor(profile, entry);
+  try {
+    await vault.adopt(name, entry, bind(secret, origins));
+  } catch (error) {
+    // A folder that cannot be written cannot be given another address either.
+    const cannotWrite = error instanceof PixError && error.kind === 'usage';
+    if (!cannotWrite && !/^(EROFS|EACCES|EPERM)$/.test(systemCode(error) ?? '')) throw error;
+  }
+  return origins;
+}
+
+/**
+ * Protects an entry of another folder that has the same vault id: it must not be replaced or removed from here.
+ * @throws PixError `auth` when it is bound to other origins than the profile has
+ */
+export async function assertOwn(vault: Vault, profile: Profile, entry: string): Promise<void> {
+  // A file lies in the folder itself.
+  if (vault.kind !== 'keyring') return;
+  const text = await vault.get(profile.name, entry);
+  if (text === null) return;
+  const { origins } = unbind(entry, text);
+  const wanted = originsFor(profile, entry);
+  if (origins === null || origins.length === 0 || wanted.some((url) => mayGoTo(url, origins))) return;
+  throw otherOrigin(profile, entry, wanted[0], origins);
+}
+
+function otherOrigin(
+  profile: Profile,
+  entry: string,
+  destination: string | undefined,
+  origins: readonly string[],
+): PixError {
+  return vaultError('other_origin', {
+    profile: profile.name,
+    entry,
+    origin: destination === undefined ? '-' : originOf(destination),
+    origins: origins.join(', ') || '-',
+    field: fieldOf(profile, entry, destination),
+  });
+}
+
+/** The setting to confirm: the one that names the destination, else the first that the profile has. */
+function fieldOf(profile: Profile, entry: string, destination?: string): string {
+  if (isForCards(profile.tokens, entry)) return 'cardUrl';
+  const fields = ['baseUrl', 'hubUrl', 'sandboxUrl'] as const;
+  const given = fields.filter((field) => profile[field] !== undefined);
+  const named = given.find(
+    (field) => destination && originOf(profile[field] ?? '') === originOf(destination),
+  );
+  return named ?? given[0] ?? 'baseUrl';
+}

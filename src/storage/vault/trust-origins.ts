@@ -1,0 +1,39 @@
+import type { Profile } from '../profiles/profile.ts';
+import { bind, mayGoTo, originsFor, unbind } from './bound-secret.ts';
+import { entryNames } from './manage-secrets.ts';
+import type { Vault } from './vault.ts';
+
+/** What a change of a profile's addresses does to its secrets. */
+export interface OriginChange {
+  /** Origins to which secrets could then be sent and now cannot: to be confirmed. */
+  readonly added: readonly string[];
+  /** Stores the secrets with the origins of the changed profile. */
+  readonly apply: () => Promise<void>;
+}
+
+/**
+ * Compares the origins that a profile's secrets are bound to with those of the profile after a change.
+ * @throws PixError `auth` when the vault cannot be opened
+ */
+export async function planOrigins(vault: Vault, before: Profile, after: Profile): Promise<OriginChange> {
+  const added = new Set<string>();
+  const changes: (() => Promise<void>)[] = [];
+  for (const entry of entryNames(after)) {
+    const text = await vault.get(after.name, entry);
+    if (text === null) continue;
+    const { secret, origins } = unbind(entry, text);
+    const allowed = origins ?? (vault.adopts(after.name) ? originsFor(before, entry) : []);
+    const wanted = originsFor(after, entry);
+    // Stored before its profile had an address for it: this is the first one, and a person has just typed it.
+    const isFirst = origins?.length === 0 && originsFor(before, entry).length === 0;
+    for (const origin of wanted) if (!isFirst && !mayGoTo(origin, allowed)) added.add(origin);
+    if (origins === null || origins.join() !== wanted.join())
+      changes.push(() => vault.adopt(after.name, entry, bind(secret, wanted)));
+  }
+  return {
+    added: [...added],
+    async apply() {
+      for (const change of changes) await change();
+    },
+  };
+}

@@ -1,0 +1,178 @@
+import { chmodSync, cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { newProfile, type Profile } from '../../../src/storage/profiles/profile.ts';
+import { bind, mayGoTo, originsFor, readBound, unbind } from '../../../src/storage/vault/bound-secret.ts';
+import { leastScopeToken, loadCredentials } from '../../../src/storage/vault/credentials.ts';
+import { openVault } from '../../../src/storage/vault/open-vault.ts';
+import { planOrigins } from '../../../src/storage/vault/trust-origins.ts';
+import { type Vault, vaultFile } from '../../../src/storage/vault/vault.ts';
+import { pixErrorOf } from '../../support/pix-error.ts';
+import { tempFolder } from '../../support/worlds/temp-folder.ts';
+
+const HOME = 'https://api.example.test';
+const EVIL = 'https://evil.example.test';
+const SECRET = 'tok_0123456789abcdef';
+
+const shop = (more: Partial<Profile> = {}): Profile => ({
+  ...newProfile('shop', 'file', { baseUrl: `${HOME}/v1`, cardUrl: 'https://card.example.test/v1' }),
+  tokens: [
+    { id: 'a', scopes: [], family: 'main', last4: '', addedAt: '' },
+    { id: 'c', scopes: [], family: 'card', last4: '', addedAt: '' },
+  ],
+  secrets: [{ name: 'card.clientSecret', last4: '', addedAt: '' }],
+  ...more,
+});
+const open = (configDir: string, kind: 'file' | 'plain' = 'file'): Promise<Vault> =>
+  openVault(kind, {
+    configDir,
+    env: { PIX_VAULT_PASSPHRASE: 'correct horse' },
+    platform: 'linux',
+    scryptCost: 16,
+  });
+
+describe('a secret bound to origins', () => {
+  it.each(['', SECRET, 'ünïcode 🔑\n\u2028"\\', '{"pix":1,"origins":[],"secret":"x"}'])(
+    'is stored as ASCII and read back to the letter: %j',
+    (secret) => {
+      const text = bind(secret, [HOME]);
+      expect(text).toMatch(/^[\x20-\x7e]*$/);
+      expect(unbind('token.a', text)).toEqual({ secret, origins: [HOME] });
+    },
+  );
+
+  it.each([`${HOME}/v2`, 'tok_{"pix":1,', '{"a":1}', 'https://x'])(
+    'is no text of an older version: %s',
+    (text) => {
+      expect(unbind('token.a', text)).toEqual({ secret: text, origins: null });
+    },
+  );
+
+  it.each([
+    '{"pix":1,',
+    '{"pix":1,"origins":"https://a","secret":"x"}',
+    '{"pix":1,"origins":[5],"secret":"x"}',
+  ])('is refused when damaged, not sent as it is: %s', async (text) => {
+    expect((await pixErrorOf(() => unbind('token.a', text))).init.key).toBe('vault.damaged_entry');
+  });
+
+  it.each([
+    [`${HOME}/v2`, [HOME], true],
+    [`${HOME}:8443/v1`, [HOME], false],
+    [`${HOME}.evil.test`, [HOME], false],
+    ['http://127.0.0.1:4480/v1', [HOME], false],
+    ['http://127.0.0.1:4480/v1', ['http://localhost:5000'], true],
+    [HOME, ['http://localhost:5000'], false],
+    [HOME, [], false],
+  ])('goes to %s from %j: %s', (url, origins, goes) => {
+    expect(mayGoTo(url, origins)).toBe(goes);
+  });
+
+  it('is bound to the card address if it is of the card family, else to the other addresses', () => {
+    const profile = shop({ hubUrl: 'https://hub.example.test/api', sandboxUrl: `${HOME}/sandbox` });
+    const main = [HOME, 'https://hub.example.test'];
+    expect(['token.a', 'webhook', 'token.c', 'card.key'].map((entry) => originsFor(profile, entry))).toEqual([
+      main,
+      main,
+      ['https://card.example.test'],
+      ['https://card.example.test'],
+    ]);
+  });
+});
+
+describe('readBound', () => {
+  it.each(['file', 'plain'] as const)(
+    'keeps a secret from another address in a copy of the folder (%s vault)',
+    async (kind) => {
+      const [mine, copy] = [tempFolder(), join(tempFolder(), 'copy')];
+      await (await open(mine, kind)).set('shop', 'token.a', bind(SECRET, [HOME]));
+      cpSync(mine, copy, { recursive: true });
+      const vault = await open(copy, kind);
+      expect(await readBound(vault, shop(), 'token.a', `${HOME}/v1`)).toBe(SECRET);
+      const { init } = await pixErrorOf(() => readBound(vault, shop({ baseUrl: EVIL }), 'token.a', EVIL));
+      expect(init).toMatchObject({
+        kind: 'auth',
+        key: 'vault.other_origin',
+        params: { profile: 'shop', origin: EVIL, origins: HOME, field: 'baseUrl' },
+      });
+    },
+  );
+
+  it.each(['file', 'plain'] as const)(
+    'binds a secret of an older version to the address of its profile (%s vault)',
+    async (kind) => {
+      const folder = tempFolder();
+      await (await open(folder, kind)).set('shop', 'token.a', SECRET);
+      expect(await readBound(await open(folder, kind), shop(), 'token.a', HOME)).toBe(SECRET);
+      const vault = await open(folder, kind);
+      expect(unbind('token.a', (await vault.get('shop', 'token.a')) ?? '').origins).toEqual([HOME]);
+      const { init } = await pixErrorOf(() => readBound(vault, shop({ baseUrl: EVIL }), 'token.a', EVIL));
+      expect(init.key).toBe('vault.other_origin');
+    },
+  );
+
+  it.each(['link to the file', 'link to the folder', 'file that others can read'])(
+    'refuses a secret of an older version behind a %s, as a repository can hold one',
+    async (how) => {
+      const [mine, other] = [tempFolder(), tempFolder()];
+      await (await open(mine)).set('shop', 'token.a', SECRET);
+      const [from, to] = [mine, other].map((folder) => vaultFile(folder, 'shop', 'enc')) as [string, string];
+      const before = readFileSync(from);
+      if (how === 'link to the folder') symlinkSync(join(mine, 'vault'), join(other, 'vault'));
+      else {
+        mkdirSync(join(other, 'vault'));
+        if (how === 'link to the file') symlinkSync(from, to);
+        else {
+          cpSync(from, to);
+          chmodSync(to, 0o644);
+        }
+      }
+      const vault = await open(other);
+      const { init } = await pixErrorOf(() => readBound(vault, shop({ baseUrl: EVIL }), 'token.a', EVIL));
+      expect(init).toMatchObject({ key: 'vault.unbound', params: { profile: 'shop', field: 'baseUrl' } });
+      expect(readFileSync(from)).toEqual(before);
+    },
+  );
+});
+
+describe('a token of a profile', () => {
+  it('is not sent to an address that the environment adds to a profile without one', async () => {
+    const folder = tempFolder();
+    const vault = await open(folder);
+    const { baseUrl: _none, ...rootless } = shop({ hubUrl: `${HOME}/hub` });
+    await vault.set('shop', 'token.a', bind(SECRET, [HOME]));
+    const token = (env: Record<string, string>) =>
+      leastScopeToken(loadCredentials({ env, profile: rootless, openVault: async () => vault }), []);
+    expect(await token({}).read('hub')).toBe(SECRET);
+    expect(await token({ PIX_BASE_URL: `${HOME}/v2` }).read()).toBe(SECRET);
+    const { init } = await pixErrorOf(() => token({ PIX_BASE_URL: EVIL }).read());
+    expect(init).toMatchObject({ key: 'vault.other_origin', params: { origin: EVIL } });
+  });
+});
+
+describe('planOrigins', () => {
+  it('names the origins that are new to a secret, and binds each secret to its own', async () => {
+    const vault = await open(tempFolder());
+    for (const [entry, origin] of [
+      ['token.a', HOME],
+      ['token.c', 'https://card.example.test'],
+      ['card.clientSecret', 'https://card.example.test'],
+    ] as const)
+      await vault.set('shop', entry, bind(SECRET, [origin]));
+    const of = async (after: Profile) => (await planOrigins(vault, shop(), after)).added;
+    expect(await of(shop({ baseUrl: `${HOME}/v2` }))).toEqual([]);
+    expect(await of(shop({ cardUrl: EVIL }))).toEqual([EVIL]);
+    expect(await of(shop({ hubUrl: EVIL, cardUrl: `${HOME}/card` }))).toEqual([EVIL, HOME]);
+    const { cardUrl: _none, ...cardless } = shop();
+    await vault.set('shop', 'token.c', bind(SECRET, []));
+    await vault.set('shop', 'card.clientSecret', bind(SECRET, []));
+    expect((await planOrigins(vault, cardless, shop({ cardUrl: EVIL }))).added).toEqual([]);
+    expect(await of(shop())).toEqual(['https://card.example.test']);
+    await (await planOrigins(vault, shop(), shop({ baseUrl: EVIL }))).apply();
+    const bound = await Promise.all(['token.a', 'token.c'].map((entry) => vault.get('shop', entry)));
+    expect(bound.map((text) => unbind('', text ?? '').origins)).toEqual([
+      [EVIL],
+      ['https://card.example.test'],
+    ]);
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
+import { KeyringProcess } from '../../../src/storage/vault/keyring-process.ts';
+import type { KeyringSetting } from '../../../src/storage/vault/vault.ts';
+import { pixErrorOf } from '../../support/pix-error.ts';
+
+/** Answers each request with what the process was given: arguments, environment and the request itself. */
+const ECHO = `
+  process.stdin.setEncoding('utf8').on('data', (text) => {
+    for (const line of text.trim().split('\\n')) {
+      const { id, ...request } = JSON.parse(line);
+      const value = JSON.stringify({ request, env: process.env, argv: process.argv, pid: process.pid });
+      process.stdout.write(JSON.stringify({ id, value }) + '\\n');
+    }
+  });`;
+/** Reads requests, answers none, and does not end by itself. */
+const SILENT = 'process.stdin.resume(); setInterval(() => {}, 1000);';
+const SECRET = 'tok_very-secret-0123456789';
+
+function open(script: string, more: Partial<KeyringSetting> = {}) {
+  const clock = new VirtualClock(0);
+  const waited: number[] = [];
+  const handlers = new Set<() => void>();
+  const keyring = new KeyringProcess({
+    program: [process.execPath, '-e', script],
+    env: {},
+    clock,
+    onSignal(handler) {
+      handlers.add(handler);
+      return () => handlers.delete(handler);
+    },
+    onWaiting: (seconds) => waited.push(seconds),
+    ...more,
+  });
+  return { keyring, entry: keyring.entry('pix', 'id/shop/token.a'), clock, waited, handlers };
+}
+
+describe('the process of the keyring', () => {
+  it('gets a secret by stdin, and neither by argument nor by variable', async () => {
+    const env = { PIX_TOKEN: SECRET, PIX_VAULT_PASSPHRASE: SECRET, NODE_OPTIONS: '--inspect', LANG: 'C' };
+    const { keyring, entry } = open(ECHO, { env });
+    const asked = keyring.entry('pix', 'id/shop/token.a');
+    await asked.setPassword(SECRET);
+    const told = JSON.parse((await entry.getPassword()) ?? '');
+    keyring.close();
+    expect(told.request).toEqual({ act: 'getPassword', service: 'pix', account: 'id/shop/token.a' });
+    expect(told.env).toMatchObject({ LANG: 'C' });
+    expect(JSON.stringify([told.env, told.argv])).not.toMatch(/tok_very|inspect/);
+  });
+
+  it('serves all requests of a command, also concurrent ones, and leaves no timer or handler behind', async () => {
+    const { keyring, entry, clock, handlers } = open(ECHO);
+    const answers = await Promise.all([entry.getPassword(), entry.getPassword()]);
+    const pids = [...answers, await entry.getPassword()].map((text) => JSON.parse(text ?? '').pid);
+    keyring.close();
+    expect(new Set(pids).size).toBe(1);
+    expect([clock.waiting, handlers.size]).toEqual([0, 0]);
+  });
+
+  it('is killed after 30 s without an answer; a note after 1 s says what is waited for', async () => {
+    const { entry, clock, waited } = open(SILENT);
+    const failures = [pixErrorOf(() => entry.getPassword()), pixErrorOf(() => entry.deletePassword())];
+    await clock.advance(999);
+    expect(waited).toEqual([]);
+    await clock.advance(1);
+    expect(waited).toEqual([30]);
+    await clock.advance(28_999);
+    expect(clock.waiting).toBe(2);
+    await clock.advance(1);
+    for (const { init } of await Promise.all(failures))
+      expect(init).toMatchObject({ kind: 'auth', key: 'vault.keyring_silent' });
+    expect(waited).toEqual([30]);
+  });
+
+  it('is killed by a signal to the command, whose request then ends as interrupted', async () => {
+    const { entry, handlers, clock } = open(SILENT);
+    const failure = pixErrorOf(() => entry.getPassword());
+    for (const handler of [...handlers]) handler();
+    expect((await failure).init).toMatchObject({ kind: 'interrupted', outcome: 'not_sent' });
+    expect(clock.waiting).toBe(0);
+  });
+
+  it.each([
+    ['ends without an answer', 'process.exit(3)', 'ended'],
+    ['cannot be started', undefined, 'ENOENT'],
+  ])('fails the request when it %s, and is started again for the next', async (_name, script, reason) => {
+    const { entry } = open(script ?? '', script === undefined ? { program: ['/nonexistent/node'] } : {});
+    for (let time = 0; time < 2; time += 1) await expect(entry.getPassword()).rejects.toThrow(reason);
+  });
+});

@@ -1,0 +1,33 @@
+import type { MakeKeyringEntry } from '../../src/storage/vault/vault.ts';
+
+/** A keyring in memory: the real one is the system's, and not there on every machine. */
+export interface MemoryKeyring {
+  readonly entry: MakeKeyringEntry;
+  /** Values by account. */
+  readonly held: Map<string, string>;
+}
+
+/**
+ * @param options `limit`: characters of a value, as on Windows; `writes`: fails after so many changes, as if the process
+ * was killed there
+ */
+export function memoryKeyring(options: { limit?: number; writes?: () => boolean } = {}): MemoryKeyring {
+  const held = new Map<string, string>();
+  const change = (run: () => void): void => {
+    if (options.writes?.() === false) throw new Error('killed');
+    run();
+  };
+  const entry: MakeKeyringEntry = (_service, account) => ({
+    getPassword: async () => held.get(account) ?? null,
+    setPassword: async (value) => {
+      if (value.length > (options.limit ?? Number.POSITIVE_INFINITY)) throw new Error('value is too long');
+      change(() => held.set(account, value));
+    },
+    deletePassword: async () => {
+      const was = held.has(account);
+      change(() => held.delete(account));
+      return was;
+    },
+  });
+  return { entry, held };
+}
