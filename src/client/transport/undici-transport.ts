@@ -1,8 +1,8 @@
+import type { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 // Importing undici's index would cost twice the start-up of a bare process (stack.md "Start-up").
 import Pool from 'undici/lib/dispatcher/pool.js';
 import { type Transport, TransportError, type WireRequest, type WireResponse } from '../../contract/wire.ts';
-import { ArrivingBody } from './arriving-body.ts';
 import { namesProxy } from './names-proxy.ts';
 import type { ProxyServer } from './proxy.ts';
 import { aborted, CONNECT_MS, faultOf, LONGEST_EXCHANGE_MS, tooLate } from './transport-fault.ts';
@@ -89,7 +89,7 @@ function exchange({ dispatcher, proxy }: Way, request: WireRequest): Promise<Wir
     let started = false;
     let settled = false;
     let controller: Dispatcher.DispatchController | undefined;
-    let body: ArrivingBody | undefined;
+    let body: Readable | undefined;
 
     const fail = (cause: unknown): void => {
       clearTimeout(deadline);
@@ -98,7 +98,7 @@ function exchange({ dispatcher, proxy }: Way, request: WireRequest): Promise<Wir
       // Only the proxy was contacted so far.
       const error = proxy !== null && !started ? proxyFault(fault, proxy) : fault;
       settled = true;
-      if (body) body.fail(error);
+      if (body) body.destroy(error);
       else reject(error);
     };
     const stop = (error: TransportError): void => {
@@ -132,16 +132,16 @@ function exchange({ dispatcher, proxy }: Way, request: WireRequest): Promise<Wir
         onResponseStart(control, status, headers) {
           if (status < 200) return;
           settled = true;
-          body = new ArrivingBody(control);
+          body = bodyFrom(control);
           resolve({ status, headers: plainHeaders(headers), body });
         },
         onResponseData(_control, chunk) {
-          body?.push(chunk);
+          if (body?.push(chunk) === false) controller?.pause();
         },
         onResponseEnd() {
           clearTimeout(deadline);
           request.signal?.removeEventListener('abort', onAbort);
-          body?.end();
+          body?.push(null);
         },
         onResponseError(_control, error) {
           fail(error);
@@ -149,6 +149,20 @@ function exchange({ dispatcher, proxy }: Way, request: WireRequest): Promise<Wir
       },
     );
   });
+}
+
+/** The body of an answer. A reader that leaves early ends the connection. */
+function bodyFrom(controller: Dispatcher.DispatchController): Readable {
+  const { Readable } = process.getBuiltinModule('node:stream');
+  const body = new Readable({
+    read: () => controller.resume(),
+    destroy(error, done) {
+      if (!this.readableEnded) controller.abort(error ?? new Error('the reader left'));
+      done(error);
+    },
+  });
+  // The error of a body that nobody reads must not end the program.
+  return body.on('error', () => undefined);
 }
 
 function plainHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
