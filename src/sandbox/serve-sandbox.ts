@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { TLSSocket } from 'node:tls';
+import { GrowingBytes } from '../domain/growing-bytes.ts';
 import type { Sandbox } from './create-sandbox.ts';
 import type { Answer, Reaction } from './http/answer.ts';
 import { AnsweringSockets, malformedBy, writeRaw } from './http/malformed-request.ts';
@@ -34,7 +35,7 @@ export interface ServedSandbox {
 
 /** Requests without a host are refused by our own code, with an envelope. */
 const SERVER_OPTIONS = { requestTimeout: 60_000, keepAliveTimeout: 30_000, requireHostHeader: false };
-/** For a larger body the connection is closed without an answer. */
+/** For a larger body, and for one in too many chunks, the connection is closed without an answer. */
 const MOST_READ_BYTES = 16 * MOST_BODY_BYTES;
 const CONTROL = /^\/control(\/|$)/;
 
@@ -217,26 +218,20 @@ function readAll(
   received: (body: Exchange['body']) => void,
   failed: (error: unknown) => void,
 ): void {
-  const chunks: Buffer[] = [];
-  let size = 0;
+  const body = new GrowingBytes(MOST_BODY_BYTES);
+  // What is too long is read to its end without being stored: answering before the end of the request could reset the
+  // connection and lose the answer.
   request.on('data', (chunk: Buffer) => {
-    size += chunk.byteLength;
-    // Keep reading without storing: answering before the end of the request could reset the connection and lose the
-    // answer.
-    if (size <= MOST_BODY_BYTES) chunks.push(chunk);
-    else chunks.length = 0;
-    if (size > MOST_READ_BYTES) request.destroy(new RangeError('more than anybody would send'));
+    body.append(chunk);
+    if (body.length > MOST_READ_BYTES || body.hasTooManyPieces)
+      request.destroy(new RangeError('more than any client would send'));
   });
-  request.on('end', () => received(size > MOST_BODY_BYTES ? 'too_large' : wholeOf(chunks)));
+  request.on('end', () => received(body.isTooLong ? 'too_large' : body.bytes));
   request.on('error', failed);
   request.on('close', () => {
     if (!request.complete) failed(new Error('the request broke off'));
   });
 }
-
-/** Most bodies come as one chunk. */
-const wholeOf = (chunks: readonly Buffer[]): Buffer =>
-  chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
 
 /** @returns when all is written, if the answer comes in pieces */
 function write(response: ServerResponse, reaction: Reaction): Promise<void> | undefined {

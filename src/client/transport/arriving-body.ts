@@ -6,8 +6,10 @@ interface Source {
   abort(reason: Error): void;
 }
 
-/** What waits to be read before the source is paused. */
+/** How much memory may wait to be read before the source is paused. */
 const MOST_WAITING_BYTES = 256 * 1024;
+/** What a chunk takes besides its bytes: answers can be made of many small ones. */
+const CHUNK_BYTES = 256;
 
 /**
  * The body of an answer, pushed by the one side and read once by the other. As a `Readable` of Node, which takes as long as
@@ -27,7 +29,7 @@ export class ArrivingBody implements AsyncIterable<Uint8Array> {
 
   push(chunk: Uint8Array): void {
     this.#waiting.push(chunk);
-    this.#bytes += chunk.byteLength;
+    this.#bytes += chunk.byteLength + CHUNK_BYTES;
     if (this.#bytes >= MOST_WAITING_BYTES) this.#source.pause();
     this.#onChange();
   }
@@ -64,7 +66,7 @@ export class ArrivingBody implements AsyncIterable<Uint8Array> {
 
   #taken({ byteLength }: Uint8Array): void {
     const wasFull = this.#bytes >= MOST_WAITING_BYTES;
-    this.#bytes -= byteLength;
+    this.#bytes -= byteLength + CHUNK_BYTES;
     if (wasFull && this.#bytes < MOST_WAITING_BYTES) this.#source.resume();
   }
 }

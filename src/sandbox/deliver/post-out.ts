@@ -1,5 +1,6 @@
 import type { Transport, WireResponse } from '../../contract/wire.ts';
 import { errorMessage } from '../../domain/errors.ts';
+import { readFirstBytes } from '../../domain/growing-bytes.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { PendingPosts } from './pending-posts.ts';
 import { DEADLINE_MS } from './receiver-timeouts.ts';
@@ -57,15 +58,8 @@ export async function postOut(
 }
 
 async function read({ status, headers, body }: WireResponse): Promise<Omit<Posted, 'ms'>> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    chunks.push(chunk);
-    size += chunk.byteLength;
-    if (size >= MOST_KEPT) break;
-  }
-  const kept = Buffer.concat(chunks).subarray(0, MOST_KEPT);
-  return { status, headers, body: new TextDecoder().decode(kept) };
+  const { bytes } = await readFirstBytes(body, MOST_KEPT);
+  return { status, headers, body: new TextDecoder().decode(bytes) };
 }
 
 function rejectOn(signal: AbortSignal): Promise<never> {

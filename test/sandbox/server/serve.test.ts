@@ -92,6 +92,13 @@ describe('a sandbox on a port', () => {
     expect((await ask('GET /v1/user', auth)).status).toBe(200);
   });
 
+  it('hangs up on a body in many chunks of one byte, before most of it came', async () => {
+    const { url, ask, auth } = await servedSandbox();
+    const head = `POST /v1/pix HTTP/1.1\r\nHost: ${new URL(url).host}\r\nTransfer-Encoding: chunked\r\n\r\n`;
+    expect(await raw(url, head + '1\r\n{\r\n'.repeat(200_000))).toBe('');
+    expect((await ask('GET /v1/user', auth)).status).toBe(200);
+  });
+
   it.each([
     ['no HTTP', 400, 'hello\r\n\r\n'],
     ['a bad header', 400, 'GET /v1/status/ HTTP/1.1\r\nHost: x\r\nbad header\r\n\r\n'],

@@ -23,6 +23,11 @@ export interface Listening {
   readonly faults: unknown[];
 }
 
+/** Where a listener is reached. */
+export interface Reached {
+  readonly listener: Pick<Listener, 'port'>;
+}
+
 /** A listener on a free port of this machine, over a real inbox and a clock that stands still. */
 export async function listening(options: Partial<ListenerOptions> = {}): Promise<Listening> {
   const inbox = await openInbox(join(tempFolder(), 'inbox.db'));
@@ -78,7 +83,7 @@ export interface Sent {
 }
 
 /** One request over HTTP on a connection of its own. */
-export function send({ listener }: Pick<Listening, 'listener'>, sent: Sent = {}): Promise<Reply> {
+export function send({ listener }: Reached, sent: Sent = {}): Promise<Reply> {
   const body = Buffer.from(sent.body ?? '');
   const headers = [...(sent.headers ?? []), ['host', '127.0.0.1'], ['content-length', String(body.length)]];
   return new Promise((resolve, reject) => {
@@ -105,12 +110,7 @@ export function send({ listener }: Pick<Listening, 'listener'>, sent: Sent = {})
 }
 
 /** A genuine delivery of this payload. */
-export function deliver(
-  at: Pick<Listening, 'listener'>,
-  payload: unknown,
-  event?: string,
-  attempt = 1,
-): Promise<Reply> {
+export function deliver(at: Reached, payload: unknown, event?: string, attempt = 1): Promise<Reply> {
   const body = typeof payload === 'string' ? payload : JSON.stringify(payload);
   const headers: [string, string][] = [
     ['Content-Type', 'application/json'],
@@ -122,11 +122,7 @@ export function deliver(
 }
 
 /** Writes these bytes to a connection of its own and gives all that came back until it was closed. */
-export function raw(
-  { listener }: Pick<Listening, 'listener'>,
-  bytes: string,
-  { end = false } = {},
-): Promise<string> {
+export function raw({ listener }: Reached, bytes: string, { end = false } = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(listener.port, '127.0.0.1');
     let text = '';
