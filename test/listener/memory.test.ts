@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
@@ -11,9 +12,11 @@ import { tempFolder } from '../support/worlds/temp-folder.ts';
 
 const SERVER = join(import.meta.dirname, '../support/servers/serve-listener.ts');
 const MEBIBYTE = 1024 * 1024;
-const HEAD = Buffer.from('POST /hook HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n');
-/** A million chunks of one byte, in parts. */
-const PART = Buffer.from('1\r\nx\r\n'.repeat(10_000));
+const HEAD = 'POST /hook HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n';
+const CHUNK = '1\r\nx\r\n';
+/** More chunks than a body of their size may have. The rest of a million follows in parts. */
+const BEGINNING = Buffer.from(HEAD + CHUNK.repeat(5_000));
+const PART = Buffer.from(CHUNK.repeat(9_950));
 const PARTS = 100;
 
 /** A listener in a process of its own, whose memory can be measured. */
@@ -35,34 +38,30 @@ async function ownProcess() {
   };
 }
 
-/** Sends the flood until it is sent, or the connection is closed. */
-async function flood(port: number): Promise<void> {
+/** Opens a connection and sends the beginning. */
+async function begin(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1').resume();
   onTestFinished(() => void socket.destroy());
-  // The listener closes the connection in the middle of it.
-  await pipeline(Readable.from(parts()), socket).catch(() => undefined);
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  socket.write(BEGINNING);
+  return socket;
 }
 
-function* parts(): Generator<Uint8Array> {
-  yield HEAD;
+function* rest(): Generator<Uint8Array> {
   for (let count = 0; count < PARTS; count += 1) yield PART;
 }
 
 describe('the memory of the listener', () => {
-  it('stays below 200 MiB while 40 connections send a million chunks of one byte each', async () => {
+  it('stays below 200 MiB while 40 connections send a million chunks of one byte each, and it still stores deliveries', async () => {
     const { port, mostMemoryBytes } = await ownProcess();
-    const waits: number[] = [];
-    // Eight at once, so that a busy machine does not make the listener late: Node parses 64 KiB of each without a pause.
-    for (let count = 0; count < 5; count += 1) {
-      const floods = Array.from({ length: 8 }, () => flood(port));
-      const startedMs = performance.now();
-      const { status } = await deliver({ listener: { port } }, { id: `tx${count}` });
-      expect(status).toBe(200);
-      waits.push(performance.now() - startedMs);
-      await Promise.all(floods);
-    }
-    // §6.4b rule 2.
-    expect(Math.max(...waits)).toBeLessThan(5_000);
+    const sockets = await Promise.all(Array.from({ length: 40 }, () => begin(port)));
+    const store = async (id: string) => (await deliver({ listener: { port } }, { id })).status;
+    // The listener answers 200 only within 4.5 s. Meanwhile it reads the beginnings, and closes their connections.
+    expect(await store('tx1')).toBe(200);
+    const floods = sockets.map((socket) => pipeline(Readable.from(rest()), socket).catch(() => undefined));
+    expect(await store('tx2')).toBe(200);
+    await Promise.all(floods);
     expect(await mostMemoryBytes()).toBeLessThan(200 * MEBIBYTE);
   });
 });

@@ -28,9 +28,20 @@ export interface Reached {
   readonly listener: Pick<Listener, 'port'>;
 }
 
-/** A listener on a free port of this machine, over a real inbox and a clock that stands still. */
-export async function listening(options: Partial<ListenerOptions> = {}): Promise<Listening> {
-  const inbox = await openInbox(join(tempFolder(), 'inbox.db'));
+/**
+ * A listener on a free port of this machine, over a real inbox and a clock that stands still.
+ * @param atEnd registers what closes it, at the end of the test or of the file
+ */
+export async function listening(
+  options: Partial<ListenerOptions> = {},
+  atEnd: (end: () => Promise<void>) => void = onTestFinished,
+): Promise<Listening> {
+  const inbox = await openInbox(
+    join(
+      tempFolder((end) => atEnd(async () => end())),
+      'inbox.db',
+    ),
+  );
   const clock = new VirtualClock(NOW_SECONDS * 1000);
   const [events, rejections, faults]: [ReceivedEvent[], Rejection[], unknown[]] = [[], [], []];
   const listener = await startListener({
@@ -46,7 +57,7 @@ export async function listening(options: Partial<ListenerOptions> = {}): Promise
     onFault: (error) => faults.push(error),
     ...options,
   });
-  onTestFinished(async () => {
+  atEnd(async () => {
     await listener.close();
     await inbox.close();
   });
