@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { TLSSocket } from 'node:tls';
 import { GrowingBytes } from '../domain/growing-bytes.ts';
 import type { Sandbox } from './create-sandbox.ts';
+import { admitRequest, NOWHERE } from './http/admit-request.ts';
 import type { Answer, Reaction } from './http/answer.ts';
 import { AnsweringSockets, malformedBy, writeRaw } from './http/malformed-request.ts';
 import { type Exchange, MOST_BODY_BYTES } from './http/read-request.ts';
@@ -37,7 +38,6 @@ export interface ServedSandbox {
 const SERVER_OPTIONS = { requestTimeout: 60_000, keepAliveTimeout: 30_000, requireHostHeader: false };
 /** For a larger body, and for one in too many chunks, the connection is closed without an answer. */
 const MOST_READ_BYTES = 16 * MOST_BODY_BYTES;
-const CONTROL = /^\/control(\/|$)/;
 
 /**
  * Serves a sandbox on a port, and its card family on another.
@@ -47,7 +47,6 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
   const { host = '127.0.0.1', port, cardPorts = [], allowRemote = false } = options;
   const name = host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
   if (!allowRemote && !isLoopbackHost(name)) throw refusal('sandbox.not_loopback', { host });
-  let origin = '';
   const closing = new AbortController();
   // A kept-alive connection would prevent the server from closing.
   const answering = new AnsweringSockets(() => {
@@ -55,9 +54,7 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
   });
   const main = process
     .getBuiltinModule('node:http')
-    .createServer(SERVER_OPTIONS, (request, response) =>
-      answer(request, response, null, (exchange) => mayControl(exchange, origin)),
-    );
+    .createServer(SERVER_OPTIONS, (request, response) => answer(request, response, null, () => true));
   const cards = cardPorts.length > 0 ? await cardServer() : null;
 
   function answer(
@@ -81,12 +78,9 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
     };
     const received = (body: Exchange['body']): void => {
       try {
-        const exchange = exchangeOf(request, body, certificate);
-        const malformed = isHostless(request) ? 400 : undefined;
-        if (malformed) response.shouldKeepAlive = false;
-        const reaction = sandbox.react(
-          malformed ? { ...NOWHERE, malformed } : isThere(exchange) ? exchange : NOWHERE,
-        );
+        const exchange = admitRequest(exchangeOf(request, body, certificate), name, request.httpVersion);
+        if (exchange.malformed) response.shouldKeepAlive = false;
+        const reaction = sandbox.react(exchange.malformed || isThere(exchange) ? exchange : NOWHERE);
         if (reaction instanceof Promise) reaction.then(told, failed);
         else told(reaction);
       } catch (error) {
@@ -122,7 +116,7 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
     await Promise.all(ends);
   };
   try {
-    origin = `http://${name}:${await listen(main, host, [port])}`;
+    const origin = `http://${name}:${await listen(main, host, [port])}`;
     const cardUrl = cards && `https://${name}:${await listen(cards, host, cardPorts)}`;
     // For example too many open files while accepting: the sandbox keeps running.
     for (const server of servers) server.on('error', sandbox.onBug);
@@ -170,9 +164,6 @@ function holderOf(socket: TLSSocket): string | null {
 /** No other paths are served on that port. */
 const isCardPath = ({ path }: Exchange): boolean => path.startsWith(`${ROOTS.card}/`);
 
-/** Makes a request look as if its path did not exist. */
-const NOWHERE: Exchange = { method: 'GET', path: '/', search: '', headers: {}, body: new Uint8Array() };
-
 function exchangeOf(
   { method = '', url = '', headers }: IncomingMessage,
   body: Exchange['body'],
@@ -188,22 +179,6 @@ function exchangeOf(
     certificate,
   };
 }
-
-/**
- * Control routes require no token, so a web page must not reach them through its visitor's browser: neither under a
- * host name that points to this machine (DNS rebinding), nor by submitting a form.
- */
-function mayControl({ path, headers }: Exchange, origin: string): boolean {
-  if (!CONTROL.test(path)) return true;
-  const own = new URL(origin);
-  const host = URL.parse(`http://${headers.host ?? ''}`);
-  const named = host !== null && (host.hostname === own.hostname || isLoopbackHost(host.hostname));
-  return named && headers.origin === undefined;
-}
-
-/** RFC 9112, 3.2: a request of HTTP/1.1 names its host. */
-const isHostless = ({ headers, httpVersion }: IncomingMessage): boolean =>
-  headers.host === undefined && httpVersion === '1.1';
 
 const NO_BODY = new Uint8Array();
 /**

@@ -2,6 +2,7 @@ import { signatureHeader } from '../../domain/webhook/signature.ts';
 import type { Due } from '../scheduler.ts';
 import { LOWERCASE } from '../seeded-random.ts';
 import type { Service } from '../service.ts';
+import { isLoopbackHost } from '../state/webhooks/check-target.ts';
 import type { Verification } from '../state/webhooks/webhooks.ts';
 import { builtInReceiverReply } from './built-in-receivers.ts';
 import { heldForMs, repeatedAfterMs } from './delivery-faults.ts';
@@ -88,11 +89,27 @@ async function attempt(service: Service, job: Job, signal: AbortSignal): Promise
       url: job.url,
       attempt: Number(job.attempts) + 1,
       delivery: job.seq,
-    }) ?? (await postOut({ url: job.url, headers, body }, { ...service.outbound, signal }));
+    }) ??
+    forHistory(service, job, await postOut({ url: job.url, headers, body }, { ...service.outbound, signal }));
   // The sandbox is closing or being reset: this attempt does not count.
   if (signal.aborted) return;
   service.db.transact(() => record(service, job, posted));
   service.scheduler.wake();
+}
+
+/**
+ * What a receiver answered is recorded only if the receiver is one of deliveries: it is public, or its origin has
+ * answered the ownership challenge. Otherwise a `callbackUrl` could read the answers of any service on this machine.
+ */
+function forHistory(service: Service, job: Job, posted: Posted): Posted {
+  return isReceiver(service, job) ? posted : { ...posted, headers: null, body: null };
+}
+
+function isReceiver({ db, options }: Service, { url, verification }: Job): boolean {
+  const { hostname, origin } = new URL(url);
+  if (options.challenge === false || verification === 'verified' || !isLoopbackHost(hostname)) return true;
+  const verified = `select url from webhooks where active = 1 and verification = 'verified'`;
+  return db.all<{ url: string }>(verified).some((webhook) => new URL(webhook.url).origin === origin);
 }
 
 function headersOf(job: Job, body: Uint8Array, timestampSeconds: number): Record<string, string> {

@@ -183,33 +183,6 @@ describe('where it listens', () => {
   });
 });
 
-describe('the levers', () => {
-  it.each([
-    ['a name of somebody else’s (DNS rebinding)', { host: 'evil.example' }],
-    ['a page of another origin', { origin: 'https://evil.example' }],
-    ['a page of no origin', { origin: 'null' }],
-  ])('cannot be pulled through a browser by %s', async (_name, headers) => {
-    const { url, ask } = await servedSandbox();
-    const { host } = new URL(url);
-    const lines = Object.entries({ host, 'content-length': '0', connection: 'close', ...headers });
-    const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
-    expect(await raw(url, `POST /control/stop HTTP/1.1\r\n${head}\r\n`)).toMatch(/^HTTP\/1.1 404 /);
-    expect(await raw(url, `POST http://${host}/control/stop HTTP/1.1\r\n${head}\r\n`)).toMatch(
-      /^HTTP\/1.1 404 /,
-    );
-    expect((await ask('GET /control/status')).status).toBe(200);
-  });
-
-  it('answer to localhost by any of its names', async () => {
-    const { url } = await servedSandbox();
-    const { port } = new URL(url);
-    for (const name of ['localhost', '127.0.0.1', '[::1]']) {
-      const head = `GET /control/status HTTP/1.1\r\nHost: ${name}:${port}\r\nConnection: close\r\n\r\n`;
-      expect(await raw(url, head)).toMatch(/^HTTP\/1.1 200 /);
-    }
-  });
-});
-
 describe('faults on the wire', () => {
   async function faulty(fault: object) {
     const world = await servedSandbox();
