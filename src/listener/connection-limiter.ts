@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 
 /** Each connection may hold a body of 1 MiB while it is read. */
 const MOST_CONNECTIONS = 512;
-/** Total size of bodies being read or stored, in bytes. */
+/** Total memory of bodies being read or stored, in bytes. */
 const MOST_BODIES = 64 * 1024 * 1024;
 
 /**
@@ -16,9 +16,9 @@ interface Connection {
   readonly socket: Socket;
   /** When the connection last completed something, as a sequence number: unlike a clock it cannot jump. */
   since: number;
-  /** Whether a complete request is being answered. */
-  busy: boolean;
-  /** Size of the body that it holds. */
+  /** How many complete requests are being answered: pipelined ones come before their answers. */
+  busy: number;
+  /** Memory of its bodies. */
   bytes: number;
   isOpen: boolean;
 }
@@ -53,12 +53,12 @@ export class ConnectionLimiter {
   add(socket: Socket): void {
     const key = keyOf(socket);
     const address = socket.remoteAddress ?? '?';
-    this.#open.set(key, { key, address, socket, since: this.#next(), busy: false, bytes: 0, isOpen: true });
+    this.#open.set(key, { key, address, socket, since: this.#next(), busy: 0, bytes: 0, isOpen: true });
     socket.once('close', () => this.#remove(key));
     if (this.#open.size > this.#mostConnections) this.#evict(() => true);
   }
 
-  /** Counts bytes of a body that arrived and are held. */
+  /** Counts memory of a body that is being read. */
   hold(ends: Ends, bytes: number): void {
     const connection = this.#of(ends);
     if (connection === undefined) return;
@@ -67,19 +67,19 @@ export class ConnectionLimiter {
     if (this.#bytes > this.#mostBodies) this.#evict((one) => one.bytes > 0);
   }
 
-  /** Marks the request as complete. */
+  /** Marks a request as complete. */
   begin(ends: Ends): void {
     const connection = this.#of(ends);
-    if (connection !== undefined) connection.busy = true;
+    if (connection !== undefined) connection.busy += 1;
   }
 
-  /** Marks the request as answered and its body as released. */
-  end(ends: Ends): void {
+  /** Marks a request as answered, and its body, which took this much memory, as released. */
+  end(ends: Ends, bytes: number): void {
     const connection = this.#of(ends);
     if (connection === undefined) return;
-    this.#bytes -= connection.bytes;
-    connection.bytes = 0;
-    connection.busy = false;
+    this.#bytes -= bytes;
+    connection.bytes -= bytes;
+    connection.busy -= 1;
     connection.since = this.#next();
   }
 
@@ -110,7 +110,7 @@ export class ConnectionLimiter {
     for (const { address } of this.#open.values()) counts.set(address, (counts.get(address) ?? 0) + 1);
     let slowest: Connection | undefined;
     for (const one of this.#open.values()) {
-      if (one.busy || !mayGo(one)) continue;
+      if (one.busy > 0 || !mayGo(one)) continue;
       const [count, most] = [counts.get(one.address) ?? 0, counts.get(slowest?.address ?? '') ?? 0];
       if (slowest === undefined || count > most || (count === most && one.since < slowest.since))
         slowest = one;

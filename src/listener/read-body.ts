@@ -1,53 +1,53 @@
 import type { IncomingMessage } from 'node:http';
+import { GrowingBytes } from '../domain/growing-bytes.ts';
 import type { Deadlines } from './deadlines.ts';
 
-export type BodyFault = 'too_large' | 'too_slow' | 'aborted';
+/** Statuses for bodies that were not read. */
+export const BODY_FAULTS = { too_large: 413, too_many_chunks: 413, too_slow: 408 } as const;
+export type BodyFault = keyof typeof BODY_FAULTS | 'aborted';
 
 export interface BodyLimits {
   readonly maxBytes: number;
   /** When the whole body must be here, in ms since the epoch. */
   readonly untilMs: number;
   readonly deadlines: Deadlines;
-  /** Bytes that came and are held. */
+  /** Called when the body takes more memory, or less, with the difference in bytes. */
   readonly onHeld: (bytes: number) => void;
 }
 
 /**
- * The body's bytes as received, or why there are none. One that is too large is read to its end (or the deadline) and
- * forgotten on the way: a sender whose connection is cut while it writes never reads why.
+ * Reads the body's bytes as received, or reports why there are none. A body that is too large is read to its end (or
+ * the deadline) without being stored: a sender whose connection is cut while it writes never reads the answer. A body
+ * in too many chunks is not read further, because reading them is what would block the listener.
  */
 export function readBody(
   request: IncomingMessage,
   { maxBytes, untilMs, deadlines, onHeld }: BodyLimits,
   done: (read: Buffer | BodyFault) => void,
 ): void {
-  let chunks: Buffer[] = [];
-  let bytes = 0;
+  const body = new GrowingBytes(maxBytes);
   let isDone = false;
   const end = (fault?: BodyFault): void => {
     if (isDone) return;
     isDone = true;
     deadline.cancel();
-    const [only] = chunks;
-    const body = chunks.length === 1 && only !== undefined ? only : Buffer.concat(chunks);
-    chunks = [];
-    done(fault ?? body);
+    done(fault ?? (body.isTooLong ? 'too_large' : body.bytes));
   };
-  const deadline = deadlines.add(untilMs, () => end(bytes > maxBytes ? 'too_large' : 'too_slow'));
-  // What comes after the end goes on being read, and is forgotten.
+  const deadline = deadlines.add(untilMs, () => end(body.isTooLong ? 'too_large' : 'too_slow'));
+  // Data after the end is read and dropped.
   request.on('data', (chunk: Buffer) => {
     if (isDone) return;
-    bytes += chunk.length;
-    if (bytes > maxBytes) chunks = [];
-    else {
-      chunks.push(chunk);
-      onHeld(chunk.length);
-    }
+    const before = body.capacity;
+    body.append(chunk);
+    if (body.capacity !== before) onHeld(body.capacity - before);
+    if (!body.hasTooManyPieces) return;
+    request.socket.pause();
+    end('too_many_chunks');
   });
-  request.on('end', () => end(bytes > maxBytes ? 'too_large' : undefined));
+  request.on('end', () => end());
   request.on('close', () => end('aborted'));
-  // What breaks the connection also closes it, which is what is told.
+  // An error also closes the connection, which is reported above.
   request.on('error', ignored);
 }
 
-const ignored = (): void => undefined;
+export const ignored = (): void => undefined;

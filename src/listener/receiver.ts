@@ -8,7 +8,7 @@ import { type Deadline, Deadlines } from './deadlines.ts';
 import { aheadOf, deliveryFromRequest, valuesOf } from './delivery-from-request.ts';
 import { answerHealth, asksHealth, type HealthState } from './health.ts';
 import { type ListenerSettings, type Rejection, targetsOf } from './options.ts';
-import { type BodyFault, readBody } from './read-body.ts';
+import { BODY_FAULTS, type BodyFault, ignored, readBody } from './read-body.ts';
 import type { StoreHealth } from './store-health.ts';
 import { UntoldDeliveries } from './untold-deliveries.ts';
 
@@ -16,13 +16,14 @@ interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly arrivedAt: number;
+  /** Memory of its body, in bytes. */
+  held: number;
   /** Whether it is answered, or its sender has gone. */
   isOver: boolean;
 }
 
 /** How many refusals a second are looked into for what is wrong with the signature. */
 const EXPLAINED_A_SECOND = 20;
-const BODY_FAULTS = { too_large: 413, too_slow: 408 } as const;
 
 /**
  * Answers requests: what is verified is kept first, then said to be received. In callbacks: a promise for each step
@@ -74,18 +75,20 @@ export class Receiver {
       return;
     }
     this.#working += 1;
-    const exchange: Exchange = { request, response, arrivedAt: clock.now(), isOver: false };
-    const { socket } = request;
+    const exchange: Exchange = { request, response, arrivedAt: clock.now(), held: 0, isOver: false };
     readBody(
       request,
       {
         maxBytes: maxBodyBytes,
         untilMs: exchange.arrivedAt + bodyWithinMs,
         deadlines: this.#reading,
-        onHeld: (bytes) => this.#connections.hold(socket, bytes),
+        onHeld: (bytes) => {
+          exchange.held += bytes;
+          this.#connections.hold(request.socket, bytes);
+        },
       },
       (read) => {
-        this.#connections.begin(socket);
+        this.#connections.begin(request.socket);
         this.#attempt(exchange, () => this.#received(exchange, read));
       },
     );
@@ -260,7 +263,7 @@ export class Receiver {
   #end(exchange: Exchange): void {
     if (exchange.isOver) return;
     exchange.isOver = true;
-    this.#connections.end(exchange.request.socket);
+    this.#connections.end(exchange.request.socket, exchange.held);
     this.#done();
   }
 
@@ -295,5 +298,3 @@ export class Receiver {
     }
   }
 }
-
-const ignored = (): void => undefined;

@@ -25,10 +25,11 @@ import { expireCharge } from './state/transactions/complete-charge.ts';
 import { stepPayout } from './state/transactions/payouts.ts';
 import { stepRefund } from './state/transactions/refunds.ts';
 import { TransactionJsonStore } from './state/transactions/transaction-json-store.ts';
+import { isOwnAddress, portOf } from './state/webhooks/check-target.ts';
 import type { WebhookRow } from './state/webhooks/webhooks.ts';
 import type { Database } from './store/database.ts';
 import { GroupedWrites } from './store/grouped-writes.ts';
-import { readMeta, writeMeta } from './store/meta.ts';
+import { lifeOf, livesOf, readMeta, seedOf, writeMeta } from './store/meta.ts';
 import { openStore } from './store/open-store.ts';
 import { TABLES } from './store/schema.ts';
 import type { Certificates } from './tls/issue-certificates.ts';
@@ -109,6 +110,7 @@ function createService(
   const network = options.networkClock ?? options.clock;
   const posts = new PendingPosts({ clock, network, onHang: () => scheduler.tellChange() });
   let origin = options.baseUrl ?? NO_ORIGIN;
+  const ownPorts = new Set<string>();
   let cardOrigin: string | undefined;
   let era = new AbortController();
   const service: Running = {
@@ -126,7 +128,13 @@ function createService(
     limits: new RateLimits(clock),
     encoders: new Encoders(),
     transactionJson: new TransactionJsonStore(),
-    outbound: { deliver: options.deliver, clock: network, posts },
+    ownPorts,
+    outbound: {
+      deliver: options.deliver,
+      clock: network,
+      posts,
+      isOwn: (url) => isOwnAddress(url, ownPorts),
+    },
     get origin() {
       return origin;
     },
@@ -137,11 +145,13 @@ function createService(
       return era.signal;
     },
     setOrigin: (reached) => {
+      ownPorts.add(portOf(new URL(reached)));
       if (options.baseUrl === undefined) origin = reached;
       // They hold addresses.
       service.transactionJson.forgetAll();
     },
     setCardOrigin: (reached) => {
+      ownPorts.add(portOf(new URL(reached)));
       cardOrigin = reached;
     },
     abort: (reason) => {
@@ -259,13 +269,6 @@ function timersOf(service: Service): Readonly<Record<TimerKind, Due>> {
   };
 }
 
-function seedOf(db: Database, asked: number): number {
-  const kept = readMeta(db, 'seed');
-  if (kept !== undefined) return Number(kept);
-  writeMeta(db, 'seed', asked);
-  return asked;
-}
-
 /** Fills an empty store, or resumes what the last start left. Counts starts, so that no request id is repeated. */
 function beginStart(service: Service): string {
   const { db } = service;
@@ -280,10 +283,6 @@ function beginStart(service: Service): string {
     return String(starts);
   });
 }
-
-const lifeOf = (db: Database): number => Number(readMeta(db, 'life') ?? 0);
-/** The last one there was: no later life has its ids. */
-const livesOf = (db: Database): number => Number(readMeta(db, 'lives') ?? 0);
 
 function emptyStore(service: Service, life: number): void {
   const { db, seed } = service;

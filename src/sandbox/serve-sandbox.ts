@@ -2,7 +2,9 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { TLSSocket } from 'node:tls';
+import { GrowingBytes } from '../domain/growing-bytes.ts';
 import type { Sandbox } from './create-sandbox.ts';
+import { admitRequest, NOWHERE } from './http/admit-request.ts';
 import type { Answer, Reaction } from './http/answer.ts';
 import { AnsweringSockets, malformedBy, writeRaw } from './http/malformed-request.ts';
 import { type Exchange, MOST_BODY_BYTES } from './http/read-request.ts';
@@ -34,9 +36,8 @@ export interface ServedSandbox {
 
 /** Requests without a host are refused by our own code, with an envelope. */
 const SERVER_OPTIONS = { requestTimeout: 60_000, keepAliveTimeout: 30_000, requireHostHeader: false };
-/** For a larger body the connection is closed without an answer. */
+/** For a larger body, and for one in too many chunks, the connection is closed without an answer. */
 const MOST_READ_BYTES = 16 * MOST_BODY_BYTES;
-const CONTROL = /^\/control(\/|$)/;
 
 /**
  * Serves a sandbox on a port, and its card family on another.
@@ -46,7 +47,6 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
   const { host = '127.0.0.1', port, cardPorts = [], allowRemote = false } = options;
   const name = host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
   if (!allowRemote && !isLoopbackHost(name)) throw refusal('sandbox.not_loopback', { host });
-  let origin = '';
   const closing = new AbortController();
   // A kept-alive connection would prevent the server from closing.
   const answering = new AnsweringSockets(() => {
@@ -54,9 +54,7 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
   });
   const main = process
     .getBuiltinModule('node:http')
-    .createServer(SERVER_OPTIONS, (request, response) =>
-      answer(request, response, null, (exchange) => mayControl(exchange, origin)),
-    );
+    .createServer(SERVER_OPTIONS, (request, response) => answer(request, response, null, () => true));
   const cards = cardPorts.length > 0 ? await cardServer() : null;
 
   function answer(
@@ -80,12 +78,9 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
     };
     const received = (body: Exchange['body']): void => {
       try {
-        const exchange = exchangeOf(request, body, certificate);
-        const malformed = isHostless(request) ? 400 : undefined;
-        if (malformed) response.shouldKeepAlive = false;
-        const reaction = sandbox.react(
-          malformed ? { ...NOWHERE, malformed } : isThere(exchange) ? exchange : NOWHERE,
-        );
+        const exchange = admitRequest(exchangeOf(request, body, certificate), name, request.httpVersion);
+        if (exchange.malformed) response.shouldKeepAlive = false;
+        const reaction = sandbox.react(exchange.malformed || isThere(exchange) ? exchange : NOWHERE);
         if (reaction instanceof Promise) reaction.then(told, failed);
         else told(reaction);
       } catch (error) {
@@ -121,7 +116,7 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
     await Promise.all(ends);
   };
   try {
-    origin = `http://${name}:${await listen(main, host, [port])}`;
+    const origin = `http://${name}:${await listen(main, host, [port])}`;
     const cardUrl = cards && `https://${name}:${await listen(cards, host, cardPorts)}`;
     // For example too many open files while accepting: the sandbox keeps running.
     for (const server of servers) server.on('error', sandbox.onBug);
@@ -169,9 +164,6 @@ function holderOf(socket: TLSSocket): string | null {
 /** No other paths are served on that port. */
 const isCardPath = ({ path }: Exchange): boolean => path.startsWith(`${ROOTS.card}/`);
 
-/** Makes a request look as if its path did not exist. */
-const NOWHERE: Exchange = { method: 'GET', path: '/', search: '', headers: {}, body: new Uint8Array() };
-
 function exchangeOf(
   { method = '', url = '', headers }: IncomingMessage,
   body: Exchange['body'],
@@ -188,22 +180,6 @@ function exchangeOf(
   };
 }
 
-/**
- * Control routes require no token, so a web page must not reach them through its visitor's browser: neither under a
- * host name that points to this machine (DNS rebinding), nor by submitting a form.
- */
-function mayControl({ path, headers }: Exchange, origin: string): boolean {
-  if (!CONTROL.test(path)) return true;
-  const own = new URL(origin);
-  const host = URL.parse(`http://${headers.host ?? ''}`);
-  const named = host !== null && (host.hostname === own.hostname || isLoopbackHost(host.hostname));
-  return named && headers.origin === undefined;
-}
-
-/** RFC 9112, 3.2: a request of HTTP/1.1 names its host. */
-const isHostless = ({ headers, httpVersion }: IncomingMessage): boolean =>
-  headers.host === undefined && httpVersion === '1.1';
-
 const NO_BODY = new Uint8Array();
 /**
  * A request that announces no body has none (RFC 9112, 6.3); waiting for its end would cost a turn of the event loop.
@@ -217,26 +193,20 @@ function readAll(
   received: (body: Exchange['body']) => void,
   failed: (error: unknown) => void,
 ): void {
-  const chunks: Buffer[] = [];
-  let size = 0;
+  const body = new GrowingBytes(MOST_BODY_BYTES);
+  // What is too long is read to its end without being stored: answering before the end of the request could reset the
+  // connection and lose the answer.
   request.on('data', (chunk: Buffer) => {
-    size += chunk.byteLength;
-    // Keep reading without storing: answering before the end of the request could reset the connection and lose the
-    // answer.
-    if (size <= MOST_BODY_BYTES) chunks.push(chunk);
-    else chunks.length = 0;
-    if (size > MOST_READ_BYTES) request.destroy(new RangeError('more than anybody would send'));
+    body.append(chunk);
+    if (body.length > MOST_READ_BYTES || body.hasTooManyPieces)
+      request.destroy(new RangeError('more than any client would send'));
   });
-  request.on('end', () => received(size > MOST_BODY_BYTES ? 'too_large' : wholeOf(chunks)));
+  request.on('end', () => received(body.isTooLong ? 'too_large' : body.bytes));
   request.on('error', failed);
   request.on('close', () => {
     if (!request.complete) failed(new Error('the request broke off'));
   });
 }
-
-/** Most bodies come as one chunk. */
-const wholeOf = (chunks: readonly Buffer[]): Buffer =>
-  chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
 
 /** @returns when all is written, if the answer comes in pieces */
 function write(response: ServerResponse, reaction: Reaction): Promise<void> | undefined {

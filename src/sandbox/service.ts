@@ -65,6 +65,8 @@ export interface Service {
   readonly origin: string;
   /** Address of the card family over mutual TLS; undefined when it is not served on a port. */
   readonly cardOrigin: string | undefined;
+  /** Ports that this sandbox listens on: nothing is delivered there. */
+  readonly ownPorts: ReadonlySet<string>;
   readonly faults: InjectedFaults;
   readonly limits: RateLimits;
   readonly encoders: Encoders;

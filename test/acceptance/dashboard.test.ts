@@ -104,7 +104,9 @@ describe('at a terminal, pix dashboard', () => {
   it('leads from a receiver that fails to the proof that it took everything, in ten keys', async () => {
     const machine = newMachine();
     const port = await printed(machine, 'free-port');
-    await machine.run('pix sandbox start --data :memory: --port 0 --no-challenge --json > sandbox.json &');
+    await machine.run(
+      'pix sandbox start --data :memory: --port 0 --seed 1 --no-challenge --json > sandbox.json &',
+    );
     await machine.run('await sandbox.json');
     const url = `http://127.0.0.1:${port}/pix`;
     await machine.run(

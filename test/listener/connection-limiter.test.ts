@@ -77,16 +77,31 @@ describe('connections', () => {
     expect([lone.destroyed, fresh.destroyed, evicted]).toEqual([false, false, ['b']]);
     for (const one of [lone, fresh, ...many]) connections.begin(one);
     expect(open(connections, 'd', 1).destroyed).toBe(true);
-    connections.end(lone);
+    connections.end(lone, 0);
     open(connections, 'e', 1);
     expect(evicted).toEqual(['b', 'd', 'a']);
+  });
+
+  it('that wait for one answer of two are not closed, and hold the body of that one', () => {
+    const evicted: string[] = [];
+    const connections = new ConnectionLimiter((address) => evicted.push(address), { bodies: 100 });
+    const [pipelining, other] = [open(connections, 'a', 1), open(connections, 'a', 2)];
+    for (const bytes of [40, 50]) {
+      connections.hold(pipelining, bytes);
+      connections.begin(pipelining);
+    }
+    connections.end(pipelining, 40);
+    connections.hold(other, 50);
+    expect([pipelining.destroyed, other.destroyed]).toEqual([false, false]);
+    connections.hold(other, 1);
+    expect([pipelining.destroyed, other.destroyed, evicted]).toEqual([false, true, ['a']]);
   });
 
   it('that answered something count as slow only from then on', () => {
     const connections = new ConnectionLimiter(() => undefined, { connections: 2 });
     const [early, late] = [open(connections, 'a', 1), open(connections, 'a', 2)];
     connections.begin(early);
-    connections.end(early);
+    connections.end(early, 0);
     open(connections, 'a', 3);
     expect([early.destroyed, late.destroyed]).toEqual([false, true]);
   });

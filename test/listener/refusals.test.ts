@@ -3,7 +3,6 @@ import {
   deliver,
   listening,
   NOW_SECONDS,
-  raw,
   SECRET,
   type Sent,
   send,
@@ -201,25 +200,5 @@ describe('the listener refuses', () => {
     const [entry] = await at.inbox.list({ signatures: ['rejected'] });
     expect(entry?.bodyBytes).toBe(100_000);
     expect((await at.inbox.get(entry?.id ?? 0))?.body).toHaveLength(65_536);
-  });
-
-  it.each([
-    ['nonsense', 'nonsense\r\n\r\n', 400],
-    [
-      'two lengths',
-      'POST /hook HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
-      400,
-    ],
-    [
-      'a length and chunks',
-      'POST /hook HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
-      400,
-    ],
-    ['no host', 'POST /hook HTTP/1.1\r\nContent-Length: 0\r\n\r\n', 400],
-    ['headers without end', `POST /hook HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
-  ])('%s at the level of HTTP', async (_name, bytes, status) => {
-    const at = await listening();
-    expect(await raw(at, bytes)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(await at.inbox.count({ signatures: ['verified', 'unsigned', 'rejected'] })).toBe(0);
   });
 });

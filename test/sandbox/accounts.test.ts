@@ -28,8 +28,9 @@ const NOW = Date.parse('2026-11-21T15:00:00Z');
 /** What accounts need of the sandbox: its store, a clock and names. */
 function newService(settings: object = {}): Service {
   const [clock, db, random] = [new VirtualClock(NOW), openStore(':memory:'), createSeededRandom(7)];
+  const parts = { db, clock, random, seedRandom: random, ownPorts: new Set(), options: { settings } };
   // The other parts of the service have no say in accounts.
-  const service = { db, clock, random, seedRandom: random, options: { settings } } as unknown as Service;
+  const service = parts as unknown as Service;
   createAccounts(service);
   return service;
 }
@@ -226,16 +227,17 @@ describe('what the hub checks', () => {
   });
 
   it('is the secret of a callback, only where there is one', () => {
-    const account = accountOf(newService(), 1n);
-    expect(hubFaultOf(() => checkCallback(account, undefined))).toBeNull();
+    const service = newService();
+    const account = accountOf(service, 1n);
+    expect(hubFaultOf(() => checkCallback(service, account, undefined))).toBeNull();
     const missing = { ...account, callbackSecret: null };
-    expect(hubFaultOf(() => checkCallback(missing, 'https://a.example/'))).toEqual([
+    expect(hubFaultOf(() => checkCallback(service, missing, 'https://a.example/'))).toEqual([
       'CALLBACK_SECRET_MISSING',
       {},
     ]);
     const has = { ...account, callbackSecret: 's' };
-    expect(hubFaultOf(() => checkCallback(has, 'https://a.example/'))).toBeNull();
-    expect(() => checkCallback(has, 'http://shop.example/')).toThrow(
+    expect(hubFaultOf(() => checkCallback(service, has, 'https://a.example/'))).toBeNull();
+    expect(() => checkCallback(service, has, 'http://shop.example/')).toThrow(
       expect.objectContaining({ details: [expect.objectContaining({ field: 'callbackUrl' })] }),
     );
     expect([fieldsOf('https://a.example/'), fieldsOf(undefined)]).toEqual([

@@ -91,7 +91,18 @@ export class SpecWorld {
     const folder = mkdtempSync(join(tmpdir(), 'pix-spec-'));
     const own = (name: string): string => join(folder, name);
     mkdirSync(own('home'));
-    const command = ['sandbox', 'start', '--port', '0', '--data', own('store'), '--json', ...flags];
+    const command = [
+      'sandbox',
+      'start',
+      '--port',
+      '0',
+      '--data',
+      own('store'),
+      '--seed',
+      '1',
+      '--json',
+      ...flags,
+    ];
     const child = spawn(process.execPath, [join(ROOT, 'bin/run.js'), ...command], {
       env: bareEnvironment({
         HOME: own('home'),

@@ -12,7 +12,8 @@ export interface StartWishes {
   readonly port: number;
   /** Absolute path of a folder, `:memory:`, or undefined: a folder below the data folder. */
   readonly data: string | undefined;
-  readonly seed: number;
+  /** Undefined: a random one. */
+  readonly seed: number | undefined;
   /** Rounds per minute. */
   readonly traffic: number | undefined;
   readonly scenario: Scenario | undefined;
@@ -69,6 +70,7 @@ export async function startDetached(
   wishes: StartWishes,
 ): Promise<void> {
   await withNetwork(world, (send) => checkStart(session.profiles, send));
+  const seed = wishes.seed === undefined ? [] : ['--seed', `${wishes.seed}`];
   const data = wishes.data === undefined ? [] : ['--data', wishes.data];
   const traffic = wishes.traffic === undefined ? [] : ['--traffic', `${wishes.traffic}`];
   const scenario = wishes.scenario === undefined ? [] : ['--scenario', wishes.scenario];
@@ -79,8 +81,7 @@ export async function startDetached(
       'start',
       '--port',
       `${wishes.port}`,
-      '--seed',
-      `${wishes.seed}`,
+      ...seed,
       ...data,
       ...traffic,
       ...scenario,

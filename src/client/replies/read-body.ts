@@ -1,4 +1,5 @@
 import type { WireResponse } from '../../contract/wire.ts';
+import { readFirstBytes } from '../../domain/growing-bytes.ts';
 
 /** More than any answer of the service: a page of 100 transactions has about 150 kB. */
 export const MOST_BODY_BYTES = 16 * 1024 * 1024;
@@ -9,12 +10,6 @@ export type BodyReading =
 
 /** Reads a whole body. Stops, and closes the connection, when it exceeds `mostBytes`. */
 export async function readBody(response: WireResponse, mostBytes = MOST_BODY_BYTES): Promise<BodyReading> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body) {
-    size += chunk.byteLength;
-    if (size > mostBytes) return { ok: false, reason: 'too_large' };
-    chunks.push(chunk);
-  }
-  return { ok: true, bytes: Buffer.concat(chunks) };
+  const { bytes, isWhole } = await readFirstBytes(response.body, mostBytes);
+  return isWhole ? { ok: true, bytes } : { ok: false, reason: 'too_large' };
 }

@@ -27,9 +27,8 @@ export default class SandboxStart extends PixCommand {
     }),
     seed: integer({
       min: 0,
-      default: 1,
       helpValue: 'N',
-      description: 'seed of ids, tokens and random values',
+      description: 'seed of ids, tokens and random values of new data (default: random)',
     }),
     traffic: integer({
       min: 1,

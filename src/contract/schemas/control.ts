@@ -60,6 +60,7 @@ export interface RunningSandbox {
     readonly hub: string;
   };
   readonly profile: string;
+  readonly seed: number;
 }
 
 /** The most that one request may advance the clock, in ms: ten years. */

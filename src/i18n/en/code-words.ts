@@ -106,6 +106,7 @@ export const codeWords = {
   'code.too_many_connections': 'too many connections, closed as the slowest',
   'code.stopping': 'stopping',
   'code.store_failing': 'nothing can be stored',
+  'code.too_many_chunks': 'body in too many chunks',
   'code.too_slow': 'too slow',
   'code.aborted': 'the connection was closed',
   'code.not_json': 'the body is not JSON',

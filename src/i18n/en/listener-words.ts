@@ -86,6 +86,8 @@ export const listenerWords = {
   'advice.bad_challenge': 'Challenges of the service have one token of visible characters: check the sender.',
   'advice.not_ready': 'The service retries the delivery; the secret is known once the webhook is registered.',
   'advice.too_large': 'No delivery of the service is over 1 MiB: this request is not one.',
+  'advice.too_many_chunks':
+    'No delivery of the service comes in so many small chunks: check the sender, and proxies on the way.',
   'advice.too_slow': 'The service retries the delivery. Check the network, and proxies on the way.',
   'advice.aborted': 'The service retries the delivery. Check the network, and proxies on the way.',
   'advice.not_stored': 'The service retries the delivery. The cause is printed when the inbox fails.',

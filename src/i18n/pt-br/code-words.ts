@@ -108,6 +108,7 @@ export const codeWords = {
   'code.too_many_connections': 'conexões demais, fechada por ser a mais lenta',
   'code.stopping': 'encerrando',
   'code.store_failing': 'nada pode ser guardado',
+  'code.too_many_chunks': 'corpo em pedaços demais',
   'code.too_slow': 'lento demais',
   'code.aborted': 'a conexão foi fechada',
   'code.not_json': 'o corpo não é JSON',

@@ -94,6 +94,8 @@ export const listenerWords: Record<keyof typeof english, string> = {
   'advice.not_ready':
     'O serviço tenta a entrega de novo; o segredo é conhecido assim que o webhook é registrado.',
   'advice.too_large': 'Nenhuma entrega do serviço passa de 1 MiB: esta requisição não é uma.',
+  'advice.too_many_chunks':
+    'Nenhuma entrega do serviço chega em tantos pedaços pequenos: verifique o remetente e os proxies no caminho.',
   'advice.too_slow': 'O serviço tenta a entrega de novo. Verifique a rede e os proxies no caminho.',
   'advice.aborted': 'O serviço tenta a entrega de novo. Verifique a rede e os proxies no caminho.',
   'advice.not_stored':

@@ -16,7 +16,8 @@ export interface SandboxOrder {
   readonly port: number;
   /** Absolute path of a folder, or `:memory:`. */
   readonly store: string;
-  readonly seed: number;
+  /** Seed of a new store; default: random, so that nobody can guess the tokens. */
+  readonly seed: number | undefined;
   /** Traffic rate, in rounds per minute; undefined: unchanged. */
   readonly traffic: number | undefined;
   /** Traffic scenario; without a rate it runs at the default one. */
@@ -40,6 +41,8 @@ export interface SandboxDeps {
 }
 
 const MOST_PORTS_TRIED = 20;
+/** As many as a JavaScript number can hold exactly. */
+const SEED_BYTES = 6;
 
 /**
  * Runs the service on loopback until the signal, or until it is asked to stop, and writes the profile that uses it.
@@ -53,7 +56,7 @@ export async function runSandbox(deps: SandboxDeps, order: SandboxOrder): Promis
   signal.addEventListener('abort', () => stopped.resolve(), { once: true });
   const sandbox = await createSandbox({
     clock,
-    seed: order.seed,
+    seed: order.seed ?? Buffer.from(deps.random(SEED_BYTES)).readUIntBE(0, SEED_BYTES),
     store: order.store,
     deliver: order.deliver,
     version: order.version,
@@ -111,7 +114,7 @@ function portsBeside(port: number): readonly number[] {
   return port === 0 ? [0] : [...next.filter((one) => one <= 65_535), 0];
 }
 
-function addresses({ roots, tokens }: Sandbox): RunningSandbox {
+function addresses({ roots, tokens, seed }: Sandbox): RunningSandbox {
   const { main, hub, card, sandbox, control } = roots;
   return {
     baseUrl: main,
@@ -121,6 +124,7 @@ function addresses({ roots, tokens }: Sandbox): RunningSandbox {
     controlUrl: control,
     tokens,
     profile: SANDBOX_PROFILE,
+    seed,
   };
 }
 

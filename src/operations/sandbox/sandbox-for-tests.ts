@@ -1,5 +1,6 @@
 import { createUndiciTransport } from '../../client/transport/undici-transport.ts';
 import type { Transport, WireResponse } from '../../contract/wire.ts';
+import { readFirstBytes } from '../../domain/growing-bytes.ts';
 import type { JsonObject } from '../../domain/text/json.ts';
 import { type Clock, systemClock } from '../../domain/time/clock.ts';
 import { createSandbox as createService, type Sandbox, type Tokens } from '../../sandbox/create-sandbox.ts';
@@ -128,9 +129,8 @@ function leversOf({ handle, roots }: Sandbox): Levers {
 
 async function answer(handle: Transport, request: Parameters<Transport>[0]): Promise<Response> {
   const { status, headers, body }: WireResponse = await handle(request);
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of body) chunks.push(chunk);
-  return new Response(status === 204 ? null : Buffer.concat(chunks), { status, headers });
+  const { bytes } = await readFirstBytes(body, Number.POSITIVE_INFINITY);
+  return new Response(status === 204 ? null : new Uint8Array(bytes), { status, headers });
 }
 
 const lowerCase = (headers: Readonly<Record<string, string>>): Record<string, string> =>

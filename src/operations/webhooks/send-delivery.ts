@@ -1,5 +1,6 @@
 import { type Transport, TransportError } from '../../contract/wire.ts';
 import { PixError } from '../../domain/errors.ts';
+import { readFirstBytes } from '../../domain/growing-bytes.ts';
 import { isLoopback } from '../../domain/service-url.ts';
 import { networkReason } from '../../domain/system-error.ts';
 import type { Clock } from '../../domain/time/clock.ts';
@@ -67,7 +68,8 @@ export async function sendDelivery(
   try {
     const reply = await transport({ method: 'POST', url, headers, body, timeoutMs: DEADLINE_MS });
     const ms = clock.now() - started;
-    const answer = await firstOf(reply.body);
+    const { bytes } = await readFirstBytes(reply.body, SHOWN_BYTES);
+    const answer = new TextDecoder().decode(bytes);
     const { status } = reply;
     // A redirect counts as a failure: the service follows none (§6.6).
     return { delivered: status >= 200 && status < 300, status, ms, answer, reason: null };
@@ -75,17 +77,6 @@ export async function sendDelivery(
     if (!(error instanceof TransportError)) throw error;
     return { delivered: false, status: null, ms: clock.now() - started, answer: '', reason: faultOf(error) };
   }
-}
-
-async function firstOf(body: AsyncIterable<Uint8Array>): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of body) {
-    chunks.push(chunk);
-    bytes += chunk.length;
-    if (bytes >= SHOWN_BYTES) break;
-  }
-  return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, SHOWN_BYTES));
 }
 
 /** A code with a phrase where there is one, otherwise the error's own text. */

@@ -2,6 +2,7 @@ import { BASE64URL } from '../seeded-random.ts';
 import type { Service } from '../service.ts';
 import type { Verification, WebhookRow } from '../state/webhooks/webhooks.ts';
 import { type Posted, postOut } from './post-out.ts';
+import { USER_AGENT } from './retry-pauses.ts';
 
 const TOKEN_LENGTH = 32;
 
@@ -18,7 +19,11 @@ export async function challenge(service: Service, webhook: WebhookRow, signal: A
     webhook.id,
     clock.now() - Number(webhook.createdAt),
   );
-  const headers = { 'content-type': 'application/json', 'x-callback-challenge': token };
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': USER_AGENT,
+    'x-callback-challenge': token,
+  };
   const posted = await postOut(
     { url: webhook.url, headers, body: Buffer.from('{}') },
     { ...service.outbound, signal },

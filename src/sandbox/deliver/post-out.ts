@@ -1,5 +1,6 @@
 import type { Transport, WireResponse } from '../../contract/wire.ts';
 import { errorMessage } from '../../domain/errors.ts';
+import { readFirstBytes } from '../../domain/growing-bytes.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { PendingPosts } from './pending-posts.ts';
 import { DEADLINE_MS } from './receiver-timeouts.ts';
@@ -29,6 +30,8 @@ export interface PostDeps {
   /** The clock of the network, not the sandbox's own. */
   readonly clock: Clock;
   readonly posts: PendingPosts;
+  /** Whether a URL leads to this sandbox itself. */
+  readonly isOwn: (url: string) => boolean;
   /** Aborted when the sandbox closes. */
   readonly signal: AbortSignal;
 }
@@ -36,13 +39,15 @@ export interface PostDeps {
 /** Sends one delivery or challenge and reads the answer. Failures of the receiver are returned, not thrown. */
 export async function postOut(
   request: PostOut,
-  { deliver, clock, posts, signal }: PostDeps,
+  { deliver, clock, posts, isOwn, signal }: PostDeps,
 ): Promise<Posted> {
   const started = clock.now();
   const late = new AbortController();
   const both = AbortSignal.any([signal, late.signal]);
   const end = posts.add(request.url, () => late.abort(new Error(`no answer within ${DEADLINE_MS / 1000} s`)));
   try {
+    // Its port may have been another one when the URL was accepted.
+    if (isOwn(request.url)) throw new Error('a sandbox does not deliver to itself');
     if (!deliver) throw new Error('this sandbox sends nothing out');
     const exchange = deliver({ method: 'POST', ...request, timeoutMs: DEADLINE_MS, signal: both }).then(read);
     const answer = await Promise.race([exchange, rejectOn(both)]);
@@ -57,15 +62,8 @@ export async function postOut(
 }
 
 async function read({ status, headers, body }: WireResponse): Promise<Omit<Posted, 'ms'>> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    chunks.push(chunk);
-    size += chunk.byteLength;
-    if (size >= MOST_KEPT) break;
-  }
-  const kept = Buffer.concat(chunks).subarray(0, MOST_KEPT);
-  return { status, headers, body: new TextDecoder().decode(kept) };
+  const { bytes } = await readFirstBytes(body, MOST_KEPT);
+  return { status, headers, body: new TextDecoder().decode(bytes) };
 }
 
 function rejectOn(signal: AbortSignal): Promise<never> {

@@ -33,7 +33,7 @@ export function beginCharge({
   const { account } = caller;
   const amount = thousandths(body.amount);
   checkDeposit(account, amount, body.generatedDocument);
-  if (body.callbackUrl !== undefined) checkTarget('callbackUrl', body.callbackUrl);
+  if (body.callbackUrl !== undefined) checkTarget(service, 'callbackUrl', body.callbackUrl);
   checkReference(service, account, body.clientReference);
   const expiresAt = service.clock.now() + (body.expiresIn ?? DEFAULT_EXPIRY_S) * 1000;
   const id = nextTransactionId(service);

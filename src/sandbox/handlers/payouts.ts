@@ -94,7 +94,7 @@ type Body = Pick<Call<typeof createPayout>['body'], 'clientReference' | 'virtual
 
 /** The reference is checked first: a repeated payout is answered with the existing one, whatever changed since. */
 function checkCreation(service: Service, account: AccountRow, body: Body): void {
-  if (body.callbackUrl !== undefined) checkTarget('callbackUrl', body.callbackUrl);
+  if (body.callbackUrl !== undefined) checkTarget(service, 'callbackUrl', body.callbackUrl);
   checkReference(service, account, body.clientReference);
   if (account.allowWithdraw === 0n) throw new ServiceFault('PZS200');
 }

@@ -15,7 +15,7 @@ export const create: Handler<typeof createTransfer> = ({ service, body, caller }
   const { account } = caller;
   if (body.payerAccountNumber !== account.accountNumber) throw new ServiceFault('PZC400');
   if (body.receiverAccountNumber === account.accountNumber) throw new ServiceFault('PZC600');
-  if (body.callbackUrl !== undefined) checkTarget('callbackUrl', body.callbackUrl);
+  if (body.callbackUrl !== undefined) checkTarget(service, 'callbackUrl', body.callbackUrl);
   checkReference(service, account, body.clientReference);
   const receiver = accountByNumber(service, body.receiverAccountNumber);
   if (!receiver) throw new ServiceFault('PZC300');

@@ -20,7 +20,7 @@ import {
 
 /** The one answer that carries the secret (§2.7). */
 export const create: Handler<typeof createWebhook> = ({ service, body, caller }) => {
-  checkTarget('url', body.url);
+  checkTarget(service, 'url', body.url);
   const row = addWebhook(service, {
     account: caller.account.seq,
     url: body.url,

@@ -4,8 +4,8 @@ import { invalid } from '../service-fault.ts';
 import { type Answer, bytesOf, jsonAnswer } from './answer.ts';
 import { faultAnswer, statusText } from './envelope.ts';
 
-/** Status for bytes that are not a valid request (RFC 9110, RFC 6585). */
-export type Malformed = 400 | 408 | 431;
+/** Status for bytes that are not a valid request (RFC 9110, RFC 6585), or a `Host` that is not this machine's. */
+export type Malformed = 400 | 408 | 431 | 'foreign_host';
 
 /** By the error that Node's parser passes to `clientError`. */
 const STATUSES: Readonly<Record<string, Malformed>> = {
@@ -15,6 +15,7 @@ const STATUSES: Readonly<Record<string, Malformed>> = {
 
 const MESSAGES: Readonly<Record<Malformed, string>> = {
   400: 'não é uma requisição HTTP válida',
+  foreign_host: 'este sandbox atende apenas localhost, 127.0.0.1 e [::1]',
   408: 'A requisição não chegou inteira a tempo.',
   431: 'Os cabeçalhos da requisição são grandes demais.',
 };
@@ -28,7 +29,8 @@ export function malformedBy({ code = '' }: NodeJS.ErrnoException): Malformed | n
 /** `PZV001`; the catalogue has no code for the others, so they have the shorter envelope of §7.1. */
 export function malformedAnswer(status: Malformed, requestId: string): Answer {
   const message = MESSAGES[status];
-  if (status === 400) return faultAnswer(invalid('request', message), 'main', requestId);
+  if (status === 400 || status === 'foreign_host')
+    return faultAnswer(invalid(status === 400 ? 'request' : 'host', message), 'main', requestId);
   return jsonAnswer(status, { statusCode: status, error: statusText(status), message, requestId });
 }
 

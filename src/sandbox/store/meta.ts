@@ -26,3 +26,16 @@ export function writeMeta(db: Database, key: MetaKey, value: number | string): v
 export function forgetMeta(db: Database, key: MetaKey): void {
   db.run('delete from meta where key = ?', key);
 }
+
+/** The seed of this store; a new one gets the given seed. */
+export function seedOf(db: Database, asked: number): number {
+  const kept = readMeta(db, 'seed');
+  if (kept !== undefined) return Number(kept);
+  writeMeta(db, 'seed', asked);
+  return asked;
+}
+
+/** How many resets there were; a reset to the first ids begins again at 0. */
+export const lifeOf = (db: Database): number => Number(readMeta(db, 'life') ?? 0);
+/** The last one there was: no later life has its ids. */
+export const livesOf = (db: Database): number => Number(readMeta(db, 'lives') ?? 0);

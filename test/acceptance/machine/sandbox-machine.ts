@@ -20,7 +20,7 @@ export function sandboxMachine(flags = ''): () => Machine {
   let machine: Machine;
   beforeAll(async () => {
     machine = new Machine({ inProcess: 'all' });
-    await machine.run(`pix sandbox start --data :memory: --port 0 ${flags} --json > sandbox.json &`);
+    await machine.run(`pix sandbox start --data :memory: --port 0 --seed 1 ${flags} --json > sandbox.json &`);
     await machine.run('await sandbox.json');
   });
   beforeEach(async () => {

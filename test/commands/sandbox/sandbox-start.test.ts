@@ -129,10 +129,28 @@ describe('pix sandbox start --json', () => {
     expect(stdout).toMatch(/^\{[^\n]*\}\n$/);
     const running = JSON.parse(stdout);
     expect(Object.keys(running)).toEqual([
-      ...['baseUrl', 'hubUrl', 'cardUrl', 'sandboxUrl', 'controlUrl', 'tokens', 'profile'],
+      ...['baseUrl', 'hubUrl', 'cardUrl', 'sandboxUrl', 'controlUrl', 'tokens', 'profile', 'seed'],
     ]);
     expect(running).toMatchObject({ baseUrl: world.profiles.get('sandbox').baseUrl, profile: 'sandbox' });
     expect(Object.keys(running.tokens)).toEqual(['deposit', 'withdraw', 'both', 'hub']);
+  });
+
+  it('shows the seed: a random one for new data, the one of --seed, or that of the data', async () => {
+    const world = await newWorld();
+    const started = async (argv: string) =>
+      JSON.parse((await startAndEnd(world, `${argv} --json`)).stdout) as Record<string, unknown>;
+    const [one, other] = [await started(START), await started(START)];
+    expect(other.seed).not.toBe(one.seed);
+    expect(other.tokens).not.toEqual(one.tokens);
+    const again = await started(`${START} --seed ${String(one.seed)}`);
+    expect(again.tokens).toEqual(one.tokens);
+
+    const stored = 'sandbox start --port 0 --data kept';
+    const first = await started(stored);
+    const second = await started(`${stored} --seed 5`);
+    expect([second.seed, second.tokens]).toEqual([first.seed, first.tokens]);
+    const { stdout } = await startAndEnd(world, stored);
+    expect(stdout).toMatch(new RegExp(`^seed +${String(first.seed)}$`, 'm'));
   });
 
   it('gives what --jq chooses of it', async () => {

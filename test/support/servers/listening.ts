@@ -23,9 +23,25 @@ export interface Listening {
   readonly faults: unknown[];
 }
 
-/** A listener on a free port of this machine, over a real inbox and a clock that stands still. */
-export async function listening(options: Partial<ListenerOptions> = {}): Promise<Listening> {
-  const inbox = await openInbox(join(tempFolder(), 'inbox.db'));
+/** Where a listener is reached. */
+export interface Reached {
+  readonly listener: Pick<Listener, 'port'>;
+}
+
+/**
+ * A listener on a free port of this machine, over a real inbox and a clock that stands still.
+ * @param atEnd registers what closes it, at the end of the test or of the file
+ */
+export async function listening(
+  options: Partial<ListenerOptions> = {},
+  atEnd: (end: () => Promise<void>) => void = onTestFinished,
+): Promise<Listening> {
+  const inbox = await openInbox(
+    join(
+      tempFolder((end) => atEnd(async () => end())),
+      'inbox.db',
+    ),
+  );
   const clock = new VirtualClock(NOW_SECONDS * 1000);
   const [events, rejections, faults]: [ReceivedEvent[], Rejection[], unknown[]] = [[], [], []];
   const listener = await startListener({
@@ -41,7 +57,7 @@ export async function listening(options: Partial<ListenerOptions> = {}): Promise
     onFault: (error) => faults.push(error),
     ...options,
   });
-  onTestFinished(async () => {
+  atEnd(async () => {
     await listener.close();
     await inbox.close();
   });
@@ -78,7 +94,7 @@ export interface Sent {
 }
 
 /** One request over HTTP on a connection of its own. */
-export function send({ listener }: Pick<Listening, 'listener'>, sent: Sent = {}): Promise<Reply> {
+export function send({ listener }: Reached, sent: Sent = {}): Promise<Reply> {
   const body = Buffer.from(sent.body ?? '');
   const headers = [...(sent.headers ?? []), ['host', '127.0.0.1'], ['content-length', String(body.length)]];
   return new Promise((resolve, reject) => {
@@ -105,12 +121,7 @@ export function send({ listener }: Pick<Listening, 'listener'>, sent: Sent = {})
 }
 
 /** A genuine delivery of this payload. */
-export function deliver(
-  at: Pick<Listening, 'listener'>,
-  payload: unknown,
-  event?: string,
-  attempt = 1,
-): Promise<Reply> {
+export function deliver(at: Reached, payload: unknown, event?: string, attempt = 1): Promise<Reply> {
   const body = typeof payload === 'string' ? payload : JSON.stringify(payload);
   const headers: [string, string][] = [
     ['Content-Type', 'application/json'],
@@ -122,11 +133,7 @@ export function deliver(
 }
 
 /** Writes these bytes to a connection of its own and gives all that came back until it was closed. */
-export function raw(
-  { listener }: Pick<Listening, 'listener'>,
-  bytes: string,
-  { end = false } = {},
-): Promise<string> {
+export function raw({ listener }: Reached, bytes: string, { end = false } = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(listener.port, '127.0.0.1');
     let text = '';

@@ -4,11 +4,18 @@ import { Client } from '../../../src/client/client.ts';
 import { createUndiciTransport } from '../../../src/client/transport/undici-transport.ts';
 import { systemClock } from '../../../src/domain/time/clock.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../../src/sandbox/create-sandbox.ts';
-import { serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
+import { type ServeOptions, serveSandbox } from '../../../src/sandbox/serve-sandbox.ts';
 import { saidBy } from '../worlds/sandbox-world.ts';
 
-/** A sandbox on a port, the real client, and a way to send what the client never would. */
-export async function servedSandbox(options: Partial<SandboxOptions> = {}) {
+/**
+ * A sandbox on a port, the real client, and a way to send what the client never would.
+ * @param atEnd registers what closes it, at the end of the test or of the file
+ */
+export async function servedSandbox(
+  options: Partial<SandboxOptions> = {},
+  atEnd: (end: () => Promise<void>) => void = onTestFinished,
+  served: Partial<ServeOptions> = {},
+) {
   const bugs: unknown[] = [];
   const { send, close } = createUndiciTransport();
   const sandbox: Sandbox = await createSandbox({
@@ -19,8 +26,8 @@ export async function servedSandbox(options: Partial<SandboxOptions> = {}) {
     onBug: (error) => bugs.push(error),
     ...options,
   });
-  const { url, close: closeServer } = await serveSandbox(sandbox, { port: 0 });
-  onTestFinished(async () => {
+  const { url, cardUrl, close: closeServer } = await serveSandbox(sandbox, { port: 0, ...served });
+  atEnd(async () => {
     expect(bugs).toEqual([]);
     await close();
     await closeServer();
@@ -41,7 +48,15 @@ export async function servedSandbox(options: Partial<SandboxOptions> = {}) {
     return saidBy(await send({ method, url: url + path, headers, ...(body !== undefined && { body }) }));
   };
   const authorization = `Bearer ${sandbox.tokens.both}`;
-  return { sandbox, url, send, client, ask, auth: { authorization, 'content-type': 'application/json' } };
+  return {
+    sandbox,
+    url,
+    cardUrl,
+    send,
+    client,
+    ask,
+    auth: { authorization, 'content-type': 'application/json' },
+  };
 }
 
 /** What a server says to bytes sent as they are, until it hangs up. */

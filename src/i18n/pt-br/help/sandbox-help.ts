@@ -39,7 +39,8 @@ export const sandboxHelp: Readonly<Record<string, string>> = {
     'Atende só em loopback; não precisa de conta. Ctrl-C encerra; com --data, continua de onde parou.',
   'folder for its data (default: below PIX_DATA_DIR); :memory: stores nothing':
     'pasta dos dados (padrão: abaixo de PIX_DATA_DIR); :memory: não grava nada',
-  'seed of ids, tokens and random values': 'semente de ids, tokens e valores aleatórios',
+  'seed of ids, tokens and random values of new data (default: random)':
+    'semente de ids, tokens e valores aleatórios de dados novos (padrão: aleatória)',
   'generate traffic: actions per minute': 'gera tráfego: ações por minuto',
   'deliver to webhooks that have not answered the challenge':
     'entrega a webhooks que não responderam ao desafio',

@@ -62,5 +62,6 @@ export const runningView: View<RunningSandbox> = {
     ['sandboxUrl', 'id'],
     ['controlUrl', 'id', 'table'],
     ['profile', 'id', 'table'],
+    ['seed', 'number', 'table'],
   ]),
 };

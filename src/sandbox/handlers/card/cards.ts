@@ -50,7 +50,7 @@ export const create: Handler<typeof createCardCharge> = ({ service, body, caller
   if (!isCardNumber(number)) throw invalid('creditCardPayment.card.number', 'número de cartão inválido');
   if (body.recurrence && payment.installments !== 1)
     throw invalid('creditCardPayment.installments', 'precisa ser 1 com recurrence');
-  if (body.postbackUrl !== undefined) checkTarget('postbackUrl', body.postbackUrl);
+  if (body.postbackUrl !== undefined) checkTarget(service, 'postbackUrl', body.postbackUrl);
   const { status, ...answer } = cardOutcome(number, card.expiration, service.clock.now());
   const taken = [CARD.confirmed, CARD.authorized, CARD.pending].some((good) => good === status);
   const recurrence = body.recurrence && taken ? begin(service, caller.account.seq, body) : null;

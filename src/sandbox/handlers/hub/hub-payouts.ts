@@ -26,7 +26,7 @@ export const create: Handler<typeof hubCreatePayout> = ({ service, body, caller,
     asked: { operation: 'payout', amountCents: body.amount, destination: key },
     show: (row) => toPayout(service, row),
     make: () => {
-      checkCallback(account, body.callbackUrl);
+      checkCallback(service, account, body.callbackUrl);
       triggerHubError(nameOfKey(key));
       return begin(service, account, thousandthsOfCents(body.amount), {
         operation: 'WITHDRAW',
@@ -54,7 +54,7 @@ export const payCode: Handler<typeof hubPayQrCode> = ({ service, body, caller, h
     },
     show: (row) => toPayout(service, row),
     make: () => {
-      checkCallback(account, body.callbackUrl);
+      checkCallback(service, account, body.callbackUrl);
       triggerHubError(code.url?.split('/').at(-1) ?? code.txid);
       const type = code.key === null ? null : checkPixKey(code.key).type;
       return begin(service, account, amountOfCode(service, code, given), {

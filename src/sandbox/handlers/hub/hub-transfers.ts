@@ -26,7 +26,7 @@ export const create: Handler<typeof hubCreateTransfer> = ({ service, body, calle
     asked: { operation: 'transfer', amountCents: body.amount, destination: toPixKey },
     show: (row) => toTransfer(service, row, account.seq),
     make: () => {
-      checkCallback(account, body.callbackUrl);
+      checkCallback(service, account, body.callbackUrl);
       triggerHubError(nameOfKey(toPixKey));
       const receiver = accountOfKey(service, toPixKey);
       if (receiver === undefined) throw new HubFault('PIX_KEY_NOT_FOUND');

@@ -19,9 +19,9 @@ export function checkBalance(service: Service, account: AccountRow, required: Th
 }
 
 /** @throws HubFault `CALLBACK_SECRET_MISSING`: what goes to a `callbackUrl` is signed with the account's secret */
-export function checkCallback(account: AccountRow, callbackUrl: string | undefined): void {
+export function checkCallback(service: Service, account: AccountRow, callbackUrl: string | undefined): void {
   if (callbackUrl === undefined) return;
-  checkTarget('callbackUrl', callbackUrl);
+  checkTarget(service, 'callbackUrl', callbackUrl);
   if (account.callbackSecret === null) throw new HubFault('CALLBACK_SECRET_MISSING');
 }
 

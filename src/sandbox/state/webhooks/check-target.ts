@@ -2,16 +2,34 @@ import { invalid } from '../../service-fault.ts';
 
 /**
  * Checks where deliveries may go: to public HTTPS URLs as §4.1 and §6.6 say, or to this machine, where the user of a
- * sandbox develops. Names are not resolved.
+ * sandbox develops, but not to the sandbox itself. Names are not resolved: the sandbox refuses its own deliveries on
+ * arrival (`http/admit-request.ts`).
  * @throws ServiceFault `PZV001` naming the field
  */
-export function checkTarget(field: string, text: string): void {
+export function checkTarget(
+  { ownPorts }: { readonly ownPorts: ReadonlySet<string> },
+  field: string,
+  text: string,
+): void {
   const url = new URL(text);
+  if (isOwnAddress(text, ownPorts)) throw invalid(field, 'a URL é deste sandbox, que não entrega a si mesmo');
   if (url.username !== '' || url.password !== '') throw invalid(field, 'a URL não pode conter credenciais');
   if (isLoopbackHost(url.hostname)) return;
   if (url.protocol !== 'https:') throw invalid(field, 'a URL precisa ser https (http apenas em loopback)');
   if (isPrivateHost(url.hostname)) throw invalid(field, 'endereços privados são recusados');
 }
+
+/** Whether a URL leads to one of these ports on this machine, however the machine is written. */
+export function isOwnAddress(text: string, ownPorts: ReadonlySet<string>): boolean {
+  const url = new URL(text);
+  return ownPorts.has(portOf(url)) && (isLoopbackHost(url.hostname) || HERE.test(url.hostname));
+}
+
+/** The port that a URL leads to. */
+export const portOf = ({ port, protocol }: URL): string => port || (protocol === 'https:' ? '443' : '80');
+
+/** Other addresses that connect to this machine: unspecified, and IPv4-mapped loopback. */
+const HERE = /^(0\.0\.0\.0|\[::\]|\[::ffff:(7f[0-9a-f]{2}:[0-9a-f]+|0:0)\]|(.+\.)?localhost\.)$/;
 
 /** Names that never leave this machine: `localhost`, 127.0.0.0/8, `[::1]`. */
 export function isLoopbackHost(hostname: string): boolean {
@@ -24,9 +42,11 @@ const PRIVATE_V4 =
 /** Unspecified, unique local, link local, multicast, and IPv4-mapped addresses. */
 const PRIVATE_V6 = /^\[(::\]|f[cd]|fe[89ab]|ff|::ffff:)/;
 
-function isPrivateHost(hostname: string): boolean {
+function isPrivateHost(written: string): boolean {
+  // A dot at the end changes nothing.
+  const hostname = written.replace(/\.$/, '');
   const isName = !/^[\d.]+$/.test(hostname) && !hostname.startsWith('[');
   return isName
-    ? !hostname.includes('.') || /\.(local|internal|home|lan)$/.test(hostname)
+    ? !hostname.includes('.') || /\.(local|localhost|internal|home|lan)$/.test(hostname)
     : PRIVATE_V4.test(hostname) || PRIVATE_V6.test(hostname);
 }

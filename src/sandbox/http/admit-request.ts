@@ -1,0 +1,47 @@
+import { USER_AGENT } from '../deliver/retry-pauses.ts';
+import { isLoopbackHost } from '../state/webhooks/check-target.ts';
+import type { Malformed } from './malformed-request.ts';
+import type { Exchange } from './read-request.ts';
+import { ROOTS } from './router.ts';
+
+/** Makes a request look as if its path did not exist. */
+export const NOWHERE: Exchange = {
+  method: 'GET',
+  path: '/',
+  search: '',
+  headers: {},
+  body: new Uint8Array(),
+};
+
+/**
+ * The request as it is answered: itself, a refusal, or `NOWHERE`. A web page must not use the sandbox through its
+ * visitor's browser, neither under a host name that resolves to this machine (DNS rebinding), nor by submitting a form,
+ * nor by having the sandbox deliver to itself (decision 0009).
+ * @param ownHost the host that the sandbox listens on, as in a URL
+ */
+export function admitRequest(exchange: Exchange, ownHost: string, httpVersion: string): Exchange {
+  const { headers } = exchange;
+  // RFC 9112, 3.2: a request of HTTP/1.1 names its host.
+  if (headers.host === undefined && httpVersion === '1.1') return refused(400);
+  const host = hostnameOf(headers.host);
+  if (isLoopbackHost(ownHost) && !isLoopbackHost(host)) return refused('foreign_host');
+  if (headers['user-agent'] === USER_AGENT) return NOWHERE;
+  return isControl(exchange) && !mayControl(exchange, host, ownHost) ? NOWHERE : exchange;
+}
+
+const refused = (malformed: Malformed): Exchange => ({ ...NOWHERE, malformed });
+
+const isControl = ({ path }: Exchange): boolean =>
+  path === ROOTS.control || path.startsWith(`${ROOTS.control}/`);
+
+/** Control routes require no token. No name of somebody else can be an address, so addresses are safe to accept. */
+const mayControl = ({ headers }: Exchange, host: string, ownHost: string): boolean =>
+  headers.origin === undefined && (host === ownHost || isLoopbackHost(host) || isAddress(host));
+
+const isAddress = (host: string): boolean =>
+  process.getBuiltinModule('node:net').isIP(host.replace(/^\[|\]$/g, '')) !== 0;
+
+/** The name in a `Host` header, as `URL` writes it; empty for none or an invalid one. */
+function hostnameOf(header = ''): string {
+  return (/^[\w.:[\]-]+$/.test(header) && URL.parse(`http://${header}`)?.hostname) || '';
+}

@@ -1,0 +1,266 @@
+import { connect, type Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterAll, describe, expect, it } from 'vitest';
+import { deliver, listening, NOW_SECONDS, SECRET, signed } from '../support/servers/listening.ts';
+import { until } from '../support/until.ts';
+
+type Bytes = string | Uint8Array;
+/** What a sender gets: the status of its first answer, or that the connection is closed without one. */
+type Outcome = number | 'closed';
+
+interface Attack {
+  readonly name: string;
+  readonly bytes: readonly Bytes[];
+  readonly expected: Outcome;
+  /** How many verified deliveries it leaves: requests that only look odd are genuine all the same. */
+  readonly stored?: number;
+  /** What the sender does after its bytes. */
+  readonly after?: 'half-close' | 'reset' | 'wait 4 s';
+}
+
+const PAID = JSON.stringify({ id: 'attack', status: 'COMPLETED' });
+const TRAILED = '{"id":"trailed"}';
+const CRLF = '\r\n';
+const chunk = (bytes: string, extension = ''): string =>
+  `${bytes.length.toString(16)}${extension}${CRLF}${bytes}${CRLF}`;
+const head = (line: string, ...headers: readonly string[]): string =>
+  [line, 'Host: a', ...headers, '', ''].join(CRLF);
+const post = (...headers: readonly string[]): string => head('POST /hook HTTP/1.1', ...headers);
+const length = (bytes: Bytes): string => `Content-Length: ${Buffer.byteLength(bytes)}`;
+const signature = (bytes: Bytes): string => `X-Callback-Signature: ${signed(bytes)}`;
+const withBody = (body: Bytes, ...headers: readonly string[]): readonly Bytes[] => [
+  post(length(body), ...headers),
+  body,
+];
+const genuine = (body: Bytes, ...headers: readonly string[]): readonly Bytes[] =>
+  withBody(body, signature(body), ...headers);
+const chunked = (...headers: readonly string[]): string => post('Transfer-Encoding: chunked', ...headers);
+const signedAs = (header: string): readonly Bytes[] => withBody(PAID, `X-Callback-Signature: ${header}`);
+const hex = signed(PAID).slice(-64);
+const t = `t=${NOW_SECONDS}`;
+
+const row = (
+  name: string,
+  expected: Outcome,
+  bytes: readonly Bytes[],
+  more: Pick<Attack, 'stored' | 'after'> = {},
+): Attack => ({ name, expected, bytes, ...more });
+/** A body that is genuine, however odd: the listener keeps what is verified. */
+const kept = (name: string, body: Bytes): Attack => row(name, 200, genuine(body), { stored: 1 });
+
+const FRAMING = [
+  row('bytes that are not HTTP', 400, ['hello\r\n\r\n']),
+  row('an HTTP/0.9 request', 405, ['GET /hook\r\n\r\n']),
+  row('an HTTP/2 preface', 400, ['PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n']),
+  row('HTTP/3.0 as the version', 400, ['POST /hook HTTP/3.0\r\nHost: a\r\n\r\n']),
+  row('a TLS hello on the plain port', 400, [
+    Buffer.from('160301020001000001fc0303', 'hex'),
+    Buffer.alloc(64),
+  ]),
+  row('zero bytes', 400, [Buffer.alloc(1_000)]),
+  row('a proxy protocol header', 400, ['PROXY TCP4 1.2.3.4 5.6.7.8 1 2\r\n', ...genuine(PAID)]),
+  row('a request without a host', 400, ['POST /hook HTTP/1.1\r\nContent-Length: 0\r\n\r\n']),
+  row('two content lengths', 400, [post('Content-Length: 1', 'Content-Length: 2'), 'ab']),
+  row('a list of content lengths', 400, [post('Content-Length: 1, 1'), 'a']),
+  row('a negative content length', 400, [post('Content-Length: -1')]),
+  row('a content length with a sign', 400, [post('Content-Length: +1'), 'a']),
+  row('a hexadecimal content length', 400, [post('Content-Length: 0x1'), 'a']),
+  row('a content length beyond 64 bits', 400, [post(`Content-Length: ${'9'.repeat(30)}`)]),
+  row('a content length and chunks', 400, [chunked('Content-Length: 1'), '0\r\n\r\n']),
+  row('chunks and a content length', 400, [
+    post('Content-Length: 1', 'Transfer-Encoding: chunked'),
+    '0\r\n\r\n',
+  ]),
+  row('chunks that are not the last encoding', 400, [post('Transfer-Encoding: chunked, gzip'), '0\r\n\r\n']),
+  row('an unknown transfer encoding', 400, [post('Transfer-Encoding: xchunked'), PAID]),
+  row('a space before the colon of a header', 400, [post('Transfer-Encoding : chunked'), '0\r\n\r\n']),
+  row('a chunk size that is no number', 400, [chunked(), 'xyz\r\n']),
+  row('a negative chunk size', 400, [chunked(), '-1\r\n']),
+  row('a chunk size with 0x', 400, [chunked(), '0x1\r\na\r\n0\r\n\r\n']),
+  row('a chunk size beyond 64 bits', 400, [chunked(), `${'f'.repeat(17)}\r\n`]),
+  row('a chunk longer than its size', 400, [chunked(), '1\r\nabc\r\n0\r\n\r\n']),
+  row('a chunk size that ends with a line feed alone', 400, [chunked(), '1\na\r\n0\r\n\r\n']),
+  row('a huge chunk extension', 413, [chunked(), chunk('a', `;x=${'y'.repeat(20_000)}`)]),
+  row('chunks with small extensions', 200, [chunked(signature(PAID)), chunk(PAID, ';a=b'), '0\r\n\r\n'], {
+    stored: 1,
+  }),
+  row(
+    'chunks with a trailer',
+    200,
+    [chunked(signature(TRAILED)), chunk(TRAILED), '0\r\nX-Trailer: a\r\n\r\n'],
+    {
+      stored: 1,
+    },
+  ),
+  row('a signature in a trailer', 401, [
+    chunked('Trailer: X-Callback-Signature'),
+    `${chunk(PAID)}0\r\n${signature(PAID)}\r\n\r\n`,
+  ]),
+  row('a huge trailer', 431, [chunked(), `0\r\nX: ${'y'.repeat(40_000)}\r\n\r\n`]),
+  row('thousands of chunks of one byte', 413, [chunked(), chunk('a').repeat(5_000)]),
+  row('a chunked body over the limit', 413, [chunked(), chunk('x'.repeat(2 ** 20)), chunk('x'), '0\r\n\r\n']),
+  row('a body over the limit', 413, withBody('x'.repeat(2 ** 20 + 1))),
+  row('a gigabyte announced and nothing sent', 408, [post(`Content-Length: ${2 ** 30}`)], {
+    after: 'wait 4 s',
+  }),
+  row('a gigabyte after 100-continue', 100, [post('Expect: 100-continue', `Content-Length: ${2 ** 30}`)]),
+  row('another expectation', 417, [post('Expect: 200-ok', 'Content-Length: 0')]),
+  row('a forgery pipelined behind another', 401, [...withBody('{}'), ...withBody('{}')]),
+  row(
+    'a genuine delivery pipelined behind a forgery',
+    401,
+    [...withBody(PAID), ...genuine('{"id":"pipelined"}')],
+    {
+      stored: 1,
+    },
+  ),
+];
+
+const HEADERS = [
+  row('a header of 20 kB', 431, [post(`X: ${'y'.repeat(20_000)}`)]),
+  row('ten thousand headers', 431, [post(...Array.from({ length: 10_000 }, (_, at) => `X-${at}: 1`))]),
+  row('a NUL in a header', 400, [post('X: a\0b')]),
+  row('a NUL in the name of a header', 400, [post('X\0: a')]),
+  row('a header that is folded', 400, [post('X: a\r\n b')]),
+  row('a header without a colon', 400, [post('bad header')]),
+  row('a header that ends with a line feed alone', 400, [`POST /hook HTTP/1.1\r\nHost: a\nX: 1\r\n\r\n`]),
+  row('a carriage return in a header', 400, [post('X: a\rb')]),
+  row('two different hosts', 401, withBody(PAID, 'Host: b')),
+  row('another host', 401, withBody(PAID, 'X-Forwarded-Host: evil.example')),
+  row('an upgrade to a web socket', 401, withBody('{}', 'Connection: Upgrade', 'Upgrade: websocket')),
+  row('an upgrade to HTTP/2', 401, withBody('{}', 'Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c')),
+];
+
+const TARGETS = [
+  row('a path of 20 kB', 431, [head(`POST /${'a'.repeat(20_000)} HTTP/1.1`)]),
+  row('a path of 8 kB', 404, [head(`POST /${'a'.repeat(8_000)} HTTP/1.1`, 'Content-Length: 0')]),
+  row('a path that climbs', 404, [head('POST /x/../hook HTTP/1.1', 'Content-Length: 0')]),
+  row('an encoded path', 404, [head('POST /%68ook HTTP/1.1', 'Content-Length: 0')]),
+  row('a doubled slash', 404, [head('POST //hook HTTP/1.1', 'Content-Length: 0')]),
+  row('a backslash in the path', 404, [head('POST /\\hook HTTP/1.1', 'Content-Length: 0')]),
+  row('an encoded NUL in the path', 404, [head('POST /hook%00 HTTP/1.1', 'Content-Length: 0')]),
+  row('a space in the path', 400, [head('POST /ho ok HTTP/1.1', 'Content-Length: 0')]),
+  row('an absolute URL', 404, [head('POST http://a/hook HTTP/1.1', 'Content-Length: 0')]),
+  row('another server’s URL', 404, [head('POST http://169.254.169.254/ HTTP/1.1', 'Content-Length: 0')]),
+  row('a tunnel', 'closed', [head('CONNECT evil.example:443 HTTP/1.1')]),
+  row('GET', 405, [head('GET /hook HTTP/1.1')]),
+  row('TRACE', 405, [head('TRACE /hook HTTP/1.1')]),
+  row('PROPFIND', 405, [head('PROPFIND /hook HTTP/1.1')]),
+  row('OPTIONS of everything', 404, [head('OPTIONS * HTTP/1.1')]),
+  row('a method that nobody knows', 400, [head('PIX /hook HTTP/1.1')]),
+  row('a method in small letters', 400, [head('post /hook HTTP/1.1')]),
+];
+
+const BODIES = [
+  row('a body compressed by gzip', 415, genuine(gzipSync(PAID), 'Content-Encoding: gzip')),
+  row('a bomb of gzip', 415, genuine(gzipSync(Buffer.alloc(2 ** 24)), 'Content-Encoding: gzip')),
+  row('a body compressed by brotli', 415, genuine(PAID, 'Content-Encoding: br')),
+  row('no body', 401, withBody('')),
+  kept('an empty body with a signature', ''),
+  kept('a body that is not UTF-8', Buffer.from([0xff, 0xfe, 0x00, 0xc3, 0x28])),
+  kept('a byte order mark', '\ufeff{"id":"marked"}'),
+  kept('JSON nested 100,000 deep', '['.repeat(100_000)),
+  kept('objects nested 20,000 deep', `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`),
+  kept('a number beyond every type', `{"id":"n","amount":${'9'.repeat(10_000)}e999999}`),
+  kept('keys that are given twice', '{"id":"a","id":"b","status":"PENDING","status":"COMPLETED"}'),
+  kept('the key __proto__', '{"__proto__":{"id":"a"},"constructor":{"prototype":{}}}'),
+  kept('control characters in a name', '{"id":"c","payerName":"\\u001b[2J\\u0000"}'),
+  kept('half a surrogate pair', '{"id":"s","payerName":"\\ud800"}'),
+  kept('a body that is no object', '"text"'),
+];
+
+const SIGNATURES = [
+  row('no signature', 401, withBody(PAID)),
+  row('an empty signature', 401, signedAs('')),
+  row('a signature without a time', 401, signedAs(`v1=${hex}`)),
+  row('a time without a signature', 401, signedAs(t)),
+  row('a signature of another secret', 401, signedAs(signed(PAID, { secret: `${SECRET}x` }))),
+  row('a signature of another body', 401, signedAs(signed(`${PAID} `))),
+  row('a signature with an empty secret', 401, signedAs(signed(PAID, { secret: '\0' }))),
+  row('a signature that is too short', 401, signedAs(`${t},v1=${hex.slice(1)}`)),
+  row('a signature that is too long', 401, signedAs(`${t},v1=${hex}0`)),
+  row('a signature in base64', 401, signedAs(`${t},v1=${Buffer.from(hex, 'hex').toString('base64')}`)),
+  row('version 0 of a signature', 401, signedAs(`${t},v0=${hex}`)),
+  row('two times in a signature', 401, signedAs(`t=1,${t},v1=${hex}`)),
+  row('two signature headers', 401, withBody(PAID, signature(PAID), signature(PAID))),
+  row('a thousand wrong signatures', 401, signedAs(`${t}${`,v1=${'0'.repeat(64)}`.repeat(200)}`)),
+  row('a time of 301 s ago', 401, signedAs(signed(PAID, { t: String(NOW_SECONDS - 301) }))),
+  row('a time 400 s ahead', 401, signedAs(signed(PAID, { t: String(NOW_SECONDS + 400) }))),
+  row('a time in milliseconds', 401, signedAs(signed(PAID, { t: `${NOW_SECONDS}000` }))),
+  row('a time with a fraction', 401, signedAs(signed(PAID, { t: `${NOW_SECONDS}.5` }))),
+  row('a negative time', 401, signedAs(signed(PAID, { t: '-1' }))),
+  row('a time in words', 401, signedAs(signed(PAID, { t: 'now' }))),
+  row('a time of 40 digits', 401, signedAs(signed(PAID, { t: '9'.repeat(40) }))),
+  row('a delivery', 200, genuine('{"id":"replayed"}'), { stored: 1 }),
+  row('the same delivery again', 200, genuine('{"id":"replayed"}')),
+];
+
+const CONNECTIONS = [
+  row('half a body and nothing more', 408, [...genuine(PAID).slice(0, 1), '{'], { after: 'wait 4 s' }),
+  row('half a body and a half-close', 400, [...genuine(PAID).slice(0, 1), '{'], { after: 'half-close' }),
+  row('half a head and a half-close', 400, ['POST /hook HT'], { after: 'half-close' }),
+  row('nothing and a half-close', 'closed', [], { after: 'half-close' }),
+  row('a delivery and a half-close', 200, genuine('{"id":"half-closed"}'), {
+    after: 'half-close',
+    stored: 1,
+  }),
+  row('half a body and a reset', 'closed', [...genuine(PAID).slice(0, 1), '{'], { after: 'reset' }),
+  row('half a head and a reset', 'closed', ['POST /hook HT'], { after: 'reset' }),
+];
+
+const at = await listening({}, (end) => afterAll(end));
+const { port } = at.listener;
+const verified = (): Promise<number> => at.inbox.count({ signatures: ['verified'] });
+
+/** The first status on this connection, or that it was closed. */
+function outcomeOn(socket: Socket): Promise<Outcome> {
+  return new Promise((resolve) => {
+    let said = '';
+    socket.setEncoding('latin1').on('data', (text: string) => {
+      said += text;
+      const [, status] = /^HTTP\/1\.1 (\d+) /.exec(said) ?? [];
+      if (status !== undefined) resolve(Number(status));
+    });
+    socket.on('error', () => undefined).on('close', () => resolve('closed'));
+  });
+}
+
+async function outcomeOf({ bytes, after }: Attack): Promise<Outcome> {
+  const socket = connect(port, '127.0.0.1').setNoDelay(true);
+  const outcome = outcomeOn(socket);
+  const waiting = at.clock.waiting;
+  socket.write(Buffer.concat(bytes.map((part) => Buffer.from(part as string))));
+  if (after === 'half-close') socket.end();
+  if (after === 'wait 4 s') {
+    // The listener starts a timer for a body that does not come.
+    await until(() => at.clock.waiting > waiting);
+    await at.clock.advance(4_000);
+  }
+  if (after === 'reset') socket.write('', () => socket.resetAndDestroy());
+  const reached = await outcome;
+  socket.destroy();
+  return reached;
+}
+
+let sent = 0;
+
+describe.each([
+  ['framing', FRAMING],
+  ['headers', HEADERS],
+  ['targets and methods', TARGETS],
+  ['bodies', BODIES],
+  ['signatures', SIGNATURES],
+  ['connections', CONNECTIONS],
+])('an attack on the listener by %s', (_what, attacks: readonly Attack[]) => {
+  it.each(attacks)('ends as it should, and the next delivery is stored: $name', async (attack) => {
+    const before = await verified();
+    expect(await outcomeOf(attack)).toBe(attack.expected);
+    sent += 1;
+    expect(await deliver(at, { id: `genuine-${sent}` })).toMatchObject({
+      status: 200,
+      text: '{"status":"stored"}',
+    });
+    expect((await verified()) - before).toBe(1 + (attack.stored ?? 0));
+    expect(at.faults).toEqual([]);
+  });
+});

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { deliver, SECRET } from '../support/servers/listening.ts';
+import { bareEnvironment } from '../support/worlds/bare-environment.ts';
+import { tempFolder } from '../support/worlds/temp-folder.ts';
+
+const SERVER = join(import.meta.dirname, '../support/servers/serve-listener.ts');
+const MEBIBYTE = 1024 * 1024;
+const HEAD = 'POST /hook HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n';
+const CHUNK = '1\r\nx\r\n';
+/** More chunks than a body of their size may have. The rest of a million follows in parts. */
+const BEGINNING = Buffer.from(HEAD + CHUNK.repeat(5_000));
+const PART = Buffer.from(CHUNK.repeat(9_950));
+const PARTS = 100;
+
+/** A listener in a process of its own, whose memory can be measured. */
+async function ownProcess() {
+  const child = spawn(process.execPath, [SERVER, tempFolder(), SECRET], {
+    env: bareEnvironment(),
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+  const number = async (): Promise<number> => Number((await lines.next()).value);
+  const port = await number();
+  return {
+    port,
+    async mostMemoryBytes() {
+      child.stdin.end();
+      return (await number()) * 1024;
+    },
+  };
+}
+
+/** Opens a connection and sends the beginning. */
+async function begin(port: number): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1').resume();
+  onTestFinished(() => void socket.destroy());
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  socket.write(BEGINNING);
+  return socket;
+}
+
+function* rest(): Generator<Uint8Array> {
+  for (let count = 0; count < PARTS; count += 1) yield PART;
+}
+
+describe('the memory of the listener', () => {
+  it('stays below 200 MiB while 40 connections send a million chunks of one byte each, and it still stores deliveries', async () => {
+    const { port, mostMemoryBytes } = await ownProcess();
+    const sockets = await Promise.all(Array.from({ length: 40 }, () => begin(port)));
+    const store = async (id: string) => (await deliver({ listener: { port } }, { id })).status;
+    // The listener answers 200 only within 4.5 s. Meanwhile it reads the beginnings, and closes their connections.
+    expect(await store('tx1')).toBe(200);
+    const floods = sockets.map((socket) => pipeline(Readable.from(rest()), socket).catch(() => undefined));
+    expect(await store('tx2')).toBe(200);
+    await Promise.all(floods);
+    expect(await mostMemoryBytes()).toBeLessThan(200 * MEBIBYTE);
+  });
+});

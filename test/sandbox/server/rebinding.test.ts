@@ -1,0 +1,241 @@
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createUndiciTransport } from '../../../src/client/transport/undici-transport.ts';
+import type { Transport } from '../../../src/contract/wire.ts';
+import { USER_AGENT } from '../../../src/sandbox/deliver/retry-pauses.ts';
+import { scriptedServer } from '../../support/servers/scripted-server.ts';
+import { raw, servedSandbox } from '../../support/servers/served-sandbox.ts';
+import { until } from '../../support/until.ts';
+
+/** A name that resolves to the sandbox, as an attacker's does after rebinding. */
+const REBOUND = 'https://rebound.example';
+const network = createUndiciTransport();
+let stops = 0;
+const deliver: Transport = (request) =>
+  network.send({ ...request, url: request.url.replace(REBOUND, served.url) });
+const served = await servedSandbox(
+  { deliver, challenge: true, onStop: () => (stops += 1) },
+  (end) => afterAll(() => end().then(network.close)),
+  { cardPorts: [0] },
+);
+const { url, cardUrl, ask, auth } = served;
+const { port } = new URL(url);
+const cardPort = new URL(cardUrl ?? '').port;
+
+/** The status of a request whose head is written as given. */
+async function statusOf(
+  route: string,
+  headers: Readonly<Record<string, string>>,
+  body = '',
+): Promise<number> {
+  const lines = { ...headers, 'content-length': String(body.length), connection: 'close' };
+  const head = Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`);
+  const said = await raw(url, `${route} HTTP/1.1\r\n${head.join('')}\r\n${body}`);
+  return Number(/^HTTP\/1.1 (\d+) /.exec(said)?.[1]);
+}
+
+async function transactions(): Promise<unknown> {
+  return (await ask('GET /control/status')).json.transactions;
+}
+
+/** Runs an attack, then checks that it changed nothing. */
+async function unchanged<T>(attack: () => Promise<T>): Promise<T> {
+  const before = await transactions();
+  const result = await attack();
+  expect([await transactions(), stops]).toEqual([before, 0]);
+  return result;
+}
+
+const ROUTES = [
+  'GET /v1/user',
+  'POST /v1/pix',
+  'GET /v1/user/callbacks',
+  'GET /hub/api/v1/transactions/balance',
+  'GET /control/status',
+  'GET /control/accounts/100001',
+  'POST /control/stop',
+  'POST /control/reset',
+  'GET /files/reports/a.csv',
+  'GET /openapi.json',
+  'GET /v1/pix/qr-code/a',
+  'OPTIONS /v1/pix',
+  'GET /',
+];
+const FOREIGN_HOSTS = [
+  'evil.example',
+  `evil.example:${port}`,
+  '127.0.0.1.evil.example',
+  'localhost.evil.example',
+  'evil-localhost',
+  '127.0.0.1@evil.example',
+  'evil.example#127.0.0.1',
+  'evil.example/127.0.0.1',
+  '192.168.0.10',
+  '203.0.113.5',
+  '0.0.0.0',
+  '[::]',
+  '[fd00::1]',
+  '',
+  'a b',
+];
+
+describe('a host that is not this machine', () => {
+  it.each(ROUTES)('is refused by the sandbox at %s with 400, even with a token', async (route) => {
+    const headers = { ...auth, host: `evil.example:${port}` };
+    expect(await unchanged(() => statusOf(route, headers, '{"amount":10}'))).toBe(400);
+  });
+
+  it.each(FOREIGN_HOSTS)('is refused by the sandbox with 400 when it is written %j', async (host) => {
+    expect(await unchanged(() => statusOf('GET /v1/user', { ...auth, host }))).toBe(400);
+    expect(await unchanged(() => statusOf('POST /control/stop', { host }))).toBe(400);
+  });
+
+  it('is named by the refusal, with the names that the sandbox answers to', async () => {
+    const said = await raw(url, 'GET /v1/user HTTP/1.1\r\nHost: evil.example\r\n\r\n');
+    const [, body = ''] = said.split('\r\n\r\n');
+    expect(JSON.parse(body)).toMatchObject({
+      errorCode: 'PZV001',
+      details: [{ field: 'host', message: 'este sandbox atende apenas localhost, 127.0.0.1 e [::1]' }],
+    });
+  });
+});
+
+describe('a host of this machine', () => {
+  const hosts = ['localhost', 'LOCALHOST', '127.0.0.1', '127.1', '127.0.0.2', '[::1]', 'app.localhost'];
+
+  it.each(hosts.flatMap((host) => [host, `${host}:${port}`, `${host}:80`]))(
+    'is answered by the sandbox when it is written %s',
+    async (host) => {
+      expect(await statusOf('GET /v1/user', { ...auth, host })).toBe(200);
+      expect(await statusOf('GET /control/status', { host })).toBe(200);
+    },
+  );
+});
+
+describe('a control route', () => {
+  it.each([
+    ['a page of another origin', { origin: 'https://evil.example' }],
+    ['a page of no origin', { origin: 'null' }],
+    ['a page on this machine', { origin: 'http://localhost:3000' }],
+    ['a delivery', { 'user-agent': USER_AGENT }],
+  ])('does not exist for %s', async (_name, headers) => {
+    const stop = () => statusOf('POST /control/stop', { host: `127.0.0.1:${port}`, ...headers });
+    expect(await unchanged(stop)).toBe(404);
+    const whole = () => statusOf(`POST ${url}/control/stop`, { host: `127.0.0.1:${port}`, ...headers });
+    expect(await unchanged(whole)).toBe(404);
+  });
+});
+
+describe('the sandbox’s own address', () => {
+  const spellings = [
+    '127.0.0.1',
+    '127.1',
+    '127.0.0.2',
+    '0x7f.1',
+    '2130706433',
+    '017700000001',
+    'localhost',
+    'LOCALHOST',
+    'localhost.',
+    'a.localhost',
+    '[::1]',
+    '[0:0:0:0:0:0:0:1]',
+    '[::ffff:127.0.0.1]',
+    '0.0.0.0',
+    '0',
+    '[::]',
+    'user@127.0.0.1',
+  ];
+  const message = 'a URL é deste sandbox, que não entrega a si mesmo';
+
+  it.each(
+    spellings.flatMap((host) => [
+      `http://${host}:${port}/control/stop`,
+      `https://${host}:${cardPort}/card/v1/charges`,
+    ]),
+  )('is refused as a callbackUrl when it is written %s', async (callbackUrl) => {
+    const body = JSON.stringify({ amount: 10, callbackUrl });
+    const said = await unchanged(() => ask('POST /v1/pix', auth, body));
+    expect(said).toMatchObject({ status: 400, json: { details: [{ field: 'callbackUrl', message }] } });
+  });
+
+  it.each([
+    ['POST /v1/user/webhooks', { url: `${url}/control/stop` }],
+    ['POST /v1/withdraw', { amount: 10, pixKey: 'a@exemplo.com.br', pixType: 'email', callbackUrl: url }],
+    [
+      'POST /v1/internal-transfer',
+      { amount: 1, payerAccountNumber: '100001', receiverAccountNumber: '100002', callbackUrl: url },
+    ],
+  ])('is refused by %s', async (route, body) => {
+    const said = await unchanged(() => ask(route, auth, JSON.stringify(body)));
+    expect(said).toMatchObject({ status: 400, json: { details: [{ message }] } });
+  });
+
+  it('is refused by a payout of the hub', async () => {
+    const headers = {
+      'content-type': 'application/json',
+      authorization: `Bearer ${served.sandbox.tokens.hub}`,
+      'idempotency-key': 'a',
+    };
+    const body = JSON.stringify({ amount: 1000, pixKey: 'a@exemplo.com.br', callbackUrl: url });
+    const said = await unchanged(() => ask('POST /hub/api/v1/transactions/withdraw', headers, body));
+    expect(said).toMatchObject({ status: 400, json: { details: { callbackUrl: message } } });
+  });
+});
+
+/** The history of one charge with this callbackUrl, once it has an attempt. */
+async function attemptTo(callbackUrl: string): Promise<unknown> {
+  const created = await ask('POST /v1/pix', auth, JSON.stringify({ amount: 10, callbackUrl }));
+  expect(created.status).toBe(200);
+  let history: unknown[] = [];
+  while (history.length === 0)
+    history = (await ask(`GET /v1/user/callbacks?transactionId=${created.json.id}`, auth)).json.data as [];
+  return history[0];
+}
+
+describe('a delivery of the sandbox', () => {
+  it('gets 404 from the sandbox itself when a public name resolves to this machine', async () => {
+    expect(await attemptTo(`${REBOUND}/control/stop`)).toMatchObject({ status: 404 });
+    expect(stops).toBe(0);
+  });
+
+  it('follows no redirect to the sandbox', async () => {
+    const endpoint = await scriptedServer((_seen, response) =>
+      response.writeHead(307, { location: `${url}/control/stop` }).end(),
+    );
+    onTestFinished(() => endpoint.close());
+    expect(await attemptTo(`${endpoint.url}/hook`)).toMatchObject({ status: 307 });
+    expect([endpoint.seen.length, stops]).toEqual([1, 0]);
+  });
+});
+
+describe('a sandbox that listens on other addresses than loopback', () => {
+  it('answers under any name, but control routes only under an address or a name of this machine', async () => {
+    const { url: all } = await servedSandbox({}, undefined, { host: '0.0.0.0', allowRemote: true });
+    const status = async (path: string, host: string) => {
+      const reached = all.replace('0.0.0.0', '127.0.0.1');
+      const said = await raw(reached, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+      return said.slice(9, 12);
+    };
+    expect(await status('/openapi.json', 'sandbox.example')).toBe('200');
+    expect(await status('/control/status', 'sandbox.example')).toBe('404');
+    for (const host of ['localhost', '192.168.0.10', '[fd00::1]', '0.0.0.0'])
+      expect(await status('/control/status', host)).toBe('200');
+  });
+});
+
+it('a sandbox whose port changed does not deliver to a URL that leads to the new one', async () => {
+  const sent: string[] = [];
+  const moved = await servedSandbox({
+    challenge: false,
+    deliver: async ({ url: to }) => {
+      sent.push(to);
+      throw new Error('unreachable');
+    },
+  });
+  const callbackUrl = `http://127.0.0.1:${port}/`;
+  await moved.ask('POST /v1/pix', moved.auth, JSON.stringify({ amount: 10, callbackUrl }));
+  await until(() => sent.length > 0);
+  moved.sandbox.setOrigin(url);
+  await moved.ask('POST /control/clock/advance', { 'content-type': 'application/json' }, '{"ms":60000}');
+  expect(sent).toHaveLength(1);
+});
