@@ -80,21 +80,21 @@ try {
     {
       name: `transaction list --all -o ndjson, ${rows} rows`,
       baseline: 'a careful loop: node:http, JSON.parse, one write a page',
-      aim: 1.5,
+      aim: 3,
       ours: pix(`transaction list --all -o ndjson >'${file}'`),
       theirs: loop('ndjson'),
     },
     {
       name: `report export --via pages, csv, ${rows} rows`,
       baseline: 'the same loop with a joined csv',
-      aim: 1.8,
+      aim: 3,
       ours: pix(`report export ${window} --via pages --out '${file}.csv'`),
       theirs: loop('csv'),
     },
     {
       name: `report download, ${mebibytes} MiB`,
       baseline: 'curl into tee, sha256sum and wc -l',
-      aim: 1.2,
+      aim: 1.5,
       ours: pix(`report download report-${mebibytes} --out '${file}.csv'`),
       theirs: shell(
         `mkfifo '${home}/fifo' 2>/dev/null; wc -l <'${home}/fifo' >/dev/null & curl -s '${origin}/file/report-${mebibytes}' | tee '${file}.curl' '${home}/fifo' | sha256sum >/dev/null; wait`,
