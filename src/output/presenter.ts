@@ -98,7 +98,7 @@ export class Presenter {
     for await (const page of pages) {
       let text = '';
       for (const row of page)
-        text += `${fields ? JSON.stringify(chosenKeys(row.raw, fields)) : (row.text ?? JSON.stringify(row.raw))}\n`;
+        text += `${JSON.stringify(fields ? chosenKeys(row.raw, fields) : row.raw)}\n`;
       await write(text);
       count += page.length;
     }

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Codec } from '../contract/codecs.ts';
-import { encode } from '../contract/coding/coding.ts';
+import { encode } from '../contract/coding.ts';
 
 /** Encodes a value as it is sent. */
 export type Encoder = (value: unknown) => unknown;

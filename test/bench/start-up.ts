@@ -79,14 +79,14 @@ try {
     pix('--help', 1.08),
     pix('charge create --help', 1.4),
     pix('autocomplete bash', 1.4),
-    pix('charge create --amount 10 --json', 1.9),
-    pix('charge create --amount 10 --json', 2.3, {
+    pix('charge create --amount 10 --json', 2.4),
+    pix('charge create --amount 10 --json', 2.8, {
       name: 'pix charge create --amount 10 --json, over TLS',
       env: overTls,
     }),
-    pix('balance --json', 1.9),
+    pix('balance --json', 2.4),
     // With a journal, since every command reads an existing one.
-    pix(payout, 2.4, {
+    pix(payout, 3.6, {
       name: 'pix payout create --json, with journal',
       env: { ...own, PIX_DATA_DIR: join(home, 'data') },
     }),

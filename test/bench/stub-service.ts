@@ -59,11 +59,16 @@ async function giveFile(blocks: number, response: ServerResponse): Promise<void>
 
 const paid = transaction(1);
 const ANSWERS: Readonly<Record<string, string>> = {
-  'POST /v1/pix': paid,
   'GET /v1/user/balance': '{"balanceAvailable":1000.50,"balanceBlocked":0}',
   'GET /v1/user':
     '{"accountNumber":"100001","branch":"0001","name":"Loja Exemplo","role":"owner","status":"ACTIVE","balanceAvailable":1000.50}',
 };
+
+/** The answer to a charge; it repeats the reference, by which the client recognises it. */
+function charge(body: string): string {
+  const { amount, clientReference } = JSON.parse(body);
+  return JSON.stringify({ ...JSON.parse(paid), amount, clientReference });
+}
 
 /** The answer to a payout; it repeats the request, since the journal compares them. */
 function payout(body: string): string {
@@ -83,6 +88,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (url.pathname.startsWith('/file/')) return giveFile(blocks, response);
   let body: Buffer | string | undefined = ANSWERS[`${request.method} ${url.pathname}`];
   if (url.pathname === '/v1/user/transactions') body = page(url);
+  if (url.pathname === '/v1/pix') body = charge(Buffer.concat(chunks).toString());
   if (url.pathname === '/v1/withdraw') body = payout(Buffer.concat(chunks).toString());
   if (report)
     body = url.pathname.endsWith('/download')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Codec } from '../../src/contract/codecs.ts';
-import { decode, encode } from '../../src/contract/coding/coding.ts';
+import { decode, encode } from '../../src/contract/coding.ts';
 import { cardCharge, cardToken } from '../../src/contract/schemas/card.ts';
 import { qrReading } from '../../src/contract/schemas/key.ts';
 import { reportJob } from '../../src/contract/schemas/report.ts';

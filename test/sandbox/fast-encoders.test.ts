@@ -1,6 +1,7 @@
+import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { cents, decimal, decimalText, nullish, openEnum } from '../../src/contract/codecs.ts';
-import * as z from '../../src/contract/coding/late-zod.ts';
+
 import { Decimal } from '../../src/domain/money/money.ts';
 import { Encoders } from '../../src/sandbox/fast-encoders.ts';
 import { sandboxWorld } from '../support/worlds/sandbox-world.ts';

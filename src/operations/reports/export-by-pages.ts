@@ -3,7 +3,6 @@ import { REPORT_COLUMNS, REPORT_TYPES } from '../../contract/report-columns.ts';
 import { listTransactions } from '../../contract/routes/transactions.ts';
 import type { Row } from '../../contract/row.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
-import { PixError } from '../../domain/errors.ts';
 import { type CellType, exactText } from '../../domain/text/cell-text.ts';
 import { writtenCell } from '../../domain/text/csv-line.ts';
 import { csvHead, plainCsv } from '../../domain/text/csv-style.ts';
@@ -13,7 +12,6 @@ import { keepHeapSmall } from '../files/steady-heap.ts';
 import type { Operator } from '../operator.ts';
 import { factsOf, type PageFacts } from '../walk-pages.ts';
 import { walkClosedPages } from '../walk-pages-ahead.ts';
-import { CsvByPattern, ROWS_MARK } from './csv-by-pattern.ts';
 import type { Exported, ExportOrder } from './export-order.ts';
 
 /**
@@ -50,38 +48,21 @@ export async function exportByPages(operator: Operator, order: ExportOrder): Pro
 interface LineForm {
   readonly head: string;
   readonly line: (row: Row<Transaction>) => string;
-  /** Writes most pages without reading their values. */
-  readonly pattern?: CsvByPattern<Transaction>;
 }
 
 type Lines = PageFacts & { readonly lines: Uint8Array | string };
 
 /** Writes the lines of a page: by the pattern, or row by row. Exported for tests. */
 export const linesOf =
-  ({ line, pattern }: LineForm) =>
+  ({ line }: LineForm) =>
   (page: ClosedPage<Transaction>): Lines => {
-    const written = pattern?.write(page.bytes);
-    const next = written && nextOf(page, written.envelope);
-    if (written && next !== undefined) return { ...written, next };
     const opened = page.open();
     let lines = '';
     for (const row of opened.items) lines += line(row);
     return { ...factsOf(opened), lines };
   };
 
-/** Undefined where the rows are not the list of this answer. */
-function nextOf(page: ClosedPage<Transaction>, envelope: Uint8Array): PageFacts['next'] | undefined {
-  try {
-    const { raw, next } = page.read(envelope);
-    return raw.length === 1 && raw[0] === ROWS_MARK ? next : undefined;
-  } catch (error) {
-    // It is told by whoever reads the whole answer.
-    if (error instanceof PixError) return undefined;
-    throw error;
-  }
-}
-
-const ndjson: LineForm = { head: '', line: ({ raw, text = JSON.stringify(raw) }) => `${text}\n` };
+const ndjson: LineForm = { head: '', line: ({ raw }) => `${JSON.stringify(raw)}\n` };
 
 /** How rows are written as csv. Exported for tests. */
 export function csvOf({ unguarded, style = plainCsv }: Pick<ExportOrder, 'unguarded' | 'style'>): LineForm {
@@ -90,8 +71,7 @@ export function csvOf({ unguarded, style = plainCsv }: Pick<ExportOrder, 'unguar
   const line = ({ item }: Pick<Row<Transaction>, 'item'>): string =>
     style.line(columns.map(({ name, type }) => cellOf(type, item[name])));
   const head = csvHead(style, REPORT_COLUMNS);
-  if (style !== plainCsv) return { head, line };
-  return { head, line, pattern: new CsvByPattern(listTransactions.reply.codec, columns, line) };
+  return { head, line };
 }
 
 const rawCell = (type: CellType, value: unknown): string => writtenCell(exactText(type, value));

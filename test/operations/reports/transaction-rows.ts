@@ -1,7 +1,7 @@
 /** Rows of transactions as the service may write them, and their lines of csv made cell by cell. */
 import fc from 'fast-check';
 import type { Codec } from '../../../src/contract/codecs.ts';
-import { decode } from '../../../src/contract/coding/coding.ts';
+import { decode } from '../../../src/contract/coding.ts';
 import { routes } from '../../../src/contract/index.ts';
 import { REPORT_COLUMNS, REPORT_TYPES } from '../../../src/contract/report-columns.ts';
 import type { CellType } from '../../../src/domain/text/cell-text.ts';
