@@ -18,7 +18,7 @@ import {
   readOnlyRefusal,
   transportFailure,
 } from './failures.ts';
-import { type ClosedPage, type ListPage, readList } from './replies/lists.ts';
+import { type ListPage, readList } from './replies/lists.ts';
 import { badReply, jsonOf, type RawReply, readReply, withMaskedHeaders } from './replies/reply.ts';
 import { READ_RETRIES, type RetryPolicy, retrying } from './retry.ts';
 import { ServiceTime } from './service-time.ts';
@@ -198,26 +198,7 @@ export class Client {
 
   /** One page of a list, each item decoded by itself. `next` reads the following page. */
   async list<R extends FreeRoute>(row: R, input: CallInput<R>): Promise<ListPage<ItemOf<R>>> {
-    const page = await this.closedPage(row, input);
-    return page.open();
-  }
-
-  /**
-   * The same, decoded only when it is opened: an answer that waits for its turn is bytes until then, which V8 does not have to
-   * keep moving.
-   */
-  async closedPage<R extends FreeRoute>(row: R, input: CallInput<R>): Promise<ClosedPage<ItemOf<R>>> {
     const reply = await this.#read(row, await this.#prepare(row, input));
-    const { bytes, status } = reply;
-    return {
-      bytes,
-      open: () => this.#page(row, reply),
-      read: (other) =>
-        readList(row, jsonOf({ ...reply, bytes: other }, false), status, this.#options.wire ?? {}),
-    };
-  }
-
-  #page<R extends FreeRoute>(row: R, reply: RawReply): ListPage<ItemOf<R>> {
     const page = readList(row, jsonOf(reply, false), reply.status, this.#options.wire ?? {});
     return {
       ...page,

@@ -1,4 +1,3 @@
-import { keepHeapSmall } from './files/steady-heap.ts';
 import type { Walk } from './walk-pages.ts';
 
 /** The first items of a list, up to the limit; `onCut` is called if there are more. */
@@ -6,7 +5,6 @@ export async function* upTo<T>(
   items: AsyncIterable<T>,
   { limit, onCut }: Pick<Walk, 'limit' | 'onCut'>,
 ): AsyncGenerator<T> {
-  if (limit === Number.POSITIVE_INFINITY) keepHeapSmall();
   let count = 0;
   for await (const item of items) {
     if (count === limit) {

@@ -4,7 +4,6 @@ import type { ItemOf, QueryOf } from '../contract/route.ts';
 import type { PagedRows, Row } from '../contract/row.ts';
 import { PixError } from '../domain/errors.ts';
 import type { JsonValue } from '../domain/text/json.ts';
-import { collectLongTextsSoon, keepHeapSmall } from './files/steady-heap.ts';
 import type { Operator } from './operator.ts';
 import { rowsNotGiven } from './rows-not-given.ts';
 
@@ -55,10 +54,6 @@ async function* walked<R extends FreeRoute>(
   query: QueryOf<R>,
   walk: ChosenWalk<ItemOf<R>>,
 ): AsyncGenerator<readonly Row<ItemOf<R>>[]> {
-  if (walk.ahead) {
-    keepHeapSmall();
-    collectLongTextsSoon();
-  }
   const size = Math.min(PAGE_SIZE, walk.limit);
   let given = 0;
   const turns = new PageTurns({ mayMove: true });

@@ -1,5 +1,5 @@
 import type { Row } from '../contract/row.ts';
-import { csvHead, plainCsv } from '../domain/text/csv-style.ts';
+import { csvHead, csvLines, plainCsv } from '../domain/text/csv-style.ts';
 import { columnsOf } from './fields.ts';
 import type { OutputOptions } from './output-options.ts';
 import type { View } from './view.ts';
@@ -20,10 +20,8 @@ export async function csv<T>(
   );
   let count = 0;
   for await (const page of pages) {
-    let text = '';
-    for (const row of page)
-      text += csvStyle.line(columns.map(({ type, value }) => csvStyle.cell(type, value(row))));
-    await options.write(text);
+    const records = page.map((row) => columns.map(({ type, value }) => csvStyle.text(type, value(row))));
+    await options.write(csvLines(csvStyle, records));
     count += page.length;
   }
   return count;

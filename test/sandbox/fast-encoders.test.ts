@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { cents, decimal, decimalText, nullish, openEnum } from '../../src/contract/codecs.ts';
 
 import { Decimal } from '../../src/domain/money/money.ts';

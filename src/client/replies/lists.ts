@@ -12,19 +12,6 @@ export interface ListPage<T> {
   readonly next: { readonly cursor?: string } | null;
 }
 
-/** A page as it arrived. */
-export interface ClosedPage<T> {
-  /** As received, with secrets masked. */
-  readonly bytes: Uint8Array;
-  /** Decodes them. */
-  open(): ListPage<T>;
-  /**
-   * Reads bytes of the caller's as this answer, without decoding items.
-   * @throws PixError as `open` does for what is no list
-   */
-  read(bytes: Uint8Array): RawPage;
-}
-
 export interface RawPage {
   readonly raw: readonly JsonValue[];
   readonly next: ListPage<never>['next'];

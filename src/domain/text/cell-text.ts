@@ -1,5 +1,4 @@
 import { Decimal } from '../money/money.ts';
-import { writtenCell } from './csv-line.ts';
 import { isJsonObject, numberText } from './json.ts';
 import { safeCsvText } from './safe-text.ts';
 
@@ -59,14 +58,4 @@ export function csvText(type: CellType, value: unknown): string {
   const text = exactText(type, value);
   const isExact = EXACT_TYPES.has(type) ? isPlainNumber(text) : type === 'key' && PHONE_KEY.test(text);
   return isExact ? text : safeCsvText(text);
-}
-
-/** Needs neither escaping nor quotes, in any column. */
-const PLAIN_CELL = /^[0-9A-Za-z][^",\r\n]*$/;
-
-/** The same with quotes where csv needs them. */
-export function csvCell(type: CellType, value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'string' && PLAIN_CELL.test(value)) return value;
-  return writtenCell(csvText(type, value));
 }

@@ -1,13 +1,11 @@
 import { formatSaoPaulo } from '../time/dates.ts';
 import { type CellType, exactText } from './cell-text.ts';
-import { writtenCell } from './csv-line.ts';
 import type { CsvStyle } from './csv-style.ts';
 import { safeCsvText } from './safe-text.ts';
 import { keptAsText } from './spreadsheet-cell.ts';
 
 const NUMBERS: ReadonlySet<CellType> = new Set(['brl', 'cents', 'decimal', 'number']);
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
-const NEEDS_QUOTES = /[";\r\n]/;
 
 /**
  * As Excel in Brazil opens it: `;`, decimal comma, UTF-8 with its mark, CRLF, times of São Paulo to the second
@@ -15,8 +13,9 @@ const NEEDS_QUOTES = /[";\r\n]/;
  */
 export const excelCsv: CsvStyle = {
   start: '\ufeff',
-  cell: (type, value) => writtenCell(excelText(type, value), NEEDS_QUOTES),
-  line: (cells) => `${cells.join(';')}\r\n`,
+  delimiter: ';',
+  lineEnd: '\r\n',
+  text: excelText,
 };
 
 function excelText(type: CellType, value: unknown): string {

@@ -7,7 +7,6 @@ import type {
   BatchState,
   PlannedRow,
 } from '../../storage/journal/journal-batch.ts';
-import { collectLongTextsSoon, keepHeapSmall } from '../files/steady-heap.ts';
 import { checkDay, isInDay, openLimits, tellOverride } from '../money/check-limits.ts';
 import { randomText } from '../money/new-reference.ts';
 import type { Operator } from '../operator.ts';
@@ -78,8 +77,6 @@ export async function prepareBatch(
   journal: Journal,
   order: BatchOrder,
 ): Promise<PreparedBatch> {
-  keepHeapSmall();
-  collectLongTextsSoon();
   const name = batchNameOf(order);
   const batch = await inspectBatchFile(order.file, operator.signal);
   const payer = await payerOf(operator, order.family);

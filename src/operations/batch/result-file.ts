@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { reasonOf } from '../../domain/system-error.ts';
 import type { CellType } from '../../domain/text/cell-text.ts';
-import { type CsvStyle, csvHead, plainCsv } from '../../domain/text/csv-style.ts';
+import { type CsvStyle, csvHead, csvLines, plainCsv } from '../../domain/text/csv-style.ts';
 import { isPlace, NEW_FILE, nameBeside, OWNER_ONLY, openPlace } from '../../storage/files/new-file.ts';
 import { fileError } from '../files/atomic-file.ts';
 import { isPaidOrAccepted, type RowResult } from './row-outcome.ts';
@@ -58,8 +58,8 @@ export class ResultFile {
   add(result: RowResult): void {
     if (this.unpaid.size < MOST_UNPAID && !isPaidOrAccepted(result.outcome))
       this.unpaid.set(result.reference, result);
-    const { cell, line } = this.#style;
-    const text = line(COLUMNS.map(([name, type]) => cell(type, result[name])));
+    const style = this.#style;
+    const text = csvLines(style, [COLUMNS.map(([name, type]) => style.text(type, result[name]))]);
     if (this.#waiting !== undefined) {
       this.#waiting += text;
       return;

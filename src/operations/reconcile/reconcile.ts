@@ -1,7 +1,6 @@
 import { readAccount } from '../../contract/routes/account.ts';
 import { Decimal } from '../../domain/money/money.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
-import { keepHeapSmall } from '../files/steady-heap.ts';
 import type { Operator } from '../operator.ts';
 import { readScope } from '../payouts/read-payer.ts';
 import type { InboxUse } from '../webhooks/replay-inbox.ts';
@@ -61,7 +60,6 @@ export async function reconcile<T>(
   order: ReconcileOrder,
   use: (result: Reconciled) => Promise<T>,
 ): Promise<T> {
-  keepHeapSmall();
   const scratch = new Scratch();
   const work = async (inbox: Inbox | null): Promise<T> =>
     use(await compared(operator, scratch, inbox, order));

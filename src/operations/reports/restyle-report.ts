@@ -1,7 +1,8 @@
 import { REPORT_COLUMNS, REPORT_TYPES } from '../../contract/report-columns.ts';
 import { PixError } from '../../domain/errors.ts';
 import type { CellType } from '../../domain/text/cell-text.ts';
-import type { CsvStyle } from '../../domain/text/csv-style.ts';
+import { chunks } from '../../domain/text/chunks.ts';
+import { type CsvStyle, csvLines } from '../../domain/text/csv-style.ts';
 import { fileError, openAtomicFile, type Sink } from '../files/atomic-file.ts';
 import { type CsvRefusal, inspectCsv, readCsv } from '../files/csv-file.ts';
 import { MOST_RECORD_BYTES } from './summarise-report.ts';
@@ -11,8 +12,8 @@ const path = process.getBuiltinModule('node:path');
 
 const TYPES: Readonly<Record<string, CellType>> = REPORT_TYPES;
 const NAMES: ReadonlySet<string> = new Set(REPORT_COLUMNS);
-/** Lines are written together up to this length. */
-const BLOCK = 64 * 1024;
+/** The number of records that are written together. */
+const BLOCK = 100;
 
 /**
  * Writes the report that `receive` fetches to `to`, in another style. It is kept meanwhile in a folder that only its
@@ -45,24 +46,24 @@ export async function restyleReport(
 
 async function rewrite(
   file: string,
-  { start, cell, line }: CsvStyle,
+  style: CsvStyle,
   to: Sink,
   refuse: CsvRefusal,
   signal: AbortSignal,
 ): Promise<void> {
   const form = await inspectCsv(file, refuse, signal);
   let names: readonly string[] | undefined;
-  let lines = start;
-  for await (const { cells } of readCsv(form, { mostBytes: MOST_RECORD_BYTES, strayQuotes: true }, refuse)) {
-    const isFirst = names === undefined;
-    names ??= cells.map((name) => name.trim());
-    const columns = isFirst || !names.some((name) => NAMES.has(name)) ? [] : names;
-    lines += line(cells.map((text, at) => cell(TYPES[columns[at] ?? ''] ?? 'text', text)));
-    if (lines.length < BLOCK) continue;
-    await to.write(lines);
-    lines = '';
+  await to.write(style.start);
+  const records = readCsv(form, { mostBytes: MOST_RECORD_BYTES, strayQuotes: true }, refuse);
+  for await (const block of chunks(records, BLOCK)) {
+    const texts = block.map(({ cells }) => {
+      const isFirst = names === undefined;
+      names ??= cells.map((name) => name.trim());
+      const columns = isFirst || !names.some((name) => NAMES.has(name)) ? [] : names;
+      return cells.map((text, at) => style.text(TYPES[columns[at] ?? ''] ?? 'text', text));
+    });
+    await to.write(csvLines(style, texts));
   }
-  await to.write(lines);
 }
 
 function newFolder(): string {

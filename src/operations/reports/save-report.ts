@@ -2,7 +2,6 @@ import type { Transport } from '../../contract/wire.ts';
 import { openAtomicFile, type Sink } from '../files/atomic-file.ts';
 import { csvGuard } from '../files/csv-guard.ts';
 import { hashingWriter } from '../files/hashing-writer.ts';
-import { keepHeapSmall } from '../files/steady-heap.ts';
 import type { Operator } from '../operator.ts';
 import type { Exported, ReportTarget } from './export-order.ts';
 import { awaitReport, downloadReport, wrongRows } from './reports.ts';
@@ -18,7 +17,6 @@ export async function saveReport(
   to: ReportTarget,
 ): Promise<Exported> {
   const job = await awaitReport(operator, id);
-  keepHeapSmall();
   const target = to.file === null ? null : await openAtomicFile(to.file);
   try {
     const through = hashingWriter(target ?? to.sink);

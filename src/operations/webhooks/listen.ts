@@ -4,7 +4,6 @@ import type { ListenerOptions } from '../../listener/options.ts';
 import type { ForwardBacklog, Inbox } from '../../storage/inbox/inbox.ts';
 import { openInbox } from '../../storage/inbox/open-inbox.ts';
 import type { ReconnectOptions } from '../../storage/sql/reconnection.ts';
-import { keepHeapSmall } from '../files/steady-heap.ts';
 
 /** Options of a listener; `listen` itself adds the opened inbox and the clock. */
 export interface ListenOrder extends Omit<ListenerOptions, 'inbox' | 'clock' | 'onChallenge'> {
@@ -28,7 +27,6 @@ export interface ListenOrder extends Omit<ListenerOptions, 'inbox' | 'clock' | '
  * inbox before it is answered, and reported once. Resolves when everything received is stored, answered and forwarded.
  */
 export async function listen(clock: Clock, signal: AbortSignal, order: ListenOrder): Promise<void> {
-  keepHeapSmall();
   const inbox = await openInbox(order.inboxPlace, order.reconnect);
   try {
     await untilEnough(clock, signal, inbox, order);

@@ -2,7 +2,7 @@ import type { Due } from '../scheduler.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
 import type { TransactionRow } from '../state/transactions/transaction-row.ts';
-import { csvLine, HEADER_LINE, type ReportFilters, rowsAfter } from './report-rows.ts';
+import { HEADER_LINE, linesOf, type ReportFilters, rowsAfter } from './report-rows.ts';
 
 export interface ReportRow {
   readonly seq: bigint;
@@ -95,7 +95,7 @@ function writeReport(
   /** True when there is more. */
   const slice = (): boolean => {
     const rows = rowsAfter(service, job.account, filters, last, SLICE);
-    const lines = rows.map((row) => csvLine(service, row)).join('');
+    const lines = linesOf(service, rows);
     const content = Buffer.from(part === 0 ? HEADER_LINE + lines : lines);
     if (content.length > 0) db.add('reportParts', { report: job.seq, part, content });
     part += 1;

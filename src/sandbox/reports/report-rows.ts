@@ -1,4 +1,5 @@
 import { REPORT_COLUMNS } from '../../contract/report-columns.ts';
+import { type CsvStyle, csvHead, csvLines, unguardedCsv } from '../../domain/text/csv-style.ts';
 import type { Service } from '../service.ts';
 import { optionalInstant } from '../state/instants.ts';
 import { between, joined } from '../state/page.ts';
@@ -41,15 +42,15 @@ export function rowsAfter(
 const among = (column: string, values: readonly string[] = []) =>
   values.length === 0 ? [] : [{ sql: `${column} in (${values.map(() => '?').join(', ')})`, cells: values }];
 
-export const HEADER_LINE = `${REPORT_COLUMNS.join(',')}\r\n`;
+const STYLE: CsvStyle = { ...unguardedCsv, lineEnd: '\r\n' };
+export const HEADER_LINE = csvHead(STYLE, REPORT_COLUMNS);
 
-/** One line of the file: decimals with a point, texts unchanged, quoted where needed (RFC 4180). */
-export function csvLine(service: Service, row: TransactionRow): string {
-  const transaction: Readonly<Record<string, unknown>> = toTransaction(service, row);
-  return `${REPORT_COLUMNS.map((column) => csvCell(transaction[column])).join(',')}\r\n`;
-}
-
-function csvCell(value: unknown): string {
-  const text = value === null || value === undefined ? '' : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
+/** Returns lines of the file: decimals with a point, texts unchanged. */
+export const linesOf = (service: Service, rows: readonly TransactionRow[]): string =>
+  csvLines(
+    STYLE,
+    rows.map((row) => {
+      const transaction: Readonly<Record<string, unknown>> = toTransaction(service, row);
+      return REPORT_COLUMNS.map((column) => STYLE.text('text', transaction[column]));
+    }),
+  );

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { csvLines } from '../../../src/domain/text/csv-style.ts';
 import { excelCsv } from '../../../src/domain/text/excel-csv.ts';
 import { checkRow } from '../../../src/operations/batch/check-row.ts';
 import { inspectBatchFile, readBatchRows } from '../../../src/operations/batch/read-batch-file.ts';
@@ -47,8 +48,8 @@ const plain = `${COLUMNS.join(',')}\n${ROWS.map((row) =>
   row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','),
 ).join('\n')}\n`;
 const cellsOf = (row: readonly string[]): string[] =>
-  COLUMNS.map((name, at) => excelCsv.cell(TYPES[name], row[at]));
-const excel = excelCsv.start + [[...COLUMNS], ...ROWS.map(cellsOf)].map(excelCsv.line).join('');
+  COLUMNS.map((name, at) => excelCsv.text(TYPES[name], row[at]));
+const excel = excelCsv.start + csvLines(excelCsv, [[...COLUMNS], ...ROWS.map(cellsOf)]);
 
 describe('a batch from Excel in Brazil', () => {
   it('reads as the plain file does, as we write it', async () => {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Decimal } from '../../../src/domain/money/money.ts';
 import type { CellType } from '../../../src/domain/text/cell-text.ts';
-import { csvHead } from '../../../src/domain/text/csv-style.ts';
+import { csvHead, csvLines } from '../../../src/domain/text/csv-style.ts';
 import { excelCsv } from '../../../src/domain/text/excel-csv.ts';
 import { isFormulaLead, safeCsvText, withoutCsvGuard } from '../../../src/domain/text/safe-text.ts';
 import { keptAsText, meantByCell } from '../../../src/domain/text/spreadsheet-cell.ts';
@@ -39,7 +39,7 @@ describe('a cell for Excel in Brazil', () => {
     ['text', null, ''],
     ['time', '', ''],
   ])('of type %s: %s', (type, value, cell) => {
-    expect(excelCsv.cell(type, value)).toBe(cell);
+    expect(csvLines(excelCsv, [[excelCsv.text(type, value)]])).toBe(`${cell}\r\n`);
   });
 
   it('comes in lines of its own, after a mark', () => {
@@ -53,13 +53,13 @@ describe('a cell for Excel in Brazil', () => {
       fc.property(times, ([first, steps]) => {
         for (const time of [first, ...steps.map((step) => first + step)]) {
           const iso = new Date(time).toISOString();
-          expect(excelCsv.cell('time', iso)).toBe(formatSaoPaulo(iso, 'pt-BR'));
+          expect(excelCsv.text('time', iso)).toBe(formatSaoPaulo(iso, 'pt-BR'));
         }
       }),
       { numRuns: 1000 },
     );
     for (const none of ['2026-02-30T10:00:00Z', '2026-02-20T24:00:00Z', '2026-11-20'])
-      expect([excelCsv.cell('time', none), excelCsv.cell('time', none)]).toEqual([none, none]);
+      expect([excelCsv.text('time', none), excelCsv.text('time', none)]).toEqual([none, none]);
   });
 
   const hostile = fc.oneof(
@@ -70,7 +70,7 @@ describe('a cell for Excel in Brazil', () => {
   it('is no formula but of digits, whatever others write, and one cell again', () => {
     fc.assert(
       fc.property(hostile, fc.constantFrom<CellType>('text', 'id', 'key', 'time', 'brl'), (text, type) => {
-        const line = excelCsv.line([excelCsv.cell(type, text), excelCsv.cell('text', 'x')]);
+        const line = csvLines(excelCsv, [[excelCsv.text(type, text), excelCsv.text('text', 'x')]]);
         const [[cell = '', x] = []] = parse(line, { delimiter: ';', record_delimiter: '\r\n' }) as string[][];
         expect(x).toBe('x');
         expect(

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { PixError } from '../../../src/domain/errors.ts';
-import { csvHead, plainCsv } from '../../../src/domain/text/csv-style.ts';
+import { csvHead, csvLines, plainCsv } from '../../../src/domain/text/csv-style.ts';
 import { excelCsv } from '../../../src/domain/text/excel-csv.ts';
 import { meantByCell } from '../../../src/domain/text/spreadsheet-cell.ts';
 import { checkRow } from '../../../src/operations/batch/check-row.ts';
@@ -62,7 +62,7 @@ function linesOf({ rows, form, columns }: Written): readonly string[] {
   const style = form === 'excel' ? excelCsv : plainCsv;
   const names = COLUMNS.slice(0, columns);
   const lines = rows.map((cells) =>
-    style.line(names.map((_name, at) => style.cell('text', cells[at] ?? ''))),
+    csvLines(style, [names.map((_name, at) => style.text('text', cells[at] ?? ''))]),
   );
   return [csvHead(style, names), ...lines];
 }

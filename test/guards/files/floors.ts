@@ -57,8 +57,6 @@ const HEAVY: ReadonlySet<string> = new Set([
   '@clack/prompts',
   '@napi-rs/keyring',
   'cli-table3',
-  'csv-stringify',
-  'csv-stringify/sync',
   'lean-qr',
   '@peculiar/x509',
   'reflect-metadata',
@@ -105,7 +103,8 @@ const IMPURE_GLOBALS = new Set([
 const IMPURE_MEMBERS = new Set(['Date.now', 'Math.random', 'performance.now']);
 const CLOCKS = new Set(['src/domain/time/clock.ts', 'src/domain/time/virtual-clock.ts']);
 /** Hashing is arithmetic. */
-const PURE_BUILTINS = new Set(['node:crypto']);
+/** Packages without effects. */
+const PURE = new Set(['node:crypto', 'csv-stringify/sync']);
 
 /** What in `domain/` reaches outside of its arguments. */
 export function impurities(files: readonly SourceFile[]): readonly string[] {
@@ -113,7 +112,7 @@ export function impurities(files: readonly SourceFile[]): readonly string[] {
     .filter(({ path }) => roomOf(path) === 'domain' && !CLOCKS.has(path))
     .flatMap((file) => {
       const faults = importsOf(file)
-        .filter(({ specifier }) => targetOf(file, specifier) === null && !PURE_BUILTINS.has(specifier))
+        .filter(({ specifier }) => targetOf(file, specifier) === null && !PURE.has(specifier))
         .map(({ specifier }) => specifier);
       new Visitor({
         MemberExpression: ({ object, property }) => {

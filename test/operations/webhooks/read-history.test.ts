@@ -34,7 +34,7 @@ class Service {
   }
 
   get operator(): Operator {
-    const closedPage = async (_row: unknown, { query }: { query: Record<string, string | number> }) => {
+    const list = async (_row: unknown, { query }: { query: Record<string, string | number> }) => {
       this.#asked += 1;
       this.most = Math.max(this.most, this.#asked);
       await new Promise((resolve) => setImmediate(resolve));
@@ -49,11 +49,11 @@ class Service {
       });
       const end = Number(query.page) * 100;
       const items = fits.slice(end - 100, end).map((item) => ({ raw: item, item }));
-      return { open: () => ({ items, next: fits.length > end ? {} : null }) };
+      return { items, next: fits.length > end ? {} : null };
     };
     return {
       client: {
-        closedPage,
+        list,
         serviceNow: () => NOW,
         with() {
           return this;
@@ -117,15 +117,15 @@ describe('the history of attempts', () => {
     const service = new Service();
     service.add(1_000);
     const broken = service.operator;
-    const { closedPage } = broken.client as {
-      closedPage: (row: unknown, input: unknown) => Promise<unknown>;
+    const { list } = broken.client as {
+      list: (row: unknown, input: unknown) => Promise<unknown>;
     };
     let left = 6;
     Object.assign(broken.client, {
-      closedPage: async (row: unknown, input: unknown) => {
+      list: async (row: unknown, input: unknown) => {
         left -= 1;
         if (left < 0) throw new Error('gone');
-        return closedPage(row, input);
+        return list(row, input);
       },
     });
     await expect(readHistory(broken, order(folder))).rejects.toThrow('gone');

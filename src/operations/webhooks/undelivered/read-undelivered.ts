@@ -3,7 +3,6 @@ import type { Webhook } from '../../../contract/schemas/webhook.ts';
 import { PixError } from '../../../domain/errors.ts';
 import type { AttemptHistory } from '../../../domain/webhook/delivery-attempt.ts';
 import { collect } from '../../files/collect.ts';
-import { keepHeapSmall } from '../../files/steady-heap.ts';
 import type { Operator } from '../../operator.ts';
 import type { InboxUse } from '../replay-inbox.ts';
 import { listWebhooks } from '../webhooks.ts';
@@ -53,7 +52,6 @@ export async function readUndelivered(
   sources: UndeliveredSources,
   { since: wanted, forResend = false }: UndeliveredQuery,
 ): Promise<UndeliveredHistory> {
-  keepHeapSmall();
   // Read first: the answer also carries the service's time.
   const [rows, scope] = await Promise.all([collect(listWebhooks(operator)), scopeOf(operator)]);
   const webhooks = rows.map(({ item }) => item);
