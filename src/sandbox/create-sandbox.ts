@@ -7,7 +7,6 @@ import { challenge, resumeChallenges } from './deliver/challenge.ts';
 import { arrive, deliver, resumeDeliveries } from './deliver/deliveries.ts';
 import { PendingPosts } from './deliver/pending-posts.ts';
 import { postBack, resumePostbacks } from './deliver/postbacks.ts';
-import { Encoders } from './fast-encoders.ts';
 import { inProcess } from './http/in-process.ts';
 import { InjectedFaults } from './http/injected-faults.ts';
 import { createPipeline, type Pipeline } from './http/pipeline.ts';
@@ -24,7 +23,6 @@ import { stepInfraction } from './state/infractions/infractions.ts';
 import { expireCharge } from './state/transactions/complete-charge.ts';
 import { stepPayout } from './state/transactions/payouts.ts';
 import { stepRefund } from './state/transactions/refunds.ts';
-import { TransactionJsonStore } from './state/transactions/transaction-json-store.ts';
 import type { WebhookRow } from './state/webhooks/webhooks.ts';
 import type { Database } from './store/database.ts';
 import { GroupedWrites } from './store/grouped-writes.ts';
@@ -124,8 +122,6 @@ function createService(
     options,
     faults: new InjectedFaults(db, seedRandom),
     limits: new RateLimits(clock),
-    encoders: new Encoders(),
-    transactionJson: new TransactionJsonStore(),
     outbound: { deliver: options.deliver, clock: network, posts },
     get origin() {
       return origin;
@@ -138,8 +134,6 @@ function createService(
     },
     setOrigin: (reached) => {
       if (options.baseUrl === undefined) origin = reached;
-      // They hold addresses.
-      service.transactionJson.forgetAll();
     },
     setCardOrigin: (reached) => {
       cardOrigin = reached;
@@ -164,7 +158,6 @@ function createService(
         throw error;
       }
       service.limits.forget();
-      service.transactionJson.forgetAll();
       clock.forgetSkips();
       scheduler.rearm();
     },
