@@ -24,7 +24,6 @@ import {
   asAsciiChunk,
   builtinsDirectly,
   DEFINITIONS,
-  lateZod,
   replaceModules,
   requireLate,
   wordsAsJson,
@@ -57,9 +56,7 @@ function entries() {
   const library = ['sandbox', LIBRARY];
   // An entry of its own, since only full-screen commands need Ink and React.
   const screen = ['terminal/ink-screen', join(root, 'src', 'dashboard', 'terminal', 'ink-screen.tsx')];
-  // Loaded where a schema of it is needed (`lateZod`).
-  const zod = ['zod', join(root, 'src', 'contract', 'coding', 'zod-itself.ts')];
-  return Object.fromEntries([['main', join(root, 'src', 'main.ts')], library, screen, zod, ...commands]);
+  return Object.fromEntries([['main', join(root, 'src', 'main.ts')], library, screen, ...commands]);
 }
 
 async function bundle() {
@@ -76,7 +73,6 @@ async function bundle() {
       replaceModules(),
       builtinsDirectly(),
       requireLate(),
-      lateZod(),
       wordsAsJson(),
     ],
     transform: { define: DEFINITIONS },

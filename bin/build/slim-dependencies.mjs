@@ -126,30 +126,6 @@ export function requireLate() {
   };
 }
 
-/**
- * A build plugin that loads zod when it is first needed: a command whose requests and answers are as they should be needs none,
- * which saves a tenth of its start.
- */
-export function lateZod() {
-  const file = /[\\/]src[\\/]contract[\\/]coding[\\/]load-zod\.ts$/;
-  return {
-    name: 'late-zod',
-    resolveId: (specifier) => (specifier === ZOD ? { id: ZOD, external: true } : null),
-    load: {
-      filter: { id: file },
-      handler: () => ({ code: `export const zodItself = () => require('${ZOD}');`, moduleType: 'js' }),
-    },
-    generateBundle(_options, output) {
-      const chunk = Object.values(output).find(({ moduleIds = [] }) => moduleIds.some((id) => file.test(id)));
-      if (!chunk?.fileName.startsWith('chunks/'))
-        throw new Error(`slim-dependencies.mjs: ${chunk?.fileName} is not beside ${ZOD}`);
-    },
-  };
-}
-
-/** The entry `zod` of the build, for a chunk. */
-const ZOD = '../zod.js';
-
 const LANGUAGES = /[\\/]src[\\/]i18n[\\/](?:en[\\/]en|pt-br[\\/]pt-br)\.ts$/;
 
 /**

@@ -1,5 +1,5 @@
 import type { Codec } from '../contract/codecs.ts';
-import { decode, encode } from '../contract/coding/coding.ts';
+import { decode, encode } from '../contract/coding.ts';
 import type { Family, ItemOf, Route } from '../contract/route.ts';
 import { type Transport, TransportError, type WireRequest, type WireResponse } from '../contract/wire.ts';
 import type { SendPermit } from '../domain/money/send-permit.ts';
@@ -19,7 +19,6 @@ import {
   transportFailure,
 } from './failures.ts';
 import { type ListPage, readList } from './replies/lists.ts';
-import { quickPage } from './replies/quick-page.ts';
 import { badReply, jsonOf, type RawReply, readReply, withMaskedHeaders } from './replies/reply.ts';
 import { READ_RETRIES, type RetryPolicy, retrying } from './retry.ts';
 import { ServiceTime } from './service-time.ts';
@@ -200,10 +199,7 @@ export class Client {
   /** One page of a list, each item decoded by itself. `next` reads the following page. */
   async list<R extends FreeRoute>(row: R, input: CallInput<R>): Promise<ListPage<ItemOf<R>>> {
     const reply = await this.#read(row, await this.#prepare(row, input));
-    const names = this.#options.wire ?? {};
-    const quick = quickPage<ItemOf<R>>(row, (row.reply as { codec?: Codec }).codec, reply, names);
-    if (quick) return quick;
-    const page = readList(row, jsonOf(reply, false), reply.status, names);
+    const page = readList(row, jsonOf(reply, false), reply.status, this.#options.wire ?? {});
     return {
       ...page,
       items: page.raw.map((raw) => ({ raw, item: this.#decode(row, raw, reply.status) as ItemOf<R> })),

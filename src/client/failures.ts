@@ -1,4 +1,4 @@
-import type { InvalidField } from '../contract/coding/coding.ts';
+import type { InvalidField } from '../contract/coding.ts';
 import type { Family, Route } from '../contract/route.ts';
 import type { TransportError } from '../contract/wire.ts';
 import { PixError, type PixErrorInit } from '../domain/errors.ts';

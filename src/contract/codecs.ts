@@ -1,13 +1,19 @@
+import * as z from 'zod/mini';
 import { decimalOf, doubleOf } from '../domain/money/exact-number.ts';
 import { Decimal } from '../domain/money/money.ts';
 import { plainStatus } from '../domain/money/statuses.ts';
 import { jsonNumber, numberText, type RawNumber } from '../domain/text/json.ts';
 import { isWebUrl } from '../domain/text/web-url.ts';
 import { VIRTUAL_ACCOUNT_LENGTH } from '../domain/virtual-account.ts';
-import * as z from './coding/late-zod.ts';
 
 /** A zod schema that decodes a value from the wire and encodes it back: `z.codec`, never the one-way `.transform()`. */
 export type Codec<Value = unknown> = z.core.$ZodType<Value>;
+
+/** The names of an object's fields, in the contract's order; none for other codecs. */
+export function fieldNames(codec: Codec | undefined): readonly string[] {
+  const def = codec?._zod.def;
+  return def !== undefined && 'shape' in def ? Object.keys(def.shape as object) : [];
+}
 
 /** A decimal on the wire: a JSON number or a numeric string. */
 export const wireNumber = z.custom<number | RawNumber | string>(

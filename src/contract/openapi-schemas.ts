@@ -1,6 +1,5 @@
+import * as z from 'zod/mini';
 import { type Codec, requestInteger, requestNumber, wireInteger, wireNumber } from './codecs.ts';
-import { zodOf } from './coding/late-zod.ts';
-import { zodItself } from './coding/load-zod.ts';
 import type { ReplyShape, Route } from './route.ts';
 
 /** A JSON Schema, or another object of an OpenAPI document. */
@@ -70,7 +69,7 @@ export function replyContent(reply: ReplyShape): Schema {
 
 /** The JSON Schema of a codec's value on the wire. */
 export function schemaOf(codec: Codec): Schema {
-  const { $schema: _dialect, ...schema } = zodItself().toJSONSchema(zodOf(codec), {
+  const { $schema: _dialect, ...schema } = z.toJSONSchema(codec, {
     io: 'input',
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema }) {
@@ -81,5 +80,4 @@ export function schemaOf(codec: Codec): Schema {
   return schema;
 }
 
-const isOneOf = (schema: unknown, ...codecs: readonly Codec[]): boolean =>
-  codecs.map(zodOf<unknown>).includes(schema);
+const isOneOf = (schema: Codec, ...codecs: readonly Codec[]): boolean => codecs.includes(schema);

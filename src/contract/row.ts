@@ -5,8 +5,6 @@ import type { JsonValue } from '../domain/text/json.ts';
 export interface Row<T> {
   readonly raw: JsonValue;
   readonly item: T;
-  /** `raw` as compact JSON, if already known. */
-  readonly text?: string | undefined;
 }
 
 /** Rows that are read in pages. Iterating by page awaits once per page instead of once per row. */

@@ -1,4 +1,4 @@
-import { shapeOf } from './coding/late-zod.ts';
+import { fieldNames } from './codecs.ts';
 import { routes } from './index.ts';
 import { type Route, routeLabel } from './route.ts';
 import { type WireKey, wireDefaults } from './wire-defaults.ts';
@@ -29,16 +29,11 @@ export function wireKeys(rows: readonly Route[] = Object.values(routes)): readon
     routes: rows.filter(USES[key]).map(routeLabel),
   }));
   const aliases = rows.flatMap((row) =>
-    bodyFields(row).map((field) => ({
+    fieldNames(row.body).map((field) => ({
       key: `alias.${routeLabel(row)}.${field}`,
       default: field,
       routes: [routeLabel(row)],
     })),
   );
   return [...names, ...aliases];
-}
-
-/** The top-level fields of a route's request body. */
-function bodyFields({ body }: Pick<Route, 'body'>): readonly string[] {
-  return Object.keys(shapeOf(body) ?? {});
 }

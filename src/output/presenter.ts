@@ -97,8 +97,7 @@ export class Presenter {
     let count = 0;
     for await (const page of pages) {
       let text = '';
-      for (const row of page)
-        text += `${fields ? JSON.stringify(chosenKeys(row.raw, fields)) : (row.text ?? JSON.stringify(row.raw))}\n`;
+      for (const row of page) text += `${JSON.stringify(fields ? chosenKeys(row.raw, fields) : row.raw)}\n`;
       await write(text);
       count += page.length;
     }

@@ -7,7 +7,6 @@ import { challenge, resumeChallenges } from './deliver/challenge.ts';
 import { arrive, deliver, resumeDeliveries } from './deliver/deliveries.ts';
 import { PendingPosts } from './deliver/pending-posts.ts';
 import { postBack, resumePostbacks } from './deliver/postbacks.ts';
-import { Encoders } from './fast-encoders.ts';
 import { inProcess } from './http/in-process.ts';
 import { InjectedFaults } from './http/injected-faults.ts';
 import { createPipeline, type Pipeline } from './http/pipeline.ts';
@@ -24,7 +23,6 @@ import { stepInfraction } from './state/infractions/infractions.ts';
 import { expireCharge } from './state/transactions/complete-charge.ts';
 import { stepPayout } from './state/transactions/payouts.ts';
 import { stepRefund } from './state/transactions/refunds.ts';
-import { TransactionJsonStore } from './state/transactions/transaction-json-store.ts';
 import { isOwnAddress, portOf } from './state/webhooks/check-target.ts';
 import type { WebhookRow } from './state/webhooks/webhooks.ts';
 import type { Database } from './store/database.ts';
@@ -126,8 +124,6 @@ function createService(
     options,
     faults: new InjectedFaults(db, seedRandom),
     limits: new RateLimits(clock),
-    encoders: new Encoders(),
-    transactionJson: new TransactionJsonStore(),
     ownPorts,
     outbound: {
       deliver: options.deliver,
@@ -147,8 +143,6 @@ function createService(
     setOrigin: (reached) => {
       ownPorts.add(portOf(new URL(reached)));
       if (options.baseUrl === undefined) origin = reached;
-      // They hold addresses.
-      service.transactionJson.forgetAll();
     },
     setCardOrigin: (reached) => {
       ownPorts.add(portOf(new URL(reached)));
@@ -174,7 +168,6 @@ function createService(
         throw error;
       }
       service.limits.forget();
-      service.transactionJson.forgetAll();
       clock.forgetSkips();
       scheduler.rearm();
     },

@@ -55,33 +55,16 @@ export class Replay<Reply> {
   }
 }
 
-/** The JSON of an answer, as the route's shape and codec would write it. */
-export class Written {
-  readonly json: string;
-
-  constructor(json: string) {
-    this.json = json;
-  }
-}
-
 /**
  * Handles a route synchronously. A handler that changes something runs in a transaction shared with others, where its
  * own part is rolled back when it throws.
  * @throws ServiceFault
  */
-export type Handler<R extends Route> = (call: Call<R>) => ReplyOf<R> | Replay<ReplyOf<R>> | Written;
+export type Handler<R extends Route> = (call: Call<R>) => ReplyOf<R> | Replay<ReplyOf<R>>;
 
 /** Handles a route that takes time (moving the clock, challenging a webhook), with its own transactions. */
 export interface SlowHandler<R extends Route> {
   readonly slow: (call: Call<R>) => Promise<ReplyOf<R>>;
 }
 
-/**
- * Handles a route that reads transactions of the account and nothing else, not even the time. Writes the JSON of its
- * answer itself, as the route's shape and codec would.
- */
-export interface WrittenHandler<R extends Route> {
-  readonly written: (call: Call<R>) => string;
-}
-
-export type AnyHandler<R extends Route> = Handler<R> | SlowHandler<R> | WrittenHandler<R>;
+export type AnyHandler<R extends Route> = Handler<R> | SlowHandler<R>;

@@ -2,14 +2,12 @@ import type { Transport } from '../contract/wire.ts';
 import type { Clock } from '../domain/time/clock.ts';
 import type { AccountSettings } from './account-settings.ts';
 import type { PostDeps } from './deliver/post-out.ts';
-import type { Encoders } from './fast-encoders.ts';
 import type { InjectedFaults } from './http/injected-faults.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import type { QrDrawing } from './qr/qr-code.ts';
 import type { SandboxClock } from './sandbox-clock.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import type { TransactionRow } from './state/transactions/transaction-row.ts';
 import type { Database } from './store/database.ts';
 
 export interface SandboxOptions {
@@ -35,20 +33,6 @@ export interface SandboxOptions {
   readonly onBug?: (error: unknown) => void;
 }
 
-/** A transaction's JSON as the store has it (`store/migrations/10-transaction-json.ts`); no `head`: it has none. */
-export type KeptJson = readonly [seq: bigint, head: string | null, tail: string | null];
-
-/** Transactions as JSON: the records of §2.1 as they are sent (`state/transactions/transaction-json-store.ts`). */
-export interface TransactionJson {
-  /** Stores that of a row which was created or changed, in the same transaction of the store, and returns it. */
-  keep(service: Service, row: TransactionRow, isNew: boolean): string;
-  written(service: Service, kept: KeptJson): string;
-  /** Several, with commas between them. */
-  list(service: Service, all: readonly KeptJson[]): string;
-  /** To be called when the sandbox's address changes, or the store is emptied. */
-  forgetAll(): void;
-}
-
 /** The dependencies of handlers. */
 export interface Service {
   readonly db: Database;
@@ -69,8 +53,6 @@ export interface Service {
   readonly ownPorts: ReadonlySet<string>;
   readonly faults: InjectedFaults;
   readonly limits: RateLimits;
-  readonly encoders: Encoders;
-  readonly transactionJson: TransactionJson;
   /** How deliveries are sent. */
   readonly outbound: Omit<PostDeps, 'signal'>;
   /** Aborted when pending work is dropped: the sandbox closes or is reset. */

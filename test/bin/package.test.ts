@@ -45,7 +45,7 @@ describe('the npm package', () => {
     const [packed] = Object.values(said) as [{ files: { path: string }[] }];
     const paths = packed.files.map(({ path }) => path);
     const known =
-      /^(LICENSE|README\.md|package\.json|oclif\.manifest\.json|bin\/(run|keyring|on-newer-node)\.js|bin\/package\.json|dist\/(imports\.json|\.stamp|main\.js|sandbox\.(js|d\.ts)|zod\.js|package\.json|THIRD-PARTY-LICENSES\.txt|sbom\.cdx\.json|(chunks|commands|terminal)\/[\w/.$-]+\.js|help\/[\w.-]+\.(txt|json)|words\/(en|ptBr)\.json|man\/[\w-]+\.1))$/;
+      /^(LICENSE|README\.md|package\.json|oclif\.manifest\.json|bin\/(run|keyring|on-newer-node)\.js|bin\/package\.json|dist\/(imports\.json|\.stamp|main\.js|sandbox\.(js|d\.ts)|package\.json|THIRD-PARTY-LICENSES\.txt|sbom\.cdx\.json|(chunks|commands|terminal)\/[\w/.$-]+\.js|help\/[\w.-]+\.(txt|json)|words\/(en|ptBr)\.json|man\/[\w-]+\.1))$/;
     expect(paths.filter((path) => !known.test(path))).toEqual([]);
     expect(paths).toEqual(
       expect.arrayContaining([

@@ -21,13 +21,6 @@ describe('a page of a list', () => {
     expect(sent[0]?.url).toMatch(/\?from_cursor=c1$/);
   });
 
-  it('keeps the text of its rows as it came, so that they need not be written again', async () => {
-    const rows = [{ ...PAID, amount: 100 }, PAID];
-    const { client } = connected(() => answer({ data: rows }));
-    const { items } = await client.list(hubListCharges, {});
-    expect(items.map(({ text }) => text)).toEqual(rows.map((row) => JSON.stringify(row)));
-  });
-
   it('was not applied when it is of no use', async () => {
     const { client } = connected(() => answer({ data: 7 }));
     expect(await pixErrorOf(() => client.list(hubListCharges, {}))).toMatchObject({

@@ -23,7 +23,7 @@ import {
   requestReais,
   url,
 } from '../../src/contract/codecs.ts';
-import { encode } from '../../src/contract/coding/coding.ts';
+import { encode } from '../../src/contract/coding.ts';
 import { createCharge, readCharge } from '../../src/contract/routes/charges.ts';
 import { TransportError, type WireRequest } from '../../src/contract/wire.ts';
 import type { PixError } from '../../src/domain/errors.ts';

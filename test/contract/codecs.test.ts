@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import type { Codec } from '../../src/contract/codecs.ts';
-import { decode, encode } from '../../src/contract/coding/coding.ts';
+import { type Codec, fieldNames } from '../../src/contract/codecs.ts';
+import { decode, encode } from '../../src/contract/coding.ts';
 import { cardCharge, cardToken } from '../../src/contract/schemas/card.ts';
 import { qrReading } from '../../src/contract/schemas/key.ts';
 import { reportJob } from '../../src/contract/schemas/report.ts';
+import { transaction } from '../../src/contract/schemas/transaction.ts';
 import { callback } from '../../src/contract/schemas/webhook.ts';
 import { parseJson } from '../../src/domain/text/json.ts';
 
@@ -37,4 +38,34 @@ it('a number that is zero has no sign', () => {
     ).toMatchObject({
       value: { writtenRows: 0 },
     });
+});
+
+it('a decoded record has the fields of the contract in its order, then unknown fields unchanged', () => {
+  const decoded = decode(
+    transaction,
+    parseJson('{"more":[1.50],"status":"on_hold","constructor":null,"id":"a","amount":"10.50"}'),
+  );
+  if (!decoded.ok) throw new Error(JSON.stringify(decoded.invalidFields));
+  const optional = fieldNames(transaction).filter((name) => !['id', 'status', 'amount'].includes(name));
+  expect(decoded.value).toMatchObject(Object.fromEntries(optional.map((name) => [name, null])));
+  expect(Object.keys(decoded.value)).toEqual([...fieldNames(transaction), 'more', 'constructor']);
+  expect(decoded.value).toMatchObject({ status: 'ON_HOLD', constructor: null });
+  expect(String(decoded.value.amount)).toBe('10.5');
+  expect(JSON.stringify(decoded.value.more)).toBe('[1.50]');
+});
+
+it('a field called __proto__ sets no prototype of the decoded record', () => {
+  const decoded = decode(transaction, parseJson('{"id":"a","status":"A","__proto__":{"amount":1}}'));
+  if (!decoded.ok) throw new Error(JSON.stringify(decoded.invalidFields));
+  expect(Object.getPrototypeOf(decoded.value)).toBe(Object.prototype);
+  expect(decoded.value.amount).toBeNull();
+});
+
+it('decode names each invalid field of a record, in the order of the contract', () => {
+  const decoded = decode(transaction, parseJson('{"payerName":7,"amount":"ten","id":null,"status":"A"}'));
+  expect(!decoded.ok && decoded.invalidFields.map(({ field }) => field)).toEqual([
+    'id',
+    'amount',
+    'payerName',
+  ]);
 });

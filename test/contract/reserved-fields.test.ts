@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shapeOf } from '../../src/contract/coding/late-zod.ts';
+import { fieldNames } from '../../src/contract/codecs.ts';
 import { routes } from '../../src/contract/index.ts';
 import { roleOf } from '../../src/contract/reserved-fields.ts';
 import { type Route, routeLabel } from '../../src/contract/route.ts';
@@ -16,7 +16,7 @@ describe('the reserved body fields', () => {
     const open = Object.values<Route>(routes)
       .filter(({ movesMoney }) => movesMoney)
       .flatMap((row) =>
-        Object.keys(shapeOf(row.body) ?? {})
+        fieldNames(row.body)
           .filter((field) => role(field) === undefined && !OPTIONS.includes(field))
           .map((field) => `${routeLabel(row)} ${field}`),
       );

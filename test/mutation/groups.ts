@@ -237,10 +237,6 @@ export const groups: Readonly<Record<string, Group>> = {
     mutate: client('replies/lists', 'replies/read-body', 'replies/reply', 'replies/service-error'),
     tests: clientTests('client', 'client-edges', 'lists', 'reply', 'service-error'),
   },
-  'client-pages': {
-    mutate: client('replies/quick-page'),
-    tests: [...clientTests('quick-page'), 'test/operations/walk-pages.test.ts'],
-  },
   'output-guards': {
     mutate: [
       'src/domain/text/mask.ts',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
-import { decode } from '../../src/contract/coding/coding.ts';
+import { decode } from '../../src/contract/coding.ts';
 import type { Row } from '../../src/contract/row.ts';
 import { type Transaction, transaction } from '../../src/contract/schemas/transaction.ts';
 import { PixError } from '../../src/domain/errors.ts';

@@ -195,10 +195,10 @@ describe('the cost of a page', () => {
     { method: ['PIX' as const] },
   ])('is that of the page, not of the table: %j comes out of an index in order', (query) => {
     const store = openStore(':memory:');
-    const lists = vi.spyOn(store, 'lists');
+    const all = vi.spyOn(store, 'all');
     listedTransactions(store, 1n, query);
-    expect(lists).toHaveBeenCalledOnce();
-    const [sql = '', ...cells] = lists.mock.lastCall ?? [];
+    expect(all).toHaveBeenCalledOnce();
+    const [sql = '', ...cells] = all.mock.lastCall ?? [];
     const plan = store.all<{ detail: string }>(`explain query plan ${sql}`, ...cells);
     const details = plan.map(({ detail }) => detail).join('\n');
     expect(details).toMatch(/SEARCH transactions USING (COVERING )?INDEX/);

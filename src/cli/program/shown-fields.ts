@@ -1,5 +1,4 @@
-import type { Codec } from '../../contract/codecs.ts';
-import { shapeOf } from '../../contract/coding/late-zod.ts';
+import { type Codec, fieldNames } from '../../contract/codecs.ts';
 import { unknownField } from '../../output/fields.ts';
 
 interface Shown {
@@ -131,7 +130,7 @@ export async function checkShownFields(command: string, names: readonly string[]
   if (shown === undefined) return;
   const known = shown.flatMap(({ view, codec }) => [
     ...view.columns.map(({ name }) => name),
-    ...Object.keys(shapeOf(codec) ?? {}),
+    ...fieldNames(codec),
   ]);
   const first = names.find((name) => !known.includes(name));
   if (first !== undefined) throw unknownField(first, known);

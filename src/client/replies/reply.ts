@@ -114,7 +114,7 @@ function tryJson(bytes: Uint8Array): JsonValue | undefined {
 }
 
 /** Undefined for bytes that are not UTF-8. */
-export function textOf(bytes: Uint8Array): string | undefined {
+function textOf(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import {
   documentDigits,
   isoDate,
@@ -8,7 +9,6 @@ import {
   queryReais,
   sized,
 } from '../codecs.ts';
-import * as z from '../coding/late-zod.ts';
 import { json, pageOf, route } from '../route.ts';
 import { account, balance, pendingDeposit, serviceStatus, statementEntry } from '../schemas/account.ts';
 

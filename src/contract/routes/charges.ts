@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import {
   clientReference,
   documentDigits,
@@ -7,7 +8,6 @@ import {
   url,
   virtualAccount,
 } from '../codecs.ts';
-import * as z from '../coding/late-zod.ts';
 import { binary, json, route } from '../route.ts';
 import { transaction } from '../schemas/transaction.ts';
 

@@ -1,5 +1,5 @@
+import * as z from 'zod/mini';
 import { requestReais, sized } from '../codecs.ts';
-import * as z from '../coding/late-zod.ts';
 import { json, route } from '../route.ts';
 import { controlledAccount, reissuedToken, TOKEN_NAMES } from '../schemas/controlled-account.ts';
 

@@ -1,5 +1,5 @@
+import * as z from 'zod/mini';
 import { isoDate, requestReais, sized } from '../codecs.ts';
-import * as z from '../coding/late-zod.ts';
 import { array, json, route } from '../route.ts';
 import {
   advancedClock,

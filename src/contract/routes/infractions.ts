@@ -1,5 +1,5 @@
+import * as z from 'zod/mini';
 import { isoDate, page, queryList, queryReais, sized } from '../codecs.ts';
-import * as z from '../coding/late-zod.ts';
 import { array, json, pageOf, route } from '../route.ts';
 import {
   DEFENSE_MOST_CHARACTERS,

@@ -1,5 +1,5 @@
+import * as z from 'zod/mini';
 import { accountNumber, clientReference, requestReais, sized, url, virtualAccount } from '../codecs.ts';
-import * as z from '../coding/late-zod.ts';
 import { json, route } from '../route.ts';
 import { transaction } from '../schemas/transaction.ts';
 import { transactionLookup, transferLookup } from './charges.ts';

@@ -1,6 +1,6 @@
+import * as z from 'zod/mini';
 import { TRANSACTION_STATUSES } from '../../domain/money/statuses.ts';
 import { isoDate } from '../codecs.ts';
-import * as z from '../coding/late-zod.ts';
 import { json, route } from '../route.ts';
 import { reportDownload, reportJob } from '../schemas/report.ts';
 import { TRANSACTION_TYPES } from '../schemas/transaction.ts';

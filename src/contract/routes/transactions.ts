@@ -1,6 +1,6 @@
+import * as z from 'zod/mini';
 import { TRANSACTION_STATUSES } from '../../domain/money/statuses.ts';
 import { documentDigits, isoDate, page, queryList, queryReais, sized, virtualAccount } from '../codecs.ts';
-import * as z from '../coding/late-zod.ts';
 import { json, pageOf, route } from '../route.ts';
 import { TRANSACTION_METHODS, TRANSACTION_TYPES, transaction } from '../schemas/transaction.ts';
 

@@ -1,6 +1,6 @@
+import * as z from 'zod/mini';
 import { EVENTS } from '../../domain/money/statuses.ts';
 import { isoDate, page, queryBoolean, queryInteger, sized, url } from '../codecs.ts';
-import * as z from '../coding/late-zod.ts';
 import { array, json, pageOf, route } from '../route.ts';
 import { callback, createdWebhook, newSecret, resend, verification, webhook } from '../schemas/webhook.ts';
 

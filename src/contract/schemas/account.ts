@@ -1,5 +1,5 @@
+import * as z from 'zod/mini';
 import { decimal, nullish, openEnum, text } from '../codecs.ts';
-import * as z from '../coding/late-zod.ts';
 
 /** `GET /user` (unshown.md §6); amounts in reais. The fields of `DailyWithdrawLimit` are assumed. */
 export const account = z.looseObject({

@@ -1,5 +1,5 @@
+import * as z from 'zod/mini';
 import { nullish, text } from '../codecs.ts';
-import * as z from '../coding/late-zod.ts';
 
 export const FAULT_KINDS = ['drop-after', 'drop-before', 'delay', 'status', 'half-body', 'garbage'] as const;
 

@@ -1,5 +1,5 @@
+import * as z from 'zod/mini';
 import { accountNumber, decimal, nullish } from '../codecs.ts';
-import * as z from '../coding/late-zod.ts';
 
 export const TOKEN_NAMES = ['deposit', 'withdraw', 'both', 'hub'] as const;
 

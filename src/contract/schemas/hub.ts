@@ -1,5 +1,5 @@
+import * as z from 'zod/mini';
 import { cents, nullish, openEnum, openStatus, text } from '../codecs.ts';
-import * as z from '../coding/late-zod.ts';
 
 const amount = nullish(cents);
 const party = nullish(z.looseObject({ name: text, document: text, pixKey: text }));

@@ -1,5 +1,5 @@
+import * as z from 'zod/mini';
 import { cents, decimal, nullish, openEnum, openStatus, plainNumber, text } from '../codecs.ts';
-import * as z from '../coding/late-zod.ts';
 
 export const INFRACTION_STATUSES = [
   'OPEN',

@@ -1,5 +1,5 @@
+import * as z from 'zod/mini';
 import { decimal, nullish, openEnum, plainNumber, text } from '../codecs.ts';
-import * as z from '../coding/late-zod.ts';
 
 /** The holder of a Pix key according to DICT (§2.2); document, branch and account number are masked. */
 export const keyInformation = z.looseObject({

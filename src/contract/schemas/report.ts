@@ -1,5 +1,5 @@
+import * as z from 'zod/mini';
 import { nullish, openStatus, plainNumber, text } from '../codecs.ts';
-import * as z from '../coding/late-zod.ts';
 
 /** A report job (§2.7 "Report job"). */
 export const reportJob = z.looseObject({

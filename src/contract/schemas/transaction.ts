@@ -1,6 +1,6 @@
+import * as z from 'zod/mini';
 import { REFUND_STATUSES, TRANSACTION_STATUSES } from '../../domain/money/statuses.ts';
 import { decimal, decimalText, nullish, openEnum, openStatus, text } from '../codecs.ts';
-import * as z from '../coding/late-zod.ts';
 
 export const TRANSACTION_TYPES = ['DEPOSIT', 'WITHDRAW', 'COMMISSION'] as const;
 export const TRANSACTION_METHODS = ['PIX', 'BANK_SLIP', 'INTERNAL_TRANSFER'] as const;

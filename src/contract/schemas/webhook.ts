@@ -1,5 +1,5 @@
+import * as z from 'zod/mini';
 import { nullish, openEnum, plainNumber, text } from '../codecs.ts';
-import * as z from '../coding/late-zod.ts';
 
 /** A webhook (§2.7 "Webhook"). */
 export const webhook = z.looseObject({

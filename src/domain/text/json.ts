@@ -1,5 +1,3 @@
-import { scanJson } from './json-scan.ts';
-
 /**
  * JSON that preserves the text of numbers. A number that a double cannot write back exactly (integers beyond 2^53,
  * `10.50`, `1e3`, too many digits) becomes `JSON.rawJSON`, which `JSON.stringify` writes unchanged. Other numbers are
@@ -26,6 +24,9 @@ const json = JSON as unknown as {
 
 /** As JSON writes numbers. */
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+const DIGIT = /\d/;
+/** Numbers between strings of JSON. */
+const NUMBERS = /[-\d][-+.\deE]*/g;
 /** Marks a number that was turned into a string; an invisible character that nobody writes. */
 const MARK = '\x7f';
 const MARK_CODE = 0x7f;
@@ -35,7 +36,7 @@ const MARK_CODE = 0x7f;
  * @throws SyntaxError when it is not JSON
  */
 export function parseJson(text: string): JsonValue {
-  const { risky } = scanJson(text);
+  const risky = riskyNumbers(text);
   if (risky.length === 0) return JSON.parse(text) as JsonValue;
   return parseMarked(text, risky) ?? parseExactly(text);
 }
@@ -47,6 +48,37 @@ export function parseExactly(text: string): JsonValue {
       ? json.rawJSON(context.source)
       : value,
   );
+}
+
+/**
+ * Start and end of each number that a double would not write back unchanged (`10.50`, `1e3`), in order. Meaningless if
+ * the text turns out not to be JSON.
+ */
+function riskyNumbers(text: string): readonly number[] {
+  const risky: number[] = [];
+  const hasEscapes = text.includes('\\');
+  for (let at = 0; ; ) {
+    const open = text.indexOf('"', at);
+    const between = text.slice(at, open === -1 ? text.length : open);
+    if (DIGIT.test(between)) {
+      for (const { 0: number, index } of between.matchAll(NUMBERS)) {
+        if (String(Number(number)) !== number) risky.push(at + index, at + index + number.length);
+      }
+    }
+    const close = open === -1 ? -1 : hasEscapes ? endOfText(text, open + 1) : text.indexOf('"', open + 1);
+    if (close === -1) return risky;
+    at = close + 1;
+  }
+}
+
+/** Position of the quote that ends the string starting at `from`; -1 when there is none. */
+function endOfText(text: string, from: number): number {
+  for (let close = text.indexOf('"', from); close !== -1; close = text.indexOf('"', close + 1)) {
+    let escapes = close;
+    while (escapes > from && text[escapes - 1] === '\\') escapes -= 1;
+    if ((close - escapes) % 2 === 0) return close;
+  }
+  return -1;
 }
 
 /**

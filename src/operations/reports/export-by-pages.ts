@@ -46,7 +46,7 @@ interface PageForm {
 
 const ndjson: PageForm = {
   head: '',
-  lines: (rows) => rows.map(({ raw, text = JSON.stringify(raw) }) => `${text}\n`).join(''),
+  lines: (rows) => rows.map(({ raw }) => `${JSON.stringify(raw)}\n`).join(''),
 };
 
 function csvOf({ unguarded, style = plainCsv }: Pick<ExportOrder, 'unguarded' | 'style'>): PageForm {

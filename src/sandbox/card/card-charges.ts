@@ -1,4 +1,4 @@
-import { encode } from '../../contract/coding/coding.ts';
+import { encode } from '../../contract/coding.ts';
 import { cardCharge } from '../../contract/schemas/card.ts';
 import { parseJson } from '../../domain/text/json.ts';
 import { addPostback } from '../deliver/postbacks.ts';

@@ -2,19 +2,16 @@ import type { chargeQrCode, createCharge, readCharge } from '../../contract/rout
 import { encodeBrCode, toAns } from '../../domain/br-code/br-code-encode.ts';
 import { Decimal } from '../../domain/money/money.ts';
 import { OWN_INSTITUTION } from '../fixtures.ts';
-import { type Call, type Handler, Written, type WrittenHandler } from '../handler.ts';
+import type { Call, Handler } from '../handler.ts';
 import type { Service } from '../service.ts';
 import { invalid, ServiceFault } from '../service-fault.ts';
 import type { AccountRow } from '../state/accounts/account-row.ts';
 import { spokenReais, type Thousandths, thousandths, writtenReais } from '../state/money/thousandths.ts';
 import { CHARGES, checkReference, findTransaction } from '../state/transactions/find-transaction.ts';
 import { pictureOf } from '../state/transactions/picture.ts';
-import {
-  type BegunTransaction,
-  beginWritten,
-  nextTransactionId,
-  transactionById,
-} from '../state/transactions/transactions.ts';
+import { toTransaction } from '../state/transactions/to-transaction.ts';
+import type { TransactionRow } from '../state/transactions/transaction-row.ts';
+import { beginTransaction, nextTransactionId, transactionById } from '../state/transactions/transactions.ts';
 import { checkTarget } from '../state/webhooks/check-target.ts';
 
 const DEFAULT_EXPIRY_S = 600;
@@ -22,14 +19,14 @@ const DEFAULT_EXPIRY_S = 600;
 const DOCUMENT_FROM = thousandths(Decimal.of(2_000n, 0));
 
 /** §4.1; fields and limits from unshown.md §2. */
-export const create: Handler<typeof createCharge> = (call) => new Written(beginCharge(call).json);
+export const create: Handler<typeof createCharge> = (call) => toTransaction(call.service, beginCharge(call));
 
 /** @throws ServiceFault what `POST /pix` refuses */
 export function beginCharge({
   service,
   body,
   caller,
-}: Pick<Call<typeof createCharge>, 'service' | 'body' | 'caller'>): BegunTransaction {
+}: Pick<Call<typeof createCharge>, 'service' | 'body' | 'caller'>): TransactionRow {
   const { account } = caller;
   const amount = thousandths(body.amount);
   checkDeposit(account, amount, body.generatedDocument);
@@ -38,7 +35,7 @@ export function beginCharge({
   const expiresAt = service.clock.now() + (body.expiresIn ?? DEFAULT_EXPIRY_S) * 1000;
   const id = nextTransactionId(service);
   const qrCodeText = brCode(service, account, amount, id);
-  const begun = beginWritten(service, {
+  const begun = beginTransaction(service, {
     id,
     account: account.seq,
     type: 'DEPOSIT',
@@ -60,14 +57,13 @@ export function beginCharge({
     virtualAccount: body.virtualAccount ?? null,
     callbackUrl: body.callbackUrl ?? null,
   });
-  service.scheduler.add('expire', begun.row.seq, expiresAt);
+  service.scheduler.add('expire', begun.seq, expiresAt);
   return begun;
 }
 
 /** Several parameters are combined with AND; of several charges, the newest. */
-export const read: WrittenHandler<typeof readCharge> = {
-  written: ({ service, query, caller }) => findTransaction(service, caller.account, CHARGES, query),
-};
+export const read: Handler<typeof readCharge> = ({ service, query, caller }) =>
+  toTransaction(service, findTransaction(service, caller.account, CHARGES, query));
 
 /** 400 where there is no QR code, or no longer (unshown.md §2). */
 export const qrCode: Handler<typeof chargeQrCode> = ({ service, params, caller }) => {

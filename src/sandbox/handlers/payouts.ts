@@ -1,7 +1,7 @@
 import { createPayout, payQrCode, type readPayout } from '../../contract/routes/payouts.ts';
 import { checkPixKey, wireKeyType } from '../../domain/keys/pix-key.ts';
 import { UNREGISTERED_CNPJ } from '../fixtures.ts';
-import type { Call, Handler, WrittenHandler } from '../handler.ts';
+import type { Call, Handler } from '../handler.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
 import type { AccountRow } from '../state/accounts/account-row.ts';
@@ -79,9 +79,8 @@ export const payCode: Handler<typeof payQrCode> = ({ service, body, caller }) =>
   return toTransaction(service, row);
 };
 
-export const read: WrittenHandler<typeof readPayout> = {
-  written: ({ service, query, caller }) => findTransaction(service, caller.account, PAYOUTS, query),
-};
+export const read: Handler<typeof readPayout> = ({ service, query, caller }) =>
+  toTransaction(service, findTransaction(service, caller.account, PAYOUTS, query));
 
 function keyOf(text: string, type: 'cpf' | 'cnpj' | 'phone' | 'email' | 'evp'): string {
   const written = WRITTEN[type]?.test(text) ?? true;

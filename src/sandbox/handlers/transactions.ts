@@ -1,17 +1,12 @@
 import type { listTransactions, readTransaction } from '../../contract/routes/transactions.ts';
-import type { WrittenHandler } from '../handler.ts';
+import type { Handler } from '../handler.ts';
+import { mapPage } from '../state/page.ts';
 import { listedTransactions } from '../state/transactions/list-transactions.ts';
-import { writtenById } from '../state/transactions/transactions.ts';
+import { toTransaction } from '../state/transactions/to-transaction.ts';
+import { transactionById } from '../state/transactions/transactions.ts';
 
-/** The envelope of a page (§4.1). */
-export const list: WrittenHandler<typeof listTransactions> = {
-  written: ({ service, query, caller }) => {
-    const { items, hasNextPage } = listedTransactions(service.db, caller.account.seq, query);
-    const data = service.transactionJson.list(service, items);
-    return `{"data":[${data}],"hasNextPage":${hasNextPage}}`;
-  },
-};
+export const list: Handler<typeof listTransactions> = ({ service, query, caller }) =>
+  mapPage(listedTransactions(service.db, caller.account.seq, query), (row) => toTransaction(service, row));
 
-export const read: WrittenHandler<typeof readTransaction> = {
-  written: ({ service, params, caller }) => writtenById(service, params.id, caller.account.seq),
-};
+export const read: Handler<typeof readTransaction> = ({ service, params, caller }) =>
+  toTransaction(service, transactionById(service, params.id, caller.account.seq));

@@ -1,5 +1,5 @@
 import type { createTransfer, readTransfer } from '../../contract/routes/payouts.ts';
-import type { Handler, WrittenHandler } from '../handler.ts';
+import type { Handler } from '../handler.ts';
 import { ServiceFault } from '../service-fault.ts';
 import { accountByNumber } from '../state/accounts/accounts.ts';
 import { thousandths } from '../state/money/thousandths.ts';
@@ -32,6 +32,5 @@ export const create: Handler<typeof createTransfer> = ({ service, body, caller }
 };
 
 /** Those the account sent, and those it received. */
-export const read: WrittenHandler<typeof readTransfer> = {
-  written: ({ service, query, caller }) => findTransaction(service, caller.account, TRANSFERS, query),
-};
+export const read: Handler<typeof readTransfer> = ({ service, query, caller }) =>
+  toTransaction(service, findTransaction(service, caller.account, TRANSFERS, query));

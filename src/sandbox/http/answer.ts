@@ -15,17 +15,10 @@ export const jsonAnswer = (
   status: number,
   value: unknown,
   headers: Readonly<Record<string, string>> = {},
-): Answer => writtenAnswer({ status }, JSON.stringify(value), headers);
-
-/** An answer whose JSON is there already. */
-export const writtenAnswer = (
-  { status }: Pick<Answer, 'status'>,
-  body: string | Uint8Array,
-  headers: Readonly<Record<string, string>> = {},
 ): Answer => ({
   status,
   headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
-  body,
+  body: JSON.stringify(value),
 });
 
 /** A body that is there as a whole, as bytes. */

@@ -14,13 +14,12 @@ import { accountOf } from '../state/accounts/accounts.ts';
 import { CallerCache } from '../state/accounts/caller-cache.ts';
 import type { GroupedWrites } from '../store/grouped-writes.ts';
 import { bankTrouble } from '../traffic/bank-outage.ts';
-import { type Answer, type Reaction, writtenAnswer } from './answer.ts';
+import type { Answer, Reaction } from './answer.ts';
 import { encodeReply } from './encode-reply.ts';
 import { faultAnswer } from './envelope.ts';
 import { statusFault } from './injected-faults.ts';
 import { malformedAnswer } from './malformed-request.ts';
 import { type Exchange, readBody, readQuery } from './read-request.ts';
-import { RepeatedAnswers } from './repeated-answers.ts';
 import { createRouter, type Match, ROOTS } from './router.ts';
 
 /**
@@ -42,7 +41,6 @@ export interface PipelineParts {
 export function createPipeline({ service, writes, start, endOfDelays, onBug }: PipelineParts): Pipeline {
   const route = createRouter<RowKey>(rows);
   const callers = new CallerCache();
-  const repeated = new RepeatedAnswers();
   let requests = 0;
 
   const answer = (exchange: Exchange, match: Match<RowKey>, requestId: string): Answer | Promise<Answer> => {
@@ -55,18 +53,9 @@ export function createPipeline({ service, writes, start, endOfDelays, onBug }: P
     const call = { service, params, query, body, caller, headers, certificate } as Call<Route>;
     const trouble = bankTrouble(service, row, requestId);
     if (trouble && !trouble.applied) throw trouble.fault;
-    if ('written' in handler)
-      return read(() => {
-        const request = `${key} ${caller.account.seq} ${exchange.path}${exchange.search}`;
-        const version = `${service.db.versionOf('transactions')} ${service.origin}`;
-        return writtenAnswer(
-          row,
-          repeated.of(request, version, () => handler.written(call)),
-        );
-      });
     return run(handler, call, row, (reply) => {
       if (trouble) throw trouble.fault;
-      return encodeReply(service.encoders, row, reply);
+      return encodeReply(row, reply);
     });
   };
 

@@ -1,6 +1,6 @@
 import ptBr from 'zod/v4/locales/pt-BR.js';
-import type { Codec } from '../../contract/codecs.ts';
-import { decode } from '../../contract/coding/coding.ts';
+import { type Codec, fieldNames } from '../../contract/codecs.ts';
+import { decode } from '../../contract/coding.ts';
 import type { Route } from '../../contract/route.ts';
 import { isJsonObject, type JsonObject, parseJson } from '../../domain/text/json.ts';
 import { HubFault } from '../hub-fault.ts';
@@ -45,8 +45,7 @@ export function readQuery(row: Route, search: string): unknown {
 
 /** The hub refuses query parameters that it does not know (unshown.md §10). */
 function refuseUnknown({ query }: Route, search: string): void {
-  const def = query?._zod.def;
-  const accepted = def !== undefined && 'shape' in def ? Object.keys(def.shape as object) : [];
+  const accepted = fieldNames(query);
   const unknownParams = [...new Set(new URLSearchParams(search).keys())].filter(
     (name) => !accepted.includes(name),
   );

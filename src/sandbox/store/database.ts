@@ -44,14 +44,6 @@ export class Database {
     return this.#prepare(sql).all(...cells) as T[];
   }
 
-  /** Rows as arrays of columns, which is faster than objects. */
-  lists<T extends readonly unknown[]>(sql: string, ...cells: readonly Cell[]): T[] {
-    const statement = this.#prepare(sql);
-    statement.setReturnArrays(true);
-    // The types know of objects alone, whatever was set.
-    return statement.all(...cells) as unknown as T[];
-  }
-
   /** Returns how many rows changed. */
   run(sql: string, ...cells: readonly Cell[]): number {
     return Number(this.#prepare(sql).run(...cells).changes);

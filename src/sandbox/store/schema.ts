@@ -9,6 +9,7 @@ import { CERTIFICATES } from './migrations/08-certificates.ts';
 import { POSTBACKS } from './migrations/09-postbacks.ts';
 import { TRANSACTION_JSON } from './migrations/10-transaction-json.ts';
 import { TRANSACTION_KINDS } from './migrations/11-transaction-kinds.ts';
+import { NO_TRANSACTION_JSON } from './migrations/12-no-transaction-json.ts';
 
 /** Statements from version n to n+1 of the store: `migrations/`, in the order of their numbers. Never edit one that was released: add. */
 export const MIGRATIONS: readonly string[] = [
@@ -23,6 +24,7 @@ export const MIGRATIONS: readonly string[] = [
   POSTBACKS,
   TRANSACTION_JSON,
   TRANSACTION_KINDS,
+  NO_TRANSACTION_JSON,
 ];
 
 /** Every table to empty, those that refer to others first. */
@@ -50,7 +52,6 @@ export const TABLES = [
   'webhooks',
   'entries',
   'balances',
-  'transactionJson',
   'transactions',
   'tokens',
   'accounts',

@@ -98,7 +98,7 @@ function sell(service: Service, turn: bigint, atMs: number, pattern: TrafficPatt
     generatedName: random.pick(PRODUCTS, 'traffic', turn, 'product'),
     ...(called && { callbackUrl: builtInReceiverUrl(random.pick(CALLBACKS, 'traffic', turn, 'receiver')) }),
   };
-  const { row } = beginCharge({ service, body, caller: callerOf(service) });
+  const row = beginCharge({ service, body, caller: callerOf(service) });
   const fate = random.fraction('traffic', turn, 'fate');
   if (fate >= pattern.paid + pattern.canceled) return;
   scheduler.add(

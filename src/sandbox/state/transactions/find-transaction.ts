@@ -1,4 +1,4 @@
-import type { KeptJson, Service } from '../../service.ts';
+import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import type { AccountRow } from '../accounts/account-row.ts';
 import { equals, joined } from '../page.ts';
@@ -31,18 +31,16 @@ export const PAYOUTS: Kind = { type: 'WITHDRAW', method: 'PIX', missing: 'PZC310
 /** Sent or received. */
 export const TRANSFERS: Kind = { method: 'INTERNAL_TRANSFER', missing: 'PZC301' };
 
-type Found = readonly [...KeptJson, type: TransactionRow['type']];
-
 /**
- * The JSON for `GET /pix` and its like: every parameter must hold; of several transactions, the newest.
+ * The transaction for `GET /pix` and its like: every parameter must hold; of several transactions, the newest.
  * @throws ServiceFault `PZC310` or `PZC301` when there is none
  */
 export function findTransaction(
-  service: Service,
+  { db }: Service,
   account: AccountRow,
   { type, method, missing }: Kind,
   query: TransactionQuery,
-): string {
+): TransactionRow {
   const where = joined([
     { sql: 'account = ?', cells: [account.seq] },
     ...equals('type', type),
@@ -50,12 +48,11 @@ export function findTransaction(
     ...COLUMNS.flatMap(([column]) => equals(column, query[column])),
   ]);
   const [, index] = COLUMNS.find(([column]) => query[column] !== undefined) ?? COLUMNS[0];
-  const sql = `select seq, head, tail, type from transactions indexed by ${index}
-    left join transactionJson using (seq) where ${where.sql} order by createdAt desc, seq desc limit 1`;
-  const [found] = service.db.lists<Found>(sql, ...where.cells);
-  if (!found || found[3] === 'COMMISSION') throw new ServiceFault(missing);
-  const [seq, head, tail] = found;
-  return service.transactionJson.written(service, [seq, head, tail]);
+  const sql = `select * from transactions indexed by ${index} where ${where.sql}
+    order by createdAt desc, seq desc limit 1`;
+  const found = db.get<TransactionRow>(sql, ...where.cells);
+  if (!found || found.type === 'COMMISSION') throw new ServiceFault(missing);
+  return found;
 }
 
 /** @throws ServiceFault `PZC210`: an account may use a reference only once, for whatever (§7.3) */

@@ -2,11 +2,10 @@ import type { QueryOf } from '../../../contract/route.ts';
 import type { listTransactions } from '../../../contract/routes/transactions.ts';
 import { TRANSACTION_STATUSES } from '../../../domain/money/statuses.ts';
 import type { Page } from '../../handler.ts';
-import type { KeptJson } from '../../service.ts';
 import type { Cell, Database } from '../../store/database.ts';
 import { optionalInstant } from '../instants.ts';
 import { between, type Condition, joined, pageOf, placeOf } from '../page.ts';
-import { STORED_METHODS, STORED_TYPES } from './transaction-row.ts';
+import { STORED_METHODS, STORED_TYPES, type TransactionRow } from './transaction-row.ts';
 
 type Filters = QueryOf<typeof listTransactions>;
 
@@ -23,7 +22,7 @@ interface Filter {
  * requested order, so that the cost depends on the page (and those before it), not on the table. Several values of it
  * (`status=A,B`), and the combinations of type, method and status, are separate ordered streams that SQLite merges.
  */
-export function listedTransactions(db: Database, account: bigint, query: Filters): Page<KeptJson> {
+export function listedTransactions(db: Database, account: bigint, query: Filters): Page<TransactionRow> {
   const sortBy = query.sortBy ?? 'createdAt';
   const direction = query.sortDirection ?? 'desc';
   const filters = filtersOf(query).filter(({ values }) => values.length > 0);
@@ -45,16 +44,12 @@ export function listedTransactions(db: Database, account: bigint, query: Filters
   const select = streams
     .map((stream) => joined([owned, ...stream, ...window, ...rest]))
     .map(({ sql, cells }) => ({
-      sql: `select seq, ${sortBy} from transactions indexed by ${index} where ${sql}`,
+      sql: `select * from transactions indexed by ${index} where ${sql}`,
       cells,
     }));
   const order = `${sortBy} ${direction}, seq ${direction}`;
   const page = `${select.map(({ sql }) => sql).join(' union all ')} order by ${order} limit ? offset ?`;
-  const rows = db.lists<KeptJson>(
-    `select seq, head, tail from (${page}) left join transactionJson using (seq) order by ${order}`,
-    ...select.flatMap(({ cells }) => cells),
-    ...placeOf(query),
-  );
+  const rows = db.all<TransactionRow>(page, ...select.flatMap(({ cells }) => cells), ...placeOf(query));
   return pageOf(rows, query);
 }
 

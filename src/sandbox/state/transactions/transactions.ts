@@ -6,7 +6,7 @@ import {
   type TransactionStatus,
 } from '../../../domain/money/statuses.ts';
 import { UPPERCASE } from '../../seeded-random.ts';
-import type { KeptJson, Service } from '../../service.ts';
+import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import type { Cell } from '../../store/database.ts';
 import { iso } from '../instants.ts';
@@ -18,16 +18,7 @@ type Changes = { readonly [Column in keyof TransactionRow]?: Cell };
 type Fields = Changes & Pick<TransactionRow, 'id' | 'account' | 'status'>;
 
 /** Creates a transaction: stores it and emits its first event. */
-export const beginTransaction = (service: Service, fields: Fields): TransactionRow =>
-  beginWritten(service, fields).row;
-
-export interface BegunTransaction {
-  readonly row: TransactionRow;
-  readonly json: string;
-}
-
-/** The same, and its JSON. */
-export function beginWritten(service: Service, fields: Fields): BegunTransaction {
+export function beginTransaction(service: Service, fields: Fields): TransactionRow {
   if (!canMove(null, fields.status)) throw new ServiceFault('PZG409');
   const { db, clock } = service;
   const now = clock.now();
@@ -40,9 +31,8 @@ export function beginWritten(service: Service, fields: Fields): BegunTransaction
   const seq = db.add('transactions', row);
   // With NOTHING_GIVEN it has every column.
   const begun = { ...row, seq } as unknown as TransactionRow;
-  const json = service.transactionJson.keep(service, begun, true);
   emit(service, begun, eventOf(begun.status));
-  return { row: begun, json };
+  return begun;
 }
 
 /**
@@ -88,24 +78,13 @@ export function refundMove({ refundStatus }: TransactionRow, to: RefundStatus): 
 /** Changes fields other than the status; emits no event. */
 export function changeTransaction(service: Service, row: TransactionRow, changes: Changes): TransactionRow {
   service.db.update('transactions', row.seq, { updatedAt: service.clock.now(), ...changes });
-  const changed = transactionBySeq(service, row.seq);
-  service.transactionJson.keep(service, changed, false);
-  return changed;
+  return transactionBySeq(service, row.seq);
 }
 
 export function transactionBySeq({ db }: Service, seq: bigint): TransactionRow {
   const row = db.get<TransactionRow>('select * from transactions where seq = ?', seq);
   if (!row) throw new Error(`no transaction ${seq}`);
   return row;
-}
-
-/** The JSON of an account's transaction. @throws ServiceFault `PZC310` when there is none */
-export function writtenById(service: Service, id: string, account: bigint): string {
-  const sql = `select seq, head, tail from transactions left join transactionJson using (seq)
-    where id = ? and account = ?`;
-  const [kept] = service.db.lists<KeptJson>(sql, id, account);
-  if (!kept) throw new ServiceFault('PZC310');
-  return service.transactionJson.written(service, kept);
 }
 
 /** @throws ServiceFault `PZC310` when there is none */

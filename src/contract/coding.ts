@@ -1,9 +1,5 @@
-import type { Codec } from '../codecs.ts';
-import { fastDecoder } from './fast-decoder.ts';
-import { fastEncoder, UNSURE } from './fast-encoder.ts';
-import type * as z from './late-zod.ts';
-import { zodOf } from './late-zod.ts';
-import { zodItself } from './load-zod.ts';
+import * as z from 'zod/mini';
+import type { Codec } from './codecs.ts';
 
 /** An invalid field: its path (`customer.name`, `events[2]`) and the reason. */
 export interface InvalidField {
@@ -33,36 +29,14 @@ export function decode<C extends Codec>(
   wire: unknown,
   words?: z.core.$ZodErrorMap,
 ): CodecResult<z.output<C>> {
-  const decoder = wire == null ? null : fastDecoder(codec);
-  if (decoder?.accepts(wire)) return { ok: true, value: decoder.decode(wire) as z.output<C> };
-  return decodeByZod(codec, wire, words);
-}
-
-/** The same by zod, whatever the value. */
-export function decodeByZod<C extends Codec>(
-  codec: C,
-  wire: unknown,
-  words?: z.core.$ZodErrorMap,
-): CodecResult<z.output<C>> {
-  const context = words && { error: words };
-  return resultOf(
-    zodItself().safeDecode(zodOf(codec), wire as never, context) as z.core.util.SafeParseResult<z.output<C>>,
-    invalidFieldOf,
-  );
+  const result = z.safeDecode(codec, wire as never, words && { error: words });
+  return resultOf(result as z.core.util.SafeParseResult<z.output<C>>, invalidFieldOf);
 }
 
 /** Encodes a value for the wire; fails if it violates a bound of the contract. */
 export function encode<C extends Codec>(codec: C, value: z.output<C>): CodecResult<z.input<C>> {
-  const encoded = fastEncoder(codec)(value);
-  return encoded === UNSURE ? encodeByZod(codec, value) : { ok: true, value: encoded as z.input<C> };
-}
-
-/** The same by zod, whatever the value. */
-export function encodeByZod<C extends Codec>(codec: C, value: z.output<C>): CodecResult<z.input<C>> {
-  return resultOf(
-    zodItself().safeEncode(zodOf(codec), value as never) as z.core.util.SafeParseResult<z.input<C>>,
-    invalidFieldWithBound,
-  );
+  const result = z.safeEncode(codec, value as never);
+  return resultOf(result as z.core.util.SafeParseResult<z.input<C>>, invalidFieldWithBound);
 }
 
 function resultOf<T>(

@@ -1,0 +1,10 @@
+import type * as z from 'zod/mini';
+import type { Codec } from '../contract/codecs.ts';
+import { encode } from '../contract/coding.ts';
+
+/** Encodes what the sandbox answers and delivers. @throws Error when it violates the contract, which is our bug */
+export function encodeOwn<C extends Codec>(codec: C, value: z.output<C>): z.input<C> {
+  const result = encode(codec, value);
+  if (result.ok) return result.value;
+  throw new Error(`the sandbox's own reply violates the contract: ${JSON.stringify(result.invalidFields)}`);
+}
