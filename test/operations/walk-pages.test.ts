@@ -8,7 +8,6 @@ import { PixError } from '../../src/domain/errors.ts';
 import { VirtualClock } from '../../src/domain/time/virtual-clock.ts';
 import type { Operator } from '../../src/operations/operator.ts';
 import { type Walk, walkPages } from '../../src/operations/walk-pages.ts';
-import { walkPagesAhead } from '../../src/operations/walk-pages-ahead.ts';
 import { bodyOf } from '../support/servers/body-of.ts';
 import { unmarked } from '../support/stores/unmarked.ts';
 
@@ -208,65 +207,5 @@ describe('walking pages', () => {
     })();
     await expect(walked).rejects.toThrow(PixError);
     expect(seen).toEqual(['TX0', 'TX1']);
-  });
-});
-
-describe('walking pages several at once', () => {
-  const service = (busyOn: number | null) => {
-    let [now, most, refused] = [0, 0, 0];
-    const after: number[] = [];
-    const transport: Transport = async ({ url }) => {
-      const page = Number(new URL(url).searchParams.get('page'));
-      now += 1;
-      most = Math.max(most, now);
-      if (refused > 0) after.push(now);
-      await new Promise((resolve) => setImmediate(resolve));
-      now -= 1;
-      if (page === busyOn && refused === 0) {
-        refused += 1;
-        const body = { errorCode: 'PZG429', message: 'slow down', retryAfterSeconds: 1 };
-        return { status: 429, headers: {}, body: bodyOf(JSON.stringify(body)) };
-      }
-      const answer = { data: numbers(page * 2, 2), hasNextPage: page < 40 };
-      return { status: 200, headers: {}, body: bodyOf(JSON.stringify(answer)) };
-    };
-    return { transport, most: () => most, after };
-  };
-
-  async function walked(transport: Transport): Promise<string[]> {
-    const clock = new VirtualClock(0);
-    const { operator } = operatorOf(() => ({}));
-    const client = new Client({
-      ...{ transport, clock, timeoutMs: 1_000, userAgent: 'test' },
-      roots: { main: 'http://127.0.0.1/v1' },
-      token: async () => 'token',
-      random: () => 0,
-    });
-    const all: string[] = [];
-    const walking = (async () => {
-      for await (const page of walkPagesAhead({ ...operator, client, clock }, listTransactions, {}))
-        all.push(...page.map(({ item }) => item.id));
-      return true;
-    })();
-    const ended = walking.catch((error: unknown) => error);
-    for (let turn = 0; turn < 2_000; turn += 1) {
-      await new Promise((resolve) => setImmediate(resolve));
-      await clock.advance(100);
-    }
-    expect(await ended).toBe(true);
-    return all;
-  }
-
-  it('keeps their order, with eight at once at the most', async () => {
-    const { transport, most } = service(null);
-    expect(await walked(transport)).toEqual(numbers(2, 80).map((one) => (one as { id: string }).id));
-    expect(most()).toBe(8);
-  });
-
-  it('asks a service that is busy for one page at a time from then on', async () => {
-    const { transport, after } = service(5);
-    expect(await walked(transport)).toEqual(numbers(2, 80).map((one) => (one as { id: string }).id));
-    expect(after.slice(10).every((atOnce) => atOnce === 1)).toBe(true);
-    expect(after.length).toBeGreaterThan(20);
   });
 });

@@ -6,7 +6,7 @@ import { csvHead, csvLines, plainCsv, unguardedCsv } from '../../domain/text/csv
 import { openAtomicFile } from '../files/atomic-file.ts';
 import { hashingWriter } from '../files/hashing-writer.ts';
 import type { Operator } from '../operator.ts';
-import { walkPagesAhead } from '../walk-pages-ahead.ts';
+import { walkPages } from '../walk-pages.ts';
 import type { Exported, ExportOrder } from './export-order.ts';
 
 /**
@@ -21,7 +21,11 @@ export async function exportByPages(operator: Operator, order: ExportOrder): Pro
     if (form.head) await through.write(form.head);
     let rows = 0;
     const filters = { ...order.filters, sortDirection: 'asc' as const };
-    for await (const page of walkPagesAhead(operator, listTransactions, filters)) {
+    const list = walkPages(operator, listTransactions, filters, {
+      limit: Number.POSITIVE_INFINITY,
+      ahead: true,
+    });
+    for await (const page of list.pages()) {
       await through.write(form.lines(page));
       rows += page.length;
       operator.progress('report.rows', { rows });

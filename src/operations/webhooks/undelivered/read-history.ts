@@ -8,7 +8,7 @@ import {
 } from '../../../domain/webhook/delivery-attempt.ts';
 import { AttemptCache, isDamaged, removeCache } from '../../../storage/attempts/attempt-cache.ts';
 import type { Operator } from '../../operator.ts';
-import { walkPagesAhead } from '../../walk-pages-ahead.ts';
+import { walkPages } from '../../walk-pages.ts';
 import { readAttempt } from './read-attempt.ts';
 
 /** How far a reading overlaps the one before: an attempt may be listed a little later than it was made. */
@@ -111,7 +111,8 @@ async function* pagesOf(
     sortDirection: 'asc',
   } as const;
   let count = before;
-  for await (const page of walkPagesAhead(operator, listCallbacks, query)) {
+  const list = walkPages(operator, listCallbacks, query, { limit: Number.POSITIVE_INFINITY, ahead: true });
+  for await (const page of list.pages()) {
     yield page.map(({ item }) => readAttempt(item));
     count += page.length;
     operator.progress('undelivered.reading', { count });
