@@ -29,7 +29,10 @@ export function oldestNode(): string {
 }
 
 /** Tests that use the built program, and what depends most on Node's own libraries. */
-const NODE_TESTS = ['test/acceptance', 'test/storage', 'test/bin'];
+const NODE_TESTS = [
+  ...['test/acceptance', 'test/bin', 'test/storage', 'test/sandbox'],
+  ...['test/operations/reconcile', 'test/operations/webhooks', 'test/commands/records'],
+];
 
 const on = (instant: string) => (): number => Date.parse(instant);
 

@@ -1,6 +1,6 @@
 import { PixError } from '../../domain/errors.ts';
 import { systemCode } from '../../domain/system-error.ts';
-import { NEW_FILE, nameBeside, OWNER_ONLY } from '../files/new-file.ts';
+import { createFile, nameBeside } from '../files/new-file.ts';
 import { dataDir, type Env } from '../files/paths.ts';
 import { syncFolder } from '../files/private-files.ts';
 import { readIfPresent, readWholeFile } from '../files/read-file.ts';
@@ -84,14 +84,16 @@ async function keyBeside(
   // A process that started at the same time may have created the key, and an entry, by now.
   if (!(await isEmpty())) return wholeKey(file, readIfPresent(file));
   const mine = nameBeside(file, 'tmp');
-  fs.writeFileSync(mine, random(KEY_BYTES), { mode: OWNER_ONLY, flag: NEW_FILE, flush: true });
+  const descriptor = createFile(mine);
   try {
+    fs.writeFileSync(descriptor, random(KEY_BYTES), { flush: true });
     // Unlike a rename, a link does not replace an existing file.
     fs.linkSync(mine, file);
     syncFolder(path.dirname(file));
   } catch (error) {
     if (systemCode(error) !== 'EEXIST') throw error;
   } finally {
+    fs.closeSync(descriptor);
     fs.rmSync(mine, { force: true });
   }
   return wholeKey(file, readWholeFile(file));

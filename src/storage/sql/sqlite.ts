@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { PixError } from '../../domain/errors.ts';
 import { systemCode } from '../../domain/system-error.ts';
-import { NEW_FILE, nameBeside, OWNER_ONLY } from '../files/new-file.ts';
+import { createFile, nameBeside } from '../files/new-file.ts';
 import { makePrivateFolder, syncFolder } from '../files/private-files.ts';
 
 const path = process.getBuiltinModule('node:path');
@@ -56,11 +56,12 @@ function loadSqlite(): typeof import('node:sqlite') {
   }
 }
 
-function createPrivately(file: string): void {
+/** Creates an empty file (mode 0600 in a 0700 folder) for a database, unless it exists. */
+export function createPrivately(file: string): void {
   const folder = path.dirname(file);
   makePrivateFolder(folder);
   try {
-    fs.closeSync(fs.openSync(file, 'wx', 0o600));
+    fs.closeSync(createFile(file));
     syncFolder(folder);
   } catch (error) {
     if (systemCode(error) !== 'EEXIST') throw error;
@@ -74,7 +75,7 @@ function keepBackup(db: DatabaseSync, file: string, version: number): void {
   if (fs.existsSync(backup)) return;
   const made = nameBeside(file, 'tmp');
   try {
-    fs.closeSync(fs.openSync(made, NEW_FILE, OWNER_ONLY));
+    fs.closeSync(createFile(made));
     // Reads what was committed, whoever writes meanwhile.
     db.prepare('vacuum into ?').run(made);
     fs.renameSync(made, backup);
