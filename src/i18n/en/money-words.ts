@@ -94,6 +94,8 @@ export const moneyWords = {
     'ATTENTION: {count|payment|payments} ended without payment, or the money came back: {references}. To pay what is still owed, use a new reference.',
   'money.ended_unpaid':
     'ATTENTION: {reference} ({id}) was accepted by the service, but ended without payment: {status}.',
+  'journal.status_not_kept':
+    'The status of a payment could not be recorded here ({reason}); the list shows it all the same.',
   'journal.not_refreshed':
     'Could not read the current status of accepted payments ({reason}): showing the last known.',
   'journal.could_not_ask': 'Could not ask the service ({reason}).',

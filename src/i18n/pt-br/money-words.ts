@@ -97,6 +97,8 @@ export const moneyWords = {
     'ATENÇÃO: {count|pagamento terminou|pagamentos terminaram} sem pagar, ou o dinheiro voltou: {references}. Para pagar o que ainda é devido, use uma referência nova.',
   'money.ended_unpaid':
     'ATENÇÃO: {reference} ({id}) foi aceito pelo serviço, mas terminou sem pagar: {status}.',
+  'journal.status_not_kept':
+    'O status de um pagamento não pôde ser gravado aqui ({reason}); a lista o mostra mesmo assim.',
   'journal.not_refreshed':
     'Não foi possível ler o status atual dos pagamentos aceitos ({reason}): mostrando o último conhecido.',
   'journal.could_not_ask': 'Não foi possível perguntar ao serviço ({reason}).',

@@ -99,9 +99,17 @@ async function restated(reader: StatusReader, journal: Journal, entry: JournalEn
   if ((await reader.scopeOf(entry.family)) !== entry.scope) return entry;
   const now = await standNow(reader, entry);
   if (now === null || now.serviceStatus === entry.serviceStatus) return entry;
-  await journal.restate(entry.id, now);
+  await journal.restate(entry.id, now).catch((error: unknown) => noteNotKept(reader, error));
   return { ...entry, ...now, endToEndId: now.endToEndId ?? entry.endToEndId, version: entry.version + 1 };
 }
+
+/** On a full or read-only disk the status is true all the same, and the next reading records it. Noted once. */
+function noteNotKept(reader: StatusReader, error: unknown): void {
+  if (!(error instanceof PixError) || !error.errorCode.startsWith('sqlite_')) throw error;
+  if (!notedNotKept.has(reader)) reader.operator.note('journal.status_not_kept', { reason: error.errorCode });
+  notedNotKept.add(reader);
+}
+const notedNotKept = new WeakSet<StatusReader>();
 
 /** Null where the service does not tell (§4.2). */
 async function standNow(

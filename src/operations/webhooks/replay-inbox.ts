@@ -13,9 +13,12 @@ const LEASE_MS = 30_000;
 /** Opens an inbox, calls `work` with it, and closes it. */
 export type InboxUse = <T>(work: (inbox: Inbox) => Promise<T>) => Promise<T>;
 
-/** Opens the inbox in this file, or at `postgres://…`, calls `work` with it, and closes it. */
+/**
+ * Opens the inbox in this file, or at `postgres://…`, calls `work` with it, and closes it. On a full or read-only disk
+ * `work` can read it.
+ */
 export async function withInbox<T>(place: string, work: (inbox: Inbox) => Promise<T>): Promise<T> {
-  const inbox = await openInbox(place);
+  const inbox = await openInbox(place, undefined, true);
   try {
     return await work(inbox);
   } finally {

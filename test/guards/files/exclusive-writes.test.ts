@@ -39,7 +39,7 @@ function plantableWrites(file: SourceFile): readonly string[] {
   new Visitor({
     VariableDeclarator: ({ id, init }) => {
       if (id.type !== 'Identifier' || init?.type !== 'CallExpression') return;
-      if (/openSync|createFile/.test(file.text.slice(init.callee.start, init.callee.end)))
+      if (/openSync|createFile|createUnless/.test(file.text.slice(init.callee.start, init.callee.end)))
         descriptors.add(id.name);
     },
     CallExpression: ({ callee, arguments: given }) => {
