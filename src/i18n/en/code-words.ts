@@ -109,6 +109,7 @@ export const codeWords = {
   'code.too_slow': 'too slow',
   'code.aborted': 'the connection was closed',
   'code.not_json': 'the body is not JSON',
+  'code.damaged': 'damaged',
   'code.erased': 'personal data erased',
   'code.no_id': 'the body has no id',
   'code.event_contradicts_body': 'the event does not match the body',

@@ -70,6 +70,9 @@ export const moneyWords = {
     'No money moves without a journal. Check PIX_JOURNAL_URL (postgres://user@host/database), then try again.',
   'journal.lost': 'Cannot use the journal at PIX_JOURNAL_URL: {reason}. Trying again for up to {seconds} s.',
   'journal.back': 'The journal can be used again, after {seconds} s.',
+  'journal.row_damaged': 'Journal entry "{id}" is damaged: its state, amount or time cannot be read.',
+  'journal.row_damaged.hint':
+    'Restore the journal from a backup. `pix journal list` shows which entries are damaged.',
   'journal.key_damaged': 'The journal key is damaged or missing: {file}.',
   'journal.key_damaged.hint':
     'Restore it from a backup: without it, earlier payments are not recognised. If it is lost, keep journal.sqlite as a record and move both files away: a new journal is created, without earlier payments.',

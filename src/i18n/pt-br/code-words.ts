@@ -111,6 +111,7 @@ export const codeWords = {
   'code.too_slow': 'lento demais',
   'code.aborted': 'a conexão foi fechada',
   'code.not_json': 'o corpo não é JSON',
+  'code.damaged': 'danificado',
   'code.erased': 'dados pessoais removidos',
   'code.no_id': 'o corpo não tem id',
   'code.event_contradicts_body': 'o evento não corresponde ao corpo',

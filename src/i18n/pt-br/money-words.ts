@@ -74,6 +74,10 @@ export const moneyWords = {
   'journal.lost':
     'Não é possível usar o diário em PIX_JOURNAL_URL: {reason}. Novas tentativas por até {seconds} s.',
   'journal.back': 'O diário voltou a funcionar, após {seconds} s.',
+  'journal.row_damaged':
+    'O lançamento "{id}" do diário está danificado: não é possível ler seu estado, valor ou horário.',
+  'journal.row_damaged.hint':
+    'Restaure o diário de um backup. `pix journal list` mostra quais lançamentos estão danificados.',
   'journal.key_damaged': 'A chave do diário está danificada ou faltando: {file}.',
   'journal.key_damaged.hint':
     'Restaure-a de um backup: sem ela, pagamentos anteriores não são reconhecidos. Se estiver perdida, guarde journal.sqlite como registro e mova os dois arquivos: um novo diário é criado, sem os pagamentos anteriores.',
