@@ -129,6 +129,7 @@ export const codeWords = {
   'code.interrupted': 'interrupted',
   'code.lease_lapsed': 'another process took over',
   'code.not_a_url': 'not a URL',
+  'code.private_address': 'an address of this machine or of a private network',
   'code.not_https': 'not https',
   'code.has_credentials': 'contains a user name or password',
   'code.has_query': 'contains "?" or "#"',

@@ -131,6 +131,7 @@ export const codeWords = {
   'code.interrupted': 'interrompido',
   'code.lease_lapsed': 'outro processo assumiu',
   'code.not_a_url': 'não é uma URL',
+  'code.private_address': 'um endereço desta máquina ou de uma rede privada',
   'code.not_https': 'não é https',
   'code.has_credentials': 'contém usuário ou senha',
   'code.has_query': 'contém "?" ou "#"',

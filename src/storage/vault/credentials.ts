@@ -79,7 +79,7 @@ export function loadCredentials({ env, profile, openVault }: CredentialSources):
   return {
     profileName: profile?.name ?? null,
     urls: { ...(profile === null ? {} : urlsOfProfile(profile)), ...given },
-    tokens: [...tokensOf(env), ...notes.map((note) => noted(note, fromVault))],
+    tokens: [...tokensOf(env), ...notes.map((note) => noted(note, profile?.name ?? '', fromVault))],
     overrides: profile === null ? [] : overriding(env),
     withheld,
     secretNames: (profile?.secrets ?? []).map(({ name }) => name),
@@ -183,7 +183,11 @@ function tokensOf(env: Env): readonly CredentialToken[] {
   }));
 }
 
-function noted(note: TokenNote, fromVault: (entry: string) => Promise<string | null>): CredentialToken {
+function noted(
+  note: TokenNote,
+  profile: string,
+  fromVault: (entry: string) => Promise<string | null>,
+): CredentialToken {
   return {
     source: 'profile',
     label: note.id,
@@ -192,7 +196,7 @@ function noted(note: TokenNote, fromVault: (entry: string) => Promise<string | n
     last4: note.last4,
     async read() {
       const value = await fromVault(`token.${note.id}`);
-      if (value === null) throw lost(note.id);
+      if (value === null) throw lost(note.id, profile);
       return checkToken(value, note.id);
     },
   };
@@ -221,11 +225,11 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-function lost(id: string): PixError {
+function lost(id: string, profile: string): PixError {
   return new PixError({
     kind: 'auth',
     key: 'credentials.token_lost',
-    params: { id },
+    params: { id, profile },
     errorCode: 'no_token',
     hintKey: 'credentials.no_token.hint',
     outcome: 'not_sent',
