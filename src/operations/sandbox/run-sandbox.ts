@@ -6,7 +6,7 @@ import { serveSandbox } from '../../sandbox/serve-sandbox.ts';
 import { giveAll } from '../../storage/files/owner-of-folder.ts';
 import { makePrivateFolder } from '../../storage/files/private-files.ts';
 import type { ProfileStore } from '../../storage/profiles/profiles.ts';
-import { withSqliteErrors } from '../../storage/sql/sqlite.ts';
+import { createPrivately, withSqliteErrors } from '../../storage/sql/sqlite.ts';
 import type { Vault } from '../../storage/vault/vault.ts';
 import {
   checkNoneRunning,
@@ -44,6 +44,7 @@ export interface SandboxDeps {
   readonly vault: Vault;
 }
 
+const DATABASE = 'sandbox.db';
 const MOST_PORTS_TRIED = 20;
 
 /**
@@ -78,7 +79,7 @@ export async function runSandbox(deps: SandboxDeps, order: SandboxOrder): Promis
       const running = addresses(sandbox);
       await beginTraffic(sandbox, running.controlUrl, order);
       await writeSandboxProfile(deps, running, await cardSecrets(sandbox));
-      if (!isInMemory) giveAll(order.store);
+      if (!isInMemory) giveAll(order.store, DATABASE);
       await order.onReady(running);
       if (!signal.aborted) await stopped.promise;
     } finally {
@@ -89,10 +90,14 @@ export async function runSandbox(deps: SandboxDeps, order: SandboxOrder): Promis
   }
 }
 
-/** Makes the folder of the store; in a user's folder, root makes it for that user. */
+/** Makes the folder and the database of the store; in a user's folder, root makes them for that user. */
 function makeStore({ store, topmost }: SandboxOrder): void {
-  const file = process.getBuiltinModule('node:path').join(store, 'sandbox.db');
-  withSqliteErrors(file, () => makePrivateFolder(store, topmost));
+  const file = process.getBuiltinModule('node:path').join(store, DATABASE);
+  withSqliteErrors(file, () => {
+    makePrivateFolder(store, topmost);
+    // SQLite gives -wal and -shm the owner of this file. One that exists may be open: it is not touched.
+    if (!process.getBuiltinModule('node:fs').existsSync(file)) createPrivately(file);
+  });
 }
 
 /**

@@ -22,7 +22,10 @@ export function giveToFolderOwner(descriptor: number, file: string): void {
   }
 }
 
-/** As `giveToFolderOwner`, for a file or folder that other code has created. Follows no link. */
+/**
+ * As `giveToFolderOwner`, for a file or folder that other code has created. Follows no link. Not for an open database: closing
+ * any descriptor of its file releases SQLite's locks in this process.
+ */
 export function giveByName(file: string): void {
   if (process.getuid?.() !== 0) return;
   const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = fs.constants;
@@ -34,13 +37,15 @@ export function giveByName(file: string): void {
   }
 }
 
-/** `giveByName` for a folder and all that it contains. */
-export function giveAll(folder: string): void {
+/** `giveByName` for a folder and all that it contains, except the files of an open database. */
+export function giveAll(folder: string, database: string): void {
   if (process.getuid?.() !== 0) return;
   giveByName(folder);
+  const open = new Set(['', '-wal', '-shm'].map((ending) => database + ending));
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+    if (open.has(entry.name)) continue;
     const place = path.join(folder, entry.name);
-    if (entry.isDirectory()) giveAll(place);
+    if (entry.isDirectory()) giveAll(place, database);
     else if (entry.isFile()) giveByName(place);
   }
 }

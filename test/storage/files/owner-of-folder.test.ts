@@ -1,17 +1,20 @@
+import { spawnSync } from 'node:child_process';
 import { chownSync, linkSync, lstatSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { ResultFile } from '../../../src/operations/batch/result-file.ts';
 import { writeAtomicFile } from '../../../src/operations/files/atomic-file.ts';
 import { AttemptCache } from '../../../src/storage/attempts/attempt-cache.ts';
 import { exclusively } from '../../../src/storage/files/file-lock.ts';
-import { giveByName } from '../../../src/storage/files/owner-of-folder.ts';
+import { giveAll, giveByName } from '../../../src/storage/files/owner-of-folder.ts';
 import { makePrivateFolder, replacePrivateFile } from '../../../src/storage/files/private-files.ts';
 import { SqliteInbox } from '../../../src/storage/inbox/inbox-sqlite.ts';
 import { writeMark } from '../../../src/storage/journal/journal-mark.ts';
 import { openJournal } from '../../../src/storage/journal/open-journal.ts';
 import { ProfileStore } from '../../../src/storage/profiles/profiles.ts';
 import { changeEntry } from '../../../src/storage/vault/vault-entries.ts';
+import { bareEnvironment } from '../../support/worlds/bare-environment.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
 /** A user who is neither root nor anybody of this machine. */
@@ -72,6 +75,24 @@ describe.runIf(process.getuid?.() === 0)('root in the HOME of a user', () => {
     await WRITERS[name]?.(home);
     expect(readdirSync(home)).not.toEqual([]);
     expect(foreign(home)).toEqual([]);
+  });
+
+  it('leaves the lock of an open database in place', () => {
+    const home = homeOfUser();
+    const file = join(home, 'a.db');
+    const db = new DatabaseSync(file);
+    db.exec(
+      'pragma locking_mode = exclusive; create table a (b); begin immediate; insert into a values (1); commit',
+    );
+    giveAll(home, 'a.db');
+    // Locks of this process are seen by another one alone.
+    const other = `new (require('node:sqlite').DatabaseSync)(${JSON.stringify(file)}).exec('insert into a values (2)')`;
+    const { status, stderr } = spawnSync(process.execPath, ['-e', other], {
+      env: bareEnvironment(),
+      encoding: 'utf8',
+    });
+    db.close();
+    expect([status, stderr.includes('database is locked')], stderr).toEqual([1, true]);
   });
 
   it('gives away no file that has a second name: it may be a link to a file of root', () => {
