@@ -46,6 +46,7 @@ export function missingValues(file: SourceFile, words: WordTree): readonly strin
 /** The names in an object that is written down; null for anything else. */
 function namesOf(node: { readonly type: string }): readonly string[] | null {
   if (node.type !== 'ObjectExpression') return null;
+  // The parser's union of nodes is too wide to narrow by a type read from it.
   const { properties } = node as unknown as {
     properties: readonly { type: string; key?: { name?: string } }[];
   };
