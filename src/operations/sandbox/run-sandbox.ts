@@ -3,7 +3,10 @@ import type { Transport } from '../../contract/wire.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import { createSandbox, type Sandbox } from '../../sandbox/create-sandbox.ts';
 import { serveSandbox } from '../../sandbox/serve-sandbox.ts';
+import { giveAll } from '../../storage/files/owner-of-folder.ts';
+import { makePrivateFolder } from '../../storage/files/private-files.ts';
 import type { ProfileStore } from '../../storage/profiles/profiles.ts';
+import { createPrivately, withSqliteErrors } from '../../storage/sql/sqlite.ts';
 import type { Vault } from '../../storage/vault/vault.ts';
 import {
   checkNoneRunning,
@@ -16,6 +19,8 @@ export interface SandboxOrder {
   readonly port: number;
   /** Absolute path of a folder, or `:memory:`. */
   readonly store: string;
+  /** The topmost folder that is ours alone: the data folder, or the store. */
+  readonly topmost: string;
   /** Seed of a new store; default: random, so that nobody can guess the tokens. */
   readonly seed: number | undefined;
   /** Traffic rate, in rounds per minute; undefined: unchanged. */
@@ -40,6 +45,7 @@ export interface SandboxDeps {
   readonly vault: Vault;
 }
 
+const DATABASE = 'sandbox.db';
 const MOST_PORTS_TRIED = 20;
 /** As many as a JavaScript number can hold exactly. */
 const SEED_BYTES = 6;
@@ -54,6 +60,8 @@ export async function runSandbox(deps: SandboxDeps, order: SandboxOrder): Promis
   await checkStart(deps.profiles, order.deliver);
   const stopped = Promise.withResolvers<void>();
   signal.addEventListener('abort', () => stopped.resolve(), { once: true });
+  const isInMemory = order.store === ':memory:';
+  if (!isInMemory) makeStore(order);
   const sandbox = await createSandbox({
     clock,
     seed: order.seed ?? Buffer.from(deps.random(SEED_BYTES)).readUIntBE(0, SEED_BYTES),
@@ -74,6 +82,7 @@ export async function runSandbox(deps: SandboxDeps, order: SandboxOrder): Promis
       const running = addresses(sandbox);
       await beginTraffic(sandbox, running.controlUrl, order);
       await writeSandboxProfile(deps, running, await cardSecrets(sandbox));
+      if (!isInMemory) giveAll(order.store, DATABASE);
       await order.onReady(running);
       if (!signal.aborted) await stopped.promise;
     } finally {
@@ -82,6 +91,16 @@ export async function runSandbox(deps: SandboxDeps, order: SandboxOrder): Promis
   } finally {
     await sandbox.close();
   }
+}
+
+/** Makes the folder and the database of the store; in a user's folder, root makes them for that user. */
+function makeStore({ store, topmost }: SandboxOrder): void {
+  const file = process.getBuiltinModule('node:path').join(store, DATABASE);
+  withSqliteErrors(file, () => {
+    makePrivateFolder(store, topmost);
+    // SQLite gives -wal and -shm the owner of this file. One that exists may be open: it is not touched.
+    if (!process.getBuiltinModule('node:fs').existsSync(file)) createPrivately(file);
+  });
 }
 
 /**

@@ -66,8 +66,11 @@ describe('a payment that was not sent', () => {
 describe('a payment whose answer was lost', () => {
   it('is unknown, with what was lost then', () => {
     const known = { kind: 'unknown', key: 'money.unknown', outcome: 'unknown' };
-    expect(unknownError(entry({ errorCode: 'timeout' })).init).toEqual({ ...known, errorCode: 'timeout' });
-    expect(unknownError(entry()).init).toEqual({ ...known, errorCode: 'unknown' });
+    expect(unknownError(entry({ errorCode: 'timeout' })).init).toEqual({
+      ...known,
+      ...{ errorCode: 'timeout', params: { reference: 'r1', reason: 'timeout' } },
+    });
+    expect(unknownError(entry()).init).toMatchObject({ ...known, errorCode: 'unknown' });
   });
 
   it.each([
