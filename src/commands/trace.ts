@@ -13,7 +13,7 @@ export default class Trace extends PixCommand {
   static override examples = [
     'pix trace order-1042',
     'pix trace E9999900020261121150012345678901 --json',
-    "pix trace order-1042 --jq '.gaps[].gap'",
+    "pix trace order-1042 --jq '.problems[].code'",
   ];
   static override args = {
     identifier: string({

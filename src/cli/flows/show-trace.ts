@@ -49,14 +49,14 @@ export async function showTrace(
   const { form, lang, relativeTimes } = out.options;
   if (form === 'json' || form === 'ndjson') {
     const english = await loadWords('en');
-    const gaps = problems.map(({ kind, params }) => ({
-      gap: kind,
+    const shown = problems.map(({ kind, params }) => ({
+      code: kind,
       message: problemText(english, { kind, params }, session.profileFlag),
       ...params,
     }));
     const told = { machine: iso(machineMs), service: iso(serviceMs) };
     const moments = timeline.map(jsonMoment);
-    await out.own(storyView, { found: foundOf(trace), clocks: told, timeline: moments, gaps });
+    await out.own(storyView, { found: foundOf(trace), clocks: told, timeline: moments, problems: shown });
     return problems;
   }
   if (form === 'table') {

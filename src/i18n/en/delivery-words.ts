@@ -8,8 +8,7 @@ export const deliveryWords = {
   'column.minute': 'created',
   'column.found': 'found',
   'column.timeline': 'timeline',
-  'column.gaps': 'problems',
-  'column.gap': 'problem',
+  'column.problems': 'problems',
   'trace.no_identifier':
     'Invalid identifier: give a transaction id, an end-to-end id, your reference, or a Pix copy-and-paste code.',
   'trace.nothing': '"{text}" not found: neither the service nor this machine has it.',
@@ -22,12 +21,12 @@ export const deliveryWords = {
     'Problem: could not ask {source} ({reason}), so this history may be incomplete. Run it again.',
   'trace.problem.not_at_service':
     'Problem: the journal has {reference} as confirmed (entry {id}), but the service does not know it. See `pix journal show {id}{with}`, and ask support.',
-  'trace.problem.in_doubt':
+  'trace.problem.unknown':
     'Problem: the outcome of {reference} is unknown since {since}. To find out: `pix journal resolve {id}{with}`.',
   'trace.problem.not_applied_but_there':
     'Problem: the journal has {reference} as not applied (entry {id}), but the service has it. Do not send it again; see `pix journal show {id}{with}`.',
   'trace.problem.never_left':
-    'Problem: {reference} was not sent (journal entry {id}: {state}, {reason}): no money moved. See `pix explain {code}`.',
+    'Problem: {reference} was not sent (journal entry {id}: {state}, {reason}): no money moved. See `pix explain {errorCode}`.',
   'trace.problem.payout_failed':
     'Problem: the payment {id} ended as {status} ({reason}): the receiver did not get the money. If it is still owed, pay again with a new reference.',
   'trace.problem.payout_returned':
@@ -47,7 +46,7 @@ export const deliveryWords = {
     'Problem: {url} accepted {event} at {at}, but it is not in the inbox of this machine. `pix webhook listen --poll` fetches what was missed.',
   'trace.problem.only_refused':
     'Problem: {count|delivery|deliveries} received here {count?was|were} refused ({reason}). Check the secret: `pix doctor`.',
-  'trace.problem.not_handed_on':
+  'trace.problem.not_forwarded':
     'Problem: forwarding {event} (inbox number {id}) failed: {reason}. To forward it again: `pix inbox replay {id} --to URL`.',
   'trace.problem.dispute_open':
     'Problem: the infraction {id} awaits an answer, due in {hours} h. Defend it with `pix infraction defend {id}`.',

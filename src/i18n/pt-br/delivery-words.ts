@@ -10,8 +10,7 @@ export const deliveryWords = {
   'column.minute': 'criado',
   'column.found': 'encontrado',
   'column.timeline': 'linha do tempo',
-  'column.gaps': 'pendências',
-  'column.gap': 'pendência',
+  'column.problems': 'pendências',
   'trace.no_identifier':
     'Identificador inválido: informe um ID de transação, um ID fim a fim, sua referência ou um Pix copia e cola.',
   'trace.nothing': '"{text}" não encontrado: nem o serviço nem esta máquina o tem.',
@@ -24,12 +23,12 @@ export const deliveryWords = {
     'Pendência: não foi possível consultar {source} ({reason}), então o histórico pode estar incompleto. Execute de novo.',
   'trace.problem.not_at_service':
     'Pendência: o diário tem {reference} como confirmado (registro {id}), mas o serviço não conhece. Veja `pix journal show {id}{with}` e fale com o suporte.',
-  'trace.problem.in_doubt':
+  'trace.problem.unknown':
     'Pendência: o resultado de {reference} é desconhecido desde {since}. Para saber: `pix journal resolve {id}{with}`.',
   'trace.problem.not_applied_but_there':
     'Pendência: o diário tem {reference} como não aplicado (registro {id}), mas o serviço tem. Não envie de novo; veja `pix journal show {id}{with}`.',
   'trace.problem.never_left':
-    'Pendência: {reference} não foi enviado (registro {id} do diário: {state}, {reason}): nenhum dinheiro foi movimentado. Veja `pix explain {code}`.',
+    'Pendência: {reference} não foi enviado (registro {id} do diário: {state}, {reason}): nenhum dinheiro foi movimentado. Veja `pix explain {errorCode}`.',
   'trace.problem.payout_failed':
     'Pendência: o pagamento {id} terminou como {status} ({reason}): o recebedor não tem o dinheiro. Pague de novo com outra referência se ainda for devido.',
   'trace.problem.payout_returned':
@@ -49,7 +48,7 @@ export const deliveryWords = {
     'Pendência: {url} aceitou {event} em {at}, mas não está na caixa de entrada desta máquina. `pix webhook listen --poll` busca o que faltou.',
   'trace.problem.only_refused':
     'Pendência: {count|entrega chegou aqui e foi recusada|entregas chegaram aqui e foram recusadas} ({reason}). Confira o segredo: `pix doctor`.',
-  'trace.problem.not_handed_on':
+  'trace.problem.not_forwarded':
     'Pendência: falha ao encaminhar {event} (número {id} da caixa de entrada): {reason}. Para encaminhar de novo: `pix inbox replay {id} --to URL`.',
   'trace.problem.dispute_open':
     'Pendência: a infração {id} aguarda resposta, com prazo em {hours} h. Defenda com `pix infraction defend {id}`.',

@@ -92,7 +92,7 @@ export async function declareEntry(
         reference: entry.reference,
         owner: entry.leaseOwner ?? '-',
       },
-      errorCode: 'not_in_doubt',
+      errorCode: 'outcome_known',
       outcome: 'not_applied',
     });
   const settlement = { state, errorCode: 'declared_by_operator' } as const;

@@ -9,7 +9,7 @@ export const DIFFERENCE_KINDS = [
   'missing_at_service',
   'amount_differs',
   /** The journal's outcome is unknown; the service's status is shown beside it. */
-  'in_doubt',
+  'unknown',
   'status_differs',
   'missing_in_ledger',
   'missing_in_inbox',

@@ -132,7 +132,7 @@ function ofJournal(found: Found): void {
        join service s on s.rowid = j.service where j.nth > 1 and (j.inside = 1 or s.inside = 1)`,
   );
   found(
-    'in_doubt',
+    'unknown',
     'journal',
     {
       ...{ ...SERVICE, ...JOURNAL, id: 'coalesce(s.id, j.service_id)', reference: 'j.reference' },

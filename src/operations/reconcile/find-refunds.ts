@@ -124,7 +124,7 @@ function refundFault(
   before: Decimal | null,
   amount: Decimal,
 ): DifferenceKind | null {
-  if (state === 'unknown' || state === 'sending') return 'in_doubt';
+  if (state === 'unknown' || state === 'sending') return 'unknown';
   if (state !== 'confirmed') return null;
   if (service === undefined) return 'missing_at_service';
   if (before === null || given.compare(before.plus(amount)) >= 0) return null;

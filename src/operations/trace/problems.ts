@@ -12,7 +12,7 @@ import type { PaymentTrace } from './trace-types.ts';
 export const PROBLEMS = [
   'not_asked',
   'not_at_service',
-  'in_doubt',
+  'unknown',
   'not_applied_but_there',
   'never_left',
   'payout_pending',
@@ -25,7 +25,7 @@ export const PROBLEMS = [
   'never_sent',
   'not_in_inbox',
   'only_refused',
-  'not_handed_on',
+  'not_forwarded',
   'dispute_open',
   'dispute_overdue',
   'no_movement',
@@ -66,7 +66,7 @@ function ofJournal({ journal, transaction, hub, unanswered }: PaymentTrace): rea
   return journal.flatMap((entry): readonly Problem[] => {
     const { id, reference, state, kind } = entry;
     if (isOutcomeUnknown(entry))
-      return [{ kind: 'in_doubt', params: { id, reference, state, since: iso(entry.sentAt) } }];
+      return [{ kind: 'unknown', params: { id, reference, state, since: iso(entry.sentAt) } }];
     const own = kind !== 'refund' && kind !== 'card-reversal' && entry.family === 'main';
     const gone = own && state === 'confirmed' && transaction === null && hub === null && asked;
     if (gone) return [{ kind: 'not_at_service', params: { id, reference } }];
@@ -93,7 +93,7 @@ function neverArrived(entry: JournalEntry, journal: readonly JournalEntry[]): re
   return [
     {
       kind: 'never_left',
-      params: { id, reference, state, reason: errorCode ?? '-', code: errorCode ?? '-' },
+      params: { id, reference, state, reason: errorCode ?? '-', errorCode: errorCode ?? '-' },
     },
   ];
 }
@@ -190,7 +190,7 @@ function ofInbox({
     for (const { state, status, reason: fault } of forwards) {
       if (state === 'delivered' || state === 'waiting') continue;
       const reason = status === null ? (fault ?? state) : `HTTP ${status}`;
-      problems.push({ kind: 'not_handed_on', params: { id, event: event ?? '-', reason } });
+      problems.push({ kind: 'not_forwarded', params: { id, event: event ?? '-', reason } });
     }
   }
   return problems;

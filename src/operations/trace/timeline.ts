@@ -5,8 +5,8 @@ import { paymentEvents, undeliveredOf } from './payment-events.ts';
 import type { Movement, PaymentTrace } from './trace-types.ts';
 
 export const HAPPENINGS = [
-  'begun_here',
-  'settled_here',
+  'created_here',
+  'resolved_here',
   'created',
   'paid',
   'changed',
@@ -16,8 +16,8 @@ export const HAPPENINGS = [
   'received',
   'received_again',
   'refused',
-  'handed_on',
-  'not_handed_on',
+  'forwarded',
+  'not_forwarded',
   'movement',
   'disputed',
   'dispute_due',
@@ -77,9 +77,9 @@ type MovementPlace = 'money_out' | 'money_in' | 'money_back';
  * The order of moments at the same time: a payout's debit before its reversal, and both before deliveries about them.
  */
 const CAUSES_FIRST: readonly (Happening | MovementPlace)[] = [
-  ...(['begun_here', 'created', 'money_out', 'paid', 'money_in', 'changed', 'disputed'] as const),
+  ...(['created_here', 'created', 'money_out', 'paid', 'money_in', 'changed', 'disputed'] as const),
   ...(['refunded', 'money_back', 'delivered', 'not_delivered', 'received', 'refused'] as const),
-  ...(['received_again', 'handed_on', 'not_handed_on', 'settled_here', 'dispute_due'] as const),
+  ...(['received_again', 'forwarded', 'not_forwarded', 'resolved_here', 'dispute_due'] as const),
 ];
 
 function placedMovement(
@@ -200,7 +200,7 @@ function ofDelivery(entry: PaymentTrace['inbox'][number]): readonly Moment[] {
     ]),
     ...moment(entry.lastDuplicateAt, 'inbox', 'received_again', [`#${entry.id}`, `${entry.duplicates}x`]),
     ...entry.forwards.flatMap(({ at, state, status, reason }) =>
-      moment(at, 'inbox', state === 'delivered' ? 'handed_on' : 'not_handed_on', [
+      moment(at, 'inbox', state === 'delivered' ? 'forwarded' : 'not_forwarded', [
         `#${entry.id}`,
         status === null ? null : `HTTP ${status}`,
         coded(reason),
@@ -212,8 +212,8 @@ function ofDelivery(entry: PaymentTrace['inbox'][number]): readonly Moment[] {
 function ofEntry(entry: PaymentTrace['journal'][number]): readonly Moment[] {
   const amount = formatBrl(Decimal.fromCents(entry.amountCents));
   return [
-    ...moment(entry.createdAt, 'journal', 'begun_here', [entry.command, amount, entry.reference]),
-    ...moment(entry.settledAt, 'journal', 'settled_here', [
+    ...moment(entry.createdAt, 'journal', 'created_here', [entry.command, amount, entry.reference]),
+    ...moment(entry.settledAt, 'journal', 'resolved_here', [
       coded(entry.state),
       entry.serviceStatus,
       coded(entry.errorCode),

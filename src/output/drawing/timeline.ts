@@ -39,7 +39,7 @@ export function timelineLines(moments: readonly TimelineMoment[], width: number)
   });
 }
 
-const BAD: ReadonlySet<string> = new Set(['not_delivered', 'refused', 'not_handed_on']);
+const BAD: ReadonlySet<string> = new Set(['not_delivered', 'refused', 'not_forwarded']);
 
 /** Whether an event is a failure. @param what its code, e.g. `not_delivered` */
 export const isBadMoment = (what: string): boolean => BAD.has(what);

@@ -3,7 +3,7 @@ import { fields, type View } from '../view.ts';
 
 /** A problem found in a trace: its code and message. JSON has more fields. */
 export interface ShownProblem {
-  readonly gap: string;
+  readonly code: string;
   readonly message: string;
 }
 
@@ -20,7 +20,7 @@ export interface ShownStory {
   /** Times of this machine and of the service, ISO 8601. */
   readonly clocks: JsonValue;
   readonly timeline: readonly ShownMoment[];
-  readonly gaps: readonly ShownProblem[];
+  readonly problems: readonly ShownProblem[];
 }
 
 export const storyView: View<ShownStory> = {
@@ -29,7 +29,7 @@ export const storyView: View<ShownStory> = {
     ['found', 'json', 'table'],
     ['clocks', 'json', 'csv'],
     ['timeline', 'json', 'table'],
-    ['gaps', 'json', 'table'],
+    ['problems', 'json', 'table'],
   ]),
 };
 

@@ -174,7 +174,7 @@ describe('pix reconcile', () => {
     await world.later(60);
     const result = await world.outcome();
     expect(result.differences).toMatchObject([
-      { kind: 'in_doubt', reference: 'lost-1', why: 'at_service', serviceAmountCents: 300 },
+      { kind: 'unknown', reference: 'lost-1', why: 'at_service', serviceAmountCents: 300 },
     ]);
     await world.run('journal resolve --all');
     expect(brief(await world.outcome())).toEqual([]);

@@ -16,7 +16,7 @@ interface Story {
     hub: { id: string } | null;
   };
   timeline: { at: string; source: string; what: string; detail: string }[];
-  gaps: { gap: string; message: string; [fact: string]: unknown }[];
+  problems: { code: string; message: string; [fact: string]: unknown }[];
 }
 interface Charge {
   id: string;
@@ -37,7 +37,7 @@ const trace = async (what: string): Promise<{ code: number; story: Story }> => {
   const { code, stdout } = await world.run(['trace', what, '--json']);
   return { code, story: JSON.parse(stdout) as Story };
 };
-const gaps = (story: Story): string[] => story.gaps.map(({ gap }) => gap);
+const codesOf = (story: Story): string[] => story.problems.map(({ code }) => code);
 const charge = (more = ''): Promise<Charge> =>
   world.json<Charge>(`charge create --amount 50 --reference order-1 --json ${more}`);
 /** Both clocks: what the service tells and what the user's machine thinks must not drift apart. */
@@ -71,7 +71,7 @@ describe('pix trace finds a payment', () => {
     const { endToEndId } = await world.json<Charge>(`transaction get ${made.id} --json`);
     for (const what of [made.id, endToEndId, 'order-1', made.qrCodeText]) {
       const { code, story } = await trace(what);
-      expect([code, story.found.transaction?.id, story.gaps]).toEqual([0, made.id, []]);
+      expect([code, story.found.transaction?.id, story.problems]).toEqual([0, made.id, []]);
     }
     const { story } = await trace(endToEndId);
     expect(story.found.identifier).toMatchObject({
@@ -142,13 +142,13 @@ describe('pix trace finds a payment', () => {
   });
 });
 
-describe('pix trace names the gap', () => {
+describe('pix trace names the problem', () => {
   it('when no delivery succeeded, with what the receiver answered and where', async () => {
     shop.answer = 500;
     const { id } = await paid(`--callback-url ${HOOK}`);
     const { code, story } = await trace(id);
-    expect([code, gaps(story)]).toEqual([8, ['not_delivered']]);
-    expect(story.gaps[0]).toMatchObject({
+    expect([code, codesOf(story)]).toEqual([8, ['not_delivered']]);
+    expect(story.problems[0]).toMatchObject({
       event: 'TRANSACTION_COMPLETED',
       url: HOOK,
       answer: 'HTTP 500',
@@ -161,14 +161,14 @@ describe('pix trace names the gap', () => {
     expect(stdout).toMatch(/ serviço +criado +TX/);
     shop.answer = 200;
     await pass(60_000);
-    expect((await trace(id)).story.gaps).toEqual([]);
+    expect((await trace(id)).story.problems).toEqual([]);
   });
 
   it('when a webhook was to be told and never was', async () => {
     await world.run(`webhook create --url ${HOOK} --event TRANSACTION_REFUNDED --yes`);
     await world.run('webhook create --url http://127.0.0.1:9/all --yes');
     const { id } = await paid();
-    expect((await trace(id)).story.gaps).toEqual([]);
+    expect((await trace(id)).story.problems).toEqual([]);
     const hidden: Transport = (request) =>
       request.url.includes('/user/callbacks')
         ? world.sandbox.handle({ ...request, url: request.url.replace(id, 'NOPE') })
@@ -176,28 +176,29 @@ describe('pix trace names the gap', () => {
     await pass(61_000);
     const { code, stdout } = await world.run(`trace ${id} --json`, { transport: hidden });
     const story = JSON.parse(stdout) as Story;
-    expect([code, gaps(story)]).toEqual([8, ['never_sent']]);
-    expect(story.gaps[0]).toMatchObject({ url: 'http://127.0.0.1:9/all', event: 'TRANSACTION_COMPLETED' });
+    expect([code, codesOf(story)]).toEqual([8, ['never_sent']]);
+    const missing = { url: 'http://127.0.0.1:9/all', event: 'TRANSACTION_COMPLETED' };
+    expect(story.problems).toMatchObject([missing]);
   });
 
   it('when the service delivered it and it is not in the inbox of a machine that receives', async () => {
     const { id } = await paid(`--callback-url ${HOOK}`);
     expect((await trace(id)).code).toBe(0);
     await keep({ id: 'OTHER', status: 'COMPLETED' }, 'TRANSACTION_COMPLETED');
-    expect(gaps((await trace(id)).story)).toEqual(['not_in_inbox']);
+    expect(codesOf((await trace(id)).story)).toEqual(['not_in_inbox']);
     await keep({ id, status: 'COMPLETED' }, 'TRANSACTION_COMPLETED');
-    expect((await trace(id)).story.gaps).toEqual([]);
+    expect((await trace(id)).story.problems).toEqual([]);
   });
 
   it('when it was refused here, or could not be handed on', async () => {
     const { id } = await paid(`--callback-url ${HOOK}`);
     const refused = { signature: 'rejected', reason: 'signature_mismatch', dedupeKey: null };
     await keep({ id, status: 'COMPLETED' }, 'TRANSACTION_COMPLETED', refused);
-    expect((await trace(id)).story.gaps).toMatchObject([
-      { gap: 'only_refused', reason: 'signature_mismatch' },
+    expect((await trace(id)).story.problems).toMatchObject([
+      { code: 'only_refused', reason: 'signature_mismatch' },
     ]);
     await keep({ id, status: 'COMPLETED' }, 'TRANSACTION_COMPLETED', { forwarded: false });
-    expect((await trace(id)).story.gaps).toMatchObject([{ gap: 'not_handed_on', reason: 'HTTP 503' }]);
+    expect((await trace(id)).story.problems).toMatchObject([{ code: 'not_forwarded', reason: 'HTTP 503' }]);
   });
 
   it('when the journal has it in doubt, though the service knows nothing', async () => {
@@ -209,35 +210,35 @@ describe('pix trace names the gap', () => {
       'payout create --key fornecedor@exemplo.com.br --amount 20 --reference p1 --no-lookup --yes';
     await world.run(payout, { transport });
     const { code, story } = await trace('p1');
-    expect([code, gaps(story), story.found.transaction]).toEqual([8, ['in_doubt'], null]);
-    expect(story.gaps[0]?.message).toContain('pix journal resolve');
+    expect([code, codesOf(story), story.found.transaction]).toEqual([8, ['unknown'], null]);
+    expect(story.problems[0]?.message).toContain('pix journal resolve');
     const away: Transport = async () => {
       throw new TransportError('connection', 'not_sent', 'connect ECONNREFUSED');
     };
     const { stdout } = await world.run('trace p1 --json', { transport: away });
-    expect(gaps(JSON.parse(stdout) as Story)).toEqual(['not_asked', 'in_doubt']);
+    expect(codesOf(JSON.parse(stdout) as Story)).toEqual(['not_asked', 'unknown']);
   });
 
   it('when an infraction waits for an answer, and when it is too late', async () => {
     const { id } = await paid();
     await world.run(`sandbox infraction ${id}`);
     const { code, story } = await trace(id);
-    expect([code, story.gaps]).toMatchObject([8, [{ gap: 'dispute_open', hours: 72 }]]);
+    expect([code, story.problems]).toMatchObject([8, [{ code: 'dispute_open', hours: 72 }]]);
     // The service's deadline by the service's clock: a machine that is days ahead changes nothing.
     await world.clock.advance(80 * 3_600_000);
-    expect((await trace(id)).story.gaps).toMatchObject([{ gap: 'dispute_open', hours: 72 }]);
+    expect((await trace(id)).story.problems).toMatchObject([{ code: 'dispute_open', hours: 72 }]);
     await world.sandboxClock.advance(71 * 3_600_000);
-    expect((await trace(id)).story.gaps).toMatchObject([{ gap: 'dispute_open', hours: 1 }]);
+    expect((await trace(id)).story.problems).toMatchObject([{ code: 'dispute_open', hours: 1 }]);
     const later = { transport: datedAnswers(world.sandbox.handle, 'Tue, 24 Nov 2026 20:00:00 GMT') };
     const { stdout } = await world.run(`trace ${id} --json`, later);
-    expect(gaps(JSON.parse(stdout) as Story)).toEqual(['dispute_overdue']);
+    expect(codesOf(JSON.parse(stdout) as Story)).toEqual(['dispute_overdue']);
   });
 
   it('when a payout was canceled: the receiver has no money, though all was delivered', async () => {
     // The sandbox cancels what is below R$ 10 (unshown.md §5).
     await world.run('payout create --key a@exemplo.com.br --amount 5 --reference small --no-lookup --yes');
     const { code, story } = await trace('small');
-    expect([code, story.gaps]).toMatchObject([8, [{ gap: 'payout_failed', status: 'CANCELED' }]]);
+    expect([code, story.problems]).toMatchObject([8, [{ code: 'payout_failed', status: 'CANCELED' }]]);
     const moves = story.timeline.filter(({ what }) => what === 'movement').map(({ detail }) => detail);
     // Amount and fee, and both again.
     expect(moves.map((detail) => / ([+-]) /.exec(detail)?.[1])).toEqual(['-', '-', '+', '+']);
@@ -250,10 +251,10 @@ describe('pix trace names the gap', () => {
 
   it('when a payout is pending for long by the clock of the service', async () => {
     await world.run('payout create --key a@exemplo.com.br --amount 150 --reference slow --no-lookup --yes');
-    expect((await trace('slow')).story.gaps).toEqual([]);
+    expect((await trace('slow')).story.problems).toEqual([]);
     const later = { transport: datedAnswers(world.sandbox.handle, 'Sat, 21 Nov 2026 15:35:00 GMT') };
     const { stdout } = await world.run('trace slow --json', later);
-    expect(gaps(JSON.parse(stdout) as Story)).toEqual(['payout_pending']);
+    expect(codesOf(JSON.parse(stdout) as Story)).toEqual(['payout_pending']);
   });
 
   it('but does not say that all is well of money that never came, or went back', async () => {
@@ -275,12 +276,12 @@ describe('pix trace names the gap', () => {
     const { id } = await paid();
     await world.run(`refund create ${id} --amount 10 --yes`);
     const { story } = await trace(id);
-    expect(gaps(story)).toEqual(['refund_pending']);
-    expect(story.timeline.some(({ what, source }) => what === 'begun_here' && source === 'journal')).toBe(
+    expect(codesOf(story)).toEqual(['refund_pending']);
+    expect(story.timeline.some(({ what, source }) => what === 'created_here' && source === 'journal')).toBe(
       true,
     );
     await pass(60_000);
-    expect((await trace(id)).story.gaps).toEqual([]);
+    expect((await trace(id)).story.problems).toEqual([]);
   });
 
   it('when one of those who know could not be asked', async () => {
@@ -290,9 +291,9 @@ describe('pix trace names the gap', () => {
       throw new TransportError('connection', 'not_sent', 'connect ECONNREFUSED');
     };
     const { code, stdout } = await world.run(`trace ${id} --json`, { transport });
-    expect([code, (JSON.parse(stdout) as Story).gaps]).toMatchObject([
+    expect([code, (JSON.parse(stdout) as Story).problems]).toMatchObject([
       8,
-      [{ gap: 'not_asked', source: 'infractions', reason: 'network_connection' }],
+      [{ code: 'not_asked', source: 'infractions', reason: 'network_connection' }],
     ]);
   });
 });

@@ -56,7 +56,7 @@ describe('a word of ours', () => {
           'inactive_webhook',
           'missing_in_journal',
           'never_left',
-          'handed_on',
+          'forwarded',
         ],
       ]),
     );

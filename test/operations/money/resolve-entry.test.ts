@@ -158,7 +158,7 @@ describe('what an operator knows and the service does not tell', () => {
     expect(
       await world.failure(declareEntry(world.operator, world.journal, entry, 'confirmed')),
     ).toMatchObject({
-      ...{ kind: 'refused', errorCode: 'not_in_doubt', outcome: 'not_applied' },
+      ...{ kind: 'refused', errorCode: 'outcome_known', outcome: 'not_applied' },
       init: { key: 'journal.outcome_known', params: { id, state: 'refused', reference: 'r1', owner: '-' } },
     });
     expect(await world.journal.get(id)).toMatchObject({ state: 'refused' });

@@ -107,7 +107,7 @@ describe('the problems of a payment', () => {
       },
       ['not_applied_but_there'],
     ],
-    ['one that is being sent', { ...bare, journal: [entry('sending')] }, ['in_doubt']],
+    ['one that is being sent', { ...bare, journal: [entry('sending')] }, ['unknown']],
     ['a status nobody knows yet', { ...transaction({ status: 'ON_HOLD' }), movements }, []],
   ])('of %s', (_what, trace, expected) => expect(names(trace)).toEqual(expected));
 
