@@ -7,9 +7,9 @@ import { breaksOf, firstBreak, type Machines, pointsOf, rerunsOf } from './space
 
 /** One of so many cases with an open prompt, and of those with a pause after the answer; no divisors of their numbers. */
 const PROMPTS = 17;
-const PAUSES = 31;
+const PAUSES = 47;
 /** Each route gets one of so many answers and reruns; routes take turns, so that together they get all. */
-const SHARE = 3;
+const SHARE = 4;
 /** The answer for reruns that no other case has. */
 const LOST = answerNamed('lost-then-down');
 
