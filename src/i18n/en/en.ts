@@ -7,6 +7,7 @@ import { columnWords } from './column-words.ts';
 import { dashboardWords } from './dashboard-words.ts';
 import { deliveryWords } from './delivery-words.ts';
 import { doctorWords } from './doctor-words.ts';
+import { errorCodeWords } from './error-code-words.ts';
 import { listenerWords } from './listener-words.ts';
 import { moneyWords } from './money-words.ts';
 import { operationWords } from './operation-words.ts';
@@ -27,6 +28,7 @@ export const en = {
   ...columnWords,
   ...dashboardWords,
   ...deliveryWords,
+  ...errorCodeWords,
   ...listenerWords,
   ...moneyWords,
   ...operationWords,

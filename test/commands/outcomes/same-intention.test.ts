@@ -92,7 +92,7 @@ async function withFullDisk(line: string, commits: number): Promise<Ran> {
 }
 
 describe.each(COMMANDS)('%s, when the disk is full once the service has answered', (_name, line) => {
-  const NOT_KEPT = /Could not record the outcome \(confirmed\) of journal entry \S+: sqlite_full/;
+  const NOT_KEPT = /Could not record the outcome \(confirmed\) of journal entry \S+: the disk is full/;
   const KEPT = /The outcome of journal entry \S+ is recorded now/;
 
   it('is recorded at the end of the command if there is room by then, as done and as seen', async () => {

@@ -72,6 +72,16 @@ describe('a word of ours', () => {
     }
   });
 
+  it('of every error of ours is explained by pix explain', async () => {
+    const own = sourceFiles('src').filter(({ path }) => !path.startsWith('src/sandbox/'));
+    const codes = own.flatMap(({ text }) =>
+      [...text.matchAll(/errorCode: '([a-z_]+)'/g)].map(([, code = '']) => code),
+    );
+    expect(codes.length).toBeGreaterThan(50);
+    const phrases = await loadWords('pt-BR');
+    expect([...new Set(codes)].filter((code) => !Object.hasOwn(phrases, `code.${code}`))).toEqual([]);
+  });
+
   it('has no phrase without being one', () => {
     const known = Object.keys(en).filter((key) => key.startsWith('code.'));
     const text = sourceFiles('src')
@@ -82,7 +92,12 @@ describe('a word of ours', () => {
       known.filter(
         (key) =>
           !new RegExp(
-            `\\b${key.slice('code.'.length).replace(/^network_/, 'network_(?=[$])|')}(?![a-z0-9])`,
+            `\\b${key
+              .slice('code.'.length)
+              .replace(/^network_/, 'network_(?=[$])|')
+              .replace(/^(journal|inbox)_unavailable$/, '_unavailable')
+              .replace(/^(journal|sqlite)_/, '(?:$1[._])')
+              .replace(/^vault_/, '(?:vault_)?')}(?![a-z0-9])`,
           ).test(text),
       ),
     ).toEqual([]);
