@@ -7,6 +7,7 @@
  *   SOURCE_DATE_EPOCH=1700000000 node bin/package.mjs    time of the files in the archives, in s since 1970; default: that
  *                                                       of the last commit
  *   PIX_DEB_MAINTAINER='Name <address>'                 maintainer of the .deb
+ *   PIX_SECURITY_CONTACT='Name <address>'               who gets reports of vulnerabilities, in SECURITY.md
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,6 +18,7 @@ import { isBuilt } from './build/build-stamp.mjs';
 import { componentOf, sbomText } from './build/sbom.mjs';
 import { deb, tarGz } from './package/archives.mjs';
 import { fetchNode, NODE, run } from './package/node-binary.mjs';
+import { securityPage } from './package/security.mjs';
 import { gzip, layTree, npmTree, treeOf } from './package/tree.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -62,6 +64,10 @@ function makeAll() {
   const packageFile = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const { name, version, description } = packageFile;
   const [out, seconds] = [join(root, 'packages'), sourceTime()];
+  const contact = process.env.PIX_SECURITY_CONTACT;
+  const security = securityPage(readFileSync(join(root, 'SECURITY.md'), 'utf8'), contact);
+  if (contact === undefined)
+    process.stderr.write('SECURITY.md names no contact: set PIX_SECURITY_CONTACT to publish.\n');
   const work = mkdtempSync(join(tmpdir(), 'pix-package-'));
   try {
     rmSync(out, { recursive: true, force: true });
@@ -77,6 +83,7 @@ function makeAll() {
     const tree = treeOf(root, fetchNode(join(work, 'node')), {
       'share/doc/pix-cli/copyright': copyright(readFileSync(join(root, 'LICENSE'), 'utf8')),
       'share/doc/pix-cli/sbom.cdx.json.gz': gzip(sbom),
+      'share/doc/pix-cli/SECURITY.md.gz': gzip(security),
     });
     const folder = `${name}-${version}-linux-x64`;
     layTree(tree, join(work, folder), seconds);

@@ -35,12 +35,19 @@ function isOutOfReach(folder) {
   return isTrusted && (above === folder || isOutOfReach(above));
 }
 
-/** Not `recursive`, with which Node tries for ever in /proc. */
-function makeFolder(folder) {
+/**
+ * Not `recursive`, with which Node tries for ever in /proc.
+ * @throws Error if others could replace the folder: nothing is created for root in a user's HOME
+ */
+function makeFolder(folder, mode = 0o700) {
   if (fs.existsSync(folder)) return;
-  makeFolder(path.dirname(folder));
+  const above = path.dirname(folder);
+  // ~/.cache is for other programs too.
+  makeFolder(above, 0o755);
+  if (process.platform !== 'win32' && !isOutOfReach(fs.realpathSync.native(above)))
+    throw new Error('within reach of others');
   try {
-    fs.mkdirSync(folder, { mode: 0o700 });
+    fs.mkdirSync(folder, { mode });
   } catch (error) {
     // Another process may have made it meanwhile.
     if (!fs.existsSync(folder)) throw error;

@@ -162,7 +162,7 @@ export abstract class PixCommand extends FileCommand {
         ...{ readOnly: given['read-only'] === true, dryRun: given['dry-run'] === true },
         reveal: given.reveal === true,
         debug: given.debug === true || this.world.env.PIX_DEBUG === '1',
-        command: this.ctor.id.replaceAll(':', ' '),
+        ...{ changes, command: this.ctor.id.replaceAll(':', ' ') },
         overrideLimits: reasonOf(given['override-limits']),
       },
       this.#notes,

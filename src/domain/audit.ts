@@ -103,10 +103,23 @@ export function chainFault(kept: KeptLine, last: KeptLine | null): ChainFault | 
 export function readLine(line: string): AuditLine | null {
   try {
     const value: unknown = JSON.parse(line);
-    return typeof value === 'object' && value !== null && 'prev' in value ? (value as AuditLine) : null;
+    return isLine(value) ? value : null;
   } catch {
     return null;
   }
+}
+
+function isLine(value: unknown): value is AuditLine {
+  if (typeof value !== 'object' || value === null) return false;
+  const { n, prev, at, command, subjects }: Partial<AuditLine> = value;
+  const isTime = typeof at === 'string' && !Number.isNaN(Date.parse(at));
+  return (
+    typeof n === 'number' &&
+    typeof prev === 'string' &&
+    isTime &&
+    typeof command === 'string' &&
+    Array.isArray(subjects)
+  );
 }
 
 /** Whether the audit log is what was written. */

@@ -2,10 +2,11 @@
 import { spawn } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { ROOT, sourceFiles } from '../guards/source-files.ts';
 import { copyTree } from './copied-tree.ts';
+import { otherNode } from './other-node.ts';
 import { shiftedClock } from './shifted-clock.ts';
 import { type Situation, situations, together } from './situations.ts';
 
@@ -62,10 +63,14 @@ function run({ program, args, cwd, env, ...who }: Started, log: string): Promise
 async function runHere(situation: Situation, log: string): Promise<number | string> {
   const shifted = situation.startsAt ? shiftedClock(situation.startsAt(Date.now())) : {};
   if (typeof shifted === 'string') return shifted;
+  const node = situation.node === undefined ? undefined : otherNode(situation.node);
+  if (typeof node === 'string') return node;
   const vitest = join(ROOT, 'node_modules/vitest/vitest.mjs');
-  const args = [vitest, 'run', '--config', 'test/vitest.config.ts', ...filters];
-  const env = { ...process.env, ...situation.environment, ...shifted };
-  return run({ program: process.execPath, args, cwd: ROOT, env }, log);
+  const chosen = filters.length > 0 ? filters : (situation.tests ?? []);
+  const args = [vitest, 'run', '--config', 'test/vitest.config.ts', ...chosen];
+  const PATH = [...(node ? [node.folder] : []), process.env.PATH].join(delimiter);
+  const env = { ...process.env, PATH, ...situation.environment, ...shifted };
+  return run({ program: node?.program ?? process.execPath, args, cwd: ROOT, env }, log);
 }
 
 async function runInCopy(situation: Situation, log: string): Promise<number | string> {

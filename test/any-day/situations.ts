@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 const DAY_MS = 24 * 3_600_000;
 
 /** Something about a machine that must change nothing in what the tests say. */
@@ -11,9 +13,26 @@ export interface Situation {
   readonly environment?: Readonly<Record<string, string>>;
   /** `npm test` in a copy of the tree, in a folder of this name. */
   readonly copiedTo?: string;
+  /** Version of the Node that runs the tests: exact, or `latest`. */
+  readonly node?: string;
+  /** The tests to run where none are chosen; without it, all. */
+  readonly tests?: readonly string[];
   /** As a user who was added for it, and is removed after it. */
   readonly asNewUser?: true;
 }
+
+/** The lowest version that `engines` of package.json allows: `22.19.0`. */
+export function oldestNode(): string {
+  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  const { engines } = JSON.parse(text) as { readonly engines: { readonly node: string } };
+  return `${engines.node.replace('>=', '')}.0`;
+}
+
+/** Tests that use the built program, and what depends most on Node's own libraries. */
+const NODE_TESTS = [
+  ...['test/acceptance', 'test/bin', 'test/storage', 'test/sandbox'],
+  ...['test/operations/reconcile', 'test/operations/webhooks', 'test/commands/records'],
+];
 
 const on = (instant: string) => (): number => Date.parse(instant);
 
@@ -80,6 +99,13 @@ export function situations(settings: readonly string[]): readonly Situation[] {
         ...{ NO_COLOR: '1', TERM: 'dumb', COLUMNS: '40' },
       },
     },
+    {
+      name: 'oldest-node',
+      what: `Node ${oldestNode()}, the oldest of package.json`,
+      node: oldestNode(),
+      tests: NODE_TESTS,
+    },
+    { name: 'newest-node', what: 'the newest Node of npm', node: 'latest', tests: NODE_TESTS },
     { name: 'blank', what: 'npm test in a folder with a blank in its path', copiedTo: 'a folder' },
     {
       name: 'user',

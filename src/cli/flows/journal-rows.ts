@@ -4,8 +4,13 @@ import { type MessageKey, type Params, say, type Words } from '../../i18n/index.
 import { MAYBE_ELSEWHERE } from '../../operations/money/money-errors.ts';
 import { isEndedUnpaid } from '../../operations/money/refresh-entries.ts';
 import type { Resolved } from '../../operations/money/resolve-entry.ts';
-import { type JournalRecord, journalView, recordOf } from '../../output/views/money/journal.ts';
-import type { JournalEntry } from '../../storage/journal/journal.ts';
+import {
+  damagedRecord,
+  type JournalRecord,
+  journalView,
+  recordOf,
+} from '../../output/views/money/journal.ts';
+import type { DamagedEntry, JournalEntry } from '../../storage/journal/journal.ts';
 import { profileFlag } from '../../storage/profiles/profile.ts';
 import type { Start } from '../pix-command.ts';
 
@@ -41,25 +46,29 @@ function reasonOf({ entry, open }: Resolved): { readonly key: MessageKey; readon
   return { key: 'journal.maybe_elsewhere', params: { reference, id: entry.subject ?? '-' } };
 }
 
-/** Prints entries as a list, in the order in which they arrive, and notes those that ended without payment. */
+/**
+ * Prints entries as a list, in the order in which they arrive, and notes those that ended without payment.
+ * @returns how many are damaged
+ */
 export async function showEntries(
   started: Start<unknown, unknown>,
-  entries: AsyncIterable<JournalEntry>,
-): Promise<void> {
+  entries: AsyncIterable<JournalEntry | DamagedEntry>,
+): Promise<number> {
   const ended = new EndedUnpaid();
-  await started.out.many(journalView, inPages(rowsOf(entries, ended)));
-  ended.note(started);
-}
-
-async function* rowsOf(
-  entries: AsyncIterable<JournalEntry>,
-  ended: EndedUnpaid,
-): AsyncGenerator<Row<JournalRecord>> {
-  for await (const entry of entries) {
-    ended.add(entry);
-    const record = recordOf(entry);
-    yield { raw: asJson(record), item: record };
+  let damaged = 0;
+  async function* rows(): AsyncGenerator<Row<JournalRecord>> {
+    for await (const entry of entries) {
+      const isDamaged = entry.state === 'damaged';
+      if (isDamaged) damaged += 1;
+      else ended.add(entry);
+      const record = isDamaged ? damagedRecord(entry.id) : recordOf(entry);
+      yield { raw: asJson(record), item: record };
+    }
   }
+  await started.out.many(journalView, inPages(rows()));
+  ended.note(started);
+  if (damaged > 0) started.notes.note('output.damaged', { count: damaged });
+  return damaged;
 }
 
 /** How many entries a note names. */

@@ -47,6 +47,7 @@ export async function startInForeground(
         scenario: wishes.scenario,
         challenge: wishes.challenge,
         store: wishes.data ?? below(world, 'sandbox'),
+        topmost: wishes.data ?? below(world, ''),
         version: world.version,
         deliver,
         onBug: (error) =>

@@ -14,15 +14,22 @@ export class SessionJournal {
   readonly #notes: StderrNotes;
   readonly #command: string;
   readonly #signal: AbortSignal;
+  readonly #mayOnlyRead: boolean;
   #journal: Promise<Journal> | undefined;
   /** Whether the command needs it: a mere note is not worth waiting for. */
   #isNeeded = false;
 
-  constructor(world: World, notes: StderrNotes, command: string, signal: AbortSignal) {
+  constructor(
+    world: World,
+    notes: StderrNotes,
+    { command, changes }: { readonly command: string; readonly changes: boolean },
+    signal: AbortSignal,
+  ) {
     this.#world = world;
     this.#notes = notes;
     this.#command = command;
     this.#signal = signal;
+    this.#mayOnlyRead = !changes;
   }
 
   /**
@@ -60,7 +67,7 @@ export class SessionJournal {
     // Not the whole world: its streams are made when they are asked for.
     const { env, platform, home, random, wrapJournal, reconnectMs = RECONNECT_MS } = this.#world;
     this.#journal ??= openJournal({
-      ...{ env, platform, home, random },
+      ...{ env, platform, home, random, mayOnlyRead: this.#mayOnlyRead },
       ...(wrapJournal && { wrapJournal }),
       reconnect: {
         forMs: () => (this.#isNeeded ? reconnectMs : 0),

@@ -36,8 +36,9 @@ export interface SessionFlags {
   readonly readOnly: boolean;
   /** Whether to use the profile only if it is a sandbox's, otherwise the profile `sandbox`. */
   readonly onSandbox: boolean;
-  /** Name of the command: `payout create`. */
+  /** Name of the command (`payout create`), and whether it changes something at the service or in local data. */
   readonly command: string;
+  readonly changes: boolean;
   /** Why limits of the profile may be passed. */
   readonly overrideLimits?: string | undefined;
 }
@@ -70,7 +71,7 @@ export class Session {
     this.#flags = flags;
     this.#notes = notes;
     this.#own = new SessionCredentials(world, notes, () => this.profile());
-    this.#journal = new SessionJournal(world, notes, flags.command, this.signal);
+    this.#journal = new SessionJournal(world, notes, flags, this.signal);
     this.journalMark = new SessionJournalMark(world, (key, params) => notes.note(key, params));
   }
 
@@ -187,8 +188,7 @@ export class Session {
       beforeChange: dryRun ? stop : undefined,
       onEvent: (event) => this.#onEvent(event),
     });
-    const notes = this.#notes;
-    const { profileName } = this;
+    const [notes, profileName] = [this.#notes, this.profileName];
     return {
       client,
       roots,

@@ -28,7 +28,7 @@ export function machineStores(world: World, session: Session): MachineStores {
     async inbox() {
       const place = inboxPlaceIfAny(world);
       if (place === null) return null;
-      opened ??= openInbox(place).catch((error: unknown) => {
+      opened ??= openInbox(place, undefined, true).catch((error: unknown) => {
         // Try again next time: a server may be unavailable for a while.
         opened = null;
         throw error;

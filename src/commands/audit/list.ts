@@ -2,9 +2,10 @@ import { string } from '@oclif/core/flags';
 import { listFlags } from '../../cli/flags/global-flags.ts';
 import { whenOf } from '../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { listAudit } from '../../operations/audit/verify-audit.ts';
+import type { AuditLine } from '../../domain/audit.ts';
+import { type DamagedLine, listAudit } from '../../operations/audit/verify-audit.ts';
 import { upTo } from '../../operations/up-to.ts';
-import { auditView } from '../../output/views/setup/audit.ts';
+import { auditView, type ShownLine } from '../../output/views/setup/audit.ts';
 
 export default class AuditList extends PixCommand {
   static override summary = 'List who ran which command, newest first';
@@ -20,9 +21,26 @@ export default class AuditList extends PixCommand {
   };
 
   async run(): Promise<void> {
-    const { flags, out, session } = await this.start(AuditList);
+    const { flags, notes, out, session } = await this.start(AuditList);
     const since = flags.since && whenOf('since', flags.since, this.world.clock.now(), 'from');
+    let damaged = 0;
     const lines = listAudit(await session.journal(), since ? Date.parse(since) : undefined);
-    await out.ownMany(auditView, upTo(lines, this.walk(flags)));
+    await out.ownMany(
+      auditView,
+      counted(upTo(lines, this.walk(flags)), () => (damaged += 1)),
+    );
+    if (damaged === 0) return;
+    notes.note('output.damaged', { count: damaged });
+    this.endsWith('check');
+  }
+}
+
+async function* counted(
+  lines: AsyncIterable<AuditLine | DamagedLine>,
+  onDamaged: () => void,
+): AsyncGenerator<ShownLine> {
+  for await (const line of lines) {
+    if (line.outcome === 'damaged') onDamaged();
+    yield line;
   }
 }

@@ -22,7 +22,7 @@ export default class InboxList extends PixCommand {
   };
 
   async run(): Promise<void> {
-    const { flags, out } = await this.start(InboxList);
+    const { flags, notes, out } = await this.start(InboxList);
     const walk = this.walk(flags);
     const filter = {
       order: 'newest' as const,
@@ -32,12 +32,25 @@ export default class InboxList extends PixCommand {
       ...(flags.event && { event: eventNamed(flags.event) }),
       ...(flags.transaction && { transactionId: flags.transaction }),
     };
+    let damaged = 0;
     await withInbox(inboxPlace(this.world), (inbox) =>
-      out.ownMany(inboxView, shown(upTo(labelledDeliveries(inbox, filter), walk))),
+      out.ownMany(
+        inboxView,
+        shown(upTo(labelledDeliveries(inbox, filter), walk), () => (damaged += 1)),
+      ),
     );
+    if (damaged === 0) return;
+    notes.note('output.damaged', { count: damaged });
+    this.endsWith('check');
   }
 }
 
-async function* shown(entries: AsyncIterable<LabelledEntry>): AsyncGenerator<ShownDelivery> {
-  for await (const entry of entries) yield shownDelivery(entry);
+async function* shown(
+  entries: AsyncIterable<LabelledEntry>,
+  onDamaged: () => void,
+): AsyncGenerator<ShownDelivery> {
+  for await (const entry of entries) {
+    if (entry.note === 'damaged') onDamaged();
+    yield shownDelivery(entry);
+  }
 }

@@ -53,8 +53,8 @@ export default class JournalList extends PixCommand {
     };
     const journal = await session.journal();
     const walk = this.walk(flags);
-    const found = journal.walk({ ...filter, limit: walk.limit + 1 }, 'newest');
+    const found = journal.walkRows({ ...filter, limit: walk.limit + 1 }, 'newest');
     const now = refreshEntries(() => this.operator(), journal, upTo(found, walk));
-    await showEntries(started, now);
+    if ((await showEntries(started, now)) > 0) this.endsWith('check');
   }
 }

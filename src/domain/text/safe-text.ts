@@ -19,15 +19,20 @@ const isUnsafe = (text: string): boolean => !PLAIN.test(text) && unsafe().test(t
 /** The unsafe characters that an emoji can contain: a joiner, a variation selector, tags. */
 const EMOJI_PARTS = /[\u200d\ufe0f\u{e0020}-\u{e007f}]/u;
 
+/** Marks on one character that are shown: scripts stack fewer; more of them would run over the lines above and below. */
+const STACKED_MARKS = (): RegExp => /(\p{M}{4})\p{M}+/gu;
+
 const SHORT_ESCAPES: Readonly<Record<string, string>> = { '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
 /**
  * Makes everything visible that moves the cursor, hides text or changes the reading direction: ESC → `\x1b`, CR → `\r`,
- * a bidi override → `\u202e`, a tag → `\u{e0041}`. Other characters are unchanged.
+ * a bidi override → `\u202e`, a tag → `\u{e0041}`. Of more than four marks on one character the rest becomes `…`. Other
+ * characters are unchanged.
  */
 export function safeForTerminal(text: string, { keepLineFeeds = false }: SafeTextOptions = {}): string {
-  if (!isUnsafe(text)) return text;
-  const lines = keepLineFeeds ? text.replaceAll('\r\n', '\n') : text;
+  if (PLAIN.test(text)) return text;
+  const capped = text.replace(STACKED_MARKS(), '$1…');
+  const lines = keepLineFeeds ? capped.replaceAll('\r\n', '\n') : capped;
   return escapeUnsafe(lines, (found) => (keepLineFeeds && found === '\n' ? found : escapeCharacter(found)));
 }
 

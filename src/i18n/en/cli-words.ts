@@ -8,6 +8,8 @@ export const cliWords = {
   'flag.length': '--{flag} takes 1 to {most} characters.',
   'output.nothing': 'Nothing to show.',
   'output.left_out': 'Not shown for lack of room: {columns}. See --fields, -o csv, or widen the terminal.',
+  'output.damaged':
+    '{count|row is|rows are} damaged and only {count?its id is|their ids are} shown. Restore the file from a backup.',
   'output.cut': 'Showing {count}; there are more: raise --limit or pass --all.',
   'output.unknown_field': 'Unknown field "{field}". Choose from: {choices}.',
   'output.unknown_form': 'PIX_OUTPUT is "{form}": choose table, json, ndjson or csv.',

@@ -70,6 +70,9 @@ export const moneyWords = {
     'No money moves without a journal. Check PIX_JOURNAL_URL (postgres://user@host/database), then try again.',
   'journal.lost': 'Cannot use the journal at PIX_JOURNAL_URL: {reason}. Trying again for up to {seconds} s.',
   'journal.back': 'The journal can be used again, after {seconds} s.',
+  'journal.row_damaged': 'Journal entry "{id}" is damaged: its state, amount or time cannot be read.',
+  'journal.row_damaged.hint':
+    'Restore the journal from a backup. `pix journal list` shows which entries are damaged.',
   'journal.key_damaged': 'The journal key is damaged or missing: {file}.',
   'journal.key_damaged.hint':
     'Restore it from a backup: without it, earlier payments are not recognised. If it is lost, keep journal.sqlite as a record and move both files away: a new journal is created, without earlier payments.',
@@ -94,6 +97,8 @@ export const moneyWords = {
     'ATTENTION: {count|payment|payments} ended without payment, or the money came back: {references}. To pay what is still owed, use a new reference.',
   'money.ended_unpaid':
     'ATTENTION: {reference} ({id}) was accepted by the service, but ended without payment: {status}.',
+  'journal.status_not_kept':
+    'The status of a payment could not be recorded here ({reason}); the list shows it all the same.',
   'journal.not_refreshed':
     'Could not read the current status of accepted payments ({reason}): showing the last known.',
   'journal.could_not_ask': 'Could not ask the service ({reason}).',

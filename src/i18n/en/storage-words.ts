@@ -21,9 +21,13 @@ export const storageWords = {
   'limits.none': 'No limits. Set some with flags; see `pix profile limits --help`.',
   'places.writable_by_others': 'Other users can write to {path}. `pix doctor` shows details.',
   'places.writable_by_everybody':
-    'Everybody on this machine can change {path}, which says where your tokens are sent.',
+    'Everybody on this machine can change {path}, and with it where your tokens are sent or what was paid.',
   'places.writable_by_everybody.hint':
-    'Run "chmod go-w {path}", and check the addresses of your profiles with `pix profile list`.',
+    'Run "chmod go-w {path}", and check the addresses of your profiles with `pix profile list`. Or set {variable} to another folder.',
+  'places.foreign':
+    'Cannot trust {place}: {path} belongs to another user (uid {uid}), who could change where your tokens are sent or what was paid.',
+  'places.foreign.hint':
+    'Set {variable} to a folder of your own. If {path} should be yours, root can run "chown {own} {path}".',
   'tls.not_verified':
     'NODE_TLS_REJECT_UNAUTHORIZED=0 is set: certificates are not checked, so anyone between this machine and the service can read your tokens.',
   'tls.not_verified_live':

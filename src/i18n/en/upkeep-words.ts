@@ -14,6 +14,7 @@ export const upkeepWords = {
   'privacy.erase.confirm':
     'Erase personal data in {count|record|records}? This cannot be undone. Export it first with `pix privacy export`.',
   'privacy.nothing': 'Nothing is held here about this document.',
+  'inbox.damaged': 'Delivery {id} is damaged: its headers cannot be read, so it cannot be forwarded.',
   'inbox.erased': 'The personal data of delivery {id} was erased: it cannot be forwarded again.',
 
   'code.to_erase': 'to be erased',

@@ -10,6 +10,8 @@ export const cliWords: Record<keyof typeof english, string> = {
   'flag.length': '--{flag} aceita de 1 a {most} caracteres.',
   'output.nothing': 'Nada a mostrar.',
   'output.left_out': 'Sem espaço para mostrar: {columns}. Veja --fields, -o csv, ou aumente o terminal.',
+  'output.damaged':
+    '{count|linha danificada|linhas danificadas}: só {count?o id é mostrado|os ids são mostrados}. Restaure o arquivo de um backup.',
   'output.cut': 'Mostrando {count}; há mais: aumente --limit ou use --all.',
   'output.unknown_field': 'Campo desconhecido "{field}". Escolha entre: {choices}.',
   'output.unknown_form': 'PIX_OUTPUT é "{form}": escolha table, json, ndjson ou csv.',

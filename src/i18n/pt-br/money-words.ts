@@ -74,6 +74,10 @@ export const moneyWords = {
   'journal.lost':
     'Não é possível usar o diário em PIX_JOURNAL_URL: {reason}. Novas tentativas por até {seconds} s.',
   'journal.back': 'O diário voltou a funcionar, após {seconds} s.',
+  'journal.row_damaged':
+    'O lançamento "{id}" do diário está danificado: não é possível ler seu estado, valor ou horário.',
+  'journal.row_damaged.hint':
+    'Restaure o diário de um backup. `pix journal list` mostra quais lançamentos estão danificados.',
   'journal.key_damaged': 'A chave do diário está danificada ou faltando: {file}.',
   'journal.key_damaged.hint':
     'Restaure-a de um backup: sem ela, pagamentos anteriores não são reconhecidos. Se estiver perdida, guarde journal.sqlite como registro e mova os dois arquivos: um novo diário é criado, sem os pagamentos anteriores.',
@@ -97,6 +101,8 @@ export const moneyWords = {
     'ATENÇÃO: {count|pagamento terminou|pagamentos terminaram} sem pagar, ou o dinheiro voltou: {references}. Para pagar o que ainda é devido, use uma referência nova.',
   'money.ended_unpaid':
     'ATENÇÃO: {reference} ({id}) foi aceito pelo serviço, mas terminou sem pagar: {status}.',
+  'journal.status_not_kept':
+    'O status de um pagamento não pôde ser gravado aqui ({reason}); a lista o mostra mesmo assim.',
   'journal.not_refreshed':
     'Não foi possível ler o status atual dos pagamentos aceitos ({reason}): mostrando o último conhecido.',
   'journal.could_not_ask': 'Não foi possível perguntar ao serviço ({reason}).',

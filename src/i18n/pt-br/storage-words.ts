@@ -24,9 +24,13 @@ export const storageWords = {
   'limits.none': 'Sem limites. Defina-os com as opções; veja `pix profile limits --help`.',
   'places.writable_by_others': 'Outros usuários podem gravar em {path}. `pix doctor` mostra detalhes.',
   'places.writable_by_everybody':
-    'Qualquer usuário desta máquina pode alterar {path}, que diz para onde seus tokens são enviados.',
+    'Qualquer usuário desta máquina pode alterar {path} e, com isso, para onde seus tokens são enviados ou o que foi pago.',
   'places.writable_by_everybody.hint':
-    'Execute "chmod go-w {path}" e confira os endereços dos seus perfis com `pix profile list`.',
+    'Execute "chmod go-w {path}" e confira os endereços dos seus perfis com `pix profile list`. Ou aponte {variable} para outra pasta.',
+  'places.foreign':
+    'Não é possível confiar em {place}: {path} pertence a outro usuário (uid {uid}), que poderia alterar para onde seus tokens são enviados ou o que foi pago.',
+  'places.foreign.hint':
+    'Aponte {variable} para uma pasta sua. Se {path} deveria ser sua, o root pode executar "chown {own} {path}".',
   'tls.not_verified':
     'NODE_TLS_REJECT_UNAUTHORIZED=0 está definida: os certificados não são verificados, e qualquer um entre esta máquina e o serviço pode ler seus tokens.',
   'tls.not_verified_live':

@@ -17,6 +17,8 @@ export const upkeepWords = {
   'privacy.erase.confirm':
     'Apagar dados pessoais em {count|registro|registros}? Não pode ser desfeito. Exporte-os antes com `pix privacy export`.',
   'privacy.nothing': 'Nada é guardado aqui sobre este documento.',
+  'inbox.damaged':
+    'A entrega {id} está danificada: não é possível ler seus cabeçalhos, e por isso não pode ser encaminhada.',
   'inbox.erased': 'Os dados pessoais da entrega {id} foram apagados: ela não pode ser encaminhada de novo.',
 
   'code.to_erase': 'a apagar',

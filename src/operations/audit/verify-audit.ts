@@ -53,14 +53,21 @@ const toldRemoval = (line: AuditLine | null): Partial<AuditCheck> =>
         removedAt: line.at,
       };
 
-/** The newest lines first; what cannot be read is left to `verifyAudit`. */
+/** A line that cannot be read; `verifyAudit` tells more. */
+export interface DamagedLine {
+  readonly n: number;
+  readonly outcome: 'damaged';
+}
+
+/** The newest lines first, whatever can be read of them. */
 export async function* listAudit(
   journal: Journal,
   sinceMs: number = Number.NEGATIVE_INFINITY,
-): AsyncGenerator<AuditLine> {
-  for await (const { line } of journal.walkAudit('newest')) {
+): AsyncGenerator<AuditLine | DamagedLine> {
+  for await (const { n, line } of journal.walkAudit('newest')) {
     const read = readLine(line);
     // Clocks of several machines differ, so an earlier line does not end the list.
-    if (read !== null && Date.parse(read.at) >= sinceMs) yield read;
+    if (read === null) yield { n, outcome: 'damaged' };
+    else if (Date.parse(read.at) >= sinceMs) yield read;
   }
 }

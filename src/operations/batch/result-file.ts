@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { reasonOf } from '../../domain/system-error.ts';
 import type { CellType } from '../../domain/text/cell-text.ts';
 import { type CsvStyle, csvHead, csvLines, plainCsv } from '../../domain/text/csv-style.ts';
-import { isPlace, NEW_FILE, nameBeside, OWNER_ONLY, openPlace } from '../../storage/files/new-file.ts';
+import { createHandle, isPlace, nameBeside, openPlace } from '../../storage/files/new-file.ts';
 import { fileError } from '../files/atomic-file.ts';
 import { isPaidOrAccepted, type RowResult } from './row-outcome.ts';
 
@@ -114,7 +114,7 @@ export class ResultFile {
  */
 async function openNew(file: string): Promise<FileHandle> {
   const made = nameBeside(file, 'part');
-  const handle = await fs.promises.open(made, NEW_FILE, OWNER_ONLY);
+  const handle = await createHandle(made);
   try {
     fs.renameSync(made, file);
     return handle;

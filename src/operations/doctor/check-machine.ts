@@ -1,3 +1,4 @@
+import { placesProblem } from '../../storage/files/foreign-places.ts';
 import { configDir } from '../../storage/files/paths.ts';
 import { bitsOfOthers } from '../../storage/files/private-files.ts';
 import { exposedBelow } from '../../storage/files/writable-by-others.ts';
@@ -60,23 +61,24 @@ export function checkProfileFile({ profiles }: DoctorContext): readonly Finding[
 }
 
 /**
- * Checks whether others can write to our folders (the profiles file is checked separately), with the command that
- * closes each.
+ * Checks whether others own our folders or can write to them (the profiles file is checked separately), with the command
+ * that closes each.
  */
-export function checkPlaces({
-  env,
-  platform,
-  home,
-  dataFolder,
-  profiles,
-}: DoctorContext): readonly Finding[] {
+export function checkPlaces(context: DoctorContext): readonly Finding[] {
+  const { env, platform, home, dataFolder, profiles } = context;
+  const problem = placesProblem(context);
+  const foreign =
+    problem?.errorCode === 'foreign_config'
+      ? [fromError('places', String(problem.init.params?.path), problem)]
+      : [];
   const config = configDir(env, platform, home);
   const exposed = exposedBelow([config, dataFolder]).filter(({ path: place }) => place !== profiles.file);
-  return exposed.map(({ path: place, by }) => {
+  const open = exposed.map(({ path: place, by }) => {
     const result = place.startsWith(config) || by === 'everybody' ? 'failed' : 'warning';
     const params = { path: place };
     return finding('places', place, result, ['places.writable_by_others', params], ['doctor.close', params]);
   });
+  return [...foreign, ...open];
 }
 
 /** Reports which profile is in use, or that there is none. */

@@ -1,6 +1,6 @@
 import { type Outcome, PixError } from '../../domain/errors.ts';
 import { reasonOf } from '../../domain/system-error.ts';
-import { isPlace, NEW_FILE, nameBeside, OWNER_ONLY, openPlace } from '../../storage/files/new-file.ts';
+import { createHandle, isPlace, nameBeside, openPlace } from '../../storage/files/new-file.ts';
 
 /** A place to write bytes to. `write` resolves when more may be written. */
 export interface Sink {
@@ -20,15 +20,15 @@ export interface AtomicFile extends Sink {
  * @param mode who may read it, without what the umask takes away; by default its owner alone
  * @throws PixError `usage` naming the file
  */
-export async function openAtomicFile(file: string, mode: number = OWNER_ONLY): Promise<AtomicFile> {
-  const { open, rename, rm } = process.getBuiltinModule('node:fs').promises;
+export async function openAtomicFile(file: string, mode?: number): Promise<AtomicFile> {
+  const { rename, rm } = process.getBuiltinModule('node:fs').promises;
   const asItIs = isPlace(file);
   const part = asItIs ? file : nameBeside(file, 'part');
   const named = <T>(step: Promise<T>): Promise<T> =>
     step.catch((error: unknown) => {
       throw fileError(file, error);
     });
-  const handle = await named(asItIs ? openPlace(file) : open(part, NEW_FILE, mode));
+  const handle = await named(asItIs ? openPlace(file) : createHandle(part, mode));
   let isOpen = true;
   const close = async (): Promise<void> => {
     if (isOpen) await handle.close();

@@ -51,10 +51,11 @@ export const changedMeanwhile = (): PixError =>
   });
 
 /** The original error of an entry that an earlier run left unsettled. */
-export const unknownError = ({ errorCode }: JournalEntry): PixError =>
+export const unknownError = ({ errorCode, reference }: JournalEntry): PixError =>
   new PixError({
     kind: 'unknown',
     key: 'money.unknown',
+    params: { reference, reason: errorCode ?? 'unknown' },
     errorCode: errorCode ?? 'unknown',
     outcome: 'unknown',
   });

@@ -3,7 +3,7 @@ import { hubReadTransfer } from '../../contract/routes/hub.ts';
 import { readPayout, readTransfer } from '../../contract/routes/payouts.ts';
 import { PixError } from '../../domain/errors.ts';
 import { type PaymentStand, standOf } from '../../domain/money/statuses.ts';
-import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
+import type { DamagedEntry, Journal, JournalEntry } from '../../storage/journal/journal.ts';
 import { callRow } from '../call-row.ts';
 import type { Operator } from '../operator.ts';
 import { type ScopeOf, scopesOf } from '../payouts/read-payer.ts';
@@ -34,14 +34,15 @@ function standOfEntry({ state, kind, serviceStatus }: JournalEntry): PaymentStan
  * once.
  * @param open called once, if there is an accepted entry
  */
-export async function* refreshEntries(
+export async function* refreshEntries<T extends JournalEntry | DamagedEntry>(
   open: () => Promise<Operator>,
   journal: Journal,
-  entries: AsyncIterable<JournalEntry> | Iterable<JournalEntry>,
-): AsyncGenerator<JournalEntry> {
+  entries: AsyncIterable<T> | Iterable<T>,
+): AsyncGenerator<T | JournalEntry> {
   const unreadable = new Set<JournalEntry['family']>();
   let reader: StatusReader | undefined;
-  const refresh = async (entry: JournalEntry): Promise<JournalEntry> => {
+  const refresh = async (entry: T): Promise<T | JournalEntry> => {
+    if (entry.state === 'damaged') return entry;
     if (unreadable.has(entry.family) || reader === undefined || !isAccepted(entry)) return entry;
     try {
       return await refreshEntry(reader, journal, entry);
@@ -53,11 +54,11 @@ export async function* refreshEntries(
       return entry;
     }
   };
-  const running: Promise<JournalEntry>[] = [];
+  const running: Promise<T | JournalEntry>[] = [];
   for await (const entry of entries) {
-    if (isAccepted(entry)) reader ??= readerOf(await open());
+    if (entry.state !== 'damaged' && isAccepted(entry)) reader ??= readerOf(await open());
     running.push(refresh(entry));
-    if (running.length >= AT_ONCE) yield await (running.shift() as Promise<JournalEntry>);
+    if (running.length >= AT_ONCE) yield await (running.shift() as Promise<T | JournalEntry>);
   }
   for (const one of running) yield await one;
 }
@@ -99,9 +100,17 @@ async function restated(reader: StatusReader, journal: Journal, entry: JournalEn
   if ((await reader.scopeOf(entry.family)) !== entry.scope) return entry;
   const now = await standNow(reader, entry);
   if (now === null || now.serviceStatus === entry.serviceStatus) return entry;
-  await journal.restate(entry.id, now);
+  await journal.restate(entry.id, now).catch((error: unknown) => noteNotKept(reader, error));
   return { ...entry, ...now, endToEndId: now.endToEndId ?? entry.endToEndId, version: entry.version + 1 };
 }
+
+/** On a full or read-only disk the status is true all the same, and the next reading records it. Noted once. */
+function noteNotKept(reader: StatusReader, error: unknown): void {
+  if (!(error instanceof PixError) || !error.errorCode.startsWith('sqlite_')) throw error;
+  if (!notedNotKept.has(reader)) reader.operator.note('journal.status_not_kept', { reason: error.errorCode });
+  notedNotKept.add(reader);
+}
+const notedNotKept = new WeakSet<StatusReader>();
 
 /** Null where the service does not tell (§4.2). */
 async function standNow(

@@ -1,23 +1,23 @@
 import type { Scratch } from './scratch.ts';
 
 /**
- * Which of several transactions with the same reference matches: prefer one that was paid, then the same amount, then
- * one in the window, then the first.
+ * The transaction that matches: prefer one that was paid, then the same amount, then one in the window, then the first. The
+ * amounts are compared in a query of their own: in Node 22.19, SQLite's `order by` does not know the updated table.
  */
-const best = (amount: string): string =>
-  `order by s.alive desc, s.amount is ${amount} desc, s.inside desc, s.created_at, s.rowid limit 1`;
+const best = (amount: string, condition: string): string =>
+  `(select row from
+     (select s.rowid as row, s.alive, s.amount is ${amount} as same, s.inside, s.created_at from service s where ${condition})
+     order by alive desc, same desc, inside desc, created_at, row limit 1)`;
 
 const MATCHES = [
   `update journal set service = (select s.rowid from service s where s.id = journal.service_id)
    where service is null and service_id is not null and kind <> 'refund'`,
-  `update journal set service = (select s.rowid from service s
-     where s.reference = journal.reference and s.outgoing = 1 ${best('journal.amount')})
+  `update journal set service = ${best('journal.amount', 's.reference = journal.reference and s.outgoing = 1')}
    where service is null and kind <> 'refund'`,
   'update ledger set service = (select s.rowid from service s where s.id = ledger.id) where service is null and id is not null',
-  `update ledger set service = (select s.rowid from service s where s.e2e = ledger.e2e ${best('ledger.amount')})
+  `update ledger set service = ${best('ledger.amount', 's.e2e = ledger.e2e')}
    where service is null and e2e is not null`,
-  `update ledger set service = (select s.rowid from service s where s.reference = ledger.reference
-     and (ledger.type is null or s.type is null or s.type = ledger.type) ${best('ledger.amount')})
+  `update ledger set service = ${best('ledger.amount', 's.reference = ledger.reference and (ledger.type is null or s.type is null or s.type = ledger.type)')}
    where service is null and reference is not null`,
 ];
 

@@ -11,12 +11,13 @@ import type { reportJob } from '../../contract/schemas/report.ts';
 import type { Transport, WireResponse } from '../../contract/wire.ts';
 import { TransportError } from '../../contract/wire.ts';
 import { errorMessage, PixError } from '../../domain/errors.ts';
-import { parseServiceUrl } from '../../domain/service-url.ts';
+import { isLoopback, parseServiceUrl } from '../../domain/service-url.ts';
 import { isJsonObject } from '../../domain/text/json.ts';
 import { sleep } from '../../domain/time/clock.ts';
 import { callRow } from '../call-row.ts';
 import type { Sink } from '../files/atomic-file.ts';
 import type { Operator } from '../operator.ts';
+import { isPrivateHost } from './private-host.ts';
 
 export type ReportJob = z.output<typeof reportJob>;
 
@@ -73,23 +74,24 @@ export async function downloadReport(
   if (announced !== received) throw brokenDownload(id, new Error(`${received} of ${announced} bytes`));
 }
 
-/** Follows at most five redirects. None receives a token, because the first URL does not either. */
+/**
+ * Follows at most five redirects. None receives a token, because the first URL does not either. An address of this machine or
+ * of a private network is used only when the service itself is there: it could make us fetch what only we can reach.
+ */
 async function fetchSigned(
   operator: Operator,
   transport: Transport,
   address: string,
   field: string,
 ): Promise<WireResponse> {
+  const home = new URL(operator.roots.main ?? 'https://unknown.invalid').hostname;
   let target = address;
   for (let hops = 0; hops <= 5; hops += 1) {
     const parsed = parseServiceUrl(target, { query: true });
-    if ('fault' in parsed)
-      throw new PixError({
-        kind: 'unavailable',
-        key: 'report.bad_address',
-        params: { field, reason: parsed.fault },
-        errorCode: 'bad_reply',
-      });
+    if ('fault' in parsed) throw badAddress(field, parsed.fault);
+    const { hostname } = new URL(parsed.url);
+    if (isPrivateHost(hostname) && !isLoopback(home) && (isLoopback(hostname) || !isPrivateHost(home)))
+      throw badAddress(field, 'private_address');
     const response = await transport({
       method: 'GET',
       url: parsed.url,
@@ -113,13 +115,16 @@ async function fetchSigned(
     }
     target = new URL(location, target).href;
   }
-  throw new PixError({
+  throw badAddress(field, 'redirects');
+}
+
+const badAddress = (field: string, reason: string): PixError =>
+  new PixError({
     kind: 'unavailable',
     key: 'report.bad_address',
-    params: { field, reason: 'redirects' },
+    params: { field, reason },
     errorCode: 'bad_reply',
   });
-}
 
 function brokenDownload(id: string, cause: unknown): PixError {
   const reason = errorMessage(cause);

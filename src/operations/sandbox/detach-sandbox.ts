@@ -2,6 +2,7 @@ import type { RunningSandbox } from '../../contract/schemas/control.ts';
 import { PixError } from '../../domain/errors.ts';
 import { isJsonObject, type JsonObject, parseJson } from '../../domain/text/json.ts';
 import { type Clock, sleep } from '../../domain/time/clock.ts';
+import { createFile } from '../../storage/files/new-file.ts';
 import { makePrivateFolder } from '../../storage/files/private-files.ts';
 import { childEnvironment } from './child-environment.ts';
 
@@ -31,7 +32,7 @@ export async function detachSandbox(
   const { spawn } = process.getBuiltinModule('node:child_process');
   makePrivateFolder(process.getBuiltinModule('node:path').dirname(order.logFile));
   fs.rmSync(order.logFile, { force: true });
-  const log = fs.openSync(order.logFile, 'wx', 0o600);
+  const log = createFile(order.logFile);
   const [program = '', ...args] = order.command;
   const child = spawn(program, args, {
     detached: true,

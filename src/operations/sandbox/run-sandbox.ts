@@ -3,7 +3,10 @@ import type { Transport } from '../../contract/wire.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import { createSandbox, type Sandbox } from '../../sandbox/create-sandbox.ts';
 import { serveSandbox } from '../../sandbox/serve-sandbox.ts';
+import { giveAll } from '../../storage/files/owner-of-folder.ts';
+import { makePrivateFolder } from '../../storage/files/private-files.ts';
 import type { ProfileStore } from '../../storage/profiles/profiles.ts';
+import { withSqliteErrors } from '../../storage/sql/sqlite.ts';
 import type { Vault } from '../../storage/vault/vault.ts';
 import {
   checkNoneRunning,
@@ -16,6 +19,8 @@ export interface SandboxOrder {
   readonly port: number;
   /** Absolute path of a folder, or `:memory:`. */
   readonly store: string;
+  /** The topmost folder that is ours alone: the data folder, or the store. */
+  readonly topmost: string;
   readonly seed: number;
   /** Traffic rate, in rounds per minute; undefined: unchanged. */
   readonly traffic: number | undefined;
@@ -51,6 +56,8 @@ export async function runSandbox(deps: SandboxDeps, order: SandboxOrder): Promis
   await checkStart(deps.profiles, order.deliver);
   const stopped = Promise.withResolvers<void>();
   signal.addEventListener('abort', () => stopped.resolve(), { once: true });
+  const isInMemory = order.store === ':memory:';
+  if (!isInMemory) makeStore(order);
   const sandbox = await createSandbox({
     clock,
     seed: order.seed,
@@ -71,6 +78,7 @@ export async function runSandbox(deps: SandboxDeps, order: SandboxOrder): Promis
       const running = addresses(sandbox);
       await beginTraffic(sandbox, running.controlUrl, order);
       await writeSandboxProfile(deps, running, await cardSecrets(sandbox));
+      if (!isInMemory) giveAll(order.store);
       await order.onReady(running);
       if (!signal.aborted) await stopped.promise;
     } finally {
@@ -79,6 +87,12 @@ export async function runSandbox(deps: SandboxDeps, order: SandboxOrder): Promis
   } finally {
     await sandbox.close();
   }
+}
+
+/** Makes the folder of the store; in a user's folder, root makes it for that user. */
+function makeStore({ store, topmost }: SandboxOrder): void {
+  const file = process.getBuiltinModule('node:path').join(store, 'sandbox.db');
+  withSqliteErrors(file, () => makePrivateFolder(store, topmost));
 }
 
 /**

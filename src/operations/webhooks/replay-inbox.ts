@@ -13,9 +13,12 @@ const LEASE_MS = 30_000;
 /** Opens an inbox, calls `work` with it, and closes it. */
 export type InboxUse = <T>(work: (inbox: Inbox) => Promise<T>) => Promise<T>;
 
-/** Opens the inbox in this file, or at `postgres://…`, calls `work` with it, and closes it. */
+/**
+ * Opens the inbox in this file, or at `postgres://…`, calls `work` with it, and closes it. On a full or read-only disk
+ * `work` can read it.
+ */
 export async function withInbox<T>(place: string, work: (inbox: Inbox) => Promise<T>): Promise<T> {
-  const inbox = await openInbox(place);
+  const inbox = await openInbox(place, undefined, true);
   try {
     return await work(inbox);
   } finally {
@@ -76,6 +79,8 @@ export interface Replayed {
 export async function* replay(inbox: Inbox, id: string, means: ReplayMeans): AsyncGenerator<Replayed> {
   const delivery = await storedDelivery(inbox, id);
   if (delivery.note === 'erased') throw erased(delivery.id);
+  // Without its headers it has no signature.
+  if (delivery.note === 'damaged') throw damaged(delivery.id);
   const known = delivery.forwards.flatMap(({ target }) => (target === '' ? [] : [target]));
   const targets = means.to === undefined ? known : [means.to];
   if (targets.length === 0) throw noTarget(delivery.id);
@@ -116,7 +121,10 @@ async function replayTaken(
   const isOurs = await inbox.takeForward(id, owner, LEASE_MS, clock.now());
   const delivery = isOurs ? await inbox.get(deliveryId) : null;
   if (delivery === null) return { deliveryId, target, result: 'busy' };
-  const replayed = await put(inbox, delivery, target, means);
+  const isDamaged = delivery.note === 'damaged';
+  const replayed: Replayed = isDamaged
+    ? { deliveryId, target, result: 'failed' }
+    : await put(inbox, delivery, target, means);
   if (replayed.result === 'delivered' && target !== queuedFor) await inbox.dropForward(id);
   else await inbox.giveBackForward(id, owner);
   return replayed;
@@ -142,6 +150,10 @@ async function put(
 /** It no longer says what the service sent, and has no signature. */
 function erased(id: number): PixError {
   return new PixError({ kind: 'usage', key: 'inbox.erased', params: { id }, errorCode: 'erased' });
+}
+
+function damaged(id: number): PixError {
+  return new PixError({ kind: 'check', key: 'inbox.damaged', params: { id }, errorCode: 'damaged' });
 }
 
 function noTarget(id: number): PixError {

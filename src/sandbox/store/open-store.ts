@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { durablePragmas } from '../../domain/durable-sqlite.ts';
 import { refusal } from '../refusal.ts';
 import { Database } from './database.ts';
 import { makeFolder } from './make-folder.ts';
@@ -30,7 +31,7 @@ function open(file: string): Database {
   const db = new DatabaseSync(file, { timeout: BUSY_MS });
   try {
     db.exec('pragma locking_mode = exclusive');
-    db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
+    db.exec(`${durablePragmas(process.platform)} pragma foreign_keys = on`);
     // Parts of a transaction that may be rolled back alone would be written to a temporary file first.
     db.exec('pragma temp_store = memory');
     // An empty write takes the lock now instead of at the first request.

@@ -8,6 +8,7 @@ import {
   LATEST_MS,
   parseCauseCode,
 } from '../../domain/webhook/delivery-attempt.ts';
+import { type NamedStatement, namedStatement } from '../sql/named-statement.ts';
 import { PreparedStatements } from '../sql/prepared-statements.ts';
 import { openSqlite, transaction, withSqliteErrors } from '../sql/sqlite.ts';
 
@@ -36,8 +37,11 @@ const MIGRATIONS = [
    create index told_by_transaction on told (scope, transaction_id);`,
 ];
 
+/** Named parameters: Node 22.19 refuses values for numbered ones. */
+type Period = 'scope' | 'since';
+
 /** Attempts of a period: since then, or without a time. */
-const IN_PERIOD = '(at >= ?2 or at is null)';
+const IN_PERIOD = '(at >= :since or at is null)';
 
 /**
  * What was told of events that are more than one attempt answered 2xx, and of everything else about their transactions: by
@@ -45,27 +49,35 @@ const IN_PERIOD = '(at >= ?2 or at is null)';
  */
 const FIND_TROUBLED = [
   // Failed, or tried several times.
-  `insert into troubled select told from attempts where scope = ?1 and ${IN_PERIOD}
+  `insert into troubled select told from attempts where scope = :scope and ${IN_PERIOD}
      group by told having count(*) > 1 or count(cause) > 0`,
   // The same event told in several ways: with another amount, or at another time.
   `insert or ignore into troubled select other.no from
-     (select endpoint, transaction_id, sameness from told where scope = ?1
+     (select endpoint, transaction_id, sameness from told where scope = :scope
        group by endpoint, transaction_id, sameness having count(*) > 1) event
-     join told other on other.scope = ?1 and other.endpoint is event.endpoint
+     join told other on other.scope = :scope and other.endpoint is event.endpoint
        and other.transaction_id is event.transaction_id and other.sameness is event.sameness`,
   // Whether such an event is superseded is told by others of its transaction.
-  `insert or ignore into troubled select no from told where scope = ?1 and transaction_id in
+  `insert or ignore into troubled select no from told where scope = :scope and transaction_id in
      (select transaction_id from told where no in (select no from troubled))`,
-];
+].map((text) => namedStatement<Period>(text));
 
 /** Each endpoint of the period: from one to the next by the index, since there are few. */
-const ENDPOINTS = `with recursive known (url) as (
-    select min(endpoint) from told where scope = ?1
+const ENDPOINTS = namedStatement<Period>(`with recursive known (url) as (
+    select min(endpoint) from told where scope = :scope
     union all
-    select (select min(endpoint) from told where scope = ?1 and endpoint > known.url) from known where known.url is not null)
+    select (select min(endpoint) from told where scope = :scope and endpoint > known.url) from known where known.url is not null)
   select url from known where url is not null and exists (
-    select 1 from told join attempts on attempts.scope = ?1 and told = no
-    where told.scope = ?1 and endpoint = url and ${IN_PERIOD})`;
+    select 1 from told join attempts on attempts.scope = :scope and told = no
+    where told.scope = :scope and endpoint = url and ${IN_PERIOD})`);
+
+const TOTALS = namedStatement<Period>(
+  `select count(*) as count, max(at) as "lastAt" from attempts where scope = :scope and ${IN_PERIOD}`,
+);
+const IDS = namedStatement<Period>(`select id from attempts where scope = :scope and ${IN_PERIOD}`);
+const TROUBLED = namedStatement<Period>(
+  `select id, at, told, cause from troubled join attempts on scope = :scope and told = no where ${IN_PERIOD}`,
+);
 
 /** Both in ms since 1970, inclusive. */
 export interface Coverage {
@@ -131,22 +143,14 @@ export class AttemptCache {
   /** The history since then, with attempts without a time. Attempts of one event share their content object. */
   history(sinceMs: number): AttemptHistory {
     return this.#guarded(() => {
-      const [totals] = this.#all(
-        `select count(*) as count, max(at) as "lastAt" from attempts where scope = ?1 and ${IN_PERIOD}`,
-        this.#scope,
-        sinceMs,
-      );
+      const [totals] = this.#since(TOTALS, sinceMs);
       const lastAt = numberOf(totals?.lastAt);
       return {
         attempts: this.#troubled(sinceMs),
         count: Number(totals?.count),
-        endpoints: this.#all(ENDPOINTS, this.#scope, sinceMs).map(({ url }) => String(url)),
+        endpoints: this.#since(ENDPOINTS, sinceMs).map(({ url }) => String(url)),
         lastAt,
-        latestIds: this.#all(
-          'select id from attempts where scope = ?1 and (at >= ?2 or at is null)',
-          this.#scope,
-          Math.max(sinceMs, (lastAt ?? 0) - LATEST_MS),
-        ).map(({ id }) => String(id)),
+        latestIds: this.#since(IDS, Math.max(sinceMs, (lastAt ?? 0) - LATEST_MS)).map(({ id }) => String(id)),
       };
     });
   }
@@ -155,8 +159,8 @@ export class AttemptCache {
     this.#db.exec(
       'pragma temp_store = memory; create temp table if not exists troubled (no integer primary key); delete from troubled',
     );
-    for (const sql of FIND_TROUBLED)
-      this.#db.prepare(sql).run(...(sql.includes('?2') ? [this.#scope, sinceMs] : [this.#scope]));
+    const values = { scope: this.#scope, since: sinceMs };
+    for (const { sql, cells } of FIND_TROUBLED) this.#db.prepare(sql).run(...cells(values));
     const columns =
       'no, endpoint, transaction_id, event, sameness, amount_cents, status, status_at, to_callback_url';
     const contents = new Map<unknown, AttemptContent>();
@@ -164,10 +168,7 @@ export class AttemptCache {
       contents.set(row.no, contentFrom(row));
     const causes = new Map<unknown, DeliveryAttempt['cause']>([[null, null]]);
     const found: DeliveryAttempt[] = [];
-    const statement = this.#db.prepare(
-      `select id, at, told, cause from troubled join attempts on scope = ?1 and told = no where ${IN_PERIOD}`,
-    );
-    for (const { id, at, told, cause } of statement.iterate(this.#scope, sinceMs)) {
+    for (const { id, at, told, cause } of this.#db.prepare(TROUBLED.sql).iterate(...TROUBLED.cells(values))) {
       const content = contents.get(told);
       if (content === undefined) continue;
       if (!causes.has(cause)) causes.set(cause, parseCauseCode(String(cause)));
@@ -189,8 +190,8 @@ export class AttemptCache {
       transaction(this.#db, () => {
         this.#run('delete from attempts where scope = ? and at < ?', this.#scope, beforeMs);
         this.#run(
-          'delete from told where scope = ?1 and no not in (select told from attempts where scope = ?1)',
-          this.#scope,
+          'delete from told where scope = ? and no not in (select told from attempts where scope = ?)',
+          ...[this.#scope, this.#scope],
         );
         this.#run('update scopes set since = max(since, ?) where no = ?', beforeMs, this.#scope);
       }),
@@ -245,6 +246,10 @@ export class AttemptCache {
 
   #run(sql: string, ...cells: readonly (string | number | null)[]): void {
     this.#guarded(() => this.#prepared.get(sql).run(...cells));
+  }
+
+  #since({ sql, cells }: NamedStatement<Period>, since: number): readonly Record<string, unknown>[] {
+    return this.#guarded(() => this.#prepared.get(sql).all(...cells({ scope: this.#scope, since })));
   }
 
   #all(sql: string, ...cells: readonly (string | number)[]): readonly Record<string, unknown>[] {

@@ -1,7 +1,4 @@
-import { openDatabase, withSqliteErrors } from '../sql/sqlite.ts';
-import { makePrivateFolder } from './private-files.ts';
-
-const path = process.getBuiltinModule('node:path');
+import { createPrivately, openDatabase, withSqliteErrors } from '../sql/sqlite.ts';
 
 /** How long to wait for another `pix` that is writing the same files, in ms. */
 const WAIT_MS = 5_000;
@@ -15,7 +12,7 @@ const WAIT_MS = 5_000;
  */
 export function exclusively<T>(lockFile: string, work: () => T): T {
   const db = withSqliteErrors(lockFile, () => {
-    makePrivateFolder(path.dirname(lockFile));
+    createPrivately(lockFile);
     return openDatabase(lockFile, WAIT_MS);
   });
   try {

@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
+import { giveToFolderOwner } from './owner-of-folder.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 
@@ -14,6 +15,23 @@ export function nameBeside(file: string, ending: 'part' | 'tmp'): string {
 export const NEW_FILE = 'wx';
 /** Mode of files that only their owner can read. */
 export const OWNER_ONLY = 0o600;
+
+/**
+ * Creates a file that must not exist, and opens it for writing. Made by root in a user's folder, it belongs to that user.
+ * @returns its descriptor
+ */
+export function createFile(file: string): number {
+  const descriptor = fs.openSync(file, NEW_FILE, OWNER_ONLY);
+  giveToFolderOwner(descriptor, file);
+  return descriptor;
+}
+
+/** As `createFile`, as a handle. @param mode who may read it, without what the umask takes away */
+export async function createHandle(file: string, mode: number = OWNER_ONLY): Promise<FileHandle> {
+  const handle = await fs.promises.open(file, NEW_FILE, mode);
+  giveToFolderOwner(handle.fd, file);
+  return handle;
+}
 
 /** Files that the shell opened for us. */
 export const OPEN_ALREADY = /^\/(dev\/(stdin|stdout|stderr|fd\/\d+)|proc\/(self|\d+)\/fd\/\d+)$/;

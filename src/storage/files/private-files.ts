@@ -1,23 +1,28 @@
 import { systemCode } from '../../domain/system-error.ts';
-import { NEW_FILE, nameBeside, OWNER_ONLY } from './new-file.ts';
+import { createFile, nameBeside } from './new-file.ts';
+import { giveByName } from './owner-of-folder.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
 
 /**
- * Creates a folder (and its parents) that only its owner can open. An existing one keeps its mode, which may be the
- * user's choice (`PIX_CONFIG_DIR=/srv/shared`).
+ * Creates a folder that only its owner can open, and the missing folders above it. An existing one keeps its mode, which may
+ * be the user's choice (`PIX_CONFIG_DIR=/srv/shared`).
+ * @param topmost the topmost folder that is ours alone: those above it (`~/.config`) are for other programs and users too
  */
-export function makePrivateFolder(folder: string): void {
+export function makePrivateFolder(folder: string, topmost: string = folder): void {
+  const isOurs = folder === topmost || folder.startsWith(`${topmost}${path.sep}`);
   const above = path.dirname(folder);
   // Not `recursive`, with which Node tries for ever in /proc.
-  if (!fs.existsSync(above)) makePrivateFolder(above);
+  if (!fs.existsSync(above)) makePrivateFolder(above, topmost);
   try {
-    fs.mkdirSync(folder, { mode: 0o700 });
+    fs.mkdirSync(folder, { mode: isOurs ? 0o700 : 0o755 });
   } catch (error) {
     // It was there, or another process has made it meanwhile.
     if (systemCode(error) !== 'EEXIST' || !fs.statSync(folder).isDirectory()) throw error;
+    return;
   }
+  giveByName(folder);
 }
 
 /**
@@ -28,7 +33,7 @@ export function replacePrivateFile(file: string, content: Uint8Array | string): 
   makePrivateFolder(path.dirname(file));
   const temporary = nameBeside(file, 'tmp');
   try {
-    const descriptor = fs.openSync(temporary, NEW_FILE, OWNER_ONLY);
+    const descriptor = createFile(temporary);
     try {
       fs.writeFileSync(descriptor, content);
       fs.fsyncSync(descriptor);

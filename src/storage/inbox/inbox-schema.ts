@@ -4,6 +4,7 @@ import type {
   ReceivedDelivery,
   SignatureState,
 } from '../../domain/webhook/received-delivery.ts';
+import { headersOf } from '../../domain/webhook/stored-headers.ts';
 import { forwardTables } from './forward-statements.ts';
 import type { InboxEntry } from './inbox.ts';
 import type { InboxCell, InboxDialect } from './inbox-dialect.ts';
@@ -92,22 +93,25 @@ export type EntryRow = {
   readonly remote_address: string | null;
 };
 
+/** What cannot be read of a damaged row is left out, and its note says so: the others of a list are shown all the same. */
 export function entryOf(row: EntryRow, forwards: readonly Forward[]): InboxEntry {
+  const headers = headersOf(row.headers);
+  const hasTime = !Number.isNaN(new Date(row.received_at).getTime());
   return {
     id: row.id,
-    receivedAt: row.received_at,
+    receivedAt: hasTime ? row.received_at : 0,
     transactionId: row.transaction_id,
     event: row.event,
     status: row.status,
     attempt: row.attempt,
     signature: row.signature,
     reason: row.reason,
-    note: row.note,
+    note: headers === null || !hasTime ? 'damaged' : row.note,
     dedupeKey: row.dedupe_key,
     duplicateOf: row.duplicate_of,
     duplicates: row.duplicates,
     lastDuplicateAt: row.last_duplicate_at,
-    headers: JSON.parse(row.headers) as Record<string, string>,
+    headers: headers ?? {},
     bodyBytes: row.body_bytes,
     path: row.path,
     remoteAddress: row.remote_address,

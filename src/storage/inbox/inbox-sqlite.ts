@@ -59,9 +59,10 @@ export class SqliteInbox implements Inbox {
   readonly #again: StatementSync;
   readonly #enqueue: StatementSync;
 
-  constructor(file: string) {
+  /** @param mayOnlyRead as for `openSqlite` */
+  constructor(file: string, mayOnlyRead = false) {
     this.#file = file;
-    this.#db = openSqlite({ file, migrations: MIGRATIONS, busyMs: BUSY_MS });
+    this.#db = openSqlite({ file, migrations: MIGRATIONS, busyMs: BUSY_MS, mayOnlyRead });
     this.#group = new GroupCommit(this.#db, file);
     this.#insert = this.#db.prepare(INSERT_ONLY);
     this.#again = this.#db.prepare(AGAIN);

@@ -7,13 +7,18 @@ export const isSharedInbox = (place: string): boolean => /^postgres(ql)?:\/\//i.
 /**
  * Opens the inbox at `postgres://…` or in this file, creating it when there is none. Only here is its database loaded.
  * @param reconnect how a database that cannot be reached is waited for, until it is open; by default not at all
+ * @param mayOnlyRead whether a file that cannot be written is opened for reading
  * @throws PixError when it cannot be opened, or a newer `pix` wrote it
  */
-export async function openInbox(place: string, reconnect?: ReconnectOptions): Promise<Inbox> {
+export async function openInbox(
+  place: string,
+  reconnect?: ReconnectOptions,
+  mayOnlyRead?: boolean,
+): Promise<Inbox> {
   if (isSharedInbox(place)) {
     const { PostgresInbox } = await import('./inbox-postgres.ts');
     return PostgresInbox.open(place, reconnect);
   }
   const { SqliteInbox } = await import('./inbox-sqlite.ts');
-  return new SqliteInbox(place);
+  return new SqliteInbox(place, mayOnlyRead);
 }

@@ -1,5 +1,5 @@
 import { configDir, dataDir, type Env } from '../files/paths.ts';
-import { replacePrivateFile } from '../files/private-files.ts';
+import { makePrivateFolder, replacePrivateFile } from '../files/private-files.ts';
 import { readIfPresent } from '../files/read-file.ts';
 
 const path = process.getBuiltinModule('node:path');
@@ -40,5 +40,8 @@ export function readMark(place: MarkPlace): JournalMark | 'damaged' | null {
 }
 
 /** Replaces the mark durably. @throws Error when it cannot be written */
-export const writeMark = (place: MarkPlace, mark: JournalMark): void =>
-  replacePrivateFile(markFile(place), JSON.stringify(mark));
+export function writeMark(place: MarkPlace, mark: JournalMark): void {
+  const file = markFile(place);
+  makePrivateFolder(path.dirname(file), configDir(place.env, place.platform, place.home));
+  replacePrivateFile(file, JSON.stringify(mark));
+}

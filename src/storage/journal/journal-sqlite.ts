@@ -19,13 +19,17 @@ export class SqliteJournalSql implements JournalSql {
   readonly #group: GroupCommit;
   readonly #prepared: PreparedStatements;
 
-  /** @throws PixError `usage` when the file cannot be opened, is damaged or of a newer `pix` */
-  constructor(file: string) {
+  /**
+   * @param mayOnlyRead as for `openSqlite`
+   * @throws PixError `usage` when the file cannot be opened, is damaged or of a newer `pix`
+   */
+  constructor(file: string, mayOnlyRead = false) {
     this.#file = file;
     this.#db = openSqlite({
       file,
       migrations: journalMigrations({ integer: 'integer', end: ' strict' }),
       busyMs: BUSY_MS,
+      mayOnlyRead,
     });
     this.#db.exec(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     this.#prepared = new PreparedStatements(this.#db);

@@ -1,4 +1,6 @@
+import { PixError } from '../../domain/errors.ts';
 import { namedStatement } from '../sql/named-statement.ts';
+import { ENTRY_STATES } from './entry-state.ts';
 import type { Intent, JournalEntry, Lease, SeenEntry, Settlement } from './journal.ts';
 import type { SqlCell, SqlRow } from './journal-schema.ts';
 
@@ -201,8 +203,20 @@ const numberOf = (value: unknown): number => Number(value);
 const orNull = <T>(value: unknown, read: (value: unknown) => T): T | null =>
   value === null || value === undefined ? null : read(value);
 
-/** A row of `entries`. */
+/**
+ * A row of `entries`.
+ * @throws PixError `check` naming the entry when the row is not one that pix writes: no payment may be decided by it
+ */
 export function entryOf(row: SqlRow): JournalEntry {
+  if (isDamaged(row))
+    throw new PixError({
+      kind: 'check',
+      key: 'journal.row_damaged',
+      params: { id: String(row.id) },
+      errorCode: 'journal_row_damaged',
+      hintKey: 'journal.row_damaged.hint',
+      outcome: 'not_sent',
+    });
   return {
     id: String(row.id),
     scope: String(row.scope),
@@ -242,3 +256,11 @@ export function entryOf(row: SqlRow): JournalEntry {
     seen: null,
   };
 }
+
+/** Whether a row has a state, an amount or a time that cannot be read. */
+export const isDamaged = (row: SqlRow): boolean =>
+  !(ENTRY_STATES as readonly unknown[]).includes(row.state) ||
+  !/^\d+$/.test(String(row.amount_cents)) ||
+  [row.created_at, row.sent_at, row.settled_at ?? 0].some((time) =>
+    Number.isNaN(new Date(Number(time)).getTime()),
+  );

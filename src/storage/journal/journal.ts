@@ -84,6 +84,12 @@ export interface Lease {
   readonly nowMs: number;
 }
 
+/** A row that is not one that pix writes: somebody changed it, or the disk did. */
+export interface DamagedEntry {
+  readonly id: string;
+  readonly state: 'damaged';
+}
+
 export interface JournalEntry extends Intent, SeenEntry {
   readonly state: EntryState;
   /** How often it was sent. */
@@ -215,6 +221,8 @@ export interface Journal extends JournalUpkeep {
   list(filter: JournalFilter & { readonly limit: number }): Promise<readonly JournalEntry[]>;
   /** Streamed in constant memory; without a limit, all of them. */
   walk(filter: JournalFilter, order?: JournalOrder): AsyncIterable<JournalEntry>;
+  /** As `walk`, for lists: a damaged row is told instead of thrown. */
+  walkRows(filter: JournalFilter, order?: JournalOrder): AsyncIterable<JournalEntry | DamagedEntry>;
   /** Number and sum of entries of unknown outcome, without those that a running process is sending. */
   unknownSum(profile: string, nowMs: number): Promise<EntrySum>;
   /**

@@ -1,10 +1,11 @@
 import { PixError } from '../../domain/errors.ts';
 import { systemCode } from '../../domain/system-error.ts';
-import { NEW_FILE, nameBeside, OWNER_ONLY } from '../files/new-file.ts';
+import { createFile, nameBeside } from '../files/new-file.ts';
 import { dataDir, type Env } from '../files/paths.ts';
 import { syncFolder } from '../files/private-files.ts';
 import { readIfPresent, readWholeFile } from '../files/read-file.ts';
 import type { ReconnectOptions } from '../sql/reconnection.ts';
+import { sqliteError } from '../sql/sqlite.ts';
 import type { Journal } from './journal.ts';
 import type { JournalSql } from './journal-schema.ts';
 
@@ -20,6 +21,8 @@ export interface JournalPlace {
   readonly random: (bytes: number) => Uint8Array;
   /** How a lost connection to PostgreSQL is tried again. Default: not at all. */
   readonly reconnect?: ReconnectOptions;
+  /** Whether a journal that cannot be written is opened for reading; payments then fail before they are sent. */
+  readonly mayOnlyRead?: boolean;
   /** Wraps the journal's database. */
   readonly wrapJournal?: (sql: JournalSql) => JournalSql;
 }
@@ -47,10 +50,10 @@ export async function openJournal(place: JournalPlace): Promise<Journal> {
   }
   const { SqliteJournalSql } = await import('./journal-sqlite.ts');
   const file = journalFile(place);
-  const sql = new SqliteJournalSql(file);
+  const sql = new SqliteJournalSql(file, place.mayOnlyRead);
   const isEmpty = async () => (await sql.read('select id from entries limit 1', [])).length === 0;
   return withKey(sql, async () => {
-    const key = await keyBeside(file, place.random, isEmpty);
+    const key = await keyBeside(file, place, isEmpty);
     return new SqlJournal(place.wrapJournal?.(sql) ?? sql, key);
   });
 }
@@ -75,7 +78,7 @@ export const hasJournal = (place: Pick<JournalPlace, 'env' | 'platform' | 'home'
  */
 async function keyBeside(
   journal: string,
-  random: (bytes: number) => Uint8Array,
+  { random, mayOnlyRead }: Pick<JournalPlace, 'random' | 'mayOnlyRead'>,
   isEmpty: () => Promise<boolean>,
 ): Promise<Uint8Array> {
   const file = journal.replace(/\.sqlite$/, '.key');
@@ -84,17 +87,31 @@ async function keyBeside(
   // A process that started at the same time may have created the key, and an entry, by now.
   if (!(await isEmpty())) return wholeKey(file, readIfPresent(file));
   const mine = nameBeside(file, 'tmp');
-  fs.writeFileSync(mine, random(KEY_BYTES), { mode: OWNER_ONLY, flag: NEW_FILE, flush: true });
+  const descriptor = createUnless(mayOnlyRead === true, mine);
+  // Of an empty journal nothing has a fingerprint.
+  if (descriptor === null) return random(KEY_BYTES);
   try {
+    fs.writeFileSync(descriptor, random(KEY_BYTES), { flush: true });
     // Unlike a rename, a link does not replace an existing file.
     fs.linkSync(mine, file);
     syncFolder(path.dirname(file));
   } catch (error) {
     if (systemCode(error) !== 'EEXIST') throw error;
   } finally {
+    fs.closeSync(descriptor);
     fs.rmSync(mine, { force: true });
   }
   return wholeKey(file, readWholeFile(file));
+}
+
+/** Null where it may fail, and the system does not allow it. */
+function createUnless(mayFail: boolean, file: string): number | null {
+  try {
+    return createFile(file);
+  } catch (error) {
+    if (mayFail && systemCode(error) !== undefined) return null;
+    throw sqliteError(error, file);
+  }
 }
 
 /** With another key, no earlier payment would be recognised by its destination. */

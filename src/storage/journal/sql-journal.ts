@@ -40,7 +40,7 @@ import type { EntryNeed, EntryNeeds } from './journal-upkeep.ts';
 import { entryNeeds, needsOf, pruneEntries, reduceEntries } from './prune-entries.ts';
 import { planBatch, plannedRows, readBatch, readBatches } from './sql-batches.ts';
 import { holderOf } from './sql-holders.ts';
-import { entriesWith, walkEntries } from './walk-entries.ts';
+import { entriesWith, walkEntries, walkRows } from './walk-entries.ts';
 
 const { createHmac } = process.getBuiltinModule('node:crypto');
 
@@ -100,13 +100,7 @@ export class SqlJournal implements Journal {
     return { id: this.fingerprint('pix journal'), seq: Number(row?.seq ?? 0) };
   }
 
-  async restate(
-    id: string,
-    {
-      serviceStatus,
-      endToEndId,
-    }: { readonly serviceStatus: string; readonly endToEndId?: string | undefined },
-  ): Promise<void> {
+  async restate(id: string, { serviceStatus, endToEndId }: Parameters<Journal['restate']>[1]): Promise<void> {
     const sql = `update entries set service_status = ?, end_to_end_id = coalesce(?, end_to_end_id),
         version = version + 1
       where id = ? and state = 'confirmed'`;
@@ -204,6 +198,10 @@ export class SqlJournal implements Journal {
 
   walk(filter: JournalFilter, order: JournalOrder = 'oldest'): AsyncIterable<JournalEntry> {
     return walkEntries(this.#sql, filter, order);
+  }
+
+  walkRows(filter: JournalFilter, order: JournalOrder = 'oldest'): ReturnType<Journal['walkRows']> {
+    return walkRows(this.#sql, filter, order);
   }
 
   async unknownSum(profile: string, nowMs: number): Promise<EntrySum> {

@@ -1,19 +1,19 @@
-import type { JournalEntry, JournalFilter, JournalOrder } from './journal.ts';
+import type { DamagedEntry, JournalEntry, JournalFilter, JournalOrder } from './journal.ts';
 import { conditions } from './journal-filter.ts';
 import type { JournalSql, SqlCell } from './journal-schema.ts';
-import { entryOf } from './journal-statements.ts';
+import { entryOf, isDamaged } from './journal-statements.ts';
 
 /** Entries read together. */
 const STEP = 1_000;
 /** Texts asked for in one statement. */
 const MOST_NAMED = 500;
 
-/** See `Journal.walk`. */
-export async function* walkEntries(
+/** See `Journal.walkRows`. */
+export async function* walkRows(
   sql: JournalSql,
   filter: JournalFilter,
   order: JournalOrder,
-): AsyncGenerator<JournalEntry> {
+): AsyncGenerator<JournalEntry | DamagedEntry> {
   const { where, values } = conditions(filter);
   const [beyond, direction] = order === 'oldest' ? ['>', 'asc'] : ['<', 'desc'];
   const statement = `select * from entries where ${where} and (created_at, id) ${beyond} (?, ?)
@@ -21,13 +21,25 @@ export async function* walkEntries(
   let after: readonly [number, string] = [order === 'oldest' ? -1 : Number.MAX_SAFE_INTEGER, ''];
   for (let left = filter.limit ?? Number.POSITIVE_INFINITY; left > 0; ) {
     const size = Math.min(STEP, left);
-    const rows = (await sql.read(statement, [...values, ...after, size])).map(entryOf);
-    yield* rows;
+    const rows = await sql.read(statement, [...values, ...after, size]);
+    yield* rows.map((row) =>
+      isDamaged(row) ? { id: String(row.id), state: 'damaged' as const } : entryOf(row),
+    );
     const last = rows.at(-1);
     if (rows.length < size || last === undefined) return;
-    after = [last.createdAt, last.id];
+    after = [Number(last.created_at), String(last.id)];
     left -= size;
   }
+}
+
+/** See `Journal.walk`. */
+export async function* walkEntries(
+  sql: JournalSql,
+  filter: JournalFilter,
+  order: JournalOrder,
+): AsyncGenerator<JournalEntry> {
+  for await (const entry of walkRows(sql, filter, order))
+    yield entry.state === 'damaged' ? entryOf({ ...entry }) : entry;
 }
 
 /** Reads the entries for which a condition on many texts holds, so many texts at a time. */

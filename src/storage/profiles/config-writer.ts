@@ -1,10 +1,11 @@
 import { PixError } from '../../domain/errors.ts';
 import { systemCode } from '../../domain/system-error.ts';
 import { exclusively } from '../files/file-lock.ts';
-import { makePrivateFolder } from '../files/private-files.ts';
+import { giveByName } from '../files/owner-of-folder.ts';
 import { CONFIG_VERSION, type Config, parseConfigText, readConfig } from './config-file.ts';
 import type { Profile } from './profile.ts';
 
+const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
 
 export interface ConfigChange {
@@ -30,7 +31,6 @@ export async function changeConfig(
     const config = readConfig(file);
     const changed = change(config);
     try {
-      makePrivateFolder(folder);
       const conf = new Conf<Record<string, unknown>>({
         cwd: folder,
         configName: path.basename(file, '.json'),
@@ -40,6 +40,7 @@ export async function changeConfig(
         deserialize: (text) => parseConfigText(text) as Record<string, unknown>,
       });
       conf.store = serialise(config, changed);
+      giveByName(fs.realpathSync(file));
     } catch (error) {
       throw new PixError({
         kind: 'usage',

@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { durablePragmas } from '../../domain/durable-sqlite.ts';
 import { PixError } from '../../domain/errors.ts';
 import { systemCode } from '../../domain/system-error.ts';
-import { NEW_FILE, nameBeside, OWNER_ONLY } from '../files/new-file.ts';
+import { createFile, nameBeside } from '../files/new-file.ts';
 import { makePrivateFolder, syncFolder } from '../files/private-files.ts';
 
 const path = process.getBuiltinModule('node:path');
@@ -15,6 +16,8 @@ export interface SqliteFile {
   readonly busyMs: number;
   /** True for a cache, which is made anew instead of restored: no backup is kept of an older version. */
   readonly isCache?: true;
+  /** Whether a file that cannot be written (full disk, read-only file system) is opened for reading; writes then fail. */
+  readonly mayOnlyRead?: boolean;
 }
 
 /**
@@ -23,22 +26,63 @@ export interface SqliteFile {
  * @throws PixError `usage` when the file was written by a newer `pix`, is not a database, or cannot be opened,
  * `unavailable` when another process holds it too long
  */
-export function openSqlite({ file, migrations, busyMs, isCache }: SqliteFile): DatabaseSync {
-  return withSqliteErrors(file, () => {
-    createPrivately(file);
-    const db = openDatabase(file, busyMs);
+export function openSqlite(wish: SqliteFile): DatabaseSync {
+  return withSqliteErrors(wish.file, () => {
     try {
-      db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
-      const version = versionOf(db);
-      if (version > 0 && version < migrations.length && !isCache) keepBackup(db, file, version);
-      migrate(db, file, migrations);
-      return db;
+      return openToWrite(wish);
     } catch (error) {
-      db.close();
-      throw error;
+      const db = wish.mayOnlyRead && NOT_WRITABLE.has(keyOf(error) ?? '') ? openToRead(wish) : null;
+      if (db === null) throw error;
+      return db;
     }
   });
 }
+
+function openToWrite({ file, migrations, busyMs, isCache }: SqliteFile): DatabaseSync {
+  createPrivately(file);
+  const db = openDatabase(file, busyMs);
+  try {
+    db.exec(`${durablePragmas(process.platform)} pragma foreign_keys = on`);
+    const version = versionOf(db);
+    if (version > 0 && version < migrations.length && !isCache) keepBackup(db, file, version);
+    migrate(db, file, migrations);
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+/**
+ * Opens a database that cannot be written. A missing one is empty. Null when it needs a migration, or cannot be read either.
+ */
+function openToRead({ file, migrations, busyMs }: SqliteFile): DatabaseSync | null {
+  const { DatabaseSync } = loadSqlite();
+  if (!isThere(file)) {
+    const db = new DatabaseSync(':memory:');
+    db.exec(`${migrations.join(';')}; pragma query_only = on`);
+    return db;
+  }
+  // SQLite reads a file in WAL mode only beside -wal and -shm, which it cannot create here, unless nothing can change it.
+  const unchanging = process.getBuiltinModule('node:url').pathToFileURL(file);
+  unchanging.searchParams.set('immutable', '1');
+  const hasLog = (fs.statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
+  for (const name of hasLog ? [file] : [file, unchanging]) {
+    const db = new DatabaseSync(name, { timeout: busyMs, readOnly: true });
+    try {
+      if (versionOf(db) === migrations.length) return db;
+      db.close();
+      return null;
+    } catch {
+      // The error of opening it to write says more.
+      db.close();
+    }
+  }
+  return null;
+}
+
+/** @throws Error when it cannot be looked for */
+const isThere = (file: string): boolean => fs.statSync(file, { throwIfNoEntry: false }) !== undefined;
 
 /** Opens a database without settings, and without the experimental warning of Node 22. */
 export function openDatabase(file: string, busyMs: number): DatabaseSync {
@@ -56,15 +100,16 @@ function loadSqlite(): typeof import('node:sqlite') {
   }
 }
 
-function createPrivately(file: string): void {
+/** Creates an empty file (mode 0600 in a 0700 folder) for a database, unless it exists. */
+export function createPrivately(file: string): void {
   const folder = path.dirname(file);
   makePrivateFolder(folder);
   try {
-    fs.closeSync(fs.openSync(file, 'wx', 0o600));
+    fs.closeSync(createFile(file));
     syncFolder(folder);
   } catch (error) {
     if (systemCode(error) !== 'EEXIST') throw error;
-    fs.chmodSync(file, 0o600);
+    if ((fs.statSync(file).mode & 0o777) !== 0o600) fs.chmodSync(file, 0o600);
   }
 }
 
@@ -74,7 +119,7 @@ function keepBackup(db: DatabaseSync, file: string, version: number): void {
   if (fs.existsSync(backup)) return;
   const made = nameBeside(file, 'tmp');
   try {
-    fs.closeSync(fs.openSync(made, NEW_FILE, OWNER_ONLY));
+    fs.closeSync(createFile(made));
     // Reads what was committed, whoever writes meanwhile.
     db.prepare('vacuum into ?').run(made);
     fs.renameSync(made, backup);
@@ -147,6 +192,12 @@ const KEYS: Readonly<Record<number, string>> = {
   14: 'sqlite.not_writable',
   26: 'sqlite.damaged',
 };
+/** Where reading may still work. */
+const NOT_WRITABLE: ReadonlySet<string> = new Set([
+  'sqlite.not_writable',
+  'sqlite.full',
+  'sqlite.disk_fault',
+]);
 const SYSTEM_KEYS: Readonly<Record<string, string>> = {
   EACCES: 'sqlite.not_writable',
   EPERM: 'sqlite.not_writable',

@@ -93,7 +93,7 @@ export function loadCredentials({ env, profile, openVault }: CredentialSources):
   return {
     profileName: profile?.name ?? null,
     urls,
-    tokens: [...tokensOf(env), ...notes.map((note) => noted(note, fromVault))],
+    tokens: [...tokensOf(env), ...notes.map((note) => noted(note, profile?.name ?? '', fromVault))],
     overrides: profile === null ? [] : overriding(env),
     withheld,
     secretNames: (profile?.secrets ?? []).map(({ name }) => name),
@@ -200,6 +200,7 @@ function tokensOf(env: Env): readonly CredentialToken[] {
 
 function noted(
   note: TokenNote,
+  profile: string,
   fromVault: (entry: string, to: RouteFamily) => Promise<string | null>,
 ): CredentialToken {
   return {
@@ -210,7 +211,7 @@ function noted(
     last4: note.last4,
     async read(to = note.family) {
       const value = await fromVault(`token.${note.id}`, to);
-      if (value === null) throw lost(note.id);
+      if (value === null) throw lost(note.id, profile);
       return checkToken(value, note.id);
     },
   };
@@ -239,11 +240,11 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-function lost(id: string): PixError {
+function lost(id: string, profile: string): PixError {
   return new PixError({
     kind: 'auth',
     key: 'credentials.token_lost',
-    params: { id },
+    params: { id, profile },
     errorCode: 'no_token',
     hintKey: 'credentials.no_token.hint',
     outcome: 'not_sent',

@@ -1,4 +1,4 @@
-import { bitsOfOthers, replacePrivateFile } from '../files/private-files.ts';
+import { bitsOfOthers, makePrivateFolder, replacePrivateFile } from '../files/private-files.ts';
 import { readIfPresent } from '../files/read-file.ts';
 import { vaultError } from './vault.ts';
 
@@ -53,13 +53,15 @@ export async function changeEntry(
   value: string | null,
 ): Promise<void> {
   const { exclusively } = await import('../files/file-lock.ts');
+  const folder = path.dirname(file);
   for (let done = false; !done; ) {
     const before = readIfPresent(file);
     const entries = before === null ? new Map<string, string>() : new Map(await format.read(before));
     if (value === null && !entries.delete(name)) return;
     if (value !== null) entries.set(name, value);
     const after = await format.write(entries);
-    done = exclusively(path.join(path.dirname(file), 'vault.lock'), () => {
+    makePrivateFolder(folder, path.dirname(folder));
+    done = exclusively(path.join(folder, 'vault.lock'), () => {
       if (!sameFile(before, readIfPresent(file))) return false;
       replacePrivateFile(file, after);
       return true;

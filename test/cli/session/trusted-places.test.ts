@@ -14,8 +14,8 @@ async function openWorld(): Promise<PixWorld> {
 }
 
 describe('folders that others can write', () => {
-  it.each(['config', 'config/config.json'])(
-    'are refused where everybody can change profiles: %s',
+  it.each(['config', 'config/config.json', 'data', '.'])(
+    'are refused where everybody can change profiles or data: %s',
     async (name) => {
       const world = await openWorld();
       chmodSync(join(world.home, name), 0o777);
@@ -29,7 +29,7 @@ describe('folders that others can write', () => {
   it.each([
     ['config', 0o770],
     ['config/config.json', 0o660],
-    ['data', 0o777],
+    ['data', 0o770],
     ['config', 0o1777],
   ])('are warned of otherwise: %s %o', async (name, mode) => {
     const world = await openWorld();

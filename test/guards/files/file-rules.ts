@@ -16,6 +16,9 @@ const TELLING = new RegExp(
   `export default|import\\.meta|\\.(${[...HELD_BACK].join('|')})\\b|${SILENCED.source}`,
 );
 
+/** A numbered parameter of SQL: Node 22.19 refuses to bind values to it. */
+const NUMBERED_PARAMETER = /[\s=<>(,|]\?\d/;
+
 /** Where a folder passes this, nobody finds a thing in it: it needs folders of its own. */
 const MOST_FILES = 24;
 
@@ -30,10 +33,17 @@ export function crowdedFolders(files: readonly Pick<SourceFile, 'path'>[]): read
 
 /** What a file does against the habits of the house. */
 export function fileFaults(file: SourceFile): readonly string[] {
-  return [...nameFaults(file.path), ...lengthFaults(file), ...syntaxFaults(file), ...castFaults(file)].map(
-    (fault) => `${file.path}: ${fault}`,
-  );
+  return [
+    ...nameFaults(file.path),
+    ...lengthFaults(file),
+    ...syntaxFaults(file),
+    ...castFaults(file),
+    ...sqlFaults(file),
+  ].map((fault) => `${file.path}: ${fault}`);
 }
+
+const sqlFaults = ({ path, text }: SourceFile): readonly string[] =>
+  path.startsWith('src/') && NUMBERED_PARAMETER.test(text) ? ['a numbered parameter in SQL'] : [];
 
 function nameFaults(path: string): readonly string[] {
   const name = basename(path);

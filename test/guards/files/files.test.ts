@@ -23,6 +23,8 @@ describe('every file', () => {
     ['src/cli/a.ts', '// @ts-ignore\nf();'],
     ['src/cli/a.ts', '// biome-ignore lint/a: b\nf();'],
     ['src/cli/a.ts', '// TODO\nf();'],
+    ['src/storage/a.ts', "const sql = 'select a from b where c = ?1';"],
+    ['src/storage/a.ts', 'const sql = `insert into b values (?1, ?)`;'],
     ['test/cli/a.test.ts', "it.only('works', () => {});"],
     ['test/cli/a.test.ts', "describe.skip('it', () => {});"],
     ['test/cli/a.test.ts', "it.todo('works');"],
@@ -41,6 +43,7 @@ describe('every file', () => {
     ['src/cli/a.ts', '// C has all that is read of it.\nconst a = {\n  b,\n} as unknown as C;'],
     ['src/cli/a.ts', 'const a = {\n  b,\n  // All that is read.\n} as unknown as C;'],
     ['src/cli/a.ts', '/** It forgets the type. */\nexport const a = (b: D): C => b as unknown as C;'],
+    ['src/storage/a.ts', "const sql = 'where c = ?'; const show = '\\u001b[?25h'; const digits = /^\\+?55/;"],
     ['src/cli/a.ts', "const a = 'b as unknown as C'; const d = b as C;"],
     ['test/cli/a.test.ts', "it.each([1])('%s works', () => {}); const text = 'it.only';"],
   ])('is let be when it does: %s', (path, text) => {

@@ -16,9 +16,11 @@ afterEach(() => rmSync(home, { recursive: true }));
 const modeOf = (folder: string): string => (statSync(folder).mode & 0o777).toString(8);
 
 describe('a private folder', () => {
-  it('is made with its parents, each open to its owner alone', () => {
-    makePrivateFolder(join(home, 'a', 'b', 'c'));
-    expect(['a', 'a/b', 'a/b/c'].map((name) => modeOf(join(home, name)))).toEqual(['700', '700', '700']);
+  it('is made with those of ours above it for its owner alone, and with others that everybody can open', () => {
+    makePrivateFolder(join(home, 'a', 'b', 'c'), join(home, 'a', 'b'));
+    // The umask may take away more.
+    const open = (0o755 & ~process.umask()).toString(8);
+    expect(['a', 'a/b', 'a/b/c'].map((name) => modeOf(join(home, name)))).toEqual([open, '700', '700']);
   });
 
   it('is left as it is when it exists, by a link too', () => {

@@ -8,6 +8,7 @@ import type { FullScreen, StopSignal, World } from '../../../src/cli/session/wor
 import type { Transport } from '../../../src/contract/wire.ts';
 import { SecretsInUse } from '../../../src/domain/text/secrets-in-use.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
+import { en } from '../../../src/i18n/en/en.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../../src/sandbox/create-sandbox.ts';
 import { SqliteJournalSql } from '../../../src/storage/journal/journal-sqlite.ts';
 import { ProfileStore } from '../../../src/storage/profiles/profiles.ts';
@@ -16,6 +17,11 @@ import { runDown } from '../programs/run-down.ts';
 import { NO_KEYRING } from './bare-environment.ts';
 import { collector } from './collector.ts';
 import { writeSandboxProfile } from './sandbox-home.ts';
+
+/** A place of any message that was printed without its value. */
+const UNFILLED = new RegExp(
+  `\\{(${[...new Set([...JSON.stringify(en).matchAll(/\{(\w+)/g)].map(([, name]) => name))].join('|')})\\}`,
+);
 
 const START = Date.parse('2026-11-21T15:00:00Z');
 
@@ -136,6 +142,8 @@ export async function pixWorld(options: Partial<SandboxOptions> = {}): Promise<P
       for (const handler of handlers) handler(name);
     });
     const code = await ended;
+    const unfilled = UNFILLED.exec(err.text());
+    if (unfilled) throw new Error(`pix ${world.argv.join(' ')} printed ${unfilled[0]}: ${err.text()}`);
     return { code, stdout: out.text(), stderr: err.text() };
   };
 

@@ -78,6 +78,14 @@ export const resolvedView: View<JournalRecord> = {
 /** @param ms since 1970 */
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
+/** A damaged entry, of which only the id can be relied on. */
+export function damagedRecord(id: string): JournalRecord {
+  const unread = Object.fromEntries(journalView.columns.map(({ name }) => [name, null]));
+  const record: Partial<JournalRecord> = { ...unread, id, state: 'damaged' };
+  // Its columns are null, which a table shows as nothing.
+  return record as JournalRecord;
+}
+
 /** An entry without its fingerprints and lease. */
 export const recordOf = (entry: JournalEntry): JournalRecord => ({
   id: entry.id,

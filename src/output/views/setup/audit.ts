@@ -1,12 +1,17 @@
 import type { AuditCheck, AuditLine } from '../../../domain/audit.ts';
 import { fields, type View } from '../../view.ts';
 
-/** A line of the audit log. */
-export const auditView: View<AuditLine> = {
+/** A line of the audit log; of a damaged one only the number and `damaged` as its outcome. */
+export type ShownLine = Partial<Omit<AuditLine, 'n' | 'outcome'>> & {
+  readonly n: number;
+  readonly outcome: string;
+};
+
+export const auditView: View<ShownLine> = {
   noun: 'line',
   times: 'machine',
   leavesOut: ['host', 'profile', 'user'],
-  columns: fields<AuditLine>([
+  columns: fields<ShownLine>([
     ['n', 'number', 'table'],
     ['at', 'time', 'table'],
     ['user', 'text', 'table'],

@@ -1,0 +1,14 @@
+const PLACEHOLDER = '{{SECURITY_CONTACT}}';
+
+/**
+ * SECURITY.md with the address to report to. Without one it names none, and whoever packages is told.
+ * @param contact `Name <address>`, or undefined
+ * @throws Error when the page has no place for it, or the contact has no address
+ */
+export function securityPage(page, contact) {
+  if (!page.includes(PLACEHOLDER)) throw new Error(`SECURITY.md has no ${PLACEHOLDER}`);
+  if (contact === undefined) return page.replaceAll(PLACEHOLDER, 'none is named in this package');
+  if (!/^[^<>\n]+ <[^<>\s]+@[^<>\s]+>$/.test(contact))
+    throw new Error('PIX_SECURITY_CONTACT is not in the form "Name <address>"');
+  return page.replaceAll(PLACEHOLDER, contact);
+}

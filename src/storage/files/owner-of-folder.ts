@@ -1,0 +1,46 @@
+const fs = process.getBuiltinModule('node:fs');
+const path = process.getBuiltinModule('node:path');
+
+/** A container's root may not change owners, or not to this one: what it made is then root's, as of any program. */
+const NOT_PERMITTED: ReadonlySet<unknown> = new Set(['EPERM', 'EINVAL']);
+
+/**
+ * Gives a file or folder that root has just created to the owner of the folder that contains it. Otherwise `sudo pix` with
+ * a user's HOME would leave files there that the user cannot open.
+ * @param descriptor of the new file: a name may lead to another file by now
+ */
+export function giveToFolderOwner(descriptor: number, file: string): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = fs.statSync(path.dirname(file));
+  const made = fs.fstatSync(descriptor);
+  // A file with a second name, or somebody's, is not the one that was created.
+  if (uid === 0 || made.uid !== 0 || (made.isFile() && made.nlink !== 1)) return;
+  try {
+    fs.fchownSync(descriptor, uid, gid);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && NOT_PERMITTED.has(error.code))) throw error;
+  }
+}
+
+/** As `giveToFolderOwner`, for a file or folder that other code has created. Follows no link. */
+export function giveByName(file: string): void {
+  if (process.getuid?.() !== 0) return;
+  const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = fs.constants;
+  const descriptor = fs.openSync(file, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+  try {
+    giveToFolderOwner(descriptor, file);
+  } finally {
+    fs.closeSync(descriptor);
+  }
+}
+
+/** `giveByName` for a folder and all that it contains. */
+export function giveAll(folder: string): void {
+  if (process.getuid?.() !== 0) return;
+  giveByName(folder);
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+    const place = path.join(folder, entry.name);
+    if (entry.isDirectory()) giveAll(place);
+    else if (entry.isFile()) giveByName(place);
+  }
+}

@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../guards/source-files.ts';
+
+/** An installed Node, or why there is none. */
+export type OtherNode = { readonly program: string; readonly folder: string } | string;
+
+/**
+ * Installs a Node of the npm registry into a cache folder of `node_modules`, so that neither `package.json` nor the
+ * lock file names it.
+ * @param version exact, or `latest`
+ */
+export function otherNode(version: string): OtherNode {
+  const home = join(ROOT, 'node_modules', '.cache', 'pix-nodes', version);
+  mkdirSync(home, { recursive: true });
+  // npm runs the install script, which chooses the platform's package, only where a project allows it.
+  writeFileSync(join(home, 'package.json'), '{"private":true,"allowScripts":{"node":true}}\n');
+  const args = ['install', '--no-save', '--no-package-lock', '--no-audit', '--no-fund', '--loglevel=error'];
+  const installed = spawnSync('npm', [...args, `node@${version}`], {
+    cwd: home,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  const folder = join(home, 'node_modules', 'node', 'bin');
+  const program = join(folder, process.platform === 'win32' ? 'node.exe' : 'node');
+  if (installed.status === 0 && existsSync(program)) return { program, folder };
+  return `npm cannot install node@${version} here: ${installed.stderr.trim()}`;
+}

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from '../source-files.ts';
+
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+
+describe('the versions of Node', () => {
+  const versions = [
+    ...(/node: \[(.*)\]/.exec(read('.github/workflows/ci.yml'))?.[1] ?? '').matchAll(/'([\d.]+)'/g),
+  ];
+  const [oldest, ...others] = versions.map(([, version = '']) => version);
+
+  it('begin in CI with the oldest of package.json, which the README and doctor name too', () => {
+    const { engines } = JSON.parse(read('package.json')) as { readonly engines: { readonly node: string } };
+    expect(engines.node).toBe(`>=${oldest}`);
+    expect(read('README.md')).toContain(`\`pix\` needs Node ${oldest} or newer`);
+    expect(read('src/operations/doctor/check-machine.ts')).toContain(`[${oldest?.replace('.', ', ')}]`);
+    expect(read('bin/bootstrap.mjs')).toContain(`[${oldest?.replace('.', ', ')}]`);
+  });
+
+  it('are the same in CI and in docs/platforms.md', () => {
+    expect(others.length).toBeGreaterThan(0);
+    expect(read('docs/platforms.md')).toContain(`Node ${[oldest, ...others].join(', ')}`);
+  });
+});
+
+describe('CI', () => {
+  it('runs what .ci/run runs, on Linux, macOS and Windows', () => {
+    const workflow = read('.github/workflows/ci.yml');
+    expect(workflow).toContain('- run: .ci/run\n');
+    expect(workflow).toContain('os: [ubuntu-latest, macos-latest, windows-latest]');
+  });
+});

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { en } from '../../../src/i18n/en/en.ts';
+import { sourceFiles } from '../source-files.ts';
+import { missingValues } from './missing-values.ts';
+
+describe('the message and the hint of an error', () => {
+  it('name no value that the error does not carry', () => {
+    expect(sourceFiles('src').flatMap((file) => missingValues(file, en))).toEqual([]);
+  });
+
+  const words = { a: 'a {name}', 'a.hint': 'Use `{profile}`.', b: '{count|row|rows}{with}' };
+  it.each([
+    ["f({ key: 'a', errorCode: 'c', params: { file } });", 1],
+    ["f({ key: 'a', errorCode: 'c' });", 1],
+    ["f({ key: 'a', errorCode: 'c', params: { name }, hintKey: 'a.hint' });", 1],
+    ["f({ key: 'b', errorCode: 'c', params: {} });", 1],
+    ["f({ key: 'a', errorCode: 'c', params: { name, profile }, hintKey: 'a.hint' });", 0],
+    ["f({ key: 'a', errorCode: 'c', params });", 0],
+    ["f({ key, errorCode: 'c', hintKey: 'b', params: { count: 1 } });", 0],
+  ])('is caught when it does: %s', (text, count) => {
+    expect(missingValues({ path: 'src/a.ts', text }, words)).toHaveLength(count);
+  });
+});

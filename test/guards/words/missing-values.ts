@@ -1,0 +1,55 @@
+import { Visitor } from 'rolldown/utils';
+import { parsed, type SourceFile } from '../source-files.ts';
+import type { WordTree } from './words.ts';
+
+/** Filled in by who prints a message, for every one of them. */
+const ALWAYS_THERE: ReadonlySet<string> = new Set(['with']);
+const PLACES = /\{(\w+)/g;
+
+type Property = {
+  readonly key: string;
+  readonly value: { readonly type: string; readonly start: number; readonly end: number };
+};
+
+/**
+ * Messages and hints of errors that name a value which their error does not carry: people would read `{profile}`. Errors whose
+ * key or values are not written down beside each other are left to the runs of commands in tests.
+ */
+export function missingValues(file: SourceFile, words: WordTree): readonly string[] {
+  if (!/\b(hintKey|errorCode)\b/.test(file.text)) return [];
+  const faults: string[] = [];
+  new Visitor({
+    ObjectExpression: ({ properties }) => {
+      const named = properties.flatMap((one): readonly Property[] =>
+        one.type === 'Property' && one.key.type === 'Identifier'
+          ? [{ key: one.key.name, value: one.value }]
+          : [],
+      );
+      const of = (key: string) => named.find((one) => one.key === key)?.value;
+      const params = of('params');
+      if (of('errorCode') === undefined || properties.some(({ type }) => type === 'SpreadElement')) return;
+      const given = params === undefined ? [] : namesOf(params);
+      if (given === null) return;
+      for (const which of ['key', 'hintKey']) {
+        const literal = of(which) as { readonly type: string; readonly value?: unknown } | undefined;
+        if (literal?.type !== 'Literal') continue;
+        const text = words[String(literal.value)];
+        for (const [, name = ''] of String(text ?? '').matchAll(PLACES))
+          if (!given.includes(name) && !ALWAYS_THERE.has(name))
+            faults.push(`${file.path}: ${String(literal.value)} has no {${name}}`);
+      }
+    },
+  }).visit(parsed(file).program);
+  return faults;
+}
+
+/** The names in an object that is written down; null for anything else. */
+function namesOf(node: { readonly type: string }): readonly string[] | null {
+  if (node.type !== 'ObjectExpression') return null;
+  const { properties } = node as unknown as {
+    properties: readonly { type: string; key?: { name?: string } }[];
+  };
+  return properties.some(({ type }) => type !== 'Property')
+    ? null
+    : properties.map(({ key }) => key?.name ?? '');
+}

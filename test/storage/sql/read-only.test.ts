@@ -1,0 +1,75 @@
+import { mkdirSync, rmdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { durablePragmas } from '../../../src/domain/durable-sqlite.ts';
+import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
+
+const PAYOUT = 'payout create --key 11144477735 --amount 20 --yes';
+
+async function openWorld(): Promise<PixWorld> {
+  const world = await pixWorld();
+  onTestFinished(() => world.close());
+  return world;
+}
+
+/** What makes SQLite's write-ahead log impossible, as a file system does that is full or read-only; also for root. */
+function blockWrites(world: PixWorld): () => void {
+  const folders = ['journal', 'inbox'].map((name) => join(world.home, 'data', `${name}.sqlite-shm`));
+  for (const folder of folders) mkdirSync(folder, { recursive: true });
+  return () => {
+    for (const folder of folders) rmdirSync(folder);
+  };
+}
+
+describe('a disk that cannot be written', () => {
+  it.each([
+    ['journal list', 'order-1'],
+    ['audit list', 'payout create'],
+    ['journal list --json', 'order-1'],
+    ['balance', 'R$'],
+    ['inbox list', ''],
+    ['inbox stats', ''],
+    ['reconcile --from today', '0 differences'],
+  ])('does not stop a command that reads: %s', async (command, shown) => {
+    const world = await openWorld();
+    expect((await world.run(`${PAYOUT} --reference order-1`)).code).toBe(0);
+    await world.run('inbox list');
+    blockWrites(world);
+    const { code, stdout, stderr } = await world.run(command);
+    expect([code, `${stdout}${stderr}`.includes(shown)], stderr).toEqual([0, true]);
+  });
+
+  it.runIf(process.platform === 'linux')('shows stores that could not be created as empty', async () => {
+    const world = await openWorld();
+    // Nobody can create a folder there.
+    const env = { PIX_DATA_DIR: '/sys/pix-test' };
+    for (const command of ['journal list', 'inbox list', 'audit list']) {
+      const { code, stdout, stderr } = await world.run(command, { env });
+      expect([command, code, stdout]).toEqual([command, 0, '']);
+      expect(stderr).not.toContain('Error');
+    }
+  });
+
+  it('stops a payment before it is sent, and the payment goes on once there is room', async () => {
+    const world = await openWorld();
+    await world.run(`${PAYOUT} --reference order-1`);
+    const unblock = blockWrites(world);
+    const { code, stderr } = await world.run(`${PAYOUT} --reference order-2`);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('Cannot open')]);
+    expect(await world.json('transaction list --json')).toHaveLength(1);
+    unblock();
+    const { outcome } = await world.json<{ outcome?: string }>(`${PAYOUT} --reference order-2 --json`);
+    expect(outcome).not.toBe('unknown');
+    const entries = await world.json<readonly { reference: string }[]>('journal list --json');
+    expect(entries.map(({ reference }) => reference)).toEqual(['order-2', 'order-1']);
+  });
+});
+
+describe('the pragmas of a durable database', () => {
+  it('make macOS empty the cache of the drive too, at commits and checkpoints', () => {
+    expect(durablePragmas('darwin')).toBe(
+      `${durablePragmas('linux')} pragma fullfsync = on; pragma checkpoint_fullfsync = on;`,
+    );
+    expect(durablePragmas('linux')).toBe('pragma journal_mode = wal; pragma synchronous = full;');
+  });
+});
