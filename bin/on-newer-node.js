@@ -4,8 +4,14 @@ const { existsSync } = require('node:fs');
 const path = require('node:path');
 
 /** The Node that set-up installed in node_modules (bootstrap.mjs). */
-const OWN_NODE = path.join(__dirname, '../node_modules/node/bin/node');
+const OWN_NODE = path.join(__dirname, '../node_modules/node/bin', nodeFile(process.platform));
 const RUN = path.join(__dirname, 'run.js');
+
+/** The name of the program. */
+function nodeFile(platform) {
+  return platform === 'win32' ? 'node.exe' : 'node';
+}
+exports.nodeFile = nodeFile;
 
 /** Runs pix on the Node installed by set-up, with the same exit code or signal. Without one, prints the required version. */
 exports.runOnNewerNode = async (argv, node = OWN_NODE, script = RUN) => {
@@ -16,7 +22,7 @@ exports.runOnNewerNode = async (argv, node = OWN_NODE, script = RUN) => {
     process.exitCode = 1;
     return;
   }
-  const child = spawn(node, [script, ...argv], { stdio: 'inherit' });
+  const child = spawn(node, [script, ...argv], { stdio: 'inherit', windowsHide: true });
   const handlers = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => {
     // The terminal sends Ctrl-C to parent and child: forwarding it would send it twice.
     const handler = () => (signal === 'SIGINT' && process.stdin.isTTY) || child.kill(signal);

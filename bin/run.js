@@ -245,11 +245,20 @@ function otherHelp() {
   const typed = argv.join(' ');
   if (!/^[a-z -]+ (--help|-h)$|^autocomplete [a-z]+$/.test(typed) || process.env.FORCE_COLOR !== undefined)
     return undefined;
-  const out = fs.fstatSync(1);
-  if (!out.isFIFO() && !out.isFile() && !out.isSocket()) return undefined;
+  if (!isPlain(1)) return undefined;
   const pages = JSON.parse(read(`dist/help/others.${language(process.env)}.json`) ?? '{}');
   const name = typed.replace(/ -h$/, ' --help');
   return Object.hasOwn(pages, name) ? pages[name] : undefined;
+}
+
+/** Whether a descriptor is certainly a pipe or a file. On Windows not every descriptor can be asked. */
+function isPlain(descriptor) {
+  try {
+    const out = fs.fstatSync(descriptor);
+    return out.isFIFO() || out.isFile() || out.isSocket();
+  } catch {
+    return false;
+  }
 }
 
 /** Writes synchronously, since creating Node's stream takes a tenth of an empty process; the stream writes the rest, if any. */

@@ -1,6 +1,7 @@
 import packageFile from '../package.json' with { type: 'json' };
 import { type CommandClass, type CommandTree, commandFiles } from './cli/program/command-tree.ts';
 import { dispatch } from './cli/program/dispatch.ts';
+import { stopProcess } from './cli/program/stop-process.ts';
 import type { FullScreen, StopSignal, World } from './cli/session/world.ts';
 import { safeForTerminal } from './domain/text/safe-text.ts';
 import { SecretsInUse } from './domain/text/secrets-in-use.ts';
@@ -20,8 +21,6 @@ export function main(world: World, commands: CommandTree): Promise<number> {
 
 const SIGNALS: readonly StopSignal[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** Longer than a stop signal takes, in ms. */
-const CONTINUED_MS = 100;
 const secrets = new SecretsInUse();
 /** Called before a crash is reported. */
 const beforeCrash = new Set<() => void>();
@@ -32,14 +31,7 @@ function fullScreenOf(load: LoadBuilt): FullScreen {
       const { openInkScreen } = (await load('terminal/ink-screen')) as { openInkScreen: OpenScreen };
       return openInkScreen;
     },
-    stopProcess: () =>
-      new Promise((resolve) => {
-        // Stops the whole job, as a terminal does, since the process that started us waits in it.
-        process.kill(0, 'SIGTSTP');
-        // The signal comes when the shell continues the job. Without a shell nothing was stopped, so the timer
-        // continues.
-        setTimeout(resolve, CONTINUED_MS);
-      }),
+    stopProcess: () => stopProcess(),
     onCrash(handler) {
       beforeCrash.add(handler);
       return () => beforeCrash.delete(handler);

@@ -40,4 +40,14 @@ describe('a Node that is too old', () => {
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(/^pix needs Node 22\.19 or newer; this is v.*nodejs\.org\n$/);
   });
+
+  it.each([
+    ['win32', 'node.exe'],
+    ['linux', 'node'],
+  ])('looks on %s for %s', async (platform, file) => {
+    const loaded = (await import(join(ROOT, 'bin/on-newer-node.js'))) as {
+      nodeFile(platform: string): string;
+    };
+    expect(loaded.nodeFile(platform)).toBe(file);
+  });
 });

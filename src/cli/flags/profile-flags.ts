@@ -20,5 +20,5 @@ export const profileFlags = {
     description: 'preferred route family, when both have the route',
   }),
   live: boolean({ description: 'production profile: payouts ask you to type the amount' }),
-  'insecure-storage': boolean({ description: 'store secrets in a plain file that only you can read' }),
+  'insecure-storage': boolean({ description: 'store secrets in a plain file, without encryption' }),
 };

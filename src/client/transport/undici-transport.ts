@@ -64,7 +64,9 @@ async function makeWay(origin: string, { connections = 8, env, tls }: UndiciOpti
   };
   const proxy = env && namesProxy(env) ? (await import('./proxy.ts')).proxyOf(env, origin) : null;
   if (proxy === null) {
-    const pool = new Pool(origin, { ...pooled, connect: { ...tls, timeout: CONNECT_MS } });
+    // As `HttpLine`, no TCP keep-alive: every request has a deadline. Wine cannot connect a socket that has it.
+    const connect = { ...tls, timeout: CONNECT_MS, keepAlive: false };
+    const pool = new Pool(origin, { ...pooled, connect });
     return { dispatcher: pool, proxy };
   }
   const [{ default: ProxyAgent }, { default: connect }] = await Promise.all([

@@ -62,7 +62,7 @@ export const operationWords = {
     'Add one with `pix profile add NAME`, choose one with `pix profile use NAME`, or try `pix sandbox start`.',
   'profile.nowhere_to_keep': 'This machine has no keyring to store the token in; nothing was saved.',
   'profile.nowhere_to_keep.hint':
-    'Choose: a file with a passphrase (run this on a terminal, or set PIX_VAULT_PASSPHRASE), or a plain file only you can read (--insecure-storage).',
+    'Choose: a file with a passphrase (run this on a terminal, or set PIX_VAULT_PASSPHRASE), or a plain file without encryption (--insecure-storage).',
   'token.needs_stdin': 'Pass the value on stdin with --stdin; secrets are never given on the command line.',
   'token.remove.confirm': 'Remove "{name}" from the vault of "{profile}"?',
   'token.removed': 'Removed "{name}" from the vault of "{profile}".',
@@ -75,7 +75,7 @@ export const operationWords = {
   'inbox.no_such': 'Delivery {id} not found in the inbox.',
   'inbox.prune.confirm': 'Remove what was received before {before:time}?',
   'inbox.pruned': '{count|delivery|deliveries} removed.',
-  'profile.plain_store': 'The secrets of "{profile}" are in a plain file that only you can read.',
+  'profile.plain_store': 'The secrets of "{profile}" are in a plain file, without encryption.',
   'profile.set.new_origins': 'Secrets of profile "{name}" are not yet sent to {origins}.',
   'profile.set.confirm': 'Send the secrets of profile "{name}" to {origins} from now on?',
   'profile.remove.confirm': 'Remove the profile "{name}" and all its secrets from this machine?',
@@ -163,6 +163,11 @@ export const operationWords = {
   'file.failed.hint':
     'Check that it is there, whose it is, and who may write it. Where pix keeps its own files: PIX_CONFIG_DIR, PIX_DATA_DIR.',
   'file.system': 'The operating system refused: {reason}',
+  'file.held': 'Cannot replace {file}: {reason}',
+  'file.held.hint':
+    'Another program (Excel, a virus scanner) may have it open: close it there, then run the command again.',
+  'file.reserved_name': 'Windows uses the name {file} for a device, or for a hidden part of another file.',
+  'file.reserved_name.hint': 'Choose another name, without ":".',
   'file.not_regular': 'Not a regular file: {file}',
   'file.too_large': 'The file {file} is larger than {mebibytes} MiB.',
   'file.not_utf8': 'The file {file} is not UTF-8 text.',

@@ -65,7 +65,7 @@ export const operationWords: Record<keyof typeof english, string> = {
     'Crie um com `pix profile add NOME`, escolha com `pix profile use NOME`, ou experimente `pix sandbox start`.',
   'profile.nowhere_to_keep': 'Esta máquina não tem chaveiro para guardar o token; nada foi salvo.',
   'profile.nowhere_to_keep.hint':
-    'Escolha: um arquivo com senha (execute em um terminal, ou defina PIX_VAULT_PASSPHRASE), ou um arquivo comum que só você lê (--insecure-storage).',
+    'Escolha: um arquivo com senha (execute em um terminal, ou defina PIX_VAULT_PASSPHRASE), ou um arquivo comum sem criptografia (--insecure-storage).',
   'token.needs_stdin':
     'Passe o valor na entrada padrão com --stdin; um segredo nunca vai na linha de comando.',
   'token.remove.confirm': 'Remover "{name}" do cofre de "{profile}"?',
@@ -80,7 +80,7 @@ export const operationWords: Record<keyof typeof english, string> = {
   'inbox.no_such': 'Entrega {id} não encontrada na caixa de entrada.',
   'inbox.prune.confirm': 'Remover o que foi recebido antes de {before:time}?',
   'inbox.pruned': '{count|entrega removida|entregas removidas}.',
-  'profile.plain_store': 'Os segredos de "{profile}" estão em um arquivo comum que só você pode ler.',
+  'profile.plain_store': 'Os segredos de "{profile}" estão em um arquivo comum, sem criptografia.',
   'profile.set.new_origins': 'Segredos do perfil "{name}" ainda não são enviados a {origins}.',
   'profile.set.confirm': 'Enviar os segredos do perfil "{name}" a {origins} de agora em diante?',
   'profile.remove.confirm': 'Remover o perfil "{name}" e todos os seus segredos desta máquina?',
@@ -167,6 +167,12 @@ export const operationWords: Record<keyof typeof english, string> = {
   'file.failed.hint':
     'Confira se está lá, de quem é e quem pode gravar. Onde o pix guarda os arquivos dele: PIX_CONFIG_DIR, PIX_DATA_DIR.',
   'file.system': 'O sistema operacional recusou: {reason}',
+  'file.held': 'Não é possível substituir {file}: {reason}',
+  'file.held.hint':
+    'Outro programa (Excel, um antivírus) pode estar com ele aberto: feche-o lá e execute o comando de novo.',
+  'file.reserved_name':
+    'O Windows usa o nome {file} para um dispositivo, ou para uma parte oculta de outro arquivo.',
+  'file.reserved_name.hint': 'Escolha outro nome, sem ":".',
   'file.not_regular': 'Não é um arquivo comum: {file}',
   'file.too_large': 'O arquivo {file} tem mais de {mebibytes} MiB.',
   'file.not_utf8': 'O arquivo {file} não é texto em UTF-8.',

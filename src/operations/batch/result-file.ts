@@ -3,6 +3,8 @@ import { reasonOf } from '../../domain/system-error.ts';
 import type { CellType } from '../../domain/text/cell-text.ts';
 import { type CsvStyle, csvHead, csvLines, plainCsv } from '../../domain/text/csv-style.ts';
 import { createHandle, isPlace, nameBeside, openPlace } from '../../storage/files/new-file.ts';
+import { replaceFile } from '../../storage/files/replace-file.ts';
+import { checkFileName } from '../../storage/files/windows-names.ts';
 import { fileError } from '../files/atomic-file.ts';
 import { isPaidOrAccepted, type RowResult } from './row-outcome.ts';
 
@@ -43,6 +45,7 @@ export class ResultFile {
    * @throws PixError `usage` naming the file
    */
   static async create(file: string, style = plainCsv): Promise<ResultFile> {
+    checkFileName(file);
     try {
       const handle = await (isPlace(file) ? openPlace(file) : openNew(file));
       return new ResultFile(file, handle, style);
@@ -116,7 +119,7 @@ async function openNew(file: string): Promise<FileHandle> {
   const made = nameBeside(file, 'part');
   const handle = await createHandle(made);
   try {
-    fs.renameSync(made, file);
+    replaceFile(made, file);
     return handle;
   } catch (error) {
     await handle.close();

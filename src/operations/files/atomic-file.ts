@@ -1,6 +1,8 @@
 import { type Outcome, PixError } from '../../domain/errors.ts';
 import { reasonOf } from '../../domain/system-error.ts';
 import { createHandle, isPlace, nameBeside, openPlace } from '../../storage/files/new-file.ts';
+import { replaceFile } from '../../storage/files/replace-file.ts';
+import { checkFileName } from '../../storage/files/windows-names.ts';
 
 /** A place to write bytes to. `write` resolves when more may be written. */
 export interface Sink {
@@ -21,7 +23,8 @@ export interface AtomicFile extends Sink {
  * @throws PixError `usage` naming the file
  */
 export async function openAtomicFile(file: string, mode?: number): Promise<AtomicFile> {
-  const { rename, rm } = process.getBuiltinModule('node:fs').promises;
+  const { rm } = process.getBuiltinModule('node:fs').promises;
+  checkFileName(file);
   const asItIs = isPlace(file);
   const part = asItIs ? file : nameBeside(file, 'part');
   const named = <T>(step: Promise<T>): Promise<T> =>
@@ -41,7 +44,7 @@ export async function openAtomicFile(file: string, mode?: number): Promise<Atomi
     keep: async () => {
       if (!asItIs) await named(handle.sync());
       await close();
-      if (!asItIs) await named(rename(part, file));
+      if (!asItIs) await named((async () => replaceFile(part, file))());
     },
     discard: async () => {
       await close();
@@ -70,6 +73,8 @@ export async function writeAtomicFile(file: string, bytes: Uint8Array, mode?: nu
  * @param hintKey what to do about it
  */
 export function fileError(file: string, error: unknown, outcome?: Outcome, hintKey?: string): PixError {
+  // It names the file already.
+  if (error instanceof PixError) return new PixError({ ...error.init, ...(outcome && { outcome }) });
   const reason = reasonOf(error);
   return new PixError({
     kind: 'usage',

@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { PixError } from '../../domain/errors.ts';
 import { reasonOf } from '../../domain/system-error.ts';
+import { removeLeftFolders } from '../../storage/files/left-folders.ts';
 import { PreparedStatements } from '../../storage/sql/prepared-statements.ts';
 import { openDatabase, sqliteError, withSqliteErrors } from '../../storage/sql/sqlite.ts';
 
@@ -51,7 +52,7 @@ const INDEXES = `
 /** Size of SQLite's page cache. */
 const CACHE_KIB = 16 * 1024;
 
-/** The temporary database. No trace of it is left when the process ends, however that happens. */
+/** The temporary database. No trace of it is left when the process ends, however that happens; on Windows until the next start. */
 export class Scratch {
   readonly #db: DatabaseSync;
   readonly #folder: string;
@@ -78,7 +79,7 @@ export class Scratch {
     }
     this.#prepared = new PreparedStatements(this.#db);
     // An open file needs no name, so it is deleted at once: a killed process leaves no payments behind. Windows cannot
-    // do that.
+    // do that: the next start removes what a killed process left.
     if (process.platform !== 'win32') this.#forget();
   }
 
@@ -140,6 +141,7 @@ export class Scratch {
 
 function newFolder(within: string): string {
   try {
+    removeLeftFolders(within, 'pix-reconcile-');
     return fs.mkdtempSync(path.join(within, 'pix-reconcile-'));
   } catch (error) {
     const reason = reasonOf(error);

@@ -36,6 +36,7 @@ export async function detachSandbox(
   const [program = '', ...args] = order.command;
   const child = spawn(program, args, {
     detached: true,
+    windowsHide: true,
     stdio: ['ignore', log, log],
     env: childEnvironment(order.env),
   });

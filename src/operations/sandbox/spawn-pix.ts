@@ -37,6 +37,7 @@ export function startPix(
   const child = spawn(program, [...first, ...args], {
     cwd: setting.cwd,
     env: { ...setting.env },
+    // Not `windowsHide`: the child shares the console of this command, and without one it does not start under Wine.
     stdio: ['ignore', captured ? 'pipe' : shown, captured ? 'pipe' : shown],
   });
   child.stdout?.on('data', captured ?? setting.write);

@@ -1,6 +1,7 @@
 import { systemCode } from '../../domain/system-error.ts';
 import { createFile, nameBeside } from './new-file.ts';
 import { giveByName } from './owner-of-folder.ts';
+import { replaceFile } from './replace-file.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
@@ -40,7 +41,7 @@ export function replacePrivateFile(file: string, content: Uint8Array | string): 
     } finally {
       fs.closeSync(descriptor);
     }
-    fs.renameSync(temporary, file);
+    replaceFile(temporary, file);
   } catch (error) {
     fs.rmSync(temporary, { force: true });
     throw error;

@@ -4,6 +4,7 @@ import { PixError } from '../../domain/errors.ts';
 import { systemCode } from '../../domain/system-error.ts';
 import { createFile, nameBeside } from '../files/new-file.ts';
 import { makePrivateFolder, syncFolder } from '../files/private-files.ts';
+import { replaceFile } from '../files/replace-file.ts';
 
 const path = process.getBuiltinModule('node:path');
 const fs = process.getBuiltinModule('node:fs');
@@ -122,7 +123,7 @@ function keepBackup(db: DatabaseSync, file: string, version: number): void {
     fs.closeSync(createFile(made));
     // Reads what was committed, whoever writes meanwhile.
     db.prepare('vacuum into ?').run(made);
-    fs.renameSync(made, backup);
+    replaceFile(made, backup);
     syncFolder(path.dirname(file));
   } catch (error) {
     fs.rmSync(made, { force: true });

@@ -33,6 +33,14 @@ const LONGEST_MS = 300_000;
  */
 export type InProcess = 'none' | 'ending' | 'all';
 
+export interface MachineOptions {
+  readonly inProcess?: InProcess;
+  /** Starts processes of `pix`. Default: on this system. */
+  readonly launch?: typeof startJob;
+  /** Folder of compiled code, outside of vitest, which shares one. */
+  readonly compiledCode?: string;
+}
+
 /**
  * A user's machine for the length of one test: an empty home, a folder to work in, and the built `pix`. Whatever it
  * starts is ended by `close`.
@@ -54,16 +62,18 @@ export class Machine {
   #detached: number[] = [];
 
   readonly #inProcess: InProcess;
+  readonly #launch: typeof startJob;
 
-  constructor({ inProcess = 'none' }: { readonly inProcess?: InProcess } = {}) {
+  constructor({ inProcess = 'none', launch = startJob, compiledCode }: MachineOptions = {}) {
     this.#inProcess = inProcess;
+    this.#launch = launch;
     assertBuilt();
     this.#own = mkdtempSync(join(tmpdir(), 'pix-acceptance-'));
     this.folder = join(this.#own, 'work');
     this.home = join(this.#own, 'home');
     for (const folder of [this.folder, this.home, join(this.#own, 'tmp')]) mkdirSync(folder);
     mkdirSync(join(this.#own, 'cache'), { mode: 0o700 });
-    symlinkSync(inject('compiledCode'), join(this.#own, 'cache', 'compiled'));
+    symlinkSync(compiledCode ?? inject('compiledCode'), join(this.#own, 'cache', 'compiled'));
   }
 
   get env(): Record<string, string> {
@@ -146,7 +156,7 @@ export class Machine {
   async #pix(args: readonly string[], more: Record<string, string>, stdin: string): Promise<Ran> {
     const setting = { cwd: this.folder, env: { ...this.env, ...more }, stdin };
     if (this.#inProcess !== 'none') return this.#hear(args, await runInProcess(args, setting));
-    const job = startJob(args, setting);
+    const job = this.#launch(args, setting);
     this.jobs.push(job);
     const limit = setTimeout(() => job.kill('SIGKILL'), LONGEST_MS);
     const code = await job.ended;
@@ -177,7 +187,7 @@ export class Machine {
       [stage.stdout?.file, stage.stderr].map((file) => this.#fileOf(file)),
     );
     for (const file of [stdout, stderr]) if (file) this.#files.add(file);
-    const start = this.#inProcess === 'all' ? startInProcess : startJob;
+    const start = this.#inProcess === 'all' ? startInProcess : this.#launch;
     const job = start(args, { cwd: this.folder, env, stdin, stdout, stderr });
     this.jobs.push(job);
     this.variables.set('!', String(job.pid));

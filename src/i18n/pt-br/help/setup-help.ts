@@ -37,8 +37,8 @@ export const setupHelp: Readonly<Record<string, string>> = {
   'preferred route family, when both have the route': 'família de rotas preferida, quando ambas têm a rota',
   'production profile: payouts ask you to type the amount':
     'perfil de produção: pagamentos pedem que o valor seja digitado',
-  'store secrets in a plain file that only you can read':
-    'guarda os segredos em um arquivo comum, que só o dono pode ler',
+  'store secrets in a plain file, without encryption':
+    'guarda os segredos em um arquivo comum, sem criptografia',
   'Show or change the payment limits of a profile': 'Mostre ou altere os limites de pagamento de um perfil',
   'Limits count for payouts, paid codes and transfers, before anything is sent; the amount of the day (São Paulo time) is read from the journal. The value none removes a limit. A payment beyond a limit needs --override-limits REASON, which is recorded.':
     'Os limites valem para pagamentos, códigos pagos e transferências, antes de qualquer envio; o total do dia (horário de São Paulo) é lido do diário. O valor none remove um limite. Um pagamento além de um limite exige --override-limits MOTIVO, que fica registrado.',

@@ -1,0 +1,51 @@
+import { PixError } from '../../domain/errors.ts';
+import { reasonOf, systemCode } from '../../domain/system-error.ts';
+
+const fs = process.getBuiltinModule('node:fs');
+
+/** What Windows answers while a virus scanner, a backup or Excel has the file open. */
+const HELD: ReadonlySet<unknown> = new Set(['EPERM', 'EBUSY', 'EACCES']);
+/** Pauses before each further try, in ms: some 1.6 s in all. */
+const PAUSES_MS = [20, 50, 100, 200, 400, 800];
+
+export interface ReplaceSystem {
+  readonly platform: NodeJS.Platform;
+  readonly rename: (from: string, to: string) => void;
+  readonly pause: (ms: number) => void;
+}
+
+const SYSTEM: ReplaceSystem = {
+  platform: process.platform,
+  rename: fs.renameSync,
+  // Synchronous, since callers hold the lock of the file that is replaced.
+  pause: (ms) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms),
+};
+
+/**
+ * Renames a file over another. On Windows a file that another program has open cannot be replaced, so the rename is tried
+ * again for 1.6 s. Elsewhere the same errors are permanent.
+ * @throws PixError `usage` naming the file when another program has it open; other errors of the system unchanged
+ */
+export function replaceFile(from: string, to: string, { platform, rename, pause } = SYSTEM): void {
+  for (let tried = 0; ; tried += 1) {
+    try {
+      rename(from, to);
+      return;
+    } catch (error) {
+      if (platform !== 'win32' || !HELD.has(systemCode(error))) throw error;
+      const ms = PAUSES_MS[tried];
+      if (ms === undefined) throw held(to, error);
+      pause(ms);
+    }
+  }
+}
+
+const held = (file: string, error: unknown): PixError =>
+  new PixError({
+    kind: 'usage',
+    key: 'file.held',
+    params: { file, reason: reasonOf(error) },
+    errorCode: 'file',
+    hintKey: 'file.held.hint',
+    cause: error,
+  });

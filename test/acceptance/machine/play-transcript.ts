@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../../guards/source-files.ts';
+import { asExpected, isExpected, joined } from './expectation.ts';
+import type { Machine, Ran } from './machine.ts';
+import { readTranscript, type Step } from './transcript.ts';
+
+export const TRANSCRIPTS = join(ROOT, 'test/acceptance/transcripts');
+
+/** A step as it went and as it was expected, both written as in a transcript. They are equal when it went as expected. */
+export interface Played {
+  readonly line: number;
+  readonly actual: string;
+  readonly expected: string;
+}
+
+/**
+ * Types the commands of a transcript one after another.
+ * @param instead what is typed instead of a command; null leaves it out
+ * @throws Error naming the line that the machine cannot run
+ */
+export async function* play(
+  machine: Machine,
+  name: string,
+  instead: (command: string) => string | null = (command) => command,
+): AsyncGenerator<Played> {
+  for (const step of readTranscript(readFileSync(join(TRANSCRIPTS, name), 'utf8'))) {
+    const typed = instead(step.command);
+    if (typed === null) continue;
+    const ran = await machine.run(typed).catch((error: unknown) => {
+      throw new Error(`${name}:${step.line}: ${String(error)}`, { cause: error });
+    });
+    const stdout = filledIn(step.stdout, machine);
+    const stderr = filledIn(step.stderr, machine);
+    yield {
+      line: step.line,
+      actual: written({ ...step, stdout, stderr }, ran),
+      expected: transcribed(step.command, joined(stdout), joined(stderr), step.exitCode),
+    };
+  }
+}
+
+/** A step as it went: what fits reads as it was expected. */
+function written({ command, stdout, stderr }: Step, ran: Ran): string {
+  const out = isExpected(stdout, ran.stdout) ? joined(stdout) : asExpected(stdout, ran.stdout);
+  const err = isExpected(stderr, ran.stderr) ? joined(stderr) : asExpected(stderr, ran.stderr);
+  return transcribed(command, out, err, ran.code);
+}
+
+function transcribed(command: string, stdout: string, stderr: string, code: number): string {
+  return `$ ${command}\n${stdout}${stderr.replace(/^(?=.)/gm, '2> ')}${code === 0 ? '' : `? ${code}\n`}`;
+}
+
+/** The lines of a transcript with the machine's variables put in. */
+const filledIn = (lines: readonly string[], machine: Machine): readonly string[] =>
+  lines.map((line) => line.replace(/\$([A-Z]\w*)/g, (_whole, name: string) => machine.value(name)));

@@ -1,0 +1,24 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { TRANSCRIPTS } from '../../acceptance/machine/play-transcript.ts';
+import { TRANSCRIPTS_ON_WINDOWS } from '../../windows/transcripts.ts';
+import { sourceFiles } from '../source-files.ts';
+
+describe('npm run test:windows', () => {
+  it('plays transcripts that exist', () => {
+    const there = readdirSync(TRANSCRIPTS);
+    expect(TRANSCRIPTS_ON_WINDOWS.filter((name) => !there.includes(name))).toEqual([]);
+  });
+});
+
+describe('a child process', () => {
+  it('opens no window on Windows, or says why it cannot', () => {
+    const spawning = sourceFiles('src').filter(({ text }) => /\bspawn\(/.test(text));
+    expect(spawning.length).toBeGreaterThan(2);
+    expect(
+      spawning
+        .filter(({ text }) => !/windowsHide: true|Not `windowsHide`/.test(text))
+        .map(({ path }) => path),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,28 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { removeLeftFolders } from '../../../src/storage/files/left-folders.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pix-test-'));
+  for (const name of ['pix-a-old', 'pix-a-young', 'other-old']) {
+    mkdirSync(join(folder, name));
+    writeFileSync(join(folder, name, 'sides.sqlite'), 'payments');
+    if (name.endsWith('old')) utimesSync(join(folder, name), 1, 1);
+  }
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('removeLeftFolders', () => {
+  it('removes folders of earlier processes on Windows, and no others', () => {
+    removeLeftFolders(folder, 'pix-a-', 'win32');
+    expect(readdirSync(folder).sort()).toEqual(['other-old', 'pix-a-young']);
+  });
+
+  it('removes nothing elsewhere, where files in use could be deleted', () => {
+    removeLeftFolders(folder, 'pix-a-', 'linux');
+    expect(readdirSync(folder)).toHaveLength(3);
+  });
+});

@@ -1,0 +1,58 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { replaceFile } from '../../../src/storage/files/replace-file.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pix-test-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** A system that refuses the first renames with this code. */
+function refusing(platform: NodeJS.Platform, code: string, times: number) {
+  const pauses: number[] = [];
+  let left = times;
+  const rename = (): void => {
+    left -= 1;
+    if (left >= 0) throw Object.assign(new Error(`${code}: rename 'a' -> 'b'`), { code });
+  };
+  return { pauses, system: { platform, rename, pause: (ms: number) => void pauses.push(ms) } };
+}
+
+describe('replaceFile', () => {
+  it('replaces a file of the same name', () => {
+    writeFileSync(join(folder, 'new'), 'new');
+    writeFileSync(join(folder, 'old'), 'old');
+    replaceFile(join(folder, 'new'), join(folder, 'old'));
+    expect(readdirSync(folder)).toEqual(['old']);
+    expect(readFileSync(join(folder, 'old'), 'utf8')).toBe('new');
+  });
+
+  it.each(['EPERM', 'EBUSY', 'EACCES'])('tries again on Windows after %s', (code) => {
+    const { pauses, system } = refusing('win32', code, 2);
+    replaceFile('a', 'b', system);
+    expect(pauses).toEqual([20, 50]);
+  });
+
+  it('gives up on Windows after less than two seconds, with an error that names the file', () => {
+    const { pauses, system } = refusing('win32', 'EBUSY', Number.POSITIVE_INFINITY);
+    expect(() => replaceFile('a', 'b', system)).toThrow(
+      expect.objectContaining({
+        init: expect.objectContaining({ key: 'file.held', params: { file: 'b', reason: 'EBUSY' } }),
+      }),
+    );
+    expect(pauses.reduce((sum, ms) => sum + ms)).toBe(1570);
+  });
+
+  it.each([
+    ['win32', 'ENOSPC'],
+    ['linux', 'EACCES'],
+    ['darwin', 'EPERM'],
+  ] as const)('throws at once on %s after %s', (platform, code) => {
+    const { pauses, system } = refusing(platform, code, 1);
+    expect(() => replaceFile('a', 'b', system)).toThrow(code);
+    expect(pauses).toEqual([]);
+  });
+});
