@@ -4,10 +4,10 @@ import { wrapCell } from './wrap.ts';
 /** Columns between two cells. */
 export const GAP = 2;
 
-/** A cell of a table: its text, and what is written for it (perhaps with colour). */
+/** A cell of a table, perhaps of several lines, and the colour of those that fit. */
 export interface DrawnCell {
   readonly text: string;
-  readonly colored: string;
+  readonly color?: ((line: string) => string) | undefined;
 }
 
 /** Width of a column on the terminal, and the alignment of its cells. */
@@ -16,22 +16,6 @@ export interface DrawnColumn {
   readonly right: boolean;
 }
 
-/** Lines of a table without borders, each cell on one line. */
-export const drawTable = (
-  columns: readonly DrawnColumn[],
-  rows: readonly (readonly DrawnCell[])[],
-): readonly string[] =>
-  rows.map((cells) =>
-    columns
-      .map(({ width, right }, at) => {
-        const { text, colored } = cells[at] ?? { text: '', colored: '' };
-        const room = ' '.repeat(Math.max(0, width - widthOf(text)));
-        return right ? room + colored : colored + room;
-      })
-      .join(' '.repeat(GAP))
-      .trimEnd(),
-  );
-
 const NO_BORDERS = {
   ...{ top: '', 'top-mid': '', 'top-left': '', 'top-right': '' },
   ...{ bottom: '', 'bottom-mid': '', 'bottom-left': '', 'bottom-right': '' },
@@ -39,30 +23,51 @@ const NO_BORDERS = {
   middle: ' '.repeat(GAP),
 };
 
-/** The same, but a text wider than its column is wrapped within its cell. */
-export async function drawWrappedTable(
+/**
+ * Lines of a table without borders. A line wider than its column is wrapped within its cell, and loses its colour.
+ * @param head where cells of the first row are aligned if others have more lines; those of other rows are at the top
+ */
+export async function drawTable(
   columns: readonly DrawnColumn[],
   rows: readonly (readonly DrawnCell[])[],
+  head: 'top' | 'bottom' = 'top',
 ): Promise<readonly string[]> {
   const { default: Table } = await import('cli-table3');
-  const wrapped = rows.map((cells) =>
-    columns.map(({ width }, at) => {
-      const { text, colored } = cells[at] ?? { text: '', colored: '' };
-      return widthOf(text) <= width ? colored : wrapCell(text, width).join('\n');
-    }),
-  );
   const drawn = new Table({
     chars: NO_BORDERS,
     style: { 'padding-left': 0, 'padding-right': 0, head: [], border: [], compact: true },
     colWidths: columns.map(({ width }) => width),
     colAligns: columns.map(({ right }) => (right ? 'right' : 'left')),
+    rowAligns: [head],
   });
-  drawn.push(...wrapped);
+  const replaced: string[] = [];
+  const measurable = (line: string, shown: string): string =>
+    ASCII.test(line) ? shown : standIn(replaced.push(shown) - 1, widthOf(line));
+  const linesOf = ({ text, color = (line) => line }: DrawnCell, width: number): readonly string[] =>
+    text
+      .split('\n')
+      .flatMap((line) =>
+        widthOf(line) <= width
+          ? [measurable(line, color(line))]
+          : wrapCell(line, width).map((part) => measurable(part, part)),
+      );
+  for (const cells of rows)
+    drawn.push(columns.map(({ width }, at) => linesOf(cells[at] ?? { text: '' }, width).join('\n')));
   return drawn
     .toString()
+    .replace(STAND_IN, (_, at) => replaced[at] ?? '')
     .split('\n')
     .map((line) => line.trimEnd());
 }
+
+const ASCII = /^[\x20-\x7e]*$/;
+
+/**
+ * ASCII text of the same width, with its number as an escape sequence that no terminal gets. cli-table3 measures with
+ * string-width 4, which is wrong for new emoji, Korean in parts, and the marks of many scripts: their cells would be cut.
+ */
+const standIn = (at: number, width: number): string => `\u001b[999;${at}m${'x'.repeat(width)}`;
+const STAND_IN = /\u001b\[999;(\d+)mx*/g;
 
 /** The most decimal places of the amounts in a column: `R$ 0,115` has three. */
 export const decimalsOf = (texts: Iterable<string>): number => {

@@ -3,7 +3,7 @@ import { wrapWords } from '../domain/text/wrap-words.ts';
 import { say } from '../i18n/index.ts';
 import { humanCell, isNothing, isRightAligned } from './cell.ts';
 import { header } from './detail.ts';
-import { alignedOnComma, type DrawnCell, decimalsOf, drawTable, drawWrappedTable } from './draw-table.ts';
+import { alignedOnComma, decimalsOf, drawTable } from './draw-table.ts';
 import { widthOf } from './drawing/width.ts';
 import { columnsOf } from './fields.ts';
 import { fitted, fittedForWrapping, isCut, only } from './fit-columns.ts';
@@ -137,38 +137,20 @@ async function draw<T>(
   options: OutputOptions,
 ): Promise<string> {
   const style = styleFor(options.color);
-  const heads = head ? headLines(head, widths, view.wraps === true) : [];
-  const headCells = heads.map((line) => line.map((text) => cellIn(text, style.dim)));
-  const body = rows.map((cells) =>
-    columns.map(({ type }, at) => {
-      const { text = '', value } = cells[at] ?? {};
-      return cellIn(text, (plain) =>
-        hasStatusColour(type) ? styleStatus(style, String(value), plain) : plain,
-      );
-    }),
-  );
-  const drawnColumns = columns.map(({ type }, at) => ({
-    width: widths[at] ?? 0,
-    right: isRightAligned(type),
+  const drawn = columns.map(({ type }, at) => ({ width: widths[at] ?? 0, right: isRightAligned(type) }));
+  const headCells = head?.map((text, at) => ({
+    text: view.wraps ? text : wrapWords(text, widths[at] ?? 0),
+    color: style.dim,
   }));
-  const all = [...headCells, ...body];
-  const lines =
-    view.wraps === true ? await drawWrappedTable(drawnColumns, all) : drawTable(drawnColumns, all);
+  const body = rows.map((cells) =>
+    cells.map(({ text, value }, at) => ({
+      text,
+      color: hasStatusColour(columns[at]?.type ?? 'id')
+        ? (line: string) => styleStatus(style, String(value), line)
+        : undefined,
+    })),
+  );
+  const all = headCells ? [headCells, ...body] : body;
+  const lines = await drawTable(drawn, all, headCells && !view.wraps ? 'bottom' : 'top');
   return `${lines.join('\n')}\n`;
 }
-
-/** The header's lines, aligned at the bottom; one line if cells are wrapped later. */
-function headLines(
-  head: readonly string[],
-  widths: readonly number[],
-  wraps: boolean,
-): readonly (readonly string[])[] {
-  if (wraps) return [head];
-  const columns = head.map((text, at) => wrapWords(text, widths[at] ?? 0).split('\n'));
-  const height = Math.max(...columns.map((lines) => lines.length));
-  return Array.from({ length: height }, (_line, nth) =>
-    columns.map((lines) => lines[nth - height + lines.length] ?? ''),
-  );
-}
-
-const cellIn = (text: string, color: (text: string) => string): DrawnCell => ({ text, colored: color(text) });

@@ -1,83 +1,55 @@
-import Table from 'cli-table3';
 import fc from 'fast-check';
-import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
-import { alignedOnComma, decimalsOf, drawTable, drawWrappedTable } from '../../src/output/draw-table.ts';
+import { alignedOnComma, decimalsOf, drawTable } from '../../src/output/draw-table.ts';
+import { widthOf } from '../../src/output/drawing/width.ts';
 
-const plain = (text: string) => ({ text, colored: text });
-const bold = (text: string) => ({ text, colored: `\u001b[1m${text}\u001b[22m` });
+const bold = (text: string) => ({ text, color: (line: string) => `\u001b[1m${line}\u001b[22m` });
+const left = (width: number) => ({ width, right: false });
+const right = (width: number) => ({ width, right: true });
 
-const word = fc.string({
-  unit: fc.constantFrom(...'abcXYZ 0123,.-$ãéç', '支', '付'),
-  minLength: 1,
-  maxLength: 14,
-});
-const tables = fc
-  .integer({ min: 1, max: 5 })
-  .chain((size) =>
-    fc.tuple(
-      fc.array(fc.boolean(), { minLength: size, maxLength: size }),
-      fc.array(fc.array(word, { minLength: size, maxLength: size }), { minLength: 1, maxLength: 6 }),
-    ),
-  );
-
-/** The same by the library, without borders. */
-function byLibrary(
-  rights: readonly boolean[],
-  widths: readonly number[],
-  rows: readonly string[][],
-): string[] {
-  const names = ['top', 'bottom', 'left', 'right'].flatMap((side) => [side, `${side}-mid`]);
-  const corners = ['top-left', 'top-right', 'bottom-left', 'bottom-right', 'mid', 'mid-mid'];
-  const drawn = new Table({
-    chars: { ...Object.fromEntries([...names, ...corners].map((name) => [name, ''])), middle: '  ' },
-    style: { 'padding-left': 0, 'padding-right': 0, head: [], border: [], compact: true },
-    colWidths: [...widths],
-    colAligns: rights.map((right) => (right ? 'right' : 'left')),
-  });
-  drawn.push(...rows);
-  return drawn
-    .toString()
-    .split('\n')
-    .map((line) => line.trimEnd());
-}
+/** cli-table3 alone measures the last ones wrongly: Hindi, Thai, Korean in parts, a new emoji, a mark without a letter. */
+const LETTERS = [...'abcXYZ 0123,.-$ãéç', '支', '付', 'स्', 'กี', '\u1100\u1161\u11a8', '🫠', '\u0301'];
+const word = fc.string({ unit: fc.constantFrom(...LETTERS), maxLength: 14 }).map((text) => `${text}.`);
 
 describe('a table', () => {
-  it('is what cli-table3 draws, whatever is in it', () => {
-    fc.assert(
-      fc.property(tables, ([rights, rows]) => {
-        const widths = rights.map((_right, at) => Math.max(...rows.map((row) => stringWidth(row[at] ?? ''))));
-        const columns = rights.map((right, at) => ({ right, width: widths[at] ?? 0 }));
-        const drawn = drawTable(
-          columns,
-          rows.map((row) => row.map(plain)),
+  it('has every column at its place, whatever is in the cells', async () => {
+    const rows = fc.array(fc.tuple(word, word, fc.boolean()), { minLength: 1, maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(rows, async (cells) => {
+        const width = Math.max(...cells.flat().map((text) => widthOf(String(text))));
+        const drawn = await drawTable(
+          [left(width), right(width)],
+          cells.map(([one, other, isBold]) => [isBold ? bold(one) : { text: one }, { text: other }]),
         );
-        expect(drawn).toEqual(byLibrary(rights, widths, rows));
+        const blanks = (text: string) => ' '.repeat(width - widthOf(text));
+        expect(drawn).toEqual(
+          cells.map(([one, other, isBold]) => {
+            const shown = isBold ? bold(one).color(one) : one;
+            return `${shown}${blanks(one)}  ${blanks(other)}${other}`;
+          }),
+        );
       }),
     );
   });
 
-  it('leaves room for what is seen, not for colours', () => {
-    const columns = [
-      { width: 4, right: false },
-      { width: 4, right: true },
+  it('aligns the cells of its head at the last line', async () => {
+    const rows = [
+      [{ text: 'A' }, bold('TWO\nLINES')],
+      [{ text: 'a' }, { text: 'b' }],
     ];
-    expect(drawTable(columns, [[bold('a'), bold('b')]])).toEqual([
-      `${bold('a').colored}        ${bold('b').colored}`,
+    expect(await drawTable([left(3), left(5)], rows, 'bottom')).toEqual([
+      '     \u001b[1mTWO\u001b[22m',
+      'A    \u001b[1mLINES\u001b[22m',
+      'a    b',
     ]);
   });
 
-  it('goes on in the next line of a cell at a blank, and in the middle only of a word too long for it', async () => {
-    const columns = [
-      { width: 5, right: false },
-      { width: 16, right: false },
-    ];
-    const url = 'https://example.com/pix/hook';
+  it('wraps a cell at a blank, and within a word only if the word is wider than the column', async () => {
     const rows = [
-      [plain('one'), plain('words of a sentence')],
-      [plain('two'), plain(url)],
+      [{ text: 'one' }, { text: 'words of a sentence' }],
+      [{ text: 'two' }, { text: 'https://example.com/pix/hook' }],
     ];
-    expect(await drawWrappedTable(columns, rows)).toEqual([
+    expect(await drawTable([left(5), left(16)], rows)).toEqual([
       'one    words of a',
       '       sentence',
       'two    https://example.',

@@ -2,7 +2,7 @@ import xterm from '@xterm/headless';
 import { describe, expect, it } from 'vitest';
 import { en } from '../../src/i18n/en/en.ts';
 import { humanCell } from '../../src/output/cell.ts';
-import { drawWrappedTable } from '../../src/output/draw-table.ts';
+import { drawTable } from '../../src/output/draw-table.ts';
 import { line, plainText, span } from '../../src/output/drawing/line.ts';
 import { widthOf } from '../../src/output/drawing/width.ts';
 import { HOSTILE_STRINGS } from './hostile-strings.ts';
@@ -13,7 +13,7 @@ const MOST_MARKS = /\p{M}{5}/u;
 const inTable = async (text: string): Promise<readonly string[]> => {
   const shown = humanCell('text', text, CONTEXT);
   const width = Math.min(40, widthOf(shown));
-  return drawWrappedTable([{ width, right: false }], [[{ text: shown, colored: shown }]]);
+  return drawTable([{ width, right: false }], [[{ text: shown }]]);
 };
 
 /** Each place where a text of strangers is drawn. */
