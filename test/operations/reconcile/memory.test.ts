@@ -20,6 +20,7 @@ describe('25,000 transactions', () => {
       agree: 5_000,
     });
     expect(kinds).toEqual({ 'amount_differs ledger': 25, 'missing_in_inbox inbox': 20_000 });
-    expect(heapMb).toBeLessThan(64);
+    // The limit of the old space, and V8's space for new objects, which grows to 48 MB.
+    expect(heapMb).toBeLessThan(96);
   });
 });
