@@ -6,9 +6,9 @@ import type {
   ForwardNext,
 } from '../../domain/webhook/forward-state.ts';
 import type { ReceivedDelivery, Stored } from '../../domain/webhook/received-delivery.ts';
-import { GroupCommit } from '../sql/group-commit.ts';
-import { PreparedStatements } from '../sql/prepared-statements.ts';
-import { compact, openSqlite, withSqliteErrors } from '../sql/sqlite.ts';
+import { GroupCommit } from '../../system/sqlite/group-commit.ts';
+import { PreparedStatements } from '../../system/sqlite/prepared-statements.ts';
+import { compact, openSqlite, withSqliteErrors } from '../../system/sqlite/sqlite.ts';
 import * as sql from './forward-statements.ts';
 import type {
   DeliveryKey,

@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, linkSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { placesProblem } from '../../../src/storage/files/foreign-places.ts';
+import { placesProblem } from '../../../src/system/files/foreign-places.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
 const USER = 4242;
