@@ -1,6 +1,6 @@
 import type { ForwardAttempt, ForwardJob, ForwardNext } from '../domain/webhook/forward-state.ts';
+import type { ListenerQueue } from '../domain/webhook/listener-inbox.ts';
 import { type Forwarding, forward } from './forward.ts';
-import type { ListenerQueue } from './inbox-port.ts';
 
 const AT_ONCE = 8;
 /** Longer than one attempt takes. What a killed listener had claimed is retried after this. */
