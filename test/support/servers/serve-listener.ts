@@ -1,6 +1,6 @@
 // Run by node: a listener over an inbox in `folder`. Writes its port; at the end of stdin the most memory it ever had.
 import { join } from 'node:path';
-import type { Clock } from '../../../src/domain/time/clock.ts';
+import { type Clock, systemClock } from '../../../src/domain/time/clock.ts';
 import { startListener } from '../../../src/listener/listener.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 
@@ -11,17 +11,15 @@ const workClock: Clock = {
     return Math.floor((user + system) / 1000);
   },
   at(atMs, task) {
-    const timer = setInterval(() => {
-      if (workClock.now() < atMs) return;
-      clearInterval(timer);
-      task();
-    }, 20);
-    return () => clearInterval(timer);
+    let cancel: () => void;
+    const arm = (): void => {
+      const leftMs = atMs - workClock.now();
+      cancel = systemClock.at(systemClock.now() + leftMs, leftMs > 0 ? arm : task);
+    };
+    arm();
+    return () => cancel();
   },
-  every(ms, task) {
-    const timer = setInterval(task, ms).unref();
-    return () => clearInterval(timer);
-  },
+  every: systemClock.every,
 };
 
 const [folder = '', secret = ''] = process.argv.slice(2);
