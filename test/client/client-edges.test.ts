@@ -80,7 +80,7 @@ describe('what is told of a request', () => {
       () => {
         throw fault;
       },
-      { retries: { attempts: 2, baseMs: 10, longestMs: 10 } },
+      { retries: { attempts: 2, firstMs: 10, longestMs: 10 } },
     );
     expect((await pixErrorOf(() => read(client))).cause).toBe(fault);
     expect(events.map(({ type }) => type)).toEqual(['request', 'fault', 'retry', 'request', 'fault']);
