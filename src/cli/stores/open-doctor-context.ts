@@ -14,7 +14,11 @@ export function openDoctorContext(
 ): DoctorContext {
   const { env, platform, home, clock, random } = world;
   return {
-    ...{ env, platform, home, clock, random },
+    env,
+    platform,
+    home,
+    clock,
+    random,
     profiles: session.profiles,
     profile: () => session.profile(),
     credentials: () => session.credentials(),

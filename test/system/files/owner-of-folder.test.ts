@@ -35,8 +35,14 @@ const WRITERS: Readonly<Record<string, (home: string, platform: Platform) => unk
   'a replaced file': (home) => replacePrivateFile(join(home, 'pix', 'file'), 'text'),
   'profiles and their lock': (home, platform) =>
     new ProfileStore(configDir({}, platform, home)).put({
-      ...{ name: 'shop', family: 'main', live: false, readOnly: false, store: 'plain' },
-      ...{ tokens: [], secrets: [], wire: {} },
+      name: 'shop',
+      family: 'main',
+      live: false,
+      readOnly: false,
+      store: 'plain',
+      tokens: [],
+      secrets: [],
+      wire: {},
     }),
   'a vault and its lock': (home) => changeEntry(join(home, 'pix', 'vault', 'file'), FORMAT, 'token', 'a'),
   'the journal and its key': async (home, platform) => {
