@@ -17,6 +17,7 @@ import { seededRandom } from '../seeded-random.ts';
 import type { Answer } from './answers.ts';
 import { faultyTransport } from './faulty-transport.ts';
 import type { Mutant } from './mutants.ts';
+import { watchOpenFiles } from './open-files.ts';
 import { type Break, SimulatedProcess } from './simulated-process.ts';
 
 const START = Date.parse('2026-11-21T15:00:00Z');
@@ -70,6 +71,7 @@ export interface MachineOptions {
 
 export async function machine({ headerConfirmed, mutant }: MachineOptions): Promise<Machine> {
   const clock = new VirtualClock(START);
+  const unwatch = watchOpenFiles();
   const world = await cardMachine({ clock });
   await giveHubToken(world);
   await addSecondProfile({ config: join(world.home, 'config'), ...{ sandbox: world.sandbox, clock } });
@@ -186,6 +188,7 @@ export async function machine({ headerConfirmed, mutant }: MachineOptions): Prom
     async close() {
       await copy.close();
       await world.close();
+      unwatch();
     },
   };
 }

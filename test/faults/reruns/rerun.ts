@@ -13,8 +13,11 @@ export interface Step {
   readonly env?: Readonly<Record<string, string>> | undefined;
   /** What the operator does to the machine before. */
   readonly before?: ((desk: Desk) => Promise<void> | void) | undefined;
-  /** `refusal`: it must not pay, if the machine has opened a payment before. */
-  readonly expects?: 'refusal' | undefined;
+  /**
+   * `refusal`: it must not pay, if the machine has opened a payment before. `comparison`: it must list what was paid, and
+   * pay nothing.
+   */
+  readonly expects?: 'refusal' | 'comparison' | undefined;
 }
 
 export interface History {
@@ -40,5 +43,6 @@ export interface Rerun {
   readonly mayStray?: true;
   /** What the operator does before the first run. */
   readonly prepare?: (desk: Desk) => void;
-  readonly next: (history: History, round: number) => Step;
+  /** Null when the operator has nothing left to do. */
+  readonly next: (history: History, round: number) => Step | null;
 }
