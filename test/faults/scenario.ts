@@ -117,8 +117,9 @@ export function scenarioOf(seed: number): Scenario {
   };
 }
 
-/** Reruns of the enumerated programme alone: they need another machine's journal, or end before the payment is made. */
-const ENUMERATED = /^(shared|adopts)-journal/;
+/** Reruns of the enumerated programme alone: they need another machine's journal or PostgreSQL, or end before
+ * the payment is made. */
+const ENUMERATED = /^((shared|adopts)-journal|forgets-journal-url)/;
 
 /** Whether the same command is rerun with the same reference, as operators should do; so do four of ten seeds. */
 export const isUsual = ({ name }: Rerun): boolean => name === 'same-reference' || name === 'same-batch';

@@ -2,7 +2,30 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FileHandle } from 'node:fs/promises';
 
 const { promises } = process.getBuiltinModule('node:fs');
-const opened = new AsyncLocalStorage<Set<FileHandle>>();
+/** The files of a process, until it is dead. */
+export class OpenFiles {
+  readonly #files = new Set<FileHandle>();
+  #isDead = false;
+
+  add(file: FileHandle): void {
+    // It was being opened when its process died.
+    if (this.#isDead) void file.close();
+    else this.#files.add(file);
+  }
+
+  /** Runs a program whose files are noted here. */
+  within<T>(run: () => T): T {
+    return opened.run(this, run);
+  }
+
+  /** Closes the files of a dead process, as the system does. */
+  async close(): Promise<void> {
+    this.#isDead = true;
+    await Promise.all([...this.#files].map((file) => file.close()));
+  }
+}
+
+const opened = new AsyncLocalStorage<OpenFiles>();
 let users = 0;
 let restore = (): void => undefined;
 
@@ -24,12 +47,4 @@ export function watchOpenFiles(): () => void {
     users -= 1;
     if (users === 0) restore();
   };
-}
-
-/** Runs a program whose files are noted in `files`. */
-export const withFiles = <T>(files: Set<FileHandle>, run: () => T): T => opened.run(files, run);
-
-/** Closes the files of a dead process, as the system does. */
-export async function closeFiles(files: ReadonlySet<FileHandle>): Promise<void> {
-  await Promise.all([...files].map((file) => file.close()));
 }

@@ -2,6 +2,7 @@ import { netEntries, OTHER_ID } from '../faulty-answers.ts';
 import { deniesItself, findViolations, timesMeant, type Violation } from '../find-violations.ts';
 import type { Intention, Prepared, Ran } from '../prepared.ts';
 import { errorOf, isDone, type Reported, reportedOutcomes } from '../reported-outcomes.ts';
+import type { Desk } from '../reruns/desk.ts';
 import { listedCents } from '../reruns/hints.ts';
 import { hasMark } from '../reruns/operators.ts';
 import type { Rerun } from '../reruns/rerun.ts';
@@ -61,7 +62,11 @@ export async function runCase(
   const folders = { own: `data-${at.tag}`, other: `data-${at.tag}-other`, shared: `data-${at.tag}-shared` };
   const { service } = answer;
   const common = { stdin: prepared.stdin, movesMoney: route.movesMoney, config: `config-${at.tag}`, service };
-  const desk = machine.desk({ ...common, folder: folders.own });
+  const desk: Desk = {
+    ...machine.desk({ ...common, folder: folders.own }),
+    ...(rerun.usesPostgres && { journalUrl: await machine.journalUrl() }),
+  };
+  const usualEnv = rerun.env?.(desk);
   const runs: BrokenRun[] = [];
   const told: Reported[] = [];
   const violations: Violation[] = [];
@@ -93,7 +98,7 @@ export async function runCase(
 
   rerun.prepare?.(desk);
   const typing = rerun.isReferenced ? { reference } : {};
-  const first = { ...common, folder: folders.own, breakAt, answer };
+  const first = { ...common, folder: folders.own, breakAt, answer, env: usualEnv };
   const { resume, ...begun } = await machine.run(prepared.type(typing), first);
   await after(begun, true);
   const state = (): After => ({
@@ -116,7 +121,7 @@ export async function runCase(
       if (step.folder === 'shared') machine.shareJournal(folders.own, folders.shared);
       // What was under way has arrived meanwhile.
       before = await prepared.booked();
-      const [known, { env }] = [before, step];
+      const [known, { env = usualEnv }] = [before, step];
       await after(await machine.run(step.argv, { ...common, folder: folders[step.folder], env }), false);
       if (step.expects === 'refusal' && isMarked) violations.push(...unlessRefused(runs, known, before));
       if (step.expects === 'comparison') violations.push(...unlessCompared(runs, answer, known, before));

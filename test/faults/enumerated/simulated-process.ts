@@ -1,10 +1,9 @@
-import type { FileHandle } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 import type { OutputStream, StopSignal } from '../../../src/cli/session/world.ts';
 import type { Clock } from '../../../src/domain/time/clock.ts';
 import type { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import type { JournalSql } from '../../../src/storage/journal/journal-schema.ts';
-import { closeFiles, withFiles } from './open-files.ts';
+import { OpenFiles } from './open-files.ts';
 
 /**
  * Breaks a run at the crash point with this number, from 0. `pause`: the run stops there until it is resumed, while time and
@@ -45,7 +44,7 @@ export class SimulatedProcess {
   readonly #handlers = new Set<(signal: StopSignal) => void>();
   readonly #onStop: (() => void)[] = [];
   readonly #journals: JournalSql[] = [];
-  readonly #files = new Set<FileHandle>();
+  readonly #files = new OpenFiles();
   readonly #wakeTimes = new Set<{ readonly atMs: number }>();
   #delivered: Promise<void> | undefined;
   #suspended: PromiseWithResolvers<void> | undefined;
@@ -223,7 +222,7 @@ export class SimulatedProcess {
 
   /** Runs the program until it ends, pauses or asks. @returns its exit code; null if it has none yet, or was killed */
   run(start: () => Promise<number>): Promise<number | null> {
-    withFiles(this.#files, start).then(
+    this.#files.within(start).then(
       (code) => {
         this.#end = { code };
       },
@@ -259,7 +258,7 @@ export class SimulatedProcess {
     // The system closes the files of a dead process.
     if (this.#dead) {
       await Promise.all(this.#journals.map((sql) => sql.close()));
-      await closeFiles(this.#files);
+      await this.#files.close();
     }
     if (this.#dead || this.#end === undefined) return null;
     if ('failure' in this.#end) throw this.#end.failure;

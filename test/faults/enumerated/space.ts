@@ -1,3 +1,4 @@
+import { type PostgresServer, postgresPrograms, startPostgres } from '../../support/stores/postgres.ts';
 import type { Rerun } from '../reruns/rerun.ts';
 import { RERUNS } from '../reruns/reruns.ts';
 import type { Route } from '../routes.ts';
@@ -15,6 +16,8 @@ export class Machines {
   readonly #options: MachineOptions;
   #current: Promise<Machine> | undefined;
   #used = 0;
+  #server: Promise<PostgresServer> | undefined;
+  #databases = 0;
 
   constructor(options: MachineOptions) {
     this.#options = options;
@@ -22,14 +25,30 @@ export class Machines {
 
   /** @param work gets a machine, the amounts `cents` to `cents + 9`, unused on it, and a unique tag */
   async use<T>(work: (machine: Machine, at: { cents: number; tag: string }) => Promise<T>): Promise<T> {
-    if (this.#used >= MOST_CASES) await this.close();
-    this.#current ??= machine(this.#options);
+    if (this.#used >= MOST_CASES) await this.#closeMachine();
+    this.#current ??= machine({ ...this.#options, database: () => this.#database() });
     const current = await this.#current;
     this.#used += 1;
     return work(current, { cents: 1_000 + this.#used * 10, tag: `c${this.#used}` });
   }
 
+  /** The server is started for the first case that needs it. */
+  async #database(): Promise<string> {
+    const programs = postgresPrograms();
+    if (programs === null) throw new Error('this machine has no PostgreSQL');
+    this.#server ??= startPostgres(programs);
+    this.#databases += 1;
+    return (await this.#server).database(`journal_${this.#databases}`);
+  }
+
   async close(): Promise<void> {
+    await this.#closeMachine();
+    const server = await this.#server;
+    this.#server = undefined;
+    await server?.stop();
+  }
+
+  async #closeMachine(): Promise<void> {
     const current = await this.#current;
     this.#current = undefined;
     this.#used = 0;
@@ -127,7 +146,9 @@ export function addTo(counts: LeftOut, more: LeftOut): void {
     counts[rule] = (counts[rule] ?? 0) + count;
 }
 
-export const rerunsOf = (route: Route): readonly Rerun[] => RERUNS.filter(({ fits }) => fits(route));
+/** Without those that need PostgreSQL, where there is none. */
+export const rerunsOf = (route: Route): readonly Rerun[] =>
+  RERUNS.filter(({ fits, usesPostgres }) => fits(route) && !(usesPostgres && postgresPrograms() === null));
 
 /** All cases of a route, and the number of their crash points. */
 export async function casesOf(

@@ -217,6 +217,19 @@ function adopting(isReferenced: boolean): Rerun {
   };
 }
 
+/** An operator whose journal is in PostgreSQL, and who then runs commands without its address. */
+function forgetting(isReferenced: boolean): Rerun {
+  const command = (history: History) => ordered(history, isReferenced);
+  const name = `forgets-journal-url${isReferenced ? '-referenced' : ''}`;
+  const fits = (way: Way): boolean => (isReferenced ? single(way) : true);
+  const plan = { isReferenced, command, expects: 'refusal', fits } as const;
+  return {
+    ...changing(name, { name, env: () => ({}) }, plan),
+    usesPostgres: true,
+    env: ({ journalUrl = '' }) => ({ PIX_JOURNAL_URL: journalUrl }),
+  };
+}
+
 /** Operators who change the machine between two runs, and then run the first command again. */
 export const OPERATORS: readonly Rerun[] = [
   ...[true, false].map(adopting),
@@ -242,6 +255,7 @@ export const OPERATORS: readonly Rerun[] = [
       return { ...changing(name, change, plan), prepare: keepYesterday };
     }),
   ),
+  ...[true, false].map(forgetting),
 ];
 
 function keepYesterday({ data }: Desk): void {

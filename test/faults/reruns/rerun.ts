@@ -41,6 +41,10 @@ export interface Rerun {
   readonly mustEnd: boolean;
   /** Whether commands may reach another account or another service: payments there are counted too. */
   readonly mayStray?: true;
+  /** Variables of the environment of all runs, except steps that have their own. */
+  readonly env?: (desk: Desk) => Readonly<Record<string, string>>;
+  /** Whether its journal is in PostgreSQL (`Desk.journalUrl`). */
+  readonly usesPostgres?: true;
   /** What the operator does before the first run. */
   readonly prepare?: (desk: Desk) => void;
   /** Null when the operator has nothing left to do. */
