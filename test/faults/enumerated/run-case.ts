@@ -157,12 +157,17 @@ export async function runCase(
  * returns the original. A run that was broken off before it stored the answer knows nothing of it.
  */
 function resentAfterSuccess(
-  { route, answer, breakAt }: Case,
+  { route, answer, breakAt, rerun }: Case,
   [first]: readonly BrokenRun[],
   booked: ReadonlyMap<Intention, number>,
 ): readonly Violation[] {
   const isNeverSafe = answer.claimsSuccess === true && answer.applied === 'no' && route.repeatsByKey !== true;
-  if (!isNeverSafe || !(breakAt === null || hasStoredAnswer(route, first?.points ?? [], breakAt))) return [];
+  if (
+    !isNeverSafe ||
+    rerun.hasOtherJournal ||
+    !(breakAt === null || hasStoredAnswer(route, first?.points ?? [], breakAt))
+  )
+    return [];
   const isOneMissing = [...booked.values()].includes(0);
   return isOneMissing
     ? []

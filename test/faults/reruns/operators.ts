@@ -201,6 +201,7 @@ function adopting(isReferenced: boolean): Rerun {
       isReferenced,
       mustEnd: false,
     },
+    hasOtherJournal: true,
     fits: (way) => way.isCompared && (!isReferenced || single(way)),
     next(history, round) {
       const argv = ordered(history, isReferenced);

@@ -43,6 +43,11 @@ export interface Rerun {
   readonly mayStray?: true;
   /** Variables of the environment of all runs, except steps that have their own. */
   readonly env?: (desk: Desk) => Readonly<Record<string, string>>;
+  /**
+   * Whether it pays with a journal that does not know the first run: either the service recognises the reference, or the
+   * operator has seen that the service has no such payment.
+   */
+  readonly hasOtherJournal?: true;
   /** Whether its journal is in PostgreSQL (`Desk.journalUrl`). */
   readonly usesPostgres?: true;
   /** What the operator does before the first run. */
