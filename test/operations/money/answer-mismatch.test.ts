@@ -3,8 +3,10 @@ import type { HubPayout, HubTransfer } from '../../../src/contract/schemas/hub.t
 import type { Transaction } from '../../../src/contract/schemas/transaction.ts';
 import { Decimal } from '../../../src/domain/money/money.ts';
 import {
+  cardMismatch,
   hubPayoutMismatch,
   hubTransferMismatch,
+  isOtherPayment,
   isSame,
   refundMismatch,
   transactionMismatch,
@@ -123,5 +125,30 @@ describe('a destination as it is shown', () => {
     ['529', '52998224725'],
   ])('%j is not %j', (shown, whole) => {
     expect(isSame(shown, whole)).toBe(false);
+  });
+});
+
+describe('an answer about a charge on a card', () => {
+  it.each([
+    ['as it was ordered', 2_000n, 'r1', null],
+    ['without an amount', null, 'r1', null],
+    ['without a reference', 2_000n, null, null],
+    ['with another amount', 2_001n, 'r1', 'amount'],
+    ['with another amount and no reference', 2_001n, null, 'amount'],
+    ['under another reference', 2_000n, 'r2', 'reference'],
+    ['under another reference, with another amount', 2_001n, 'r2', 'reference'],
+  ] as const)('is compared with the order: %s', (_what, amount, externalId, mismatch) => {
+    expect(cardMismatch({ amount, externalId }, { cents: 2_000n, reference: 'r1' })).toBe(mismatch);
+  });
+});
+
+describe('isOtherPayment', () => {
+  it.each([
+    ['reference', true],
+    ['amount', false],
+    ['destination', false],
+    [null, false],
+  ])('tells an answer about another payment: %s', (mismatch, is) => {
+    expect(isOtherPayment(mismatch)).toBe(is);
   });
 });
