@@ -11,7 +11,6 @@ import {
   unknownOutcome,
 } from '../../../src/operations/money/money-errors.ts';
 import { OTHER_REFERENCE } from '../../../src/operations/money/success-seen.ts';
-import type { Operator } from '../../../src/operations/operator.ts';
 import type { JournalEntry } from '../../../src/storage/journal/journal.ts';
 
 const entry = (changes: Partial<JournalEntry> = {}): JournalEntry =>
