@@ -122,7 +122,7 @@ describe('an answer about another payment', () => {
     [undefined, '-'],
   ])('leaves ours unknown, and is noted: %s', (seen, shown) => {
     const note = vi.fn();
-    const error = otherPayment({ note } as unknown as Operator, { reference: 'r1' }, seen);
+    const error = otherPayment({ note } as Partial<Operator> as Operator, { reference: 'r1' }, seen);
     const params = { reference: 'r1', seen: shown };
     expect(note.mock.calls).toEqual([['money.other_payment', params]]);
     expect(error.init).toEqual({

@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Moved } from '../../../src/operations/money/money-outcome.ts';
 import {
-  isRepeated,
   planHubRefund,
   planRefund,
-  type Refund,
   type RefundRequest,
   refundByHub,
   refundCharge,
-  shownOfRefund,
 } from '../../../src/operations/money/refunds.ts';
 import type { Operator } from '../../../src/operations/operator.ts';
 import { MONEY, type MoneyWorld, moneyWorld, reais } from '../../support/worlds/money-world.ts';
@@ -95,6 +92,21 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
     await world.lever(id, 'refund');
     expect(await world.failure(plan(world, family, id, { generated: true }))).toMatchObject({
       init: { params: { left: 'R$ 0,00', asked: 'R$ 0,00' } },
+    });
+  });
+
+  it('of a charge that gave back more than was paid is refused, and nothing is left of it', async () => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    const more =
+      family === 'main' ? { refundAmount: 150 } : { refundedAmount: 15_000, refundInProgressAmount: 0 };
+    world.strike(/^GET/, (answer) =>
+      family === 'main'
+        ? { ...answer, ...more }
+        : { data: (answer.data as object[]).map((one) => ({ ...one, ...more })) },
+    );
+    expect(await world.failure(plan(world, family, id, { generated: true }))).toMatchObject({
+      init: { key: 'refund.too_much', params: { left: 'R$ 0,00', asked: 'R$ 0,00' } },
     });
   });
 
@@ -245,39 +257,20 @@ describe('a refund by the hub under a reference of the operator’s', () => {
   });
 });
 
-describe('what is shown before a refund is confirmed', () => {
-  const alike = { id: 'TX1', reference: 'r0', at: 0 };
-  const planned = (changes: Partial<Refund<unknown>> = {}): Refund<unknown> =>
-    ({ paid: reais('100'), beforeCents: 0n, alike: [], elsewhereCents: 0n, ...changes }) as Refund<unknown>;
-
+describe('a refund by the hub, of a charge that gave back R$ 30,00 before', () => {
   it.each([
-    [{}, false],
-    [{ alike: [alike] }, true],
-    [{ elsewhereCents: 1n }, true],
-    [{ alike: [alike], elsewhereCents: 1n }, true],
-  ])('is a repetition if the same was given back before, here or elsewhere: %o', (changes, is) => {
-    expect(isRepeated(planned(changes))).toBe(is);
-  });
-
-  it('is another text once the charge has changed, and once there is another equal refund that was shown', () => {
-    const changes = [
-      {},
-      { paid: reais('100.01') },
-      { beforeCents: 1n },
-      { elsewhereCents: 1n },
-      { alike: [alike] },
-      { alike: [{ ...alike, reference: 'r2' }] },
-    ];
-    const texts = (repeats: boolean) => changes.map((one) => shownOfRefund(planned(one), repeats));
-    expect(texts(true)).toEqual([
-      '["10000","0","0"]',
-      '["10001","0","0"]',
-      '["10000","1","0"]',
-      '["10000","0","1"]',
-      '["10000","0","0","r0"]',
-      '["10000","0","0","r2"]',
-    ]);
-    const charge = '["10000","0"]';
-    expect(texts(false)).toEqual([charge, '["10001","0"]', '["10000","1"]', charge, charge, charge]);
-  });
+    [4_000, 0, 'COMPLETED'],
+    [3_999, 1, 'PENDING'],
+    [3_000, 1_000, 'PENDING'],
+  ])(
+    'is stored with its status: %s cents given back, %s in progress',
+    async (refundedAmount, refundInProgressAmount, status) => {
+      const world = await moneyWorld();
+      const id = await world.paidCharge('100');
+      await world.lever(id, 'refund', { amount: 30 });
+      world.strike(/^POST .*refund/, (answer) => ({ ...answer, refundedAmount, refundInProgressAmount }));
+      await refund(world, 'hub', id, { amount: '10', generated: true });
+      expect(await world.entries()).toMatchObject([{ beforeCents: 3_000n, serviceStatus: status }]);
+    },
+  );
 });
