@@ -35,7 +35,7 @@ function ownFlags({ id, flags }, globalFlags) {
   return Object.fromEntries(Object.entries(flags).filter(([name]) => !(name in globalFlags)));
 }
 
-/** Default values, and keys that oclif sets by itself: both are omitted. */
+/** Default values, and keys that oclif sets by itself or only the base command reads: all are omitted. */
 const DEFAULTS = {
   aliases: [],
   hiddenAliases: [],
@@ -45,11 +45,8 @@ const DEFAULTS = {
   multiple: false,
   allowNo: false,
   required: false,
-  changes: false,
-  onSandbox: false,
-  scopes: [],
 };
-const KNOWN = new Set(['pluginName', 'pluginType', 'pluginAlias', 'isESM', 'relativePath']);
+const KNOWN = new Set(['traits', 'pluginName', 'pluginType', 'pluginAlias', 'isESM', 'relativePath']);
 const isWritten = (key, value) =>
   !KNOWN.has(key) && !(key in DEFAULTS && isDeepStrictEqual(value, DEFAULTS[key]));
 

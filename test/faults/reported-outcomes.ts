@@ -82,7 +82,9 @@ function failureOf(ran: Ran, error: Json, all: (word: Word) => ReadonlyMap<Inten
 }
 
 const BY_STATE: Readonly<Record<string, Word>> = {
-  ...{ confirmed: 'applied', sending: 'unknown', unknown: 'unknown' },
+  confirmed: 'applied',
+  sending: 'unknown',
+  unknown: 'unknown',
   not_applied: 'absent',
   not_sent: 'absent',
   refused: 'absent',
@@ -102,9 +104,16 @@ function byEntries(document: unknown, intentions: readonly Intention[]): Readonl
 
 /** By the outcome of a row: a payment that failed later moved nothing, and one that differs from the order was made. */
 const IN_RESULT: Readonly<Record<RowStand, Word>> = {
-  ...{ completed: 'applied', accepted: 'applied', mismatched: 'applied' },
-  ...{ not_applied: 'absent', not_sent: 'absent', refused: 'absent', waiting: 'absent', failed: 'absent' },
-  ...{ unknown: 'unknown', sending: 'unknown' },
+  completed: 'applied',
+  accepted: 'applied',
+  mismatched: 'applied',
+  not_applied: 'absent',
+  not_sent: 'absent',
+  refused: 'absent',
+  waiting: 'absent',
+  failed: 'absent',
+  unknown: 'unknown',
+  sending: 'unknown',
 };
 
 /** Outcomes from a batch's result file: the last line of each row counts. */

@@ -12,7 +12,13 @@ export async function screenRequest(
 ) {
   const { lang, color, reveal, sextants = false } = out.options;
   return {
-    ...{ operator, words, lang, color, reveal, sextants, notes },
+    operator,
+    words,
+    lang,
+    color,
+    reveal,
+    sextants,
+    notes,
     identity: await identityOf(session),
     stores: machineStores(world, session),
   };

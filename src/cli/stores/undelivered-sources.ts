@@ -1,5 +1,5 @@
 import type { UndeliveredSources } from '../../operations/webhooks/undelivered/read-undelivered.ts';
-import { dataDir } from '../../storage/files/paths.ts';
+import { dataDir } from '../../system/files/paths.ts';
 import type { World } from '../session/world.ts';
 import { inboxIfAny } from './inbox-place.ts';
 

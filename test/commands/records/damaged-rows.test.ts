@@ -85,15 +85,20 @@ describe.each(['sqlite', ...(databases ? ['postgres'] : [])])('a list with a dam
     const inbox = await openInbox(place.inbox);
     for (const transactionId of ['TX1', 'TX2'])
       await inbox.append({
-        ...{
-          receivedAt: 1_763_737_200_000,
-          transactionId,
-          event: 'payment',
-          status: 'COMPLETED',
-          attempt: 1,
-        },
-        ...{ signature: 'verified', reason: null, note: null, dedupeKey: transactionId, headers: { a: 'b' } },
-        ...{ body: Buffer.from('{}'), bodyBytes: 2, path: '/', remoteAddress: null },
+        receivedAt: 1_763_737_200_000,
+        transactionId,
+        event: 'payment',
+        status: 'COMPLETED',
+        attempt: 1,
+        signature: 'verified',
+        reason: null,
+        note: null,
+        dedupeKey: transactionId,
+        headers: { a: 'b' },
+        body: Buffer.from('{}'),
+        bodyBytes: 2,
+        path: '/',
+        remoteAddress: null,
       });
     await inbox.close();
     await everyTable((table) => `create table kept_${table} as select * from ${table}`);

@@ -54,8 +54,12 @@ export function promptCaseOf(id: string): PromptCase | null {
   if (kind !== 'prompt') return null;
   const pauseAt = broken === 'open' ? null : Number(broken.replace('pause@', ''));
   return {
-    ...{ route: routeNamed(route), earlier: earlier as Earlier, act: act as Act, pauseAt },
-    ...{ isReferenced: reference === 'reference', again: again === 'y' ? 'y' : 'n' },
+    route: routeNamed(route),
+    earlier: earlier as Earlier,
+    act: act as Act,
+    pauseAt,
+    isReferenced: reference === 'reference',
+    again: again === 'y' ? 'y' : 'n',
   };
 }
 

@@ -102,8 +102,17 @@ export async function runCase(
   const { resume, ...begun } = await machine.run(prepared.type(typing), first);
   await after(begun, true);
   const state = (): After => ({
-    ...{ ran: begun, told: told[0] as Reported, prepared, booked: before, pending: machine.late.pending },
-    ...{ answer, isWhole: breakAt === null, desk, home: machine.home, nowMs: machine.clock.now(), ...at },
+    ran: begun,
+    told: told[0] as Reported,
+    prepared,
+    booked: before,
+    pending: machine.late.pending,
+    answer,
+    isWhole: breakAt === null,
+    desk,
+    home: machine.home,
+    nowMs: machine.clock.now(),
+    ...at,
   });
   if (resume === undefined && known?.note(one, state())) {
     await machine.clock.advance(10 * MINUTE_MS);

@@ -65,7 +65,9 @@ describe('refunds of a charge that may have been applied', () => {
     await world.lever(id, 'refund', { amount: 31 });
     const entry = await refundOf(world, id);
     expect(await world.failure(known(world, id))).toMatchObject({
-      ...{ kind: 'unknown', errorCode: 'timeout', outcome: 'unknown' },
+      kind: 'unknown',
+      errorCode: 'timeout',
+      outcome: 'unknown',
       init: { key: 'money.unknown', params: { id: entry.id, reference: 'r1' } },
     });
   });
@@ -91,7 +93,9 @@ describe('refunds of a charge that may have been applied', () => {
     });
     const broken = journalWith(world, { lease: () => Promise.reject(full) });
     expect(await world.failure(known(world, id, OWN, broken))).toMatchObject({
-      ...{ kind: 'unknown', outcome: 'unknown', errorCode: 'full' },
+      kind: 'unknown',
+      outcome: 'unknown',
+      errorCode: 'full',
     });
   });
 
@@ -126,7 +130,9 @@ describe('refunds of a charge that may have been applied', () => {
     const id = await world.paidCharge('100');
     const entry = await refundOf(world, id, { scope: 'elsewhere' });
     expect(await world.failure(known(world, id))).toMatchObject({
-      ...{ kind: 'unknown', errorCode: 'made_elsewhere', outcome: 'unknown' },
+      kind: 'unknown',
+      errorCode: 'made_elsewhere',
+      outcome: 'unknown',
       init: { key: 'money.made_elsewhere', params: { id: entry.id, reference: 'r1' } },
     });
     expect([world.asked, world.notes]).toEqual([[], []]);
@@ -220,7 +226,8 @@ describe('what the journal knows of a charge', () => {
     await all(world);
     const entry = await refundOf(world, 'c1', {
       as: { state: 'confirmed', serviceStatus: 'COMPLETED' },
-      ...{ reference: 'no-id', isShown: true },
+      reference: 'no-id',
+      isShown: true,
     });
     const at = entry.createdAt;
     const lately = [

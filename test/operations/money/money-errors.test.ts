@@ -73,7 +73,8 @@ describe('a payment whose answer was lost', () => {
     const known = { kind: 'unknown', key: 'money.unknown', outcome: 'unknown' };
     expect(unknownError(entry({ errorCode: 'timeout' })).init).toEqual({
       ...known,
-      ...{ errorCode: 'timeout', params: { reference: 'r1', reason: 'timeout' } },
+      errorCode: 'timeout',
+      params: { reference: 'r1', reason: 'timeout' },
     });
     const unsaid = { errorCode: 'unknown', params: { reference: 'r1', reason: 'unknown' } };
     expect(unknownError(entry()).init).toEqual({ ...known, ...unsaid });
@@ -110,8 +111,11 @@ describe('a payment whose answer was lost', () => {
 describe('an order that has to be confirmed again', () => {
   it('was not sent, because an earlier payment changed after it was shown', () => {
     expect(changedMeanwhile().init).toEqual({
-      ...{ kind: 'usage', key: 'money.changed_meanwhile', errorCode: 'changed_meanwhile' },
-      ...{ hintKey: 'money.changed_meanwhile.hint', outcome: 'not_sent' },
+      kind: 'usage',
+      key: 'money.changed_meanwhile',
+      errorCode: 'changed_meanwhile',
+      hintKey: 'money.changed_meanwhile.hint',
+      outcome: 'not_sent',
     });
   });
 });
@@ -126,8 +130,11 @@ describe('an answer about another payment', () => {
     const params = { reference: 'r1', seen: shown };
     expect(note.mock.calls).toEqual([['money.other_payment', params]]);
     expect(error.init).toEqual({
-      ...{ kind: 'unknown', key: 'money.other_payment', params },
-      ...{ errorCode: OTHER_REFERENCE, outcome: 'unknown' },
+      kind: 'unknown',
+      key: 'money.other_payment',
+      params,
+      errorCode: OTHER_REFERENCE,
+      outcome: 'unknown',
     });
   });
 });
@@ -138,9 +145,12 @@ describe('a refund that may have been applied from elsewhere', () => {
     [null, '-'],
   ])('is unknown, and says how much the charge %s gave back', (subject, id) => {
     expect(maybeElsewhere(lost, entry({ subject }), 3_050n).init).toEqual({
-      ...{ kind: 'unknown', outcome: 'unknown', key: 'refund.answer_lost_maybe_elsewhere' },
+      kind: 'unknown',
+      outcome: 'unknown',
+      key: 'refund.answer_lost_maybe_elsewhere',
       params: { reference: 'r1', id, given: 'R$ 30,50', reason: 'timeout', with: ' --profile shop' },
-      ...{ errorCode: 'refund_maybe_elsewhere', hintKey: 'refund.answer_lost_maybe_elsewhere.hint' },
+      errorCode: 'refund_maybe_elsewhere',
+      hintKey: 'refund.answer_lost_maybe_elsewhere.hint',
       cause: lost,
     });
   });
@@ -159,8 +169,11 @@ describe('a journal that cannot be written', () => {
     const failed = journalFailed(full, known);
     expect(failed).toBeInstanceOf(PixError);
     expect((failed as PixError).init).toEqual({
-      ...{ key: 'sqlite.full', errorCode: 'sqlite_full' },
-      ...{ kind, outcome, cause: full },
+      key: 'sqlite.full',
+      errorCode: 'sqlite_full',
+      kind,
+      outcome,
+      cause: full,
     });
   });
 

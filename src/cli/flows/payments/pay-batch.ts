@@ -89,9 +89,14 @@ export async function payBatch(
   const stop = session.stopSignal();
   const pay = async () => {
     const run = await runBatch(operator, journal, {
-      ...{ batch: prepared.batch, plan, payer: prepared.payer, results },
+      batch: prepared.batch,
+      plan,
+      payer: prepared.payer,
+      results,
       seen: prepared.sketch.seen,
-      ...{ family: wishes.family, ...wishes.settings, stop },
+      family: wishes.family,
+      ...wishes.settings,
+      stop,
       onProgress: progressTeller(started, operator),
       onStop: (inProgress) => notes.note('batch.stopping', { count: inProgress }),
     }).finally(() => notes.clear());

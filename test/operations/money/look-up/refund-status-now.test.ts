@@ -50,7 +50,8 @@ const canceled = (refundAmount: number | null): Given['charge'] => ({
   ...NONE,
 });
 const hub = (refundedAmount: number | null, refundInProgressAmount: number | null = 0): Given => ({
-  ...{ charge: { refundedAmount, refundInProgressAmount }, entry: { family: 'hub' } },
+  charge: { refundedAmount, refundInProgressAmount },
+  entry: { family: 'hub' },
 });
 
 describe('the status of an accepted refund', () => {
