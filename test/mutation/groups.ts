@@ -83,7 +83,14 @@ export const groups: Readonly<Record<string, Group>> = {
   },
   refunds: {
     mutate: money('refunds', 'earlier-refunds', 'answer-mismatch', 'money-errors'),
-    tests: moneyTests('refunds', 'shown-of-refund', 'earlier-refunds', 'answer-mismatch', 'money-errors'),
+    tests: moneyTests(
+      'refunds',
+      'shown-of-refund',
+      'hub-refund-status',
+      'earlier-refunds',
+      'answer-mismatch',
+      'money-errors',
+    ),
   },
   payouts: {
     mutate: payouts('transfers', 'pay-key', 'pay-code', 'payout-preview', 'receiver-document'),

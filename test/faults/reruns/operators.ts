@@ -171,7 +171,10 @@ interface Plan {
 
 function changing(name: string, change: Change, { isReferenced, command, expects, fits }: Plan): Rerun {
   return {
-    ...{ ...common, name, isReferenced, fits },
+    ...common,
+    name,
+    isReferenced,
+    fits,
     next(history, round) {
       const argv = ordered(history, isReferenced);
       const { desk } = history;
@@ -197,12 +200,10 @@ function changing(name: string, change: Change, { isReferenced, command, expects
 function adopting(isReferenced: boolean): Rerun {
   const [loss] = LOSSES.filter(({ name }) => name === 'deleted-data') as [Change];
   return {
-    ...{
-      ...common,
-      name: `adopts-journal${isReferenced ? '-referenced' : ''}`,
-      isReferenced,
-      mustEnd: false,
-    },
+    ...common,
+    name: `adopts-journal${isReferenced ? '-referenced' : ''}`,
+    isReferenced,
+    mustEnd: false,
     hasOtherJournal: true,
     fits: (way) => way.isCompared && (!isReferenced || single(way)),
     next(history, round) {

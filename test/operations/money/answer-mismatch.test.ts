@@ -59,6 +59,12 @@ describe('an answer of the main family', () => {
   it('is compared with what was ordered alone', () => {
     expect(transactionMismatch(answered(), { amount: reais('20') })).toBeNull();
   });
+
+  it('is about another payment when neither amount nor key are those of an order without a reference', () => {
+    const { reference: _none, ...unnamed } = ordered;
+    const other = answered({ amount: reais('1'), withdrawPixKey: 'x@example.com' });
+    expect(transactionMismatch(other, unnamed)).toBe('reference');
+  });
 });
 
 describe('an answer of the hub', () => {

@@ -46,12 +46,20 @@ describe('refreshing entries', () => {
 
   it('shows statuses that a full disk cannot keep, and notes that once', async () => {
     const world = await moneyWorld();
-    const entries = [await accepted(world, 'r1'), await accepted(world, 'r22')];
+    const entries = [
+      await accepted(world, 'r1'),
+      await accepted(world, 'r22'),
+      await accepted(world, 'r333'),
+    ];
     const full = journalWith(world, { restate: () => Promise.reject(error('sqlite_full')) });
     const now = await world.ran(
       collect(refreshEntries(async () => world.operator, await full.journal(), entries)),
     );
-    expect(now.map((one) => (one as JournalEntry).serviceStatus)).toEqual(['COMPLETED', 'COMPLETED']);
+    expect(now.map((one) => (one as JournalEntry).serviceStatus)).toEqual([
+      'COMPLETED',
+      'COMPLETED',
+      'COMPLETED',
+    ]);
     expect(world.notes).toEqual([['journal.status_not_kept', { reason: 'sqlite_full' }]]);
     expect(await world.journal.get(entries[0]?.id ?? '')).toMatchObject({ serviceStatus: 'PENDING' });
   });
@@ -74,6 +82,42 @@ describe('refreshing entries', () => {
       await world.ran(collect(refreshEntries(async () => world.operator, world.journal, [entry]))),
     ).toEqual([entry]);
     expect(world.asked).toEqual(['GET /v1/user']);
+  });
+
+  it('asks nobody about a payment without an id, and about a refund without one by its charge', async () => {
+    const world = await moneyWorld();
+    const payment = { ...(await accepted(world, 'r1')), serviceId: null };
+    expect(await world.ran(refreshEntry(readerOf(world.operator), world.journal, payment))).toBe(payment);
+    expect(world.asked).toEqual([]);
+    const subject = await world.paidCharge('100');
+    const refund = { ...payment, kind: 'refund', subject, beforeCents: 0n } as const;
+    await world.ran(refreshEntry(readerOf(world.operator), world.journal, refund));
+    expect(world.asked.at(-1)).toContain(subject);
+  });
+
+  it('reads the earlier accepted refunds of a charge first, and neither later ones nor completed ones', async () => {
+    const world = await moneyWorld();
+    const subject = await world.paidCharge('100');
+    const scope = await world.ran(readScope(world.operator, 'main'));
+    const refunds: JournalEntry[] = [];
+    for (const [at, serviceStatus] of ['COMPLETED', 'PENDING', 'PENDING', 'PENDING'].entries()) {
+      const order = { kind: 'refund', subject, scope, reference: `r${at}`, beforeCents: 0n } as const;
+      const { id } = await world.entry({ ...order, amountCents: BigInt(at + 1) });
+      await world.journal.settle(
+        id,
+        'host:1:aa',
+        { state: 'confirmed', serviceId: subject, serviceStatus },
+        START,
+      );
+      refunds.push((await world.journal.get(id)) as JournalEntry);
+      await world.ownClock.advance(1_000);
+    }
+    const sorted = await world.journal.ofSubject({ scope, holder: 'holder' }, subject);
+    const third = sorted.filter(({ serviceStatus }) => serviceStatus === 'PENDING')[1] as JournalEntry;
+    await world.ran(refreshEntry(readerOf(world.operator), world.journal, third));
+    const before = sorted.indexOf(third);
+    const accepted = sorted.slice(0, before + 1).filter(({ serviceStatus }) => serviceStatus === 'PENDING');
+    expect(world.asked.filter((line) => line.endsWith(subject))).toHaveLength(accepted.length);
   });
 
   it('goes on with the other family when one cannot be read', async () => {
