@@ -1,4 +1,4 @@
-import { Box } from 'ink';
+import { Box, Text } from 'ink';
 import { bar } from '../../output/drawing/bars.ts';
 import { cell, type Tone } from '../../output/drawing/line.ts';
 import { widthOf } from '../../output/drawing/width.ts';
@@ -13,6 +13,7 @@ export interface Bar {
   readonly text: string;
   readonly remark?: string;
   readonly tone?: Tone;
+  readonly isSelected?: boolean;
 }
 
 interface Props {
@@ -38,19 +39,21 @@ export function BarChart({ bars, width, isDim = false }: Props) {
   return (
     <Box flexDirection="column">
       {bars.map((one) => (
-        <Box key={one.key} flexShrink={0} gap={1}>
-          <Styled isDim={isDim}>{cell(short.get(one.label) ?? one.label, label).text}</Styled>
-          <Styled tone={one.tone ?? 'accent'} isDim={isDim}>
-            {cell(bar(one.value, most, room), room).text}
-          </Styled>
-          <Styled tone="bold" isDim={isDim}>
-            {cell(one.text, text, { align: 'right' }).text}
-          </Styled>
-          {remark === 0 ? null : (
-            <Styled tone={one.tone ?? 'plain'} isDim={isDim}>
-              {cell(one.remark ?? '', remark).text}
+        <Box key={one.key} flexShrink={0}>
+          <Text wrap="truncate" inverse={one.isSelected ?? false}>
+            <Styled isDim={isDim}>{`${cell(short.get(one.label) ?? one.label, label).text} `}</Styled>
+            <Styled tone={one.tone ?? 'accent'} isDim={isDim}>
+              {cell(bar(one.value, most, room), room).text}
             </Styled>
-          )}
+            <Styled tone="bold" isDim={isDim}>
+              {` ${cell(one.text, text, { align: 'right' }).text}`}
+            </Styled>
+            {remark === 0 ? null : (
+              <Styled tone={one.tone ?? 'plain'} isDim={isDim}>
+                {` ${cell(one.remark ?? '', remark).text}`}
+              </Styled>
+            )}
+          </Text>
         </Box>
       ))}
     </Box>

@@ -7,12 +7,18 @@ export interface Point {
   readonly row: number;
 }
 
-interface Area {
-  readonly ref: RefObject<DOMElement | null>;
-  readonly onClick: (row: number) => void;
+interface Handlers {
+  /** @param row that was clicked, from the first one of the area */
+  readonly onClick?: (row: number) => void;
+  /** @param lines down, or up if negative */
+  readonly onScroll?: (lines: number) => void;
 }
 
-/** The areas on the screen that react to clicks. */
+interface Area extends Handlers {
+  readonly ref: RefObject<DOMElement | null>;
+}
+
+/** The areas on the screen that react to the mouse. */
 export class ClickAreas {
   readonly #areas = new Set<Area>();
 
@@ -21,33 +27,54 @@ export class ClickAreas {
     return () => void this.#areas.delete(area);
   }
 
-  /** Clicks the innermost area at this place; the last one that was added, since parts are added after the whole. */
-  click({ column, row }: Point): void {
-    const hit = [...this.#areas].findLast(({ ref }) => {
-      if (ref.current === null) return false;
-      const { x, y, width, height } = measureElement(ref.current);
-      return column >= x && column < x + width && row >= y && row < y + height;
+  /** Clicks the innermost area at this place that takes clicks. */
+  click(point: Point): void {
+    const hit = this.#at(point).find(({ onClick }) => onClick !== undefined);
+    if (hit?.ref.current) hit.onClick?.(point.row - measureElement(hit.ref.current).y);
+  }
+
+  scroll(point: Point, lines: number): void {
+    this.#at(point)
+      .find(({ onScroll }) => onScroll !== undefined)
+      ?.onScroll?.(lines);
+  }
+
+  /** The areas at this place, the innermost first: of two, the one with fewer rows. */
+  #at({ column, row }: Point): readonly Area[] {
+    const hit = [...this.#areas].flatMap((area) => {
+      if (area.ref.current === null) return [];
+      const { x, y, width, height } = measureElement(area.ref.current);
+      const isInside = column >= x && column < x + width && row >= y && row < y + height;
+      return isInside ? [{ area, height }] : [];
     });
-    if (hit?.ref.current) hit.onClick(row - measureElement(hit.ref.current).y);
+    return hit.sort((a, b) => a.height - b.height).map(({ area }) => area);
   }
 }
 
 const ClickContext = createContext<ClickAreas | null>(null);
 export const ClickProvider = ClickContext.Provider;
 
-interface Props {
-  /** @param row that was clicked, from the first one of the area */
-  readonly onClick: (row: number) => void;
+interface Props extends Handlers {
+  /** Takes the free space of its row or column. */
+  readonly grows?: boolean;
   readonly children: ReactNode;
 }
 
-/** Content that can be clicked. */
-export function ClickArea({ onClick, children }: Props) {
+/** Content that reacts to the mouse. */
+export function ClickArea({ onClick, onScroll, grows = false, children }: Props) {
   const areas = useContext(ClickContext);
   const ref = useRef<DOMElement>(null);
-  useEffect(() => areas?.add({ ref, onClick }), [areas, onClick]);
+  useEffect(
+    () =>
+      areas?.add({
+        ref,
+        ...(onClick === undefined ? {} : { onClick }),
+        ...(onScroll === undefined ? {} : { onScroll }),
+      }),
+    [areas, onClick, onScroll],
+  );
   return (
-    <Box ref={ref} flexDirection="column" flexShrink={0}>
+    <Box ref={ref} flexDirection="column" flexGrow={grows ? 1 : 0} flexShrink={grows ? 1 : 0}>
       {children}
     </Box>
   );

@@ -1,5 +1,6 @@
 import { Box, Text } from 'ink';
 import { widthOf } from '../../output/drawing/width.ts';
+import { ClickArea } from './click-area.tsx';
 import { Styled } from './styled.tsx';
 
 export interface Tab {
@@ -15,6 +16,8 @@ export interface Tab {
 interface Props {
   readonly tabs: readonly Tab[];
   readonly width: number;
+  /** Called with the key of a tab that was clicked. */
+  readonly onOpen?: (key: string) => void;
 }
 
 /** Columns of a tab. */
@@ -32,19 +35,21 @@ export function tabNames(tabs: readonly Tab[], width: number): readonly string[]
 }
 
 /** The screens with their keys; the open one is marked, also without colour. */
-export function Tabs({ tabs, width }: Props) {
+export function Tabs({ tabs, width, onOpen }: Props) {
   const names = tabNames(tabs, width);
   return (
     <Box paddingLeft={1} height={1} flexShrink={0} overflow="hidden">
       {tabs.map((tab, at) => (
-        <Box key={tab.key} flexShrink={0}>
-          <Text bold={tab.isOpen} inverse={tab.isOpen} wrap="truncate">
-            <Styled tone={tab.isOpen ? 'plain' : 'accent'}>{tab.key}</Styled>
-            <Styled tone={tab.isOpen ? 'plain' : 'dim'}>{` ${names[at]}`}</Styled>
-            {tab.count > 0 ? <Styled tone={tab.isOpen ? 'plain' : 'warn'}>{` ${tab.count}`}</Styled> : null}
+        <ClickArea key={tab.key} onClick={() => onOpen?.(tab.key)}>
+          <Text wrap="truncate">
+            <Text bold={tab.isOpen} inverse={tab.isOpen}>
+              <Styled tone={tab.isOpen ? 'plain' : 'accent'}>{tab.key}</Styled>
+              <Styled tone={tab.isOpen ? 'plain' : 'dim'}>{` ${names[at]}`}</Styled>
+              {tab.count > 0 ? <Styled tone={tab.isOpen ? 'plain' : 'warn'}>{` ${tab.count}`}</Styled> : null}
+            </Text>
+            {'  '}
           </Text>
-          <Text>{'  '}</Text>
-        </Box>
+        </ClickArea>
       ))}
     </Box>
   );
