@@ -9,6 +9,7 @@ import { EffectRunner } from './effects/effect-runner.ts';
 import { Readers } from './effects/feed-readers.ts';
 import { Poller } from './effects/poller.ts';
 import { RequestLog } from './effects/request-log.ts';
+import { update } from './reducer/update.ts';
 import { AGE_STEP_MS, type DrawingOptions } from './screens/drawing.ts';
 import { drawFrame } from './screens/frame.ts';
 import type { Action } from './state/actions.ts';
@@ -19,7 +20,6 @@ import {
   type Message,
   type ScreenName,
 } from './state/state.ts';
-import { update } from './state/update.ts';
 import { FirstScreen, type FirstTerminal } from './terminal/first-screen.ts';
 
 export interface DashboardOptions {
@@ -68,7 +68,8 @@ export async function readOnce(
   options: DashboardOptions,
   size: { columns: number; rows: number },
 ): Promise<DashboardState> {
-  let state = initialState(options.identity, size, options.clock.now(), options.screen);
+  const { identity, screen } = options;
+  let state = initialState({ identity, language: options.drawing, size, nowMs: options.clock.now(), screen });
   const { sources, clock } = options;
   const dispatch = (action: Action): void => {
     state = update(state, action).state;
@@ -125,7 +126,9 @@ class Dashboard {
     const { clock, sources, identity } = options;
     const { stdout } = terminal;
     const size = { columns: stdout.columns, rows: stdout.rows };
-    this.#state = initialState(identity, size, clock.now(), options.screen);
+    this.#state = initialState({
+      ...{ identity, size, language: options.drawing, nowMs: clock.now(), screen: options.screen },
+    });
     const log = new RequestLog(clock, (request) => this.#dispatch({ type: 'logged', request }));
     const poll = quietOperator(sources.operator, { onNote: () => {}, log, repeat: false });
     const polling = { ...sources, operator: poll };

@@ -48,9 +48,17 @@ function valueLines(
         EMPTY_LINE,
         ...value.attempts.flatMap((one) => attemptLines(one, state, options, width)),
       ];
+    case 'action':
+      return value.parts.map(({ id, result, detail }) =>
+        plainLine(`  ${phraseOf(options.words, result)}  ${id}  ${detail}`),
+      );
     case 'fields':
       return [
-        ...fieldLines(value.fields, options, width),
+        ...fieldLines(
+          value.groups.flatMap(({ fields }) => fields),
+          options,
+          width,
+        ),
         ...(value.text === null
           ? []
           : [EMPTY_LINE, ...wrapLines(value.text, width - 2).map((text) => plainLine(`  ${text}`))]),
@@ -76,7 +84,7 @@ function fieldLines(fields: readonly Field[], { words }: DrawingOptions, width: 
 }
 
 function paymentLines(
-  { fields, timeline, problems }: Extract<DetailValue, { kind: 'payment' }>,
+  { groups, timeline, problems }: Extract<DetailValue, { kind: 'payment' }>,
   state: DashboardState,
   options: DrawingOptions,
   width: number,
@@ -91,7 +99,11 @@ function paymentLines(
   return [
     ...told,
     ...(told.length > 0 ? [EMPTY_LINE] : []),
-    ...fieldLines(fields, options, width),
+    ...fieldLines(
+      groups.flatMap(({ fields }) => fields),
+      options,
+      width,
+    ),
     EMPTY_LINE,
     plainLine(`  ${words['dashboard.timeline']}`, 'bold'),
     ...timelineLines(

@@ -41,7 +41,7 @@ export function dialogLines(
       ...button(words['dialog.cancel'], focus === 0),
       ...button(words[`dialog.do.${act.kind}` as MessageKey], focus === inputs.length + 1),
     ),
-    ...(fault === null ? [] : [EMPTY_LINE, ...wrapped(sayKey(words, fault, {}), 'bad')]),
+    ...(fault === null ? [] : [EMPTY_LINE, ...wrapped(sayKey(words, fault.key, fault.params), 'bad')]),
   ];
   const above = Math.max(0, Math.floor((room - lines.length) / 3));
   return [...Array.from({ length: above }, () => EMPTY_LINE), ...lines];

@@ -63,7 +63,7 @@ export const at = (ms: number | null, nowMs: number, lang: Lang): string =>
 /** The time of day to the second, for something recent. */
 export const clockSeconds = (ms: number, lang: Lang): string => formatSaoPaulo(ms, lang).split(' ')[1] ?? '-';
 
-export const shownName = (name: string | null, { reveal }: DrawingOptions): string =>
+export const shownName = (name: string | null, { reveal }: Pick<DrawingOptions, 'reveal'>): string =>
   name === null || name === '' ? '-' : reveal ? name : maskName(name);
 
 /** A cause as text: `HTTP 500`, `connection refused`. */

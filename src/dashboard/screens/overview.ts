@@ -1,9 +1,9 @@
 import { Decimal, formatBrl } from '../../domain/money/money.ts';
-import { phraseOf, say } from '../../i18n/index.ts';
+import { say } from '../../i18n/index.ts';
 import { sparkline } from '../../output/drawing/bars.ts';
 import { cell, EMPTY_LINE, type Line, line, plainLine, type Span, span } from '../../output/drawing/line.ts';
 import { Shortener } from '../../output/shorten.ts';
-import type { Alert } from '../selectors/alerts.ts';
+import { alertText } from '../selectors/alert-text.ts';
 import { type Flow, moneyFlow } from '../selectors/flow.ts';
 import { type Listing, listingOf } from '../selectors/listing.ts';
 import { type Feed, isStale } from '../state/feeds.ts';
@@ -221,17 +221,6 @@ function alertLines(state: DashboardState, alerts: Listing, options: DrawingOpti
       ...withRight(left, { text: `→ ${screen}`, tone: 'dim' }, state.size.columns - 1),
       isSelected: index === cursor,
     };
-  });
-}
-
-/** An alert as text. */
-export function alertText({ code, params }: Alert, { words }: DrawingOptions): string {
-  const { cents, source } = params;
-  return say(words, `alert.${code}`, {
-    ...params,
-    ...(cents === undefined ? {} : { amount: money(Number(cents)) }),
-    ...(source === undefined ? {} : { source: words[`source.${source as keyof DashboardState['feeds']}`] }),
-    ...(params.reason === undefined ? {} : { reason: phraseOf(words, String(params.reason)) }),
   });
 }
 
