@@ -1,10 +1,10 @@
 import type { Clock } from '../domain/time/clock.ts';
 import type { Lang, Words } from '../i18n/index.ts';
 import type { Operator } from '../operations/operator.ts';
-import type { OpenScreen } from '../output/drawing/terminal-screen.ts';
 import type { DashboardSources } from './effects/dashboard-sources.ts';
 import { type DashboardOptions, runDashboard } from './run-dashboard.ts';
 import type { DashboardState, Identity, ScreenName } from './state/state.ts';
+import type { OpenScreen } from './terminal/terminal-screen.ts';
 
 /** The part of a command's world that the dashboard uses. */
 export interface DashboardWorld {
@@ -13,7 +13,8 @@ export interface DashboardWorld {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly clock: Clock;
   readonly fullScreen?: {
-    load(): Promise<OpenScreen>;
+    /** Loads the module that draws. */
+    load(): Promise<unknown>;
     stopProcess(): Promise<void>;
     onCrash(handler: () => void): () => void;
   };
@@ -35,6 +36,8 @@ export interface DashboardRequest {
   /** Notes for people: suppressed while the terminal is drawn on. */
   readonly notes: { divert(to: ((text: string) => void) | undefined): void };
   readonly screen?: ScreenName;
+  /** Whether wheel and clicks are read; they are if absent. */
+  readonly mouse?: boolean;
   readonly triage?: Pick<DashboardSources, 'choice' | 'since' | 'grouping'>;
 }
 
@@ -45,7 +48,7 @@ const EVERYTHING: Pick<DashboardSources, 'choice' | 'since' | 'grouping'> = {
 };
 
 export function dashboardOptions(
-  { clock }: Pick<DashboardWorld, 'clock'>,
+  { clock, env }: Pick<DashboardWorld, 'clock' | 'env'>,
   request: DashboardRequest,
 ): DashboardOptions {
   const { operator, identity, words, lang, color, reveal, sextants, stores, triage = EVERYTHING } = request;
@@ -53,7 +56,7 @@ export function dashboardOptions(
     identity,
     clock,
     screen: request.screen ?? 'overview',
-    drawing: { words, lang, color, reveal, sextants },
+    drawing: { words, lang, color, reveal, sextants, background: env.COLORFGBG },
     sources: { operator, ...stores, ...triage },
   };
 }
@@ -73,10 +76,12 @@ export async function openDashboard(
     // `canDraw` has checked that both are terminals.
     stdin: stdin as NodeJS.ReadStream,
     stdout: stdout as NodeJS.WriteStream,
-    load: () => fullScreen.load(),
+    // Built from `terminal/ink-screen.tsx`.
+    load: async () => ((await fullScreen.load()) as { openInkScreen: OpenScreen }).openInkScreen,
     stopProcess: () => fullScreen.stopProcess(),
     onCrash: (handler: () => void) => fullScreen.onCrash(handler),
     screenReader: env.INK_SCREEN_READER === 'true',
+    mouse: request.mouse ?? true,
   };
   request.notes.divert(() => {});
   try {

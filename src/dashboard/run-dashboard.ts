@@ -1,16 +1,15 @@
 import { ONCE } from '../client/retry.ts';
-import { type Clock, sleep } from '../domain/time/clock.ts';
+import type { Clock } from '../domain/time/clock.ts';
 import type { MessageKey, Params } from '../i18n/index.ts';
 import type { Operator } from '../operations/operator.ts';
-import type { OpenScreen, TerminalScreen } from '../output/drawing/terminal-screen.ts';
 import type { DashboardSources } from './effects/dashboard-sources.ts';
 import { DrawLoop } from './effects/draw-loop.ts';
 import { EffectRunner } from './effects/effect-runner.ts';
 import { Readers } from './effects/feed-readers.ts';
 import { Poller } from './effects/poller.ts';
 import { RequestLog } from './effects/request-log.ts';
+import { update } from './reducer/update.ts';
 import { AGE_STEP_MS, type DrawingOptions } from './screens/drawing.ts';
-import { drawFrame } from './screens/frame.ts';
 import type { Action } from './state/actions.ts';
 import {
   type DashboardState,
@@ -19,8 +18,8 @@ import {
   type Message,
   type ScreenName,
 } from './state/state.ts';
-import { update } from './state/update.ts';
-import { FirstScreen, type FirstTerminal } from './terminal/first-screen.ts';
+import { DrawnState } from './terminal/drawn-state.ts';
+import type { OpenScreen, TerminalScreen } from './terminal/terminal-screen.ts';
 
 export interface DashboardOptions {
   readonly sources: DashboardSources;
@@ -39,6 +38,8 @@ export interface DashboardTerminal {
   readonly onCrash: (handler: () => void) => () => void;
   /** Whether to write lines for a screen reader instead of drawing a screen. */
   readonly screenReader: boolean;
+  /** Whether wheel and clicks are read. */
+  readonly mouse: boolean;
 }
 
 /** How often time is checked while something counts seconds, in ms. */
@@ -47,10 +48,6 @@ const TICK_MS = 1_000;
 const PAUSE_MS = 250;
 /** The same pause while the first answers arrive. */
 const FIRST_PAUSE_MS = 40;
-/** How long a connection on this machine takes, in ms. */
-const LEAVING_MS = 5;
-/** For this long, in ms, the drawing library is not loaded, so that the first answer appears at once. */
-const FIRST_ANSWER_MS = 100;
 
 /**
  * Runs the dashboard, from opening the terminal to restoring it. Ends with `q`, or with the operator's signal.
@@ -68,7 +65,8 @@ export async function readOnce(
   options: DashboardOptions,
   size: { columns: number; rows: number },
 ): Promise<DashboardState> {
-  let state = initialState(options.identity, size, options.clock.now(), options.screen);
+  const { identity, screen } = options;
+  let state = initialState({ identity, language: options.drawing, size, nowMs: options.clock.now(), screen });
   const { sources, clock } = options;
   const dispatch = (action: Action): void => {
     state = update(state, action).state;
@@ -112,9 +110,8 @@ class Dashboard {
   readonly #loop: DrawLoop;
   readonly #poller: Poller;
   readonly #effects: EffectRunner;
-  #first: FirstScreen | null = null;
+  readonly #drawn: DrawnState;
   #screen: TerminalScreen | null = null;
-  #answered: () => void = () => {};
   #state: DashboardState;
   #end: (error?: unknown) => void = () => {};
   #isOver = false;
@@ -123,14 +120,17 @@ class Dashboard {
     this.#options = options;
     this.#terminal = terminal;
     const { clock, sources, identity } = options;
+    const dispatch = (action: Action): void => this.#dispatch(action);
     const { stdout } = terminal;
     const size = { columns: stdout.columns, rows: stdout.rows };
-    this.#state = initialState(identity, size, clock.now(), options.screen);
+    this.#state = initialState({
+      ...{ identity, size, language: options.drawing, nowMs: clock.now(), screen: options.screen },
+    });
+    this.#drawn = new DrawnState(this.#state, dispatch, clock);
     const log = new RequestLog(clock, (request) => this.#dispatch({ type: 'logged', request }));
     const poll = quietOperator(sources.operator, { onNote: () => {}, log, repeat: false });
     const polling = { ...sources, operator: poll };
     const readers = new Readers(polling);
-    const dispatch = (action: Action): void => this.#dispatch(action);
     const end = (error?: unknown): void => this.#end(error);
     this.#poller = new Poller({
       ...{ clock, readers: readers.all, onBug: end },
@@ -157,7 +157,7 @@ class Dashboard {
     });
     this.#loop = new DrawLoop(
       clock,
-      () => (this.#screen ?? this.#first)?.draw(drawFrame(this.#state, options.drawing)),
+      () => this.#drawn.publish(this.#state),
       () => (isConnecting(this.#state) ? FIRST_PAUSE_MS : PAUSE_MS),
     );
   }
@@ -165,7 +165,7 @@ class Dashboard {
   async run(): Promise<DashboardState> {
     const { clock, sources } = this.#options;
     const { signal } = sources.operator;
-    const forgetCrash = this.#terminal.onCrash(() => (this.#screen ?? this.#first)?.close());
+    const forgetCrash = this.#terminal.onCrash(() => this.#screen?.close());
     let stopTicking = (): void => {};
     const tick = (): void => {
       this.#dispatch(this.#timeNow());
@@ -185,51 +185,29 @@ class Dashboard {
       stopTicking();
       this.#poller.stop();
       this.#loop.stop();
-      (this.#screen ?? this.#first)?.close();
+      this.#screen?.close();
       this.#isOver = true;
       forgetCrash();
     }
     return this.#state;
   }
 
-  /**
-   * The first answer is drawn before Ink is loaded, because loading keeps the process busy for longer than the rest of
-   * the start.
-   */
+  /** Loads what draws while the first requests are under way. */
   async #openScreen(): Promise<void> {
-    const { clock } = this.#options;
-    const { stdin, stdout, screenReader, stopProcess, load } = this.#terminal;
-    if (!screenReader && canDrawFirst(stdin)) {
-      // Let the requests leave first: drawing takes longer than the service may need.
-      await sleep(clock, LEAVING_MS);
-      if (this.#isOver) return;
-      this.#first = new FirstScreen({ stdin, stdout });
-      this.#loop.now();
-      await this.#firstAnswer();
-    }
+    const { clock, drawing } = this.#options;
+    const { stdin, stdout, screenReader, mouse, stopProcess, load } = this.#terminal;
     const open = await load();
     if (this.#isOver) return;
     const { columns, rows } = stdout;
     if (columns !== this.#state.size.columns || rows !== this.#state.size.rows)
       this.#dispatch({ type: 'resized', size: { columns, rows } });
-    this.#first?.handOver();
+    this.#loop.now();
     this.#screen = open({
-      ...{ stdin, stdout, screenReader, stopProcess },
-      ...(this.#first === null ? {} : { frame: this.#first.frame }),
+      ...{ model: this.#drawn, drawing, stdin, stdout, screenReader, mouse, stopProcess },
       onKeys: (keys) => this.#dispatch({ type: 'keys', keys, nowMs: clock.now() }),
       onFault: (error) => this.#end(error),
       onResize: (size) => this.#dispatch({ type: 'resized', size }),
     });
-    this.#loop.now();
-  }
-
-  /** Waits until the balance is known or the service proves slow, then draws. */
-  async #firstAnswer(): Promise<void> {
-    const answer = new Promise<void>((resolve) => {
-      this.#answered = resolve;
-    });
-    await Promise.race([answer, sleep(this.#options.clock, FIRST_ANSWER_MS)]);
-    this.#loop.now();
   }
 
   #openedScreen(): TerminalScreen {
@@ -247,7 +225,6 @@ class Dashboard {
     this.#state = state;
     if (AT_ONCE.has(action.type)) this.#loop.now();
     else if (isSeen(action, this.#state)) this.#loop.soon();
-    if (this.#state.feeds.balance.stage !== 'connecting') this.#answered();
     for (const effect of effects) this.#effects.perform(effect);
   }
 }
@@ -255,6 +232,8 @@ class Dashboard {
 /** Actions whose effect is drawn at once, because they answer the operator. */
 const AT_ONCE: ReadonlySet<Action['type']> = new Set<Action['type']>([
   'keys',
+  'clicked',
+  'scrolled',
   'resized',
   'dialog-opened',
   'qr-drawn',
@@ -277,7 +256,3 @@ const isConnecting = ({ feeds }: DashboardState): boolean =>
 /** Whether something on the screen counts seconds: the time to the next try, or until a message disappears. */
 const countsSeconds = ({ feeds, limitedUntil, message }: DashboardState): boolean =>
   limitedUntil !== null || message !== null || Object.values(feeds).some(({ stage }) => stage === 'lost');
-
-/** Terminals within the same process, as in tests, have no raw mode. */
-const canDrawFirst = (stdin: Partial<FirstTerminal['stdin']>): boolean =>
-  typeof stdin.setRawMode === 'function';

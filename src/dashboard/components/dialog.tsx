@@ -78,7 +78,11 @@ export function Window({ width, isGrave = false, children }: WindowProps) {
   const color = isGrave ? theme.text.bad.color : theme.focusedFrame;
   return (
     <Box
-      {...{ width, borderStyle: isGrave ? 'double' : 'round', ...(color === undefined ? {} : { borderColor: color }) }}
+      {...{
+        width,
+        borderStyle: isGrave ? 'double' : 'round',
+        ...(color === undefined ? {} : { borderColor: color }),
+      }}
       flexDirection="column"
       flexShrink={0}
       overflow="hidden"

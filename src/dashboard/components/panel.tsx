@@ -27,6 +27,7 @@ export const frameRows = (isFramed: boolean): number => (isFramed ? 2 : 1);
 export function Panel(props: Props) {
   const { title, note = null, isFocused = false, isFramed = true } = props;
   const { width, height, grows = false, children } = props;
+  const hasNote = note !== null && note !== '';
   const theme = useTheme();
   const color = isFocused ? theme.focusedFrame : theme.frame;
   const edge = { ...(color === undefined ? {} : { borderColor: color }), borderStyle: 'round' } as const;
@@ -54,12 +55,12 @@ export function Panel(props: Props) {
           borderLeft={false}
           borderRight={false}
         />
-        {note === null || note === '' ? null : (
+        {!hasNote ? null : (
           <Box flexShrink={0} paddingLeft={1}>
             {typeof note === 'string' ? <Styled tone="dim">{note}</Styled> : note}
           </Box>
         )}
-        <Box flexShrink={0}>{line(isFramed ? ' ╮' : ' ──')}</Box>
+        <Box flexShrink={0}>{line((hasNote ? ' ' : '─') + (isFramed ? '╮' : '──'))}</Box>
       </Box>
       <Box
         {...(isFramed ? edge : {})}

@@ -36,6 +36,7 @@ export function Table({ columns, rows, width, sort = null, hasFocus = true }: Pr
   const shorteners = widths.map((room, at) =>
     columns[at]?.cutsMiddle ? new Shortener(room).shorten(cells.map((row) => row[at]?.text ?? '')) : null,
   );
+  const rest = Math.max(0, width - MARGIN - widths.reduce((sum, one) => sum + one + COLUMN_GAP, -COLUMN_GAP));
   const sortMark = (name: string): string => (sort?.column !== name ? '' : sort.isReversed ? '↑' : '↓');
   const heads = widths.map((room, at) => {
     const { title = '', name = '', align } = columns[at] ?? {};
@@ -49,7 +50,7 @@ export function Table({ columns, rows, width, sort = null, hasFocus = true }: Pr
       {rows.map(({ key, cells: row, isSelected = false, mark = ' ', isDim = false }) => (
         <Row
           key={key}
-          {...{ isSelected, hasFocus, mark, isDim }}
+          {...{ isSelected, hasFocus, mark, isDim, rest }}
           cells={widths.map((room, at) => {
             const { text = '', tone = 'plain' } = row[at] ?? {};
             const { align } = columns[at] ?? {};
@@ -67,29 +68,37 @@ interface RowProps {
   readonly isSelected: boolean;
   readonly hasFocus: boolean;
   readonly isDim: boolean;
+  /** Columns at the right that no cell takes. */
+  readonly rest: number;
 }
 
 /** Drawn again only when it looks different. */
 const Row = memo(
-  ({ cells, mark, isSelected, hasFocus, isDim }: RowProps) => (
-    <Box flexShrink={0}>
-      <Text wrap="truncate" inverse={isSelected && hasFocus} bold={isSelected}>
-        <Styled tone="accent">{isSelected ? '▶' : ' '}</Styled>
-        <Styled tone="accent">{cut(mark, 1)}</Styled>
-        {cells.map(({ text, tone }, at) => (
-          // Columns have no other identity than their place.
-          <Styled key={String(at)} {...{ tone, isDim }}>
-            {at === 0 ? text : GAP + text}
-          </Styled>
-        ))}
-      </Text>
-    </Box>
-  ),
+  ({ cells, mark, isSelected, hasFocus, isDim, rest }: RowProps) => {
+    // Reverse video over several colours would be a patchwork.
+    const isPlain = isSelected && hasFocus;
+    return (
+      <Box flexShrink={0}>
+        <Text wrap="truncate" inverse={isPlain} bold={isSelected}>
+          <Styled tone={isPlain ? 'plain' : 'accent'}>{isSelected ? '▶' : ' '}</Styled>
+          <Styled tone={isPlain ? 'plain' : 'accent'}>{cut(mark, 1)}</Styled>
+          {cells.map(({ text, tone }, at) => (
+            // Columns have no other identity than their place.
+            <Styled key={String(at)} tone={isPlain ? 'plain' : tone} isDim={isDim && !isPlain}>
+              {at === 0 ? text : GAP + text}
+            </Styled>
+          ))}
+          {isPlain ? <Text>{' '.repeat(rest)}</Text> : null}
+        </Text>
+      </Box>
+    );
+  },
   (before, now) =>
     before.isSelected === now.isSelected &&
     before.hasFocus === now.hasFocus &&
     before.mark === now.mark &&
     before.isDim === now.isDim &&
+    before.rest === now.rest &&
     before.cells.length === now.cells.length &&
     before.cells.every(({ text, tone }, at) => text === now.cells[at]?.text && tone === now.cells[at].tone),
 );

@@ -1,15 +1,14 @@
 import { PixError } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { Operator } from '../../operations/operator.ts';
-import type { TerminalScreen } from '../../output/drawing/terminal-screen.ts';
 import type { CellContext } from '../../output/output-options.ts';
 import { terminalQr } from '../../output/qr.ts';
+import { readOpened } from '../reducer/open-place.ts';
 import type { DrawingOptions } from '../screens/drawing.ts';
-import { bodyRows } from '../screens/frame.ts';
-import { qrFits } from '../screens/qr-screen.ts';
+import { qrFits } from '../selectors/qr-fits.ts';
 import type { Action, Effect } from '../state/actions.ts';
-import { readOpened } from '../state/follow-intent.ts';
 import { type DashboardState, type Message, placeKey } from '../state/state.ts';
+import type { TerminalScreen } from '../terminal/terminal-screen.ts';
 import { type ActContext, performAct } from './acts.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
 import { readDetail } from './detail-readers.ts';
@@ -109,7 +108,7 @@ export class EffectRunner {
         });
         break;
       case 'act':
-        this.#run(effect.act.kind, () => this.#act(effect));
+        this.#run(effect.dialog.act.kind, () => this.#act(effect));
         break;
     }
   }
@@ -117,9 +116,8 @@ export class EffectRunner {
   /** Draws the QR code in half blocks if it fits, otherwise in sextants if the terminal can draw them. */
   async #drawQr(code: string): Promise<readonly string[]> {
     const half = await terminalQr(code, 'half');
-    const { columns, rows } = this.#tools.state().size;
-    if (qrFits(half.lines.length, half.columns, columns, bodyRows(rows)) || !this.#tools.drawing.sextants)
-      return half.lines;
+    const { size } = this.#tools.state();
+    if (qrFits(half.lines.length, half.columns, size) || !this.#tools.drawing.sextants) return half.lines;
     return (await terminalQr(code, 'sextant')).lines;
   }
 
@@ -134,7 +132,7 @@ export class EffectRunner {
   }
 
   /** After its outcome was drawn, the journal records that the operator has seen it. */
-  async #act({ act, inputs }: Extract<Effect, { type: 'act' }>): Promise<void> {
+  async #act({ dialog: { act }, inputs }: Extract<Effect, { type: 'act' }>): Promise<void> {
     const told: string[] = [];
     const operator: Operator = { ...this.#acts.operator, tellOutcome: ({ entry }) => void told.push(entry) };
     try {
@@ -183,8 +181,9 @@ export class EffectRunner {
         words: drawing.words,
         lang: drawing.lang,
         reveal: drawing.reveal,
-        relativeTimes: true,
+        relativeTimes: false,
         clockTimes: true,
+        tellsLeft: true,
       },
       nowMs: sources.operator.client.serviceNow(),
     };

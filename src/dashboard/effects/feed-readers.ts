@@ -54,7 +54,7 @@ export class Readers {
     },
     balance: async () => {
       const { item } = await readBalance(this.#sources.operator);
-      return { available: item.balanceAvailable, blocked: item.balanceBlocked };
+      return { available: item.balanceAvailable, blocked: item.balanceBlocked, history: [] };
     },
     payments: () => this.payments.newest(),
     undelivered: () => this.undelivered.read(),
@@ -131,8 +131,16 @@ export class Readers {
 const entryRow = (entry: JournalEntry): Entry => ({
   ...{ id: entry.id, kind: entry.kind, state: rowStateOf(entry), amountCents: entry.amountCents },
   ...{ destination: entry.destination, reference: entry.reference, batch: entry.batch },
-  createdAt: entry.createdAt,
+  ...{ createdAt: entry.createdAt, transactionId: transactionOf(entry) },
 });
+
+/** The transaction of an entry at the service: of a refund its charge; null while it is unknown, and for cards. */
+export const transactionOf = ({
+  kind,
+  subject,
+  serviceId,
+}: Pick<JournalEntry, 'kind' | 'subject' | 'serviceId'>): string | null =>
+  kind.startsWith('card-') ? null : kind === 'refund' ? subject : serviceId;
 
 const batchRow = ({ name, rows, totalCents, createdAt, states }: BatchState): Batch => ({
   ...{ name, rows, totalCents, createdAt },

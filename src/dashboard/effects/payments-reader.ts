@@ -94,14 +94,14 @@ export class PaymentsReader {
 
   #value(): PaymentsValue {
     const coveredSince = this.#rows.at(-1)?.createdAt ?? null;
-    return { rows: this.#rows, coveredSince, hasMore: this.#hasMore };
+    return { rows: this.#rows, coveredSince, hasMore: this.#hasMore, figures: null };
   }
 }
 
 const newestFirst = (a: Payment, b: Payment): number => (b.createdAt ?? 0) - (a.createdAt ?? 0);
 
 /** A transaction as a line of the list shows it. */
-function paymentOf(item: Transaction): Payment {
+export function paymentOf(item: Transaction): Payment {
   return {
     id: item.id,
     status: item.status,

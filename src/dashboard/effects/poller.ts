@@ -134,7 +134,7 @@ export class Poller {
     } catch (error) {
       if (this.#isOver) return 0;
       if (error instanceof NoSource) {
-        const failure = { errorCode: 'off', key: error.key, params: {}, isLimit: false };
+        const failure = { errorCode: 'off', key: error.key, params: {}, isLimit: false, isOutage: false };
         if (plan.seen !== error.key) dispatch({ type: 'feed-off', name, failure });
         plan.seen = error.key;
         return PACE[name].slowMs;
@@ -159,6 +159,8 @@ export class Poller {
       dispatch({ type: 'limited', until: retryAt });
     }
     dispatch({ type: 'feed-failed', name, failure, retryAt });
+    // An outage shows at once on what the service says of itself.
+    if (failure.isOutage && name !== 'status' && this.#plans.status.failures === 0) this.refresh(['status']);
     return waitMs;
   }
 
@@ -181,9 +183,12 @@ function failureOf(error: unknown): FeedFailure {
       key: 'dashboard.failed',
       params: { text: String(error) },
       isLimit: false,
+      isOutage: false,
     };
   const { key, params = {}, statusCode } = error.init;
-  return { errorCode: error.errorCode, key, params, isLimit: statusCode === 429 };
+  const isLimit = statusCode === 429;
+  const isOutage = !isLimit && (error.kind === 'unavailable' || error.kind === 'unknown');
+  return { errorCode: error.errorCode, key, params, isLimit, isOutage };
 }
 
 /** How many of the newest rows are compared to find out whether a list changed. */

@@ -40,9 +40,11 @@ const dialog = (
 ): Omit<Dialog, 'openedAt'> => ({
   act,
   title: { key, params },
+  facts: [],
   notes,
-  inputs: inputs.map((name) => ({ name, value: '' })),
+  inputs: inputs.map((name) => ({ name, value: '', isOptional: false })),
   focus: 0,
+  movesMoney: act.kind === 'refund',
   fault: null,
 });
 

@@ -1,5 +1,4 @@
 import { Box, Text } from 'ink';
-import { say, sayKey } from '../../i18n/index.ts';
 import { widthOf } from '../../output/drawing/width.ts';
 import { type KeyHint, KeyHints } from '../components/key-hints.tsx';
 import { ProgressBar } from '../components/progress-bar.tsx';
@@ -8,7 +7,6 @@ import { lastPart } from '../components/text-field.tsx';
 import { Toast } from '../components/toast.tsx';
 import { useDashboardState, useDrawing } from '../hooks/dashboard-context.ts';
 import { bindingsAt } from '../keys/bindings.ts';
-import { runningAction } from '../selectors/command-log.ts';
 import { disabledReason } from '../selectors/disabled-reason.ts';
 import { currentView, type DashboardState } from '../state/state.ts';
 import { keyName } from './key-name.ts';
@@ -64,16 +62,12 @@ function NoticeLine({ notice: { text, tone, progress, hint } }: { readonly notic
   );
 }
 
-/** The keys that work here; those that do nothing now are faint. */
-function hintsOf(
-  state: DashboardState,
-  words: ReturnType<typeof useDrawing>['words'],
-): readonly KeyHint[] {
+/** The keys that do something now. */
+function hintsOf(state: DashboardState, words: ReturnType<typeof useDrawing>['words']): readonly KeyHint[] {
   return bindingsAt(state.screen, currentView(state).place)
-    .filter(({ inFooter }) => inFooter)
+    .filter((binding) => binding.inFooter && disabledReason(state, binding) === null)
     .map((binding) => ({
       key: keyName(binding.keys[0] ?? '', words),
       text: words[binding.words],
-      isOff: disabledReason(state, binding) !== null,
     }));
 }

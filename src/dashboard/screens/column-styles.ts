@@ -1,7 +1,7 @@
 import { toneOfStatus } from '../../output/style.ts';
 import type { TableCell, TableColumn } from '../components/table-columns.ts';
 import type { ListRow } from '../selectors/listing.ts';
-import type { RowColumn, Surroundings } from '../selectors/row-columns.ts';
+import type { Surroundings } from '../selectors/row-columns.ts';
 
 /** How a column is drawn; the most important columns of a list come first in `row-columns.ts`. */
 type Style = Omit<TableColumn, 'name' | 'title'>;

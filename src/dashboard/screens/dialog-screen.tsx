@@ -44,7 +44,9 @@ function OpenDialog({ dialog }: { readonly dialog: DialogState }) {
       hint={words['dialog.place']}
       facts={
         facts.length === 0 ? null : (
-          <FieldList fields={facts.map(({ label, text }) => ({ label: words[label as MessageKey] ?? label, text }))} />
+          <FieldList
+            fields={facts.map(({ label, text }) => ({ label: words[label as MessageKey] ?? label, text }))}
+          />
         )
       }
     >
@@ -71,7 +73,9 @@ function Account() {
   const { environment, profile, last4 } = useSelector((state) => state.identity);
   return (
     <Box columnGap={1}>
-      <Styled tone={environment === 'live' ? 'alarm' : 'accent'}>{environmentName(environment, words)}</Styled>
+      <Styled tone={environment === 'live' ? 'alarm' : 'accent'}>
+        {environmentName(environment, words)}
+      </Styled>
       <Styled tone="bold">{`${profile} …${last4}`}</Styled>
     </Box>
   );

@@ -26,13 +26,20 @@ export function ageOf(feed: Feed<unknown>, nowMs: number, { words, lang }: Drawi
   if (stage === 'connecting') return words['feed.connecting'];
   if (stage === 'off') return '';
   if (stage === 'live')
-    return say(words, isStale(feed, nowMs) ? 'feed.stale' : 'feed.live', { age: ageText(nowMs - (readAt ?? nowMs)) });
+    return say(words, isStale(feed, nowMs) ? 'feed.stale' : 'feed.live', {
+      age: ageText(nowMs - (readAt ?? nowMs)),
+    });
+  if (failure?.isLimit) return words['panel.limited'];
   if (readAt !== null) return say(words, 'panel.lost_short', { time: clockSeconds(readAt, lang) });
   return failure === null ? '-' : phraseOf(words, failure.errorCode);
 }
 
 /** Why a source cannot be read and when it is tried again; empty when it can. */
-export function lossText({ stage, failure, readAt, retryAt }: Feed<unknown>, nowMs: number, { words, lang }: DrawingOptions): string {
+export function lossText(
+  { stage, failure, readAt, retryAt }: Feed<unknown>,
+  nowMs: number,
+  { words, lang }: DrawingOptions,
+): string {
   if (failure === null) return '';
   if (stage === 'off') return sayKey(words, failure.key, failure.params);
   if (stage !== 'lost') return '';

@@ -2,10 +2,11 @@ import { Box } from 'ink';
 import { useCallback } from 'react';
 import { type MessageKey, say, sayKey } from '../../i18n/index.ts';
 import { ClickArea } from '../components/click-area.tsx';
-import { frameRows, Panel, PANEL_MARGIN } from '../components/panel.tsx';
+import { frameRows, PANEL_MARGIN, Panel } from '../components/panel.tsx';
 import { Styled } from '../components/styled.tsx';
 import { useDashboardState, useDrawing, useModel } from '../hooks/dashboard-context.ts';
 import { layoutOf } from '../selectors/layout.ts';
+import { listView } from '../selectors/list-view.ts';
 import { type Listing, listBehind, listingOf } from '../selectors/listing.ts';
 import { positionOf } from '../selectors/position.ts';
 import { currentView, type DashboardState, type Panel as PanelName } from '../state/state.ts';
@@ -38,7 +39,13 @@ export function ListScreen() {
   const inDetail = opened || state.panel === 'detail';
   return (
     <Box>
-      <ListPanel listing={listing} width={listWidth} height={bodyRows} isFramed={isFramed} hasFocus={!inDetail} />
+      <ListPanel
+        listing={listing}
+        width={listWidth}
+        height={bodyRows}
+        isFramed={isFramed}
+        hasFocus={!inDetail}
+      />
       <DetailPanel width={detailWidth} height={bodyRows} isFramed={isFramed} hasFocus={inDetail} />
       {hasRelated ? <RelatedPanel width={RELATED_WIDTH} height={bodyRows} isFramed={isFramed} /> : null}
     </Box>
@@ -84,10 +91,9 @@ function ListPanel({ listing, width, height, isFramed, hasFocus }: ListProps) {
 
 /** The screen, what was opened in it, and the order. */
 function titleOf(state: DashboardState, { words }: DrawingOptions): string {
-  const list = state.views[state.screen].findLast(({ place }) => place.kind === 'list' || place.kind === 'events');
+  const { place, sort } = listView(state);
   const name = words[`screen.${state.screen}`];
-  const opened = list?.place.kind === 'events' ? ` › ${list.place.label}` : '';
-  const sort = list?.sort ?? null;
+  const opened = place.kind === 'events' ? ` › ${place.label}` : '';
   const sorted =
     sort === null
       ? ''
@@ -98,7 +104,7 @@ function titleOf(state: DashboardState, { words }: DrawingOptions): string {
 /** The position, newer rows, what was searched, and the age of the data. */
 function noteOf(state: DashboardState, listing: Listing, rows: number, drawing: DrawingOptions): string {
   const { words } = drawing;
-  const { first, last, length, newer } = positionOf(state, listing, rows);
+  const { first, last, length, newer } = positionOf(listView(state), listing, rows);
   const feed = feedOf(state);
   const { search } = state;
   const searched =
@@ -109,11 +115,15 @@ function noteOf(state: DashboardState, listing: Listing, rows: number, drawing: 
         : search.stage === 'done'
           ? say(words, 'list.searched', { count: search.rows.length })
           : say(words, 'list.search_failed', {
-              reason: search.failure === null ? '-' : sayKey(words, search.failure.key, search.failure.params),
+              reason:
+                search.failure === null ? '-' : sayKey(words, search.failure.key, search.failure.params),
             });
   return [
     newer > 0 ? say(words, 'list.newer', { count: newer }) : '',
     searched,
+    listing.length === listing.all
+      ? ''
+      : say(words, 'dashboard.found_of', { found: listing.length, all: listing.all }),
     length === 0 ? '' : say(words, 'list.position', { first, last, length }),
     feed === null ? '' : ageOf(feed, state.nowMs, drawing),
   ]
@@ -128,8 +138,7 @@ function EmptyList({ listing }: { readonly listing: Listing }) {
   const { words } = drawing;
   const { filter } = currentView(state);
   const feed = feedOf(state);
-  if (listing.all > 0)
-    return <Styled tone="dim">{say(words, 'dashboard.nothing_found', { filter })}</Styled>;
+  if (listing.all > 0) return <Styled tone="dim">{say(words, 'dashboard.nothing_found', { filter })}</Styled>;
   if (feed?.stage === 'connecting') return <Styled tone="warn">{words['feed.connecting']}</Styled>;
   const loss = feed === null || feed.value !== null ? '' : lossText(feed, state.nowMs, drawing);
   if (loss !== '')

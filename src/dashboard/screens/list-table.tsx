@@ -4,11 +4,13 @@ import type { MessageKey } from '../../i18n/index.ts';
 import { ClickArea } from '../components/click-area.tsx';
 import { Table, type TableRow } from '../components/table.tsx';
 import { useClicked, useDashboardState, useDrawing } from '../hooks/dashboard-context.ts';
+import { columnsOf } from '../selectors/columns-of.ts';
+import { listView } from '../selectors/list-view.ts';
 import type { Listing, ListRow } from '../selectors/listing.ts';
 import { positionOf } from '../selectors/position.ts';
-import { columnsOf, type RowColumn } from '../selectors/row-columns.ts';
+import type { RowColumn } from '../selectors/row-columns.ts';
 import { isStale } from '../state/feeds.ts';
-import { currentView, type DashboardState, type Panel } from '../state/state.ts';
+import type { DashboardState, Panel } from '../state/state.ts';
 import { styleOf, toneOf } from './column-styles.ts';
 import { feedOf } from './feed-of.ts';
 
@@ -25,8 +27,9 @@ interface Props {
 export function ListTable({ listing, panel, width, height, hasFocus }: Props) {
   const { words } = useDrawing();
   const state = useDashboardState();
-  const { sort } = currentView(state);
-  const { top, at } = positionOf(state, listing, height);
+  const view = listView(state);
+  const { sort } = view;
+  const { top, at } = positionOf(view, listing, height);
   const rows = Array.from({ length: Math.max(0, Math.min(height, listing.length - top)) }, (_, index) => ({
     row: listing.at(top + index),
     key: listing.keyAt(top + index) ?? String(index),

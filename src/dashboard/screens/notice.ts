@@ -1,6 +1,6 @@
 import { say, sayKey, type Words } from '../../i18n/index.ts';
 import type { Tone } from '../../output/drawing/line.ts';
-import { runningAction, shownResult } from '../selectors/command-log.ts';
+import { runningAction, shownResult } from '../selectors/shown-action.ts';
 import type { ActionOutcome } from '../state/command-log.ts';
 import { currentView, type DashboardState } from '../state/state.ts';
 

@@ -1,15 +1,39 @@
 import { Decimal, formatBrl } from '../../domain/money/money.ts';
-import { phraseOf, say } from '../../i18n/index.ts';
+import { say } from '../../i18n/index.ts';
 import { sparkline } from '../../output/drawing/bars.ts';
-import { cell, EMPTY_LINE, type Line, line, plainLine, type Span, span } from '../../output/drawing/line.ts';
+import {
+  cell,
+  cut,
+  EMPTY_LINE,
+  type Line,
+  line,
+  plainLine,
+  type Span,
+  span,
+  type Tone,
+} from '../../output/drawing/line.ts';
+import { widthOf } from '../../output/drawing/width.ts';
 import { Shortener } from '../../output/shorten.ts';
-import type { Alert } from '../selectors/alerts.ts';
+import { alertText } from '../selectors/alert-text.ts';
 import { type Flow, moneyFlow } from '../selectors/flow.ts';
 import { type Listing, listingOf } from '../selectors/listing.ts';
 import { type Feed, isStale } from '../state/feeds.ts';
 import { currentView, type DashboardState, SCREENS } from '../state/state.ts';
 import { at, causeText, countdown, type DrawingOptions, feedText, money } from './drawing.ts';
-import { labelled, withRight } from './table-lines.ts';
+
+/** A label and its value, in two columns. */
+const labelled = (label: string, room: number, ...value: Line['spans']): Line =>
+  line(cell(label, room, { tone: 'dim' }), span('  '), ...value);
+
+/** A line with a right-aligned part, if there is room for both. */
+function withRight(left: Line, right: { readonly text: string; readonly tone: Tone }, width: number): Line {
+  const used = left.spans.reduce((sum, { text }) => sum + widthOf(text), 0);
+  const room = width - used - 2;
+  if (room < 4) return left;
+  const shown = cut(right.text, room);
+  const blanks = ' '.repeat(width - used - widthOf(shown));
+  return { ...left, spans: [...left.spans, span(blanks), span(shown, right.tone)] };
+}
 
 /** The most endpoints shown; the others are on the deliveries screen. */
 const MOST_ENDPOINTS = 3;
@@ -221,17 +245,6 @@ function alertLines(state: DashboardState, alerts: Listing, options: DrawingOpti
       ...withRight(left, { text: `→ ${screen}`, tone: 'dim' }, state.size.columns - 1),
       isSelected: index === cursor,
     };
-  });
-}
-
-/** An alert as text. */
-export function alertText({ code, params }: Alert, { words }: DrawingOptions): string {
-  const { cents, source } = params;
-  return say(words, `alert.${code}`, {
-    ...params,
-    ...(cents === undefined ? {} : { amount: money(Number(cents)) }),
-    ...(source === undefined ? {} : { source: words[`source.${source as keyof DashboardState['feeds']}`] }),
-    ...(params.reason === undefined ? {} : { reason: phraseOf(words, String(params.reason)) }),
   });
 }
 

@@ -29,6 +29,7 @@ export const dashboardScreenWords = {
   'panel.result': 'Result',
   'panel.lost': 'not read since {time}: {reason}; next try in {seconds} s',
   'panel.lost_short': 'last read {time}',
+  'panel.limited': 'rate limited',
   'balance.history': '24 h',
   'flow.in': 'In',
   'flow.out': 'Out',
@@ -67,5 +68,6 @@ export const dashboardScreenWords = {
   'progress.failed': '{done} of {total}, {failed} failed',
   'progress.cancel': 'x cancels',
   'result.keys': 'o opens · Esc closes',
+  'profiles.environment': 'environment',
   'profiles.flow': 'in {in}, out {out}',
 } as const satisfies Record<string, string>;

@@ -31,6 +31,7 @@ export const dashboardScreenWords: Record<keyof typeof english, string> = {
   'panel.result': 'Resultado',
   'panel.lost': 'sem leitura desde {time}: {reason}; nova tentativa em {seconds} s',
   'panel.lost_short': 'lido às {time}',
+  'panel.limited': 'limite de requisições',
   'balance.history': '24 h',
   'flow.in': 'Entrou',
   'flow.out': 'Saiu',
@@ -69,5 +70,6 @@ export const dashboardScreenWords: Record<keyof typeof english, string> = {
   'progress.failed': '{done} de {total}, {failed} com falha',
   'progress.cancel': 'x cancela',
   'result.keys': 'o abre · Esc fecha',
+  'profiles.environment': 'ambiente',
   'profiles.flow': 'entrou {in}, saiu {out}',
 };

@@ -12,7 +12,7 @@ const payment = (change: Partial<Payment>): Payment => ({
   ...change,
 });
 const flowOf = (rows: readonly Payment[], hasMore = false, coveredSince: number | null = null) =>
-  moneyFlow({ rows, hasMore, coveredSince }, NOW);
+  moneyFlow({ rows, hasMore, coveredSince, figures: null }, NOW);
 
 describe('the flow of money', () => {
   it('is unknown before anything was read', () => {

@@ -43,7 +43,11 @@ export function DetailPanel({ width, height, isFramed, hasFocus }: Props) {
           height={rows}
           moreText={(count) => say(words, 'dashboard.more_lines', { count })}
         >
-          {isOpened ? <Opened state={state} /> : row === null ? null : <RowSummary row={row} width={width - 4} />}
+          {isOpened ? (
+            <Opened state={state} />
+          ) : row === null ? null : (
+            <RowSummary row={row} width={width - 4} />
+          )}
         </ScrollView>
       </Panel>
     </ClickArea>

@@ -41,7 +41,9 @@ export function GroupSummary({ group, width }: Props) {
             .filter((part) => part !== '')
             .join(', ')}
         </Styled>
-        <Styled tone="dim">{say(words, 'endpoint.since', { time: at(firstFailedAt, serviceMs, lang) })}</Styled>
+        <Styled tone="dim">
+          {say(words, 'endpoint.since', { time: at(firstFailedAt, serviceMs, lang) })}
+        </Styled>
         {inInbox === null || inInbox === 0 ? null : (
           <Styled tone="dim">{say(words, 'endpoint.in_inbox', { count: inInbox })}</Styled>
         )}

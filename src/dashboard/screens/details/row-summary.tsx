@@ -4,8 +4,8 @@ import { FieldList } from '../../components/field-list.tsx';
 import { Gauge } from '../../components/gauge.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { useDashboardState, useDrawing } from '../../hooks/dashboard-context.ts';
+import { columnsOf } from '../../selectors/columns-of.ts';
 import type { ListRow } from '../../selectors/listing.ts';
-import { columnsOf } from '../../selectors/row-columns.ts';
 import type { Batch } from '../../state/rows.ts';
 import type { DashboardState } from '../../state/state.ts';
 import { toneOf } from '../column-styles.ts';
@@ -62,7 +62,9 @@ function BatchStates({ batch: { rows, states }, width }: { readonly batch: Batch
     <Box flexDirection="column" flexShrink={0}>
       <Styled tone="bold">{words['batch.states']}</Styled>
       <Gauge value={done} most={rows} width={Math.min(MOST_GAUGE, width)} tone="good" />
-      <FieldList fields={states.map(([state, count]) => ({ label: phraseOf(words, state), text: String(count) }))} />
+      <FieldList
+        fields={states.map(([state, count]) => ({ label: phraseOf(words, state), text: String(count) }))}
+      />
     </Box>
   );
 }

@@ -1,7 +1,9 @@
 import { Box, Text } from 'ink';
 import { useCallback } from 'react';
+import { say } from '../../../i18n/index.ts';
+import { cell } from '../../../output/drawing/line.ts';
 import { ClickArea } from '../../components/click-area.tsx';
-import { Panel } from '../../components/panel.tsx';
+import { frameRows, Panel } from '../../components/panel.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { useClicked, useDashboardState, useDrawing } from '../../hooks/dashboard-context.ts';
 import { alertText } from '../../selectors/alert-text.ts';
@@ -9,9 +11,13 @@ import type { Alert } from '../../selectors/alerts.ts';
 import { panelListing } from '../../selectors/listing.ts';
 import { positionOf } from '../../selectors/position.ts';
 import { currentView } from '../../state/state.ts';
-import { frameRows } from '../../components/panel.tsx';
-import { say } from '../../../i18n/index.ts';
-import type { PanelSize } from './feed-panel.tsx';
+import { type PanelSize, panelWidth } from './feed-panel.tsx';
+
+interface AlertProps {
+  readonly alert: Alert;
+  readonly isSelected: boolean;
+  readonly width: number;
+}
 
 /** What needs attention, the worst first. */
 export function AttentionPanel({ width, height, isFramed }: PanelSize) {
@@ -48,7 +54,12 @@ export function AttentionPanel({ width, height, isFramed }: PanelSize) {
         <ClickArea onClick={click}>
           {shown.map((row, index) =>
             row?.kind === 'alert' ? (
-              <AlertLine key={row.row.key} alert={row.row} isSelected={hasFocus && top + index === at} />
+              <AlertLine
+                key={row.row.key}
+                alert={row.row}
+                isSelected={hasFocus && top + index === at}
+                width={panelWidth({ width, height, isFramed })}
+              />
             ) : null,
           )}
         </ClickArea>
@@ -57,17 +68,17 @@ export function AttentionPanel({ width, height, isFramed }: PanelSize) {
   );
 }
 
-function AlertLine({ alert, isSelected }: { readonly alert: Alert; readonly isSelected: boolean }) {
+function AlertLine({ alert, isSelected, width }: AlertProps) {
   const { words } = useDrawing();
   const isRed = alert.level === 'red';
   return (
     <Box flexShrink={0}>
       <Text wrap="truncate" inverse={isSelected} bold={isSelected}>
-        <Styled tone="accent">{isSelected ? '▶' : ' '}</Styled>
-        <Styled tone={isRed ? 'bad' : 'warn'} isDim={alert.isAcknowledged}>
+        <Styled>{isSelected ? '▶' : ' '}</Styled>
+        <Styled tone={isSelected ? 'plain' : isRed ? 'bad' : 'warn'} isDim={alert.isAcknowledged}>
           {isRed ? '● ' : '○ '}
         </Styled>
-        <Styled isDim={alert.isAcknowledged}>{alertText(alert, { words })}</Styled>
+        <Styled isDim={alert.isAcknowledged}>{cell(alertText(alert, { words }), width - 3).text}</Styled>
       </Text>
     </Box>
   );

@@ -61,12 +61,8 @@ function ServiceStatus() {
   const { words } = useDrawing();
   const status = useSelector(({ feeds }) => feeds.status.value?.status ?? null);
   const isDim = useSelector(isServiceStale);
-  const requests = useSelector(
-    ({ log, nowMs }) => log.filter(({ at }) => nowMs - at < 60_000).length,
-  );
+  const requests = useSelector(({ log, nowMs }) => log.filter(({ at }) => nowMs - at < 60_000).length);
   if (status === null) return null;
   const text = say(words, 'service.status', { status });
-  return (
-    <Styled isDim={isDim}>{`${text} · ${say(words, 'service.requests', { count: requests })}`}</Styled>
-  );
+  return <Styled isDim={isDim}>{`${text} · ${say(words, 'service.requests', { count: requests })}`}</Styled>;
 }

@@ -20,18 +20,21 @@ export function EndpointsPanel(size: PanelSize) {
   const hasFocus = state.panel === 'endpoints';
   const rows = Math.max(1, size.height - frameRows(size.isFramed));
   const { top, at } = hasFocus ? positionOf(currentView(state), listing, rows) : { top: 0, at: -1 };
-  const bars = Array.from({ length: Math.max(0, Math.min(rows, listing.length - top)) }, (_, index): Bar[] => {
-    const row = listing.at(top + index);
-    if (row?.kind !== 'group') return [];
-    const { key, endpoint, events, cause } = row.row;
-    return [
-      {
-        ...{ key, label: endpoint ?? '-', value: events, text: String(events), tone: 'bad' },
-        remark: cause === null ? '' : causeText(words, cause),
-        isSelected: top + index === at,
-      },
-    ];
-  }).flat();
+  const bars = Array.from(
+    { length: Math.max(0, Math.min(rows, listing.length - top)) },
+    (_, index): Bar[] => {
+      const row = listing.at(top + index);
+      if (row?.kind !== 'group') return [];
+      const { key, endpoint, events, cause } = row.row;
+      return [
+        {
+          ...{ key, label: endpoint ?? '-', value: events, text: String(events), tone: 'bad' },
+          remark: cause === null ? '' : causeText(words, cause),
+          isSelected: top + index === at,
+        },
+      ];
+    },
+  ).flat();
   const click = useCallback(
     (row: number) => {
       const key = listing.keyAt(top + row);
@@ -41,7 +44,13 @@ export function EndpointsPanel(size: PanelSize) {
   );
   const isDim = isStale(state.feeds.undelivered, state.nowMs);
   return (
-    <FeedPanel title={words['panel.endpoints']} feed="undelivered" panel="endpoints" isFocused={hasFocus} {...size}>
+    <FeedPanel
+      title={words['panel.endpoints']}
+      feed="undelivered"
+      panel="endpoints"
+      isFocused={hasFocus}
+      {...size}
+    >
       {listing.length === 0 ? (
         <Styled tone={state.feeds.undelivered.stage === 'connecting' ? 'dim' : 'good'}>
           {state.feeds.undelivered.stage === 'connecting'

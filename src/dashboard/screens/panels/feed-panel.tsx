@@ -1,6 +1,6 @@
-import { useCallback, type ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { ClickArea } from '../../components/click-area.tsx';
-import { Panel, PANEL_MARGIN } from '../../components/panel.tsx';
+import { PANEL_MARGIN, Panel } from '../../components/panel.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { useDrawing, useModel, useSelector } from '../../hooks/dashboard-context.ts';
 import type { FeedName } from '../../state/feeds.ts';

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { toneOfStatus } from '../../../output/style.ts';
 import { ClickArea } from '../../components/click-area.tsx';
 import { frameRows } from '../../components/panel.tsx';
 import { Styled } from '../../components/styled.tsx';
@@ -7,7 +8,6 @@ import type { TableColumn } from '../../components/table-columns.ts';
 import { useClicked, useDashboardState, useDrawing } from '../../hooks/dashboard-context.ts';
 import { panelListing } from '../../selectors/listing.ts';
 import { positionOf } from '../../selectors/position.ts';
-import { toneOfStatus } from '../../../output/style.ts';
 import { isStale } from '../../state/feeds.ts';
 import type { Payment } from '../../state/rows.ts';
 import { currentView } from '../../state/state.ts';
@@ -43,7 +43,11 @@ export function LatestPanel(size: PanelSize) {
     <FeedPanel title={words['panel.latest']} feed="payments" panel="latest" isFocused={hasFocus} {...size}>
       {listing.length === 0 ? (
         <Styled tone="dim">
-          {words[state.feeds.payments.stage === 'connecting' ? 'feed.connecting' : 'dashboard.empty.payments']}
+          {
+            words[
+              state.feeds.payments.stage === 'connecting' ? 'feed.connecting' : 'dashboard.empty.payments'
+            ]
+          }
         </Styled>
       ) : (
         <ClickArea onClick={click}>

@@ -56,7 +56,10 @@ function Figures({ figures, isDim, period, size, drawing: { words } }: FiguresPr
   const used = label + amount + count + 3 * GAP;
   const aside = size.isFramed ? [] : [period, chargesText(figures, words)];
   const asideWidth = Math.max(0, ...aside.map((text) => widthOf(text)));
-  const chart = Math.max(0, Math.min(figures.in.perMinute.length, width - used - (asideWidth > 0 ? asideWidth + GAP : 0)));
+  const chart = Math.max(
+    0,
+    Math.min(figures.in.perMinute.length, width - used - (asideWidth > 0 ? asideWidth + GAP : 0)),
+  );
   const heights = chartHeights(size);
   return (
     <Box flexDirection="column">
@@ -88,7 +91,9 @@ function Figures({ figures, isDim, period, size, drawing: { words } }: FiguresPr
             </Styled>
           </Box>
           <Box paddingLeft={count + GAP}>
-            <Styled tone={figures.isComplete ? 'dim' : 'warn'}>{`${words['flow.per_minute']} · ${period}`}</Styled>
+            <Styled
+              tone={figures.isComplete ? 'dim' : 'warn'}
+            >{`${words['flow.per_minute']} · ${period}`}</Styled>
           </Box>
         </Box>
       ) : null}

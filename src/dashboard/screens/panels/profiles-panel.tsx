@@ -4,8 +4,8 @@ import { ClickArea } from '../../components/click-area.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Table } from '../../components/table.tsx';
 import { useClicked, useDashboardState, useDrawing } from '../../hooks/dashboard-context.ts';
-import { cursorAt } from '../../selectors/position.ts';
 import { panelListing } from '../../selectors/listing.ts';
+import { cursorAt } from '../../selectors/position.ts';
 import type { ProfileRow } from '../../state/profile-row.ts';
 import { environmentName, money } from '../drawing.ts';
 import { type PanelSize, panelWidth } from './feed-panel.tsx';
@@ -35,7 +35,7 @@ export function ProfilesPanel(size: PanelSize) {
         <Table
           columns={[
             { name: 'name', title: words['column.profile'], width: 12, grows: 40 },
-            { name: 'environment', title: words['column.environment'], width: 8 },
+            { name: 'environment', title: words['profiles.environment'], width: 8 },
             { name: 'level', title: words['panel.attention'], width: 18, fits: 26 },
             { name: 'balance', title: words['panel.balance'], width: 16, align: 'right' },
             { name: 'in', title: words['flow.in'], width: 16, align: 'right' },
@@ -48,7 +48,10 @@ export function ProfilesPanel(size: PanelSize) {
             isDim: row.stage === 'lost',
             cells: [
               { text: row.name, tone: 'bold' },
-              { text: environmentName(row.environment, words), tone: row.environment === 'live' ? 'bad' : 'plain' },
+              {
+                text: environmentName(row.environment, words),
+                tone: row.environment === 'live' ? 'bad' : 'plain',
+              },
               {
                 text: `● ${say(words, `verdict.${row.level}`, { count: row.red > 0 ? row.red : row.amber })}`,
                 tone: LEVEL_TONES[row.level],

@@ -129,18 +129,23 @@ export function InboxPanel(size: PanelSize) {
             { name: 'forward', title: words['dashboard.forwarded'], width: 9, fits: 16 },
             { name: 'signature', title: words['column.signature'], width: 8, fits: 18 },
           ]}
-          rows={(received ?? []).slice(0, rows).map(({ id, receivedAt, event, forward, signature, reason }) => ({
-            key: String(id),
-            cells: [
-              { text: clockSeconds(receivedAt, lang), tone: 'dim' },
-              { text: event ?? '-' },
-              {
-                text: forward === null ? '-' : phraseOf(words, forward),
-                tone: forward === 'failed' ? 'bad' : 'plain',
-              },
-              { text: phraseOf(words, reason ?? signature), tone: signature === 'verified' ? 'good' : 'bad' },
-            ],
-          }))}
+          rows={(received ?? [])
+            .slice(0, rows)
+            .map(({ id, receivedAt, event, forward, signature, reason }) => ({
+              key: String(id),
+              cells: [
+                { text: clockSeconds(receivedAt, lang), tone: 'dim' },
+                { text: event ?? '-' },
+                {
+                  text: forward === null ? '-' : phraseOf(words, forward),
+                  tone: forward === 'failed' ? 'bad' : 'plain',
+                },
+                {
+                  text: phraseOf(words, reason ?? signature),
+                  tone: signature === 'verified' ? 'good' : 'bad',
+                },
+              ],
+            }))}
           width={panelWidth(size)}
         />
       )}

@@ -1,10 +1,11 @@
 import type { KeyPress } from '../../output/drawing/terminal-screen.ts';
 import { type Binding, bindingOf } from '../keys/bindings.ts';
 import { disabledReason } from '../selectors/disabled-reason.ts';
-import type { Effect, Updated } from './actions.ts';
+import type { Effect, Updated } from '../state/actions.ts';
+import { currentView, type DashboardState, SCREENS, type ScreenName } from '../state/state.ts';
 import { follow } from './follow-intent.ts';
-import { withView } from './move-cursor.ts';
-import { currentView, type DashboardState, SCREENS, type ScreenName } from './state.ts';
+import { withSelection, withView } from './move-cursor.ts';
+import { typeInChooser } from './update-chooser.ts';
 import { typeInDialog } from './update-dialog.ts';
 
 /**
@@ -16,9 +17,11 @@ export function typeKeys(start: DashboardState, keys: readonly KeyPress[]): Upda
   for (const key of keys) {
     const typed = typeKey(state, key);
     effects.push(...typed.effects);
-    const opened = state.dialog === null && typed.state.dialog !== null;
-    state = typed.state;
-    if (opened || typed.effects.some(({ type }) => type === 'quit' || type === 'prepare')) break;
+    const opened = typed.state.dialog;
+    // A dialog that takes what is typed at once takes the rest too.
+    const isGuarded = state.dialog === null && opened !== null && opened.openedAt > 0;
+    state = withSelection(typed.state);
+    if (isGuarded || typed.effects.some(({ type }) => type === 'quit' || type === 'prepare')) break;
   }
   return { state, effects };
 }
@@ -29,6 +32,7 @@ function typeKey(state: DashboardState, key: KeyPress): Updated<DashboardState> 
   if (isKey(key, 'ctrl-l')) return { state, effects: [{ type: 'redraw' }] };
   if (state.dialog !== null) return typeInDialog(state, state.dialog, key);
   if (state.typing !== null) return typeInLine(state, state.typing, key);
+  if (state.chooser !== null) return typeInChooser(state, state.chooser, key);
   if (key.kind === 'paste') return { state, effects: [] };
   if (state.qr !== null) return typeOverQr(state, key.name);
   if (state.help) return { state: { ...state, help: false }, effects: [] };
@@ -65,20 +69,20 @@ function typeInLine(
   const isFilter = typing.kind === 'filter';
   const typed = (text: string): Updated<DashboardState> => {
     const next = { ...state, typing: { ...typing, text } };
-    return { state: isFilter ? withView(next, { filter: text, selected: null, top: 0 }) : next, effects: [] };
+    return { state: isFilter ? withView(next, { filter: text, ...AT_TOP }) : next, effects: [] };
   };
   if (key.kind === 'paste') return typed(typing.text + oneLine(key.text));
   switch (key.name) {
     case 'escape': {
       const ended = { ...state, typing: null };
       return {
-        state: isFilter ? withView(ended, { filter: '', selected: null, top: 0 }) : ended,
+        state: isFilter ? withView(ended, { filter: '', ...AT_TOP }) : ended,
         effects: [],
       };
     }
     case 'enter':
       return isFilter
-        ? { state: { ...state, typing: null }, effects: [] }
+        ? searchOf({ ...state, typing: null }, typing.text.trim())
         : runCommand({ ...state, typing: null }, typing.text);
     case 'backspace':
       return typing.text === ''
@@ -91,6 +95,17 @@ function typeInLine(
     default:
       return [...key.name].length === 1 ? typed(typing.text + key.name) : { state, effects: [] };
   }
+}
+
+/** Where a list is when other rows are shown in it. */
+const AT_TOP = { selected: null, at: 0, top: 0, newest: null } as const;
+
+/** Enter in the filter of the transactions also searches those that were not read yet. */
+function searchOf(state: DashboardState, filter: string): Updated<DashboardState> {
+  if (filter === '' || state.screen !== 'payments' || currentView(state).place.kind !== 'list')
+    return { state, effects: [] };
+  const search = { filter, stage: 'reading', rows: [], hasMore: false, failure: null } as const;
+  return { state: withView({ ...state, search }, { filter }), effects: [{ type: 'search', filter }] };
 }
 
 /** `:transactions`, `:tra`, `:q`. */

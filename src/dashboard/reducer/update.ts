@@ -1,24 +1,48 @@
 import { selectedRow } from '../selectors/disabled-reason.ts';
-import type { Action, Updated } from './actions.ts';
-import type { Feed, FeedName, Feeds } from './feeds.ts';
-import { readOpened } from './follow-intent.ts';
-import type { LoggedRequest } from './rows.ts';
-import { currentView, type DashboardState, type Message, placeKey } from './state.ts';
+import type { Action, Updated } from '../state/actions.ts';
+import type { Chooser } from '../state/chooser.ts';
+import type { LoggedAction } from '../state/command-log.ts';
+import type { Feed, FeedName, Feeds } from '../state/feeds.ts';
+import type { LoggedRequest } from '../state/rows.ts';
+import { currentView, type DashboardState, type Message, placeKey } from '../state/state.ts';
+import { announced } from './announce.ts';
+import { scroll, withoutOver } from './follow-intent.ts';
+import { withSelection } from './move-cursor.ts';
+import { readOpened } from './open-place.ts';
+import { clicked } from './update-click.ts';
 import { typeKeys } from './update-keys.ts';
 
 /** Requests that are kept for the log. */
 const MOST_LOGGED = 500;
+const MOST_ACTIONS = 200;
 /** How long a message stays, in ms. */
 const MESSAGE_MS = 8_000;
 
 /** The state after an action, and what is to be done. Pure. */
 export function update(state: DashboardState, action: Action): Updated<DashboardState> {
-  if (action.type === 'keys') return typeKeys({ ...state, nowMs: action.nowMs }, action.keys);
-  const next = after(state, action);
+  const { state: changed, effects } = step(state, action);
+  const next = withSelection(changed);
   return {
     state: next,
-    effects: action.type === 'feed-read' && hasOpenedChanged(state, next) ? readOpened(next) : [],
+    effects: next.screen === state.screen ? effects : [...effects, { type: 'remember' }],
   };
+}
+
+function step(state: DashboardState, action: Action): Updated<DashboardState> {
+  switch (action.type) {
+    case 'keys':
+      return typeKeys({ ...state, nowMs: action.nowMs }, action.keys);
+    case 'clicked':
+      return clicked({ ...state, nowMs: action.nowMs }, action.target);
+    case 'scrolled':
+      return scroll(state, action.lines, action.panel);
+    default: {
+      const next = after(state, action);
+      if (action.type !== 'feed-read' && action.type !== 'feed-failed') return { state: next, effects: [] };
+      const read = hasOpenedChanged(state, next) ? readOpened(next) : [];
+      return { state: withoutOver(next), effects: [...read, ...announced(state, next)] };
+    }
+  }
 }
 
 /** Whether the row of what is open is another one by now: then it is read again. */
@@ -34,7 +58,9 @@ function statusOf(state: DashboardState): string {
   return row?.kind === 'event' ? String(row.row.attempts) : '';
 }
 
-function after(state: DashboardState, action: Exclude<Action, { type: 'keys' }>): DashboardState {
+type Told = Exclude<Action, { type: 'keys' | 'clicked' | 'scrolled' }>;
+
+function after(state: DashboardState, action: Told): DashboardState {
   switch (action.type) {
     case 'resized':
       return { ...state, size: action.size };
@@ -74,7 +100,15 @@ function after(state: DashboardState, action: Exclude<Action, { type: 'keys' }>)
           }
         : state;
     case 'dialog-opened':
-      return { ...state, dialog: action.dialog, typing: null, help: false, qr: null };
+      return { ...state, dialog: action.dialog, typing: null, help: false, qr: null, chooser: null };
+    case 'action-told':
+      return withAction(state, action.action);
+    case 'searched':
+      return state.search?.filter === action.search.filter ? { ...state, search: action.search } : state;
+    case 'profiles-read':
+      return { ...state, profiles: action.profiles };
+    case 'profiles-listed':
+      return { ...state, chooser: profileChooser(state, action.names) };
     case 'act-started':
       return { ...state, running: [...state.running, action.name] };
     case 'act-ended':
@@ -106,6 +140,19 @@ function onRead(state: DashboardState, action: Extract<Action, { type: 'feed-rea
   }));
   if (action.name !== 'payments') return read;
   return noticeWatched(read, action.value.rows);
+}
+
+/** Keeps the newest actions; one that ended shows its result until it is dismissed. */
+function withAction(state: DashboardState, action: LoggedAction): DashboardState {
+  const others = state.actions.filter(({ number }) => number !== action.number);
+  const actions = [action, ...others].sort((a, b) => b.number - a.number).slice(0, MOST_ACTIONS);
+  const result = action.outcome === 'running' ? state.result : action.number;
+  return { ...state, actions, result };
+}
+
+function profileChooser({ identity }: DashboardState, names: readonly string[]): Chooser {
+  const choices = names.map((name) => ({ key: name, words: null, text: name }));
+  return { kind: 'profile', choices, at: Math.max(0, names.indexOf(identity.profile)) };
 }
 
 /** Tells when a transaction that is followed has another status. */
