@@ -3,7 +3,7 @@ import { byTheClock, momentText } from '../../operations/trace/moment-text.ts';
 import { cell, EMPTY_LINE, type Line, line, plainLine, span } from '../../output/drawing/line.ts';
 import { isBadMoment, timelineLines } from '../../output/drawing/timeline.ts';
 import { widthOf } from '../../output/drawing/width.ts';
-import { wrapLines } from '../../output/drawing/wrap-lines.ts';
+import { wrapLines } from '../../output/drawing/wrap-text.ts';
 import { clockTime } from '../../output/time.ts';
 import type { AttemptDetail, DetailValue, Field, InboxComparison } from '../state/details.ts';
 import { currentView, type DashboardState, placeKey } from '../state/state.ts';

@@ -1,6 +1,6 @@
 import { type MessageKey, sayKey } from '../../i18n/index.ts';
 import { EMPTY_LINE, type Line, line, plainLine, type Span, span } from '../../output/drawing/line.ts';
-import { wrapLines } from '../../output/drawing/wrap-lines.ts';
+import { wrapLines } from '../../output/drawing/wrap-text.ts';
 import type { Dialog } from '../state/dialog.ts';
 import type { DashboardState } from '../state/state.ts';
 import { type DrawingOptions, environmentName } from './drawing.ts';

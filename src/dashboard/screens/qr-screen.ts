@@ -1,7 +1,7 @@
 import { say } from '../../i18n/index.ts';
 import { type Line, line, plainLine, span } from '../../output/drawing/line.ts';
 import { widthOf } from '../../output/drawing/width.ts';
-import { wrapLines } from '../../output/drawing/wrap-lines.ts';
+import { wrapLines } from '../../output/drawing/wrap-text.ts';
 import type { QrDrawing } from '../state/state.ts';
 import { type DrawingOptions, money } from './drawing.ts';
 
