@@ -18,11 +18,9 @@ import { fastStringWidth } from './build/fast-string-width.mjs';
 import { bundledPackages, licencesText } from './build/licences.mjs';
 import { manPages } from './build/man-pages.mjs';
 import { manifestText } from './build/manifest.mjs';
-import { assertNoCycles, withPlainExports } from './build/plain-exports.mjs';
 import { bundledComponents, installedComponents, sbomText } from './build/sbom.mjs';
 import {
   asAsciiChunk,
-  builtinsDirectly,
   DEFINITIONS,
   replaceModules,
   requireLate,
@@ -67,14 +65,7 @@ async function bundle() {
     external: EXTERNAL,
     // An entry may export code for other chunks: one file less to load.
     preserveEntrySignatures: 'allow-extension',
-    plugins: [
-      synchronousInk(),
-      fastStringWidth(),
-      replaceModules(),
-      builtinsDirectly(),
-      requireLate(),
-      wordsAsJson(),
-    ],
+    plugins: [synchronousInk(), fastStringWidth(), replaceModules(), requireLate(), wordsAsJson()],
     transform: { define: DEFINITIONS },
     onLog: failOnWarning,
   });
@@ -93,22 +84,8 @@ async function bundle() {
   await built.close();
   const chunks = output.filter(({ type }) => type === 'chunk');
   // Not in a plugin: the minifier runs after plugins, and replaces escapes by characters.
-  for (const { fileName, code } of chunks)
-    writeFileSync(join(next, fileName), asAsciiChunk(withPlainExports(code)));
-  writeFileSync(join(next, 'imports.json'), JSON.stringify(importsOf(chunks)));
+  for (const { fileName, code } of chunks) writeFileSync(join(next, fileName), asAsciiChunk(code));
   return chunks.flatMap(({ moduleIds }) => moduleIds);
-}
-
-/** What each file requires while it loads (bin/run.js), by file. */
-function importsOf(chunks) {
-  const files = new Set(chunks.map(({ fileName }) => fileName));
-  const imports = chunks.map(({ fileName, imports }) => [
-    fileName,
-    imports.filter((name) => files.has(name)),
-  ]);
-  const found = Object.fromEntries(imports.filter(([, names]) => names.length > 0));
-  assertNoCycles(found);
-  return found;
 }
 
 function failOnWarning(level, log) {
@@ -116,22 +93,23 @@ function failOnWarning(level, log) {
   if (level === 'warn' && !harmless) throw new Error(log.message);
 }
 
-/**
- * Writes the texts that `run.js` prints without loading anything, in each language: the overview and the help of `pix`, a
- * file each; the help of commands and topics, and the completion scripts, in one JSON file by arguments.
- */
+/** Saves the overview and the help of `pix` in each language, which `run.js` then prints without loading anything. */
 function prerenderHelp() {
-  const script = join(root, 'bin', 'build', 'help-pages.mjs');
-  // Independent of the builder's environment, e.g. language and width.
-  const env = { PATH: process.env.PATH, FORCE_COLOR: '0' };
-  const made = spawnSync(process.execPath, [script], { encoding: 'utf8', env, maxBuffer: 2 ** 26 });
-  if (made.status !== 0) throw new Error(`the pages of help could not be made:\n${made.stderr}`);
-  mkdirSync(join(dist, 'help'));
-  for (const [lang, { '': overview, '--help': help, ...others }] of Object.entries(JSON.parse(made.stdout))) {
-    writeFileSync(join(dist, 'help', `overview.${lang}.txt`), overview);
-    writeFileSync(join(dist, 'help', `root.${lang}.txt`), help);
-    writeFileSync(join(dist, 'help', `others.${lang}.json`), JSON.stringify(others));
+  const pages = [];
+  for (const lang of ['en', 'pt-BR']) {
+    pages.push([`overview.${lang}.txt`, printed([], lang)], [`root.${lang}.txt`, printed(['--help'], lang)]);
   }
+  mkdirSync(join(dist, 'help'));
+  for (const [name, text] of pages) writeFileSync(join(dist, 'help', name), text);
+}
+
+/** The output of `pix` into a pipe, independent of the builder's own settings. */
+function printed(args, lang) {
+  const home = join(root, 'nowhere');
+  const env = { PATH: process.env.PATH, HOME: home, PIX_LANG: lang };
+  const made = spawnSync(process.execPath, [join(root, 'bin', 'run.js'), ...args], { encoding: 'utf8', env });
+  if (made.status !== 0) throw new Error(`the pages of help could not be made:\n${made.stderr}`);
+  return made.stdout;
 }
 
 /** The CycloneDX SBOM of the npm package: what is bundled in `dist/`, and the dependencies installed beside it. */

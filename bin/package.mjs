@@ -22,7 +22,7 @@ import { securityPage } from './package/security.mjs';
 import { gzip, layTree, npmTree, treeOf } from './package/tree.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const NOBODY = 'whoever builds it <nobody@pix.invalid>';
+const NOBODY = 'Unknown maintainer <nobody@pix.invalid>';
 
 /** Time of the files, in s since 1970. @throws Error when SOURCE_DATE_EPOCH is invalid */
 function sourceTime() {

@@ -85,31 +85,24 @@ function start() {
     process.exitCode = 1;
     return;
   }
-  // A stack trace is to name files and lines.
-  const isDebugging = process.env.PIX_DEBUG === '1';
-  const cache = isDebugging ? undefined : cacheFolder(read('dist/.stamp'));
-  const load = createLoader(dist, cache, isDebugging);
+  const load = createLoader(dist, cacheFolder(read('dist/.stamp')));
   load('main.js').start(root, async (name) => load(`${name}.js`));
 }
 
 /** Caches of other builds are removed when unchanged for this long. */
 const KEPT_MS = 14 * 24 * 3600 * 1000;
-/** Of the functions in a script, one for each file. */
+/** Of the function that contains a file. */
 const PARAMETERS = 'exports, require, module, __filename, __dirname';
 
 /**
  * Returns a `require` for the entries of `dist` (`main.js`, `commands/charge/create.js`). It loads CommonJS files with V8's
  * code cache from an earlier run, made when that run ended, so that it contains every function that ran; Node's compile cache
- * has only those compiled while loading. An entry and what it requires while it loads are one script, since that starts
- * faster than thirty. Each entry has one cache file, which also contains the code of what is loaded after it.
+ * has only those compiled while loading. Each entry has one cache file for the files that are loaded after it.
  * @param dist its path, with `/` at the end: joining strings is faster than `path.join`
  * @param folder of the cache, writable only by its owner; undefined: no cache
- * @param separately for stack traces that name files and lines: each file is a script of its own
  */
-function createLoader(dist, folder, separately) {
+function createLoader(dist, folder) {
   const modules = new Map();
-  /** Functions of files that a script contains, by file. */
-  const ready = new Map();
   const entries = [];
   const outside = (name) => require('node:module').createRequire(`${dist}main.js`)(name);
 
@@ -120,36 +113,25 @@ function createLoader(dist, folder, separately) {
     const module = { exports: {} };
     modules.set(file, module);
     const requireFrom = (name) => (name.startsWith('.') ? load(resolve(file, name)) : outside(name));
-    if (!ready.has(file)) prepare([file]);
     const full = dist + file;
     const folderOf = full.slice(0, full.lastIndexOf('/'));
-    ready.get(file).call(module.exports, module.exports, requireFrom, module, full, folderOf);
+    compile(full).call(module.exports, module.exports, requireFrom, module, full, folderOf);
     return module.exports;
   }
 
-  /** Compiles files as one script, named after the first, or takes it from the cache of the current entry. */
-  function prepare(files) {
+  function compile(full) {
     const entry = entries.at(-1);
-    const kept = entry.kept.get(files[0]);
-    const all = kept?.files ?? files;
-    const source = kept?.source ?? `[${all.map((file) => asFunction(dist + file)).join(',')}]`;
+    const kept = entry.kept.get(full);
+    // Chunks are ASCII (bin/build/slim-dependencies.mjs).
+    const source = `(function (${PARAMETERS}) {${fs.readFileSync(full, 'latin1')}\n})`;
     const script = new vm.Script(source, {
-      filename: dist + files[0],
-      cachedData: kept?.code,
+      filename: full,
+      cachedData: kept,
       importModuleDynamically: vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
     });
-    entry.scripts.set(files[0], { files: all, source, script });
+    entry.scripts.set(full, script);
     entry.stale ||= !kept || script.cachedDataRejected;
-    const functions = script.runInThisContext();
-    for (let at = 0; at < all.length; at += 1) ready.set(all[at], functions[at]);
-  }
-
-  /** A file and what it requires while it loads, unless an earlier entry has it. */
-  function closureOf(file) {
-    const imports = JSON.parse(fs.readFileSync(`${dist}imports.json`, 'latin1'));
-    const found = new Set([file]);
-    for (const each of found) for (const next of imports[each] ?? []) found.add(next);
-    return [...found].filter((each) => !ready.has(each));
+    return script.runInThisContext();
   }
 
   process.on('exit', (code) => {
@@ -158,9 +140,12 @@ function createLoader(dist, folder, separately) {
   });
 
   return (name) => {
-    const kept = folder ? readCache(fileOf(folder, name)) : new Map();
-    entries.push({ name, kept, scripts: new Map(), stale: false });
-    if (!separately) prepare(kept.has(name) ? [name] : closureOf(name));
+    entries.push({
+      name,
+      kept: folder ? readCache(fileOf(folder, name)) : new Map(),
+      scripts: new Map(),
+      stale: false,
+    });
     return load(name);
   };
 }
@@ -174,15 +159,12 @@ function resolve(file, name) {
   return folder + rest;
 }
 
-/** Chunks are ASCII (bin/build/slim-dependencies.mjs). */
-const asFunction = (file) => `function (${PARAMETERS}) {${fs.readFileSync(file, 'latin1')}\n}`;
-
 const fileOf = (folder, name) => path.join(folder, name.replaceAll(/\W/g, '-'));
 
 /**
- * Reads a cache file: a line of JSON with the files and lengths of each script, their sources and codes, and a copy of all
- * this. V8 does not verify cached code, so a damaged file must be detected: it is ignored if the copies differ. Comparing
- * them is faster than loading a library for checksums.
+ * Reads a cache file: a line of JSON with the names and code lengths of scripts, their codes, and a copy of all this. V8 does
+ * not verify cached code, so a damaged file must be detected: it is ignored if the copies differ. Comparing them is faster than
+ * loading a library for checksums.
  */
 function readCache(file) {
   const kept = new Map();
@@ -191,11 +173,9 @@ function readCache(file) {
     const body = whole.subarray(0, whole.length / 2);
     if (!body.equals(whole.subarray(body.length))) return kept;
     let at = body.indexOf(10) + 1;
-    for (const [files, sourceLength, codeLength] of JSON.parse(body.latin1Slice(0, at))) {
-      const codeAt = at + sourceLength;
-      const source = body.latin1Slice(at, codeAt);
-      at = codeAt + codeLength;
-      kept.set(files[0], { files, source, code: body.subarray(codeAt, at) });
+    for (const [name, length] of JSON.parse(body.latin1Slice(0, at))) {
+      kept.set(name, body.subarray(at, at + length));
+      at += length;
     }
   } catch {
     // Not there yet.
@@ -204,13 +184,10 @@ function readCache(file) {
 }
 
 function save(folder, { name, kept, scripts }) {
-  const parts = new Map(kept);
-  for (const [first, { files, source, script }] of scripts)
-    parts.set(first, { files, source, code: script.createCachedData() });
-  const all = [...parts.values()];
-  const index = JSON.stringify(all.map(({ files, source, code }) => [files, source.length, code.length]));
-  const texts = all.flatMap(({ source, code }) => [Buffer.from(source, 'latin1'), code]);
-  const body = Buffer.concat([Buffer.from(`${index}\n`), ...texts]);
+  const codes = new Map(kept);
+  for (const [full, script] of scripts) codes.set(full, script.createCachedData());
+  const index = JSON.stringify([...codes].map(([full, code]) => [full, code.length]));
+  const body = Buffer.concat([Buffer.from(`${index}\n`), ...codes.values()]);
   const file = fileOf(folder, name);
   const temporary = `${file}.${process.pid}`;
   try {
@@ -240,27 +217,6 @@ function rootHelp() {
   return page && read(`dist/help/${page}.${language(process.env)}.txt`);
 }
 
-/** Help of a command or a completion script, for pipes and files; undefined for other arguments and for terminals. */
-function otherHelp() {
-  const typed = argv.join(' ');
-  if (!/^[a-z -]+ (--help|-h)$|^autocomplete [a-z]+$/.test(typed) || process.env.FORCE_COLOR !== undefined)
-    return undefined;
-  if (!isPlain(1)) return undefined;
-  const pages = JSON.parse(read(`dist/help/others.${language(process.env)}.json`) ?? '{}');
-  const name = typed.replace(/ -h$/, ' --help');
-  return Object.hasOwn(pages, name) ? pages[name] : undefined;
-}
-
-/** Whether a descriptor is certainly a pipe or a file. On Windows not every descriptor can be asked. */
-function isPlain(descriptor) {
-  try {
-    const out = fs.fstatSync(descriptor);
-    return out.isFIFO() || out.isFile() || out.isSocket();
-  } catch {
-    return false;
-  }
-}
-
 /** Writes synchronously, since creating Node's stream takes a tenth of an empty process; the stream writes the rest, if any. */
 function print(text) {
   let bytes = Buffer.from(text);
@@ -287,9 +243,7 @@ function failToPrint({ code }) {
 
 const asked = argv.length === 1 ? argv[0] : '';
 const answer =
-  asked === '--version' || asked === '-v'
-    ? `pix ${JSON.parse(read('package.json')).version}\n`
-    : (rootHelp() ?? otherHelp());
+  asked === '--version' || asked === '-v' ? `pix ${JSON.parse(read('package.json')).version}\n` : rootHelp();
 if (answer !== undefined) {
   print(answer);
 } else if (major > 22 || (major === 22 && minor >= 19)) {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   copyFileSync,
@@ -67,9 +68,13 @@ export function treeOf(root, node, documents) {
       copy(`lib/pix/node_modules/${name}/${file}`, join(root, 'node_modules', name, file));
   for (const name of readdirSync(join(dist, 'man')))
     write(`share/man/man1/${name}.gz`, gzip(read(`man/${name}`)));
-  const pages = JSON.parse(read('help/others.en.json'));
-  for (const [shell, path] of Object.entries(COMPLETIONS))
-    write(`share/${path}`, pages[`autocomplete ${shell}`]);
+  for (const [shell, path] of Object.entries(COMPLETIONS)) {
+    const script = [join(root, 'bin', 'run.js'), 'autocomplete', shell];
+    write(
+      `share/${path}`,
+      execFileSync(process.execPath, script, { encoding: 'utf8', env: { PIX_LANG: 'en' } }),
+    );
+  }
   const licences = read('THIRD-PARTY-LICENSES.txt');
   write('share/doc/pix-cli/THIRD-PARTY-LICENSES.txt.gz', gzip(licences));
   write('share/doc/pix-cli/NODE-LICENSE.gz', gzip(readFileSync(join(node, 'LICENSE'))));

@@ -8,6 +8,8 @@ export interface WireRequest {
   readonly body?: string | Uint8Array;
   /** Deadline of the whole exchange, in ms. */
   readonly timeoutMs?: number;
+  /** Host of the service. If given, the host of `url` may have a private address only if this one has. Proxies resolve names themselves. */
+  readonly homeHost?: string | undefined;
   readonly signal?: AbortSignal;
 }
 
@@ -24,7 +26,14 @@ export interface WireResponse {
  */
 export type Transport = (request: WireRequest) => Promise<WireResponse>;
 
-export type TransportFault = 'timeout' | 'connection' | 'dns' | 'tls' | 'aborted' | 'proxy';
+export type TransportFault =
+  | 'timeout'
+  | 'connection'
+  | 'dns'
+  | 'tls'
+  | 'aborted'
+  | 'proxy'
+  | 'private_address';
 
 /** A broken exchange. `not_sent`: certainly no byte of the request left; otherwise `unknown`. */
 export class TransportError extends Error {

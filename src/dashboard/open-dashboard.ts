@@ -30,7 +30,10 @@ export interface DashboardRequest {
   readonly reveal: boolean;
   readonly sextants: boolean;
   /** Closed when the dashboard ends. */
-  readonly stores: Pick<DashboardSources, 'undelivered' | 'trace' | 'hasJournal' | 'inbox'> & {
+  readonly stores: Pick<
+    DashboardSources,
+    'undelivered' | 'trace' | 'hasJournal' | 'inbox' | 'transactionsFile'
+  > & {
     close(): Promise<void>;
   };
   /** Notes for people: suppressed while the terminal is drawn on. */

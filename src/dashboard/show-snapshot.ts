@@ -4,7 +4,8 @@ import type { View } from '../output/view.ts';
 import { type DashboardRequest, type DashboardWorld, dashboardOptions } from './open-dashboard.ts';
 import { readOnce } from './run-dashboard.ts';
 import { levelOf } from './selectors/alerts.ts';
-import { snapshotJson, snapshotText } from './snapshot.ts';
+import { snapshotJson } from './snapshot.ts';
+import { snapshotText } from './snapshot-text.ts';
 
 /** Has no columns: the output is text for people, or json. */
 const SNAPSHOT: View<object> = { noun: 'snapshot', columns: [] };

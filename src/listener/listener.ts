@@ -64,13 +64,9 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
       for (const target of targetsOf(settings, delivery)) forwarders.get(target)?.wake();
     settings.onEvent({ delivery, stored });
   };
-  const connections = new ConnectionLimiter(
-    (remoteAddress) => tellEvicted(settings, remoteAddress),
-    settings.limits,
-  );
-  const receiver = new Receiver(settings, { connections, health, onStored });
   const server = makeServer(settings);
-  server.on('connection', (socket: Socket) => connections.add(socket));
+  const connections = limitConnections(server, settings);
+  const receiver = new Receiver(settings, { connections, health, onStored });
   server.on('request', (request, response) => receiver.handle(request, response));
   const port = await listen(server, settings);
   const healthServer = await listenForHealth(settings, () => receiver.state).catch(async (error) => {
@@ -146,7 +142,8 @@ function forwardersOf(
   return new Map(targets.map(({ url }) => [url, new Forwarder({ ...common, url })]));
 }
 
-function makeServer({ tls, bodyWithinMs, answerWithinMs = 5_000 }: ListenerSettings): Server {
+function makeServer(settings: Omit<ListenerSettings, 'tls'> & Pick<ListenerOptions, 'tls'>): Server {
+  const { tls, bodyWithinMs, answerWithinMs = 5_000 } = settings;
   // Node answers 408 to clients that are slow with their headers.
   const limits = {
     headersTimeout: bodyWithinMs,
@@ -159,6 +156,15 @@ function makeServer({ tls, bodyWithinMs, answerWithinMs = 5_000 }: ListenerSetti
     : secureServer({ ...limits, ...tls });
 }
 
+function limitConnections(server: Server, settings: ListenerSettings): ConnectionLimiter {
+  const connections = new ConnectionLimiter(
+    (remoteAddress) => tellEvicted(settings, remoteAddress),
+    settings.limits,
+  );
+  server.on('connection', (socket: Socket) => connections.add(socket));
+  return connections;
+}
+
 function secureServer(options: import('node:https').ServerOptions): Server {
   try {
     return process.getBuiltinModule('node:https').createServer(options);
@@ -169,11 +175,15 @@ function secureServer(options: import('node:https').ServerOptions): Server {
 
 /** The server for health checks, if they have a separate port. */
 async function listenForHealth(
-  { health, host, onFault }: ListenerSettings,
+  settings: ListenerSettings,
   state: () => HealthState,
 ): Promise<{ readonly port: number; close(): Promise<void> } | undefined> {
+  const { tls: _none, ...plain } = settings;
+  const { health, host, onFault } = plain;
   if (health?.port === undefined) return undefined;
-  const server = process.getBuiltinModule('node:http').createServer(healthOnly(health.path, state));
+  const server = makeServer(plain);
+  limitConnections(server, settings);
+  server.on('request', healthOnly(health.path, state));
   const port = await listen(server, { host, port: health.port, onFault });
   return {
     port,

@@ -64,7 +64,7 @@ export interface Operator {
   /** This process, as the owner of a lease in the journal. */
   owner(): string;
   /** How long to look for the result of a request of unknown outcome, in seconds. */
-  readonly settlingSeconds: number;
+  readonly resolveSeconds: number;
   /** What the profile lets go out; without it there are no limits. */
   readonly limits?: Limits | undefined;
   /** Why this command may pass them (`--override-limits`); kept in the journal. */

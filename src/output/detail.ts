@@ -1,11 +1,11 @@
 import type { Row } from '../contract/row.ts';
 import { type MessageKey, sayKey } from '../i18n/index.ts';
 import { humanCell, isNothing } from './cell.ts';
+import { WHOLE_ADDRESSES, wrapText } from './drawing/wrap-text.ts';
 import { columnsOf } from './fields.ts';
 import type { OutputOptions } from './output-options.ts';
 import { hasStatusColour, styleFor, styleStatus } from './style.ts';
 import type { Column, View } from './view.ts';
-import { wrap } from './wrap.ts';
 
 /** One resource, a field a line; fields without a value are left out unless they were asked for. */
 export function detail<T>(view: View<T>, row: Row<T>, options: OutputOptions): string {
@@ -24,7 +24,8 @@ export function detail<T>(view: View<T>, row: Row<T>, options: OutputOptions): s
   const room = options.width === null ? null : options.width - margin;
   return lines
     .map(({ label, type, text, value }) => {
-      const shown = room === null || isCopied(type) ? [text] : wrap(text, room);
+      const shown =
+        room === null || isCopied(type) ? [text] : wrapText(text, Math.max(NARROWEST, room), WHOLE_ADDRESSES);
       const whole = shown.join(`\n${' '.repeat(margin)}`);
       const colored = hasStatusColour(type) ? styleStatus(style, String(value), whole) : whole;
       return `${style.dim(label.padEnd(margin))}${colored}\n`;
@@ -35,6 +36,8 @@ export function detail<T>(view: View<T>, row: Row<T>, options: OutputOptions): s
 const serviceNow = ({ serviceNow: now, nowMs }: OutputOptions): number => now?.() ?? nowMs;
 
 const GAP = 2;
+/** Below this width, in columns, lines may be longer than the terminal. */
+const NARROWEST = 16;
 
 /** What one copies stays on one line, however long; so does what one counts. */
 const isCopied = (type: Column<never>['type']): boolean => ['id', 'key', 'brl', 'cents'].includes(type);

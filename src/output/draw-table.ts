@@ -1,5 +1,5 @@
 import { widthOf } from './drawing/width.ts';
-import { wrapCell } from './wrap.ts';
+import { wrapText } from './drawing/wrap-text.ts';
 
 /** Columns between two cells. */
 export const GAP = 2;
@@ -49,7 +49,7 @@ export async function drawTable(
       .flatMap((line) =>
         widthOf(line) <= width
           ? [measurable(line, color(line))]
-          : wrapCell(line, width).map((part) => measurable(part, part)),
+          : wrapText(line, width).map((part) => measurable(part, part)),
       );
   for (const cells of rows)
     drawn.push(columns.map(({ width }, at) => linesOf(cells[at] ?? { text: '' }, width).join('\n')));

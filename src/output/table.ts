@@ -1,10 +1,10 @@
 import type { Row } from '../contract/row.ts';
-import { wrapWords } from '../domain/text/wrap-words.ts';
 import { say } from '../i18n/index.ts';
 import { humanCell, isNothing, isRightAligned } from './cell.ts';
 import { header } from './detail.ts';
 import { alignedOnComma, decimalsOf, drawTable } from './draw-table.ts';
 import { widthOf } from './drawing/width.ts';
+import { WHOLE_WORDS, wrapText } from './drawing/wrap-text.ts';
 import { columnsOf } from './fields.ts';
 import { fitted, fittedForWrapping, isCut, only } from './fit-columns.ts';
 import type { CellContext, OutputOptions } from './output-options.ts';
@@ -76,7 +76,7 @@ export async function table<T>(
   await flush();
   if (left.length > 0) {
     const said = say(options.words, 'output.left_out', { columns: left.join(', ') });
-    for (const line of wrapWords(said, options.width ?? said.length).split('\n'))
+    for (const line of wrapText(said, options.width ?? said.length, WHOLE_WORDS))
       await options.write(`${style.dim(line)}\n`);
   }
   if (count === 0 && options.width !== null) await options.write(`${say(options.words, 'output.nothing')}\n`);
@@ -139,7 +139,7 @@ async function draw<T>(
   const style = styleFor(options.color);
   const drawn = columns.map(({ type }, at) => ({ width: widths[at] ?? 0, right: isRightAligned(type) }));
   const headCells = head?.map((text, at) => ({
-    text: view.wraps ? text : wrapWords(text, widths[at] ?? 0),
+    text: view.wraps ? text : wrapText(text, widths[at] ?? 0, WHOLE_WORDS).join('\n'),
     color: style.dim,
   }));
   const body = rows.map((cells) =>

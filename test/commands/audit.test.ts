@@ -41,7 +41,7 @@ describe('the audit log', () => {
   it('tells who did what, and how it ended, newest first', async () => {
     await world.run(pay('a'));
     await world.run(pay('b', ''), { tty: 80, answers: [['Pay', 'n']] });
-    await world.run('profile set sandbox settlingSeconds 60');
+    await world.run('profile set sandbox resolveSeconds 60');
     await world.run('payout create --key nobody --amount 20 --yes');
     await world.run('balance');
     const told = (await lines()).map(({ n, command, outcome, exitCode, subjects }) => ({
@@ -53,7 +53,7 @@ describe('the audit log', () => {
         command: 'profile set',
         outcome: 'done',
         exitCode: 0,
-        subjects: ['sandbox', 'settlingSeconds'],
+        subjects: ['sandbox', 'resolveSeconds'],
       },
       { n: 2, command: 'payout create', outcome: 'declined', exitCode: 9, subjects: [] },
       { n: 1, command: 'payout create', outcome: 'done', exitCode: 0, subjects: ['a'] },
@@ -145,7 +145,7 @@ describe('the audit log', () => {
 
   it('is one chain when commands end at the same moment', async () => {
     await Promise.all(
-      Array.from({ length: 12 }, (_, at) => world.run(`profile set sandbox settlingSeconds ${at}`)),
+      Array.from({ length: 12 }, (_, at) => world.run(`profile set sandbox resolveSeconds ${at}`)),
     );
     expect(JSON.parse((await verify()).stdout)).toMatchObject({ valid: true, lines: 12 });
   });

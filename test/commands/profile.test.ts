@@ -127,7 +127,7 @@ describe('pix profile list, use, show, set, remove', () => {
     });
     const { code, stderr } = await world.run('profile set sandbox colour blue');
     expect(code).toBe(2);
-    expect(stderr).toContain('settlingSeconds');
+    expect(stderr).toContain('resolveSeconds');
   });
 
   it('renames a body field as the profile says', async () => {

@@ -118,12 +118,12 @@ describe('a length of time', () => {
   });
 
   it.each([
-    ['profile set sandbox settlingSeconds 2m', 120],
-    ['profile set sandbox settlingSeconds 24h', 86_400],
-    ['profile set sandbox settlingSeconds 5', 5],
+    ['profile set sandbox resolveSeconds 2m', 120],
+    ['profile set sandbox resolveSeconds 24h', 86_400],
+    ['profile set sandbox resolveSeconds 5', 5],
   ])('is kept in seconds: %s', async (line, seconds) => {
     expect((await world.run(line)).code).toBe(0);
-    expect(world.profiles.get('sandbox').settlingSeconds).toBe(seconds);
+    expect(world.profiles.get('sandbox').resolveSeconds).toBe(seconds);
   });
 
   it.each([
@@ -148,7 +148,7 @@ describe('a length of time', () => {
   });
 
   it.each(['soon', '25h', '-1', '1.5', '2 h'])('is refused for a profile where it is %s', async (value) => {
-    const { code, stderr } = await world.run(['profile', 'set', '--', 'sandbox', 'settlingSeconds', value]);
+    const { code, stderr } = await world.run(['profile', 'set', '--', 'sandbox', 'resolveSeconds', value]);
     expect([code, stderr]).toEqual([2, expect.stringContaining('0–86400, 90s, 10m, 2h')]);
     expect((await world.run('profile set --help')).stdout).toContain('90s, 10m');
   });

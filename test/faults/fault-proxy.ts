@@ -14,7 +14,7 @@ export type WireFault =
   | { readonly kind: 'conflict'; readonly applied: boolean }
   /** Applied immediately, answered after the client's timeout. */
   | { readonly kind: 'slow-answer' }
-  /** Applied after the client's timeout, well within the confirming time. */
+  /** Applied after the client's timeout, well within the resolve time. */
   | { readonly kind: 'late' }
   | {
       readonly kind: 'status';
@@ -42,7 +42,7 @@ export interface FaultProxy {
   close(): Promise<void>;
 }
 
-/** The client's timeout, and its confirming time before it reports that nothing was applied; in ms. */
+/** The client's timeout, and its resolve time before it reports that nothing was applied; in ms. */
 export const GIVE_UP_MS = 400;
 export const SETTLE_MS = 1_000;
 const SLOW_MS = GIVE_UP_MS + 250;

@@ -174,7 +174,7 @@ async function writeProfile(
   });
   await profiles.put({
     ...newProfile('faults', 'plain', { baseUrl: `${url}/v1`, hubUrl: `${url}/hub/api/v1` }),
-    settlingSeconds: SETTLE_MS / 1000,
+    resolveSeconds: SETTLE_MS / 1000,
     wire: headerConfirmed ? { idempotencyHeader: 'Idempotency-Key' } : {},
   });
   const deps = { profiles, vault, clock: systemClock };

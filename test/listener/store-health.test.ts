@@ -1,9 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { PixError } from '../../src/domain/errors.ts';
 import type { ListenerInbox } from '../../src/listener/inbox-port.ts';
 import type { ListenerOptions } from '../../src/listener/options.ts';
 import type { StoreBack } from '../../src/listener/store-health.ts';
-import { deliver, emptyQueue, listening, send } from '../support/servers/listening.ts';
+import { deliver, emptyQueue, listening, raw, send } from '../support/servers/listening.ts';
 import { until } from '../support/until.ts';
 
 const noRoom = new PixError({ kind: 'usage', key: 'sqlite.full', errorCode: 'sqlite_full' });
@@ -70,6 +72,31 @@ describe('health checks', () => {
     expect((await send(at, { method: 'POST', path: '/healthz' })).status).toBe(404);
     expect((await deliver(at, { id: 'tx1' })).status).toBe(200);
   });
+
+  it('are answered on their own port while slow connections use it, which is as limited as the other', async () => {
+    const at = await listening({ health: { path: '/healthz', port: 0 }, limits: { connections: 2 } });
+    const port = at.listener.healthPort ?? 0;
+    const sockets: Socket[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+      onTestFinished(() => void socket.destroy());
+      await once(socket, 'connect');
+      sockets.push(socket);
+    }
+    expect((await send({ listener: { port } }, { method: 'GET', path: '/healthz' })).status).toBe(200);
+    await until(() => sockets.filter(({ closed }) => closed).length >= 3);
+    expect(new Set(at.rejections.map(({ reason }) => reason))).toEqual(new Set(['too_many_connections']));
+  });
+
+  it.each(['', 'GET /healthz HTTP/1.1\r\nHost: a\r\nX-'])(
+    'end a connection on their own port that does not complete a request: %j',
+    async (bytes) => {
+      const at = await listening({ health: { path: '/healthz', port: 0 }, answerWithinMs: 100 });
+      expect(await raw({ listener: { port: at.listener.healthPort ?? 0 } }, bytes)).toMatch(
+        /^HTTP\/1.1 408 /,
+      );
+    },
+  );
 
   it('are answered on a port of their own, where nothing else is, until all is drained', async () => {
     const at = await listening({ health: { path: '/healthz', port: 0 } });

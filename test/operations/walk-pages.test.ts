@@ -47,7 +47,7 @@ function operatorOf(answer: (query: URLSearchParams) => object): {
     timeoutMs: 1_000,
     owner: () => 'host:1:00',
     journal: () => Promise.reject(new Error('no journal here')),
-    settlingSeconds: 1,
+    resolveSeconds: 1,
     dryRun: false,
     extra: {},
     note: () => undefined,

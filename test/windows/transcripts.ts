@@ -1,5 +1,6 @@
 /** The files of `test/acceptance/transcripts` that `npm run test:windows` plays. */
 export const TRANSCRIPTS_ON_WINDOWS = [
+  'batch.txt',
   'card.txt',
   'changes.txt',
   'durability.txt',

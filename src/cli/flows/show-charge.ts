@@ -2,11 +2,11 @@ import type { Row } from '../../contract/row.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { formatBrl } from '../../domain/money/money.ts';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
-import { wrapWords } from '../../domain/text/wrap-words.ts';
 import type { Words } from '../../i18n/index.ts';
 import { chargePng } from '../../operations/charges/read-charge.ts';
 import { writeAtomicFile } from '../../operations/files/atomic-file.ts';
 import type { Operator } from '../../operations/operator.ts';
+import { WHOLE_WORDS, wrapText } from '../../output/drawing/wrap-text.ts';
 import { onBlack, type QrDrawing, terminalQr } from '../../output/qr.ts';
 import { transactionView } from '../../output/views/money/transaction.ts';
 import type { Start } from '../pix-command.ts';
@@ -87,7 +87,7 @@ function besideCode(
     letters.slice(at * room, (at + 1) * room).join(''),
   );
   const facts = [amount === null ? '' : formatBrl(amount), safeForTerminal(id)];
-  const label = wrapWords(words['charge.copy_paste'], room).split('\n');
+  const label = wrapText(words['charge.copy_paste'], room, WHOLE_WORDS);
   return ['', ...facts.map((fact) => fact.slice(0, room)), '', ...label, ...pieces];
 }
 

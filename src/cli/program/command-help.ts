@@ -1,5 +1,5 @@
-import { wrapWords } from '../../domain/text/wrap-words.ts';
 import type { HelpWords } from '../../i18n/help-words.ts';
+import { WHOLE_WORDS, wrapText } from '../../output/drawing/wrap-text.ts';
 import type { Style } from '../../output/style.ts';
 import type { Manifest, ManifestArg, ManifestCommand, ManifestFlag } from './manifest.ts';
 
@@ -174,4 +174,4 @@ function exampleLines(line: string, width: number): readonly string[] {
 const NARROWEST = 16;
 
 const linesOf = (text: string, width: number): readonly string[] =>
-  wrapWords(text, Math.max(NARROWEST, width)).split('\n');
+  wrapText(text, Math.max(NARROWEST, width), WHOLE_WORDS);

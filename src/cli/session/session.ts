@@ -49,7 +49,7 @@ export interface TokenUse {
   readonly scopes: readonly string[];
 }
 
-const DEFAULT_SETTLING_S = 30;
+const DEFAULT_RESOLVE_S = 30;
 
 /** Who runs one command: profile, credentials, connection. Made from flags, environment and profile. */
 export class Session {
@@ -206,7 +206,7 @@ export class Session {
       random: world.random,
       signal: this.signal,
       wire: profile?.wire ?? {},
-      settlingSeconds: profile?.settlingSeconds ?? DEFAULT_SETTLING_S,
+      resolveSeconds: profile?.resolveSeconds ?? DEFAULT_RESOLVE_S,
       limits: profile?.limits,
       overrideLimits: this.#flags.overrideLimits,
       dryRun: this.#flags.dryRun,

@@ -1,11 +1,12 @@
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
-import { wrapWords } from '../../domain/text/wrap-words.ts';
+
 import { type MessageKey, type Params, say, sayKey, type Words } from '../../i18n/index.ts';
+import { WHOLE_WORDS, wrapText } from '../../output/drawing/wrap-text.ts';
 import type { World } from '../session/world.ts';
 
 /** Wrapped between words on a terminal; unchanged in a log. */
 export const wrappedFor = ({ isTTY, columns }: World['stderr'], text: string): string =>
-  isTTY === true ? wrapWords(text, columns ?? 80) : text;
+  isTTY === true ? wrapText(text, columns ?? 80, WHOLE_WORDS).join('\n') : text;
 
 const CLEAR_LINE = '\r\u001b[2K';
 

@@ -1,6 +1,7 @@
 import type { Agent, AgentOptions, ClientRequest, IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { TransportError, WireRequest, WireResponse } from '../../contract/wire.ts';
+import { guardedLookup } from './guarded-lookup.ts';
 import { aborted, CONNECT_MS, faultOf, LONGEST_EXCHANGE_MS, tooLate } from './transport-fault.ts';
 
 /** An idle connection is not used again after this: the service may be closing it, and what is sent then is in doubt. */
@@ -19,13 +20,16 @@ type Connected = (error: Error | null, socket?: Socket) => void;
  */
 export class HttpLine {
   readonly #origin: URL;
+  readonly #homeHost: string | undefined;
   readonly #agent: Agent;
   readonly #connecting = new Set<Socket>();
   #busy = false;
   #idleSince = 0;
 
-  constructor(origin: string) {
+  /** @param homeHost see `WireRequest.homeHost` */
+  constructor(origin: string, homeHost?: string) {
     this.#origin = new URL(origin);
+    this.#homeHost = homeHost;
     const { Agent: HttpAgent } = process.getBuiltinModule('node:http');
     const isSecure = this.#origin.protocol === 'https:';
     this.#agent = Object.assign(new HttpAgent({ keepAlive: true, maxSockets: 1 } satisfies AgentOptions), {
@@ -69,7 +73,10 @@ export class HttpLine {
     const host = hostname.replace(/^\[|\]$/g, '');
     const isSecure = protocol === 'https:';
     const net = process.getBuiltinModule('node:net');
-    const to = { host, port: Number(port || (isSecure ? 443 : 80)) };
+    const to = {
+      ...{ host, port: Number(port || (isSecure ? 443 : 80)) },
+      ...(this.#homeHost !== undefined && { lookup: guardedLookup(this.#homeHost) }),
+    };
     const socket: Socket = isSecure
       ? process.getBuiltinModule('node:tls').connect({
           ...to,

@@ -1,4 +1,4 @@
-import type { Transport } from '../../contract/wire.ts';
+import type { Transport, WireRequest } from '../../contract/wire.ts';
 import { HttpLine } from './http-line.ts';
 import { namesProxy } from './names-proxy.ts';
 import type { UndiciOptions, UndiciTransport } from './undici-transport.ts';
@@ -22,17 +22,19 @@ export function createNetwork(env: NonNullable<UndiciOptions['env']>): UndiciTra
     return undici;
   };
   const lines = new Map<string, HttpLine[]>();
-  const freeLine = (origin: string): HttpLine | undefined => {
-    const all = lines.get(origin) ?? [];
-    lines.set(origin, all);
+  const freeLine = ({ url, homeHost }: WireRequest): HttpLine | undefined => {
+    const { origin } = new URL(url);
+    const key = `${origin} ${homeHost ?? ''}`;
+    const all = lines.get(key) ?? [];
+    lines.set(key, all);
     const free = all.find((line) => !line.isBusy);
     if (free || all.length === MOST_LINES) return free;
-    const added = new HttpLine(origin);
+    const added = new HttpLine(origin, homeHost);
     all.push(added);
     return added;
   };
   const send: Transport = async (request) => {
-    const line = undici || namesProxy(env) ? undefined : freeLine(new URL(request.url).origin);
+    const line = undici || namesProxy(env) ? undefined : freeLine(request);
     return line ? line.send(request) : (await several()).send(request);
   };
   return {

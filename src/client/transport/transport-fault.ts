@@ -1,4 +1,5 @@
 import { TransportError, type TransportFault } from '../../contract/wire.ts';
+import { PRIVATE_ADDRESS } from './guarded-lookup.ts';
 
 /** What broke an exchange, from the error's code. Its effect (`outcome`) is known only to the caller. */
 export function faultOf(cause: unknown, outcome: 'not_sent' | 'unknown'): TransportError {
@@ -14,6 +15,7 @@ const said = (error: Error): string =>
   'library' in error && 'reason' in error && typeof error.reason === 'string' ? error.reason : error.message;
 
 function faultName(code: string): TransportFault {
+  if (code === PRIVATE_ADDRESS) return 'private_address';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'dns';
   if (/TIMEOUT|ETIMEDOUT/.test(code)) return 'timeout';
   if (/CERT|TLS|SSL|EPROTO|UNABLE_TO_VERIFY|SELF_SIGNED|ISSUER/.test(code)) return 'tls';

@@ -3,6 +3,7 @@ import type { Dispatcher } from 'undici';
 // Importing undici's index would cost twice the start-up of a bare process (stack.md "Start-up").
 import Pool from 'undici/lib/dispatcher/pool.js';
 import { type Transport, TransportError, type WireRequest, type WireResponse } from '../../contract/wire.ts';
+import { guardedLookup } from './guarded-lookup.ts';
 import { namesProxy } from './names-proxy.ts';
 import type { ProxyServer } from './proxy.ts';
 import { aborted, CONNECT_MS, faultOf, LONGEST_EXCHANGE_MS, tooLate } from './transport-fault.ts';
@@ -28,18 +29,20 @@ export interface UndiciOptions {
  */
 export function createUndiciTransport(options: UndiciOptions = {}): UndiciTransport {
   const pools = new Map<string, Promise<Way>>();
-  const wayTo = (origin: string): Promise<Way> => {
-    let way = pools.get(origin);
+  const wayTo = ({ url, homeHost }: WireRequest): Promise<Way> => {
+    const { origin } = new URL(url);
+    const key = `${origin} ${homeHost ?? ''}`;
+    let way = pools.get(key);
     if (!way) {
-      way = makeWay(origin, options);
+      way = makeWay(origin, homeHost, options);
       // An invalid proxy variable is read again next time, so that each request reports it.
-      way.catch(() => pools.delete(origin));
-      pools.set(origin, way);
+      way.catch(() => pools.delete(key));
+      pools.set(key, way);
     }
     return way;
   };
   return {
-    send: async (request) => exchange(await wayTo(new URL(request.url).origin), request),
+    send: async (request) => exchange(await wayTo(request), request),
     close: async () => {
       await Promise.all(
         [...pools.values()].map(async (way) => (await way.catch(() => null))?.dispatcher.destroy()),
@@ -54,7 +57,11 @@ interface Way {
   readonly proxy: ProxyServer | null;
 }
 
-async function makeWay(origin: string, { connections = 8, env, tls }: UndiciOptions): Promise<Way> {
+async function makeWay(
+  origin: string,
+  homeHost: string | undefined,
+  { connections = 8, env, tls }: UndiciOptions,
+): Promise<Way> {
   const pooled = {
     connections,
     pipelining: 1,
@@ -65,7 +72,8 @@ async function makeWay(origin: string, { connections = 8, env, tls }: UndiciOpti
   const proxy = env && namesProxy(env) ? (await import('./proxy.ts')).proxyOf(env, origin) : null;
   if (proxy === null) {
     // As `HttpLine`, no TCP keep-alive: every request has a deadline. Wine cannot connect a socket that has it.
-    const connect = { ...tls, timeout: CONNECT_MS, keepAlive: false };
+    const lookup = homeHost === undefined ? {} : { lookup: guardedLookup(homeHost) };
+    const connect = { ...tls, ...lookup, timeout: CONNECT_MS, keepAlive: false };
     const pool = new Pool(origin, { ...pooled, connect });
     return { dispatcher: pool, proxy };
   }

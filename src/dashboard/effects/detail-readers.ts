@@ -31,7 +31,8 @@ import { compareBodies } from './compare-bodies.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
 import { transactionOf } from './feed-readers.ts';
 import { fieldGroups } from './field-groups.ts';
-import { paymentOf, timeOf } from './payments-reader.ts';
+import { paymentOf } from './payments-reader.ts';
+import { timeOf } from './time-of.ts';
 
 /** The most attempts of one event that are shown: twelve by the service itself, and resends. */
 const MOST_ATTEMPTS = 200;

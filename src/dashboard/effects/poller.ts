@@ -17,8 +17,8 @@ import { type FeedReaders, NoSource } from './feed-readers.ts';
  */
 const PACE: Readonly<Record<FeedName, { readonly fastMs: number; readonly slowMs: number }>> = {
   status: { fastMs: 60_000, slowMs: 120_000 },
-  balance: { fastMs: 6_000, slowMs: 20_000 },
-  payments: { fastMs: 4_000, slowMs: 15_000 },
+  balance: { fastMs: 8_000, slowMs: 20_000 },
+  payments: { fastMs: 5_000, slowMs: 15_000 },
   undelivered: { fastMs: 15_000, slowMs: 60_000 },
   disputes: { fastMs: 30_000, slowMs: 120_000 },
   journal: { fastMs: 2_000, slowMs: 5_000 },
@@ -103,6 +103,9 @@ export class Poller {
   #isLimited(name: FeedName): boolean {
     return SERVICE_FEEDS.has(name) && this.#limitedUntil > this.#options.clock.now();
   }
+
+  /** Until when the service wants no requests, by this machine's clock in ms. */
+  readonly limitedUntil = (): number => this.#limitedUntil;
 
   async #read(name: FeedName): Promise<void> {
     const plan = this.#plans[name];

@@ -1,5 +1,5 @@
 import { awaitsDefense } from '../../contract/schemas/infraction.ts';
-import { wholeCents } from '../../domain/money/money.ts';
+import { Decimal, formatBrl } from '../../domain/money/money.ts';
 import { causeCode } from '../../domain/webhook/delivery-attempt.ts';
 import { countdown } from '../screens/drawing.ts';
 import { FEED_NAMES, type Feeds, isStale, SERVICE_FEEDS } from '../state/feeds.ts';
@@ -120,14 +120,23 @@ function service({ feeds, limitedUntil, nowMs, settings }: AlertSources): readon
   const status = feeds.status.value?.status;
   const { lowBalanceCents } = settings;
   const available = feeds.balance.value?.available;
-  const cents = available === undefined ? null : Number(wholeCents(available));
-  const isLow = lowBalanceCents !== null && cents !== null && cents < lowBalanceCents;
+  const isLow =
+    lowBalanceCents !== null &&
+    available !== undefined &&
+    available.minus(Decimal.fromCents(BigInt(lowBalanceCents))).sign < 0;
   return [
     ...(status === undefined || WELL.test(status)
       ? []
       : [{ level: 'red', code: 'service_not_ok', screen: 'log', params: { status } } as const]),
     ...(isLow
-      ? [{ level: 'amber', code: 'low_balance', screen: 'overview', params: { cents } } as const]
+      ? [
+          {
+            level: 'amber',
+            code: 'low_balance',
+            screen: 'overview',
+            params: { amount: formatBrl(available) },
+          } as const,
+        ]
       : []),
     ...(limitedUntil === null || limitedUntil <= nowMs
       ? []

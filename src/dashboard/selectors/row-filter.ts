@@ -2,11 +2,11 @@ import { parseAmount, wholeCents } from '../../domain/money/money.ts';
 import { endedUnpaid } from '../../domain/money/statuses.ts';
 import type { RowColumn, Surroundings } from './row-columns.ts';
 
-/** A part of a filter. Rows must match all parts. */
+/** A part of a filter. Rows must match all parts; `text` is compared in lower case, `typed` is as it was typed. */
 export type FilterTerm =
-  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'text'; readonly text: string; readonly typed: string }
   /** `status:failed`: in these columns. */
-  | { readonly kind: 'column'; readonly field: FilterField; readonly text: string }
+  | { readonly kind: 'column'; readonly field: FilterField; readonly text: string; readonly typed: string }
   /** `amount>100`. */
   | { readonly kind: 'amount'; readonly compare: '<' | '<=' | '=' | '>=' | '>'; readonly cents: bigint };
 
@@ -37,7 +37,14 @@ export const parseFilter = (filter: string): readonly FilterTerm[] =>
     .trim()
     .split(/\s+/)
     .filter((part) => part !== '')
-    .map((part) => amountTerm(part) ?? columnTerm(part) ?? { kind: 'text', text: part.toLowerCase() });
+    .map(
+      (part) =>
+        amountTerm(part) ??
+        columnTerm(part) ?? {
+          kind: 'text',
+          ...{ text: part.toLowerCase(), typed: part },
+        },
+    );
 
 function amountTerm(part: string): FilterTerm | null {
   const [, name = '', sign = '', typed = ''] = /^(\p{L}+)(<=|>=|[<>=:])(.+)$/u.exec(part) ?? [];
@@ -52,7 +59,7 @@ function columnTerm(part: string): FilterTerm | null {
   const [, name = '', text = ''] = /^([\p{L}0-9]+):(.+)$/u.exec(part) ?? [];
   const lower = name.toLowerCase();
   const field = Object.hasOwn(FIELDS, lower) ? (lower as FilterField) : ALIASES[lower];
-  return field === undefined ? null : { kind: 'column', field, text: text.toLowerCase() };
+  return field === undefined ? null : { kind: 'column', field, text: text.toLowerCase(), typed: text };
 }
 
 /** Whether a row matches every part, in what is visible of it. */

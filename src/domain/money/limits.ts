@@ -19,7 +19,6 @@ export interface Limits {
   /** What two people must agree on: `batch`. */
   readonly fourEyes?: 'batch';
 }
-export const LIMIT_NAMES = ['perPayout', 'perDay', 'keyTypes', 'receivers', 'hours', 'fourEyes'] as const;
 
 /** Minutes of the day, `until` not included. */
 export interface Hours {

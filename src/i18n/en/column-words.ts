@@ -71,7 +71,7 @@ export const columnWords = {
   'column.cardUrl': 'card routes',
   'column.sandboxUrl': 'sandbox routes',
   'column.controlUrl': 'sandbox control',
-  'column.settlingSeconds': 'confirming time (seconds)',
+  'column.resolveSeconds': 'resolve time (seconds)',
   'column.file': 'file',
   'column.rows': 'rows',
   'column.bytes': 'bytes',

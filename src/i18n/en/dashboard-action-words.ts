@@ -58,11 +58,9 @@ export const dashboardActionWords = {
   'dialog.resend.unreachable': 'No resend reaches {count|event|events}.',
   'dialog.resend_payment': 'Resend the deliveries of {id}?',
   'dialog.refund': 'Refund charge {id}?',
-  'dialog.refund.left':
-    'Paid {paid}; not yet refunded {left}. Reference {reference}. Type the amount to refund.',
   'dialog.refund.amount': 'The charge has changed. Refund {amount} of charge {id}?',
+  'dialog.refund.type': 'Type the amount to refund.',
   'dialog.refund.again': 'This amount was refunded before. Refund {amount} of charge {id} again?',
-  'dialog.refund.state': 'Paid {paid}; not yet refunded {left}. Reference {reference}.',
   'dialog.refund.elsewhere': '{given} was refunded elsewhere; that may include this refund.',
   'dialog.refund.alike':
     'The same amount of this charge was refunded within a day ({count|time|times}): {references}.',
@@ -147,4 +145,11 @@ export const dashboardActionWords = {
   'dashboard.search_local': 'The service cannot filter by {fields}; these were compared here.',
   'dashboard.no_profile': 'Profile "{name}" cannot be opened: {reason}',
   'dashboard.one_profile': 'There is only one profile.',
+  'snapshot.in': 'In today',
+  'snapshot.out': 'Out today',
+  'snapshot.net': 'Net today',
+  'snapshot.complete': 'complete since {since}',
+  'snapshot.at_least': 'at least, since {since}',
+  'snapshot.pending': '{pending} pending',
+  'snapshot.median': 'median time to pay {seconds} s',
 } as const satisfies Record<string, string>;

@@ -104,7 +104,7 @@ export const moneyWords = {
   'journal.could_not_ask': 'Could not ask the service ({reason}).',
   'journal.interrupted': 'Interrupted before the outcome was known.',
   'journal.not_waited':
-    'Not found, but settlingSeconds of the profile is 0: it may still arrive. Set it to 60 or more.',
+    'Not found, but resolveSeconds of the profile is 0: it may still arrive. Set it to 60 or more.',
   'money.set_refused': '--set and --data cannot change {field}. Use {flag} instead.',
   'money.reference_main': 'Invalid reference "{reference}": use 1 to 64 characters, no control characters.',
   'money.reference_hub': 'Invalid reference "{reference}": use 1 to 255 visible ASCII characters, no spaces.',

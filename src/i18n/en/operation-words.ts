@@ -6,7 +6,7 @@ export const operationWords = {
   'charge.looking': 'Looking for {reference}…',
   'charge.unknown': 'Outcome unknown: the charge may have been created ({reason}), and the look-up failed.',
   'charge.not_waited':
-    'Outcome unknown: the charge was not found ({reason}), but settlingSeconds of the profile is 0: it may still arrive.',
+    'Outcome unknown: the charge was not found ({reason}), but resolveSeconds of the profile is 0: it may still arrive.',
   'charge.unknown.hint': 'Run `pix charge get --reference {reference}{with}` before you create it again.',
   'charge.not_there':
     'The charge was not created: there was no answer ({reason}), and no charge has reference {reference}.',

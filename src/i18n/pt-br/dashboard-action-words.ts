@@ -60,11 +60,9 @@ export const dashboardActionWords: Readonly<Record<keyof typeof english, string>
   'dialog.resend.unreachable': 'Nenhum reenvio alcança {count|evento|eventos}.',
   'dialog.resend_payment': 'Reenviar as entregas de {id}?',
   'dialog.refund': 'Devolver a cobrança {id}?',
-  'dialog.refund.left':
-    'Paga {paid}; ainda não devolvido {left}. Referência {reference}. Digite o valor a devolver.',
   'dialog.refund.amount': 'A cobrança mudou. Devolver {amount} da cobrança {id}?',
+  'dialog.refund.type': 'Digite o valor a devolver.',
   'dialog.refund.again': 'Este valor já foi devolvido. Devolver de novo {amount} da cobrança {id}?',
-  'dialog.refund.state': 'Paga {paid}; ainda não devolvido {left}. Referência {reference}.',
   'dialog.refund.elsewhere':
     '{given} foram devolvidos por outro caminho; esta devolução pode estar entre eles.',
   'dialog.refund.alike':
@@ -152,4 +150,11 @@ export const dashboardActionWords: Readonly<Record<keyof typeof english, string>
   'dashboard.search_local': 'O serviço não filtra por {fields}; isso foi comparado aqui.',
   'dashboard.no_profile': 'O perfil "{name}" não pode ser aberto: {reason}',
   'dashboard.one_profile': 'Só há um perfil.',
+  'snapshot.in': 'Entradas hoje',
+  'snapshot.out': 'Saídas hoje',
+  'snapshot.net': 'Líquido hoje',
+  'snapshot.complete': 'completo desde {since}',
+  'snapshot.at_least': 'pelo menos, desde {since}',
+  'snapshot.pending': '{pending} pendentes',
+  'snapshot.median': 'tempo mediano até pagar {seconds} s',
 };

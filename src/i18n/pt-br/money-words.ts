@@ -108,7 +108,7 @@ export const moneyWords = {
   'journal.could_not_ask': 'Não foi possível perguntar ao serviço ({reason}).',
   'journal.interrupted': 'Interrompido antes de o resultado ser conhecido.',
   'journal.not_waited':
-    'Não encontrado, mas settlingSeconds do perfil é 0: ainda pode chegar. Defina 60 ou mais.',
+    'Não encontrado, mas resolveSeconds do perfil é 0: ainda pode chegar. Defina 60 ou mais.',
   'money.set_refused': '--set e --data não podem mudar {field}. Use {flag}.',
   'money.reference_main':
     'Referência inválida "{reference}": use de 1 a 64 caracteres, sem caracteres de controle.',

@@ -10,7 +10,7 @@ export const operationWords: Record<keyof typeof english, string> = {
   'charge.unknown':
     'Resultado desconhecido: a cobrança pode ter sido criada ({reason}), e a consulta falhou.',
   'charge.not_waited':
-    'Resultado desconhecido: a cobrança não foi encontrada ({reason}), mas settlingSeconds do perfil é 0: ainda pode chegar.',
+    'Resultado desconhecido: a cobrança não foi encontrada ({reason}), mas resolveSeconds do perfil é 0: ainda pode chegar.',
   'charge.unknown.hint': 'Execute `pix charge get --reference {reference}{with}` antes de criar de novo.',
   'charge.not_there':
     'A cobrança não foi criada: não houve resposta ({reason}) e nenhuma cobrança tem a referência {reference}.',

@@ -67,7 +67,7 @@ export async function* listAudit(
   for await (const { n, line } of journal.walkAudit('newest')) {
     const read = readLine(line);
     // Clocks of several machines differ, so an earlier line does not end the list.
-    if (read === null) yield { n, outcome: 'damaged' };
+    if (read === null || read.n !== n) yield { n, outcome: 'damaged' };
     else if (Date.parse(read.at) >= sinceMs) yield read;
   }
 }

@@ -2,6 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { reasonOf } from '../../domain/system-error.ts';
 import type { CellType } from '../../domain/text/cell-text.ts';
 import { type CsvStyle, csvHead, csvLines, plainCsv } from '../../domain/text/csv-style.ts';
+import { isSameInode } from '../../storage/files/is-same-file.ts';
 import { createHandle, isPlace, nameBeside, openPlace } from '../../storage/files/new-file.ts';
 import { replaceFile } from '../../storage/files/replace-file.ts';
 import { checkFileName } from '../../storage/files/windows-names.ts';
@@ -97,7 +98,7 @@ export class ResultFile {
     if (isPlace(this.file)) return true;
     const mine = await this.#handle.stat({ bigint: true });
     const there = fs.statSync(this.file, { bigint: true, throwIfNoEntry: false });
-    return there?.ino === mine.ino && there.dev === mine.dev;
+    return there !== undefined && isSameInode(mine, there);
   }
 
   /** Why the file is incomplete; undefined when it is complete. */

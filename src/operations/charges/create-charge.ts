@@ -61,7 +61,7 @@ export async function createCharge(operator: Operator, order: ChargeOrder): Prom
   }
 }
 
-/** Looks for the charge until it is found or the profile's settling time has passed. */
+/** Looks for the charge until it is found or the profile's resolve time has passed. */
 async function reconcile(operator: Operator, reference: string, lost: PixError): Promise<Row<Transaction>> {
   operator.note('charge.answer_lost', { reason: lost.errorCode, reference });
   const found = await pollUntilFinal(

@@ -44,7 +44,7 @@ export async function keepSuccess(
 }
 
 /**
- * Settles an entry whose lease is held: asks the service until it is found, or until the settling time has passed.
+ * Resolves an entry whose lease is held: queries the service until it is found, or until the resolve time has passed.
  * Never sends anything that moves money. Finding nothing is no proof after the service reported success.
  */
 export async function confirmEntry(

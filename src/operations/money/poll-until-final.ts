@@ -4,32 +4,32 @@ import type { Operator } from '../operator.ts';
 /** Pauses between look-ups after a lost answer, in ms; the last one repeats. */
 const LOOK_UP_PAUSES_MS = [0, 1_000, 2_000, 5_000] as const;
 
-/** Nothing was found, and the profile's settling time is zero: it may still arrive. */
+/** Nothing was found, and the profile's resolve time is zero: it may still arrive. */
 export const NOT_WAITED = Symbol('not waited');
 
 /**
- * Looks until something is found, or until the profile's settling time has passed from now: what is not there by then
+ * Looks until something is found, or until the profile's resolve time has passed from now: what is not there by then
  * never arrived. Time that passed earlier does not count, because the clocks of other runs may be wrong.
  * @param look returns null while there is nothing
- * @returns null when nothing was found and it certainly never arrived; `NOT_WAITED` when only the settling time was too short
+ * @returns null when nothing was found and it certainly never arrived; `NOT_WAITED` when only the resolve time was too short
  * to know
  */
 export async function pollUntilFinal<T>(
-  operator: Pick<Operator, 'settlingSeconds' | 'signal' | 'clock'>,
+  operator: Pick<Operator, 'resolveSeconds' | 'signal' | 'clock'>,
   look: () => Promise<T | null>,
   onWait: () => void,
 ): Promise<T | null | typeof NOT_WAITED> {
-  const settlingMs = operator.settlingSeconds * 1000;
+  const resolveMs = operator.resolveSeconds * 1000;
   // Counts pauses instead of reading the clock, so that a clock that jumps ahead cannot cut the wait short.
   let waited = 0;
   for (let attempt = 0; ; attempt += 1) {
     const next = LOOK_UP_PAUSES_MS[Math.min(attempt, LOOK_UP_PAUSES_MS.length - 1)] ?? 0;
-    const pause = Math.max(0, Math.min(next, settlingMs - waited));
+    const pause = Math.max(0, Math.min(next, resolveMs - waited));
     await sleep(operator.clock, pause, operator.signal);
     waited += pause;
     const found = await look();
     if (found !== null) return found;
-    if (waited >= settlingMs) return settlingMs > 0 ? null : NOT_WAITED;
+    if (waited >= resolveMs) return resolveMs > 0 ? null : NOT_WAITED;
     onWait();
   }
 }

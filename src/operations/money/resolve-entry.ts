@@ -13,7 +13,7 @@ export interface Resolved {
   readonly open: Extract<Settled, { state: 'unknown' }> | 'in_flight' | 'other_account' | null;
 }
 
-/** Entries settled at the same time, because each one waits for the settling time. */
+/** Entries resolved at the same time, because each one waits for the resolve time. */
 const AT_ONCE = 8;
 
 /**

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { isPrivateHost } from '../../client/transport/private-host.ts';
 import { wireName } from '../../client/wire-names.ts';
 import type { BodyOf } from '../../contract/route.ts';
 import {
@@ -17,7 +18,6 @@ import { sleep } from '../../domain/time/clock.ts';
 import { callRow } from '../call-row.ts';
 import type { Sink } from '../files/atomic-file.ts';
 import type { Operator } from '../operator.ts';
-import { isPrivateHost } from './private-host.ts';
 
 export type ReportJob = z.output<typeof reportJob>;
 
@@ -96,8 +96,11 @@ async function fetchSigned(
       method: 'GET',
       url: parsed.url,
       headers: { accept: '*/*' },
+      ...(hostname !== home && { homeHost: home }),
       signal: operator.signal,
     }).catch((error: unknown) => {
+      if (error instanceof TransportError && error.fault === 'private_address')
+        throw badAddress(field, error.fault);
       throw brokenDownload('', error);
     });
     if (response.status === 200) return response;

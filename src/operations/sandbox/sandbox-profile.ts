@@ -103,7 +103,7 @@ export async function writeSandboxProfile(
     store: 'plain',
     live: false,
     tokens: [],
-    settlingSeconds: before.settlingSeconds ?? 5,
+    resolveSeconds: before.resolveSeconds ?? 5,
     // Elsewhere the header's name is an assumption; in the sandbox it is known.
     wire: { idempotencyHeader: 'Idempotency-Key', ...before.wire },
   });

@@ -1,6 +1,6 @@
 import { cell, type Line, line, span } from './line.ts';
 import { widthOf } from './width.ts';
-import { wrapLines } from './wrap-lines.ts';
+import { wrapLines } from './wrap-text.ts';
 
 /** An event of a timeline, as drawn. */
 export interface TimelineMoment {

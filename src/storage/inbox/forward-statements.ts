@@ -1,3 +1,4 @@
+import { isTime } from '../../domain/time/is-time.ts';
 import type {
   Forward,
   ForwardAttempt,
@@ -187,7 +188,7 @@ function forwardOf(row: Readonly<Record<string, unknown>>): Forward {
     status: row.status as number | null,
     reason: row.reason as string | null,
     latencyMs: row.latency_ms as number | null,
-    at: row.last_at as number | null,
+    at: row.last_at === null || !isTime(row.last_at) ? null : Number(row.last_at),
   };
 }
 

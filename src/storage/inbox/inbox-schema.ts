@@ -1,3 +1,4 @@
+import { isTime } from '../../domain/time/is-time.ts';
 import type { Forward } from '../../domain/webhook/forward-state.ts';
 import type {
   DeliveryNote,
@@ -93,10 +94,14 @@ export type EntryRow = {
   readonly remote_address: string | null;
 };
 
+const NUMBERS = ['id', 'attempt', 'duplicate_of', 'duplicates', 'last_duplicate_at', 'body_bytes'] as const;
+
 /** What cannot be read of a damaged row is left out, and its note says so: the others of a list are shown all the same. */
 export function entryOf(row: EntryRow, forwards: readonly Forward[]): InboxEntry {
   const headers = headersOf(row.headers);
-  const hasTime = !Number.isNaN(new Date(row.received_at).getTime());
+  const hasTime = isTime(row.received_at);
+  const isWhole =
+    headers !== null && hasTime && NUMBERS.every((name) => Number.isSafeInteger(row[name] ?? 0));
   return {
     id: row.id,
     receivedAt: hasTime ? row.received_at : 0,
@@ -106,7 +111,7 @@ export function entryOf(row: EntryRow, forwards: readonly Forward[]): InboxEntry
     attempt: row.attempt,
     signature: row.signature,
     reason: row.reason,
-    note: headers === null || !hasTime ? 'damaged' : row.note,
+    note: isWhole ? row.note : 'damaged',
     dedupeKey: row.dedupe_key,
     duplicateOf: row.duplicate_of,
     duplicates: row.duplicates,

@@ -7,6 +7,7 @@ import type {
 } from '../../domain/webhook/forward-state.ts';
 import type { ReceivedDelivery, Stored } from '../../domain/webhook/received-delivery.ts';
 import { GroupCommit } from '../sql/group-commit.ts';
+import { PreparedStatements } from '../sql/prepared-statements.ts';
 import { compact, openSqlite, withSqliteErrors } from '../sql/sqlite.ts';
 import * as sql from './forward-statements.ts';
 import type {
@@ -47,7 +48,6 @@ import {
 
 /** The longest that a write may block the event loop, in ms: well below the 5 s for answering a delivery (§6.4b). */
 const BUSY_MS = 1_000;
-const MOST_PREPARED = 100;
 const MIGRATIONS = inboxMigrations(SQLITE);
 
 /** The inbox in a SQLite file. @throws PixError when the file cannot be opened, or was written by a newer `pix` */
@@ -55,6 +55,7 @@ export class SqliteInbox implements Inbox {
   readonly #file: string;
   readonly #db: DatabaseSync;
   readonly #group: GroupCommit;
+  readonly #prepared: PreparedStatements;
   readonly #insert: StatementSync;
   readonly #again: StatementSync;
   readonly #enqueue: StatementSync;
@@ -64,6 +65,8 @@ export class SqliteInbox implements Inbox {
     this.#file = file;
     this.#db = openSqlite({ file, migrations: MIGRATIONS, busyMs: BUSY_MS, mayOnlyRead });
     this.#group = new GroupCommit(this.#db, file);
+    // Damage is recognised by numbers that are not safe.
+    this.#prepared = new PreparedStatements(this.#db, Number);
     this.#insert = this.#db.prepare(INSERT_ONLY);
     this.#again = this.#db.prepare(AGAIN);
     this.#enqueue = this.#db.prepare(sql.ENQUEUE);
@@ -220,22 +223,14 @@ export class SqliteInbox implements Inbox {
 
   /** To be called within a write. */
   #all(text: string, values: readonly InboxCell[]): Record<string, unknown>[] {
-    return this.#prepare(text).all(...values);
+    return this.#prepared.rows(text, values);
   }
 
   #run(text: string, values: readonly InboxCell[]): Promise<void> {
-    return this.#group.run(() => void this.#prepare(text).run(...values));
+    return this.#group.run(() => void this.#prepared.get(text).run(...values));
   }
 
   #read(text: string, values: readonly (string | number)[] = []): Record<string, unknown>[] {
-    return withSqliteErrors(this.#file, () => this.#prepare(text).all(...values));
+    return withSqliteErrors(this.#file, () => this.#prepared.rows(text, values));
   }
-
-  /** Statements of the queue run for every forward, so they are prepared only once. */
-  #prepare(text: string): StatementSync {
-    const known = this.#prepared.get(text) ?? this.#db.prepare(text);
-    if (this.#prepared.size < MOST_PREPARED) this.#prepared.set(text, known);
-    return known;
-  }
-  readonly #prepared = new Map<string, StatementSync>();
 }

@@ -1,3 +1,4 @@
+import { LATEST_MS } from '../../domain/time/is-time.ts';
 import {
   type ReceivedDelivery,
   SIGNATURE_STATES,
@@ -167,8 +168,8 @@ export const SUMS = `select
     (select count(*) from forwards) - (select count(*) from forwards where state <> 'delivered') as forwarded,
     (select count(*) from forwards where state = 'waiting') as "forwardWaiting",
     (select count(*) from forwards where state = 'failed') as "forwardFailed",
-    (select min(received_at) from deliveries) as "firstAt",
-    (select max(received_at) from deliveries) as "lastAt"`;
+    (select min(received_at) from deliveries where received_at >= 0) as "firstAt",
+    (select max(received_at) from deliveries where received_at <= ${LATEST_MS}) as "lastAt"`;
 
 /** Combines the rows of SUMS and COUNTS. Repetitions with another body are no events of their own, but rejected ones all count. */
 export function statsOf(

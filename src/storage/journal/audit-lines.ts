@@ -1,6 +1,6 @@
 import { type AuditEvent, type KeptLine, nextLine } from '../../domain/audit.ts';
 import type { JournalOrder } from './journal.ts';
-import type { JournalSql, SqlRow } from './journal-schema.ts';
+import { type JournalSql, LARGEST, SMALLEST, type SqlCell, type SqlRow } from './journal-schema.ts';
 
 const STEP = 1_000;
 /** As many may write at the same moment, each in one turn. */
@@ -12,10 +12,13 @@ const lineOf = (row: SqlRow): KeptLine => ({
   hash: String(row.hash),
 });
 
+/** A damaged line may have a number that leaves none for the next. */
+const LAST = `select n, line, hash from audit where n < ${Number.MAX_SAFE_INTEGER} order by n desc limit 1`;
+
 /** Puts an event at the end of the chain. The number is unique: of two that write at once, one goes behind the other. */
 export async function appendAudit(sql: JournalSql, event: AuditEvent): Promise<void> {
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
-    const [last] = await sql.read('select n, line, hash from audit order by n desc limit 1', []);
+    const [last] = await sql.read(LAST, []);
     const { n, line, hash } = nextLine(event, last ? lineOf(last) : null);
     const [kept] = await sql.write(
       'insert into audit (n, line, hash) values (?, ?, ?) on conflict do nothing returning n',
@@ -32,13 +35,13 @@ export async function appendAudit(sql: JournalSql, event: AuditEvent): Promise<v
 /** The chain from its beginning, or from its end, in constant memory. */
 export async function* walkAudit(sql: JournalSql, order: JournalOrder): AsyncGenerator<KeptLine> {
   const [beyond, direction] = order === 'oldest' ? ['>', 'asc'] : ['<', 'desc'];
-  for (let after = order === 'oldest' ? 0 : Number.MAX_SAFE_INTEGER; ; ) {
-    const rows = await sql.read(
+  for (let after: SqlCell = order === 'oldest' ? SMALLEST : LARGEST; ; ) {
+    const rows: readonly SqlRow[] = await sql.read(
       `select n, line, hash from audit where n ${beyond} ? order by n ${direction} limit ${STEP}`,
       [after],
     );
     yield* rows.map(lineOf);
     if (rows.length < STEP) return;
-    after = Number(rows.at(-1)?.n);
+    after = rows.at(-1)?.n as SqlCell;
   }
 }

@@ -1,5 +1,8 @@
 /** A value of a statement; `bigint` for cents. */
 export type SqlCell = string | number | bigint | null;
+/** The smallest and the largest integer of a column: a damaged row may have any. */
+export const SMALLEST = -(2n ** 63n);
+export const LARGEST = 2n ** 63n - 1n;
 export type SqlRow = Readonly<Record<string, unknown>>;
 
 /**

@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { GroupCommit } from '../sql/group-commit.ts';
 import { PreparedStatements } from '../sql/prepared-statements.ts';
 import { compact, openSqlite, withSqliteErrors } from '../sql/sqlite.ts';
@@ -60,7 +60,7 @@ export class SqliteJournalSql implements JournalSql {
   }
 
   #all(sql: string, values: readonly SqlCell[]): SqlRow[] {
-    return this.#prepared.get(sql).all(...(values as SQLInputValue[])) as SqlRow[];
+    return this.#prepared.rows(sql, values);
   }
 
   async close(): Promise<void> {

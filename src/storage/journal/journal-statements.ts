@@ -1,4 +1,5 @@
 import { PixError } from '../../domain/errors.ts';
+import { isTime } from '../../domain/time/is-time.ts';
 import { namedStatement } from '../sql/named-statement.ts';
 import { ENTRY_STATES } from './entry-state.ts';
 import type { Intent, JournalEntry, Lease, SeenEntry, Settlement } from './journal.ts';
@@ -257,10 +258,14 @@ export function entryOf(row: SqlRow): JournalEntry {
   };
 }
 
-/** Whether a row has a state, an amount or a time that cannot be read. */
+/** Whether a row has a state, an amount, a time or a number that cannot be read. */
 export const isDamaged = (row: SqlRow): boolean =>
   !(ENTRY_STATES as readonly unknown[]).includes(row.state) ||
   !/^\d+$/.test(String(row.amount_cents)) ||
-  [row.created_at, row.sent_at, row.settled_at ?? 0].some((time) =>
-    Number.isNaN(new Date(Number(time)).getTime()),
-  );
+  TIMES.some((name) => !isTime(row[name] ?? 0)) ||
+  NUMBERS.some((name) => !Number.isSafeInteger(Number(row[name] ?? 0)));
+
+const TIMES = ['created_at', 'sent_at', 'settled_at', 'shown_at'];
+const NUMBERS = [
+  ...['amount_cents', 'before_cents', 'attempt', 'batch_line', 'not_before', 'lease_beat', 'version', 'seq'],
+];

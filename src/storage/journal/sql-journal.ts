@@ -64,6 +64,9 @@ export class SqlJournal implements Journal {
   }
 
   async open(intent: Intent, lease: Lease): Promise<Opening> {
+    // A larger entry would count as damaged.
+    if ([intent.amountCents, intent.beforeCents ?? 0n].some((cents) => cents > Number.MAX_SAFE_INTEGER))
+      throw new RangeError(`journal: the amount of ${intent.reference} is too large`);
     const cells = openCells(intent, lease);
     // Two orders of one payment, and two refunds of one charge, have the same destination.
     const [opened] = await this.#sql.decide(OPEN, cells, intent.destinationPrint);

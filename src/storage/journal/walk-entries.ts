@@ -1,6 +1,6 @@
 import type { DamagedEntry, JournalEntry, JournalFilter, JournalOrder } from './journal.ts';
 import { conditions } from './journal-filter.ts';
-import type { JournalSql, SqlCell } from './journal-schema.ts';
+import { type JournalSql, LARGEST, SMALLEST, type SqlCell } from './journal-schema.ts';
 import { entryOf, isDamaged } from './journal-statements.ts';
 
 /** Entries read together. */
@@ -18,7 +18,7 @@ export async function* walkRows(
   const [beyond, direction] = order === 'oldest' ? ['>', 'asc'] : ['<', 'desc'];
   const statement = `select * from entries where ${where} and (created_at, id) ${beyond} (?, ?)
     order by created_at ${direction}, id ${direction} limit ?`;
-  let after: readonly [number, string] = [order === 'oldest' ? -1 : Number.MAX_SAFE_INTEGER, ''];
+  let after: readonly SqlCell[] = [order === 'oldest' ? SMALLEST : LARGEST, ''];
   for (let left = filter.limit ?? Number.POSITIVE_INFINITY; left > 0; ) {
     const size = Math.min(STEP, left);
     const rows = await sql.read(statement, [...values, ...after, size]);
@@ -27,7 +27,8 @@ export async function* walkRows(
     );
     const last = rows.at(-1);
     if (rows.length < size || last === undefined) return;
-    after = [Number(last.created_at), String(last.id)];
+    // Not as a number: of a damaged row it may not be exact.
+    after = [last.created_at as SqlCell, last.id as SqlCell];
     left -= size;
   }
 }

@@ -1,22 +1,10 @@
+import * as z from 'zod/mini';
 import { PixError } from '../../domain/errors.ts';
-import { LIMIT_NAMES, type Limits, parseHours, RECEIVER_TYPES } from '../../domain/money/limits.ts';
-import { parseServiceUrl } from '../../domain/service-url.ts';
 import { systemCode } from '../../domain/system-error.ts';
 import { bitsOfOthers } from '../files/private-files.ts';
 import { readIfPresent } from '../files/read-file.ts';
-import {
-  FAMILIES,
-  isProfileId,
-  isProfileName,
-  PROFILE_ID,
-  type Profile,
-  type SecretNote,
-  type ServiceUrls,
-  TOKEN_FAMILIES,
-  type TokenNote,
-  URL_FIELDS,
-  VAULT_KINDS,
-} from './profile.ts';
+import type { Profile } from './profile.ts';
+import { configSchema } from './profile-schema.ts';
 
 /** Version of the file's layout. A higher version was written by a newer `pix`. */
 export const CONFIG_VERSION = 1;
@@ -39,8 +27,7 @@ export interface Warning {
 }
 
 /**
- * Parses `config.json` without a schema library, because every command reads it. A missing file is an empty
- * configuration.
+ * Parses `config.json`. A missing file is an empty configuration.
  * @throws PixError `usage` naming the file and field when it cannot be read or understood; the file is never repaired
  * or replaced
  */
@@ -69,21 +56,37 @@ export function configWarnings(file: string): readonly Warning[] {
 }
 
 function parseConfig(file: string, text: string): Config {
-  const reader = new FieldReader(file);
-  const raw = reader.record(parseText(file, text), '');
-  const version = raw.version ?? CONFIG_VERSION;
+  const raw = parseText(file, text);
+  const version = isRecord(raw) ? (raw.version ?? CONFIG_VERSION) : CONFIG_VERSION;
   if (typeof version === 'number' && version > CONFIG_VERSION) {
     throw fault('profiles.newer_version', { file, found: version, known: CONFIG_VERSION });
   }
-  if (version !== CONFIG_VERSION) reader.fail('version', String(CONFIG_VERSION));
-  const profiles = new Map<string, Profile>();
-  for (const [name, value] of Object.entries(reader.record(raw.profiles ?? {}, 'profiles'))) {
-    if (!isProfileName(name)) reader.fail('profiles', 'a-z 0-9 . _ -');
-    profiles.set(name, parseProfile(reader, name, value));
-  }
-  const active = raw.active === undefined || raw.active === null ? null : reader.text(raw.active, 'active');
-  return { active, profiles, vaultId: parseVaultId(reader, raw.vaultId), raw };
+  if (version !== CONFIG_VERSION) throw badField(file, 'version', String(CONFIG_VERSION));
+  const { data, error } = z.safeParse(configSchema, raw);
+  if (error !== undefined) throw badField(file, ...failedField(error.issues[0]));
+  const { profiles, ...rest } = data;
+  const entries = Object.entries(profiles).map(([name, fields]) => [name, { name, ...fields }] as const);
+  return { ...rest, profiles: new Map(entries), raw: raw as JsonRecord };
 }
+
+/** The field that a schema refused, and what it expects there. */
+function failedField(issue: z.core.$ZodIssue | undefined): readonly [field: string, expected: string] {
+  const { path = [], message = '' } = issue ?? {};
+  // A key that is not allowed may be any text: the object that contains it is named.
+  if (issue?.code === 'invalid_key') return [fieldName(path.slice(0, -1)), issue.issues[0]?.message ?? ''];
+  const extra = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
+  return [fieldName([...path, ...extra]), message];
+}
+
+/** A path as people write it: `profiles.shop.tokens[0].id`. */
+const fieldName = (path: readonly PropertyKey[]): string =>
+  path
+    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
+    .join('')
+    .slice(1) || '(top)';
+
+const isRecord = (value: unknown): value is JsonRecord =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function parseText(file: string, text: string): unknown {
   try {
@@ -93,166 +96,15 @@ function parseText(file: string, text: string): unknown {
   }
 }
 
-/** Parses JSON, also after a byte order mark as written by Windows editors. */
-export const parseConfigText = (text: string): unknown => JSON.parse(text.replace(/^\uFEFF/, ''));
-
-function parseProfile(reader: FieldReader, name: string, value: unknown): Profile {
-  const at = `profiles.${name}`;
-  const raw = reader.record(value, at);
-  const settlingSeconds = raw.settlingSeconds;
-  return {
-    name,
-    ...(raw.id === undefined ? {} : { id: parseId(reader, raw.id, `${at}.id`) }),
-    ...parseUrls(reader, raw, at),
-    family: reader.oneOf(raw.family ?? 'main', FAMILIES, `${at}.family`),
-    live: reader.flag(raw.live ?? false, `${at}.live`),
-    readOnly: reader.flag(raw.readOnly ?? false, `${at}.readOnly`),
-    // No default: guessing could search for the secrets in the wrong place.
-    store: reader.oneOf(raw.store, VAULT_KINDS, `${at}.store`),
-    tokens: reader.list(raw.tokens ?? [], `${at}.tokens`, (item, where) => parseToken(reader, item, where)),
-    secrets: reader.list(raw.secrets ?? [], `${at}.secrets`, (item, where) =>
-      parseSecret(reader, item, where),
-    ),
-    wire: parseWire(reader, raw.wire ?? {}, `${at}.wire`),
-    ...(raw.limits === undefined ? {} : { limits: parseLimits(reader, raw.limits, `${at}.limits`) }),
-    ...(settlingSeconds === undefined
-      ? {}
-      : { settlingSeconds: reader.seconds(settlingSeconds, `${at}.settlingSeconds`) }),
-  };
-}
-
-function parseVaultId(reader: FieldReader, value: unknown): string | null {
-  if (value === undefined) return null;
-  const id = reader.text(value, 'vaultId');
-  return /^[\w-]{22}$/.test(id) ? id : reader.fail('vaultId', '22: A-Z a-z 0-9 _ -');
-}
-
-function parseId(reader: FieldReader, value: unknown, at: string): string {
-  const id = reader.text(value, at);
-  return isProfileId(id) ? id : reader.fail(at, PROFILE_ID);
-}
-
-function parseUrls(reader: FieldReader, raw: JsonRecord, at: string): ServiceUrls {
-  const urls: Record<string, string> = {};
-  for (const field of URL_FIELDS) {
-    if (raw[field] === undefined) continue;
-    const parsed = parseServiceUrl(reader.text(raw[field], `${at}.${field}`));
-    if ('fault' in parsed) reader.fail(`${at}.${field}`, 'https://…');
-    else urls[field] = parsed.url;
-  }
-  return urls;
-}
-
-function parseToken(reader: FieldReader, value: unknown, at: string): TokenNote {
-  const raw = reader.record(value, at);
-  return {
-    id: reader.text(raw.id, `${at}.id`),
-    scopes: reader.list(raw.scopes ?? [], `${at}.scopes`, (item, where) => reader.text(item, where)),
-    family: reader.oneOf(raw.family ?? 'main', TOKEN_FAMILIES, `${at}.family`),
-    last4: reader.text(raw.last4, `${at}.last4`),
-    addedAt: reader.text(raw.addedAt, `${at}.addedAt`),
-  };
-}
-
-function parseSecret(reader: FieldReader, value: unknown, at: string): SecretNote {
-  const raw = reader.record(value, at);
-  return {
-    name: reader.text(raw.name, `${at}.name`),
-    last4: reader.text(raw.last4, `${at}.last4`),
-    addedAt: reader.text(raw.addedAt, `${at}.addedAt`),
-  };
-}
-
-function parseWire(reader: FieldReader, value: unknown, at: string): Record<string, string> {
-  const wire: [string, string][] = Object.entries(reader.record(value, at)).map(([key, item]) => [
-    key,
-    reader.text(item, `${at}.${key}`),
-  ]);
-  return Object.fromEntries(wire);
-}
-
-/** A limit that cannot be understood is none that can be kept: the file is refused. */
-function parseLimits(reader: FieldReader, value: unknown, at: string): Limits {
-  const raw = reader.record(value, at);
-  const unknown = Object.keys(raw).find((name) => !(LIMIT_NAMES as readonly string[]).includes(name));
-  if (unknown !== undefined) reader.fail(`${at}.${unknown}`, LIMIT_NAMES.join(', '));
-  const text = (
-    name: 'perPayout' | 'perDay' | 'receivers' | 'hours' | 'fourEyes',
-    fits: (found: string) => boolean,
-    expected: string,
-  ) => {
-    if (raw[name] === undefined) return {};
-    const found = reader.text(raw[name], `${at}.${name}`);
-    return fits(found) ? { [name]: found } : reader.fail(`${at}.${name}`, expected);
-  };
-  const types = raw.keyTypes;
-  return {
-    ...text('perPayout', isAmount, '"5000.00"'),
-    ...text('perDay', isAmount, '"20000.00"'),
-    ...(types === undefined
-      ? {}
-      : {
-          keyTypes: reader.list(types, `${at}.keyTypes`, (item, where) =>
-            reader.oneOf(item, RECEIVER_TYPES, where),
-          ),
-        }),
-    ...text('receivers', (found) => found !== '', '"/…"'),
-    ...text('fourEyes', (found) => found === 'batch', '"batch"'),
-    ...text('hours', (found) => parseHours(found) !== null, '"08:00-18:00"'),
-  };
-}
-
-const isAmount = (text: string): boolean => /^\d{1,12}\.\d{2}$/.test(text);
-
-/** Reads fields; its errors name the file and the field. */
-class FieldReader {
-  readonly #file: string;
-
-  constructor(file: string) {
-    this.#file = file;
-  }
-
-  fail(field: string, expected: string): never {
-    throw fault('profiles.bad_field', { file: this.#file, field: field || '(top)', expected });
-  }
-
-  record(value: unknown, field: string): JsonRecord {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) this.fail(field, '{…}');
-    return value as JsonRecord;
-  }
-
-  list<T>(value: unknown, field: string, read: (item: unknown, field: string) => T): readonly T[] {
-    if (!Array.isArray(value)) this.fail(field, '[…]');
-    return value.map((item, index) => read(item, `${field}[${index}]`));
-  }
-
-  text(value: unknown, field: string): string {
-    if (typeof value !== 'string') this.fail(field, '"…"');
+/**
+ * Parses JSON, also after a byte order mark as written by Windows editors.
+ * @throws SyntaxError also for a key `__proto__`, which libraries skip silently
+ */
+export const parseConfigText = (text: string): unknown =>
+  JSON.parse(text.replace(/^\uFEFF/, ''), (key, value: unknown) => {
+    if (key === '__proto__') throw new SyntaxError('the key "__proto__" is not allowed');
     return value;
-  }
-
-  flag(value: unknown, field: string): boolean {
-    if (typeof value !== 'boolean') this.fail(field, 'true, false');
-    return value;
-  }
-
-  seconds(value: unknown, field: string): number {
-    if (!isSettlingSeconds(value)) this.fail(field, `0–${MAX_SETTLING_SECONDS}`);
-    return value;
-  }
-
-  oneOf<T extends string>(value: unknown, choices: readonly T[], field: string): T {
-    const found = choices.find((choice) => choice === value);
-    return found ?? this.fail(field, choices.join(', '));
-  }
-}
-
-export const MAX_SETTLING_SECONDS = 86_400;
-
-/** Whole seconds, at most a day. */
-export function isSettlingSeconds(value: unknown): value is number {
-  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_SETTLING_SECONDS;
-}
+  });
 
 function unreadable<T>(file: string, read: () => T): T {
   try {
@@ -263,6 +115,9 @@ function unreadable<T>(file: string, read: () => T): T {
     throw fault('profiles.unreadable', { file, reason: code }, error);
   }
 }
+
+const badField = (file: string, field: string, expected: string): PixError =>
+  fault('profiles.bad_field', { file, field, expected });
 
 function fault(key: string, params: Record<string, string | number>, cause?: unknown): PixError {
   return new PixError({

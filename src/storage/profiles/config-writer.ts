@@ -4,6 +4,7 @@ import { exclusively } from '../files/file-lock.ts';
 import { giveByName } from '../files/owner-of-folder.ts';
 import { CONFIG_VERSION, type Config, parseConfigText, readConfig } from './config-file.ts';
 import type { Profile } from './profile.ts';
+import { FORMER_RESOLVE_SECONDS, profileFields } from './profile-schema.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
@@ -56,23 +57,7 @@ export async function changeConfig(
 }
 
 /** Profile fields that this version writes: those that are absent were removed; all other fields are kept. */
-const OURS: ReadonlySet<string> = new Set([
-  'id',
-  'baseUrl',
-  'hubUrl',
-  'cardUrl',
-  'sandboxUrl',
-  'controlUrl',
-  'settlingSeconds',
-  'limits',
-  'family',
-  'live',
-  'readOnly',
-  'store',
-  'tokens',
-  'secrets',
-  'wire',
-]);
+const OURS: ReadonlySet<string> = new Set([...Object.keys(profileFields), FORMER_RESOLVE_SECONDS]);
 
 function serialise(config: Config, { active, profiles, vaultId }: ConfigChange): Record<string, unknown> {
   const before = (config.raw.profiles ?? {}) as Record<string, Record<string, unknown>>;

@@ -1,55 +1,47 @@
+import * as z from 'zod/mini';
 import { PixError } from '../../domain/errors.ts';
-import { parseServiceUrl } from '../../domain/service-url.ts';
 import { parseDuration } from '../../domain/time/dates.ts';
-import { isSettlingSeconds, MAX_SETTLING_SECONDS } from './config-file.ts';
-import { FAMILIES, isProfileId, PROFILE_ID, type Profile, URL_FIELDS } from './profile.ts';
+import { FAMILIES, PROFILE_ID, type Profile, URL_FIELDS } from './profile.ts';
+import { FORMER_RESOLVE_SECONDS, profileFields, RESOLVE_SECONDS, URL_EXPECTED } from './profile-schema.ts';
 
-/** Sets one property of a profile from text; null when the text is invalid. */
-type Setter = (profile: Profile, value: string) => Profile | null;
+type Key = (typeof URL_FIELDS)[number] | 'family' | 'live' | 'readOnly' | 'id' | 'resolveSeconds';
 
-const setUrl =
-  (field: (typeof URL_FIELDS)[number]): Setter =>
-  (profile, value) => {
-    if (value === '') return without(profile, field);
-    const parsed = parseServiceUrl(value);
-    return 'fault' in parsed ? null : { ...profile, [field]: parsed.url };
-  };
+interface KeyText {
+  readonly expected: string;
+  /** The value of the field that a text means; the schema of the profile file checks it. */
+  readonly read: (text: string) => unknown;
+}
 
-const setFlag =
-  (field: 'live' | 'readOnly'): Setter =>
-  (profile, value) =>
-    /^(true|false)$/i.test(value) ? { ...profile, [field]: value.toLowerCase() === 'true' } : null;
-
-const setFamily: Setter = (profile, value) => {
-  const family = FAMILIES.find((one) => one === value.toLowerCase());
-  return family === undefined ? null : { ...profile, family };
+const asIs: KeyText['read'] = (text) => text;
+const FLAG: KeyText = {
+  expected: 'true, false',
+  read: (text) => ({ true: true, false: false })[text.toLowerCase()],
 };
+const URL: KeyText = { expected: URL_EXPECTED, read: asIs };
 
-const setSettling: Setter = (profile, value) => {
-  if (value === '') return without(profile, 'settlingSeconds');
-  const ms = parseDuration(value);
-  const seconds = ms === null ? Number.NaN : ms / 1_000;
-  return isSettlingSeconds(seconds) ? { ...profile, settlingSeconds: seconds } : null;
+const KEYS: Readonly<Record<Key, KeyText>> = {
+  baseUrl: URL,
+  hubUrl: URL,
+  cardUrl: URL,
+  sandboxUrl: URL,
+  controlUrl: URL,
+  family: { expected: FAMILIES.join(', '), read: (text) => text.toLowerCase() },
+  live: FLAG,
+  readOnly: FLAG,
+  // For a profile of the same account on another machine with the same journal.
+  id: { expected: PROFILE_ID, read: asIs },
+  resolveSeconds: {
+    expected: `${RESOLVE_SECONDS}, 90s, 10m, 2h`,
+    read: (text) => (parseDuration(text) ?? Number.NaN) / 1_000,
+  },
 };
-
-/** For a profile of the same account on another machine with the same journal. */
-const setId: Setter = (profile, id) => (isProfileId(id) ? { ...profile, id } : null);
-
-const KEYS: ReadonlyMap<string, { readonly set: Setter; readonly expected: string }> = new Map([
-  ...URL_FIELDS.map(
-    (field) => [field, { set: setUrl(field), expected: 'https://…, http://127.0.0.1…' }] as const,
-  ),
-  ['family', { set: setFamily, expected: FAMILIES.join(', ') }],
-  ['live', { set: setFlag('live'), expected: 'true, false' }],
-  ['readOnly', { set: setFlag('readOnly'), expected: 'true, false' }],
-  ['id', { set: setId, expected: PROFILE_ID }],
-  ['settlingSeconds', { set: setSettling, expected: `0–${MAX_SETTLING_SECONDS}, 90s, 10m, 2h` }],
-]);
+/** An empty text removes these. */
+const OPTIONAL: ReadonlySet<string> = new Set<Key>([...URL_FIELDS, 'resolveSeconds']);
 
 /** Keys of `pix profile set`, for help and completion. `wire.*` stands for any name after `wire.`. */
-export const profileKeys: readonly string[] = [...KEYS.keys(), 'wire.<key>'];
+export const profileKeys: readonly string[] = [...Object.keys(KEYS), 'wire.<key>'];
 
-const WIRE = /^wire\.([^\p{C}]{1,200})$/u;
+const WIRE = /^wire\.(?!__proto__$)([^\p{C}]{1,200})$/u;
 const WIRE_VALUE = /^[^\p{C}]{0,200}$/u;
 
 /**
@@ -59,12 +51,20 @@ const WIRE_VALUE = /^[^\p{C}]{0,200}$/u;
 export function withKey(profile: Profile, key: string, value: string): Profile {
   const wire = WIRE.exec(key)?.[1];
   if (wire !== undefined) return withWire(profile, wire, value);
-  const known = KEYS.get(key);
-  if (known === undefined) {
+  const name = key === FORMER_RESOLVE_SECONDS ? 'resolveSeconds' : key;
+  if (!isKey(name)) {
     throw refusal('profiles.unknown_key', { key: key.slice(0, 80), keys: profileKeys.join(', ') });
   }
-  return known.set(profile, value.trim()) ?? badValue(key, known.expected);
+  const text = value.trim();
+  if (text === '' && OPTIONAL.has(name)) return without(profile, name);
+  const { expected, read } = KEYS[name];
+  const given = read(text);
+  const { success, data } = z.safeParse(profileFields[name], given);
+  // The schema has defaults for fields that are missing, but a text must mean something.
+  return success && given !== undefined ? { ...profile, [name]: data } : badValue(key, expected);
 }
+
+const isKey = (key: string): key is Key => Object.hasOwn(KEYS, key);
 
 function withWire(profile: Profile, name: string, value: string): Profile {
   if (!WIRE_VALUE.test(value)) badValue(`wire.${name}`, '0–200');
@@ -72,11 +72,8 @@ function withWire(profile: Profile, name: string, value: string): Profile {
   return { ...profile, wire: Object.fromEntries(value === '' ? others : [...others, [name, value]]) };
 }
 
-function without<K extends 'settlingSeconds' | (typeof URL_FIELDS)[number]>(
-  profile: Profile,
-  field: K,
-): Profile {
-  const { [field]: _gone, ...rest } = profile;
+function without(profile: Profile, field: Key): Profile {
+  const { [field]: _removed, ...rest } = profile;
   return rest as Profile;
 }
 

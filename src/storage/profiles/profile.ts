@@ -50,7 +50,7 @@ export interface Profile extends ServiceUrls {
   /** What may go out; without it there are no limits. */
   readonly limits?: Limits;
   /** How long an unknown outcome is looked for before it is called unknown, in seconds. */
-  readonly settlingSeconds?: number;
+  readonly resolveSeconds?: number;
 }
 
 export const URL_FIELDS = ['baseUrl', 'hubUrl', 'cardUrl', 'sandboxUrl', 'controlUrl'] as const;
@@ -79,9 +79,6 @@ export const newProfileId = (random: (count: number) => Uint8Array): string =>
 
 /** The form of an identity, for messages. */
 export const PROFILE_ID = '8–64: A-Z a-z 0-9 _ -';
-
-/** At least 8 characters, so that two people do not choose the same one by accident. */
-export const isProfileId = (id: string): boolean => /^[A-Za-z0-9_-]{8,64}$/.test(id);
 
 /** What names a profile in a command that is suggested, with a space before it; empty without a profile (`-`). */
 export const profileFlag = (name: string): string => (name === '-' ? '' : ` --profile ${name}`);

@@ -1,20 +1,48 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+
+/** Texts of some statements depend on how much is asked for, so not all of them are kept. */
+const MOST_KEPT = 200;
+
+type Row = Record<string, unknown>;
 
 /** Statements of one database, each prepared once. */
 export class PreparedStatements {
   readonly #db: DatabaseSync;
+  readonly #unsafe: (value: bigint) => unknown;
   readonly #bySql = new Map<string, StatementSync>();
 
-  constructor(db: DatabaseSync) {
+  /** @param unsafe converts integers beyond 2^53 in `rows`; by default they stay bigints */
+  constructor(db: DatabaseSync, unsafe: (value: bigint) => unknown = (value) => value) {
     this.#db = db;
+    this.#unsafe = unsafe;
   }
 
   get(sql: string): StatementSync {
     let statement = this.#bySql.get(sql);
     if (statement === undefined) {
       statement = this.#db.prepare(sql);
-      this.#bySql.set(sql, statement);
+      if (this.#bySql.size < MOST_KEPT) this.#bySql.set(sql, statement);
     }
     return statement;
+  }
+
+  /**
+   * Runs a statement and returns its rows. Integers up to 2^53 are numbers. SQLite would fail at larger ones, which a
+   * damaged row may contain.
+   */
+  rows(sql: string, values: readonly SQLInputValue[]): Row[] {
+    const statement = this.get(sql);
+    statement.setReadBigInts(true);
+    const rows: Row[] = statement.all(...values);
+    for (const row of rows) this.#convert(row);
+    return rows;
+  }
+
+  #convert(row: Row): void {
+    for (const [name, value] of Object.entries(row)) {
+      if (typeof value !== 'bigint') continue;
+      const number = Number(value);
+      row[name] = Number.isSafeInteger(number) ? number : this.#unsafe(value);
+    }
   }
 }

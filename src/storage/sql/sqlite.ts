@@ -5,6 +5,7 @@ import { systemCode } from '../../domain/system-error.ts';
 import { createFile, nameBeside } from '../files/new-file.ts';
 import { makePrivateFolder, syncFolder } from '../files/private-files.ts';
 import { replaceFile } from '../files/replace-file.ts';
+import { openCopy } from './open-copy.ts';
 
 const path = process.getBuiltinModule('node:path');
 const fs = process.getBuiltinModule('node:fs');
@@ -64,19 +65,29 @@ function openToRead({ file, migrations, busyMs }: SqliteFile): DatabaseSync | nu
     db.exec(`${migrations.join(';')}; pragma query_only = on`);
     return db;
   }
+  const reading = (name: string | URL, readOnly = true): DatabaseSync | null => {
+    const db = new DatabaseSync(name, { timeout: busyMs, readOnly });
+    try {
+      db.exec('pragma query_only = on');
+      if (versionOf(db) === migrations.length) return db;
+    } catch (error) {
+      db.close();
+      throw error;
+    }
+    db.close();
+    return null;
+  };
   // SQLite reads a file in WAL mode only beside -wal and -shm, which it cannot create here, unless nothing can change it.
   const unchanging = process.getBuiltinModule('node:url').pathToFileURL(file);
   unchanging.searchParams.set('immutable', '1');
   const hasLog = (fs.statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
-  for (const name of hasLog ? [file] : [file, unchanging]) {
-    const db = new DatabaseSync(name, { timeout: busyMs, readOnly: true });
+  const isInUse = fs.statSync(`${file}-shm`, { throwIfNoEntry: false })?.isFile() === true;
+  const unshared = hasLog ? () => openCopy(file, (copy) => reading(copy, false)) : () => reading(unchanging);
+  for (const attempt of [() => reading(file), ...(hasLog && isInUse ? [] : [unshared])]) {
     try {
-      if (versionOf(db) === migrations.length) return db;
-      db.close();
-      return null;
+      return attempt();
     } catch {
       // The error of opening it to write says more.
-      db.close();
     }
   }
   return null;

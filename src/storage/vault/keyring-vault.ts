@@ -102,7 +102,8 @@ class KeyringVault implements Vault {
 }
 
 /** What keyrings say of themselves when they are locked, or a person denied access. */
-const LOCKED = /\blocked|unlock|dismissed|cancel|denied|interaction is not allowed/i;
+const LOCKED =
+  /\blocked|unlock|dismissed|cancel|denied|interaction is not allowed|no UI possible|passphrase you entered/i;
 /** The system's message bus waits by itself, for less than our limit. */
 const SILENT = /did not receive a reply|timed? ?out/i;
 

@@ -32,7 +32,7 @@ describe('pix charge create, when the answer is lost', () => {
     expect(await world.json<Charge[]>('charge list --json')).toHaveLength(1);
   });
 
-  it('says that nothing was created once the settling time has passed without it, and exits with 6', async () => {
+  it('charge create reports that nothing was created after the resolve time, and exits with 6', async () => {
     const transport = badNetwork(world.sandbox.handle, 'drop-before', isCreate);
     const { code, stdout } = await world.run('charge create --amount 10 --reference r1 --json', {
       transport,

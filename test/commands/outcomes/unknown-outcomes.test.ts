@@ -86,7 +86,7 @@ describe('a fault of our own once the request had left', () => {
 
 describe('the lease of what is on its way', () => {
   it('lasts for the exchange and the whole search after it: nobody else sends the same meanwhile', async () => {
-    await world.run('profile set sandbox settlingSeconds 120');
+    await world.run('profile set sandbox resolveSeconds 120');
     const lost = drop('drop-before');
     const start = world.clock.now();
     let second: Ran | undefined;
@@ -125,7 +125,7 @@ describe('the search for a lost answer', () => {
     },
   );
 
-  it('looks once more when the settling time is over: what comes to light then is found', async () => {
+  it('a command looks once more after the resolve time, and finds what was applied late', async () => {
     const start = world.clock.now();
     const asked: number[] = [];
     const none = { errorCode: 'PZC310', message: 'none', statusCode: 404, requestId: 'r' };

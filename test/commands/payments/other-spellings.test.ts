@@ -76,16 +76,16 @@ describe('a payout', () => {
   });
 
   it('that was not found by one look right after its answer was lost has an unknown outcome', async () => {
-    await world.run('profile set sandbox settlingSeconds 0');
+    await world.run('profile set sandbox resolveSeconds 0');
     const ran = await pay(badNetwork(world.sandbox.handle, 'drop-before', isPayout), '50');
     expect([ran.code, JSON.parse(ran.stdout).error.outcome], ran.stderr).toEqual([7, 'unknown']);
     expect(await states()).toEqual([['unknown', null]]);
     const resolved = await world.run('journal resolve --all');
     expect([resolved.code, resolved.stdout]).toEqual([
       7,
-      expect.stringContaining('settlingSeconds of the profile is 0'),
+      expect.stringContaining('resolveSeconds of the profile is 0'),
     ]);
-    await world.run('profile set sandbox settlingSeconds 5');
+    await world.run('profile set sandbox resolveSeconds 5');
     await world.run('journal resolve --all');
     expect(await states()).toEqual([['not_applied', null]]);
   });

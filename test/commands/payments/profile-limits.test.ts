@@ -191,9 +191,9 @@ describe('limits of a profile', () => {
     expect(await world.json('profile limits --json')).toEqual({});
   });
 
-  it('that a hand has spoilt in the file stop every command that would use them', async () => {
+  it('every command that would use limits is refused if the file contains an unknown limit', async () => {
     const config = JSON.parse(readFileSync(world.profiles.file, 'utf8'));
-    config.profiles.sandbox.limits = { perPayout: '5000', perday: '1.00' };
+    config.profiles.sandbox.limits = { perPayout: '5000.00', perday: '1.00' };
     writeFileSync(world.profiles.file, JSON.stringify(config), { mode: 0o600 });
     const { code, stderr } = await world.run(pay('17'), { transport: nothing });
     expect([code, stderr.includes('profiles.sandbox.limits.perday')]).toEqual([2, true]);

@@ -1,76 +1,164 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
+import { testDatabases } from '../../support/stores/postgres.ts';
 import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 
-async function worldWithRows(): Promise<PixWorld> {
-  const world = await pixWorld();
-  onTestFinished(() => world.close());
-  for (const reference of ['order-1', 'order-2'])
-    await world.run(`payout create --key 11144477735 --amount 20 --yes --reference ${reference}`);
-  const inbox = await openInbox(join(world.home, 'data', 'inbox.sqlite'));
-  for (const transactionId of ['TX1', 'TX2'])
-    await inbox.append({
-      ...{ receivedAt: 1_763_737_200_000, transactionId, event: 'payment', status: 'COMPLETED', attempt: 1 },
-      ...{ signature: 'verified', reason: null, note: null, dedupeKey: transactionId, headers: { a: 'b' } },
-      ...{ body: Buffer.from('{}'), bodyBytes: 2, path: '/', remoteAddress: null },
-    });
-  await inbox.close();
-  return world;
+type Store = 'journal' | 'inbox';
+
+/** Where journal and inbox are, and how rows are changed there as a fault of the disk does: without a check. */
+interface Place {
+  readonly env: Readonly<Record<string, string>>;
+  readonly inbox: string;
+  run(store: Store, sql: string): Promise<void>;
+  close(): Promise<void>;
 }
 
-/** Changes rows as a fault of the disk does: without a check. */
-function damage(world: PixWorld, store: 'journal' | 'inbox', sql: string): void {
-  const db = new DatabaseSync(join(world.home, 'data', `${store}.sqlite`));
-  db.exec(`pragma ignore_check_constraints = on; ${sql}`);
-  db.close();
+function sqlitePlace(home: string): Place {
+  const file = (store: Store): string => join(home, 'data', `${store}.sqlite`);
+  return {
+    env: {},
+    inbox: file('inbox'),
+    async run(store, sql) {
+      const db = new DatabaseSync(file(store));
+      db.exec(`pragma ignore_check_constraints = on; ${sql}`);
+      db.close();
+    },
+    close: async () => undefined,
+  };
+}
+
+const databases = testDatabases();
+
+async function postgresPlace(): Promise<Place> {
+  await databases?.start();
+  const urls = { journal: (await databases?.next()) ?? '', inbox: (await databases?.next()) ?? '' };
+  return {
+    env: { PIX_JOURNAL_URL: urls.journal, PIX_INBOX_URL: urls.inbox },
+    inbox: urls.inbox,
+    async run(store, sql) {
+      const client = new pg.Client({ connectionString: urls[store] });
+      await client.connect();
+      await client.query(
+        `alter table if exists entries drop constraint if exists entries_state_check; ${sql}`,
+      );
+      await client.end();
+    },
+    close: async () => databases?.stop(),
+  };
 }
 
 const FIRST_ENTRY = `where reference = 'order-1'`;
+/** Beyond what a number holds exactly. */
+const HUGE = '9007199254740993';
+const TABLES = { journal: ['entries', 'audit'], inbox: ['deliveries', 'forwards'] } as const;
 
-/** What is damaged, the list that shows it, and what else is in the list. */
+/** The store, what is damaged, the list that shows it, and what else is in the list. */
 const CASES = [
   ['journal', `update entries set state = 'sideways' ${FIRST_ENTRY}`, 'journal list', 'order-2'],
   ['journal', `update entries set amount_cents = -5 ${FIRST_ENTRY}`, 'journal list', 'order-2'],
+  ['journal', `update entries set amount_cents = ${HUGE} ${FIRST_ENTRY}`, 'journal list', 'order-2'],
   ['journal', `update entries set created_at = 9000000000000000 ${FIRST_ENTRY}`, 'journal list', 'order-2'],
+  ['journal', `update entries set created_at = ${HUGE} ${FIRST_ENTRY}`, 'journal list', 'order-2'],
+  ['journal', `update entries set created_at = -${HUGE} ${FIRST_ENTRY}`, 'journal list', 'order-2'],
+  ['journal', `update entries set lease_beat = ${HUGE} ${FIRST_ENTRY}`, 'journal list', 'order-2'],
   ['journal', `update audit set line = '{"n":' where n = 1`, 'audit list', 'order-2'],
   ['journal', `update audit set line = '{"n":1,"prev":"","at":5}' where n = 1`, 'audit list', 'order-2'],
+  ['journal', `update audit set n = ${HUGE} where n = 1`, 'audit list', 'order-2'],
   ['inbox', `update deliveries set headers = '{"a":' where id = 1`, 'inbox list', 'TX2'],
   ['inbox', `update deliveries set headers = '["a", 1]' where id = 1`, 'inbox list', 'TX2'],
   ['inbox', `update deliveries set received_at = 9000000000000000 where id = 1`, 'inbox list', 'TX2'],
+  ['inbox', `update deliveries set received_at = ${HUGE} where id = 1`, 'inbox list', 'TX2'],
+  ['inbox', `update deliveries set last_duplicate_at = ${HUGE} where id = 1`, 'inbox list', 'TX2'],
 ] as const;
 
-describe('a list with a damaged row', () => {
+describe.each(['sqlite', ...(databases ? ['postgres'] : [])])('a list with a damaged row in %s', (kind) => {
+  let world: PixWorld;
+  let place: Place;
+  beforeAll(async () => {
+    world = await pixWorld();
+    place = kind === 'sqlite' ? sqlitePlace(world.home) : await postgresPlace();
+    for (const reference of ['order-1', 'order-2'])
+      await run(`payout create --key 11144477735 --amount 20 --yes --reference ${reference}`);
+    const inbox = await openInbox(place.inbox);
+    for (const transactionId of ['TX1', 'TX2'])
+      await inbox.append({
+        ...{
+          receivedAt: 1_763_737_200_000,
+          transactionId,
+          event: 'payment',
+          status: 'COMPLETED',
+          attempt: 1,
+        },
+        ...{ signature: 'verified', reason: null, note: null, dedupeKey: transactionId, headers: { a: 'b' } },
+        ...{ body: Buffer.from('{}'), bodyBytes: 2, path: '/', remoteAddress: null },
+      });
+    await inbox.close();
+    await everyTable((table) => `create table kept_${table} as select * from ${table}`);
+  });
+  afterEach(() => everyTable((table) => `delete from ${table}; insert into ${table} ${fromKept(table)}`));
+  afterAll(async () => {
+    await world.close();
+    await place.close();
+  });
+
+  const run = (command: string, tty?: number) => world.run(command, { env: place.env, ...(tty && { tty }) });
+  const fromKept = (table: string): string =>
+    `${kind === 'postgres' && table !== 'entries' && table !== 'audit' ? 'overriding system value ' : ''}select * from kept_${table}`;
+  async function everyTable(sql: (table: string) => string): Promise<void> {
+    for (const store of ['journal', 'inbox'] as const)
+      for (const table of TABLES[store]) await place.run(store, sql(table));
+  }
+
   it.each(CASES)('shows it as damaged beside the others, and exits with 8: %s, %s', async (...row) => {
     const [store, sql, command, other] = row;
-    const world = await worldWithRows();
-    damage(world, store, sql);
-    const { code, stdout, stderr } = await world.run(command, { tty: 160 });
+    await place.run(store, sql);
+    const { code, stdout, stderr } = await run(command, 160);
     expect([code, stdout.includes('damaged'), stdout.includes(other)], stdout + stderr).toEqual([
       8,
       true,
       true,
     ]);
     expect(stderr).toContain('1 row is damaged');
-    const rows = JSON.parse((await world.run(`${command} --json`)).stdout) as readonly unknown[];
+    const rows = JSON.parse((await run(`${command} --json`)).stdout) as readonly unknown[];
     expect([rows.length, JSON.stringify(rows).includes('"damaged"')]).toEqual([2, true]);
   });
 
   it('names the id of a damaged payment, and no payment is decided by it', async () => {
-    const world = await worldWithRows();
-    const [first] = await world.json<readonly { id: string }[]>('journal list --reference order-1 --json');
-    damage(world, 'journal', `update entries set state = 'sideways' ${FIRST_ENTRY}`);
-    expect((await world.run('journal list')).stdout).toContain(first?.id);
-    const again = await world.run('payout create --key 11144477735 --amount 20 --yes --reference order-1');
+    const [first] = JSON.parse((await run('journal list --reference order-1 --json')).stdout) as {
+      id: string;
+    }[];
+    await place.run('journal', `update entries set state = 'sideways' ${FIRST_ENTRY}`);
+    expect((await run('journal list')).stdout).toContain(first?.id);
+    const again = await run('payout create --key 11144477735 --amount 20 --yes --reference order-1');
     expect([again.code, again.stderr.includes(`"${first?.id}" is damaged`)], again.stderr).toEqual([8, true]);
     expect(await world.json('transaction list --json')).toHaveLength(2);
   });
 
+  it('goes on with the audit log after a line whose number is damaged', async () => {
+    await place.run('journal', `update audit set n = ${HUGE} where n = 2`);
+    await run('payout create --key 11144477735 --amount 20 --yes --reference order-1');
+    const lines = JSON.parse((await run('audit list --json')).stdout) as readonly { n: number }[];
+    expect(lines.map(({ n }) => n)).toContain(2);
+  });
+
+  it('shows a forward with a damaged time beside the others, and counts all', async () => {
+    await place.run(
+      'inbox',
+      `insert into forwards (delivery_id, target, attempts, last_at) values (1, 'http://127.0.0.1:1/', 1, ${HUGE});
+       update deliveries set received_at = ${HUGE} where id = 2`,
+    );
+    const rows = JSON.parse((await run('inbox list --json')).stdout) as { forwards: { at: unknown }[] }[];
+    expect(rows.find(({ forwards }) => forwards.length > 0)?.forwards).toMatchObject([{ at: null }]);
+    const { code, stdout } = await run('inbox stats --json');
+    expect([code, JSON.parse(stdout)], stdout).toMatchObject([0, { verified: 2, forwardWaiting: 1 }]);
+  });
+
   it('keeps a damaged delivery from being forwarded without its signature', async () => {
-    const world = await worldWithRows();
-    damage(world, 'inbox', `update deliveries set headers = '{' where id = 1`);
-    const { code, stderr } = await world.run('inbox replay 1 --to http://127.0.0.1:1/');
+    await place.run('inbox', `update deliveries set headers = '{' where id = 1`);
+    const { code, stderr } = await run('inbox replay 1 --to http://127.0.0.1:1/');
     expect([code, stderr.includes('Delivery 1 is damaged')], stderr).toEqual([8, true]);
   });
 });

@@ -1,15 +1,19 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Transport } from '../../../src/contract/wire.ts';
+import { type Transport, TransportError } from '../../../src/contract/wire.ts';
 import { pixWorld } from '../../support/worlds/pix-world.ts';
 
 /** Runs `report download` for a service at a public address, whose signed address is exchanged for another. */
-async function download(signed: string) {
+async function download(signed: string, resolvesPrivately = (_url: string) => false) {
   const world = await pixWorld({ baseUrl: 'https://pix.example.com' });
   onTestFinished(() => world.close());
   const { id } = await world.json<{ id: string }>('report create --from 2026-11-20 --to 2026-11-21 --json');
   const asked: string[] = [];
+  const homeHosts: string[] = [];
   const transport: Transport = async (request) => {
     asked.push(request.url);
+    if (request.homeHost !== undefined) homeHosts.push(request.homeHost);
+    if (resolvesPrivately(request.url))
+      throw new TransportError('private_address', 'not_sent', 'the name has a private address');
     // The job gets done while the client polls.
     await world.sandboxClock.advance(1_000);
     const reply = await world.sandbox.handle(request);
@@ -26,7 +30,7 @@ async function download(signed: string) {
       })(),
     };
   };
-  return { ...(await world.run(['report', 'download', id, '--out', '-'], { transport })), asked };
+  return { ...(await world.run(['report', 'download', id, '--out', '-'], { transport })), asked, homeHosts };
 }
 
 describe('the signed address of a report', () => {
@@ -39,8 +43,15 @@ describe('the signed address of a report', () => {
     },
   );
 
-  it('is used where it is public', async () => {
-    const { code, stderr } = await download('https://pix.example.com');
-    expect(code, stderr).toBe(0);
+  it('is refused when its public name resolves to a private address', async () => {
+    const signed = 'https://files.example.com';
+    const { code, stderr, homeHosts } = await download(signed, (url) => url.startsWith(signed));
+    expect([code, stderr.includes('a private network')], stderr).toEqual([6, true]);
+    expect(homeHosts).toEqual(['pix.example.com']);
+  });
+
+  it('is used where it is public, and not compared with itself at the host of the service', async () => {
+    const { code, stderr, homeHosts } = await download('https://pix.example.com');
+    expect([code, homeHosts], stderr).toEqual([0, []]);
   });
 });

@@ -9,9 +9,9 @@ import type { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import type { Answer, Reply } from './answers.ts';
 import type { SimulatedProcess } from './simulated-process.ts';
 
-/** Delay of a late request after the client's timeout, in ms; within the profile's confirming time (5 s). */
+/** Delay of a late request after the client's timeout, in ms; within the profile's resolve time (5 s). */
 export const LATE_MS = 2_000;
-/** Delay of a request that is applied long after its answer, in ms; longer than the confirming time. */
+/** Delay of a request that is applied long after its answer, in ms; longer than the resolve time. */
 const DEFERRED_MS = 60_000;
 
 export interface FaultyWire {

@@ -30,7 +30,7 @@ const shop = {
   secrets: [{ name: 'webhook', last4: '', addedAt: '2026-11-20T03:00:00.000Z' }],
   wire: { idempotencyHeader: 'X-Key' },
   limits: { perPayout: '5000.00', keyTypes: ['CPF'], receivers: '/a', hours: '08:00-18:00' },
-  settlingSeconds: 90,
+  resolveSeconds: 90,
 };
 const whole = { version: 1, active: 'shop', profiles: { shop, 'sand.box': { store: 'plain' } } };
 const corpus = [

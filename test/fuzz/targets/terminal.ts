@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { hasTerminalControl, jsonForTerminal, safeForTerminal } from '../../../src/domain/text/safe-text.ts';
 import { cell, cut } from '../../../src/output/drawing/line.ts';
 import { charactersOf, widthOf } from '../../../src/output/drawing/width.ts';
+import { WHOLE_ADDRESSES, wrapText } from '../../../src/output/drawing/wrap-text.ts';
 import { shortened } from '../../../src/output/shorten.ts';
-import { wrap, wrapCell } from '../../../src/output/wrap.ts';
 import { readVectors } from '../../domain/vectors.ts';
 import { fuzzTarget } from '../fuzz-target.ts';
 import { mutated, ofWords } from '../mutated.ts';
@@ -103,10 +103,10 @@ export const columns = fuzzTarget<Case>({
     assert.ok(widthOf(cut(shown, room)) <= room);
     if (widthOf(shown) <= room) assert.equal(shortened(shown, room), shown);
     // A single character may be wider than the column.
-    for (const line of wrapCell(shown, room))
+    for (const line of wrapText(shown, room))
       assert.ok(widthOf(line) <= room || charactersOf(line).length === 1, line);
     const bare = (wrapped: readonly string[]): string => wrapped.join('').replace(/\s/g, '');
-    assert.equal(bare(wrapCell(shown, room)), bare([shown]));
-    assert.equal(bare(wrap(shown, room)), bare([shown]));
+    assert.equal(bare(wrapText(shown, room)), bare([shown]));
+    assert.equal(bare(wrapText(shown, room, WHOLE_ADDRESSES)), bare([shown]));
   },
 });

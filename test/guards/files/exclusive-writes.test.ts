@@ -25,6 +25,7 @@ const SPARED: ReadonlySet<string> = new Set([
   'src/storage/files/new-file.ts: open NEW_FILE',
   // In a folder of temporary files of its own.
   "src/operations/reconcile/scratch.ts: openSync 'wx'",
+  'src/storage/sql/open-copy.ts: copyFileSync fs.constants.COPYFILE_EXCL',
   // `run-sandbox.ts` gives all of the folder to its owner.
   "src/sandbox/tls/write-client-files.ts: writeFileSync { mode: 0o600, flag: 'wx' }",
   'src/storage/files/new-file.ts: open O_WRONLY | O_APPEND',

@@ -88,7 +88,7 @@ describe('an entry in doubt', () => {
   });
 
   it('has an unknown outcome when the profile does not wait for it', async () => {
-    const world = await moneyWorld({ settlingSeconds: 0 });
+    const world = await moneyWorld({ resolveSeconds: 0 });
     const entry = await lost(world);
     const settled = await world.ran(confirmEntry(world.operator, world.journal, entry));
     expect(settled).toEqual({ state: 'unknown', why: 'journal.not_waited' });

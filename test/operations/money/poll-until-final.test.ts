@@ -4,13 +4,13 @@ import { NOT_WAITED, pollUntilFinal } from '../../../src/operations/money/poll-u
 import { runDown } from '../../support/programs/run-down.ts';
 
 /** Looks for what is there after so many looks; when it looked, in ms from the start, and how often it said so. */
-async function looked(settlingSeconds: number, thereAt = Number.POSITIVE_INFINITY, signal?: AbortSignal) {
+async function looked(resolveSeconds: number, thereAt = Number.POSITIVE_INFINITY, signal?: AbortSignal) {
   const clock = new VirtualClock(0);
   const at: number[] = [];
   let waits = 0;
   const operator = {
     clock,
-    settlingSeconds,
+    resolveSeconds,
     signal: signal ?? new AbortController().signal,
   };
   const look = async (): Promise<string | null> => {
@@ -30,8 +30,8 @@ describe('the search for a lost answer', () => {
   it.each([
     ['a last time when the time is over', 1, [0, 1_000]],
     ['with longer and longer pauses', 20, [0, 1_000, 3_000, 8_000, 13_000, 18_000, 20_000]],
-  ])('looks %s', async (_what, settlingSeconds, at) => {
-    expect(await looked(settlingSeconds)).toEqual({ at, waits: at.length - 1, found: null });
+  ])('looks %s', async (_what, resolveSeconds, at) => {
+    expect(await looked(resolveSeconds)).toEqual({ at, waits: at.length - 1, found: null });
   });
 
   it.each([
@@ -55,7 +55,7 @@ describe('the search for a lost answer', () => {
     const clock = new VirtualClock(0);
     const operator = {
       clock,
-      settlingSeconds: 4,
+      resolveSeconds: 4,
       signal: new AbortController().signal,
     };
     let looks = 0;

@@ -12,7 +12,7 @@ import {
   span,
 } from '../../../src/output/drawing/line.ts';
 import { widthOf } from '../../../src/output/drawing/width.ts';
-import { wrapLines } from '../../../src/output/drawing/wrap-lines.ts';
+import { wrapLines } from '../../../src/output/drawing/wrap-text.ts';
 
 const TEXTS = [
   'plain',

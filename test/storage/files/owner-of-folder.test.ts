@@ -1,14 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { chownSync, linkSync, lstatSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { ResultFile } from '../../../src/operations/batch/result-file.ts';
 import { writeAtomicFile } from '../../../src/operations/files/atomic-file.ts';
 import { AttemptCache } from '../../../src/storage/attempts/attempt-cache.ts';
 import { exclusively } from '../../../src/storage/files/file-lock.ts';
+import { placesProblem } from '../../../src/storage/files/foreign-places.ts';
 import { giveAll, giveByName } from '../../../src/storage/files/owner-of-folder.ts';
+import { configDir, dataDir } from '../../../src/storage/files/paths.ts';
 import { makePrivateFolder, replacePrivateFile } from '../../../src/storage/files/private-files.ts';
+import { isUsersOwnFolder } from '../../../src/storage/files/users-own-folder.ts';
 import { SqliteInbox } from '../../../src/storage/inbox/inbox-sqlite.ts';
 import { writeMark } from '../../../src/storage/journal/journal-mark.ts';
 import { openJournal } from '../../../src/storage/journal/open-journal.ts';
@@ -22,22 +25,27 @@ const USER = 4242;
 const GROUP = 4343;
 
 const FORMAT = { read: async () => new Map<string, string>(), write: async () => '{}' };
-const placeIn = (home: string) => ({ env: {}, platform: 'linux' as const, home });
+const PLATFORMS = ['linux', 'darwin'] as const;
+type Platform = (typeof PLATFORMS)[number];
+const placeIn = (home: string, platform: Platform) => ({ env: {}, platform, home });
 
 /** Each way in which pix makes a file; `home` belongs to a user. */
-const WRITERS: Readonly<Record<string, (home: string) => unknown>> = {
+const WRITERS: Readonly<Record<string, (home: string, platform: Platform) => unknown>> = {
   'folders of ours': (home) => makePrivateFolder(join(home, 'a', 'b')),
   'a replaced file': (home) => replacePrivateFile(join(home, 'pix', 'file'), 'text'),
-  'profiles and their lock': (home) =>
-    new ProfileStore(join(home, '.config', 'pix')).put({
+  'profiles and their lock': (home, platform) =>
+    new ProfileStore(configDir({}, platform, home)).put({
       ...{ name: 'shop', family: 'main', live: false, readOnly: false, store: 'plain' },
       ...{ tokens: [], secrets: [], wire: {} },
     }),
   'a vault and its lock': (home) => changeEntry(join(home, 'pix', 'vault', 'file'), FORMAT, 'token', 'a'),
-  'the journal and its key': async (home) => {
-    const journal = await openJournal({ ...placeIn(home), random: (bytes) => new Uint8Array(bytes) });
+  'the journal and its key': async (home, platform) => {
+    const journal = await openJournal({
+      ...placeIn(home, platform),
+      random: (bytes) => new Uint8Array(bytes),
+    });
     // While it is open, its -wal and -shm exist too.
-    const names = readdirSync(join(home, '.local/share/pix'));
+    const names = readdirSync(dataDir({}, platform, home));
     expect(names.sort()).toEqual([
       'journal.key',
       'journal.sqlite',
@@ -47,7 +55,8 @@ const WRITERS: Readonly<Record<string, (home: string) => unknown>> = {
     expect(foreign(home)).toEqual([]);
     await journal.close();
   },
-  'the mark of the journal': (home) => writeMark(placeIn(home), { journal: 'a', seq: 1, at: 1 }),
+  'the mark of the journal': (home, platform) =>
+    writeMark(placeIn(home, platform), { journal: 'a', seq: 1, at: 1 }),
   'the inbox': (home) => new SqliteInbox(join(home, 'pix', 'inbox.sqlite')).close(),
   'a cache': (home) => new AttemptCache(join(home, 'pix', 'attempts.sqlite'), 'a').close(),
   'a lock': (home) => exclusively(join(home, 'lock'), () => 1),
@@ -70,11 +79,34 @@ function homeOfUser(): string {
 }
 
 describe.runIf(process.getuid?.() === 0)('root in the HOME of a user', () => {
-  it.each(Object.keys(WRITERS))('makes what belongs to that user: %s', async (name) => {
-    const home = homeOfUser();
-    await WRITERS[name]?.(home);
-    expect(readdirSync(home)).not.toEqual([]);
-    expect(foreign(home)).toEqual([]);
+  // On macOS `sudo` keeps HOME.
+  describe.each(PLATFORMS)('on %s', (platform) => {
+    it.each(Object.keys(WRITERS))('makes what belongs to that user: %s', async (name) => {
+      const home = homeOfUser();
+      await WRITERS[name]?.(home, platform);
+      expect(readdirSync(home)).not.toEqual([]);
+      expect(foreign(home)).toEqual([]);
+    });
+
+    it('trusts the folders of that user, and locks nobody out of those above them', async () => {
+      const home = homeOfUser();
+      for (const name of ['profiles and their lock', 'the journal and its key'])
+        await WRITERS[name]?.(home, platform);
+      const [config, data] = [configDir({}, platform, home), dataDir({}, platform, home)];
+      expect(placesProblem({ env: { SUDO_UID: String(USER) }, platform, home })).toBeNull();
+      const modes = [config, data, dirname(config), dirname(data)].map(
+        (folder) => statSync(folder).mode & 0o777,
+      );
+      const shared = 0o755 & ~process.umask();
+      expect(modes).toEqual([0o700, 0o700, shared, shared]);
+    });
+
+    it('takes no entry of an older version from the keyring of root for that user', () => {
+      const home = homeOfUser();
+      makePrivateFolder(configDir({}, platform, home));
+      expect(isUsersOwnFolder(configDir({}, platform, home), platform)).toBe(false);
+      expect(isUsersOwnFolder(configDir({}, platform, home), platform, home)).toBe(true);
+    });
   });
 
   it('leaves the lock of an open database in place', () => {

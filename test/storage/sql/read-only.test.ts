@@ -1,5 +1,7 @@
-import { mkdirSync, rmdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { durablePragmas } from '../../../src/domain/durable-sqlite.ts';
 import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
@@ -37,6 +39,26 @@ describe('a disk that cannot be written', () => {
     blockWrites(world);
     const { code, stdout, stderr } = await world.run(command);
     expect([code, `${stdout}${stderr}`.includes(shown)], stderr).toEqual([0, true]);
+  });
+
+  it('does not hide what a crash left in the write-ahead log, and leaves no copy behind', async () => {
+    const world = await openWorld();
+    await world.run(`${PAYOUT} --reference order-1`);
+    const file = join(world.home, 'data', 'journal.sqlite');
+    // SQLite keeps the log while another connection has the database open.
+    const other = new DatabaseSync(file);
+    other.exec('select 1 from entries');
+    await world.run(`${PAYOUT} --reference order-2`);
+    const left = ['', '-wal'].map((end) => [file + end, readFileSync(file + end)] as const);
+    other.close();
+    for (const [name, content] of left) writeFileSync(name, content);
+    blockWrites(world);
+    const { code, stdout, stderr } = await world.run('journal list --json');
+    const entries = JSON.parse(stdout) as readonly { reference: string }[];
+    const references = entries.map(({ reference }) => reference).sort();
+    expect([code, references], stderr).toEqual([0, ['order-1', 'order-2']]);
+    expect(readdirSync(tmpdir()).filter((name) => name.startsWith('pix-read-'))).toEqual([]);
+    expect((await world.run(`${PAYOUT} --reference order-3`)).code).toBe(2);
   });
 
   it.runIf(process.platform === 'linux')('shows stores that could not be created as empty', async () => {

@@ -45,7 +45,7 @@ export function operatorOn(service: ListedService, journal: Journal, nowMs: numb
       tellOutcome: () => undefined,
       command: 'reconcile',
       timeoutMs: 1_000,
-      settlingSeconds: 5,
+      resolveSeconds: 5,
     },
     ...{ dryRun: false, extra: {} },
     random: (count) => new Uint8Array(count),

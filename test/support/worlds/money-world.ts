@@ -136,7 +136,7 @@ export async function moneyWorld(changes: Partial<Operator> = {}): Promise<Money
     ...world,
     ...{ journal, ownClock, notes, told, asked, sent, ran },
     operator: {
-      ...{ client, wire, roots: sandbox.roots, clock: ownClock, timeoutMs: 30_000, settlingSeconds: 30 },
+      ...{ client, wire, roots: sandbox.roots, clock: ownClock, timeoutMs: 30_000, resolveSeconds: 30 },
       ...{ profile: 'shop', command: 'payout create', dryRun: false, extra: {}, journalMark: unmarked },
       identity: { name: 'shop', kind: 'profile', tokens: null },
       random: (count) => Uint8Array.from({ length: count }, random),

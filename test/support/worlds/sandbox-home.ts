@@ -49,7 +49,7 @@ async function writeProfile(config: string, sandbox: Sandbox, clock: Clock): Pro
       sandboxUrl: sandboxRoot,
       controlUrl: control,
     }),
-    settlingSeconds: 5,
+    resolveSeconds: 5,
   });
   for (const [id, value] of Object.entries(sandbox.tokens)) {
     const scopes = id === 'both' ? ['DEPOSIT', 'WITHDRAW'] : [id.toUpperCase()];

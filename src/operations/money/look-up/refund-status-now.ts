@@ -43,7 +43,7 @@ export async function refundStatusNow(
   const isAbsent = more === 0n && (isCanceled || hasLater || charge.isLastCanceled === null);
   if (!isAbsent && !(isCanceled && charge.isNoneCompleted)) return null;
   // A charge that was read too early does not show the refund yet.
-  return hasSettled(operator, entry, isCanceled ? operator.settlingSeconds : ABSENT_S) ? 'CANCELED' : null;
+  return hasSettled(operator, entry, isCanceled ? operator.resolveSeconds : ABSENT_S) ? 'CANCELED' : null;
 }
 
 /** Whether the time in which a movement may not be visible yet is over, by the service's own clock. */

@@ -35,7 +35,7 @@ export const profileView: View<ShownProfile> = {
     ['tokens', 'list'],
     ['secrets', 'list'],
     ['limits', 'json'],
-    ['settlingSeconds', 'number'],
+    ['resolveSeconds', 'number'],
     ['wire', 'json'],
   ]),
 };

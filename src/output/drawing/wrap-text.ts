@@ -1,0 +1,90 @@
+import { safeForTerminal } from '../../domain/text/safe-text.ts';
+import { charactersOf, widthOf } from './width.ts';
+
+export interface WrapOptions {
+  /** Words that are never cut, although they are longer than a line: addresses and commands are there to be copied. */
+  readonly keepsWhole?: (word: string) => boolean;
+}
+
+/** Every word of a sentence stays whole, so that addresses and commands can be copied. */
+export const WHOLE_WORDS: WrapOptions = { keepsWhole: () => true };
+/** Addresses stay whole; other long words are cut. */
+export const WHOLE_ADDRESSES: WrapOptions = { keepsWhole: (word) => /^https?:\/\//.test(word) };
+
+/**
+ * Wraps a text into lines of at most `width` columns, at blanks if possible. Line breaks are kept, and so is the indent of a
+ * line. A longer word is cut, unless `keepsWhole` returns true. Text between backquotes is a command: it counts as one word.
+ */
+export function wrapText(
+  text: string,
+  width: number,
+  { keepsWhole = () => false }: WrapOptions = {},
+): readonly string[] {
+  return text
+    .split('\n')
+    .flatMap((line) => (widthOf(line) <= width ? [line] : wrapLine(line, width, keepsWhole)));
+}
+
+/** Wraps a text from outside, without control characters other than line breaks. */
+export const wrapLines = (text: string, width: number): readonly string[] =>
+  wrapText(safeForTerminal(text, { keepLineFeeds: true }), width);
+
+/** A word with the blanks before it. */
+const WORDS = /( *)((?:`[^`]*`|[^ ])+)/g;
+
+function wrapLine(text: string, width: number, keepsWhole: (word: string) => boolean): readonly string[] {
+  const blanks = /^ */.exec(text)?.[0] ?? '';
+  // An indent from outside may be wider than the line.
+  const indent = blanks.length < width / 2 ? blanks : '';
+  const room = width - indent.length;
+  const lines: string[] = [];
+  let line = '';
+  let used = 0;
+  const put = (piece: string, gap: string): void => {
+    const size = widthOf(piece);
+    if (line !== '' && used + gap.length + size <= room) {
+      line += gap + piece;
+      used += gap.length + size;
+      return;
+    }
+    if (line !== '') lines.push(indent + line);
+    line = piece;
+    used = size;
+  };
+  for (const [, gap = '', word = ''] of text.slice(indent.length).matchAll(WORDS)) {
+    const pieces = widthOf(word) <= room || keepsWhole(word) ? [word] : cut(word, room);
+    for (const [at, piece] of pieces.entries()) put(piece, at === 0 ? gap : '');
+  }
+  return [...lines, indent + line];
+}
+
+/** A long word is cut after one of these, if the second half of the line contains one. */
+const BREAKS = /[,;&?/]/;
+
+/** Cuts a word between visible characters. */
+function cut(word: string, room: number): readonly string[] {
+  const found: string[] = [];
+  let piece = '';
+  let used = 0;
+  let end = 0;
+  for (const character of charactersOf(word)) {
+    const size = widthOf(character);
+    if (used + size > room) {
+      const kept = end > 0 ? end : piece.length;
+      found.push(piece.slice(0, kept));
+      piece = piece.slice(kept);
+      used = widthOf(piece);
+      end = 0;
+      // The rest of the line can be too short for a character of three columns or more.
+      if (piece !== '' && used + size > room) {
+        found.push(piece);
+        piece = '';
+        used = 0;
+      }
+    }
+    piece += character;
+    used += size;
+    if (used > room / 2 && BREAKS.test(character)) end = piece.length;
+  }
+  return [...found, piece];
+}

@@ -1,0 +1,27 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { removeLeftFolders } from '../files/left-folders.ts';
+
+const fs = process.getBuiltinModule('node:fs');
+const os = process.getBuiltinModule('node:os');
+const path = process.getBuiltinModule('node:path');
+
+const PREFIX = 'pix-read-';
+
+/**
+ * Opens a copy of a database and its write-ahead log, which SQLite cannot read where its -shm file cannot be created. No
+ * process may have the database open. The copy is private and deleted at once; on Windows at the next start.
+ * @param open opens the copy and reads it once
+ */
+export function openCopy<T extends DatabaseSync | null>(file: string, open: (copy: string) => T): T {
+  const within = os.tmpdir();
+  removeLeftFolders(within, PREFIX);
+  const folder = fs.mkdtempSync(path.join(within, PREFIX));
+  try {
+    const copy = path.join(folder, path.basename(file));
+    for (const end of ['', '-wal']) fs.copyFileSync(file + end, copy + end, fs.constants.COPYFILE_EXCL);
+    return open(copy);
+  } finally {
+    // A file that is open on Windows cannot be deleted.
+    if (process.platform !== 'win32') fs.rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { newProfile, type Profile } from '../../../src/storage/profiles/profile.ts';
+import { profileKeys, withKey } from '../../../src/storage/profiles/profile-keys.ts';
+import { pixErrorOf } from '../../support/pix-error.ts';
+
+const profile: Profile = {
+  ...newProfile('shop', 'file', { hubUrl: 'https://hub.example.test/api/v1' }),
+  family: 'hub',
+  live: true,
+  wire: { idempotencyHeader: 'Idempotency-Key', 'alias.POST /withdraw.pixKey': 'chave' },
+};
+
+describe('withKey', () => {
+  it.each([
+    ['baseUrl', 'https://api.example.test/v1/', { baseUrl: 'https://api.example.test/v1' }],
+    ['baseUrl', 'http://127.0.0.1:4480/v1', { baseUrl: 'http://127.0.0.1:4480/v1' }],
+    ['controlUrl', 'http://[::1]:4480', { controlUrl: 'http://[::1]:4480' }],
+    ['hubUrl', '', { hubUrl: undefined }],
+    ['family', 'main', { family: 'main' }],
+    ['live', 'false', { live: false }],
+    ['readOnly', ' true ', { readOnly: true }],
+    ['resolveSeconds', '0', { resolveSeconds: 0 }],
+    [
+      'wire.idempotencyHeader',
+      'X-Idempotency',
+      { wire: { ...profile.wire, idempotencyHeader: 'X-Idempotency' } },
+    ],
+    ['wire.idempotencyHeader', '', { wire: { 'alias.POST /withdraw.pixKey': 'chave' } }],
+  ])('sets %s to "%s"', (key, value, expected) => {
+    expect(withKey(profile, key, value)).toEqual({ ...profile, ...expected });
+  });
+
+  it.each([
+    ['baseUrl', 'http://api.example.test/v1'],
+    ['baseUrl', 'http://127.0.0.1.example.test'],
+    ['baseUrl', 'http://localhost.example.test'],
+    ['baseUrl', 'https://user:secret@example.test'],
+    ['baseUrl', 'https://example.test/?a=1'],
+    ['baseUrl', 'file:///etc/passwd'],
+    ['baseUrl', 'example.test'],
+    ['family', 'card'],
+    ['live', 'yes'],
+    ['resolveSeconds', '-1'],
+    ['resolveSeconds', '1e3'],
+    ['resolveSeconds', '86401'],
+    ['wire.x', 'a\r\nb'],
+    ['live', ''],
+  ])('refuses to set %s to %j and names the key', async (key, value) => {
+    const { init } = await pixErrorOf(() => withKey(profile, key, value));
+    expect(init).toMatchObject({ kind: 'usage', key: 'profiles.bad_value', params: { key } });
+    expect(JSON.stringify(init)).not.toContain('secret@');
+  });
+
+  it.each(['basUrl', 'name', 'tokens', 'wire.', 'wire', 'wire.__proto__', '__proto__', 'store'])(
+    'refuses the unknown key %s and lists the known ones',
+    async (key) => {
+      const { init } = await pixErrorOf(() => withKey(profile, key, 'x'));
+      expect(init).toMatchObject({
+        key: 'profiles.unknown_key',
+        params: { key, keys: profileKeys.join(', ') },
+      });
+    },
+  );
+});

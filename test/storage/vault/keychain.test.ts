@@ -1,0 +1,103 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
+import { openVault } from '../../../src/storage/vault/open-vault.ts';
+import { pixErrorOf } from '../../support/pix-error.ts';
+import { tempFolder } from '../../support/worlds/temp-folder.ts';
+
+/**
+ * Stands in for `bin/keyring.js` on macOS: the first access shows a dialog, and no answer comes before the person's. The
+ * file `consent` holds that answer: `allow`, or the text of the Keychain's error.
+ */
+const KEYCHAIN = `
+  const fs = require('node:fs');
+  const consent = require('node:path').join(process.argv[1], 'consent');
+  const held = new Map();
+  const waiting = [];
+  const act = ({ id, act, account, value }) => {
+    const said = fs.readFileSync(consent, 'utf8');
+    if (said !== 'allow') return { id, error: said };
+    const found = held.get(account) ?? null;
+    if (act === 'setPassword') held.set(account, value);
+    if (act === 'deletePassword') held.delete(account);
+    return { id, value: act === 'getPassword' ? found : found !== null };
+  };
+  const serve = () => {
+    if (!fs.existsSync(consent)) return;
+    for (const request of waiting.splice(0)) process.stdout.write(JSON.stringify(act(request)) + '\\n');
+  };
+  fs.watch(process.argv[1], serve);
+  process.stdin.setEncoding('utf8').on('data', (text) => {
+    for (const line of text.trim().split('\\n')) waiting.push(JSON.parse(line));
+    serve();
+  }).on('close', () => process.exit());`;
+
+/** A vault in the Keychain of a user whose folder of profiles is the one of macOS. */
+async function keychain() {
+  const [folder, userHome, clock] = [tempFolder(), tempFolder(), new VirtualClock(0)];
+  const configDir = join(userHome, 'Library/Preferences/pix');
+  mkdirSync(configDir, { recursive: true });
+  const waited: number[] = [];
+  const vault = await openVault('keyring', {
+    ...{ configDir, userHome, env: {}, platform: 'darwin' },
+    keyringProcess: {
+      ...{ program: [process.execPath, '-e', KEYCHAIN, folder], env: {}, clock },
+      onSignal: () => () => undefined,
+      onWaiting: (seconds) => waited.push(seconds),
+    },
+  });
+  onTestFinished(() => vault.close?.());
+  /** What the person answers in the dialog. A rename shows the whole text at once. */
+  const answer = (said: string): void => {
+    writeFileSync(join(folder, 'answer'), said);
+    renameSync(join(folder, 'answer'), join(folder, 'consent'));
+  };
+  /** Returns once a request waits for the Keychain. */
+  const asked = async (): Promise<void> => {
+    while (clock.waiting === 0) await new Promise(setImmediate);
+  };
+  return { vault, clock, waited, answer, asked };
+}
+
+describe('the keyring vault on macOS', () => {
+  it('waits for the person in the dialog, says so once, and goes on when access is allowed', async () => {
+    const { vault, clock, waited, answer, asked } = await keychain();
+    const stored = vault.set('shop', 'card.key', 'x'.repeat(5_000));
+    await asked();
+    await clock.advance(1_000);
+    expect(waited).toEqual([30]);
+    answer('allow');
+    await stored;
+    expect(await vault.get('shop', 'card.key')).toBe('x'.repeat(5_000));
+    expect([waited, clock.waiting]).toEqual([[30], 0]);
+  });
+
+  it.each([
+    'Platform secure storage failure: User canceled the operation.',
+    'Platform secure storage failure: The user name or passphrase you entered is not correct.',
+    'Platform secure storage failure: User interaction is not allowed.',
+    'Platform secure storage failure: In dark wake, no UI possible',
+  ])('reports a person who denies access, or cannot be asked, as a lock: %s', async (said) => {
+    const { vault, answer } = await keychain();
+    answer(said);
+    const { init } = await pixErrorOf(() => vault.set('shop', 'token.a', 'secret'));
+    expect(init).toMatchObject({ kind: 'auth', key: 'vault.keyring_locked', params: { reason: said } });
+  });
+
+  it('gives up after 30 s when nobody answers, and asks again at the next command', async () => {
+    const { vault, clock, answer, asked } = await keychain();
+    const failure = pixErrorOf(() => vault.set('shop', 'token.a', 'secret'));
+    await asked();
+    await clock.advance(30_000);
+    expect((await failure).init).toMatchObject({ kind: 'auth', key: 'vault.keyring_silent' });
+    answer('allow');
+    await vault.set('shop', 'token.a', 'secret');
+    expect(await vault.get('shop', 'token.a')).toBe('secret');
+  });
+
+  it("finds an entry of an older version in the user's own folder", async () => {
+    const { vault } = await keychain();
+    expect(vault.adopts('shop')).toBe(true);
+  });
+});
