@@ -2,16 +2,15 @@ import { PixError } from '../../domain/errors.ts';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { Operator } from '../../operations/operator.ts';
-import type { TerminalScreen } from '../../output/drawing/terminal-screen.ts';
 import type { CellContext } from '../../output/output-options.ts';
 import { terminalQr } from '../../output/qr.ts';
 import { readOpened } from '../reducer/open-place.ts';
 import type { DrawingOptions } from '../screens/drawing.ts';
-import { bodyRows } from '../screens/frame.ts';
-import { qrFits } from '../screens/qr-screen.ts';
 import { alertText } from '../selectors/alert-text.ts';
+import { qrFits } from '../selectors/qr-fits.ts';
 import type { Action, Effect } from '../state/actions.ts';
 import { type DashboardState, type Message, placeKey } from '../state/state.ts';
+import type { TerminalScreen } from '../terminal/terminal-screen.ts';
 import { ActionTeller, type RunningAction } from './action-teller.ts';
 import { type ActContext, performAct } from './acts.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
@@ -176,9 +175,8 @@ export class EffectRunner {
   /** Draws the QR code in half blocks if it fits, otherwise in sextants if the terminal can draw them. */
   async #drawQr(code: string): Promise<readonly string[]> {
     const half = await terminalQr(code, 'half');
-    const { columns, rows } = this.#tools.state().size;
-    if (qrFits(half.lines.length, half.columns, columns, bodyRows(rows)) || !this.#tools.drawing.sextants)
-      return half.lines;
+    const { size } = this.#tools.state();
+    if (qrFits(half.lines.length, half.columns, size) || !this.#tools.drawing.sextants) return half.lines;
     return (await terminalQr(code, 'sextant')).lines;
   }
 

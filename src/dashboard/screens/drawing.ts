@@ -25,6 +25,8 @@ export interface DrawingOptions {
   readonly reveal: boolean;
   /** Whether the terminal draws sextants. */
   readonly sextants: boolean;
+  /** Colours of the terminal as COLORFGBG has them; undefined when it does not say. */
+  readonly background?: string | undefined;
 }
 
 export const money = (cents: bigint | number | null): string =>

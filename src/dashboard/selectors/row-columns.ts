@@ -158,13 +158,13 @@ export const receivedColumns: Columns<InboxRow> = [
     also: ({ signature, status }) => `${signature} ${status ?? ''}`,
   },
   {
-    ...{ title: 'column.duplicates', text: ({ duplicates }) => String(duplicates) },
-    order: ({ duplicates }) => duplicates,
-  },
-  {
     title: 'dashboard.forwarded',
     text: ({ forward }, { language }) => (forward === null ? '-' : phraseOf(language.words, forward)),
     also: ({ forward }) => forward,
+  },
+  {
+    ...{ title: 'column.duplicates', text: ({ duplicates }) => String(duplicates) },
+    order: ({ duplicates }) => duplicates,
   },
 ];
 

@@ -6,6 +6,7 @@ import { cliWords } from './cli-words.ts';
 import { codeWords } from './code-words.ts';
 import { columnWords } from './column-words.ts';
 import { dashboardActionWords } from './dashboard-action-words.ts';
+import { dashboardScreenWords } from './dashboard-screen-words.ts';
 import { dashboardWords } from './dashboard-words.ts';
 import { deliveryWords } from './delivery-words.ts';
 import { doctorWords } from './doctor-words.ts';
@@ -29,6 +30,7 @@ export const ptBr: Words = {
   ...codeWords,
   ...columnWords,
   ...dashboardActionWords,
+  ...dashboardScreenWords,
   ...dashboardWords,
   ...deliveryWords,
   ...errorCodeWords,

@@ -1,0 +1,67 @@
+import { useCallback } from 'react';
+import { type Bar, BarChart } from '../../components/bar-chart.tsx';
+import { ClickArea } from '../../components/click-area.tsx';
+import { frameRows } from '../../components/panel.tsx';
+import { Styled } from '../../components/styled.tsx';
+import { useClicked, useDashboardState, useDrawing } from '../../hooks/dashboard-context.ts';
+import { panelListing } from '../../selectors/listing.ts';
+import { positionOf } from '../../selectors/position.ts';
+import { isStale } from '../../state/feeds.ts';
+import { currentView } from '../../state/state.ts';
+import { causeText } from '../drawing.ts';
+import { FeedPanel, type PanelSize, panelWidth } from './feed-panel.tsx';
+
+/** Undelivered events of each endpoint, as bars. */
+export function EndpointsPanel(size: PanelSize) {
+  const { words } = useDrawing();
+  const state = useDashboardState();
+  const onClick = useClicked();
+  const listing = panelListing(state, 'endpoints');
+  const hasFocus = state.panel === 'endpoints';
+  const rows = Math.max(1, size.height - frameRows(size.isFramed));
+  const { top, at } = hasFocus ? positionOf(currentView(state), listing, rows) : { top: 0, at: -1 };
+  const bars = Array.from(
+    { length: Math.max(0, Math.min(rows, listing.length - top)) },
+    (_, index): Bar[] => {
+      const row = listing.at(top + index);
+      if (row?.kind !== 'group') return [];
+      const { key, endpoint, events, cause } = row.row;
+      return [
+        {
+          ...{ key, label: endpoint ?? '-', value: events, text: String(events), tone: 'bad' },
+          remark: cause === null ? '' : causeText(words, cause),
+          isSelected: top + index === at,
+        },
+      ];
+    },
+  ).flat();
+  const click = useCallback(
+    (row: number) => {
+      const key = listing.keyAt(top + row);
+      if (key !== undefined) onClick({ kind: 'row', key, panel: 'endpoints' });
+    },
+    [listing, top, onClick],
+  );
+  const isDim = isStale(state.feeds.undelivered, state.nowMs);
+  return (
+    <FeedPanel
+      title={words['panel.endpoints']}
+      feed="undelivered"
+      panel="endpoints"
+      isFocused={hasFocus}
+      {...size}
+    >
+      {listing.length === 0 ? (
+        <Styled tone={state.feeds.undelivered.stage === 'connecting' ? 'dim' : 'good'}>
+          {state.feeds.undelivered.stage === 'connecting'
+            ? words['feed.connecting']
+            : `✓ ${words['dashboard.empty.deliveries']}`}
+        </Styled>
+      ) : (
+        <ClickArea onClick={click}>
+          <BarChart bars={bars} width={panelWidth(size)} isDim={isDim} />
+        </ClickArea>
+      )}
+    </FeedPanel>
+  );
+}
