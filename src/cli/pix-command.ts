@@ -16,7 +16,7 @@ import { FileCommand } from './file-command.ts';
 import { extraFields } from './flags/extra-fields.ts';
 import { tokenFamily } from './flags/family-flag.ts';
 import { globalFlags } from './flags/global-flags.ts';
-import { asParsed, type Flags, interruption, reasonOf, text } from './flags/parsed-flags.ts';
+import { asParsed, type Flags, firstText, interruption, reasonOf, text } from './flags/parsed-flags.ts';
 import { showDryRun } from './flows/dry-run.ts';
 import { parseFailure } from './program/parse-failure.ts';
 import { Session, type TokenUse } from './session/session.ts';
@@ -158,7 +158,7 @@ export abstract class PixCommand extends FileCommand {
     const session = new Session(
       this.world,
       {
-        ...{ onSandbox, profile: text(given.profile), timeout: given.timeout as number | undefined },
+        ...{ onSandbox, profile: firstText(given.profile), timeout: given.timeout as number | undefined },
         ...{ readOnly: given['read-only'] === true, dryRun: given['dry-run'] === true },
         reveal: given.reveal === true,
         debug: given.debug === true || this.world.env.PIX_DEBUG === '1',

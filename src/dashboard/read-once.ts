@@ -2,8 +2,9 @@ import { PixError } from '../domain/errors.ts';
 import { Readers } from './effects/feed-readers.ts';
 import { Poller } from './effects/poller.ts';
 import { quietOperator } from './effects/quiet-operator.ts';
-import { update } from './reducer/update.ts';
 import type { DashboardOptions } from './run-dashboard.ts';
+import { update } from './reducer/update.ts';
+import type { AccountAccess } from './effects/account.ts';
 import type { Action } from './state/actions.ts';
 import { type DashboardState, initialState } from './state/state.ts';
 
@@ -12,10 +13,11 @@ const MOST_PAGES = 20;
 
 /** Reads every source once, without a terminal, and the transactions of today as far back as a few requests reach. */
 export async function readOnce(
-  { identity, screen, sources, clock, drawing, settings }: DashboardOptions,
+  { identity, sources, settings }: AccountAccess,
+  { clock, drawing }: Pick<DashboardOptions, 'clock' | 'drawing'>,
   size: { columns: number; rows: number },
 ): Promise<DashboardState> {
-  let state = initialState({ identity, language: drawing, size, nowMs: clock.now(), screen, settings });
+  let state = initialState({ identity, language: drawing, size, nowMs: clock.now(), settings });
   const dispatch = (action: Action): void => {
     state = update(state, action).state;
   };

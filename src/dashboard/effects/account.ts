@@ -6,7 +6,7 @@ import type { DashboardSettings } from '../state/settings.ts';
 import { type DashboardState, type Identity, initialState, type ScreenName } from '../state/state.ts';
 import type { TerminalScreen } from '../terminal/terminal-screen.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
-import { EffectRunner, type ProfilesEffect } from './effect-runner.ts';
+import { EffectRunner, type EffectTools, type ProfilesEffect } from './effect-runner.ts';
 import { Readers } from './feed-readers.ts';
 import { Poller } from './poller.ts';
 import { quietOperator } from './quiet-operator.ts';
@@ -45,6 +45,9 @@ export interface AccountTools {
   readonly end: (error?: unknown) => void;
 }
 
+/** How long after a change it is kept for the next start, in ms. */
+const REMEMBER_MS = 2_000;
+
 /** One profile while the dashboard is open: its state, its polls, and its effects. */
 export class Account {
   readonly #access: AccountAccess;
@@ -77,7 +80,7 @@ export class Account {
     const poll = quietOperator(sources.operator, { onNote: () => {}, onEvent, repeat: false });
     const polling = { ...sources, operator: poll };
     this.#readers = new Readers(polling);
-    const say: EffectRunner['say'] = (message) =>
+    const say: EffectTools['say'] = (message) =>
       this.dispatch({ type: 'said', message: { ...message, at: clock.now() } });
     this.#poller = new Poller({
       ...{ clock, readers: this.#readers.all, onBug: end },
@@ -131,6 +134,7 @@ export class Account {
   async stop(): Promise<void> {
     this.#poller.stop();
     this.#readBack.stop();
+    this.#rememberNow();
     await this.#readers.close();
     await this.#access.close();
   }
@@ -148,10 +152,23 @@ export class Account {
   }
 
   #perform(effect: Effect): void {
-    if (effect.type === 'remember') {
-      const { screen, acknowledged } = this.#state;
-      this.#access.remember({ screen, acknowledged });
-    } else this.#effects.perform(effect);
+    if (effect.type === 'remember') this.#rememberSoon();
+    else this.#effects.perform(effect);
+  }
+
+  /** Not with every key: writing waits for the disk. */
+  #rememberSoon(): void {
+    const { clock } = this.#tools;
+    this.#kept ??= clock.at(clock.now() + REMEMBER_MS, () => this.#rememberNow());
+  }
+  #kept: (() => void) | null = null;
+
+  #rememberNow(): void {
+    if (this.#kept === null) return;
+    this.#kept();
+    this.#kept = null;
+    const { screen, acknowledged } = this.#state;
+    this.#access.remember({ screen, acknowledged });
   }
 
   #time(): Action {

@@ -139,6 +139,7 @@ export class EffectRunner {
         this.#notify(effect);
         break;
       case 'remember':
+        break;
       case 'list-profiles':
       case 'switch-profile':
         this.#tools.onProfiles(effect);

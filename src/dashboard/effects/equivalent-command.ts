@@ -61,8 +61,8 @@ export function equivalentCommand(
 function resendFlags(
   events: readonly UndeliveredEvent[],
 ): readonly (readonly [string, string | undefined])[] {
-  const shared = (valueOf: (event: UndeliveredEvent) => string | null): string | undefined => {
-    const values = new Set(events.map(valueOf));
+  const shared = (pick: (event: UndeliveredEvent) => string | null): string | undefined => {
+    const values = new Set(events.map(pick));
     return values.size === 1 ? ([...values][0] ?? undefined) : undefined;
   };
   return [

@@ -54,7 +54,10 @@ export type AlertSources = Pick<
 >;
 
 type Cause = Omit<Alert, 'isAcknowledged' | 'key' | 'target' | 'weight'> &
-  Partial<Pick<Alert, 'key' | 'target' | 'weight'>>;
+  Partial<Pick<Alert, 'key' | 'target' | 'weight'>> & {
+    /** By how much its number may grow until an acknowledged alert comes back. */
+    readonly mayGrow?: number;
+  };
 
 /** The alerts to be listed, the worst first: acknowledged ones only if they are wanted. */
 export const alertsOf = (state: AlertSources): readonly Alert[] =>
@@ -69,17 +72,24 @@ export function allAlerts(state: AlertSources): readonly Alert[] {
     ...undelivered(state),
     ...disputes(state),
   ]
-    .map((cause) => {
-      const count = Number(cause.params.count ?? 1);
-      const weight = (cause.level === 'red' ? RED_WEIGHT : 0) + (cause.weight ?? count);
+    .map(({ mayGrow = 1, ...cause }) => {
+      const own = cause.weight ?? Number(cause.params.count ?? 1);
+      const weight = (cause.level === 'red' ? 2 * GRADE : 0) + own;
       const alert = { key: cause.code, target: null, ...cause, weight };
-      return { ...alert, isAcknowledged: (state.acknowledged.get(alert.key) ?? -1) >= weight };
+      const known = state.acknowledged.get(alert.key);
+      return { ...alert, isAcknowledged: known !== undefined && !isWorse(known, weight, mayGrow) };
     })
     .sort((a, b) => RANK[a.level] - RANK[b.level]);
 }
 
 const RANK = { red: 0, amber: 1 } as const;
-const RED_WEIGHT = 1_000_000_000;
+/** A weight is a grade (red, given up) times this, plus a number. */
+const GRADE = 1_000_000_000;
+
+const isWorse = (known: number, now: number, mayGrow: number): boolean =>
+  Math.floor(now / GRADE) > Math.floor(known / GRADE) ||
+  (Math.floor(now / GRADE) === Math.floor(known / GRADE) && now % GRADE > (known % GRADE) * mayGrow);
+
 /** The screen of sources that are not a route of the service; the others are in the log. */
 const SCREEN_OF: Readonly<Record<string, ScreenName>> = { journal: 'payouts', inbox: 'inbox' };
 
@@ -123,7 +133,7 @@ function service({ feeds, limitedUntil, nowMs, settings }: AlertSources): readon
   const isLow =
     lowBalanceCents !== null &&
     available !== undefined &&
-    available.minus(Decimal.fromCents(BigInt(lowBalanceCents))).sign < 0;
+    available.minus(Decimal.fromCents(lowBalanceCents)).sign < 0;
   return [
     ...(status === undefined || WELL.test(status)
       ? []
@@ -200,8 +210,7 @@ function undelivered({ feeds, serviceMs, settings }: AlertSources): readonly Cau
         ...{ count: events, endpoint: endpoint ?? event ?? '-', exhausted },
         ...{ cause: cause === null ? '-' : causeCode(cause) },
       },
-      // It is worse when it grew by half.
-      weight: Math.floor(Math.log(events) / Math.log(1.5)) + (exhausted > 0 ? RED_WEIGHT / 2 : 0),
+      ...{ weight: events + (exhausted > 0 ? GRADE : 0), mayGrow: 1.5 },
     };
   });
 }

@@ -1,26 +1,22 @@
-export const THEMES = ['auto', 'dark', 'light', 'mono'] as const;
-export type Theme = (typeof THEMES)[number];
+import { Decimal, wholeCents } from '../../domain/money/money.ts';
+import type { DashboardKeys } from '../../storage/profiles/profile.ts';
 
-/** How a new red alert is announced: the terminal's bell, a desktop notification (OSC 9 and 777), or not at all. */
-export const NOTIFICATIONS = ['bell', 'desktop', 'off'] as const;
-export type Notification = (typeof NOTIFICATIONS)[number];
-
-/** Settings of the profile (`pix profile set NAME dashboard.<key>`). */
-export interface DashboardSettings {
-  /** Undelivered events older than this are red, even if the service still retries them. */
-  readonly retryMinutes: number;
-  /** Open disputes whose deadline is nearer than this are red. */
-  readonly disputeHours: number;
+/** Settings of the profile (`pix profile set NAME dashboard.<key>`), with their defaults. */
+export interface DashboardSettings extends Required<Omit<DashboardKeys, 'lowBalance'>> {
   /** An available balance below this is an amber alert, in cents; null: never. */
-  readonly lowBalanceCents: number | null;
-  readonly notify: Notification;
-  readonly theme: Theme;
+  readonly lowBalanceCents: bigint | null;
 }
 
 export const DEFAULT_SETTINGS: DashboardSettings = {
-  retryMinutes: 30,
-  disputeHours: 24,
-  lowBalanceCents: null,
-  notify: 'bell',
-  theme: 'auto',
+  ...{ retryMinutes: 30, disputeHours: 24, lowBalanceCents: null, notify: 'bell', theme: 'auto' },
 };
+
+/** The settings that a profile has, and the defaults of the others. */
+export function settingsOf({ lowBalance, ...keys }: DashboardKeys = {}): DashboardSettings {
+  const amount = lowBalance === undefined ? undefined : Decimal.parse(lowBalance);
+  return {
+    ...DEFAULT_SETTINGS,
+    ...keys,
+    lowBalanceCents: amount === undefined ? null : wholeCents(amount),
+  };
+}

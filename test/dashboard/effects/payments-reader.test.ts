@@ -171,11 +171,10 @@ describe('the list of transactions', () => {
     const reader = new PaymentsReader(account.operator(NOW));
     account.put(...many(100, 1_000));
     await reader.newest();
-    let count = 0;
     let value = await reader.newest();
     for (let turn = 0; turn < 20; turn += 1) {
-      const at = (): number => NOW + (count += 1) * 1_000;
-      account.put(...Array.from({ length: 400 }, () => at()).map((now) => paid(`new${now}`, now, 1)));
+      const times = Array.from({ length: 400 }, (_, at) => NOW + (turn * 400 + at + 1) * 1_000);
+      account.put(...times.map((now) => paid(`new${now}`, now, 1)));
       value = await reader.newest();
     }
     expect(value.rows).toHaveLength(5_000);
