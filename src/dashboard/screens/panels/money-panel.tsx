@@ -48,8 +48,8 @@ function Figures({ figures, isDim, period, size, drawing: { words } }: FiguresPr
     { key: 'flow.in', figure: figures.in, text: atLeast + money(figures.in.cents) },
     { key: 'flow.out', figure: figures.out, text: atLeast + money(figures.out.cents) },
   ] as const;
-  // Net of incomplete totals can be off in either direction.
-  const net = figures.isComplete ? signed(figures.netCents) : `± ${money(Math.abs(figures.netCents))}`;
+  // Of the period that is named beside it.
+  const net = signed(figures.netCents);
   const label = Math.max(...rows.map(({ key }) => widthOf(words[key])), widthOf(words['flow.net']));
   const amount = Math.max(...rows.map(({ text }) => widthOf(text)), widthOf(net));
   const count = Math.max(...rows.map(({ figure }) => String(figure.count).length));
@@ -91,9 +91,12 @@ function Figures({ figures, isDim, period, size, drawing: { words } }: FiguresPr
             </Styled>
           </Box>
           <Box paddingLeft={count + GAP}>
-            <Styled
-              tone={figures.isComplete ? 'dim' : 'warn'}
-            >{`${words['flow.per_minute']} · ${period}`}</Styled>
+            <Styled tone={figures.isComplete ? 'dim' : 'warn'}>
+              {widthOf(words['flow.per_minute']) + widthOf(period) + 3 + label + amount + count + 2 * GAP <=
+              width
+                ? `${words['flow.per_minute']} · ${period}`
+                : period}
+            </Styled>
           </Box>
         </Box>
       ) : null}
