@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { alertText } from '../../../src/dashboard/selectors/alert-text.ts';
-import { allAlerts, alertsOf, isServiceStale, levelOf, verdictOf } from '../../../src/dashboard/selectors/alerts.ts';
+import {
+  alertsOf,
+  allAlerts,
+  isServiceStale,
+  levelOf,
+  verdictOf,
+} from '../../../src/dashboard/selectors/alerts.ts';
 import type { Action } from '../../../src/dashboard/state/actions.ts';
 import type { FeedName } from '../../../src/dashboard/state/feeds.ts';
-import type { UndeliveredGroup } from '../../../src/dashboard/state/undelivered-value.ts';
 import { DEFAULT_SETTINGS, settingsOf } from '../../../src/dashboard/state/settings.ts';
+import type { UndeliveredGroup } from '../../../src/dashboard/state/undelivered-value.ts';
 import { Decimal } from '../../../src/domain/money/money.ts';
 import { en } from '../../../src/i18n/en/en.ts';
 import { keys, NOW, opened, played, read } from '../support/played.ts';
@@ -46,11 +52,18 @@ const well: readonly Action[] = [
 ];
 
 const after = (...actions: readonly Action[]) => played([...well, ...actions]).state;
-const texts = (...actions: readonly Action[]) => allAlerts(after(...actions)).map((one) => alertText(one, { words: en }));
+const texts = (...actions: readonly Action[]) =>
+  allAlerts(after(...actions)).map((one) => alertText(one, { words: en }));
 
 describe('an outage of the service', () => {
   it('is one alert, however many sources it takes', () => {
-    const state = after(lost('balance'), lost('payments', 'timeout'), lost('undelivered'), lost('disputes'), lost('status'));
+    const state = after(
+      lost('balance'),
+      lost('payments', 'timeout'),
+      lost('undelivered'),
+      lost('disputes'),
+      lost('status'),
+    );
     expect(allAlerts(state)).toMatchObject([{ key: 'outage', level: 'red', params: { sources: 5 } }]);
   });
 
@@ -100,7 +113,10 @@ describe('undelivered events', () => {
 
 describe('an acknowledged alert', () => {
   const acknowledged = (...more: readonly Action[]) =>
-    played([...well, undelivered(group({ exhausted: 1 })), keys('a'), ...more], opened({ screen: 'overview' }));
+    played(
+      [...well, undelivered(group({ exhausted: 1 })), keys('a'), ...more],
+      opened({ screen: 'overview' }),
+    );
 
   it('is hidden, counts no more, and is kept for the next start', () => {
     const { state, effects } = acknowledged();
@@ -151,7 +167,10 @@ describe('disputes', () => {
     ['red within a day of it', [5, 71], 'red', '2 disputes, nearest deadline in 5 h 00 min, R$ 20,00'],
     ['red past it', [-1, 5], 'red', '2 disputes, 1 past the deadline, R$ 20,00'],
   ] as const)('are one alert, %s', (_how, hours, level, text) => {
-    const all = feed('disputes', hours.map((one) => dispute(`D${one}`, one)));
+    const all = feed(
+      'disputes',
+      hours.map((one) => dispute(`D${one}`, one)),
+    );
     expect(allAlerts(after(all))).toMatchObject([{ level, target: `D${hours[0]}` }]);
     expect(texts(all)).toEqual([text]);
   });
@@ -161,6 +180,8 @@ it('the available balance may be too low, to the fraction of a cent', () => {
   const balance = (text: string) =>
     feed('balance', { available: Decimal.parse(text), blocked: Decimal.zero, history: [] });
   const level = (text: string) =>
-    levelOf(played([...well, balance(text)], opened({ settings: settingsOf({ lowBalance: '50.00' }) })).state);
+    levelOf(
+      played([...well, balance(text)], opened({ settings: settingsOf({ lowBalance: '50.00' }) })).state,
+    );
   expect([level('50'), level('49.995')]).toEqual(['green', 'amber']);
 });

@@ -50,8 +50,10 @@ function Figures({ figures, isDim, period, size, drawing: { words } }: FiguresPr
   ] as const;
   // Of the period that is named beside it.
   const net = signed(figures.netCents);
-  const label = Math.max(...rows.map(({ key }) => widthOf(words[key])), widthOf(words['flow.net']));
-  const amount = Math.max(...rows.map(({ text }) => widthOf(text)), widthOf(net));
+  // Without a frame there is no room for the net.
+  const shownNet = size.isFramed ? [words['flow.net'], net] : ['', ''];
+  const label = Math.max(...rows.map(({ key }) => widthOf(words[key])), widthOf(shownNet[0] ?? ''));
+  const amount = Math.max(...rows.map(({ text }) => widthOf(text)), widthOf(shownNet[1] ?? ''));
   const count = Math.max(...rows.map(({ figure }) => String(figure.count).length));
   const used = label + amount + count + 3 * GAP;
   const aside = size.isFramed ? [] : [period, chargesText(figures, words)];
