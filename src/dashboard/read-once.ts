@@ -1,10 +1,10 @@
 import { PixError } from '../domain/errors.ts';
+import type { AccountAccess } from './effects/account.ts';
 import { Readers } from './effects/feed-readers.ts';
 import { Poller } from './effects/poller.ts';
 import { quietOperator } from './effects/quiet-operator.ts';
-import type { DashboardOptions } from './run-dashboard.ts';
 import { update } from './reducer/update.ts';
-import type { AccountAccess } from './effects/account.ts';
+import type { DashboardOptions } from './run-dashboard.ts';
 import type { Action } from './state/actions.ts';
 import { type DashboardState, initialState } from './state/state.ts';
 

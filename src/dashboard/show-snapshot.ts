@@ -41,7 +41,8 @@ export async function showSnapshot(
   }
   const level = LEVELS.find((one) => states.some((state) => levelOf(state) === one)) ?? 'unknown';
   if (form === 'table') {
-    const title = ({ identity }: DashboardState): string => (states.length > 1 ? `${identity.profile}\n` : '');
+    const title = ({ identity }: DashboardState): string =>
+      states.length > 1 ? `${identity.profile}\n` : '';
     await write(states.map((state) => title(state) + snapshotText(state, options.drawing)).join('\n'));
     return level;
   }

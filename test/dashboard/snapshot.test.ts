@@ -49,7 +49,9 @@ describe('pix dashboard --once', () => {
         charges: { created: 1, paid: 1, pending: 0, medianToPayMs: 0 },
       },
       disputes: { open: 1, disputedCents: 1000 },
-      alerts: [{ alert: 'disputes_open', level: 'amber', message: expect.stringMatching(/^1 dispute, nearest/) }],
+      alerts: [
+        { alert: 'disputes_open', level: 'amber', message: expect.stringMatching(/^1 dispute, nearest/) },
+      ],
     });
     expect(await world.json<Snapshot>('dashboard --once --json --lang pt-BR')).toMatchObject({
       alerts: [{ message: told.alerts[0]?.message }],

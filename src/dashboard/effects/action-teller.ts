@@ -16,6 +16,8 @@ export interface RunningAction {
   /** What is known of it by now. */
   tell(change: Partial<Pick<LoggedAction, 'progress' | 'message' | 'canCancel' | 'command'>>): void;
   end(end: ActionEnd): void;
+  /** Everything was sent: what is left is only watched, and the dashboard may be closed without a question. */
+  release(): void;
 }
 
 /** Keeps the command log: each action with its equivalent command, its progress and its outcome. */
@@ -30,7 +32,8 @@ export class ActionTeller {
     this.#tell = tell;
   }
 
-  begin(command: string): RunningAction {
+  /** @param onRelease called once, at the latest when the action ended */
+  begin(command: string, onRelease: () => void): RunningAction {
     this.#count += 1;
     const controller = new AbortController();
     let action: LoggedAction = {
@@ -42,13 +45,19 @@ export class ActionTeller {
       action = { ...action, ...more };
       this.#tell(action);
     };
+    let isReleased = false;
+    const release = (): void => {
+      if (!isReleased) onRelease();
+      isReleased = true;
+    };
     this.#running.set(number, controller);
     change({});
     return {
       signal: controller.signal,
-      tell: change,
+      ...{ tell: change, release },
       end: ({ outcome, message, parts = [] }) => {
         this.#running.delete(number);
+        release();
         change({ outcome, message, parts, canCancel: false, endedAt: this.#clock.now() });
       },
     };

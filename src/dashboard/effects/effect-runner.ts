@@ -121,7 +121,7 @@ export class EffectRunner {
         });
         break;
       case 'act':
-        this.#run(effect.dialog.act.kind, () => this.#act(effect));
+        void this.#act(effect);
         break;
       case 'cancel':
         this.#actions.cancel(effect.action);
@@ -194,6 +194,7 @@ export class EffectRunner {
   async #act({ dialog, inputs }: Extract<Effect, { type: 'act' }>): Promise<void> {
     const { act } = dialog;
     const { dispatch, state } = this.#tools;
+    dispatch({ type: 'act-started', name: act.kind });
     const shown = this.#shownOutcomes();
     const operator: Operator = { ...this.#acts.operator, tellOutcome: shown.add };
     const chosen = act.kind === 'resend' ? this.#acts.undelivered.chosen(act.keys) : null;
@@ -202,6 +203,7 @@ export class EffectRunner {
         profile: operator.profile,
         ...{ events: chosen?.events ?? [], all: chosen?.look.events ?? [] },
       }),
+      () => dispatch({ type: 'act-ended', name: act.kind }),
     );
     const action: RunningAction = {
       ...running,

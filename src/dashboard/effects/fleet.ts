@@ -146,4 +146,8 @@ export class Fleet {
   }
 }
 
-const CHANGES_ROWS: ReadonlySet<Action['type']> = new Set<Action['type']>(['feed-read', 'feed-failed', 'feed-off']);
+const CHANGES_ROWS: ReadonlySet<Action['type']> = new Set<Action['type']>([
+  'feed-read',
+  'feed-failed',
+  'feed-off',
+]);

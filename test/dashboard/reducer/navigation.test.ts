@@ -3,8 +3,8 @@ import { listingOf } from '../../../src/dashboard/selectors/listing.ts';
 import { shownResult } from '../../../src/dashboard/selectors/shown-action.ts';
 import type { Action } from '../../../src/dashboard/state/actions.ts';
 import type { LoggedAction } from '../../../src/dashboard/state/command-log.ts';
-import type { UndeliveredGroup } from '../../../src/dashboard/state/undelivered-value.ts';
 import { currentView } from '../../../src/dashboard/state/state.ts';
+import type { UndeliveredGroup } from '../../../src/dashboard/state/undelivered-value.ts';
 import { keys, NOW, opened, payment, played, read } from '../support/played.ts';
 
 const event = {
@@ -15,8 +15,21 @@ const event = {
 };
 const group = (key: string, events: number, exhausted = 0): UndeliveredGroup =>
   ({
-    ...{ key, endpoint: `https://${key}.test`, cause: { kind: 'timeout', status: null }, event: null, events },
-    ...{ superseded: 0, amountCents: 100, unknownAmounts: 0, exhausted, firstFailedAt: NOW, lastFailedAt: NOW },
+    ...{
+      key,
+      endpoint: `https://${key}.test`,
+      cause: { kind: 'timeout', status: null },
+      event: null,
+      events,
+    },
+    ...{
+      superseded: 0,
+      amountCents: 100,
+      unknownAmounts: 0,
+      exhausted,
+      firstFailedAt: NOW,
+      lastFailedAt: NOW,
+    },
     ...{ nextAt: null, inInbox: null, unreachable: 0, members: [{ ...event, key: `e ${key}` }] },
   }) as unknown as UndeliveredGroup;
 
@@ -51,7 +64,10 @@ describe('Enter', () => {
   });
 
   it('opens the transaction of an event, and of a dispute, once they are open', () => {
-    const events = played([undelivered(group('a', 1)), keys('enter', 'enter', 'enter')], opened({ screen: 'deliveries' }));
+    const events = played(
+      [undelivered(group('a', 1)), keys('enter', 'enter', 'enter')],
+      opened({ screen: 'deliveries' }),
+    );
     expect(place(events.state)).toMatchObject({ kind: 'payment', key: 'TX9' });
     const disputes = played([dispute, keys('enter', 'enter')], opened({ screen: 'disputes' }));
     expect(place(disputes.state)).toMatchObject({ kind: 'payment', key: 'TX9' });
@@ -62,7 +78,10 @@ describe('t', () => {
   it('opens the trace of whatever is selected', () => {
     const { state, effects } = played([dispute, keys('t')], opened({ screen: 'disputes' }));
     expect(place(state)).toMatchObject({ kind: 'payment', key: 'TX9' });
-    expect(effects).toContainEqual({ type: 'read-detail', place: { kind: 'payment', key: 'TX9', label: 'TX9' } });
+    expect(effects).toContainEqual({
+      type: 'read-detail',
+      place: { kind: 'payment', key: 'TX9', label: 'TX9' },
+    });
     expect(place(played([keys('escape')], state).state).kind).toBe('list');
   });
 
@@ -92,7 +111,9 @@ describe('p', () => {
     expect(asked.effects).toEqual([{ type: 'list-profiles' }]);
     const listed = played([{ type: 'profiles-listed', names: ['market', 'shop'] }], asked.state).state;
     expect(listed.chooser).toMatchObject({ kind: 'profile', at: 1 });
-    expect(played([keys('k', 'enter')], listed).effects).toEqual([{ type: 'switch-profile', name: 'market' }]);
+    expect(played([keys('k', 'enter')], listed).effects).toEqual([
+      { type: 'switch-profile', name: 'market' },
+    ]);
     expect(played([keys('enter')], listed).effects).toEqual([]);
   });
 });
@@ -125,7 +146,9 @@ describe('the mouse', () => {
 describe('a new charge', () => {
   it('takes the digits of one burst at once, and is created by Enter', () => {
     const { effects } = played([keys('c', ...'12,50', 'enter')]);
-    expect(effects).toMatchObject([{ type: 'act', inputs: { amount: '12,50', reference: '', document: '' } }]);
+    expect(effects).toMatchObject([
+      { type: 'act', inputs: { amount: '12,50', reference: '', document: '' } },
+    ]);
   });
 
   it('keeps the dialog, with the reason, for a value that is not valid', () => {
@@ -152,7 +175,9 @@ describe('an action', () => {
 
   it('is cancelled by x while it runs', () => {
     expect(played([action({}), keys('x')]).effects).toEqual([{ type: 'cancel', action: 1 }]);
-    expect(played([action({ canCancel: false }), keys('x')]).state.message?.key).toBe('disabled.not_cancellable');
+    expect(played([action({ canCancel: false }), keys('x')]).state.message?.key).toBe(
+      'disabled.not_cancellable',
+    );
   });
 
   it('leaves a result that stays until it is dismissed, whatever is done meanwhile', () => {

@@ -39,7 +39,14 @@ describe('a filter', () => {
 
   it('finds what is visible on Payouts, in the language of the screen', () => {
     const entry: Entry = {
-      ...{ id: 'E1', kind: 'payout', state: 'unknown', amountCents: 100n, destination: '***', reference: 'r-1' },
+      ...{
+        id: 'E1',
+        kind: 'payout',
+        state: 'unknown',
+        amountCents: 100n,
+        destination: '***',
+        reference: 'r-1',
+      },
       ...{ batch: 'wages', createdAt: NOW, transactionId: null },
     };
     const batch = { name: 'wages', rows: 1, totalCents: 100n, createdAt: NOW, states: [] };
