@@ -59,9 +59,7 @@ export class EffectRunner {
   constructor(tools: EffectTools) {
     this.#tools = tools;
     const { operator, readers, isLive, say, poller } = tools;
-    this.#actions = new ActionTeller(tools.clock, (action) =>
-      tools.dispatch({ type: 'action-told', action }),
-    );
+    this.#actions = new ActionTeller(tools.clock, tools.dispatch);
     this.#acts = {
       ...{ operator, isLive, say },
       undelivered: readers.undelivered,
@@ -214,7 +212,8 @@ export class EffectRunner {
     };
     try {
       const end = await performAct({ ...this.#acts, operator }, action, act, inputs);
-      running.end(end ?? { outcome: 'cancelled', message: { key: 'dashboard.asked_again', params: {} } });
+      if (end === null) running.drop();
+      else running.end(end);
     } catch (error) {
       if (!(error instanceof PixError)) {
         this.#tools.end(error);
