@@ -83,7 +83,7 @@ export class Account {
     const say: EffectTools['say'] = (message) =>
       this.dispatch({ type: 'said', message: { ...message, at: clock.now() } });
     this.#poller = new Poller({
-      ...{ clock, readers: this.#readers.all, onBug: end },
+      ...{ clock, readers: this.#readers.all, onBug: end, spares: () => this.#isBehind() },
       // An answer carries the service's time, by which the age of its content is shown.
       dispatch: (action) => {
         this.#state = update(this.#state, this.#time()).state;
@@ -169,6 +169,11 @@ export class Account {
     this.#kept = null;
     const { screen, acknowledged } = this.#state;
     this.#access.remember({ screen, acknowledged });
+  }
+
+  /** Whether the transactions of today are still being read. */
+  #isBehind(): boolean {
+    return this.#state.feeds.payments.value?.figures?.isComplete === false;
   }
 
   #time(): Action {

@@ -1,4 +1,5 @@
 import type { Clock } from '../../domain/time/clock.ts';
+import type { Action } from '../state/actions.ts';
 import type { ActionOutcome, ActionPart, LoggedAction, Progress } from '../state/command-log.ts';
 import type { Phrase } from '../state/phrase.ts';
 
@@ -16,21 +17,26 @@ export interface RunningAction {
   /** What is known of it by now. */
   tell(change: Partial<Pick<LoggedAction, 'progress' | 'message' | 'canCancel' | 'command'>>): void;
   end(end: ActionEnd): void;
+  /** Nothing was done: it leaves the log. */
+  drop(): void;
+  /** Everything was sent: what is left is only watched, and the dashboard may be closed without a question. */
+  release(): void;
 }
 
 /** Keeps the command log: each action with its equivalent command, its progress and its outcome. */
 export class ActionTeller {
   readonly #clock: Clock;
-  readonly #tell: (action: LoggedAction) => void;
+  readonly #dispatch: (action: Action) => void;
   readonly #running = new Map<number, AbortController>();
   #count = 0;
 
-  constructor(clock: Clock, tell: (action: LoggedAction) => void) {
+  constructor(clock: Clock, dispatch: (action: Action) => void) {
     this.#clock = clock;
-    this.#tell = tell;
+    this.#dispatch = dispatch;
   }
 
-  begin(command: string): RunningAction {
+  /** @param onRelease called once, at the latest when the action ended */
+  begin(command: string, onRelease: () => void): RunningAction {
     this.#count += 1;
     const controller = new AbortController();
     let action: LoggedAction = {
@@ -40,15 +46,26 @@ export class ActionTeller {
     const { number } = action;
     const change = (more: Partial<LoggedAction>): void => {
       action = { ...action, ...more };
-      this.#tell(action);
+      this.#dispatch({ type: 'action-told', action });
+    };
+    let isReleased = false;
+    const release = (): void => {
+      if (!isReleased) onRelease();
+      isReleased = true;
     };
     this.#running.set(number, controller);
     change({});
     return {
       signal: controller.signal,
-      tell: change,
+      ...{ tell: change, release },
+      drop: () => {
+        this.#running.delete(number);
+        release();
+        this.#dispatch({ type: 'action-dropped', number });
+      },
       end: ({ outcome, message, parts = [] }) => {
         this.#running.delete(number);
+        release();
         change({ outcome, message, parts, canCancel: false, endedAt: this.#clock.now() });
       },
     };

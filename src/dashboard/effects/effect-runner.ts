@@ -59,9 +59,7 @@ export class EffectRunner {
   constructor(tools: EffectTools) {
     this.#tools = tools;
     const { operator, readers, isLive, say, poller } = tools;
-    this.#actions = new ActionTeller(tools.clock, (action) =>
-      tools.dispatch({ type: 'action-told', action }),
-    );
+    this.#actions = new ActionTeller(tools.clock, tools.dispatch);
     this.#acts = {
       ...{ operator, isLive, say },
       undelivered: readers.undelivered,
@@ -121,7 +119,7 @@ export class EffectRunner {
         });
         break;
       case 'act':
-        this.#run(effect.dialog.act.kind, () => this.#act(effect));
+        void this.#act(effect);
         break;
       case 'cancel':
         this.#actions.cancel(effect.action);
@@ -194,6 +192,7 @@ export class EffectRunner {
   async #act({ dialog, inputs }: Extract<Effect, { type: 'act' }>): Promise<void> {
     const { act } = dialog;
     const { dispatch, state } = this.#tools;
+    dispatch({ type: 'act-started', name: act.kind });
     const shown = this.#shownOutcomes();
     const operator: Operator = { ...this.#acts.operator, tellOutcome: shown.add };
     const chosen = act.kind === 'resend' ? this.#acts.undelivered.chosen(act.keys) : null;
@@ -202,6 +201,7 @@ export class EffectRunner {
         profile: operator.profile,
         ...{ events: chosen?.events ?? [], all: chosen?.look.events ?? [] },
       }),
+      () => dispatch({ type: 'act-ended', name: act.kind }),
     );
     const action: RunningAction = {
       ...running,
@@ -212,7 +212,8 @@ export class EffectRunner {
     };
     try {
       const end = await performAct({ ...this.#acts, operator }, action, act, inputs);
-      running.end(end ?? { outcome: 'cancelled', message: { key: 'dashboard.asked_again', params: {} } });
+      if (end === null) running.drop();
+      else running.end(end);
     } catch (error) {
       if (!(error instanceof PixError)) {
         this.#tools.end(error);

@@ -33,8 +33,8 @@ export class PaymentsReader {
   #isCut = false;
   /** False for a service that does not sort by change: then changes of older transactions stay unknown. */
   #isSorted = true;
-  /** Pages in a row that told nothing new: rows move down while new ones arrive. */
-  #pagesKnown = 0;
+  /** The page after the last one that was read back; null: found by counting what is known. Rows only move down. */
+  #nextPage: number | null = null;
 
   /** @param file where figures are kept for the next start; null: nowhere */
   constructor(operator: Operator, file: string | null = null) {
@@ -62,11 +62,10 @@ export class PaymentsReader {
       read = { items: [...read.items, ...more.items], since: more.since };
     }
     const hasGap = read.since > day.until;
-    if (hasGap) [this.#readSince, this.#olderSince] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+    if (hasGap) this.#beginAnew();
     this.#readSince = Math.min(this.#readSince, read.since);
     const until = Math.max(now, ...read.items.map(changedAt));
     day.addNewest(read.items, { since: read.since, until }, this.#isSorted);
-    if (hasGap) this.#rows = [];
     this.#merge(read.items);
     return this.#value(day);
   }
@@ -80,11 +79,13 @@ export class PaymentsReader {
   async #further(): Promise<PaymentsValue> {
     const day = await this.#day();
     const before = day.since;
-    const { items, since } = await this.#page(Math.floor(day.known / PAGE_SIZE) + 1 + this.#pagesKnown);
+    const page = this.#nextPage ?? Math.floor(day.known / PAGE_SIZE) + 1;
+    const { items, since } = await this.#page(page);
     // Pages of an earlier session were counted, but are not in the list.
     if (before === this.#readSince) this.#readSince = Math.min(before, since);
     day.addFurther(items, since, this.#isSorted);
-    this.#pagesKnown = day.since === before ? this.#pagesKnown + 1 : 0;
+    // Behind what an earlier session has read, reading goes on elsewhere.
+    this.#nextPage = day.since !== null && day.since < Math.min(since, before ?? since) ? null : page + 1;
     this.#merge(items);
     return this.#value(day);
   }
@@ -114,6 +115,13 @@ export class PaymentsReader {
 
   async close(): Promise<void> {
     await this.#opened?.then((day) => day.close()).catch(() => undefined);
+  }
+
+  /** After a gap nothing that was read before joins what is read now. */
+  #beginAnew(): void {
+    [this.#readSince, this.#olderSince] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+    this.#rows = [];
+    this.#nextPage = null;
   }
 
   /** One reading after the other: each goes on where the one before it stopped. */

@@ -47,6 +47,7 @@ export async function refund(
   const amount = formatBrl(planned.amount);
   const told = (now: Transaction) => ({ id, amount, status: stateOf(now) });
   action.tell({ message: { key: 'dashboard.refund_followed', params: told(item) } });
+  action.release();
   const last = await followed(operator, id, item);
   refresh(['payments', 'balance', 'journal']);
   return {

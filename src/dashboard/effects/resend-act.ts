@@ -71,7 +71,7 @@ const partsOf = (resent: readonly Resent[]): readonly ActionPart[] =>
   resent
     .map(
       ({ event: { event, transactionId }, result, cause, errorCode, answer }): ActionPart => ({
-        ...{ id: event ?? '-', transactionId, result },
+        ...{ id: `${event ?? '-'} ${transactionId ?? ''}`.trimEnd(), transactionId, result },
         detail: cause !== null ? causeCode(cause) : (errorCode ?? (answer === null ? '' : `HTTP ${answer}`)),
       }),
     )

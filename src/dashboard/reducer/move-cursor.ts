@@ -39,7 +39,7 @@ function movedIn(view: View, listing: Listing, move: Move | number, page: number
   const to = Math.max(0, Math.min(length - 1, moved(cursorOf(view, listing), move, page, length)));
   const key = listing.keyAt(to) ?? null;
   return {
-    ...{ selected: key, at: to, top: scrolled(view.top, to, page) },
+    ...{ selected: key, at: to, top: scrolled(view.top, to, page), isMoved: true },
     ...(to === 0 ? { newest: key } : {}),
   };
 }
@@ -69,12 +69,16 @@ function moved(at: number, move: Move | number, page: number, length: number): n
 export const scrolled = (top: number, at: number, page: number): number =>
   at < top ? at : at >= top + page ? at - page + 1 : top;
 
-/** The list that is open has a row selected, if it has rows; one that disappeared gives its place to the next. */
+/**
+ * The list that is open has a row selected, if it has rows; one that disappeared gives its place to the next. Until the
+ * cursor is moved, the worst alert is selected, whichever was read first.
+ */
 export function withSelection(state: DashboardState): DashboardState {
   const view = currentView(state);
   const listing = listingOf(state);
   if (listing === null || listing.length === 0) return state;
-  const at = cursorOf(view, listing);
+  const isWorst = state.screen === 'overview' && state.panel === 'list' && !view.isMoved;
+  const at = isWorst ? 0 : cursorOf(view, listing);
   const key = listing.keyAt(at) ?? null;
   const newest =
     view.newest === null || listing.indexOf(view.newest) === -1 ? (listing.keyAt(0) ?? null) : view.newest;

@@ -103,6 +103,8 @@ function after(state: DashboardState, action: Told): DashboardState {
       return { ...state, dialog: action.dialog, typing: null, help: false, qr: null, chooser: null };
     case 'action-told':
       return withAction(state, action.action);
+    case 'action-dropped':
+      return { ...state, actions: state.actions.filter(({ number }) => number !== action.number) };
     case 'searched':
       return state.search?.filter === action.search.filter ? { ...state, search: action.search } : state;
     case 'profiles-read':

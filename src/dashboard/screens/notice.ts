@@ -37,6 +37,7 @@ export function noticeOf(state: DashboardState, words: Words): Notice | null {
       hint: action.canCancel ? words['progress.cancel'] : '',
     };
   }
+  if (action?.message) return plain(sayKey(words, action.message.key, action.message.params), 'plain');
   const result = shownResult(state);
   if (result?.message)
     return {

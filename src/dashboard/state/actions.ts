@@ -55,6 +55,8 @@ export type Action =
   | { readonly type: 'act-started' | 'act-ended'; readonly name: string }
   /** An action began, went on, or ended. */
   | { readonly type: 'action-told'; readonly action: LoggedAction }
+  /** Nothing was done after all. */
+  | { readonly type: 'action-dropped'; readonly number: number }
   | { readonly type: 'searched'; readonly search: Search }
   | { readonly type: 'profiles-read'; readonly profiles: readonly ProfileRow[] }
   /** The profiles to choose from. */

@@ -61,6 +61,8 @@ export interface View {
   readonly filter: string;
   /** Null: the order of the source. */
   readonly sort: Sort | null;
+  /** Whether the operator has moved the cursor in it. */
+  readonly isMoved: boolean;
 }
 
 /** Panels that take the keys: the list of a screen, the detail beside it; on the overview also two more lists. */
@@ -134,6 +136,7 @@ export interface QrDrawing {
 
 const LIST: View = {
   ...{ place: { kind: 'list' }, selected: null, at: 0, top: 0, newest: null, filter: '', sort: null },
+  isMoved: false,
 };
 
 /** The view of an item that was just opened. */

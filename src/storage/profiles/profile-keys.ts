@@ -92,7 +92,8 @@ const WIRE_VALUE = /^[^\p{C}]{0,200}$/u;
 export function withKey(profile: Profile, key: string, value: string): Profile {
   const wire = WIRE.exec(key)?.[1];
   if (wire !== undefined) return withWire(profile, wire, value);
-  if (key.startsWith('dashboard.')) return withDashboard(profile, key.slice('dashboard.'.length), value.trim());
+  if (key.startsWith('dashboard.'))
+    return withDashboard(profile, key.slice('dashboard.'.length), value.trim());
   const name = key === FORMER_RESOLVE_SECONDS ? 'resolveSeconds' : key;
   if (!isKey(name)) throw unknownKey(key);
   const text = value.trim();

@@ -59,14 +59,22 @@ describe('withKey', () => {
     expect(JSON.stringify(init)).not.toContain('secret@');
   });
 
-  it.each(['dashboard.colour', 'dashboard.__proto__', 'basUrl', 'name', 'tokens', 'wire.', 'wire', 'wire.__proto__', '__proto__', 'store'])(
-    'refuses the unknown key %s and lists the known ones',
-    async (key) => {
-      const { init } = await pixErrorOf(() => withKey(profile, key, 'x'));
-      expect(init).toMatchObject({
-        key: 'profiles.unknown_key',
-        params: { key, keys: profileKeys.join(', ') },
-      });
-    },
-  );
+  it.each([
+    'dashboard.colour',
+    'dashboard.__proto__',
+    'basUrl',
+    'name',
+    'tokens',
+    'wire.',
+    'wire',
+    'wire.__proto__',
+    '__proto__',
+    'store',
+  ])('refuses the unknown key %s and lists the known ones', async (key) => {
+    const { init } = await pixErrorOf(() => withKey(profile, key, 'x'));
+    expect(init).toMatchObject({
+      key: 'profiles.unknown_key',
+      params: { key, keys: profileKeys.join(', ') },
+    });
+  });
 });

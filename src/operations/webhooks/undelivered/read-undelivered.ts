@@ -20,6 +20,8 @@ export interface UndeliveredSources {
   readonly cacheFile: string | null;
   /** Gives access to the inbox; null when there is none here. */
   readonly inbox: InboxUse | null;
+  /** Identifies the account (`accountScope`), for a caller that reads often; read each time if absent. */
+  readonly scope?: string | undefined;
 }
 
 /** The history since then, and the undelivered events in it. */
@@ -53,7 +55,10 @@ export async function readUndelivered(
   { since: wanted, forResend = false }: UndeliveredQuery,
 ): Promise<UndeliveredHistory> {
   // Read first: the answer also carries the service's time.
-  const [rows, scope] = await Promise.all([collect(listWebhooks(operator)), accountScope(operator)]);
+  const [rows, scope] = await Promise.all([
+    collect(listWebhooks(operator)),
+    sources.scope ?? accountScope(operator),
+  ]);
   const webhooks = rows.map(({ item }) => item);
   const oldest = operator.client.serviceNow() - OLDEST_RESEND_DAYS * DAY_MS + MARGIN_MS;
   const since = wanted ?? new Date(oldest).toISOString();
