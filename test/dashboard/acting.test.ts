@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { badNetwork } from '../support/servers/bad-network.ts';
-import type { RecordedScreen } from '../support/worlds/recorded-screen.ts';
+import type { RecordedScreen } from '../support/worlds/recorded-screen.tsx';
 import { newWorld, paidCharge, useDashboard } from '../support/worlds/use-dashboard.ts';
 
 /** Longer than what was typed before a dialog opened may take to arrive, in ms. */

@@ -1,21 +1,26 @@
 import { PixError } from '../../domain/errors.ts';
+import { safeForTerminal } from '../../domain/text/safe-text.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { Operator } from '../../operations/operator.ts';
-import type { TerminalScreen } from '../../output/drawing/terminal-screen.ts';
 import type { CellContext } from '../../output/output-options.ts';
 import { terminalQr } from '../../output/qr.ts';
+import { readOpened } from '../reducer/open-place.ts';
 import type { DrawingOptions } from '../screens/drawing.ts';
-import { bodyRows } from '../screens/frame.ts';
-import { qrFits } from '../screens/qr-screen.ts';
+import { alertText } from '../selectors/alert-text.ts';
+import { qrFits } from '../selectors/qr-fits.ts';
 import type { Action, Effect } from '../state/actions.ts';
-import { readOpened } from '../state/follow-intent.ts';
 import { type DashboardState, type Message, placeKey } from '../state/state.ts';
+import type { TerminalScreen } from '../terminal/terminal-screen.ts';
+import { ActionTeller, type RunningAction } from './action-teller.ts';
 import { type ActContext, performAct } from './acts.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
 import { readDetail } from './detail-readers.ts';
+import { equivalentCommand } from './equivalent-command.ts';
 import type { Readers } from './feed-readers.ts';
 import type { Poller } from './poller.ts';
 import { prepareDialog } from './prepare-dialog.ts';
+import { readJson } from './read-json.ts';
+import { searchPayments } from './search-payments.ts';
 
 export interface EffectTools {
   readonly clock: Clock;
@@ -27,14 +32,19 @@ export interface EffectTools {
   readonly readers: Readers;
   readonly poller: Poller;
   readonly isLive: boolean;
+  /** Effects that are not of one account alone. */
+  readonly onProfiles: (effect: ProfilesEffect) => void;
   readonly state: () => DashboardState;
-  readonly screen: () => TerminalScreen;
+  /** Null while it is not open yet. */
+  readonly screen: () => TerminalScreen | null;
   readonly dispatch: (action: Action) => void;
   readonly say: (message: Omit<Message, 'at'>) => void;
   readonly drawNow: () => void;
   /** Ends the dashboard; with an error if it is a bug of ours. */
   readonly end: (error?: unknown) => void;
 }
+
+export type ProfilesEffect = Extract<Effect, { type: 'remember' | 'list-profiles' | 'switch-profile' }>;
 
 /** The longest text that is copied; terminals accept no more for the clipboard. */
 const MOST_COPIED = 50_000;
@@ -43,11 +53,15 @@ const MOST_COPIED = 50_000;
 export class EffectRunner {
   readonly #tools: EffectTools;
   readonly #acts: ActContext;
+  readonly #actions: ActionTeller;
   #wasWarned = false;
 
   constructor(tools: EffectTools) {
     this.#tools = tools;
     const { operator, readers, isLive, say, poller } = tools;
+    this.#actions = new ActionTeller(tools.clock, (action) =>
+      tools.dispatch({ type: 'action-told', action }),
+    );
     this.#acts = {
       ...{ operator, isLive, say },
       undelivered: readers.undelivered,
@@ -63,12 +77,12 @@ export class EffectRunner {
         break;
       case 'suspend':
         this.#run('suspend', async () => {
-          await this.#tools.screen().suspend();
+          await this.#tools.screen()?.suspend();
           this.#tools.poller.refresh(['payments', 'balance']);
         });
         break;
       case 'redraw':
-        this.#tools.screen().redraw();
+        this.#tools.screen()?.redraw();
         break;
       case 'copy':
         this.#copy(effect.text);
@@ -100,32 +114,75 @@ export class EffectRunner {
         break;
       case 'prepare':
         this.#run('prepare', async () => {
-          const dialog = await prepareDialog(this.#acts, effect.act);
+          const { drawing, clock, dispatch } = this.#tools;
+          const dialog = await prepareDialog(this.#acts, effect.act, drawing);
           if (dialog !== null)
-            this.#tools.dispatch({
-              type: 'dialog-opened',
-              dialog: { ...dialog, openedAt: this.#tools.clock.now() },
-            });
+            dispatch({ type: 'dialog-opened', dialog: { ...dialog, openedAt: clock.now() } });
         });
         break;
       case 'act':
-        this.#run(effect.act.kind, () => this.#act(effect));
+        this.#run(effect.dialog.act.kind, () => this.#act(effect));
         break;
+      case 'cancel':
+        this.#actions.cancel(effect.action);
+        break;
+      case 'search':
+        void this.#search(effect.filter);
+        break;
+      case 'copy-json':
+        this.#run('copy', async () => {
+          const { sources, state } = this.#tools;
+          this.#copy(JSON.stringify(await readJson(sources, state(), effect.place), null, 2));
+        });
+        break;
+      case 'notify':
+        this.#notify(effect);
+        break;
+      case 'remember':
+        break;
+      case 'list-profiles':
+      case 'switch-profile':
+        this.#tools.onProfiles(effect);
+        break;
+    }
+  }
+
+  /** The bell, or a notification of the desktop as iTerm2 (9) and urxvt, foot, ghostty (777) show it. */
+  #notify({ code, params }: Extract<Effect, { type: 'notify' }>): void {
+    const { drawing, state, screen } = this.#tools;
+    const { settings, identity } = state();
+    const text = safeForTerminal(`${identity.profile}: ${alertText({ code, params }, drawing)}`).replaceAll(
+      ';',
+      ',',
+    );
+    const desktop = `\u001b]9;${text}\u0007\u001b]777;notify;pix;${text}\u0007`;
+    screen()?.write(settings.notify === 'desktop' ? desktop : '\u0007');
+  }
+
+  async #search(filter: string): Promise<void> {
+    const { dispatch, sources, end } = this.#tools;
+    try {
+      const { rows, hasMore } = await searchPayments(sources.operator, filter);
+      dispatch({ type: 'searched', search: { filter, stage: 'done', rows, hasMore, failure: null } });
+    } catch (error) {
+      if (!(error instanceof PixError)) return end(error);
+      const { key, params } = failureOf(error);
+      const failure = { key, params };
+      dispatch({ type: 'searched', search: { filter, stage: 'failed', rows: [], hasMore: false, failure } });
     }
   }
 
   /** Draws the QR code in half blocks if it fits, otherwise in sextants if the terminal can draw them. */
   async #drawQr(code: string): Promise<readonly string[]> {
     const half = await terminalQr(code, 'half');
-    const { columns, rows } = this.#tools.state().size;
-    if (qrFits(half.lines.length, half.columns, columns, bodyRows(rows)) || !this.#tools.drawing.sextants)
-      return half.lines;
+    const { size } = this.#tools.state();
+    if (qrFits(half.lines.length, half.columns, size) || !this.#tools.drawing.sextants) return half.lines;
     return (await terminalQr(code, 'sextant')).lines;
   }
 
   /** While an action is under way, quitting must be asked for twice. */
   #quit(): void {
-    if (this.#tools.state().running.length === 0 || this.#wasWarned) {
+    if (this.#tools.state().running.every((name) => name === 'copy' || name === 'older') || this.#wasWarned) {
       this.#tools.end();
       return;
     }
@@ -133,18 +190,61 @@ export class EffectRunner {
     this.#tools.say({ tone: 'warn', key: 'dashboard.still_working', params: {} });
   }
 
-  /** After its outcome was drawn, the journal records that the operator has seen it. */
-  async #act({ act, inputs }: Extract<Effect, { type: 'act' }>): Promise<void> {
-    const told: string[] = [];
-    const operator: Operator = { ...this.#acts.operator, tellOutcome: ({ entry }) => void told.push(entry) };
+  /** Does what was confirmed, and keeps it in the command log. If nothing was sent the dialog comes back with the reason. */
+  async #act({ dialog, inputs }: Extract<Effect, { type: 'act' }>): Promise<void> {
+    const { act } = dialog;
+    const { dispatch, state } = this.#tools;
+    const shown = this.#shownOutcomes();
+    const operator: Operator = { ...this.#acts.operator, tellOutcome: shown.add };
+    const chosen = act.kind === 'resend' ? this.#acts.undelivered.chosen(act.keys) : null;
+    const running = this.#actions.begin(
+      equivalentCommand(act, inputs, {
+        profile: operator.profile,
+        ...{ events: chosen?.events ?? [], all: chosen?.look.events ?? [] },
+      }),
+    );
+    const action: RunningAction = {
+      ...running,
+      tell: (change) => {
+        running.tell(change);
+        void shown.mark();
+      },
+    };
     try {
-      await performAct({ ...this.#acts, operator }, act, inputs);
+      const end = await performAct({ ...this.#acts, operator }, action, act, inputs);
+      running.end(end ?? { outcome: 'cancelled', message: { key: 'dashboard.asked_again', params: {} } });
     } catch (error) {
-      this.#tellFailure(error);
+      if (!(error instanceof PixError)) {
+        this.#tools.end(error);
+        return;
+      }
+      const message = { key: error.init.key, params: error.init.params ?? {} };
+      running.end({ outcome: error.outcome === 'unknown' ? 'unknown' : 'failed', message });
+      const isSent = error.outcome === 'unknown' || error.outcome === 'applied';
+      if (!isSent && dialog.inputs.length > 0 && state().dialog === null)
+        dispatch({
+          type: 'dialog-opened',
+          dialog: { ...dialog, fault: message, openedAt: this.#tools.clock.now() },
+        });
     }
-    for (const effect of readOpened(this.#tools.state())) this.perform(effect);
-    this.#tools.drawNow();
-    if (told.length > 0) await (await operator.journal()).markShown(told, this.#tools.clock.now());
+    for (const effect of readOpened(state())) this.perform(effect);
+    await shown.mark();
+  }
+
+  /** Once outcomes of payments were drawn, the journal records that the operator has seen them. */
+  #shownOutcomes() {
+    const { drawNow, clock, end } = this.#tools;
+    let told: string[] = [];
+    return {
+      add: ({ entry }: { readonly entry: string }): void => void told.push(entry),
+      mark: async (): Promise<void> => {
+        drawNow();
+        const entries = told;
+        told = [];
+        if (entries.length === 0) return;
+        await (await this.#acts.operator.journal()).markShown(entries, clock.now()).catch(end);
+      },
+    };
   }
 
   /** Runs work under a name that is shown meanwhile; a failure becomes a message. */
@@ -167,7 +267,7 @@ export class EffectRunner {
       return;
     }
     // OSC 52: the terminal puts the text into the clipboard, also over ssh.
-    this.#tools.screen().write(`\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`);
+    this.#tools.screen()?.write(`\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`);
     this.#tools.say({
       tone: 'good',
       key: 'dashboard.copied',
@@ -183,8 +283,9 @@ export class EffectRunner {
         words: drawing.words,
         lang: drawing.lang,
         reveal: drawing.reveal,
-        relativeTimes: true,
+        relativeTimes: false,
         clockTimes: true,
+        tellsLeft: true,
       },
       nowMs: sources.operator.client.serviceNow(),
     };

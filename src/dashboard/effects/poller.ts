@@ -17,8 +17,8 @@ import { type FeedReaders, NoSource } from './feed-readers.ts';
  */
 const PACE: Readonly<Record<FeedName, { readonly fastMs: number; readonly slowMs: number }>> = {
   status: { fastMs: 60_000, slowMs: 120_000 },
-  balance: { fastMs: 6_000, slowMs: 20_000 },
-  payments: { fastMs: 4_000, slowMs: 15_000 },
+  balance: { fastMs: 8_000, slowMs: 20_000 },
+  payments: { fastMs: 5_000, slowMs: 15_000 },
   undelivered: { fastMs: 15_000, slowMs: 60_000 },
   disputes: { fastMs: 30_000, slowMs: 120_000 },
   journal: { fastMs: 2_000, slowMs: 5_000 },
@@ -104,6 +104,9 @@ export class Poller {
     return SERVICE_FEEDS.has(name) && this.#limitedUntil > this.#options.clock.now();
   }
 
+  /** Until when the service wants no requests, by this machine's clock in ms. */
+  readonly limitedUntil = (): number => this.#limitedUntil;
+
   async #read(name: FeedName): Promise<void> {
     const plan = this.#plans[name];
     plan.isReading = true;
@@ -134,7 +137,7 @@ export class Poller {
     } catch (error) {
       if (this.#isOver) return 0;
       if (error instanceof NoSource) {
-        const failure = { errorCode: 'off', key: error.key, params: {}, isLimit: false };
+        const failure = { errorCode: 'off', key: error.key, params: {}, isLimit: false, isOutage: false };
         if (plan.seen !== error.key) dispatch({ type: 'feed-off', name, failure });
         plan.seen = error.key;
         return PACE[name].slowMs;
@@ -159,6 +162,8 @@ export class Poller {
       dispatch({ type: 'limited', until: retryAt });
     }
     dispatch({ type: 'feed-failed', name, failure, retryAt });
+    // An outage shows at once on what the service says of itself.
+    if (failure.isOutage && name !== 'status' && this.#plans.status.failures === 0) this.refresh(['status']);
     return waitMs;
   }
 
@@ -181,9 +186,12 @@ function failureOf(error: unknown): FeedFailure {
       key: 'dashboard.failed',
       params: { text: String(error) },
       isLimit: false,
+      isOutage: false,
     };
   const { key, params = {}, statusCode } = error.init;
-  return { errorCode: error.errorCode, key, params, isLimit: statusCode === 429 };
+  const isLimit = statusCode === 429;
+  const isOutage = !isLimit && (error.kind === 'unavailable' || error.kind === 'unknown');
+  return { errorCode: error.errorCode, key, params, isLimit, isOutage };
 }
 
 /** How many of the newest rows are compared to find out whether a list changed. */
