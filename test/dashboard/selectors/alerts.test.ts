@@ -7,7 +7,6 @@ import {
   levelOf,
   verdictOf,
 } from '../../../src/dashboard/selectors/alerts.ts';
-import { selectedRow } from '../../../src/dashboard/selectors/disabled-reason.ts';
 import type { Action } from '../../../src/dashboard/state/actions.ts';
 import type { FeedName } from '../../../src/dashboard/state/feeds.ts';
 import { DEFAULT_SETTINGS, settingsOf } from '../../../src/dashboard/state/settings.ts';
@@ -41,11 +40,6 @@ const undelivered = (...groups: readonly UndeliveredGroup[]): Action =>
     since: new Date(NOW).toISOString(),
   });
 
-const dispute = (id: string, hours: number) => ({
-  ...{ id, protocol: null, status: 'OPEN', type: null, amountCents: 1_000, transactionId: null },
-  expiresAt: NOW + hours * 60 * MINUTE,
-});
-
 /** Everything was read once, and is well. */
 const well: readonly Action[] = [
   feed('status', { status: 'ok' }),
@@ -57,13 +51,13 @@ const well: readonly Action[] = [
   feed('inbox', { rows: [] }),
 ];
 
-const afterwards = (...actions: readonly Action[]) => played([...well, ...actions]).state;
+const stateAfter = (...actions: readonly Action[]) => played([...well, ...actions]).state;
 const texts = (...actions: readonly Action[]) =>
-  allAlerts(afterwards(...actions)).map((one) => alertText(one, { words: en }));
+  allAlerts(stateAfter(...actions)).map((one) => alertText(one, { words: en }));
 
 describe('an outage of the service', () => {
   it('is one alert, however many sources it takes', () => {
-    const state = afterwards(
+    const state = stateAfter(
       lost('balance'),
       lost('payments', 'timeout'),
       lost('undelivered'),
@@ -86,9 +80,9 @@ describe('an outage of the service', () => {
   });
 
   it('makes what the service said of itself stale at once', () => {
-    expect(isServiceStale(afterwards())).toBe(false);
-    expect(isServiceStale(afterwards(lost('balance')))).toBe(true);
-    expect(verdictOf(afterwards(lost('balance')))).toMatchObject({ isStale: true, lostSince: NOW });
+    expect(isServiceStale(stateAfter())).toBe(false);
+    expect(isServiceStale(stateAfter(lost('balance')))).toBe(true);
+    expect(verdictOf(stateAfter(lost('balance')))).toMatchObject({ isStale: true, lostSince: NOW });
   });
 });
 
@@ -98,7 +92,7 @@ describe('undelivered events', () => {
     ['red once some were given up', { exhausted: 1 }, 'red'],
     ['red once the first is older than 30 minutes', { firstFailedAt: NOW - 31 * MINUTE }, 'red'],
   ] as const)('are %s', (_how, change, level) => {
-    expect(allAlerts(afterwards(undelivered(group(change))))).toMatchObject([{ level, target: 'pix' }]);
+    expect(allAlerts(stateAfter(undelivered(group(change))))).toMatchObject([{ level, target: 'pix' }]);
   });
 
   it('are as old as the profile allows', () => {
@@ -148,20 +142,6 @@ describe('an acknowledged alert', () => {
   });
 });
 
-describe('the overview', () => {
-  it('selects the worst alert, whichever was read first, until the cursor is moved', () => {
-    const from = opened({ screen: 'overview' });
-    const first = feed('disputes', [dispute('D1', 71)]);
-    const { state } = played([first, undelivered(group({ exhausted: 1 }))], from);
-    expect(selectedRow(state)).toMatchObject({ row: { target: 'pix' } });
-    const moved = played(
-      [keys('j'), undelivered(group({ exhausted: 1 }), group({ key: 'b', exhausted: 1 }))],
-      state,
-    );
-    expect(selectedRow(moved.state)).toMatchObject({ row: { key: 'disputes' } });
-  });
-});
-
 describe('a new red alert', () => {
   it('is announced once, and not when the dashboard opens', () => {
     const bad = undelivered(group({ exhausted: 1 }));
@@ -177,6 +157,11 @@ describe('a new red alert', () => {
 });
 
 describe('disputes', () => {
+  const dispute = (id: string, hours: number, status = 'OPEN') => ({
+    ...{ id, protocol: null, status, type: null, amountCents: 1_000, transactionId: null },
+    expiresAt: NOW + hours * 60 * MINUTE,
+  });
+
   it.each([
     ['amber far from the deadline', [71], 'amber', '1 dispute, nearest deadline in 2 d 23 h, R$ 10,00'],
     ['red within a day of it', [5, 71], 'red', '2 disputes, nearest deadline in 5 h 00 min, R$ 20,00'],
@@ -186,7 +171,7 @@ describe('disputes', () => {
       'disputes',
       hours.map((one) => dispute(`D${one}`, one)),
     );
-    expect(allAlerts(afterwards(all))).toMatchObject([{ level, target: `D${hours[0]}` }]);
+    expect(allAlerts(stateAfter(all))).toMatchObject([{ level, target: `D${hours[0]}` }]);
     expect(texts(all)).toEqual([text]);
   });
 });
