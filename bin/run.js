@@ -54,17 +54,26 @@ function makeFolder(folder, mode = 0o700) {
   }
 }
 
+/** Where this user's caches are, by variables if others cannot have made what is there. */
+function cachePlace({ env, platform }) {
+  // Windows has no owners and modes that could be checked, and a file in somebody's repository (.envrc) can set variables.
+  if (platform === 'win32')
+    return path.join(require('node:os').userInfo().homedir, 'AppData', 'Local', 'pix');
+  if (env.PIX_CACHE_DIR) return env.PIX_CACHE_DIR;
+  const home = env.HOME || '';
+  if (platform === 'darwin') return path.join(home, 'Library', 'Caches', 'pix');
+  const xdg = path.isAbsolute(env.XDG_CACHE_HOME ?? '') ? env.XDG_CACHE_HOME : path.join(home, '.cache');
+  return path.join(xdg, 'pix');
+}
+
 /**
  * The folder of this build's code cache; undefined if others could write to it, since they could run code as this user.
  */
 function cacheFolder(build) {
-  const { env, platform, arch, version } = process;
-  const home = env.HOME || env.USERPROFILE || '';
-  const usual = { win32: env.LOCALAPPDATA, darwin: path.join(home, 'Library', 'Caches') }[platform];
-  const xdg = path.isAbsolute(env.XDG_CACHE_HOME ?? '') ? env.XDG_CACHE_HOME : path.join(home, '.cache');
-  const folder = env.PIX_CACHE_DIR || path.join(usual ?? xdg, 'pix');
-  if (!build || !path.isAbsolute(folder)) return undefined;
+  const { platform, arch, version } = process;
   try {
+    const folder = cachePlace(process);
+    if (!build || !path.isAbsolute(folder)) return undefined;
     makeFolder(folder);
     // Symbolic links are resolved, since they could be changed later.
     const real = fs.realpathSync.native(folder);

@@ -37,7 +37,7 @@ function ownFlags({ id, flags }, globalFlags) {
   );
 }
 
-/** Default values, and keys that oclif sets by itself: both are omitted. */
+/** Default values, and keys that oclif sets by itself or only the base command reads: all are omitted. */
 const DEFAULTS = {
   aliases: [],
   hiddenAliases: [],
@@ -47,11 +47,8 @@ const DEFAULTS = {
   multiple: false,
   allowNo: false,
   required: false,
-  changes: false,
-  onSandbox: false,
-  scopes: [],
 };
-const KNOWN = new Set(['pluginName', 'pluginType', 'pluginAlias', 'isESM', 'relativePath']);
+const KNOWN = new Set(['traits', 'pluginName', 'pluginType', 'pluginAlias', 'isESM', 'relativePath']);
 const isWritten = (key, value) =>
   !KNOWN.has(key) && !(key in DEFAULTS && isDeepStrictEqual(value, DEFAULTS[key]));
 

@@ -1,8 +1,8 @@
 import { Command } from '@oclif/core/command';
 import type { Config } from '@oclif/core/interfaces';
 import { PixError } from '../domain/errors.ts';
-import { isSameFile } from '../storage/files/is-same-file.ts';
 import { journalFile } from '../storage/journal/open-journal.ts';
+import { isSameFile } from '../system/files/is-same-file.ts';
 import type { World } from './session/world.ts';
 import { readBytes, textOf } from './streams/read-bytes.ts';
 import { readStdin } from './streams/read-stdin.ts';

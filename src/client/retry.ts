@@ -1,15 +1,14 @@
 import { PixError } from '../domain/errors.ts';
+import { type Backoff, backoffMs } from '../domain/time/backoff.ts';
 import { type Clock, sleep } from '../domain/time/clock.ts';
 
-export interface RetryPolicy {
+/** Pauses have equal jitter: half of each is random. */
+export interface RetryPolicy extends Backoff {
   /** The number of attempts, including the first. */
   readonly attempts: number;
-  /** The first pause in ms; each following one doubles, with full jitter. */
-  readonly baseMs: number;
-  readonly longestMs: number;
 }
 
-export const READ_RETRIES: RetryPolicy = { attempts: 4, baseMs: 300, longestMs: 8_000 };
+export const READ_RETRIES: RetryPolicy = { attempts: 4, firstMs: 300, longestMs: 8_000 };
 
 /** No retry: the caller gets the failure. */
 export const ONCE: typeof READ_RETRIES = { ...READ_RETRIES, attempts: 1 };
@@ -46,8 +45,7 @@ export async function retrying<T>(
     } catch (error) {
       if (!(error instanceof PixError) || error.kind !== 'unavailable' || attempt >= policy.attempts)
         throw error;
-      const backoff =
-        Math.min(policy.longestMs, policy.baseMs * 2 ** (attempt - 1)) * (0.5 + deps.random() / 2);
+      const backoff = backoffMs(attempt, policy) * (0.5 + deps.random() / 2);
       const asked = (error.init.retryAfterSeconds ?? 0) * 1000;
       if (asked > LONGEST_ASKED_MS) throw error;
       const waitMs = Math.round(Math.max(backoff, asked));

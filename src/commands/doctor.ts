@@ -5,7 +5,7 @@ import { examine } from '../operations/doctor/examine.ts';
 import { doctorView } from '../output/views/setup/doctor.ts';
 
 export default class Doctor extends PixCommand {
-  static override examines = true;
+  static override traits = { examines: true };
   static override summary = 'Check this machine, the profile, URLs and tokens, and suggest fixes';
   static override description =
     'Changes nothing, shows no secrets, and works without a profile too. Exit code 8 if a check fails.';

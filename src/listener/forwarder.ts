@@ -1,15 +1,16 @@
+import { backoffMs } from '../domain/time/backoff.ts';
 import type { ForwardAttempt, ForwardJob, ForwardNext } from '../domain/webhook/forward-state.ts';
+import type { ListenerQueue } from '../domain/webhook/listener-inbox.ts';
 import { type Forwarding, forward } from './forward.ts';
-import type { ListenerQueue } from './inbox-port.ts';
 
 const AT_ONCE = 8;
 /** Longer than one attempt takes. What a killed listener had claimed is retried after this. */
 const LEASE_MS = 30_000;
-const FIRST_PAUSE_MS = 1_000;
+const FIRST_MS = 1_000;
 /** The longest pause between attempts of an event that its target refuses. */
-const LONGEST_PAUSE_MS = 300_000;
+const PAUSES = { firstMs: FIRST_MS, longestMs: 300_000 };
 /** The longest pause between attempts while a target does not answer; the events behind it wait no longer. */
-const LONGEST_TARGET_PAUSE_MS = 30_000;
+const TARGET_PAUSES = { firstMs: FIRST_MS, longestMs: 30_000 };
 /** After this time an event that still fails is given up. */
 const GIVE_UP_AFTER_MS = 72 * 3_600_000;
 /** How often to look for events that other listeners left in a shared inbox, and for replayed ones. */
@@ -94,7 +95,7 @@ export class Forwarder {
   /** In ms. Setting the clock back must not make it longer. */
   #pauseLeft(): number {
     const left = this.#pausedUntilMs - this.#options.clock.now();
-    return left > LONGEST_TARGET_PAUSE_MS ? 0 : Math.max(0, left);
+    return left > TARGET_PAUSES.longestMs ? 0 : Math.max(0, left);
   }
 
   async #look(): Promise<void> {
@@ -154,7 +155,7 @@ export class Forwarder {
     const { inbox, owner, clock, onForwarded } = this.#options;
     const targetDown = TARGET_DOWN.has(attempt.status);
     this.#silent = targetDown ? this.#silent + 1 : 0;
-    if (targetDown) this.#pausedUntilMs = clock.now() + pauseOf(this.#silent, LONGEST_TARGET_PAUSE_MS);
+    if (targetDown) this.#pausedUntilMs = clock.now() + backoffMs(this.#silent, TARGET_PAUSES);
     const next = nextOf(job, attempt, targetDown, this.#silent);
     const recorded = await inbox.recordForward({ id: job.id, owner }, attempt, next, clock.now());
     if (recorded) onForwarded({ ...attempt, job, attempts: job.attempts + 1, next, targetDown });
@@ -164,10 +165,6 @@ export class Forwarder {
 function nextOf(job: ForwardJob, attempt: ForwardAttempt, targetDown: boolean, silent: number): ForwardNext {
   if (attempt.delivered) return 'delivered';
   if (attempt.at - job.receivedAt >= GIVE_UP_AFTER_MS) return 'failed';
-  if (targetDown) return { retryMs: pauseOf(silent, LONGEST_TARGET_PAUSE_MS) };
-  return { retryMs: pauseOf(job.attempts + 1, LONGEST_PAUSE_MS) };
+  if (targetDown) return { retryMs: backoffMs(silent, TARGET_PAUSES) };
+  return { retryMs: backoffMs(job.attempts + 1, PAUSES) };
 }
-
-/** 1 s, doubled each time. */
-const pauseOf = (times: number, longestMs: number): number =>
-  Math.min(FIRST_PAUSE_MS * 2 ** Math.min(times - 1, 30), longestMs);

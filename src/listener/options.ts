@@ -2,13 +2,13 @@ import type { Transport } from '../contract/wire.ts';
 import { PixError } from '../domain/errors.ts';
 import { EVENTS, isEventName } from '../domain/money/statuses.ts';
 import type { Clock } from '../domain/time/clock.ts';
+import type { ListenerInbox } from '../domain/webhook/listener-inbox.ts';
 import type { ReceivedDelivery, Stored } from '../domain/webhook/received-delivery.ts';
 import type { SignatureHint } from '../domain/webhook/signature-hint.ts';
 import type { KnownSecret } from './check-signature.ts';
 import type { ConnectionLimits } from './connection-limiter.ts';
 import { parseForwardUrl } from './forward.ts';
 import type { ForwardResult } from './forwarder.ts';
-import type { ListenerInbox } from './inbox-port.ts';
 import type { StoreBack } from './store-health.ts';
 
 /** A rejected request. Its texts are the sender's: sanitise them before printing. */

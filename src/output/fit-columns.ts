@@ -8,8 +8,16 @@ import type { Column } from './view.ts';
  * What is copied (ids, keys) or counted (money) is never cut.
  */
 const NARROWEST: Readonly<Partial<Record<CellType, number>>> = {
-  ...{ text: 8, name: 8, list: 8, json: 8 },
-  ...{ status: 24, time: 24, document: 24, secret: 24, yesno: 24, command: 26 },
+  text: 8,
+  name: 8,
+  list: 8,
+  json: 8,
+  status: 24,
+  time: 24,
+  document: 24,
+  secret: 24,
+  yesno: 24,
+  command: 26,
 };
 
 /** Whether cells of this type are cut to fit: words are; ids, keys and money are not. */

@@ -24,7 +24,9 @@ interface Started {
 /** What the user's own environment may hold, and no other process than `pix tour` is to get. */
 const CANARY = 'canary-8c1f0a';
 const SECRETS = {
-  ...{ PIX_TOKEN: `${CANARY}1`, PIX_VAULT_PASSPHRASE: `${CANARY}2`, NODE_AUTH_TOKEN: `${CANARY}3` },
+  PIX_TOKEN: `${CANARY}1`,
+  PIX_VAULT_PASSPHRASE: `${CANARY}2`,
+  NODE_AUTH_TOKEN: `${CANARY}3`,
   ...{
     PIX_JOURNAL_URL: `postgres://u:${CANARY}4@127.0.0.1:1/j`,
     https_proxy: `http://u:${CANARY}5@127.0.0.1:1`,

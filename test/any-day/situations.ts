@@ -95,8 +95,11 @@ export function situations(settings: readonly string[]): readonly Situation[] {
       what: 'settings of pix and proxies in the environment',
       environment: {
         ...settingsOfPix(settings),
-        ...{ HTTP_PROXY: 'http://127.0.0.1:1', HTTPS_PROXY: 'http://127.0.0.1:1' },
-        ...{ NO_COLOR: '1', TERM: 'dumb', COLUMNS: '40' },
+        HTTP_PROXY: 'http://127.0.0.1:1',
+        HTTPS_PROXY: 'http://127.0.0.1:1',
+        NO_COLOR: '1',
+        TERM: 'dumb',
+        COLUMNS: '40',
       },
     },
     {

@@ -143,7 +143,10 @@ try {
     {
       name: `payout batch, ${rows} rows`,
       baseline: `a bare undici loop, ${CONCURRENCY} in flight, without a journal`,
-      ...{ kind: 'rate', ratio, aim: 0.5, figure: `${perSecond.toFixed(0)}/s, checks and start included` },
+      kind: 'rate',
+      ratio,
+      aim: 0.5,
+      figure: `${perSecond.toFixed(0)}/s, checks and start included`,
     },
   ];
   for (const size of sizes) {

@@ -59,7 +59,12 @@ function deliver(port: number, id: string): Promise<number> {
   const v1 = createHmac('sha256', SECRET).update(`${t}.${body}`).digest('hex');
   return new Promise((resolve) => {
     const sent = request({
-      ...{ host: '127.0.0.1', port, method: 'POST', path: '/', agent: false, timeout: 5_000 },
+      host: '127.0.0.1',
+      port,
+      method: 'POST',
+      path: '/',
+      agent: false,
+      timeout: 5_000,
       headers: { 'content-length': body.length, 'x-callback-signature': `t=${t},v1=${v1}` },
     });
     sent.on('response', (response) => {

@@ -129,7 +129,9 @@ async function debianWebhook(): Promise<Started | null> {
   const parameter = { source: 'header', name: 'X-Hub-Signature-256' };
   const match = { type: 'payload-hmac-sha256', secret: SECRET, parameter };
   const hook = {
-    ...{ id: 'pix', 'execute-command': '/bin/true', 'trigger-rule': { match } },
+    id: 'pix',
+    'execute-command': '/bin/true',
+    'trigger-rule': { match },
     // The default is 200 for an invalid signature.
     'trigger-rule-mismatch-http-response-code': 401,
   };
@@ -218,7 +220,9 @@ try {
       const row: BenchRow = {
         name: `webhook listen: ${name}`,
         baseline,
-        ...{ kind: 'rate', ratio: median(taken.map((one) => one.ratio)), figure: said },
+        kind: 'rate',
+        ratio: median(taken.map((one) => one.ratio)),
+        figure: said,
         aim: name === 'SQLite' ? 0.55 : undefined,
       };
       const microseconds = of('microseconds');

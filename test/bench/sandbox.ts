@@ -170,7 +170,9 @@ try {
     [
       'POST /pix (durable)',
       {
-        ...{ method: 'POST', path: () => '/v1/pix', headers },
+        method: 'POST',
+        path: () => '/v1/pix',
+        headers,
         body: () => {
           made += 1;
           return `{"amount":10,"clientReference":"b-${made}"}`;
@@ -201,7 +203,9 @@ try {
     done.push({
       name: `sandbox: ${name}`,
       baseline: `bare node:http with as many bytes: ${of(theirs, 'perSecond')}/s`,
-      ...{ kind: 'rate', ratio: median(ratios), aim: AIMS[name] },
+      kind: 'rate',
+      ratio: median(ratios),
+      aim: AIMS[name],
       figure: `${of(ours, 'perSecond')}/s, p99 ${of(ours, 'p99')} ms, ${each}`,
     });
   }

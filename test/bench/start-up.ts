@@ -63,7 +63,11 @@ try {
   };
   const node = process.execPath;
   const pix = (line: string, aim: number, others: Partial<Case> = {}): Case => ({
-    ...{ name: `pix ${line}`, command: node, args: [RUN, ...line.split(' ')], env: own, aim },
+    name: `pix ${line}`,
+    command: node,
+    args: [RUN, ...line.split(' ')],
+    env: own,
+    aim,
     ...others,
   });
   const payout = 'payout create --key a@exemplo.com.br --amount 10 --no-lookup --yes --json';
@@ -91,8 +95,10 @@ try {
       env: { ...own, PIX_DATA_DIR: join(home, 'data') },
     }),
     {
-      ...{ name: 'a bare node:http POST (to compare)', command: node },
-      ...{ args: ['-e', BARE_POST, origin], env },
+      name: 'a bare node:http POST (to compare)',
+      command: node,
+      args: ['-e', BARE_POST, origin],
+      env,
     },
     ...peer('curl', [...post, `${origin}/v1/pix`]),
     ...peer('gh', ['--version']),

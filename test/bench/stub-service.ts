@@ -75,7 +75,11 @@ function payout(body: string): string {
   const { amount, pixKey, clientReference } = JSON.parse(body);
   return JSON.stringify({
     ...JSON.parse(paid),
-    ...{ type: 'WITHDRAW', amount, withdrawPixKey: pixKey, withdrawPixType: 'email', clientReference },
+    type: 'WITHDRAW',
+    amount,
+    withdrawPixKey: pixKey,
+    withdrawPixType: 'email',
+    clientReference,
   });
 }
 
@@ -94,7 +98,9 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     body = url.pathname.endsWith('/download')
       ? JSON.stringify({ url: `${origin()}/file/report-${blocks}` })
       : JSON.stringify({
-          ...{ id: `report-${blocks}`, status: 'COMPLETED', writtenRows: blocks * blockRows },
+          id: `report-${blocks}`,
+          status: 'COMPLETED',
+          writtenRows: blocks * blockRows,
           createdAt: '2026-11-22T12:00:00.000Z',
         });
   response.writeHead(body === undefined ? 404 : 200, {

@@ -83,7 +83,11 @@ function latest(sinceMs: number): readonly object[] {
     const body = { id: transactionId, status, amount: Number(content.amountCents) / 100 };
     const createdAt = new Date(ms).toISOString();
     found.unshift({
-      ...{ id, url, transactionId, createdAt, body },
+      id,
+      url,
+      transactionId,
+      createdAt,
+      body,
       status: cause === null ? 200 : cause.status,
     });
   }
@@ -97,8 +101,12 @@ interface Run {
 }
 
 const env = {
-  ...{ PATH: process.env.PATH, HOME: folder, PIX_DATA_DIR: folder, PIX_CONFIG_DIR: join(folder, 'config') },
-  ...{ PIX_BASE_URL: root, PIX_TOKEN: 'token-of-the-bench' },
+  PATH: process.env.PATH,
+  HOME: folder,
+  PIX_DATA_DIR: folder,
+  PIX_CONFIG_DIR: join(folder, 'config'),
+  PIX_BASE_URL: root,
+  PIX_TOKEN: 'token-of-the-bench',
 };
 
 /** One whole process. Not `spawnSync`: the service answers in this one. */

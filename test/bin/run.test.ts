@@ -146,6 +146,45 @@ describe('the compiled code of an earlier run', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
+  it("is kept in the user's own profile on Windows, whatever variables say", async () => {
+    const [own, other] = [tempFolder(), tempFolder()];
+    const preload = join(tempFolder(), 'on-windows.cjs');
+    writeFileSync(
+      preload,
+      `Object.defineProperty(process, 'platform', { value: 'win32' });
+       require('node:os').userInfo = () => ({ homedir: ${JSON.stringify(own)} });`,
+    );
+    const env = {
+      PIX_CACHE_DIR: other,
+      LOCALAPPDATA: other,
+      APPDATA: other,
+      USERPROFILE: other,
+      HOME: other,
+    };
+    expect(await runProgram(['--require', preload, RUN, 'charge'], { env })).toMatchObject({
+      code: 0,
+      stderr: '',
+    });
+    expect(existsSync(mainCode(join(own, 'AppData/Local/pix')))).toBe(true);
+    expect(readdirSync(other)).toEqual([]);
+  });
+
+  it.each([
+    [{}, 'home/Library/Caches/pix'],
+    [{ PIX_CACHE_DIR: 'cache' }, 'cache'],
+  ])('is kept on macOS, with %j, in %s', async (more: Record<string, string>, place) => {
+    const folder = tempFolder();
+    const preload = join(tempFolder(), 'on-macos.cjs');
+    writeFileSync(preload, `Object.defineProperty(process, 'platform', { value: 'darwin' });`);
+    const set = Object.fromEntries(Object.entries(more).map(([name, path]) => [name, join(folder, path)]));
+    const env = { HOME: join(folder, 'home'), ...set };
+    expect(await runProgram(['--require', preload, RUN, 'charge'], { env })).toMatchObject({
+      code: 0,
+      stderr: '',
+    });
+    expect(existsSync(mainCode(join(folder, place)))).toBe(true);
+  });
+
   it('is not kept below a folder in which others could exchange it', async () => {
     const shared = join(tempFolder(), 'shared');
     const env = { PIX_CACHE_DIR: join(shared, 'deep/cache') };

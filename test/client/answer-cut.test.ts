@@ -33,7 +33,10 @@ async function clientOf(
       roots: { main: `http://127.0.0.1:${port}/v1` },
       token: async () => 'tok',
     },
-    ...{ clock, random: () => 0.5, timeoutMs, userAgent: 'pix/test' },
+    clock,
+    random: () => 0.5,
+    timeoutMs,
+    userAgent: 'pix/test',
   });
 }
 
@@ -72,7 +75,9 @@ describe.each(Object.keys(NETWORKS) as (keyof typeof NETWORKS)[])(
     ] as const)('%s, is remembered as a success', async (_how, said, then) => {
       const client = await clientOf(network, said, then);
       expect(await failure(client.call(createCharge, ten))).toMatchObject({
-        ...{ kind: 'unknown', outcome: 'unknown', errorCode: 'answer_cut' },
+        kind: 'unknown',
+        outcome: 'unknown',
+        errorCode: 'answer_cut',
         init: { statusCode: Number(said.slice(9, 12)), key: 'client.fault.answer_cut' },
       });
     });
@@ -80,14 +85,18 @@ describe.each(Object.keys(NETWORKS) as (keyof typeof NETWORKS)[])(
     it('by the deadline, is remembered as a success', async () => {
       const client = await clientOf(network, head('200 OK', 'Content-Length: 500') + START, open, 300);
       expect(await failure(client.call(createCharge, ten))).toMatchObject({
-        ...{ outcome: 'unknown', errorCode: 'answer_cut', init: { statusCode: 200 } },
+        outcome: 'unknown',
+        errorCode: 'answer_cut',
+        init: { statusCode: 200 },
       });
     });
 
     it('after another status, is no success', async () => {
       const client = await clientOf(network, head('422 Unprocessable', 'Content-Length: 500') + START, ended);
       expect(await failure(client.call(createCharge, ten))).toMatchObject({
-        ...{ kind: 'unknown', outcome: 'unknown', errorCode: 'network_connection' },
+        kind: 'unknown',
+        outcome: 'unknown',
+        errorCode: 'network_connection',
       });
     });
 
@@ -104,7 +113,8 @@ describe.each(Object.keys(NETWORKS) as (keyof typeof NETWORKS)[])(
     ])('unnoticed, as %s, is an unreadable success', async (_how, said) => {
       const client = await clientOf(network, said, ended);
       expect(await failure(client.call(createCharge, ten))).toMatchObject({
-        ...{ outcome: 'unknown', errorCode: 'bad_reply' },
+        outcome: 'unknown',
+        errorCode: 'bad_reply',
         init: { statusCode: Number(said.slice(9, 12)) },
       });
     });

@@ -23,9 +23,13 @@ describe('a request', () => {
     // No field is there without a value: a transport would take it for one.
     expect(sent).toStrictEqual([
       {
-        ...{ method: 'GET', url: 'http://127.0.0.1:1/v1/user/transactions/a', timeoutMs: 1_234 },
+        method: 'GET',
+        url: 'http://127.0.0.1:1/v1/user/transactions/a',
+        timeoutMs: 1_234,
         headers: {
-          ...{ accept: 'application/json', 'content-type': 'application/json', 'user-agent': 'pix/test' },
+          accept: 'application/json',
+          'content-type': 'application/json',
+          'user-agent': 'pix/test',
           authorization: `Bearer main ${readTransaction.scopes.join()}`,
         },
       },
@@ -80,7 +84,7 @@ describe('what is told of a request', () => {
       () => {
         throw fault;
       },
-      { retries: { attempts: 2, baseMs: 10, longestMs: 10 } },
+      { retries: { attempts: 2, firstMs: 10, longestMs: 10 } },
     );
     expect((await pixErrorOf(() => read(client))).cause).toBe(fault);
     expect(events.map(({ type }) => type)).toEqual(['request', 'fault', 'retry', 'request', 'fault']);
@@ -179,13 +183,16 @@ describe('a request that changes something', () => {
     const { client } = connected(() => answer({ status: 'PENDING' }, {}, 201));
     const error = await pixErrorOf(() => client.call(createCharge, ten));
     expect(error).toMatchObject({
-      ...{ kind: 'unknown', outcome: 'unknown', errorCode: 'bad_reply' },
+      kind: 'unknown',
+      outcome: 'unknown',
+      errorCode: 'bad_reply',
       init: { params: { status: 201, field: 'id' }, details: [{ field: 'id' }] },
     });
     expect(String(error.init.params?.reason)).not.toBe('');
     const list = connected(() => answer([1]));
     expect(await pixErrorOf(() => read(list.client))).toMatchObject({
-      ...{ kind: 'unavailable', outcome: 'not_applied' },
+      kind: 'unavailable',
+      outcome: 'not_applied',
       init: { params: { field: 'body' } },
     });
   });
@@ -244,7 +251,12 @@ describe('a request that moves money', () => {
 
 describe('a call of any route', () => {
   const raw: RawCall = {
-    ...{ family: 'main', method: 'POST', path: '/x/y', scopes: [], bearer: false, idempotency: 'none' },
+    family: 'main',
+    method: 'POST',
+    path: '/x/y',
+    scopes: [],
+    bearer: false,
+    idempotency: 'none',
     query: [
       ['a', '1'],
       ['a', 'b c'],

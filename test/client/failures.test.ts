@@ -133,7 +133,10 @@ describe('a request that breaks a bound of the contract', () => {
   it('is refused before it is sent, with every field', async () => {
     const { init } = await pixErrorOf(() => orBadRequest({ ok: false, invalidFields: [plain, bound] }));
     expect(init).toEqual({
-      ...{ kind: 'usage', key: 'client.bad_request', errorCode: 'bad_request', outcome: 'not_sent' },
+      kind: 'usage',
+      key: 'client.bad_request',
+      errorCode: 'bad_request',
+      outcome: 'not_sent',
       params: { field: 'amount', reason: 'not_valid' },
       details: [
         { field: 'amount', message: 'Invalid input' },
@@ -201,15 +204,23 @@ describe('what else keeps a request from being sent', () => {
       true,
     ]);
     expect(await initOf(readOnlyRefusal('--read-only'))).toEqual({
-      ...{ kind: 'usage', key: 'read_only', params: { source: '--read-only' }, errorCode: 'read_only' },
-      ...{ hintKey: 'read_only.hint', outcome: 'not_sent' },
+      kind: 'usage',
+      key: 'read_only',
+      params: { source: '--read-only' },
+      errorCode: 'read_only',
+      hintKey: 'read_only.hint',
+      outcome: 'not_sent',
     });
   });
 
   it('is a profile without the family’s address; of the sandbox other words', async () => {
     expect(await initOf(noRoot('hub'))).toEqual({
-      ...{ kind: 'auth', key: 'client.no_root', params: { family: 'hub' }, errorCode: 'no_root' },
-      ...{ hintKey: 'client.no_root.hint', outcome: 'not_sent' },
+      kind: 'auth',
+      key: 'client.no_root',
+      params: { family: 'hub' },
+      errorCode: 'no_root',
+      hintKey: 'client.no_root.hint',
+      outcome: 'not_sent',
     });
     expect(await initOf(noRoot('control'))).toMatchObject({
       key: 'client.no_sandbox',
@@ -219,7 +230,10 @@ describe('what else keeps a request from being sent', () => {
 
   it('is a permit that has run out: another process may have sent the same', async () => {
     expect(await initOf(leaseLapsed({ id: 'i', reference: 'r' }))).toEqual({
-      ...{ kind: 'unknown', key: 'money.unknown', errorCode: 'lease_lapsed', outcome: 'unknown' },
+      kind: 'unknown',
+      key: 'money.unknown',
+      errorCode: 'lease_lapsed',
+      outcome: 'unknown',
       params: { id: 'i', reference: 'r', reason: 'lease_lapsed' },
       hintKey: 'money.unknown.hint',
     });

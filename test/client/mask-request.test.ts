@@ -36,7 +36,9 @@ describe('what is shown of a request', () => {
   it('has no secret field of a body, at any depth', () => {
     const body = { amount: 1, clientSecret: 's', deep: [{ Token: 't', cvv: 1, number: '4111' }], numbers: 2 };
     expect(JSON.parse(maskBody(JSON.stringify(body)))).toEqual({
-      ...{ amount: 1, clientSecret: '…', numbers: 2 },
+      amount: 1,
+      clientSecret: '…',
+      numbers: 2,
       deep: [{ Token: '…', cvv: '…', number: '…' }],
     });
   });

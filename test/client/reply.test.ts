@@ -32,16 +32,26 @@ describe('a body', () => {
   it('that is too large is told by its status: unknown, or of a refusal the status alone', async () => {
     const sizes = [MOST_BODY_BYTES, 1];
     expect(await failureOf(inPieces(201, ...sizes).response)).toMatchObject({
-      ...{ key: 'client.bad_reply.too_large', params: { status: 201 }, statusCode: 201, outcome: 'unknown' },
+      key: 'client.bad_reply.too_large',
+      params: { status: 201 },
+      statusCode: 201,
+      outcome: 'unknown',
     });
     expect(await failureOf(inPieces(404, ...sizes).response)).toMatchObject({
-      ...{ kind: 'missing', errorCode: 'HTTP_404', statusCode: 404, outcome: 'not_applied' },
+      kind: 'missing',
+      errorCode: 'HTTP_404',
+      statusCode: 404,
+      outcome: 'not_applied',
     });
     expect(await failureOf(inPieces(500, ...sizes).response)).toMatchObject({
-      ...{ kind: 'unknown', errorCode: 'HTTP_500', outcome: 'unknown' },
+      kind: 'unknown',
+      errorCode: 'HTTP_500',
+      outcome: 'unknown',
     });
     expect(await failureOf(inPieces(500, ...sizes).response, false)).toMatchObject({
-      ...{ kind: 'unavailable', errorCode: 'HTTP_500', outcome: 'not_applied' },
+      kind: 'unavailable',
+      errorCode: 'HTTP_500',
+      outcome: 'not_applied',
     });
   });
 });
@@ -53,7 +63,9 @@ describe('the status of an answer', () => {
 
   it('below 200 is none: it may have been applied', async () => {
     expect(await failureOf(answer({ errorCode: 'PZV100' }, {}, 199))).toMatchObject({
-      ...{ errorCode: 'PZV100', statusCode: 199, outcome: 'unknown' },
+      errorCode: 'PZV100',
+      statusCode: 199,
+      outcome: 'unknown',
     });
   });
 
@@ -64,7 +76,9 @@ describe('the status of an answer', () => {
     [399, { location: 'http://[' }, 'http://['],
   ])('%s is a redirect, told with where it leads: %j', async (status, headers, target) => {
     expect(await failureOf(answer({}, headers, status))).toMatchObject({
-      ...{ key: 'client.bad_reply.redirect', params: { status, target }, statusCode: status },
+      key: 'client.bad_reply.redirect',
+      params: { status, target },
+      statusCode: status,
     });
   });
 });
@@ -75,7 +89,9 @@ describe('an answer that is no JSON to use', () => {
 
   it('is told by its status when it is empty', async () => {
     expect(await fault('', {}, 202)).toMatchObject({
-      ...{ key: 'client.bad_reply.empty', params: { status: 202 }, statusCode: 202 },
+      key: 'client.bad_reply.empty',
+      params: { status: 202 },
+      statusCode: 202,
     });
   });
 
@@ -93,7 +109,8 @@ describe('an answer that is no JSON to use', () => {
     const fits = jsonOf({ status: 200, headers: {}, bytes: Buffer.from(nested(101)) }, true);
     expect(JSON.stringify(fits)).toBe(nested(101));
     expect(await fault(nested(102))).toMatchObject({
-      ...{ key: 'client.bad_reply.too_deep', params: { status: 200, levels: 100 } },
+      key: 'client.bad_reply.too_deep',
+      params: { status: 200, levels: 100 },
     });
   });
 });

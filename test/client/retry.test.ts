@@ -33,7 +33,7 @@ describe('a read that failed', () => {
   });
 
   it('is not waited for longer than the policy says, but as long as the service asks', async () => {
-    const policy = { attempts: 8, baseMs: 300, longestMs: 1_000 };
+    const policy = { attempts: 8, firstMs: 300, longestMs: 1_000 };
     expect((await tried(failing(), 7, 0, policy)).waits).toEqual([150, 300, 500, 500, 500, 500, 500]);
     expect((await tried(failing({ retryAfterSeconds: 2 }), 1)).waits).toEqual([2_000]);
     expect((await tried(failing({ retryAfterSeconds: 60 }), 1)).waits).toEqual([60_000]);

@@ -51,13 +51,21 @@ describe('the error for an answer of the service', () => {
     expect(refusal(400, main).init).toMatchObject({
       key: 'service.refused',
       params: { status: 400, code: 'PZC200', message: 'Valor' },
-      ...{ errorCode: 'PZC200', statusCode: 400, requestId: 'r-1', serviceMessage: 'Valor' },
-      ...{ retryAfterSeconds: 2, details },
+      errorCode: 'PZC200',
+      statusCode: 400,
+      requestId: 'r-1',
+      serviceMessage: 'Valor',
+      retryAfterSeconds: 2,
+      details,
     });
     const hub = { code: 'TOKEN_INVALID', message: '', error: 'Token', details: { retryAfterSeconds: 0 } };
     expect(refusal(401, hub, { headers: { 'x-request-id': 'h-1' } }).init).toMatchObject({
-      ...{ key: 'service.refused', errorCode: 'TOKEN_INVALID', requestId: 'h-1', serviceMessage: 'Token' },
-      ...{ retryAfterSeconds: 0, details: [{ retryAfterSeconds: 0 }] },
+      key: 'service.refused',
+      errorCode: 'TOKEN_INVALID',
+      requestId: 'h-1',
+      serviceMessage: 'Token',
+      retryAfterSeconds: 0,
+      details: [{ retryAfterSeconds: 0 }],
     });
   });
 
@@ -73,7 +81,9 @@ describe('the error for an answer of the service', () => {
       kind: 'refused',
       key: 'service.refused_unknown_code',
       params: { status: 418, code: errorCode.replace('_', ' '), message: '' },
-      ...{ errorCode, statusCode: 418, outcome: 'not_applied' },
+      errorCode,
+      statusCode: 418,
+      outcome: 'not_applied',
     });
   });
 

@@ -23,8 +23,12 @@ describe('names that a profile changes', () => {
     const names = { 'alias.POST /withdraw.comment': 'pixKey' };
     const clash = () => applyAliases(createPayout, { pixKey: 'a', comment: 'b' }, names);
     expect((await pixErrorOf(clash)).init).toEqual({
-      ...{ kind: 'usage', key: 'client.alias_clash', params: { field: 'pixKey' }, errorCode: 'bad_request' },
-      ...{ hintKey: 'client.alias_clash.hint', outcome: 'not_sent' },
+      kind: 'usage',
+      key: 'client.alias_clash',
+      params: { field: 'pixKey' },
+      errorCode: 'bad_request',
+      hintKey: 'client.alias_clash.hint',
+      outcome: 'not_sent',
     });
   });
 

@@ -45,7 +45,11 @@ describe('the audit log', () => {
     await world.run('payout create --key nobody --amount 20 --yes');
     await world.run('balance');
     const told = (await lines()).map(({ n, command, outcome, exitCode, subjects }) => ({
-      ...{ n, command, outcome, exitCode, subjects },
+      n,
+      command,
+      outcome,
+      exitCode,
+      subjects,
     }));
     expect(told).toEqual([
       {
@@ -247,7 +251,11 @@ describe('the audit log', () => {
     rmSync(file());
     expect(existsSync(file())).toBe(false);
     expect(JSON.parse((await verify()).stdout)).toEqual({
-      ...{ valid: true, lines: 0, head: '0'.repeat(64), brokenAt: null, fault: null },
+      valid: true,
+      lines: 0,
+      head: '0'.repeat(64),
+      brokenAt: null,
+      fault: null,
     });
     expect((await lines()).length).toBe(0);
   });

@@ -104,7 +104,10 @@ describe('behind a proxy', () => {
     onTestFinished(close);
     const context = (proxy: string) =>
       ({
-        ...{ env: { HTTPS_PROXY: proxy }, onNetwork: true, ...patience, clock: systemClock },
+        env: { HTTPS_PROXY: proxy },
+        onNetwork: true,
+        ...patience,
+        clock: systemClock,
         credentials: () => ({ urls: { baseUrl: 'https://api.example.com/v1' }, secretNames: [] }),
         // All that this check looks at.
       }) as unknown as DoctorContext;
@@ -139,7 +142,9 @@ describe('an address', () => {
   it('with a certificate of nobody we trust is refused, and trusted with its own authority', async () => {
     const url = await secure(loopbackCertificate);
     expect(await probeAddress(url, patience)).toMatchObject({
-      ...{ kind: 'fault', step: 'trust', reason: 'DEPTH_ZERO_SELF_SIGNED_CERT' },
+      kind: 'fault',
+      step: 'trust',
+      reason: 'DEPTH_ZERO_SELF_SIGNED_CERT',
       validTo: expect.stringMatching(/^2126-10-28T/),
     });
     expect(await probeAddress(url, { ...patience, ca: loopbackCertificate.cert })).toMatchObject({
@@ -151,7 +156,8 @@ describe('an address', () => {
   it('with an expired certificate says until when it was good', async () => {
     const old = await selfSigned('old', '2020-01-01', '2021-01-01');
     expect(await probeAddress(await secure(old), { ...patience, ca: old.cert })).toMatchObject({
-      ...{ step: 'trust', reason: 'CERT_HAS_EXPIRED' },
+      step: 'trust',
+      reason: 'CERT_HAS_EXPIRED',
       validTo: expect.stringContaining('2021-01-01'),
     });
   });

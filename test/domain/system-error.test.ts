@@ -36,7 +36,9 @@ describe('the reason of an error', () => {
 
 describe('the reason of a failed connection', () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED ::1:9'), {
-    ...{ code: 'ECONNREFUSED', address: '::1', port: 9 },
+    code: 'ECONNREFUSED',
+    address: '::1',
+    port: 9,
   });
 
   it('is a code with a phrase, and the address if the system names it, however deep it is', () => {

@@ -12,13 +12,19 @@ const prepared: Prepared = {
 };
 const ended = (code: number | null, document: object): Ran => ({
   argv: ['refund', 'create'],
-  ...{ code, stdout: JSON.stringify(document), stderr: '' },
+  code,
+  stdout: JSON.stringify(document),
+  stderr: '',
 });
 const failed = (code: number, error: object): Ran => ended(code, { error });
 /** What is known after these runs, by so many refunds before the last of them and after it. */
 const evidence = (runs: readonly Ran[], before: number, booked: number, more: Partial<Evidence> = {}) => ({
-  ...{ prepared, runs, told: runs.map((ran) => reportedOutcomes(ran, prepared, '/')), isMismatched: false },
-  ...{ before: new Map([[refund, before]]), booked: new Map([[refund, booked]]) },
+  prepared,
+  runs,
+  told: runs.map((ran) => reportedOutcomes(ran, prepared, '/')),
+  isMismatched: false,
+  before: new Map([[refund, before]]),
+  booked: new Map([[refund, booked]]),
   ...more,
 });
 

@@ -99,8 +99,13 @@ function byEntries(document: unknown, intentions: readonly Intention[]): Readonl
 }
 
 const IN_RESULT: Readonly<Record<string, Word>> = {
-  ...{ not_applied: 'absent', not_sent: 'absent', refused: 'absent', waiting: 'absent' },
-  ...{ unknown: 'unknown', sending: 'unknown', unpaid: 'unknown' },
+  not_applied: 'absent',
+  not_sent: 'absent',
+  refused: 'absent',
+  waiting: 'absent',
+  unknown: 'unknown',
+  sending: 'unknown',
+  unpaid: 'unknown',
 };
 
 /** Outcomes from a batch's result file: the last line of each row counts. */

@@ -188,7 +188,10 @@ async function writeProfile(
   // They open the same routes when that one is removed.
   for (const id of ['deposit', 'withdraw'] as const)
     await addToken(deps, 'faults', {
-      ...{ id, value: sandbox.tokens[id], scopes: [id.toUpperCase()], family: 'main' },
+      id,
+      value: sandbox.tokens[id],
+      scopes: [id.toUpperCase()],
+      family: 'main',
     });
   await addToken(deps, 'faults', { id: 'hub', value: sandbox.tokens.hub, scopes: [], family: 'hub' });
   await profiles.use('faults');

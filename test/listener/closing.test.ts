@@ -9,7 +9,11 @@ it('leaves no port open although whoever is told of faults fails', async () => {
   const arrived = Promise.withResolvers<void>();
   const kept = Promise.withResolvers<Stored>();
   const listener = await startListener({
-    ...{ host: '127.0.0.1', port: 0, path: '/hook', secrets: [SECRET], toleranceSeconds: 300 },
+    host: '127.0.0.1',
+    port: 0,
+    path: '/hook',
+    secrets: [SECRET],
+    toleranceSeconds: 300,
     clock: new VirtualClock(NOW_SECONDS * 1000),
     inbox: {
       ...emptyQueue,
@@ -20,7 +24,8 @@ it('leaves no port open although whoever is told of faults fails', async () => {
       releaseForwards: async (owner) => void released.push(owner),
     },
     forward: {
-      ...{ targets: [{ url: 'http://127.0.0.1:1/' }], owner: 'test' },
+      targets: [{ url: 'http://127.0.0.1:1/' }],
+      owner: 'test',
       transport: () => Promise.reject(new Error('not used')),
     },
     onEvent: () => {

@@ -54,7 +54,9 @@ describe('connections', () => {
   function open(connections: ConnectionLimiter, address: string, port: number) {
     const events = new EventEmitter();
     const socket = {
-      ...{ remoteAddress: address, remotePort: port, destroyed: false },
+      remoteAddress: address,
+      remotePort: port,
+      destroyed: false,
       once: events.once.bind(events),
       destroy() {
         socket.destroyed = true;

@@ -44,7 +44,9 @@ function results(count: number): {
   };
 }
 const forwardTo = (transport: Transport, ...targets: readonly ForwardTarget[]): ForwardOptions => ({
-  ...{ targets: targets.length > 0 ? targets : [{ url }], transport, owner: 'test' },
+  targets: targets.length > 0 ? targets : [{ url }],
+  transport,
+  owner: 'test',
 });
 const deliverAll = (at: Listening, ids: readonly string[]): Promise<unknown> =>
   ids.reduce<Promise<unknown>>(
@@ -70,8 +72,14 @@ describe('forwarding', () => {
     expect((await send(at, { body, headers })).status).toBe(200);
     expect(await all).toMatchObject([
       {
-        ...{ delivered: true, status: 204, reason: null, latencyMs: 0, at: NOW_SECONDS * 1000 },
-        ...{ attempts: 1, next: 'delivered', job: { deliveryId: 1 } },
+        delivered: true,
+        status: 204,
+        reason: null,
+        latencyMs: 0,
+        at: NOW_SECONDS * 1000,
+        attempts: 1,
+        next: 'delivered',
+        job: { deliveryId: 1 },
       },
     ]);
     const [got] = there.arrived;
@@ -243,8 +251,15 @@ describe('forwarding', () => {
     const { transport, sent, answer } = heldTransport();
     let left = 1;
     const job = {
-      ...{ id: 1, deliveryId: 1, target: url, attempts: 0, receivedAt: 0, transactionId: 'a', event: null },
-      ...{ headers: {}, body: Buffer.from('{}') },
+      id: 1,
+      deliveryId: 1,
+      target: url,
+      attempts: 0,
+      receivedAt: 0,
+      transactionId: 'a',
+      event: null,
+      headers: {},
+      body: Buffer.from('{}'),
     };
     const at = await listening({
       forward: forwardTo(transport),

@@ -20,7 +20,12 @@ async function forwarding(more: Partial<ForwarderOptions> = {}, file = join(temp
   const inbox = await openInbox(file);
   const told: ForwardResult[] = [];
   const forwarder = new Forwarder({
-    ...{ transport: held.transport, clock, url, inbox, owner: 'test', isShared: false },
+    transport: held.transport,
+    clock,
+    url,
+    inbox,
+    owner: 'test',
+    isShared: false,
     onForwarded: (one) => told.push(one),
     onFault: (error) => {
       throw error;

@@ -58,7 +58,8 @@ describe('the memory of the listener', () => {
     const { port, mostMemoryBytes } = await ownProcess();
     const sockets = await Promise.all(Array.from({ length: 40 }, () => begin(port)));
     const store = async (id: string) => (await deliver({ listener: { port } }, { id })).status;
-    // The listener answers 200 only within 4.5 s. Meanwhile it reads the beginnings, and closes their connections.
+    // The listener answers 200 only within 4.5 s of its own work. Meanwhile it reads the beginnings, and closes their
+    // connections.
     expect(await store('tx1')).toBe(200);
     const floods = sockets.map((socket) => pipeline(Readable.from(rest()), socket).catch(() => undefined));
     expect(await store('tx2')).toBe(200);

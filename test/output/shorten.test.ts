@@ -69,8 +69,16 @@ describe('two different texts never look the same', () => {
     const chunks: string[] = [];
     const write = async (text: string): Promise<void> => void chunks.push(text);
     const out = new Presenter({
-      ...{ form: 'table', words: en, lang: 'en', reveal: false, color: false },
-      ...{ nowMs: 0, relativeTimes: true, width, height: null, write },
+      form: 'table',
+      words: en,
+      lang: 'en',
+      reveal: false,
+      color: false,
+      nowMs: 0,
+      relativeTimes: true,
+      width,
+      height: null,
+      write,
     });
     const url = (at: number): string => `https://shop.example/a/long/path/of/${at}/webhooks/pix`;
     const rows = Array.from({ length: 450 }, (_, at) => ({

@@ -59,12 +59,17 @@ export class LiveScreen {
   constructor(terminal: xterm.Terminal, pty: IPty) {
     this.#terminal = terminal;
     this.#pty = pty;
-    let written = '';
+    let rest = '';
+    let isWhole = true;
     pty.onData((data) => {
-      written = (written + data).slice(-4_096);
-      const isWhole = written.lastIndexOf(FRAME_END) >= written.lastIndexOf(FRAME_BEGIN);
+      const marks = rest + data;
+      const [begin, end] = [marks.lastIndexOf(FRAME_BEGIN), marks.lastIndexOf(FRAME_END)];
+      if (begin !== end) isWhole = end > begin;
+      const wasWhole = isWhole;
+      // A mark may be split between two chunks.
+      rest = marks.slice(1 - FRAME_END.length);
       terminal.write(data, () => {
-        this.#isWhole = isWhole;
+        this.#isWhole = wasWhole;
         this.#look();
       });
     });

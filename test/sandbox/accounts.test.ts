@@ -152,8 +152,15 @@ describe('a request under an idempotency key', () => {
     const make = (): TransactionRow => {
       made += 1;
       return service.db.insert<TransactionRow>('transactions', {
-        ...{ id: `TX${made}`, account: 1n, type: 'WITHDRAW', method: 'PIX', status: 'PENDING' },
-        ...{ amount: 1n, serviceFeeCharged: 0n, createdAt: 0n, updatedAt: 0n },
+        id: `TX${made}`,
+        account: 1n,
+        type: 'WITHDRAW',
+        method: 'PIX',
+        status: 'PENDING',
+        amount: 1n,
+        serviceFeeCharged: 0n,
+        createdAt: 0n,
+        updatedAt: 0n,
       });
     };
     const ask = (key: string | undefined, more: Partial<Asked> = {}, account = 1n) =>
@@ -203,7 +210,10 @@ describe('a request under an idempotency key', () => {
     const { service, ask } = asking();
     const refusing = () =>
       once(service, {
-        ...{ account: 1n, key: 'k', asked, show: () => '' },
+        account: 1n,
+        key: 'k',
+        asked,
+        show: () => '',
         make: () => {
           throw new HubFault('SCHEMA_INVALID');
         },
@@ -252,8 +262,15 @@ describe('what the hub checks', () => {
     expect(id).toMatch(/^PO-20261121[A-Z0-9]{10}\d{6}$/);
     expect(hubId(service, 'PO')).toBe(id);
     service.db.insert('transactions', {
-      ...{ id: 'TX1', account: 1n, type: 'WITHDRAW', method: 'PIX', status: 'PENDING' },
-      ...{ amount: 1n, serviceFeeCharged: 0n, createdAt: 0n, updatedAt: 0n },
+      id: 'TX1',
+      account: 1n,
+      type: 'WITHDRAW',
+      method: 'PIX',
+      status: 'PENDING',
+      amount: 1n,
+      serviceFeeCharged: 0n,
+      createdAt: 0n,
+      updatedAt: 0n,
     });
     expect(hubId(service, 'PO').slice(11)).not.toBe(id.slice(11));
   });

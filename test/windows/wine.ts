@@ -57,11 +57,15 @@ export class Wine {
     this.#run('wineserver', ['-w']);
   }
 
-  /** What pix left in the folders of the user on this Windows. */
+  /** What pix left in the folders of the user on this Windows, apart from compiled code. */
   litter(): readonly string[] {
     const users = join(this.#folder, 'prefix/drive_c/users');
     const folders = readdirSync(users).flatMap((user) => LITTERED.map((name) => join(users, user, name)));
-    return folders.filter(existsSync).flatMap((place) => readdirSync(place).map((name) => join(place, name)));
+    return folders.filter(existsSync).flatMap((place) =>
+      readdirSync(place)
+        .filter((name) => name !== 'compiled')
+        .map((name) => join(place, name)),
+    );
   }
 
   #run(program: string, args: readonly string[]): void {

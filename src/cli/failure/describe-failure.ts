@@ -143,8 +143,11 @@ function ourFault(error: unknown, outcome: Outcome, english: Words, words: Words
     exitCode: EXIT_OUR_FAULT,
     document: {
       error: {
-        ...{ errorCode: 'internal', message: reason, hint: english['error.our_fault.hint'] },
-        ...{ outcome, exitCode: EXIT_OUR_FAULT },
+        errorCode: 'internal',
+        message: reason,
+        hint: english['error.our_fault.hint'],
+        outcome,
+        exitCode: EXIT_OUR_FAULT,
       },
     },
     text: `${style.bad(`${words['error.prefix']}:`)} ${safeForTerminal(message)}\n${words['error.our_fault.hint']}\n${words[`outcome.${outcome}`]}\n`,

@@ -54,7 +54,9 @@ export async function showCode(
   // A cut QR code is useless: no scanner reads it. With `--qr` the user may scroll or use a smaller font.
   if (!isSeen(drawn, wanted === true ? { width, height: null } : options))
     return notes.note('charge.qr_too_big', {
-      ...{ columns: half.columns, lines: half.lines.length + 1, id: charge.id },
+      columns: half.columns,
+      lines: half.lines.length + 1,
+      id: charge.id,
     });
   const room = (width ?? 0) - drawn.columns - SIDE_GAP;
   const side = room < NARROWEST_SIDE ? [] : besideCode(words, charge, code, room);

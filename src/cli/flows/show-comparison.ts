@@ -39,10 +39,15 @@ function shownOf({ movement, match }: Comparison['unknown'][number]): UnknownMov
     line: match?.row.line ?? null,
     reference: match?.row.reference ?? movement.reference,
     amountCents: cents[0] === undefined ? null : Number(cents[0]),
-    ...{ destination, receiverName, at, serviceId },
+    destination,
+    receiverName,
+    at,
+    serviceId,
     matchedBy: match?.by ?? null,
     otherLines: match?.otherLines ?? [],
-    ...{ kind, family, serviceStatus: status },
+    kind,
+    family,
+    serviceStatus: status,
   };
 }
 

@@ -32,7 +32,12 @@ function* rows(result: Reconciled): Generator<Row<ShownDifference>> {
 function bodyOf({ serviceAmount, otherAmount, at, ...rest }: Difference): JsonObject {
   const { kind, side, id, reference, endToEndId, type, ...others } = rest;
   return {
-    ...{ kind, side, id, reference, endToEndId, type },
+    kind,
+    side,
+    id,
+    reference,
+    endToEndId,
+    type,
     serviceAmountCents: centsOf(serviceAmount),
     otherAmountCents: centsOf(otherAmount),
     ...others,

@@ -18,8 +18,15 @@ const resentRows = (resent: readonly Resent[]): Row<ShownResent>[] =>
     const { transactionId, event, endpoint, attempts } = one;
     const cause = failed === null ? null : causeCode(failed);
     const raw = {
-      ...{ transactionId: transactionId ?? '-', event, url: endpoint ?? '-', via: by },
-      ...{ result, errorCode, answer, cause, attempts },
+      transactionId: transactionId ?? '-',
+      event,
+      url: endpoint ?? '-',
+      via: by,
+      result,
+      errorCode,
+      answer,
+      cause,
+      attempts,
     };
     return { raw: raw as JsonValue, item: raw };
   });

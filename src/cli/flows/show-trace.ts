@@ -156,7 +156,10 @@ function paymentOf({ identifier, transaction, hub }: PaymentTrace): ShownPayment
   return {
     identifier: identifier.text,
     kind: identifier.kind,
-    ...{ ispb, minute, txid, url },
+    ispb,
+    minute,
+    txid,
+    url,
     transactionId: transaction?.item.id ?? hub?.item.id ?? null,
     status: transaction?.item.status ?? hub?.item.status ?? null,
   };

@@ -56,11 +56,19 @@ const rowOf =
     const { form, width, lang } = out.options;
     const { firstFailedAt, lastFailedAt, nextAt, cause, ...rest } = group;
     const raw = {
-      ...{ endpoint: rest.endpoint, cause: cause === null ? null : causeCode(cause), event: rest.event },
-      ...{ events: rest.events, amountCents: rest.amountCents, unknownAmounts: rest.unknownAmounts },
-      ...{ firstFailedAt: iso(firstFailedAt), lastFailedAt: iso(lastFailedAt), nextAttemptAt: iso(nextAt) },
-      ...{ exhausted: rest.exhausted, superseded: rest.superseded },
-      ...{ unreachable: rest.unreachable, inInbox: rest.inInbox },
+      endpoint: rest.endpoint,
+      cause: cause === null ? null : causeCode(cause),
+      event: rest.event,
+      events: rest.events,
+      amountCents: rest.amountCents,
+      unknownAmounts: rest.unknownAmounts,
+      firstFailedAt: iso(firstFailedAt),
+      lastFailedAt: iso(lastFailedAt),
+      nextAttemptAt: iso(nextAt),
+      exhausted: rest.exhausted,
+      superseded: rest.superseded,
+      unreachable: rest.unreachable,
+      inInbox: rest.inInbox,
     };
     if (form !== 'table') return { raw, item: raw };
     const short = (at: number | null): string | null => {

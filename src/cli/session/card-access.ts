@@ -2,13 +2,13 @@ import type { Client } from '../../client/client.ts';
 import type { UndiciTransport } from '../../client/transport/undici-transport.ts';
 import type { Transport, WireRequest } from '../../contract/wire.ts';
 import type { Clock } from '../../domain/time/clock.ts';
-import type { Env } from '../../storage/files/paths.ts';
 import { type Credentials, checkToken, leastScopeToken } from '../../storage/vault/credentials.ts';
 import {
   CARD_VARIABLES,
   type CardCredentials,
   cardCredentials,
 } from '../../storage/vault/webhook-and-card-secrets.ts';
+import type { Env } from '../../system/files/paths.ts';
 
 export interface CardAccessParts {
   readonly env: Env;

@@ -1,5 +1,5 @@
 import type { SecretsInUse } from '../../domain/text/secrets-in-use.ts';
-import type { Env } from '../../storage/files/paths.ts';
+import type { Env } from '../../system/files/paths.ts';
 
 /** Variables of `pix` that hold a secret (cli.md "Environment"). */
 const SECRET = /^PIX_.*(TOKEN|SECRET|PASSPHRASE)$/;

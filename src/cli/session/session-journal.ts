@@ -67,7 +67,11 @@ export class SessionJournal {
     // Not the whole world: its streams are made when they are asked for.
     const { env, platform, home, random, wrapJournal, reconnectMs = RECONNECT_MS } = this.#world;
     this.#journal ??= openJournal({
-      ...{ env, platform, home, random, mayOnlyRead: this.#mayOnlyRead },
+      env,
+      platform,
+      home,
+      random,
+      mayOnlyRead: this.#mayOnlyRead,
       ...(wrapJournal && { wrapJournal }),
       reconnect: {
         forMs: () => (this.#isNeeded ? reconnectMs : 0),

@@ -1,4 +1,3 @@
-import { Client } from '../../client/client.ts';
 import type { ClientEvent } from '../../client/client-event.ts';
 import { DryRunStop } from '../../client/dry-run-stop.ts';
 import { ServiceTime } from '../../client/service-time.ts';
@@ -6,18 +5,19 @@ import type { Transport, WireRequest } from '../../contract/wire.ts';
 import { PixError } from '../../domain/errors.ts';
 import type { MessageKey, Params } from '../../i18n/index.ts';
 import type { Operator } from '../../operations/operator.ts';
-import { configDir } from '../../storage/files/paths.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { journalOwner } from '../../storage/journal/journal-owner.ts';
 import { type Profile, profileFlag } from '../../storage/profiles/profile.ts';
 import { ProfileStore } from '../../storage/profiles/profiles.ts';
 import { type Credentials, leastScopeToken } from '../../storage/vault/credentials.ts';
 import type { Vault } from '../../storage/vault/vault.ts';
+import { configDir } from '../../system/files/paths.ts';
 import { RequestEffects } from '../failure/request-effects.ts';
 import { debugLines } from '../streams/debug-log.ts';
 import type { StderrNotes } from '../streams/stderr-notes.ts';
-import { CardAccess } from './card-access.ts';
+import type { CardAccess } from './card-access.ts';
 import { payingIdentity } from './paying-identity.ts';
+import { serviceClient } from './service-client.ts';
 import { SessionCredentials } from './session-credentials.ts';
 import { SessionJournal } from './session-journal.ts';
 import { SessionJournalMark } from './session-journal-mark.ts';
@@ -156,38 +156,26 @@ export class Session {
     const profile = this.profile();
     const credentials = this.credentials();
     if (Object.keys(credentials.urls).length === 0 && !this.#flags.onSandbox) this.chosen(undefined);
-    const { baseUrl, hubUrl, cardUrl, sandboxUrl, controlUrl } = credentials.urls;
-    const named = { main: baseUrl, hub: hubUrl, card: cardUrl, sandbox: sandboxUrl, control: controlUrl };
-    const roots = Object.fromEntries(Object.entries(named).filter(([, root]) => root !== undefined));
-    const send = await this.#network();
     const { dryRun } = this.#flags;
-    const card = new CardAccess({
-      ...{ env: world.env, clock: world.clock, credentials, send },
-      noted: (secret) => world.secrets.noted(secret),
-      direct: world.transport !== undefined,
-      onOverrides: (variables) => this.#own.noteOverrides(variables),
-    });
+    const { client, card, roots } = serviceClient(
+      world,
+      {
+        credentials,
+        send: await this.#network(),
+        onOverrides: (variables) => this.#own.noteOverrides(variables),
+      },
+      {
+        time: this.serviceTime,
+        timeoutMs: this.timeoutMs(),
+        wire: profile?.wire ?? {},
+        signal: this.signal,
+        // A dry run changes nothing, and is useful to check a command before allowing changes.
+        readOnly: dryRun ? undefined : this.readOnlyBy,
+        beforeChange: dryRun ? stop : undefined,
+        onEvent: (event) => this.#onEvent(event),
+      },
+    );
     this.#card = card;
-    const client = new Client({
-      transport: card.send,
-      roots,
-      token: (family, scopes) =>
-        family === 'card'
-          ? card.token(client)
-          : leastScopeToken(credentials, scopes, family === 'hub' ? family : 'main').read(family),
-      clock: world.clock,
-      time: this.serviceTime,
-      random: () => (world.random(1)[0] ?? 0) / 256,
-      timeoutMs: this.timeoutMs(),
-      secrets: world.secrets,
-      userAgent: `pix/${world.version}`,
-      wire: profile?.wire ?? {},
-      signal: this.signal,
-      // A dry run changes nothing, and is useful to check a command before allowing changes.
-      readOnly: dryRun ? undefined : this.readOnlyBy,
-      beforeChange: dryRun ? stop : undefined,
-      onEvent: (event) => this.#onEvent(event),
-    });
     const [notes, profileName] = [this.#notes, this.profileName];
     return {
       client,

@@ -1,8 +1,8 @@
 import { systemClock } from '../../domain/time/clock.ts';
-import { configDir } from '../../storage/files/paths.ts';
 import type { Profile } from '../../storage/profiles/profile.ts';
 import { openVault } from '../../storage/vault/open-vault.ts';
 import type { Vault } from '../../storage/vault/vault.ts';
+import { configDir } from '../../system/files/paths.ts';
 import type { StderrNotes } from '../streams/stderr-notes.ts';
 import type { World } from './world.ts';
 

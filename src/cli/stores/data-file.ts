@@ -1,4 +1,4 @@
-import { dataDir } from '../../storage/files/paths.ts';
+import { dataDir } from '../../system/files/paths.ts';
 import type { World } from '../session/world.ts';
 
 /** A file of the data folder. */

@@ -1,6 +1,6 @@
 import { type InboxUse, inboxAt } from '../../operations/webhooks/replay-inbox.ts';
-import { dataDir } from '../../storage/files/paths.ts';
 import { isSharedInbox } from '../../storage/inbox/open-inbox.ts';
+import { dataDir } from '../../system/files/paths.ts';
 import { usage } from '../flags/parse-values.ts';
 import type { World } from '../session/world.ts';
 

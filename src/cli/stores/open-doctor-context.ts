@@ -1,7 +1,7 @@
 import { silently } from '../../operations/doctor/check-machine.ts';
 import type { DoctorContext } from '../../operations/doctor/doctor-context.ts';
 import type { Operator } from '../../operations/operator.ts';
-import { dataDir } from '../../storage/files/paths.ts';
+import { dataDir } from '../../system/files/paths.ts';
 import type { Session } from '../session/session.ts';
 import type { World } from '../session/world.ts';
 import { inboxPlace } from './inbox-place.ts';
@@ -14,7 +14,11 @@ export function openDoctorContext(
 ): DoctorContext {
   const { env, platform, home, clock, random } = world;
   return {
-    ...{ env, platform, home, clock, random },
+    env,
+    platform,
+    home,
+    clock,
+    random,
     profiles: session.profiles,
     profile: () => session.profile(),
     credentials: () => session.credentials(),

@@ -15,7 +15,12 @@ export async function screenRequest(
 ) {
   const { lang, color, reveal, sextants = false } = out.options;
   return {
-    ...{ words, lang, color, reveal, sextants, notes },
+    words,
+    lang,
+    color,
+    reveal,
+    sextants,
+    notes,
     account: await accountOf(world, session, operator),
     memory: new DashboardMemory(dataFile(world, 'dashboard.json')),
     profiles: {
@@ -29,7 +34,9 @@ export async function screenRequest(
 /** An account, its local stores, and the settings of its profile. */
 async function accountOf(world: World, session: Session, operator: Operator) {
   return {
-    ...{ operator, identity: await identityOf(session), stores: machineStores(world, session) },
+    operator,
+    identity: await identityOf(session),
+    stores: machineStores(world, session),
     settings: session.profile()?.dashboard,
   };
 }

@@ -74,7 +74,8 @@ export class HttpLine {
     const isSecure = protocol === 'https:';
     const net = process.getBuiltinModule('node:net');
     const to = {
-      ...{ host, port: Number(port || (isSecure ? 443 : 80)) },
+      host,
+      port: Number(port || (isSecure ? 443 : 80)),
       ...(this.#homeHost !== undefined && { lookup: guardedLookup(this.#homeHost) }),
     };
     const socket: Socket = isSecure
@@ -141,8 +142,12 @@ function exchange(
 
     const length = body === undefined ? (WITH_BODY.has(method) ? 0 : undefined) : Buffer.byteLength(body);
     request = process.getBuiltinModule('node:http').request({
-      ...{ agent, method, protocol: origin.protocol, path: url.pathname + url.search },
-      ...{ hostname: origin.hostname, port: origin.port || null },
+      agent,
+      method,
+      protocol: origin.protocol,
+      path: url.pathname + url.search,
+      hostname: origin.hostname,
+      port: origin.port || null,
       headers: {
         ...wire.headers,
         host: origin.host,

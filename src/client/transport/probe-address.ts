@@ -65,7 +65,9 @@ async function shaken(
   const isName = process.getBuiltinModule('node:net').isIP(host) === 0;
   // A bad certificate is not rejected here, so that its end date can be reported too. Nothing is sent.
   const socket = connect({
-    ...{ host: ip, port, rejectUnauthorized: false },
+    host: ip,
+    port,
+    rejectUnauthorized: false,
     ...(isName ? { servername: host } : {}),
     ...(ca === undefined ? {} : { ca }),
   });

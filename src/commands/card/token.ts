@@ -3,7 +3,7 @@ import { makeCardToken } from '../../operations/charges/card-tokens-and-charges.
 import { cardTokenView } from '../../output/views/money/card.ts';
 
 export default class CardToken extends PixCommand {
-  static override tellsSecrets = true;
+  static override traits = { tellsSecrets: true };
   static override summary = 'Get an access token for the card routes';
   // `--json` asks for the service's own body, as cli.md §1 has it, and `gh auth token` prints one too: it is
   // data, on stdout alone. A table is what others look at over a shoulder or find in a log: there it is masked.

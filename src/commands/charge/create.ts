@@ -14,7 +14,7 @@ export default class ChargeCreate extends PixCommand {
     'pix charge create --amount 10 --json',
   ];
   static override flags = chargeFlags;
-  static override changes = true;
+  static override traits = { changes: true };
 
   async run(): Promise<void> {
     const started = await this.start(ChargeCreate);

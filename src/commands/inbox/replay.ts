@@ -39,7 +39,9 @@ export default class InboxReplay extends PixCommand {
     if ((flags.failed === true) === argv.length > 0) throw usage('inbox.replay_what');
     const { clock } = this.world;
     const means = {
-      ...{ transport: await session.transport(), clock, owner: session.owner() },
+      transport: await session.transport(),
+      clock,
+      owner: session.owner(),
       to: flags.to === undefined ? undefined : parseForwardUrl(flags.to),
     };
     const since = flags.since === undefined ? undefined : whenOf('since', flags.since, clock.now(), 'from');

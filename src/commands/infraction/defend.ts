@@ -11,7 +11,7 @@ import { findInfraction } from '../../operations/infractions/find-infraction.ts'
 import { defenseView } from '../../output/views/infraction.ts';
 
 export default class InfractionDefend extends PixCommand {
-  static override audited = true;
+  static override traits = { audited: true, changes: true };
   static override summary = 'Defend a charge in a dispute (MED infraction)';
   static override description = 'A defense can be sent only once and cannot be changed.';
   static override examples = [
@@ -28,7 +28,6 @@ export default class InfractionDefend extends PixCommand {
     }),
     ...changeFlags,
   };
-  static override changes = true;
 
   async run(): Promise<void> {
     const { args, flags, out } = await this.start(InfractionDefend);

@@ -6,7 +6,7 @@ import { adoptJournal } from '../../cli/flows/adopt-journal.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 
 export default class JournalAdopt extends PixCommand {
-  static override audited = true;
+  static override traits = { audited: true, changes: true };
   static override summary = 'Continue with this journal after the last one was lost';
   static override description =
     'When the journal was deleted, emptied or replaced by an older copy, nothing is paid until it is restored or adopted. First compares payouts and transfers of the service with this journal, shows those that it does not know, and which rows of FILE they probably paid. Refunds and card charges are not compared.';
@@ -30,7 +30,6 @@ export default class JournalAdopt extends PixCommand {
     'dry-run': boolean({ description: 'only compare; adopt nothing' }),
     yes: boolean({ char: 'y', description: 'skip the confirmation' }),
   };
-  static override changes = true;
 
   async run(): Promise<void> {
     const started = await this.start(JournalAdopt);
@@ -40,7 +39,10 @@ export default class JournalAdopt extends PixCommand {
     else refuseBeside(typed, 'FILE', ['no-compare']);
     if (flags['no-compare']) refuseBeside(typed, '--no-compare', ['since', 'family']);
     await adoptJournal(started, () => this.operator(), {
-      ...{ file, name: flags.name, family: flags.family, since: flags.since },
+      file,
+      name: flags.name,
+      family: flags.family,
+      since: flags.since,
       compares: !flags['no-compare'],
       confirm: async () => {
         await this.confirm('journal.adopt.confirm');

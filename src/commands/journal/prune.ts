@@ -5,7 +5,7 @@ import { keptCopies } from '../../cli/stores/kept-copies.ts';
 import { prunedJournalView } from '../../output/views/setup/upkeep.ts';
 
 export default class JournalPrune extends PixCommand {
-  static override audited = true;
+  static override traits = { audited: true, changes: true };
   static override summary = 'Remove personal data of old payments from the journal';
   static override description =
     'Of finished payments of all profiles, receivers and texts are removed; reference, account, amount, status and a fingerprint of the receiver stay, so that nothing is paid twice. What moved nothing, under a reference made here, is deleted. Payments in progress, with an unknown outcome, not final, never shown, or answered differently stay as they are.';
@@ -22,7 +22,6 @@ export default class JournalPrune extends PixCommand {
     'dry-run': boolean({ description: 'count what would be removed; change nothing' }),
     yes: boolean({ char: 'y', description: 'skip the confirmation' }),
   };
-  static override changes = true;
 
   async run(): Promise<void> {
     const { flags, out, notes, session } = await this.start(JournalPrune);
@@ -36,8 +35,14 @@ export default class JournalPrune extends PixCommand {
     session.told.subjects.push(`before ${before}`);
     const done = dryRun ? { reduced: settled, removed: unused } : await journal.prune(beforeMs);
     await out.own(prunedJournalView, {
-      ...{ dryRun, before, ...done, alreadyReduced: bare },
-      ...{ keptUnknown: unknown, keptUnseen: unseen, keptOpen: open, keptMismatched: mismatched },
+      dryRun,
+      before,
+      ...done,
+      alreadyReduced: bare,
+      keptUnknown: unknown,
+      keptUnseen: unseen,
+      keptOpen: open,
+      keptMismatched: mismatched,
     });
     if (!dryRun && !(await journal.compact()))
       notes.note('upkeep.not_compacted', { store: 'journal.sqlite' });

@@ -7,7 +7,7 @@ import { declareEntry, entryById } from '../../operations/money/resolve-entry.ts
 import { resolvedView } from '../../output/views/money/journal.ts';
 
 export default class JournalResolve extends PixCommand {
-  static override audited = true;
+  static override traits = { audited: true, changes: true };
   static override summary = 'Confirm unknown outcomes of payments with the service';
   static override description =
     'Moves no money, so it is safe to repeat. Exit code 7 if an outcome is still unknown.';
@@ -27,7 +27,6 @@ export default class JournalResolve extends PixCommand {
     }),
     yes: boolean({ char: 'y', description: 'skip the confirmation of --as' }),
   };
-  static override changes = true;
 
   async run(): Promise<void> {
     const started = await this.start(JournalResolve);

@@ -7,7 +7,7 @@ import { prepareRow } from '../../operations/call-row.ts';
 import { registeredKeyView } from '../../output/views/money/registered-key.ts';
 
 export default class KeyRegister extends PixCommand {
-  static override audited = true;
+  static override traits = { audited: true, changes: true };
   static override summary = "Register a Pix key: random, or the account holder's CNPJ";
   static override description = 'Always uses the hub family: the main family has no such route.';
   static override examples = [
@@ -23,7 +23,6 @@ export default class KeyRegister extends PixCommand {
     key: string({ helpValue: 'CNPJ', description: "the account holder's CNPJ, with --type CNPJ" }),
     ...changeFlags,
   };
-  static override changes = true;
 
   async run(): Promise<void> {
     const { flags, out } = await this.start(KeyRegister);

@@ -8,7 +8,13 @@ import { proposeBatch } from '../../cli/flows/payments/propose-batch.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 
 export default class PayoutBatch extends PixCommand {
-  static override audited = true;
+  static override traits = {
+    audited: true,
+    changes: true,
+    changesNothingWith: 'propose',
+    writesCsv: true,
+    scopes: ['WITHDRAW'],
+  };
   static override summary = 'Pay a batch from a CSV file, each row at most once';
   static override description =
     'Columns: key,amount,reference,comment,document; the last three are optional. All rows are checked before anything is sent. Running the same file again pays only what remains. Exit code 10 if some rows failed, remain, or have an unknown outcome.';
@@ -26,10 +32,6 @@ export default class PayoutBatch extends PixCommand {
     ...proposalFlags,
     ...repeatingFlags,
   };
-  static override changes = true;
-  static override changesNothingWith = 'propose';
-  static override writesCsv = true;
-  static override scopes = ['WITHDRAW'];
 
   async run(): Promise<void> {
     const started = await this.start(PayoutBatch);

@@ -13,7 +13,7 @@ import { PixCommand } from '../../cli/pix-command.ts';
 import { payableKey } from '../../operations/payouts/payable-key.ts';
 
 export default class PayoutCreate extends PixCommand {
-  static override audited = true;
+  static override traits = { audited: true, changes: true, scopes: ['WITHDRAW'] };
   static override summary = 'Send a payout to a Pix key';
   static override description =
     'The key is checked offline, then looked up, and the receiver is shown before you confirm. The same --reference is never paid twice. Without it, an identical payment whose outcome is unknown or was never shown is confirmed first. Exit code 7: outcome unknown, confirm it with `pix journal resolve`; 8: not paid.';
@@ -25,8 +25,6 @@ export default class PayoutCreate extends PixCommand {
     ...keyPayoutFlags,
     ...payoutFlags,
   };
-  static override changes = true;
-  static override scopes = ['WITHDRAW'];
 
   async run(): Promise<void> {
     const started = await this.start(PayoutCreate);

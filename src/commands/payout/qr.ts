@@ -8,7 +8,7 @@ import { confirmWords } from '../../cli/flows/payments/pay-to-key.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 
 export default class PayoutQr extends PixCommand {
-  static override audited = true;
+  static override traits = { audited: true, changes: true, scopes: ['WITHDRAW'] };
   static override summary = 'Pay a Pix copy-and-paste code';
   static override description =
     'The receiver and amount are shown before you confirm. An invalid code is refused offline. Exit codes: see `pix payout create --help`.';
@@ -28,8 +28,6 @@ export default class PayoutQr extends PixCommand {
     }),
     ...payoutFlags,
   };
-  static override changes = true;
-  static override scopes = ['WITHDRAW'];
 
   async run(): Promise<void> {
     const started = await this.start(PayoutQr);

@@ -9,7 +9,7 @@ import { erasureView } from '../../output/views/setup/upkeep.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
 
 export default class PrivacyErase extends PixCommand {
-  static override audited = true;
+  static override traits = { audited: true, changes: true };
   static override summary = 'Erase personal data held here about a CPF or CNPJ';
   static override description =
     'Deliveries about it keep ids, statuses, amounts and times; their signature can then no longer be verified. Payments to it keep their record (reference, amount, date, status, ids, fingerprint), so that nothing is paid twice. The result says what was kept and why. Exit code 8 if something has to be erased later. The service itself is not asked.';
@@ -22,7 +22,6 @@ export default class PrivacyErase extends PixCommand {
     'dry-run': boolean({ description: 'count what would be removed; change nothing' }),
     yes: boolean({ char: 'y', description: 'skip the confirmation' }),
   };
-  static override changes = true;
 
   async run(): Promise<void> {
     const { flags, out, notes, session } = await this.start(PrivacyErase);

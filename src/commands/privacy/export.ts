@@ -9,7 +9,7 @@ import { documentWithList } from '../../output/document-with-list.ts';
 import { Presenter } from '../../output/presenter.ts';
 
 export default class PrivacyExport extends PixCommand {
-  static override audited = true;
+  static override traits = { audited: true };
   static override summary = 'Export everything held here about a CPF or CNPJ';
   static override description =
     'One JSON document from the journal and the inbox of this machine (or those of PIX_JOURNAL_URL and PIX_INBOX_URL), nothing masked. Deliveries are given whole: remove what is about other people before you hand it over. The service itself is not asked.';

@@ -7,7 +7,7 @@ import { addProfile } from '../../operations/profiles/add-profile.ts';
 import { profileView, shownProfile } from '../../output/views/setup/profile.ts';
 
 export default class ProfileAdd extends PixCommand {
-  static override audited = true;
+  static override traits = { audited: true };
   static override summary = 'Add a profile for an account of the service';
   static override description =
     'On a terminal, missing values are asked for. A token is never given on the command line.';

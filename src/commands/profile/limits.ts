@@ -6,7 +6,7 @@ import { PixCommand } from '../../cli/pix-command.ts';
 import { limitsView } from '../../output/views/setup/limits.ts';
 
 export default class ProfileLimits extends PixCommand {
-  static override audited = true;
+  static override traits = { audited: true };
   static override summary = 'Show or change the payment limits of a profile';
   static override description =
     'Limits count for payouts, paid codes and transfers, before anything is sent; the amount of the day (São Paulo time) is read from the journal. The value none removes a limit. A payment beyond a limit needs --override-limits REASON, which is recorded.';

@@ -7,7 +7,7 @@ import { type Profile, URL_FIELDS } from '../../storage/profiles/profile.ts';
 import type { OriginChange } from '../../storage/vault/trust-origins.ts';
 
 export default class ProfileSet extends PixCommand {
-  static override audited = true;
+  static override traits = { audited: true };
   static override summary = 'Change a setting of a profile';
   static override description =
     'KEY: baseUrl, hubUrl, cardUrl, sandboxUrl, family, live, readOnly, id (shared by machines of one account), resolveSeconds (in seconds, or 90s, 10m), dashboard.<key> (retryMinutes, disputeHours, lowBalance, notify, theme) or wire.<key> (to list these: `pix profile show --wire`). An empty VALUE removes the setting. A new address is confirmed if the profile has secrets that would be sent there.';

@@ -10,7 +10,7 @@ import { PixCommand } from '../../cli/pix-command.ts';
 import type { Params } from '../../i18n/index.ts';
 
 export default class RefundCreate extends PixCommand {
-  static override audited = true;
+  static override traits = { audited: true, changes: true, scopes: ['WITHDRAW'] };
   static override summary = 'Refund a paid charge, in full or in part';
   static override description =
     'Without --amount, everything not yet refunded. If the response is lost, the outcome is read from the charge; the refund is never sent twice. A hub refund carries no reference: there, --reference protects only within this journal.';
@@ -29,8 +29,6 @@ export default class RefundCreate extends PixCommand {
     family: familyFlag,
     ...changeFlags,
   };
-  static override changes = true;
-  static override scopes = ['WITHDRAW'];
 
   async run(): Promise<void> {
     const started = await this.start(RefundCreate);

@@ -9,7 +9,7 @@ export default class ReportCreate extends PixCommand {
   static override summary = 'Start a report job without waiting for it';
   static override examples = ['pix report create --from 2026-11-01 --to 2026-11-20'];
   static override flags = { ...periodFlags, ...jobFilterFlags, ...changeFlags };
-  static override changes = true;
+  static override traits = { changes: true };
 
   async run(): Promise<void> {
     const { flags, out } = await this.start(ReportCreate);

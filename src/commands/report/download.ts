@@ -14,7 +14,7 @@ export default class ReportDownload extends PixCommand {
     out: stringFlag({ required: true, helpValue: 'FILE', description: 'output file; - for stdout' }),
     ...reportFileFlags,
   };
-  static override writesCsv = true;
+  static override traits = { writesCsv: true };
 
   async run(): Promise<void> {
     const { args, flags, out, session } = await this.start(ReportDownload);

@@ -37,23 +37,22 @@ export default class ReportExport extends PixCommand {
     ...reportFileFlags,
     ...changeFlags,
   };
-  static override writesCsv = true;
+  static override traits = { writesCsv: true };
 
   async run(): Promise<void> {
     const { flags, out, session, typed } = await this.start(ReportExport);
     if (flags.format === 'ndjson') refuseWithout(typed, '--format csv', ['excel']);
     const operator = await this.operator();
-    const filters = await atServiceTime(operator, flags, (now) => ({
-      ...filtersOf(flags, now),
-      ...periodOf(flags, now),
-    }));
+    const read = (now: number) => ({ ...filtersOf(flags, now), ...periodOf(flags, now) });
+    const filters = await atServiceTime(operator, flags, read);
     const exported = await exportReport(operator, () => session.transport(), {
       filters,
       file: flags.out === '-' ? null : this.path(flags.out),
       sink: this.stdoutSink(),
       format: flags.format === 'ndjson' ? 'ndjson' : 'csv',
       via: flags.via as 'job' | 'pages' | undefined,
-      ...{ unguarded: flags.raw, style: out.options.csvStyle },
+      unguarded: flags.raw,
+      style: out.options.csvStyle,
     });
     if (exported.file !== null) await out.own(exportView, exported);
   }

@@ -17,7 +17,7 @@ const STATUS_OF_EVENT: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 export default class ResendBulk extends PixCommand {
-  static override audited = true;
+  static override traits = { audited: true, changes: true };
   static override summary = 'Resend the deliveries of many transactions to their callback URLs';
   static override description =
     'Only transactions that have a callback URL. The period is at most 7 days, within the last 30 days.';
@@ -38,7 +38,6 @@ export default class ResendBulk extends PixCommand {
     }),
     ...changeFlags,
   };
-  static override changes = true;
 
   async run(): Promise<void> {
     const { flags, out } = await this.start(ResendBulk);

@@ -11,7 +11,7 @@ import { undeliveredSources } from '../../cli/stores/undelivered-sources.ts';
 import { resendFailed } from '../../operations/webhooks/resend/resend-failed.ts';
 
 export default class ResendFailed extends PixCommand {
-  static override audited = true;
+  static override traits = { audited: true, changes: true };
   static override summary = 'Resend failed deliveries';
   static override description =
     'Prints the plan first: events per endpoint, by which route (registered webhook or callback URL), and those that cannot be resent. With --wait, follows the history until each one is delivered, then prints totals per endpoint. Exit code 8 if any is not delivered, 10 if some could not be requested.';
@@ -34,7 +34,6 @@ export default class ResendFailed extends PixCommand {
       description: 'print the plan and every request; send nothing',
     }),
   };
-  static override changes = true;
 
   async run(): Promise<void> {
     const started = await this.start(ResendFailed);
@@ -46,7 +45,9 @@ export default class ResendFailed extends PixCommand {
       flags.since === undefined ? null : whenOf('since', flags.since, now, 'from'),
     );
     const end = await resendFailed(operator, undeliveredSources(this.world), {
-      ...{ since, choice, waitMs: flags.wait ? flags['max-wait'] * 1_000 : null },
+      since,
+      choice,
+      waitMs: flags.wait ? flags['max-wait'] * 1_000 : null,
       onPlan: (plan) => tellPlan(started, plan),
       confirm: (plan) => this.confirm('resend.failed.confirm', confirmParams(plan)),
     });

@@ -6,13 +6,12 @@ import { prepareRow } from '../../operations/call-row.ts';
 import { resendView } from '../../output/views/webhooks/callbacks.ts';
 
 export default class ResendTransaction extends PixCommand {
-  static override audited = true;
+  static override traits = { audited: true, changes: true };
   static override summary = 'Resend the deliveries of a transaction to its callback URL';
   static override description = 'The service queues the deliveries. To see the result: `pix callback list`.';
   static override examples = ['pix resend transaction PIX20261121ABCDEF --yes'];
   static override args = { id: string({ required: true, description: 'transaction id' }) };
   static override flags = changeFlags;
-  static override changes = true;
 
   async run(): Promise<void> {
     const { args, out } = await this.start(ResendTransaction);

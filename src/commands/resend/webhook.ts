@@ -6,13 +6,12 @@ import { prepareRow } from '../../operations/call-row.ts';
 import { resendView } from '../../output/views/webhooks/callbacks.ts';
 
 export default class ResendWebhook extends PixCommand {
-  static override audited = true;
+  static override traits = { audited: true, changes: true };
   static override summary = 'Resend the failed deliveries of a webhook';
   static override description = 'The service queues the deliveries. To see the result: `pix callback list`.';
   static override examples = ['pix resend webhook clx0a1b2c3 --yes'];
   static override args = { id: string({ required: true, description: 'webhook id' }) };
   static override flags = changeFlags;
-  static override changes = true;
 
   async run(): Promise<void> {
     const { args, out } = await this.start(ResendWebhook);

@@ -7,7 +7,7 @@ import { FIRST_ACCOUNT, reissueToken } from '../../operations/sandbox/reissue-to
 import { reissuedView } from '../../output/views/setup/sandbox.ts';
 
 export default class SandboxReissueToken extends SandboxCommand {
-  static override tellsSecrets = true;
+  static override traits = { ...SandboxCommand.traits, tellsSecrets: true };
   static override summary = 'Replace a leaked sandbox token';
   static override description =
     'The old token stops working immediately; the sandbox profile gets the new one.';

@@ -4,7 +4,7 @@ import { PixCommand } from '../../cli/pix-command.ts';
 import { SCENARIOS, type Scenario } from '../../contract/schemas/control.ts';
 
 export default class SandboxStart extends PixCommand {
-  static override tellsSecrets = true;
+  static override traits = { tellsSecrets: true };
   static override summary = 'Start a local sandbox of the service and its profile "sandbox"';
   static override description =
     'Listens on loopback only; no account is needed. Ctrl-C stops it; with --data it resumes where it stopped.';

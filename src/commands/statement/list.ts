@@ -50,7 +50,8 @@ export default class StatementList extends PixCommand {
     refuseFlags('main', flags, ['trigger', 'amount']);
     const { from, to } = await atServiceTime(operator, flags, (now) => windowOf(flags, now));
     const query = {
-      ...{ createdAtFrom: from, createdAtTo: to },
+      createdAtFrom: from,
+      createdAtTo: to,
       ...(flags.transaction && { transactionId: flags.transaction }),
     };
     await out.many(statementView, walkPages(operator, listStatements, query, this.walk(flags)));

@@ -7,7 +7,7 @@ import { secretNotes, secretView } from '../../output/views/setup/secrets.ts';
 import { addSecret, addToken } from '../../storage/vault/manage-secrets.ts';
 
 export default class TokenAdd extends PixCommand {
-  static override audited = true;
+  static override traits = { audited: true };
   static override summary = 'Store a token, webhook secret or card credential of a profile';
   static override description =
     'The value is read from stdin or asked for on a terminal, never given on the command line. An existing one of the same name is replaced.';

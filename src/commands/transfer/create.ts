@@ -13,7 +13,7 @@ import { readPayer } from '../../operations/payouts/read-payer.ts';
 import { transferTarget } from '../../operations/payouts/transfers.ts';
 
 export default class TransferCreate extends PixCommand {
-  static override audited = true;
+  static override traits = { audited: true, changes: true, scopes: ['WITHDRAW'] };
   static override summary = 'Transfer money to another account of the service';
   static override description =
     'To a 6-digit account number (main family) or a Pix key (--family hub). The same --reference is never sent twice.';
@@ -26,8 +26,6 @@ export default class TransferCreate extends PixCommand {
     amount: amountFlag,
     ...payoutFlags,
   };
-  static override changes = true;
-  static override scopes = ['WITHDRAW'];
 
   async run(): Promise<void> {
     const started = await this.start(TransferCreate);

@@ -8,8 +8,7 @@ import { prepareWebhook } from '../../operations/webhooks/webhooks.ts';
 import { webhookView } from '../../output/views/service.ts';
 
 export default class WebhookCreate extends PixCommand {
-  static override tellsSecrets = true;
-  static override audited = true;
+  static override traits = { tellsSecrets: true, audited: true, changes: true };
   static override summary = 'Register a webhook for the events of the account';
   static override examples = [
     'pix webhook create --url https://shop.example.com/pix --generate-secret',
@@ -28,7 +27,6 @@ export default class WebhookCreate extends PixCommand {
     }),
     ...changeFlags,
   };
-  static override changes = true;
 
   async run(): Promise<void> {
     const started = await this.start(WebhookCreate);

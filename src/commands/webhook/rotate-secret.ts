@@ -7,14 +7,12 @@ import { prepareRotation } from '../../operations/webhooks/webhooks.ts';
 import { secretView } from '../../output/views/service.ts';
 
 export default class WebhookRotateSecret extends PixCommand {
-  static override tellsSecrets = true;
-  static override audited = true;
+  static override traits = { tellsSecrets: true, audited: true, changes: true };
   static override summary = 'Replace the secret of a webhook';
   static override description = 'The old secret stops working immediately.';
   static override examples = ['pix webhook rotate-secret clx0a1b2c3 --yes'];
   static override args = { id: string({ required: true, description: 'webhook id' }) };
   static override flags = changeFlags;
-  static override changes = true;
 
   async run(): Promise<void> {
     const started = await this.start(WebhookRotateSecret);

@@ -35,7 +35,7 @@ export default class WebhookSend extends PixCommand {
     yes: changeFlags.yes,
     'dry-run': changeFlags['dry-run'],
   };
-  static override changes = true;
+  static override traits = { changes: true };
 
   async run(): Promise<void> {
     const started = await this.start(WebhookSend);

@@ -24,7 +24,10 @@ interface Props {
 
 /** Bars use what labels and texts leave, but at least this many columns. */
 const LEAST_BAR = 4;
-const MOST_BAR = 30;
+const MOST_BAR = 40;
+const LEAST_LABEL = 8;
+/** The most that labels take of what bars and labels have together. */
+const LABEL_SHARE = 0.6;
 
 /** Labelled horizontal bars; the longest value fills the room. */
 export function BarChart({ bars, width, isDim = false }: Props) {
@@ -33,7 +36,7 @@ export function BarChart({ bars, width, isDim = false }: Props) {
   const remark = Math.min(24, Math.max(0, ...bars.map((one) => widthOf(one.remark ?? ''))));
   const longest = Math.max(0, ...bars.map(({ label }) => widthOf(label)));
   const left = width - text - remark - 4;
-  const label = Math.min(longest, Math.max(8, left - LEAST_BAR));
+  const label = Math.min(longest, Math.max(LEAST_LABEL, Math.floor(left * LABEL_SHARE)));
   const room = Math.max(LEAST_BAR, Math.min(MOST_BAR, left - label));
   const short = new Shortener(label).shorten(bars.map((one) => one.label));
   return (

@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { useCallback } from 'react';
 import { formatSaoPaulo } from '../../domain/time/dates.ts';
-import { say } from '../../i18n/index.ts';
+import { type Lang, say } from '../../i18n/index.ts';
 import type { Tone } from '../../output/drawing/line.ts';
 import { Styled } from '../components/styled.tsx';
 import { type Tab, Tabs } from '../components/tabs.tsx';
@@ -9,6 +9,15 @@ import { useClicked, useDashboardState, useDrawing, useSelector } from '../hooks
 import { verdictOf } from '../selectors/alerts.ts';
 import { type DashboardState, SCREENS } from '../state/state.ts';
 import { clockSeconds, environmentName } from './drawing.ts';
+
+/** From this width on there is room for the date and for more than the verdict. */
+const ROOMY = 100;
+
+/** To the minute: otherwise a quiet screen would change every second. */
+function timeText(serviceMs: number, lang: Lang, width: number): string {
+  const text = formatSaoPaulo(serviceMs, lang).slice(0, -':00'.length);
+  return width < ROOMY ? (text.split(' ')[1] ?? '') : text;
+}
 
 const LEVEL_TONES = { red: 'bad', amber: 'warn', green: 'good', unknown: 'dim' } as const satisfies Record<
   string,
@@ -34,23 +43,20 @@ export function Header({ width }: { readonly width: number }) {
         </Box>
         {identity.readOnlyBy === null ? null : <Styled tone="warn">{words['dashboard.read_only']}</Styled>}
       </Box>
-      <Verdict />
+      <Verdict isShort={width < ROOMY} />
       <Box flexShrink={0} paddingRight={1}>
-        <Styled tone="dim">
-          {/* To the minute: otherwise a quiet screen would change every second. */}
-          {formatSaoPaulo(serviceMs, lang).slice(0, -':00'.length)}
-        </Styled>
+        <Styled tone="dim">{timeText(serviceMs, lang, width)}</Styled>
       </Box>
     </Box>
   );
 }
 
 /** Whether money flows and how much needs attention; faint when it is concluded from old readings. */
-function Verdict() {
+function Verdict({ isShort }: { readonly isShort: boolean }) {
   const { words, lang } = useDrawing();
   const state = useDashboardState();
   const { level, count, isStale, lostSince } = verdictOf(state);
-  const flows = level !== 'unknown' && moneyFlows(state) ? `${words['verdict.flows']} · ` : '';
+  const flows = !isShort && level !== 'unknown' && moneyFlows(state) ? `${words['verdict.flows']} · ` : '';
   const since = isStale && lostSince !== null ? clockSeconds(lostSince, lang) : null;
   return (
     <Box flexShrink={0} columnGap={1}>

@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import { useDashboardState } from '../hooks/dashboard-context.ts';
 import { layoutOf } from '../selectors/layout.ts';
 import { panelListing } from '../selectors/listing.ts';
-import { overviewRows } from '../selectors/overview-rows.ts';
+import { overviewRows, sideRows } from '../selectors/overview-rows.ts';
 import { AttentionPanel } from './panels/attention-panel.tsx';
 import { BalancePanel } from './panels/balance-panel.tsx';
 import { ChargesPanel } from './panels/charges-panel.tsx';
@@ -48,7 +48,12 @@ export function OverviewScreen() {
   const side = size === 'wide' ? SIDE_WIDTH : 0;
   const main = columns - side;
   const latest = Math.round(main * LATEST_SHARE);
-  const third = Math.floor((bodyRows - rows.profiles) / 3);
+  const { journal, disputes, inbox } = state.feeds;
+  const [payoutRows, disputeRows, inboxRows] = sideRows(bodyRows - rows.profiles, [
+    (journal.value?.batches.length ?? 0) + (journal.value?.entries.length ?? 0),
+    disputes.value?.length ?? 0,
+    inbox.value?.rows.length ?? 0,
+  ]);
   return (
     <Box flexDirection="column">
       {profiles}
@@ -69,9 +74,9 @@ export function OverviewScreen() {
         </Box>
         {side === 0 ? null : (
           <Box flexDirection="column" width={side}>
-            <PayoutsPanel width={side} height={third} isFramed />
-            <DisputesPanel width={side} height={third} isFramed />
-            <InboxPanel width={side} height={bodyRows - rows.profiles - 2 * third} isFramed />
+            <PayoutsPanel width={side} height={payoutRows} isFramed />
+            <DisputesPanel width={side} height={disputeRows} isFramed />
+            <InboxPanel width={side} height={inboxRows} isFramed />
           </Box>
         )}
       </Box>

@@ -41,3 +41,32 @@ export function overviewRows({ size, bodyRows, isFramed }: Layout, content: Cont
   const latest = Math.max(0, room - money - attention);
   return { profiles, balance: money, money, attention, endpoints: latest, latest };
 }
+
+/** Rows of a panel that has nothing to show: its frame and a sentence. */
+const EMPTY_ROWS = 3;
+/** Frame and head of a table. */
+const TABLE_ROWS = 3;
+
+/**
+ * Heights of three panels above each other that together fill the room: an empty one has its sentence only, the others get
+ * what they need, and what is left is shared.
+ * @param counts rows that each of them has to show
+ */
+export function sideRows(
+  room: number,
+  counts: readonly [number, number, number],
+): readonly [number, number, number] {
+  const full = counts.filter((count) => count > 0).length;
+  if (full === 0) return [EMPTY_ROWS, EMPTY_ROWS, Math.max(EMPTY_ROWS, room - 2 * EMPTY_ROWS)];
+  let left = room - EMPTY_ROWS * (counts.length - full);
+  let open = full;
+  const heights = counts.map((count) => {
+    if (count === 0) return EMPTY_ROWS;
+    const height = open === 1 ? left : Math.min(count + TABLE_ROWS, Math.floor(left / open));
+    left -= height;
+    open -= 1;
+    return height;
+  });
+  const [first = 0, second = 0, third = 0] = heights;
+  return [first, second, third];
+}

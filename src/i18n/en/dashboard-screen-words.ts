@@ -41,7 +41,7 @@ export const dashboardScreenWords = {
   'charges.pending': '{count} pending',
   'charges.median': 'median time to pay {time}',
   'service.status': 'Service {status}',
-  'service.requests': '{count|request|requests} in a minute',
+  'service.requests': '{count} requests/min',
   'list.position': '{first}–{last} of {length}',
   'list.newer': '{count} newer, g',
   'list.sorted': 'sorted by {column} {mark}',

@@ -43,7 +43,7 @@ export const dashboardScreenWords: Record<keyof typeof english, string> = {
   'charges.pending': '{count} pendentes',
   'charges.median': 'tempo mediano até pagar {time}',
   'service.status': 'Serviço {status}',
-  'service.requests': '{count|requisição|requisições} em um minuto',
+  'service.requests': '{count} requisições/min',
   'list.position': '{first}–{last} de {length}',
   'list.newer': '{count} {count?nova|novas}, g',
   'list.sorted': 'por {column} {mark}',

@@ -1,7 +1,7 @@
 import { PixError } from '../../domain/errors.ts';
 import { reasonOf } from '../../domain/system-error.ts';
-import { checkRegularFile, readWholeFile } from '../../storage/files/read-file.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
+import { checkRegularFile, readWholeFile } from '../../system/files/read-file.ts';
 import { refusalOf } from './read-batch-file.ts';
 
 /** A user of the operating system, a machine, and a profile of `pix`. */

@@ -219,8 +219,17 @@ export const planOf = (
   { batch, name, family, settings, payer, sketch }: PreparedBatch,
   id: string,
 ): BatchPlan => ({
-  ...{ id, scope: payer.scope, holder: payer.holder, family, settings, name, profile },
-  ...{ file: batch.file, rows: sketch.rows, totalCents: sketch.totalCents, createdAt: clock.now() },
+  id,
+  scope: payer.scope,
+  holder: payer.holder,
+  family,
+  settings,
+  name,
+  profile,
+  file: batch.file,
+  rows: sketch.rows,
+  totalCents: sketch.totalCents,
+  createdAt: clock.now(),
 });
 
 /**

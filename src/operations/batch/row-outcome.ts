@@ -59,8 +59,12 @@ export function paidResult(
 ): RowResult {
   const said = cancellationReason ?? providerRejectedReason ?? status;
   return {
-    ...{ row: row.line, reference: row.reference, id, e2e: endToEndId ?? e2e ?? null, status },
-    ...{ error: mismatch === null ? null : `mismatch_${mismatch}` },
+    row: row.line,
+    reference: row.reference,
+    id,
+    e2e: endToEndId ?? e2e ?? null,
+    status,
+    error: mismatch === null ? null : `mismatch_${mismatch}`,
     outcome: mismatch === null ? standOf(status) : 'mismatched',
     ...partsOf(row),
     reason: mismatch !== null ? `mismatch_${mismatch}` : standOf(status) === 'failed' ? said : null,
@@ -69,8 +73,13 @@ export function paidResult(
 
 /** The result of a row that was refused, by the service or on this machine. */
 export const refusedResult = (row: BatchRow, { errorCode, init }: PixError): RowResult => ({
-  ...{ row: row.line, reference: row.reference, id: null, e2e: null },
-  ...{ status: 'refused', error: errorCode, outcome: 'refused' },
+  row: row.line,
+  reference: row.reference,
+  id: null,
+  e2e: null,
+  status: 'refused',
+  error: errorCode,
+  outcome: 'refused',
   ...partsOf(row),
   reason: init.serviceMessage ?? errorCode,
 });

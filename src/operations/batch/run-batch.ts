@@ -118,7 +118,11 @@ class BatchWorker {
     const { rows } = run.plan;
     const startedAt = operator.clock.now();
     this.#progress = {
-      ...{ total: rows, states: {}, inProgress: 0, sent: 0, startedAt },
+      total: rows,
+      states: {},
+      inProgress: 0,
+      sent: 0,
+      startedAt,
       refusedHere: { count: 0, cents: 0n },
     };
   }

@@ -125,7 +125,11 @@ export async function planReversal(
   if (candidate?.state === 'confirmed' || (cents > 0n && cents <= left))
     return {
       seen: known.seen,
-      ...{ charge, id, cents, beforeCents, whole: cents === left && beforeCents === 0n },
+      charge,
+      id,
+      cents,
+      beforeCents,
+      whole: cents === left && beforeCents === 0n,
       alike: candidate?.state === 'confirmed' ? [] : known.lately.filter((one) => one.cents === cents),
     };
   throw new PixError({

@@ -52,7 +52,9 @@ function ofEndpoint(url: string, attempts: readonly Callback[]): Finding {
   const delivered = attempts.filter(isAccepted).length;
   const cause = attempts.map(causeOf).find((one) => one !== null);
   const params = {
-    ...{ count: attempts.length, delivered, failed: attempts.length - delivered },
+    count: attempts.length,
+    delivered,
+    failed: attempts.length - delivered,
     answer: cause ? answerOf(cause) : '-',
   };
   if (delivered === attempts.length) return finding('delivery', url, 'ok', ['doctor.delivery.ok', params]);

@@ -1,9 +1,9 @@
-import { placesProblem } from '../../storage/files/foreign-places.ts';
-import { configDir } from '../../storage/files/paths.ts';
-import { bitsOfOthers } from '../../storage/files/private-files.ts';
-import { exposedBelow } from '../../storage/files/writable-by-others.ts';
 import type { Profile } from '../../storage/profiles/profile.ts';
 import { vaultFile } from '../../storage/vault/vault.ts';
+import { placesProblem } from '../../system/files/foreign-places.ts';
+import { configDir } from '../../system/files/paths.ts';
+import { bitsOfOthers } from '../../system/files/private-files.ts';
+import { exposedBelow } from '../../system/files/writable-by-others.ts';
 import type { DoctorContext } from './doctor-context.ts';
 import { type Finding, finding, fromError } from './finding.ts';
 

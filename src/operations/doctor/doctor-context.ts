@@ -1,9 +1,9 @@
 import type { Clock } from '../../domain/time/clock.ts';
-import type { Env } from '../../storage/files/paths.ts';
 import type { Profile } from '../../storage/profiles/profile.ts';
 import type { ProfileStore } from '../../storage/profiles/profiles.ts';
 import type { Credentials } from '../../storage/vault/credentials.ts';
 import type { Vault } from '../../storage/vault/vault.ts';
+import type { Env } from '../../system/files/paths.ts';
 import type { Operator } from '../operator.ts';
 
 /** What the checks examine. Each check opens the parts it needs, so that one broken part does not hide the others. */

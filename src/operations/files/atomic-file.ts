@@ -1,8 +1,8 @@
 import { type Outcome, PixError } from '../../domain/errors.ts';
 import { reasonOf } from '../../domain/system-error.ts';
-import { createHandle, isPlace, nameBeside, openPlace } from '../../storage/files/new-file.ts';
-import { replaceFile } from '../../storage/files/replace-file.ts';
-import { checkFileName } from '../../storage/files/windows-names.ts';
+import { createHandle, isPlace, nameBeside, openPlace } from '../../system/files/new-file.ts';
+import { replaceFile } from '../../system/files/replace-file.ts';
+import { checkFileName } from '../../system/files/windows-names.ts';
 
 /** A place to write bytes to. `write` resolves when more may be written. */
 export interface Sink {

@@ -31,7 +31,10 @@ export async function toldByDispute(
   };
   return new PixError({
     ...error.init,
-    ...{ key: 'refund.disputed', params, hintKey: 'refund.disputed.hint', cause: error },
+    key: 'refund.disputed',
+    params,
+    hintKey: 'refund.disputed.hint',
+    cause: error,
   });
 }
 
@@ -44,6 +47,9 @@ export function toldByProtocol(id: string, error: unknown, protocol: string | nu
   const params = { ...error.init.params, id, infraction: protocol };
   return new PixError({
     ...error.init,
-    ...{ key: 'refund.disputed_hub', params, hintKey: 'refund.disputed.hint', cause: error },
+    key: 'refund.disputed_hub',
+    params,
+    hintKey: 'refund.disputed.hint',
+    cause: error,
   });
 }

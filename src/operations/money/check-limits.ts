@@ -9,13 +9,13 @@ import {
   startOfDay,
 } from '../../domain/money/limits.ts';
 import { Decimal, formatBrl, wholeCents } from '../../domain/money/money.ts';
-import { readWholeFile } from '../../storage/files/read-file.ts';
 import {
   isOutcomeUnknown,
   type Journal,
   type JournalEntry,
   type MoneyKind,
 } from '../../storage/journal/journal.ts';
+import { readWholeFile } from '../../system/files/read-file.ts';
 import type { Operator } from '../operator.ts';
 import { holderOf } from '../payouts/read-payer.ts';
 

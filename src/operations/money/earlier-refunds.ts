@@ -78,7 +78,10 @@ export async function confirmRefundsOf(
     lately: done
       .filter(({ shownAt, createdAt }) => shownAt !== null && createdAt >= since)
       .map(({ id, serviceId, reference: text, createdAt, amountCents }) => ({
-        ...{ id: serviceId ?? id, reference: text, at: createdAt, cents: amountCents },
+        id: serviceId ?? id,
+        reference: text,
+        at: createdAt,
+        cents: amountCents,
       })),
   };
 }

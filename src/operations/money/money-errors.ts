@@ -72,8 +72,11 @@ export function otherPayment(
   const params = { reference, seen: seen ?? '-' };
   operator.note('money.other_payment', params);
   return new PixError({
-    ...{ kind: 'unknown', key: 'money.other_payment', params },
-    ...{ errorCode: OTHER_REFERENCE, outcome: 'unknown' },
+    kind: 'unknown',
+    key: 'money.other_payment',
+    params,
+    errorCode: OTHER_REFERENCE,
+    outcome: 'unknown',
   });
 }
 
@@ -95,7 +98,9 @@ export function unknownOutcome(
 }
 
 const paramsOf = (lost: PixError, { id, reference, profile }: JournalEntry) => ({
-  ...{ reference, id, reason: lost.errorCode },
+  reference,
+  id,
+  reason: lost.errorCode,
   with: profileFlag(profile),
 });
 

@@ -135,7 +135,10 @@ function fitting(
     });
   const elsewhere = beforeCents - known.givenCents;
   return {
-    ...{ amount: asked, beforeCents, paid, seen: known.seen },
+    amount: asked,
+    beforeCents,
+    paid,
+    seen: known.seen,
     alike: isDone ? [] : known.lately.filter(({ cents }) => cents === wholeCents(asked)),
     elsewhereCents: !isDone && elsewhere >= wholeCents(asked) ? elsewhere : 0n,
   };

@@ -20,11 +20,17 @@ type Columns = Partial<Record<Column | 'other_status' | 'at' | 'other_id' | 'lin
 export const rankOf = (kind: DifferenceKind): number => DIFFERENCE_KINDS.indexOf(kind);
 
 const SERVICE: Columns = {
-  ...{ id: 's.id', reference: 's.reference', e2e: 's.e2e', type: 's.type' },
-  ...{ service_amount: 's.amount', service_status: 's.status', at: 's.created_at' },
+  id: 's.id',
+  reference: 's.reference',
+  e2e: 's.e2e',
+  type: 's.type',
+  service_amount: 's.amount',
+  service_status: 's.status',
+  at: 's.created_at',
 };
 const JOURNAL: Columns = {
-  ...{ other_amount: 'j.amount', other_id: 'j.id' },
+  other_amount: 'j.amount',
+  other_id: 'j.id',
   other_status: `coalesce(case j.state when 'confirmed' then j.service_status end, j.state)`,
 };
 const LEDGER: Columns = { other_amount: 'l.amount', other_status: 'l.status', line: 'l.line' };
@@ -104,7 +110,11 @@ function ofJournal(found: Found): void {
     'journal',
     {
       ...JOURNAL,
-      ...{ id: 'j.service_id', reference: 'j.reference', e2e: 'j.e2e', type: `'WITHDRAW'`, at: 'j.sent_at' },
+      id: 'j.service_id',
+      reference: 'j.reference',
+      e2e: 'j.e2e',
+      type: `'WITHDRAW'`,
+      at: 'j.sent_at',
       why: `case j.asked when 0 then 'not_asked' end`,
     },
     `from journal j where j.inside = 1 and j.kind <> 'refund' and j.state = 'confirmed' and j.service is null`,
@@ -136,7 +146,8 @@ function ofJournal(found: Found): void {
     'journal',
     {
       ...{ ...SERVICE, ...JOURNAL, id: 'coalesce(s.id, j.service_id)', reference: 'j.reference' },
-      ...{ type: `'WITHDRAW'`, at: 'coalesce(s.created_at, j.sent_at)' },
+      type: `'WITHDRAW'`,
+      at: 'coalesce(s.created_at, j.sent_at)',
       why: `case when s.id is null then 'not_at_service' else 'at_service' end`,
     },
     `from journal j left join service s on s.rowid = j.service
@@ -178,7 +189,8 @@ function ofInbox(found: Found, { window, nowMs, lateMs }: Measures, span: InboxS
 
 function ofLedger(found: Found, { window }: Measures, types: readonly string[]): void {
   const row = {
-    ...{ id: 'coalesce(s.id, l.id)', reference: 'coalesce(s.reference, l.reference)' },
+    id: 'coalesce(s.id, l.id)',
+    reference: 'coalesce(s.reference, l.reference)',
     ...{
       e2e: 'coalesce(s.e2e, l.e2e)',
       type: 'coalesce(s.type, l.type)',
@@ -198,7 +210,11 @@ function ofLedger(found: Found, { window }: Measures, types: readonly string[]):
     'ledger',
     {
       ...LEDGER,
-      ...{ id: 'l.id', reference: 'l.reference', e2e: 'l.e2e', type: 'l.type', at: 'l.date' },
+      id: 'l.id',
+      reference: 'l.reference',
+      e2e: 'l.e2e',
+      type: 'l.type',
+      at: 'l.date',
       why: `case l.asked when 0 then 'not_asked' end`,
     },
     `from ledger l where l.service is null and l.again = 0 and coalesce(l.inside, 1) = 1

@@ -140,9 +140,16 @@ function add(
   more: Readonly<Record<string, Cell>>,
 ): void {
   const row: Readonly<Record<string, unknown>> = {
-    ...{ rank: rankOf(kind), kind, side: 'journal', why: 'refund' },
-    ...{ id: service?.id, reference: service?.reference, e2e: service?.e2e, type: service?.type },
-    ...{ service_amount: service?.refund, service_status: service?.refund_status ?? service?.status },
+    rank: rankOf(kind),
+    kind,
+    side: 'journal',
+    why: 'refund',
+    id: service?.id,
+    reference: service?.reference,
+    e2e: service?.e2e,
+    type: service?.type,
+    service_amount: service?.refund,
+    service_status: service?.refund_status ?? service?.status,
     ...more,
   };
   scratch.add(

@@ -95,12 +95,17 @@ async function compared(
   matchToService(scratch);
   markRepeated(scratch);
   findDifferences(scratch, {
-    ...{ window, nowMs: operator.client.serviceNow(), lateMs: order.lateMs, inbox: told },
+    window,
+    nowMs: operator.client.serviceNow(),
+    lateMs: order.lateMs,
+    inbox: told,
     ledger: given && order.ledgerTypes,
   });
   await findRefunds(operator, scratch, window);
   return {
-    ...{ window, inbox: told, notAsked },
+    window,
+    inbox: told,
+    notAsked,
     ...sumsOf(scratch, given && order.ledgerTypes),
     agree: countOf(
       scratch,

@@ -1,9 +1,9 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { PixError } from '../../domain/errors.ts';
 import { reasonOf } from '../../domain/system-error.ts';
-import { removeLeftFolders } from '../../storage/files/left-folders.ts';
-import { PreparedStatements } from '../../storage/sql/prepared-statements.ts';
-import { openDatabase, sqliteError, withSqliteErrors } from '../../storage/sql/sqlite.ts';
+import { removeLeftFolders } from '../../system/files/left-folders.ts';
+import { PreparedStatements } from '../../system/sqlite/prepared-statements.ts';
+import { openDatabase, sqliteError, withSqliteErrors } from '../../system/sqlite/sqlite.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 const os = process.getBuiltinModule('node:os');

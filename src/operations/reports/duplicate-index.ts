@@ -1,4 +1,4 @@
-import { openDatabase } from '../../storage/sql/sqlite.ts';
+import { openDatabase } from '../../system/sqlite/sqlite.ts';
 
 /** On which line a text stood first, for files of any length. */
 export interface DuplicateIndex {

@@ -34,7 +34,11 @@ export async function exportByPages(operator: Operator, order: ExportOrder): Pro
     const formulas =
       order.format === 'ndjson' ? null : order.unguarded ? 'formulas_kept' : 'formulas_escaped';
     return {
-      ...{ file: order.file, via: 'pages', rows, bytes: through.bytes, sha256: through.sha256() },
+      file: order.file,
+      via: 'pages',
+      rows,
+      bytes: through.bytes,
+      sha256: through.sha256(),
       formulas,
     };
   } finally {

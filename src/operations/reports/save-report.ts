@@ -38,7 +38,12 @@ export async function saveReport(
     await target?.keep();
     const rows = expected ?? Math.max(0, through.records - 1);
     return {
-      ...{ file: to.file, via: 'job', reportId: id, rows, bytes: through.bytes, sha256: through.sha256() },
+      file: to.file,
+      via: 'job',
+      reportId: id,
+      rows,
+      bytes: through.bytes,
+      sha256: through.sha256(),
       formulas: to.unguarded ? 'formulas_kept' : 'formulas_escaped',
     };
   } finally {

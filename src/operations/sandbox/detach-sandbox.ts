@@ -2,8 +2,8 @@ import type { RunningSandbox } from '../../contract/schemas/control.ts';
 import { PixError } from '../../domain/errors.ts';
 import { isJsonObject, type JsonObject, parseJson } from '../../domain/text/json.ts';
 import { type Clock, sleep } from '../../domain/time/clock.ts';
-import { createFile } from '../../storage/files/new-file.ts';
-import { makePrivateFolder } from '../../storage/files/private-files.ts';
+import { createFile } from '../../system/files/new-file.ts';
+import { makePrivateFolder } from '../../system/files/private-files.ts';
 import { childEnvironment } from './child-environment.ts';
 
 export interface DetachOrder {

@@ -3,11 +3,11 @@ import type { Transport } from '../../contract/wire.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import { createSandbox, type Sandbox } from '../../sandbox/create-sandbox.ts';
 import { serveSandbox } from '../../sandbox/serve-sandbox.ts';
-import { giveAll } from '../../storage/files/owner-of-folder.ts';
-import { makePrivateFolder } from '../../storage/files/private-files.ts';
 import type { ProfileStore } from '../../storage/profiles/profiles.ts';
-import { createPrivately, withSqliteErrors } from '../../storage/sql/sqlite.ts';
 import type { Vault } from '../../storage/vault/vault.ts';
+import { giveAll } from '../../system/files/owner-of-folder.ts';
+import { makePrivateFolder } from '../../system/files/private-files.ts';
+import { createPrivately, withSqliteErrors } from '../../system/sqlite/sqlite.ts';
 import {
   checkNoneRunning,
   checkSandboxProfile,

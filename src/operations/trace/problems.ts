@@ -128,9 +128,12 @@ function ofDeliveries(trace: PaymentTrace, nowMs: number): readonly Problem[] {
   const open = undeliveredOf(trace, nowMs).filter(({ event }) => !isOver(event, transaction));
   const failed = open.map(({ event, endpoint, cause, attempts, lastFailedAt, retries }): Problem => {
     const params = {
-      ...{ event: event ?? '-', url: endpoint ?? '-', answer: answerOf(cause), attempts },
-      ...{ at: lastFailedAt === null ? '-' : iso(lastFailedAt) },
-      ...{ next: retries.nextAt === null ? '-' : iso(retries.nextAt) },
+      event: event ?? '-',
+      url: endpoint ?? '-',
+      answer: answerOf(cause),
+      attempts,
+      at: lastFailedAt === null ? '-' : iso(lastFailedAt),
+      next: retries.nextAt === null ? '-' : iso(retries.nextAt),
     };
     return { kind: 'not_delivered', params };
   });

@@ -181,7 +181,10 @@ const folded = (
   answer: string,
   nextAt: number | null,
 ): FoldedAttempts => ({
-  ...{ event, url: endpoint, count: attempts.length, answer },
+  event,
+  url: endpoint,
+  count: attempts.length,
+  answer,
   firstAt: isoOf(attempts[0]?.at ?? null),
   nextAt: isoOf(nextAt),
 });

@@ -56,7 +56,11 @@ export function stepRecurrence(service: Service): Due {
     const { account, externalId, postbackUrl, customer, payment } = first;
     const cycle = row.cycle + 1n;
     addCardCharge(service, {
-      ...{ account, externalId, postbackUrl, customer, payment },
+      account,
+      externalId,
+      postbackUrl,
+      customer,
+      payment,
       amount: row.amount,
       status: CARD.confirmed,
       recurrence: subject,

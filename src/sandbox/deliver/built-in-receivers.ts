@@ -42,7 +42,10 @@ export function builtInReceiverReply(
       return answer(500, 'erro interno');
     case 'silent':
       return {
-        ...{ status: null, headers: null, body: null, ms: DEADLINE_MS },
+        status: null,
+        headers: null,
+        body: null,
+        ms: DEADLINE_MS,
         problem: `no answer within ${DEADLINE_MS / 1000} s`,
       };
     case 'recovers':

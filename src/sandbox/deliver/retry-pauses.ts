@@ -1,9 +1,10 @@
+import { backoffMs } from '../../domain/time/backoff.ts';
 import type { RandomPath, SeededRandom } from '../seeded-random.ts';
 
 /** §6.4b */
 export const MOST_ATTEMPTS = 12;
-/** The pause after the first failure; each following one doubles, plus or minus a fifth: about eight hours in all. */
-const FIRST_PAUSE_MS = 15_000;
+/** Plus or minus a fifth: about eight hours in all. */
+const PAUSES = { firstMs: 15_000, longestMs: Number.POSITIVE_INFINITY };
 const JITTER = 0.2;
 export const USER_AGENT = 'Pix-Callback-Service/1.0';
 
@@ -12,5 +13,5 @@ export const USER_AGENT = 'Pix-Callback-Service/1.0';
  */
 export function pauseMs(random: SeededRandom, attempts: number, ...path: RandomPath): number {
   const spread = 1 + JITTER * (2 * random.fraction(...path, attempts) - 1);
-  return Math.round(FIRST_PAUSE_MS * 2 ** (attempts - 1) * spread);
+  return Math.round(backoffMs(attempts, PAUSES) * spread);
 }

@@ -21,7 +21,10 @@ const quota = (
   most: number,
   windowMs: Quota['windowMs'] = MINUTE_MS,
 ): Quota => ({
-  ...{ name, per, most, windowMs },
+  name,
+  per,
+  most,
+  windowMs,
 });
 
 /** unshown.md §1. Routes without a documented quota have none here: the hub's reads, the card family. */

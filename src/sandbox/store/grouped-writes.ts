@@ -1,12 +1,11 @@
+import { CommitQueue, type WaitingWrite } from '../../system/sqlite/commit-queue.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { Database } from './database.ts';
 
-interface Waiting {
+interface Waiting extends WaitingWrite {
   readonly work: () => unknown;
   readonly then: (result: unknown) => unknown;
   readonly repeatable: boolean;
-  readonly resolve: (result: unknown) => void;
-  readonly reject: (error: unknown) => void;
 }
 
 /** What to do after the commit: tells whoever asked. */
@@ -15,16 +14,18 @@ type Settle = () => void;
 /** Thrown when a part failed after it had changed something. */
 class HalfDone extends Error {}
 
+/** Callers who send 16 requests at once would wait for each further turn of the event loop. */
+const MOST_TURNS = 1;
+
 /**
  * Requests that arrive together share one commit, hence one fsync; a refused one rolls back only its own part. No
- * request is answered before the commit. Grouped by `setImmediate`, since waiting for a timer would delay a lone
- * caller. Waiting for a turn that brings no more takes less processor time, but whoever sends 16 at once waits for each.
+ * request is answered before the commit.
  */
 export class GroupedWrites {
   readonly #db: Database;
   readonly #scheduler: Scheduler;
   readonly #onBug: (error: unknown) => void;
-  #waiting: Waiting[] = [];
+  readonly #queue = new CommitQueue<Waiting>((group) => this.#answer(group), MOST_TURNS);
 
   constructor(db: Database, scheduler: Scheduler, onBug: (error: unknown) => void) {
     this.#db = db;
@@ -37,18 +38,16 @@ export class GroupedWrites {
    * @param repeatable whether `work` changes nothing but the store, so that it can be rolled back and run again
    */
   run<T, Made>(work: () => T, repeatable: boolean, then: (result: T) => Made): Promise<Made> {
-    return new Promise((resolve, reject) => {
-      if (this.#waiting.length === 0) setImmediate(() => this.flush());
-      // What a part returns is what it is given.
-      this.#waiting.push({ work, then, repeatable, resolve, reject } as Waiting);
-    });
+    // `then` gets what `work` returned.
+    return this.#queue.run({ work, then, repeatable } as Waiting);
   }
 
   /** Commits what is waiting. */
   flush(): void {
-    const group = this.#waiting;
-    this.#waiting = [];
-    if (group.length === 0) return;
+    this.#queue.flush();
+  }
+
+  #answer(group: readonly Waiting[]): void {
     try {
       // Do first what is due: an expired charge can no longer be paid.
       this.#scheduler.runDue();
@@ -101,7 +100,7 @@ const settling =
   ({ then, resolve, reject }: Waiting, result: unknown): Settle =>
   () => {
     try {
-      resolve(then(result));
+      resolve(then(result) as never);
     } catch (error) {
       reject(error);
     }

@@ -1,5 +1,5 @@
+import { replacePrivateFile } from '../../system/files/private-files.ts';
 import type { CardClientCredentials } from '../card/card-credentials.ts';
-import { makeFolder } from '../store/make-folder.ts';
 import type { Certificates } from './issue-certificates.ts';
 
 /**
@@ -11,15 +11,11 @@ export function writeClientFiles(
   { ca, client }: Certificates,
   card: CardClientCredentials,
 ): void {
-  const fs = process.getBuiltinModule('node:fs');
   const { join } = process.getBuiltinModule('node:path');
   const folder = join(store, 'card');
-  makeFolder(folder);
   const write = (name: string, text: string): string => {
     const file = join(folder, name);
-    // Removed first, because the mode only applies to a new file.
-    fs.rmSync(file, { force: true });
-    fs.writeFileSync(file, text, { mode: 0o600, flag: 'wx' });
+    replacePrivateFile(file, text);
     return file;
   };
   const settings = {

@@ -8,9 +8,9 @@ import {
   LATEST_MS,
   parseCauseCode,
 } from '../../domain/webhook/delivery-attempt.ts';
+import { PreparedStatements } from '../../system/sqlite/prepared-statements.ts';
+import { openSqlite, transaction, withSqliteErrors } from '../../system/sqlite/sqlite.ts';
 import { type NamedStatement, namedStatement } from '../sql/named-statement.ts';
-import { PreparedStatements } from '../sql/prepared-statements.ts';
-import { openSqlite, transaction, withSqliteErrors } from '../sql/sqlite.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { replacePrivateFile } from '../files/private-files.ts';
-import { readIfPresent } from '../files/read-file.ts';
+import { replacePrivateFile } from '../../system/files/private-files.ts';
+import { readIfPresent } from '../../system/files/read-file.ts';
 
 /** What is kept of one profile's dashboard: the screen that was open, and acknowledged alerts with their weight. */
 export interface KeptDashboard {

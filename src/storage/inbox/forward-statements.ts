@@ -202,10 +202,7 @@ const takenOf = (row: Readonly<Record<string, unknown>>): TakenForward => ({
 /** Undelivered forwards page by page, in constant memory. @param read queries the store */
 export async function* walkUndelivered(
   filter: UndeliveredFilter,
-  read: (
-    sql: string,
-    values: (string | number)[],
-  ) => Promise<readonly Readonly<Record<string, unknown>>[]> | readonly Readonly<Record<string, unknown>>[],
+  read: (sql: string, values: (string | number)[]) => Promise<readonly Readonly<Record<string, unknown>>[]>,
 ): AsyncGenerator<TakenForward> {
   let after: readonly [number, number] = [0, 0];
   for (;;) {

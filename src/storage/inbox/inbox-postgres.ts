@@ -1,50 +1,23 @@
-import type {
-  ForwardAttempt,
-  ForwardClaim,
-  ForwardJob,
-  ForwardNext,
-} from '../../domain/webhook/forward-state.ts';
+import type { ForwardClaim, ForwardJob } from '../../domain/webhook/forward-state.ts';
 import type { ReceivedDelivery, Stored } from '../../domain/webhook/received-delivery.ts';
-import { Postgres, type PostgresQuery, type PostgresRow, postgresError } from '../sql/postgres.ts';
+import { Postgres, type PostgresQuery, postgresError } from '../sql/postgres.ts';
 import type { ReconnectOptions } from '../sql/reconnection.ts';
 import { type Appended, bulkInsert, type Waiting } from './bulk-insert.ts';
 import * as sql from './forward-statements.ts';
-import type {
-  DeliveryKey,
-  ForwardBacklog,
-  IdSpan,
-  Inbox,
-  InboxDelivery,
-  InboxEntry,
-  InboxFilter,
-  InboxStats,
-  ReportedStatus,
-  TakenForward,
-  UndeliveredFilter,
-} from './inbox.ts';
+import type { ForwardBacklog } from './inbox.ts';
 import { type InboxCell, POSTGRES } from './inbox-dialect.ts';
-import { cellsOf, type EntryRow, entryOf, inboxMigrations } from './inbox-schema.ts';
+import { cellsOf, inboxMigrations } from './inbox-schema.ts';
 import {
   AGAIN,
-  COUNTS,
-  countOf,
   DROP_OLD_REJECTED,
-  ERASE,
-  eraseCells,
   firstOf,
-  GET,
   INSERT,
-  knownOf,
-  listOf,
+  type InboxStatement,
   PRUNE,
   PRUNE_STEP,
-  SPAN,
-  SUMS,
-  spanOf,
-  statsOf,
-  statusesOf,
 } from './inbox-statements.ts';
 import { cells, nowOf, textOf } from './postgres-values.ts';
+import { type InboxRow, SqlInbox } from './sql-inbox.ts';
 
 const MIGRATIONS = inboxMigrations(POSTGRES);
 /** One connection writes, the others read. */
@@ -60,12 +33,13 @@ const BEGIN = `set local lock_timeout = '1s'; set local idle_in_transaction_sess
   select pg_advisory_xact_lock(7049121)`;
 
 /** The inbox in PostgreSQL, which several listening or reading machines share. */
-export class PostgresInbox implements Inbox {
+export class PostgresInbox extends SqlInbox {
   readonly #db: Postgres;
   #waiting: Waiting[] = [];
   #writing: Promise<void> | undefined;
 
   private constructor(db: Postgres) {
+    super();
     this.#db = db;
   }
 
@@ -129,94 +103,10 @@ export class PostgresInbox implements Inbox {
     return row === undefined ? null : sql.dueIn(Number(row.next_at), await nowOf(query));
   }
 
-  recordForward(
-    job: { readonly id: number; readonly owner: string },
-    attempt: ForwardAttempt,
-    next: ForwardNext,
-  ): Promise<boolean> {
-    return this.#write(async (query) => {
-      const values = cells(sql.recordCells(job, attempt, next, await nowOf(query)));
-      return (await query(sql.RECORD, values)).length > 0;
-    });
-  }
-
-  releaseForwards(owner: string): Promise<void> {
-    return this.#run(sql.RELEASE, [owner]);
-  }
-
-  async backlog(): Promise<readonly ForwardBacklog[]> {
-    return (await this.#db.queryAgain(sql.BACKLOG)) as readonly ForwardBacklog[];
-  }
-
-  undelivered(filter: UndeliveredFilter): AsyncGenerator<TakenForward> {
-    return sql.walkUndelivered(filter, (text, values) => this.#db.query(text, cells(values)));
-  }
-
-  takeForward(id: number, owner: string, leaseMs: number): Promise<boolean> {
-    return this.#write(async (query) => {
-      const now = await nowOf(query);
-      return (await query(sql.TAKE, [owner, now + leaseMs, id, now])).length > 0;
-    });
-  }
-
-  giveBackForward(id: number, owner: string): Promise<void> {
-    return this.#run(sql.GIVE_BACK, [id, owner]);
-  }
-
-  putForward(
-    delivery: { readonly id: number; readonly transactionId: string | null },
-    target: string,
-    attempt: ForwardAttempt,
-  ): Promise<void> {
-    return this.#run(sql.PUT, sql.putCells(delivery, target, attempt));
-  }
-
-  dropForward(id: number): Promise<void> {
-    return this.#run(sql.DROP, [id]);
-  }
-
   check(): Promise<void> {
-    return this.#run('update pix_inbox set version = version', []);
-  }
-
-  async list(filter: InboxFilter = {}): Promise<readonly InboxEntry[]> {
-    const asked = listOf(filter);
-    return this.#entries(await this.#db.query(asked.sql, cells(asked.values)));
-  }
-
-  async get(id: number): Promise<InboxDelivery | null> {
-    const [row] = await this.#db.query(GET, [id]);
-    const [entry] = await this.#entries(row === undefined ? [] : [row]);
-    if (row === undefined || entry === undefined) return null;
-    return { ...entry, body: new Uint8Array(row.body as Uint8Array) };
-  }
-
-  async count(filter: InboxFilter = {}): Promise<number> {
-    const asked = countOf(filter);
-    return Number((await this.#db.query(asked.sql, cells(asked.values)))[0]?.n);
-  }
-
-  async span(fromMs: number, toMs: number): Promise<IdSpan | null> {
-    return spanOf((await this.#db.query(SPAN, cells([fromMs, toMs])))[0]);
-  }
-
-  async known(deliveries: readonly DeliveryKey[]): Promise<ReadonlySet<string>> {
-    const found = new Set<string>();
-    for (const asked of knownOf(deliveries))
-      for (const row of await this.#db.query(asked.sql, cells(asked.values)))
-        found.add(String(row.dedupe_key));
-    return found;
-  }
-
-  async statusesOf(transactionIds: readonly string[]): Promise<readonly ReportedStatus[]> {
-    const found: PostgresRow[] = [];
-    for (const asked of statusesOf(transactionIds))
-      found.push(...(await this.#db.query(asked.sql, cells(asked.values))));
-    return found.map((row) => row as ReportedStatus);
-  }
-
-  async stats(): Promise<InboxStats> {
-    return statsOf(await this.#db.query(SUMS), await this.#db.query(COUNTS));
+    return this.#write(async (query) => {
+      await query('update pix_inbox set version = version');
+    });
   }
 
   async prune(beforeMs: number): Promise<number> {
@@ -225,10 +115,6 @@ export class PostgresInbox implements Inbox {
       step = await this.#write(async (query) => (await query(PRUNE, [beforeMs])).length);
     }
     return removed;
-  }
-
-  erase(id: number, rest: Pick<InboxDelivery, 'body' | 'headers' | 'path'>): Promise<boolean> {
-    return this.#write(async (query) => (await query(ERASE, cells(eraseCells(id, rest)))).length > 0);
   }
 
   async compact(): Promise<boolean> {
@@ -240,17 +126,19 @@ export class PostgresInbox implements Inbox {
     await this.#db.close();
   }
 
-  async #entries(rows: readonly PostgresRow[]): Promise<readonly InboxEntry[]> {
-    const found: PostgresRow[] = [];
-    for (const ids of sql.inSteps(rows.map(({ id }) => Number(id))))
-      found.push(...(await this.#db.query(sql.forwardsOf(ids.length), ids)));
-    const forwards = sql.forwardsByDelivery(found);
-    return rows.map((row) => entryOf(row as EntryRow, forwards.get(Number(row.id)) ?? []));
+  /** A listener asks for it when it starts, and waits for a lost connection. */
+  override async backlog(): Promise<readonly ForwardBacklog[]> {
+    return (await this.#db.queryAgain(sql.BACKLOG)) as readonly ForwardBacklog[];
   }
 
-  #run(text: string, values: readonly InboxCell[]): Promise<void> {
+  protected read(text: string, values: readonly InboxCell[] = []): Promise<readonly InboxRow[]> {
+    return this.#db.query(text, cells(values));
+  }
+
+  protected write(statementAt: (nowMs: number) => InboxStatement): Promise<readonly InboxRow[]> {
     return this.#write(async (query) => {
-      await query(text, cells(values));
+      const { sql: text, values } = statementAt(await nowOf(query));
+      return query(text, cells(values));
     });
   }
 

@@ -62,12 +62,13 @@ export const eraseCells = (
 
 export const GET = `select ${ENTRY_COLUMNS}, body from deliveries where id = ?`;
 
-interface Asked {
+/** A statement with its values. */
+export interface InboxStatement {
   readonly sql: string;
-  readonly values: readonly (string | number)[];
+  readonly values: readonly InboxCell[];
 }
 
-export function listOf(filter: InboxFilter): Asked {
+export function listOf(filter: InboxFilter): InboxStatement {
   const { sql, values } = conditions(filter);
   const order = `order by id ${filter.order === 'newest' ? 'desc' : 'asc'}`;
   const ids = `id in (select id from deliveries where ${sql} ${order} limit ?) ${order}`;
@@ -89,7 +90,7 @@ export const SPAN = `select min(id) as first, max(id) as last from deliveries
 export const spanOf = (row: Readonly<Record<string, unknown>> | undefined): IdSpan | null =>
   row === undefined || row.first === null ? null : { first: Number(row.first), last: Number(row.last) };
 
-export function countOf(filter: InboxFilter): Asked {
+export function countOf(filter: InboxFilter): InboxStatement {
   const { sql, values } = conditions(filter);
   return { sql: `select count(*) as n from deliveries where ${sql}`, values };
 }
@@ -97,7 +98,7 @@ export function countOf(filter: InboxFilter): Asked {
 /** Keys per query: well below the limit of values in a statement. */
 const KEYS_AT_ONCE = 500;
 
-export function knownOf(deliveries: readonly DeliveryKey[]): readonly Asked[] {
+export function knownOf(deliveries: readonly DeliveryKey[]): readonly InboxStatement[] {
   const pairs = deliveries.flatMap(({ transactionId, dedupeKey }) =>
     transactionId === null ? [] : [[transactionId, dedupeKey]],
   );
@@ -119,7 +120,7 @@ export function knownOf(deliveries: readonly DeliveryKey[]): readonly Asked[] {
   ];
 }
 
-export const statusesOf = (transactionIds: readonly string[]): readonly Asked[] =>
+export const statusesOf = (transactionIds: readonly string[]): readonly InboxStatement[] =>
   inKeys(
     transactionIds.map((id) => [id]),
     '?',
@@ -131,13 +132,13 @@ const inKeys = (
   keys: readonly (readonly string[])[],
   mark: '?' | '(?, ?)',
   sql: (marks: string) => string,
-): readonly Asked[] =>
+): readonly InboxStatement[] =>
   Array.from({ length: Math.ceil(keys.length / KEYS_AT_ONCE) }, (_, at) => {
     const values = keys.slice(at * KEYS_AT_ONCE, (at + 1) * KEYS_AT_ONCE);
     return { sql: sql(values.map(() => mark).join(', ')), values: values.flat() };
   });
 
-function conditions(filter: InboxFilter): Asked {
+function conditions(filter: InboxFilter): InboxStatement {
   const signatures = filter.signatures ?? ['verified', 'unsigned'];
   const parts: [string, (string | number)[]][] = [
     [inLiterals('signature', signatures, SIGNATURE_STATES), []],

@@ -1,11 +1,6 @@
-import type {
-  Forward,
-  ForwardAttempt,
-  ForwardClaim,
-  ForwardJob,
-  ForwardNext,
-} from '../../domain/webhook/forward-state.ts';
-import type { ReceivedDelivery, SignatureState, Stored } from '../../domain/webhook/received-delivery.ts';
+import type { Forward, ForwardAttempt } from '../../domain/webhook/forward-state.ts';
+import type { ListenerInbox, ListenerQueue } from '../../domain/webhook/listener-inbox.ts';
+import type { ReceivedDelivery, SignatureState } from '../../domain/webhook/received-delivery.ts';
 
 /** A delivery in the inbox, without its body. */
 export interface InboxEntry extends Omit<ReceivedDelivery, 'body'> {
@@ -103,24 +98,8 @@ export interface TakenForward {
   readonly transactionId: string | null;
 }
 
-/** The queue of forwards, stored with the deliveries so that neither a restart nor a crash loses any. */
-export interface ForwardQueue {
-  /**
-   * Claims what is due for a target, oldest first, under a lease: nobody else gets it until the lease ends. For each
-   * transaction only its first undelivered event.
-   */
-  claimForwards(claim: ForwardClaim): Promise<readonly ForwardJob[]>;
-  /** In how many ms the next forward to the target is due (0: now); null when none waits. */
-  nextForwardMs(target: string, nowMs: number): Promise<number | null>;
-  /** Records an attempt under the lease; false, without recording anything, when the lease was lost. */
-  recordForward(
-    job: { readonly id: number; readonly owner: string },
-    attempt: ForwardAttempt,
-    next: ForwardNext,
-    nowMs: number,
-  ): Promise<boolean>;
-  /** Releases what this owner has claimed and not tried. */
-  releaseForwards(owner: string): Promise<void>;
+/** The forwards of all listeners. */
+export interface ForwardQueue extends ListenerQueue {
   backlog(): Promise<readonly ForwardBacklog[]>;
   /** Undelivered forwards, oldest first, whether given up or still queued. */
   undelivered(filter: UndeliveredFilter): AsyncGenerator<TakenForward>;
@@ -138,16 +117,7 @@ export interface ForwardQueue {
 }
 
 /** The deliveries that our listeners received: in a SQLite file, or in PostgreSQL for several machines. */
-export interface Inbox extends ForwardQueue {
-  /**
-   * Stores one delivery; resolves once it is durable. Deliveries that arrive in the same turn share one commit.
-   * @throws PixError for all deliveries of that commit when the disk is full, another process held the file too long,
-   * or the database cannot be reached: then none was stored
-   * @param targets the targets to forward it to, if it is new
-   */
-  append(delivery: ReceivedDelivery, targets?: readonly string[]): Promise<Stored>;
-  /** Writes something small, durably; rejects, as `append`, when that is not possible. */
-  check(): Promise<void>;
+export interface Inbox extends ForwardQueue, ListenerInbox {
   list(filter?: InboxFilter): Promise<readonly InboxEntry[]>;
   get(id: number): Promise<InboxDelivery | null>;
   count(filter?: InboxFilter): Promise<number>;

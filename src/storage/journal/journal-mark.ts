@@ -1,6 +1,6 @@
-import { configDir, dataDir, type Env } from '../files/paths.ts';
-import { makePrivateFolder, replacePrivateFile } from '../files/private-files.ts';
-import { readIfPresent } from '../files/read-file.ts';
+import { configDir, dataDir, type Env } from '../../system/files/paths.ts';
+import { makePrivateFolder, replacePrivateFile } from '../../system/files/private-files.ts';
+import { readIfPresent } from '../../system/files/read-file.ts';
 
 const path = process.getBuiltinModule('node:path');
 

@@ -185,7 +185,11 @@ export const settleCells = (
   nowMs: number,
 ): readonly SqlCell[] =>
   SETTLE.cells({
-    ...{ id, owner, nowMs, state: settlement.state, isLeaseKept: settlement.isLeaseKept ? 1 : 0 },
+    id,
+    owner,
+    nowMs,
+    state: settlement.state,
+    isLeaseKept: settlement.isLeaseKept ? 1 : 0,
     serviceId: settlement.serviceId ?? null,
     serviceStatus: settlement.serviceStatus ?? null,
     endToEndId: settlement.endToEndId ?? null,

@@ -1,11 +1,11 @@
 import { PixError } from '../../domain/errors.ts';
 import { systemCode } from '../../domain/system-error.ts';
-import { createFile, nameBeside } from '../files/new-file.ts';
-import { dataDir, type Env } from '../files/paths.ts';
-import { syncFolder } from '../files/private-files.ts';
-import { readIfPresent, readWholeFile } from '../files/read-file.ts';
+import { createFile, nameBeside } from '../../system/files/new-file.ts';
+import { dataDir, type Env } from '../../system/files/paths.ts';
+import { syncFolder } from '../../system/files/private-files.ts';
+import { readIfPresent, readWholeFile } from '../../system/files/read-file.ts';
+import { sqliteError } from '../../system/sqlite/sqlite.ts';
 import type { ReconnectOptions } from '../sql/reconnection.ts';
-import { sqliteError } from '../sql/sqlite.ts';
 import type { Journal } from './journal.ts';
 import type { JournalSql } from './journal-schema.ts';
 

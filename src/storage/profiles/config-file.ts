@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { PixError } from '../../domain/errors.ts';
 import { systemCode } from '../../domain/system-error.ts';
-import { bitsOfOthers } from '../files/private-files.ts';
-import { readIfPresent } from '../files/read-file.ts';
+import { bitsOfOthers } from '../../system/files/private-files.ts';
+import { readIfPresent } from '../../system/files/read-file.ts';
 import type { Profile } from './profile.ts';
 import { configSchema } from './profile-schema.ts';
 

@@ -1,7 +1,7 @@
 import { PixError } from '../../domain/errors.ts';
 import { systemCode } from '../../domain/system-error.ts';
-import { exclusively } from '../files/file-lock.ts';
-import { giveByName } from '../files/owner-of-folder.ts';
+import { exclusively } from '../../system/files/file-lock.ts';
+import { giveByName } from '../../system/files/owner-of-folder.ts';
 import { CONFIG_VERSION, type Config, parseConfigText, readConfig } from './config-file.ts';
 import type { Profile } from './profile.ts';
 import { FORMER_RESOLVE_SECONDS, profileFields } from './profile-schema.ts';

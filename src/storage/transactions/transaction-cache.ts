@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { PreparedStatements } from '../sql/prepared-statements.ts';
-import { openDatabase, openSqlite, transaction, withSqliteErrors } from '../sql/sqlite.ts';
+import { PreparedStatements } from '../../system/sqlite/prepared-statements.ts';
+import { openDatabase, openSqlite, transaction, withSqliteErrors } from '../../system/sqlite/sqlite.ts';
 
 /** How long to wait for another `pix` that is writing the same file, in ms: the dashboard stands still meanwhile. */
 const BUSY_MS = 500;

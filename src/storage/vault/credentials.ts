@@ -1,6 +1,6 @@
 import { PixError } from '../../domain/errors.ts';
 import { isLoopback, originOf, parseServiceUrl } from '../../domain/service-url.ts';
-import type { Env } from '../files/paths.ts';
+import type { Env } from '../../system/files/paths.ts';
 import {
   type Profile,
   type ServiceUrls,

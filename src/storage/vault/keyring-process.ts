@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { PixError } from '../../domain/errors.ts';
-import type { Env } from '../files/paths.ts';
+import type { Env } from '../../system/files/paths.ts';
 import { type KeyringEntry, type KeyringSetting, type MakeKeyringEntry, vaultError } from './vault.ts';
 
 type Act = keyof KeyringEntry;

@@ -1,5 +1,5 @@
 import { errorMessage, PixError } from '../../domain/errors.ts';
-import { isUsersOwnFolder } from '../files/users-own-folder.ts';
+import { isUsersOwnFolder } from '../../system/files/users-own-folder.ts';
 import { ProfileStore } from '../profiles/profiles.ts';
 import { splitEntry } from './keyring-parts.ts';
 import { KeyringProcess } from './keyring-process.ts';

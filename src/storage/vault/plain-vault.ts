@@ -1,5 +1,5 @@
-import { bitsOfOthers } from '../files/private-files.ts';
-import { readIfPresent } from '../files/read-file.ts';
+import { bitsOfOthers } from '../../system/files/private-files.ts';
+import { readIfPresent } from '../../system/files/read-file.ts';
 import { type Vault, type VaultDeps, vaultError, vaultFile } from './vault.ts';
 import {
   changeEntry,

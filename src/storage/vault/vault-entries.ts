@@ -1,5 +1,5 @@
-import { bitsOfOthers, makePrivateFolder, replacePrivateFile } from '../files/private-files.ts';
-import { readIfPresent } from '../files/read-file.ts';
+import { bitsOfOthers, makePrivateFolder, replacePrivateFile } from '../../system/files/private-files.ts';
+import { readIfPresent } from '../../system/files/read-file.ts';
 import { vaultError } from './vault.ts';
 
 const path = process.getBuiltinModule('node:path');
@@ -52,7 +52,7 @@ export async function changeEntry(
   name: string,
   value: string | null,
 ): Promise<void> {
-  const { exclusively } = await import('../files/file-lock.ts');
+  const { exclusively } = await import('../../system/files/file-lock.ts');
   const folder = path.dirname(file);
   for (let done = false; !done; ) {
     const before = readIfPresent(file);

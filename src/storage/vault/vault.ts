@@ -1,6 +1,6 @@
 import { PixError } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/time/clock.ts';
-import type { Env } from '../files/paths.ts';
+import type { Env } from '../../system/files/paths.ts';
 import type { VaultKind } from '../profiles/profile.ts';
 
 /** Where the secrets of profiles lie. Entries are named as `entryNames` says. */

@@ -107,7 +107,15 @@ const neverShown: Program = async (machine, texts) => {
 };
 
 export const programs: Readonly<Record<string, Program>> = {
-  ...{ cat, echo, jq, wait, kill, ls, mode, same, deliver },
+  cat,
+  echo,
+  jq,
+  wait,
+  kill,
+  ls,
+  mode,
+  same,
+  deliver,
   await: awaitFile,
   'free-port': freePort,
   'read-qr': readQr,

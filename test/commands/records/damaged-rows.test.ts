@@ -92,8 +92,15 @@ describe.each(['sqlite', ...(databases ? ['postgres'] : [])])('a list with a dam
           status: 'COMPLETED',
           attempt: 1,
         },
-        ...{ signature: 'verified', reason: null, note: null, dedupeKey: transactionId, headers: { a: 'b' } },
-        ...{ body: Buffer.from('{}'), bodyBytes: 2, path: '/', remoteAddress: null },
+        signature: 'verified',
+        reason: null,
+        note: null,
+        dedupeKey: transactionId,
+        headers: { a: 'b' },
+        body: Buffer.from('{}'),
+        bodyBytes: 2,
+        path: '/',
+        remoteAddress: null,
       });
     await inbox.close();
     await everyTable((table) => `create table kept_${table} as select * from ${table}`);

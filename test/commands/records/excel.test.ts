@@ -111,7 +111,9 @@ describe('csv for Excel in Brazil', () => {
     ];
     expect(excel).toEqual({
       ...plain,
-      ...{ file: excel.file, firstAt: excel.firstAt, lastAt: excel.lastAt },
+      file: excel.file,
+      firstAt: excel.firstAt,
+      lastAt: excel.lastAt,
     });
     expect([excel.firstAt, excel.lastAt]).toEqual([
       expect.stringMatching(SAO_PAULO),

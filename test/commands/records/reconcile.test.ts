@@ -78,8 +78,10 @@ describe('pix reconcile', () => {
     const result = await world.outcome();
     expect(result).toMatchObject({ code: 0, differences: [] });
     expect(result.sums).toMatchObject({
-      ...{ serviceOutCents: 2000, journalOutCents: 2000 },
-      ...{ serviceAcceptedOutCents: 15000, journalAcceptedOutCents: 15000 },
+      serviceOutCents: 2000,
+      journalOutCents: 2000,
+      serviceAcceptedOutCents: 15000,
+      journalAcceptedOutCents: 15000,
     });
     expect(result.stderr).toMatch(/Journal: 3 .* R\$.20,00 paid out, R\$.150,00 accepted/);
   });

@@ -50,7 +50,9 @@ describe('pix doctor', () => {
       8,
       expect.arrayContaining([
         expect.objectContaining({
-          ...{ target: HOOK, result: 'failed', detail: expect.stringContaining('last HTTP 500') },
+          target: HOOK,
+          result: 'failed',
+          detail: expect.stringContaining('last HTTP 500'),
           advice: expect.stringContaining('pix callback triage'),
         }),
         expect.objectContaining({ target: OTHER, result: 'ok' }),
@@ -89,7 +91,8 @@ describe('pix doctor', () => {
     await inbox.append({
       ...received({ id }, null, { signature: 'rejected', reason: 'signature_mismatch', dedupeKey: null }),
       headers: { 'x-callback-signature': signatureHeader({ secret, timestampSeconds: 1, body }) },
-      ...{ body, bodyBytes: body.length },
+      body,
+      bodyBytes: body.length,
     });
     await inbox.close();
     expect((await examine('listener')).found).toMatchObject([

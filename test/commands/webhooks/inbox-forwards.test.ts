@@ -69,7 +69,8 @@ describe('pix inbox replay', () => {
     expect(shop.seen).toHaveLength(1);
     expect(await world.json('inbox list --failed --json')).toEqual([]);
     expect(await world.json('inbox show 1 --json')).toMatchObject({
-      ...{ forwarded: 'delivered', countsAsDelivered: true },
+      forwarded: 'delivered',
+      countsAsDelivered: true,
       forwards: [{ target: `${shop.url}/new`, state: 'delivered', status: 200 }],
     });
   });
@@ -135,7 +136,8 @@ describe('pix webhook listen --forward-to', () => {
       await inbox.append(tell('TX2', 'COMPLETED'), ['http://127.0.0.1:1/old?key=hidden']);
     });
     const { stderr } = await world.run(`webhook listen --port 0 --forward-to ${shop.url}/`, {
-      ...{ env, transport },
+      env,
+      transport,
       async during(signal) {
         while (shop.seen.length === 0) await new Promise((resolve) => setImmediate(resolve));
         signal('SIGINT');

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
+  canComeAfter,
   canMove,
   canMoveRefund,
   EVENTS,
   endedUnpaid,
+  eventNamed,
   eventOf,
   isEventName,
   isFinal,
@@ -50,6 +52,17 @@ describe('transaction statuses', () => {
     ['constructor', false, false],
   ])('says of %s: final %s, settled %s', (status, final, settled) => {
     expect([isFinal(status), isSettled(status)]).toEqual([final, settled]);
+  });
+
+  /** Statuses that a transaction can still reach, in one step or several. */
+  const LATER: Readonly<Record<string, readonly string[]>> = {
+    PENDING: ['COMPLETED', 'WAITING_FOR_REFUND', 'CANCELED', 'REFUNDED', 'EXPIRED', 'ERROR'],
+    COMPLETED: ['WAITING_FOR_REFUND', 'REFUNDED'],
+    WAITING_FOR_REFUND: ['REFUNDED'],
+  };
+  it.each([...TRANSACTION_STATUSES, 'PAID', ''])('says which statuses can come after %j', (earlier) => {
+    const later = [...TRANSACTION_STATUSES, 'PAID'].filter((status) => canComeAfter(status, earlier));
+    expect(later.sort()).toEqual([...(LATER[earlier] ?? [])].sort());
   });
 
   it('knows the seven statuses and nothing else', () => {
@@ -117,5 +130,15 @@ describe('events', () => {
 
   it('does not take a status or an unknown name for an event', () => {
     expect(['COMPLETED', 'TRANSACTION_PAID', ''].some(isEventName)).toBe(false);
+  });
+});
+
+describe('eventNamed', () => {
+  it('finds an event in any letter case, and returns another name as it is', () => {
+    expect([EVENTS[0].toLowerCase(), EVENTS[0], 'My_event'].map(eventNamed)).toEqual([
+      EVENTS[0],
+      EVENTS[0],
+      'My_event',
+    ]);
   });
 });

@@ -50,7 +50,8 @@ describe('a body without people', () => {
 
   it('replaces no prototype', () => {
     expect(erased('{"__proto__":{"id":"1"},"constructor":{"id":"2"}}')).toEqual({
-      ...{ constructor: { id: '2' }, erasedAt: AT },
+      constructor: { id: '2' },
+      erasedAt: AT,
     });
   });
 });

@@ -72,7 +72,7 @@ export async function machine({ headerConfirmed, mutant }: MachineOptions): Prom
   const clock = new VirtualClock(START);
   const world = await cardMachine({ clock });
   await giveHubToken(world);
-  await addSecondProfile({ config: join(world.home, 'config'), ...{ sandbox: world.sandbox, clock } });
+  await addSecondProfile({ config: join(world.home, 'config'), sandbox: world.sandbox, clock });
   if (headerConfirmed)
     await world.profiles.update('sandbox', (now) => ({
       ...now,
@@ -96,7 +96,9 @@ export async function machine({ headerConfirmed, mutant }: MachineOptions): Prom
   const desk: Machine['desk'] = ({ folder, config }) => ({
     data: furnished(folder, empty),
     config: furnished(config, join(world.home, 'config')),
-    ...{ profile: 'sandbox', sandbox: world.sandbox, copy: copy.roots },
+    profile: 'sandbox',
+    sandbox: world.sandbox,
+    copy: copy.roots,
   });
   const service: Transport = (request) =>
     new URL(request.url).port === COPY_PORT ? copy.handle(request) : world.sandbox.handle(request);
@@ -125,7 +127,11 @@ export async function machine({ headerConfirmed, mutant }: MachineOptions): Prom
       });
       const [out, err] = [pix.output('stdout'), pix.output('stderr')];
       const transport = faultyTransport({
-        ...{ handle: plan.service?.(handle) ?? handle, time: clock, process: pix, movesMoney, answer },
+        handle: plan.service?.(handle) ?? handle,
+        time: clock,
+        process: pix,
+        movesMoney,
+        answer,
         onLate: (applied) => {
           late.pending += 1;
           void applied.then(({ status }) => {

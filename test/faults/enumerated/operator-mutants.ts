@@ -51,7 +51,10 @@ export const OPERATOR_MUTANTS: readonly Mutant[] = [
       stdout: replacing(world.stdout, / --profile sandbox/g),
     }),
     caught: {
-      ...{ route: 'payout', answer: 'lost', rerun: 'hints-other-profile', as: 'twice' },
+      route: 'payout',
+      answer: 'lost',
+      rerun: 'hints-other-profile',
+      as: 'twice',
       killedAt: /^POST .*: sent$/,
     },
   },

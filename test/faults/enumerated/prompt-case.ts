@@ -54,8 +54,12 @@ export function promptCaseOf(id: string): PromptCase | null {
   if (kind !== 'prompt') return null;
   const pauseAt = broken === 'open' ? null : Number(broken.replace('pause@', ''));
   return {
-    ...{ route: routeNamed(route), earlier: earlier as Earlier, act: act as Act, pauseAt },
-    ...{ isReferenced: reference === 'reference', again: again === 'y' ? 'y' : 'n' },
+    route: routeNamed(route),
+    earlier: earlier as Earlier,
+    act: act as Act,
+    pauseAt,
+    isReferenced: reference === 'reference',
+    again: again === 'y' ? 'y' : 'n',
   };
 }
 
@@ -240,8 +244,11 @@ class Play {
   async #pix(argv: readonly string[], plan: Partial<RunPlan> = {}): Promise<BrokenRun> {
     const { stdin } = this.#prepared;
     const ran = await this.#machine.run(argv, {
-      ...{ folder: `data-${this.#tag}`, config: `config-${this.#tag}`, stdin },
-      ...{ movesMoney: this.#one.route.movesMoney, ...plan },
+      folder: `data-${this.#tag}`,
+      config: `config-${this.#tag}`,
+      stdin,
+      movesMoney: this.#one.route.movesMoney,
+      ...plan,
     });
     this.#runs.push(ran);
     return ran;

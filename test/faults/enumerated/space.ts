@@ -54,8 +54,12 @@ export async function pointsOf(
   return machines.use(async (on, { cents, tag }) => {
     const { type, stdin } = await route.prepare(on, cents, tag);
     const { points } = await on.run(type(isReferenced ? { reference: `points-${tag}` } : {}), {
-      ...{ folder: `points-${tag}`, config: `points-config-${tag}`, stdin, answer },
-      ...{ service: answer.service, movesMoney: route.movesMoney },
+      folder: `points-${tag}`,
+      config: `points-config-${tag}`,
+      stdin,
+      answer,
+      service: answer.service,
+      movesMoney: route.movesMoney,
     });
     await on.clock.advance(600_000);
     const leaving = points.flatMap((point, index) => {

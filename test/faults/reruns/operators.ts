@@ -176,7 +176,9 @@ function changing(name: string, change: Change, { isReferenced, command, expects
       if (changed === undefined)
         return { argv, folder: 'own', ...(round <= CHANGED && { before: change.undo }) };
       return {
-        ...{ argv: changed, folder: 'own', expects },
+        argv: changed,
+        folder: 'own',
+        expects,
         ...(change.env && { env: change.env(desk, family) }),
         before: change.begin,
       };

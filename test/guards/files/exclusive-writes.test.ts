@@ -21,14 +21,14 @@ const ANY_WRITER = new RegExp(`\\b(?:${[...WRITERS.keys()].join('|')})\\b`);
 const HARMLESS = /^('r'|O_RDONLY.*)$/s;
 /** Makes a new file alone, and root gives it to the folder's owner; or neither makes a file nor follows a link to one. */
 const SPARED: ReadonlySet<string> = new Set([
-  'src/storage/files/new-file.ts: openSync NEW_FILE',
-  'src/storage/files/new-file.ts: open NEW_FILE',
+  'src/system/files/new-file.ts: openSync NEW_FILE',
+  'src/system/files/new-file.ts: open NEW_FILE',
   // In a folder of temporary files of its own.
   "src/operations/reconcile/scratch.ts: openSync 'wx'",
-  'src/storage/sql/open-copy.ts: copyFileSync fs.constants.COPYFILE_EXCL',
+  'src/system/sqlite/open-copy.ts: copyFileSync fs.constants.COPYFILE_EXCL',
   // `run-sandbox.ts` gives all of the folder to its owner.
   "src/sandbox/tls/write-client-files.ts: writeFileSync { mode: 0o600, flag: 'wx' }",
-  'src/storage/files/new-file.ts: open O_WRONLY | O_APPEND',
+  'src/system/files/new-file.ts: open O_WRONLY | O_APPEND',
   'src/sandbox/store/open-store.ts: openSync O_WRONLY | O_CREAT | O_NOFOLLOW',
 ]);
 

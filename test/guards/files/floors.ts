@@ -6,6 +6,7 @@ const FLOOR_OF: Readonly<Record<string, number>> = {
   domain: 0,
   contract: 1,
   i18n: 1,
+  system: 1,
   client: 2,
   sandbox: 2,
   listener: 2,

@@ -14,9 +14,16 @@ import { ResultFile } from '../../../src/operations/batch/result-file.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
 const ROW = {
-  ...{ row: 2, reference: '=cmd', id: null, e2e: null, status: 'PENDING', error: null },
+  row: 2,
+  reference: '=cmd',
+  id: null,
+  e2e: null,
+  status: 'PENDING',
+  error: null,
   outcome: 'unknown',
-  ...{ amountCents: 5_000n, key: 'an***@***br', reason: 'timeout' },
+  amountCents: 5_000n,
+  key: 'an***@***br',
+  reason: 'timeout',
 } as const;
 
 describe('the csv of results', () => {

@@ -13,8 +13,13 @@ import { PAYER } from '../../support/worlds/paying.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
 const order = (changes: Partial<CardOrder> = {}): CardOrder => ({
-  ...{ amount: reais('100'), reference: { text: 'order-1', generated: false }, seen: null },
-  ...{ customer: { name: 'Cliente Exemplo' }, item: 'Assinatura', installments: 2, authenticate: false },
+  amount: reais('100'),
+  reference: { text: 'order-1', generated: false },
+  seen: null,
+  customer: { name: 'Cliente Exemplo' },
+  item: 'Assinatura',
+  installments: 2,
+  authenticate: false,
   card: card(),
   ...changes,
 });
@@ -31,7 +36,9 @@ describe('a card charge', () => {
     return world.sent[0]?.body;
   };
   const least = {
-    ...{ amount: 10_000, externalId: 'order-1', paymentType: 'creditcard' },
+    amount: 10_000,
+    externalId: 'order-1',
+    paymentType: 'creditcard',
     customer: { name: 'Cliente Exemplo' },
     cart: [{ name: 'Assinatura', quantity: 1, sku: 'order-1', unitPrice: 10_000 }],
     creditCardPayment: { installments: 2, authenticate: false, card: card() },
@@ -55,7 +62,8 @@ describe('a card charge', () => {
     expect(await sent(more)).toEqual({
       ...least,
       customer: { name: 'Ana', identity: '52998224725', identityType: 'CPF' },
-      ...{ recurrence, postbackUrl: 'https://example.com/p' },
+      recurrence,
+      postbackUrl: 'https://example.com/p',
       creditCardPayment: { installments: 1, authenticate: true, card: card() },
     });
   });
@@ -82,7 +90,8 @@ describe('a card charge', () => {
           subject: null,
         },
         destinationPrint: world.journal.fingerprint('1111 12/2030 Cliente Exemplo'),
-        ...{ serviceId: id, serviceStatus: '2' },
+        serviceId: id,
+        serviceStatus: '2',
       },
     ]);
   });
@@ -110,7 +119,8 @@ describe('a reversal', () => {
   const plan = (world: MoneyWorld, id: string, { amount, reference = 'r1', generated = false }: Given = {}) =>
     world.ran(
       planReversal(world.operator, PAYER, {
-        ...{ id, amount: amount === undefined ? undefined : reais(amount) },
+        id,
+        amount: amount === undefined ? undefined : reais(amount),
         reference: { text: reference, generated },
       }),
     );
@@ -126,8 +136,13 @@ describe('a reversal', () => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     expect(await plan(world, id)).toEqual({
-      ...{ id, charge: expect.objectContaining({ item: expect.objectContaining({ id }) }) },
-      ...{ cents: 10_000n, beforeCents: 0n, whole: true, alike: [], seen: [] },
+      id,
+      charge: expect.objectContaining({ item: expect.objectContaining({ id }) }),
+      cents: 10_000n,
+      beforeCents: 0n,
+      whole: true,
+      alike: [],
+      seen: [],
     });
     expect(await plan(world, id, { amount: '100' })).toMatchObject({ cents: 10_000n, whole: true });
     expect(await plan(world, id, { amount: '99.99' })).toMatchObject({ cents: 9_999n, whole: false });
@@ -149,7 +164,9 @@ describe('a reversal', () => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     expect(await world.failure(plan(world, id, { amount }))).toMatchObject({
-      ...{ kind: 'usage', errorCode: 'refund_too_much', outcome: 'not_sent' },
+      kind: 'usage',
+      errorCode: 'refund_too_much',
+      outcome: 'not_sent',
       init: { key: 'refund.too_much', params: { id, left: 'R$ 100,00', paid: 'R$ 100,00', asked } },
     });
   });
@@ -192,7 +209,8 @@ describe('a reversal', () => {
           beforeCents: 0n,
           amountCents,
         },
-        ...{ destinationPrint: world.journal.fingerprint(id), serviceId: id },
+        destinationPrint: world.journal.fingerprint(id),
+        serviceId: id,
       },
     ]);
   });

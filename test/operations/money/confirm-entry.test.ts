@@ -35,7 +35,11 @@ describe('an entry in doubt', () => {
     const settled = await world.ran(confirmEntry(world.operator, world.journal, entry));
     expect(settled).toMatchObject({ state: 'confirmed', row: { item: { id } }, as: { serviceId: id } });
     expect(await now(world, entry)).toMatchObject({
-      ...{ state: 'confirmed', serviceId: id, serviceStatus: 'COMPLETED', errorCode: null, leaseOwner: null },
+      state: 'confirmed',
+      serviceId: id,
+      serviceStatus: 'COMPLETED',
+      errorCode: null,
+      leaseOwner: null,
       endToEndId: expect.stringMatching(/^E/),
     });
   });
@@ -75,7 +79,9 @@ describe('an entry in doubt', () => {
     world.strike(/^GET/, { status: 422, errorCode: 'PZV001' });
     const settled = await world.ran(confirmEntry(world.operator, world.journal, entry));
     expect(settled).toMatchObject({
-      ...{ state: 'unknown', why: 'journal.could_not_ask', error: { errorCode: 'PZV001' } },
+      state: 'unknown',
+      why: 'journal.could_not_ask',
+      error: { errorCode: 'PZV001' },
     });
     expect(await now(world, entry)).toMatchObject({ state: 'unknown', errorCode: 'PZV001' });
   });
@@ -118,7 +124,8 @@ describe('an entry in doubt', () => {
       },
     });
     expect(await now(world, entry)).toMatchObject({
-      ...{ state: 'not_applied', errorCode: 'refund_maybe_elsewhere' },
+      state: 'not_applied',
+      errorCode: 'refund_maybe_elsewhere',
     });
   });
 
@@ -143,7 +150,11 @@ describe('an order whose answer was lost', () => {
     const world = await moneyWorld();
     const [entry, id] = [await lost(world), await apply(world)];
     expect(await search(world, { ...entry, mismatch: 'amount' })).toMatchObject({
-      ...{ outcome: 'confirmed', row: { item: { id } }, entry: entry.id, how: 'found', mismatch: 'amount' },
+      outcome: 'confirmed',
+      row: { item: { id } },
+      entry: entry.id,
+      how: 'found',
+      mismatch: 'amount',
     });
     expect(world.notes).toEqual([['money.found', { id, reference: 'r1' }]]);
   });
@@ -152,7 +163,8 @@ describe('an order whose answer was lost', () => {
     const world = await moneyWorld();
     const entry = await lost(world);
     expect(await search(world, entry)).toMatchObject({
-      ...{ outcome: 'not_applied', entry: entry.id },
+      outcome: 'not_applied',
+      entry: entry.id,
       error: { kind: 'unavailable', errorCode: 'timeout', init: { key: 'money.not_there' } },
     });
   });
@@ -161,7 +173,10 @@ describe('an order whose answer was lost', () => {
     const world = await moneyWorld();
     const entry = await lost(world);
     const known = new PixError({
-      ...{ kind: 'refused', key: 'money.unknown', errorCode: 'PZC210', outcome: 'not_applied' },
+      kind: 'refused',
+      key: 'money.unknown',
+      errorCode: 'PZC210',
+      outcome: 'not_applied',
     });
     const moved = await search(world, entry, known);
     expect(moved).toEqual({ outcome: 'refused', error: known, entry: entry.id });
@@ -171,7 +186,10 @@ describe('an order whose answer was lost', () => {
     const world = await moneyWorld();
     const [entry] = [await lost(world), await apply(world)];
     const known = new PixError({
-      ...{ kind: 'refused', key: 'money.unknown', errorCode: 'PZC210', outcome: 'not_applied' },
+      kind: 'refused',
+      key: 'money.unknown',
+      errorCode: 'PZC210',
+      outcome: 'not_applied',
     });
     expect(await search(world, entry, known)).toMatchObject({ outcome: 'confirmed' });
   });
@@ -184,7 +202,9 @@ describe('an order whose answer was lost', () => {
     const entry = await lost(world);
     world.strike(/^GET/, { status: 422, errorCode: 'PZV001' });
     expect(await search(world, entry, LOST, operator)).toMatchObject({
-      ...{ outcome: 'unknown', entry: entry.id, error: { kind, errorCode: 'timeout', init: { key } } },
+      outcome: 'unknown',
+      entry: entry.id,
+      error: { kind, errorCode: 'timeout', init: { key } },
     });
   });
 });

@@ -38,9 +38,12 @@ describe('a reference that was used', () => {
     const payer = { ...PAYER, scope: 'other' };
     for (const given of [{ payer }, { payer, reference: 'made', generated: true }])
       expect(await pay(world, given)).toMatchObject({
-        ...{ outcome: 'not_sent', entry },
+        outcome: 'not_sent',
+        entry,
         error: {
-          ...{ kind: 'unknown', errorCode: 'made_elsewhere', outcome: 'unknown' },
+          kind: 'unknown',
+          errorCode: 'made_elsewhere',
+          outcome: 'unknown',
           init: { params: { id: entry, with: ' --profile shop' } },
         },
       });
@@ -56,7 +59,8 @@ describe('a reference that was used', () => {
     else await inDoubt(world, lost, given);
     world.sent.length = 0;
     expect(await pay(world, { payer: { ...PAYER, scope: 'other' } })).toMatchObject({
-      ...{ outcome: 'not_sent', error: { kind: 'usage', errorCode: 'other_intent' } },
+      outcome: 'not_sent',
+      error: { kind: 'usage', errorCode: 'other_intent' },
     });
     expect(world.sent).toEqual([]);
   });
@@ -70,7 +74,11 @@ describe('a reference that was used', () => {
     const payout = {
       row: createPayout,
       input: () => ({ body: { amount: reais('50'), pixKey: '100002', pixType: 'cpf' as const } }),
-      ...{ payer: PAYER, reference, seen: null, kind: 'payout' as const, amount: reais('50') },
+      payer: PAYER,
+      reference,
+      seen: null,
+      kind: 'payout' as const,
+      amount: reais('50'),
       to: { shown: '100002', whole: '100002' },
       applied: () => ({}),
       mismatch: () => null,
@@ -87,7 +95,10 @@ describe('a reference that was used', () => {
     world.notes.length = 0;
     const again = await pay(world);
     expect(again).toMatchObject({
-      ...{ outcome: 'confirmed', how: 'before', mismatch: 'amount', entry: first.entry },
+      outcome: 'confirmed',
+      how: 'before',
+      mismatch: 'amount',
+      entry: first.entry,
       row: { item: { clientReference: 'r1' } },
     });
     const id = first.outcome === 'confirmed' && first.row.item.id;
@@ -166,7 +177,9 @@ describe('a reference that was used', () => {
       return null;
     };
     expect(await pay(world, { operator: journalWith(world, { lease }) })).toMatchObject({
-      ...{ outcome: 'confirmed', how: 'before', entry },
+      outcome: 'confirmed',
+      how: 'before',
+      entry,
     });
     expect([world.sent, await moved(world)]).toEqual([[], 1]);
   });
@@ -192,7 +205,8 @@ describe('a reference that was used', () => {
     const entry = await inDoubt(world, 'drop-after');
     await heldByAnother(world, entry);
     expect(await pay(world)).toMatchObject({
-      ...{ outcome: 'not_sent', entry },
+      outcome: 'not_sent',
+      entry,
       error: { kind: 'unknown', errorCode: 'in_flight', init: { params: { owner: 'other:2:bb' } } },
     });
     expect(world.asked).toEqual([]);
@@ -213,7 +227,9 @@ describe('a reference that was used', () => {
     const full = new PixError({ kind: 'usage', key: 'journal.no_such', errorCode: 'sqlite_full' });
     const broken = journalWith(world, { lease: () => Promise.reject(full) });
     expect(await world.failure(pay(world, { operator: broken }))).toMatchObject({
-      ...{ kind: 'unknown', outcome: 'unknown', errorCode: 'sqlite_full' },
+      kind: 'unknown',
+      outcome: 'unknown',
+      errorCode: 'sqlite_full',
     });
   });
 });

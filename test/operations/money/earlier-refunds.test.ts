@@ -64,7 +64,9 @@ describe('refunds of a charge that may have been applied', () => {
     await world.lever(id, 'refund', { amount: 31 });
     const entry = await refundOf(world, id);
     expect(await world.failure(known(world, id))).toMatchObject({
-      ...{ kind: 'unknown', errorCode: 'timeout', outcome: 'unknown' },
+      kind: 'unknown',
+      errorCode: 'timeout',
+      outcome: 'unknown',
       init: { key: 'money.unknown', params: { id: entry.id, reference: 'r1' } },
     });
   });
@@ -90,7 +92,9 @@ describe('refunds of a charge that may have been applied', () => {
     });
     const broken = journalWith(world, { lease: () => Promise.reject(full) });
     expect(await world.failure(known(world, id, OWN, broken))).toMatchObject({
-      ...{ kind: 'unknown', outcome: 'unknown', errorCode: 'full' },
+      kind: 'unknown',
+      outcome: 'unknown',
+      errorCode: 'full',
     });
   });
 
@@ -165,7 +169,8 @@ describe('what the journal knows of a charge', () => {
     await all(world);
     const entry = await refundOf(world, 'c1', {
       as: { state: 'confirmed', serviceStatus: 'COMPLETED' },
-      ...{ reference: 'no-id', isShown: true },
+      reference: 'no-id',
+      isShown: true,
     });
     const at = entry.createdAt;
     const lately = [

@@ -14,8 +14,15 @@ let made = 0;
 const movement = (destination: string | null, cents: readonly bigint[], more = {}): Movement => {
   made += 1;
   return {
-    ...{ family: 'hub', kind: 'payout', serviceId: `PO${made}`, reference: null, cents, destination },
-    ...{ receiverName: null, at: null, status: null },
+    family: 'hub',
+    kind: 'payout',
+    serviceId: `PO${made}`,
+    reference: null,
+    cents,
+    destination,
+    receiverName: null,
+    at: null,
+    status: null,
     ...more,
   };
 };

@@ -68,7 +68,8 @@ describe('a payment whose answer was lost', () => {
     const known = { kind: 'unknown', key: 'money.unknown', outcome: 'unknown' };
     expect(unknownError(entry({ errorCode: 'timeout' })).init).toEqual({
       ...known,
-      ...{ errorCode: 'timeout', params: { reference: 'r1', reason: 'timeout' } },
+      errorCode: 'timeout',
+      params: { reference: 'r1', reason: 'timeout' },
     });
     expect(unknownError(entry()).init).toMatchObject({ ...known, errorCode: 'unknown' });
   });
@@ -114,8 +115,11 @@ describe('a journal that cannot be written', () => {
     const failed = journalFailed(full, known);
     expect(failed).toBeInstanceOf(PixError);
     expect((failed as PixError).init).toEqual({
-      ...{ key: 'sqlite.full', errorCode: 'sqlite_full' },
-      ...{ kind, outcome, cause: full },
+      key: 'sqlite.full',
+      errorCode: 'sqlite_full',
+      kind,
+      outcome,
+      cause: full,
     });
   });
 

@@ -23,7 +23,8 @@ interface Given {
 }
 
 const request = (id: string, { amount, reference = 'r1', generated = false }: Given): RefundRequest => ({
-  ...{ id, amount: amount === undefined ? undefined : reais(amount) },
+  id,
+  amount: amount === undefined ? undefined : reais(amount),
   reference: { text: reference, generated },
 });
 /** What would be given back: all that is left under `r1`, but for what is given. */
@@ -61,14 +62,22 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     expect(await plan(world, family, id)).toEqual({
-      ...{ id, charge: expect.objectContaining({ item: expect.objectContaining({ id }) }) },
-      ...{ amount: reais('100'), beforeCents: 0n, paid: reais('100') },
-      ...{ reference: { text: 'r1', generated: false }, alike: [], seen: [], elsewhereCents: 0n },
+      id,
+      charge: expect.objectContaining({ item: expect.objectContaining({ id }) }),
+      amount: reais('100'),
+      beforeCents: 0n,
+      paid: reais('100'),
+      reference: { text: 'r1', generated: false },
+      alike: [],
+      seen: [],
+      elsewhereCents: 0n,
     });
     await world.lever(id, 'refund', { amount: 30.5 });
     const generated = { generated: true };
     expect(await plan(world, family, id, generated)).toMatchObject({
-      ...{ amount: reais('69.50'), beforeCents: 3_050n, paid: reais('100') },
+      amount: reais('69.50'),
+      beforeCents: 3_050n,
+      paid: reais('100'),
     });
     expect(await plan(world, family, id, { ...generated, amount: '69.50' })).toMatchObject({
       amount: reais('69.50'),
@@ -81,7 +90,9 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
     const id = await world.paidCharge('100');
     const asked = amount === '0' ? 'R$ 0,00' : 'R$ 100,01';
     expect(await world.failure(plan(world, family, id, { amount }))).toMatchObject({
-      ...{ kind: 'usage', errorCode: 'refund_too_much', outcome: 'not_sent' },
+      kind: 'usage',
+      errorCode: 'refund_too_much',
+      outcome: 'not_sent',
       init: { key: 'refund.too_much', params: { id, left: 'R$ 100,00', paid: 'R$ 100,00', asked } },
     });
   });
@@ -134,9 +145,18 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
     );
     expect(await world.entries()).toMatchObject([
       {
-        ...{ kind: 'refund', family, subject: id, destination: id, beforeCents: 0n, amountCents: 3_000n },
-        ...{ destinationPrint: world.journal.fingerprint(id), scope: 'account', reference: 'r1' },
-        ...{ state: 'confirmed', serviceId: id, serviceStatus: 'PENDING' },
+        kind: 'refund',
+        family,
+        subject: id,
+        destination: id,
+        beforeCents: 0n,
+        amountCents: 3_000n,
+        destinationPrint: world.journal.fingerprint(id),
+        scope: 'account',
+        reference: 'r1',
+        state: 'confirmed',
+        serviceId: id,
+        serviceStatus: 'PENDING',
       },
     ]);
   });
@@ -160,7 +180,9 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
     const id = await world.paidCharge('100');
     world.strike(MONEY, (answer) => ({
       ...answer,
-      ...{ refundAmount: null, refundedAmount: null, refundInProgressAmount: null },
+      refundAmount: null,
+      refundedAmount: null,
+      refundInProgressAmount: null,
     }));
     expect(await refund(world, family, id, { amount: '30' })).toMatchObject({ mismatch: null });
   });
@@ -170,7 +192,10 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
     const id = await world.paidCharge('100');
     await refund(world, family, id);
     expect(await plan(world, family, id)).toMatchObject({
-      ...{ amount: reais('100'), beforeCents: 10_000n, alike: [], elsewhereCents: 0n },
+      amount: reais('100'),
+      beforeCents: 10_000n,
+      alike: [],
+      elsewhereCents: 0n,
     });
     const again = await refund(world, family, id);
     expect([again, world.sent.length]).toMatchObject([{ outcome: 'confirmed', how: 'before' }, 1]);
@@ -214,7 +239,9 @@ describe('a refund by the hub under a reference of the operator’s', () => {
     const id = await world.paidCharge('100');
     await world.lever(id, 'refund', { amount: 30 });
     expect(await world.failure(plan(world, 'hub', id, AMOUNT))).toMatchObject({
-      ...{ kind: 'unknown', errorCode: 'refund_maybe_elsewhere', outcome: 'unknown' },
+      kind: 'unknown',
+      errorCode: 'refund_maybe_elsewhere',
+      outcome: 'unknown',
       init: {
         key: 'refund.maybe_elsewhere',
         hintKey: 'refund.maybe_elsewhere.hint',

@@ -28,7 +28,10 @@ describe('a payment by the hub whose answer was lost', () => {
     const times = timesOf(world);
     const paid = await pay(world, HUB);
     expect(paid).toMatchObject({
-      ...{ outcome: 'confirmed', how: 'found', mismatch: null, row: { item: { status: 'APPROVED' } } },
+      outcome: 'confirmed',
+      how: 'found',
+      mismatch: null,
+      row: { item: { status: 'APPROVED' } },
     });
     expect([times, world.sent.map(({ key }) => key), await moved(world)]).toEqual([
       [0, 500],
@@ -177,7 +180,8 @@ describe('a payment by the hub whose answer was lost', () => {
     world.strike(MONEY, 'drop-after');
     const operator = journalWith(world, { repeat: again });
     expect(await pay(world, { ...HUB, operator })).toMatchObject({
-      ...{ outcome: 'unknown', error: { kind: 'unknown', errorCode: 'timeout' } },
+      outcome: 'unknown',
+      error: { kind: 'unknown', errorCode: 'timeout' },
     });
     expect(world.sent).toHaveLength(1);
   });

@@ -52,7 +52,8 @@ describe('an entry in doubt', () => {
     const entry = await lost(world);
     world.strike(/^GET .*withdraw/, { status: 422, errorCode: 'PZV001' });
     expect(await resolve(world, entry)).toMatchObject({
-      ...{ entry: { state: 'unknown', errorCode: 'PZV001' }, open: { why: 'journal.could_not_ask' } },
+      entry: { state: 'unknown', errorCode: 'PZV001' },
+      open: { why: 'journal.could_not_ask' },
     });
   });
 
@@ -137,7 +138,10 @@ describe('what an operator knows and the service does not tell', () => {
     const world = await moneyWorld();
     const entry = await lost(world);
     expect(await declareEntry(world.operator, world.journal, entry, state)).toMatchObject({
-      ...{ id: entry.id, state, errorCode: 'declared_by_operator', settledAt: START },
+      id: entry.id,
+      state,
+      errorCode: 'declared_by_operator',
+      settledAt: START,
     });
   });
 
@@ -158,7 +162,9 @@ describe('what an operator knows and the service does not tell', () => {
     expect(
       await world.failure(declareEntry(world.operator, world.journal, entry, 'confirmed')),
     ).toMatchObject({
-      ...{ kind: 'refused', errorCode: 'outcome_known', outcome: 'not_applied' },
+      kind: 'refused',
+      errorCode: 'outcome_known',
+      outcome: 'not_applied',
       init: { key: 'journal.outcome_known', params: { id, state: 'refused', reference: 'r1', owner: '-' } },
     });
     expect(await world.journal.get(id)).toMatchObject({ state: 'refused' });
@@ -209,7 +215,8 @@ describe('an entry by its id', () => {
   it('is missing where there is none: at most 80 characters of it are named', async () => {
     const world = await moneyWorld();
     expect(await world.failure(entryById(world.journal, 'x'.repeat(81)))).toMatchObject({
-      ...{ kind: 'missing', errorCode: 'not_found' },
+      kind: 'missing',
+      errorCode: 'not_found',
       init: { key: 'journal.no_such', params: { id: 'x'.repeat(80) } },
     });
   });

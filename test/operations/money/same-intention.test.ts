@@ -46,7 +46,9 @@ describe('the same intention under a reference made here', () => {
       const world = await moneyWorld();
       const entry = await inDoubt(world, how, { generated: true });
       expect(await again(world)).toMatchObject({
-        ...{ outcome: 'confirmed', entry, how: how === 'drop-after' ? 'found' : 'sent' },
+        outcome: 'confirmed',
+        entry,
+        how: how === 'drop-after' ? 'found' : 'sent',
       });
       expect(world.notes[0]?.[0]).toBe('money.same_intention');
       expect(world.sent).toMatchObject(how === 'drop-after' ? [] : [{ body: { clientReference: 'r1' } }]);
@@ -91,7 +93,7 @@ describe('the same intention under a reference made here', () => {
     });
     expect(await pay(world, { generated: true })).toMatchObject({ outcome: 'confirmed' });
     expect(second).toMatchObject({
-      ...{ outcome: 'not_sent' },
+      outcome: 'not_sent',
       error: { errorCode: 'in_flight', init: { params: { owner: 'test:1:aa', reference: 'r1' } } },
     });
     expect(await moved(world)).toBe(1);
@@ -115,7 +117,9 @@ describe('the same intention, settled by another process meanwhile,', () => {
     };
     const operator = journalWith(world, { lease });
     expect(await pay(world, { reference: 'pix-2', generated: true, operator })).toMatchObject({
-      ...{ outcome: 'confirmed', how: 'before', entry },
+      outcome: 'confirmed',
+      how: 'before',
+      entry,
     });
     expect([world.sent, await moved(world)]).toEqual([[], 1]);
   });
@@ -167,7 +171,8 @@ describe('another refund of the same charge that is open', () => {
     const { entry } = await world.ran(refundCharge(interrupted, PAYER, first, undefined));
     world.asked.length = 0;
     expect(await world.ran(refundCharge(world.operator, PAYER, second, undefined))).toMatchObject({
-      ...{ outcome: 'not_sent', entry },
+      outcome: 'not_sent',
+      entry,
       error: { kind: 'unknown', errorCode: 'other_refund_open', outcome: 'unknown' },
     });
     expect(world.asked).toEqual([]);
@@ -183,7 +188,9 @@ describe('another refund of the same charge that is open', () => {
     const interrupted = { ...world.operator, signal: AbortSignal.abort() };
     const { entry } = await world.ran(refundCharge(interrupted, PAYER, first, undefined));
     expect(await world.ran(refundCharge(world.operator, PAYER, second, undefined))).toMatchObject({
-      ...{ outcome: 'confirmed', how: 'found', entry },
+      outcome: 'confirmed',
+      how: 'found',
+      entry,
     });
     expect(world.sent).toHaveLength(1);
   });

@@ -16,7 +16,8 @@ describe('moveMoney, after the person saw earlier payments,', () => {
     const world = await moneyWorld();
     await pay(world);
     expect(await pay(world, { reference: 'r2', seen: [] })).toMatchObject({
-      ...{ outcome: 'not_sent', entry: expect.any(String) },
+      outcome: 'not_sent',
+      entry: expect.any(String),
       error: { kind: 'usage', errorCode: 'changed_meanwhile' },
     });
     expect([world.sent.length, world.told.at(-1)?.as]).toEqual([1, 'failure']);
@@ -87,7 +88,8 @@ describe('moveMoney, for a payment of another account,', () => {
     const world = await moneyWorld();
     const { entry } = await pay(world, { generated: true });
     expect(await pay(world, { ...NEW, payer: { ...PAYER, scope: 'other' } })).toMatchObject({
-      ...{ outcome: 'not_sent', entry },
+      outcome: 'not_sent',
+      entry,
       error: { kind: 'refused', errorCode: 'done_not_shown', outcome: 'applied' },
     });
     expect(world.sent).toHaveLength(1);
@@ -149,7 +151,9 @@ describe('moveMoney, in a profile with limits,', () => {
   ])('sends nothing that is %s', async (_what, operator, errorCode) => {
     const world = await moneyWorld();
     expect(await pay(world, { operator: operator ?? {} })).toMatchObject({
-      ...{ outcome: 'not_sent', entry: expect.any(String), error: { errorCode } },
+      outcome: 'not_sent',
+      entry: expect.any(String),
+      error: { errorCode },
     });
     expect(await world.entries()).toMatchObject([{ state: 'not_sent', errorCode, overrideReason: null }]);
     expect(world.sent).toEqual([]);
@@ -205,7 +209,8 @@ describe('moveMoney, when the service answers that it knows the reference,', () 
     const world = await moneyWorld();
     world.strike(MONEY, { status: 409, errorCode: 'IDEMPOTENCY_KEY_CONFLICT' });
     expect(await pay(world, { by: payKeyByHub })).toMatchObject({
-      ...{ outcome: 'refused', error: { errorCode: 'IDEMPOTENCY_KEY_CONFLICT' } },
+      outcome: 'refused',
+      error: { errorCode: 'IDEMPOTENCY_KEY_CONFLICT' },
     });
     expect(world.asked).toHaveLength(1);
   });

@@ -11,7 +11,10 @@ const error = (
   outcome: 'unknown' | 'not_applied' = 'unknown',
 ): PixError =>
   new PixError({
-    ...{ kind: 'unknown', key: 'money.unknown', errorCode, outcome },
+    kind: 'unknown',
+    key: 'money.unknown',
+    errorCode,
+    outcome,
     ...(statusCode === undefined ? {} : { statusCode }),
   });
 
@@ -26,7 +29,10 @@ describe('a payment whose success answer broke off', () => {
     });
     expect(await pay(world)).toMatchObject({ outcome: 'confirmed', how: 'found' });
     expect(during).toMatchObject({
-      ...{ state: 'unknown', errorCode: 'answer_cut', leaseOwner: 'test:1:aa', attempt: 1 },
+      state: 'unknown',
+      errorCode: 'answer_cut',
+      leaseOwner: 'test:1:aa',
+      attempt: 1,
     });
   });
 
@@ -43,7 +49,8 @@ describe('a payment whose success answer broke off', () => {
     const full = new PixError({ kind: 'usage', key: 'journal.no_such', errorCode: 'sqlite_full' });
     const operator = journalWith(world, { settle: () => Promise.reject(full) });
     expect(await pay(world, { operator })).toMatchObject({
-      ...{ outcome: 'unknown', error: { errorCode: 'answer_cut', kind: 'unknown' } },
+      outcome: 'unknown',
+      error: { errorCode: 'answer_cut', kind: 'unknown' },
     });
   });
 });

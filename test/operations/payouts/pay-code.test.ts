@@ -36,7 +36,9 @@ describe('what is paid by a code', () => {
     const world = await moneyWorld();
     for (const amount of [undefined, '50', '50.00'])
       expect(await read(world, fixed, amount)).toMatchObject({
-        ...{ text: fixed, amount: reais('50'), code: { key: 'ana@example.com' } },
+        text: fixed,
+        amount: reais('50'),
+        code: { key: 'ana@example.com' },
         reading: { pixKey: 'ana@example.com' },
       });
     expect(world.asked).toEqual(Array(3).fill('POST /v1/pix/qrcode/read'));
@@ -90,7 +92,10 @@ describe('what is paid by a code', () => {
   ])('is nothing where %s', async (_what, text, amount, key, params) => {
     const world = await moneyWorld();
     expect(await world.failure(read(world, text, amount))).toMatchObject({
-      ...{ kind: 'usage', errorCode: 'usage', outcome: 'not_sent', init: { key, params } },
+      kind: 'usage',
+      errorCode: 'usage',
+      outcome: 'not_sent',
+      init: { key, params },
     });
     expect(world.sent).toEqual([]);
   });
@@ -99,7 +104,10 @@ describe('what is paid by a code', () => {
     const world = await moneyWorld();
     const damaged = fixed.replace('Ana', 'Bia');
     expect(await world.failure(read(world, damaged))).toMatchObject({
-      ...{ kind: 'usage', errorCode: 'invalid_code', outcome: 'not_sent', init: { key: 'qr.invalid' } },
+      kind: 'usage',
+      errorCode: 'invalid_code',
+      outcome: 'not_sent',
+      init: { key: 'qr.invalid' },
     });
     expect(world.asked).toEqual([]);
   });
@@ -124,8 +132,13 @@ describe('a payout by a code', () => {
     await world.ran(payCode(world.operator, PAYER, await payout(world, fixed, more)));
     expect(world.asked).toEqual(['POST /v1/withdraw/qrcode']);
     expect(world.sent[0]?.body).toEqual({
-      ...{ amount: 50, qrCode: fixed, clientReference: 'r1', description: 'obrigado' },
-      ...{ virtualAccount: 'v1', callbackUrl: 'https://example.com/hook', more: 1 },
+      amount: 50,
+      qrCode: fixed,
+      clientReference: 'r1',
+      description: 'obrigado',
+      virtualAccount: 'v1',
+      callbackUrl: 'https://example.com/hook',
+      more: 1,
     });
   });
 
@@ -144,7 +157,11 @@ describe('a payout by a code', () => {
       [{ key: 'r1' }],
     ]);
     expect(world.sent[0]?.body).toEqual({
-      ...{ brCode: text, amount, comment: 'obrigado', callbackUrl: 'https://example.com/hook', more: 1 },
+      brCode: text,
+      amount,
+      comment: 'obrigado',
+      callbackUrl: 'https://example.com/hook',
+      more: 1,
     });
   });
 
@@ -158,7 +175,11 @@ describe('a payout by a code', () => {
     const { id } = (moved as { row: { item: { id: string } } }).row.item;
     expect(await world.entries()).toMatchObject([
       {
-        ...{ kind: 'qr-payout', family, destination: '***@***om', amountCents: 5_000n, serviceId: id },
+        kind: 'qr-payout',
+        family,
+        destination: '***@***om',
+        amountCents: 5_000n,
+        serviceId: id,
         destinationPrint: world.journal.fingerprint('ana@example.com'),
       },
     ]);
@@ -181,7 +202,8 @@ describe('a payout by a code', () => {
       const text = String(json.qrCodeText);
       const ordered = await payout(world, text);
       expect(await world.ran<unknown>(pay(world.operator, PAYER, ordered))).toMatchObject({
-        ...{ outcome: 'confirmed', mismatch: null },
+        outcome: 'confirmed',
+        mismatch: null,
       });
       expect(await world.entries()).toMatchObject([
         { destination: 'Fi***da', destinationPrint: world.journal.fingerprint(text) },

@@ -24,7 +24,9 @@ describe('who is paid', () => {
   it('is whom the directory names', async () => {
     const world = await moneyWorld();
     expect(await whoIsPaid(world.operator, CPF, undefined)).toMatchObject({
-      ...{ pixKey: '52998224725', document: '***.982.247-**', name: expect.stringMatching(/\w/) },
+      pixKey: '52998224725',
+      document: '***.982.247-**',
+      name: expect.stringMatching(/\w/),
     });
     expect(world.asked).toEqual(['GET /v1/pix/key?pixKey=52998224725']);
   });
@@ -53,7 +55,9 @@ describe('who is paid', () => {
     const world = await moneyWorld();
     world.strike(/^GET/, (answer) => ({ ...answer, document, name: document && 'Bia' }));
     expect(await world.failure(whoIsPaid(world.operator, ana, meant))).toMatchObject({
-      ...{ kind: 'usage', errorCode: 'other_receiver', outcome: 'not_sent' },
+      kind: 'usage',
+      errorCode: 'other_receiver',
+      outcome: 'not_sent',
       init: {
         key: 'payout.other_receiver',
         params: { key: '***@***om', name: document && 'Bia' ? 'Bia' : '-', document: document ?? '-' },
@@ -69,8 +73,14 @@ describe('a payout to a key', () => {
     await world.ran(payKey(world.operator, PAYER, payout({ amount: reais('50.10') })));
     expect([world.asked, world.sent]).toMatchObject([['POST /v1/withdraw'], [{ key: undefined }]]);
     expect(world.sent[0]?.body).toEqual({
-      ...{ amount: 50.1, pixKey: 'ana@example.com', pixType: 'email', clientReference: 'r1' },
-      ...{ description: 'obrigado', virtualAccount: 'v1', callbackUrl: 'https://example.com/hook', more: 1 },
+      amount: 50.1,
+      pixKey: 'ana@example.com',
+      pixType: 'email',
+      clientReference: 'r1',
+      description: 'obrigado',
+      virtualAccount: 'v1',
+      callbackUrl: 'https://example.com/hook',
+      more: 1,
     });
   });
 
@@ -83,8 +93,12 @@ describe('a payout to a key', () => {
       [{ key: 'r1' }],
     ]);
     expect(world.sent[0]?.body).toEqual({
-      ...{ amount: 5_010, pixKey: 'ana@example.com', pixKeyType: 'EMAIL' },
-      ...{ comment: 'obrigado', callbackUrl: 'https://example.com/hook', more: 1 },
+      amount: 5_010,
+      pixKey: 'ana@example.com',
+      pixKeyType: 'EMAIL',
+      comment: 'obrigado',
+      callbackUrl: 'https://example.com/hook',
+      more: 1,
     });
   });
 
@@ -99,9 +113,15 @@ describe('a payout to a key', () => {
     expect(moved).toMatchObject({ outcome: 'confirmed', mismatch: null });
     expect(await world.entries()).toMatchObject([
       {
-        ...{ kind: 'payout', family, destination: '***@***om', amountCents: 5_000n },
+        kind: 'payout',
+        family,
+        destination: '***@***om',
+        amountCents: 5_000n,
         destinationPrint: world.journal.fingerprint('ana@example.com'),
-        ...{ batch: 'folha', batchLine: 2, subject: null, ...kept },
+        batch: 'folha',
+        batchLine: 2,
+        subject: null,
+        ...kept,
       },
     ]);
   });

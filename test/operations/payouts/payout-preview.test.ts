@@ -161,14 +161,21 @@ describe('what a payout would do', () => {
   it('is told of balance and fee by what the service says', async () => {
     const world = await moneyWorld();
     expect(await outlook(world)).toEqual({
-      ...{ balance: reais('100'), fee: null, seen: [], balanceAfter: null },
-      ...{ dailyLeft: null, alike: [], unsettled: null },
+      balance: reais('100'),
+      fee: null,
+      seen: [],
+      balanceAfter: null,
+      dailyLeft: null,
+      alike: [],
+      unsettled: null,
     });
     await payOut(world, 'r1', { amount: 20 });
     expect(await outlook(world)).toMatchObject({ fee: reais('0.5'), balanceAfter: reais('49.5') });
     const account = { DailyWithdrawLimit: { available: reais('7') } };
     expect(await outlook(world, {}, { balance: null, account })).toMatchObject({
-      ...{ balance: null, balanceAfter: null, dailyLeft: reais('7') },
+      balance: null,
+      balanceAfter: null,
+      dailyLeft: reais('7'),
     });
     expect(await outlook(world, {}, { account: {} })).toMatchObject({ dailyLeft: null });
     expect(await outlook(world, {}, { account: null })).toMatchObject({ dailyLeft: null });

@@ -34,7 +34,9 @@ describe('a payout to whose document was named', () => {
     ['it cannot be looked up', email, '52998224725', 'no_main_root', 'payout.document_no_main_root', 'usage'],
   ] as const)('is refused where %s', async (_why, key, document, directory, message, errorCode) => {
     expect(await pixErrorOf(() => refuseUnverified(key, document, directory))).toMatchObject({
-      ...{ kind: 'usage', errorCode, outcome: 'not_sent' },
+      kind: 'usage',
+      errorCode,
+      outcome: 'not_sent',
       init: {
         key: message,
         params: { key: key === cpf ? '***.982.247-**' : '***@***om', type: key.type },

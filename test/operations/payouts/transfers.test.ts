@@ -11,7 +11,10 @@ import { PAYER } from '../../support/worlds/paying.ts';
 
 const CNPJ = '11222333000262';
 const transfer = (to: string, changes: Partial<Transfer> = {}): Transfer => ({
-  ...{ to, amount: reais('50'), reference: { text: 'r1', generated: false }, seen: null },
+  to,
+  amount: reais('50'),
+  reference: { text: 'r1', generated: false },
+  seen: null,
   ...changes,
 });
 const more = { comment: 'obrigado', virtualAccount: 'v1', callbackUrl: 'https://example.com/hook' };
@@ -32,7 +35,10 @@ describe('where a transfer goes', () => {
     ['hub', '100002', 'transfer.hub_takes_keys'],
   ] as const)('is refused by the %s family, naming the other: %s', async (family, to, key) => {
     expect(await pixErrorOf(() => transferTarget(family, to))).toMatchObject({
-      ...{ kind: 'usage', errorCode: 'usage', outcome: 'not_sent', init: { key, params: { to } } },
+      kind: 'usage',
+      errorCode: 'usage',
+      outcome: 'not_sent',
+      init: { key, params: { to } },
     });
   });
 
@@ -53,8 +59,14 @@ describe('a transfer of the main family', () => {
     await world.ran(transferToAccount(world.operator, PAYER, transfer('100002', more)));
     expect(world.asked).toEqual(['POST /v1/internal-transfer']);
     expect(world.sent[0]?.body).toEqual({
-      ...{ amount: 50, payerAccountNumber: '100001', receiverAccountNumber: '100002', clientReference: 'r1' },
-      ...{ description: 'obrigado', virtualAccount: 'v1', callbackUrl: 'https://example.com/hook', more: 1 },
+      amount: 50,
+      payerAccountNumber: '100001',
+      receiverAccountNumber: '100002',
+      clientReference: 'r1',
+      description: 'obrigado',
+      virtualAccount: 'v1',
+      callbackUrl: 'https://example.com/hook',
+      more: 1,
     });
   });
 

@@ -6,7 +6,13 @@ import { expected, FAULTS, type Fault, found, HOUR, type Payment } from './model
 
 const names = Object.keys(FAULTS) as Fault[];
 const plain: Payment = {
-  ...{ fault: null, deposit: false, at: 5 * HOUR, place: 'inside', cents: 1234, skew: 0, key: 'reference' },
+  fault: null,
+  deposit: false,
+  at: 5 * HOUR,
+  place: 'inside',
+  cents: 1234,
+  skew: 0,
+  key: 'reference',
 };
 const payment: fc.Arbitrary<Payment> = fc.record({
   fault: fc.option(fc.constantFrom(...names)),

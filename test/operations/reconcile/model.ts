@@ -124,8 +124,14 @@ function add({ service, journal, events, ledger }: Sides, payment: Payment, refe
   const ids = fault === 'twice' ? [`${reference}-a`, `${reference}-b`] : [`${reference}-a`];
   for (const id of absent ? [] : ids)
     service.push({
-      ...{ id, status, type, amount: cents / 100, clientReference: reference, endToEndId: `E${id}` },
-      ...{ createdAt, paidAt: PAID.has(status) ? new Date(paid).toISOString() : null },
+      id,
+      status,
+      type,
+      amount: cents / 100,
+      clientReference: reference,
+      endToEndId: `E${id}`,
+      createdAt,
+      paidAt: PAID.has(status) ? new Date(paid).toISOString() : null,
     });
   if (type === 'WITHDRAW' && fault !== 'leak' && fault !== 'ledger_extra' && !bare) {
     const inDoubt = fault === 'doubt_absent' || fault === 'doubt_there';
@@ -226,8 +232,12 @@ export async function reconciled(folder: string, payments: readonly Payment[]): 
     return await reconcile(
       operator,
       {
-        ...{ fromMs: FROM, toMs: TO, inbox: inboxAt(inboxFile), lateMs: HOUR },
-        ...{ ledger: { file, names: {} }, ledgerTypes: ['DEPOSIT', 'WITHDRAW'] },
+        fromMs: FROM,
+        toMs: TO,
+        inbox: inboxAt(inboxFile),
+        lateMs: HOUR,
+        ledger: { file, names: {} },
+        ledgerTypes: ['DEPOSIT', 'WITHDRAW'],
       },
       async ({ rows, ...result }) => ({
         differences: [...rows()].map(({ kind, side, reference }) => `${kind} ${side} ${reference}`).sort(),

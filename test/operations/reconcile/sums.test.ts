@@ -7,7 +7,13 @@ import { tempFolder } from '../../support/worlds/temp-folder.ts';
 import { FAULTS, type Fault, HOUR, type Payment, reconciled } from './model.ts';
 
 const plain: Payment = {
-  ...{ fault: null, deposit: false, at: 5 * HOUR, place: 'inside', cents: 1234, skew: 0, key: 'reference' },
+  fault: null,
+  deposit: false,
+  at: 5 * HOUR,
+  place: 'inside',
+  cents: 1234,
+  skew: 0,
+  key: 'reference',
 };
 
 /** By how many cents what a side says went out or came in is less than what the service says. */

@@ -10,8 +10,16 @@ const ago = (ms: number): string => new Date(NOW - ms).toISOString();
 const bare: PaymentTrace = {
   identifier: { kind: 'idOrReference', text: 'T1' },
   transaction: null,
-  ...{ related: [], hub: null, callbacks: [], webhooks: [], infractions: [], movements: [] },
-  ...{ inbox: [], inboxInUse: false, journal: [], unanswered: [] },
+  related: [],
+  hub: null,
+  callbacks: [],
+  webhooks: [],
+  infractions: [],
+  movements: [],
+  inbox: [],
+  inboxInUse: false,
+  journal: [],
+  unanswered: [],
 };
 const transaction = (item: object): PaymentTrace => ({
   ...bare,
@@ -113,7 +121,11 @@ describe('the problems of a payment', () => {
 
   it('is not an attempt that told of an earlier status, nor one that was taken later', () => {
     const tell = (status: number | null, told: string) => ({
-      ...{ id: `C${status}`, url: 'https://a.example.com/', status, transactionId: 'T1', createdAt: ago(1) },
+      id: `C${status}`,
+      url: 'https://a.example.com/',
+      status,
+      transactionId: 'T1',
+      createdAt: ago(1),
       body: { id: 'T1', status: told },
     });
     const trace = (...callbacks: ReturnType<typeof tell>[]) =>

@@ -102,7 +102,11 @@ describe('the plan of a resend', () => {
         alsoSent: 0,
       },
       {
-        ...{ endpoint: 'https://gone.example/', webhook: 0, transaction: 0, bulk: 0, alsoSent: 0 },
+        endpoint: 'https://gone.example/',
+        webhook: 0,
+        transaction: 0,
+        bulk: 0,
+        alsoSent: 0,
         unreachable: new Map([['no_webhook', 1]]),
       },
     ]);

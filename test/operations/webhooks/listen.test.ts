@@ -6,8 +6,12 @@ import { SqliteInbox } from '../../../src/storage/inbox/inbox-sqlite.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
 const order = (more: Partial<ListenOrder> = {}): ListenOrder => ({
-  ...{ inboxPlace: join(tempFolder(), 'inbox.db'), host: '127.0.0.1', port: 0, path: '/hook' },
-  ...{ secrets: ['whsec_test'], toleranceSeconds: 300 },
+  inboxPlace: join(tempFolder(), 'inbox.db'),
+  host: '127.0.0.1',
+  port: 0,
+  path: '/hook',
+  secrets: ['whsec_test'],
+  toleranceSeconds: 300,
   onEvent: () => undefined,
   onRejected: () => undefined,
   onFault: () => undefined,

@@ -27,8 +27,11 @@ class Service {
     const first = this.history.length;
     for (let at = 0; at < count; at += 1)
       this.history.push({
-        ...{ id: `c${first + at}`, url: 'https://shop.example/pix', status: at % 3 === 0 ? 200 : 500 },
-        ...{ transactionId: `T${at % 50}`, createdAt: new Date(startMs + at * everyMs).toISOString() },
+        id: `c${first + at}`,
+        url: 'https://shop.example/pix',
+        status: at % 3 === 0 ? 200 : 500,
+        transactionId: `T${at % 50}`,
+        createdAt: new Date(startMs + at * everyMs).toISOString(),
         body: { id: `T${at % 50}`, status: 'COMPLETED', amount: 10 },
       } as Callback);
   }
@@ -277,8 +280,10 @@ describe('what the cache leaves out of a long history', () => {
           return {
             events: undeliveredEvents(events, { webhooks: [], nowMs: NOW, inInbox: null }),
             recovered: events.filter(({ isDelivered, attempts: own }) => isDelivered && own.length > 1),
-            ...{ count: history.count, lastAt: history.lastAt },
-            ...{ endpoints: history.endpoints.toSorted(), latest: history.latestIds.toSorted() },
+            count: history.count,
+            lastAt: history.lastAt,
+            endpoints: history.endpoints.toSorted(),
+            latest: history.latestIds.toSorted(),
           };
         };
         expect(lookOf(kept)).toEqual(lookOf(whole));

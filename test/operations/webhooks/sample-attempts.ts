@@ -32,10 +32,14 @@ export function attempt({ id, ago = 10, answer = 500, ...told }: Given = {}): De
             status: answer,
           },
     content: {
-      ...{ endpoint: SHOP, amountCents: 1_000, statusAt: null, toCallbackUrl: true },
-      ...{ status: event?.startsWith('TRANSACTION_') ? event.slice('TRANSACTION_'.length) : null },
+      endpoint: SHOP,
+      amountCents: 1_000,
+      statusAt: null,
+      toCallbackUrl: true,
+      status: event?.startsWith('TRANSACTION_') ? event.slice('TRANSACTION_'.length) : null,
       ...told,
-      ...{ event, transactionId },
+      event,
+      transactionId,
       contentFingerprint:
         told.contentFingerprint === undefined
           ? event === null
@@ -51,6 +55,11 @@ export const attemptsAgo = (agos: readonly number[], more: Given = {}): readonly
   agos.map((ago) => attempt({ ...more, ago }));
 
 export const webhook = (more: Pick<Partial<Webhook>, 'active' | 'events'> = {}): Webhook => ({
-  ...{ id: 'w1', url: SHOP, active: true, events: [], createdAt: null, updatedAt: null },
+  id: 'w1',
+  url: SHOP,
+  active: true,
+  events: [],
+  createdAt: null,
+  updatedAt: null,
   ...more,
 });

@@ -83,8 +83,12 @@ describe('an event', () => {
       undelivered([attempt({ ago: 90, answer: null }), attempt({ ago: 60 })], { inInbox }),
     ).toMatchObject([
       {
-        ...{ cause: { kind: 'server_error', status: 500 }, attempts: 2, amountCents: 1_000, isInInbox: true },
-        ...{ firstFailedAt: NOW - 90_000, lastFailedAt: NOW - 60_000 },
+        cause: { kind: 'server_error', status: 500 },
+        attempts: 2,
+        amountCents: 1_000,
+        isInInbox: true,
+        firstFailedAt: NOW - 90_000,
+        lastFailedAt: NOW - 60_000,
       },
     ]);
     expect(undelivered([attempt({ amountCents: null })])).toMatchObject([

@@ -22,7 +22,11 @@ const tell = (id: string, status = 'COMPLETED') => received({ id, status }, `TRA
 const claim = (inbox: Inbox, owner: string, more: object = {}) =>
   inbox.claimForwards({ target: A, owner, leaseMs: 60_000, limit: 10, nowMs: NOW, ...more });
 const attempt = (more: Partial<ForwardAttempt> = {}): ForwardAttempt => ({
-  ...{ delivered: true, status: 204, reason: null, latencyMs: 12, at: NOW },
+  delivered: true,
+  status: 204,
+  reason: null,
+  latencyMs: 12,
+  at: NOW,
   ...more,
 });
 const refused = attempt({ delivered: false, status: 500, latencyMs: 7_000 });

@@ -104,7 +104,10 @@ describe.each(stores)('the inbox in $name', (store) => {
     for (const [n, delivery] of deliveries.entries()) {
       const { event, path, status, body, headers } = (await inbox.get(n + 1)) ?? {};
       expect({ event, path, status, headers }).toEqual({
-        ...{ event: delivery.event, path: delivery.path, status: delivery.status, headers: delivery.headers },
+        event: delivery.event,
+        path: delivery.path,
+        status: delivery.status,
+        headers: delivery.headers,
       });
       expect([...(body ?? [])]).toEqual([...delivery.body]);
     }
@@ -243,6 +246,8 @@ describe.each(stores)('the inbox in $name', (store) => {
   });
 });
 
+const writeNewer = (file: string) => new DatabaseSync(file).exec('pragma user_version = 99');
+
 describe('the inbox in a file', () => {
   it('lies in a 0600 file, with its -wal and -shm, in a 0700 folder', async () => {
     const folder = join(tempFolder(), 'data');
@@ -281,11 +286,7 @@ describe('the inbox in a file', () => {
   });
 
   it.each([
-    [
-      'a newer file',
-      (file: string) => new DatabaseSync(file).exec('pragma user_version = 99'),
-      'sqlite.newer_version',
-    ],
+    ['a newer file', writeNewer, 'sqlite.newer_version'],
     ['what is no database', (file: string) => writeFileSync(file, 'x'.repeat(5_000)), 'sqlite.damaged'],
     ['a folder', (file: string) => void mkdirSync(file), 'sqlite.not_writable'],
   ])('refuses %s and leaves it as it is', async (_name, make, key) => {

@@ -7,8 +7,15 @@ import type { Journal } from '../../../src/storage/journal/journal.ts';
 import { journalStores, twoViews } from '../../support/stores/journal-stores.ts';
 
 const event = (id: string, at = '2026-11-21T12:00:00.000Z'): AuditEvent => ({
-  ...{ id, at, user: 'ana', host: 'h', profile: 'shop', command: 'payout create' },
-  ...{ subjects: [id], outcome: 'done', exitCode: 0 },
+  id,
+  at,
+  user: 'ana',
+  host: 'h',
+  profile: 'shop',
+  command: 'payout create',
+  subjects: [id],
+  outcome: 'done',
+  exitCode: 0,
 });
 
 for (const store of journalStores()) {
@@ -40,7 +47,10 @@ for (const store of journalStores()) {
         ...Array.from({ length: 10 }, (_, at) => journal.appendAudit(event(`n${at}`))),
       ]);
       expect(await verifyAudit(journal, undefined)).toMatchObject({
-        ...{ valid: true, lines: 11, removed: 5, removedBy: 'ana@h' },
+        valid: true,
+        lines: 11,
+        removed: 5,
+        removedBy: 'ana@h',
       });
       expect(await verifyAudit(journal, removal.last?.hash)).toMatchObject({ fault: 'head_not_found' });
     });

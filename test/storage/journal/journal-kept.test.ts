@@ -130,7 +130,10 @@ for (const store of journalStores()) {
       const answered = { ...found, serviceStatus: 'PENDING', mismatch: 'amount' } as const;
       await journal.settle(entry.id, 'host:1:aa', answered, T + 60_003);
       expect(await other.get(entry.id)).toMatchObject({
-        ...{ state: 'confirmed', mismatch: 'amount', serviceId: 'TX1', serviceStatus: 'COMPLETED' },
+        state: 'confirmed',
+        mismatch: 'amount',
+        serviceId: 'TX1',
+        serviceStatus: 'COMPLETED',
       });
       // Nor is it lost by whoever comes after that.
       await other.settle(entry.id, 'host:2:bb', { ...found, mismatch: 'destination' }, T + 60_004);

@@ -60,8 +60,12 @@ describe('the journal of a machine', () => {
     writeFileSync(key, 'half');
     const { init } = await pixErrorOf(() => openJournal(place(data)));
     expect(init).toEqual({
-      ...{ kind: 'usage', key: 'journal.key_damaged', params: { file: key }, outcome: 'not_sent' },
-      ...{ errorCode: 'journal_key_damaged', hintKey: 'journal.key_damaged.hint' },
+      kind: 'usage',
+      key: 'journal.key_damaged',
+      params: { file: key },
+      outcome: 'not_sent',
+      errorCode: 'journal_key_damaged',
+      hintKey: 'journal.key_damaged.hint',
     });
     expect(readFileSync(key, 'utf8')).toBe('half');
   });

@@ -148,7 +148,12 @@ for (const store of journalStores()) {
 
     it('what an intent and its settlement said, all of it', async () => {
       const whole = intent({
-        ...{ id: 'e0', holder: 'h', reference: 'r0', generated: true, kind: 'refund', family: 'hub' },
+        id: 'e0',
+        holder: 'h',
+        reference: 'r0',
+        generated: true,
+        kind: 'refund',
+        family: 'hub',
         ...{
           idempotencyKey: 'k',
           amountCents: 9_007_199_254_740_990n,
@@ -162,7 +167,8 @@ for (const store of journalStores()) {
           profile: 'f',
           command: 'c',
         },
-        ...{ batch: 'b', batchLine: 7 },
+        batch: 'b',
+        batchLine: 7,
       });
       await openEntry(journal, whole, lease(OWNER, T));
       const settlement = { serviceId: 'TX1', serviceStatus: 'PENDING', endToEndId: 'E1', mismatch: 'amount' };
@@ -171,7 +177,12 @@ for (const store of journalStores()) {
       await journal.markShown(['e0'], T + 4);
       expect(await other.get('e0')).toEqual({
         ...{ ...whole, ...settlement, ...said, state: 'confirmed', attempt: 1, createdAt: T, sentAt: T },
-        ...{ settledAt: T + 3, leaseOwner: null, leaseBeat: 0, shownAt: T + 4, version: 3, seq: 1 },
+        settledAt: T + 3,
+        leaseOwner: null,
+        leaseBeat: 0,
+        shownAt: T + 4,
+        version: 3,
+        seq: 1,
       });
     });
   });

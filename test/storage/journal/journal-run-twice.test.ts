@@ -54,8 +54,17 @@ describe('a connection that is lost at the commit', () => {
   it('plans a batch all the same: it is our own that is there', async () => {
     const journal = await journalOf(/^insert into batches/, twice);
     const plan = {
-      ...{ id: 'p1', scope: 'account', holder: null, family: null, settings: {}, name: 'folha' },
-      ...{ profile: 'shop', file: 'f.csv', rows: 1, totalCents: 1n, createdAt: T },
+      id: 'p1',
+      scope: 'account',
+      holder: null,
+      family: null,
+      settings: {},
+      name: 'folha',
+      profile: 'shop',
+      file: 'f.csv',
+      rows: 1,
+      totalCents: 1n,
+      createdAt: T,
     };
     async function* rows(): AsyncGenerator<PlannedRow> {
       yield { line: 2, reference: 'r', amountCents: 1n, print: 'p' };

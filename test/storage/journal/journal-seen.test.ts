@@ -100,7 +100,8 @@ describe.each(journalStores())('the journal in $name', (store) => {
     await journal.settle(first.entry.id, OWNER, { state: 'not_sent' }, T + 1);
     const other = await openEntry(journal, intent({ ...refund, reference: 'other' }), lease(OWNER));
     expect(await open({ ...refund, reference: 'first' }, null)).toMatchObject({
-      ...{ kind: 'earlier', entry: { id: other.entry.id } },
+      kind: 'earlier',
+      entry: { id: other.entry.id },
     });
   });
 

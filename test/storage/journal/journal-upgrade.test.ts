@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { journalMigrations } from '../../../src/storage/journal/journal-schema.ts';
 import { openJournal } from '../../../src/storage/journal/open-journal.ts';
-import { openSqlite } from '../../../src/storage/sql/sqlite.ts';
+import { openSqlite } from '../../../src/system/sqlite/sqlite.ts';
 import { takeLease } from '../../support/stores/journal-intent.ts';
 
 let folder: string;
@@ -67,9 +67,20 @@ describe('a journal of version 1', () => {
         generated: true,
         idempotencyKey: 'new',
       },
-      ...{ kind: 'payout' as const, family: 'main' as const, amountCents: 5_000n, destination: 'fo***' },
-      ...{ destinationPrint: 'print', subject: null, beforeCents: null, notBefore: null, profile: 'shop' },
-      ...{ command: 'payout create', batch: null, batchLine: null, overrideReason: null, seen: null },
+      kind: 'payout' as const,
+      family: 'main' as const,
+      amountCents: 5_000n,
+      destination: 'fo***',
+      destinationPrint: 'print',
+      subject: null,
+      beforeCents: null,
+      notBefore: null,
+      profile: 'shop',
+      command: 'payout create',
+      batch: null,
+      batchLine: null,
+      overrideReason: null,
+      seen: null,
     };
     const lease = { owner: 'host:1:aa', nowMs: 100 };
     expect(await journal.open(intent, lease)).toMatchObject({ kind: 'earlier', entry: { id: 'e2' } });

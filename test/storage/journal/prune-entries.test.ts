@@ -68,7 +68,13 @@ for (const store of journalStores()) {
       for (const one of cases) await entry(journal, one);
       const before = new Map((await other.list({ limit: 1000 })).map((one) => [one.reference, one]));
       expect(await journal.entryNeeds(T + DAY)).toEqual({
-        ...{ unknown: 2, unseen: 2, open: 2, mismatched: 1, unused: 2, settled: 4, bare: 1 },
+        unknown: 2,
+        unseen: 2,
+        open: 2,
+        mismatched: 1,
+        unused: 2,
+        settled: 4,
+        bare: 1,
       });
       expect(await journal.prune(T + DAY)).toEqual({ reduced: 4, removed: 2 });
       const reduced = ['paid', 'returned', 'of-a-batch', 'own-refused'];

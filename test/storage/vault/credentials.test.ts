@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
-import type { Env } from '../../../src/storage/files/paths.ts';
 import { newProfile, type Profile, type TokenNote } from '../../../src/storage/profiles/profile.ts';
 import { ProfileStore } from '../../../src/storage/profiles/profiles.ts';
 import {
@@ -14,6 +13,7 @@ import * as notes from '../../../src/storage/vault/manage-secrets.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
 import type { Vault } from '../../../src/storage/vault/vault.ts';
 import { cardCredentials, webhookSecrets } from '../../../src/storage/vault/webhook-and-card-secrets.ts';
+import type { Env } from '../../../src/system/files/paths.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 

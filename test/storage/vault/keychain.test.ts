@@ -40,9 +40,14 @@ async function keychain() {
   mkdirSync(configDir, { recursive: true });
   const waited: number[] = [];
   const vault = await openVault('keyring', {
-    ...{ configDir, userHome, env: {}, platform: 'darwin' },
+    configDir,
+    userHome,
+    env: {},
+    platform: 'darwin',
     keyringProcess: {
-      ...{ program: [process.execPath, '-e', KEYCHAIN, folder], env: {}, clock },
+      program: [process.execPath, '-e', KEYCHAIN, folder],
+      env: {},
+      clock,
       onSignal: () => () => undefined,
       onWaiting: (seconds) => waited.push(seconds),
     },

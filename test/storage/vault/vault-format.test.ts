@@ -123,7 +123,8 @@ describe('what a sealed vault is bound to', () => {
   it('is told with the file when it is of another profile', async () => {
     const { init } = await pixErrorOf(() => opened(GOLDEN, 'other'));
     expect(init).toMatchObject({
-      ...{ key: 'vault.other_profile', params: { file: FILE, profile: 'other' } },
+      key: 'vault.other_profile',
+      params: { file: FILE, profile: 'other' },
     });
   });
 

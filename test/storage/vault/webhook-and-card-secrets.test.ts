@@ -44,7 +44,9 @@ describe('the secrets that may have signed a delivery', () => {
     await vault.remove('shop', 'webhook');
     expect((await pixErrorOf(() => webhookSecrets({ env: {}, credentials }))).init).toMatchObject({
       params: { name: 'webhook', variable: 'PIX_WEBHOOK_SECRET', profile: 'shop' },
-      ...{ errorCode: 'no_secret', hintKey: 'credentials.no_secret.hint', outcome: 'not_sent' },
+      errorCode: 'no_secret',
+      hintKey: 'credentials.no_secret.hint',
+      outcome: 'not_sent',
     });
   });
 });
@@ -59,7 +61,9 @@ describe('a file of the card family', () => {
   it('that is not there is told with its variable and what to do', async () => {
     const file = `${tempFolder()}/none.pem`;
     expect(await failureOf(file)).toMatchObject({
-      ...{ kind: 'usage', errorCode: 'usage', key: 'credentials.unreadable_file' },
+      kind: 'usage',
+      errorCode: 'usage',
+      key: 'credentials.unreadable_file',
       params: { file, variable: 'PIX_CARD_CERT', code: 'ENOENT' },
       hintKey: 'credentials.unreadable_file.hint',
     });
@@ -68,7 +72,9 @@ describe('a file of the card family', () => {
   it('that is a folder is told with its variable', async () => {
     const folder = tempFolder();
     expect(await failureOf(folder)).toMatchObject({
-      ...{ kind: 'usage', key: 'file.not_regular', params: { file: `PIX_CARD_CERT=${folder}` } },
+      kind: 'usage',
+      key: 'file.not_regular',
+      params: { file: `PIX_CARD_CERT=${folder}` },
     });
   });
 });

@@ -9,7 +9,8 @@ export const NOW = Date.parse('2026-11-21T15:00:00Z');
 export const PAID = { id: 'a', status: 'COMPLETED' };
 
 export const answer = (body: unknown, headers: Record<string, string> = {}, status = 200): WireResponse => ({
-  ...{ status, headers },
+  status,
+  headers,
   body: bodyOf(typeof body === 'string' ? body : JSON.stringify(body)),
 });
 
@@ -29,7 +30,10 @@ export function connected(
     },
     roots: { main: ROOT, hub: ROOT },
     token: async (family, scopes) => `${family} ${scopes.join()}`,
-    ...{ clock, random: () => 0, timeoutMs: 1_234, userAgent: 'pix/test' },
+    clock,
+    random: () => 0,
+    timeoutMs: 1_234,
+    userAgent: 'pix/test',
     onEvent: (event) => {
       events.push(event);
       // The pause begins once this has returned.

@@ -31,7 +31,11 @@ export function operatorOn(service: ListedService, journal: Journal, nowMs: numb
   const roots = { main: 'http://127.0.0.1/v1' };
   return {
     client: new Client({
-      ...{ transport, roots, clock, timeoutMs: 1_000, userAgent: 'test' },
+      transport,
+      roots,
+      clock,
+      timeoutMs: 1_000,
+      userAgent: 'test',
       token: async () => 'token',
       random: () => 0,
     }),
@@ -47,7 +51,8 @@ export function operatorOn(service: ListedService, journal: Journal, nowMs: numb
       timeoutMs: 1_000,
       resolveSeconds: 5,
     },
-    ...{ dryRun: false, extra: {} },
+    dryRun: false,
+    extra: {},
     random: (count) => new Uint8Array(count),
     signal: new AbortController().signal,
     journal: async () => journal,

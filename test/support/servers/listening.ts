@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
-import type { ListenerInbox, ListenerQueue } from '../../../src/listener/inbox-port.ts';
+import type { ListenerInbox, ListenerQueue } from '../../../src/domain/webhook/listener-inbox.ts';
 import { type Listener, startListener } from '../../../src/listener/listener.ts';
 import type { ListenerOptions, ReceivedEvent, Rejection } from '../../../src/listener/options.ts';
 import type { Inbox } from '../../../src/storage/inbox/inbox.ts';

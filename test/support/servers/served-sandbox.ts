@@ -41,7 +41,7 @@ export async function servedSandbox(
     random: () => 0,
     timeoutMs: 600_000,
     userAgent: 'pix/test',
-    retries: { attempts: 1, baseMs: 0, longestMs: 0 },
+    retries: { attempts: 1, firstMs: 0, longestMs: 0 },
   });
   const ask = async (route: string, headers: Record<string, string> = {}, body?: string | Uint8Array) => {
     const [method = '', path = ''] = route.split(' ');

@@ -16,16 +16,28 @@ export async function journalEntry(
   settlement: Settlement,
 ): Promise<void> {
   const intent: Intent = {
-    ...{ id: `e-${given.reference}`, scope, holder: 'holder', generated: false },
-    ...{ reference: given.reference, amountCents: given.amountCents },
+    id: `e-${given.reference}`,
+    scope,
+    holder: 'holder',
+    generated: false,
+    reference: given.reference,
+    amountCents: given.amountCents,
     ...{
       kind: 'payout',
       family: 'main',
       idempotencyKey: given.reference,
       destination: 'a***@exemplo.com.br',
     },
-    ...{ destinationPrint: 'print', subject: null, beforeCents: null, notBefore: null, profile: '-' },
-    ...{ command: 'payout create', batch: null, batchLine: null, overrideReason: null, seen: null },
+    destinationPrint: 'print',
+    subject: null,
+    beforeCents: null,
+    notBefore: null,
+    profile: '-',
+    command: 'payout create',
+    batch: null,
+    batchLine: null,
+    overrideReason: null,
+    seen: null,
   };
   const leaseAt = (nowMs: number): Lease => ({ owner: 'test', nowMs });
   await journal.open(intent, leaseAt(given.begunMs ?? given.atMs));

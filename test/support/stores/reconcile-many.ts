@@ -22,9 +22,16 @@ const AT_ONCE = 500;
 
 const atOf = (n: number): number => FROM + Math.floor((n / COUNT) * (DAY - 2_000));
 const transaction = (n: number): object => ({
-  ...{ id: `TX${n}`, status: 'COMPLETED', type: n % PAYOUTS === 0 ? 'WITHDRAW' : 'DEPOSIT', amount: 10.5 },
-  ...{ clientReference: `ref-${n}`, endToEndId: `E${n}`, createdAt: new Date(atOf(n)).toISOString() },
-  ...{ paidAt: new Date(atOf(n) + 1_000).toISOString(), payerName: 'x'.repeat(60), callbackUrl: null },
+  id: `TX${n}`,
+  status: 'COMPLETED',
+  type: n % PAYOUTS === 0 ? 'WITHDRAW' : 'DEPOSIT',
+  amount: 10.5,
+  clientReference: `ref-${n}`,
+  endToEndId: `E${n}`,
+  createdAt: new Date(atOf(n)).toISOString(),
+  paidAt: new Date(atOf(n) + 1_000).toISOString(),
+  payerName: 'x'.repeat(60),
+  callbackUrl: null,
 });
 
 let [peakHeap, peakRss] = [0, 0];
@@ -93,7 +100,10 @@ const begun = performance.now();
 const result = await reconcile(
   operator,
   {
-    ...{ fromMs: FROM, toMs: FROM + DAY - 1, inbox: inboxAt(inboxFile), lateMs: 3_600_000 },
+    fromMs: FROM,
+    toMs: FROM + DAY - 1,
+    inbox: inboxAt(inboxFile),
+    lateMs: 3_600_000,
     ...{
       ledger: { file, names: { reference: 'pedido', amount: 'valor' } },
       ledgerTypes: ['DEPOSIT', 'WITHDRAW'],
@@ -106,8 +116,12 @@ const result = await reconcile(
       measure();
     }
     return {
-      ...{ kinds, agree, service: service.count, journal: journal.count },
-      ...{ inbox: inbox?.count, ledger: ledger?.count },
+      kinds,
+      agree,
+      service: service.count,
+      journal: journal.count,
+      inbox: inbox?.count,
+      ledger: ledger?.count,
     };
   },
 );

@@ -121,7 +121,12 @@ export async function moneyWorld(changes: Partial<Operator> = {}): Promise<Money
   };
   const wire = { idempotencyHeader: 'Idempotency-Key' };
   const client = new Client({
-    ...{ transport, roots: sandbox.roots, clock: ownClock, wire, timeoutMs: 30_000, userAgent: 'pix/test' },
+    transport,
+    roots: sandbox.roots,
+    clock: ownClock,
+    wire,
+    timeoutMs: 30_000,
+    userAgent: 'pix/test',
     token: async (family) =>
       family === 'card' ? cardToken() : family === 'hub' ? sandbox.tokens.hub : sandbox.tokens.both,
     random: () => 0.5,
@@ -134,10 +139,25 @@ export async function moneyWorld(changes: Partial<Operator> = {}): Promise<Money
   const ran: MoneyWorld['ran'] = (work) => runDown(ownClock, work);
   return {
     ...world,
-    ...{ journal, ownClock, notes, told, asked, sent, ran },
+    journal,
+    ownClock,
+    notes,
+    told,
+    asked,
+    sent,
+    ran,
     operator: {
-      ...{ client, wire, roots: sandbox.roots, clock: ownClock, timeoutMs: 30_000, resolveSeconds: 30 },
-      ...{ profile: 'shop', command: 'payout create', dryRun: false, extra: {}, journalMark: unmarked },
+      client,
+      wire,
+      roots: sandbox.roots,
+      clock: ownClock,
+      timeoutMs: 30_000,
+      resolveSeconds: 30,
+      profile: 'shop',
+      command: 'payout create',
+      dryRun: false,
+      extra: {},
+      journalMark: unmarked,
       identity: { name: 'shop', kind: 'profile', tokens: null },
       random: (count) => Uint8Array.from({ length: count }, random),
       signal: new AbortController().signal,

@@ -10,8 +10,10 @@ import { START } from './sandbox-world.ts';
 
 /** Who pays in tests of paying: account 100001. */
 export const PAYER = {
-  ...{ scope: 'account', holder: 'holder', notBefore: START },
-  ...{ account: { accountNumber: '100001' } },
+  scope: 'account',
+  holder: 'holder',
+  notBefore: START,
+  account: { accountNumber: '100001' },
 } as Payer;
 
 export interface Given {

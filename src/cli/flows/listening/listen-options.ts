@@ -79,12 +79,21 @@ export async function listenOptions(
     await registering?.((secret) => inUse.add(listener, secret));
   };
   const told = {
-    ...{ clock: world.clock, fixedSource: inUse.fixedSource, readyFile, onListening },
+    clock: world.clock,
+    fixedSource: inUse.fixedSource,
+    readyFile,
+    onListening,
     targets: targets.map(({ url: target }) => target),
   };
   const order = {
-    ...{ host, port, path, events, toleranceSeconds: flags.tolerance },
-    ...{ secrets: inUse.secrets, knownSecrets: inUse.known, awaitsSecret },
+    host,
+    port,
+    path,
+    events,
+    toleranceSeconds: flags.tolerance,
+    secrets: inUse.secrets,
+    knownSecrets: inUse.known,
+    awaitsSecret,
     inboxPlace: place,
     reconnect: {
       forMs: () => world.reconnectMs ?? RECONNECT_MS,
@@ -100,8 +109,10 @@ export async function listenOptions(
     exitAfter: flags['exit-after'],
     ...(targets.length > 0 && {
       forward: {
-        ...{ targets, transport: await session.transport() },
-        ...{ owner: session.owner(), isShared: isSharedInbox(place) },
+        targets,
+        transport: await session.transport(),
+        owner: session.owner(),
+        isShared: isSharedInbox(place),
       },
     }),
     ...(tls && { tls }),

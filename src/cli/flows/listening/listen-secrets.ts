@@ -72,14 +72,18 @@ export async function secretsInUse(
   if (fixedSource === null || registers) {
     const following = new Following(started, stored);
     return {
-      ...{ secrets, known: registers ? known : [], fixedSource: null },
+      secrets,
+      known: registers ? known : [],
+      fixedSource: null,
       follow: (listener, signal) => following.follow(listener, signal),
       add: (listener, secret) => following.add(listener, secret),
       reload: () => following.reload(true),
     };
   }
   return {
-    ...{ secrets, known, fixedSource },
+    secrets,
+    known,
+    fixedSource,
     follow: () => undefined,
     add: (listener, secret) => listener.addSecret(secret),
     reload: () => started.notes.note('listen.secrets_fixed', { source: fixedSource }),

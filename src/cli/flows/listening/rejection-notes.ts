@@ -74,7 +74,10 @@ export class RejectionNotes {
   #sentences({ statusCode, reason, hint, signedWith, aheadSeconds, remoteAddress, at }: Rejection): string[] {
     const words = this.#words;
     const refused = say(words, 'listen.refused', {
-      ...{ time: clockTime(at), status: statusCode ?? '-', from: remoteAddress ?? '?', reason },
+      time: clockTime(at),
+      status: statusCode ?? '-',
+      from: remoteAddress ?? '?',
+      reason,
     });
     if (signedWith !== undefined) return [refused, ...this.#signer(signedWith)];
     const advice = adviceOf(words, reason);

@@ -88,9 +88,14 @@ export async function payBatch(
   const results = await ResultFile.create(wishes.results ?? beside, out.options.csvStyle);
   const stop = session.stopSignal();
   const { progress, stoppedBy } = await runBatch(operator, journal, {
-    ...{ batch: prepared.batch, plan, payer: prepared.payer, results },
+    batch: prepared.batch,
+    plan,
+    payer: prepared.payer,
+    results,
     seen: prepared.sketch.seen,
-    ...{ family: wishes.family, ...wishes.settings, stop },
+    family: wishes.family,
+    ...wishes.settings,
+    stop,
     onProgress: progressTeller(started, operator),
     onStop: (inProgress) => notes.note('batch.stopping', { count: inProgress }),
   }).finally(() => notes.clear());

@@ -5,7 +5,7 @@ import { writeAtomicFile } from '../../../operations/files/atomic-file.ts';
 import { randomText } from '../../../operations/money/new-reference.ts';
 import type { Operator } from '../../../operations/operator.ts';
 import { proposalView } from '../../../output/views/money/batch.ts';
-import { OWNER_ONLY } from '../../../storage/files/new-file.ts';
+import { OWNER_ONLY } from '../../../system/files/new-file.ts';
 import { PAYING_FLAGS } from '../../flags/batch-flags.ts';
 import { refuseBeside } from '../../flags/refuse-flags.ts';
 import type { Start } from '../../pix-command.ts';
@@ -54,8 +54,11 @@ export async function proposeBatch(
   const now = operator.clock.now();
   const iso = (ms: number): string => new Date(ms).toISOString();
   const proposal: Proposal = {
-    ...{ version: 1, id: `${now.toString(36)}-${randomText(operator, 10)}`, batch: prepared.name },
-    ...{ file: process.getBuiltinModule('node:path').basename(wishes.file), sha256 },
+    version: 1,
+    id: `${now.toString(36)}-${randomText(operator, 10)}`,
+    batch: prepared.name,
+    file: process.getBuiltinModule('node:path').basename(wishes.file),
+    sha256,
     ...{
       rows: prepared.sketch.rows,
       totalCents: `${prepared.sketch.totalCents}`,
@@ -85,7 +88,9 @@ export async function proposeBatch(
       batch: proposal.batch,
       rows: proposal.rows,
     },
-    ...{ totalCents: Number(proposal.totalCents), sha256, expiresAt: proposal.expiresAt },
+    totalCents: Number(proposal.totalCents),
+    sha256,
+    expiresAt: proposal.expiresAt,
   });
   if (!operator.dryRun) notes.note('proposal.next', { plan: wishes.plan });
 }

@@ -6,12 +6,10 @@ import { prepareRow } from '../../../operations/call-row.ts';
 import { secretView } from '../../../output/views/service.ts';
 
 export default class CallbackSecretCreate extends PixCommand {
-  static override tellsSecrets = true;
-  static override audited = true;
+  static override traits = { tellsSecrets: true, audited: true, changes: true };
   static override summary = 'Create the secret that signs deliveries to callback URLs';
   static override examples = ['pix callback secret create --yes'];
   static override flags = changeFlags;
-  static override changes = true;
 
   async run(): Promise<void> {
     const started = await this.start(CallbackSecretCreate);

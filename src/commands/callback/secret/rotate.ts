@@ -7,13 +7,11 @@ import { prepareRow } from '../../../operations/call-row.ts';
 import { secretView } from '../../../output/views/service.ts';
 
 export default class CallbackSecretRotate extends PixCommand {
-  static override tellsSecrets = true;
-  static override audited = true;
+  static override traits = { tellsSecrets: true, audited: true, changes: true };
   static override summary = 'Replace the secret that signs deliveries to callback URLs';
   static override description = 'The old secret stops working immediately.';
   static override examples = ['pix callback secret rotate --yes'];
   static override flags = changeFlags;
-  static override changes = true;
 
   async run(): Promise<void> {
     const started = await this.start(CallbackSecretRotate);

@@ -14,7 +14,7 @@ import { readPayer } from '../../../operations/payouts/read-payer.ts';
 import { cardChargeView } from '../../../output/views/money/card.ts';
 
 export default class CardChargeCreate extends PixCommand {
-  static override audited = true;
+  static override traits = { audited: true, changes: true };
   static override summary = 'Charge a credit card';
   static override description =
     'The card is read from stdin as JSON ({"number","holder","expiration","cvv"}) or asked for on a terminal, never given on the command line. The same --reference is never charged twice. Exit code 8: the card was denied.';
@@ -23,7 +23,6 @@ export default class CardChargeCreate extends PixCommand {
     'pix card charge create --amount 29,90 --customer-name "Ana" --recurrence Monthly --card-stdin < card.json',
   ];
   static override flags = cardChargeFlags;
-  static override changes = true;
 
   async run(): Promise<void> {
     const started = await this.start(CardChargeCreate);

@@ -13,7 +13,7 @@ import { readPayer } from '../../../operations/payouts/read-payer.ts';
 import { cardChargeView } from '../../../output/views/money/card.ts';
 
 export default class CardChargeReverse extends PixCommand {
-  static override audited = true;
+  static override traits = { audited: true, changes: true };
   static override summary = 'Refund a card charge, in full or in part';
   static override description =
     'Without --amount, everything not yet refunded. If the response is lost, the outcome is read from the charge; the refund is never sent twice.';
@@ -30,7 +30,6 @@ export default class CardChargeReverse extends PixCommand {
     reference: stringFlag({ helpValue: 'TEXT', description: 'your unique reference of the refund' }),
     ...changeFlags,
   };
-  static override changes = true;
 
   async run(): Promise<void> {
     const started = await this.start(CardChargeReverse);

@@ -23,7 +23,7 @@ export default class CardRecurrenceAmount extends PixCommand {
     }),
     ...changeFlags,
   };
-  static override changes = true;
+  static override traits = { changes: true };
 
   async run(): Promise<void> {
     const { args, flags, out } = await this.start(CardRecurrenceAmount);

@@ -10,7 +10,7 @@ import { PixCommand } from '../../../cli/pix-command.ts';
 const { concurrency: _c, lookup: _l, family: _f, 'max-total': _m, ...paying } = batchFlags;
 
 export default class PayoutBatchApprove extends PixCommand {
-  static override audited = true;
+  static override traits = { audited: true, changes: true, writesCsv: true, scopes: ['WITHDRAW'] };
   static override summary = 'Pay a batch that somebody else proposed';
   static override description =
     'The plan is a file from `pix payout batch FILE --propose PLAN`. It is refused when a byte of it or of the CSV file changed, when it has expired, from another account, or to the user and profile that proposed it. Proposer and approver need the same journal (PIX_JOURNAL_URL between machines and users). Approved twice, it pays once.';
@@ -23,9 +23,6 @@ export default class PayoutBatchApprove extends PixCommand {
     file: stringFlag({ helpValue: 'FILE', description: 'CSV file of the batch (default: next to the plan)' }),
     ...paying,
   };
-  static override changes = true;
-  static override writesCsv = true;
-  static override scopes = ['WITHDRAW'];
 
   async run(): Promise<void> {
     const started = await this.start(PayoutBatchApprove);
@@ -34,7 +31,12 @@ export default class PayoutBatchApprove extends PixCommand {
     const { batch: name, family, concurrency, lookup, allowDuplicate } = proposal;
     if (family === 'hub') refuseFlags(family, flags, ['wait']);
     const end = await payBatch(started, await this.operator(), {
-      ...{ file, name, family, maxTotal: null, allowDuplicate, approves: proposal },
+      file,
+      name,
+      family,
+      maxTotal: null,
+      allowDuplicate,
+      approves: proposal,
       settings: { concurrency, lookup, approvedPlan: proposal.id },
       wait: flags.wait,
       results: this.resultPath(flags.result, [file, this.path(args.plan)]),

@@ -6,16 +6,13 @@ import { PixCommand } from '../../../cli/pix-command.ts';
 import { batchByName } from '../../../operations/batch/find-batch.ts';
 
 export default class PayoutBatchResume extends PixCommand {
-  static override audited = true;
+  static override traits = { audited: true, changes: true, writesCsv: true, scopes: ['WITHDRAW'] };
   static override summary = 'Pay the rest of a batch';
   static override description =
     'Unknown outcomes are confirmed with the service first; nothing is paid twice. The file must be unchanged, in the same place.';
   static override examples = ['pix payout batch resume folha-2026-11'];
   static override args = { batch: string({ required: true, description: 'batch name' }) };
   static override flags = repeatingFlags;
-  static override changes = true;
-  static override writesCsv = true;
-  static override scopes = ['WITHDRAW'];
 
   async run(): Promise<void> {
     const started = await this.start(PayoutBatchResume);

@@ -24,7 +24,7 @@ export default class PayoutBatchStatus extends PixCommand {
     result: stringFlag({ helpValue: 'FILE', description: 'write the outcome of each row to a CSV file' }),
     excel: excelFlag,
   };
-  static override writesCsv = true;
+  static override traits = { writesCsv: true };
 
   async run(): Promise<void> {
     const { args, flags, out, notes, session, typed } = await this.start(PayoutBatchStatus);

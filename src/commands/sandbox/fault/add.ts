@@ -41,7 +41,8 @@ export default class SandboxFaultAdd extends SandboxCommand {
     const { flags, out } = await this.start(SandboxFaultAdd);
     const { route, kind, times, probability, status, code, 'delay-ms': delayMs } = flags;
     const body = {
-      ...{ route, kind: kind as (typeof FAULT_KINDS)[number] },
+      route,
+      kind: kind as (typeof FAULT_KINDS)[number],
       ...(times && { times }),
       ...(probability !== undefined && { probability: Number(probability) }),
       ...(status && { status }),

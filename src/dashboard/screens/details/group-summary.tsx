@@ -2,11 +2,12 @@ import { Box } from 'ink';
 import { say } from '../../../i18n/index.ts';
 import { Sparkline } from '../../components/sparkline.tsx';
 import { Styled } from '../../components/styled.tsx';
-import { Table } from '../../components/table.tsx';
 import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
 import { failuresPerMinute } from '../../selectors/failures-per-minute.ts';
+import { newestFailures } from '../../selectors/newest-failures.ts';
 import type { UndeliveredGroup } from '../../state/undelivered-value.ts';
-import { at, causeText, clockSeconds, money } from '../drawing.ts';
+import { at, causeText, money } from '../drawing.ts';
+import { EventTable } from './event-table.tsx';
 
 interface Props {
   readonly group: UndeliveredGroup;
@@ -23,7 +24,6 @@ export function GroupSummary({ group, width }: Props) {
   const { events, amountCents, exhausted, nextAt, firstFailedAt, inInbox, cause, members } = group;
   const retried = events - exhausted;
   const failures = failuresPerMinute(members, serviceMs);
-  const newest = members.toSorted((a, b) => (b.lastFailedAt ?? 0) - (a.lastFailedAt ?? 0)).slice(0, NEWEST);
   return (
     <Box flexDirection="column" rowGap={1}>
       <Box flexDirection="column" flexShrink={0}>
@@ -56,24 +56,7 @@ export function GroupSummary({ group, width }: Props) {
       </Box>
       <Box flexDirection="column" flexShrink={0}>
         <Styled tone="bold">{words['endpoint.newest']}</Styled>
-        <Table
-          columns={[
-            { name: 'time', title: words['dashboard.time'], width: 8 },
-            { name: 'event', title: words['column.event'], width: 14, fits: 24 },
-            { name: 'amount', title: words['column.amount'], width: 12, align: 'right' },
-            { name: 'id', title: words['column.transactionId'], width: 12, grows: 36, cutsMiddle: true },
-          ]}
-          rows={newest.map(({ key, lastFailedAt, event, amountCents: cents, transactionId }) => ({
-            key,
-            cells: [
-              { text: lastFailedAt === null ? '-' : clockSeconds(lastFailedAt, lang), tone: 'dim' },
-              { text: event ?? '-' },
-              { text: money(cents) },
-              { text: transactionId ?? '-' },
-            ],
-          }))}
-          width={width}
-        />
+        <EventTable events={newestFailures([group], NEWEST)} width={width} />
       </Box>
     </Box>
   );

@@ -17,7 +17,8 @@ export function BalancePanel(size: PanelSize) {
   const blocked = value === null ? '–' : formatBrl(value.blocked);
   const widest = Math.max(available.length, blocked.length);
   const history = value?.history ?? [];
-  const hasHistory = history.some((cents) => cents !== null);
+  // A single value shows no course.
+  const hasHistory = history.filter((cents) => cents !== null).length > 1;
   const figures = [
     <Box key="available" columnGap={2} flexShrink={0}>
       <Styled tone="bold" isDim={isDim}>

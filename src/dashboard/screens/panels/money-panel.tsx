@@ -48,10 +48,12 @@ function Figures({ figures, isDim, period, size, drawing: { words } }: FiguresPr
     { key: 'flow.in', figure: figures.in, text: atLeast + money(figures.in.cents) },
     { key: 'flow.out', figure: figures.out, text: atLeast + money(figures.out.cents) },
   ] as const;
-  // Net of incomplete totals can be off in either direction.
-  const net = figures.isComplete ? signed(figures.netCents) : `± ${money(Math.abs(figures.netCents))}`;
-  const label = Math.max(...rows.map(({ key }) => widthOf(words[key])), widthOf(words['flow.net']));
-  const amount = Math.max(...rows.map(({ text }) => widthOf(text)), widthOf(net));
+  // Of the period that is named beside it.
+  const net = signed(figures.netCents);
+  // Without a frame there is no room for the net.
+  const shownNet = size.isFramed ? [words['flow.net'], net] : ['', ''];
+  const label = Math.max(...rows.map(({ key }) => widthOf(words[key])), widthOf(shownNet[0] ?? ''));
+  const amount = Math.max(...rows.map(({ text }) => widthOf(text)), widthOf(shownNet[1] ?? ''));
   const count = Math.max(...rows.map(({ figure }) => String(figure.count).length));
   const used = label + amount + count + 3 * GAP;
   const aside = size.isFramed ? [] : [period, chargesText(figures, words)];
@@ -91,9 +93,12 @@ function Figures({ figures, isDim, period, size, drawing: { words } }: FiguresPr
             </Styled>
           </Box>
           <Box paddingLeft={count + GAP}>
-            <Styled
-              tone={figures.isComplete ? 'dim' : 'warn'}
-            >{`${words['flow.per_minute']} · ${period}`}</Styled>
+            <Styled tone={figures.isComplete ? 'dim' : 'warn'}>
+              {widthOf(words['flow.per_minute']) + widthOf(period) + 3 + label + amount + count + 2 * GAP <=
+              width
+                ? `${words['flow.per_minute']} · ${period}`
+                : period}
+            </Styled>
           </Box>
         </Box>
       ) : null}

@@ -68,7 +68,9 @@ export async function compareJournal(
   const lineOf = (movement: Movement): number => matches.get(movement)?.row.line ?? Number.MAX_SAFE_INTEGER;
   unknown.sort((a, b) => lineOf(a) - lineOf(b) || (a.at ?? '').localeCompare(b.at ?? ''));
   return {
-    ...{ since, returned: returned.size, cut },
+    since,
+    returned: returned.size,
+    cut,
     unknown: unknown.map((movement) => ({ movement, match: matches.get(movement) })),
   };
 }

@@ -41,7 +41,9 @@ export async function awaitArrivals(
       const result = attempt.cause === null ? 'delivered' : 'failed_again';
       state.set(watched.event.key, {
         ...watched,
-        ...{ result, cause: attempt.cause, answer: record.status ?? null },
+        result,
+        cause: attempt.cause,
+        answer: record.status ?? null,
       });
     }
     const left = end - operator.clock.now();

@@ -48,7 +48,12 @@ export function foldAttempts(attempts: Iterable<DeliveryAttempt>): readonly Even
       const [first] = own as [DeliveryAttempt];
       const { endpoint, transactionId, event, contentFingerprint } = first.content;
       return {
-        ...{ key, endpoint, transactionId, event, contentFingerprint, attempts: own },
+        key,
+        endpoint,
+        transactionId,
+        event,
+        contentFingerprint,
+        attempts: own,
         // If the record does not say what was sent, an attempt answered 2xx may have been another event.
         isDelivered: contentFingerprint !== null && own.some(({ cause }) => cause === null),
         isSuperseded: isOvertaken(event, latest.get(transactionId ?? '')),

@@ -26,7 +26,8 @@ export function readAttempt(record: Callback): DeliveryAttempt {
     content: {
       endpoint: record.url || null,
       transactionId: record.transactionId || transactionId,
-      ...{ event, contentFingerprint },
+      event,
+      contentFingerprint,
       amountCents: centsOf(body.amount),
       status: typeof body.status === 'string' ? plainStatus(body.status) : null,
       statusAt: timeOf(body.updatedAt),

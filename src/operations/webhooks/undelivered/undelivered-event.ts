@@ -55,7 +55,12 @@ export function undeliveredEvents(
     const isDropped = isSuperseded && attempts.at(-1)?.content.toCallbackUrl !== true;
     return [
       {
-        ...{ key, endpoint, transactionId, event, isSuperseded, cause },
+        key,
+        endpoint,
+        transactionId,
+        event,
+        isSuperseded,
+        cause,
         attempts: attempts.length,
         retries: isDropped ? { ...retries, nextAt: null } : retries,
         firstFailedAt: failed[0]?.at ?? null,

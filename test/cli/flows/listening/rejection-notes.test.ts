@@ -26,7 +26,8 @@ function refusing() {
         path: '/',
         remoteAddress: '192.0.2.1',
       },
-      ...{ at: clock.now(), ...more },
+      at: clock.now(),
+      ...more,
     });
   return { lines, clock, refused, add };
 }

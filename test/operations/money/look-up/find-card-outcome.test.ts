@@ -60,7 +60,9 @@ describe('a card charge', () => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     expect(await proof(world, { ...card, amountCents: 5_000n })).toEqual({
-      ...{ kind: 'undecided', why: 'journal.other_amount', seen: id },
+      kind: 'undecided',
+      why: 'journal.other_amount',
+      seen: id,
     });
   });
 
@@ -97,16 +99,20 @@ describe('a card charge', () => {
     const subject = await world.soldOnCard();
     const reversal = { family: 'card', kind: 'card-reversal', subject, beforeCents: 0n } as const;
     expect(await proof(world, { ...reversal, amountCents: 10_000n })).toMatchObject({
-      ...{ kind: 'absent', row: { item: { id: subject } } },
+      kind: 'absent',
+      row: { item: { id: subject } },
     });
     const [entry] = await world.entries();
     world.strike(/^GET/, (answer) => ({ ...answer, reversedAmount: null }));
     expect(await world.ran(findOutcome(world.operator, entry as JournalEntry))).toMatchObject({
-      ...{ kind: 'undecided', why: 'journal.cannot_compare' },
+      kind: 'undecided',
+      why: 'journal.cannot_compare',
     });
     world.strike(/^GET/, (answer) => ({ ...answer, creditCardPayment: { status: 10 } }));
     expect(await world.ran(findOutcome(world.operator, entry as JournalEntry))).toMatchObject({
-      ...{ kind: 'found', as: { serviceId: subject, serviceStatus: '10' }, row: { item: { id: subject } } },
+      kind: 'found',
+      as: { serviceId: subject, serviceStatus: '10' },
+      row: { item: { id: subject } },
     });
   });
 
@@ -116,7 +122,9 @@ describe('a card charge', () => {
     world.strike(/^GET/, (answer) => ({ ...answer, id: 'other', reversedAmount: 10_000 }));
     const reversal = { family: 'card', kind: 'card-reversal', subject, beforeCents: 0n } as const;
     expect(await proof(world, reversal)).toEqual({
-      ...{ kind: 'undecided', why: 'journal.other_reference', seen: 'other' },
+      kind: 'undecided',
+      why: 'journal.other_reference',
+      seen: 'other',
     });
   });
 

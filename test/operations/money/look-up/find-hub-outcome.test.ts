@@ -32,7 +32,9 @@ describe('a payout or transfer of the hub', () => {
     const world = await moneyWorld();
     const { id } = await world.hub('withdraw', { amount: 5_000, pixKey: KEY });
     expect(await proof(world, hub)).toEqual({
-      ...{ kind: 'undecided', why: 'journal.hub_candidate', seen: id },
+      kind: 'undecided',
+      why: 'journal.hub_candidate',
+      seen: id,
     });
   });
 
@@ -136,7 +138,8 @@ describe('a payout or transfer of the hub', () => {
   it('cannot be told where the service had told no time', async () => {
     const world = await moneyWorld();
     expect(await proof(world, { ...hub, notBefore: null })).toEqual({
-      ...{ kind: 'undecided', why: 'journal.no_time' },
+      kind: 'undecided',
+      why: 'journal.no_time',
     });
     expect(world.asked).toEqual([]);
   });
@@ -144,7 +147,11 @@ describe('a payout or transfer of the hub', () => {
 
 describe('a refund of the hub', () => {
   const refund = (subject: string): Partial<Intent> => ({
-    ...{ family: 'hub', kind: 'refund', subject, amountCents: 3_000n, beforeCents: 0n },
+    family: 'hub',
+    kind: 'refund',
+    subject,
+    amountCents: 3_000n,
+    beforeCents: 0n,
   });
 
   it('is found by what its charge gave back, or is giving back', async () => {
@@ -152,14 +159,17 @@ describe('a refund of the hub', () => {
     const id = await world.paidCharge('100');
     await world.hub(`payment/${id}/refund`, { amount: 3_000 });
     expect(await proof(world, refund(id))).toMatchObject({
-      ...{ kind: 'found', as: { serviceId: id, serviceStatus: 'PENDING' }, row: { item: { id } } },
+      kind: 'found',
+      as: { serviceId: id, serviceStatus: 'PENDING' },
+      row: { item: { id } },
     });
   });
 
   it('cannot be told where the charge is not listed', async () => {
     const world = await moneyWorld();
     expect(await proof(world, refund('TX0'))).toEqual({
-      ...{ kind: 'undecided', why: 'journal.cannot_compare' },
+      kind: 'undecided',
+      why: 'journal.cannot_compare',
     });
   });
 

@@ -7,6 +7,7 @@ import { type MoneyWorld, moneyWorld } from '../../../support/worlds/money-world
 import { START } from '../../../support/worlds/sandbox-world.ts';
 
 const KEY = 'ana@example.com';
+const PAYOUT = { amount: 50, pixKey: KEY, pixType: 'email', clientReference: 'r1' };
 
 /** What the service says of it. */
 const proof = async (world: MoneyWorld, changes?: Partial<Intent>): Promise<Finding> =>
@@ -17,10 +18,7 @@ async function created({ ask }: MoneyWorld, path: string, body: object): Promise
   return json as { id: string };
 }
 const payOut = (world: MoneyWorld, more: object = {}): Promise<{ readonly id: string }> =>
-  created(world, '/v1/withdraw', {
-    ...{ amount: 50, pixKey: KEY, pixType: 'email', clientReference: 'r1' },
-    ...more,
-  });
+  created(world, '/v1/withdraw', { ...PAYOUT, ...more });
 describe('a payout of the main family', () => {
   it('is found by its reference, with what the journal keeps of it', async () => {
     const world = await moneyWorld();
@@ -96,10 +94,14 @@ describe('a payout of the main family', () => {
       return world.ran(findOutcome(world.operator, (await world.entries())[0] ?? (await world.entry())));
     };
     expect(await shown({ amount: 50.01 })).toEqual({
-      ...{ kind: 'undecided', why: 'journal.other_amount', seen: id },
+      kind: 'undecided',
+      why: 'journal.other_amount',
+      seen: id,
     });
     expect(await shown({ withdrawPixKey: 'bia@example.com' })).toEqual({
-      ...{ kind: 'undecided', why: 'journal.other_destination', seen: id },
+      kind: 'undecided',
+      why: 'journal.other_destination',
+      seen: id,
     });
     // What is not said, or is masked, tells nothing; a key may come in another spelling.
     for (const changes of [
@@ -131,7 +133,10 @@ describe('a transfer of the main family', () => {
   const transfer = { kind: 'transfer' } as const;
   const send = (world: MoneyWorld): Promise<{ readonly id: string }> =>
     created(world, '/v1/internal-transfer', {
-      ...{ amount: 50, payerAccountNumber: '100001', receiverAccountNumber: '100002', clientReference: 'r1' },
+      amount: 50,
+      payerAccountNumber: '100001',
+      receiverAccountNumber: '100002',
+      clientReference: 'r1',
     });
 
   it('is found by its reference, and the account that it went to', async () => {
@@ -163,7 +168,10 @@ describe('a transfer of the main family', () => {
 
 describe('a refund of the main family', () => {
   const refund = (subject: string, changes: Partial<Intent> = {}): Partial<Intent> => ({
-    ...{ kind: 'refund', subject, amountCents: 3_000n, beforeCents: 0n },
+    kind: 'refund',
+    subject,
+    amountCents: 3_000n,
+    beforeCents: 0n,
     ...changes,
   });
   const giveBack = (world: MoneyWorld, id: string, amount: number): Promise<unknown> =>
@@ -174,7 +182,8 @@ describe('a refund of the main family', () => {
     const id = await world.paidCharge('100');
     await giveBack(world, id, 30);
     expect(await proof(world, refund(id))).toMatchObject({
-      ...{ kind: 'found', row: { item: { id } } },
+      kind: 'found',
+      row: { item: { id } },
       as: { serviceId: id, serviceStatus: 'COMPLETED', endToEndId: expect.stringMatching(/^D\d/) },
     });
   });
@@ -226,7 +235,9 @@ describe('a refund of the main family', () => {
     const id = await world.paidCharge('100');
     await giveBack(world, id, 40);
     expect(await proof(world, refund(id))).toMatchObject({
-      ...{ kind: 'undecided', why: 'journal.other_refund', row: { item: { id } } },
+      kind: 'undecided',
+      why: 'journal.other_refund',
+      row: { item: { id } },
     });
   });
 
@@ -238,7 +249,9 @@ describe('a refund of the main family', () => {
     const id = await world.paidCharge('100');
     world.strike(/^GET/, (answer) => ({ ...answer, refundAmount }));
     expect(await proof(world, refund(id, changes))).toMatchObject({
-      ...{ kind: 'undecided', why: 'journal.cannot_compare', row: { item: { id } } },
+      kind: 'undecided',
+      why: 'journal.cannot_compare',
+      row: { item: { id } },
     });
   });
 
@@ -276,7 +289,9 @@ describe('a refund of the main family', () => {
     const id = await world.paidCharge('100');
     world.strike(/^GET/, (answer) => ({ ...answer, id: 'TX-other', refundAmount: 30 }));
     expect(await proof(world, refund(id, { amountCents: 3_000n }))).toEqual({
-      ...{ kind: 'undecided', why: 'journal.other_reference', seen: 'TX-other' },
+      kind: 'undecided',
+      why: 'journal.other_reference',
+      seen: 'TX-other',
     });
   });
 });

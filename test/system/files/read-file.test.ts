@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, openSync, symlinkSync, truncateSync, writeFileSyn
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { PixError } from '../../../src/domain/errors.ts';
-import { readIfPresent, readWholeFile } from '../../../src/storage/files/read-file.ts';
+import { readIfPresent, readWholeFile } from '../../../src/system/files/read-file.ts';
 import { bareEnvironment } from '../../support/worlds/bare-environment.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 

@@ -1,5 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { durablePragmas } from '../../domain/durable-sqlite.ts';
 import { PixError } from '../../domain/errors.ts';
 import { systemCode } from '../../domain/system-error.ts';
 import { createFile, nameBeside } from '../files/new-file.ts';
@@ -18,6 +17,8 @@ export interface SqliteFile {
   readonly busyMs: number;
   /** True for a cache, which is made anew instead of restored: no backup is kept of an older version. */
   readonly isCache?: true;
+  /** Whether one process uses the file at a time. The lock is taken at once, and released when the process ends. */
+  readonly isExclusive?: true;
   /** Whether a file that cannot be written (full disk, read-only file system) is opened for reading; writes then fail. */
   readonly mayOnlyRead?: boolean;
 }
@@ -40,11 +41,13 @@ export function openSqlite(wish: SqliteFile): DatabaseSync {
   });
 }
 
-function openToWrite({ file, migrations, busyMs, isCache }: SqliteFile): DatabaseSync {
+function openToWrite({ file, migrations, busyMs, isCache, isExclusive }: SqliteFile): DatabaseSync {
   createPrivately(file);
   const db = openDatabase(file, busyMs);
   try {
+    if (isExclusive) db.exec('pragma locking_mode = exclusive');
     db.exec(`${durablePragmas(process.platform)} pragma foreign_keys = on`);
+    if (isExclusive) db.exec('begin immediate; commit');
     const version = versionOf(db);
     if (version > 0 && version < migrations.length && !isCache) keepBackup(db, file, version);
     migrate(db, file, migrations);
@@ -54,6 +57,17 @@ function openToWrite({ file, migrations, busyMs, isCache }: SqliteFile): Databas
     throw error;
   }
 }
+
+/**
+ * Pragmas with which a commit of SQLite survives a power cut: a write-ahead log that is synced at each commit. On macOS `fsync`
+ * leaves data in the drive's cache, so SQLite uses `F_FULLFSYNC`, at commits and when it copies the log into the file.
+ */
+export const durablePragmas = (platform: NodeJS.Platform): string =>
+  ['journal_mode = wal', 'synchronous = full', ...(platform === 'darwin' ? FULL_SYNC : [])]
+    .map((setting) => `pragma ${setting};`)
+    .join(' ');
+
+const FULL_SYNC = ['fullfsync = on', 'checkpoint_fullfsync = on'];
 
 /**
  * Opens a database that cannot be written. A missing one is empty. Null when it needs a migration, or cannot be read either.
@@ -214,6 +228,8 @@ const SYSTEM_KEYS: Readonly<Record<string, string>> = {
   EACCES: 'sqlite.not_writable',
   EPERM: 'sqlite.not_writable',
   EROFS: 'sqlite.not_writable',
+  // No folder can be made in /proc.
+  ENOENT: 'sqlite.not_writable',
   EEXIST: 'sqlite.not_writable',
   ENOTDIR: 'sqlite.not_writable',
   EISDIR: 'sqlite.not_writable',

@@ -1,4 +1,4 @@
-import { createPrivately, openDatabase, withSqliteErrors } from '../sql/sqlite.ts';
+import { createPrivately, openDatabase, withSqliteErrors } from '../sqlite/sqlite.ts';
 
 /** How long to wait for another `pix` that is writing the same files, in ms. */
 const WAIT_MS = 5_000;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makePrivateFolder } from '../../../src/storage/files/private-files.ts';
+import { makePrivateFolder } from '../../../src/system/files/private-files.ts';
 import type { FoldersAtOnce } from './make-folders.ts';
 
 let home: string;

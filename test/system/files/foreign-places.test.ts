@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, linkSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { placesProblem } from '../../../src/storage/files/foreign-places.ts';
+import { placesProblem } from '../../../src/system/files/foreign-places.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
 const USER = 4242;
@@ -26,26 +26,31 @@ const CASES: Readonly<Record<string, Case>> = {
   'nothing planted': { plant: () => undefined, path: null },
   'a folder of profiles of another user': {
     plant: (home) => chownSync(join(home, CONFIG), OTHER, OTHER),
-    ...{ path: `home/${CONFIG}`, key: foreign },
+    path: `home/${CONFIG}`,
+    key: foreign,
   },
   'profiles of another user': {
     plant: (home) => chownSync(join(home, CONFIG, 'config.json'), OTHER, OTHER),
-    ...{ path: `home/${CONFIG}/config.json`, key: foreign },
+    path: `home/${CONFIG}/config.json`,
+    key: foreign,
   },
   "a link to another user's profiles": {
     plant: (home, elsewhere) => symlinkSync(elsewhere, join(home, DATA, 'journal.key')),
-    ...{ path: 'elsewhere', key: foreign },
+    path: 'elsewhere',
+    key: foreign,
   },
   "a second name of another user's file": {
     plant: (home, elsewhere) => linkSync(join(elsewhere, 'file'), join(home, DATA, 'inbox.sqlite')),
-    ...{ path: `home/${DATA}/inbox.sqlite`, key: foreign },
+    path: `home/${DATA}/inbox.sqlite`,
+    key: foreign,
   },
   "a link by way of another user's link": {
     plant: (home, elsewhere) => {
       symlinkSync(join(home, CONFIG), join(elsewhere, 'link'));
       symlinkSync(join(elsewhere, 'link', 'config.json'), join(home, DATA, 'journal.sqlite'));
     },
-    ...{ path: 'elsewhere', key: foreign },
+    path: 'elsewhere',
+    key: foreign,
   },
   'a link that leads to itself': {
     plant: (home) => symlinkSync('journal.sqlite', join(home, DATA, 'journal.sqlite')),
@@ -57,15 +62,18 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   'a data folder of another user': {
     plant: (home) => chownSync(join(home, DATA), OTHER, OTHER),
-    ...{ path: `home/${DATA}`, key: foreign },
+    path: `home/${DATA}`,
+    key: foreign,
   },
   'a folder above that belongs to another user': {
     plant: (home) => chownSync(join(home, '.local'), OTHER, OTHER),
-    ...{ path: 'home/.local', key: foreign },
+    path: 'home/.local',
+    key: foreign,
   },
   'a folder above that everybody can write': {
     plant: (home) => chmodSync(join(home, '.config'), 0o777),
-    ...{ path: 'home/.config', key: open },
+    path: 'home/.config',
+    key: open,
   },
   'a sticky folder above that everybody can write': {
     plant: (home) => chmodSync(join(home, '.config'), 0o1777),
@@ -78,7 +86,8 @@ const CASES: Readonly<Record<string, Case>> = {
   "a variable that names another user's folder": {
     plant: () => undefined,
     env: (elsewhere) => ({ PIX_CONFIG_DIR: elsewhere }),
-    ...{ path: 'elsewhere', key: foreign },
+    path: 'elsewhere',
+    key: foreign,
   },
   'a folder of the user who called sudo': {
     plant: () => undefined,

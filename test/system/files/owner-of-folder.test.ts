@@ -6,17 +6,17 @@ import { describe, expect, it } from 'vitest';
 import { ResultFile } from '../../../src/operations/batch/result-file.ts';
 import { writeAtomicFile } from '../../../src/operations/files/atomic-file.ts';
 import { AttemptCache } from '../../../src/storage/attempts/attempt-cache.ts';
-import { exclusively } from '../../../src/storage/files/file-lock.ts';
-import { placesProblem } from '../../../src/storage/files/foreign-places.ts';
-import { giveAll, giveByName } from '../../../src/storage/files/owner-of-folder.ts';
-import { configDir, dataDir } from '../../../src/storage/files/paths.ts';
-import { makePrivateFolder, replacePrivateFile } from '../../../src/storage/files/private-files.ts';
-import { isUsersOwnFolder } from '../../../src/storage/files/users-own-folder.ts';
 import { SqliteInbox } from '../../../src/storage/inbox/inbox-sqlite.ts';
 import { writeMark } from '../../../src/storage/journal/journal-mark.ts';
 import { openJournal } from '../../../src/storage/journal/open-journal.ts';
 import { ProfileStore } from '../../../src/storage/profiles/profiles.ts';
 import { changeEntry } from '../../../src/storage/vault/vault-entries.ts';
+import { exclusively } from '../../../src/system/files/file-lock.ts';
+import { placesProblem } from '../../../src/system/files/foreign-places.ts';
+import { giveAll, giveByName } from '../../../src/system/files/owner-of-folder.ts';
+import { configDir, dataDir } from '../../../src/system/files/paths.ts';
+import { makePrivateFolder, replacePrivateFile } from '../../../src/system/files/private-files.ts';
+import { isUsersOwnFolder } from '../../../src/system/files/users-own-folder.ts';
 import { bareEnvironment } from '../../support/worlds/bare-environment.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
@@ -35,8 +35,14 @@ const WRITERS: Readonly<Record<string, (home: string, platform: Platform) => unk
   'a replaced file': (home) => replacePrivateFile(join(home, 'pix', 'file'), 'text'),
   'profiles and their lock': (home, platform) =>
     new ProfileStore(configDir({}, platform, home)).put({
-      ...{ name: 'shop', family: 'main', live: false, readOnly: false, store: 'plain' },
-      ...{ tokens: [], secrets: [], wire: {} },
+      name: 'shop',
+      family: 'main',
+      live: false,
+      readOnly: false,
+      store: 'plain',
+      tokens: [],
+      secrets: [],
+      wire: {},
     }),
   'a vault and its lock': (home) => changeEntry(join(home, 'pix', 'vault', 'file'), FORMAT, 'token', 'a'),
   'the journal and its key': async (home, platform) => {

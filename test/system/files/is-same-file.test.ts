@@ -1,7 +1,7 @@
 import { linkSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isSameFile, isSameInode } from '../../../src/storage/files/is-same-file.ts';
+import { isSameFile, isSameInode } from '../../../src/system/files/is-same-file.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
 describe('isSameFile', () => {

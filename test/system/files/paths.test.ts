@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PixError } from '../../../src/domain/errors.ts';
-import { configDir, dataDir, type Env } from '../../../src/storage/files/paths.ts';
+import { configDir, dataDir, type Env } from '../../../src/system/files/paths.ts';
 
 const cases: readonly [string, Env, NodeJS.Platform, string, string, string][] = [
   [

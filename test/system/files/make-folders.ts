@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { workerData } from 'node:worker_threads';
-import { makePrivateFolder } from '../../../src/storage/files/private-files.ts';
+import { makePrivateFolder } from '../../../src/system/files/private-files.ts';
 
 /** What each thread is given. */
 export interface FoldersAtOnce {

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { replaceFile } from '../../../src/storage/files/replace-file.ts';
+import { replaceFile } from '../../../src/system/files/replace-file.ts';
 
 let folder: string;
 beforeEach(() => {

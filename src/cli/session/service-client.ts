@@ -1,0 +1,60 @@
+import { Client, type ClientOptions } from '../../client/client.ts';
+import type { Family } from '../../contract/route.ts';
+import type { Transport } from '../../contract/wire.ts';
+import { type Credentials, leastScopeToken } from '../../storage/vault/credentials.ts';
+import { CardAccess } from './card-access.ts';
+import type { World } from './world.ts';
+
+/** A client for all families of the service, and what it needs for cards, which must be closed. */
+export interface ServiceClient {
+  readonly client: Client;
+  readonly card: CardAccess;
+  /** Root URL of each configured family. */
+  readonly roots: Readonly<Partial<Record<Family, string>>>;
+}
+
+export interface ServiceAccess {
+  readonly credentials: Credentials;
+  readonly send: Transport;
+  /** Called with the environment variables that replace credentials of a card. */
+  readonly onOverrides: (variables: readonly string[]) => void;
+}
+
+type Rest = Omit<
+  ClientOptions,
+  'transport' | 'roots' | 'token' | 'clock' | 'random' | 'secrets' | 'userAgent'
+>;
+
+/** Makes the client that calls the service with the least token of each route. */
+export function serviceClient(
+  world: World,
+  { credentials, send, onOverrides }: ServiceAccess,
+  rest: Rest,
+): ServiceClient {
+  const { baseUrl, hubUrl, cardUrl, sandboxUrl, controlUrl } = credentials.urls;
+  const named = { main: baseUrl, hub: hubUrl, card: cardUrl, sandbox: sandboxUrl, control: controlUrl };
+  const roots = Object.fromEntries(Object.entries(named).filter(([, root]) => root !== undefined));
+  const card = new CardAccess({
+    env: world.env,
+    clock: world.clock,
+    credentials,
+    send,
+    noted: (secret) => world.secrets.noted(secret),
+    direct: world.transport !== undefined,
+    onOverrides,
+  });
+  const client: Client = new Client({
+    ...rest,
+    transport: card.send,
+    roots,
+    token: (family, scopes) =>
+      family === 'card'
+        ? card.token(client)
+        : leastScopeToken(credentials, scopes, family === 'hub' ? family : 'main').read(family),
+    clock: world.clock,
+    random: () => (world.random(1)[0] ?? 0) / 256,
+    secrets: world.secrets,
+    userAgent: `pix/${world.version}`,
+  });
+  return { client, card, roots };
+}

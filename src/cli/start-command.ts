@@ -1,0 +1,70 @@
+import { chooseLang, loadWords, type Words } from '../i18n/index.ts';
+import { Presenter } from '../output/presenter.ts';
+import type { CommandTraits } from './command-traits.ts';
+import { type Flags, firstText, reasonOf, text } from './flags/parsed-flags.ts';
+import { Session } from './session/session.ts';
+import { checkPlaces } from './session/trusted-places.ts';
+import type { World } from './session/world.ts';
+import { CommandOutput } from './streams/command-output.ts';
+import { resultOutput } from './streams/result-output.ts';
+import { StderrNotes } from './streams/stderr-notes.ts';
+
+/** A command whose flags were read: its session, and where it writes. */
+export interface StartedCommand {
+  readonly words: Words;
+  readonly notes: StderrNotes;
+  readonly session: Session;
+  readonly output: CommandOutput;
+  readonly presenter: Presenter;
+}
+
+/** A command before it starts: its id (`payout:create`), traits and flags. */
+export interface CommandLine {
+  readonly id: string;
+  readonly traits: CommandTraits;
+  readonly given: Flags;
+}
+
+/**
+ * Makes the session of a command and the streams that it writes to.
+ * @param onNotes called as soon as there are words and a session, so that a failure of the rest can be reported
+ * @throws PixError `usage`
+ */
+export async function startCommand(
+  world: World,
+  { id, traits, given }: CommandLine,
+  onNotes: (started: Omit<StartedCommand, 'presenter'>) => void,
+): Promise<StartedCommand> {
+  const { changes = false, tellsSecrets = false, writesCsv = false, onSandbox = false, examines } = traits;
+  const lang = chooseLang(text(given.lang), world.env);
+  const words = await loadWords(lang);
+  const notes = new StderrNotes(world, words);
+  const flags = {
+    onSandbox,
+    changes,
+    command: id.replaceAll(':', ' '),
+    profile: firstText(given.profile),
+    timeout: given.timeout as number | undefined,
+    readOnly: given['read-only'] === true,
+    dryRun: given['dry-run'] === true,
+    reveal: given.reveal === true,
+    debug: given.debug === true || world.env.PIX_DEBUG === '1',
+    overrideLimits: reasonOf(given['override-limits']),
+  };
+  const session = new Session(world, flags, notes);
+  notes.profileFlag = () => session.profileFlag;
+  const output = new CommandOutput(world, { tellsSecrets, outlivesReader: changes }, () => notes.clear());
+  const started = { words, notes, session, output };
+  onNotes(started);
+  const shown = await resultOutput(world, given, session, {
+    words,
+    lang,
+    writesCsv,
+    tellsSecrets,
+    changing: changes ? id : undefined,
+    write: (chunk: string) => output.text(chunk),
+  });
+  if (!examines) checkPlaces(world, notes);
+  await session.tellUnknownOutcomes(changes);
+  return { ...started, presenter: new Presenter(shown) };
+}

@@ -1,0 +1,51 @@
+import type { Sink } from '../../operations/files/atomic-file.ts';
+import type { World } from '../session/world.ts';
+import { PrintedOutput, type PrintedOutputOptions } from './printed-output.ts';
+
+/** stdout of a command, opened when it is first written. */
+export class CommandOutput implements Sink {
+  readonly #world: World;
+  readonly #options: PrintedOutputOptions;
+  readonly #clearProgress: () => void;
+  #printed: PrintedOutput | undefined;
+
+  /** @param clearProgress removes the progress line before each write, because both may be on the same terminal */
+  constructor(world: World, options: PrintedOutputOptions, clearProgress: () => void) {
+    this.#world = world;
+    this.#options = options;
+    this.#clearProgress = clearProgress;
+  }
+
+  /** Writes a complete text of our own. */
+  text(text: string): Promise<void> {
+    return this.#opened().write(text);
+  }
+
+  /** Writes a piece of a file. */
+  write(piece: string | Uint8Array): Promise<void> {
+    return this.#opened().writePiece(piece);
+  }
+
+  async end(): Promise<void> {
+    await this.#printed?.end();
+  }
+
+  /** Whether something was written, or at least tried. */
+  get isOpen(): boolean {
+    return this.#printed !== undefined;
+  }
+
+  get hasReader(): boolean {
+    return this.#printed?.hasReader !== false;
+  }
+
+  get failure(): unknown {
+    return this.#printed?.failure;
+  }
+
+  #opened(): PrintedOutput {
+    this.#clearProgress();
+    this.#printed ??= new PrintedOutput(this.#world, this.#options);
+    return this.#printed;
+  }
+}

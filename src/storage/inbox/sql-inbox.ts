@@ -1,0 +1,163 @@
+import type {
+  ForwardAttempt,
+  ForwardClaim,
+  ForwardJob,
+  ForwardNext,
+} from '../../domain/webhook/forward-state.ts';
+import type { ReceivedDelivery, Stored } from '../../domain/webhook/received-delivery.ts';
+import * as sql from './forward-statements.ts';
+import type {
+  DeliveryKey,
+  ForwardBacklog,
+  IdSpan,
+  Inbox,
+  InboxDelivery,
+  InboxEntry,
+  InboxFilter,
+  InboxStats,
+  ReportedStatus,
+  TakenForward,
+  UndeliveredFilter,
+} from './inbox.ts';
+import type { InboxCell } from './inbox-dialect.ts';
+import { type EntryRow, entryOf } from './inbox-schema.ts';
+import {
+  COUNTS,
+  countOf,
+  ERASE,
+  eraseCells,
+  GET,
+  type InboxStatement,
+  knownOf,
+  listOf,
+  SPAN,
+  SUMS,
+  spanOf,
+  statsOf,
+  statusesOf,
+} from './inbox-statements.ts';
+
+export type InboxRow = Record<string, unknown>;
+
+/** An inbox in a database of SQL: everything that SQLite and PostgreSQL do alike. */
+export abstract class SqlInbox implements Inbox {
+  abstract append(delivery: ReceivedDelivery, targets?: readonly string[]): Promise<Stored>;
+  abstract claimForwards(claim: ForwardClaim): Promise<readonly ForwardJob[]>;
+  abstract nextForwardMs(target: string, nowMs: number): Promise<number | null>;
+  abstract check(): Promise<void>;
+  abstract prune(beforeMs: number): Promise<number>;
+  abstract compact(): Promise<boolean>;
+  abstract close(): Promise<void>;
+
+  /** Returns the rows of a statement that changes nothing. */
+  protected abstract read(text: string, values?: readonly InboxCell[]): Promise<readonly InboxRow[]>;
+  /**
+   * Runs one statement that changes something, and returns its rows after the commit.
+   * @param statementAt makes the statement from the store's time, in ms since 1970
+   * @param nowMs the caller's time, for a store without a clock of its own
+   */
+  protected abstract write(
+    statementAt: (nowMs: number) => InboxStatement,
+    nowMs?: number,
+  ): Promise<readonly InboxRow[]>;
+
+  async recordForward(
+    job: { readonly id: number; readonly owner: string },
+    attempt: ForwardAttempt,
+    next: ForwardNext,
+    nowMs: number,
+  ): Promise<boolean> {
+    const record = (now: number) => ({ sql: sql.RECORD, values: sql.recordCells(job, attempt, next, now) });
+    return (await this.write(record, nowMs)).length > 0;
+  }
+
+  async takeForward(id: number, owner: string, leaseMs: number, nowMs: number): Promise<boolean> {
+    const take = (now: number) => ({ sql: sql.TAKE, values: [owner, now + leaseMs, id, now] });
+    return (await this.write(take, nowMs)).length > 0;
+  }
+
+  releaseForwards(owner: string): Promise<void> {
+    return this.#run(sql.RELEASE, [owner]);
+  }
+
+  giveBackForward(id: number, owner: string): Promise<void> {
+    return this.#run(sql.GIVE_BACK, [id, owner]);
+  }
+
+  putForward(
+    delivery: { readonly id: number; readonly transactionId: string | null },
+    target: string,
+    attempt: ForwardAttempt,
+  ): Promise<void> {
+    return this.#run(sql.PUT, sql.putCells(delivery, target, attempt));
+  }
+
+  dropForward(id: number): Promise<void> {
+    return this.#run(sql.DROP, [id]);
+  }
+
+  async erase(id: number, rest: Pick<InboxDelivery, 'body' | 'headers' | 'path'>): Promise<boolean> {
+    return (await this.write(() => ({ sql: ERASE, values: eraseCells(id, rest) }))).length > 0;
+  }
+
+  async backlog(): Promise<readonly ForwardBacklog[]> {
+    return (await this.read(sql.BACKLOG)).map((row) => row as ForwardBacklog);
+  }
+
+  undelivered(filter: UndeliveredFilter): AsyncGenerator<TakenForward> {
+    return sql.walkUndelivered(filter, (text, values) => this.read(text, values));
+  }
+
+  async list(filter: InboxFilter = {}): Promise<readonly InboxEntry[]> {
+    return this.#entries(await this.#ask(listOf(filter)));
+  }
+
+  async get(id: number): Promise<InboxDelivery | null> {
+    const rows = await this.read(GET, [id]);
+    const [entry] = await this.#entries(rows);
+    return entry === undefined ? null : { ...entry, body: new Uint8Array(rows[0]?.body as Uint8Array) };
+  }
+
+  async count(filter: InboxFilter = {}): Promise<number> {
+    return Number((await this.#ask(countOf(filter)))[0]?.n);
+  }
+
+  async span(fromMs: number, toMs: number): Promise<IdSpan | null> {
+    return spanOf((await this.read(SPAN, [fromMs, toMs]))[0]);
+  }
+
+  async known(deliveries: readonly DeliveryKey[]): Promise<ReadonlySet<string>> {
+    const rows = await this.#askAll(knownOf(deliveries));
+    return new Set(rows.map((row) => String(row.dedupe_key)));
+  }
+
+  async statusesOf(transactionIds: readonly string[]): Promise<readonly ReportedStatus[]> {
+    const rows = await this.#askAll(statusesOf(transactionIds));
+    return rows.map((row) => row as ReportedStatus);
+  }
+
+  async stats(): Promise<InboxStats> {
+    return statsOf(await this.read(SUMS), await this.read(COUNTS));
+  }
+
+  async #entries(rows: readonly InboxRow[]): Promise<readonly InboxEntry[]> {
+    const steps = sql.inSteps(rows.map(({ id }) => Number(id)));
+    const found = await this.#askAll(steps.map((ids) => ({ sql: sql.forwardsOf(ids.length), values: ids })));
+    const forwards = sql.forwardsByDelivery(found);
+    return rows.map((row) => entryOf(row as EntryRow, forwards.get(Number(row.id)) ?? []));
+  }
+
+  #ask({ sql: text, values }: InboxStatement): Promise<readonly InboxRow[]> {
+    return this.read(text, values);
+  }
+
+  async #askAll(statements: readonly InboxStatement[]): Promise<readonly InboxRow[]> {
+    const rows: InboxRow[] = [];
+    for (const statement of statements) rows.push(...(await this.#ask(statement)));
+    return rows;
+  }
+
+  async #run(text: string, values: readonly InboxCell[]): Promise<void> {
+    await this.write(() => ({ sql: text, values }));
+  }
+}

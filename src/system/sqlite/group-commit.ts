@@ -1,0 +1,36 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { CommitQueue, type WaitingWrite } from './commit-queue.ts';
+import { sqliteError, transaction } from './sqlite.ts';
+
+interface Waiting extends WaitingWrite {
+  readonly write: () => unknown;
+}
+
+const MOST_TURNS = 4;
+
+/** Writes that arrive together share one commit. One failure fails the whole group. */
+export class GroupCommit {
+  readonly #queue: CommitQueue<Waiting>;
+
+  constructor(db: DatabaseSync, file: string) {
+    this.#queue = new CommitQueue((group) => {
+      try {
+        const results = transaction(db, () => group.map(({ write }) => write()));
+        for (const [at, { resolve }] of group.entries()) resolve(results[at] as never);
+      } catch (error) {
+        const reason = sqliteError(error, file);
+        for (const { reject } of group) reject(reason);
+      }
+    }, MOST_TURNS);
+  }
+
+  /** Runs `write` in the next transaction; resolves after its commit. */
+  run<T>(write: () => T): Promise<T> {
+    return this.#queue.run({ write });
+  }
+
+  /** Commits what is waiting. */
+  flush(): void {
+    this.#queue.flush();
+  }
+}
