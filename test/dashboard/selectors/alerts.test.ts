@@ -22,27 +22,48 @@ const feed = (name: FeedName, value: unknown): Action =>
   ({ type: 'feed-read', name, value, isNew: true, everyMs: 5_000 }) as Action;
 
 const lost = (name: FeedName, errorCode = 'connection', isOutage = true): Action => ({
-  ...{ type: 'feed-failed', name, retryAt: NOW + 2_000 },
+  type: 'feed-failed',
+  name,
+  retryAt: NOW + 2_000,
   failure: { errorCode, key: 'error.network', params: {}, isLimit: false, isOutage },
 });
 
 /** Events that an endpoint did not answer 2xx. */
 const group = (change: Partial<UndeliveredGroup> = {}): UndeliveredGroup => ({
-  ...{ key: 'pix', endpoint: 'http://127.0.0.1:9/pix', cause: { kind: 'connection_refused', status: null } },
-  ...{ event: null, events: 5, superseded: 0, amountCents: 5_000, unknownAmounts: 0, exhausted: 0 },
-  ...{ firstFailedAt: NOW - MINUTE, lastFailedAt: NOW, nextAt: NOW + MINUTE, inInbox: null, unreachable: 0 },
+  key: 'pix',
+  endpoint: 'http://127.0.0.1:9/pix',
+  cause: { kind: 'connection_refused', status: null },
+  event: null,
+  events: 5,
+  superseded: 0,
+  amountCents: 5_000,
+  unknownAmounts: 0,
+  exhausted: 0,
+  firstFailedAt: NOW - MINUTE,
+  lastFailedAt: NOW,
+  nextAt: NOW + MINUTE,
+  inInbox: null,
+  unreachable: 0,
   members: [],
   ...change,
 });
 
 const undelivered = (...groups: readonly UndeliveredGroup[]): Action =>
   feed('undelivered', {
-    ...{ groups, open: groups.length, amountCents: 0, attempts: 0 },
+    groups,
+    open: groups.length,
+    amountCents: 0,
+    attempts: 0,
     since: new Date(NOW).toISOString(),
   });
 
 const dispute = (id: string, hours: number) => ({
-  ...{ id, protocol: null, status: 'OPEN', type: null, amountCents: 1_000, transactionId: null },
+  id,
+  protocol: null,
+  status: 'OPEN',
+  type: null,
+  amountCents: 1_000,
+  transactionId: null,
   expiresAt: NOW + hours * 60 * MINUTE,
 });
 
