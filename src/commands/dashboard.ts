@@ -25,7 +25,7 @@ export default class Dashboard extends PixCommand {
       helpValue: 'LEVEL',
       description: 'with --once: exit code 8 if something needs attention now',
     }),
-    mouse: boolean({ allowNo: true, default: true, description: 'let the mouse scroll and click' }),
+    'no-mouse': boolean({ description: 'leave the mouse to the terminal' }),
   };
 
   async run(): Promise<void> {
@@ -33,7 +33,7 @@ export default class Dashboard extends PixCommand {
     const { flags, out } = started;
     const request = {
       ...(await screenRequest(this.world, started, await this.operator())),
-      ...{ mouse: flags.mouse, others: (flags.profile ?? []).slice(1) },
+      ...{ mouse: !flags['no-mouse'], others: (flags.profile ?? []).slice(1) },
     };
     const { canDraw, openDashboard } = await import('../dashboard/open-dashboard.ts');
     if (!flags.once && !out.forMachines && flags['fail-on'] === undefined && canDraw(this.world)) {

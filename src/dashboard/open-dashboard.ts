@@ -90,7 +90,9 @@ function accessOf(
 ): AccountAccess {
   const { screen, acknowledged } = memory.of(identity.profile);
   return {
-    ...{ identity, settings: settingsOf(settings), close: () => stores.close() },
+    identity,
+    settings: settingsOf(settings),
+    close: () => stores.close(),
     sources: { operator, ...stores, ...triage },
     remembered: {
       screen: SCREENS.find((name) => name === screen) ?? null,

@@ -66,9 +66,15 @@ class Dashboard {
     const { clock, drawing, account, others, profiles, screen } = options;
     const { columns, rows } = terminal.stdout;
     this.#fleet = new Fleet({
-      ...{ first: account, others, profiles, screen, size: { columns, rows } },
+      first: account,
+      others,
+      profiles,
+      screen,
+      size: { columns, rows },
       tools: {
-        ...{ clock, drawing, end: (error?: unknown) => this.#end(error) },
+        clock,
+        drawing,
+        end: (error?: unknown) => this.#end(error),
         screen: () => this.#screen,
         drawNow: () => this.#loop.now(),
       },
@@ -130,7 +136,13 @@ class Dashboard {
       this.#fleet.resize({ columns, rows });
     this.#loop.now();
     this.#screen = open({
-      ...{ model: this.#drawn, drawing, stdin, stdout, screenReader, mouse, stopProcess },
+      model: this.#drawn,
+      drawing,
+      stdin,
+      stdout,
+      screenReader,
+      mouse,
+      stopProcess,
       onKeys: (keys) => this.#fleet.shown.dispatch({ type: 'keys', keys, nowMs: clock.now() }),
       onFault: (error) => this.#end(error),
       onResize: (size) => this.#fleet.resize(size),

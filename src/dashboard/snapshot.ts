@@ -75,15 +75,22 @@ function flowJson({ payments }: Feeds): JsonObject {
 }
 
 const outJson = ({ out: { cents, count, refunds, refundedCents } }: MoneyFigures): JsonObject => ({
-  ...{ payments: count - refunds, refunds, amountCents: cents, refundedCents },
+  payments: count - refunds,
+  refunds,
+  amountCents: cents,
+  refundedCents,
 });
 
 function undeliveredJson({ undelivered }: Feeds): JsonObject {
   const { value } = undelivered;
   const groups = value?.groups.map(
     ({ endpoint, cause, events, amountCents, nextAt, exhausted }): JsonValue => ({
-      ...{ endpoint, cause: cause === null ? null : causeCode(cause), events, amountCents },
-      ...{ nextAttemptAt: iso(nextAt), exhausted },
+      endpoint,
+      cause: cause === null ? null : causeCode(cause),
+      events,
+      amountCents,
+      nextAttemptAt: iso(nextAt),
+      exhausted,
     }),
   );
   return {

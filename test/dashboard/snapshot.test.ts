@@ -44,8 +44,11 @@ describe('pix dashboard --once', () => {
       level: 'amber',
       balance: { state: 'live', available: '999.885' },
       flow: {
-        ...{ since: '2026-11-21T03:00:00.000Z', complete: true, netCents: 1000 },
-        ...{ in: { payments: 1, amountCents: 1000 }, out: { payments: 0, refunds: 0, amountCents: 0 } },
+        since: '2026-11-21T03:00:00.000Z',
+        complete: true,
+        netCents: 1000,
+        in: { payments: 1, amountCents: 1000 },
+        out: { payments: 0, refunds: 0, amountCents: 0 },
         charges: { created: 1, paid: 1, pending: 0, medianToPayMs: 0 },
       },
       disputes: { open: 1, disputedCents: 1000 },

@@ -68,7 +68,11 @@ export class Account {
     const { clock, drawing, end } = tools;
     const { identity, sources, settings, remembered } = access;
     this.#state = initialState({
-      ...{ identity, settings, language: drawing, nowMs: clock.now(), ...start },
+      identity,
+      settings,
+      language: drawing,
+      nowMs: clock.now(),
+      ...start,
       acknowledged: remembered.acknowledged,
     });
     const log = new RequestLog(clock, (request) => this.dispatch({ type: 'logged', request }));
@@ -83,7 +87,10 @@ export class Account {
     const say: EffectTools['say'] = (message) =>
       this.dispatch({ type: 'said', message: { ...message, at: clock.now() } });
     this.#poller = new Poller({
-      ...{ clock, readers: this.#readers.all, onBug: end, spares: () => this.#isBehind() },
+      clock,
+      readers: this.#readers.all,
+      onBug: end,
+      spares: () => this.#isBehind(),
       // An answer carries the service's time, by which the age of its content is shown.
       dispatch: (action) => {
         this.#state = update(this.#state, this.#time()).state;
@@ -91,29 +98,39 @@ export class Account {
       },
     });
     this.#readBack = new ReadBack({
-      ...{
-        clock,
-        budget,
-        reader: this.#readers.payments,
-        onBug: end,
-        limitedUntil: this.#poller.limitedUntil,
-      },
+      clock,
+      budget,
+      reader: this.#readers.payments,
+      onBug: end,
+      limitedUntil: this.#poller.limitedUntil,
       onRead: (value) =>
         this.dispatch({
-          ...{ type: 'feed-read', name: 'payments', value, isNew: true },
+          type: 'feed-read',
+          name: 'payments',
+          value,
+          isNew: true,
           everyMs: this.#state.feeds.payments.everyMs,
         }),
     });
     this.#effects = new EffectRunner({
-      ...{ clock, drawing, end, say, readers: this.#readers, poller: this.#poller, sources: polling },
+      clock,
+      drawing,
+      end,
+      say,
+      readers: this.#readers,
+      poller: this.#poller,
+      sources: polling,
       dispatch: (action) => this.dispatch(action),
       operator: quietOperator(sources.operator, {
         onNote: (key, params = {}) => say({ tone: 'plain', key, params }),
-        ...{ onEvent, repeat: true },
+        onEvent,
+        repeat: true,
       }),
       isLive: identity.environment === 'live',
       state: () => this.#state,
-      ...{ screen: tools.screen, drawNow: tools.drawNow, onProfiles: tools.onProfiles },
+      screen: tools.screen,
+      drawNow: tools.drawNow,
+      onProfiles: tools.onProfiles,
     });
   }
 

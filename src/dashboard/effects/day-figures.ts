@@ -110,12 +110,18 @@ export class DayFigures {
       cents.map((sum, minute) => (start + minute * MINUTE_MS >= from ? sum : null));
     const { payouts, refunds, charges, medianToPayMs } = sums;
     return {
-      ...{ dayStart, since, charges, medianToPayMs },
+      dayStart,
+      since,
+      charges,
+      medianToPayMs,
       isComplete: this.#isTrusted && from <= dayStart,
       in: { ...sums.in, perMinute: known(minutes.in) },
       out: {
-        ...{ cents: payouts.cents + refunds.cents, count: payouts.count + refunds.count },
-        ...{ refunds: refunds.count, refundedCents: refunds.cents, perMinute: known(minutes.out) },
+        cents: payouts.cents + refunds.cents,
+        count: payouts.count + refunds.count,
+        refunds: refunds.count,
+        refundedCents: refunds.cents,
+        perMinute: known(minutes.out),
       },
       netCents: sums.in.cents - payouts.cents - refunds.cents,
     };
@@ -176,7 +182,10 @@ function factOf(item: Transaction): TransactionFact {
   const isRefunded = isDeposit && (item.refundStatus === 'COMPLETED' || status === 'REFUNDED');
   const refunded = isRefunded ? (item.refundAmount ?? item.amount ?? Decimal.zero) : Decimal.zero;
   return {
-    ...{ id, createdAt, updatedAt: changedAt(item), isCharge: isDeposit && method !== 'INTERNAL_TRANSFER' },
+    id,
+    createdAt,
+    updatedAt: changedAt(item),
+    isCharge: isDeposit && method !== 'INTERNAL_TRANSFER',
     direction: isDeposit ? 'in' : type === 'WITHDRAW' ? 'out' : 'none',
     state: isMoved ? 'moved' : status === 'PENDING' ? 'open' : 'ended',
     paidAt: isMoved ? (timeOf(item.paidAt) ?? createdAt) : null,

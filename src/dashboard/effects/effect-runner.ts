@@ -4,21 +4,19 @@ import type { Clock } from '../../domain/time/clock.ts';
 import type { Operator } from '../../operations/operator.ts';
 import type { CellContext } from '../../output/output-options.ts';
 import { terminalQr } from '../../output/qr.ts';
-import { readOpened } from '../reducer/open-place.ts';
 import type { DrawingOptions } from '../screens/drawing.ts';
 import { alertText } from '../selectors/alert-text.ts';
 import { qrFits } from '../selectors/qr-fits.ts';
 import type { Action, Effect } from '../state/actions.ts';
 import { type DashboardState, type Message, placeKey } from '../state/state.ts';
 import type { TerminalScreen } from '../terminal/terminal-screen.ts';
-import { ActionTeller, type RunningAction } from './action-teller.ts';
-import { type ActContext, performAct } from './acts.ts';
+import type { ActContext } from './acts/act-context.ts';
+import { ActRunner } from './acts/act-runner.ts';
+import { prepareDialog } from './acts/prepare-dialog.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
 import { readDetail } from './detail-readers.ts';
-import { equivalentCommand } from './equivalent-command.ts';
 import type { Readers } from './feed-readers.ts';
 import type { Poller } from './poller.ts';
-import { prepareDialog } from './prepare-dialog.ts';
 import { readJson } from './read-json.ts';
 import { searchPayments } from './search-payments.ts';
 
@@ -53,19 +51,21 @@ const MOST_COPIED = 50_000;
 export class EffectRunner {
   readonly #tools: EffectTools;
   readonly #acts: ActContext;
-  readonly #actions: ActionTeller;
+  readonly #actRunner: ActRunner;
   #wasWarned = false;
 
   constructor(tools: EffectTools) {
     this.#tools = tools;
     const { operator, readers, isLive, say, poller } = tools;
-    this.#actions = new ActionTeller(tools.clock, tools.dispatch);
     this.#acts = {
-      ...{ operator, isLive, say },
+      operator,
+      isLive,
+      say,
       undelivered: readers.undelivered,
       refresh: (names) => poller.refresh(names),
       perform: (effect) => this.perform(effect),
     };
+    this.#actRunner = new ActRunner(tools, this.#acts);
   }
 
   perform(effect: Effect): void {
@@ -119,10 +119,10 @@ export class EffectRunner {
         });
         break;
       case 'act':
-        void this.#act(effect);
+        void this.#actRunner.run(effect);
         break;
       case 'cancel':
-        this.#actions.cancel(effect.action);
+        this.#actRunner.cancel(effect.action);
         break;
       case 'search':
         void this.#search(effect.filter);
@@ -188,66 +188,6 @@ export class EffectRunner {
     this.#tools.say({ tone: 'warn', key: 'dashboard.still_working', params: {} });
   }
 
-  /** Does what was confirmed, and keeps it in the command log. If nothing was sent the dialog comes back with the reason. */
-  async #act({ dialog, inputs }: Extract<Effect, { type: 'act' }>): Promise<void> {
-    const { act } = dialog;
-    const { dispatch, state } = this.#tools;
-    dispatch({ type: 'act-started', name: act.kind });
-    const shown = this.#shownOutcomes();
-    const operator: Operator = { ...this.#acts.operator, tellOutcome: shown.add };
-    const chosen = act.kind === 'resend' ? this.#acts.undelivered.chosen(act.keys) : null;
-    const running = this.#actions.begin(
-      equivalentCommand(act, inputs, {
-        profile: operator.profile,
-        ...{ events: chosen?.events ?? [], all: chosen?.look.events ?? [] },
-      }),
-      () => dispatch({ type: 'act-ended', name: act.kind }),
-    );
-    const action: RunningAction = {
-      ...running,
-      tell: (change) => {
-        running.tell(change);
-        void shown.mark();
-      },
-    };
-    try {
-      const end = await performAct({ ...this.#acts, operator }, action, act, inputs);
-      if (end === null) running.drop();
-      else running.end(end);
-    } catch (error) {
-      if (!(error instanceof PixError)) {
-        this.#tools.end(error);
-        return;
-      }
-      const message = { key: error.init.key, params: error.init.params ?? {} };
-      running.end({ outcome: error.outcome === 'unknown' ? 'unknown' : 'failed', message });
-      const isSent = error.outcome === 'unknown' || error.outcome === 'applied';
-      if (!isSent && dialog.inputs.length > 0 && state().dialog === null)
-        dispatch({
-          type: 'dialog-opened',
-          dialog: { ...dialog, fault: message, openedAt: this.#tools.clock.now() },
-        });
-    }
-    for (const effect of readOpened(state())) this.perform(effect);
-    await shown.mark();
-  }
-
-  /** Once outcomes of payments were drawn, the journal records that the operator has seen them. */
-  #shownOutcomes() {
-    const { drawNow, clock, end } = this.#tools;
-    let told: string[] = [];
-    return {
-      add: ({ entry }: { readonly entry: string }): void => void told.push(entry),
-      mark: async (): Promise<void> => {
-        drawNow();
-        const entries = told;
-        told = [];
-        if (entries.length === 0) return;
-        await (await this.#acts.operator.journal()).markShown(entries, clock.now()).catch(end);
-      },
-    };
-  }
-
   /** Runs work under a name that is shown meanwhile; a failure becomes a message. */
   #run(name: string, work: () => Promise<void>): void {
     this.#tools.dispatch({ type: 'act-started', name });
@@ -280,14 +220,12 @@ export class EffectRunner {
     const key = placeKey(place);
     const { clock, drawing, sources } = this.#tools;
     const context: CellContext = {
-      ...{
-        words: drawing.words,
-        lang: drawing.lang,
-        reveal: drawing.reveal,
-        relativeTimes: false,
-        clockTimes: true,
-        tellsLeft: true,
-      },
+      words: drawing.words,
+      lang: drawing.lang,
+      reveal: drawing.reveal,
+      relativeTimes: false,
+      clockTimes: true,
+      tellsLeft: true,
       nowMs: sources.operator.client.serviceNow(),
     };
     const fail = (failure: Omit<Message, 'at'>): void =>

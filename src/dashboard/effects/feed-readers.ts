@@ -136,9 +136,15 @@ export class Readers {
 }
 
 const entryRow = (entry: JournalEntry): Entry => ({
-  ...{ id: entry.id, kind: entry.kind, state: rowStateOf(entry), amountCents: entry.amountCents },
-  ...{ destination: entry.destination, reference: entry.reference, batch: entry.batch },
-  ...{ createdAt: entry.createdAt, transactionId: transactionOf(entry) },
+  id: entry.id,
+  kind: entry.kind,
+  state: rowStateOf(entry),
+  amountCents: entry.amountCents,
+  destination: entry.destination,
+  reference: entry.reference,
+  batch: entry.batch,
+  createdAt: entry.createdAt,
+  transactionId: transactionOf(entry),
 });
 
 /** The transaction of an entry at the service: of a refund its charge; null while it is unknown, and for cards. */
@@ -150,12 +156,21 @@ export const transactionOf = ({
   kind.startsWith('card-') ? null : kind === 'refund' ? subject : serviceId;
 
 const batchRow = ({ name, rows, totalCents, createdAt, states }: BatchState): Batch => ({
-  ...{ name, rows, totalCents, createdAt },
+  name,
+  rows,
+  totalCents,
+  createdAt,
   states: Object.entries(states).map(([state, { count }]) => [state as Batch['states'][number][0], count]),
 });
 
 const receivedRow = (entry: InboxEntry): InboxRow => ({
-  ...{ id: entry.id, receivedAt: entry.receivedAt, event: entry.event, transactionId: entry.transactionId },
-  ...{ status: entry.status, signature: entry.signature, reason: entry.reason, duplicates: entry.duplicates },
+  id: entry.id,
+  receivedAt: entry.receivedAt,
+  event: entry.event,
+  transactionId: entry.transactionId,
+  status: entry.status,
+  signature: entry.signature,
+  reason: entry.reason,
+  duplicates: entry.duplicates,
   forward: forwardedState(entry.forwards),
 });

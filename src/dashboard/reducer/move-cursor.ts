@@ -39,7 +39,10 @@ function movedIn(view: View, listing: Listing, move: Move | number, page: number
   const to = Math.max(0, Math.min(length - 1, moved(cursorOf(view, listing), move, page, length)));
   const key = listing.keyAt(to) ?? null;
   return {
-    ...{ selected: key, at: to, top: scrolled(view.top, to, page), isMoved: true },
+    selected: key,
+    at: to,
+    top: scrolled(view.top, to, page),
+    isMoved: true,
     ...(to === 0 ? { newest: key } : {}),
   };
 }

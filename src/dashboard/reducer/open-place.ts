@@ -11,7 +11,9 @@ export const readOpened = (state: DashboardState): readonly Effect[] => {
 /** Opens an item over the one that is open. */
 export function openPlace(state: DashboardState, place: Place): Updated<DashboardState> {
   const next: DashboardState = {
-    ...{ ...state, detail: null, panel: place.kind === 'events' ? 'list' : 'detail' },
+    ...state,
+    detail: null,
+    panel: place.kind === 'events' ? 'list' : 'detail',
     views: { ...state.views, [state.screen]: [...state.views[state.screen], viewOf(place)] },
   };
   return { state: next, effects: readOpened(next) };

@@ -49,6 +49,8 @@ function onRow(state: DashboardState, key: string, panel: Panel): Next {
 }
 
 const positionIn = (listing: Listing, key: string, at: number) => ({
-  ...{ selected: key, at, isMoved: true },
+  selected: key,
+  at,
+  isMoved: true,
   ...(at === 0 ? { newest: listing.keyAt(0) ?? null } : {}),
 });

@@ -25,7 +25,10 @@ export const NEW_CHARGE: Dialog = {
     { name: 'reference', value: '', isOptional: true },
     { name: 'document', value: '', isOptional: true },
   ],
-  ...{ focus: 1, movesMoney: false, openedAt: 0, fault: null },
+  focus: 1,
+  movesMoney: false,
+  openedAt: 0,
+  fault: null,
 };
 
 /** A key in a dialog. What came too soon after it opened is dropped. */

@@ -116,8 +116,11 @@ function lostSources(feeds: Feeds): readonly Cause[] {
       .filter((name) => !isOne || !outage.includes(name))
       .map(
         (name): Cause => ({
-          ...{ level: 'red', code: 'source_lost', screen: SCREEN_OF[name] ?? 'log' },
-          ...{ params: { source: name, reason: reasonOf(name) }, weight: 1 },
+          level: 'red',
+          code: 'source_lost',
+          screen: SCREEN_OF[name] ?? 'log',
+          params: { source: name, reason: reasonOf(name) },
+          weight: 1,
           key: name === first ? OUTAGE.key : `source_lost ${name}`,
         }),
       ),
@@ -152,7 +155,10 @@ function service({ feeds, limitedUntil, nowMs, settings }: AlertSources): readon
       ? []
       : [
           {
-            ...({ level: 'amber', code: 'rate_limited', screen: 'log', weight: 1 } as const),
+            level: 'amber' as const,
+            code: 'rate_limited' as const,
+            screen: 'log' as const,
+            weight: 1,
             params: { seconds: Math.ceil((limitedUntil - nowMs) / 1_000) },
           },
         ]),
@@ -171,15 +177,14 @@ function payments({ feeds, nowMs }: AlertSources): readonly Cause[] {
       ? []
       : [
           {
-            ...({
-              key: 'unknown_outcome',
-              level: 'red',
-              screen: 'payouts',
-              target: only?.id ?? null,
-            } as const),
+            key: 'unknown_outcome' as const,
+            level: 'red' as const,
+            screen: 'payouts' as const,
+            target: only?.id ?? null,
             code: isNamed ? ('unknown_outcome_of' as const) : ('unknown_outcome' as const),
             params: {
-              ...{ count: unknown.count, cents: Number(unknown.cents) },
+              count: unknown.count,
+              cents: Number(unknown.cents),
               ...(isNamed ? { reference: only.reference } : {}),
             },
           },
@@ -188,8 +193,11 @@ function payments({ feeds, nowMs }: AlertSources): readonly Cause[] {
       ? []
       : [
           {
-            ...({ level: 'amber', code: 'ended_unpaid', screen: 'payouts' } as const),
-            ...{ params: { count: failed.length }, target: failed[0]?.id ?? null },
+            level: 'amber' as const,
+            code: 'ended_unpaid' as const,
+            screen: 'payouts' as const,
+            params: { count: failed.length },
+            target: failed[0]?.id ?? null,
           },
         ]),
   ];
@@ -203,14 +211,19 @@ function undelivered({ feeds, serviceMs, settings }: AlertSources): readonly Cau
   return groups.map((group): Cause => {
     const { key, endpoint, event, cause, events, exhausted } = group;
     return {
-      ...{ key: `undelivered ${key}`, target: key, screen: 'deliveries' },
+      key: `undelivered ${key}`,
+      target: key,
+      screen: 'deliveries',
       level: exhausted > 0 || isOld(group) ? 'red' : 'amber',
       code: exhausted > 0 ? 'undelivered_given_up' : 'undelivered',
       params: {
-        ...{ count: events, endpoint: endpoint ?? event ?? '-', exhausted },
-        ...{ cause: cause === null ? '-' : causeCode(cause) },
+        count: events,
+        endpoint: endpoint ?? event ?? '-',
+        exhausted,
+        cause: cause === null ? '-' : causeCode(cause),
       },
-      ...{ weight: events + (exhausted > 0 ? GRADE : 0), mayGrow: 1.5 },
+      weight: events + (exhausted > 0 ? GRADE : 0),
+      mayGrow: 1.5,
     };
   });
 }
@@ -227,10 +240,15 @@ function disputes({ feeds, serviceMs, settings }: AlertSources): readonly Cause[
   const code = overdue.length > 0 ? 'dispute_overdue' : urgent.length > 0 ? 'dispute_soon' : 'disputes_open';
   return [
     {
-      ...{ key: 'disputes', code, level: urgent.length > 0 ? 'red' : 'amber', screen: 'disputes' },
+      key: 'disputes',
+      code,
+      level: urgent.length > 0 ? 'red' : 'amber',
+      screen: 'disputes',
       target: nearest?.id ?? open[0]?.id ?? null,
       params: {
-        ...{ count: open.length, overdue: overdue.length, soon: urgent.length - overdue.length },
+        count: open.length,
+        overdue: overdue.length,
+        soon: urgent.length - overdue.length,
         cents: open.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0),
         left: nearest === undefined ? '-' : countdown(left(nearest)),
       },

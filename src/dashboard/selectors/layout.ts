@@ -47,7 +47,11 @@ export function layoutOf(terminal: ScreenSize): Layout {
   const listWidth = isSplit ? Math.ceil(columns * LIST_SHARE) : columns;
   const bodyRows = Math.max(1, rows - FREE_ROWS - CHROME_ROWS);
   return {
-    ...{ size, columns, bodyRows, isFramed, listWidth },
+    size,
+    columns,
+    bodyRows,
+    isFramed,
+    listWidth,
     detailWidth: columns - listWidth,
     listRows: Math.max(1, bodyRows - (isFramed ? 2 : 1) - HEADING_ROWS),
   };

@@ -40,7 +40,11 @@ export function positionOf(view: View, listing: Listing, room: number): Position
   const top = Math.max(0, Math.min(kept, length - room));
   const newest = view.newest === null || view.sort !== null ? -1 : listing.indexOf(view.newest);
   return {
-    ...{ at, top, length, first: length === 0 ? 0 : top + 1, last: Math.min(length, top + room) },
+    at,
+    top,
+    length,
+    first: length === 0 ? 0 : top + 1,
+    last: Math.min(length, top + room),
     newer: Math.max(0, newest),
   };
 }

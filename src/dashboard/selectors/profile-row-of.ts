@@ -9,7 +9,10 @@ export function profileRow(state: DashboardState, isShown: boolean): ProfileRow 
   const available = feeds.balance.value?.available;
   const alerts = allAlerts(state).filter(({ isAcknowledged }) => !isAcknowledged);
   return {
-    ...{ name: identity.profile, environment: identity.environment, last4: identity.last4, isShown },
+    name: identity.profile,
+    environment: identity.environment,
+    last4: identity.last4,
+    isShown,
     stage: feeds.balance.stage,
     // Whole cents: fractions come from fees.
     availableCents: available === undefined ? null : Math.floor(Number(available.toUnits(3) ?? 0n) / 10),

@@ -31,7 +31,8 @@ export const paymentColumns: Columns<Payment> = [
   { title: 'column.status', text: ({ status }) => status },
   { title: 'column.type', text: ({ type }) => text(type) },
   {
-    ...{ title: 'column.amount', text: ({ amountCents }) => money(amountCents) },
+    title: 'column.amount',
+    text: ({ amountCents }) => money(amountCents),
     order: ({ amountCents }) => amountCents,
   },
   {
@@ -56,7 +57,8 @@ export const groupColumns: Columns<UndeliveredGroup> = [
   },
   { title: 'column.events', text: ({ events }) => String(events), order: ({ events }) => events },
   {
-    ...{ title: 'column.amount', text: ({ amountCents }) => money(amountCents) },
+    title: 'column.amount',
+    text: ({ amountCents }) => money(amountCents),
     order: ({ amountCents }) => amountCents,
   },
   timed('column.nextAttemptAt', ({ nextAt }) => nextAt),
@@ -68,7 +70,8 @@ export const eventColumns: Columns<UndeliveredEvent> = [
   { title: 'column.transactionId', text: ({ transactionId }) => text(transactionId) },
   { title: 'column.event', text: ({ event }) => text(event) },
   {
-    ...{ title: 'column.amount', text: ({ amountCents }) => money(amountCents) },
+    title: 'column.amount',
+    text: ({ amountCents }) => money(amountCents),
     order: ({ amountCents }) => amountCents,
   },
   {
@@ -94,7 +97,8 @@ export const disputeColumns: Columns<Dispute> = [
     order: ({ expiresAt }) => expiresAt,
   },
   {
-    ...{ title: 'dashboard.disputed', text: ({ amountCents }) => money(amountCents) },
+    title: 'dashboard.disputed',
+    text: ({ amountCents }) => money(amountCents),
     order: ({ amountCents }) => amountCents,
   },
   { title: 'column.status', text: ({ status }) => text(status) },
@@ -163,14 +167,16 @@ export const receivedColumns: Columns<InboxRow> = [
     also: ({ forward }) => forward,
   },
   {
-    ...{ title: 'column.duplicates', text: ({ duplicates }) => String(duplicates) },
+    title: 'column.duplicates',
+    text: ({ duplicates }) => String(duplicates),
     order: ({ duplicates }) => duplicates,
   },
 ];
 
 export const requestColumns: Columns<LoggedRequest> = [
   {
-    ...{ title: 'dashboard.time', text: (row, { language }) => clockSeconds(row.at, language.lang) },
+    title: 'dashboard.time',
+    text: (row, { language }) => clockSeconds(row.at, language.lang),
     order: (row) => row.at,
   },
   { title: 'dashboard.method', text: ({ method }) => method },
@@ -181,7 +187,8 @@ export const requestColumns: Columns<LoggedRequest> = [
     order: ({ status }) => status,
   },
   {
-    ...{ title: 'dashboard.took', text: ({ ms }) => (ms === null ? '…' : `${ms} ms`) },
+    title: 'dashboard.took',
+    text: ({ ms }) => (ms === null ? '…' : `${ms} ms`),
     order: ({ ms }) => ms,
   },
   { title: 'dashboard.request', text: ({ target }) => target },

@@ -25,8 +25,14 @@ const FIELDS = {
 export type FilterField = keyof typeof FIELDS;
 
 const ALIASES: Readonly<Record<string, FilterField>> = {
-  ...{ estado: 'status', tipo: 'type', reference: 'ref', referencia: 'ref', nome: 'name' },
-  ...{ evento: 'event', causa: 'cause', url: 'endpoint' },
+  estado: 'status',
+  tipo: 'type',
+  reference: 'ref',
+  referencia: 'ref',
+  nome: 'name',
+  evento: 'event',
+  causa: 'cause',
+  url: 'endpoint',
 };
 
 const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'valor']);
@@ -42,7 +48,8 @@ export const parseFilter = (filter: string): readonly FilterTerm[] =>
         amountTerm(part) ??
         columnTerm(part) ?? {
           kind: 'text',
-          ...{ text: part.toLowerCase(), typed: part },
+          text: part.toLowerCase(),
+          typed: part,
         },
     );
 

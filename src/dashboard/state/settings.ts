@@ -8,7 +8,11 @@ export interface DashboardSettings extends Required<Omit<DashboardKeys, 'lowBala
 }
 
 export const DEFAULT_SETTINGS: DashboardSettings = {
-  ...{ retryMinutes: 30, disputeHours: 24, lowBalanceCents: null, notify: 'bell', theme: 'auto' },
+  retryMinutes: 30,
+  disputeHours: 24,
+  lowBalanceCents: null,
+  notify: 'bell',
+  theme: 'auto',
 };
 
 /** The settings that a profile has, and the defaults of the others. */

@@ -135,7 +135,13 @@ export interface QrDrawing {
 }
 
 const LIST: View = {
-  ...{ place: { kind: 'list' }, selected: null, at: 0, top: 0, newest: null, filter: '', sort: null },
+  place: { kind: 'list' },
+  selected: null,
+  at: 0,
+  top: 0,
+  newest: null,
+  filter: '',
+  sort: null,
   isMoved: false,
 };
 
@@ -156,7 +162,13 @@ export interface Start {
 export function initialState(start: Start): DashboardState {
   const { identity, language, size, nowMs, screen, settings, acknowledged } = start;
   return {
-    ...{ size, nowMs, serviceMs: nowMs, identity, language, screen: screen ?? 'overview', panel: 'list' },
+    size,
+    nowMs,
+    serviceMs: nowMs,
+    identity,
+    language,
+    screen: screen ?? 'overview',
+    panel: 'list',
     settings: settings ?? DEFAULT_SETTINGS,
     // Every screen is among them: fromEntries forgets the names.
     views: Object.fromEntries(SCREENS.map((name) => [name, [LIST]])) as unknown as DashboardState['views'],
@@ -169,9 +181,23 @@ export function initialState(start: Start): DashboardState {
       journal: CONNECTING,
       inbox: CONNECTING,
     },
-    ...{ limitedUntil: null, log: [], actions: [], result: null, detail: null, typing: null, help: false },
-    ...{ dialog: null, chooser: null, message: null, running: [], search: null, profiles: [], qr: null },
-    ...{ marks: new Set<string>(), watched: new Map<string, string>(), showsAcknowledged: false },
+    limitedUntil: null,
+    log: [],
+    actions: [],
+    result: null,
+    detail: null,
+    typing: null,
+    help: false,
+    dialog: null,
+    chooser: null,
+    message: null,
+    running: [],
+    search: null,
+    profiles: [],
+    qr: null,
+    marks: new Set<string>(),
+    watched: new Map<string, string>(),
+    showsAcknowledged: false,
     acknowledged: acknowledged ?? new Map<string, number>(),
   };
 }

@@ -12,8 +12,14 @@ const MINUTE = 60_000;
 
 /** A paid charge. */
 const paid = (id: string, at: number, amount: number, change: Partial<Row> = {}): Row => ({
-  ...{ id, type: 'DEPOSIT', method: 'PIX', status: 'COMPLETED', amount },
-  ...{ createdAt: iso(at - MINUTE), updatedAt: iso(at), paidAt: iso(at) },
+  id,
+  type: 'DEPOSIT',
+  method: 'PIX',
+  status: 'COMPLETED',
+  amount,
+  createdAt: iso(at - MINUTE),
+  updatedAt: iso(at),
+  paidAt: iso(at),
   ...change,
 });
 
@@ -79,8 +85,10 @@ describe('the figures of a day', () => {
     const reader = new PaymentsReader(operator);
     const refund = (amount: number, at: number) =>
       paid('charge', NOW - 50 * MINUTE, 50, {
-        ...{ refundStatus: 'COMPLETED', refundAmount: amount },
-        ...{ refundedAt: iso(at), updatedAt: iso(at) },
+        refundStatus: 'COMPLETED',
+        refundAmount: amount,
+        refundedAt: iso(at),
+        updatedAt: iso(at),
       });
     account.put(refund(10, NOW - 30 * MINUTE));
     await reader.newest();

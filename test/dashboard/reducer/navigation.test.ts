@@ -8,42 +8,62 @@ import type { UndeliveredGroup } from '../../../src/dashboard/state/undelivered-
 import { keys, NOW, opened, payment, played, read } from '../support/played.ts';
 
 const event = {
-  ...{ key: 'e1', endpoint: 'https://a.test', transactionId: 'TX9', event: 'TRANSACTION_COMPLETED' },
-  ...{ isSuperseded: false, cause: { kind: 'timeout', status: null }, attempts: 1, amountCents: 100 },
-  ...{ retries: { made: 1, nextAt: null, isExhausted: true }, firstFailedAt: NOW, lastFailedAt: NOW },
-  ...{ isInInbox: null, route: { kind: 'callback_url' } },
+  key: 'e1',
+  endpoint: 'https://a.test',
+  transactionId: 'TX9',
+  event: 'TRANSACTION_COMPLETED',
+  isSuperseded: false,
+  cause: { kind: 'timeout', status: null },
+  attempts: 1,
+  amountCents: 100,
+  retries: { made: 1, nextAt: null, isExhausted: true },
+  firstFailedAt: NOW,
+  lastFailedAt: NOW,
+  isInInbox: null,
+  route: { kind: 'callback_url' },
 };
+/** The members have only the fields that the reducer reads. */
 const group = (key: string, events: number, exhausted = 0): UndeliveredGroup =>
   ({
-    ...{
-      key,
-      endpoint: `https://${key}.test`,
-      cause: { kind: 'timeout', status: null },
-      event: null,
-      events,
-    },
-    ...{
-      superseded: 0,
-      amountCents: 100,
-      unknownAmounts: 0,
-      exhausted,
-      firstFailedAt: NOW,
-      lastFailedAt: NOW,
-    },
-    ...{ nextAt: null, inInbox: null, unreachable: 0, members: [{ ...event, key: `e ${key}` }] },
-  }) as unknown as UndeliveredGroup;
+    key,
+    endpoint: `https://${key}.test`,
+    cause: { kind: 'timeout', status: null },
+    event: null,
+    events,
+    superseded: 0,
+    amountCents: 100,
+    unknownAmounts: 0,
+    exhausted,
+    firstFailedAt: NOW,
+    lastFailedAt: NOW,
+    nextAt: null,
+    inInbox: null,
+    unreachable: 0,
+    members: [{ ...event, key: `e ${key}` }],
+  }) as unknown as UndeliveredGroup; // Its members are no whole events.
 
 const undelivered = (...groups: readonly UndeliveredGroup[]): Action =>
   ({
-    ...{ type: 'feed-read', name: 'undelivered', isNew: true, everyMs: 15_000 },
+    type: 'feed-read',
+    name: 'undelivered',
+    isNew: true,
+    everyMs: 15_000,
     value: { groups, open: groups.length, amountCents: 0, attempts: 0, since: '' },
   }) as Action;
 
 const dispute: Action = {
-  ...{ type: 'feed-read', name: 'disputes', isNew: true, everyMs: 15_000 },
+  type: 'feed-read',
+  name: 'disputes',
+  isNew: true,
+  everyMs: 15_000,
   value: [
     {
-      ...{ id: 'D1', protocol: 'P1', status: 'OPEN', type: null, amountCents: 100, transactionId: 'TX9' },
+      id: 'D1',
+      protocol: 'P1',
+      status: 'OPEN',
+      type: null,
+      amountCents: 100,
+      transactionId: 'TX9',
       expiresAt: NOW + 1,
     },
   ],
@@ -121,7 +141,8 @@ describe('p', () => {
 describe('the mouse', () => {
   const rows = read([payment(1), payment(2), payment(3)]);
   const click = (key: string): Action => ({
-    ...{ type: 'clicked', nowMs: NOW },
+    type: 'clicked',
+    nowMs: NOW,
     target: { kind: 'row', key, panel: 'list' },
   });
 
@@ -163,13 +184,23 @@ describe('an action', () => {
   const action = (change: Partial<LoggedAction>): Action => ({
     type: 'action-told',
     action: {
-      ...{ number: 1, startedAt: NOW, endedAt: null, command: 'pix resend failed', outcome: 'running' },
-      ...{ progress: { done: 210, failed: 3, total: 955 }, canCancel: true, message: null, parts: [] },
+      number: 1,
+      startedAt: NOW,
+      endedAt: null,
+      command: 'pix resend failed',
+      outcome: 'running',
+      progress: { done: 210, failed: 3, total: 955 },
+      canCancel: true,
+      message: null,
+      parts: [],
       ...change,
     } as LoggedAction,
   });
   const ended = action({
-    ...{ outcome: 'done', endedAt: NOW, message: { key: 'dashboard.proven', params: {} }, canCancel: false },
+    outcome: 'done',
+    endedAt: NOW,
+    message: { key: 'dashboard.proven', params: {} },
+    canCancel: false,
     parts: [{ id: 'e', transactionId: 'TX9', result: 'failed_again', detail: 'http_500' }],
   });
 

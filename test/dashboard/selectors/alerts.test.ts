@@ -7,6 +7,7 @@ import {
   levelOf,
   verdictOf,
 } from '../../../src/dashboard/selectors/alerts.ts';
+import { selectedRow } from '../../../src/dashboard/selectors/disabled-reason.ts';
 import type { Action } from '../../../src/dashboard/state/actions.ts';
 import type { FeedName } from '../../../src/dashboard/state/feeds.ts';
 import { DEFAULT_SETTINGS, settingsOf } from '../../../src/dashboard/state/settings.ts';
@@ -21,24 +22,50 @@ const feed = (name: FeedName, value: unknown): Action =>
   ({ type: 'feed-read', name, value, isNew: true, everyMs: 5_000 }) as Action;
 
 const lost = (name: FeedName, errorCode = 'connection', isOutage = true): Action => ({
-  ...{ type: 'feed-failed', name, retryAt: NOW + 2_000 },
+  type: 'feed-failed',
+  name,
+  retryAt: NOW + 2_000,
   failure: { errorCode, key: 'error.network', params: {}, isLimit: false, isOutage },
 });
 
 /** Events that an endpoint did not answer 2xx. */
 const group = (change: Partial<UndeliveredGroup> = {}): UndeliveredGroup => ({
-  ...{ key: 'pix', endpoint: 'http://127.0.0.1:9/pix', cause: { kind: 'connection_refused', status: null } },
-  ...{ event: null, events: 5, superseded: 0, amountCents: 5_000, unknownAmounts: 0, exhausted: 0 },
-  ...{ firstFailedAt: NOW - MINUTE, lastFailedAt: NOW, nextAt: NOW + MINUTE, inInbox: null, unreachable: 0 },
+  key: 'pix',
+  endpoint: 'http://127.0.0.1:9/pix',
+  cause: { kind: 'connection_refused', status: null },
+  event: null,
+  events: 5,
+  superseded: 0,
+  amountCents: 5_000,
+  unknownAmounts: 0,
+  exhausted: 0,
+  firstFailedAt: NOW - MINUTE,
+  lastFailedAt: NOW,
+  nextAt: NOW + MINUTE,
+  inInbox: null,
+  unreachable: 0,
   members: [],
   ...change,
 });
 
 const undelivered = (...groups: readonly UndeliveredGroup[]): Action =>
   feed('undelivered', {
-    ...{ groups, open: groups.length, amountCents: 0, attempts: 0 },
+    groups,
+    open: groups.length,
+    amountCents: 0,
+    attempts: 0,
     since: new Date(NOW).toISOString(),
   });
+
+const dispute = (id: string, hours: number) => ({
+  id,
+  protocol: null,
+  status: 'OPEN',
+  type: null,
+  amountCents: 1_000,
+  transactionId: null,
+  expiresAt: NOW + hours * 60 * MINUTE,
+});
 
 /** Everything was read once, and is well. */
 const well: readonly Action[] = [
@@ -51,13 +78,13 @@ const well: readonly Action[] = [
   feed('inbox', { rows: [] }),
 ];
 
-const stateAfter = (...actions: readonly Action[]) => played([...well, ...actions]).state;
+const afterwards = (...actions: readonly Action[]) => played([...well, ...actions]).state;
 const texts = (...actions: readonly Action[]) =>
-  allAlerts(stateAfter(...actions)).map((one) => alertText(one, { words: en }));
+  allAlerts(afterwards(...actions)).map((one) => alertText(one, { words: en }));
 
 describe('an outage of the service', () => {
   it('is one alert, however many sources it takes', () => {
-    const state = stateAfter(
+    const state = afterwards(
       lost('balance'),
       lost('payments', 'timeout'),
       lost('undelivered'),
@@ -80,9 +107,9 @@ describe('an outage of the service', () => {
   });
 
   it('makes what the service said of itself stale at once', () => {
-    expect(isServiceStale(stateAfter())).toBe(false);
-    expect(isServiceStale(stateAfter(lost('balance')))).toBe(true);
-    expect(verdictOf(stateAfter(lost('balance')))).toMatchObject({ isStale: true, lostSince: NOW });
+    expect(isServiceStale(afterwards())).toBe(false);
+    expect(isServiceStale(afterwards(lost('balance')))).toBe(true);
+    expect(verdictOf(afterwards(lost('balance')))).toMatchObject({ isStale: true, lostSince: NOW });
   });
 });
 
@@ -92,7 +119,7 @@ describe('undelivered events', () => {
     ['red once some were given up', { exhausted: 1 }, 'red'],
     ['red once the first is older than 30 minutes', { firstFailedAt: NOW - 31 * MINUTE }, 'red'],
   ] as const)('are %s', (_how, change, level) => {
-    expect(allAlerts(stateAfter(undelivered(group(change))))).toMatchObject([{ level, target: 'pix' }]);
+    expect(allAlerts(afterwards(undelivered(group(change))))).toMatchObject([{ level, target: 'pix' }]);
   });
 
   it('are as old as the profile allows', () => {
@@ -142,6 +169,20 @@ describe('an acknowledged alert', () => {
   });
 });
 
+describe('the overview', () => {
+  it('selects the worst alert, whichever was read first, until the cursor is moved', () => {
+    const from = opened({ screen: 'overview' });
+    const first = feed('disputes', [dispute('D1', 71)]);
+    const { state } = played([first, undelivered(group({ exhausted: 1 }))], from);
+    expect(selectedRow(state)).toMatchObject({ row: { target: 'pix' } });
+    const moved = played(
+      [keys('j'), undelivered(group({ exhausted: 1 }), group({ key: 'b', exhausted: 1 }))],
+      state,
+    );
+    expect(selectedRow(moved.state)).toMatchObject({ row: { key: 'disputes' } });
+  });
+});
+
 describe('a new red alert', () => {
   it('is announced once, and not when the dashboard opens', () => {
     const bad = undelivered(group({ exhausted: 1 }));
@@ -157,11 +198,6 @@ describe('a new red alert', () => {
 });
 
 describe('disputes', () => {
-  const dispute = (id: string, hours: number, status = 'OPEN') => ({
-    ...{ id, protocol: null, status, type: null, amountCents: 1_000, transactionId: null },
-    expiresAt: NOW + hours * 60 * MINUTE,
-  });
-
   it.each([
     ['amber far from the deadline', [71], 'amber', '1 dispute, nearest deadline in 2 d 23 h, R$ 10,00'],
     ['red within a day of it', [5, 71], 'red', '2 disputes, nearest deadline in 5 h 00 min, R$ 20,00'],
@@ -171,7 +207,7 @@ describe('disputes', () => {
       'disputes',
       hours.map((one) => dispute(`D${one}`, one)),
     );
-    expect(allAlerts(stateAfter(all))).toMatchObject([{ level, target: `D${hours[0]}` }]);
+    expect(allAlerts(afterwards(all))).toMatchObject([{ level, target: `D${hours[0]}` }]);
     expect(texts(all)).toEqual([text]);
   });
 });

@@ -39,19 +39,22 @@ describe('a filter', () => {
 
   it('finds what is visible on Payouts, in the language of the screen', () => {
     const entry: Entry = {
-      ...{
-        id: 'E1',
-        kind: 'payout',
-        state: 'unknown',
-        amountCents: 100n,
-        destination: '***',
-        reference: 'r-1',
-      },
-      ...{ batch: 'wages', createdAt: NOW, transactionId: null },
+      id: 'E1',
+      kind: 'payout',
+      state: 'unknown',
+      amountCents: 100n,
+      destination: '***',
+      reference: 'r-1',
+      batch: 'wages',
+      createdAt: NOW,
+      transactionId: null,
     };
     const batch = { name: 'wages', rows: 1, totalCents: 100n, createdAt: NOW, states: [] };
     const journal = {
-      ...{ type: 'feed-read', name: 'journal', isNew: true, everyMs: 2_000 },
+      type: 'feed-read',
+      name: 'journal',
+      isNew: true,
+      everyMs: 2_000,
       value: { entries: [entry], batches: [batch], unknown: { count: 1, cents: 100n } },
     } as Action;
     const rows = (typed: string, words?: typeof ptBr): number | undefined => {

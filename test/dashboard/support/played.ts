@@ -8,9 +8,18 @@ import { en } from '../../../src/i18n/en/en.ts';
 export const NOW = 1_000_000_000_000;
 
 export const payment = (number: number, change: Partial<Payment> = {}): Payment => ({
-  ...{ id: `TX${number}`, status: 'PENDING', type: 'DEPOSIT', method: 'PIX', amountCents: number },
-  ...{ createdAt: NOW - number, paidAt: null, name: null, reference: `order-${number}` },
-  ...{ endToEndId: null, code: null, refundStatus: null },
+  id: `TX${number}`,
+  status: 'PENDING',
+  type: 'DEPOSIT',
+  method: 'PIX',
+  amountCents: number,
+  createdAt: NOW - number,
+  paidAt: null,
+  name: null,
+  reference: `order-${number}`,
+  endToEndId: null,
+  code: null,
+  refundStatus: null,
   ...change,
 });
 
@@ -19,7 +28,9 @@ export const opened = (change: Partial<Start> = {}): DashboardState =>
   initialState({
     identity: { profile: 'shop', environment: 'live', last4: 'abcd', readOnlyBy: null },
     language: { words: en, lang: 'en', reveal: false },
-    ...{ size: { columns: 80, rows: 24 }, nowMs: NOW, screen: 'payments' },
+    size: { columns: 80, rows: 24 },
+    nowMs: NOW,
+    screen: 'payments',
     ...change,
   });
 

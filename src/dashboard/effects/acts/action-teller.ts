@@ -1,7 +1,7 @@
-import type { Clock } from '../../domain/time/clock.ts';
-import type { Action } from '../state/actions.ts';
-import type { ActionOutcome, ActionPart, LoggedAction, Progress } from '../state/command-log.ts';
-import type { Phrase } from '../state/phrase.ts';
+import type { Clock } from '../../../domain/time/clock.ts';
+import type { Action } from '../../state/actions.ts';
+import type { ActionOutcome, ActionPart, LoggedAction, Progress } from '../../state/command-log.ts';
+import type { Phrase } from '../../state/phrase.ts';
 
 /** How an action ended. */
 export interface ActionEnd {
@@ -40,8 +40,15 @@ export class ActionTeller {
     this.#count += 1;
     const controller = new AbortController();
     let action: LoggedAction = {
-      ...{ number: this.#count, startedAt: this.#clock.now(), endedAt: null, command },
-      ...{ outcome: 'running', progress: null, canCancel: false, message: null, parts: [] },
+      number: this.#count,
+      startedAt: this.#clock.now(),
+      endedAt: null,
+      command,
+      outcome: 'running',
+      progress: null,
+      canCancel: false,
+      message: null,
+      parts: [],
     };
     const { number } = action;
     const change = (more: Partial<LoggedAction>): void => {
@@ -57,7 +64,8 @@ export class ActionTeller {
     change({});
     return {
       signal: controller.signal,
-      ...{ tell: change, release },
+      tell: change,
+      release,
       drop: () => {
         this.#running.delete(number);
         release();

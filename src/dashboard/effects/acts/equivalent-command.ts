@@ -1,8 +1,8 @@
-import { shellWord } from '../../domain/text/shell-word.ts';
-import { causeCode } from '../../domain/webhook/delivery-attempt.ts';
-import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
-import { profileFlag } from '../../storage/profiles/profile.ts';
-import type { Act } from '../state/dialog.ts';
+import { shellWord } from '../../../domain/text/shell-word.ts';
+import { causeCode } from '../../../domain/webhook/delivery-attempt.ts';
+import type { UndeliveredEvent } from '../../../operations/webhooks/undelivered/undelivered-event.ts';
+import { profileFlag } from '../../../storage/profiles/profile.ts';
+import type { Act } from '../../state/dialog.ts';
 
 type Inputs = Readonly<Record<string, string>>;
 

@@ -1,5 +1,5 @@
-import { PixError } from '../../domain/errors.ts';
-import { type Decimal, parseAmount } from '../../domain/money/money.ts';
+import { PixError } from '../../../domain/errors.ts';
+import { type Decimal, parseAmount } from '../../../domain/money/money.ts';
 
 /** Parses an amount that was typed, in reais. @throws PixError `usage` */
 export function typedAmount(amount: string): Decimal {

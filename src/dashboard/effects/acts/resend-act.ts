@@ -1,10 +1,10 @@
-import { causeCode } from '../../domain/webhook/delivery-attempt.ts';
-import { awaitArrivals } from '../../operations/webhooks/resend/await-arrivals.ts';
-import { resendEvents } from '../../operations/webhooks/resend/resend-failed.ts';
-import type { Resent } from '../../operations/webhooks/resend/send-again.ts';
-import type { ActionPart } from '../state/command-log.ts';
+import { causeCode } from '../../../domain/webhook/delivery-attempt.ts';
+import { awaitArrivals } from '../../../operations/webhooks/resend/await-arrivals.ts';
+import { resendEvents } from '../../../operations/webhooks/resend/resend-failed.ts';
+import type { Resent } from '../../../operations/webhooks/resend/send-again.ts';
+import type { ActionPart } from '../../state/command-log.ts';
+import type { ActContext } from './act-context.ts';
 import { type ActionEnd, progressOf, type RunningAction } from './action-teller.ts';
-import type { ActContext } from './acts.ts';
 
 /** The longest wait for resent deliveries, in ms. */
 const MOST_WAIT_MS = 120_000;
@@ -71,7 +71,9 @@ const partsOf = (resent: readonly Resent[]): readonly ActionPart[] =>
   resent
     .map(
       ({ event: { event, transactionId }, result, cause, errorCode, answer }): ActionPart => ({
-        ...{ id: `${event ?? '-'} ${transactionId ?? ''}`.trimEnd(), transactionId, result },
+        id: `${event ?? '-'} ${transactionId ?? ''}`.trimEnd(),
+        transactionId,
+        result,
         detail: cause !== null ? causeCode(cause) : (errorCode ?? (answer === null ? '' : `HTTP ${answer}`)),
       }),
     )

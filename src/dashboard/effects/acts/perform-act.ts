@@ -1,36 +1,20 @@
-import { createDefense } from '../../contract/routes/infractions.ts';
-import { resendTransaction } from '../../contract/routes/webhooks.ts';
-import { PixError } from '../../domain/errors.ts';
-import { Decimal, formatBrl, wholeCents } from '../../domain/money/money.ts';
-import { callRow } from '../../operations/call-row.ts';
-import { createCharge } from '../../operations/charges/create-charge.ts';
-import { defenseText } from '../../operations/infractions/defense-text.ts';
-import { findInfraction } from '../../operations/infractions/find-infraction.ts';
-import { entryById, resolveEntries } from '../../operations/money/resolve-entry.ts';
-import type { Operator } from '../../operations/operator.ts';
-import { UNKNOWN_STATES } from '../../storage/journal/entry-state.ts';
-import type { Effect } from '../state/actions.ts';
-import type { ActionPart } from '../state/command-log.ts';
-import type { Act } from '../state/dialog.ts';
-import type { FeedName } from '../state/feeds.ts';
-import type { Message } from '../state/state.ts';
+import { createDefense } from '../../../contract/routes/infractions.ts';
+import { resendTransaction } from '../../../contract/routes/webhooks.ts';
+import { PixError } from '../../../domain/errors.ts';
+import { Decimal, formatBrl, wholeCents } from '../../../domain/money/money.ts';
+import { callRow } from '../../../operations/call-row.ts';
+import { createCharge } from '../../../operations/charges/create-charge.ts';
+import { defenseText } from '../../../operations/infractions/defense-text.ts';
+import { findInfraction } from '../../../operations/infractions/find-infraction.ts';
+import { entryById, resolveEntries } from '../../../operations/money/resolve-entry.ts';
+import { UNKNOWN_STATES } from '../../../storage/journal/entry-state.ts';
+import type { ActionPart } from '../../state/command-log.ts';
+import type { Act } from '../../state/dialog.ts';
+import type { ActContext, Inputs } from './act-context.ts';
 import type { ActionEnd, RunningAction } from './action-teller.ts';
 import { refund } from './refund-act.ts';
 import { resend } from './resend-act.ts';
 import { typedAmount } from './typed-amount.ts';
-import type { UndeliveredReader } from './undelivered-reader.ts';
-
-export interface ActContext {
-  readonly operator: Operator;
-  readonly undelivered: UndeliveredReader;
-  /** On a live profile a defense also needs its amount typed. */
-  readonly isLive: boolean;
-  readonly say: (message: Omit<Message, 'at'>) => void;
-  readonly refresh: (names: readonly FeedName[]) => void;
-  readonly perform: (effect: Effect) => void;
-}
-
-export type Inputs = Readonly<Record<string, string>>;
 
 /**
  * Performs a confirmed action by the same operation as the command; money goes through `move-money` and the journal.

@@ -1,21 +1,21 @@
-import { Decimal, formatBrl } from '../../domain/money/money.ts';
-import { maskName } from '../../domain/text/mask.ts';
-import { formatSaoPaulo } from '../../domain/time/dates.ts';
-import { causeCode } from '../../domain/webhook/delivery-attempt.ts';
-import { phraseOf } from '../../i18n/index.ts';
-import { collect } from '../../operations/files/collect.ts';
-import { findInfraction } from '../../operations/infractions/find-infraction.ts';
-import { newReference } from '../../operations/money/new-reference.ts';
-import { isRepeated, planRefund, shownOfRefund } from '../../operations/money/refunds.ts';
-import { entryById } from '../../operations/money/resolve-entry.ts';
-import { readPayer } from '../../operations/payouts/read-payer.ts';
-import { planResend, reachable } from '../../operations/webhooks/resend/plan-resend.ts';
-import { sumOf } from '../../operations/webhooks/undelivered/group-events.ts';
-import { UNKNOWN_STATES } from '../../storage/journal/entry-state.ts';
-import { NEW_CHARGE } from '../reducer/update-dialog.ts';
-import type { Act, AskedRefund, Dialog, DialogFact, InputName } from '../state/dialog.ts';
-import type { Language } from '../state/language.ts';
-import type { ActContext } from './acts.ts';
+import { Decimal, formatBrl } from '../../../domain/money/money.ts';
+import { maskName } from '../../../domain/text/mask.ts';
+import { formatSaoPaulo } from '../../../domain/time/dates.ts';
+import { causeCode } from '../../../domain/webhook/delivery-attempt.ts';
+import { phraseOf } from '../../../i18n/index.ts';
+import { collect } from '../../../operations/files/collect.ts';
+import { findInfraction } from '../../../operations/infractions/find-infraction.ts';
+import { newReference } from '../../../operations/money/new-reference.ts';
+import { isRepeated, planRefund, shownOfRefund } from '../../../operations/money/refunds.ts';
+import { entryById } from '../../../operations/money/resolve-entry.ts';
+import { readPayer } from '../../../operations/payouts/read-payer.ts';
+import { planResend, reachable } from '../../../operations/webhooks/resend/plan-resend.ts';
+import { sumOf } from '../../../operations/webhooks/undelivered/group-events.ts';
+import { UNKNOWN_STATES } from '../../../storage/journal/entry-state.ts';
+import { NEW_CHARGE } from '../../reducer/update-dialog.ts';
+import type { Act, AskedRefund, Dialog, DialogFact, InputName } from '../../state/dialog.ts';
+import type { Language } from '../../state/language.ts';
+import type { ActContext } from './act-context.ts';
 import { typedAmount } from './typed-amount.ts';
 
 /** Reads what a dialog shows. Null: there is nothing to confirm. @throws PixError as the operations do */
@@ -59,7 +59,13 @@ const dialog = (
 ): Omit<Dialog, 'openedAt'> => {
   const movesMoney = act.kind === 'refund';
   return {
-    ...{ act, title: { key, params }, facts, notes, movesMoney, fault: null, focus: movesMoney ? 0 : 1 },
+    act,
+    title: { key, params },
+    facts,
+    notes,
+    movesMoney,
+    fault: null,
+    focus: movesMoney ? 0 : 1,
     inputs: inputs.map((name) => ({ name, value: '', isOptional: false })),
   };
 };

@@ -1,15 +1,15 @@
-import type { Transaction } from '../../contract/schemas/transaction.ts';
-import { PixError } from '../../domain/errors.ts';
-import { formatBrl } from '../../domain/money/money.ts';
-import { endedUnpaid, plainStatus } from '../../domain/money/statuses.ts';
-import { sleep } from '../../domain/time/clock.ts';
-import { readTransaction } from '../../operations/charges/read-transactions.ts';
-import { confirmedRow } from '../../operations/money/money-outcome.ts';
-import { isRepeated, planRefund, refundCharge, shownOfRefund } from '../../operations/money/refunds.ts';
-import { readPayer } from '../../operations/payouts/read-payer.ts';
-import type { Act } from '../state/dialog.ts';
+import type { Transaction } from '../../../contract/schemas/transaction.ts';
+import { PixError } from '../../../domain/errors.ts';
+import { formatBrl } from '../../../domain/money/money.ts';
+import { endedUnpaid, plainStatus } from '../../../domain/money/statuses.ts';
+import { sleep } from '../../../domain/time/clock.ts';
+import { readTransaction } from '../../../operations/charges/read-transactions.ts';
+import { confirmedRow } from '../../../operations/money/money-outcome.ts';
+import { isRepeated, planRefund, refundCharge, shownOfRefund } from '../../../operations/money/refunds.ts';
+import { readPayer } from '../../../operations/payouts/read-payer.ts';
+import type { Act } from '../../state/dialog.ts';
+import type { ActContext, Inputs } from './act-context.ts';
 import type { ActionEnd, RunningAction } from './action-teller.ts';
-import type { ActContext, Inputs } from './acts.ts';
 import { typedAmount } from './typed-amount.ts';
 
 /** Pauses between readings of a refund that is under way, in ms: the last one repeats. */
