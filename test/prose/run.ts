@@ -11,6 +11,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT } from '../guards/source-files.ts';
+import { bareEnvironment } from '../support/worlds/bare-environment.ts';
 import { remarksOn } from './check-prose.ts';
 import { messagesOf, type Prose, proseOfMarkdown, proseOfSource } from './find-prose.ts';
 
@@ -22,7 +23,7 @@ const { values } = parseArgs({
   options: { all: { type: 'boolean', default: false }, base: { type: 'string', default: 'HEAD' } },
 });
 const git = (...args: readonly string[]): string =>
-  execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: MOST_BYTES, env: process.env });
+  execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: MOST_BYTES, env: bareEnvironment() });
 
 /** Numbers of the lines that the change added, by file. */
 function changedLines(base: string): ReadonlyMap<string, ReadonlySet<number>> {
