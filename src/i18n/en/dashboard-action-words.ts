@@ -139,7 +139,7 @@ export const dashboardActionWords = {
   'dashboard.outcome.failed': 'failed',
   'dashboard.outcome.cancelled': 'cancelled',
   'dashboard.outcome.unknown': 'outcome unknown',
-  'dashboard.cancelled': 'Cancelled. What was sent before stays sent.',
+  'dashboard.cancelled': 'Cancelled. Requests that were sent stay sent.',
   'dashboard.refund_followed': 'Refund of {amount} of {id}: {status}. Waiting for its final state.',
   'dashboard.searched': 'The service found {count|transaction|transactions}.',
   'dashboard.search_local': 'The service cannot filter by {fields}; these were compared here.',
