@@ -37,7 +37,7 @@ export async function withSandbox(
     await work({ env, home, pix });
   } finally {
     pix('pix sandbox stop');
-    rmSync(home, { recursive: true, force: true });
+    rmSync(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
 }
 
@@ -48,7 +48,7 @@ export async function withBusyShop(work: (world: PictureWorld) => Promise<void>)
     pix('pix webhook create --url http://127.0.0.1:9/pix --generate-secret --yes');
     const listener = await listening(world);
     try {
-      pix('pix sandbox clock advance 25m');
+      pix('pix sandbox clock advance 40m');
       const pay = '--key fornecedor@exemplo.com.br --no-lookup --yes';
       for (const [amount, reference] of [
         ['150', 'invoice-88'],
