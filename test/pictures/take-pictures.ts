@@ -114,13 +114,15 @@ async function takeNight(isWanted: (file: string) => boolean): Promise<void> {
   await withSandbox('', async ({ env, pix }: PictureWorld) => {
     const endpoint = await failingEndpoint();
     try {
-      pix(`pix webhook create --url ${endpoint.url} --event TRANSACTION_COMPLETED --generate-secret --yes`);
+      await pix(
+        `pix webhook create --url ${endpoint.url} --event TRANSACTION_COMPLETED --generate-secret --yes`,
+      );
       for (const amount of AMOUNTS) {
-        const { id } = JSON.parse(pix(`pix charge create --amount ${amount} --json`)) as { id: string };
-        pix(`pix sandbox pay ${id}`);
+        const { id } = JSON.parse(await pix(`pix charge create --amount ${amount} --json`)) as { id: string };
+        await pix(`pix sandbox pay ${id}`);
       }
       // Longer than the service's retries are waited for.
-      pix('pix sandbox clock advance 40m');
+      await pix('pix sandbox clock advance 40m');
       const scenes: readonly Scene[] = [
         {
           shown: /\d+ needs? attention/,
