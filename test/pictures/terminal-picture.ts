@@ -46,6 +46,8 @@ export async function terminalPicture(order: PictureOrder): Promise<string> {
 export const openPty = ({ file, args, env, cols, rows }: PictureOrder): IPty =>
   spawn(file, [...args], { name: 'xterm-256color', cols, rows, env });
 
+/** Nothing is waited for longer. */
+const LONGEST_MS = 60_000;
 const FRAME_BEGIN = '\u001b[?2026h';
 const FRAME_END = '\u001b[?2026l';
 
@@ -77,15 +79,25 @@ export class LiveScreen {
 
   /** Waits until the text is on the screen in a complete frame, then types the keys. */
   async follow([shown, typed]: Step): Promise<void> {
-    await new Promise<void>((resolve) => {
+    await new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(
+        () => reject(new Error(`${shown} was not shown:\n${this.text()}`)),
+        LONGEST_MS,
+      );
       this.#look = () => {
         const text = this.text();
         const isThere = typeof shown === 'string' ? text.includes(shown) : shown.test(text);
-        if (this.#isWhole && isThere) resolve();
+        if (!this.#isWhole || !isThere) return;
+        clearTimeout(timer);
+        resolve();
       };
       this.#look();
     });
-    if (typed !== '') this.#pty.write(typed);
+    if (typed !== '') this.type(typed);
+  }
+
+  type(keys: string): void {
+    this.#pty.write(keys);
   }
 
   text(): string {

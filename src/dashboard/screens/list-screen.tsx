@@ -18,7 +18,7 @@ import { feedOf } from './feed-of.ts';
 import { ListTable } from './list-table.tsx';
 
 /** Width of the deliveries beside a transaction, on a wide terminal. */
-const RELATED_WIDTH = 56;
+const RELATED_WIDTH = 48;
 
 /** A list with the detail of the selected item beside it; on a narrow terminal the opened item replaces the list. */
 export function ListScreen() {

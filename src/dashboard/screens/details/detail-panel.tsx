@@ -46,7 +46,7 @@ export function DetailPanel({ width, height, isFramed, hasFocus }: Props) {
           {isOpened ? (
             <Opened state={state} />
           ) : row === null ? null : (
-            <RowSummary row={row} width={width - 4} />
+            <RowSummary row={row} width={width - 4} height={rows} />
           )}
         </ScrollView>
       </Panel>

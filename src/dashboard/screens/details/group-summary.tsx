@@ -12,13 +12,15 @@ import { EventTable } from './event-table.tsx';
 interface Props {
   readonly group: UndeliveredGroup;
   readonly width: number;
+  readonly height: number;
 }
 
-const NEWEST = 12;
+/** Rows above the newest events, with their headings. */
+const ROWS_ABOVE = 10;
 const MOST_SPARKLINE = 40;
 
 /** Undelivered events of one endpoint: how many, since when, what the service still does, and the newest ones. */
-export function GroupSummary({ group, width }: Props) {
+export function GroupSummary({ group, width, height }: Props) {
   const { words, lang } = useDrawing();
   const serviceMs = useSelector((state) => state.serviceMs);
   const { events, amountCents, exhausted, nextAt, firstFailedAt, inInbox, cause, members } = group;
@@ -56,7 +58,7 @@ export function GroupSummary({ group, width }: Props) {
       </Box>
       <Box flexDirection="column" flexShrink={0}>
         <Styled tone="bold">{words['endpoint.newest']}</Styled>
-        <EventTable events={newestFailures([group], NEWEST)} width={width} />
+        <EventTable events={newestFailures([group], Math.max(1, height - ROWS_ABOVE))} width={width} />
       </Box>
     </Box>
   );

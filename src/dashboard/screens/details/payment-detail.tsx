@@ -12,21 +12,12 @@ import { FieldsDetail } from './fields-detail.tsx';
 
 type PaymentValue = Extract<DetailValue, { kind: 'payment' }>;
 
-/** A transaction: its problems, its timeline, its fields. */
+/** A transaction: its timeline, its problems, its fields. */
 export function PaymentDetail({ value: { problems, timeline, groups } }: { readonly value: PaymentValue }) {
   const { words, lang } = useDrawing();
   const timeOf = (iso: string): string => clockSeconds(Date.parse(iso), lang);
   return (
     <Box flexDirection="column" rowGap={1}>
-      {problems.length === 0 ? null : (
-        <Box flexDirection="column" flexShrink={0}>
-          {keyed(problems, ({ key }) => key).map(({ key, item }) => (
-            <Styled key={key} tone="bad" wrap="wrap">
-              {`● ${sayKey(words, item.key, byTheClock(item.params, timeOf))}`}
-            </Styled>
-          ))}
-        </Box>
-      )}
       <Box flexDirection="column" flexShrink={0}>
         <Styled tone="bold">{words['dashboard.timeline']}</Styled>
         <Timeline
@@ -38,6 +29,15 @@ export function PaymentDetail({ value: { problems, timeline, groups } }: { reado
           }))}
         />
       </Box>
+      {problems.length === 0 ? null : (
+        <Box flexDirection="column" flexShrink={0}>
+          {keyed(problems, ({ key }) => key).map(({ key, item }) => (
+            <Styled key={key} tone="bad" wrap="wrap">
+              {`● ${sayKey(words, item.key, byTheClock(item.params, timeOf))}`}
+            </Styled>
+          ))}
+        </Box>
+      )}
       <FieldsDetail groups={groups} text={null} />
     </Box>
   );

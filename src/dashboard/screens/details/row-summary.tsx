@@ -15,13 +15,14 @@ import { GroupSummary } from './group-summary.tsx';
 interface Props {
   readonly row: ListRow;
   readonly width: number;
+  readonly height: number;
 }
 
 /** What is known about a row without a request: every column in full. */
-export function RowSummary({ row, width }: Props) {
+export function RowSummary({ row, width, height }: Props) {
   const { words } = useDrawing();
   const state = useDashboardState();
-  if (row.kind === 'group') return <GroupSummary group={row.row} width={width} />;
+  if (row.kind === 'group') return <GroupSummary group={row.row} width={width} height={height} />;
   return (
     <Box flexDirection="column" rowGap={1}>
       <FieldList
