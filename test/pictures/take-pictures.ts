@@ -31,7 +31,7 @@ const SCREENS: readonly (readonly [name: string, steps: readonly Step[]])[] = [
     [
       ['Newest events', '2'],
       [/1–\d+ of/, '\r'],
-      ['Identifiers', ''],
+      ['Timeline', ''],
     ],
   ],
   [
