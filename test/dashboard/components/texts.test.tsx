@@ -31,22 +31,22 @@ describe('Timeline', () => {
       {
         at: '03:40:02',
         what: 'not delivered',
-        detail: 'connection refused by the endpoint, next attempt in 5 minutes',
+        detail: 'connection refused by the endpoint, next attempt in an hour',
         isBad: true,
       },
     ];
     expect(drawnLines(<Timeline moments={moments} width={72} />, 72)).toEqual([
       '03:40:01  ●  created        R$ 1,00',
       '03:40:02  ✗  not delivered  connection refused by the endpoint, next',
-      '                            attempt in 5 minutes',
+      '                            attempt in an hour',
     ]);
     expect(drawnLines(<Timeline moments={moments} width={40} />, 40)).toEqual([
       '03:40:01  ●  created',
       '             R$ 1,00',
       '03:40:02  ✗  not delivered',
       '             connection refused by the',
-      '             endpoint, next attempt in 5',
-      '             minutes',
+      '             endpoint, next attempt in',
+      '             an hour',
     ]);
   });
 });
