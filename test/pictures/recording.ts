@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import xterm from '@xterm/headless';
 import { drawnRows, PALETTES, svgDocument } from './svg-cells.ts';
 import { LiveScreen, openPty, type PictureOrder, type Step } from './terminal-picture.ts';
@@ -12,6 +13,8 @@ export interface Scene {
   readonly before?: () => Promise<void> | void;
 }
 
+/** A dialog drops what was typed before it could be read. */
+const READING_MS = 1_000;
 /** Rows below the screen: a blank one and the caption. */
 const CAPTION_ROWS = 2;
 
@@ -29,6 +32,7 @@ export async function recording(
     await screen.follow([shown, '']);
     frames.push([...drawnRows(terminal, palette), await captionRow(caption, order, palette)].join('\n'));
     await before?.();
+    await sleep(READING_MS);
     if (keys !== '') screen.type(keys);
   }
   await screen.end();

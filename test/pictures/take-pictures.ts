@@ -106,16 +106,23 @@ async function takeScreens(isWanted: (file: string) => boolean): Promise<void> {
   });
 }
 
+const AMOUNTS = ['41,13', '354,92', '150', '12,90', '89', '1.280,00', '5,55', '230,40'];
+
 /** The night on call: an endpoint fails, is repaired, and gets every event again. */
 async function takeNight(isWanted: (file: string) => boolean): Promise<void> {
   if (!isWanted('night-on-call.svg')) return;
   await withSandbox('', async ({ env, pix }: PictureWorld) => {
     const endpoint = await failingEndpoint();
     try {
-      pix(`pix webhook create --url ${endpoint.url} --generate-secret --yes`);
-      pix('pix sandbox traffic start --rate 60');
-      pix('pix sandbox clock advance 6m');
-      pix('pix sandbox traffic stop');
+      await pix(
+        `pix webhook create --url ${endpoint.url} --event TRANSACTION_COMPLETED --generate-secret --yes`,
+      );
+      for (const amount of AMOUNTS) {
+        const { id } = JSON.parse(await pix(`pix charge create --amount ${amount} --json`)) as { id: string };
+        await pix(`pix sandbox pay ${id}`);
+      }
+      // Longer than the service's retries are waited for.
+      await pix('pix sandbox clock advance 40m');
       const scenes: readonly Scene[] = [
         {
           shown: /\d+ needs? attention/,
@@ -125,11 +132,9 @@ async function takeNight(isWanted: (file: string) => boolean): Promise<void> {
         },
         {
           shown: 'failures per minute',
-          ...{
-            caption: 'Its cause: HTTP 500. Once the receiver is repaired, r: resend',
-            seconds: 4,
-            keys: 'r',
-          },
+          caption: 'Its cause: HTTP 500. Once the receiver is repaired, r: resend',
+          seconds: 4,
+          keys: 'r',
           before: endpoint.repair,
         },
         {
@@ -138,7 +143,6 @@ async function takeNight(isWanted: (file: string) => boolean): Promise<void> {
           seconds: 4,
           keys: '\r',
         },
-        { shown: /\d+ of \d+/, caption: 'Progress, until the last delivery is proven', seconds: 3, keys: '' },
         {
           shown: /Delivered/,
           caption: 'Every event arrived. 1: back to the overview',
@@ -147,12 +151,12 @@ async function takeNight(isWanted: (file: string) => boolean): Promise<void> {
         },
         {
           shown: /no problems found/,
-          caption: 'No problems found: back to bed after four keys',
+          caption: 'No problems found. Back to bed after four keys.',
           seconds: 5,
           keys: '',
         },
       ];
-      const order = { file: process.execPath, args: [RUN, 'dashboard'], env, cols: 100, rows: 24 };
+      const order = { file: process.execPath, args: [RUN, 'dashboard'], env, cols: 112, rows: 31 };
       write(join(PICTURES, 'night-on-call.svg'), await recording(order, scenes));
     } finally {
       await endpoint.close();
