@@ -7,7 +7,7 @@ import { caseLog } from './enumerated/case-log.ts';
 import { MUTANTS } from './enumerated/mutants.ts';
 import { OPERATOR_MUTANTS } from './enumerated/operator-mutants.ts';
 import { promptCaseOf } from './enumerated/prompt-case.ts';
-import { addUp, coverage, type Report, reportOf, runAny, told } from './enumerated/report.ts';
+import { addUp, coverage, type Report, reportOf, runAny, told, withoutText } from './enumerated/report.ts';
 import { caseOf } from './enumerated/run-case.ts';
 import { Machines } from './enumerated/space.ts';
 import { ROUTES, routeNamed } from './routes.ts';
@@ -65,7 +65,7 @@ async function wholeSpace(names: readonly string[]): Promise<void> {
       const next = (): void => void child.send({ route: waiting.shift() } satisfies Task);
       child.on('message', (report: Report) => {
         reports.push(report);
-        process.stdout.write(`${told([report])}\n`);
+        process.stdout.write(`${told([report])}\n  ${withoutText([report])}\n`);
         next();
       });
       child.on('error', reject);
@@ -78,6 +78,6 @@ async function wholeSpace(names: readonly string[]): Promise<void> {
     for (const { kind, text } of violations)
       process.stdout.write(`${kind.toUpperCase()} --case ${id}: ${text}\n`);
   const seconds = Number((process.hrtime.bigint() - started) / 1_000_000_000n);
-  process.stdout.write(`${coverage(reports)}\n${told(reports)} (${seconds} s)\n`);
+  process.stdout.write(`${coverage(reports)}\n${withoutText(reports)}\n${told(reports)} (${seconds} s)\n`);
   process.exitCode = total.failures.length > 0 ? 1 : 0;
 }

@@ -20,11 +20,8 @@ export interface Evidence {
   readonly denies?: Denial;
 }
 
-/**
- * `intention`: it was not made, by whomever. `own-request`: nothing was made by this run. `among-others`: nothing by this
- * run, but others may have made it while this one was paused.
- */
-export type Denial = 'intention' | 'own-request' | 'among-others';
+/** `intention`: it was not made, by whomever. `own-request`: nothing was made by this run. */
+export type Denial = 'intention' | 'own-request';
 
 /** Compares the output of the last run with the service's records. */
 export function findViolations(evidence: Evidence): readonly Violation[] {

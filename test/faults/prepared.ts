@@ -19,6 +19,8 @@ export interface Prepared {
   readonly intentions: readonly Intention[];
   readonly type: (typing: Typing) => readonly string[];
   readonly stdin?: string;
+  /** What a person at a terminal types before the question: a card. */
+  readonly typed?: readonly string[];
   /** How often each was made, by the service's records. */
   readonly booked: () => Promise<ReadonlyMap<Intention, number>>;
   /** File of a batch, without its extension. */
@@ -44,6 +46,8 @@ export interface Place {
 /** Properties of a route of money that determine which reruns are possible. */
 export interface Way {
   readonly isBatch: boolean;
+  /** Whether `journal adopt` compares its payments with the service. */
+  readonly isCompared: boolean;
   /** Whether the other family has the same operation. */
   readonly hasTwoFamilies: boolean;
   /** Whether the idempotency header is set in the profile and supported by the service. */

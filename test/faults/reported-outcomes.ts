@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { RowStand } from '../../src/operations/batch/row-outcome.ts';
 import type { Intention, Prepared, Ran } from './prepared.ts';
 
 /** The outcome of a payment that a run reports. `absent`: certainly not made. */
@@ -62,8 +63,7 @@ export function reportedOutcomes(
   const all = (word: Word): ReadonlyMap<Intention, Word> => new Map(intentions.map((one) => [one, word]));
   if (error) return failureOf(ran, error, batch === undefined ? all : () => new Map());
   if (ran.argv[0] === 'journal') return { ...nothing, words: byEntries(document, intentions) };
-  if (ran.argv[1] === 'batch')
-    return { ...nothing, words: byResultFile(join(home, `${batch}.result.csv`), intentions) };
+  if (ran.argv[1] === 'batch') return byResultFile(join(home, `${batch}.result.csv`), intentions);
   return ['payout', 'transfer', 'refund', 'card'].includes(ran.argv[0] ?? '')
     ? { ...nothing, words: all('applied') }
     : nothing;
@@ -83,6 +83,8 @@ function failureOf(ran: Ran, error: Json, all: (word: Word) => ReadonlyMap<Inten
 
 const BY_STATE: Readonly<Record<string, Word>> = {
   confirmed: 'applied',
+  sending: 'unknown',
+  unknown: 'unknown',
   not_applied: 'absent',
   not_sent: 'absent',
   refused: 'absent',
@@ -93,32 +95,42 @@ function byEntries(document: unknown, intentions: readonly Intention[]): Readonl
   const words = new Map<Intention, Word>();
   for (const entry of (Array.isArray(document) ? document : [document]) as Json[]) {
     const intention = intentions.find(({ cents }) => cents === entry.amountCents);
-    if (intention) words.set(intention, BY_STATE[String(entry.state)] ?? 'unknown');
+    const word = BY_STATE[String(entry.state)];
+    // What `journal adopt` lists has no state.
+    if (intention && word) words.set(intention, word);
   }
   return words;
 }
 
-const IN_RESULT: Readonly<Record<string, Word>> = {
+/** By the outcome of a row: a payment that failed later moved nothing, and one that differs from the order was made. */
+const IN_RESULT: Readonly<Record<RowStand, Word>> = {
+  completed: 'applied',
+  accepted: 'applied',
+  mismatched: 'applied',
   not_applied: 'absent',
   not_sent: 'absent',
   refused: 'absent',
   waiting: 'absent',
+  failed: 'absent',
   unknown: 'unknown',
   sending: 'unknown',
-  unpaid: 'unknown',
 };
 
 /** Outcomes from a batch's result file: the last line of each row counts. */
-function byResultFile(file: string, intentions: readonly Intention[]): ReadonlyMap<Intention, Word> {
+function byResultFile(file: string, intentions: readonly Intention[]): Reported {
   const words = new Map<Intention, Word>();
-  if (!existsSync(file)) return words;
-  for (const line of readFileSync(file, 'utf8').trim().split('\n').slice(1)) {
-    const [row = '', , , , status = ''] = line.split(',');
+  const faults: string[] = [];
+  if (!existsSync(file)) return { words, faults };
+  // Without the header, and the last line, which a killed run may have left in part.
+  for (const line of readFileSync(file, 'utf8').split('\n').slice(1, -1)) {
+    const [row = '', , , , , , outcome = ''] = line.split(',');
     // Rows are counted from the header, which is line 1.
     const intention = intentions[Number(row) - 2];
-    if (intention) words.set(intention, IN_RESULT[status] ?? 'applied');
+    const word = (IN_RESULT as Readonly<Record<string, Word>>)[outcome];
+    if (intention && word) words.set(intention, word);
+    else faults.push(`a result that is none: ${line}`);
   }
-  return words;
+  return { words, faults };
 }
 
 /** Whether the last run ended by itself and reports that everything was made. */

@@ -46,6 +46,7 @@ const USUAL = {
   hasTwoFamilies: true,
   knowsReferences: true,
   isBatch: false,
+  isCompared: true,
   movesMoney,
 } as const;
 
@@ -98,6 +99,7 @@ function refund(family: 'main' | 'hub'): Route {
   return {
     name: family === 'main' ? 'refund' : 'refund-hub',
     ...USUAL,
+    isCompared: false,
     // The hub's refund has no idempotency key, and no route of the hub returns its reference.
     knowsReferences: family === 'main',
     async prepare(place, cents) {
@@ -120,13 +122,16 @@ const cardCharge: Route = {
   name: 'card-charge',
   ...USUAL,
   hasTwoFamilies: false,
+  isCompared: false,
   knowsReferences: false,
   async prepare(place, cents) {
     const intention = { name: 'charge', cents };
+    const { number, holder, expiration, cvv } = card();
     return {
       intentions: [intention],
       isNewIntention: isUnnamed,
       stdin: JSON.stringify(card()),
+      typed: [number, holder, expiration, cvv],
       type: (typing) => [
         ...[
           'card',

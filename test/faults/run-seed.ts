@@ -67,7 +67,9 @@ class SeedRun {
     rerun.prepare?.(desk);
     const step = (round: number): Step => {
       if (round < 0) return { argv: prepared.type(rerun.isReferenced ? { reference } : {}), folder: 'own' };
-      return rerun.next({ prepared, reference, runs: this.#runs, told: this.#told, desk }, round);
+      const next = rerun.next({ prepared, reference, runs: this.#runs, told: this.#told, desk }, round);
+      if (next === null) throw new Error(`${rerun.name} ends by itself, which no seed does`);
+      return next;
     };
     let before: ReadonlyMap<Intention, number> = new Map();
     const once = async (round: Round, at: number): Promise<void> => {

@@ -69,7 +69,13 @@ export const groups: Readonly<Record<string, Group>> = {
       'look-up/hub-reversals',
       'look-up/refund-status-now',
     ),
-    tests: moneyTests('repeat-by-idempotency-key', 'resolve-entry', 'refresh-entries'),
+    tests: moneyTests(
+      'repeat-by-idempotency-key',
+      'resolve-entry',
+      'refresh-entries',
+      'refresh-limits',
+      'look-up/{hub-reversals,refund-status-now}',
+    ),
   },
   'charge-card': {
     mutate: ['src/operations/charges/charge-card.ts'],
@@ -77,7 +83,14 @@ export const groups: Readonly<Record<string, Group>> = {
   },
   refunds: {
     mutate: money('refunds', 'earlier-refunds', 'answer-mismatch', 'money-errors'),
-    tests: moneyTests('refunds', 'earlier-refunds', 'answer-mismatch', 'money-errors'),
+    tests: moneyTests(
+      'refunds',
+      'shown-of-refund',
+      'hub-refund-status',
+      'earlier-refunds',
+      'answer-mismatch',
+      'money-errors',
+    ),
   },
   payouts: {
     mutate: payouts('transfers', 'pay-key', 'pay-code', 'payout-preview', 'receiver-document'),

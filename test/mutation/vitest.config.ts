@@ -9,6 +9,7 @@ export default defineConfig({
     restoreMocks: true,
     // Property tests are slower with instrumented code.
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     setupFiles: ['./test/mutation/setup.ts'],
   },
 });

@@ -5,9 +5,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { ROOT } from '../guards/source-files.ts';
+import { until } from '../support/until.ts';
 import { bareEnvironment } from '../support/worlds/bare-environment.ts';
 
 export const RUN = join(ROOT, 'bin/run.js');
@@ -48,12 +48,12 @@ export async function withSandbox(
 
 /** Something of everything: failing endpoints, an inbox, payouts, a batch, disputes. */
 export async function withBusyShop(work: (world: PictureWorld) => Promise<void>): Promise<void> {
-  await withSandbox(' --traffic 40 --scenario failed-callbacks', async (world) => {
+  await withSandbox(' --traffic 10 --scenario failed-callbacks', async (world) => {
     const { pix, home } = world;
     await pix('pix webhook create --url http://127.0.0.1:9/pix --generate-secret --yes');
     const listener = await listening(world);
     try {
-      await pix('pix sandbox clock advance 40m');
+      await pix('pix sandbox clock advance 36m');
       const pay = '--key fornecedor@exemplo.com.br --no-lookup --yes';
       for (const [amount, reference] of [
         ['150', 'invoice-88'],
@@ -83,7 +83,7 @@ async function listening({ env, home, pix }: PictureWorld): Promise<ChildProcess
   const args = [RUN, 'webhook', 'listen', '--port', '0', '--ready-file', ready];
   await pix('pix webhook create --url http://127.0.0.1:9/later --generate-secret --yes');
   const child = spawn(process.execPath, args, { env, cwd: home, stdio: 'ignore' });
-  while (!existsSync(ready)) await sleep(50);
+  await until(() => existsSync(ready));
   const [address = ''] = /http:\/\/[\d.:]+/.exec(readFileSync(ready, 'utf8')) ?? [];
   await pix(`pix webhook create --url ${address}/ --generate-secret --yes`);
   return child;

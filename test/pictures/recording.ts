@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import xterm from '@xterm/headless';
+import { until } from '../support/until.ts';
 import { drawnRows, PALETTES, svgDocument } from './svg-cells.ts';
 import { LiveScreen, openPty, type PictureOrder, type Step } from './terminal-picture.ts';
 
@@ -32,7 +32,8 @@ export async function recording(
     await screen.follow([shown, '']);
     frames.push([...drawnRows(terminal, palette), await captionRow(caption, order, palette)].join('\n'));
     await before?.();
-    await sleep(READING_MS);
+    const read = performance.now() + READING_MS;
+    await until(() => performance.now() > read);
     if (keys !== '') screen.type(keys);
   }
   await screen.end();

@@ -23,7 +23,11 @@ const PICTURES = join(ROOT, 'docs/pictures');
 const SIZE = { cols: 120, rows: 32 } as const;
 
 /** Screens of the dashboard: a picture in each theme. The first step waits until everything was read. */
-const READ: Step = [/\d+ needs? attention/, ''];
+const READ: readonly Step[] = [
+  // It opens on the screen that was open last.
+  ['SANDBOX', '1'],
+  [/\d+ needs? attention/, ''],
+];
 const SCREENS: readonly (readonly [name: string, steps: readonly Step[]])[] = [
   ['overview', [['Newest events', '']]],
   [
@@ -31,7 +35,7 @@ const SCREENS: readonly (readonly [name: string, steps: readonly Step[]])[] = [
     [
       ['Newest events', '2'],
       [/1–\d+ of/, '\r'],
-      ['Identifiers', ''],
+      ['Timeline', ''],
     ],
   ],
   [
@@ -99,7 +103,7 @@ async function takeScreens(isWanted: (file: string) => boolean): Promise<void> {
         await terminalPicture({
           ...{ ...SIZE, file: process.execPath, args: [RUN, 'dashboard'], typed: 'pix dashboard' },
           env: { ...env, COLORFGBG: THEMES[theme] },
-          keys: [READ, ...steps],
+          keys: [...READ, ...steps],
           palette: theme,
         }),
       );

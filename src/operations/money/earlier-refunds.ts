@@ -61,7 +61,7 @@ export async function confirmRefundsOf(
     if (settled.state === 'unknown')
       throw unknownOutcome(settled.error ?? unknownError(mine), mine, 'money.unknown');
   }
-  await endedNow(operator, journal, await journal.ofSubject(payer, subject));
+  await refreshAccepted(operator, journal, await journal.ofSubject(payer, subject));
   const entries = await journal.ofSubject(payer, subject);
   const since = operator.clock.now() - DAY_MS;
   const done = entries.filter(
@@ -94,27 +94,24 @@ const readIfThere = (read: () => Promise<JournalEntry>, entry: JournalEntry): Pr
   });
 
 /**
- * The refunds as they stand now: what was accepted is read again. One that was cancelled gave nothing back and stands in
- * the way of no other; if that was never shown, it is noted here, and counts as shown.
+ * Reads accepted refunds again. One that was cancelled gave nothing back and prevents no other; if that was never shown, it
+ * is noted here, and counts as shown.
  */
-async function endedNow(
+async function refreshAccepted(
   operator: Operator,
   journal: Journal,
   entries: readonly JournalEntry[],
-): Promise<readonly JournalEntry[]> {
+): Promise<void> {
   const reader = readerOf(operator);
-  const now: JournalEntry[] = [];
   for (const entry of entries) {
     const one = isAccepted(entry)
       ? await readIfThere(() => refreshEntry(reader, journal, entry), entry)
       : entry;
-    now.push(one);
     if (!isEndedUnpaid(one) || one.shownAt !== null) continue;
     const { id, reference, serviceStatus } = one;
     operator.note('money.ended_unpaid', { id, reference, status: serviceStatus ?? '-' });
     await journal.markShown([id], operator.clock.now());
   }
-  return now;
 }
 
 /** The candidate with the requested amount; without an amount, the one that gave back all that was left. */

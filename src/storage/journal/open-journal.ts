@@ -42,11 +42,12 @@ export const journalFile = ({
  */
 export async function openJournal(place: JournalPlace): Promise<Journal> {
   const url = place.env.PIX_JOURNAL_URL;
+  const { wrapJournal = (sql) => sql } = place;
   const { SqlJournal } = await import('./sql-journal.ts');
   if (url) {
     const { openPostgresJournal } = await import('./journal-postgres.ts');
     const { sql, key } = await openPostgresJournal(url, place.random, place.reconnect);
-    return withKey(sql, () => new SqlJournal(sql, wholeKey('pix_journal.key', key)));
+    return withKey(sql, () => new SqlJournal(wrapJournal(sql), wholeKey('pix_journal.key', key)));
   }
   const { SqliteJournalSql } = await import('./journal-sqlite.ts');
   const file = journalFile(place);
@@ -54,7 +55,7 @@ export async function openJournal(place: JournalPlace): Promise<Journal> {
   const isEmpty = async () => (await sql.read('select id from entries limit 1', [])).length === 0;
   return withKey(sql, async () => {
     const key = await keyBeside(file, place, isEmpty);
-    return new SqlJournal(place.wrapJournal?.(sql) ?? sql, key);
+    return new SqlJournal(wrapJournal(sql), key);
   });
 }
 

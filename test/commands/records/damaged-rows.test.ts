@@ -85,13 +85,11 @@ describe.each(['sqlite', ...(databases ? ['postgres'] : [])])('a list with a dam
     const inbox = await openInbox(place.inbox);
     for (const transactionId of ['TX1', 'TX2'])
       await inbox.append({
-        ...{
-          receivedAt: 1_763_737_200_000,
-          transactionId,
-          event: 'payment',
-          status: 'COMPLETED',
-          attempt: 1,
-        },
+        receivedAt: 1_763_737_200_000,
+        transactionId,
+        event: 'payment',
+        status: 'COMPLETED',
+        attempt: 1,
         signature: 'verified',
         reason: null,
         note: null,

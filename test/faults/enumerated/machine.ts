@@ -17,6 +17,7 @@ import { seededRandom } from '../seeded-random.ts';
 import type { Answer } from './answers.ts';
 import { faultyTransport } from './faulty-transport.ts';
 import type { Mutant } from './mutants.ts';
+import { watchOpenFiles } from './open-files.ts';
 import { type Break, SimulatedProcess } from './simulated-process.ts';
 
 const START = Date.parse('2026-11-21T15:00:00Z');
@@ -57,6 +58,8 @@ export interface Machine extends Place {
   desk(plan: Pick<RunPlan, 'folder' | 'config'>): Desk;
   /** How often payments of this amount were made by the second account, or at the copy of the service. */
   strayed(cents: number): Promise<number>;
+  /** Address of a journal in PostgreSQL that this machine has for itself; empty before the first call. */
+  journalUrl(): Promise<string>;
   /** Creates a data folder that shares the journal of another, as two machines with PIX_JOURNAL_URL do. */
   shareJournal(from: string, to: string): void;
   close(): Promise<void>;
@@ -66,10 +69,13 @@ export interface MachineOptions {
   /** Whether the idempotency header is set in the profile and supported by the service. */
   readonly headerConfirmed: boolean;
   readonly mutant?: Mutant | undefined;
+  /** Creates a database. */
+  readonly database?: () => Promise<string>;
 }
 
-export async function machine({ headerConfirmed, mutant }: MachineOptions): Promise<Machine> {
+export async function machine({ headerConfirmed, mutant, database }: MachineOptions): Promise<Machine> {
   const clock = new VirtualClock(START);
+  const unwatch = watchOpenFiles();
   const world = await cardMachine({ clock });
   await giveHubToken(world);
   await addSecondProfile({ config: join(world.home, 'config'), sandbox: world.sandbox, clock });
@@ -82,6 +88,7 @@ export async function machine({ headerConfirmed, mutant }: MachineOptions): Prom
   const numbers = seededRandom(1);
   const random = (count: number): Uint8Array => Uint8Array.from({ length: count }, () => numbers.under(256));
   const late = { applied: 0, pending: 0 };
+  let url: Promise<string> | undefined;
   const work = { open: 0 };
   // An empty journal, created once, since creating one takes longer than the rest of a run.
   const empty = join(world.home, 'empty');
@@ -155,7 +162,7 @@ export async function machine({ headerConfirmed, mutant }: MachineOptions): Prom
         transport,
         wrapJournal: (sql) => {
           // The system keeps what a killed process has written; only a power failure would need fsync.
-          void sql.read('pragma synchronous = off', []);
+          if (plan.env?.PIX_JOURNAL_URL === undefined) void sql.read('pragma synchronous = off', []);
           return pix.wrapJournal(sql);
         },
         secrets: new SecretsInUse(),
@@ -182,6 +189,10 @@ export async function machine({ headerConfirmed, mutant }: MachineOptions): Prom
       };
       return shown(await pix.run(() => dispatch(given, commands)));
     },
+    journalUrl() {
+      url ??= database?.() ?? Promise.reject(new Error('this machine has no PostgreSQL'));
+      return url;
+    },
     shareJournal(from, to) {
       if (existsSync(join(world.home, to))) return;
       mkdirSync(join(world.home, to), { mode: 0o700 });
@@ -192,6 +203,7 @@ export async function machine({ headerConfirmed, mutant }: MachineOptions): Prom
     async close() {
       await copy.close();
       await world.close();
+      unwatch();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Violation } from '../find-violations.ts';
-import { type Intention, type Prepared, reais } from '../prepared.ts';
+import { type Intention, type Prepared, reais, type Typing } from '../prepared.ts';
 import { reportedOutcomes } from '../reported-outcomes.ts';
 import { type Route, routeNamed } from '../routes.ts';
 import { bookedOut, sellByPix } from '../service-records.ts';
@@ -102,7 +102,7 @@ class Play {
     const breakAt: Break | null = pauseAt === null ? null : { how: 'pause', at: pauseAt };
     // A request that nobody answers for ten minutes, in which another person can meet it.
     const answer = act === 'meets' ? { answer: answerNamed('late'), env: { PIX_TIMEOUT: '600' } } : {};
-    const asked = await this.#pix(this.#asking(), { isAsked: true, breakAt, ...answer });
+    const asked = await this.#ask({ breakAt, ...answer });
     if (!asked.reply) return this.#unasked(asked);
     this.#asked = await this.#prepared.booked();
     if (act === 'meets') {
@@ -206,7 +206,7 @@ class Play {
         await this.#pix(this.#prepared.type({ batchName: `other-${this.#tag}` }));
         break;
       case 'confirms': {
-        let other = await this.#pix(this.#asking(), { isAsked: true });
+        let other = await this.#ask();
         for (let questions = 0; other.reply && questions < MOST_QUESTIONS; questions += 1)
           other = await other.reply('y');
         this.#runs.push(other);
@@ -233,30 +233,49 @@ class Play {
     return [...higher, { name: 'added row', cents: (intentions[0]?.cents ?? 0) + 7 }];
   }
 
-  #typed(): readonly string[] {
-    return this.#prepared.type(this.#one.isReferenced ? { reference: `intent-${this.#tag}` } : {});
+  get #typing(): Typing {
+    return this.#one.isReferenced ? { reference: `intent-${this.#tag}` } : {};
   }
 
-  #asking(): readonly string[] {
-    return this.#typed().filter((word) => word !== '--yes');
+  #typed(): readonly string[] {
+    return this.#prepared.type(this.#typing);
+  }
+
+  /** Runs the command until it asks. */
+  async #ask(plan: Partial<RunPlan> = {}): Promise<BrokenRun> {
+    const ran = await askedRun(this.#machine, this.#prepared, this.#typing, { ...this.#common, ...plan });
+    this.#runs.push(ran);
+    return ran;
   }
 
   async #pix(argv: readonly string[], plan: Partial<RunPlan> = {}): Promise<BrokenRun> {
     const { stdin } = this.#prepared;
-    const ran = await this.#machine.run(argv, {
-      folder: `data-${this.#tag}`,
-      config: `config-${this.#tag}`,
-      stdin,
-      movesMoney: this.#one.route.movesMoney,
-      ...plan,
-    });
+    const ran = await this.#machine.run(argv, { ...this.#common, stdin, ...plan });
     this.#runs.push(ran);
     return ran;
+  }
+
+  get #common(): RunPlan {
+    const { movesMoney } = this.#one.route;
+    return { folder: `data-${this.#tag}`, config: `config-${this.#tag}`, movesMoney };
   }
 
   #say(kind: Violation['kind'], text: string): void {
     this.#violations.push({ kind, text });
   }
+}
+
+/** Runs a command at a terminal until it asks whether to pay: a card is typed before. */
+export async function askedRun(
+  machine: Machine,
+  { type, typed = [] }: Prepared,
+  typing: Typing,
+  plan: RunPlan,
+): Promise<BrokenRun> {
+  const argv = type(typing).filter((word) => word !== '--yes' && word !== '--card-stdin');
+  let ran = await machine.run(argv, { ...plan, isAsked: true });
+  for (const text of typed) if (ran.reply) ran = await ran.reply(`${text}\r`);
+  return ran;
 }
 
 /** How the note begins that an earlier payment changed. */

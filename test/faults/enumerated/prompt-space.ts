@@ -1,10 +1,9 @@
 import type { Route } from '../routes.ts';
 import type { Machine } from './machine.ts';
-import { ACTS, type Act, EARLIER, type PromptCase } from './prompt-case.ts';
+import { ACTS, type Act, askedRun, EARLIER, type PromptCase } from './prompt-case.ts';
 
 /** The cases of a route whose question is open while others act. */
 export function openPrompts(route: Route): readonly PromptCase[] {
-  if (!isAsked(route)) return [];
   return EARLIER.flatMap((earlier) =>
     actsOf(route).flatMap((act) =>
       (route.isBatch ? [false] : [true, false]).flatMap((isReferenced) =>
@@ -21,13 +20,12 @@ export async function pausedAnswers(
   tag: string,
   cents: number,
 ): Promise<readonly PromptCase[]> {
-  if (!isAsked(route)) return [];
   const cases: PromptCase[] = [];
   for (const isReferenced of route.isBatch ? [false] : [true, false]) {
-    const { type } = await route.prepare(machine, cents, `${tag}-${isReferenced}`);
-    const argv = type(isReferenced ? { reference: `points-${tag}` } : {}).filter((word) => word !== '--yes');
+    const prepared = await route.prepare(machine, cents, `${tag}-${isReferenced}`);
+    const typing = isReferenced ? { reference: `points-${tag}` } : {};
     const names = { folder: `prompt-${tag}-${isReferenced}`, config: `config-${tag}-${isReferenced}` };
-    const asked = await machine.run(argv, { ...names, isAsked: true, movesMoney: route.movesMoney });
+    const asked = await askedRun(machine, prepared, typing, { ...names, movesMoney: route.movesMoney });
     const ended = await asked.reply?.('y');
     for (const [at, point] of (ended?.points ?? []).entries()) {
       const [, method = '', path = ''] = /^(\w+) (\S+): before$/.exec(point) ?? [];
@@ -41,9 +39,6 @@ export async function pausedAnswers(
 }
 
 const PAUSED: readonly Act[] = ['pays', 'confirms', 'other-name'];
-
-/** A card is read from stdin, where then nobody can be asked. */
-const isAsked = ({ name }: Route): boolean => name !== 'card-charge';
 
 const actsOf = ({ isBatch, name }: Route): readonly Act[] =>
   ACTS.filter((act) => {

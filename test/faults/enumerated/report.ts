@@ -1,11 +1,12 @@
 import type { Violation } from '../find-violations.ts';
 import type { Route } from '../routes.ts';
+import { KnownStates } from './known-states.ts';
 import type { Machine } from './machine.ts';
 import type { Mutant } from './mutants.ts';
 import { type PromptCase, promptIdOf, runPromptCase } from './prompt-case.ts';
 import { openPrompts, pausedAnswers } from './prompt-space.ts';
 import { type Case, type CaseResult, idOf, runCase } from './run-case.ts';
-import { casesOf, Machines } from './space.ts';
+import { addTo, casesOf, type LeftOut, Machines } from './space.ts';
 
 /** Results of some cases of a route. */
 export interface Report {
@@ -16,6 +17,7 @@ export interface Report {
   /** Payments that were wanted, of all cases. */
   readonly intentions: number;
   readonly points: number;
+  readonly leftOut: LeftOut;
   readonly answers: readonly string[];
   readonly reruns: readonly string[];
   /** What others did while a question was open. */
@@ -35,7 +37,9 @@ export const runAny = (
   machine: Machine,
   one: AnyCase,
   at: { readonly cents: number; readonly tag: string },
-): Promise<CaseResult> => (isPrompt(one) ? runPromptCase(machine, one, at) : runCase(machine, one, at));
+  known?: KnownStates,
+): Promise<CaseResult> =>
+  isPrompt(one) ? runPromptCase(machine, one, at) : runCase(machine, one, at, known);
 
 /** Runs every nth case of a route. */
 export async function reportOf(
@@ -44,36 +48,41 @@ export async function reportOf(
 ): Promise<Report> {
   const machines = new Machines({ headerConfirmed: route.headerConfirmed, mutant });
   try {
-    const { cases: broken, points } = await casesOf(machines, route);
+    const { cases: broken, points, leftOut } = await casesOf(machines, route);
     const cases: readonly AnyCase[] = [
       ...broken,
       ...openPrompts(route),
       ...(await pausesOf(machines, route)),
     ];
-    return {
-      ...(await runAll(
-        machines,
-        cases.filter((_, at) => at % every === 0),
-      )),
-      route: route.name,
-      points,
-    };
+    const taken = cases.filter((_, at) => at % every === 0);
+    const report = await runAll(machines, taken, new KnownStates());
+    addTo(report.leftOut, leftOut);
+    return { ...report, route: route.name, points };
   } finally {
     await machines.close();
   }
 }
 
+/** @param known if given, reruns from equal states are left out */
 export async function runAll(
   machines: Machines,
   cases: readonly AnyCase[],
+  known?: KnownStates,
 ): Promise<Omit<Report, 'route' | 'points'>> {
   const failures: { id: string; violations: readonly Violation[] }[] = [];
+  let same = 0;
   for (const one of cases) {
-    const violations = await violationsOf(machines, one);
+    if (!isPrompt(one) && known?.isTested(one)) {
+      same += 1;
+      continue;
+    }
+    const { violations, isSame } = await resultOf(machines, one, known);
+    if (isSame) same += 1;
     if (violations.length > 0) failures.push({ id: isPrompt(one) ? promptIdOf(one) : idOf(one), violations });
   }
   return {
     cases: cases.length,
+    leftOut: { 'same state': same },
     prompts: cases.filter(isPrompt).length,
     // A batch has three.
     intentions: cases.reduce((sum, { route }) => sum + (route.isBatch ? 3 : 1), 0),
@@ -104,12 +113,17 @@ const namesOf = (cases: readonly AnyCase[], of: (one: AnyCase) => readonly strin
 ];
 
 /** An error of the test programme itself counts as a failed case. */
-async function violationsOf(machines: Machines, one: AnyCase): Promise<readonly Violation[]> {
+async function resultOf(
+  machines: Machines,
+  one: AnyCase,
+  known?: KnownStates,
+): Promise<Pick<CaseResult, 'violations' | 'isSame'>> {
   try {
-    return (await machines.use((on, at) => runAny(on, one, at))).violations;
+    return await machines.use((on, at) => runAny(on, one, at, known));
   } catch (error) {
     await machines.close();
-    return [{ kind: 'wrong', text: `the programme itself failed: ${String((error as Error).stack)}` }];
+    const text = `the programme itself failed: ${String((error as Error).stack)}`;
+    return { violations: [{ kind: 'wrong', text }] };
   }
 }
 
@@ -118,6 +132,8 @@ export function addUp(reports: readonly Report[]) {
     reports.reduce((total, report) => total + of(report), 0);
   const different = (of: (report: Report) => readonly string[]): number => new Set(reports.flatMap(of)).size;
   const failures = reports.flatMap((report) => report.failures);
+  const leftOut: LeftOut = {};
+  for (const report of reports) addTo(leftOut, report.leftOut);
   const having = (kind: Violation['kind']): number =>
     failures.filter(({ violations }) => violations.some((violation) => violation.kind === kind)).length;
   return {
@@ -129,6 +145,7 @@ export function addUp(reports: readonly Report[]) {
     reruns: different(({ reruns }) => reruns),
     acts: different(({ acts }) => acts),
     failures,
+    leftOut,
     twice: having('twice'),
     lost: having('lost'),
     wrong: having('wrong'),
@@ -142,6 +159,14 @@ export function told(reports: readonly Report[]): string {
   const broken = `${routes} × ${points} crash points × ${answers} answers × ${reruns} reruns`;
   const open = `${prompts} prompts × ${acts} acts of others`;
   return `${cases} cases, ${intentions} intentions: ${broken}; ${open}; ${twice} paid twice, ${lost} lost, ${wrong} wrong outcome`;
+}
+
+/** A line with the numbers of cases that were not run because they differ from others in nothing, by rule. */
+export function withoutText(reports: readonly Report[]): string {
+  const { cases, leftOut } = addUp(reports);
+  const rules = Object.entries(leftOut).map(([rule, count]) => `${rule} ${count}`);
+  const rest = cases - (leftOut['same state'] ?? 0);
+  return `${rest} cases run with their reruns; left out: ${rules.join(', ')}`;
 }
 
 /** A table of the cases by operator: routes, answers and cases of each rerun, and of each act of others. */

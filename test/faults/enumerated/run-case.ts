@@ -1,12 +1,15 @@
-import { OTHER_ID } from '../faulty-answers.ts';
+import { netEntries, OTHER_ID } from '../faulty-answers.ts';
 import { deniesItself, findViolations, timesMeant, type Violation } from '../find-violations.ts';
 import type { Intention, Prepared, Ran } from '../prepared.ts';
 import { errorOf, isDone, type Reported, reportedOutcomes } from '../reported-outcomes.ts';
+import type { Desk } from '../reruns/desk.ts';
+import { listedCents } from '../reruns/hints.ts';
 import { hasMark } from '../reruns/operators.ts';
 import type { Rerun } from '../reruns/rerun.ts';
 import { rerunNamed } from '../reruns/reruns.ts';
 import { type Route, routeNamed } from '../routes.ts';
-import { type Answer, answerNamed } from './answers.ts';
+import { type Answer, answerNamed, type Reply, SUCCESS } from './answers.ts';
+import type { After, KnownStates } from './known-states.ts';
 import type { BrokenRun, Machine } from './machine.ts';
 import type { Break } from './simulated-process.ts';
 
@@ -21,6 +24,8 @@ export interface Case {
 export interface CaseResult {
   readonly runs: readonly BrokenRun[];
   readonly violations: readonly Violation[];
+  /** Whether it ended after its first run, because its reruns were tested from an equal state. */
+  readonly isSame?: true;
 }
 
 const MINUTE_MS = 60_000;
@@ -40,19 +45,28 @@ export function caseOf(id: string): Case {
   return { route: routeNamed(route), answer: answerNamed(answer), breakAt, rerun: rerunNamed(rerun) };
 }
 
-/** Runs a case, from the first run to the last rerun, and checks each result. */
+/**
+ * Runs a case, from the first run to the last rerun, and checks each result.
+ * @param known if given, reruns from a state that they were tested from are left out
+ */
 export async function runCase(
   machine: Machine,
-  { route, answer, breakAt, rerun }: Case,
+  one: Case,
   at: { readonly cents: number; readonly tag: string },
+  known?: KnownStates,
 ): Promise<CaseResult> {
+  const { route, answer, breakAt, rerun } = one;
   const order = await route.prepare(machine, at.cents, at.tag);
   const prepared = rerun.mayStray ? { ...order, booked: () => bookedAnywhere(machine, order) } : order;
   const reference = `intent-${at.tag}`;
   const folders = { own: `data-${at.tag}`, other: `data-${at.tag}-other`, shared: `data-${at.tag}-shared` };
   const { service } = answer;
   const common = { stdin: prepared.stdin, movesMoney: route.movesMoney, config: `config-${at.tag}`, service };
-  const desk = machine.desk({ ...common, folder: folders.own });
+  const desk: Desk = {
+    ...machine.desk({ ...common, folder: folders.own }),
+    ...(rerun.usesPostgres && { journalUrl: await machine.journalUrl() }),
+  };
+  const usualEnv = rerun.env?.(desk);
   const runs: BrokenRun[] = [];
   const told: Reported[] = [];
   const violations: Violation[] = [];
@@ -64,14 +78,11 @@ export async function runCase(
     told.push(reportedOutcomes(ran, prepared, machine.home));
     const isMismatched = isFirst && answer.reply.kind === 'other-amount';
     const booked = await prepared.booked();
+    // Others may have made it while this run was paused, and its own request was not applied or cannot be looked up.
     const isAmongOthers = ran.isContinued === true && (answer.applied === 'no' || answer.thenDown === true);
     // Another account or service knows nothing of the payment.
     const isStray = rerun.mayStray === true && (ran.code === 4 || errorOf(ran)?.outcome === 'not_sent');
-    const denies = isAmongOthers
-      ? 'among-others'
-      : deniesItself(ran) || isStray
-        ? 'own-request'
-        : 'intention';
+    const denies = isAmongOthers || deniesItself(ran) || isStray ? 'own-request' : 'intention';
     violations.push(...findViolations({ prepared, runs, told, before, booked, isMismatched, denies }));
     // Answers of the hub carry no reference that could differ.
     if (!route.name.includes('hub') && ran.code === 0 && ran.stdout.includes(OTHER_ID))
@@ -87,23 +98,42 @@ export async function runCase(
 
   rerun.prepare?.(desk);
   const typing = rerun.isReferenced ? { reference } : {};
-  const first = { ...common, folder: folders.own, breakAt, answer };
+  const first = { ...common, folder: folders.own, breakAt, answer, env: usualEnv };
   const { resume, ...begun } = await machine.run(prepared.type(typing), first);
   await after(begun, true);
+  const state = (): After => ({
+    ran: begun,
+    told: told[0] as Reported,
+    prepared,
+    booked: before,
+    pending: machine.late.pending,
+    answer,
+    isWhole: breakAt === null,
+    desk,
+    home: machine.home,
+    nowMs: machine.clock.now(),
+    ...at,
+  });
+  if (resume === undefined && known?.note(one, state())) {
+    await machine.clock.advance(10 * MINUTE_MS);
+    return { runs, violations, isSame: true };
+  }
   const rerunUntilDone = async (): Promise<void> => {
     for (let round = 0; round < rerun.most && !isDone(prepared.intentions, runs, told); round += 1) {
       await machine.clock.advance(
         rerun.name === 'follower' ? FOLLOWER_WAIT_MS : (WAITS_MS[Math.min(round, WAITS_MS.length - 1)] ?? 0),
       );
       const step = rerun.next({ prepared, reference, runs, told, desk }, round);
+      if (step === null) break;
       const isMarked = hasMark(desk);
       await step.before?.(desk);
       if (step.folder === 'shared') machine.shareJournal(folders.own, folders.shared);
       // What was under way has arrived meanwhile.
       before = await prepared.booked();
-      const [known, { env }] = [before, step];
+      const [known, { env = usualEnv }] = [before, step];
       await after(await machine.run(step.argv, { ...common, folder: folders[step.folder], env }), false);
       if (step.expects === 'refusal' && isMarked) violations.push(...unlessRefused(runs, known, before));
+      if (step.expects === 'comparison') violations.push(...unlessCompared(runs, answer, known, before));
     }
   };
   await rerunUntilDone();
@@ -122,12 +152,8 @@ export async function runCase(
   for (const [intention, count] of await prepared.booked())
     if (count > timesMeant({ prepared, runs, told }, intention))
       violations.push({ kind: 'twice', text: `${intention.name} was made ${count} times in the end` });
-  violations.push(...resentAfterSuccess({ route, answer, breakAt }, await prepared.booked()));
-  if (
-    rerun.mustEnd &&
-    !isDone(prepared.intentions, runs, told) &&
-    !mayStayOpen({ route, answer, breakAt }, runs, told)
-  )
+  violations.push(...resentAfterSuccess(one, runs, await prepared.booked()));
+  if (rerun.mustEnd && !isDone(prepared.intentions, runs, told) && !mayStayOpen(one, runs, told))
     violations.push({
       kind: 'lost',
       text: `not done after ${runs.length - 1} reruns: exit ${runs.at(-1)?.code}`,
@@ -137,18 +163,34 @@ export async function runCase(
 
 /**
  * A payment that was never applied although the service reported success must not be sent again, except with a key that
- * returns the original. A run that was broken off may not have seen the answer.
+ * returns the original. A run that was broken off before it stored the answer knows nothing of it.
  */
 function resentAfterSuccess(
-  { route, answer, breakAt }: Pick<Case, 'route' | 'answer' | 'breakAt'>,
+  { route, answer, breakAt, rerun }: Case,
+  [first]: readonly BrokenRun[],
   booked: ReadonlyMap<Intention, number>,
 ): readonly Violation[] {
   const isNeverSafe = answer.claimsSuccess === true && answer.applied === 'no' && route.repeatsByKey !== true;
-  if (!isNeverSafe || breakAt !== null) return [];
+  if (
+    !isNeverSafe ||
+    rerun.hasOtherJournal ||
+    !(breakAt === null || hasStoredAnswer(route, first?.points ?? [], breakAt))
+  )
+    return [];
   const isOneMissing = [...booked.values()].includes(0);
   return isOneMissing
     ? []
     : [{ kind: 'twice', text: 'was sent again after the service had reported success' }];
+}
+
+/** Whether a run was broken off after it had stored the answer to its only request that moves money. */
+function hasStoredAnswer({ isBatch, movesMoney }: Route, points: readonly string[], { at }: Break): boolean {
+  const answered = points.findIndex((point) => {
+    const [, method = '', path = ''] = /^(\w+) (\S+): answered$/.exec(point) ?? [];
+    return movesMoney(method, path);
+  });
+  const stored = points.indexOf('journal after: update entries set state', answered);
+  return !isBatch && answered !== -1 && at > answered && stored !== -1 && at >= stored;
 }
 
 /** How often each intention was made, by whichever account and at whichever service the operator has. */
@@ -180,24 +222,61 @@ function unlessRefused(
 }
 
 /**
+ * `journal adopt` pays nothing, and lists what the service made and the new journal does not know. Amounts of a statement
+ * that has them net of fees identify no payment.
+ */
+function unlessCompared(
+  runs: readonly Ran[],
+  { service }: Answer,
+  before: ReadonlyMap<Intention, number>,
+  booked: ReadonlyMap<Intention, number>,
+): readonly Violation[] {
+  const last = runs.at(-1) as Ran;
+  const violations: Violation[] = [];
+  const say = (kind: Violation['kind'], text: string): void =>
+    void violations.push({ kind, text: `run ${runs.length}, exit ${last.code}: ${text}` });
+  if (last.code !== 0) say('wrong', 'does not adopt the journal');
+  const listed = listedCents(last);
+  for (const [intention, count] of booked) {
+    if (count !== before.get(intention))
+      say('twice', `${intention.name} was made while the journal was adopted`);
+    if (service === netEntries) continue;
+    if (count > 0 && !listed.includes(intention.cents))
+      say('wrong', `${intention.name} was made and is not listed`);
+    if (count === 0 && listed.includes(intention.cents))
+      say('wrong', `${intention.name} is listed and was not made`);
+  }
+  return violations;
+}
+
+/**
  * Whether an unfinished case is acceptable although the service works. Without a confirmed header, entries of the hub's
  * statement cannot be attributed. Rows of a batch that the service refused are not sent again. What was never applied
  * although the service reported success stays unknown for ever, because no look-up proves that it will not be applied.
  */
 function mayStayOpen(
-  { route: { headerConfirmed, isBatch, repeatsByKey }, answer }: Pick<Case, 'route' | 'answer' | 'breakAt'>,
+  { route: { headerConfirmed, isBatch, repeatsByKey }, answer, breakAt }: Case,
   runs: readonly Ran[],
   told: readonly Reported[],
 ): boolean {
   const { reply } = answer;
   const words = [...(told.at(-1)?.words.values() ?? [])];
-  if (!headerConfirmed && runs.at(-1)?.code === 7) return true;
+  const isKnown = answer.name === SUCCESS.name || answer.reply.kind === 'not-connected' || isRefusal(reply);
+  if (!headerConfirmed && runs.at(-1)?.code === 7) return breakAt !== null || !isKnown;
   if (answer.claimsSuccess && answer.applied === 'no' && !repeatsByKey)
     return isBatch
       ? words.filter((word) => word === 'unknown').length === 1 && !words.includes('absent')
       : runs.at(-1)?.code === 7;
-  return isBatch && reply.kind === 'status' && reply.status === 422 && !words.includes('unknown');
+  // One row was refused, and all others were paid.
+  const absent = words.filter((word) => word === 'absent').length;
+  return (
+    isBatch && reply.kind === 'status' && reply.status === 422 && absent === 1 && !words.includes('unknown')
+  );
 }
+
+/** Whether the service certainly did not apply the request. */
+const isRefusal = (reply: Reply): boolean =>
+  reply.kind === 'status' && [422, 429, 503].includes(reply.status);
 
 function distinct(violations: readonly Violation[]): readonly Violation[] {
   return [

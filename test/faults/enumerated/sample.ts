@@ -1,5 +1,6 @@
 import type { Route } from '../routes.ts';
 import { ANSWERS, answerNamed, SUCCESS } from './answers.ts';
+import { distinctPoints } from './distinct-points.ts';
 import { openPrompts } from './prompt-space.ts';
 import { type AnyCase, pausesOf } from './report.ts';
 import type { Case } from './run-case.ts';
@@ -48,8 +49,8 @@ export async function sampleOf(
   // Always the pause between the intent and its request, the most critical; of the others a few, since each takes long.
   const intent = names.indexOf('journal after: insert into entries');
   const standing = alike.flatMap((rerun) =>
-    breaksOf(SUCCESS, points, rerun)
-      .filter((breakAt) => breakAt?.how === 'pause')
+    breaksOf({ route, answer: SUCCESS, rerun }, points)
+      .breaks.filter((breakAt) => breakAt?.how === 'pause')
       .filter((breakAt, at) => breakAt?.at === intent || at % 24 === turn % 24)
       .map((breakAt): Case => ({ route, answer: SUCCESS, breakAt, rerun })),
   );
@@ -63,19 +64,4 @@ export async function sampleOf(
     cases: [...broken, ...answers, ...others, ...standing, ...prompts, ...paused],
     points: names.length,
   };
-}
-
-/**
- * Indexes of the crash points of a batch that differ: of those with the same name (numbers apart), which its rows pass by
- * turns, the first and the last. Of reads that follow each other, between which nothing happens, the first and the last too.
- */
-function distinctPoints(names: readonly string[]): readonly number[] {
-  const kinds = names.map((name, at) => {
-    if (name !== 'journal read') return name.replace(/\d+/g, '#');
-    return `${name} after ${names.findLastIndex((other, before) => before < at && other !== name)}`;
-  });
-  return [...names.keys()].filter((at) => {
-    const kind = kinds[at] as string;
-    return kinds.indexOf(kind) === at || kinds.lastIndexOf(kind) === at;
-  });
 }

@@ -3,6 +3,7 @@ import type { OutputStream, StopSignal } from '../../../src/cli/session/world.ts
 import type { Clock } from '../../../src/domain/time/clock.ts';
 import type { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import type { JournalSql } from '../../../src/storage/journal/journal-schema.ts';
+import { OpenFiles } from './open-files.ts';
 
 /**
  * Breaks a run at the crash point with this number, from 0. `pause`: the run stops there until it is resumed, while time and
@@ -43,6 +44,7 @@ export class SimulatedProcess {
   readonly #handlers = new Set<(signal: StopSignal) => void>();
   readonly #onStop: (() => void)[] = [];
   readonly #journals: JournalSql[] = [];
+  readonly #files = new OpenFiles();
   readonly #wakeTimes = new Set<{ readonly atMs: number }>();
   #delivered: Promise<void> | undefined;
   #suspended: PromiseWithResolvers<void> | undefined;
@@ -220,7 +222,7 @@ export class SimulatedProcess {
 
   /** Runs the program until it ends, pauses or asks. @returns its exit code; null if it has none yet, or was killed */
   run(start: () => Promise<number>): Promise<number | null> {
-    start().then(
+    this.#files.within(start).then(
       (code) => {
         this.#end = { code };
       },
@@ -254,7 +256,10 @@ export class SimulatedProcess {
       await nextTurn();
     }
     // The system closes the files of a dead process.
-    if (this.#dead) await Promise.all(this.#journals.map((sql) => sql.close()));
+    if (this.#dead) {
+      await Promise.all(this.#journals.map((sql) => sql.close()));
+      await this.#files.close();
+    }
     if (this.#dead || this.#end === undefined) return null;
     if ('failure' in this.#end) throw this.#end.failure;
     return this.#end.code;

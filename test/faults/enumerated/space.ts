@@ -1,7 +1,9 @@
+import { type PostgresServer, postgresPrograms, startPostgres } from '../../support/stores/postgres.ts';
 import type { Rerun } from '../reruns/rerun.ts';
 import { RERUNS } from '../reruns/reruns.ts';
 import type { Route } from '../routes.ts';
 import { ANSWERS, type Answer, SUCCESS } from './answers.ts';
+import { leftOut, type PointRule } from './distinct-points.ts';
 import { type Machine, type MachineOptions, machine } from './machine.ts';
 import type { Case } from './run-case.ts';
 import type { Break } from './simulated-process.ts';
@@ -14,6 +16,8 @@ export class Machines {
   readonly #options: MachineOptions;
   #current: Promise<Machine> | undefined;
   #used = 0;
+  #server: Promise<PostgresServer> | undefined;
+  #databases = 0;
 
   constructor(options: MachineOptions) {
     this.#options = options;
@@ -21,14 +25,30 @@ export class Machines {
 
   /** @param work gets a machine, the amounts `cents` to `cents + 9`, unused on it, and a unique tag */
   async use<T>(work: (machine: Machine, at: { cents: number; tag: string }) => Promise<T>): Promise<T> {
-    if (this.#used >= MOST_CASES) await this.close();
-    this.#current ??= machine(this.#options);
+    if (this.#used >= MOST_CASES) await this.#closeMachine();
+    this.#current ??= machine({ ...this.#options, database: () => this.#database() });
     const current = await this.#current;
     this.#used += 1;
     return work(current, { cents: 1_000 + this.#used * 10, tag: `c${this.#used}` });
   }
 
+  /** The server is started for the first case that needs it. */
+  async #database(): Promise<string> {
+    const programs = postgresPrograms();
+    if (programs === null) throw new Error('this machine has no PostgreSQL');
+    this.#server ??= startPostgres(programs);
+    this.#databases += 1;
+    return (await this.#server).database(`journal_${this.#databases}`);
+  }
+
   async close(): Promise<void> {
+    await this.#closeMachine();
+    const server = await this.#server;
+    this.#server = undefined;
+    await server?.stop();
+  }
+
+  async #closeMachine(): Promise<void> {
     const current = await this.#current;
     this.#current = undefined;
     this.#used = 0;
@@ -84,14 +104,32 @@ export function firstBreak({ name, applied }: Answer, { names, onItsWay }: Point
   return rows > 1 || stored === -1 ? names.length : stored;
 }
 
-/** Breaks at every crash point at which the run differs from a successful one, and no break. */
-export function breaksOf(answer: Answer, points: Points, rerun: Rerun): readonly (Break | null)[] {
+/** The number of cases that each rule leaves out. */
+export type LeftOut = Partial<Record<PointRule | 'same state', number>>;
+
+const HOWS: readonly Break['how'][] = ['kill', 'sigint', 'pause'];
+
+/** No break, and breaks at every crash point at which the run differs from a successful one and from each other. */
+export function breaksOf(
+  { route: { isBatch }, answer, rerun }: Omit<Case, 'breakAt'>,
+  points: Points,
+): { readonly breaks: readonly (Break | null)[]; readonly leftOut: LeftOut } {
   const { names } = points;
   const from = firstBreak(answer, points);
-  const ways = (at: number): readonly Break['how'][] =>
-    canStand(points, rerun, at) ? ['kill', 'sigint', 'pause'] : ['kill', 'sigint'];
-  const breaks = names.flatMap((_, at) => (at < from ? [] : ways(at).map((how) => ({ how, at }))));
-  return [null, ...breaks];
+  const isAlone = !isBatch && (answer.applied === 'yes' || answer.applied === 'no');
+  const counts: LeftOut = {};
+  const breaks = HOWS.flatMap((how) => {
+    const rules = leftOut({ names, isBatch, isAlone }, how);
+    const canBreak = (at: number): boolean => how !== 'pause' || canStand(points, rerun, at);
+    return [...names.keys()].slice(from).flatMap((at) => {
+      if (!canBreak(at)) return [];
+      const rule = rules[at];
+      if (rule === undefined || (rule === 'next' && !canBreak(at + 1))) return [{ how, at }];
+      counts[rule] = (counts[rule] ?? 0) + 1;
+      return [];
+    });
+  });
+  return { breaks: [null, ...breaks], leftOut: counts };
 }
 
 /**
@@ -106,14 +144,23 @@ function canStand({ names, leaving }: Points, { name }: Rerun, at: number): bool
   return name === 'no-reference' && at >= names.indexOf('journal after: insert into entries');
 }
 
-export const rerunsOf = (route: Route): readonly Rerun[] => RERUNS.filter(({ fits }) => fits(route));
+/** Adds counts to others. */
+export function addTo(counts: LeftOut, more: LeftOut): void {
+  for (const [rule, count] of Object.entries(more) as [keyof LeftOut, number][])
+    counts[rule] = (counts[rule] ?? 0) + count;
+}
+
+/** Without those that need PostgreSQL, where there is none. */
+export const rerunsOf = (route: Route): readonly Rerun[] =>
+  RERUNS.filter(({ fits, usesPostgres }) => fits(route) && !(usesPostgres && postgresPrograms() === null));
 
 /** All cases of a route, and the number of their crash points. */
 export async function casesOf(
   machines: Machines,
   route: Route,
-): Promise<{ readonly cases: readonly Case[]; readonly points: number }> {
+): Promise<{ readonly cases: readonly Case[]; readonly points: number; readonly leftOut: LeftOut }> {
   const cases: Case[] = [];
+  const without: LeftOut = {};
   let points = 0;
   for (const isReferenced of [true, false]) {
     const reruns = rerunsOf(route).filter((rerun) => rerun.isReferenced === isReferenced);
@@ -121,9 +168,12 @@ export async function casesOf(
     for (const answer of ANSWERS) {
       const of = await pointsOf(machines, route, answer, isReferenced);
       points += of.names.length - firstBreak(answer, of);
-      for (const rerun of reruns)
-        for (const breakAt of breaksOf(answer, of, rerun)) cases.push({ route, answer, breakAt, rerun });
+      for (const rerun of reruns) {
+        const found = breaksOf({ route, answer, rerun }, of);
+        for (const breakAt of found.breaks) cases.push({ route, answer, breakAt, rerun });
+        addTo(without, found.leftOut);
+      }
     }
   }
-  return { cases, points };
+  return { cases, points, leftOut: without };
 }

@@ -17,6 +17,8 @@ export interface Desk {
   readonly sandbox: Sandbox;
   /** Roots of a copy of the service: the same accounts and tokens, and none of its payments. */
   readonly copy: Sandbox['roots'];
+  /** Address of a journal in PostgreSQL, for operators who use one. */
+  readonly journalUrl?: string | undefined;
 }
 
 /** The port of the copy; no port of the service in these tests. */

@@ -1,5 +1,5 @@
 import type { Ran } from '../prepared.ts';
-import { errorOf } from '../reported-outcomes.ts';
+import { documentOf, errorOf } from '../reported-outcomes.ts';
 
 /** The first generated reference that a run printed. */
 export function printedReference(runs: readonly Ran[]): string | undefined {
@@ -33,4 +33,10 @@ const withJson = (argv: readonly string[]): readonly string[] =>
 /** Splits a command as a shell does, with quotes. */
 function wordsOf(command: string): readonly string[] {
   return (command.match(/'[^']*'|"[^"]*"|\S+/g) ?? []).map((word) => word.replace(/^(['"])(.*)\1$/, '$2'));
+}
+
+/** The amounts that `journal adopt` lists as paid without this journal; empty for any other run. */
+export function listedCents(ran: Ran): readonly number[] {
+  const listed = documentOf(ran);
+  return Array.isArray(listed) ? listed.map(({ amountCents }: { amountCents: number }) => amountCents) : [];
 }

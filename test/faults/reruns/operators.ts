@@ -2,8 +2,9 @@ import { cpSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { ProfileStore } from '../../../src/storage/profiles/profiles.ts';
 import type { Ran, Way } from '../prepared.ts';
+import { errorOf } from '../reported-outcomes.ts';
 import { type Desk, secondOf } from './desk.ts';
-import { hintedCommand } from './hints.ts';
+import { hintedCommand, listedCents } from './hints.ts';
 import type { History, Rerun, Step } from './rerun.ts';
 
 /** The number of reruns with the changed machine; in those after them everything is as it was in the first run. */
@@ -147,10 +148,13 @@ function ordered({ prepared, reference }: History, isReferenced: boolean, flags:
   return [...prepared.type(isReferenced ? { reference } : {}), ...flags];
 }
 
+/** Flags that a hint names for the same command. */
+export const FLAGS = /--reference [^\s`"]+( --profile [^\s`"]+)?/;
+
 /** What a hint suggests: a command, or flags for the same command. */
 function hinted(history: History, isReferenced: boolean): readonly string[] | undefined {
   const last = history.runs.at(-1) as Ran;
-  const flags = /--reference [^\s`"]+( --profile [^\s`"]+)?/.exec(last.stderr)?.[0];
+  const flags = FLAGS.exec(last.stderr)?.[0];
   return (
     hintedCommand(last) ??
     (flags === undefined ? undefined : ordered(history, isReferenced, flags.split(' ')))
@@ -167,7 +171,10 @@ interface Plan {
 
 function changing(name: string, change: Change, { isReferenced, command, expects, fits }: Plan): Rerun {
   return {
-    ...{ ...common, name, isReferenced, fits },
+    ...common,
+    name,
+    isReferenced,
+    fits,
     next(history, round) {
       const argv = ordered(history, isReferenced);
       const { desk } = history;
@@ -186,8 +193,50 @@ function changing(name: string, change: Change, { isReferenced, command, expects
   };
 }
 
+/**
+ * An operator who lost the journal for good adopts the new one, and pays again only what the service did not make. Rows of a
+ * batch would need another file, so a batch ends there once one of them is listed.
+ */
+function adopting(isReferenced: boolean): Rerun {
+  const [loss] = LOSSES.filter(({ name }) => name === 'deleted-data') as [Change];
+  return {
+    ...common,
+    name: `adopts-journal${isReferenced ? '-referenced' : ''}`,
+    isReferenced,
+    mustEnd: false,
+    hasOtherJournal: true,
+    fits: (way) => way.isCompared && (!isReferenced || single(way)),
+    next(history, round) {
+      const argv = ordered(history, isReferenced);
+      const wasRefused = /^journal_/.test(String(errorOf(history.runs.at(-1) as Ran)?.errorCode));
+      if (round === 0) return { argv, folder: 'own', before: loss.begin, expects: 'refusal' };
+      if (round === 1 && wasRefused) {
+        const adopt = ['journal', 'adopt', '--yes', '--json'];
+        return { argv: adopt, folder: 'own', expects: 'comparison' };
+      }
+      const listed = history.runs.flatMap(listedCents);
+      const isPaid = history.prepared.intentions.some(({ cents }) => listed.includes(cents));
+      return isPaid ? null : { argv, folder: 'own' };
+    },
+  };
+}
+
+/** An operator whose journal is in PostgreSQL, and who then runs commands without its address. */
+function forgetting(isReferenced: boolean): Rerun {
+  const command = (history: History) => ordered(history, isReferenced);
+  const name = `forgets-journal-url${isReferenced ? '-referenced' : ''}`;
+  const fits = (way: Way): boolean => (isReferenced ? single(way) : true);
+  const plan = { isReferenced, command, expects: 'refusal', fits } as const;
+  return {
+    ...changing(name, { name, env: () => ({}) }, plan),
+    usesPostgres: true,
+    env: ({ journalUrl = '' }) => ({ PIX_JOURNAL_URL: journalUrl }),
+  };
+}
+
 /** Operators who change the machine between two runs, and then run the first command again. */
 export const OPERATORS: readonly Rerun[] = [
+  ...[true, false].map(adopting),
   ...ELSEWHERE.map((change): Rerun => {
     const command = (history: History) => hinted(history, false);
     const plan = { isReferenced: false, command, fits: single };
@@ -210,6 +259,7 @@ export const OPERATORS: readonly Rerun[] = [
       return { ...changing(name, change, plan), prepare: keepYesterday };
     }),
   ),
+  ...[true, false].map(forgetting),
 ];
 
 function keepYesterday({ data }: Desk): void {

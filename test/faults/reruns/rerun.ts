@@ -13,8 +13,11 @@ export interface Step {
   readonly env?: Readonly<Record<string, string>> | undefined;
   /** What the operator does to the machine before. */
   readonly before?: ((desk: Desk) => Promise<void> | void) | undefined;
-  /** `refusal`: it must not pay, if the machine has opened a payment before. */
-  readonly expects?: 'refusal' | undefined;
+  /**
+   * `refusal`: it must not pay, if the machine has opened a payment before. `comparison`: it must list what was paid, and
+   * pay nothing.
+   */
+  readonly expects?: 'refusal' | 'comparison' | undefined;
 }
 
 export interface History {
@@ -38,7 +41,17 @@ export interface Rerun {
   readonly mustEnd: boolean;
   /** Whether commands may reach another account or another service: payments there are counted too. */
   readonly mayStray?: true;
+  /** Variables of the environment of all runs, except steps that have their own. */
+  readonly env?: (desk: Desk) => Readonly<Record<string, string>>;
+  /**
+   * Whether it pays with a journal that does not know the first run: either the service recognises the reference, or the
+   * operator has seen that the service has no such payment.
+   */
+  readonly hasOtherJournal?: true;
+  /** Whether its journal is in PostgreSQL (`Desk.journalUrl`). */
+  readonly usesPostgres?: true;
   /** What the operator does before the first run. */
   readonly prepare?: (desk: Desk) => void;
-  readonly next: (history: History, round: number) => Step;
+  /** Null when the operator has nothing left to do. */
+  readonly next: (history: History, round: number) => Step | null;
 }

@@ -36,6 +36,7 @@ export const RERUNS: readonly Rerun[] = [
     ...common,
     name: 'other-folder',
     isReferenced: false,
+    hasOtherJournal: true,
     // Without a common journal, the service must recognise the reference.
     fits: (way) => single(way) && way.knowsReferences,
     next: (history) => elsewhere(history, 'other'),

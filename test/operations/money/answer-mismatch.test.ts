@@ -3,8 +3,10 @@ import type { HubPayout, HubTransfer } from '../../../src/contract/schemas/hub.t
 import type { Transaction } from '../../../src/contract/schemas/transaction.ts';
 import { Decimal } from '../../../src/domain/money/money.ts';
 import {
+  cardMismatch,
   hubPayoutMismatch,
   hubTransferMismatch,
+  isOtherPayment,
   isSame,
   refundMismatch,
   transactionMismatch,
@@ -56,6 +58,12 @@ describe('an answer of the main family', () => {
 
   it('is compared with what was ordered alone', () => {
     expect(transactionMismatch(answered(), { amount: reais('20') })).toBeNull();
+  });
+
+  it('is about another payment when neither amount nor key are those of an order without a reference', () => {
+    const { reference: _none, ...unnamed } = ordered;
+    const other = answered({ amount: reais('1'), withdrawPixKey: 'x@example.com' });
+    expect(transactionMismatch(other, unnamed)).toBe('reference');
   });
 });
 
@@ -123,5 +131,30 @@ describe('a destination as it is shown', () => {
     ['529', '52998224725'],
   ])('%j is not %j', (shown, whole) => {
     expect(isSame(shown, whole)).toBe(false);
+  });
+});
+
+describe('an answer about a charge on a card', () => {
+  it.each([
+    ['as it was ordered', 2_000n, 'r1', null],
+    ['without an amount', null, 'r1', null],
+    ['without a reference', 2_000n, null, null],
+    ['with another amount', 2_001n, 'r1', 'amount'],
+    ['with another amount and no reference', 2_001n, null, 'amount'],
+    ['under another reference', 2_000n, 'r2', 'reference'],
+    ['under another reference, with another amount', 2_001n, 'r2', 'reference'],
+  ] as const)('is compared with the order: %s', (_what, amount, externalId, mismatch) => {
+    expect(cardMismatch({ amount, externalId }, { cents: 2_000n, reference: 'r1' })).toBe(mismatch);
+  });
+});
+
+describe('isOtherPayment', () => {
+  it.each([
+    ['reference', true],
+    ['amount', false],
+    ['destination', false],
+    [null, false],
+  ])('tells an answer about another payment: %s', (mismatch, is) => {
+    expect(isOtherPayment(mismatch)).toBe(is);
   });
 });

@@ -6,6 +6,7 @@ import {
   type KnownRefunds,
 } from '../../../src/operations/money/earlier-refunds.ts';
 import type { Operator } from '../../../src/operations/operator.ts';
+import { scopesOf } from '../../../src/operations/payouts/read-payer.ts';
 import type { Intent, JournalEntry, Settlement } from '../../../src/storage/journal/journal.ts';
 import { heldByAnother, journalWith, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
@@ -124,12 +125,68 @@ describe('refunds of a charge that may have been applied', () => {
     expect(world.asked).toEqual([]);
   });
 
+  it('stop the next one when they were made through another address of the service', async () => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    const entry = await refundOf(world, id, { scope: 'elsewhere' });
+    expect(await world.failure(known(world, id))).toMatchObject({
+      kind: 'unknown',
+      errorCode: 'made_elsewhere',
+      outcome: 'unknown',
+      init: { key: 'money.made_elsewhere', params: { id: entry.id, reference: 'r1' } },
+    });
+    expect([world.asked, world.notes]).toEqual([[], []]);
+  });
+
   it('are let be by a dry run', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await refundOf(world, id);
     expect(await known(world, id, OWN, { dryRun: true })).toEqual(NOTHING);
     expect([world.asked, world.notes]).toEqual([[], []]);
+  });
+});
+
+describe('refunds that the service accepted', () => {
+  const ACCEPTED = { state: 'confirmed', serviceStatus: 'PENDING' } as const;
+
+  it('that it canceled give nothing back, are noted once, and count as shown', async () => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    const entry = await refundOf(world, id, { as: { ...ACCEPTED, serviceStatus: 'CANCELED' } });
+    expect(await known(world, id, MADE)).toMatchObject({ candidates: [], givenCents: 0n, lately: [] });
+    expect(world.notes).toEqual([
+      ['money.ended_unpaid', { id: entry.id, reference: 'r1', status: 'CANCELED' }],
+    ]);
+    expect(await world.journal.get(entry.id)).toMatchObject({ shownAt: expect.any(Number) });
+    await known(world, id, MADE);
+    expect(world.notes).toHaveLength(1);
+  });
+
+  it('are read again', async () => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    await world.lever(id, 'refund', { amount: 30 });
+    const scope = (await scopesOf(world.operator)('main')) ?? '';
+    const entry = await refundOf(world, id, { scope, as: { ...ACCEPTED, serviceId: id } });
+    expect(await known(world, id)).toMatchObject({ givenCents: 3_000n });
+    expect(await world.journal.get(entry.id)).toMatchObject({ serviceStatus: 'COMPLETED' });
+    expect(world.notes).toEqual([]);
+  });
+
+  it('stay as they are when the charge is gone, and any other failure is reported', async () => {
+    const world = await moneyWorld();
+    const scope = (await scopesOf(world.operator)('main')) ?? '';
+    const entry = await refundOf(world, 'gone', { scope, as: { ...ACCEPTED, serviceId: 'gone' } });
+    expect(await known(world, 'gone')).toMatchObject({ givenCents: 3_000n, seen: [{ id: entry.id }] });
+    world.strike(/^GET/, { status: 422, errorCode: 'PZV001' });
+    expect(await world.failure(known(world, 'gone'))).toMatchObject({ errorCode: 'PZV001' });
+  });
+
+  it('count as given back while their status is not known', async () => {
+    const world = await moneyWorld();
+    await refundOf(world, 'c1', { as: { state: 'confirmed' }, isShown: true });
+    expect(await known(world, 'c1')).toMatchObject({ givenCents: 3_000n });
   });
 });
 

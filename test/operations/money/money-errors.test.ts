@@ -1,12 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { PixError } from '../../../src/domain/errors.ts';
 import {
+  changedMeanwhile,
   journalFailed,
+  maybeElsewhere,
   neverArrived,
   notSent,
+  otherPayment,
   unknownError,
   unknownOutcome,
 } from '../../../src/operations/money/money-errors.ts';
+import { OTHER_REFERENCE } from '../../../src/operations/money/success-seen.ts';
 import type { JournalEntry } from '../../../src/storage/journal/journal.ts';
 
 const entry = (changes: Partial<JournalEntry> = {}): JournalEntry =>
@@ -71,7 +75,8 @@ describe('a payment whose answer was lost', () => {
       errorCode: 'timeout',
       params: { reference: 'r1', reason: 'timeout' },
     });
-    expect(unknownError(entry()).init).toMatchObject({ ...known, errorCode: 'unknown' });
+    const unsaid = { errorCode: 'unknown', params: { reference: 'r1', reason: 'unknown' } };
+    expect(unknownError(entry()).init).toEqual({ ...known, ...unsaid });
   });
 
   it.each([
@@ -97,6 +102,54 @@ describe('a payment whose answer was lost', () => {
       errorCode: 'timeout',
       params: { reference: 'r1', id: 'e1', reason: 'timeout', with: ' --profile shop' },
       hintKey: 'money.not_there.hint',
+      cause: lost,
+    });
+  });
+});
+
+describe('an order that has to be confirmed again', () => {
+  it('was not sent, because an earlier payment changed after it was shown', () => {
+    expect(changedMeanwhile().init).toEqual({
+      kind: 'usage',
+      key: 'money.changed_meanwhile',
+      errorCode: 'changed_meanwhile',
+      hintKey: 'money.changed_meanwhile.hint',
+      outcome: 'not_sent',
+    });
+  });
+});
+
+describe('an answer about another payment', () => {
+  it.each([
+    ['TX9', 'TX9'],
+    [undefined, '-'],
+  ])('leaves ours unknown, and is noted: %s', (seen, shown) => {
+    const note = vi.fn();
+    const error = otherPayment({ note }, { reference: 'r1' }, seen);
+    const params = { reference: 'r1', seen: shown };
+    expect(note.mock.calls).toEqual([['money.other_payment', params]]);
+    expect(error.init).toEqual({
+      kind: 'unknown',
+      key: 'money.other_payment',
+      params,
+      errorCode: OTHER_REFERENCE,
+      outcome: 'unknown',
+    });
+  });
+});
+
+describe('a refund that may have been applied from elsewhere', () => {
+  it.each([
+    ['TX1', 'TX1'],
+    [null, '-'],
+  ])('is unknown, and says how much the charge %s gave back', (subject, id) => {
+    expect(maybeElsewhere(lost, entry({ subject }), 3_050n).init).toEqual({
+      kind: 'unknown',
+      outcome: 'unknown',
+      key: 'refund.answer_lost_maybe_elsewhere',
+      params: { reference: 'r1', id, given: 'R$ 30,50', reason: 'timeout', with: ' --profile shop' },
+      errorCode: 'refund_maybe_elsewhere',
+      hintKey: 'refund.answer_lost_maybe_elsewhere.hint',
       cause: lost,
     });
   });

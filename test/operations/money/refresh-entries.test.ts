@@ -42,6 +42,12 @@ describe('a payment', () => {
   ] as const)('that is %s with status %s is accepted: %s', (state, serviceStatus, is) => {
     expect(isAccepted({ state, serviceStatus } as JournalEntry)).toBe(is);
   });
+
+  it('whose money came back has ended unpaid, except a refund with the status of its charge', () => {
+    const entry = { state: 'confirmed', serviceStatus: 'REFUNDED' } as JournalEntry;
+    expect(isEndedUnpaid({ ...entry, kind: 'payout' })).toBe(true);
+    expect(isEndedUnpaid({ ...entry, kind: 'refund' })).toBe(false);
+  });
 });
 
 describe('an accepted payment', () => {
@@ -230,7 +236,7 @@ describe('accepted payments that cannot be read', () => {
         accepted(world, { reference: `r${at}`, amountCents: BigInt(at + 1) }),
       ),
     );
-    world.strike(/^GET/, { status: 403, errorCode: 'PZA200' }, 99);
+    world.strike(/^GET .*withdraw/, { status: 403, errorCode: 'PZA200' }, 99);
     expect(await refreshed(world, ...entries)).toEqual(entries);
     expect(world.notes).toEqual([['journal.not_refreshed', { reason: 'PZA200' }]]);
     // Those under way at once; none after.

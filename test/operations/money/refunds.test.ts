@@ -106,6 +106,21 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
     });
   });
 
+  it('of a charge that gave back more than was paid is refused, and nothing is left of it', async () => {
+    const world = await moneyWorld();
+    const id = await world.paidCharge('100');
+    const more =
+      family === 'main' ? { refundAmount: 150 } : { refundedAmount: 15_000, refundInProgressAmount: 0 };
+    world.strike(/^GET/, (answer) =>
+      family === 'main'
+        ? { ...answer, ...more }
+        : { data: (answer.data as object[]).map((one) => ({ ...one, ...more })) },
+    );
+    expect(await world.failure(plan(world, family, id, { generated: true }))).toMatchObject({
+      init: { key: 'refund.too_much', params: { left: 'R$ 0,00', asked: 'R$ 0,00' } },
+    });
+  });
+
   it('of a charge whose amount the service does not say is refused', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');

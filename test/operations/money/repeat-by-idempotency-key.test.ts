@@ -70,6 +70,19 @@ describe('a payment by the hub whose answer was lost', () => {
     expect(await moved(world)).toBe(1);
   });
 
+  it('stays unknown when the answers are about another payment', async () => {
+    const world = await moneyWorld();
+    const other = { amount: 5_001, pixKey: 'x@example.com' };
+    world.strike(MONEY, (answer) => ({ ...answer, ...other }), 9);
+    world.strike(MONEY, 'drop-after');
+    expect(await pay(world, HUB)).toMatchObject({
+      outcome: 'unknown',
+      error: { kind: 'unknown', errorCode: 'other_reference' },
+    });
+    expect(await world.entries()).toMatchObject([{ state: 'unknown', errorCode: 'other_reference' }]);
+    expect(world.notes.map(([key]) => key)).toContain('money.other_payment');
+  });
+
   it('whose first answer is otherwise than ordered says so', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, (answer) => ({ ...answer, amount: 5_001 }), 2);

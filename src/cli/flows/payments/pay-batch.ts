@@ -87,19 +87,22 @@ export async function payBatch(
   const beside = wishes.file.replace(/(\.csv)?$/i, '.result.csv');
   const results = await ResultFile.create(wishes.results ?? beside, out.options.csvStyle);
   const stop = session.stopSignal();
-  const { progress, stoppedBy } = await runBatch(operator, journal, {
-    batch: prepared.batch,
-    plan,
-    payer: prepared.payer,
-    results,
-    seen: prepared.sketch.seen,
-    family: wishes.family,
-    ...wishes.settings,
-    stop,
-    onProgress: progressTeller(started, operator),
-    onStop: (inProgress) => notes.note('batch.stopping', { count: inProgress }),
-  }).finally(() => notes.clear());
-  const isThere = await results.isThere().finally(() => results.close());
+  const pay = async () => {
+    const run = await runBatch(operator, journal, {
+      batch: prepared.batch,
+      plan,
+      payer: prepared.payer,
+      results,
+      seen: prepared.sketch.seen,
+      family: wishes.family,
+      ...wishes.settings,
+      stop,
+      onProgress: progressTeller(started, operator),
+      onStop: (inProgress) => notes.note('batch.stopping', { count: inProgress }),
+    }).finally(() => notes.clear());
+    return { ...run, isThere: await results.isThere() };
+  };
+  const { progress, stoppedBy, isThere } = await pay().finally(() => results.close());
   if (stoppedBy) tellStop(started, stoppedBy);
   if (!isThere) notes.note('batch.results_gone', { file: results.file, name: plan.name });
   else if (results.failure)

@@ -1,0 +1,136 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { MAYBE_ELSEWHERE } from '../../../src/operations/money/money-errors.ts';
+import { isSuccessSeen } from '../../../src/operations/money/success-seen.ts';
+import { OTHER_ID } from '../faulty-answers.ts';
+import type { Intention, Prepared, Ran } from '../prepared.ts';
+import { errorOf, type Reported } from '../reported-outcomes.ts';
+import type { Desk } from '../reruns/desk.ts';
+import { hintedCommand, printedReference } from '../reruns/hints.ts';
+import { FLAGS, hasMark } from '../reruns/operators.ts';
+import type { Answer } from './answers.ts';
+import type { Case } from './run-case.ts';
+
+/** All that later runs and their checks can depend on after a first run. */
+export interface After {
+  readonly ran: Ran;
+  readonly told: Reported;
+  readonly prepared: Pick<Prepared, 'batch'>;
+  readonly booked: ReadonlyMap<Intention, number>;
+  /** Requests on their way to the service. */
+  readonly pending: number;
+  readonly answer: Answer;
+  readonly isWhole: boolean;
+  readonly desk: Desk;
+  readonly home: string;
+  readonly nowMs: number;
+  readonly cents: number;
+  readonly tag: string;
+}
+
+/**
+ * The states of machine and service after first runs. From equal states each operator does the same, with the same result,
+ * so one of them is tested.
+ */
+export class KnownStates {
+  readonly #byFirstRun = new Map<string, string>();
+  readonly #tested = new Set<string>();
+
+  /** Whether an equal case was run, as far as its first run is known. */
+  isTested(one: Case): boolean {
+    const state = this.#byFirstRun.get(firstRunOf(one));
+    return state !== undefined && this.#tested.has(`${one.rerun.name} ${state}`);
+  }
+
+  /** Notes the state after the first run. @returns whether its reruns were tested from an equal one */
+  note(one: Case, after: After): boolean {
+    const first = firstRunOf(one);
+    // With a journal in PostgreSQL the first run does the same as before it with a file.
+    const known = one.rerun.usesPostgres ? this.#byFirstRun.get(first) : undefined;
+    const state = known ?? process.getBuiltinModule('node:crypto').hash('sha256', stateText(after));
+    if (!one.rerun.usesPostgres) this.#byFirstRun.set(first, state);
+    const key = `${one.rerun.name} ${state}`;
+    if (this.#tested.has(key)) return true;
+    this.#tested.add(key);
+    return false;
+  }
+}
+
+const firstRunOf = ({ route, answer, breakAt, rerun }: Case): string =>
+  [route.name, answer.name, breakAt?.how, breakAt?.at, rerun.isReferenced].join(' ');
+
+/** Ids and references, which are random. */
+const RANDOM =
+  /\bpix-[a-z2-9]{20}\b|\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\b(TX|PO|IT|E\d{8})[A-Za-z0-9]{8,}\b|\b[a-z0-9]{8}-[a-z0-9]{10}\b|\b[\w-]{22}\b/g;
+
+/**
+ * A text that is equal for equal states, whatever ids, amounts and times they have. Of what was printed it has what an
+ * operator follows (a hint, a reference) and what later checks compare (the outcome of each payment, its ids).
+ */
+function stateText(after: After): string {
+  const { ran, told, booked, pending, answer, isWhole, desk, home, prepared, cents, tag } = after;
+  const { reply, applied, claimsSuccess, service } = answer;
+  const text = `${ran.stdout}${ran.stderr}`;
+  const results = join(home, `${prepared.batch}.result.csv`);
+  const state = {
+    end: [ran.code, [...told.words.values()], errorOf(ran)?.errorCode === 'not_found'],
+    hints: [hintedCommand(ran), FLAGS.exec(ran.stderr)?.[0], printedReference([ran])],
+    ids: [...new Set(text.match(RANDOM))],
+    isOther: text.includes(OTHER_ID),
+    results: existsSync(results) ? readFileSync(results, 'utf8') : null,
+    service: [[...booked.values()], pending, pending > 0 && applied],
+    // How the service behaves later, and what later checks ask of the answer.
+    answer: [
+      ...[
+        service === undefined ? null : answer.name.replace(/-never$/, ''),
+        claimsSuccess && applied === 'no',
+      ],
+      ...[claimsSuccess && isWhole, reply.kind === 'status' && reply.status === 422],
+    ],
+    isMarked: hasMark(desk),
+    journal: journalOf(after),
+  };
+  // In the order in which they appear, so that one id twice differs from two.
+  const numbers = new Map<string, number>();
+  const numbered = (kind: string) => (found: string) => {
+    if (!numbers.has(found)) numbers.set(found, numbers.size);
+    return `${kind} ${numbers.get(found)}`;
+  };
+  return JSON.stringify(state)
+    .replaceAll(tag, 'TAG')
+    .replace(RANDOM, numbered('id'))
+    .replace(/\d{4,}/g, (digits) =>
+      Number(digits) >= cents && Number(digits) < cents + 10 ? `cents+${Number(digits) - cents}` : digits,
+    );
+}
+
+const TABLES = ['entries', 'batches', 'planned_rows', 'openings'];
+const EARLIEST_MS = Date.UTC(2026, 0);
+
+/** The rows of the journal, with times before now. Nothing depends on what a request was refused with, or how often a row changed. */
+function journalOf({ desk, nowMs, pending }: After): unknown {
+  const db = new DatabaseSync(join(desk.data, 'journal.sqlite'));
+  try {
+    const rows = TABLES.map((table) => db.prepare(`select * from ${table} order by rowid`).all());
+    const plain = (name: string, value: unknown): unknown => {
+      if (typeof value === 'number' && value > EARLIEST_MS) return ageOf(nowMs - value, pending);
+      if (name === 'error_code')
+        return isSuccessSeen(value as string) || value === MAYBE_ELSEWHERE ? value : null;
+      if (name === 'request_id' || name === 'version') return null;
+      return name === 'lease_owner' ? value !== null : value;
+    };
+    return JSON.parse(JSON.stringify(rows, plain));
+  } finally {
+    db.close();
+  }
+}
+
+/** Leases and the profile's resolve time last so long; every other limit is longer than any first run. */
+const SHORT_MS = 5_000;
+
+/** An age as far as it makes a difference. A request on its way arrives at one moment, so that all ages count then. */
+const ageOf = (ms: number, pending: number): string => {
+  if (pending > 0 || ms < 0) return `${ms} ms`;
+  return ms < SHORT_MS ? 'new' : 'old';
+};

@@ -1,0 +1,50 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { FileHandle } from 'node:fs/promises';
+
+const { promises } = process.getBuiltinModule('node:fs');
+/** The files of a process, until it is dead. */
+export class OpenFiles {
+  readonly #files = new Set<FileHandle>();
+  #isDead = false;
+
+  add(file: FileHandle): void {
+    // It was being opened when its process died.
+    if (this.#isDead) void file.close();
+    else this.#files.add(file);
+  }
+
+  /** Runs a program whose files are noted here. */
+  within<T>(run: () => T): T {
+    return opened.run(this, run);
+  }
+
+  /** Closes the files of a dead process, as the system does. */
+  async close(): Promise<void> {
+    this.#isDead = true;
+    await Promise.all([...this.#files].map((file) => file.close()));
+  }
+}
+
+const opened = new AsyncLocalStorage<OpenFiles>();
+let users = 0;
+let restore = (): void => undefined;
+
+/** Notes the files that each simulated process opens, from now until the returned function was called by all users. */
+export function watchOpenFiles(): () => void {
+  if (users === 0) {
+    const { open } = promises;
+    promises.open = async (...given) => {
+      const handle = await open(...given);
+      opened.getStore()?.add(handle);
+      return handle;
+    };
+    restore = () => {
+      promises.open = open;
+    };
+  }
+  users += 1;
+  return () => {
+    users -= 1;
+    if (users === 0) restore();
+  };
+}

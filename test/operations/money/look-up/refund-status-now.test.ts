@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { refundStatusNow } from '../../../../src/operations/money/look-up/refund-status-now.ts';
+import type { JournalEntry } from '../../../../src/storage/journal/journal.ts';
+import { type MoneyWorld, moneyWorld } from '../../../support/worlds/money-world.ts';
+import { START } from '../../../support/worlds/sandbox-world.ts';
+
+/** Of the operator, in seconds, and the time after which a refund that is not there counts as cancelled. */
+const RESOLVE_S = 30;
+const ABSENT_S = 3_600;
+
+interface Given {
+  /** What the service says of the charge. */
+  readonly charge: Readonly<Record<string, unknown>>;
+  readonly entry?: Partial<JournalEntry>;
+  /** Seconds since the refund was requested. */
+  readonly age?: number;
+}
+
+/** The status of a refund of R$ 12,00, of a charge that nothing was given back of before. */
+async function statusOf(world: MoneyWorld, { charge, entry = {}, age = ABSENT_S }: Given, subject?: string) {
+  const id = subject ?? (await world.paidCharge('100'));
+  const isHub = entry.family === 'hub';
+  world.strike(
+    /^GET/,
+    (answer) =>
+      isHub
+        ? { ...answer, data: (answer.data as object[]).map((one) => ({ ...one, ...charge })) }
+        : { ...answer, ...charge },
+    99,
+  );
+  const own = { scope: 'account', holder: 'holder', id: 'own', subject: id, family: 'main' };
+  const refund = {
+    ...own,
+    amountCents: 1_200n,
+    beforeCents: 0n,
+    notBefore: world.clock.now() - age * 1_000,
+    ...entry,
+  };
+  return world.ran(refundStatusNow(world.operator, refund as JournalEntry));
+}
+
+const NONE = { refundedAt: null, refundEndToEndId: null };
+const completed = (refundAmount: number | null): Given['charge'] => ({
+  refundAmount,
+  refundStatus: 'COMPLETED',
+});
+const canceled = (refundAmount: number | null): Given['charge'] => ({
+  refundAmount,
+  refundStatus: 'CANCELED',
+  ...NONE,
+});
+const hub = (refundedAmount: number | null, refundInProgressAmount: number | null = 0): Given => ({
+  charge: { refundedAmount, refundInProgressAmount },
+  entry: { family: 'hub' },
+});
+
+describe('the status of an accepted refund', () => {
+  it.each<[string, Given, string | null]>([
+    ['is completed when its amount was given back', { charge: completed(12) }, 'COMPLETED'],
+    [
+      'counts from what was given back before',
+      { charge: completed(15), entry: { beforeCents: 300n } },
+      'COMPLETED',
+    ],
+    [
+      'is open while a refund is in progress',
+      { charge: { refundAmount: 12, refundStatus: 'PENDING' } },
+      null,
+    ],
+    ['is open when another amount was given back', { charge: completed(13) }, null],
+    [
+      'is open when nothing was given back, and the last refund was completed',
+      { charge: completed(null) },
+      null,
+    ],
+    ['is open when the amount has a fraction of a cent', { charge: completed(12.001) }, null],
+    [
+      'is open when nobody knows what was given back before',
+      { charge: completed(12), entry: { beforeCents: null } },
+      null,
+    ],
+    [
+      'is canceled when the last refund was, and nothing was given back',
+      { charge: canceled(null), age: RESOLVE_S },
+      'CANCELED',
+    ],
+    ['is open before the resolve time has passed', { charge: canceled(null), age: RESOLVE_S - 0.001 }, null],
+    [
+      'is open when nobody knows since when it is looked for',
+      { charge: canceled(null), entry: { notBefore: null } },
+      null,
+    ],
+    [
+      'is canceled when the charge still tells the amount, and no refund of it was completed',
+      { charge: canceled(12) },
+      'CANCELED',
+    ],
+    [
+      'is open when one was canceled and another amount was given back',
+      { charge: { ...canceled(5), refundedAt: '2026-11-21T15:00:00Z' } },
+      null,
+    ],
+    [
+      'is open when one was canceled and one has a date',
+      { charge: { ...canceled(12), refundedAt: '2026-11-21T15:00:00Z' } },
+      null,
+    ],
+    [
+      'is open when one was canceled and one has an end-to-end id',
+      { charge: { ...canceled(12), refundEndToEndId: 'E1' } },
+      null,
+    ],
+  ])('%s', async (_what, given, status) => {
+    expect(await statusOf(await moneyWorld(), given)).toBe(status);
+  });
+
+  it.each<[string, Given, string | null]>([
+    ['is completed when its amount was given back', hub(1_200), 'COMPLETED'],
+    ['is open while an amount is in progress', hub(1_199, 1), null],
+    ['is open when the service tells no amounts', hub(null, null), null],
+    ['is open for an hour when nothing was given back', { ...hub(0), age: ABSENT_S - 0.001 }, null],
+    ['is canceled when nothing was given back for an hour', hub(0), 'CANCELED'],
+    ['is open when another amount was given back', hub(1_100), null],
+  ])('%s, by the hub', async (_what, given, status) => {
+    expect(await statusOf(await moneyWorld(), given)).toBe(status);
+  });
+
+  it('is open when the hub does not have its charge', async () => {
+    expect(await statusOf(await moneyWorld(), hub(1_200), 'gone-charge')).toBeNull();
+  });
+
+  it.each([
+    [ABSENT_S - 0.001, null],
+    [ABSENT_S, 'CANCELED'],
+  ])('is canceled after an hour when a later refund gave back all there is: %s s', async (age, status) => {
+    const world = await moneyWorld();
+    const subject = await world.paidCharge('100');
+    const order = { kind: 'refund', subject, beforeCents: 0n } as const;
+    const own = await world.entry({ ...order, amountCents: 1_200n });
+    await world.journal.settle(own.id, 'host:1:aa', { state: 'confirmed' }, START);
+    const later = await world.entry({ ...order, amountCents: 500n, reference: 'r2' });
+    await world.journal.settle(
+      later.id,
+      'host:1:aa',
+      { state: 'confirmed', serviceStatus: 'COMPLETED' },
+      START,
+    );
+    const given = { charge: completed(5), entry: { id: own.id }, age };
+    expect(await statusOf(world, given, subject)).toBe(status);
+  });
+});

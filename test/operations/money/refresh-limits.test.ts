@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import { PixError } from '../../../src/domain/errors.ts';
+import { collect } from '../../../src/operations/files/collect.ts';
+import { readerOf, refreshEntries, refreshEntry } from '../../../src/operations/money/refresh-entries.ts';
+import { resolveEntry } from '../../../src/operations/money/resolve-entry.ts';
+import { readScope } from '../../../src/operations/payouts/read-payer.ts';
+import type { DamagedEntry, Intent, JournalEntry, Settlement } from '../../../src/storage/journal/journal.ts';
+import { journalWith, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
+import { START } from '../../support/worlds/sandbox-world.ts';
+
+/** A payout that the service accepted, and that is completed there by now. */
+async function accepted(
+  world: MoneyWorld,
+  reference: string,
+  changes: Partial<Intent> = {},
+): Promise<JournalEntry> {
+  const amount = 20 + reference.length;
+  const body = { amount, pixKey: 'ana@example.com', pixType: 'email', clientReference: reference };
+  const serviceId = String((await world.ask('POST /v1/withdraw', { body })).json.id);
+  const scope = await world.ran(readScope(world.operator, 'main'));
+  const { id } = await world.entry({ scope, reference, amountCents: BigInt(amount * 100), ...changes });
+  const settled = { state: 'confirmed', serviceId, serviceStatus: 'PENDING' } as const satisfies Settlement;
+  await world.journal.settle(id, 'host:1:aa', settled, START);
+  world.asked.length = 0;
+  return (await world.journal.get(id)) as JournalEntry;
+}
+const DAMAGED: DamagedEntry = { id: 'e9', state: 'damaged' };
+const error = (errorCode: string): PixError =>
+  new PixError({ kind: 'usage', key: 'sqlite.full', params: { file: 'f' }, errorCode });
+
+describe('refreshing entries', () => {
+  it('gives damaged ones back as they are, and opens no connection for them', async () => {
+    const world = await moneyWorld();
+    let opened = 0;
+    const open = async () => {
+      opened += 1;
+      return world.operator;
+    };
+    expect(await world.ran(collect(refreshEntries(open, world.journal, [DAMAGED])))).toEqual([DAMAGED]);
+    expect(opened).toBe(0);
+    const entry = await accepted(world, 'r1');
+    const mixed = await world.ran(collect(refreshEntries(open, world.journal, [DAMAGED, entry, DAMAGED])));
+    expect([mixed[0], mixed[2], opened]).toEqual([DAMAGED, DAMAGED, 1]);
+    expect(mixed[1]).toMatchObject({ serviceStatus: 'COMPLETED' });
+  });
+
+  it('shows statuses that a full disk cannot keep, and notes that once', async () => {
+    const world = await moneyWorld();
+    const entries = [
+      await accepted(world, 'r1'),
+      await accepted(world, 'r22'),
+      await accepted(world, 'r333'),
+    ];
+    const full = journalWith(world, { restate: () => Promise.reject(error('sqlite_full')) });
+    const now = await world.ran(
+      collect(refreshEntries(async () => world.operator, await full.journal(), entries)),
+    );
+    expect(now.map((one) => (one as JournalEntry).serviceStatus)).toEqual([
+      'COMPLETED',
+      'COMPLETED',
+      'COMPLETED',
+    ]);
+    expect(world.notes).toEqual([['journal.status_not_kept', { reason: 'sqlite_full' }]]);
+    expect(await world.journal.get(entries[0]?.id ?? '')).toMatchObject({ serviceStatus: 'PENDING' });
+  });
+
+  it.each([
+    ['another failure of the journal', error('journal_unavailable')],
+    ['a fault of our own', new TypeError('sqlite_')],
+  ])('ends by %s', async (_what, failure) => {
+    const world = await moneyWorld();
+    const entry = await accepted(world, 'r1');
+    const broken = await journalWith(world, { restate: () => Promise.reject(failure) }).journal();
+    await expect(world.ran(refreshEntry(readerOf(world.operator), broken, entry))).rejects.toBe(failure);
+    expect(world.notes).toEqual([]);
+  });
+
+  it('reads nothing of an entry that another account made', async () => {
+    const world = await moneyWorld();
+    const entry = await accepted(world, 'r1', { scope: 'another account' });
+    expect(
+      await world.ran(collect(refreshEntries(async () => world.operator, world.journal, [entry]))),
+    ).toEqual([entry]);
+    expect(world.asked).toEqual(['GET /v1/user']);
+  });
+
+  it('asks nobody about a payment without an id, and about a refund without one by its charge', async () => {
+    const world = await moneyWorld();
+    const payment = { ...(await accepted(world, 'r1')), serviceId: null };
+    expect(await world.ran(refreshEntry(readerOf(world.operator), world.journal, payment))).toBe(payment);
+    expect(world.asked).toEqual([]);
+    const subject = await world.paidCharge('100');
+    const refund = { ...payment, kind: 'refund', subject, beforeCents: 0n } as const;
+    await world.ran(refreshEntry(readerOf(world.operator), world.journal, refund));
+    expect(world.asked.at(-1)).toContain(subject);
+  });
+
+  it('reads the earlier accepted refunds of a charge first, and neither later ones nor completed ones', async () => {
+    const world = await moneyWorld();
+    const subject = await world.paidCharge('100');
+    const scope = await world.ran(readScope(world.operator, 'main'));
+    const refunds: JournalEntry[] = [];
+    for (const [at, serviceStatus] of ['COMPLETED', 'PENDING', 'PENDING', 'PENDING'].entries()) {
+      const order = { kind: 'refund', subject, scope, reference: `r${at}`, beforeCents: 0n } as const;
+      const { id } = await world.entry({ ...order, amountCents: BigInt(at + 1) });
+      await world.journal.settle(
+        id,
+        'host:1:aa',
+        { state: 'confirmed', serviceId: subject, serviceStatus },
+        START,
+      );
+      refunds.push((await world.journal.get(id)) as JournalEntry);
+      await world.ownClock.advance(1_000);
+    }
+    const sorted = await world.journal.ofSubject({ scope, holder: 'holder' }, subject);
+    const third = sorted.filter(({ serviceStatus }) => serviceStatus === 'PENDING')[1] as JournalEntry;
+    await world.ran(refreshEntry(readerOf(world.operator), world.journal, third));
+    const before = sorted.indexOf(third);
+    const accepted = sorted.slice(0, before + 1).filter(({ serviceStatus }) => serviceStatus === 'PENDING');
+    expect(world.asked.filter((line) => line.endsWith(subject))).toHaveLength(accepted.length);
+  });
+
+  it('goes on with the other family when one cannot be read', async () => {
+    const world = await moneyWorld();
+    const hubEntry = {
+      ...(await accepted(world, 'r1')),
+      family: 'hub',
+      kind: 'transfer',
+      notBefore: START,
+    } as const;
+    const entry = await accepted(world, 'r22');
+    const scope = await world.ran(readScope(world.operator, 'hub'));
+    world.strike(/^GET \/hub/, { status: 403, errorCode: 'PZA200' }, 99);
+    const entries = [{ ...hubEntry, scope }, entry];
+    const now = await world.ran(collect(refreshEntries(async () => world.operator, world.journal, entries)));
+    expect(now.map((one) => one.serviceStatus)).toEqual(['PENDING', 'COMPLETED']);
+  });
+
+  it('takes a voided reversal of a card for what the service says', async () => {
+    const world = await moneyWorld();
+    const serviceId = await world.soldOnCard();
+    const scope = await world.ran(readScope(world.operator, 'card'));
+    const entry = {
+      ...(await accepted(world, 'r1')),
+      scope,
+      serviceId,
+      family: 'card',
+      kind: 'card-reversal',
+    } as const;
+    world.strike(/^GET/, (answer) => ({ ...answer, creditCardPayment: { status: 10 } }));
+    expect(await world.ran(refreshEntry(readerOf(world.operator), world.journal, entry))).toMatchObject({
+      serviceStatus: '10',
+    });
+  });
+});
+
+describe('resolving an entry whose account cannot be read', () => {
+  const unreadable = async (settlement: Settlement) => {
+    const world = await moneyWorld();
+    const { id } = await world.entry({});
+    await world.journal.settle(id, 'host:1:aa', settlement, START);
+    const entry = (await world.journal.get(id)) as JournalEntry;
+    return {
+      entry,
+      resolve: (failure: Error) =>
+        resolveEntry(world.operator, world.journal, entry, () => Promise.reject(failure)),
+    };
+  };
+
+  it('leaves it unknown, with the reason', async () => {
+    const { entry, resolve } = await unreadable({ state: 'unknown' });
+    const failure = error('network_timeout');
+    const open = { state: 'unknown', why: 'journal.could_not_ask', error: failure };
+    expect(await resolve(failure)).toEqual({ entry, open });
+  });
+
+  it.each<[string, Settlement, Error]>([
+    [
+      'of an entry that was applied',
+      { state: 'confirmed', serviceStatus: 'PENDING' },
+      error('network_timeout'),
+    ],
+    ['that is a fault of our own', { state: 'unknown' }, new TypeError('x')],
+  ])('reports a failure %s', async (_what, settlement, failure) => {
+    const { resolve } = await unreadable(settlement);
+    await expect(resolve(failure)).rejects.toBe(failure);
+  });
+});
