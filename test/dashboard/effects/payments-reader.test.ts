@@ -34,6 +34,18 @@ async function readAll(reader: PaymentsReader) {
 }
 
 describe('the figures of a day', () => {
+  it('are complete and zero in an account without transactions, and count its first one', async () => {
+    const account = new BusyAccount();
+    const reader = new PaymentsReader(account.operator(NOW));
+    expect((await reader.newest()).figures).toMatchObject({ isComplete: true, in: { count: 0, cents: 0 } });
+    account.put(paid('first', NOW, 10));
+    expect((await reader.newest()).figures).toMatchObject({
+      isComplete: true,
+      in: { count: 1, cents: 1_000 },
+    });
+    await reader.close();
+  });
+
   it('are those since the last change that was read, and say so, until the day was read', async () => {
     const account = new BusyAccount();
     account.put(...many(5_000, 5_000));
