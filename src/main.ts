@@ -6,7 +6,6 @@ import type { FullScreen, StopSignal, World } from './cli/session/world.ts';
 import { safeForTerminal } from './domain/text/safe-text.ts';
 import { SecretsInUse } from './domain/text/secrets-in-use.ts';
 import { systemClock } from './domain/time/clock.ts';
-import type { OpenScreen } from './output/drawing/terminal-screen.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
@@ -27,10 +26,7 @@ const beforeCrash = new Set<() => void>();
 
 function fullScreenOf(load: LoadBuilt): FullScreen {
   return {
-    async load() {
-      const { openInkScreen } = (await load('terminal/ink-screen')) as { openInkScreen: OpenScreen };
-      return openInkScreen;
-    },
+    load: () => load('terminal/ink-screen'),
     stopProcess: () => stopProcess(),
     onCrash(handler) {
       beforeCrash.add(handler);

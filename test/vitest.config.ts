@@ -6,7 +6,7 @@ import { bareEnvironment } from './support/worlds/bare-environment.ts';
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
-    include: ['test/**/*.test.ts'],
+    include: ['test/**/*.test.{ts,tsx}'],
     exclude: ['test/bench/**', 'node_modules/**'],
     globalSetup: ['./test/support/programs/temporary-files.ts'],
     reporters: ['default', './test/support/programs/counts-reporter.ts'],

@@ -28,11 +28,13 @@ export async function manifestText(root) {
   return `${written(JSON.parse(text))}\n`;
 }
 
-/** The flags of a command other than the global ones. @throws Error when the command lacks a global flag */
+/** The flags of a command that are not global, or are its own form of one. @throws Error when it lacks a global flag */
 function ownFlags({ id, flags }, globalFlags) {
-  const without = Object.entries(globalFlags).find(([name, flag]) => !isDeepStrictEqual(flags[name], flag));
-  if (without) throw new Error(`pix ${id.replaceAll(':', ' ')} lacks the global flag --${without[0]}`);
-  return Object.fromEntries(Object.entries(flags).filter(([name]) => !(name in globalFlags)));
+  const without = Object.keys(globalFlags).find((name) => !Object.hasOwn(flags, name));
+  if (without) throw new Error(`pix ${id.replaceAll(':', ' ')} lacks the global flag --${without}`);
+  return Object.fromEntries(
+    Object.entries(flags).filter(([name, flag]) => !isDeepStrictEqual(flag, globalFlags[name])),
+  );
 }
 
 /** Default values, and keys that oclif sets by itself or only the base command reads: all are omitted. */

@@ -1,7 +1,7 @@
 import { chooseLang, loadWords, type Words } from '../i18n/index.ts';
 import { Presenter } from '../output/presenter.ts';
 import type { CommandTraits } from './command-traits.ts';
-import { type Flags, reasonOf, text } from './flags/parsed-flags.ts';
+import { type Flags, firstText, reasonOf, text } from './flags/parsed-flags.ts';
 import { Session } from './session/session.ts';
 import { checkPlaces } from './session/trusted-places.ts';
 import type { World } from './session/world.ts';
@@ -43,7 +43,7 @@ export async function startCommand(
     onSandbox,
     changes,
     command: id.replaceAll(':', ' '),
-    profile: text(given.profile),
+    profile: firstText(given.profile),
     timeout: given.timeout as number | undefined,
     readOnly: given['read-only'] === true,
     dryRun: given['dry-run'] === true,

@@ -5,25 +5,36 @@ import { screenRequest } from '../cli/stores/screen-request.ts';
 export default class Dashboard extends PixCommand {
   static override summary = 'Watch balance, transactions, deliveries and disputes live';
   static override description =
-    'Opens a full screen; `?` shows its keys. With --once, or without a terminal, prints one reading of everything as text or JSON.';
+    'Opens a full screen; `?` shows its keys. With --once, or without a terminal, prints one reading of everything as text or JSON. With several --profile, the overview has a row for each.';
   static override examples = [
     'pix dashboard',
+    'pix dashboard --profile shop --profile market',
     'pix dashboard --once --json',
     'pix dashboard --once --fail-on red',
   ];
   static override flags = {
+    profile: string({
+      multiple: true,
+      multipleNonGreedy: true,
+      helpValue: 'NAME',
+      description: 'profile to show; repeat it to watch several (PIX_PROFILE)',
+    }),
     once: boolean({ description: 'print one reading and exit' }),
     'fail-on': string({
       options: ['red'],
       helpValue: 'LEVEL',
       description: 'with --once: exit code 8 if something needs attention now',
     }),
+    'no-mouse': boolean({ description: 'leave the mouse to the terminal' }),
   };
 
   async run(): Promise<void> {
     const started = await this.start(Dashboard);
     const { flags, out } = started;
-    const request = await screenRequest(this.world, started, await this.operator());
+    const request = {
+      ...(await screenRequest(this.world, started, await this.operator())),
+      ...{ mouse: !flags['no-mouse'], others: (flags.profile ?? []).slice(1) },
+    };
     const { canDraw, openDashboard } = await import('../dashboard/open-dashboard.ts');
     if (!flags.once && !out.forMachines && flags['fail-on'] === undefined && canDraw(this.world)) {
       this.endsBySignal();

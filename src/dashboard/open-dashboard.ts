@@ -1,10 +1,14 @@
 import type { Clock } from '../domain/time/clock.ts';
 import type { Lang, Words } from '../i18n/index.ts';
 import type { Operator } from '../operations/operator.ts';
-import type { OpenScreen } from '../output/drawing/terminal-screen.ts';
+import type { DashboardMemory } from '../storage/dashboard/dashboard-memory.ts';
+import type { DashboardKeys } from '../storage/profiles/profile.ts';
+import type { AccountAccess } from './effects/account.ts';
 import type { DashboardSources } from './effects/dashboard-sources.ts';
 import { type DashboardOptions, runDashboard } from './run-dashboard.ts';
-import type { DashboardState, Identity, ScreenName } from './state/state.ts';
+import { settingsOf } from './state/settings.ts';
+import { type DashboardState, type Identity, SCREENS, type ScreenName } from './state/state.ts';
+import type { OpenScreen } from './terminal/terminal-screen.ts';
 
 /** The part of a command's world that the dashboard uses. */
 export interface DashboardWorld {
@@ -13,28 +17,46 @@ export interface DashboardWorld {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly clock: Clock;
   readonly fullScreen?: {
-    load(): Promise<OpenScreen>;
+    /** Loads the module that draws. */
+    load(): Promise<unknown>;
     stopProcess(): Promise<void>;
     onCrash(handler: () => void): () => void;
   };
 }
 
-/** What the command passes to the dashboard. */
-export interface DashboardRequest {
+/** A profile's account, as the command opened it. */
+export interface OpenedAccount {
   readonly operator: Operator;
   readonly identity: Identity;
+  readonly settings: DashboardKeys | undefined;
+  /** Closed when the account is no longer shown. */
+  readonly stores: Pick<
+    DashboardSources,
+    'undelivered' | 'trace' | 'hasJournal' | 'inbox' | 'transactionsFile'
+  > & { close(): Promise<void> };
+}
+
+/** What the command passes to the dashboard. */
+export interface DashboardRequest {
+  readonly account: OpenedAccount;
+  /** Names of further profiles to watch beside it. */
+  readonly others?: readonly string[];
+  readonly profiles: {
+    readonly names: () => readonly string[];
+    /** @throws PixError when it cannot be opened */
+    readonly open: (name: string) => Promise<OpenedAccount>;
+  };
+  readonly memory: Pick<DashboardMemory, 'of' | 'keep'>;
   readonly words: Words;
   readonly lang: Lang;
   readonly color: boolean;
   readonly reveal: boolean;
   readonly sextants: boolean;
-  /** Closed when the dashboard ends. */
-  readonly stores: Pick<DashboardSources, 'undelivered' | 'trace' | 'hasJournal' | 'inbox'> & {
-    close(): Promise<void>;
-  };
   /** Notes for people: suppressed while the terminal is drawn on. */
   readonly notes: { divert(to: ((text: string) => void) | undefined): void };
   readonly screen?: ScreenName;
+  /** Whether wheel and clicks are read; they are if absent. */
+  readonly mouse?: boolean;
   readonly triage?: Pick<DashboardSources, 'choice' | 'since' | 'grouping'>;
 }
 
@@ -45,16 +67,42 @@ const EVERYTHING: Pick<DashboardSources, 'choice' | 'since' | 'grouping'> = {
 };
 
 export function dashboardOptions(
-  { clock }: Pick<DashboardWorld, 'clock'>,
+  { clock, env }: Pick<DashboardWorld, 'clock' | 'env'>,
   request: DashboardRequest,
 ): DashboardOptions {
-  const { operator, identity, words, lang, color, reveal, sextants, stores, triage = EVERYTHING } = request;
+  const { words, lang, color, reveal, sextants, profiles } = request;
+  return {
+    clock,
+    screen: request.screen ?? null,
+    drawing: { words, lang, color, reveal, sextants, background: env.COLORFGBG },
+    account: accessOf(request, request.account),
+    others: request.others ?? [],
+    profiles: {
+      names: profiles.names,
+      open: async (name) => accessOf(request, await profiles.open(name)),
+    },
+  };
+}
+
+function accessOf(
+  { memory, triage = EVERYTHING }: DashboardRequest,
+  { operator, identity, settings, stores }: OpenedAccount,
+): AccountAccess {
+  const { screen, acknowledged } = memory.of(identity.profile);
   return {
     identity,
-    clock,
-    screen: request.screen ?? 'overview',
-    drawing: { words, lang, color, reveal, sextants },
+    settings: settingsOf(settings),
+    close: () => stores.close(),
     sources: { operator, ...stores, ...triage },
+    remembered: {
+      screen: SCREENS.find((name) => name === screen) ?? null,
+      acknowledged: new Map(Object.entries(acknowledged)),
+    },
+    remember: (kept) =>
+      memory.keep(identity.profile, {
+        screen: kept.screen,
+        acknowledged: Object.fromEntries(kept.acknowledged),
+      }),
   };
 }
 
@@ -73,17 +121,18 @@ export async function openDashboard(
     // `canDraw` has checked that both are terminals.
     stdin: stdin as NodeJS.ReadStream,
     stdout: stdout as NodeJS.WriteStream,
-    load: () => fullScreen.load(),
+    // Built from `terminal/ink-screen.tsx`.
+    load: async () => ((await fullScreen.load()) as { openInkScreen: OpenScreen }).openInkScreen,
     stopProcess: () => fullScreen.stopProcess(),
     onCrash: (handler: () => void) => fullScreen.onCrash(handler),
     screenReader: env.INK_SCREEN_READER === 'true',
+    mouse: request.mouse ?? true,
   };
   request.notes.divert(() => {});
   try {
     return await runDashboard(dashboardOptions(world, request), terminal);
   } finally {
     request.notes.divert(undefined);
-    await request.stores.close();
   }
 }
 

@@ -1,33 +1,22 @@
-import { ONCE } from '../client/retry.ts';
-import { type Clock, sleep } from '../domain/time/clock.ts';
-import type { MessageKey, Params } from '../i18n/index.ts';
-import type { Operator } from '../operations/operator.ts';
-import type { OpenScreen, TerminalScreen } from '../output/drawing/terminal-screen.ts';
-import type { DashboardSources } from './effects/dashboard-sources.ts';
+import type { Clock } from '../domain/time/clock.ts';
+import type { AccountAccess } from './effects/account.ts';
 import { DrawLoop } from './effects/draw-loop.ts';
-import { EffectRunner } from './effects/effect-runner.ts';
-import { Readers } from './effects/feed-readers.ts';
-import { Poller } from './effects/poller.ts';
-import { RequestLog } from './effects/request-log.ts';
+import { Fleet, type Profiles } from './effects/fleet.ts';
 import { AGE_STEP_MS, type DrawingOptions } from './screens/drawing.ts';
-import { drawFrame } from './screens/frame.ts';
 import type { Action } from './state/actions.ts';
-import {
-  type DashboardState,
-  type Identity,
-  initialState,
-  type Message,
-  type ScreenName,
-} from './state/state.ts';
-import { update } from './state/update.ts';
-import { FirstScreen, type FirstTerminal } from './terminal/first-screen.ts';
+import type { DashboardState, ScreenName } from './state/state.ts';
+import { DrawnState } from './terminal/drawn-state.ts';
+import type { OpenScreen, TerminalScreen } from './terminal/terminal-screen.ts';
 
 export interface DashboardOptions {
-  readonly sources: DashboardSources;
-  readonly identity: Identity;
   readonly clock: Clock;
   readonly drawing: DrawingOptions;
-  readonly screen: ScreenName;
+  /** Null: the screen that was open last. */
+  readonly screen: ScreenName | null;
+  readonly account: AccountAccess;
+  /** Names of further profiles to watch beside it. */
+  readonly others: readonly string[];
+  readonly profiles: Profiles;
 }
 
 export interface DashboardTerminal {
@@ -39,6 +28,8 @@ export interface DashboardTerminal {
   readonly onCrash: (handler: () => void) => () => void;
   /** Whether to write lines for a screen reader instead of drawing a screen. */
   readonly screenReader: boolean;
+  /** Whether wheel and clicks are read. */
+  readonly mouse: boolean;
 }
 
 /** How often time is checked while something counts seconds, in ms. */
@@ -47,14 +38,10 @@ const TICK_MS = 1_000;
 const PAUSE_MS = 250;
 /** The same pause while the first answers arrive. */
 const FIRST_PAUSE_MS = 40;
-/** How long a connection on this machine takes, in ms. */
-const LEAVING_MS = 5;
-/** For this long, in ms, the drawing library is not loaded, so that the first answer appears at once. */
-const FIRST_ANSWER_MS = 100;
 
 /**
  * Runs the dashboard, from opening the terminal to restoring it. Ends with `q`, or with the operator's signal.
- * @returns what was known at its end
+ * @returns what was known at its end of the account that was shown
  */
 export function runDashboard(
   options: DashboardOptions,
@@ -63,112 +50,58 @@ export function runDashboard(
   return new Dashboard(options, terminal).run();
 }
 
-/** Reads every source once, without a terminal. */
-export async function readOnce(
-  options: DashboardOptions,
-  size: { columns: number; rows: number },
-): Promise<DashboardState> {
-  let state = initialState(options.identity, size, options.clock.now(), options.screen);
-  const { sources, clock } = options;
-  const dispatch = (action: Action): void => {
-    state = update(state, action).state;
-  };
-  const silent = quietOperator(sources.operator, { onNote: () => {}, log: null, repeat: true });
-  const readers = new Readers({ ...sources, operator: silent });
-  let bug: unknown;
-  const onBug = (error: unknown): void => {
-    bug = error;
-  };
-  await new Poller({ clock, readers: readers.all, dispatch, onBug }).once();
-  if (bug !== undefined) throw bug;
-  dispatch({ type: 'tick', nowMs: clock.now(), serviceMs: sources.operator.client.serviceNow() });
-  return state;
-}
-
-/** The same operator without notes on stderr, which is the terminal being drawn on. */
-function quietOperator(
-  operator: Operator,
-  {
-    onNote,
-    log,
-    repeat,
-  }: { onNote: (key: MessageKey, params?: Params) => void; log: RequestLog | null; repeat: boolean },
-): Operator {
-  return {
-    ...operator,
-    client: operator.client.with({
-      ...(log === null ? {} : { onEvent: log.note }),
-      // A failing poll is reported at once and repeated by the poller itself.
-      ...(repeat ? {} : { retries: ONCE }),
-    }),
-    note: onNote,
-    progress: () => {},
-  };
-}
-
 class Dashboard {
   readonly #options: DashboardOptions;
   readonly #terminal: DashboardTerminal;
   readonly #loop: DrawLoop;
-  readonly #poller: Poller;
-  readonly #effects: EffectRunner;
-  #first: FirstScreen | null = null;
+  readonly #fleet: Fleet;
+  readonly #drawn: DrawnState;
   #screen: TerminalScreen | null = null;
-  #answered: () => void = () => {};
-  #state: DashboardState;
   #end: (error?: unknown) => void = () => {};
   #isOver = false;
 
   constructor(options: DashboardOptions, terminal: DashboardTerminal) {
     this.#options = options;
     this.#terminal = terminal;
-    const { clock, sources, identity } = options;
-    const { stdout } = terminal;
-    const size = { columns: stdout.columns, rows: stdout.rows };
-    this.#state = initialState(identity, size, clock.now(), options.screen);
-    const log = new RequestLog(clock, (request) => this.#dispatch({ type: 'logged', request }));
-    const poll = quietOperator(sources.operator, { onNote: () => {}, log, repeat: false });
-    const polling = { ...sources, operator: poll };
-    const readers = new Readers(polling);
-    const dispatch = (action: Action): void => this.#dispatch(action);
-    const end = (error?: unknown): void => this.#end(error);
-    this.#poller = new Poller({
-      ...{ clock, readers: readers.all, onBug: end },
-      // An answer carries the service's time, by which the age of its content is shown.
-      dispatch: (action) => {
-        this.#state = update(this.#state, this.#timeNow()).state;
-        dispatch(action);
+    const { clock, drawing, account, others, profiles, screen } = options;
+    const { columns, rows } = terminal.stdout;
+    this.#fleet = new Fleet({
+      first: account,
+      others,
+      profiles,
+      screen,
+      size: { columns, rows },
+      tools: {
+        clock,
+        drawing,
+        end: (error?: unknown) => this.#end(error),
+        screen: () => this.#screen,
+        drawNow: () => this.#loop.now(),
+      },
+      onChange: (action, _before, now) => {
+        if (AT_ONCE.has(action.type)) this.#loop.now();
+        else if (isSeen(action, now)) this.#loop.soon();
       },
     });
-    const say = (message: Omit<Message, 'at'>): void =>
-      dispatch({ type: 'said', message: { ...message, at: clock.now() } });
-    this.#effects = new EffectRunner({
-      ...{ clock, dispatch, end, readers, say, sources: polling, drawing: options.drawing },
-      poller: this.#poller,
-      operator: quietOperator(sources.operator, {
-        onNote: (key, params = {}) => say({ tone: 'plain', key, params }),
-        log,
-        repeat: true,
-      }),
-      isLive: identity.environment === 'live',
-      state: () => this.#state,
-      screen: () => this.#openedScreen(),
-      drawNow: () => this.#loop.now(),
-    });
+    this.#drawn = new DrawnState(this.#state, (action) => this.#fleet.shown.dispatch(action), clock);
     this.#loop = new DrawLoop(
       clock,
-      () => (this.#screen ?? this.#first)?.draw(drawFrame(this.#state, options.drawing)),
+      () => this.#drawn.publish(this.#state),
       () => (isConnecting(this.#state) ? FIRST_PAUSE_MS : PAUSE_MS),
     );
   }
 
+  get #state(): DashboardState {
+    return this.#fleet.shown.state;
+  }
+
   async run(): Promise<DashboardState> {
-    const { clock, sources } = this.#options;
-    const { signal } = sources.operator;
-    const forgetCrash = this.#terminal.onCrash(() => (this.#screen ?? this.#first)?.close());
+    const { clock, account } = this.#options;
+    const { signal } = account.sources.operator;
+    const forgetCrash = this.#terminal.onCrash(() => this.#screen?.close());
     let stopTicking = (): void => {};
     const tick = (): void => {
-      this.#dispatch(this.#timeNow());
+      this.#fleet.shown.tick();
       stopTicking = clock.at(clock.now() + (countsSeconds(this.#state) ? TICK_MS : AGE_STEP_MS), tick);
     };
     const onAbort = (): void => this.#end();
@@ -176,90 +109,51 @@ class Dashboard {
       await new Promise<void>((resolve, reject) => {
         this.#end = (error) => (error === undefined ? resolve() : reject(error));
         signal.addEventListener('abort', onAbort, { once: true });
+        this.#fleet.start();
         tick();
-        this.#poller.start();
         this.#openScreen().catch(reject);
       });
     } finally {
       signal.removeEventListener('abort', onAbort);
       stopTicking();
-      this.#poller.stop();
       this.#loop.stop();
-      (this.#screen ?? this.#first)?.close();
+      this.#screen?.close();
       this.#isOver = true;
       forgetCrash();
+      await this.#fleet.stop();
     }
     return this.#state;
   }
 
-  /**
-   * The first answer is drawn before Ink is loaded, because loading keeps the process busy for longer than the rest of
-   * the start.
-   */
+  /** Loads what draws while the first requests are under way. */
   async #openScreen(): Promise<void> {
-    const { clock } = this.#options;
-    const { stdin, stdout, screenReader, stopProcess, load } = this.#terminal;
-    if (!screenReader && canDrawFirst(stdin)) {
-      // Let the requests leave first: drawing takes longer than the service may need.
-      await sleep(clock, LEAVING_MS);
-      if (this.#isOver) return;
-      this.#first = new FirstScreen({ stdin, stdout });
-      this.#loop.now();
-      await this.#firstAnswer();
-    }
+    const { clock, drawing } = this.#options;
+    const { stdin, stdout, screenReader, mouse, stopProcess, load } = this.#terminal;
     const open = await load();
     if (this.#isOver) return;
     const { columns, rows } = stdout;
     if (columns !== this.#state.size.columns || rows !== this.#state.size.rows)
-      this.#dispatch({ type: 'resized', size: { columns, rows } });
-    this.#first?.handOver();
+      this.#fleet.resize({ columns, rows });
+    this.#loop.now();
     this.#screen = open({
-      ...{ stdin, stdout, screenReader, stopProcess },
-      ...(this.#first === null ? {} : { frame: this.#first.frame }),
-      onKeys: (keys) => this.#dispatch({ type: 'keys', keys, nowMs: clock.now() }),
+      model: this.#drawn,
+      drawing,
+      stdin,
+      stdout,
+      screenReader,
+      mouse,
+      stopProcess,
+      onKeys: (keys) => this.#fleet.shown.dispatch({ type: 'keys', keys, nowMs: clock.now() }),
       onFault: (error) => this.#end(error),
-      onResize: (size) => this.#dispatch({ type: 'resized', size }),
+      onResize: (size) => this.#fleet.resize(size),
     });
-    this.#loop.now();
-  }
-
-  /** Waits until the balance is known or the service proves slow, then draws. */
-  async #firstAnswer(): Promise<void> {
-    const answer = new Promise<void>((resolve) => {
-      this.#answered = resolve;
-    });
-    await Promise.race([answer, sleep(this.#options.clock, FIRST_ANSWER_MS)]);
-    this.#loop.now();
-  }
-
-  #openedScreen(): TerminalScreen {
-    if (this.#screen === null) throw new Error('the screen is not open yet');
-    return this.#screen;
-  }
-
-  #timeNow(): Action {
-    const { clock, sources } = this.#options;
-    return { type: 'tick', nowMs: clock.now(), serviceMs: sources.operator.client.serviceNow() };
-  }
-
-  #dispatch(action: Action): void {
-    const { state, effects } = update(this.#state, action);
-    this.#state = state;
-    if (AT_ONCE.has(action.type)) this.#loop.now();
-    else if (isSeen(action, this.#state)) this.#loop.soon();
-    if (this.#state.feeds.balance.stage !== 'connecting') this.#answered();
-    for (const effect of effects) this.#effects.perform(effect);
   }
 }
 
 /** Actions whose effect is drawn at once, because they answer the operator. */
 const AT_ONCE: ReadonlySet<Action['type']> = new Set<Action['type']>([
-  'keys',
-  'resized',
-  'dialog-opened',
-  'qr-drawn',
-  'detail-read',
-  'detail-failed',
+  ...(['keys', 'clicked', 'scrolled', 'resized', 'dialog-opened', 'qr-drawn', 'profiles-listed'] as const),
+  ...(['detail-read', 'detail-failed', 'searched'] as const),
 ]);
 
 /**
@@ -275,9 +169,8 @@ const isConnecting = ({ feeds }: DashboardState): boolean =>
   Object.values(feeds).some(({ stage }) => stage === 'connecting');
 
 /** Whether something on the screen counts seconds: the time to the next try, or until a message disappears. */
-const countsSeconds = ({ feeds, limitedUntil, message }: DashboardState): boolean =>
-  limitedUntil !== null || message !== null || Object.values(feeds).some(({ stage }) => stage === 'lost');
-
-/** Terminals within the same process, as in tests, have no raw mode. */
-const canDrawFirst = (stdin: Partial<FirstTerminal['stdin']>): boolean =>
-  typeof stdin.setRawMode === 'function';
+const countsSeconds = ({ feeds, limitedUntil, message, actions }: DashboardState): boolean =>
+  limitedUntil !== null ||
+  message !== null ||
+  actions[0]?.outcome === 'running' ||
+  Object.values(feeds).some(({ stage }) => stage === 'lost');

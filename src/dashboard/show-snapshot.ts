@@ -1,32 +1,57 @@
+import type { JsonObject } from '../domain/text/json.ts';
 import { loadWords } from '../i18n/index.ts';
 import type { Presenter } from '../output/presenter.ts';
 import type { View } from '../output/view.ts';
 import { type DashboardRequest, type DashboardWorld, dashboardOptions } from './open-dashboard.ts';
-import { readOnce } from './run-dashboard.ts';
+import { readOnce } from './read-once.ts';
 import { levelOf } from './selectors/alerts.ts';
-import { snapshotJson, snapshotText } from './snapshot.ts';
+import { snapshotJson } from './snapshot.ts';
+import { snapshotText } from './snapshot-text.ts';
+import type { DashboardState } from './state/state.ts';
+
+type Level = ReturnType<typeof levelOf>;
 
 /** Has no columns: the output is text for people, or json. */
 const SNAPSHOT: View<object> = { noun: 'snapshot', columns: [] };
 /** Width when there is no terminal. */
 const USUAL_COLUMNS = 100;
 
-/** Reads everything once and prints it. @returns the overall level */
+/** Reads everything once and prints it; of several profiles one after the other. @returns the worst level */
 export async function showSnapshot(
   world: DashboardWorld,
   request: DashboardRequest,
   out: Presenter,
-): Promise<ReturnType<typeof levelOf>> {
+): Promise<Level> {
   const { width, height, form, write } = out.options;
   const options = dashboardOptions(world, request);
-  const state = await readOnce(options, { columns: width ?? USUAL_COLUMNS, rows: height ?? 24 }).finally(() =>
-    request.stores.close(),
-  );
-  if (form === 'table') await write(snapshotText(state, options.drawing));
-  else {
-    const english = { ...options.drawing, words: await loadWords('en'), lang: 'en' as const };
-    const raw = snapshotJson(state, english);
-    await out.asJson().one(SNAPSHOT, { raw, item: raw });
+  const size = { columns: width ?? USUAL_COLUMNS, rows: height ?? 24 };
+  const states: DashboardState[] = [];
+  try {
+    states.push(await readOnce(options.account, options, size));
+  } finally {
+    await options.account.close();
   }
-  return levelOf(state);
+  for (const name of options.others) {
+    const account = await options.profiles.open(name);
+    try {
+      states.push(await readOnce(account, options, size));
+    } finally {
+      await account.close();
+    }
+  }
+  const level = LEVELS.find((one) => states.some((state) => levelOf(state) === one)) ?? 'unknown';
+  if (form === 'table') {
+    const title = ({ identity }: DashboardState): string =>
+      states.length > 1 ? `${identity.profile}\n` : '';
+    await write(states.map((state) => title(state) + snapshotText(state, options.drawing)).join('\n'));
+    return level;
+  }
+  const english = { ...options.drawing, words: await loadWords('en'), lang: 'en' as const };
+  const [first, ...rest] = states.map((state) => snapshotJson(state, english));
+  const raw: JsonObject = rest.length > 0 && first ? { level, profiles: [first, ...rest] } : (first ?? {});
+  await out.asJson().one(SNAPSHOT, { raw, item: raw });
+  return level;
 }
+
+/** The worst first. */
+const LEVELS = ['red', 'unknown', 'amber', 'green'] as const;

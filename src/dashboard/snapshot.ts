@@ -1,21 +1,16 @@
 import type { JsonObject, JsonValue } from '../domain/text/json.ts';
 import { causeCode } from '../domain/webhook/delivery-attempt.ts';
-import { plainText } from '../output/drawing/line.ts';
 import type { DrawingOptions } from './screens/drawing.ts';
-import { alertText, overviewText } from './screens/overview.ts';
+import { alertText } from './selectors/alert-text.ts';
 import { type Alert, alertsOf, levelOf } from './selectors/alerts.ts';
-import { moneyFlow } from './selectors/flow.ts';
 import type { Feed, Feeds } from './state/feeds.ts';
+import { MINUTES, type MoneyFigures } from './state/figures.ts';
 import type { DashboardState } from './state/state.ts';
-
-/** The overview as text, without a terminal. */
-export const snapshotText = (state: DashboardState, options: DrawingOptions): string =>
-  `${overviewText(state, options).map(plainText).join('\n').trimEnd()}\n`;
 
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
 /**
- * The same for monitoring. `level` is `red`, `amber` or `green`; each source says how it is (`state`: `live`, `lost`, `off`), and
+ * The overview for monitoring. `level` is `red`, `amber` or `green`; each source says how it is (`state`: `live`, `lost`, `off`), and
  * what could not be read is null, never zero. Amounts are cents, those of the balance reais with all their decimals; times ISO 8601 UTC.
  * @param words English ones: JSON does not change with the language
  */
@@ -35,7 +30,7 @@ export function snapshotJson(state: DashboardState, words: DrawingOptions): Json
       available: feeds.balance.value?.available.toString() ?? null,
       blocked: feeds.balance.value?.blocked.toString() ?? null,
     },
-    flow: flowJson(feeds, serviceMs),
+    flow: flowJson(feeds),
     undelivered: undeliveredJson(feeds),
     disputes: disputesJson(feeds),
     payments: {
@@ -61,23 +56,41 @@ const alertJson = (alert: Alert, words: DrawingOptions): JsonObject => ({
   ...(alert.params as JsonObject),
 });
 
-function flowJson(feeds: Feeds, serviceMs: number): JsonObject {
-  const flow = moneyFlow(feeds.payments.value, serviceMs);
+/** The totals of today. `since` is their period, and `complete` tells whether that is the whole day. */
+function flowJson({ payments }: Feeds): JsonObject {
+  const figures = payments.value?.figures ?? null;
   return {
-    ...sourceJson(feeds.payments),
-    since: iso(flow?.since ?? null),
-    in: flow === null ? null : { payments: flow.in.count, amountCents: flow.in.cents },
-    out: flow === null ? null : { payments: flow.out.count, amountCents: flow.out.cents },
-    charges: flow === null ? null : { ...flow.conversion },
+    ...sourceJson(payments),
+    since: iso(figures?.since ?? null),
+    complete: figures?.isComplete ?? null,
+    in: figures === null ? null : { payments: figures.in.count, amountCents: figures.in.cents },
+    out: figures === null ? null : outJson(figures),
+    netCents: figures?.netCents ?? null,
+    charges: figures === null ? null : { ...figures.charges, medianToPayMs: figures.medianToPayMs },
+    perMinute:
+      figures === null
+        ? null
+        : { minutes: MINUTES, inCents: [...figures.in.perMinute], outCents: [...figures.out.perMinute] },
   };
 }
+
+const outJson = ({ out: { cents, count, refunds, refundedCents } }: MoneyFigures): JsonObject => ({
+  payments: count - refunds,
+  refunds,
+  amountCents: cents,
+  refundedCents,
+});
 
 function undeliveredJson({ undelivered }: Feeds): JsonObject {
   const { value } = undelivered;
   const groups = value?.groups.map(
     ({ endpoint, cause, events, amountCents, nextAt, exhausted }): JsonValue => ({
-      ...{ endpoint, cause: cause === null ? null : causeCode(cause), events, amountCents },
-      ...{ nextAttemptAt: iso(nextAt), exhausted },
+      endpoint,
+      cause: cause === null ? null : causeCode(cause),
+      events,
+      amountCents,
+      nextAttemptAt: iso(nextAt),
+      exhausted,
     }),
   );
   return {

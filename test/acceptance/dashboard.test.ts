@@ -8,7 +8,6 @@ import { atTerminal, type TerminalSession, type TerminalSize } from './machine/t
 const CTRL_C = '\u0003';
 const CTRL_Z = '\u001a';
 const ENTER = '\r';
-const TAB = '\t';
 const DOWN = '\u001b[B';
 /** What is drawn at once, between the marks of synchronized output. */
 const FRAME = /\u001b\[\?2026h[\s\S]*?\u001b\[\?2026l/g;
@@ -26,6 +25,9 @@ async function opened(
   args: readonly string[] = [],
 ): Promise<TerminalSession> {
   const terminal = atTerminal(machine, ['dashboard', ...args], size);
+  await terminal.shows('SANDBOX');
+  // It opens on the screen that was open last.
+  terminal.type('1');
   await terminal.shows('R$ 1.000,00');
   expect(terminal.isAlternate()).toBe(true);
   return terminal;
@@ -66,7 +68,7 @@ describe('at a terminal, pix dashboard', () => {
     terminal.resize({ cols: 50, rows: 12 });
     await terminal.shows('50×12');
     terminal.resize({ cols: 120, rows: 40 });
-    await terminal.shows('Transactions 3 Deliveries');
+    await terminal.shows('Transactions  3 Deliveries');
     terminal.type('q');
     expect(await terminal.ended).toBe(0);
   });
@@ -74,7 +76,7 @@ describe('at a terminal, pix dashboard', () => {
   it('writes nothing that clears the screen, and little where little changes', async () => {
     const terminal = await opened(sandbox(), { cols: 200, rows: 50 });
     terminal.type('7');
-    await terminal.shows('Log  ');
+    await terminal.shows('╭ Log');
     const before = terminal.written().length;
     terminal.type('?');
     await terminal.shows('Keys of this screen');
@@ -89,19 +91,21 @@ describe('at a terminal, pix dashboard', () => {
     // Frames are whole: each is written between the marks of synchronized output.
     const [outside] = steady.split(FRAME).filter((text) => text !== '');
     expect(outside).toBeUndefined();
-    terminal.type('2');
-    await terminal.shows('No transactions');
+    terminal.type(':');
+    await terminal.shows('\n :');
     const seen = terminal.written().length;
     const frames = (): string[] => terminal.written().slice(seen).match(FRAME) ?? [];
-    await until(() => frames().length > 1);
-    const sizes = frames().map((frame) => frame.length);
-    // The smallest of them changed one figure: the age of the list.
-    expect(Math.min(...sizes)).toBeLessThan(300);
+    terminal.type('a');
+    await terminal.shows('\n :a');
+    // One of them changed one character.
+    expect(Math.min(...frames().map((frame) => frame.length))).toBeLessThan(300);
+    terminal.type('\u001b');
+    await terminal.shows('quit');
     terminal.type('q');
     expect(await terminal.ended).toBe(0);
   });
 
-  it('leads from a receiver that fails to the proof that it took everything, in ten keys', async () => {
+  it('leads from a receiver that fails to the proof that it took everything, in three keys', async () => {
     const machine = newMachine();
     const port = await printed(machine, 'free-port');
     await machine.run(
@@ -117,24 +121,20 @@ describe('at a terminal, pix dashboard', () => {
     // Then the service's next attempt by itself is minutes away.
     await machine.run('pix sandbox clock advance 25m --jq .now 2> advanced.txt');
     const terminal = atTerminal(machine, ['dashboard'], SMALL);
-    await terminal.shows('2 undelivered events at 1 endpoint');
+    await terminal.shows('2 events undelivered');
     await machine.run(
       `pix webhook listen --port ${port} --path /pix --tolerance 3600 --ready-file ready.json > told.txt 2> listening.txt &`,
     );
     await machine.run('await ready.json');
-    const keys = [ENTER, 'r'];
     terminal.type(ENTER);
     await terminal.shows('ENDPOINT');
     terminal.type('r');
     await terminal.shows('Resend 2 events to 1 endpoint?');
     // What is typed before it can be read is not meant for it.
     await aSecondLater();
-    terminal.type(TAB);
-    await terminal.shows('▸[ Resend ]');
+    await terminal.shows('▶[ Resend ]');
     terminal.type(ENTER);
-    keys.push(TAB, ENTER);
     await terminal.shows('Delivered 2 of 2 events.');
-    expect(keys.length).toBeLessThanOrEqual(10);
     terminal.type('1');
     await terminal.shows('No problems found.');
     terminal.type('q');

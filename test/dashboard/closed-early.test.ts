@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Transport } from '../../src/contract/wire.ts';
 import { until } from '../support/until.ts';
-import type { RecordedScreen } from '../support/worlds/recorded-screen.ts';
+import type { RecordedScreen } from '../support/worlds/recorded-screen.tsx';
 import { newWorld, useDashboard } from '../support/worlds/use-dashboard.ts';
 
 it.each([

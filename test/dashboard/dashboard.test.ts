@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Transport } from '../../src/contract/wire.ts';
-import type { RecordedScreen } from '../support/worlds/recorded-screen.ts';
+import type { RecordedScreen } from '../support/worlds/recorded-screen.tsx';
 import { newWorld, paidCharge, useDashboard as use } from '../support/worlds/use-dashboard.ts';
 
 describe('the dashboard', () => {
@@ -37,12 +37,12 @@ describe('the dashboard', () => {
     const world = await newWorld();
     await use(world, async (screen) => {
       for (const [key, title] of [
-        ['2', ' Transactions  '],
+        ['2', '── Transactions '],
         ['3', 'No undelivered events.'],
         ['4', 'No open disputes.'],
         ['5', 'No payments were created'],
         ['6', 'No inbox on this machine'],
-        ['7', ' Log  '],
+        ['7', '── Log '],
         ['1', 'Needs attention'],
       ] as const) {
         screen.press(key);

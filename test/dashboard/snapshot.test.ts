@@ -10,7 +10,12 @@ interface Snapshot {
     readonly available: string | null;
     readonly errorCode?: string;
   };
-  readonly flow: { readonly in: { readonly amountCents: number } | null; readonly charges: object | null };
+  readonly flow: {
+    readonly in: { readonly amountCents: number } | null;
+    readonly charges: object | null;
+    readonly since: string | null;
+    readonly complete: boolean | null;
+  };
   readonly disputes: { readonly open: number | null; readonly disputedCents: number | null };
 }
 
@@ -21,7 +26,8 @@ describe('pix dashboard --once', () => {
     const { code, stdout, stderr } = await world.run('dashboard');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toContain('R$ 1.009,885');
-    expect(stdout).toContain('1 of 1 paid (100 %)');
+    expect(stdout).toContain('1 of 1 paid (100 %), 0 pending, median time to pay 0 s');
+    expect(stdout).toMatch(/In today +R\$ 10,00 \(1\) {2}complete since 00:00/);
     expect(stdout).not.toMatch(/\u001b|\t/);
     // It counts no requests: a single reading keeps no log of them.
     expect(stdout).toMatch(/Service +ok {2,}<5 s ago/);
@@ -37,12 +43,21 @@ describe('pix dashboard --once', () => {
     expect(told).toMatchObject({
       level: 'amber',
       balance: { state: 'live', available: '999.885' },
-      flow: { in: { amountCents: 1000 }, charges: { created: 1, paid: 1, pending: 0 } },
+      flow: {
+        since: '2026-11-21T03:00:00.000Z',
+        complete: true,
+        netCents: 1000,
+        in: { payments: 1, amountCents: 1000 },
+        out: { payments: 0, refunds: 0, amountCents: 0 },
+        charges: { created: 1, paid: 1, pending: 0, medianToPayMs: 0 },
+      },
       disputes: { open: 1, disputedCents: 1000 },
-      alerts: [{ alert: 'disputes_open', level: 'amber', message: '1 open dispute' }],
+      alerts: [
+        { alert: 'disputes_open', level: 'amber', message: expect.stringMatching(/^1 dispute, nearest/) },
+      ],
     });
     expect(await world.json<Snapshot>('dashboard --once --json --lang pt-BR')).toMatchObject({
-      alerts: [{ message: '1 open dispute' }],
+      alerts: [{ message: told.alerts[0]?.message }],
     });
     expect((await world.run('dashboard --once --jq .level')).stdout).toBe('amber\n');
   });

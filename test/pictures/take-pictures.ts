@@ -2,102 +2,187 @@
  * The pictures of the documentation, each of a real run of the built `pix` against a sandbox of its own.
  *
  *   npm run pictures                                        writes all of them into docs/pictures/
+ *   npm run pictures -- dashboard                           writes those whose file name contains the text
  *   node test/pictures/take-pictures.ts OUT.svg COLSxROWS pix …    writes one of any other command
  */
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../guards/source-files.ts';
-import { bareEnvironment } from '../support/worlds/bare-environment.ts';
-import { terminalPicture } from './terminal-picture.ts';
+import {
+  failingEndpoint,
+  type PictureWorld,
+  RUN,
+  withBusyShop,
+  withSandbox,
+  wordsOf,
+} from './picture-world.ts';
+import { recording, type Scene } from './recording.ts';
+import { type Step, terminalPicture } from './terminal-picture.ts';
 
-interface Picture {
-  /** Below docs/pictures/, or where it was asked for. */
-  readonly file: string;
-  readonly cols: number;
-  readonly rows: number;
-  /** Command lines that come before it, unseen. */
-  readonly before?: readonly string[];
-  readonly line: string;
-  /** Of a full screen: see `PictureOrder`. */
-  readonly keys?: readonly (readonly [shown: string, keys: string])[];
-}
+const PICTURES = join(ROOT, 'docs/pictures');
+const SIZE = { cols: 120, rows: 32 } as const;
 
-/** One more picture is one more row. */
-const PICTURES: readonly Picture[] = [
-  {
-    file: 'charge.svg',
-    cols: 80,
-    rows: 24,
-    line: 'pix charge create --amount 150,00 --reference order-1042',
-  },
-  {
-    file: 'dashboard.svg',
-    cols: 100,
-    rows: 24,
-    before: [
-      'pix webhook create --url http://127.0.0.1:9/pix --generate-secret --yes',
-      'pix sandbox traffic start --rate 60',
-      'pix sandbox clock advance 10m',
+/** Screens of the dashboard: a picture in each theme. The first step waits until everything was read. */
+const READ: Step = [/\d+ needs? attention/, ''];
+const SCREENS: readonly (readonly [name: string, steps: readonly Step[]])[] = [
+  ['overview', [['Newest events', '']]],
+  [
+    'transactions',
+    [
+      ['Newest events', '2'],
+      [/1–\d+ of/, '\r'],
+      ['Identifiers', ''],
     ],
-    line: 'pix dashboard',
-    keys: [['undelivered', '']],
-  },
-  {
-    file: 'dashboard-deliveries.svg',
-    cols: 100,
-    rows: 24,
-    line: 'pix dashboard',
-    keys: [
-      ['undelivered', '3'],
-      ['CAUSE', ''],
+  ],
+  [
+    'deliveries',
+    [
+      ['Newest events', '3'],
+      ['failures per minute', ''],
     ],
-  },
+  ],
+  [
+    'resend',
+    [
+      ['Newest events', '3'],
+      ['failures per minute', 'r'],
+      ['Cancel', ''],
+    ],
+  ],
+  [
+    'disputes',
+    [
+      ['Newest events', '4'],
+      [/1–\d+ of/, ''],
+    ],
+  ],
+  [
+    'payouts',
+    [
+      ['Newest events', '5'],
+      [/1–\d+ of/, ''],
+    ],
+  ],
+  [
+    'inbox',
+    [
+      ['Newest events', '6'],
+      [/1–\d+ of/, ''],
+    ],
+  ],
+  [
+    'log',
+    [
+      ['Newest events', '7'],
+      [/HTTP 200/, ''],
+    ],
+  ],
 ];
 
-const RUN = join(ROOT, 'bin/run.js');
-const wordsOf = (line: string): readonly string[] => line.split(' ').slice(1);
+/** Terminals say by COLORFGBG which background they have. */
+const THEMES = { dark: '15;0', light: '0;15' } as const;
 
-/** Starts a sandbox, gives what runs commands against it, and ends and removes it. */
-async function withSandbox(work: (env: Record<string, string>) => Promise<void>): Promise<void> {
-  const home = mkdtempSync(join(tmpdir(), 'pix-pictures-'));
-  const env = bareEnvironment({ HOME: home, TZ: 'America/Sao_Paulo' }) as Record<string, string>;
-  const pix = (line: string): string =>
-    execFileSync(process.execPath, [RUN, ...wordsOf(line)], { env, encoding: 'utf8' });
-  try {
-    pix('pix sandbox start --port 0 --detach --no-challenge --seed 7 --json');
-    pix('pix profile use sandbox');
-    await work(env);
-  } finally {
-    pix('pix sandbox stop');
-    rmSync(home, { recursive: true, force: true });
-  }
+function write(file: string, svg: string): void {
+  writeFileSync(file, svg);
+  process.stdout.write(`${file}\n`);
 }
 
-async function take(picture: Picture, target: string, env: Record<string, string>): Promise<void> {
-  for (const line of picture.before ?? [])
-    execFileSync(process.execPath, [RUN, ...wordsOf(line)], { env, stdio: 'ignore' });
-  const { cols, rows, line, keys } = picture;
-  const args = [RUN, ...wordsOf(line)];
-  writeFileSync(
-    target,
-    await terminalPicture({
-      file: process.execPath,
-      args,
-      env,
-      cols,
-      rows,
-      typed: line,
-      ...(keys ? { keys } : {}),
-    }),
-  );
-  process.stdout.write(`${target}\n`);
+async function takeScreens(isWanted: (file: string) => boolean): Promise<void> {
+  const wanted = SCREENS.flatMap(([name, steps]) =>
+    (['dark', 'light'] as const).map((theme) => ({ file: `dashboard-${name}-${theme}.svg`, theme, steps })),
+  ).filter(({ file }) => isWanted(file));
+  if (wanted.length === 0) return;
+  await withBusyShop(async ({ env }) => {
+    for (const { file, theme, steps } of wanted)
+      write(
+        join(PICTURES, file),
+        await terminalPicture({
+          ...{ ...SIZE, file: process.execPath, args: [RUN, 'dashboard'], typed: 'pix dashboard' },
+          env: { ...env, COLORFGBG: THEMES[theme] },
+          keys: [READ, ...steps],
+          palette: theme,
+        }),
+      );
+  });
+}
+
+/** The night on call: an endpoint fails, is repaired, and gets every event again. */
+async function takeNight(isWanted: (file: string) => boolean): Promise<void> {
+  if (!isWanted('night-on-call.svg')) return;
+  await withSandbox('', async ({ env, pix }: PictureWorld) => {
+    const endpoint = await failingEndpoint();
+    try {
+      pix(`pix webhook create --url ${endpoint.url} --generate-secret --yes`);
+      pix('pix sandbox traffic start --rate 60');
+      pix('pix sandbox clock advance 6m');
+      pix('pix sandbox traffic stop');
+      const scenes: readonly Scene[] = [
+        {
+          shown: /\d+ needs? attention/,
+          caption: '03:00  An endpoint fails. Enter: what fails, and why?',
+          seconds: 4,
+          keys: '\r',
+        },
+        {
+          shown: 'failures per minute',
+          ...{
+            caption: 'Its cause: HTTP 500. Once the receiver is repaired, r: resend',
+            seconds: 4,
+            keys: 'r',
+          },
+          before: endpoint.repair,
+        },
+        {
+          shown: 'Cancel',
+          caption: 'What will be sent, to which endpoint, on which account. Enter: yes',
+          seconds: 4,
+          keys: '\r',
+        },
+        { shown: /\d+ of \d+/, caption: 'Progress, until the last delivery is proven', seconds: 3, keys: '' },
+        {
+          shown: /Delivered/,
+          caption: 'Every event arrived. 1: back to the overview',
+          seconds: 4,
+          keys: '1',
+        },
+        {
+          shown: /no problems found/,
+          caption: 'No problems found: back to bed after four keys',
+          seconds: 5,
+          keys: '',
+        },
+      ];
+      const order = { file: process.execPath, args: [RUN, 'dashboard'], env, cols: 100, rows: 24 };
+      write(join(PICTURES, 'night-on-call.svg'), await recording(order, scenes));
+    } finally {
+      await endpoint.close();
+    }
+  });
+}
+
+async function takeCharge(isWanted: (file: string) => boolean): Promise<void> {
+  if (isWanted('charge.svg'))
+    await takeOne(
+      join(PICTURES, 'charge.svg'),
+      '80x24',
+      'pix charge create --amount 150,00 --reference order-1042',
+    );
+}
+
+/** A picture of any command, on a sandbox of its own. */
+async function takeOne(file: string, size: string, line: string): Promise<void> {
+  const [cols = 80, rows = 24] = size.split('x').map(Number);
+  await withSandbox('', async ({ env }) => {
+    const args = [RUN, ...wordsOf(line)];
+    write(file, await terminalPicture({ file: process.execPath, args, env, cols, rows, typed: line }));
+  });
 }
 
 const [file, size, ...typed] = process.argv.slice(2);
-const [cols, rows] = (size ?? '80x24').split('x').map(Number) as [number, number];
-await withSandbox(async (env) => {
-  if (file !== undefined) return take({ file, cols, rows, line: typed.join(' ') }, file, env);
-  for (const picture of PICTURES) await take(picture, join(ROOT, 'docs/pictures', picture.file), env);
-});
+if (file?.endsWith('.svg')) await takeOne(file, size ?? '80x24', typed.join(' '));
+else {
+  const isWanted = (name: string): boolean => file === undefined || name.includes(file);
+  await takeCharge(isWanted);
+  await takeScreens(isWanted);
+  await takeNight(isWanted);
+}

@@ -9,6 +9,10 @@ export type Flags = Record<string, unknown>;
 
 export const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
+/** The same for a flag that may be given several times: the first one. */
+export const firstText = (value: unknown): string | undefined =>
+  text(Array.isArray(value) ? value[0] : value);
+
 /** The output format: from the flag, otherwise `PIX_OUTPUT`, otherwise table. @throws PixError `usage` */
 export function formOf(flags: Flags, env: World['env']): OutputForm {
   if (flags.json === true) return 'json';

@@ -1,4 +1,5 @@
 import { Decimal, formatBrl } from '../../domain/money/money.ts';
+import { shellWord } from '../../domain/text/shell-word.ts';
 import { causeCode } from '../../domain/webhook/delivery-attempt.ts';
 import { say } from '../../i18n/index.ts';
 import {
@@ -113,14 +114,10 @@ export function nextCommand(
   const reached = events.filter(({ route }) => route.kind !== 'none');
   const [worst] = groupEvents(reached, 'endpoint');
   if (worst === undefined || worst.endpoint === null) return null;
-  const since = typed.since === undefined ? [] : ['--since', quoted(typed.since)];
+  const since = typed.since === undefined ? [] : ['--since', shellWord(typed.since)];
   const names = (typed.event ?? []).flatMap((event) => ['--event', event]);
-  return ['pix resend failed --wait --endpoint', quoted(worst.endpoint), ...since, ...names].join(' ');
+  return ['pix resend failed --wait --endpoint', shellWord(worst.endpoint), ...since, ...names].join(' ');
 }
-
-/** Quoted for the shell as one word. */
-const quoted = (text: string): string =>
-  /^[\w./:@%+,=-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 
 /** The note that suggests the next command. */
 export const nextWords = ({ words }: Started, command: string): string =>

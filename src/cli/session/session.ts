@@ -253,6 +253,11 @@ export class Session {
     return async (request) => (request.method === 'GET' ? send(request) : stop(request));
   }
 
+  /** A session of the same command for another profile; close it too. */
+  forProfile(name: string): Session {
+    return new Session(this.#world, { ...this.#flags, profile: name }, this.#notes);
+  }
+
   async close(): Promise<void> {
     await Promise.all([this.#card?.close(), this.#close?.(), this.#journal.close(), this.#own.close()]);
   }

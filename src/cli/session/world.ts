@@ -2,7 +2,6 @@ import type { Readable, Writable } from 'node:stream';
 import type { Transport } from '../../contract/wire.ts';
 import type { SecretsInUse } from '../../domain/text/secrets-in-use.ts';
 import type { Clock } from '../../domain/time/clock.ts';
-import type { OpenScreen } from '../../output/drawing/terminal-screen.ts';
 import type { JournalPlace } from '../../storage/journal/open-journal.ts';
 
 /** Signals that ask a command to stop; `SIGHUP` means that its terminal was closed. */
@@ -18,8 +17,8 @@ export type OutputStream = Writable & {
 
 /** What a full-screen application needs of the process. */
 export interface FullScreen {
-  /** Loads the drawing library (Ink), which is bundled separately. */
-  load(): Promise<OpenScreen>;
+  /** Loads the module that draws with Ink, which is bundled separately. Its exports are known where it is used. */
+  load(): Promise<unknown>;
   /** Stops this process (Ctrl-Z) until it is continued. */
   stopProcess(): Promise<void>;
   /**

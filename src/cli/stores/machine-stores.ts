@@ -5,6 +5,7 @@ import { openInbox } from '../../storage/inbox/open-inbox.ts';
 import { hasJournal } from '../../storage/journal/open-journal.ts';
 import type { Session } from '../session/session.ts';
 import type { World } from '../session/world.ts';
+import { dataFile } from './data-file.ts';
 import { inboxPlaceIfAny } from './inbox-place.ts';
 import { traceSources } from './trace-sources.ts';
 import { undeliveredSources } from './undelivered-sources.ts';
@@ -14,6 +15,8 @@ export interface MachineStores {
   readonly undelivered: () => UndeliveredSources;
   readonly trace: () => Sources;
   readonly hasJournal: () => boolean;
+  /** The cache of transactions for figures. */
+  readonly transactionsFile: string;
   /** Opened once, when it exists. */
   readonly inbox: () => Promise<Inbox | null>;
   readonly close: () => Promise<void>;
@@ -25,6 +28,7 @@ export function machineStores(world: World, session: Session): MachineStores {
     undelivered: () => undeliveredSources(world),
     trace: () => traceSources(world, session),
     hasJournal: () => hasJournal(world),
+    transactionsFile: dataFile(world, 'transactions.sqlite'),
     async inbox() {
       const place = inboxPlaceIfAny(world);
       if (place === null) return null;

@@ -13,6 +13,8 @@ export interface DashboardSources {
   readonly inbox: () => Promise<Inbox | null>;
   readonly hasJournal: () => boolean;
   readonly trace: () => Sources;
+  /** Where figures of transactions are kept for the next start; null: nowhere. */
+  readonly transactionsFile: string | null;
   /** Filters for undelivered events, and the start of their history (ISO 8601; null: thirty days ago). */
   readonly choice: EventChoice;
   readonly since: string | null;

@@ -19,19 +19,20 @@ import { bodyOf } from '../../operations/webhooks/replay-inbox.ts';
 import { eventKey } from '../../operations/webhooks/undelivered/fold-attempts.ts';
 import { causeOf, readAttempt } from '../../operations/webhooks/undelivered/read-attempt.ts';
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
-import { humanCell } from '../../output/cell.ts';
 import type { CellContext } from '../../output/output-options.ts';
-import type { View } from '../../output/view.ts';
 import { infractionView } from '../../output/views/infraction.ts';
 import { journalView, recordOf } from '../../output/views/money/journal.ts';
 import { payoutView, transactionView } from '../../output/views/money/transaction.ts';
 import { inboxView, shownDelivery } from '../../output/views/webhooks/inbox.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
-import type { AttemptDetail, DetailValue, Field, InboxComparison } from '../state/details.ts';
+import type { AttemptDetail, DetailValue, InboxComparison } from '../state/details.ts';
 import type { DashboardState, Place } from '../state/state.ts';
 import { compareBodies } from './compare-bodies.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
-import { timeOf } from './payments-reader.ts';
+import { transactionOf } from './feed-readers.ts';
+import { fieldGroups } from './field-groups.ts';
+import { paymentOf } from './payments-reader.ts';
+import { timeOf } from './time-of.ts';
 
 /** The most attempts of one event that are shown: twelve by the service itself, and resends. */
 const MOST_ATTEMPTS = 200;
@@ -56,21 +57,12 @@ export function readDetail(
       return Promise.resolve(batchFields(state, place.key, context));
     case 'received':
       return readReceived(sources, Number(place.key), context);
+    case 'action':
+      return Promise.resolve(actionParts(state, place.key));
     case 'list':
     case 'events':
       return Promise.resolve(null);
   }
-}
-
-/** The columns of a view that have a value, formatted as in a table. */
-function fieldsOf<T>(view: View<T>, item: T, context: CellContext): readonly Field[] {
-  return view.columns
-    .filter(({ shown }) => shown !== 'csv')
-    .flatMap(({ name, label, type, value }) => {
-      const found = value(item);
-      if (found === null || found === undefined || found === '') return [];
-      return [{ name: label ?? name, text: humanCell(type, found, context) }];
-    });
 }
 
 /** Everything about a transaction, as in `pix trace`. */
@@ -87,8 +79,9 @@ async function readPayment(
   const view = item?.type === 'WITHDRAW' ? payoutView : transactionView;
   return {
     kind: 'payment',
-    fields: item ? fieldsOf(view, item, context) : [],
+    row: item ? paymentOf(item) : null,
     timeline: timelineOf(traced, now),
+    groups: item ? fieldGroups(view, item, context) : [],
     problems: problemsOf(traced, now).map(({ kind, params }) => ({ key: `trace.problem.${kind}`, params })),
   };
 }
@@ -109,7 +102,8 @@ async function readEvent(
   for await (const { item } of allAttempts(operator, query, { limit: MOST_ATTEMPTS }))
     if (eventKey(readAttempt(item).content) === event.key) records.push(item);
   const attempts = records.map((record) => attemptOf(record, context));
-  return { kind: 'event', attempts, inbox: await comparedWithInbox(sources, records) };
+  const inbox = await comparedWithInbox(sources, records);
+  return { kind: 'event', transactionId: event.transactionId, attempts, inbox };
 }
 
 function attemptOf(record: Callback, { words }: CellContext): AttemptDetail {
@@ -165,7 +159,12 @@ async function readDispute(
   context: CellContext,
 ): Promise<DetailValue> {
   const { item } = await callRow(operator, readInfraction, { path: { id } });
-  return { kind: 'fields', fields: fieldsOf(infractionView, item, context), text: null };
+  return {
+    kind: 'fields',
+    transactionId: item.transactionId ?? null,
+    groups: fieldGroups(infractionView, item, context),
+    text: null,
+  };
 }
 
 async function readEntry(
@@ -176,7 +175,17 @@ async function readEntry(
   const journal = await operator.journal();
   const entry = await journal.get(id);
   if (entry === null) return null;
-  return { kind: 'fields', fields: fieldsOf(journalView, recordOf(entry), context), text: null };
+  return {
+    kind: 'fields',
+    transactionId: transactionOf(entry),
+    groups: fieldGroups(journalView, recordOf(entry), context),
+    text: null,
+  };
+}
+
+function actionParts({ actions }: DashboardState, key: string): DetailValue | null {
+  const action = actions.find(({ number }) => String(number) === key);
+  return action === undefined ? null : { kind: 'action', parts: action.parts };
 }
 
 function batchFields({ feeds }: DashboardState, name: string, { words }: CellContext): DetailValue | null {
@@ -184,11 +193,8 @@ function batchFields({ feeds }: DashboardState, name: string, { words }: CellCon
   if (batch === undefined) return null;
   const begun = batch.states.reduce((sum, [, count]) => sum + count, 0);
   const states = [...batch.states, ...(begun < batch.rows ? [['waiting', batch.rows - begun] as const] : [])];
-  return {
-    kind: 'fields',
-    fields: states.map(([state, count]) => ({ name: phraseOf(words, state), text: String(count) })),
-    text: null,
-  };
+  const fields = states.map(([state, count]) => ({ name: phraseOf(words, state), text: String(count) }));
+  return { kind: 'fields', transactionId: null, groups: [{ words: 'detail.rows', fields }], text: null };
 }
 
 async function readReceived(
@@ -206,9 +212,13 @@ async function readReceived(
   const shown = context.reveal ? body : maskPersonal(body);
   return {
     kind: 'fields',
-    fields: [
-      ...fieldsOf(inboxView, { ...shownDelivery(entry), headers: {} }, context),
-      ...Object.entries(delivery.headers).map(([name, text]) => ({ name, text })),
+    transactionId: delivery.transactionId,
+    groups: [
+      ...fieldGroups(inboxView, { ...shownDelivery(entry), headers: {} }, context),
+      {
+        words: 'detail.headers',
+        fields: Object.entries(delivery.headers).map(([name, text]) => ({ name, text })),
+      },
     ],
     text: typeof shown === 'string' ? shown : JSON.stringify(shown, null, 2),
   };

@@ -1,21 +1,24 @@
 import { PixError } from '../../domain/errors.ts';
+import { safeForTerminal } from '../../domain/text/safe-text.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { Operator } from '../../operations/operator.ts';
-import type { TerminalScreen } from '../../output/drawing/terminal-screen.ts';
 import type { CellContext } from '../../output/output-options.ts';
 import { terminalQr } from '../../output/qr.ts';
 import type { DrawingOptions } from '../screens/drawing.ts';
-import { bodyRows } from '../screens/frame.ts';
-import { qrFits } from '../screens/qr-screen.ts';
+import { alertText } from '../selectors/alert-text.ts';
+import { qrFits } from '../selectors/qr-fits.ts';
 import type { Action, Effect } from '../state/actions.ts';
-import { readOpened } from '../state/follow-intent.ts';
 import { type DashboardState, type Message, placeKey } from '../state/state.ts';
-import { type ActContext, performAct } from './acts.ts';
+import type { TerminalScreen } from '../terminal/terminal-screen.ts';
+import type { ActContext } from './acts/act-context.ts';
+import { ActRunner } from './acts/act-runner.ts';
+import { prepareDialog } from './acts/prepare-dialog.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
 import { readDetail } from './detail-readers.ts';
 import type { Readers } from './feed-readers.ts';
 import type { Poller } from './poller.ts';
-import { prepareDialog } from './prepare-dialog.ts';
+import { readJson } from './read-json.ts';
+import { searchPayments } from './search-payments.ts';
 
 export interface EffectTools {
   readonly clock: Clock;
@@ -27,14 +30,19 @@ export interface EffectTools {
   readonly readers: Readers;
   readonly poller: Poller;
   readonly isLive: boolean;
+  /** Effects that are not of one account alone. */
+  readonly onProfiles: (effect: ProfilesEffect) => void;
   readonly state: () => DashboardState;
-  readonly screen: () => TerminalScreen;
+  /** Null while it is not open yet. */
+  readonly screen: () => TerminalScreen | null;
   readonly dispatch: (action: Action) => void;
   readonly say: (message: Omit<Message, 'at'>) => void;
   readonly drawNow: () => void;
   /** Ends the dashboard; with an error if it is a bug of ours. */
   readonly end: (error?: unknown) => void;
 }
+
+export type ProfilesEffect = Extract<Effect, { type: 'remember' | 'list-profiles' | 'switch-profile' }>;
 
 /** The longest text that is copied; terminals accept no more for the clipboard. */
 const MOST_COPIED = 50_000;
@@ -43,17 +51,21 @@ const MOST_COPIED = 50_000;
 export class EffectRunner {
   readonly #tools: EffectTools;
   readonly #acts: ActContext;
+  readonly #actRunner: ActRunner;
   #wasWarned = false;
 
   constructor(tools: EffectTools) {
     this.#tools = tools;
     const { operator, readers, isLive, say, poller } = tools;
     this.#acts = {
-      ...{ operator, isLive, say },
+      operator,
+      isLive,
+      say,
       undelivered: readers.undelivered,
       refresh: (names) => poller.refresh(names),
       perform: (effect) => this.perform(effect),
     };
+    this.#actRunner = new ActRunner(tools, this.#acts);
   }
 
   perform(effect: Effect): void {
@@ -63,12 +75,12 @@ export class EffectRunner {
         break;
       case 'suspend':
         this.#run('suspend', async () => {
-          await this.#tools.screen().suspend();
+          await this.#tools.screen()?.suspend();
           this.#tools.poller.refresh(['payments', 'balance']);
         });
         break;
       case 'redraw':
-        this.#tools.screen().redraw();
+        this.#tools.screen()?.redraw();
         break;
       case 'copy':
         this.#copy(effect.text);
@@ -100,51 +112,80 @@ export class EffectRunner {
         break;
       case 'prepare':
         this.#run('prepare', async () => {
-          const dialog = await prepareDialog(this.#acts, effect.act);
+          const { drawing, clock, dispatch } = this.#tools;
+          const dialog = await prepareDialog(this.#acts, effect.act, drawing);
           if (dialog !== null)
-            this.#tools.dispatch({
-              type: 'dialog-opened',
-              dialog: { ...dialog, openedAt: this.#tools.clock.now() },
-            });
+            dispatch({ type: 'dialog-opened', dialog: { ...dialog, openedAt: clock.now() } });
         });
         break;
       case 'act':
-        this.#run(effect.act.kind, () => this.#act(effect));
+        void this.#actRunner.run(effect);
         break;
+      case 'cancel':
+        this.#actRunner.cancel(effect.action);
+        break;
+      case 'search':
+        void this.#search(effect.filter);
+        break;
+      case 'copy-json':
+        this.#run('copy', async () => {
+          const { sources, state } = this.#tools;
+          this.#copy(JSON.stringify(await readJson(sources, state(), effect.place), null, 2));
+        });
+        break;
+      case 'notify':
+        this.#notify(effect);
+        break;
+      case 'remember':
+        break;
+      case 'list-profiles':
+      case 'switch-profile':
+        this.#tools.onProfiles(effect);
+        break;
+    }
+  }
+
+  /** The bell, or a notification of the desktop as iTerm2 (9) and urxvt, foot, ghostty (777) show it. */
+  #notify({ code, params }: Extract<Effect, { type: 'notify' }>): void {
+    const { drawing, state, screen } = this.#tools;
+    const { settings, identity } = state();
+    const text = safeForTerminal(`${identity.profile}: ${alertText({ code, params }, drawing)}`).replaceAll(
+      ';',
+      ',',
+    );
+    const desktop = `\u001b]9;${text}\u0007\u001b]777;notify;pix;${text}\u0007`;
+    screen()?.write(settings.notify === 'desktop' ? desktop : '\u0007');
+  }
+
+  async #search(filter: string): Promise<void> {
+    const { dispatch, sources, end } = this.#tools;
+    try {
+      const { rows, hasMore } = await searchPayments(sources.operator, filter);
+      dispatch({ type: 'searched', search: { filter, stage: 'done', rows, hasMore, failure: null } });
+    } catch (error) {
+      if (!(error instanceof PixError)) return end(error);
+      const { key, params } = failureOf(error);
+      const failure = { key, params };
+      dispatch({ type: 'searched', search: { filter, stage: 'failed', rows: [], hasMore: false, failure } });
     }
   }
 
   /** Draws the QR code in half blocks if it fits, otherwise in sextants if the terminal can draw them. */
   async #drawQr(code: string): Promise<readonly string[]> {
     const half = await terminalQr(code, 'half');
-    const { columns, rows } = this.#tools.state().size;
-    if (qrFits(half.lines.length, half.columns, columns, bodyRows(rows)) || !this.#tools.drawing.sextants)
-      return half.lines;
+    const { size } = this.#tools.state();
+    if (qrFits(half.lines.length, half.columns, size) || !this.#tools.drawing.sextants) return half.lines;
     return (await terminalQr(code, 'sextant')).lines;
   }
 
   /** While an action is under way, quitting must be asked for twice. */
   #quit(): void {
-    if (this.#tools.state().running.length === 0 || this.#wasWarned) {
+    if (this.#tools.state().running.every((name) => name === 'copy' || name === 'older') || this.#wasWarned) {
       this.#tools.end();
       return;
     }
     this.#wasWarned = true;
     this.#tools.say({ tone: 'warn', key: 'dashboard.still_working', params: {} });
-  }
-
-  /** After its outcome was drawn, the journal records that the operator has seen it. */
-  async #act({ act, inputs }: Extract<Effect, { type: 'act' }>): Promise<void> {
-    const told: string[] = [];
-    const operator: Operator = { ...this.#acts.operator, tellOutcome: ({ entry }) => void told.push(entry) };
-    try {
-      await performAct({ ...this.#acts, operator }, act, inputs);
-    } catch (error) {
-      this.#tellFailure(error);
-    }
-    for (const effect of readOpened(this.#tools.state())) this.perform(effect);
-    this.#tools.drawNow();
-    if (told.length > 0) await (await operator.journal()).markShown(told, this.#tools.clock.now());
   }
 
   /** Runs work under a name that is shown meanwhile; a failure becomes a message. */
@@ -167,7 +208,7 @@ export class EffectRunner {
       return;
     }
     // OSC 52: the terminal puts the text into the clipboard, also over ssh.
-    this.#tools.screen().write(`\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`);
+    this.#tools.screen()?.write(`\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`);
     this.#tools.say({
       tone: 'good',
       key: 'dashboard.copied',
@@ -179,13 +220,12 @@ export class EffectRunner {
     const key = placeKey(place);
     const { clock, drawing, sources } = this.#tools;
     const context: CellContext = {
-      ...{
-        words: drawing.words,
-        lang: drawing.lang,
-        reveal: drawing.reveal,
-        relativeTimes: true,
-        clockTimes: true,
-      },
+      words: drawing.words,
+      lang: drawing.lang,
+      reveal: drawing.reveal,
+      relativeTimes: false,
+      clockTimes: true,
+      tellsLeft: true,
       nowMs: sources.operator.client.serviceNow(),
     };
     const fail = (failure: Omit<Message, 'at'>): void =>

@@ -11,7 +11,8 @@ import { type BatchState, rowStateOf } from '../../storage/journal/journal-batch
 import type { FeedName, FeedValues, JournalValue } from '../state/feeds.ts';
 import type { Batch, Dispute, Entry, InboxRow } from '../state/rows.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
-import { centsOf, PaymentsReader, timeOf } from './payments-reader.ts';
+import { centsOf, PaymentsReader } from './payments-reader.ts';
+import { timeOf } from './time-of.ts';
 import { UndeliveredReader } from './undelivered-reader.ts';
 
 /** Thrown when a source does not exist here; `key` is the message that says how to get one. */
@@ -43,8 +44,13 @@ export class Readers {
 
   constructor(sources: DashboardSources) {
     this.#sources = sources;
-    this.payments = new PaymentsReader(sources.operator);
+    this.payments = new PaymentsReader(sources.operator, sources.transactionsFile);
     this.undelivered = new UndeliveredReader(sources);
+  }
+
+  /** Closes the local caches. */
+  close(): Promise<void> {
+    return this.payments.close();
   }
 
   readonly all: FeedReaders = {
@@ -54,7 +60,8 @@ export class Readers {
     },
     balance: async () => {
       const { item } = await readBalance(this.#sources.operator);
-      return { available: item.balanceAvailable, blocked: item.balanceBlocked };
+      const { balanceAvailable: available, balanceBlocked: blocked } = item;
+      return { available, blocked, history: await this.payments.balances(available) };
     },
     payments: () => this.payments.newest(),
     undelivered: () => this.undelivered.read(),
@@ -129,18 +136,41 @@ export class Readers {
 }
 
 const entryRow = (entry: JournalEntry): Entry => ({
-  ...{ id: entry.id, kind: entry.kind, state: rowStateOf(entry), amountCents: entry.amountCents },
-  ...{ destination: entry.destination, reference: entry.reference, batch: entry.batch },
+  id: entry.id,
+  kind: entry.kind,
+  state: rowStateOf(entry),
+  amountCents: entry.amountCents,
+  destination: entry.destination,
+  reference: entry.reference,
+  batch: entry.batch,
   createdAt: entry.createdAt,
+  transactionId: transactionOf(entry),
 });
 
+/** The transaction of an entry at the service: of a refund its charge; null while it is unknown, and for cards. */
+export const transactionOf = ({
+  kind,
+  subject,
+  serviceId,
+}: Pick<JournalEntry, 'kind' | 'subject' | 'serviceId'>): string | null =>
+  kind.startsWith('card-') ? null : kind === 'refund' ? subject : serviceId;
+
 const batchRow = ({ name, rows, totalCents, createdAt, states }: BatchState): Batch => ({
-  ...{ name, rows, totalCents, createdAt },
+  name,
+  rows,
+  totalCents,
+  createdAt,
   states: Object.entries(states).map(([state, { count }]) => [state as Batch['states'][number][0], count]),
 });
 
 const receivedRow = (entry: InboxEntry): InboxRow => ({
-  ...{ id: entry.id, receivedAt: entry.receivedAt, event: entry.event, transactionId: entry.transactionId },
-  ...{ status: entry.status, signature: entry.signature, reason: entry.reason, duplicates: entry.duplicates },
+  id: entry.id,
+  receivedAt: entry.receivedAt,
+  event: entry.event,
+  transactionId: entry.transactionId,
+  status: entry.status,
+  signature: entry.signature,
+  reason: entry.reason,
+  duplicates: entry.duplicates,
   forward: forwardedState(entry.forwards),
 });

@@ -1,107 +1,196 @@
+import { listTransactions as listRow } from '../../contract/routes/transactions.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import type { Decimal } from '../../domain/money/money.ts';
+import { accountScope } from '../../operations/account-scope.ts';
 import { listTransactions, type TransactionFilters } from '../../operations/charges/read-transactions.ts';
 import type { Operator } from '../../operations/operator.ts';
-import { WINDOW_MINUTES } from '../selectors/flow.ts';
+import { PAGE_SIZE } from '../../operations/walk-pages.ts';
 import type { PaymentsValue } from '../state/feeds.ts';
 import type { Payment } from '../state/rows.ts';
+import { changedAt, DayFigures } from './day-figures.ts';
+import { timeOf } from './time-of.ts';
 
-/** §8: items of a page. */
-const PAGE = 100;
-/** The most pages read at first, and again from time to time: the newest. */
+/** The most pages read at once: the newest changes, or older transactions for the list. */
 const MOST_PAGES = 5;
-/** After this many readings all those pages are read again, since older transactions only change their status. */
-const WHOLE_EVERY = 15;
-const MINUTE_MS = 60_000;
 /** The most rows kept from polling; older ones that were asked for come in addition. */
 const MOST_KEPT = 5_000;
+/** The last changed come first, so that a payment, a refund and a new charge are seen in one reading. */
+const BY_CHANGE = { sortBy: 'updatedAt', sortDirection: 'desc' } as const;
 
-/** Reads the newest transactions, and remembers all that it has read. */
+/** Reads the newest changes of transactions, and back to midnight; remembers what it has read. */
 export class PaymentsReader {
   readonly #operator: Operator;
+  readonly #file: string | null;
+  #opened: Promise<DayFigures> | null = null;
+  /** Newest first. Those created since `#rowsSince` are complete. */
   #rows: readonly Payment[] = [];
-  #hasMore = false;
-  #readings = 0;
+  #rowsSince = Number.POSITIVE_INFINITY;
+  /** Since when changes were read by this reader, without a gap. */
+  #readSince = Number.POSITIVE_INFINITY;
+  /** Since when older rows were asked for; infinite before. */
+  #olderSince = Number.POSITIVE_INFINITY;
   #mostKept = MOST_KEPT;
+  #isCut = false;
+  /** False for a service that does not sort by change: then changes of older transactions stay unknown. */
+  #isSorted = true;
+  /** The page after the last one that was read back; null: found by counting what is known. Rows only move down. */
+  #nextPage: number | null = null;
 
-  constructor(operator: Operator) {
+  /** @param file where figures are kept for the next start; null: nowhere */
+  constructor(operator: Operator, file: string | null = null) {
     this.#operator = operator;
+    this.#file = file;
   }
 
-  /** Reads the newest ones again; returns them with all that were read before. */
-  async newest(): Promise<PaymentsValue> {
-    const isWhole = this.#readings % WHOLE_EVERY === 0;
-    this.#readings += 1;
-    const known = new Set(this.#rows.map(({ id }) => id));
-    const start = this.#operator.client.serviceNow() - WINDOW_MINUTES * MINUTE_MS;
-    const fresh: Payment[] = [];
-    let cut = false;
-    const onCut = (): void => {
-      cut = true;
-    };
-    const walk = { limit: MOST_PAGES * PAGE, onCut };
-    for await (const { item } of listTransactions(this.#operator, {}, walk)) {
-      fresh.push(paymentOf(item));
-      if (fresh.length % PAGE !== 0) continue;
-      const last = fresh.at(-1);
-      const reaches = last !== undefined && (isWhole ? (last.createdAt ?? 0) < start : known.has(last.id));
-      if (reaches) {
-        cut = true;
-        break;
-      }
+  /** Reads the newest changes; returns them with all that were read before. */
+  readonly newest = (): Promise<PaymentsValue> => this.#inTurn(() => this.#newest());
+
+  /** Reads one more page of changes, back from where reading stopped. */
+  readonly further = (): Promise<PaymentsValue> => this.#inTurn(() => this.#further());
+
+  /** Reads rows before the oldest known one. */
+  readonly older = (): Promise<PaymentsValue> => this.#inTurn(() => this.#older());
+
+  async #newest(): Promise<PaymentsValue> {
+    let read = await this.#page(1);
+    const day = await this.#day();
+    const now = this.#operator.client.serviceNow();
+    // At first one page is enough to begin: the rest follows in the background.
+    const most = day.since === null ? 1 : MOST_PAGES;
+    for (let page = 2; page <= most && read.since > day.until; page += 1) {
+      const more = await this.#page(page);
+      read = { items: [...read.items, ...more.items], since: more.since };
     }
-    this.#merge(fresh, cut);
-    return this.#value();
+    const hasGap = read.since > day.until;
+    if (hasGap) this.#beginAnew();
+    this.#readSince = Math.min(this.#readSince, read.since);
+    const until = Math.max(now, ...read.items.map(changedAt));
+    day.addNewest(read.items, { since: read.since, until }, this.#isSorted);
+    this.#merge(read.items);
+    return this.#value(day);
   }
 
-  /** Reads those before the oldest known one. */
-  async older(): Promise<PaymentsValue> {
+  /** Whether today was not read completely yet. */
+  async isBehind(): Promise<boolean> {
+    const day = await this.#day();
+    return day.since !== null && day.since > day.neededSince(this.#operator.client.serviceNow());
+  }
+
+  async #further(): Promise<PaymentsValue> {
+    const day = await this.#day();
+    const before = day.since;
+    const page = this.#nextPage ?? Math.floor(day.known / PAGE_SIZE) + 1;
+    const { items, since } = await this.#page(page);
+    // Pages of an earlier session were counted, but are not in the list.
+    if (before === this.#readSince) this.#readSince = Math.min(before, since);
+    day.addFurther(items, since, this.#isSorted);
+    // Behind what an earlier session has read, reading goes on elsewhere.
+    this.#nextPage = day.since !== null && day.since < Math.min(since, before ?? since) ? null : page + 1;
+    this.#merge(items);
+    return this.#value(day);
+  }
+
+  async #older(): Promise<PaymentsValue> {
+    const day = await this.#day();
     const oldest = this.#rows.at(-1)?.createdAt ?? null;
-    if (oldest === null) return this.newest();
+    if (oldest === null) return this.#newest();
     let cut = false;
     const filters: TransactionFilters = { dateTo: new Date(oldest).toISOString() };
-    const found: Payment[] = [];
+    const found: Transaction[] = [];
     const onCut = (): void => {
       cut = true;
     };
-    const walk = { limit: MOST_PAGES * PAGE, onCut };
-    for await (const { item } of listTransactions(this.#operator, filters, walk)) found.push(paymentOf(item));
-    const known = new Set(this.#rows.map(({ id }) => id));
-    this.#rows = [...this.#rows, ...found.filter(({ id }) => !known.has(id))];
-    this.#mostKept = MOST_KEPT + this.#rows.length;
-    this.#hasMore = cut;
-    return this.#value();
+    const walk = { limit: MOST_PAGES * PAGE_SIZE, onCut };
+    for await (const { item } of listTransactions(this.#operator, filters, walk)) found.push(item);
+    this.#mostKept = MOST_KEPT + this.#rows.length + found.length;
+    this.#olderSince = cut ? (timeOf(found.at(-1)?.createdAt) ?? oldest) : 0;
+    this.#merge(found);
+    return this.#value(day);
   }
 
-  /**
-   * Merges newest first. Rows read before that no longer connect to the new ones are dropped, since there is a gap
-   * between.
-   */
-  #merge(fresh: readonly Payment[], cut: boolean): void {
-    const ids = new Set(fresh.map(({ id }) => id));
-    const joins = this.#rows.some(({ id }) => ids.has(id));
-    const last = fresh.at(-1)?.createdAt ?? Number.POSITIVE_INFINITY;
-    // A row as new as the ones just read that is not among them no longer exists.
-    const rest = this.#rows.filter(({ id, createdAt }) => !ids.has(id) && (createdAt ?? 0) <= last);
-    if (!cut) this.#rows = fresh;
-    else this.#rows = joins ? [...fresh, ...rest].sort(newestFirst) : fresh;
-    if (!cut) this.#hasMore = false;
-    else if (!joins || rest.length === 0) this.#hasMore = true;
-    if (this.#rows.length <= this.#mostKept) return;
-    this.#rows = this.#rows.slice(0, this.#mostKept);
-    this.#hasMore = true;
+  /** Keeps a reading of the balance, and returns the available cents of the last 24 hours. */
+  async balances(available: Decimal): Promise<readonly (number | null)[]> {
+    return (await this.#day()).balances(this.#operator.client.serviceNow(), available);
   }
 
-  #value(): PaymentsValue {
-    const coveredSince = this.#rows.at(-1)?.createdAt ?? null;
-    return { rows: this.#rows, coveredSince, hasMore: this.#hasMore };
+  async close(): Promise<void> {
+    await this.#opened?.then((day) => day.close()).catch(() => undefined);
+  }
+
+  /** After a gap nothing that was read before joins what is read now. */
+  #beginAnew(): void {
+    [this.#readSince, this.#olderSince] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+    this.#rows = [];
+    this.#nextPage = null;
+  }
+
+  /** One reading after the other: each goes on where the one before it stopped. */
+  #inTurn<T>(read: () => Promise<T>): Promise<T> {
+    const turn = this.#turn.then(read);
+    this.#turn = turn.then(
+      () => undefined,
+      () => undefined,
+    );
+    return turn;
+  }
+  #turn: Promise<void> = Promise.resolve();
+
+  #day(): Promise<DayFigures> {
+    this.#opened ??= accountScope(this.#operator).then((scope) => new DayFigures(this.#file, scope));
+    // Asked for again with the next reading.
+    this.#opened.catch(() => {
+      this.#opened = null;
+    });
+    return this.#opened;
+  }
+
+  /** A page, and since when all changes are known with it; 0 at the end of the list. */
+  async #page(page: number): Promise<{ readonly items: readonly Transaction[]; readonly since: number }> {
+    const query = { page, limit: PAGE_SIZE, ...BY_CHANGE };
+    const { items: rows, next } = await this.#operator.client.list(listRow, { query });
+    const items = rows.map(({ item }) => item);
+    if (!isByChange(items)) this.#isSorted = false;
+    const last = items.at(-1);
+    if (next === null || last === undefined)
+      return { items, since: next === null ? 0 : Number.POSITIVE_INFINITY };
+    const at = this.#isSorted ? changedAt(last) : (timeOf(last.createdAt) ?? 0);
+    // Others of the same moment may be on the next page.
+    return { items, since: at + 1 };
+  }
+
+  #merge(items: readonly Transaction[]): void {
+    this.#rowsSince = Math.min(this.#readSince, this.#olderSince);
+    const fresh = new Map(items.map((item) => [item.id, paymentOf(item)]));
+    const all = [...fresh.values(), ...this.#rows.filter(({ id }) => !fresh.has(id))]
+      // Among older ones there would be gaps.
+      .filter(({ createdAt }) => (createdAt ?? 0) >= this.#rowsSince)
+      .sort(newestFirst);
+    this.#isCut = all.length > this.#mostKept;
+    this.#rows = this.#isCut ? all.slice(0, this.#mostKept) : all;
+  }
+
+  #value(day: DayFigures): PaymentsValue {
+    return {
+      rows: this.#rows,
+      coveredSince: this.#rows.at(-1)?.createdAt ?? null,
+      hasMore: this.#isCut || this.#rowsSince > 0,
+      figures: day.figures(this.#operator.client.serviceNow()),
+    };
   }
 }
+
+/** Whether each changed before the one above it; only then does the end of a page tell of all older changes. */
+const isByChange = (items: readonly Transaction[]): boolean =>
+  items.every(
+    (item, at) =>
+      timeOf(item.updatedAt) !== null &&
+      (at === 0 || changedAt(item) <= changedAt(items[at - 1] as Transaction)),
+  );
 
 const newestFirst = (a: Payment, b: Payment): number => (b.createdAt ?? 0) - (a.createdAt ?? 0);
 
 /** A transaction as a line of the list shows it. */
-function paymentOf(item: Transaction): Payment {
+export function paymentOf(item: Transaction): Payment {
   return {
     id: item.id,
     status: item.status,
@@ -122,9 +211,4 @@ function paymentOf(item: Transaction): Payment {
 export function centsOf(amount: Decimal | null): number | null {
   const cents = amount?.toCents();
   return cents === undefined ? null : Number(cents);
-}
-
-export function timeOf(iso: string | null | undefined): number | null {
-  const at = Date.parse(iso ?? '');
-  return Number.isNaN(at) ? null : at;
 }

@@ -17,14 +17,21 @@ import { type FeedReaders, NoSource } from './feed-readers.ts';
  */
 const PACE: Readonly<Record<FeedName, { readonly fastMs: number; readonly slowMs: number }>> = {
   status: { fastMs: 60_000, slowMs: 120_000 },
-  balance: { fastMs: 6_000, slowMs: 20_000 },
-  payments: { fastMs: 4_000, slowMs: 15_000 },
+  balance: { fastMs: 8_000, slowMs: 20_000 },
+  payments: { fastMs: 5_000, slowMs: 15_000 },
   undelivered: { fastMs: 15_000, slowMs: 60_000 },
   disputes: { fastMs: 30_000, slowMs: 120_000 },
   journal: { fastMs: 2_000, slowMs: 5_000 },
   inbox: { fastMs: 250, slowMs: 1_000 },
 };
 const SLOWER = 1.5;
+/** How much more slowly these are read while today's transactions are read back: together they leave half of the requests. */
+const SPARING: Partial<Readonly<Record<FeedName, number>>> = {
+  balance: 2,
+  undelivered: 2,
+  disputes: 4,
+  status: 2,
+};
 /** Pauses after a failure, in ms: the first, then doubled. */
 const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 60_000;
@@ -45,6 +52,8 @@ export interface PollerOptions {
   readonly clock: Clock;
   readonly readers: FeedReaders;
   readonly dispatch: (action: Action) => void;
+  /** Whether requests are needed to read back. */
+  readonly spares?: () => boolean;
   /** Called for an error that is a bug instead of a failing source. */
   readonly onBug: (error: unknown) => void;
 }
@@ -104,6 +113,9 @@ export class Poller {
     return SERVICE_FEEDS.has(name) && this.#limitedUntil > this.#options.clock.now();
   }
 
+  /** Until when the service wants no requests, by this machine's clock in ms. */
+  readonly limitedUntil = (): number => this.#limitedUntil;
+
   async #read(name: FeedName): Promise<void> {
     const plan = this.#plans[name];
     plan.isReading = true;
@@ -112,7 +124,8 @@ export class Poller {
     plan.isReading = false;
     if (this.#isOver) return;
     const { clock } = this.#options;
-    const next = plan.isWanted ? clock.now() : clock.now() + waitMs;
+    const factor = this.#options.spares?.() === true ? (SPARING[name] ?? 1) : 1;
+    const next = plan.isWanted ? clock.now() : clock.now() + waitMs * factor;
     plan.cancel = clock.at(
       Math.max(next, SERVICE_FEEDS.has(name) ? this.#limitedUntil : 0),
       () => void this.#read(name),
@@ -134,7 +147,7 @@ export class Poller {
     } catch (error) {
       if (this.#isOver) return 0;
       if (error instanceof NoSource) {
-        const failure = { errorCode: 'off', key: error.key, params: {}, isLimit: false };
+        const failure = { errorCode: 'off', key: error.key, params: {}, isLimit: false, isOutage: false };
         if (plan.seen !== error.key) dispatch({ type: 'feed-off', name, failure });
         plan.seen = error.key;
         return PACE[name].slowMs;
@@ -159,6 +172,8 @@ export class Poller {
       dispatch({ type: 'limited', until: retryAt });
     }
     dispatch({ type: 'feed-failed', name, failure, retryAt });
+    // An outage shows at once on what the service says of itself.
+    if (failure.isOutage && name !== 'status' && this.#plans.status.failures === 0) this.refresh(['status']);
     return waitMs;
   }
 
@@ -181,9 +196,12 @@ function failureOf(error: unknown): FeedFailure {
       key: 'dashboard.failed',
       params: { text: String(error) },
       isLimit: false,
+      isOutage: false,
     };
   const { key, params = {}, statusCode } = error.init;
-  return { errorCode: error.errorCode, key, params, isLimit: statusCode === 429 };
+  const isLimit = statusCode === 429;
+  const isOutage = !isLimit && (error.kind === 'unavailable' || error.kind === 'unknown');
+  return { errorCode: error.errorCode, key, params, isLimit, isOutage };
 }
 
 /** How many of the newest rows are compared to find out whether a list changed. */

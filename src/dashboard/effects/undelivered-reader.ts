@@ -1,4 +1,5 @@
 import { causeCode } from '../../domain/webhook/delivery-attempt.ts';
+import { accountScope } from '../../operations/account-scope.ts';
 import { chooseEvents } from '../../operations/webhooks/undelivered/choose-events.ts';
 import { groupEvents, sumOf } from '../../operations/webhooks/undelivered/group-events.ts';
 import {
@@ -13,6 +14,8 @@ import type { DashboardSources } from './dashboard-sources.ts';
 export class UndeliveredReader {
   readonly #sources: DashboardSources;
   #look: UndeliveredHistory | null = null;
+  /** Asked for once: the account stays the same. */
+  #scope: string | undefined;
 
   constructor(sources: DashboardSources) {
     this.#sources = sources;
@@ -20,7 +23,8 @@ export class UndeliveredReader {
 
   async read(): Promise<UndeliveredValue> {
     const { operator, undelivered, choice, since } = this.#sources;
-    const look = await readUndelivered(operator, undelivered(), { since });
+    this.#scope ??= await accountScope(operator);
+    const look = await readUndelivered(operator, { ...undelivered(), scope: this.#scope }, { since });
     this.#look = look;
     const open = chooseEvents(look, choice).filter(({ isSuperseded }) => !isSuperseded);
     const { events, amountCents } = sumOf(open);

@@ -1,5 +1,5 @@
 import type { MessageKey } from '../../i18n/index.ts';
-import type { Place, ScreenName } from '../state/state.ts';
+import { type Place, SCREENS, type ScreenName } from '../state/state.ts';
 
 /** What a key does, independent of the key. */
 export type Intent =
@@ -19,8 +19,18 @@ export type Intent =
   | 'quit'
   | 'suspend'
   | 'redraw'
+  | 'next-panel'
+  | 'previous-panel'
+  | 'sort'
+  | 'sort-reverse'
+  | 'acknowledge'
+  | 'show-acknowledged'
+  | 'trace'
+  | 'profiles'
+  | 'open-result'
+  | 'cancel'
   | 'copy-id'
-  | 'copy-code'
+  | 'copy-menu'
   | 'qr'
   | 'watch'
   | 'mark'
@@ -44,7 +54,16 @@ export interface Binding {
   readonly inFooter?: true;
 }
 
-const PAYMENTS = [['payments', ['list', 'payment']]] as const;
+const OTHERS = SCREENS.filter((screen) => screen !== 'payments');
+/** A transaction can be opened from other screens too. */
+const PAYMENTS: NonNullable<Binding['at']> = [
+  ['payments', ['list', 'payment']],
+  ...OTHERS.map((screen) => [screen, ['payment']] as const),
+];
+const OVERVIEW = [['overview', ['list']]] as const;
+const LISTS: NonNullable<Binding['at']> = SCREENS.filter((screen) => screen !== 'overview').map(
+  (screen) => [screen, ['list', 'events']] as const,
+);
 const DELIVERIES = [['deliveries', ['list', 'events', 'event']]] as const;
 
 /** All keys: used by the key handler, the bottom line, `?` and the README. */
@@ -65,24 +84,46 @@ export const BINDINGS: readonly Binding[] = [
   { keys: ['home', 'g'], intent: 'first', words: 'key.first' },
   { keys: ['end', 'G'], intent: 'last', words: 'key.last' },
   {
-    ...{ keys: ['r'], intent: 'resend', words: 'key.resend', changes: true, inFooter: true },
-    at: [...DELIVERIES, ...PAYMENTS],
+    keys: ['r'],
+    intent: 'resend',
+    words: 'key.resend',
+    changes: true,
+    inFooter: true,
+    at: [['deliveries', ['list', 'events', 'event', 'payment']], ...PAYMENTS],
   },
   { keys: ['space'], intent: 'mark', words: 'key.mark', at: DELIVERIES, inFooter: true },
   { keys: ['f'], intent: 'refund', words: 'key.refund', changes: true, at: PAYMENTS, inFooter: true },
   { keys: ['Q'], intent: 'qr', words: 'key.qr', at: PAYMENTS, inFooter: true },
   { keys: ['w'], intent: 'watch', words: 'key.watch', at: PAYMENTS, inFooter: true },
   {
-    ...{ keys: ['d'], intent: 'defend', words: 'key.defend', changes: true, inFooter: true },
+    keys: ['d'],
+    intent: 'defend',
+    words: 'key.defend',
+    changes: true,
+    inFooter: true,
     at: [['disputes', ['list', 'dispute']]],
   },
   {
-    ...{ keys: ['v'], intent: 'resolve', words: 'key.resolve', changes: true, inFooter: true },
+    keys: ['v'],
+    intent: 'resolve',
+    words: 'key.resolve',
+    changes: true,
+    inFooter: true,
     at: [['payouts', ['list', 'entry']]],
   },
   { keys: ['c'], intent: 'create-charge', words: 'key.create_charge', changes: true, inFooter: true },
-  { keys: ['y'], intent: 'copy-id', words: 'key.copy_id', inFooter: true },
-  { keys: ['Y'], intent: 'copy-code', words: 'key.copy_code', at: PAYMENTS },
+  { keys: ['a'], intent: 'acknowledge', words: 'key.acknowledge', at: OVERVIEW, inFooter: true },
+  { keys: ['A'], intent: 'show-acknowledged', words: 'key.show_acknowledged', at: OVERVIEW },
+  { keys: ['t'], intent: 'trace', words: 'key.trace', inFooter: true },
+  { keys: ['s'], intent: 'sort', words: 'key.sort', at: LISTS, inFooter: true },
+  { keys: ['S'], intent: 'sort-reverse', words: 'key.sort_reverse', at: LISTS },
+  { keys: ['y'], intent: 'copy-id', words: 'key.copy_id' },
+  { keys: ['Y'], intent: 'copy-menu', words: 'key.copy_menu' },
+  { keys: ['o'], intent: 'open-result', words: 'key.open_result' },
+  { keys: ['x'], intent: 'cancel', words: 'key.cancel' },
+  { keys: ['p'], intent: 'profiles', words: 'key.profiles' },
+  { keys: ['tab'], intent: 'next-panel', words: 'key.next_panel' },
+  { keys: ['shift-tab'], intent: 'previous-panel', words: 'key.previous_panel' },
   { keys: ['/'], intent: 'filter', words: 'key.filter', inFooter: true },
   { keys: [':'], intent: 'command', words: 'key.command' },
   { keys: ['u'], intent: 'refresh', words: 'key.refresh' },

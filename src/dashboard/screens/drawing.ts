@@ -25,6 +25,8 @@ export interface DrawingOptions {
   readonly reveal: boolean;
   /** Whether the terminal draws sextants. */
   readonly sextants: boolean;
+  /** Colours of the terminal as COLORFGBG has them; undefined when it does not say. */
+  readonly background?: string | undefined;
 }
 
 export const money = (cents: bigint | number | null): string =>
@@ -63,7 +65,7 @@ export const at = (ms: number | null, nowMs: number, lang: Lang): string =>
 /** The time of day to the second, for something recent. */
 export const clockSeconds = (ms: number, lang: Lang): string => formatSaoPaulo(ms, lang).split(' ')[1] ?? '-';
 
-export const shownName = (name: string | null, { reveal }: DrawingOptions): string =>
+export const shownName = (name: string | null, { reveal }: Pick<DrawingOptions, 'reveal'>): string =>
   name === null || name === '' ? '-' : reveal ? name : maskName(name);
 
 /** A cause as text: `HTTP 500`, `connection refused`. */

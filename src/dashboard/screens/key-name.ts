@@ -10,6 +10,8 @@ const NAMES: Readonly<Record<string, string>> = {
   right: '→',
   pageup: 'PgUp',
   pagedown: 'PgDn',
+  tab: 'Tab',
+  'shift-tab': 'Shift-Tab',
   home: 'Home',
   end: 'End',
 };

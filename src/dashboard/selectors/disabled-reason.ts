@@ -1,9 +1,12 @@
 import { awaitsDefense } from '../../contract/schemas/infraction.ts';
 import type { MessageKey } from '../../i18n/index.ts';
 import type { Binding } from '../keys/bindings.ts';
+import { transactionOf } from '../reducer/open-place.ts';
 import type { Payment } from '../state/rows.ts';
-import { currentView, type DashboardState } from '../state/state.ts';
-import { cursorAt, type ListRow, listingOf } from './listing.ts';
+import { currentView, type DashboardState, placeKey } from '../state/state.ts';
+import { type ListRow, listingOf } from './listing.ts';
+import { cursorAt } from './position.ts';
+import { runningAction } from './shown-action.ts';
 
 /** The row under the cursor; inside an opened item, the row it was opened from. */
 export function selectedRow(state: DashboardState): ListRow | null {
@@ -13,11 +16,13 @@ export function selectedRow(state: DashboardState): ListRow | null {
 
 function openedRow(state: DashboardState): ListRow | null {
   const { place } = currentView(state);
-  const { feeds } = state;
+  const { feeds, detail } = state;
   if (!('key' in place)) return null;
   switch (place.kind) {
     case 'payment': {
-      const row = feeds.payments.value?.rows.find(({ id }) => id === place.key);
+      const row =
+        feeds.payments.value?.rows.find(({ id }) => id === place.key) ??
+        (detail?.place === placeKey(place) && detail.value?.kind === 'payment' ? detail.value.row : null);
       return row ? { kind: 'payment', row } : null;
     }
     case 'event': {
@@ -41,6 +46,10 @@ function openedRow(state: DashboardState): ListRow | null {
       const row = feeds.inbox.value?.rows.find(({ id }) => String(id) === place.key);
       return row ? { kind: 'received', row } : null;
     }
+    case 'action': {
+      const row = state.actions.find(({ number }) => String(number) === place.key);
+      return row ? { kind: 'action', row } : null;
+    }
     case 'events':
       return null;
   }
@@ -52,13 +61,25 @@ export function disabledReason(state: DashboardState, { intent, changes }: Bindi
   const row = selectedRow(state);
   switch (intent) {
     case 'open':
-      return row === null || row.kind === 'request' ? 'disabled.nothing_selected' : null;
+      if (row === null || row.kind === 'request') return 'disabled.nothing_selected';
+      return listingOf(state) !== null || canGoDeeper(state, row) ? null : 'disabled.nothing_deeper';
+    case 'trace':
+      return row !== null && transactionOf(state, row) !== null ? null : 'disabled.no_transaction';
     case 'copy-id':
+    case 'copy-menu':
     case 'watch':
     case 'mark':
       return row === null ? 'disabled.nothing_selected' : null;
+    case 'acknowledge':
+      return row?.kind === 'alert' ? null : 'disabled.nothing_selected';
+    case 'open-result':
+      return state.result === null ? 'disabled.no_result' : null;
+    case 'cancel': {
+      const running = runningAction(state);
+      if (running?.canCancel === true || state.result !== null) return null;
+      return running === null ? 'disabled.nothing_running' : 'disabled.not_cancellable';
+    }
     case 'qr':
-    case 'copy-code':
       return paymentOf(row)?.code ? null : 'disabled.no_code';
     case 'refund': {
       const payment = paymentOf(row);
@@ -79,5 +100,9 @@ export function disabledReason(state: DashboardState, { intent, changes }: Bindi
       return null;
   }
 }
+
+/** Whether what is open is about a transaction that can be opened. */
+const canGoDeeper = (state: DashboardState, row: ListRow): boolean =>
+  row.kind !== 'payment' && transactionOf(state, row) !== null;
 
 const paymentOf = (row: ListRow | null): Payment | null => (row?.kind === 'payment' ? row.row : null);

@@ -1,9 +1,25 @@
-import { Decimal, formatBrl } from '../../domain/money/money.ts';
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
+import type { LoggedAction } from '../state/command-log.ts';
+import type { ProfileRow } from '../state/profile-row.ts';
 import type { Batch, Dispute, Entry, InboxRow, LoggedRequest, Payment } from '../state/rows.ts';
-import { currentView, type DashboardState, type ScreenName, type View } from '../state/state.ts';
+import { currentView, type DashboardState, type Panel, type View } from '../state/state.ts';
 import type { UndeliveredGroup } from '../state/undelivered-value.ts';
 import { type Alert, alertsOf } from './alerts.ts';
+import {
+  actionColumns,
+  alertColumns,
+  disputeColumns,
+  eventColumns,
+  groupColumns,
+  isBatch,
+  paymentColumns,
+  payoutColumns,
+  type RowColumn,
+  receivedColumns,
+  requestColumns,
+  type Surroundings,
+} from './row-columns.ts';
+import { matches, parseFilter } from './row-filter.ts';
 
 /** A row of a list, of any kind. */
 export type ListRow =
@@ -15,9 +31,11 @@ export type ListRow =
   | { readonly kind: 'batch'; readonly row: Batch }
   | { readonly kind: 'entry'; readonly row: Entry }
   | { readonly kind: 'received'; readonly row: InboxRow }
-  | { readonly kind: 'request'; readonly row: LoggedRequest };
+  | { readonly kind: 'action'; readonly row: LoggedAction }
+  | { readonly kind: 'request'; readonly row: LoggedRequest }
+  | { readonly kind: 'profile'; readonly row: ProfileRow };
 
-/** The rows of a list that match the filter; a row is built when it is drawn. */
+/** The rows of a list that match the filter, sorted; a row is built when it is drawn. */
 export interface Listing {
   readonly length: number;
   /** Number of rows before filtering. */
@@ -27,101 +45,146 @@ export interface Listing {
   indexOf(key: string): number;
 }
 
-/** The list being shown; null when something opened is not a list. */
+/** The list that has the focus; null when what was opened is not a list. */
 export function listingOf(state: DashboardState): Listing | null {
-  const view = currentView(state);
-  if (view.place.kind === 'events') return eventsListing(state, view);
-  if (view.place.kind !== 'list') return null;
-  const { feeds, log, screen } = state;
-  switch (screen) {
-    case 'overview':
-      return listing(
-        'alert',
-        alertsOf(state),
-        ({ key }) => key,
-        view.filter,
-        () => '',
-      );
-    case 'payments':
-      return listing('payment', feeds.payments.value?.rows ?? [], ({ id }) => id, view.filter, paymentText);
-    case 'deliveries':
-      return listing(
-        'group',
-        feeds.undelivered.value?.groups ?? [],
-        ({ key }) => key,
-        view.filter,
-        groupText,
-      );
-    case 'disputes':
-      return listing('dispute', feeds.disputes.value ?? [], ({ id }) => id, view.filter, disputeText);
-    case 'payouts':
-      return payoutListing(state, view.filter);
-    case 'inbox':
-      return listing('received', feeds.inbox.value?.rows ?? [], receivedKey, view.filter, receivedText);
-    case 'log':
-      return listing('request', log, ({ number }) => String(number), view.filter, requestText);
+  if (state.screen === 'overview' && isPanelOfOverview(state)) return panelListing(state, state.panel);
+  return viewListing(state, currentView(state));
+}
+
+const isPanelOfOverview = (state: DashboardState): boolean =>
+  currentView(state).place.kind === 'list' && state.panel !== 'list' && state.panel !== 'detail';
+
+/** The list under what was opened; null while a list is open itself. */
+export function listBehind(state: DashboardState): Listing | null {
+  const below = state.views[state.screen].at(-2);
+  return below === undefined || listingOf(state) !== null ? null : viewListing(state, below);
+}
+
+/** The most rows of the lists on the overview besides the alerts. */
+const MOST_LATEST = 50;
+
+/** A list of the overview, whichever has the focus. */
+export function panelListing(state: DashboardState, panel: Panel): Listing {
+  const { feeds, profiles } = state;
+  const plain: Order = { filter: '', sort: null, around: state };
+  switch (panel) {
+    case 'list':
+    case 'detail':
+      return listed('alert', alertsOf(state), alertColumns, plain);
+    case 'latest':
+      return listed('payment', latestOf(feeds.payments.value?.rows ?? []), paymentColumns, plain);
+    case 'endpoints':
+      return listed('group', feeds.undelivered.value?.groups ?? [], groupColumns, plain);
+    case 'profiles':
+      return listed('profile', profiles, [], plain);
   }
 }
 
-/**
- * Lists that grow at their top: without a cursor the newest rows are shown, so that no action applies to a row that
- * just moved.
- */
-const FOLLOWS: ReadonlySet<ScreenName> = new Set<ScreenName>(['payments', 'inbox', 'log']);
-
-/** Position of the cursor; -1 when a growing list has none. The cursor stays on its row wherever that moves. */
-export function cursorAt(
-  state: Pick<DashboardState, 'screen' | 'views'>,
-  { indexOf, length }: Listing,
-): number {
-  const { selected } = currentView(state);
-  if (length === 0) return -1;
-  const at = selected === null ? -1 : indexOf(selected);
-  return at === -1 && !FOLLOWS.has(state.screen) ? 0 : at;
+const LATEST = new WeakMap<readonly Payment[], readonly Payment[]>();
+function latestOf(rows: readonly Payment[]): readonly Payment[] {
+  const known = LATEST.get(rows) ?? rows.slice(0, MOST_LATEST);
+  LATEST.set(rows, known);
+  return known;
 }
 
-type RowOf<Kind extends ListRow['kind']> = Extract<ListRow, { kind: Kind }>['row'];
+function viewListing(state: DashboardState, view: View): Listing | null {
+  const { place, filter, sort } = view;
+  const order: Order = { filter, sort, around: state };
+  if (place.kind === 'events') return listed('event', membersOf(state, place.key), eventColumns, order);
+  if (place.kind !== 'list') return null;
+  const { feeds, log, actions, screen } = state;
+  switch (screen) {
+    case 'overview':
+      return listed('alert', alertsOf(state), alertColumns, order);
+    case 'payments':
+      return listed('payment', paymentsOf(state, filter), paymentColumns, order);
+    case 'deliveries':
+      return listed('group', feeds.undelivered.value?.groups ?? [], groupColumns, order);
+    case 'disputes':
+      return listed('dispute', feeds.disputes.value ?? [], disputeColumns, order);
+    case 'payouts':
+      return listed('payout', payoutsOf(state), payoutColumns, order);
+    case 'inbox':
+      return listed('received', feeds.inbox.value?.rows ?? [], receivedColumns, order);
+    case 'log':
+      return joined(
+        listed('action', actions, actionColumns, order),
+        listed('request', log, requestColumns, order),
+      );
+  }
+}
 
-function listing<Kind extends ListRow['kind']>(
-  kind: Kind,
-  all: readonly RowOf<Kind>[],
-  keyOf: (row: RowOf<Kind>) => string,
-  filter: string,
-  textOf: (row: RowOf<Kind>) => string,
+const membersOf = ({ feeds }: DashboardState, key: string): readonly UndeliveredEvent[] =>
+  feeds.undelivered.value?.groups.find((group) => group.key === key)?.members ?? [];
+
+/** With those that the service found for the filter. */
+function paymentsOf({ feeds, search }: DashboardState, filter: string): readonly Payment[] {
+  const rows = feeds.payments.value?.rows ?? [];
+  if (search === null || search.filter !== filter || search.rows.length === 0) return rows;
+  const known = FOUND.get(search.rows);
+  if (known?.rows === rows) return known.all;
+  const ids = new Set(rows.map(({ id }) => id));
+  const all = [...rows, ...search.rows.filter(({ id }) => !ids.has(id))];
+  FOUND.set(search.rows, { rows, all });
+  return all;
+}
+const FOUND = new WeakMap<
+  readonly Payment[],
+  { readonly rows: readonly Payment[]; readonly all: readonly Payment[] }
+>();
+
+/** Batches first, since each stands for many payments. */
+function payoutsOf({ feeds }: DashboardState): readonly (Entry | Batch)[] {
+  const value = feeds.journal.value;
+  if (value === null) return [];
+  const known = PAYOUTS.get(value) ?? [...value.batches, ...value.entries];
+  PAYOUTS.set(value, known);
+  return known;
+}
+const PAYOUTS = new WeakMap<object, readonly (Entry | Batch)[]>();
+
+interface Order extends Pick<View, 'filter' | 'sort'> {
+  readonly around: Surroundings;
+}
+
+type Kind = ListRow['kind'] | 'payout';
+type RowOf<K extends Kind> = K extends 'payout' ? Entry | Batch : Extract<ListRow, { kind: K }>['row'];
+
+const kindOf = (kind: Kind, row: ListRow['row']): ListRow['kind'] =>
+  kind === 'payout' ? (isBatch(row as Entry | Batch) ? 'batch' : 'entry') : kind;
+
+/** Identifies a row in its list. */
+function keyOf(kind: Kind, row: ListRow['row']): string {
+  if (kind === 'payout' && isBatch(row as Entry | Batch)) return `batch ${(row as Batch).name}`;
+  if ('key' in row) return row.key;
+  if ('number' in row) return 'command' in row ? `action ${row.number}` : String(row.number);
+  return 'id' in row ? String(row.id) : row.name;
+}
+
+function listed<K extends Kind>(
+  kind: K,
+  all: readonly RowOf<K>[],
+  columns: readonly RowColumn<RowOf<K>>[],
+  order: Order,
 ): Listing {
-  const rows = filtered(all, filter, textOf);
+  const rows = ordered(all, columns, order);
   return {
     length: rows.length,
     all: all.length,
     at(index) {
       const row = rows[index];
-      return row === undefined ? undefined : ({ kind, row } as ListRow);
+      return row === undefined ? undefined : ({ kind: kindOf(kind, row), row } as ListRow);
     },
     keyAt(index) {
       const row = rows[index];
-      return row === undefined ? undefined : keyOf(row);
+      return row === undefined ? undefined : keyOf(kind, row);
     },
-    indexOf: (key) => rows.findIndex((row) => keyOf(row) === key),
+    indexOf: (key) => rows.findIndex((row) => keyOf(kind, row) === key),
   };
 }
 
-function eventsListing({ feeds }: DashboardState, { place, filter }: View): Listing {
-  const key = 'key' in place ? place.key : '';
-  const members = feeds.undelivered.value?.groups.find((group) => group.key === key)?.members ?? [];
-  return listing('event', members, (event) => event.key, filter, eventText);
-}
-
-/** Batches first, since each stands for many payments. */
-function payoutListing({ feeds }: DashboardState, filter: string): Listing {
-  const { batches = [], entries = [] } = feeds.journal.value ?? {};
-  const upper = listing(
-    'batch',
-    batches,
-    ({ name }) => `batch ${name}`,
-    filter,
-    ({ name }) => name,
-  );
-  const lower = listing('entry', entries, ({ id }) => id, filter, entryText);
+/** One list above the other. */
+function joined(upper: Listing, lower: Listing): Listing {
   return {
     length: upper.length + lower.length,
     all: upper.all + lower.all,
@@ -136,40 +199,57 @@ function payoutListing({ feeds }: DashboardState, filter: string): Listing {
   };
 }
 
-/** The last filtering of each list, since frames are drawn more often than lists change. */
-const FILTERED = new WeakMap<
-  readonly unknown[],
-  { readonly filter: string; readonly rows: readonly unknown[] }
->();
+/** The last order of each list, since frames are drawn more often than lists change. */
+const ORDERED = new WeakMap<readonly unknown[], { readonly of: string; readonly rows: readonly unknown[] }>();
 
-function filtered<T>(rows: readonly T[], filter: string, textOf: (row: T) => string): readonly T[] {
-  if (filter === '') return rows;
-  const known = FILTERED.get(rows);
-  if (known?.filter === filter) return known.rows as readonly T[];
-  const wanted = filter.toLowerCase();
-  const found = rows.filter((row) => textOf(row).toLowerCase().includes(wanted));
-  FILTERED.set(rows, { filter, rows: found });
+function ordered<Row>(
+  rows: readonly Row[],
+  columns: readonly RowColumn<Row>[],
+  { filter, sort, around }: Order,
+): readonly Row[] {
+  if (filter.trim() === '' && sort === null) return rows;
+  const of = JSON.stringify([filter, sort]);
+  const known = ORDERED.get(rows);
+  if (known?.of === of) return known.rows as readonly Row[];
+  const terms = parseFilter(filter);
+  const found = rows.filter((row) => matches(row, terms, columns, around));
+  const column = columns.find(({ title }) => title === sort?.column);
+  if (column !== undefined) found.sort(comparing(column, sort?.isReversed === true, around));
+  ORDERED.set(rows, { of, rows: found });
   return found;
 }
 
-const joined = (...texts: readonly (string | null)[]): string =>
-  texts.filter((text) => text !== null).join(' ');
+/** Numbers and times start with the greatest, texts with A. Rows without a value come last in either direction. */
+function comparing<Row>({ order, text }: RowColumn<Row>, isReversed: boolean, around: Surroundings) {
+  const placeOf = (row: Row) => (order === undefined ? text(row, around) : order(row));
+  return (one: Row, other: Row): number => {
+    const [a, b] = [placeOf(one), placeOf(other)];
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    const upwards = a < b ? -1 : a > b ? 1 : 0;
+    return (typeof a === 'string') !== isReversed ? upwards : -upwards;
+  };
+}
 
-const reais = (cents: number | bigint | null): string =>
-  cents === null ? '' : formatBrl(Decimal.fromCents(BigInt(cents)));
-
-const paymentText = ({ id, status, type, name, reference, endToEndId, amountCents }: Payment): string =>
-  joined(id, status, type, name, reference, endToEndId, reais(amountCents));
-const groupText = ({ endpoint, cause }: UndeliveredGroup): string =>
-  joined(endpoint, cause?.kind ?? null, cause?.status ? `HTTP ${cause.status}` : null);
-const eventText = ({ transactionId, event, endpoint }: UndeliveredEvent): string =>
-  joined(transactionId, event, endpoint);
-const disputeText = ({ id, protocol, status, transactionId }: Dispute): string =>
-  joined(id, protocol, status, transactionId);
-const entryText = ({ id, kind, state, destination, reference, batch, amountCents }: Entry): string =>
-  joined(id, kind, state, destination, reference, batch, reais(amountCents));
-const receivedText = ({ event, transactionId, status, signature }: InboxRow): string =>
-  joined(event, transactionId, status, signature);
-const receivedKey = ({ id }: InboxRow): string => String(id);
-const requestText = ({ method, target, status, fault }: LoggedRequest): string =>
-  joined(method, target, status === null ? null : String(status), fault);
+/** Columns that the open list can be sorted by, in order of `s`; empty where there is no list. */
+export function sortColumns(state: DashboardState): readonly string[] {
+  const { kind } = currentView(state).place;
+  const titles = (columns: readonly { readonly title: string }[]) => columns.map(({ title }) => title);
+  if (kind === 'events') return titles(eventColumns);
+  if (kind !== 'list') return [];
+  switch (state.screen) {
+    case 'payments':
+      return titles(paymentColumns);
+    case 'deliveries':
+      return titles(groupColumns);
+    case 'disputes':
+      return titles(disputeColumns);
+    case 'payouts':
+      return titles(payoutColumns);
+    case 'inbox':
+      return titles(receivedColumns);
+    case 'log':
+      return titles(requestColumns);
+    case 'overview':
+      return [];
+  }
+}

@@ -1,9 +1,18 @@
 import type { Moment } from '../../operations/trace/timeline.ts';
+import type { ActionPart } from './command-log.ts';
+import type { Phrase } from './phrase.ts';
+import type { Payment } from './rows.ts';
 
 /** A field of an opened item: the name of its column (`column.…`), and its text. */
 export interface Field {
   readonly name: string;
   readonly text: string;
+}
+
+/** Fields that belong together; `words` is the key of their heading in `i18n`. */
+export interface FieldGroup {
+  readonly words: string;
+  readonly fields: readonly Field[];
 }
 
 /** One delivery attempt, whole. */
@@ -34,13 +43,25 @@ export type InboxComparison =
 export type DetailValue =
   | {
       readonly kind: 'payment';
-      readonly fields: readonly Field[];
+      /** Its row, for actions; null when it is no transaction that is listed. */
+      readonly row: Payment | null;
+      /** Drawn first. */
       readonly timeline: readonly Moment[];
+      readonly groups: readonly FieldGroup[];
       /** Problems, as keys of `trace.problem.…`. */
-      readonly problems: readonly {
-        readonly key: string;
-        readonly params: Readonly<Record<string, string | number>>;
-      }[];
+      readonly problems: readonly Phrase[];
     }
-  | { readonly kind: 'event'; readonly attempts: readonly AttemptDetail[]; readonly inbox: InboxComparison }
-  | { readonly kind: 'fields'; readonly fields: readonly Field[]; readonly text: string | null };
+  | {
+      readonly kind: 'event';
+      readonly transactionId: string | null;
+      readonly attempts: readonly AttemptDetail[];
+      readonly inbox: InboxComparison;
+    }
+  | {
+      readonly kind: 'fields';
+      /** The transaction that Enter and `t` open; null when there is none. */
+      readonly transactionId: string | null;
+      readonly groups: readonly FieldGroup[];
+      readonly text: string | null;
+    }
+  | { readonly kind: 'action'; readonly parts: readonly ActionPart[] };

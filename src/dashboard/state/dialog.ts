@@ -1,4 +1,6 @@
-/** What a dialog does when it is confirmed. */
+import type { Phrase } from './phrase.ts';
+
+/** What a dialog does when it is confirmed. It names its items by key, whatever row is under the cursor by then. */
 export type Act =
   | { readonly kind: 'resend'; readonly keys: readonly string[] }
   | { readonly kind: 'resend-payment'; readonly id: string }
@@ -16,29 +18,39 @@ export interface AskedRefund {
   readonly shown: string;
 }
 
+export type InputName = 'amount' | 'text' | 'reference' | 'document';
+
 export interface DialogInput {
   /** `dialog.input.<name>` are its words. */
-  readonly name: 'amount' | 'text';
+  readonly name: InputName;
   readonly value: string;
+  /** Whether it may stay empty. */
+  readonly isOptional: boolean;
 }
 
-/** A dialog over the screen. Cancel has the focus first, so that Enter alone does nothing. */
+/** A line of a dialog that says to what something is done: endpoint, cause, events, money. */
+export interface DialogFact {
+  /** Key of its label in `i18n`. */
+  readonly label: string;
+  readonly text: string;
+}
+
+/** A dialog over the screen. */
 export interface Dialog {
   readonly act: Act;
-  /** Of `i18n`: the question, with its places. */
-  readonly title: { readonly key: string; readonly params: Readonly<Record<string, string | number>> };
-  /** Sentences below it. */
-  readonly notes: readonly {
-    readonly key: string;
-    readonly params: Readonly<Record<string, string | number>>;
-  }[];
+  /** The question. */
+  readonly title: Phrase;
+  readonly facts: readonly DialogFact[];
+  /** Sentences below the facts. */
+  readonly notes: readonly Phrase[];
   readonly inputs: readonly DialogInput[];
-  /** 0: Cancel; then the inputs; the last one: the confirming button. */
+  /** 0: Cancel; then the inputs; the last one: the confirming button. A dialog that moves money opens on Cancel. */
   readonly focus: number;
+  readonly movesMoney: boolean;
   /** By this machine's clock, in ms: keys typed before the dialog could be read are not meant for it. */
   readonly openedAt: number;
   /** Why it cannot be confirmed yet; null when it can. */
-  readonly fault: string | null;
+  readonly fault: Phrase | null;
 }
 
 /** Keys that arrive sooner than this after opening were meant for something else, in ms. */

@@ -1,4 +1,6 @@
 import type { Decimal } from '../../domain/money/money.ts';
+import type { MoneyFigures } from './figures.ts';
+import type { Phrase } from './phrase.ts';
 import type { Batch, Dispute, Entry, InboxRow, Payment } from './rows.ts';
 import type { UndeliveredValue } from './undelivered-value.ts';
 
@@ -6,13 +8,12 @@ import type { UndeliveredValue } from './undelivered-value.ts';
 export type Stage = 'connecting' | 'live' | 'lost' | 'off';
 
 /** Why a reading failed: its code and message. */
-export interface FeedFailure {
+export interface FeedFailure extends Phrase {
   readonly errorCode: string;
-  /** Of `i18n`, with its places. */
-  readonly key: string;
-  readonly params: Readonly<Record<string, string | number>>;
   /** 429: the service asked for fewer requests. */
   readonly isLimit: boolean;
+  /** The service could not be reached, or could not answer: other sources of it are likely lost too. */
+  readonly isOutage: boolean;
 }
 
 /** A source: its last value, the time, and its state. Times are this machine's, in ms since 1970. */
@@ -31,7 +32,7 @@ export interface Feed<T> {
 export interface FeedValues {
   readonly status: { readonly status: string };
   /** In reais: a balance may contain fractions of a cent, from fees. */
-  readonly balance: { readonly available: Decimal; readonly blocked: Decimal };
+  readonly balance: BalanceValue;
   readonly payments: PaymentsValue;
   readonly undelivered: UndeliveredValue;
   readonly disputes: readonly Dispute[];
@@ -39,8 +40,17 @@ export interface FeedValues {
   readonly inbox: { readonly rows: readonly InboxRow[] };
 }
 
+export interface BalanceValue {
+  readonly available: Decimal;
+  readonly blocked: Decimal;
+  /** Available cents of the last 24 hours, oldest first, one for each hour; null where nothing was read. */
+  readonly history: readonly (number | null)[];
+}
+
 /** Transactions, newest first. */
 export interface PaymentsValue {
+  /** Null while they could not be counted. */
+  readonly figures: MoneyFigures | null;
   readonly rows: readonly Payment[];
   /** Since when all transactions were read; ms by the service's clock, null before the first reading. */
   readonly coveredSince: number | null;

@@ -46,6 +46,8 @@ export interface Entry {
   readonly reference: string;
   readonly batch: string | null;
   readonly createdAt: number;
+  /** The transaction at the service; for a refund its charge; null while it is unknown. */
+  readonly transactionId: string | null;
 }
 
 /** A batch and how far it is. */

@@ -1,98 +1,63 @@
-import { Box, type Key, render, Text, useApp, useInput, usePaste, useWindowSize } from 'ink';
-import { memo, useEffect, useSyncExternalStore } from 'react';
-import type {
-  Frame,
-  KeyPress,
-  OpenScreen,
-  ScreenOptions,
-  ScreenSize,
-  TerminalScreen,
-} from '../../output/drawing/terminal-screen.ts';
+import { type RenderOptions, render, useApp, useWindowSize } from 'ink';
+import { useCallback, useEffect, useMemo } from 'react';
+import type { ScreenSize } from '../../output/drawing/terminal-screen.ts';
+import { ClickAreas, ClickProvider } from '../components/click-area.tsx';
+import { useKeys } from '../hooks/use-keys.ts';
+import { DashboardScreen } from '../screens/dashboard-screen.tsx';
+import { MOUSE_OFF, MOUSE_ON, type MouseEvent } from './mouse.ts';
+import type { OpenScreen, ScreenOptions, TerminalScreen } from './terminal-screen.ts';
 
-/* The only module that knows Ink and React. Built apart as an ES module: Ink awaits at its top. */
-
-/** Opens the alternate screen. */
+/** Opens the alternate screen. An entry of its own in `dist/`, since only full-screen commands need Ink and React. */
 export const openInkScreen: OpenScreen = (options) => new InkScreen(options);
+
+type Suspend = (whileGone: () => Promise<void>) => Promise<unknown>;
 
 class InkScreen implements TerminalScreen {
   readonly #options: ScreenOptions;
   readonly #ink: ReturnType<typeof render>;
-  #frame: Frame = { lines: [] };
-  #onFrame: () => void = () => {};
-  #suspend: SuspendTerminal | undefined;
-  #pending: KeyPress[] = [];
+  #suspend: Suspend | undefined;
   #isOpen = true;
   #size: ScreenSize;
 
   constructor(options: ScreenOptions) {
     this.#options = options;
-    if (options.frame) this.#frame = options.frame;
-    const { columns, rows } = options.stdout;
-    this.#size = { columns, rows };
-    this.#ink = render(<Screen screen={this} />, {
-      stdin: options.stdin,
-      stdout: options.stdout,
-      alternateScreen: true,
+    const { stdin, stdout, screenReader } = options;
+    this.#size = { columns: stdout.columns, rows: stdout.rows };
+    const settings: RenderOptions = {
+      ...{ stdin, stdout, alternateScreen: true, isScreenReaderEnabled: screenReader },
       // Any variable CI, even an empty one, would make it draw nothing until the end.
       interactive: true,
       incrementalRendering: true,
       exitOnCtrlC: false,
       patchConsole: false,
-      isScreenReaderEnabled: options.screenReader,
-    });
+    };
+    this.#ink = render(this.#tree(), settings);
     this.#ink.waitUntilExit().catch((error: unknown) => options.onFault(error));
-  }
-
-  draw(frame: Frame): void {
-    if (!this.#isOpen || isSame(frame, this.#frame)) return;
-    this.#frame = frame;
-    this.#onFrame();
+    this.#readMouse(true);
   }
 
   write(sequence: string): void {
     if (this.#isOpen) this.#options.stdout.write(sequence);
   }
 
-  get readsAloud(): boolean {
-    return this.#options.screenReader;
-  }
-
   redraw(): void {
     if (!this.#isOpen) return;
-    const { lines } = this.#frame;
     this.#ink.clear();
-    this.draw({ lines: [] });
-    this.draw({ lines });
+    this.#ink.rerender(this.#tree());
   }
 
   async suspend(): Promise<void> {
+    this.#readMouse(false);
     await this.#suspend?.(() => this.#options.stopProcess());
+    this.#readMouse(true);
   }
 
   close(): void {
     if (!this.#isOpen) return;
+    this.#readMouse(false);
     this.#isOpen = false;
     this.#ink.unmount();
   }
-
-  readonly frame = (): Frame => this.#frame;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#onFrame = listener;
-    return () => {
-      this.#onFrame = () => {};
-    };
-  };
-
-  /** Keys of one chunk of input arrive one by one in the same turn: they are given together. */
-  readonly press = (key: KeyPress): void => {
-    if (this.#pending.push(key) > 1) return;
-    queueMicrotask(() => {
-      const keys = this.#pending;
-      this.#pending = [];
-      this.#options.onKeys(keys);
-    });
-  };
 
   readonly resize = (columns: number, rows: number): void => {
     const { columns: hadColumns, rows: hadRows } = this.#size;
@@ -101,68 +66,38 @@ class InkScreen implements TerminalScreen {
     this.#options.onResize(this.#size);
   };
 
-  readonly suspendWith = (suspend: SuspendTerminal): void => {
+  readonly suspendWith = (suspend: Suspend): void => {
     this.#suspend = suspend;
   };
+
+  #tree() {
+    return <Terminal screen={this} options={this.#options} />;
+  }
+
+  #readMouse(isOn: boolean): void {
+    if (this.#options.mouse && !this.#options.screenReader) this.write(isOn ? MOUSE_ON : MOUSE_OFF);
+  }
 }
 
-const isSame = ({ lines }: Frame, before: Frame): boolean =>
-  lines.length === before.lines.length && lines.every((text, at) => text === before.lines[at]);
-
-type SuspendTerminal = (whileGone: () => Promise<void>) => Promise<unknown>;
-
-function Screen({ screen }: { readonly screen: InkScreen }) {
-  const { lines } = useSyncExternalStore(screen.subscribe, screen.frame);
+/** Connects the dashboard to the terminal: keys, mouse, size, and stopping the process. */
+function Terminal({ screen, options }: { readonly screen: InkScreen; readonly options: ScreenOptions }) {
+  const { model, drawing, onKeys } = options;
+  const areas = useMemo(() => new ClickAreas(), []);
   const { suspendTerminal } = useApp();
   const { columns, rows } = useWindowSize();
-  useInput((input, key) => {
-    for (const name of keyNames(input, key)) screen.press({ kind: 'key', name });
-  });
-  usePaste((text) => screen.press({ kind: 'paste', text }));
+  const onMouse = useCallback(
+    (event: MouseEvent): void => {
+      if (event.kind === 'click') areas.click(event);
+      else areas.scroll(event, event.lines);
+    },
+    [areas],
+  );
+  useKeys(onKeys, onMouse);
   useEffect(() => screen.resize(columns, rows), [screen, columns, rows]);
   useEffect(() => screen.suspendWith(suspendTerminal), [screen, suspendTerminal]);
-  // A line is known by its place: what stood there before is drawn over.
-  const places = lines
-    .map((text, at) => ({ at, text }))
-    // Nothing is read aloud where there is nothing.
-    .filter(({ text }) => !screen.readsAloud || text !== '');
   return (
-    <Box flexDirection="column">
-      {places.map(({ at, text }) => (
-        <Row key={at} text={text} />
-      ))}
-    </Box>
-  );
-}
-
-/** Drawn again only when its text is another one. */
-const Row = memo(({ text }: { readonly text: string }) => (
-  <Text wrap="truncate">{text === '' ? ' ' : text}</Text>
-));
-
-const NAMED: readonly (readonly [keyof Key, string])[] = [
-  ['upArrow', 'up'],
-  ['downArrow', 'down'],
-  ['leftArrow', 'left'],
-  ['rightArrow', 'right'],
-  ['pageUp', 'pageup'],
-  ['pageDown', 'pagedown'],
-  ['home', 'home'],
-  ['end', 'end'],
-  ['return', 'enter'],
-  ['escape', 'escape'],
-  ['backspace', 'backspace'],
-  ['delete', 'backspace'],
-];
-
-/** Names of the keys of one event; several characters, when a terminal sent them together without saying that they were pasted. */
-export function keyNames(input: string, key: Key): readonly string[] {
-  if (key.tab) return [key.shift ? 'shift-tab' : 'tab'];
-  const named = NAMED.find(([flag]) => key[flag] === true);
-  if (named) return [named[1]];
-  if (key.meta) return [];
-  if (key.ctrl) return [`ctrl-${input.toLowerCase()}`];
-  return [...new Intl.Segmenter().segment(input)].flatMap(({ segment }) =>
-    segment === ' ' ? ['space'] : /\p{Cc}/u.test(segment) ? [] : [segment],
+    <ClickProvider value={areas}>
+      <DashboardScreen model={model} drawing={drawing} />
+    </ClickProvider>
   );
 }

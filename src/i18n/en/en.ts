@@ -4,6 +4,8 @@ import { cardWords } from './card-words.ts';
 import { cliWords } from './cli-words.ts';
 import { codeWords } from './code-words.ts';
 import { columnWords } from './column-words.ts';
+import { dashboardActionWords } from './dashboard-action-words.ts';
+import { dashboardScreenWords } from './dashboard-screen-words.ts';
 import { dashboardWords } from './dashboard-words.ts';
 import { deliveryWords } from './delivery-words.ts';
 import { doctorWords } from './doctor-words.ts';
@@ -26,6 +28,8 @@ export const en = {
   ...cliWords,
   ...codeWords,
   ...columnWords,
+  ...dashboardActionWords,
+  ...dashboardScreenWords,
   ...dashboardWords,
   ...deliveryWords,
   ...errorCodeWords,

@@ -65,7 +65,7 @@ export const unknownError = ({ errorCode, reference }: JournalEntry): PixError =
  * @param seen id of the payment in the answer
  */
 export function otherPayment(
-  operator: Operator,
+  operator: Pick<Operator, 'note'>,
   { reference }: Pick<JournalEntry, 'reference'>,
   seen: string | undefined,
 ): PixError {

@@ -1,8 +1,24 @@
 import * as z from 'zod/mini';
 import { PixError } from '../../domain/errors.ts';
+import { parseAmount } from '../../domain/money/money.ts';
 import { parseDuration } from '../../domain/time/dates.ts';
-import { FAMILIES, PROFILE_ID, type Profile, URL_FIELDS } from './profile.ts';
-import { FORMER_RESOLVE_SECONDS, profileFields, RESOLVE_SECONDS, URL_EXPECTED } from './profile-schema.ts';
+import {
+  type DashboardKeys,
+  FAMILIES,
+  NOTIFICATIONS,
+  PROFILE_ID,
+  type Profile,
+  THEMES,
+  URL_FIELDS,
+} from './profile.ts';
+import {
+  COUNT_EXPECTED,
+  dashboardFields,
+  FORMER_RESOLVE_SECONDS,
+  profileFields,
+  RESOLVE_SECONDS,
+  URL_EXPECTED,
+} from './profile-schema.ts';
 
 type Key = (typeof URL_FIELDS)[number] | 'family' | 'live' | 'readOnly' | 'id' | 'resolveSeconds';
 
@@ -38,8 +54,33 @@ const KEYS: Readonly<Record<Key, KeyText>> = {
 /** An empty text removes these. */
 const OPTIONAL: ReadonlySet<string> = new Set<Key>([...URL_FIELDS, 'resolveSeconds']);
 
+const COUNT: KeyText = { expected: COUNT_EXPECTED, read: Number };
+const lowered = (choices: readonly string[]): KeyText => ({
+  expected: choices.join(', '),
+  read: (text) => text.toLowerCase(),
+});
+
+/** Keys after `dashboard.`; an empty text removes each. */
+const DASHBOARD: Readonly<Record<keyof DashboardKeys, KeyText>> = {
+  retryMinutes: COUNT,
+  disputeHours: COUNT,
+  lowBalance: {
+    expected: '1000,00',
+    read: (text) => {
+      const reading = parseAmount(text);
+      return reading.ok ? reading.amount.toFixed(2) : undefined;
+    },
+  },
+  notify: lowered(NOTIFICATIONS),
+  theme: lowered(THEMES),
+};
+
 /** Keys of `pix profile set`, for help and completion. `wire.*` stands for any name after `wire.`. */
-export const profileKeys: readonly string[] = [...Object.keys(KEYS), 'wire.<key>'];
+export const profileKeys: readonly string[] = [
+  ...Object.keys(KEYS),
+  ...Object.keys(DASHBOARD).map((key) => `dashboard.${key}`),
+  'wire.<key>',
+];
 
 const WIRE = /^wire\.(?!__proto__$)([^\p{C}]{1,200})$/u;
 const WIRE_VALUE = /^[^\p{C}]{0,200}$/u;
@@ -51,10 +92,10 @@ const WIRE_VALUE = /^[^\p{C}]{0,200}$/u;
 export function withKey(profile: Profile, key: string, value: string): Profile {
   const wire = WIRE.exec(key)?.[1];
   if (wire !== undefined) return withWire(profile, wire, value);
+  if (key.startsWith('dashboard.'))
+    return withDashboard(profile, key.slice('dashboard.'.length), value.trim());
   const name = key === FORMER_RESOLVE_SECONDS ? 'resolveSeconds' : key;
-  if (!isKey(name)) {
-    throw refusal('profiles.unknown_key', { key: key.slice(0, 80), keys: profileKeys.join(', ') });
-  }
+  if (!isKey(name)) throw unknownKey(key);
   const text = value.trim();
   if (text === '' && OPTIONAL.has(name)) return without(profile, name);
   const { expected, read } = KEYS[name];
@@ -63,6 +104,21 @@ export function withKey(profile: Profile, key: string, value: string): Profile {
   // The schema has defaults for fields that are missing, but a text must mean something.
   return success && given !== undefined ? { ...profile, [name]: data } : badValue(key, expected);
 }
+
+function withDashboard(profile: Profile, name: string, text: string): Profile {
+  if (!Object.hasOwn(DASHBOARD, name)) throw unknownKey(`dashboard.${name}`);
+  const field = name as keyof DashboardKeys;
+  const { [field]: _removed, ...others } = profile.dashboard ?? {};
+  if (text === '') return { ...profile, dashboard: others };
+  const { expected, read } = DASHBOARD[field];
+  const given = read(text);
+  const { success, data } = z.safeParse(dashboardFields[field], given);
+  if (!success || given === undefined) badValue(`dashboard.${name}`, expected);
+  return { ...profile, dashboard: { ...others, [field]: data } };
+}
+
+const unknownKey = (key: string): PixError =>
+  refusal('profiles.unknown_key', { key: key.slice(0, 80), keys: profileKeys.join(', ') });
 
 const isKey = (key: string): key is Key => Object.hasOwn(KEYS, key);
 

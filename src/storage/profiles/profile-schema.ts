@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
 import { parseHours, RECEIVER_TYPES } from '../../domain/money/limits.ts';
 import { parseServiceUrl } from '../../domain/service-url.ts';
-import { FAMILIES, isProfileName, PROFILE_ID, TOKEN_FAMILIES, VAULT_KINDS } from './profile.ts';
+import {
+  FAMILIES,
+  isProfileName,
+  NOTIFICATIONS,
+  PROFILE_ID,
+  THEMES,
+  TOKEN_FAMILIES,
+  VAULT_KINDS,
+} from './profile.ts';
 
 /* The schema of `config.json`. The message of each schema is what it expects, for the error that names the field. Unknown
    fields are dropped here; the writer keeps them. */
@@ -50,6 +58,17 @@ const limits = z.strictObject(limitFields, {
   error: ({ code }) => (code === 'unrecognized_keys' ? Object.keys(limitFields).join(', ') : '{…}'),
 });
 
+export const COUNT_EXPECTED = '1–10000';
+const count = z.int(COUNT_EXPECTED).check(z.minimum(1, COUNT_EXPECTED), z.maximum(10_000, COUNT_EXPECTED));
+/** `dashboard.<key>` in `pix profile set`. */
+export const dashboardFields = {
+  retryMinutes: z.exactOptional(count),
+  disputeHours: z.exactOptional(count),
+  lowBalance: amount('"1000.00"'),
+  notify: z.exactOptional(oneOf(NOTIFICATIONS)),
+  theme: z.exactOptional(oneOf(THEMES)),
+};
+
 /** The fields of a profile; its name is its key in the file. */
 export const profileFields = {
   // At least 8 characters, so that two people do not choose the same one by accident.
@@ -69,6 +88,7 @@ export const profileFields = {
   wire: z._default(z.record(z.string(), text, '{…}'), {}),
   limits: z.exactOptional(limits),
   resolveSeconds: z.exactOptional(resolveSeconds),
+  dashboard: z.exactOptional(z.object(dashboardFields, '{…}')),
 };
 
 /** The name of `resolveSeconds` in files of earlier versions. */

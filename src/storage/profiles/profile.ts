@@ -30,6 +30,22 @@ export interface ServiceUrls {
   readonly controlUrl?: string;
 }
 
+export const THEMES = ['auto', 'dark', 'light', 'mono'] as const;
+/** How a new red alert is announced: the terminal's bell, a desktop notification (OSC 9 and 777), or not at all. */
+export const NOTIFICATIONS = ['bell', 'desktop', 'off'] as const;
+
+/** Settings of the dashboard (`dashboard.<key>`); what is missing has its default. */
+export interface DashboardKeys {
+  /** Undelivered events older than this are red, even if the service still retries them. */
+  readonly retryMinutes?: number;
+  /** Open disputes whose deadline is nearer than this are red. */
+  readonly disputeHours?: number;
+  /** An available balance below this is an alert; in reais with two decimals. */
+  readonly lowBalance?: string;
+  readonly notify?: (typeof NOTIFICATIONS)[number];
+  readonly theme?: (typeof THEMES)[number];
+}
+
 /** Everything about an account of the service but its secrets. */
 export interface Profile extends ServiceUrls {
   readonly name: string;
@@ -51,6 +67,7 @@ export interface Profile extends ServiceUrls {
   readonly limits?: Limits;
   /** How long an unknown outcome is looked for before it is called unknown, in seconds. */
   readonly resolveSeconds?: number;
+  readonly dashboard?: DashboardKeys;
 }
 
 export const URL_FIELDS = ['baseUrl', 'hubUrl', 'cardUrl', 'sandboxUrl', 'controlUrl'] as const;

@@ -14,17 +14,26 @@ export interface Played {
   readonly expected: string;
 }
 
+type Instead = (command: string) => string | null;
+
+/** Plays the file of a transcript. See `playText`. */
+export function play(machine: Machine, name: string, instead?: Instead): AsyncGenerator<Played> {
+  return playText(machine, name, readFileSync(join(TRANSCRIPTS, name), 'utf8'), instead);
+}
+
 /**
  * Types the commands of a transcript one after another.
- * @param instead what is typed instead of a command; null leaves it out
+ * @param name of the transcript, for errors
+ * @param instead returns what is typed instead of a command; null leaves it out
  * @throws Error naming the line that the machine cannot run
  */
-export async function* play(
+export async function* playText(
   machine: Machine,
   name: string,
-  instead: (command: string) => string | null = (command) => command,
+  text: string,
+  instead: Instead = (command) => command,
 ): AsyncGenerator<Played> {
-  for (const step of readTranscript(readFileSync(join(TRANSCRIPTS, name), 'utf8'))) {
+  for (const step of readTranscript(text)) {
     const typed = instead(step.command);
     if (typed === null) continue;
     const ran = await machine.run(typed).catch((error: unknown) => {

@@ -222,7 +222,7 @@ const ownLines: readonly FlagLine[] = [
   { line: 'key register --type CNPJ --key 11.222.333/0001-81 --yes', needs: 'hub' },
   { line: 'infraction defend {infraction} --file defense.txt --yes', ready: defense },
   { line: 'balance' },
-  { line: 'dashboard --once --fail-on red', ready: paid },
+  { line: 'dashboard --once --fail-on red --no-mouse', ready: paid },
   { line: 'profile add shop --base-url https://api.example.com/v1', stdin: 'token-of-the-shop' },
   {
     line: 'profile add shop --base-url https://api.example.com/v1 --token-stdin --insecure-storage',

@@ -6,7 +6,11 @@ import { ROOT } from '../source-files.ts';
 export const PAGES = [
   'README.md',
   ...[
-    'payments',
+    'secrets',
+    'payouts',
+    'batches',
+    'reconcile',
+    'limits',
     'webhooks',
     'dashboard',
     'reports',
@@ -36,10 +40,10 @@ export function commandLines(text: string): readonly ReadmeLine[] {
   const lines: ReadmeLine[] = [];
   let fence: string | undefined;
   for (const [index, line] of text.split('\n').entries()) {
-    const mark = /^```(\w*)$/.exec(line)?.[1];
+    const mark = /^ *```(\w*)$/.exec(line)?.[1];
     if (mark !== undefined) fence = fence === undefined ? mark : undefined;
     else if (fence === 'sh' && line.trim() !== '') {
-      lines.push({ number: index + 1, text: line.replace(/\s+# .*$/, '') });
+      lines.push({ number: index + 1, text: line.trim().replace(/\s+# .*$/, '') });
     }
   }
   return lines;
@@ -51,7 +55,7 @@ export function commandsInWords(
 ): readonly { readonly words: string; readonly section: string }[] {
   return text.split(/^## /m).flatMap((part) => {
     const section = part.split('\n', 1)[0] ?? '';
-    const prose = part.replace(/^```[\s\S]*?^```/gm, '');
+    const prose = part.replace(/^ *```[\s\S]*?^ *```/gm, '');
     return [...prose.matchAll(/`pix ([a-z-]+(?: [a-z-]+)*)/g)].map(([, words = '']) => ({ words, section }));
   });
 }

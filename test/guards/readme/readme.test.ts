@@ -176,7 +176,7 @@ describe('the README', () => {
 
   it('has lines for people: prose of at most 100 columns', () => {
     const long = PAGES.flatMap((page) => {
-      const prose = readPage(page).replace(/^```[\s\S]*?^```/gm, '');
+      const prose = readPage(page).replace(/^ *```[\s\S]*?^ *```/gm, '');
       return prose.split('\n').filter((line) => line.length > 100 && !/^(\||!\[)/.test(line));
     });
     expect(long).toEqual([]);

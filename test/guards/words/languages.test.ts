@@ -83,6 +83,9 @@ const SAME = new Set(
     'code.server_error',
     'doctor.check.node',
     'doctor.check.proxy',
+    'tab.payments',
+    'balance.history',
+    'dispute.until',
   ]
     .concat(['doctor.check.token', 'doctor.check.webhook', 'doctor.check.sandbox'])
     .concat(

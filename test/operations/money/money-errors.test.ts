@@ -11,7 +11,6 @@ import {
   unknownOutcome,
 } from '../../../src/operations/money/money-errors.ts';
 import { OTHER_REFERENCE } from '../../../src/operations/money/success-seen.ts';
-import type { Operator } from '../../../src/operations/operator.ts';
 import type { JournalEntry } from '../../../src/storage/journal/journal.ts';
 
 const entry = (changes: Partial<JournalEntry> = {}): JournalEntry =>
@@ -126,7 +125,7 @@ describe('an answer about another payment', () => {
     [undefined, '-'],
   ])('leaves ours unknown, and is noted: %s', (seen, shown) => {
     const note = vi.fn();
-    const error = otherPayment({ note } as Partial<Operator> as Operator, { reference: 'r1' }, seen);
+    const error = otherPayment({ note }, { reference: 'r1' }, seen);
     const params = { reference: 'r1', seen: shown };
     expect(note.mock.calls).toEqual([['money.other_payment', params]]);
     expect(error.init).toEqual({

@@ -20,6 +20,11 @@ describe('withKey', () => {
     ['live', 'false', { live: false }],
     ['readOnly', ' true ', { readOnly: true }],
     ['resolveSeconds', '0', { resolveSeconds: 0 }],
+    ['dashboard.retryMinutes', '45', { dashboard: { retryMinutes: 45 } }],
+    ['dashboard.lowBalance', '1.500,00', { dashboard: { lowBalance: '1500.00' } }],
+    ['dashboard.notify', 'Desktop', { dashboard: { notify: 'desktop' } }],
+    ['dashboard.theme', 'mono', { dashboard: { theme: 'mono' } }],
+    ['dashboard.disputeHours', '', { dashboard: {} }],
     [
       'wire.idempotencyHeader',
       'X-Idempotency',
@@ -43,6 +48,9 @@ describe('withKey', () => {
     ['resolveSeconds', '-1'],
     ['resolveSeconds', '1e3'],
     ['resolveSeconds', '86401'],
+    ['dashboard.retryMinutes', '0'],
+    ['dashboard.lowBalance', '1.234'],
+    ['dashboard.notify', 'siren'],
     ['wire.x', 'a\r\nb'],
     ['live', ''],
   ])('refuses to set %s to %j and names the key', async (key, value) => {
@@ -51,14 +59,22 @@ describe('withKey', () => {
     expect(JSON.stringify(init)).not.toContain('secret@');
   });
 
-  it.each(['basUrl', 'name', 'tokens', 'wire.', 'wire', 'wire.__proto__', '__proto__', 'store'])(
-    'refuses the unknown key %s and lists the known ones',
-    async (key) => {
-      const { init } = await pixErrorOf(() => withKey(profile, key, 'x'));
-      expect(init).toMatchObject({
-        key: 'profiles.unknown_key',
-        params: { key, keys: profileKeys.join(', ') },
-      });
-    },
-  );
+  it.each([
+    'dashboard.colour',
+    'dashboard.__proto__',
+    'basUrl',
+    'name',
+    'tokens',
+    'wire.',
+    'wire',
+    'wire.__proto__',
+    '__proto__',
+    'store',
+  ])('refuses the unknown key %s and lists the known ones', async (key) => {
+    const { init } = await pixErrorOf(() => withKey(profile, key, 'x'));
+    expect(init).toMatchObject({
+      key: 'profiles.unknown_key',
+      params: { key, keys: profileKeys.join(', ') },
+    });
+  });
 });

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import type { StopSignal } from '../../../src/cli/session/world.ts';
 import { type PixWorld, pixWorld, type Ran, type RunOptions } from './pix-world.ts';
-import { RecordedScreen } from './recorded-screen.ts';
+import { RecordedScreen } from './recorded-screen.tsx';
 
 /** A machine with a sandbox, closed with the test. */
 export async function newWorld(): Promise<PixWorld> {

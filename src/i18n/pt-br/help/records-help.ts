@@ -58,8 +58,11 @@ export const recordsHelp: Readonly<Record<string, string>> = {
   // pix dashboard
   'Watch balance, transactions, deliveries and disputes live':
     'Acompanhe ao vivo o saldo, as transações, as entregas e as infrações',
-  'Opens a full screen; `?` shows its keys. With --once, or without a terminal, prints one reading of everything as text or JSON.':
-    'Abre uma tela cheia; `?` mostra as teclas. Com --once, ou sem terminal, imprime uma leitura de tudo em texto ou JSON.',
+  'Opens a full screen; `?` shows its keys. With --once, or without a terminal, prints one reading of everything as text or JSON. With several --profile, the overview has a row for each.':
+    'Abre uma tela cheia; `?` mostra as teclas. Com --once, ou sem terminal, imprime uma leitura de tudo em texto ou JSON. Com vários --profile, o resumo tem uma linha para cada um.',
+  'profile to show; repeat it to watch several (PIX_PROFILE)':
+    'perfil a mostrar; repita para acompanhar vários (PIX_PROFILE)',
+  'leave the mouse to the terminal': 'deixa o mouse para o terminal',
   'print one reading and exit': 'imprime uma leitura e sai',
   'with --once: exit code 8 if something needs attention now':
     'com --once: código de saída 8 se algo requer atenção agora',

@@ -1,7 +1,7 @@
-import { readAccount } from '../../../contract/routes/account.ts';
 import type { Webhook } from '../../../contract/schemas/webhook.ts';
 import { PixError } from '../../../domain/errors.ts';
 import type { AttemptHistory } from '../../../domain/webhook/delivery-attempt.ts';
+import { accountScope } from '../../account-scope.ts';
 import { collect } from '../../files/collect.ts';
 import type { Operator } from '../../operator.ts';
 import type { InboxUse } from '../replay-inbox.ts';
@@ -20,6 +20,8 @@ export interface UndeliveredSources {
   readonly cacheFile: string | null;
   /** Gives access to the inbox; null when there is none here. */
   readonly inbox: InboxUse | null;
+  /** Identifies the account (`accountScope`), for a caller that reads often; read each time if absent. */
+  readonly scope?: string | undefined;
 }
 
 /** The history since then, and the undelivered events in it. */
@@ -53,7 +55,10 @@ export async function readUndelivered(
   { since: wanted, forResend = false }: UndeliveredQuery,
 ): Promise<UndeliveredHistory> {
   // Read first: the answer also carries the service's time.
-  const [rows, scope] = await Promise.all([collect(listWebhooks(operator)), scopeOf(operator)]);
+  const [rows, scope] = await Promise.all([
+    collect(listWebhooks(operator)),
+    sources.scope ?? accountScope(operator),
+  ]);
   const webhooks = rows.map(({ item }) => item);
   const oldest = operator.client.serviceNow() - OLDEST_RESEND_DAYS * DAY_MS + MARGIN_MS;
   const since = wanted ?? new Date(oldest).toISOString();
@@ -82,18 +87,6 @@ function refuseTooOld(since: string, nowMs: number): void {
     errorCode: 'usage',
     outcome: 'not_sent',
   });
-}
-
-/** Identifies the account at its address in the cache; the profile stands for it when the account cannot be read. */
-async function scopeOf(operator: Operator): Promise<string> {
-  const root = operator.roots.main ?? '-';
-  try {
-    const { data } = await operator.client.call(readAccount, {});
-    if (data.accountNumber) return `${root} ${data.accountNumber}`;
-  } catch (error) {
-    if (!(error instanceof PixError) || error.kind === 'interrupted') throw error;
-  }
-  return `${root} ${operator.identity.name}`;
 }
 
 /** Which undelivered events our inbox has, by the fingerprint of their content; null without an inbox. */

@@ -36,6 +36,7 @@ export const profileView: View<ShownProfile> = {
     ['secrets', 'list'],
     ['limits', 'json'],
     ['resolveSeconds', 'number'],
+    ['dashboard', 'json'],
     ['wire', 'json'],
   ]),
 };

@@ -1,0 +1,39 @@
+import { Box } from 'ink';
+import type { Tone } from '../../output/drawing/line.ts';
+import { widthOf } from '../../output/drawing/width.ts';
+import { keyed } from './keyed.ts';
+import { Styled } from './styled.tsx';
+
+export interface LabelledField {
+  readonly label: string;
+  readonly text: string;
+  readonly tone?: Tone;
+}
+
+interface Props {
+  readonly fields: readonly LabelledField[];
+  readonly isDim?: boolean;
+}
+
+const MOST_LABEL = 24;
+
+/** Labels and their values; long values are wrapped. */
+export function FieldList({ fields, isDim = false }: Props) {
+  const label = Math.min(MOST_LABEL, Math.max(0, ...fields.map((field) => widthOf(field.label))));
+  return (
+    <Box flexDirection="column">
+      {keyed(fields, (field) => field.label).map(({ key, item: field }) => (
+        <Box key={key} flexShrink={0} columnGap={2}>
+          <Box width={label} flexShrink={0}>
+            <Styled tone="dim">{field.label}</Styled>
+          </Box>
+          <Box flexGrow={1} flexShrink={1}>
+            <Styled tone={field.tone ?? 'plain'} isDim={isDim} wrap="wrap">
+              {field.text}
+            </Styled>
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,38 @@
+import { Box } from 'ink';
+import { widthOf } from '../../output/drawing/width.ts';
+import { Styled } from './styled.tsx';
+
+export interface KeyHint {
+  readonly key: string;
+  readonly text: string;
+  /** Whether the key does nothing now. */
+  readonly isOff?: boolean;
+}
+
+interface Props {
+  /** The most important first: those without room are left out whole. */
+  readonly hints: readonly KeyHint[];
+  readonly width: number;
+}
+
+const hintWidth = ({ key, text }: KeyHint): number => widthOf(key) + widthOf(text) + 3;
+
+/** Keys and what they do, in one line. */
+export function KeyHints({ hints, width }: Props) {
+  let left = width;
+  const shown = hints.filter((hint) => {
+    if (hintWidth(hint) > left) return false;
+    left -= hintWidth(hint);
+    return true;
+  });
+  return (
+    <Box flexShrink={0} columnGap={2}>
+      {shown.map(({ key, text, isOff = false }) => (
+        <Box key={`${key} ${text}`} flexShrink={0} columnGap={1}>
+          <Styled tone={isOff ? 'dim' : 'accent'}>{key}</Styled>
+          <Styled tone={isOff ? 'dim' : 'plain'}>{text}</Styled>
+        </Box>
+      ))}
+    </Box>
+  );
+}

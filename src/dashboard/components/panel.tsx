@@ -1,0 +1,77 @@
+import { Box, Text } from 'ink';
+import type { ReactNode } from 'react';
+import { Styled } from './styled.tsx';
+import { useTheme } from './theme.ts';
+
+interface Props {
+  readonly title: string;
+  /** At the right of the title: the age of the content, or a scroll position. */
+  readonly note?: ReactNode;
+  /** Whether keys go to this panel: its frame has the accent colour, and its title a mark. */
+  readonly isFocused?: boolean;
+  /** Without a frame it has a ruled title only. */
+  readonly isFramed?: boolean;
+  readonly width?: number | string;
+  readonly height?: number;
+  /** Takes the free space of its row or column. */
+  readonly grows?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** Columns that the frame and its padding take from a panel's width. */
+export const PANEL_MARGIN = 4;
+/** Rows that the title and the frame take from a panel's height. */
+export const frameRows = (isFramed: boolean): number => (isFramed ? 2 : 1);
+
+/** A box with a title in its upper edge. */
+export function Panel(props: Props) {
+  const { title, note = null, isFocused = false, isFramed = true } = props;
+  const { width, height, grows = false, children } = props;
+  const hasNote = note !== null && note !== '';
+  const theme = useTheme();
+  const color = isFocused ? theme.focusedFrame : theme.frame;
+  const edge = { ...(color === undefined ? {} : { borderColor: color }), borderStyle: 'round' } as const;
+  const size = { ...(width === undefined ? {} : { width }), ...(height === undefined ? {} : { height }) };
+  const line = (text: string) => <Text aria-hidden {...(color === undefined ? {} : { color })}>{text}</Text>;
+  return (
+    <Box
+      {...size}
+      flexDirection="column"
+      flexGrow={grows ? 1 : 0}
+      flexShrink={grows ? 1 : 0}
+      // Panels that grow share the room equally, whatever is in them.
+      {...(grows && width === undefined ? { flexBasis: 0 } : {})}
+      overflow="hidden"
+    >
+      <Box height={1} flexShrink={0}>
+        <Box flexShrink={0}>{line(isFramed ? '╭ ' : '── ')}</Box>
+        <Styled tone={isFocused ? 'accent' : 'bold'}>{title === '' ? '' : `${title} `}</Styled>
+        <Box
+          {...edge}
+          flexGrow={1}
+          minWidth={1}
+          height={1}
+          borderBottom={false}
+          borderLeft={false}
+          borderRight={false}
+        />
+        {!hasNote ? null : (
+          <Box flexShrink={0} paddingLeft={1}>
+            {typeof note === 'string' ? <Styled tone="dim">{note}</Styled> : note}
+          </Box>
+        )}
+        <Box flexShrink={0}>{line((hasNote ? ' ' : '─') + (isFramed ? '╮' : '──'))}</Box>
+      </Box>
+      <Box
+        {...(isFramed ? edge : {})}
+        borderTop={false}
+        flexGrow={1}
+        flexDirection="column"
+        paddingX={1}
+        overflow="hidden"
+      >
+        {children}
+      </Box>
+    </Box>
+  );
+}

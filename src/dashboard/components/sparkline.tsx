@@ -1,0 +1,55 @@
+import { Box } from 'ink';
+import { sparkline } from '../../output/drawing/bars.ts';
+import type { Tone } from '../../output/drawing/line.ts';
+import { Styled } from './styled.tsx';
+
+interface Props {
+  /** Oldest first; null: not known. */
+  readonly values: readonly (number | null)[];
+  /** Columns: neighbouring values are added up if there are more of them. */
+  readonly width: number;
+  readonly height?: number;
+  readonly tone?: Tone;
+  readonly isDim?: boolean;
+}
+
+/** Values over time, one column each. */
+export function Sparkline({ values, width, height = 1, tone = 'accent', isDim = false }: Props) {
+  const shown = inColumns(values, width);
+  const lines = height === 1 ? [sparkline(shown)] : areaLines(shown, height);
+  return (
+    <Box flexShrink={0}>
+      <Styled {...{ tone, isDim }} wrap="wrap">
+        {lines.join('\n')}
+      </Styled>
+    </Box>
+  );
+}
+
+/** The same over several rows, so that small differences are visible: the lowest row last. */
+function areaLines(values: readonly (number | null)[], height: number): readonly string[] {
+  const most = values.reduce<number>((high, value) => Math.max(high, value ?? 0), 0);
+  return Array.from({ length: height }, (_, at) => {
+    const below = height - 1 - at;
+    return sparkline([
+      ...values.map((value) => {
+        if (value === null) return below === 0 ? null : 0;
+        const level = most === 0 ? 0 : (value / most) * height - below;
+        return Math.max(0, Math.min(1, level));
+      }),
+      // The scale of the row: a value of 1 is a full cell.
+      1,
+    ]).slice(0, -1);
+  });
+}
+
+/** The values added up into at most `width` columns of equal duration; a column with an unknown value is unknown. */
+export function inColumns(values: readonly (number | null)[], width: number): readonly (number | null)[] {
+  const size = Math.max(1, Math.ceil(values.length / Math.max(1, width)));
+  // The newest column is complete: an incomplete one at the left is left out.
+  const first = values.length % size;
+  return Array.from({ length: Math.floor(values.length / size) }, (_, at) => {
+    const part = values.slice(first + at * size, first + (at + 1) * size);
+    return part.includes(null) ? null : part.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+  });
+}

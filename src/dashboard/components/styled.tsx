@@ -1,0 +1,22 @@
+import { Text, type TextProps } from 'ink';
+import { safeForTerminal } from '../../domain/text/safe-text.ts';
+import type { Tone } from '../../output/drawing/line.ts';
+import { useTheme } from './theme.ts';
+
+interface Props {
+  readonly tone?: Tone;
+  /** May be outdated: drawn faint instead of in its tone. */
+  readonly isDim?: boolean;
+  readonly wrap?: TextProps['wrap'];
+  readonly children: string;
+}
+
+/** A text in a tone of the theme. Control characters in it are replaced by visible ones. */
+export function Styled({ tone = 'plain', isDim = false, wrap = 'truncate', children }: Props) {
+  const { text } = useTheme();
+  return (
+    <Text {...(isDim ? text.dim : text[tone])} wrap={wrap}>
+      {safeForTerminal(children, { keepLineFeeds: wrap === 'wrap' })}
+    </Text>
+  );
+}

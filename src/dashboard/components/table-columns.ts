@@ -1,0 +1,70 @@
+import type { Tone } from '../../output/drawing/line.ts';
+import { widthOf } from '../../output/drawing/width.ts';
+
+export interface TableCell {
+  readonly text: string;
+  readonly tone?: Tone;
+}
+
+/** A column of a table on the screen. */
+export interface TableColumn {
+  readonly name: string;
+  readonly title: string;
+  /** Its minimum width, in columns of the terminal. */
+  readonly width: number;
+  /** Grows into free space, up to this width. */
+  readonly grows?: number;
+  /** Takes what its longest cell needs: up to this width in any case, and more only of free space. */
+  readonly fits?: number;
+  readonly align?: 'right';
+  /** For ids and addresses: cut in the middle, so that two different ones never look the same. */
+  readonly cutsMiddle?: true;
+}
+
+export const COLUMN_GAP = 2;
+
+export interface FittedColumns {
+  /** Widths of the columns that fit: the first ones. */
+  readonly widths: readonly number[];
+  /** Titles of those that do not. */
+  readonly dropped: readonly string[];
+}
+
+/**
+ * Widths of the columns in a table of this width. Without room the last columns are left out.
+ * @param columns the most important first
+ * @param cells texts by row and column
+ */
+export function fitColumns(
+  columns: readonly TableColumn[],
+  cells: readonly (readonly TableCell[])[],
+  width: number,
+): FittedColumns {
+  const sized = columns.map((column, at) => sizedTo(column, cells, at));
+  let kept = sized.length;
+  const needed = (): number =>
+    sized.slice(0, kept).reduce((sum, one) => sum + one.width + COLUMN_GAP, -COLUMN_GAP);
+  while (kept > 1 && needed() > width) kept -= 1;
+  let left = Math.max(0, width - needed());
+  let open = sized.slice(0, kept).filter(({ grows }) => grows !== undefined).length;
+  const widths = sized.slice(0, kept).map(({ width: own, grows }) => {
+    if (grows === undefined) return Math.min(own, width);
+    const more = Math.max(0, Math.min(Math.floor(left / open), grows - own));
+    left -= more;
+    open -= 1;
+    return own + more;
+  });
+  return { widths, dropped: columns.slice(kept).map(({ title }) => title) };
+}
+
+function sizedTo(
+  { width: own, grows, fits }: TableColumn,
+  cells: readonly (readonly TableCell[])[],
+  at: number,
+): { readonly width: number; readonly grows?: number } {
+  if (fits === undefined && grows === undefined) return { width: own };
+  const longest = cells.reduce((most, row) => Math.max(most, widthOf(row[at]?.text ?? '')), own);
+  const width = fits === undefined ? own : Math.min(fits, longest);
+  const most = Math.min(grows ?? 0, longest);
+  return most > width ? { width, grows: most } : { width };
+}

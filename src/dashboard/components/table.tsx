@@ -1,0 +1,104 @@
+import { Box, Text } from 'ink';
+import { memo } from 'react';
+import { cell, cut } from '../../output/drawing/line.ts';
+import { Shortener } from '../../output/shorten.ts';
+import { Styled } from './styled.tsx';
+import { COLUMN_GAP, fitColumns, type TableCell, type TableColumn } from './table-columns.ts';
+
+export interface TableRow {
+  readonly key: string;
+  readonly cells: readonly TableCell[];
+  readonly isSelected?: boolean;
+  /** Drawn before the row. */
+  readonly mark?: string;
+  /** Whether the content may be outdated. */
+  readonly isDim?: boolean;
+}
+
+interface Props {
+  /** The most important first: without room the last ones are left out. */
+  readonly columns: readonly TableColumn[];
+  readonly rows: readonly TableRow[];
+  readonly width: number;
+  readonly sort?: { readonly column: string; readonly isReversed: boolean } | null;
+  /** Whether the selected row is where keys go: drawn in reverse video. */
+  readonly hasFocus?: boolean;
+}
+
+/** The mark of the cursor, and that of the row. */
+const MARGIN = 2;
+const GAP = ' '.repeat(COLUMN_GAP);
+
+/** A table with a heading; the selected row is marked, also without colour. */
+export function Table({ columns, rows, width, sort = null, hasFocus = true }: Props) {
+  const cells = rows.map((row) => row.cells);
+  const { widths } = fitColumns(columns, cells, width - MARGIN);
+  const shorteners = widths.map((room, at) =>
+    columns[at]?.cutsMiddle ? new Shortener(room).shorten(cells.map((row) => row[at]?.text ?? '')) : null,
+  );
+  const rest = Math.max(0, width - MARGIN - widths.reduce((sum, one) => sum + one + COLUMN_GAP, -COLUMN_GAP));
+  const sortMark = (name: string): string => (sort?.column !== name ? '' : sort.isReversed ? '↑' : '↓');
+  const heads = widths.map((room, at) => {
+    const { title = '', name = '', align } = columns[at] ?? {};
+    return cell(`${title.toUpperCase()}${sortMark(name)}`, room, align ? { align } : {}).text;
+  });
+  return (
+    <Box flexDirection="column">
+      <Box flexShrink={0}>
+        <Styled tone="dim">{' '.repeat(MARGIN) + heads.join(GAP)}</Styled>
+      </Box>
+      {rows.map(({ key, cells: row, isSelected = false, mark = ' ', isDim = false }) => (
+        <Row
+          key={key}
+          {...{ isSelected, hasFocus, mark, isDim, rest }}
+          cells={widths.map((room, at) => {
+            const { text = '', tone = 'plain' } = row[at] ?? {};
+            const { align } = columns[at] ?? {};
+            return { text: cell(shorteners[at]?.get(text) ?? text, room, align ? { align } : {}).text, tone };
+          })}
+        />
+      ))}
+    </Box>
+  );
+}
+
+interface RowProps {
+  readonly cells: readonly Required<TableCell>[];
+  readonly mark: string;
+  readonly isSelected: boolean;
+  readonly hasFocus: boolean;
+  readonly isDim: boolean;
+  /** Columns at the right that no cell takes. */
+  readonly rest: number;
+}
+
+/** Drawn again only when it looks different. */
+const Row = memo(
+  ({ cells, mark, isSelected, hasFocus, isDim, rest }: RowProps) => {
+    // Reverse video over several colours would be a patchwork.
+    const isPlain = isSelected && hasFocus;
+    return (
+      <Box flexShrink={0}>
+        <Text wrap="truncate" inverse={isPlain} bold={isSelected}>
+          <Styled tone={isPlain ? 'plain' : 'accent'}>{isSelected ? '▶' : ' '}</Styled>
+          <Styled tone={isPlain ? 'plain' : 'accent'}>{cut(mark, 1)}</Styled>
+          {cells.map(({ text, tone }, at) => (
+            // Columns have no other identity than their place.
+            <Styled key={String(at)} tone={isPlain ? 'plain' : tone} isDim={isDim && !isPlain}>
+              {at === 0 ? text : GAP + text}
+            </Styled>
+          ))}
+          {isPlain ? <Text>{' '.repeat(rest)}</Text> : null}
+        </Text>
+      </Box>
+    );
+  },
+  (before, now) =>
+    before.isSelected === now.isSelected &&
+    before.hasFocus === now.hasFocus &&
+    before.mark === now.mark &&
+    before.isDim === now.isDim &&
+    before.rest === now.rest &&
+    before.cells.length === now.cells.length &&
+    before.cells.every(({ text, tone }, at) => text === now.cells[at]?.text && tone === now.cells[at].tone),
+);

@@ -1,0 +1,56 @@
+import { Box, Text } from 'ink';
+import { widthOf } from '../../output/drawing/width.ts';
+import { ClickArea } from './click-area.tsx';
+import { Styled } from './styled.tsx';
+
+export interface Tab {
+  readonly key: string;
+  readonly name: string;
+  /** For narrow terminals: a shorter name that is a word, too. */
+  readonly short: string;
+  /** Number of items that wait there; 0 for none. */
+  readonly count: number;
+  readonly isOpen: boolean;
+}
+
+interface Props {
+  readonly tabs: readonly Tab[];
+  readonly width: number;
+  /** Called with the key of a tab that was clicked. */
+  readonly onOpen?: (key: string) => void;
+}
+
+/** Columns of a tab. */
+export const tabWidth = ({ key, count }: Tab, name: string): number =>
+  widthOf(key) + 1 + widthOf(name) + (count > 0 ? String(count).length + 1 : 0) + 2;
+
+/** The names that fit: in full, or the short ones, of the open tab last. */
+export function tabNames(tabs: readonly Tab[], width: number): readonly string[] {
+  const needed = (names: readonly string[]): number =>
+    tabs.reduce((sum, tab, at) => sum + tabWidth(tab, names[at] ?? ''), 1);
+  const full = tabs.map(({ name }) => name);
+  if (needed(full) <= width) return full;
+  const onlyOpen = tabs.map(({ name, short, isOpen }) => (isOpen ? name : short));
+  return needed(onlyOpen) <= width ? onlyOpen : tabs.map(({ short }) => short);
+}
+
+/** The screens with their keys; the open one is marked, also without colour. */
+export function Tabs({ tabs, width, onOpen }: Props) {
+  const names = tabNames(tabs, width);
+  return (
+    <Box paddingLeft={1} height={1} flexShrink={0} overflow="hidden">
+      {tabs.map((tab, at) => (
+        <ClickArea key={tab.key} onClick={() => onOpen?.(tab.key)}>
+          <Text wrap="truncate">
+            <Text bold={tab.isOpen} inverse={tab.isOpen}>
+              <Styled tone={tab.isOpen ? 'plain' : 'accent'}>{tab.key}</Styled>
+              <Styled tone={tab.isOpen ? 'plain' : 'dim'}>{` ${names[at]}`}</Styled>
+              {tab.count > 0 ? <Styled tone={tab.isOpen ? 'plain' : 'warn'}>{` ${tab.count}`}</Styled> : null}
+            </Text>
+            {'  '}
+          </Text>
+        </ClickArea>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,40 @@
+import { Box, Text } from 'ink';
+import { safeForTerminal } from '../../domain/text/safe-text.ts';
+import { charactersOf, widthOf } from '../../output/drawing/width.ts';
+import { Styled } from './styled.tsx';
+
+interface Props {
+  readonly label: string;
+  readonly value: string;
+  readonly isFocused: boolean;
+  /** Columns of the value. */
+  readonly width: number;
+}
+
+/** A field that text is typed into; the cursor is at the end, which stays visible. */
+export function TextField({ label, value, isFocused, width }: Props) {
+  return (
+    <Box flexShrink={0} columnGap={1}>
+      <Box flexShrink={0}>
+        <Styled tone={isFocused ? 'accent' : 'dim'}>{`${isFocused ? '▶' : ' '} ${label}`}</Styled>
+      </Box>
+      <Text underline wrap="truncate">
+        {lastPart(safeForTerminal(value), width - 1)}
+        <Text inverse={isFocused}> </Text>
+      </Text>
+    </Box>
+  );
+}
+
+/** The end of a text that is wider than the room. */
+export function lastPart(text: string, room: number): string {
+  if (widthOf(text) <= room) return text;
+  const kept: string[] = [];
+  let left = room - 1;
+  for (const character of charactersOf(text).toReversed()) {
+    left -= widthOf(character);
+    if (left < 0) break;
+    kept.unshift(character);
+  }
+  return `…${kept.join('')}`;
+}

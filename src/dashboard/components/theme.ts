@@ -1,0 +1,76 @@
+import type { TextProps } from 'ink';
+import { createContext, useContext } from 'react';
+import type { Tone } from '../../output/drawing/line.ts';
+
+/** How a text of each tone is drawn, and the frames of panels. */
+export interface Theme {
+  readonly text: Readonly<Record<Tone, TextProps>>;
+  readonly frame: TextProps['color'];
+  readonly focusedFrame: TextProps['color'];
+}
+
+export type ThemeName = 'dark' | 'light' | 'mono';
+
+/** Only the 16 basic colours, so that the terminal's own palette decides how they look. */
+function themeWith(
+  { good, warn, bad, accent }: Readonly<Record<'good' | 'warn' | 'bad' | 'accent', TextProps>>,
+  frame: TextProps['color'],
+): Theme {
+  return {
+    text: {
+      plain: {},
+      dim: { dimColor: true },
+      bold: { bold: true },
+      good,
+      warn,
+      bad,
+      accent,
+      alarm: { ...bad, bold: true, inverse: true },
+      code: { color: 'whiteBright', backgroundColor: 'black' },
+    },
+    frame,
+    focusedFrame: accent.color,
+  };
+}
+
+export const THEMES: Readonly<Record<ThemeName, Theme>> = {
+  dark: themeWith(
+    {
+      good: { color: 'green' },
+      warn: { color: 'yellow' },
+      bad: { color: 'redBright' },
+      accent: { color: 'cyan' },
+    },
+    'blackBright',
+  ),
+  // Yellow and cyan are unreadable on white.
+  light: themeWith(
+    {
+      good: { color: 'green' },
+      warn: { color: 'magenta' },
+      bad: { color: 'red' },
+      accent: { color: 'blue' },
+    },
+    'blackBright',
+  ),
+  mono: themeWith({ good: {}, warn: { bold: true }, bad: { bold: true }, accent: { bold: true } }, undefined),
+};
+
+const ThemeContext = createContext(THEMES.dark);
+
+export const ThemeProvider = ThemeContext.Provider;
+export const useTheme = (): Theme => useContext(ThemeContext);
+
+/**
+ * The theme for a setting. `auto` reads COLORFGBG, which terminals with a light background set; NO_COLOR wins.
+ * @param background value of COLORFGBG: `foreground;background` as numbers of the 16 colours
+ */
+export function themeFor(
+  setting: ThemeName | 'auto',
+  { color, background = '' }: { readonly color: boolean; readonly background?: string | undefined },
+): Theme {
+  if (!color) return THEMES.mono;
+  if (setting !== 'auto') return THEMES[setting];
+  const shade = Number(background.split(';').at(-1) || 0);
+  return shade === 7 || shade >= 10 ? THEMES.light : THEMES.dark;
+}

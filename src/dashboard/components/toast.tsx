@@ -1,0 +1,17 @@
+import { Box } from 'ink';
+import type { Tone } from '../../output/drawing/line.ts';
+import { Styled } from './styled.tsx';
+
+const MARKS: Readonly<Partial<Record<Tone, string>>> = { good: '✓', warn: '!', bad: '✗' };
+
+/** A short message about what just happened; its mark says how it ended, also without colour. */
+export const Toast = ({ tone, children }: { readonly tone: Tone; readonly children: string }) => (
+  <Box columnGap={1} flexShrink={1}>
+    {MARKS[tone] === undefined ? null : (
+      <Box flexShrink={0}>
+        <Styled tone={tone}>{MARKS[tone]}</Styled>
+      </Box>
+    )}
+    <Styled tone={tone}>{children}</Styled>
+  </Box>
+);

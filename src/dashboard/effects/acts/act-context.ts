@@ -1,0 +1,18 @@
+import type { Operator } from '../../../operations/operator.ts';
+import type { Effect } from '../../state/actions.ts';
+import type { FeedName } from '../../state/feeds.ts';
+import type { Message } from '../../state/state.ts';
+import type { UndeliveredReader } from '../undelivered-reader.ts';
+
+/** What an action works with. */
+export interface ActContext {
+  readonly operator: Operator;
+  readonly undelivered: UndeliveredReader;
+  /** On a live profile a defense also needs its amount typed. */
+  readonly isLive: boolean;
+  readonly say: (message: Omit<Message, 'at'>) => void;
+  readonly refresh: (names: readonly FeedName[]) => void;
+  readonly perform: (effect: Effect) => void;
+}
+
+export type Inputs = Readonly<Record<string, string>>;

@@ -1,0 +1,98 @@
+import { PixError } from '../../../domain/errors.ts';
+import type { Clock } from '../../../domain/time/clock.ts';
+import type { Operator } from '../../../operations/operator.ts';
+import { readOpened } from '../../reducer/open-place.ts';
+import type { Action, Effect } from '../../state/actions.ts';
+import type { DashboardState } from '../../state/state.ts';
+import type { ActContext } from './act-context.ts';
+import { ActionTeller, type RunningAction } from './action-teller.ts';
+import { equivalentCommand } from './equivalent-command.ts';
+import { performAct } from './perform-act.ts';
+
+export interface ActTools {
+  readonly clock: Clock;
+  readonly state: () => DashboardState;
+  readonly dispatch: (action: Action) => void;
+  readonly drawNow: () => void;
+  /** Ends the dashboard; with an error if it is a bug of ours. */
+  readonly end: (error?: unknown) => void;
+}
+
+/** Does what dialogs confirmed. */
+export class ActRunner {
+  readonly #tools: ActTools;
+  readonly #context: ActContext;
+  readonly #actions: ActionTeller;
+
+  constructor(tools: ActTools, context: ActContext) {
+    this.#tools = tools;
+    this.#context = context;
+    this.#actions = new ActionTeller(tools.clock, tools.dispatch);
+  }
+
+  /** Stops an action that lets itself be cancelled. */
+  cancel(action: number): void {
+    this.#actions.cancel(action);
+  }
+
+  /** Does what was confirmed, and keeps it in the command log. If nothing was sent the dialog comes back with the reason. */
+  async run({ dialog, inputs }: Extract<Effect, { type: 'act' }>): Promise<void> {
+    const { act } = dialog;
+    const { dispatch, state } = this.#tools;
+    dispatch({ type: 'act-started', name: act.kind });
+    const shown = this.#shownOutcomes();
+    const operator: Operator = { ...this.#context.operator, tellOutcome: shown.add };
+    const chosen = act.kind === 'resend' ? this.#context.undelivered.chosen(act.keys) : null;
+    const running = this.#actions.begin(
+      equivalentCommand(act, inputs, {
+        profile: operator.profile,
+        events: chosen?.events ?? [],
+        all: chosen?.look.events ?? [],
+      }),
+      () => dispatch({ type: 'act-ended', name: act.kind }),
+    );
+    const action: RunningAction = {
+      ...running,
+      tell: (change) => {
+        running.tell(change);
+        void shown.mark();
+      },
+    };
+    try {
+      const end = await performAct({ ...this.#context, operator }, action, act, inputs);
+      if (end === null) running.drop();
+      else running.end(end);
+    } catch (error) {
+      if (!(error instanceof PixError)) {
+        this.#tools.end(error);
+        return;
+      }
+      const message = { key: error.init.key, params: error.init.params ?? {} };
+      running.end({ outcome: error.outcome === 'unknown' ? 'unknown' : 'failed', message });
+      const isSent = error.outcome === 'unknown' || error.outcome === 'applied';
+      if (!isSent && dialog.inputs.length > 0 && state().dialog === null)
+        dispatch({
+          type: 'dialog-opened',
+          dialog: { ...dialog, fault: message, openedAt: this.#tools.clock.now() },
+        });
+    }
+    for (const effect of readOpened(state())) this.#context.perform(effect);
+    await shown.mark();
+  }
+
+  /** Once outcomes of payments were drawn, the journal records that the operator has seen them. */
+  #shownOutcomes() {
+    const { drawNow, clock, end } = this.#tools;
+    let told: string[] = [];
+    return {
+      add: ({ entry }: { readonly entry: string }): void => void told.push(entry),
+      mark: async (): Promise<void> => {
+        drawNow();
+        const entries = told;
+        told = [];
+        if (entries.length === 0) return;
+        await (await this.#context.operator.journal()).markShown(entries, clock.now()).catch(end);
+      },
+    };
+  }
+}

@@ -1,0 +1,84 @@
+import { shellWord } from '../../../domain/text/shell-word.ts';
+import { causeCode } from '../../../domain/webhook/delivery-attempt.ts';
+import type { UndeliveredEvent } from '../../../operations/webhooks/undelivered/undelivered-event.ts';
+import { profileFlag } from '../../../storage/profiles/profile.ts';
+import type { Act } from '../../state/dialog.ts';
+
+type Inputs = Readonly<Record<string, string>>;
+
+/** The command that does the same, ready to be typed. A document is left out: it would stay in the shell's history. */
+export function equivalentCommand(
+  act: Act,
+  inputs: Inputs,
+  {
+    profile,
+    events,
+    all,
+  }: {
+    readonly profile: string;
+    /** The events of a resend, and all that are undelivered. */
+    readonly events: readonly UndeliveredEvent[];
+    readonly all: readonly UndeliveredEvent[];
+  },
+): string {
+  const flags = (pairs: readonly (readonly [string, string | undefined])[]): string =>
+    pairs
+      .flatMap(([name, value]) =>
+        value === undefined || value === '' ? [] : [` --${name} ${shellWord(value)}`],
+      )
+      .join('');
+  const command = (text: string): string => `pix ${text}${profileFlag(profile)}`;
+  switch (act.kind) {
+    case 'resend':
+      return command(`resend failed --wait${flags(resendFlags(events))}`) + partNote(events, all);
+    case 'resend-payment':
+      return command(`resend transaction ${shellWord(act.id)}`);
+    case 'refund': {
+      const amount = act.asked?.amount ?? inputs.amount;
+      return command(
+        `refund create ${shellWord(act.id)}${flags([
+          ['amount', amount],
+          ['reference', act.asked?.reference],
+        ])}`,
+      );
+    }
+    case 'defend':
+      return command(`infraction defend ${shellWord(act.id)}${flags([['text', inputs.text]])}`);
+    case 'resolve':
+      return command(`journal resolve${act.id === null ? '' : ` ${shellWord(act.id)}`}`);
+    case 'create-charge':
+      return command(
+        `charge create${flags([
+          ['amount', inputs.amount],
+          ['reference', inputs.reference],
+          ['document', inputs.document ? '-' : undefined],
+        ])}`,
+      );
+  }
+}
+
+/** What all events have in common. */
+function resendFlags(
+  events: readonly UndeliveredEvent[],
+): readonly (readonly [string, string | undefined])[] {
+  const shared = (pick: (event: UndeliveredEvent) => string | null): string | undefined => {
+    const values = new Set(events.map(pick));
+    return values.size === 1 ? ([...values][0] ?? undefined) : undefined;
+  };
+  return [
+    ['endpoint', shared(({ endpoint }) => endpoint)],
+    ['cause', shared(({ cause }) => causeCode(cause))],
+  ];
+}
+
+/** The command resends every event with the same endpoint and cause; if fewer were chosen, a comment says so. */
+function partNote(events: readonly UndeliveredEvent[], all: readonly UndeliveredEvent[]): string {
+  const [endpoint, cause] = resendFlags(events).map(([, value]) => value);
+  const same = all.filter(
+    (one) =>
+      !one.isSuperseded &&
+      (endpoint === undefined || one.endpoint === endpoint) &&
+      (cause === undefined || causeCode(one.cause) === cause),
+  );
+  return same.length > events.length ? `  # ${events.length} of ${same.length}` : '';
+}

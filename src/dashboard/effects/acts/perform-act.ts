@@ -1,0 +1,124 @@
+import { createDefense } from '../../../contract/routes/infractions.ts';
+import { resendTransaction } from '../../../contract/routes/webhooks.ts';
+import { PixError } from '../../../domain/errors.ts';
+import { Decimal, formatBrl, wholeCents } from '../../../domain/money/money.ts';
+import { callRow } from '../../../operations/call-row.ts';
+import { createCharge } from '../../../operations/charges/create-charge.ts';
+import { defenseText } from '../../../operations/infractions/defense-text.ts';
+import { findInfraction } from '../../../operations/infractions/find-infraction.ts';
+import { entryById, resolveEntries } from '../../../operations/money/resolve-entry.ts';
+import { UNKNOWN_STATES } from '../../../storage/journal/entry-state.ts';
+import type { ActionPart } from '../../state/command-log.ts';
+import type { Act } from '../../state/dialog.ts';
+import type { ActContext, Inputs } from './act-context.ts';
+import type { ActionEnd, RunningAction } from './action-teller.ts';
+import { refund } from './refund-act.ts';
+import { resend } from './resend-act.ts';
+import { typedAmount } from './typed-amount.ts';
+
+/**
+ * Performs a confirmed action by the same operation as the command; money goes through `move-money` and the journal.
+ * @returns how it ended; null when another question came up instead, and nothing was done
+ * @throws PixError as those do
+ */
+export function performAct(
+  context: ActContext,
+  action: RunningAction,
+  act: Act,
+  inputs: Inputs,
+): Promise<ActionEnd | null> {
+  switch (act.kind) {
+    case 'resend':
+      return resend(context, action, act.keys);
+    case 'resend-payment':
+      return resendPayment(context, act.id);
+    case 'refund':
+      return refund(context, action, act, inputs);
+    case 'defend':
+      return defend(context, act.id, inputs);
+    case 'resolve':
+      return resolve(context, action, act.id);
+    case 'create-charge':
+      return charge(context, inputs);
+  }
+}
+
+async function resendPayment({ operator, refresh }: ActContext, transactionId: string): Promise<ActionEnd> {
+  const { item } = await callRow(operator, resendTransaction, { path: { transactionId } });
+  const count = item.enqueued?.count ?? item.total ?? 1;
+  refresh(['undelivered']);
+  return { outcome: 'done', message: { key: 'dashboard.resent', params: { count } } };
+}
+
+async function defend(
+  { operator, isLive, refresh }: ActContext,
+  id: string,
+  inputs: Inputs,
+): Promise<ActionEnd> {
+  const text = defenseText('dashboard', inputs.text ?? '');
+  if (isLive) {
+    const { item } = await findInfraction(operator, id);
+    const disputed = item.amount ?? Decimal.zero;
+    const typed = typedAmount(inputs.amount ?? '');
+    if (wholeCents(typed) !== wholeCents(disputed))
+      throw new PixError({
+        kind: 'declined',
+        key: 'confirm.other_amount',
+        params: { typed: inputs.amount ?? '', amount: formatBrl(disputed) },
+        errorCode: 'declined',
+        outcome: 'not_sent',
+      });
+  }
+  const { item } = await callRow(operator, createDefense, { path: { id }, body: { defense: text } });
+  refresh(['disputes']);
+  return {
+    outcome: 'done',
+    message: { key: 'dashboard.defended', params: { id, status: item.status ?? '-' } },
+  };
+}
+
+async function resolve(
+  { operator, refresh }: ActContext,
+  action: RunningAction,
+  id: string | null,
+): Promise<ActionEnd> {
+  const journal = await operator.journal();
+  const entries =
+    id === null
+      ? journal.walk({ profile: operator.profile, states: UNKNOWN_STATES })
+      : [await entryById(journal, id)];
+  let [count, open] = [0, 0];
+  const parts: ActionPart[] = [];
+  for await (const { entry, open: why } of resolveEntries(operator, journal, entries)) {
+    const { reference, kind, subject, serviceId, serviceStatus } = entry;
+    const transactionId = kind === 'refund' ? subject : serviceId;
+    parts.push({ id: reference, transactionId, result: entry.state, detail: serviceStatus ?? '' });
+    if (why !== null) open += 1;
+    else {
+      count += 1;
+      operator.tellOutcome({ entry: entry.id, as: 'result' });
+    }
+    action.tell({ progress: { done: count, failed: open, total: null } });
+  }
+  refresh(['journal', 'balance']);
+  const message = { key: 'dashboard.resolved', params: { count, open } };
+  return { outcome: open > 0 ? 'unknown' : 'done', message, parts };
+}
+
+async function charge({ operator, refresh, perform }: ActContext, inputs: Inputs): Promise<ActionEnd> {
+  const { amount: typed = '', reference, document } = inputs;
+  const { item } = await createCharge(operator, {
+    amount: typedAmount(typed),
+    ...(reference ? { reference } : {}),
+    ...(document ? { document: document.replace(/\W/g, '') } : {}),
+  });
+  const amount = item.amount ?? Decimal.zero;
+  refresh(['payments']);
+  const { qrCodeText, id } = item;
+  if (qrCodeText) perform({ type: 'draw-qr', id, code: qrCodeText, amountCents: Number(wholeCents(amount)) });
+  return {
+    outcome: 'done',
+    message: { key: 'dashboard.charge_created', params: { id, amount: formatBrl(amount) } },
+    parts: [{ id, transactionId: id, result: 'created', detail: formatBrl(amount) }],
+  };
+}

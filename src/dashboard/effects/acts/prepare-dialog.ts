@@ -1,0 +1,211 @@
+import { Decimal, formatBrl } from '../../../domain/money/money.ts';
+import { maskName } from '../../../domain/text/mask.ts';
+import { formatSaoPaulo } from '../../../domain/time/dates.ts';
+import { causeCode } from '../../../domain/webhook/delivery-attempt.ts';
+import { phraseOf } from '../../../i18n/index.ts';
+import { collect } from '../../../operations/files/collect.ts';
+import { findInfraction } from '../../../operations/infractions/find-infraction.ts';
+import { newReference } from '../../../operations/money/new-reference.ts';
+import { isRepeated, planRefund, shownOfRefund } from '../../../operations/money/refunds.ts';
+import { entryById } from '../../../operations/money/resolve-entry.ts';
+import { readPayer } from '../../../operations/payouts/read-payer.ts';
+import { planResend, reachable } from '../../../operations/webhooks/resend/plan-resend.ts';
+import { sumOf } from '../../../operations/webhooks/undelivered/group-events.ts';
+import { UNKNOWN_STATES } from '../../../storage/journal/entry-state.ts';
+import { NEW_CHARGE } from '../../reducer/update-dialog.ts';
+import type { Act, AskedRefund, Dialog, DialogFact, InputName } from '../../state/dialog.ts';
+import type { Language } from '../../state/language.ts';
+import type { ActContext } from './act-context.ts';
+import { typedAmount } from './typed-amount.ts';
+
+/** Reads what a dialog shows. Null: there is nothing to confirm. @throws PixError as the operations do */
+export async function prepareDialog(
+  context: ActContext,
+  act: Act,
+  language: Language,
+): Promise<Omit<Dialog, 'openedAt'> | null> {
+  switch (act.kind) {
+    case 'resend':
+      return askResend(context, act, language);
+    case 'resend-payment':
+      return dialog(act, 'dialog.resend_payment', { id: act.id }, { facts: [fact('transaction', act.id)] });
+    case 'refund':
+      return askRefund(context, act, language);
+    case 'defend':
+      return askDefense(context, act, language);
+    case 'resolve':
+      return askResolve(context, act);
+    case 'create-charge':
+      return NEW_CHARGE;
+  }
+}
+
+type Note = Dialog['notes'][number];
+const note = (key: string, params: Note['params'] = {}): Note => ({ key, params });
+const fact = (name: string, text: string): DialogFact => ({ label: `dialog.fact.${name}`, text });
+
+interface Parts {
+  readonly facts: readonly DialogFact[];
+  readonly notes?: readonly Note[];
+  readonly inputs?: readonly InputName[];
+}
+
+/** A dialog that moves money opens on Cancel, any other on its first input, or else on the button. */
+const dialog = (
+  act: Act,
+  key: string,
+  params: Note['params'],
+  { facts, notes = [], inputs = [] }: Parts,
+): Omit<Dialog, 'openedAt'> => {
+  const movesMoney = act.kind === 'refund';
+  return {
+    act,
+    title: { key, params },
+    facts,
+    notes,
+    movesMoney,
+    fault: null,
+    focus: movesMoney ? 0 : 1,
+    inputs: inputs.map((name) => ({ name, value: '', isOptional: false })),
+  };
+};
+
+/** The plan, as `pix resend failed` prints it. */
+function askResend(
+  { undelivered, say }: ActContext,
+  act: Extract<Act, { kind: 'resend' }>,
+  { words }: Language,
+) {
+  const chosen = undelivered.chosen(act.keys);
+  if (chosen === null) return null;
+  const plan = planResend(chosen.events, chosen.look.events);
+  const count = plan.reduce((sum, one) => sum + reachable(one), 0);
+  const unreached = plan.flatMap(({ unreachable }) => [...unreachable]);
+  if (count === 0) {
+    const reason = unreached[0]?.[0] ?? 'nothing_to_resend';
+    say({ tone: 'warn', key: 'dashboard.resent_none', params: { reason } });
+    return null;
+  }
+  const also = plan.reduce((sum, one) => sum + one.alsoSent, 0);
+  const left = unreached.reduce((sum, [, many]) => sum + many, 0);
+  const endpoints = plan.filter((one) => reachable(one) > 0);
+  const causes = new Set(chosen.events.map(({ cause }) => phraseOf(words, causeCode(cause))));
+  const { amountCents } = sumOf(chosen.events);
+  return dialog(
+    act,
+    'dialog.resend',
+    { count, endpoints: endpoints.length },
+    {
+      facts: [
+        ...endpoints.slice(0, MOST_ENDPOINTS).map(({ endpoint }) => fact('endpoint', endpoint ?? '-')),
+        fact('cause', [...causes].join(', ')),
+        fact('events', String(count)),
+        fact('amount', amountCents === null ? '-' : formatBrl(Decimal.fromCents(BigInt(amountCents)))),
+      ],
+      notes: [
+        ...(also > 0 ? [note('dialog.resend.also', { count: also })] : []),
+        ...(left > 0 ? [note('dialog.resend.unreachable', { count: left })] : []),
+      ],
+    },
+  );
+}
+
+/** The most endpoints that a dialog names. */
+const MOST_ENDPOINTS = 4;
+
+/**
+ * Asks for the amount first. A second dialog asks about the typed amount if it was refunded before, or if the charge has
+ * changed since the first dialog.
+ */
+async function askRefund(
+  { operator }: ActContext,
+  { id, asked }: Extract<Act, { kind: 'refund' }>,
+  { reveal }: Language,
+) {
+  const reference = asked?.reference ?? newReference(operator);
+  const typed = asked?.amount ?? null;
+  const payer = await readPayer(operator, 'main');
+  const planned = await planRefund(operator, payer, {
+    id,
+    amount: typed === null ? undefined : typedAmount(typed),
+    reference: { text: reference, generated: true },
+  });
+  const now: AskedRefund = { reference, amount: typed, shown: shownOfRefund(planned, typed !== null) };
+  const act: Act = { kind: 'refund', id, asked: now };
+  const { payerName } = planned.charge.item;
+  const facts = [
+    fact('charge', id),
+    ...(payerName ? [fact('payer', reveal ? payerName : maskName(payerName))] : []),
+    fact('paid', formatBrl(planned.paid)),
+    fact('left', formatBrl(planned.paid.minus(Decimal.fromCents(planned.beforeCents)))),
+    fact('reference', reference),
+  ];
+  if (typed === null)
+    return dialog(
+      act,
+      'dialog.refund',
+      { id },
+      { facts, notes: [note('dialog.refund.type')], inputs: ['amount'] },
+    );
+  const title = isRepeated(planned) ? 'dialog.refund.again' : 'dialog.refund.amount';
+  const references = planned.alike.map((one) => one.reference).join(', ');
+  const given = formatBrl(Decimal.fromCents(planned.elsewhereCents));
+  return dialog(
+    act,
+    title,
+    { id, amount: formatBrl(planned.amount) },
+    {
+      facts,
+      notes: [
+        ...(planned.alike.length > 0
+          ? [note('dialog.refund.alike', { count: planned.alike.length, references })]
+          : []),
+        ...(planned.elsewhereCents > 0n ? [note('dialog.refund.elsewhere', { given })] : []),
+      ],
+    },
+  );
+}
+
+async function askDefense(
+  { operator, isLive }: ActContext,
+  act: Extract<Act, { kind: 'defend' }>,
+  { lang }: Language,
+) {
+  const { item } = await findInfraction(operator, act.id);
+  const amount = formatBrl(item.amount ?? Decimal.zero);
+  return dialog(
+    act,
+    'dialog.defend',
+    { id: item.id },
+    {
+      facts: [
+        fact('dispute', item.protocol ?? item.id),
+        fact('amount', amount),
+        ...(item.transactionId ? [fact('transaction', item.transactionId)] : []),
+        ...(item.expiresAt ? [fact('deadline', formatSaoPaulo(item.expiresAt, lang))] : []),
+      ],
+      notes: [note('dialog.defend.once'), ...(isLive ? [note('dialog.defend.amount', { amount })] : [])],
+      inputs: isLive ? ['text', 'amount'] : ['text'],
+    },
+  );
+}
+
+async function askResolve({ operator }: ActContext, act: Extract<Act, { kind: 'resolve' }>) {
+  const journal = await operator.journal();
+  const unknown = journal.walk({ profile: operator.profile, states: UNKNOWN_STATES });
+  const entries = act.id === null ? await collect(unknown) : [await entryById(journal, act.id)];
+  const cents = entries.reduce((sum, { amountCents }) => sum + amountCents, 0n);
+  return dialog(
+    act,
+    'dialog.resolve',
+    { count: entries.length },
+    {
+      facts: [
+        fact('payments', String(entries.length)),
+        fact('amount', formatBrl(Decimal.fromCents(cents))),
+        ...(entries.length === 1 && entries[0] ? [fact('reference', entries[0].reference)] : []),
+      ],
+      notes: [note('dialog.resolve.safe')],
+    },
+  );
+}

@@ -1,0 +1,87 @@
+import type { Transaction } from '../../../contract/schemas/transaction.ts';
+import { PixError } from '../../../domain/errors.ts';
+import { formatBrl } from '../../../domain/money/money.ts';
+import { endedUnpaid, plainStatus } from '../../../domain/money/statuses.ts';
+import { sleep } from '../../../domain/time/clock.ts';
+import { readTransaction } from '../../../operations/charges/read-transactions.ts';
+import { confirmedRow } from '../../../operations/money/money-outcome.ts';
+import { isRepeated, planRefund, refundCharge, shownOfRefund } from '../../../operations/money/refunds.ts';
+import { readPayer } from '../../../operations/payouts/read-payer.ts';
+import type { Act } from '../../state/dialog.ts';
+import type { ActContext, Inputs } from './act-context.ts';
+import type { ActionEnd, RunningAction } from './action-teller.ts';
+import { typedAmount } from './typed-amount.ts';
+
+/** Pauses between readings of a refund that is under way, in ms: the last one repeats. */
+const PAUSES_MS = [2_000, 3_000, 5_000, 10_000, 30_000] as const;
+/** How long a refund is followed, in ms. */
+const FOLLOWED_MS = 15 * 60_000;
+
+/** Refunds what the dialog has shown, and follows the refund to its end; asks again about what the dialog has not shown. */
+export async function refund(
+  { operator, refresh, perform }: ActContext,
+  action: RunningAction,
+  { id, asked }: Extract<Act, { kind: 'refund' }>,
+  inputs: Inputs,
+): Promise<ActionEnd | null> {
+  if (asked === null) throw new Error('a refund is asked for first');
+  const payer = await readPayer(operator, 'main');
+  const typed = asked.amount ?? inputs.amount ?? '';
+  const reference = { text: asked.reference, generated: true };
+  const planned = await planRefund(operator, payer, { id, amount: typedAmount(typed), reference });
+  const isSecond = asked.amount !== null;
+  if (shownOfRefund(planned, isSecond) !== asked.shown || (!isSecond && isRepeated(planned))) {
+    perform({ type: 'prepare', act: { kind: 'refund', id, asked: { ...asked, amount: typed } } });
+    return null;
+  }
+  const moved = await refundCharge(operator, payer, planned, undefined);
+  const { item } = confirmedRow(moved);
+  refresh(['payments', 'balance', 'journal']);
+  const part = { id: asked.reference, transactionId: id };
+  if (moved.outcome === 'confirmed' && moved.mismatch !== null)
+    return {
+      outcome: 'failed',
+      message: { key: 'money.mismatch', params: { reason: moved.mismatch, id: moved.entry } },
+      parts: [{ ...part, result: 'mismatched', detail: moved.mismatch }],
+    };
+  const amount = formatBrl(planned.amount);
+  const told = (now: Transaction) => ({ id, amount, status: stateOf(now) });
+  action.tell({ message: { key: 'dashboard.refund_followed', params: told(item) } });
+  action.release();
+  const last = await followed(operator, id, item);
+  refresh(['payments', 'balance', 'journal']);
+  return {
+    outcome: endedUnpaid(stateOf(last)) ? 'failed' : 'done',
+    message: { key: 'dashboard.refunded', params: told(last) },
+    parts: [{ ...part, result: stateOf(last), detail: amount }],
+  };
+}
+
+const stateOf = ({ refundStatus, status }: Transaction): string => refundStatus ?? status;
+
+/** Reads the charge until its refund has ended; the last reading, if that takes too long. */
+async function followed(
+  operator: ActContext['operator'],
+  id: string,
+  first: Transaction,
+): Promise<Transaction> {
+  const end = operator.clock.now() + FOLLOWED_MS;
+  let now = first;
+  for (let turn = 0; isUnderWay(now) && operator.clock.now() < end; turn += 1) {
+    await sleep(operator.clock, PAUSES_MS[turn] ?? PAUSES_MS[PAUSES_MS.length - 1] ?? 0, operator.signal);
+    now = (await readAgain(operator, id)) ?? now;
+  }
+  return now;
+}
+
+/** Null when it cannot be read now: the refund was sent, whatever fails from here on. */
+async function readAgain(operator: ActContext['operator'], id: string): Promise<Transaction | null> {
+  try {
+    return (await readTransaction(operator, id)).item;
+  } catch (error) {
+    if (error instanceof PixError && error.kind !== 'interrupted') return null;
+    throw error;
+  }
+}
+
+const isUnderWay = (now: Transaction): boolean => plainStatus(stateOf(now)) === 'PENDING';

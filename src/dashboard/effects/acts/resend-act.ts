@@ -1,0 +1,81 @@
+import { causeCode } from '../../../domain/webhook/delivery-attempt.ts';
+import { awaitArrivals } from '../../../operations/webhooks/resend/await-arrivals.ts';
+import { resendEvents } from '../../../operations/webhooks/resend/resend-failed.ts';
+import type { Resent } from '../../../operations/webhooks/resend/send-again.ts';
+import type { ActionPart } from '../../state/command-log.ts';
+import type { ActContext } from './act-context.ts';
+import { type ActionEnd, progressOf, type RunningAction } from './action-teller.ts';
+
+/** The longest wait for resent deliveries, in ms. */
+const MOST_WAIT_MS = 120_000;
+/** The most parts of a result that are kept. */
+const MOST_PARTS = 500;
+
+/** Resends events, and follows the history until each was delivered or failed again. `x` ends the waiting. */
+export async function resend(
+  { operator, undelivered, refresh }: ActContext,
+  action: RunningAction,
+  keys: readonly string[],
+): Promise<ActionEnd | null> {
+  const chosen = undelivered.chosen(keys);
+  if (chosen === null) return null;
+  const { look, events } = chosen;
+  const told = {
+    ...operator,
+    signal: AbortSignal.any([operator.signal, action.signal]),
+    progress: (key: string, params = {}) => {
+      if (key === 'resend.waiting') action.tell({ progress: progressOf(params) });
+    },
+  };
+  action.tell({ canCancel: true, progress: { done: 0, failed: 0, total: events.length } });
+  const resent = await resendEvents(told, look, events);
+  const accepted = resent.filter(({ result }) => result === 'accepted').length;
+  if (accepted === 0) {
+    const reason = resent[0]?.errorCode ?? resent[0]?.result ?? 'nothing_to_resend';
+    return {
+      outcome: 'failed',
+      message: { key: 'dashboard.resent_none', params: { reason } },
+      parts: partsOf(resent),
+    };
+  }
+  const waiting = { key: 'dashboard.resent', params: { count: accepted } };
+  action.tell({ message: waiting, progress: { done: 0, failed: 0, total: accepted } });
+  try {
+    const ended = await awaitArrivals(told, resent, look, MOST_WAIT_MS);
+    return { ...proofOf(ended), parts: partsOf(ended) };
+  } catch (error) {
+    if (!action.signal.aborted) throw error;
+    return {
+      outcome: 'cancelled',
+      message: { key: 'dashboard.cancelled', params: {} },
+      parts: partsOf(resent),
+    };
+  } finally {
+    refresh(['undelivered']);
+  }
+}
+
+function proofOf(ended: readonly Resent[]): Pick<ActionEnd, 'outcome' | 'message'> {
+  const count = (result: Resent['result']): number => ended.filter((one) => one.result === result).length;
+  const delivered = count('delivered');
+  const asked = ended.filter(({ result }) => result !== 'superseded').length;
+  if (delivered === asked)
+    return { outcome: 'done', message: { key: 'dashboard.proven', params: { delivered, count: asked } } };
+  const failed = count('failed_again');
+  const params = { delivered, count: asked, failed, open: asked - delivered - failed };
+  return { outcome: 'failed', message: { key: 'dashboard.not_proven', params } };
+}
+
+/** Those that were not delivered first. */
+const partsOf = (resent: readonly Resent[]): readonly ActionPart[] =>
+  resent
+    .map(
+      ({ event: { event, transactionId }, result, cause, errorCode, answer }): ActionPart => ({
+        id: `${event ?? '-'} ${transactionId ?? ''}`.trimEnd(),
+        transactionId,
+        result,
+        detail: cause !== null ? causeCode(cause) : (errorCode ?? (answer === null ? '' : `HTTP ${answer}`)),
+      }),
+    )
+    .sort((a, b) => Number(a.result === 'delivered') - Number(b.result === 'delivered'))
+    .slice(0, MOST_PARTS);

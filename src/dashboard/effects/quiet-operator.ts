@@ -1,0 +1,25 @@
+import { ONCE } from '../../client/retry.ts';
+import type { MessageKey, Params } from '../../i18n/index.ts';
+import type { Operator } from '../../operations/operator.ts';
+
+export interface Quiet {
+  readonly onNote: (key: MessageKey, params?: Params) => void;
+  readonly onProgress?: (key: MessageKey, params?: Params) => void;
+  /** Notes each request; null: nobody does. */
+  readonly onEvent: Parameters<Operator['client']['with']>[0]['onEvent'] | null;
+  /** Whether failing reads are repeated. A failing poll is reported at once and repeated by the poller itself. */
+  readonly repeat: boolean;
+}
+
+/** The same operator without notes on stderr, which is the terminal that is drawn on. */
+export function quietOperator(operator: Operator, { onNote, onProgress, onEvent, repeat }: Quiet): Operator {
+  return {
+    ...operator,
+    client: operator.client.with({
+      ...(onEvent === null || onEvent === undefined ? {} : { onEvent }),
+      ...(repeat ? {} : { retries: ONCE }),
+    }),
+    note: onNote,
+    progress: onProgress ?? (() => {}),
+  };
+}

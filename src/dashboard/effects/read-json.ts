@@ -1,0 +1,35 @@
+import { readInfraction } from '../../contract/routes/infractions.ts';
+import { callRow } from '../../operations/call-row.ts';
+import { readTransaction } from '../../operations/charges/read-transactions.ts';
+import { bodyOf } from '../../operations/webhooks/replay-inbox.ts';
+import { recordOf } from '../../output/views/money/journal.ts';
+import type { DashboardState, Place } from '../state/state.ts';
+import type { DashboardSources } from './dashboard-sources.ts';
+
+/** An item as JSON: as the service sent it, or as the local store has it. @throws PixError when it cannot be read */
+export async function readJson(
+  { operator, inbox }: DashboardSources,
+  { feeds }: DashboardState,
+  place: Place,
+): Promise<unknown> {
+  switch (place.kind) {
+    case 'payment':
+      return (await readTransaction(operator, place.key)).raw;
+    case 'dispute':
+      return (await callRow(operator, readInfraction, { path: { id: place.key } })).raw;
+    case 'entry': {
+      const entry = await (await operator.journal()).get(place.key);
+      return entry === null ? null : recordOf(entry);
+    }
+    case 'received': {
+      const delivery = await (await inbox())?.get(Number(place.key));
+      return delivery ? bodyOf(delivery.body) : null;
+    }
+    case 'event':
+      return feeds.undelivered.value?.groups
+        .flatMap(({ members }) => members)
+        .find(({ key }) => key === place.key);
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,76 @@
+import { TRANSACTION_TYPES } from '../../contract/schemas/transaction.ts';
+import { Decimal } from '../../domain/money/money.ts';
+import { TRANSACTION_STATUSES, UNPAID_STATUSES } from '../../domain/money/statuses.ts';
+import { listTransactions, type TransactionFilters } from '../../operations/charges/read-transactions.ts';
+import type { Operator } from '../../operations/operator.ts';
+import { readIdentifier } from '../../operations/trace/identifier.ts';
+import { type FilterTerm, parseFilter } from '../selectors/row-filter.ts';
+import type { Payment } from '../state/rows.ts';
+import { paymentOf } from './payments-reader.ts';
+
+/** The most transactions that a search gives, and the most that are read for it. */
+const MOST_FOUND = 500;
+
+/**
+ * Transactions of the service that may match a filter. The service compares what it can (§4.1: status, type, reference,
+ * name, exact amount, ids); the list then applies the whole filter to them.
+ */
+export async function searchPayments(
+  operator: Operator,
+  filter: string,
+): Promise<{ readonly rows: readonly Payment[]; readonly hasMore: boolean }> {
+  const terms = parseFilter(filter);
+  let hasMore = false;
+  const rows = new Map<string, Payment>();
+  const onCut = (): void => {
+    hasMore = true;
+  };
+  for (const filters of queriesOf(terms))
+    for await (const { item } of listTransactions(operator, filters, { limit: MOST_FOUND, onCut }))
+      rows.set(item.id, paymentOf(item));
+  return { rows: [...rows.values()], hasMore };
+}
+
+/** A free word may be an id, an end-to-end id, a reference or a name: each is a query of its own. */
+function queriesOf(terms: readonly FilterTerm[]): readonly TransactionFilters[] {
+  const shared = Object.assign({}, ...terms.map(sharedFilter)) as TransactionFilters;
+  const text = terms
+    .filter((term) => term.kind === 'text')
+    .map(({ typed }) => typed)
+    .join(' ');
+  if (text === '') return [shared];
+  const identifier = readIdentifier(text);
+  const own: readonly TransactionFilters[] =
+    identifier?.kind === 'endToEndId'
+      ? [{ endToEndId: identifier.text }]
+      : [{ id: text }, { clientReference: text }, { name: text }];
+  return own.map((one) => ({ ...shared, ...one }));
+}
+
+function sharedFilter(term: FilterTerm): TransactionFilters {
+  if (term.kind === 'amount') return term.compare === '=' ? { amount: Decimal.fromCents(term.cents) } : {};
+  if (term.kind === 'text') return {};
+  const upper = term.text.toUpperCase();
+  switch (term.field) {
+    case 'status': {
+      const status = TRANSACTION_STATUSES.filter((one) =>
+        term.text === 'failed' ? UNPAID_STATUSES.has(one) : one.includes(upper),
+      );
+      return status.length > 0 ? { status } : {};
+    }
+    case 'type': {
+      const type = TRANSACTION_TYPES.filter((one) => one.includes(upper));
+      return type.length > 0 ? { type } : {};
+    }
+    case 'ref':
+      return { clientReference: term.typed };
+    case 'name':
+      return { name: term.typed };
+    case 'id':
+      return { id: term.typed };
+    case 'e2e':
+      return { endToEndId: term.typed };
+    default:
+      return {};
+  }
+}

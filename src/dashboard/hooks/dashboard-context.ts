@@ -1,0 +1,39 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { DrawingOptions } from '../screens/drawing.ts';
+import type { DashboardState } from '../state/state.ts';
+import type { DashboardModel } from '../terminal/terminal-screen.ts';
+
+interface Connected {
+  readonly model: DashboardModel;
+  readonly drawing: DrawingOptions;
+}
+
+const DashboardContext = createContext<Connected | null>(null);
+export const DashboardProvider = DashboardContext.Provider;
+
+function useConnected(): Connected {
+  const connected = useContext(DashboardContext);
+  if (connected === null) throw new Error('there is no DashboardProvider above this component');
+  return connected;
+}
+
+/** Words, language and other options of drawing, which never change. */
+export const useDrawing = (): DrawingOptions => useConnected().drawing;
+
+/**
+ * A part of the state. The component is drawn again when it changes.
+ * @param select returns a part of the state itself, or a primitive value: objects made anew would change each time
+ */
+export function useSelector<T>(select: (state: DashboardState) => T): T {
+  const { model } = useConnected();
+  const read = (): T => select(model.state());
+  return useSyncExternalStore(model.subscribe, read, read);
+}
+
+/** The whole state, for what is drawn again at any change. */
+export const useDashboardState = (): DashboardState => useSelector((state) => state);
+
+/** What clicks and the wheel are sent to. */
+export const useModel = (): DashboardModel => useConnected().model;
+
+export const useClicked = (): DashboardModel['onClick'] => useConnected().model.onClick;

@@ -1,0 +1,51 @@
+import { PixError } from '../domain/errors.ts';
+import type { AccountAccess } from './effects/account.ts';
+import { Readers } from './effects/feed-readers.ts';
+import { Poller } from './effects/poller.ts';
+import { quietOperator } from './effects/quiet-operator.ts';
+import { update } from './reducer/update.ts';
+import type { DashboardOptions } from './run-dashboard.ts';
+import type { Action } from './state/actions.ts';
+import { type DashboardState, initialState } from './state/state.ts';
+
+/** The most pages that a single reading goes back towards midnight; the next one goes on where it stopped. */
+const MOST_PAGES = 20;
+
+/** Reads every source once, without a terminal, and the transactions of today as far back as a few requests reach. */
+export async function readOnce(
+  { identity, sources, settings }: AccountAccess,
+  { clock, drawing }: Pick<DashboardOptions, 'clock' | 'drawing'>,
+  size: { columns: number; rows: number },
+): Promise<DashboardState> {
+  let state = initialState({ identity, language: drawing, size, nowMs: clock.now(), settings });
+  const dispatch = (action: Action): void => {
+    state = update(state, action).state;
+  };
+  const operator = quietOperator(sources.operator, { onNote: () => {}, onEvent: null, repeat: true });
+  const readers = new Readers({ ...sources, operator });
+  let bug: unknown;
+  const onBug = (error: unknown): void => {
+    bug = error;
+  };
+  try {
+    await new Poller({ clock, readers: readers.all, dispatch, onBug }).once();
+    if (bug !== undefined) throw bug;
+    if (state.feeds.payments.stage === 'live') await readBack(readers, dispatch);
+  } finally {
+    await readers.close();
+  }
+  dispatch({ type: 'tick', nowMs: clock.now(), serviceMs: sources.operator.client.serviceNow() });
+  return state;
+}
+
+/** What cannot be read is missing from the figures, which say so. */
+async function readBack({ payments }: Readers, dispatch: (action: Action) => void): Promise<void> {
+  try {
+    for (let page = 0; page < MOST_PAGES && (await payments.isBehind()); page += 1) {
+      const value = await payments.further();
+      dispatch({ type: 'feed-read', name: 'payments', value, everyMs: 0, isNew: true });
+    }
+  } catch (error) {
+    if (!(error instanceof PixError) || error.kind === 'interrupted') throw error;
+  }
+}

@@ -1,0 +1,15 @@
+import { allAlerts } from '../selectors/alerts.ts';
+import type { Effect } from '../state/actions.ts';
+import type { DashboardState } from '../state/state.ts';
+
+/** Announces an alert that became red, once; not those that were red when the dashboard opened. */
+export function announced(before: DashboardState, now: DashboardState): readonly Effect[] {
+  if (now.settings.notify === 'off') return [];
+  if (Object.values(before.feeds).some(({ stage }) => stage === 'connecting')) return [];
+  const known = new Set(redOf(before).map(({ key }) => key));
+  const [first] = redOf(now).filter(({ key }) => !known.has(key));
+  return first === undefined ? [] : [{ type: 'notify', code: first.code, params: first.params }];
+}
+
+const redOf = (state: DashboardState) =>
+  allAlerts(state).filter(({ level, isAcknowledged }) => level === 'red' && !isAcknowledged);

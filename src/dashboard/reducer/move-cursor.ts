@@ -1,0 +1,90 @@
+import { layoutOf } from '../selectors/layout.ts';
+import { type Listing, listBehind, listingOf } from '../selectors/listing.ts';
+import { cursorOf } from '../selectors/position.ts';
+import { currentView, type DashboardState, type View } from '../state/state.ts';
+
+/** The state with a changed view: by default the one on top. */
+export function withView(state: DashboardState, change: Partial<View>, below = 0): DashboardState {
+  const stack = state.views[state.screen];
+  const at = stack.length - 1 - below;
+  const views = stack.map((view, index) => (index === at ? { ...view, ...change } : view));
+  return { ...state, views: { ...state.views, [state.screen]: views } };
+}
+
+/** Number of rows that are visible at once. */
+export const pageSize = ({ size }: Pick<DashboardState, 'size'>): number => layoutOf(size).listRows;
+
+export type Move = 'up' | 'down' | 'page-up' | 'page-down' | 'first' | 'last';
+
+/** Moves the cursor of a list, or scrolls what was opened. */
+export function moveCursor(state: DashboardState, move: Move | number): DashboardState {
+  const listing = listingOf(state);
+  const view = currentView(state);
+  const page = pageSize(state);
+  if (listing === null) return withView(state, { top: Math.max(0, moved(view.top, move, page, MOST_LINES)) });
+  return withView(state, movedIn(view, listing, move, page));
+}
+
+/** Moves the cursor of the list beside what was opened. */
+export function moveBehind(state: DashboardState, move: Move | number): DashboardState {
+  const listing = listBehind(state);
+  const view = state.views[state.screen].at(-2);
+  if (listing === null || view === undefined) return state;
+  return withView(state, movedIn(view, listing, move, pageSize(state)), 1);
+}
+
+function movedIn(view: View, listing: Listing, move: Move | number, page: number): Partial<View> {
+  const { length } = listing;
+  if (length === 0) return {};
+  const to = Math.max(0, Math.min(length - 1, moved(cursorOf(view, listing), move, page, length)));
+  const key = listing.keyAt(to) ?? null;
+  return {
+    selected: key,
+    at: to,
+    top: scrolled(view.top, to, page),
+    isMoved: true,
+    ...(to === 0 ? { newest: key } : {}),
+  };
+}
+
+/** The most lines that an opened item may have; drawing stops at its last one. */
+const MOST_LINES = 100_000;
+
+function moved(at: number, move: Move | number, page: number, length: number): number {
+  if (typeof move === 'number') return at + move;
+  switch (move) {
+    case 'up':
+      return at - 1;
+    case 'down':
+      return at + 1;
+    case 'page-up':
+      return at - page;
+    case 'page-down':
+      return at + page;
+    case 'first':
+      return 0;
+    case 'last':
+      return length - 1;
+  }
+}
+
+/** The first visible line that keeps the cursor visible. */
+export const scrolled = (top: number, at: number, page: number): number =>
+  at < top ? at : at >= top + page ? at - page + 1 : top;
+
+/**
+ * The list that is open has a row selected, if it has rows; one that disappeared gives its place to the next. Until the
+ * cursor is moved, the worst alert is selected, whichever was read first.
+ */
+export function withSelection(state: DashboardState): DashboardState {
+  const view = currentView(state);
+  const listing = listingOf(state);
+  if (listing === null || listing.length === 0) return state;
+  const isWorst = state.screen === 'overview' && state.panel === 'list' && !view.isMoved;
+  const at = isWorst ? 0 : cursorOf(view, listing);
+  const key = listing.keyAt(at) ?? null;
+  const newest =
+    view.newest === null || listing.indexOf(view.newest) === -1 ? (listing.keyAt(0) ?? null) : view.newest;
+  if (view.selected === key && view.at === at && view.newest === newest) return state;
+  return withView(state, { selected: key, at, newest });
+}

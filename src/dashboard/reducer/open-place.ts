@@ -1,0 +1,63 @@
+import type { ListRow } from '../selectors/listing.ts';
+import type { Effect, Updated } from '../state/actions.ts';
+import { currentView, type DashboardState, type Place, viewOf } from '../state/state.ts';
+
+/** Reads what is open; a list needs no reading of its own. */
+export const readOpened = (state: DashboardState): readonly Effect[] => {
+  const { place } = currentView(state);
+  return place.kind === 'list' || place.kind === 'events' ? [] : [{ type: 'read-detail', place }];
+};
+
+/** Opens an item over the one that is open. */
+export function openPlace(state: DashboardState, place: Place): Updated<DashboardState> {
+  const next: DashboardState = {
+    ...state,
+    detail: null,
+    panel: place.kind === 'events' ? 'list' : 'detail',
+    views: { ...state.views, [state.screen]: [...state.views[state.screen], viewOf(place)] },
+  };
+  return { state: next, effects: readOpened(next) };
+}
+
+export const payment = (id: string): Place => ({ kind: 'payment', key: id, label: id });
+
+/** The transaction that a row, or what was opened from it, is about. */
+export function transactionOf({ detail }: DashboardState, { kind, row }: ListRow): string | null {
+  switch (kind) {
+    case 'payment':
+      return row.id;
+    case 'event':
+    case 'dispute':
+    case 'received':
+    case 'entry':
+      return row.transactionId;
+    case 'action':
+      return row.parts.find(({ transactionId }) => transactionId !== null)?.transactionId ?? null;
+    default:
+      return detail?.value?.kind === 'fields' ? detail.value.transactionId : null;
+  }
+}
+
+/** The place that Enter opens on a row; null when there is none. */
+export function placeOf({ kind, row }: ListRow): Place | null {
+  switch (kind) {
+    case 'group':
+      return { kind: 'events', key: row.key, label: row.endpoint ?? row.event ?? '-' };
+    case 'event':
+      return { kind, key: row.key, label: `${row.event ?? '-'} ${row.transactionId ?? ''}`.trimEnd() };
+    case 'batch':
+      return { kind, key: row.name, label: row.name };
+    case 'received':
+      return { kind, key: String(row.id), label: `${row.event ?? '-'} ${row.transactionId ?? ''}`.trimEnd() };
+    case 'payment':
+    case 'dispute':
+    case 'entry':
+      return { kind, key: row.id, label: row.id };
+    case 'action':
+      return { kind, key: String(row.number), label: row.command };
+    case 'alert':
+    case 'profile':
+    case 'request':
+      return null;
+  }
+}

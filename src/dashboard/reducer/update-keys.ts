@@ -1,0 +1,150 @@
+import type { KeyPress } from '../../output/drawing/terminal-screen.ts';
+import { type Binding, bindingOf } from '../keys/bindings.ts';
+import { disabledReason } from '../selectors/disabled-reason.ts';
+import type { Effect, Updated } from '../state/actions.ts';
+import { currentView, type DashboardState, SCREENS, type ScreenName } from '../state/state.ts';
+import { follow } from './follow-intent.ts';
+import { withSelection, withView } from './move-cursor.ts';
+import { typeInChooser } from './update-chooser.ts';
+import { typeInDialog } from './update-dialog.ts';
+
+/**
+ * Keys, one after the other. When one of them opens a dialog the rest is dropped: it was typed for something else.
+ */
+export function typeKeys(start: DashboardState, keys: readonly KeyPress[]): Updated<DashboardState> {
+  let state = start;
+  const effects: Effect[] = [];
+  for (const key of keys) {
+    const typed = typeKey(state, key);
+    effects.push(...typed.effects);
+    const opened = typed.state.dialog;
+    // A dialog that takes what is typed at once takes the rest too.
+    const isGuarded = state.dialog === null && opened !== null && opened.openedAt > 0;
+    state = withSelection(typed.state);
+    if (isGuarded || typed.effects.some(({ type }) => type === 'quit' || type === 'prepare')) break;
+  }
+  return { state, effects };
+}
+
+function typeKey(state: DashboardState, key: KeyPress): Updated<DashboardState> {
+  if (isKey(key, 'ctrl-c')) return { state, effects: [{ type: 'quit' }] };
+  if (isKey(key, 'ctrl-z')) return { state, effects: [{ type: 'suspend' }] };
+  if (isKey(key, 'ctrl-l')) return { state, effects: [{ type: 'redraw' }] };
+  if (state.dialog !== null) return typeInDialog(state, state.dialog, key);
+  if (state.typing !== null) return typeInLine(state, state.typing, key);
+  if (state.chooser !== null) return typeInChooser(state, state.chooser, key);
+  if (key.kind === 'paste') return { state, effects: [] };
+  if (state.qr !== null) return typeOverQr(state, key.name);
+  if (state.help) return { state: { ...state, help: false }, effects: [] };
+  const binding = bindingOf(key.name, state.screen, currentView(state).place);
+  return binding === undefined ? { state, effects: [] } : press(state, binding);
+}
+
+const isKey = (key: KeyPress, name: string): boolean => key.kind === 'key' && key.name === name;
+
+/** Any key takes the drawing away; the one that copies copies first. */
+function typeOverQr(state: DashboardState, name: string): Updated<DashboardState> {
+  const code = state.qr?.code ?? '';
+  if (name === 'Y' || name === 'y') return { state, effects: [{ type: 'copy', text: code }] };
+  return { state: { ...state, qr: null }, effects: [] };
+}
+
+function press(state: DashboardState, binding: Binding): Updated<DashboardState> {
+  const reason = disabledReason(state, binding);
+  if (reason === null) return follow(state, binding.intent);
+  const { readOnlyBy } = state.identity;
+  const params = { name: readOnlyBy ?? '-' };
+  return {
+    state: { ...state, message: { tone: 'warn', key: reason, params, at: state.nowMs } },
+    effects: [],
+  };
+}
+
+/** What is typed after `:` or `/`. A filter is applied as it is typed; Escape takes it away. */
+function typeInLine(
+  state: DashboardState,
+  typing: NonNullable<DashboardState['typing']>,
+  key: KeyPress,
+): Updated<DashboardState> {
+  const isFilter = typing.kind === 'filter';
+  const typed = (text: string): Updated<DashboardState> => {
+    const next = { ...state, typing: { ...typing, text } };
+    return { state: isFilter ? withView(next, { filter: text, ...AT_TOP }) : next, effects: [] };
+  };
+  if (key.kind === 'paste') return typed(typing.text + oneLine(key.text));
+  switch (key.name) {
+    case 'escape': {
+      const ended = { ...state, typing: null };
+      return {
+        state: isFilter ? withView(ended, { filter: '', ...AT_TOP }) : ended,
+        effects: [],
+      };
+    }
+    case 'enter':
+      return isFilter
+        ? searchOf({ ...state, typing: null }, typing.text.trim())
+        : runCommand({ ...state, typing: null }, typing.text);
+    case 'backspace':
+      return typing.text === ''
+        ? { state: { ...state, typing: null }, effects: [] }
+        : typed(withoutLast(typing.text));
+    case 'ctrl-u':
+      return typed('');
+    case 'space':
+      return typed(`${typing.text} `);
+    default:
+      return [...key.name].length === 1 ? typed(typing.text + key.name) : { state, effects: [] };
+  }
+}
+
+/** Where a list is when other rows are shown in it. */
+const AT_TOP = { selected: null, at: 0, top: 0, newest: null } as const;
+
+/** Enter in the filter of the transactions also searches those that were not read yet. */
+function searchOf(state: DashboardState, filter: string): Updated<DashboardState> {
+  if (filter === '' || state.screen !== 'payments' || currentView(state).place.kind !== 'list')
+    return { state, effects: [] };
+  const search = { filter, stage: 'reading', rows: [], hasMore: false, failure: null } as const;
+  return { state: withView({ ...state, search }, { filter }), effects: [{ type: 'search', filter }] };
+}
+
+/** `:transactions`, `:tra`, `:q`. */
+function runCommand(state: DashboardState, text: string): Updated<DashboardState> {
+  const name = text.trim().toLowerCase();
+  if (name === '') return { state, effects: [] };
+  if (name === 'q' || name === 'quit') return { state, effects: [{ type: 'quit' }] };
+  const screen = screenOf(name);
+  if (screen !== null) return follow(state, `screen:${screen}`);
+  const message = {
+    tone: 'warn',
+    key: 'dashboard.no_such_screen',
+    params: { name: name.slice(0, 40) },
+    at: state.nowMs,
+  } as const;
+  return { state: { ...state, message }, effects: [] };
+}
+
+/** Names that `:` takes, in both languages. */
+const NAMES: Readonly<Record<ScreenName, readonly string[]>> = {
+  overview: ['overview', 'visao', 'visão', 'resumo'],
+  payments: ['transactions', 'payments', 'transacoes', 'transações'],
+  deliveries: ['deliveries', 'callbacks', 'entregas'],
+  disputes: ['disputes', 'infractions', 'infracoes', 'infrações'],
+  payouts: ['payouts', 'batches', 'pagamentos', 'lotes'],
+  inbox: ['inbox', 'caixa', 'entrada'],
+  log: ['log', 'requests', 'registro', 'requisicoes', 'requisições'],
+};
+
+const screenOf = (name: string): ScreenName | null =>
+  SCREENS.find((screen) => NAMES[screen].includes(name)) ??
+  SCREENS.find((screen) => NAMES[screen].some((one) => one.startsWith(name))) ??
+  null;
+
+const withoutLast = (text: string): string =>
+  [...new Intl.Segmenter().segment(text)]
+    .slice(0, -1)
+    .map(({ segment }) => segment)
+    .join('');
+
+/** Pasted text as one line: a line feed in it must not confirm anything. */
+const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ').trim();

@@ -1,0 +1,198 @@
+import { selectedRow } from '../selectors/disabled-reason.ts';
+import type { Action, Updated } from '../state/actions.ts';
+import type { Chooser } from '../state/chooser.ts';
+import type { LoggedAction } from '../state/command-log.ts';
+import type { Feed, FeedName, Feeds } from '../state/feeds.ts';
+import type { LoggedRequest } from '../state/rows.ts';
+import { currentView, type DashboardState, type Message, placeKey } from '../state/state.ts';
+import { announced } from './announce.ts';
+import { scroll, withoutOver } from './follow-intent.ts';
+import { withSelection } from './move-cursor.ts';
+import { readOpened } from './open-place.ts';
+import { clicked } from './update-click.ts';
+import { typeKeys } from './update-keys.ts';
+
+/** Requests that are kept for the log. */
+const MOST_LOGGED = 500;
+const MOST_ACTIONS = 200;
+/** How long a message stays, in ms. */
+const MESSAGE_MS = 8_000;
+
+/** The state after an action, and what is to be done. Pure. */
+export function update(state: DashboardState, action: Action): Updated<DashboardState> {
+  const { state: changed, effects } = step(state, action);
+  const next = withSelection(changed);
+  return {
+    state: next,
+    effects: next.screen === state.screen ? effects : [...effects, { type: 'remember' }],
+  };
+}
+
+function step(state: DashboardState, action: Action): Updated<DashboardState> {
+  switch (action.type) {
+    case 'keys':
+      return typeKeys({ ...state, nowMs: action.nowMs }, action.keys);
+    case 'clicked':
+      return clicked({ ...state, nowMs: action.nowMs }, action.target);
+    case 'scrolled':
+      return scroll(state, action.lines, action.panel);
+    default: {
+      const next = after(state, action);
+      if (action.type !== 'feed-read' && action.type !== 'feed-failed') return { state: next, effects: [] };
+      const read = hasOpenedChanged(state, next) ? readOpened(next) : [];
+      return { state: withoutOver(next), effects: [...read, ...announced(state, next)] };
+    }
+  }
+}
+
+/** Whether the row of what is open is another one by now: then it is read again. */
+function hasOpenedChanged(before: DashboardState, now: DashboardState): boolean {
+  const { place } = currentView(now);
+  if (place.kind !== 'payment' && place.kind !== 'event') return false;
+  return statusOf(before) !== statusOf(now);
+}
+
+function statusOf(state: DashboardState): string {
+  const row = selectedRow(state);
+  if (row?.kind === 'payment') return `${row.row.status} ${row.row.refundStatus}`;
+  return row?.kind === 'event' ? String(row.row.attempts) : '';
+}
+
+type Told = Exclude<Action, { type: 'keys' | 'clicked' | 'scrolled' }>;
+
+function after(state: DashboardState, action: Told): DashboardState {
+  switch (action.type) {
+    case 'resized':
+      return { ...state, size: action.size };
+    case 'tick':
+      return onTick(state, action.nowMs, action.serviceMs);
+    case 'feed-read':
+      return onRead(state, action);
+    case 'feed-failed':
+      return withFeed(state, action.name, (feed) => ({
+        ...feed,
+        stage: 'lost',
+        failure: action.failure,
+        retryAt: action.retryAt,
+      }));
+    case 'feed-off':
+      return withFeed(state, action.name, (feed) => ({
+        ...feed,
+        stage: 'off',
+        failure: action.failure,
+        retryAt: null,
+      }));
+    case 'limited':
+      return { ...state, limitedUntil: action.until };
+    case 'logged':
+      return { ...state, log: logged(state.log, action.request) };
+    case 'said':
+      return { ...state, message: action.message };
+    case 'detail-read':
+      return isOpen(state, action.place)
+        ? { ...state, detail: { place: action.place, value: action.value, failure: null } }
+        : state;
+    case 'detail-failed':
+      return isOpen(state, action.place)
+        ? {
+            ...state,
+            detail: { place: action.place, value: state.detail?.value ?? null, failure: action.failure },
+          }
+        : state;
+    case 'dialog-opened':
+      return { ...state, dialog: action.dialog, typing: null, help: false, qr: null, chooser: null };
+    case 'action-told':
+      return withAction(state, action.action);
+    case 'action-dropped':
+      return { ...state, actions: state.actions.filter(({ number }) => number !== action.number) };
+    case 'searched':
+      return state.search?.filter === action.search.filter ? { ...state, search: action.search } : state;
+    case 'profiles-read':
+      return { ...state, profiles: action.profiles };
+    case 'profiles-listed':
+      return { ...state, chooser: profileChooser(state, action.names) };
+    case 'act-started':
+      return { ...state, running: [...state.running, action.name] };
+    case 'act-ended':
+      return { ...state, running: without(state.running, action.name) };
+    case 'qr-drawn':
+      return { ...state, qr: action.qr };
+  }
+}
+
+function onTick(state: DashboardState, nowMs: number, serviceMs: number): DashboardState {
+  const { message, limitedUntil } = state;
+  return {
+    ...state,
+    nowMs,
+    serviceMs,
+    message: message && nowMs - message.at > MESSAGE_MS ? null : message,
+    limitedUntil: limitedUntil !== null && limitedUntil <= nowMs ? null : limitedUntil,
+  };
+}
+
+function onRead(state: DashboardState, action: Extract<Action, { type: 'feed-read' }>): DashboardState {
+  const read = withFeed(state, action.name, () => ({
+    stage: 'live',
+    value: action.value as never,
+    readAt: state.nowMs,
+    everyMs: action.everyMs,
+    failure: null,
+    retryAt: null,
+  }));
+  if (action.name !== 'payments') return read;
+  return noticeWatched(read, action.value.rows);
+}
+
+/** Keeps the newest actions; one that ended shows its result until it is dismissed. */
+function withAction(state: DashboardState, action: LoggedAction): DashboardState {
+  const others = state.actions.filter(({ number }) => number !== action.number);
+  const actions = [action, ...others].sort((a, b) => b.number - a.number).slice(0, MOST_ACTIONS);
+  const result = action.outcome === 'running' ? state.result : action.number;
+  return { ...state, actions, result };
+}
+
+function profileChooser({ identity }: DashboardState, names: readonly string[]): Chooser {
+  const choices = names.map((name) => ({ key: name, words: null, text: name }));
+  return { kind: 'profile', choices, at: Math.max(0, names.indexOf(identity.profile)) };
+}
+
+/** Tells when a transaction that is followed has another status. */
+function noticeWatched(
+  state: DashboardState,
+  rows: readonly { readonly id: string; readonly status: string }[],
+): DashboardState {
+  if (state.watched.size === 0) return state;
+  const watched = new Map(state.watched);
+  let message: Message | null = null;
+  for (const { id, status } of rows) {
+    const before = watched.get(id);
+    if (before === undefined || before === status) continue;
+    watched.set(id, status);
+    const params = { id, before, status };
+    message = { tone: 'good', key: 'dashboard.watched_changed', params, at: state.nowMs };
+  }
+  return message ? { ...state, watched, message } : state;
+}
+
+function withFeed<Name extends FeedName>(
+  state: DashboardState,
+  name: Name,
+  change: (feed: Feeds[Name]) => Feed<never> | Feeds[Name],
+): DashboardState {
+  return { ...state, feeds: { ...state.feeds, [name]: change(state.feeds[name]) } };
+}
+
+/** Newest first; an answer takes the place of its request. */
+function logged(log: readonly LoggedRequest[], request: LoggedRequest): readonly LoggedRequest[] {
+  const at = log.findIndex(({ number }) => number === request.number);
+  return at === -1 ? [request, ...log].slice(0, MOST_LOGGED) : log.with(at, request);
+}
+
+function without(running: readonly string[], name: string): readonly string[] {
+  const at = running.indexOf(name);
+  return at === -1 ? running : running.toSpliced(at, 1);
+}
+
+const isOpen = (state: DashboardState, place: string): boolean =>
+  placeKey(currentView(state).place) === place;

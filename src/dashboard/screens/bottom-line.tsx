@@ -1,0 +1,73 @@
+import { Box, Text } from 'ink';
+import { widthOf } from '../../output/drawing/width.ts';
+import { type KeyHint, KeyHints } from '../components/key-hints.tsx';
+import { ProgressBar } from '../components/progress-bar.tsx';
+import { Styled } from '../components/styled.tsx';
+import { lastPart } from '../components/text-field.tsx';
+import { Toast } from '../components/toast.tsx';
+import { useDashboardState, useDrawing } from '../hooks/dashboard-context.ts';
+import { bindingsAt } from '../keys/bindings.ts';
+import { disabledReason } from '../selectors/disabled-reason.ts';
+import { currentView, type DashboardState } from '../state/state.ts';
+import { keyName } from './key-name.ts';
+import { type Notice, noticeOf } from './notice.ts';
+
+/** Room that keys keep beside a message, in columns: less is of no use. */
+const LEAST_HINTS = 24;
+
+/** What is typed, or the keys of the screen with what just happened beside them. */
+export function BottomLine({ width }: { readonly width: number }) {
+  const { words } = useDrawing();
+  const state = useDashboardState();
+  const { typing } = state;
+  if (typing !== null)
+    return (
+      <Box paddingLeft={1} height={1} flexShrink={0}>
+        <Text wrap="truncate">
+          <Styled tone="accent">{typing.kind === 'filter' ? '/' : ':'}</Styled>
+          <Styled>{lastPart(typing.text, width - 4)}</Styled>
+          <Text inverse> </Text>
+        </Text>
+      </Box>
+    );
+  const notice = noticeOf(state, words);
+  const room = notice === null ? width - 2 : width - 4 - noticeWidth(notice);
+  return (
+    <Box width={width} height={1} flexShrink={0} paddingX={1} columnGap={2} justifyContent="space-between">
+      {room < LEAST_HINTS ? null : <KeyHints hints={hintsOf(state, words)} width={room} />}
+      {notice === null ? null : <NoticeLine notice={notice} />}
+    </Box>
+  );
+}
+
+const PROGRESS_WIDTH = 12;
+
+const noticeWidth = ({ text, progress, hint }: Notice): number =>
+  widthOf(text) + 2 + (progress === null ? 0 : PROGRESS_WIDTH + 1) + (hint === '' ? 0 : widthOf(hint) + 2);
+
+function NoticeLine({ notice: { text, tone, progress, hint } }: { readonly notice: Notice }) {
+  return (
+    <Box columnGap={2} flexShrink={1}>
+      {progress === null ? (
+        <Toast tone={tone}>{text}</Toast>
+      ) : (
+        <ProgressBar {...progress} text={text} hasFailures={progress.failed > 0} width={PROGRESS_WIDTH} />
+      )}
+      {hint === '' ? null : (
+        <Box flexShrink={0}>
+          <Styled tone="dim">{hint}</Styled>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** The keys that do something now. */
+function hintsOf(state: DashboardState, words: ReturnType<typeof useDrawing>['words']): readonly KeyHint[] {
+  return bindingsAt(state.screen, currentView(state).place)
+    .filter((binding) => binding.inFooter && disabledReason(state, binding) === null)
+    .map((binding) => ({
+      key: keyName(binding.keys[0] ?? '', words),
+      text: words[binding.words],
+    }));
+}

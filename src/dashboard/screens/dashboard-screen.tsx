@@ -1,0 +1,84 @@
+import { Box } from 'ink';
+import { useMemo } from 'react';
+import { ThemeProvider, themeFor } from '../components/theme.ts';
+import { DashboardProvider, useDrawing, useSelector } from '../hooks/dashboard-context.ts';
+import { layoutOf } from '../selectors/layout.ts';
+import type { DashboardModel } from '../terminal/terminal-screen.ts';
+import { BottomLine } from './bottom-line.tsx';
+import { ChooserScreen } from './chooser-screen.tsx';
+import { DialogScreen } from './dialog-screen.tsx';
+import type { DrawingOptions } from './drawing.ts';
+import { Header, ScreenTabs } from './header.tsx';
+import { HelpScreen } from './help-screen.tsx';
+import { ListScreen } from './list-screen.tsx';
+import { OverviewScreen } from './overview-screen.tsx';
+import { QrScreen } from './qr-screen.tsx';
+import { SmallScreen } from './small-screen.tsx';
+
+interface Props {
+  readonly model: DashboardModel;
+  readonly drawing: DrawingOptions;
+}
+
+/** The whole dashboard. */
+export function DashboardScreen({ model, drawing }: Props) {
+  const connected = useMemo(() => ({ model, drawing }), [model, drawing]);
+  return (
+    <DashboardProvider value={connected}>
+      <Themed />
+    </DashboardProvider>
+  );
+}
+
+function Themed() {
+  const { color, background } = useDrawing();
+  const setting = useSelector(({ settings }) => settings.theme);
+  const theme = useMemo(() => themeFor(setting, { color, background }), [setting, color, background]);
+  return (
+    <ThemeProvider value={theme}>
+      <Sized />
+    </ThemeProvider>
+  );
+}
+
+function Sized() {
+  const size = useSelector((state) => state.size);
+  const layout = layoutOf(size);
+  if (layout.size === 'small') return <SmallScreen size={size} />;
+  return (
+    <Box flexDirection="column" width={layout.columns}>
+      <Header width={layout.columns} />
+      <ScreenTabs width={layout.columns} />
+      <Box height={layout.bodyRows} width={layout.columns} flexDirection="column" overflow="hidden">
+        <Body />
+        <Overlay width={layout.columns} height={layout.bodyRows} />
+      </Box>
+      <BottomLine width={layout.columns} />
+    </Box>
+  );
+}
+
+function Body() {
+  const isOverview = useSelector(({ screen, views }) => screen === 'overview' && views.overview.length === 1);
+  return isOverview ? <OverviewScreen /> : <ListScreen />;
+}
+
+/** A dialog, a menu, a QR code or the help over the screen. */
+function Overlay({ width, height }: { readonly width: number; readonly height: number }) {
+  const open = useSelector(({ dialog, chooser, qr, help }) =>
+    dialog !== null ? 'dialog' : chooser !== null ? 'chooser' : qr !== null ? 'qr' : help ? 'help' : null,
+  );
+  if (open === null) return null;
+  return (
+    <Box
+      {...{ position: 'absolute', top: 0, left: 0, width, height }}
+      alignItems="center"
+      justifyContent="center"
+    >
+      {open === 'dialog' ? <DialogScreen /> : null}
+      {open === 'chooser' ? <ChooserScreen /> : null}
+      {open === 'qr' ? <QrScreen /> : null}
+      {open === 'help' ? <HelpScreen /> : null}
+    </Box>
+  );
+}

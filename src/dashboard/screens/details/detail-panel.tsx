@@ -1,0 +1,86 @@
+import { Box } from 'ink';
+import { useCallback } from 'react';
+import { say, sayKey } from '../../../i18n/index.ts';
+import { ClickArea } from '../../components/click-area.tsx';
+import { frameRows, Panel } from '../../components/panel.tsx';
+import { ScrollView } from '../../components/scroll-view.tsx';
+import { Styled } from '../../components/styled.tsx';
+import { useDashboardState, useDrawing, useModel } from '../../hooks/dashboard-context.ts';
+import { selectedRow } from '../../selectors/disabled-reason.ts';
+import type { DetailValue } from '../../state/details.ts';
+import { currentView, type DashboardState, placeKey } from '../../state/state.ts';
+import { ActionDetail } from './action-detail.tsx';
+import { EventDetail } from './event-detail.tsx';
+import { FieldsDetail } from './fields-detail.tsx';
+import { PaymentDetail } from './payment-detail.tsx';
+import { RowSummary, summaryTitle } from './row-summary.tsx';
+
+interface Props {
+  readonly width: number;
+  readonly height: number;
+  readonly isFramed: boolean;
+  readonly hasFocus: boolean;
+}
+
+/** What was opened; while a list is open, what is known about its selected row. */
+export function DetailPanel({ width, height, isFramed, hasFocus }: Props) {
+  const { words } = useDrawing();
+  const state = useDashboardState();
+  const model = useModel();
+  const scroll = useCallback((lines: number) => model.onScroll(lines, 'detail'), [model]);
+  const { place, top } = currentView(state);
+  const isOpened = place.kind !== 'list' && place.kind !== 'events';
+  const row = selectedRow(state);
+  const title = isOpened ? place.label : row === null ? words['panel.selected'] : summaryTitle(row, state);
+  const rows = Math.max(1, height - frameRows(isFramed));
+  return (
+    <ClickArea onScroll={scroll}>
+      <Panel {...{ title, width, height, isFramed }} isFocused={hasFocus}>
+        <ScrollView
+          // Another place begins at its own top.
+          key={placeKey(place)}
+          top={isOpened ? top : 0}
+          height={rows}
+          moreText={(count) => say(words, 'dashboard.more_lines', { count })}
+        >
+          {isOpened ? (
+            <Opened state={state} />
+          ) : row === null ? null : (
+            <RowSummary row={row} width={width - 4} height={rows} />
+          )}
+        </ScrollView>
+      </Panel>
+    </ClickArea>
+  );
+}
+
+function Opened({ state }: { readonly state: DashboardState }) {
+  const { words } = useDrawing();
+  const { detail } = state;
+  if (detail === null || detail.place !== placeKey(currentView(state).place))
+    return <Styled tone="warn">{words['feed.connecting']}</Styled>;
+  const { failure, value } = detail;
+  return (
+    <Box flexDirection="column">
+      {failure === null ? null : (
+        <Styled tone="bad" wrap="wrap">
+          {sayKey(words, failure.key, failure.params)}
+        </Styled>
+      )}
+      {value === null ? null : <Value value={value} />}
+    </Box>
+  );
+}
+
+function Value({ value }: { readonly value: DetailValue }) {
+  switch (value.kind) {
+    case 'payment':
+      return <PaymentDetail value={value} />;
+    case 'event':
+      return <EventDetail value={value} />;
+    case 'fields':
+      return <FieldsDetail groups={value.groups} text={value.text} />;
+    case 'action':
+      return <ActionDetail parts={value.parts} />;
+  }
+}

@@ -1,0 +1,78 @@
+import { Box } from 'ink';
+import { say } from '../../../i18n/index.ts';
+import { FieldList } from '../../components/field-list.tsx';
+import { Styled } from '../../components/styled.tsx';
+import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
+import type { AttemptDetail, DetailValue, InboxComparison } from '../../state/details.ts';
+import { at } from '../drawing.ts';
+
+type EventValue = Extract<DetailValue, { kind: 'event' }>;
+
+/** An undelivered event: whether the inbox has it, and each attempt with its response. */
+export const EventDetail = ({ value: { inbox, attempts } }: { readonly value: EventValue }) => (
+  <Box flexDirection="column" rowGap={1}>
+    <InboxState inbox={inbox} />
+    <Box flexDirection="column" flexShrink={0}>
+      {attempts.map((attempt) => (
+        <Attempt key={attempt.id} attempt={attempt} />
+      ))}
+    </Box>
+  </Box>
+);
+
+function Attempt({ attempt }: { readonly attempt: AttemptDetail }) {
+  const { words, lang } = useDrawing();
+  const serviceMs = useSelector((state) => state.serviceMs);
+  const { at: sentAt, answer, isDelivered, responseMs, headers, body } = attempt;
+  return (
+    <Box flexDirection="column" flexShrink={0}>
+      <Box columnGap={2} flexShrink={0}>
+        <Styled tone="dim">{at(sentAt, serviceMs, lang)}</Styled>
+        <Styled tone={isDelivered ? 'good' : 'bad'}>{`${isDelivered ? '●' : '✗'} ${answer}`}</Styled>
+        {responseMs === null ? null : <Styled tone="dim">{`${responseMs} ms`}</Styled>}
+      </Box>
+      <Box flexDirection="column" flexShrink={0} paddingLeft={4}>
+        <FieldList fields={headers.map(([label, text]) => ({ label, text, tone: 'dim' }))} />
+        <Styled tone={body === '' ? 'dim' : 'plain'} wrap="wrap">
+          {body === '' ? words['dashboard.no_body'] : body}
+        </Styled>
+      </Box>
+    </Box>
+  );
+}
+
+/** The event in our inbox, next to what the service sent. */
+function InboxState({ inbox }: { readonly inbox: InboxComparison }) {
+  const { words } = useDrawing();
+  if (inbox.kind !== 'found')
+    return (
+      <Styled tone={inbox.kind === 'absent' ? 'warn' : 'dim'} wrap="wrap">
+        {words[`dashboard.inbox.${inbox.kind}`]}
+      </Styled>
+    );
+  const { id, differences } = inbox;
+  if (differences.length === 0)
+    return (
+      <Styled tone="good" wrap="wrap">
+        {say(words, 'dashboard.inbox.same', { id })}
+      </Styled>
+    );
+  return (
+    <Box flexDirection="column" flexShrink={0}>
+      <Styled tone="warn" wrap="wrap">
+        {say(words, 'dashboard.inbox.differs', { id, count: differences.length })}
+      </Styled>
+      {differences.map(({ field, sent, received }) => (
+        <Box key={field} flexDirection="column" flexShrink={0} paddingLeft={2}>
+          <Styled tone="bold">{field}</Styled>
+          <FieldList
+            fields={[
+              { label: words['dashboard.sent'], text: sent ?? '-', tone: 'bad' },
+              { label: words['dashboard.received'], text: received ?? '-', tone: 'good' },
+            ]}
+          />
+        </Box>
+      ))}
+    </Box>
+  );
+}

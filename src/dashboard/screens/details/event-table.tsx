@@ -1,0 +1,34 @@
+import type { UndeliveredEvent } from '../../../operations/webhooks/undelivered/undelivered-event.ts';
+import { Table } from '../../components/table.tsx';
+import { useDrawing } from '../../hooks/dashboard-context.ts';
+import { clockSeconds, money } from '../drawing.ts';
+
+interface Props {
+  readonly events: readonly UndeliveredEvent[];
+  readonly width: number;
+}
+
+/** Undelivered events, each with the time of its last failure. */
+export function EventTable({ events, width }: Props) {
+  const { words, lang } = useDrawing();
+  return (
+    <Table
+      columns={[
+        { name: 'time', title: words['dashboard.time'], width: 8 },
+        { name: 'event', title: words['column.event'], width: 14, fits: 24 },
+        { name: 'amount', title: words['column.amount'], width: 10, fits: 16, align: 'right' },
+        { name: 'id', title: words['column.transactionId'], width: 12, grows: 36, cutsMiddle: true },
+      ]}
+      rows={events.map(({ key, lastFailedAt, event, amountCents, transactionId }) => ({
+        key,
+        cells: [
+          { text: lastFailedAt === null ? '-' : clockSeconds(lastFailedAt, lang), tone: 'dim' },
+          { text: event ?? '-' },
+          { text: money(amountCents) },
+          { text: transactionId ?? '-' },
+        ],
+      }))}
+      width={width}
+    />
+  );
+}

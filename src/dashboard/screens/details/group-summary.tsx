@@ -1,0 +1,65 @@
+import { Box } from 'ink';
+import { say } from '../../../i18n/index.ts';
+import { Sparkline } from '../../components/sparkline.tsx';
+import { Styled } from '../../components/styled.tsx';
+import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
+import { failuresPerMinute } from '../../selectors/failures-per-minute.ts';
+import { newestFailures } from '../../selectors/newest-failures.ts';
+import type { UndeliveredGroup } from '../../state/undelivered-value.ts';
+import { at, causeText, money } from '../drawing.ts';
+import { EventTable } from './event-table.tsx';
+
+interface Props {
+  readonly group: UndeliveredGroup;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Rows above the newest events, with their headings. */
+const ROWS_ABOVE = 10;
+const MOST_SPARKLINE = 40;
+
+/** Undelivered events of one endpoint: how many, since when, what the service still does, and the newest ones. */
+export function GroupSummary({ group, width, height }: Props) {
+  const { words, lang } = useDrawing();
+  const serviceMs = useSelector((state) => state.serviceMs);
+  const { events, amountCents, exhausted, nextAt, firstFailedAt, inInbox, cause, members } = group;
+  const retried = events - exhausted;
+  const failures = failuresPerMinute(members, serviceMs);
+  return (
+    <Box flexDirection="column" rowGap={1}>
+      <Box flexDirection="column" flexShrink={0}>
+        <Box columnGap={2} flexShrink={0}>
+          <Styled tone="bad">{say(words, 'endpoint.undelivered', { count: events })}</Styled>
+          <Styled tone="bold">{money(amountCents)}</Styled>
+          {cause === null ? null : <Styled tone="bad">{causeText(words, cause)}</Styled>}
+        </Box>
+        <Styled>
+          {[
+            exhausted > 0 ? say(words, 'endpoint.given_up', { count: exhausted }) : '',
+            retried > 0 ? say(words, 'endpoint.retried', { count: retried }) : '',
+            nextAt === null ? '' : say(words, 'endpoint.next', { time: at(nextAt, serviceMs, lang) }),
+          ]
+            .filter((part) => part !== '')
+            .join(', ')}
+        </Styled>
+        <Styled tone="dim">
+          {say(words, 'endpoint.since', { time: at(firstFailedAt, serviceMs, lang) })}
+        </Styled>
+        {inInbox === null || inInbox === 0 ? null : (
+          <Styled tone="dim">{say(words, 'endpoint.in_inbox', { count: inInbox })}</Styled>
+        )}
+      </Box>
+      <Box columnGap={2} flexShrink={0}>
+        <Sparkline values={failures} width={Math.min(MOST_SPARKLINE, width - 24)} height={2} tone="bad" />
+        <Box alignItems="flex-end">
+          <Styled tone="dim">{words['endpoint.per_minute']}</Styled>
+        </Box>
+      </Box>
+      <Box flexDirection="column" flexShrink={0}>
+        <Styled tone="bold">{words['endpoint.newest']}</Styled>
+        <EventTable events={newestFailures([group], Math.max(1, height - ROWS_ABOVE))} width={width} />
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,44 @@
+import { Box } from 'ink';
+import { phraseOf, sayKey } from '../../../i18n/index.ts';
+import { byTheClock, momentText } from '../../../operations/trace/moment-text.ts';
+import { isBadMoment } from '../../../output/drawing/timeline.ts';
+import { keyed } from '../../components/keyed.ts';
+import { Styled } from '../../components/styled.tsx';
+import { Timeline } from '../../components/timeline.tsx';
+import { useDrawing } from '../../hooks/dashboard-context.ts';
+import type { DetailValue } from '../../state/details.ts';
+import { clockSeconds } from '../drawing.ts';
+import { FieldsDetail } from './fields-detail.tsx';
+
+type PaymentValue = Extract<DetailValue, { kind: 'payment' }>;
+
+/** A transaction: its timeline, its problems, its fields. */
+export function PaymentDetail({ value: { problems, timeline, groups } }: { readonly value: PaymentValue }) {
+  const { words, lang } = useDrawing();
+  const timeOf = (iso: string): string => clockSeconds(Date.parse(iso), lang);
+  return (
+    <Box flexDirection="column" rowGap={1}>
+      <Box flexDirection="column" flexShrink={0}>
+        <Styled tone="bold">{words['dashboard.timeline']}</Styled>
+        <Timeline
+          moments={timeline.map((moment) => ({
+            at: timeOf(moment.at),
+            what: phraseOf(words, moment.what),
+            detail: momentText(words, moment, timeOf),
+            isBad: isBadMoment(moment.what),
+          }))}
+        />
+      </Box>
+      {problems.length === 0 ? null : (
+        <Box flexDirection="column" flexShrink={0}>
+          {keyed(problems, ({ key }) => key).map(({ key, item }) => (
+            <Styled key={key} tone="bad" wrap="wrap">
+              {`● ${sayKey(words, item.key, byTheClock(item.params, timeOf))}`}
+            </Styled>
+          ))}
+        </Box>
+      )}
+      <FieldsDetail groups={groups} text={null} />
+    </Box>
+  );
+}

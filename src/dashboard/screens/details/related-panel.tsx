@@ -1,0 +1,43 @@
+import { Box } from 'ink';
+import { phraseOf } from '../../../i18n/index.ts';
+import { Panel } from '../../components/panel.tsx';
+import { Styled } from '../../components/styled.tsx';
+import { useDashboardState, useDrawing } from '../../hooks/dashboard-context.ts';
+import { relatedDeliveries } from '../../selectors/related-deliveries.ts';
+import { causeText, clockSeconds } from '../drawing.ts';
+
+interface Props {
+  readonly width: number;
+  readonly height: number;
+  readonly isFramed: boolean;
+}
+
+/** Deliveries of the selected transaction: events that are undelivered, and what is in the inbox. */
+export function RelatedPanel({ width, height, isFramed }: Props) {
+  const { words, lang } = useDrawing();
+  const state = useDashboardState();
+  const { undelivered, received } = relatedDeliveries(state);
+  const isNone = undelivered.length === 0 && received.length === 0;
+  return (
+    <Panel title={words['panel.related']} {...{ width, height, isFramed }}>
+      {isNone ? <Styled tone="dim">{words['related.none']}</Styled> : null}
+      {undelivered.map(({ key, event, endpoint, cause, lastFailedAt }) => (
+        <Box key={key} flexDirection="column" flexShrink={0}>
+          <Box columnGap={1} flexShrink={0}>
+            <Styled tone="dim">{lastFailedAt === null ? '-' : clockSeconds(lastFailedAt, lang)}</Styled>
+            <Styled tone="bad">{`✗ ${event ?? '-'}`}</Styled>
+            <Styled tone="bad">{causeText(words, cause)}</Styled>
+          </Box>
+          <Styled tone="dim">{`  ${endpoint ?? '-'}`}</Styled>
+        </Box>
+      ))}
+      {received.map(({ id, receivedAt, event, forward }) => (
+        <Box key={id} columnGap={1} flexShrink={0}>
+          <Styled tone="dim">{clockSeconds(receivedAt, lang)}</Styled>
+          <Styled tone="good">{`● ${event ?? '-'}`}</Styled>
+          <Styled>{forward === null ? words['panel.inbox'] : phraseOf(words, forward)}</Styled>
+        </Box>
+      ))}
+    </Panel>
+  );
+}

@@ -1,0 +1,71 @@
+import { Box } from 'ink';
+import { phraseOf } from '../../../i18n/index.ts';
+import { FieldList } from '../../components/field-list.tsx';
+import { Gauge } from '../../components/gauge.tsx';
+import { Styled } from '../../components/styled.tsx';
+import { useDashboardState, useDrawing } from '../../hooks/dashboard-context.ts';
+import { columnsOf } from '../../selectors/columns-of.ts';
+import type { ListRow } from '../../selectors/listing.ts';
+import type { Batch } from '../../state/rows.ts';
+import type { DashboardState } from '../../state/state.ts';
+import { toneOf } from '../column-styles.ts';
+import { wordOf } from './fields-detail.tsx';
+import { GroupSummary } from './group-summary.tsx';
+
+interface Props {
+  readonly row: ListRow;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What is known about a row without a request: every column in full. */
+export function RowSummary({ row, width, height }: Props) {
+  const { words } = useDrawing();
+  const state = useDashboardState();
+  if (row.kind === 'group') return <GroupSummary group={row.row} width={width} height={height} />;
+  return (
+    <Box flexDirection="column" rowGap={1}>
+      <FieldList
+        fields={columnsOf(row.kind).map((column) => ({
+          label: wordOf(words, column.title),
+          text: column.text(row.row as never, state),
+          tone: toneOf(column.title, row, state) ?? 'plain',
+        }))}
+      />
+      {row.kind === 'batch' ? <BatchStates batch={row.row} width={width} /> : null}
+      {OPENS.has(row.kind) ? <Styled tone="dim">{words['selected.open']}</Styled> : null}
+    </Box>
+  );
+}
+
+const OPENS: ReadonlySet<ListRow['kind']> = new Set<ListRow['kind']>([
+  'payment',
+  'event',
+  'dispute',
+  'entry',
+  'received',
+]);
+
+/** The title of a row's summary. */
+export function summaryTitle(row: ListRow, state: DashboardState): string {
+  if (row.kind === 'group') return row.row.endpoint ?? row.row.event ?? '-';
+  const [first] = columnsOf(row.kind);
+  return first === undefined ? '' : first.text(row.row as never, state);
+}
+
+const MOST_GAUGE = 30;
+
+/** How many rows of a batch are in each state. */
+function BatchStates({ batch: { rows, states }, width }: { readonly batch: Batch; readonly width: number }) {
+  const { words } = useDrawing();
+  const done = states.find(([state]) => state === 'completed')?.[1] ?? 0;
+  return (
+    <Box flexDirection="column" flexShrink={0}>
+      <Styled tone="bold">{words['batch.states']}</Styled>
+      <Gauge value={done} most={rows} width={Math.min(MOST_GAUGE, width)} tone="good" />
+      <FieldList
+        fields={states.map(([state, count]) => ({ label: phraseOf(words, state), text: String(count) }))}
+      />
+    </Box>
+  );
+}

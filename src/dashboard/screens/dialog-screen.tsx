@@ -1,0 +1,82 @@
+import { Box } from 'ink';
+import { useCallback } from 'react';
+import { type MessageKey, sayKey } from '../../i18n/index.ts';
+import { Dialog } from '../components/dialog.tsx';
+import { FieldList } from '../components/field-list.tsx';
+import { Styled } from '../components/styled.tsx';
+import { TextField } from '../components/text-field.tsx';
+import { useClicked, useDrawing, useSelector } from '../hooks/dashboard-context.ts';
+import type { Dialog as DialogState } from '../state/dialog.ts';
+import { environmentName } from './drawing.ts';
+
+const MOST_WIDTH = 84;
+
+/** The dialog that is open: the account, what will be done to what, the fields, and two buttons. */
+export function DialogScreen() {
+  const dialog = useSelector((state) => state.dialog);
+  return dialog === null ? null : <OpenDialog dialog={dialog} />;
+}
+
+function OpenDialog({ dialog }: { readonly dialog: DialogState }) {
+  const { words } = useDrawing();
+  const onClick = useClicked();
+  const columns = useSelector(({ size }) => size.columns);
+  const { act, title, facts, notes, inputs, focus, fault, movesMoney } = dialog;
+  const width = Math.min(MOST_WIDTH, columns - 4);
+  const press = useCallback((place: number) => onClick({ kind: 'dialog', place }), [onClick]);
+  const confirm = inputs.length + 1;
+  return (
+    <Dialog
+      heading={<Account />}
+      title={sayKey(words, title.key, title.params)}
+      notes={notes.map(({ key, params }) => sayKey(words, key, params))}
+      fault={fault === null ? '' : sayKey(words, fault.key, fault.params)}
+      buttons={[
+        { text: words['dialog.cancel'], isFocused: focus === 0, onClick: () => press(0) },
+        {
+          text: words[`dialog.do.${act.kind}`],
+          isFocused: focus === confirm,
+          onClick: () => press(confirm),
+        },
+      ]}
+      width={width}
+      isGrave={movesMoney}
+      hint={words['dialog.place']}
+      facts={
+        facts.length === 0 ? null : (
+          <FieldList
+            fields={facts.map(({ label, text }) => ({ label: words[label as MessageKey] ?? label, text }))}
+          />
+        )
+      }
+    >
+      {inputs.length === 0 ? null : (
+        <Box flexDirection="column">
+          {inputs.map(({ name, value }, at) => (
+            <TextField
+              key={name}
+              label={words[`dialog.input.${name}`]}
+              value={value}
+              isFocused={focus === at + 1}
+              width={width - 30}
+            />
+          ))}
+        </Box>
+      )}
+    </Dialog>
+  );
+}
+
+/** The account that the dialog changes. */
+function Account() {
+  const { words } = useDrawing();
+  const { environment, profile, last4 } = useSelector((state) => state.identity);
+  return (
+    <Box columnGap={1}>
+      <Styled tone={environment === 'live' ? 'alarm' : 'accent'}>
+        {environmentName(environment, words)}
+      </Styled>
+      <Styled tone="bold">{`${profile} …${last4}`}</Styled>
+    </Box>
+  );
+}

@@ -1,0 +1,53 @@
+import { phraseOf, say, sayKey } from '../../i18n/index.ts';
+import { Age, type Freshness } from '../components/age.tsx';
+import { useDrawing, useSelector } from '../hooks/dashboard-context.ts';
+import { type Feed, type FeedName, isStale } from '../state/feeds.ts';
+import { ageText, clockSeconds, type DrawingOptions } from './drawing.ts';
+
+/** How current a source is, in few words: for the edge of a panel. */
+export function FeedAge({ name }: { readonly name: FeedName }) {
+  const drawing = useDrawing();
+  const feed = useSelector(({ feeds }) => feeds[name]);
+  // Drawn again when the text changes, not with every tick.
+  const text = useSelector(({ nowMs }) => ageOf(feed, nowMs, drawing));
+  const freshness = useSelector(({ nowMs }) => freshnessOf(feed, nowMs));
+  return <Age freshness={freshness}>{text}</Age>;
+}
+
+function freshnessOf(feed: Feed<unknown>, nowMs: number): Freshness {
+  if (feed.stage === 'connecting') return 'waiting';
+  if (feed.stage === 'off' || feed.stage === 'lost') return feed.stage;
+  return isStale(feed, nowMs) ? 'stale' : 'fresh';
+}
+
+/** `5 s ago`, or since when it could not be read. */
+export function ageOf(feed: Feed<unknown>, nowMs: number, { words, lang }: DrawingOptions): string {
+  const { stage, readAt, failure } = feed;
+  if (stage === 'connecting') return words['feed.connecting'];
+  if (stage === 'off') return '';
+  if (stage === 'live')
+    return say(words, isStale(feed, nowMs) ? 'feed.stale' : 'feed.live', {
+      age: ageText(nowMs - (readAt ?? nowMs)),
+    });
+  if (failure?.isLimit) return words['panel.limited'];
+  if (readAt !== null) return say(words, 'panel.lost_short', { time: clockSeconds(readAt, lang) });
+  return failure === null ? '-' : phraseOf(words, failure.errorCode);
+}
+
+/** Why a source cannot be read and when it is tried again; empty when it can. */
+export function lossText(
+  { stage, failure, readAt, retryAt }: Feed<unknown>,
+  nowMs: number,
+  { words, lang }: DrawingOptions,
+): string {
+  if (failure === null) return '';
+  if (stage === 'off') return sayKey(words, failure.key, failure.params);
+  if (stage !== 'lost') return '';
+  const params = {
+    reason: phraseOf(words, failure.errorCode),
+    seconds: Math.max(0, Math.ceil(((retryAt ?? nowMs) - nowMs) / 1_000)),
+    time: readAt === null ? '-' : clockSeconds(readAt, lang),
+  };
+  if (failure.isLimit) return say(words, 'feed.limited', params);
+  return say(words, readAt === null ? 'feed.lost' : 'panel.lost', params);
+}

@@ -1,0 +1,105 @@
+import { Box } from 'ink';
+import { useCallback } from 'react';
+import { formatSaoPaulo } from '../../domain/time/dates.ts';
+import { type Lang, say } from '../../i18n/index.ts';
+import type { Tone } from '../../output/drawing/line.ts';
+import { Styled } from '../components/styled.tsx';
+import { type Tab, Tabs } from '../components/tabs.tsx';
+import { useClicked, useDashboardState, useDrawing, useSelector } from '../hooks/dashboard-context.ts';
+import { verdictOf } from '../selectors/alerts.ts';
+import { type DashboardState, SCREENS } from '../state/state.ts';
+import { clockSeconds, environmentName } from './drawing.ts';
+
+/** From this width on there is room for the date and for more than the verdict. */
+const ROOMY = 100;
+
+/** To the minute: otherwise a quiet screen would change every second. */
+function timeText(serviceMs: number, lang: Lang, width: number): string {
+  const text = formatSaoPaulo(serviceMs, lang).slice(0, -':00'.length);
+  return width < ROOMY ? (text.split(' ')[1] ?? '') : text;
+}
+
+const LEVEL_TONES = { red: 'bad', amber: 'warn', green: 'good', unknown: 'dim' } as const satisfies Record<
+  string,
+  Tone
+>;
+
+/** Account, verdict and time. The account is always shown, so that it is clear whose money it is. */
+export function Header({ width }: { readonly width: number }) {
+  const { words, lang } = useDrawing();
+  const identity = useSelector((state) => state.identity);
+  const serviceMs = useSelector((state) => state.serviceMs);
+  return (
+    <Box width={width} height={1} flexShrink={0} justifyContent="space-between" columnGap={2}>
+      <Box flexShrink={1} columnGap={1} paddingLeft={1} overflow="hidden" height={1}>
+        <Box flexShrink={0}>
+          <Styled tone={identity.environment === 'live' ? 'alarm' : 'accent'}>
+            {environmentName(identity.environment, words)}
+          </Styled>
+        </Box>
+        <Styled tone="bold">{identity.profile}</Styled>
+        <Box flexShrink={0}>
+          <Styled tone="dim">{`…${identity.last4}`}</Styled>
+        </Box>
+        {identity.readOnlyBy === null ? null : <Styled tone="warn">{words['dashboard.read_only']}</Styled>}
+      </Box>
+      <Verdict isShort={width < ROOMY} />
+      <Box flexShrink={0} paddingRight={1}>
+        <Styled tone="dim">{timeText(serviceMs, lang, width)}</Styled>
+      </Box>
+    </Box>
+  );
+}
+
+/** Whether money flows and how much needs attention; faint when it is concluded from old readings. */
+function Verdict({ isShort }: { readonly isShort: boolean }) {
+  const { words, lang } = useDrawing();
+  const state = useDashboardState();
+  const { level, count, isStale, lostSince } = verdictOf(state);
+  const flows = !isShort && level !== 'unknown' && moneyFlows(state) ? `${words['verdict.flows']} · ` : '';
+  const since = isStale && lostSince !== null ? clockSeconds(lostSince, lang) : null;
+  return (
+    <Box flexShrink={0} columnGap={1}>
+      <Styled tone={LEVEL_TONES[level]} isDim={isStale && level === 'green'}>
+        {`● ${flows}${say(words, `verdict.${level}`, { count })}`}
+      </Styled>
+      {since === null ? null : <Styled tone="warn">{say(words, 'verdict.stale', { time: since })}</Styled>}
+    </Box>
+  );
+}
+
+/** Minutes without a payment after which money is not said to flow. */
+const QUIET_MINUTES = 10;
+
+const moneyFlows = ({ feeds }: DashboardState): boolean =>
+  feeds.payments.stage === 'live' &&
+  (feeds.payments.value?.figures?.in.perMinute.slice(-QUIET_MINUTES).some((cents) => (cents ?? 0) > 0) ??
+    false);
+
+/** The screens with their keys, and how much waits on each. */
+export function ScreenTabs({ width }: { readonly width: number }) {
+  const { words } = useDrawing();
+  const open = useSelector(({ screen }) => screen);
+  const deliveries = useSelector(({ feeds }) => feeds.undelivered.value?.open ?? 0);
+  const disputes = useSelector(({ feeds }) => feeds.disputes.value?.length ?? 0);
+  const payouts = useSelector(({ feeds }) => feeds.journal.value?.unknown.count ?? 0);
+  const counts: Readonly<Record<string, number>> = { deliveries, disputes, payouts };
+  const tabs = SCREENS.map(
+    (screen, at): Tab => ({
+      key: String(at + 1),
+      name: words[`screen.${screen}`],
+      short: words[`tab.${screen}`],
+      count: counts[screen] ?? 0,
+      isOpen: screen === open,
+    }),
+  );
+  const onClick = useClicked();
+  const openTab = useCallback(
+    (key: string) => {
+      const screen = SCREENS[Number(key) - 1];
+      if (screen !== undefined) onClick({ kind: 'tab', screen });
+    },
+    [onClick],
+  );
+  return <Tabs tabs={tabs} width={width} onOpen={openTab} />;
+}

@@ -1,0 +1,85 @@
+import { Box } from 'ink';
+import { useDashboardState } from '../hooks/dashboard-context.ts';
+import { layoutOf } from '../selectors/layout.ts';
+import { panelListing } from '../selectors/listing.ts';
+import { overviewRows, sideRows } from '../selectors/overview-rows.ts';
+import { AttentionPanel } from './panels/attention-panel.tsx';
+import { BalancePanel } from './panels/balance-panel.tsx';
+import { ChargesPanel } from './panels/charges-panel.tsx';
+import { EndpointsPanel } from './panels/endpoints-panel.tsx';
+import { LatestPanel } from './panels/latest-panel.tsx';
+import { MoneyPanel } from './panels/money-panel.tsx';
+import { ProfilesPanel } from './panels/profiles-panel.tsx';
+import { DisputesPanel, InboxPanel, PayoutsPanel } from './panels/side-panels.tsx';
+
+/** Width of the figures at the left, and of the third column. */
+const FIGURES_WIDTH = 36;
+const SIDE_WIDTH = 62;
+/** The latest transactions get this share of their row. */
+const LATEST_SHARE = 0.58;
+
+/** Whether money flows, and what needs attention: as many panels as the terminal has room for. */
+export function OverviewScreen() {
+  const state = useDashboardState();
+  const layout = layoutOf(state.size);
+  const { size, columns, bodyRows, isFramed } = layout;
+  const rows = overviewRows(layout, {
+    alerts: panelListing(state, 'list').length,
+    endpoints: panelListing(state, 'endpoints').length,
+    profiles: state.profiles.length,
+  });
+  const profiles =
+    state.profiles.length === 0 ? null : (
+      <ProfilesPanel width={columns} height={rows.profiles} isFramed={isFramed} />
+    );
+  if (!isFramed)
+    return (
+      <Box flexDirection="column">
+        {profiles}
+        <BalancePanel width={columns} height={rows.balance} isFramed={false} />
+        <MoneyPanel width={columns} height={rows.money} isFramed={false} />
+        <AttentionPanel width={columns} height={rows.attention} isFramed={false} />
+        {rows.endpoints === 0 ? null : (
+          <EndpointsPanel width={columns} height={rows.endpoints} isFramed={false} />
+        )}
+        <LatestPanel width={columns} height={rows.latest} isFramed={false} />
+      </Box>
+    );
+  const side = size === 'wide' ? SIDE_WIDTH : 0;
+  const main = columns - side;
+  const latest = Math.round(main * LATEST_SHARE);
+  const { journal, disputes, inbox } = state.feeds;
+  const [payoutRows, disputeRows, inboxRows] = sideRows(bodyRows - rows.profiles, [
+    (journal.value?.batches.length ?? 0) + (journal.value?.entries.length ?? 0),
+    disputes.value?.length ?? 0,
+    inbox.value?.rows.length ?? 0,
+  ]);
+  return (
+    <Box flexDirection="column">
+      {profiles}
+      <Box>
+        <Box flexDirection="column" width={main}>
+          <Box>
+            <BalancePanel width={FIGURES_WIDTH} height={rows.money} isFramed />
+            <MoneyPanel width={main - FIGURES_WIDTH} height={rows.money} isFramed />
+          </Box>
+          <Box>
+            <ChargesPanel width={FIGURES_WIDTH} height={rows.attention} isFramed />
+            <AttentionPanel width={main - FIGURES_WIDTH} height={rows.attention} isFramed />
+          </Box>
+          <Box>
+            <LatestPanel width={latest} height={rows.latest} isFramed />
+            <EndpointsPanel width={main - latest} height={rows.latest} isFramed />
+          </Box>
+        </Box>
+        {side === 0 ? null : (
+          <Box flexDirection="column" width={side}>
+            <PayoutsPanel width={side} height={payoutRows} isFramed />
+            <DisputesPanel width={side} height={disputeRows} isFramed />
+            <InboxPanel width={side} height={inboxRows} isFramed />
+          </Box>
+        )}
+      </Box>
+    </Box>
+  );
+}

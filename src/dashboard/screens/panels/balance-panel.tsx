@@ -1,0 +1,70 @@
+import { Box } from 'ink';
+import { formatBrl } from '../../../domain/money/money.ts';
+import { Sparkline } from '../../components/sparkline.tsx';
+import { Styled } from '../../components/styled.tsx';
+import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
+import { isStale } from '../../state/feeds.ts';
+import { FeedPanel, type PanelSize, panelWidth } from './feed-panel.tsx';
+
+/** The balance, and how it was in the last 24 hours. */
+export function BalancePanel(size: PanelSize) {
+  const { words } = useDrawing();
+  const value = useSelector(({ feeds }) => feeds.balance.value);
+  const isDim = useSelector(({ feeds, nowMs }) => isStale(feeds.balance, nowMs));
+  const { isFramed, height } = size;
+  const width = panelWidth(size);
+  const available = value === null ? '–' : formatBrl(value.available);
+  const blocked = value === null ? '–' : formatBrl(value.blocked);
+  const widest = Math.max(available.length, blocked.length);
+  const history = value?.history ?? [];
+  // A single value shows no course.
+  const hasHistory = history.filter((cents) => cents !== null).length > 1;
+  const figures = [
+    <Box key="available" columnGap={2} flexShrink={0}>
+      <Styled tone="bold" isDim={isDim}>
+        {isFramed ? available.padStart(widest) : available}
+      </Styled>
+      <Styled tone="dim">{words['overview.available']}</Styled>
+    </Box>,
+    <Box key="blocked" columnGap={2} flexShrink={0}>
+      <Styled tone={value !== null && value.blocked.sign > 0 ? 'warn' : 'plain'} isDim={isDim}>
+        {isFramed ? blocked.padStart(widest) : blocked}
+      </Styled>
+      <Styled tone="dim">{words['overview.blocked']}</Styled>
+    </Box>,
+  ];
+  const chart = hasHistory ? (
+    <Box columnGap={2} flexShrink={0} alignItems="flex-end">
+      <Sparkline
+        values={relativeTo(history)}
+        width={Math.min(history.length, width - 8)}
+        height={isFramed ? Math.max(1, height - 4) : 1}
+        isDim={isDim}
+      />
+      <Styled tone="dim">{words['balance.history']}</Styled>
+    </Box>
+  ) : null;
+  return (
+    <FeedPanel title={words['panel.balance']} feed="balance" {...size}>
+      {isFramed ? (
+        <>
+          {figures}
+          {chart}
+        </>
+      ) : (
+        <Box columnGap={4} flexShrink={0}>
+          {figures}
+          {chart}
+        </Box>
+      )}
+    </FeedPanel>
+  );
+}
+
+/** A balance seldom comes near zero: drawn from a little below its lowest value, so that its changes are visible. */
+function relativeTo(values: readonly (number | null)[]): readonly (number | null)[] {
+  const known = values.filter((value) => value !== null);
+  const [low, high] = [Math.min(...known), Math.max(...known)];
+  const ground = low - Math.max(1, (high - low) / 4);
+  return values.map((value) => (value === null ? null : value - ground));
+}

@@ -1,0 +1,68 @@
+import { say, type Words } from '../../../i18n/index.ts';
+import { Gauge } from '../../components/gauge.tsx';
+import { Styled } from '../../components/styled.tsx';
+import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
+import { isServiceStale } from '../../selectors/alerts.ts';
+import { isStale } from '../../state/feeds.ts';
+import type { MoneyFigures } from '../../state/figures.ts';
+import { FeedPanel, type PanelSize, panelWidth } from './feed-panel.tsx';
+
+const MOST_GAUGE = 30;
+
+const share = ({ charges: { created, paid } }: MoneyFigures): string =>
+  created === 0 ? '' : ` (${Math.round((100 * paid) / created)} %)`;
+
+/** `847 of 1.019 paid (83 %)` */
+export const chargesText = (figures: MoneyFigures, words: Words): string =>
+  say(words, 'charges.share', { ...figures.charges }) + share(figures);
+
+/** Charges created today and what became of them, and whether the service says that it works. */
+export function ChargesPanel(size: PanelSize) {
+  const { words } = useDrawing();
+  const figures = useSelector(({ feeds }) => feeds.payments.value?.figures ?? null);
+  const isDim = useSelector(({ feeds, nowMs }) => isStale(feeds.payments, nowMs));
+  return (
+    <FeedPanel title={words['panel.charges']} feed="payments" {...size}>
+      {figures === null ? (
+        <Styled tone="dim">{words['feed.connecting']}</Styled>
+      ) : (
+        <>
+          <Styled tone="bold" isDim={isDim}>
+            {chargesText(figures, words)}
+          </Styled>
+          <Gauge
+            value={figures.charges.paid}
+            most={figures.charges.created}
+            width={Math.min(MOST_GAUGE, panelWidth(size))}
+            isDim={isDim}
+          />
+          <Styled tone="dim">
+            {figures.medianToPayMs === null
+              ? say(words, 'charges.pending', { count: figures.charges.pending })
+              : say(words, 'charges.median', { time: duration(figures.medianToPayMs) })}
+          </Styled>
+        </>
+      )}
+      <ServiceStatus />
+    </FeedPanel>
+  );
+}
+
+/** `38 s`, `12 min`, `3 h`. */
+function duration(ms: number): string {
+  const seconds = Math.round(ms / 1_000);
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 60 ? `${minutes} min` : `${Math.round(minutes / 60)} h`;
+}
+
+/** Status of the service and our requests; faint once any of its sources is lost, since it cannot be believed then. */
+function ServiceStatus() {
+  const { words } = useDrawing();
+  const status = useSelector(({ feeds }) => feeds.status.value?.status ?? null);
+  const isDim = useSelector(isServiceStale);
+  const requests = useSelector(({ log, nowMs }) => log.filter(({ at }) => nowMs - at < 60_000).length);
+  if (status === null) return null;
+  const text = say(words, 'service.status', { status });
+  return <Styled isDim={isDim}>{`${text} · ${say(words, 'service.requests', { count: requests })}`}</Styled>;
+}

@@ -1,0 +1,130 @@
+import { Box } from 'ink';
+import { say } from '../../../i18n/index.ts';
+import { cell } from '../../../output/drawing/line.ts';
+import { widthOf } from '../../../output/drawing/width.ts';
+import { Sparkline } from '../../components/sparkline.tsx';
+import { Styled } from '../../components/styled.tsx';
+import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
+import { isStale } from '../../state/feeds.ts';
+import type { MoneyDirection, MoneyFigures } from '../../state/figures.ts';
+import { at, type DrawingOptions, money } from '../drawing.ts';
+import { chargesText } from './charges-panel.tsx';
+import { FeedPanel, type PanelSize, panelWidth } from './feed-panel.tsx';
+
+const GAP = 2;
+
+/** Money received and paid today, and minute by minute in the last hour. Each total says for which period it is complete. */
+export function MoneyPanel(size: PanelSize) {
+  const drawing = useDrawing();
+  const { words, lang } = drawing;
+  const figures = useSelector(({ feeds }) => feeds.payments.value?.figures ?? null);
+  const isDim = useSelector(({ feeds, nowMs }) => isStale(feeds.payments, nowMs));
+  const since = useSelector(({ serviceMs }) => (figures === null ? '' : at(figures.since, serviceMs, lang)));
+  const period =
+    figures === null ? '' : say(words, figures.isComplete ? 'flow.complete' : 'flow.partial', { since });
+  return (
+    <FeedPanel title={words['panel.money']} feed="payments" {...size}>
+      {figures === null ? (
+        <Styled tone="dim">{words['feed.connecting']}</Styled>
+      ) : (
+        <Figures {...{ figures, isDim, period, size, drawing }} />
+      )}
+    </FeedPanel>
+  );
+}
+
+interface FiguresProps {
+  readonly figures: MoneyFigures;
+  readonly isDim: boolean;
+  readonly period: string;
+  readonly size: PanelSize;
+  readonly drawing: DrawingOptions;
+}
+
+function Figures({ figures, isDim, period, size, drawing: { words } }: FiguresProps) {
+  const width = panelWidth(size);
+  const atLeast = figures.isComplete ? '' : '≥ ';
+  const rows = [
+    { key: 'flow.in', figure: figures.in, text: atLeast + money(figures.in.cents) },
+    { key: 'flow.out', figure: figures.out, text: atLeast + money(figures.out.cents) },
+  ] as const;
+  // Of the period that is named beside it.
+  const net = signed(figures.netCents);
+  // Without a frame there is no room for the net.
+  const shownNet = size.isFramed ? [words['flow.net'], net] : ['', ''];
+  const label = Math.max(...rows.map(({ key }) => widthOf(words[key])), widthOf(shownNet[0] ?? ''));
+  const amount = Math.max(...rows.map(({ text }) => widthOf(text)), widthOf(shownNet[1] ?? ''));
+  const count = Math.max(...rows.map(({ figure }) => String(figure.count).length));
+  const used = label + amount + count + 3 * GAP;
+  const aside = size.isFramed ? [] : [period, chargesText(figures, words)];
+  const asideWidth = Math.max(0, ...aside.map((text) => widthOf(text)));
+  const chart = Math.max(
+    0,
+    Math.min(figures.in.perMinute.length, width - used - (asideWidth > 0 ? asideWidth + GAP : 0)),
+  );
+  const heights = chartHeights(size);
+  return (
+    <Box flexDirection="column">
+      {rows.map(({ key, figure, text }, index) => (
+        <Box key={key} columnGap={GAP} flexShrink={0}>
+          <Box flexShrink={0}>
+            <Styled>{cell(words[key], label).text}</Styled>
+          </Box>
+          <Box flexShrink={0}>
+            <Styled tone="bold" isDim={isDim}>
+              {cell(text, amount, { align: 'right' }).text}
+            </Styled>
+          </Box>
+          <Box flexShrink={0}>
+            <Styled tone="dim">{cell(String(figure.count), count, { align: 'right' }).text}</Styled>
+          </Box>
+          <Chart {...{ figure, isDim }} width={chart} height={heights[index] ?? 1} />
+          {asideWidth === 0 ? null : <Styled tone="dim">{aside[index] ?? ''}</Styled>}
+        </Box>
+      ))}
+      {size.isFramed ? (
+        <Box columnGap={GAP} flexShrink={0}>
+          <Box flexShrink={0}>
+            <Styled>{cell(words['flow.net'], label).text}</Styled>
+          </Box>
+          <Box flexShrink={0}>
+            <Styled tone={figures.netCents < 0 ? 'warn' : 'bold'} isDim={isDim}>
+              {cell(net, amount, { align: 'right' }).text}
+            </Styled>
+          </Box>
+          <Box paddingLeft={count + GAP}>
+            <Styled tone={figures.isComplete ? 'dim' : 'warn'}>
+              {widthOf(words['flow.per_minute']) + widthOf(period) + 3 + label + amount + count + 2 * GAP <=
+              width
+                ? `${words['flow.per_minute']} · ${period}`
+                : period}
+            </Styled>
+          </Box>
+        </Box>
+      ) : null}
+    </Box>
+  );
+}
+
+function Chart({
+  figure,
+  isDim,
+  width,
+  height,
+}: {
+  readonly figure: MoneyDirection;
+  readonly isDim: boolean;
+  readonly width: number;
+  readonly height: number;
+}) {
+  if (width < 8) return null;
+  return <Sparkline values={figure.perMinute} {...{ width, height, isDim }} />;
+}
+
+/** Rows of the two charts: more where the panel is high; money that comes in gets the larger part. */
+function chartHeights({ isFramed, height }: PanelSize): readonly [number, number] {
+  const room = isFramed ? Math.max(2, height - 3) : 2;
+  return [Math.ceil(room / 2), Math.floor(room / 2)];
+}
+
+const signed = (cents: number): string => (cents < 0 ? `-${money(-cents)}` : `+${money(cents)}`);

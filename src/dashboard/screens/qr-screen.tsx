@@ -1,0 +1,39 @@
+import { Box } from 'ink';
+import { say } from '../../i18n/index.ts';
+import { widthOf } from '../../output/drawing/width.ts';
+import { Backdrop } from '../components/backdrop.tsx';
+import { QrCode } from '../components/qr-code.tsx';
+import { Styled } from '../components/styled.tsx';
+import { useDrawing, useSelector } from '../hooks/dashboard-context.ts';
+import { layoutOf } from '../selectors/layout.ts';
+import { qrFits } from '../selectors/qr-fits.ts';
+import { money } from './drawing.ts';
+
+/** A QR code over the whole screen. If it does not fit, its text and the size that it needs. */
+export function QrScreen() {
+  const { words } = useDrawing();
+  const qr = useSelector((state) => state.qr);
+  const size = useSelector((state) => state.size);
+  if (qr === null) return null;
+  const { columns, bodyRows } = layoutOf(size);
+  const { code, lines, amountCents, id } = qr;
+  const width = Math.max(0, ...lines.map(widthOf));
+  const isWhole = qrFits(lines.length, width, size);
+  return (
+    <Box width={columns} height={bodyRows} flexDirection="column" alignItems="center" overflow="hidden">
+      <Backdrop width={columns} />
+      <Styled tone="bold">{`${id}  ${money(amountCents)}`}</Styled>
+      {isWhole ? (
+        <QrCode lines={lines} />
+      ) : (
+        <Box flexDirection="column" paddingX={1}>
+          <Styled tone="warn">
+            {say(words, 'dashboard.qr_too_big', { columns: width, rows: lines.length + 6 })}
+          </Styled>
+          <Styled wrap="hard">{code}</Styled>
+        </Box>
+      )}
+      <Styled tone="dim">{words['dashboard.qr_keys']}</Styled>
+    </Box>
+  );
+}

@@ -1,0 +1,19 @@
+import { phraseOf, say } from '../../i18n/index.ts';
+import { money } from '../screens/drawing.ts';
+import type { DashboardState } from '../state/state.ts';
+import type { Alert } from './alerts.ts';
+
+/** An alert as text. */
+export function alertText(
+  { code, params }: Pick<Alert, 'code' | 'params'>,
+  { words }: Pick<DashboardState['language'], 'words'>,
+): string {
+  const { cents, source, reason, cause } = params;
+  return say(words, `alert.${code}`, {
+    ...params,
+    ...(cents === undefined ? {} : { amount: money(Number(cents)) }),
+    ...(source === undefined ? {} : { source: words[`source.${source as keyof DashboardState['feeds']}`] }),
+    ...(reason === undefined ? {} : { reason: phraseOf(words, String(reason)) }),
+    ...(cause === undefined ? {} : { cause: phraseOf(words, String(cause)) }),
+  });
+}

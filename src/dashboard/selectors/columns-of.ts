@@ -1,0 +1,21 @@
+import type { ListRow } from './listing.ts';
+import * as columns from './row-columns.ts';
+
+type Columns = readonly columns.RowColumn<never>[];
+
+const COLUMNS: Readonly<Record<ListRow['kind'], Columns>> = {
+  alert: columns.alertColumns,
+  payment: columns.paymentColumns,
+  group: columns.groupColumns,
+  event: columns.eventColumns,
+  dispute: columns.disputeColumns,
+  batch: columns.payoutColumns,
+  entry: columns.payoutColumns,
+  received: columns.receivedColumns,
+  action: columns.actionColumns,
+  request: columns.requestColumns,
+  profile: [],
+};
+
+/** The columns of rows of this kind, the most important first. */
+export const columnsOf = (kind: ListRow['kind']): Columns => COLUMNS[kind];

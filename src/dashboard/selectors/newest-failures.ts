@@ -1,0 +1,23 @@
+import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
+import type { UndeliveredGroup } from '../state/undelivered-value.ts';
+
+const MOST = 100;
+/** The latest events of each group, since frames are drawn more often than it changes. */
+const LATEST = new WeakMap<UndeliveredGroup, readonly UndeliveredEvent[]>();
+
+/** The undelivered events that failed last, the latest first. @param count at most 100 */
+export function newestFailures(
+  groups: readonly UndeliveredGroup[],
+  count: number,
+): readonly UndeliveredEvent[] {
+  return groups.flatMap(latestOf).sort(laterFirst).slice(0, count);
+}
+
+function latestOf(group: UndeliveredGroup): readonly UndeliveredEvent[] {
+  const known = LATEST.get(group) ?? group.members.toSorted(laterFirst).slice(0, MOST);
+  LATEST.set(group, known);
+  return known;
+}
+
+const laterFirst = (a: UndeliveredEvent, b: UndeliveredEvent): number =>
+  (b.lastFailedAt ?? 0) - (a.lastFailedAt ?? 0);

@@ -1,0 +1,8 @@
+import type { ScreenSize } from '../../output/drawing/terminal-screen.ts';
+import { layoutOf } from './layout.ts';
+
+/** Whether a QR code of this size fits on the screen, between its heading and its keys. */
+export function qrFits(height: number, width: number, size: ScreenSize): boolean {
+  const { columns, bodyRows } = layoutOf(size);
+  return height + 2 <= bodyRows && width <= columns;
+}

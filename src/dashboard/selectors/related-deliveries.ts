@@ -1,0 +1,22 @@
+import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
+import type { InboxRow } from '../state/rows.ts';
+import { currentView, type DashboardState } from '../state/state.ts';
+import { selectedRow } from './disabled-reason.ts';
+
+/** Deliveries of the selected or opened transaction that are known without a request. */
+export function relatedDeliveries(state: DashboardState): {
+  readonly undelivered: readonly UndeliveredEvent[];
+  readonly received: readonly InboxRow[];
+} {
+  const { place } = currentView(state);
+  const row = selectedRow(state);
+  const id = place.kind === 'payment' ? place.key : row?.kind === 'payment' ? row.row.id : null;
+  if (id === null) return { undelivered: [], received: [] };
+  const { undelivered, inbox } = state.feeds;
+  return {
+    undelivered: (undelivered.value?.groups ?? [])
+      .flatMap(({ members }) => members)
+      .filter(({ transactionId }) => transactionId === id),
+    received: (inbox.value?.rows ?? []).filter(({ transactionId }) => transactionId === id),
+  };
+}

@@ -1,0 +1,114 @@
+import { type Decimal, formatBrl } from '../domain/money/money.ts';
+import { safeForTerminal } from '../domain/text/safe-text.ts';
+import { say } from '../i18n/index.ts';
+import { widthOf } from '../output/drawing/width.ts';
+import { at, causeText, countdown, type DrawingOptions, feedText, money } from './screens/drawing.ts';
+import { alertText } from './selectors/alert-text.ts';
+import { alertsOf } from './selectors/alerts.ts';
+import type { Feed } from './state/feeds.ts';
+import type { MoneyFigures } from './state/figures.ts';
+import { type DashboardState, SCREENS } from './state/state.ts';
+
+/** Width of the labels. */
+const LABEL = 14;
+
+/** The overview as text, without a terminal: figures with their period and age, then what needs attention. */
+export function snapshotText(state: DashboardState, options: DrawingOptions): string {
+  const { feeds } = state;
+  const { words } = options;
+  const figure = <T>(label: string, feed: Feed<T>, text: (value: T) => string): string => {
+    const age = feedText(feed, state.nowMs, options).text;
+    const left = `${padded(label, LABEL)} ${feed.value === null ? '–' : text(feed.value)}`;
+    return `${padded(left, state.size.columns - widthOf(age) - 1)} ${age}`;
+  };
+  const flow = (label: string, text: (figures: MoneyFigures) => string): string =>
+    figure(label, feeds.payments, ({ figures }) => (figures === null ? '–' : text(figures)));
+  const lines = [
+    figure(words['overview.balance'], feeds.balance, ({ available, blocked }) => {
+      const parts = [`${formatBrl(available)} ${words['overview.available']}`];
+      if (!isZero(blocked)) parts.push(`${formatBrl(blocked)} ${words['overview.blocked']}`);
+      return parts.join('   ');
+    }),
+    flow(words['snapshot.in'], (figures) => total(figures.in, figures, options)),
+    flow(words['snapshot.out'], (figures) => total(figures.out, figures, options)),
+    flow(words['snapshot.net'], ({ netCents }) => `${netCents > 0 ? '+' : ''}${money(netCents)}`),
+    flow(words['overview.conversion'], (figures) => chargesText(figures, options)),
+    figure(words['overview.service'], feeds.status, ({ status }) => status),
+    ...undeliveredLines(state, options, figure),
+    figure(words['overview.disputes'], feeds.disputes, (open) => {
+      if (open.length === 0) return words['overview.none'];
+      const deadlines = open.flatMap(({ expiresAt }) => expiresAt ?? []);
+      const cents = open.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0);
+      const left = countdown(Math.min(...deadlines) - state.serviceMs);
+      const nearest = deadlines.length === 0 ? '' : `  ${say(words, 'overview.nearest', { left })}`;
+      return `${say(words, 'overview.disputes_open', { count: open.length })}  ${money(cents)}${nearest}`;
+    }),
+    figure(words['overview.unknown'], feeds.journal, ({ unknown: { count, cents } }) =>
+      count === 0
+        ? words['overview.none']
+        : `${say(words, 'overview.unknown_payments', { count })}  ${money(cents)}`,
+    ),
+    '',
+    words['overview.attention'],
+    ...attention(state, options),
+  ];
+  return `${lines.map((line) => ` ${safeForTerminal(line)}`.trimEnd()).join('\n')}\n`;
+}
+
+const padded = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - widthOf(text)));
+const isZero = (amount: Decimal): boolean => amount.sign === 0;
+
+/** A total with its period: `R$ 10,00 (2), complete since 00:00`. */
+function total(
+  { cents, count }: { readonly cents: number; readonly count: number },
+  { since, isComplete }: MoneyFigures,
+  { words, lang }: DrawingOptions,
+): string {
+  const period = say(words, isComplete ? 'snapshot.complete' : 'snapshot.at_least', {
+    since: at(since, since, lang),
+  });
+  return `${isComplete ? '' : '≥ '}${money(cents)} (${count})  ${period}`;
+}
+
+function chargesText({ charges, medianToPayMs }: MoneyFigures, { words }: DrawingOptions): string {
+  const { created, paid, pending } = charges;
+  const share = created === 0 ? '' : ` (${Math.round((100 * paid) / created)} %)`;
+  const seconds = medianToPayMs === null ? null : Math.round(medianToPayMs / 1_000);
+  return [
+    say(words, 'overview.converted', { created, paid }) + share,
+    say(words, 'snapshot.pending', { pending }),
+    ...(seconds === null ? [] : [say(words, 'snapshot.median', { seconds })]),
+  ].join(', ');
+}
+
+function undeliveredLines(
+  { feeds, serviceMs }: DashboardState,
+  { words, lang }: DrawingOptions,
+  figure: <T>(label: string, feed: Feed<T>, text: (value: T) => string) => string,
+): readonly string[] {
+  const open = (feeds.undelivered.value?.groups ?? []).filter(({ events }) => events > 0);
+  const first = figure(words['overview.undelivered'], feeds.undelivered, ({ open: count, amountCents }) => {
+    if (count === 0) return words['overview.none'];
+    const endpoints = new Set(open.map(({ endpoint }) => endpoint)).size;
+    return `${say(words, 'overview.undelivered_at', { count, endpoints })}  ${money(amountCents)}`;
+  });
+  const groups = open.map(({ endpoint, events, cause, nextAt }) => {
+    const next =
+      nextAt === null ? '' : `  ${say(words, 'overview.next', { next: at(nextAt, serviceMs, lang) })}`;
+    const why = cause === null ? '-' : causeText(words, cause);
+    return `${' '.repeat(LABEL)} ${String(events).padStart(4)}  ${endpoint ?? '-'}  ${why}${next}`;
+  });
+  return [first, ...groups];
+}
+
+function attention(state: DashboardState, options: DrawingOptions): readonly string[] {
+  const { words } = options;
+  const alerts = alertsOf(state);
+  if (alerts.length > 0)
+    return alerts.map((alert) => {
+      const screen = `${SCREENS.indexOf(alert.screen) + 1} ${words[`screen.${alert.screen}`]}`;
+      return `  ${alert.level === 'red' ? '●' : '○'} ${alertText(alert, options)}  → ${screen}`;
+    });
+  const isWaiting = Object.values(state.feeds).some(({ stage }) => stage === 'connecting');
+  return [`  ${words[isWaiting ? 'overview.waiting' : 'overview.all_well']}`];
+}

@@ -1,0 +1,37 @@
+import type { Clock } from '../../domain/time/clock.ts';
+import type { Action, Target } from '../state/actions.ts';
+import type { DashboardState, Panel } from '../state/state.ts';
+import type { DashboardModel } from './terminal-screen.ts';
+
+/** The state as it was last published for drawing: it changes less often than the state itself. */
+export class DrawnState implements DashboardModel {
+  readonly #listeners = new Set<() => void>();
+  readonly #dispatch: (action: Action) => void;
+  readonly #clock: Clock;
+  #state: DashboardState;
+
+  constructor(state: DashboardState, dispatch: (action: Action) => void, clock: Clock) {
+    this.#state = state;
+    this.#dispatch = dispatch;
+    this.#clock = clock;
+  }
+
+  readonly state = (): DashboardState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  readonly onClick = (target: Target): void =>
+    this.#dispatch({ type: 'clicked', target, nowMs: this.#clock.now() });
+
+  readonly onScroll = (lines: number, panel: Panel): void =>
+    this.#dispatch({ type: 'scrolled', lines, panel });
+
+  publish(state: DashboardState): void {
+    if (state === this.#state) return;
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,39 @@
+import type { Key } from 'ink';
+
+const NAMED: readonly (readonly [keyof Key, string])[] = [
+  ['upArrow', 'up'],
+  ['downArrow', 'down'],
+  ['leftArrow', 'left'],
+  ['rightArrow', 'right'],
+  ['pageUp', 'pageup'],
+  ['pageDown', 'pagedown'],
+  ['home', 'home'],
+  ['end', 'end'],
+  ['return', 'enter'],
+  ['escape', 'escape'],
+  ['backspace', 'backspace'],
+  ['delete', 'backspace'],
+];
+
+/** Keys that are characters among others when several keys arrive together. */
+const CHARACTERS: Readonly<Record<string, string>> = {
+  ' ': 'space',
+  '\r': 'enter',
+  '\n': 'enter',
+  '\r\n': 'enter',
+  '\t': 'tab',
+};
+
+/** Names of the keys of one event: several when they arrived in one chunk, as over a slow connection. */
+export function keyNames(input: string, key: Key): readonly string[] {
+  if (key.tab) return [key.shift ? 'shift-tab' : 'tab'];
+  const named = NAMED.find(([flag]) => key[flag] === true);
+  if (named) return [named[1]];
+  if (key.meta) return [];
+  if (key.ctrl) return [`ctrl-${input.toLowerCase()}`];
+  return [...new Intl.Segmenter().segment(input)].flatMap(({ segment }) => {
+    const name = CHARACTERS[segment];
+    if (name !== undefined) return [name];
+    return /\p{Cc}/u.test(segment) ? [] : [segment];
+  });
+}

@@ -1,0 +1,36 @@
+/** What a mouse did; column and row from 0. */
+export type MouseEvent =
+  | { readonly kind: 'click'; readonly column: number; readonly row: number }
+  | { readonly kind: 'wheel'; readonly lines: number; readonly column: number; readonly row: number };
+
+/** Reports buttons and the wheel (DEC mode 1000) as decimal numbers (1006). */
+export const MOUSE_ON = '\u001b[?1000h\u001b[?1006h';
+export const MOUSE_OFF = '\u001b[?1006l\u001b[?1000l';
+
+const WHEEL_LINES = 3;
+const LEFT_BUTTON = 0;
+const WHEEL_UP = 64;
+const WHEEL_DOWN = 65;
+/** Bits for Shift, Alt and Ctrl, which change nothing here. */
+const MODIFIERS = 4 + 8 + 16;
+
+/**
+ * Reads a mouse report of a terminal, without its leading ESC.
+ * @returns null for other input, and `ignored` for reports that mean nothing here, e.g. a button that was released
+ */
+export function mouseEvent(input: string): MouseEvent | 'ignored' | null {
+  const report = /^\[<(\d{1,5});(\d{1,5});(\d{1,5})([Mm])$/.exec(input);
+  if (report === null) return null;
+  const [button = 0, column = 0, row = 0] = report.slice(1, 4).map(Number);
+  const place = { column: column - 1, row: row - 1 };
+  switch (button & ~MODIFIERS) {
+    case LEFT_BUTTON:
+      return report[4] === 'M' ? { kind: 'click', ...place } : 'ignored';
+    case WHEEL_UP:
+      return { kind: 'wheel', lines: -WHEEL_LINES, ...place };
+    case WHEEL_DOWN:
+      return { kind: 'wheel', lines: WHEEL_LINES, ...place };
+    default:
+      return 'ignored';
+  }
+}

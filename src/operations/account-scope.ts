@@ -1,0 +1,15 @@
+import { readAccount } from '../contract/routes/account.ts';
+import { PixError } from '../domain/errors.ts';
+import type { Operator } from './operator.ts';
+
+/** Identifies the account at its address in local caches; the profile stands for it when the account cannot be read. */
+export async function accountScope(operator: Operator): Promise<string> {
+  const root = operator.roots.main ?? '-';
+  try {
+    const { data } = await operator.client.call(readAccount, {});
+    if (data.accountNumber) return `${root} ${data.accountNumber}`;
+  } catch (error) {
+    if (!(error instanceof PixError) || error.kind === 'interrupted') throw error;
+  }
+  return `${root} ${operator.identity.name}`;
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { replacePrivateFile } from '../../system/files/private-files.ts';
+import { readIfPresent } from '../../system/files/read-file.ts';
+
+/** What is kept of one profile's dashboard: the screen that was open, and acknowledged alerts with their weight. */
+export interface KeptDashboard {
+  readonly screen: string | null;
+  readonly acknowledged: Readonly<Record<string, number>>;
+}
+
+const kept = z.object({
+  screen: z.catch(z.nullable(z.string()), null),
+  acknowledged: z.catch(z.record(z.string(), z.number()), {}),
+});
+const file = z.record(z.string(), kept);
+
+/** The most alerts that are kept of a profile: those whose cause ended are forgotten, but only while it is open. */
+const MOST_KEPT = 500;
+
+/**
+ * What dashboards keep for their next start, by profile, in one file of the data folder (0600). A file that cannot be read
+ * or written is no reason to fail: then nothing is kept.
+ */
+export class DashboardMemory {
+  readonly #file: string;
+
+  constructor(path: string) {
+    this.#file = path;
+  }
+
+  of(profile: string): KeptDashboard {
+    const all = this.#read();
+    return (Object.hasOwn(all, profile) ? all[profile] : undefined) ?? { screen: null, acknowledged: {} };
+  }
+
+  keep(profile: string, { screen, acknowledged }: KeptDashboard): void {
+    const some = Object.fromEntries(Object.entries(acknowledged).slice(-MOST_KEPT));
+    try {
+      const all = { ...this.#read(), [profile]: { screen, acknowledged: some } };
+      replacePrivateFile(this.#file, `${JSON.stringify(all)}\n`);
+    } catch {
+      // The next start opens as the first one did.
+    }
+  }
+
+  #read(): Readonly<Record<string, KeptDashboard>> {
+    try {
+      const { success, data } = z.safeParse(file, JSON.parse(String(readIfPresent(this.#file) ?? '{}')));
+      return success ? data : {};
+    } catch {
+      return {};
+    }
+  }
+}

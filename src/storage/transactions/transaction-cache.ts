@@ -1,0 +1,271 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { PreparedStatements } from '../../system/sqlite/prepared-statements.ts';
+import { openDatabase, openSqlite, transaction, withSqliteErrors } from '../../system/sqlite/sqlite.ts';
+
+/** How long to wait for another `pix` that is writing the same file, in ms: the dashboard stands still meanwhile. */
+const BUSY_MS = 500;
+
+/**
+ * What is counted of transactions; no name, no document, no key is stored. Between `since` and `until` of a scope every
+ * change of a transaction was read. `refunds` has a row for each refund that was seen to be completed.
+ */
+const MIGRATIONS = [
+  `create table scopes (no integer primary key, name text not null unique, since integer, until integer) strict;
+   create table facts (
+     scope integer not null, id text not null, updated_at integer not null, created_at integer not null,
+     direction integer not null, is_charge integer not null, state integer not null, paid_at integer,
+     cents integer not null, refunded_cents integer not null, primary key (scope, id)) strict, without rowid;
+   create index facts_by_update on facts (scope, updated_at);
+   create index facts_by_payment on facts (scope, paid_at, state, direction, is_charge, cents, created_at);
+   create index facts_by_creation on facts (scope, created_at, is_charge, state);
+   create table refunds (
+     scope integer not null, id text not null, at integer not null, cents integer not null,
+     primary key (scope, id, at)) strict, without rowid;
+   create index refunds_by_time on refunds (scope, at, cents);
+   create table balances (
+     scope integer not null, hour integer not null, cents integer not null, primary key (scope, hour)) strict, without rowid;`,
+];
+
+const DIRECTIONS = { none: 0, in: 1, out: 2 } as const;
+const STATES = { open: 0, moved: 1, ended: 2 } as const;
+
+/** What is counted of a transaction. Times are ms since 1970, by the service's clock. */
+export interface TransactionFact {
+  readonly id: string;
+  readonly updatedAt: number;
+  readonly createdAt: number;
+  readonly direction: keyof typeof DIRECTIONS;
+  /** Whether a payer is asked to pay it. */
+  readonly isCharge: boolean;
+  /** `moved`: paid, even if it was refunded later; `ended`: it never will be. */
+  readonly state: keyof typeof STATES;
+  readonly paidAt: number | null;
+  readonly cents: number;
+  /** All that was refunded of it by completed refunds, and when the last of them was. */
+  readonly refundedCents: number;
+  readonly refundedAt: number | null;
+}
+
+/** Both in ms since 1970, inclusive. */
+export interface Coverage {
+  readonly since: number;
+  readonly until: number;
+}
+
+/** Sums of what moved since a time. */
+export interface MovementSums {
+  readonly in: { readonly cents: number; readonly count: number };
+  readonly payouts: { readonly cents: number; readonly count: number };
+  readonly refunds: { readonly cents: number; readonly count: number };
+  readonly charges: { readonly created: number; readonly paid: number; readonly pending: number };
+  readonly medianToPayMs: number | null;
+}
+
+const HOUR_MS = 3_600_000;
+
+type Cell = string | number | null;
+
+/**
+ * A cache of the transactions of one account at one address, for the dashboard's figures. Several processes may use it at
+ * once. It decides nothing about money.
+ */
+export class TransactionCache {
+  readonly #file: string;
+  readonly #db: DatabaseSync;
+  readonly #scope: number;
+  readonly #prepared: PreparedStatements;
+
+  /**
+   * @param file null: in memory only
+   * @param scope account and address, without any secret
+   * @throws PixError `usage` when the file is damaged or cannot be used, `unavailable` when another process holds it
+   */
+  constructor(file: string | null, scope: string) {
+    this.#file = file ?? ':memory:';
+    this.#db =
+      file === null
+        ? inMemory()
+        : openSqlite({ file, migrations: MIGRATIONS, busyMs: BUSY_MS, isCache: true });
+    this.#prepared = new PreparedStatements(this.#db);
+    // What a power cut loses is simply read again.
+    this.#db.exec('pragma synchronous = normal');
+    this.#run('insert into scopes (name) values (?) on conflict do nothing', scope);
+    this.#scope = Number(this.#first('select no from scopes where name = ?', scope)?.no);
+  }
+
+  coverage(): Coverage | null {
+    const row = this.#first('select since, until from scopes where no = ?', this.#scope);
+    return row === undefined || row.since === null || row.until === null
+      ? null
+      : { since: Number(row.since), until: Number(row.until) };
+  }
+
+  /** Stores facts, newer ones in place of older ones, and what is covered by them (null: says nothing). All or nothing. */
+  add(facts: readonly TransactionFact[], covered: Coverage | null): void {
+    withSqliteErrors(this.#file, () =>
+      transaction(this.#db, () => {
+        for (const fact of facts) this.#store(fact);
+        if (covered !== null)
+          this.#run(
+            'update scopes set since = ?, until = ? where no = ?',
+            ...[covered.since, covered.until, this.#scope],
+          );
+      }),
+    );
+  }
+
+  #store(fact: TransactionFact): void {
+    const { id, updatedAt, createdAt, direction, isCharge, state, paidAt, cents } = fact;
+    const known = this.#first(
+      'select updated_at, refunded_cents from facts where scope = ? and id = ?',
+      ...[this.#scope, id],
+    );
+    if (known !== undefined && Number(known.updated_at) > updatedAt) return;
+    const before = Number(known?.refunded_cents ?? 0);
+    if (fact.refundedAt !== null && fact.refundedCents > before)
+      this.#run(
+        `insert into refunds (scope, id, at, cents) values (?, ?, ?, ?)
+         on conflict do update set cents = cents + excluded.cents`,
+        ...[this.#scope, id, fact.refundedAt, fact.refundedCents - before],
+      );
+    this.#run(
+      `insert into facts (scope, id, updated_at, created_at, direction, is_charge, state, paid_at, cents, refunded_cents)
+       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) on conflict do update set updated_at = excluded.updated_at,
+         state = excluded.state, paid_at = excluded.paid_at, cents = excluded.cents, refunded_cents = excluded.refunded_cents`,
+      ...[this.#scope, id, updatedAt, createdAt, DIRECTIONS[direction], Number(isCharge), STATES[state]],
+      ...[paidAt, cents, Math.max(before, fact.refundedCents)],
+    );
+  }
+
+  /** How many transactions changed since then, as far as they were read. */
+  changedSince(sinceMs: number): number {
+    const sql = 'select count(*) as count from facts where scope = ? and updated_at >= ?';
+    return Number(this.#first(sql, this.#scope, sinceMs)?.count ?? 0);
+  }
+
+  sums(sinceMs: number): MovementSums {
+    const moved = this.#all(
+      `select direction, count(*) as count, sum(cents) as cents from facts
+       where scope = ? and paid_at >= ? and state = 1 group by direction`,
+      ...[this.#scope, sinceMs],
+    );
+    const of = (direction: number) => sumOf(moved.find((row) => Number(row.direction) === direction));
+    const created = this.#first(
+      `select count(*) as created, sum(state = 1) as paid, sum(state = 0) as pending from facts
+       where scope = ? and created_at >= ? and is_charge = 1`,
+      ...[this.#scope, sinceMs],
+    );
+    return {
+      in: of(DIRECTIONS.in),
+      payouts: of(DIRECTIONS.out),
+      refunds: sumOf(
+        this.#first(
+          'select count(*) as count, sum(cents) as cents from refunds where scope = ? and at >= ?',
+          ...[this.#scope, sinceMs],
+        ),
+      ),
+      charges: {
+        created: Number(created?.created ?? 0),
+        paid: Number(created?.paid ?? 0),
+        pending: Number(created?.pending ?? 0),
+      },
+      medianToPayMs: this.#medianToPay(sinceMs),
+    };
+  }
+
+  #medianToPay(sinceMs: number): number | null {
+    const paid = 'from facts where scope = ? and paid_at >= ? and state = 1 and is_charge = 1';
+    const count = Number(this.#first(`select count(*) as count ${paid}`, this.#scope, sinceMs)?.count ?? 0);
+    if (count === 0) return null;
+    const sql = `select paid_at - created_at as took ${paid} order by took limit 1 offset ?`;
+    return Number(this.#first(sql, this.#scope, sinceMs, Math.floor(count / 2))?.took ?? 0);
+  }
+
+  /** Cents in and out of each minute since then. */
+  perMinute(
+    sinceMs: number,
+    minutes: number,
+  ): { readonly in: readonly number[]; readonly out: readonly number[] } {
+    const into = Array.from({ length: minutes }, () => 0);
+    const out = Array.from({ length: minutes }, () => 0);
+    const rows = this.#all(
+      `select direction, (paid_at - ?) / 60000 as minute, sum(cents) as cents from facts
+         where scope = ? and paid_at >= ? and state = 1 group by 1, 2
+       union all select 2, (at - ?) / 60000, sum(cents) from refunds where scope = ? and at >= ? group by 2`,
+      ...[sinceMs, this.#scope, sinceMs, sinceMs, this.#scope, sinceMs],
+    );
+    for (const { direction, minute, cents } of rows) {
+      const sums = direction === DIRECTIONS.in ? into : direction === DIRECTIONS.out ? out : null;
+      // A movement a moment after "now" belongs to the last minute.
+      const at = Math.min(minutes - 1, Number(minute));
+      if (sums !== null) sums[at] = (sums[at] ?? 0) + Number(cents);
+    }
+    return { in: into, out };
+  }
+
+  /** Keeps the available balance of an hour: its last reading. */
+  addBalance(atMs: number, cents: number): void {
+    this.#run(
+      'insert into balances (scope, hour, cents) values (?, ?, ?) on conflict do update set cents = excluded.cents',
+      ...[this.#scope, Math.floor(atMs / HOUR_MS), cents],
+    );
+  }
+
+  /** The available balance of the hours up to then, oldest first; null where nothing was read. */
+  balances(untilMs: number, hours: number): readonly (number | null)[] {
+    const last = Math.floor(untilMs / HOUR_MS);
+    const rows = this.#all(
+      'select hour, cents from balances where scope = ? and hour > ?',
+      ...[this.#scope, last - hours],
+    );
+    const byHour = new Map(rows.map(({ hour, cents }) => [Number(hour), Number(cents)]));
+    return Array.from({ length: hours }, (_, at) => byHour.get(last - hours + 1 + at) ?? null);
+  }
+
+  /** Removes what last changed before that (ms) from the cache and from what is covered. */
+  prune(beforeMs: number): void {
+    withSqliteErrors(this.#file, () =>
+      transaction(this.#db, () => {
+        this.#run('delete from facts where scope = ? and updated_at < ?', this.#scope, beforeMs);
+        this.#run('delete from refunds where scope = ? and at < ?', this.#scope, beforeMs);
+        this.#run(
+          'delete from balances where scope = ? and hour < ?',
+          this.#scope,
+          Math.floor(beforeMs / HOUR_MS),
+        );
+        this.#run(
+          'update scopes set since = max(since, ?) where no = ? and since is not null',
+          beforeMs,
+          this.#scope,
+        );
+      }),
+    );
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+
+  #run(sql: string, ...cells: readonly Cell[]): void {
+    withSqliteErrors(this.#file, () => this.#prepared.get(sql).run(...cells));
+  }
+
+  #first(sql: string, ...cells: readonly Cell[]): Record<string, unknown> | undefined {
+    return withSqliteErrors(this.#file, () => this.#prepared.get(sql).get(...cells));
+  }
+
+  #all(sql: string, ...cells: readonly Cell[]): readonly Record<string, unknown>[] {
+    return withSqliteErrors(this.#file, () => this.#prepared.get(sql).all(...cells));
+  }
+}
+
+const sumOf = (row: Record<string, unknown> | undefined) => ({
+  cents: Number(row?.cents ?? 0),
+  count: Number(row?.count ?? 0),
+});
+
+function inMemory(): DatabaseSync {
+  const db = openDatabase(':memory:', BUSY_MS);
+  for (const statements of MIGRATIONS) db.exec(statements);
+  return db;
+}

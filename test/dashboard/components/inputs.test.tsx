@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { Dialog } from '../../../src/dashboard/components/dialog.tsx';
+import { Styled } from '../../../src/dashboard/components/styled.tsx';
+import { Tabs, tabNames } from '../../../src/dashboard/components/tabs.tsx';
+import { lastPart, TextField } from '../../../src/dashboard/components/text-field.tsx';
+import { drawnLines } from '../../support/drawn.tsx';
+
+describe('TextField', () => {
+  it('marks the field that has the focus', () => {
+    expect(drawnLines(<TextField label="Amount" value="12" isFocused width={10} />)).toEqual(['▶ Amount 12']);
+    expect(drawnLines(<TextField label="Amount" value="12" isFocused={false} width={10} />)).toEqual([
+      '  Amount 12',
+    ]);
+  });
+
+  it('shows the end of a text that is longer than the field', () => {
+    expect(lastPart('abcdefghij', 5)).toBe('…ghij');
+    expect(lastPart('日本語', 4)).toBe('…語');
+    expect(lastPart('abc', 5)).toBe('abc');
+  });
+});
+
+describe('Dialog', () => {
+  it('shows the question, the notes, the fault and which button has the focus', () => {
+    const text = drawnLines(
+      <Dialog
+        heading={<Styled>SANDBOX</Styled>}
+        title="Refund charge TX1?"
+        notes={['Paid R$ 10,00.']}
+        fault="Type the amount."
+        buttons={[
+          { text: 'Cancel', isFocused: true },
+          { text: 'Refund', isFocused: false },
+        ]}
+        width={40}
+      />,
+    ).join('\n');
+    expect(text).toContain('Refund charge TX1?');
+    expect(text).toContain('Paid R$ 10,00.');
+    expect(text).toContain('✗ Type the amount.');
+    expect(text).toContain('▶[ Cancel ]');
+    expect(text).toContain(' [ Refund ]');
+  });
+});
+
+const TABS = [
+  { key: '1', name: 'Overview', short: 'Over', count: 0, isOpen: false },
+  { key: '2', name: 'Transactions', short: 'Trans', count: 0, isOpen: true },
+  { key: '3', name: 'Deliveries', short: 'Deliv', count: 18, isOpen: false },
+];
+
+describe('Tabs', () => {
+  it('shows every name, its key and what waits there', () => {
+    expect(drawnLines(<Tabs tabs={TABS} width={60} />, 60)).toEqual([
+      ' 1 Overview  2 Transactions  3 Deliveries 18',
+    ]);
+  });
+
+  it('uses short names when the full ones do not fit, the open one last', () => {
+    expect(tabNames(TABS, 42)).toEqual(['Over', 'Transactions', 'Deliv']);
+    expect(tabNames(TABS, 30)).toEqual(['Over', 'Trans', 'Deliv']);
+  });
+});

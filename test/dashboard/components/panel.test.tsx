@@ -1,0 +1,46 @@
+import { Text } from 'ink';
+import { describe, expect, it } from 'vitest';
+import { Panel } from '../../../src/dashboard/components/panel.tsx';
+import { drawnLines } from '../../support/drawn.tsx';
+
+describe('Panel', () => {
+  it('has its title and note in the upper edge of its frame', () => {
+    const lines = drawnLines(
+      <Panel title="Balance" note="5 s ago" width={32}>
+        <Text>R$ 1,00</Text>
+      </Panel>,
+    );
+    expect(lines).toEqual([
+      '╭ Balance ──────────── 5 s ago ╮',
+      '│ R$ 1,00                      │',
+      '╰──────────────────────────────╯',
+    ]);
+  });
+
+  it('has a ruled title instead of a frame when it is not framed', () => {
+    const lines = drawnLines(
+      <Panel title="Balance" note="5 s ago" isFramed={false} width={32}>
+        <Text>R$ 1,00</Text>
+      </Panel>,
+    );
+    expect(lines).toEqual(['── Balance ────────── 5 s ago ──', ' R$ 1,00']);
+  });
+
+  it('cuts a title that is too long, not the note', () => {
+    const [edge] = drawnLines(<Panel title={'endpoint '.repeat(9)} note="5 s ago" width={32} />);
+    expect(edge).toMatch(/^╭ endpoint .*….* 5 s ago ╮$/);
+    expect(edge).toHaveLength(32);
+  });
+
+  it('hides content that is higher than the panel', () => {
+    const lines = drawnLines(
+      <Panel title="T" width={20} height={4}>
+        {['a', 'b', 'c', 'd'].map((text) => (
+          <Text key={text}>{text}</Text>
+        ))}
+      </Panel>,
+    );
+    expect(lines).toHaveLength(4);
+    expect(lines.at(-1)).toMatch(/^╰─+╯$/);
+  });
+});

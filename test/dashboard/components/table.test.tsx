@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { Table, type TableRow } from '../../../src/dashboard/components/table.tsx';
+import type { TableColumn } from '../../../src/dashboard/components/table-columns.ts';
+import { drawnLines } from '../../support/drawn.tsx';
+
+const COLUMNS: readonly TableColumn[] = [
+  { name: 'id', title: 'id', width: 6, grows: 20, cutsMiddle: true },
+  { name: 'amount', title: 'amount', width: 9, align: 'right' },
+  { name: 'name', title: 'name', width: 8 },
+];
+const row = (key: string, amount: string, name: string): TableRow => ({
+  key,
+  cells: [{ text: key }, { text: amount }, { text: name }],
+});
+const ROWS = [row('TX1', '1,00', 'Maria'), row('TX2', '12,34', 'João')];
+
+describe('Table', () => {
+  it('marks the selected row, also without colour', () => {
+    const lines = drawnLines(
+      <Table
+        columns={COLUMNS}
+        rows={[ROWS[0] as TableRow, { ...(ROWS[1] as TableRow), isSelected: true }]}
+        width={40}
+      />,
+    );
+    expect(lines).toEqual([
+      '  ID         AMOUNT  NAME',
+      '  TX1          1,00  Maria',
+      '▶ TX2         12,34  João',
+    ]);
+  });
+
+  it('marks the sorted column', () => {
+    const [head] = drawnLines(
+      <Table columns={COLUMNS} rows={ROWS} width={40} sort={{ column: 'amount', isReversed: true }} />,
+    );
+    expect(head).toContain('AMOUNT↑');
+  });
+
+  it('leaves out the last columns when there is no room', () => {
+    const [head] = drawnLines(<Table columns={COLUMNS} rows={ROWS} width={20} />, 20);
+    expect(head).toBe('  ID         AMOUNT');
+  });
+
+  it('cuts long ids in the middle and keeps different ones different', () => {
+    const ids = ['E2E000000000000000000001A', 'E2E000000000000000000002A'];
+    const lines = drawnLines(
+      <Table columns={COLUMNS} rows={ids.map((id) => row(id, '1,00', '-'))} width={28} />,
+    );
+    const [one = '', other = ''] = lines.slice(1).map((line) => line.slice(2, 17));
+    expect(one).toContain('…');
+    expect(one).not.toBe(other);
+  });
+
+  it('replaces control characters of a cell by visible ones', () => {
+    const lines = drawnLines(<Table columns={COLUMNS} rows={[row('\u001b[2J', '1', '\u202e')]} width={40} />);
+    expect(lines[1]).toContain('\\x1b');
+    expect(lines.join('')).not.toMatch(/[\u001b\u202e]/);
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { Age } from '../../../src/dashboard/components/age.tsx';
+import { FieldList } from '../../../src/dashboard/components/field-list.tsx';
+import { KeyHints } from '../../../src/dashboard/components/key-hints.tsx';
+import { QrCode } from '../../../src/dashboard/components/qr-code.tsx';
+import { Styled } from '../../../src/dashboard/components/styled.tsx';
+import { Timeline } from '../../../src/dashboard/components/timeline.tsx';
+import { Toast } from '../../../src/dashboard/components/toast.tsx';
+import { drawnLines } from '../../support/drawn.tsx';
+
+describe('Styled', () => {
+  it('replaces control characters by visible ones', () => {
+    expect(drawnLines(<Styled>{'a\u001b[31mb\r\n'}</Styled>)).toEqual(['a\\x1b[31mb\\r\\n']);
+  });
+
+  it('keeps line feeds only where it wraps', () => {
+    expect(drawnLines(<Styled wrap="wrap">{'a\nb'}</Styled>)).toEqual(['a', 'b']);
+  });
+});
+
+describe('Age', () => {
+  it('shows when something was read', () => {
+    expect(drawnLines(<Age freshness="lost">lost at 12:54</Age>)).toEqual(['lost at 12:54']);
+  });
+});
+
+describe('Timeline', () => {
+  it('shows each event with its time, a mark for failures, and wrapped details', () => {
+    const moments = [
+      { at: '03:40:01', what: 'created', detail: 'R$ 1,00', isBad: false },
+      { at: '03:40:02', what: 'not delivered', detail: 'connection refused by the endpoint', isBad: true },
+    ];
+    expect(drawnLines(<Timeline moments={moments} />, 44)).toEqual([
+      '03:40:01  ●  created        R$ 1,00',
+      '03:40:02  ✗  not delivered  connection',
+      '                            refused by the',
+      '                            endpoint',
+    ]);
+  });
+});
+
+describe('FieldList', () => {
+  it('aligns values and wraps long ones', () => {
+    const fields = [
+      { label: 'id', text: 'TX1' },
+      { label: 'description', text: 'a long text that wraps' },
+    ];
+    expect(drawnLines(<FieldList fields={fields} />, 28)).toEqual([
+      'id           TX1',
+      'description  a long text',
+      '             that wraps',
+    ]);
+  });
+});
+
+describe('KeyHints', () => {
+  it('leaves out whole hints when there is no room, and never cuts one', () => {
+    const hints = [
+      { key: 'r', text: 'resend' },
+      { key: 'Enter', text: 'a very long description' },
+      { key: '?', text: 'keys' },
+    ];
+    expect(drawnLines(<KeyHints hints={hints} width={24} />)).toEqual(['r resend  ? keys']);
+  });
+});
+
+describe('Toast', () => {
+  it.each([
+    ['good', '✓ resent'],
+    ['bad', '✗ resent'],
+    ['plain', 'resent'],
+  ] as const)('shows by a mark how it ended: %s', (tone, drawn) => {
+    expect(drawnLines(<Toast tone={tone}>resent</Toast>)).toEqual([drawn]);
+  });
+});
+
+describe('QrCode', () => {
+  it('keeps every blank of the drawing', () => {
+    expect(drawnLines(<QrCode lines={['  ▀▄', '█   ']} />)).toEqual(['  ▀▄', '█']);
+  });
+});

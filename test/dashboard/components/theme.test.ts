@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { THEMES, themeFor } from '../../../src/dashboard/components/theme.ts';
+
+describe('themeFor', () => {
+  it.each([
+    ['a dark background', '15;0', THEMES.dark],
+    ['a light background', '0;15', THEMES.light],
+    ['a background that is not told', undefined, THEMES.dark],
+    ['a background that is no number', 'default;default', THEMES.dark],
+    ['a light grey background', '0;default;7', THEMES.light],
+  ])('chooses by the terminal for auto: %s', (_case, background, theme) => {
+    expect(themeFor('auto', { color: true, background })).toBe(theme);
+  });
+
+  it('uses the theme that was set, whatever the terminal says', () => {
+    expect(themeFor('light', { color: true, background: '15;0' })).toBe(THEMES.light);
+    expect(themeFor('mono', { color: true, background: '15;0' })).toBe(THEMES.mono);
+  });
+
+  it('uses no colour when colours are off', () => {
+    const { text, frame } = themeFor('dark', { color: false });
+    const colours = Object.entries(text).filter(
+      ([tone, { color }]) => tone !== 'code' && color !== undefined,
+    );
+    expect([colours, frame]).toEqual([[], undefined]);
+  });
+});

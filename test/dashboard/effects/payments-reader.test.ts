@@ -1,0 +1,203 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { PaymentsReader } from '../../../src/dashboard/effects/payments-reader.ts';
+import { tempFolder } from '../../support/worlds/temp-folder.ts';
+import { BusyAccount, iso, type Row } from '../support/busy-account.ts';
+
+/** 15:00 in São Paulo. */
+const NOW = Date.parse('2026-11-21T18:00:00.000Z');
+const MIDNIGHT = Date.parse('2026-11-21T03:00:00.000Z');
+const MINUTE = 60_000;
+
+/** A paid charge. */
+const paid = (id: string, at: number, amount: number, change: Partial<Row> = {}): Row => ({
+  id,
+  type: 'DEPOSIT',
+  method: 'PIX',
+  status: 'COMPLETED',
+  amount,
+  createdAt: iso(at - MINUTE),
+  updatedAt: iso(at),
+  paidAt: iso(at),
+  ...change,
+});
+
+/** So many charges, paid one after the other, the last of them now: one real each. */
+const many = (count: number, everyMs: number): readonly Row[] =>
+  Array.from({ length: count }, (_, at) => paid(`TX${String(at).padStart(6, '0')}`, NOW - at * everyMs, 1));
+
+async function readAll(reader: PaymentsReader) {
+  let value = await reader.newest();
+  while (await reader.isBehind()) value = await reader.further();
+  return value;
+}
+
+describe('the figures of a day', () => {
+  it('are those since the last change that was read, and say so, until the day was read', async () => {
+    const account = new BusyAccount();
+    account.put(...many(5_000, 5_000));
+    const reader = new PaymentsReader(account.operator(NOW));
+    const first = (await reader.newest()).figures;
+    expect(first).toMatchObject({ isComplete: false, in: { cents: 10_000 - 100 } });
+    // The last of a page may share its moment with others on the next one.
+    expect(first?.since).toBe(NOW - 99 * 5_000 + 1);
+    const all = (await readAll(reader)).figures;
+    expect(all).toMatchObject({ isComplete: true, since: MIDNIGHT, in: { count: 5_000, cents: 500_000 } });
+    expect(account.pages).toBeLessThanOrEqual(51);
+    await reader.close();
+  });
+
+  it('contain payments of charges that were created before midnight, and nothing that was paid before', async () => {
+    const account = new BusyAccount();
+    account.put(
+      paid('old', MIDNIGHT + MINUTE, 10, { createdAt: iso(MIDNIGHT - 40 * 60 * MINUTE) }),
+      paid('yesterday', MIDNIGHT - MINUTE, 100),
+    );
+    const { figures } = await readAll(new PaymentsReader(account.operator(NOW)));
+    expect(figures).toMatchObject({
+      in: { count: 1, cents: 1_000 },
+      charges: { created: 0 },
+      isComplete: true,
+    });
+  });
+
+  it('count a refund in Out at its own time, whenever the charge was paid', async () => {
+    const account = new BusyAccount();
+    const refund = { refundStatus: 'COMPLETED', refundedAt: iso(NOW - MINUTE), updatedAt: iso(NOW - MINUTE) };
+    account.put(
+      paid('last week', NOW - 7 * 24 * 60 * MINUTE, 80, { ...refund, status: 'REFUNDED', refundAmount: 80 }),
+      paid('in part', NOW - 5 * MINUTE, 50, { ...refund, refundAmount: 12.5 }),
+      paid('asked for', NOW - 5 * MINUTE, 40, { refundStatus: 'PENDING', refundAmount: 40 }),
+      { ...paid('payout', NOW - 2 * MINUTE, 7), type: 'WITHDRAW' },
+      { ...paid('came back', NOW - 2 * MINUTE, 9), type: 'WITHDRAW', status: 'REFUNDED' },
+    );
+    const { figures } = await readAll(new PaymentsReader(account.operator(NOW)));
+    expect(figures?.in).toMatchObject({ count: 2, cents: 9_000 });
+    expect(figures?.out).toMatchObject({ count: 3, cents: 9_950, refunds: 2, refundedCents: 9_250 });
+    expect(figures?.netCents).toBe(-950);
+    expect(figures?.out.perMinute.slice(-3)).toEqual([700, 9_250, 0]);
+  });
+
+  it('count each of several partial refunds at its own time', async () => {
+    const account = new BusyAccount();
+    const operator = account.operator(NOW);
+    const reader = new PaymentsReader(operator);
+    const refund = (amount: number, at: number) =>
+      paid('charge', NOW - 50 * MINUTE, 50, {
+        refundStatus: 'COMPLETED',
+        refundAmount: amount,
+        refundedAt: iso(at),
+        updatedAt: iso(at),
+      });
+    account.put(refund(10, NOW - 30 * MINUTE));
+    await reader.newest();
+    account.put(refund(25, NOW));
+    const { figures } = await reader.newest();
+    expect(figures?.out).toMatchObject({ refunds: 2, refundedCents: 2_500 });
+    expect(figures?.out.perMinute.filter((cents) => cents !== 0)).toEqual([1_000, 1_500]);
+  });
+
+  it('know how many charges of today were paid, and in which time', async () => {
+    const account = new BusyAccount();
+    account.put(
+      ...[10, 20, 90].map((seconds) =>
+        paid(`TX${seconds}`, NOW - 10 * MINUTE, 1, { createdAt: iso(NOW - 10 * MINUTE - seconds * 1_000) }),
+      ),
+      paid('open', NOW, 1, { status: 'PENDING', paidAt: null }),
+      paid('expired', NOW, 1, { status: 'EXPIRED', paidAt: null }),
+      paid('transfer', NOW, 1, { method: 'INTERNAL_TRANSFER' }),
+    );
+    const { figures } = await readAll(new PaymentsReader(account.operator(NOW)));
+    expect(figures?.charges).toEqual({ created: 5, paid: 3, pending: 1 });
+    expect(figures?.medianToPayMs).toBe(20_000);
+  });
+
+  it('are never called complete where the service does not sort by change', async () => {
+    const account = new BusyAccount();
+    account.sortsByChange = false;
+    account.put(
+      ...many(300, 5_000),
+      paid('old', NOW, 10, { createdAt: iso(NOW - 24 * 60 * MINUTE), updatedAt: iso(NOW - MINUTE) }),
+      paid('older', NOW, 10, { createdAt: iso(NOW - 25 * 60 * MINUTE), updatedAt: iso(NOW) }),
+    );
+    const { figures } = await readAll(new PaymentsReader(account.operator(NOW)));
+    expect(figures?.isComplete).toBe(false);
+  });
+
+  it('are there at once when the dashboard is opened again, and only what changed meanwhile is read', async () => {
+    const account = new BusyAccount();
+    const file = join(tempFolder(), 'data', 'transactions.sqlite');
+    account.put(...many(2_000, 5_000));
+    const before = new PaymentsReader(account.operator(NOW), file);
+    await readAll(before);
+    await before.close();
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const later = NOW + 10 * MINUTE;
+    account.put(paid('new', later - MINUTE, 5));
+    account.pages = 0;
+    const after = new PaymentsReader(account.operator(later), file);
+    const { figures } = await after.newest();
+    expect(figures).toMatchObject({ isComplete: true, in: { count: 2_001, cents: 200_500 } });
+    expect(account.pages).toBe(1);
+    await after.close();
+  });
+
+  it('close the gap to an earlier session before they count it', async () => {
+    const account = new BusyAccount();
+    const file = join(tempFolder(), 'transactions.sqlite');
+    account.put(...many(300, 5_000));
+    const before = new PaymentsReader(account.operator(NOW), file);
+    await readAll(before);
+    await before.close();
+    const later = NOW + 60 * MINUTE;
+    account.put(...Array.from({ length: 500 }, (_, at) => paid(`new${at}`, later - at * 5_000, 1)));
+    const after = new PaymentsReader(account.operator(later), file);
+    expect((await after.newest()).figures).toMatchObject({ isComplete: false, in: { count: 99 } });
+    expect((await readAll(after)).figures).toMatchObject({ isComplete: true, in: { count: 800 } });
+    await after.close();
+  });
+
+  it('begin anew after a gap, as when the machine slept', async () => {
+    const account = new BusyAccount();
+    account.put(...many(300, 5_000));
+    const operator = account.operator(NOW);
+    const reader = new PaymentsReader(operator);
+    await readAll(reader);
+    account.put(
+      ...Array.from({ length: 900 }, (_, at) => paid(`new${at}`, NOW + 60 * MINUTE - at * 1_000, 1)),
+    );
+    expect((await reader.newest()).figures?.isComplete).toBe(false);
+    expect((await readAll(reader)).figures).toMatchObject({ isComplete: true, in: { count: 1_200 } });
+    await reader.close();
+  });
+});
+
+describe('the list of transactions', () => {
+  it('keeps the newest of what arrives, however long it runs, and older ones that were asked for', async () => {
+    const account = new BusyAccount();
+    const reader = new PaymentsReader(account.operator(NOW));
+    account.put(...many(100, 1_000));
+    await reader.newest();
+    let value = await reader.newest();
+    for (let turn = 0; turn < 20; turn += 1) {
+      const times = Array.from({ length: 400 }, (_, at) => NOW + (turn * 400 + at + 1) * 1_000);
+      account.put(...times.map((now) => paid(`new${now}`, now, 1)));
+      value = await reader.newest();
+    }
+    expect(value.rows).toHaveLength(5_000);
+    expect(value.rows[0]?.createdAt).toBe(NOW + 8_000 * 1_000 - MINUTE);
+    expect(value.hasMore).toBe(true);
+    const older = await reader.older();
+    expect(older.rows.length).toBe(5_499);
+    await reader.close();
+  });
+
+  it('has no gap: a charge of last week that was paid now is counted, not listed', async () => {
+    const account = new BusyAccount();
+    account.put(...many(300, 5_000), paid('old', NOW, 9, { createdAt: iso(NOW - 7 * 24 * 60 * MINUTE) }));
+    const { rows, figures } = await new PaymentsReader(account.operator(NOW)).newest();
+    expect(rows.some(({ id }) => id === 'old')).toBe(false);
+    expect(figures?.in.cents).toBe(9_900 + 900 - 100);
+  });
+});

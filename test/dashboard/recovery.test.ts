@@ -1,0 +1,142 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Transport } from '../../src/contract/wire.ts';
+import { type Receiver, receiver } from '../support/servers/receiver.ts';
+import { type PixWorld, pixWorld } from '../support/worlds/pix-world.ts';
+import { paidCharge, useDashboard } from '../support/worlds/use-dashboard.ts';
+
+/** Longer than what was typed before a dialog opened may take to arrive, in ms. */
+const READ_MS = 1_000;
+const HOOK = 'http://127.0.0.1:9/hook';
+
+/** A sandbox whose webhook does not answer 2xx, with so many events that were not delivered there. */
+async function failing(events: number): Promise<{ readonly world: PixWorld; readonly there: Receiver }> {
+  const there = receiver(500);
+  const world = await pixWorld({ deliver: there.deliver });
+  onTestFinished(() => world.close());
+  await world.run(`webhook create --url ${HOOK} --event TRANSACTION_COMPLETED --yes`);
+  for (let number = 0; number < events; number += 1) await paidCharge(world, '10');
+  await world.sandboxClock.advance(2_000);
+  return { world, there };
+}
+
+/** The sandbox goes on while the operator waits: its clock moves with each look at the history. */
+const living =
+  (world: PixWorld): Transport =>
+  async (request) => {
+    const answer = await world.sandbox.handle(request);
+    if (new URL(request.url).pathname.endsWith('/callbacks')) await world.sandboxClock.advance(100);
+    return answer;
+  };
+
+describe('resending from the dashboard', () => {
+  it('takes three keys from the alert to the proof, which stays and can be opened', async () => {
+    const { world, there } = await failing(3);
+    there.answer = 200;
+    await useDashboard(
+      world,
+      async (screen) => {
+        await screen.shows(`3 events undelivered, ${HOOK}, HTTP 500`);
+        screen.press('enter');
+        await screen.shows('Newest events');
+        screen.press('r');
+        const asked = await screen.shows('Resend 3 events to 1 endpoint?');
+        expect(asked).toMatch(new RegExp(`endpoint +${HOOK}`));
+        expect(asked).toMatch(/cause +HTTP 500/);
+        expect(asked).toMatch(/events +3/);
+        expect(asked).toMatch(/amount +R\$ 30,00/);
+        await screen.passes(READ_MS);
+        screen.press('enter');
+        await screen.shows('Delivered 3 of 3 events.');
+        await screen.passes(60_000);
+        expect(screen.screen).toContain('Delivered 3 of 3 events.');
+        screen.press('7');
+        const log = await screen.shows('pix resend failed --wait');
+        expect(log).toContain(`--endpoint ${HOOK} --cause http_500 --profile sandbox`);
+        screen.press('q');
+      },
+      { tty: 280, transport: living(world) },
+    );
+  });
+
+  it('names the events that failed again, and x ends the waiting', async () => {
+    const { world } = await failing(2);
+    await useDashboard(
+      world,
+      async (screen) => {
+        screen.press('3');
+        await screen.shows('HTTP 500');
+        screen.press('r');
+        await screen.shows('Resend 2 events');
+        await screen.passes(READ_MS);
+        screen.press('enter');
+        await screen.shows(/0 of 2, 2 failed/);
+        screen.press('x');
+        await screen.shows('Cancelled.');
+        screen.press('o');
+        await screen.shows(/accepted +TX/);
+        screen.press('q');
+      },
+      { tty: 280, transport: living(world) },
+    );
+  });
+
+  it('is bound to what was selected, even if rows change places meanwhile', async () => {
+    const { world, there } = await failing(1);
+    const other = 'http://127.0.0.1:9/other';
+    await useDashboard(
+      world,
+      async (screen) => {
+        screen.press('3');
+        await screen.shows(HOOK);
+        screen.press('r');
+        await screen.shows('Resend 1 event');
+        for (const _one of [1, 2, 3]) {
+          const { id } = await world.json<{ id: string }>(
+            `charge create --amount 5 --callback-url ${other} --json`,
+          );
+          await world.run(`sandbox pay ${id}`);
+        }
+        await world.sandboxClock.advance(2_000);
+        await screen.passes(30_000);
+        there.answer = 200;
+        screen.press('enter');
+        await screen.shows('Delivered 1 of 1 event.');
+        screen.press('q');
+      },
+      { tty: 280, transport: living(world) },
+    );
+    const open = await world.json<{ endpoint: string }[]>('callback triage --json');
+    expect(open.map(({ endpoint }) => endpoint)).toEqual([other]);
+  });
+});
+
+describe('a refund from the dashboard', () => {
+  it.each([
+    ['10', 'COMPLETED'],
+    ['4', 'CANCELED'],
+  ])('of R$ %s is followed until it is %s, and its command is in the log', async (amount, status) => {
+    const world = await pixWorld();
+    onTestFinished(() => world.close());
+    const id = await paidCharge(world, '50');
+    await useDashboard(
+      world,
+      async (screen) => {
+        screen.press('2');
+        await screen.shows('COMPLETED');
+        screen.press('f');
+        await screen.shows(`Refund charge ${id}?`);
+        await screen.passes(READ_MS);
+        screen.press('tab');
+        screen.type(amount);
+        screen.press('enter', 'enter');
+        await screen.shows(`${id}: PENDING. Waiting for its final state.`);
+        await world.sandboxClock.advance(10_000);
+        await screen.shows(`${id}: ${status}.`);
+        screen.press('7');
+        await screen.shows(`pix refund create ${id} --amount ${amount} --reference pix-`);
+        screen.press('q');
+      },
+      { tty: 280 },
+    );
+  });
+});

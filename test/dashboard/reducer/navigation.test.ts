@@ -1,0 +1,248 @@
+import { describe, expect, it } from 'vitest';
+import { listingOf } from '../../../src/dashboard/selectors/listing.ts';
+import { shownResult } from '../../../src/dashboard/selectors/shown-action.ts';
+import type { Action } from '../../../src/dashboard/state/actions.ts';
+import type { LoggedAction } from '../../../src/dashboard/state/command-log.ts';
+import { currentView } from '../../../src/dashboard/state/state.ts';
+import type { UndeliveredGroup } from '../../../src/dashboard/state/undelivered-value.ts';
+import { keys, NOW, opened, payment, played, read } from '../support/played.ts';
+
+const event = {
+  key: 'e1',
+  endpoint: 'https://a.test',
+  transactionId: 'TX9',
+  event: 'TRANSACTION_COMPLETED',
+  isSuperseded: false,
+  cause: { kind: 'timeout', status: null },
+  attempts: 1,
+  amountCents: 100,
+  retries: { made: 1, nextAt: null, isExhausted: true },
+  firstFailedAt: NOW,
+  lastFailedAt: NOW,
+  isInInbox: null,
+  route: { kind: 'callback_url' },
+};
+/** The members have only the fields that the reducer reads. */
+const group = (key: string, events: number, exhausted = 0): UndeliveredGroup =>
+  ({
+    key,
+    endpoint: `https://${key}.test`,
+    cause: { kind: 'timeout', status: null },
+    event: null,
+    events,
+    superseded: 0,
+    amountCents: 100,
+    unknownAmounts: 0,
+    exhausted,
+    firstFailedAt: NOW,
+    lastFailedAt: NOW,
+    nextAt: null,
+    inInbox: null,
+    unreachable: 0,
+    members: [{ ...event, key: `e ${key}` }],
+  }) as unknown as UndeliveredGroup; // Its members are no whole events.
+
+const undelivered = (...groups: readonly UndeliveredGroup[]): Action =>
+  ({
+    type: 'feed-read',
+    name: 'undelivered',
+    isNew: true,
+    everyMs: 15_000,
+    value: { groups, open: groups.length, amountCents: 0, attempts: 0, since: '' },
+  }) as Action;
+
+const dispute: Action = {
+  type: 'feed-read',
+  name: 'disputes',
+  isNew: true,
+  everyMs: 15_000,
+  value: [
+    {
+      id: 'D1',
+      protocol: 'P1',
+      status: 'OPEN',
+      type: null,
+      amountCents: 100,
+      transactionId: 'TX9',
+      expiresAt: NOW + 1,
+    },
+  ],
+};
+
+const place = (state: ReturnType<typeof played>['state']) => currentView(state).place;
+
+describe('Enter', () => {
+  it('opens the endpoint of an alert that is not the first, and r resends it: four keys to the question', () => {
+    const from = opened({ screen: 'overview' });
+    const groups = undelivered(group('a', 9, 1), group('b', 5, 1), group('c', 2, 1));
+    const { state, effects } = played([groups, keys('j', 'j', 'enter')], from);
+    expect(state.screen).toBe('deliveries');
+    expect(currentView(state).selected).toBe('c');
+    expect(effects.filter(({ type }) => type !== 'remember')).toEqual([]);
+    const asked = played([keys('r')], state).effects;
+    expect(asked).toEqual([{ type: 'prepare', act: { kind: 'resend', keys: ['e c'] } }]);
+  });
+
+  it('opens the transaction of an event, and of a dispute, once they are open', () => {
+    const events = played(
+      [undelivered(group('a', 1)), keys('enter', 'enter', 'enter')],
+      opened({ screen: 'deliveries' }),
+    );
+    expect(place(events.state)).toMatchObject({ kind: 'payment', key: 'TX9' });
+    const disputes = played([dispute, keys('enter', 'enter')], opened({ screen: 'disputes' }));
+    expect(place(disputes.state)).toMatchObject({ kind: 'payment', key: 'TX9' });
+  });
+});
+
+describe('t', () => {
+  it('opens the trace of whatever is selected', () => {
+    const { state, effects } = played([dispute, keys('t')], opened({ screen: 'disputes' }));
+    expect(place(state)).toMatchObject({ kind: 'payment', key: 'TX9' });
+    expect(effects).toContainEqual({
+      type: 'read-detail',
+      place: { kind: 'payment', key: 'TX9', label: 'TX9' },
+    });
+    expect(place(played([keys('escape')], state).state).kind).toBe('list');
+  });
+
+  it('says where there is no transaction', () => {
+    const { state } = played([undelivered(group('a', 1)), keys('t')], opened({ screen: 'deliveries' }));
+    expect(state.message?.key).toBe('disabled.no_transaction');
+  });
+});
+
+describe('Y', () => {
+  const one = read([payment(1, { endToEndId: 'E1', code: '000201' })]);
+
+  it('offers what can be copied, and copies what is chosen', () => {
+    const menu = played([one, keys('Y')]).state;
+    expect(menu.chooser?.choices.map(({ key }) => key)).toEqual(['id', 'e2e', 'reference', 'code', 'json']);
+    const { effects, state } = played([keys('j', 'enter')], menu);
+    expect(effects).toEqual([{ type: 'copy', text: 'E1' }]);
+    expect(state.chooser).toBeNull();
+    expect(played([keys('4')], menu).effects).toEqual([{ type: 'copy', text: '000201' }]);
+    expect(played([keys('5')], menu).effects).toMatchObject([{ type: 'copy-json', place: { key: 'TX1' } }]);
+  });
+});
+
+describe('p', () => {
+  it('lists the profiles with the present one selected, and switches to the chosen one', () => {
+    const asked = played([keys('p')]);
+    expect(asked.effects).toEqual([{ type: 'list-profiles' }]);
+    const listed = played([{ type: 'profiles-listed', names: ['market', 'shop'] }], asked.state).state;
+    expect(listed.chooser).toMatchObject({ kind: 'profile', at: 1 });
+    expect(played([keys('k', 'enter')], listed).effects).toEqual([
+      { type: 'switch-profile', name: 'market' },
+    ]);
+    expect(played([keys('enter')], listed).effects).toEqual([]);
+  });
+});
+
+describe('the mouse', () => {
+  const rows = read([payment(1), payment(2), payment(3)]);
+  const click = (key: string): Action => ({
+    type: 'clicked',
+    nowMs: NOW,
+    target: { kind: 'row', key, panel: 'list' },
+  });
+
+  it('selects a row with a click, and opens the selected one', () => {
+    const once = played([rows, click('TX2')]);
+    expect([currentView(once.state).selected, once.effects]).toEqual(['TX2', []]);
+    expect(place(played([click('TX2')], once.state).state)).toMatchObject({ kind: 'payment', key: 'TX2' });
+  });
+
+  it('opens the screen of a tab, scrolls, and does nothing under a dialog but in it', () => {
+    const tab: Action = { type: 'clicked', nowMs: NOW, target: { kind: 'tab', screen: 'log' } };
+    expect(played([rows, tab]).state.screen).toBe('log');
+    const wheel: Action = { type: 'scrolled', lines: 2, panel: 'list' };
+    expect(currentView(played([rows, wheel]).state).selected).toBe('TX3');
+    const dialog = played([rows, keys('c')]).state;
+    expect(played([tab], dialog).state.screen).toBe('payments');
+    const cancel: Action = { type: 'clicked', nowMs: NOW, target: { kind: 'dialog', place: 0 } };
+    expect(played([cancel], dialog).state.dialog).toBeNull();
+  });
+});
+
+describe('a new charge', () => {
+  it('takes the digits of one burst at once, and is created by Enter', () => {
+    const { effects } = played([keys('c', ...'12,50', 'enter')]);
+    expect(effects).toMatchObject([
+      { type: 'act', inputs: { amount: '12,50', reference: '', document: '' } },
+    ]);
+  });
+
+  it('keeps the dialog, with the reason, for a value that is not valid', () => {
+    const amount = played([keys('c', ...'1.234', 'enter')]);
+    expect([amount.effects, amount.state.dialog?.fault?.key]).toEqual([[], 'amount.ambiguous']);
+    const document = played([keys('c', '1', 'tab', 'tab', ...'123', 'enter')]);
+    expect(document.state.dialog).toMatchObject({ focus: 3, fault: { key: 'dialog.bad_document' } });
+  });
+});
+
+describe('an action', () => {
+  const action = (change: Partial<LoggedAction>): Action => ({
+    type: 'action-told',
+    action: {
+      number: 1,
+      startedAt: NOW,
+      endedAt: null,
+      command: 'pix resend failed',
+      outcome: 'running',
+      progress: { done: 210, failed: 3, total: 955 },
+      canCancel: true,
+      message: null,
+      parts: [],
+      ...change,
+    } as LoggedAction,
+  });
+  const ended = action({
+    outcome: 'done',
+    endedAt: NOW,
+    message: { key: 'dashboard.proven', params: {} },
+    canCancel: false,
+    parts: [{ id: 'e', transactionId: 'TX9', result: 'failed_again', detail: 'http_500' }],
+  });
+
+  it('is cancelled by x while it runs', () => {
+    expect(played([action({}), keys('x')]).effects).toEqual([{ type: 'cancel', action: 1 }]);
+    expect(played([action({ canCancel: false }), keys('x')]).state.message?.key).toBe(
+      'disabled.not_cancellable',
+    );
+  });
+
+  it('leaves a result that stays until it is dismissed, whatever is done meanwhile', () => {
+    const { state } = played([action({}), ended, read([payment(1)]), keys('j', '1', '2')]);
+    expect(shownResult(state)).toMatchObject({ command: 'pix resend failed', outcome: 'done' });
+    expect(shownResult(played([keys('x')], state).state)).toBeNull();
+    expect(shownResult(played([keys('escape')], state).state)).toBeNull();
+  });
+
+  it('is opened by o with its parts, whose transaction Enter opens, and stays in the command log', () => {
+    const { state, effects } = played([ended, keys('o')]);
+    expect([state.screen, place(state)]).toMatchObject(['log', { kind: 'action', key: '1' }]);
+    expect(effects.map(({ type }) => type)).toEqual(['read-detail', 'remember']);
+    expect(place(played([keys('enter')], state).state)).toMatchObject({ kind: 'payment', key: 'TX9' });
+    const list = played([keys('escape')], state).state;
+    expect(listingOf(list)?.at(0)).toMatchObject({ kind: 'action', row: { command: 'pix resend failed' } });
+  });
+});
+
+describe('Tab', () => {
+  it('moves the focus among the panels of the overview; Enter opens a latest transaction there', () => {
+    const from = opened({ screen: 'overview' });
+    const { state } = played([read([payment(1), payment(2)]), keys('tab', 'j')], from);
+    expect([state.panel, currentView(state).selected]).toEqual(['latest', 'TX2']);
+    expect(place(played([keys('enter')], state).state)).toMatchObject({ kind: 'payment', key: 'TX2' });
+    expect(played([keys('tab')], state).state.panel).toBe('list');
+  });
+
+  it('goes from an opened item back to its list, where j opens the next one', () => {
+    const from = opened({ size: { columns: 140, rows: 40 } });
+    const { state } = played([read([payment(1), payment(2)]), keys('enter', 'tab')], from);
+    expect(state.panel).toBe('list');
+    const next = played([keys('j')], state);
+    expect(place(next.state)).toMatchObject({ kind: 'payment', key: 'TX2' });
+    expect(next.effects).toMatchObject([{ type: 'read-detail', place: { key: 'TX2' } }]);
+  });
+});

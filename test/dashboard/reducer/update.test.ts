@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { listingOf } from '../../../src/dashboard/selectors/listing.ts';
+import { positionOf } from '../../../src/dashboard/selectors/position.ts';
+import type { Action } from '../../../src/dashboard/state/actions.ts';
+import type { Dialog } from '../../../src/dashboard/state/dialog.ts';
+import { currentView } from '../../../src/dashboard/state/state.ts';
+import { keys, NOW, payment, played, read } from '../support/played.ts';
+
+describe('the selection of a list that grows', () => {
+  const three = [payment(1), payment(2), payment(3)];
+  const position = (state: ReturnType<typeof played>['state']) => {
+    const listing = listingOf(state);
+    if (listing === null) throw new Error('no list is open');
+    return positionOf(currentView(state), listing, 2);
+  };
+
+  it('is the first row when the list opens', () => {
+    expect(currentView(played([read(three)]).state).selected).toBe('TX1');
+  });
+
+  it('stays on its row while others arrive above it, and counts those', () => {
+    const { state } = played([read(three), keys('down'), read([payment(0), ...three])]);
+    expect(currentView(state).selected).toBe('TX2');
+    expect(position(state)).toMatchObject({ at: 2, newer: 1, length: 4 });
+    expect(position(played([keys('g')], state).state)).toMatchObject({ at: 0, newer: 0 });
+  });
+
+  it('moves to the row that takes the place of one that disappeared', () => {
+    const { state } = played([read(three), keys('down'), read([payment(1), payment(3)])]);
+    expect(currentView(state).selected).toBe('TX3');
+  });
+
+  it('takes every key of a burst: j and Enter in one write open the second row', () => {
+    const { state, effects } = played([read(three), keys('j', 'enter')]);
+    expect(currentView(state).place).toMatchObject({ kind: 'payment', key: 'TX2' });
+    expect(effects).toEqual([{ type: 'read-detail', place: { kind: 'payment', key: 'TX2', label: 'TX2' } }]);
+  });
+
+  it('asks for older rows at the end of what was read, where there are any', () => {
+    expect(played([read(three, true), keys('end')]).effects).toEqual([{ type: 'read-older' }]);
+    expect(played([read(three), keys('end')]).effects).toEqual([]);
+  });
+});
+
+describe('a hundred thousand rows', () => {
+  const many = Array.from({ length: 100_000 }, (_, number) => payment(number));
+
+  it('have a last row that is selected by End', () => {
+    const { state } = played([read(many), keys('end')]);
+    expect(currentView(state).selected).toBe('TX99999');
+  });
+
+  it('are found by a filter, and not changed by it', () => {
+    const { state } = played([read(many), keys('/', ...'order-77777')]);
+    expect(listingOf(state)).toMatchObject({ length: 1, all: 100_000 });
+    expect(state.feeds.payments.value?.rows).toBe(many);
+  });
+});
+
+describe('a dialog', () => {
+  const dialog: Dialog = {
+    act: { kind: 'refund', id: 'TX1', asked: null },
+    title: { key: 'dialog.refund', params: { id: 'TX1' } },
+    facts: [],
+    notes: [],
+    inputs: [{ name: 'amount', value: '', isOptional: false }],
+    focus: 0,
+    movesMoney: true,
+    openedAt: NOW + 9_000,
+    fault: null,
+  };
+  const opened: Action = { type: 'dialog-opened', dialog };
+  const act = { type: 'act', dialog: { act: dialog.act }, inputs: { amount: '10' } };
+
+  it.each([
+    ['Enter alone', ['enter'], null, []],
+    ['Escape', ['escape'], null, []],
+    ['an amount, and then the button', ['tab', '1', '0', 'enter', 'enter'], null, [act]],
+    ['an amount and Tab to the button', ['tab', '1', '0', 'tab', 'enter'], null, [act]],
+    ['the button without an amount', ['shift-tab', 'enter'], 'dialog.empty', []],
+    ['digits while Cancel has the focus', ['1', '0', 'enter'], null, []],
+    ['an amount that is none', ['tab', 'x', 'enter', 'enter'], 'amount.format', []],
+    ['an amount that was taken back', ['tab', '1', 'backspace', 'enter', 'enter'], 'dialog.empty', []],
+  ] as const)('is answered by %s', (_how, typed, fault, effects) => {
+    const ended = played([opened, keys(...typed)]);
+    expect(ended.effects).toMatchObject(effects);
+    expect(ended.effects).toHaveLength(effects.length);
+    expect(ended.state.dialog?.fault?.key ?? null).toBe(fault);
+  });
+
+  it('drops what was typed before it could be read', () => {
+    const late: Action = { type: 'dialog-opened', dialog: { ...dialog, openedAt: NOW + 9_900 } };
+    const { state, effects } = played([late, keys('tab', '1', '0', 'enter', 'enter', 'escape')]);
+    expect(effects).toEqual([]);
+    expect(state.dialog?.inputs).toMatchObject([{ name: 'amount', value: '' }]);
+  });
+
+  it('takes a pasted text as one line: a line feed in it confirms nothing', () => {
+    const paste: Action = { type: 'keys', nowMs: NOW + 10_000, keys: [{ kind: 'paste', text: '10\r\n' }] };
+    const { state, effects } = played([opened, keys('tab'), paste]);
+    expect(effects).toEqual([]);
+    expect(state.dialog?.inputs[0]?.value).toBe('10 ');
+  });
+});
+
+describe('the command line', () => {
+  it.each([
+    ['disputes', 'disputes'],
+    ['pay', 'payments'],
+    ['payo', 'payouts'],
+    ['infrações', 'disputes'],
+    ['lotes', 'payouts'],
+    ['zzz', 'payments'],
+  ])('goes by %s to %s', (typed, screen) => {
+    expect(played([keys(':', ...typed, 'enter')]).state.screen).toBe(screen);
+  });
+
+  it('quits by :q, and does nothing by Escape', () => {
+    expect(played([keys(':', 'q', 'enter')]).effects).toEqual([{ type: 'quit' }]);
+    expect(played([keys(':', 'q', 'escape')])).toMatchObject({ effects: [], state: { typing: null } });
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { Table } from '../../../src/dashboard/components/table.tsx';
+import { styleOf } from '../../../src/dashboard/screens/column-styles.ts';
+import {
+  groupColumns,
+  type RowColumn,
+  requestColumns,
+} from '../../../src/dashboard/selectors/row-columns.ts';
+import type { UndeliveredGroup } from '../../../src/dashboard/state/undelivered-value.ts';
+import { CAUSE_KINDS, type CauseKind } from '../../../src/domain/webhook/delivery-attempt.ts';
+import { type Lang, loadWords, phraseOf, type Words } from '../../../src/i18n/index.ts';
+import { drawnLines } from '../../support/drawn.tsx';
+
+const groupOf = (kind: CauseKind): UndeliveredGroup => ({
+  ...{ key: kind, endpoint: 'https://shop.example.com/pix/callbacks', cause: { kind, status: null } },
+  ...{ event: null, events: 2, superseded: 0, amountCents: 123_456, unknownAmounts: 0, exhausted: 0 },
+  ...{ firstFailedAt: 0, lastFailedAt: 0, nextAt: 0, inInbox: null, unreachable: 0, members: [] },
+});
+
+interface Drawing<Row> {
+  readonly columns: readonly RowColumn<Row>[];
+  readonly row: Row;
+  readonly lang: Lang;
+  readonly width: number;
+}
+
+/** The row as a list draws it, and its words. */
+async function drawn<Row>({
+  columns,
+  row,
+  lang,
+  width,
+}: Drawing<Row>): Promise<{ text: string; words: Words }> {
+  const words = await loadWords(lang);
+  const around = { language: { words, lang, reveal: false }, nowMs: 0, serviceMs: 0 };
+  const lines = drawnLines(
+    <Table
+      columns={columns.map(({ title }) => ({ ...styleOf(title), name: title, title }))}
+      rows={[{ key: 'row', cells: columns.map((column) => ({ text: column.text(row, around) })) }]}
+      width={width}
+    />,
+    width,
+  );
+  return { text: `${lines[1]} `, words };
+}
+
+describe('the cause of what is not delivered', () => {
+  it.each([
+    ['timeout', 'pt-BR'],
+    ['connection_refused', 'pt-BR'],
+    ['no_answer', 'pt-BR'],
+    ['timeout', 'en'],
+    ['tls', 'en'],
+  ] as const)('fits on 80 columns: %s, %s', async (kind, lang) => {
+    const { text, words } = await drawn({ columns: groupColumns, row: groupOf(kind), lang, width: 80 });
+    expect(text).toContain(` ${phraseOf(words, kind)} `);
+  });
+
+  it.each(CAUSE_KINDS.flatMap((kind) => [[kind, 'en'] as const, [kind, 'pt-BR'] as const]))(
+    'is whole where there is room: %s, %s',
+    async (kind, lang) => {
+      const { text, words } = await drawn({ columns: groupColumns, row: groupOf(kind), lang, width: 200 });
+      expect(text).toContain(` ${phraseOf(words, kind)} `);
+    },
+  );
+});
+
+it.each([
+  ['timeout', 'pt-BR'],
+  ['connection', 'pt-BR'],
+  ['connection', 'en'],
+] as const)('the cause of a failed request fits on 80 columns: %s, %s', async (fault, lang) => {
+  const row = { number: 1, at: 0, method: 'GET', target: '/user/callbacks', status: null, fault, ms: 30_000 };
+  const { text, words } = await drawn({ columns: requestColumns, row, lang, width: 80 });
+  expect(text).toContain(` ${phraseOf(words, fault)} `);
+});
+
+it('a short cause leaves its room to the endpoint', async () => {
+  const { text } = await drawn({ columns: groupColumns, row: groupOf('no_answer'), lang: 'en', width: 120 });
+  expect(text).toContain('https://shop.example.com/pix/callbacks ');
+});

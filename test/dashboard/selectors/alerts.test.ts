@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+import { alertText } from '../../../src/dashboard/selectors/alert-text.ts';
+import {
+  alertsOf,
+  allAlerts,
+  isServiceStale,
+  levelOf,
+  verdictOf,
+} from '../../../src/dashboard/selectors/alerts.ts';
+import { selectedRow } from '../../../src/dashboard/selectors/disabled-reason.ts';
+import type { Action } from '../../../src/dashboard/state/actions.ts';
+import type { FeedName } from '../../../src/dashboard/state/feeds.ts';
+import { DEFAULT_SETTINGS, settingsOf } from '../../../src/dashboard/state/settings.ts';
+import type { UndeliveredGroup } from '../../../src/dashboard/state/undelivered-value.ts';
+import { Decimal } from '../../../src/domain/money/money.ts';
+import { en } from '../../../src/i18n/en/en.ts';
+import { keys, NOW, opened, played, read } from '../support/played.ts';
+
+const MINUTE = 60_000;
+
+const feed = (name: FeedName, value: unknown): Action =>
+  ({ type: 'feed-read', name, value, isNew: true, everyMs: 5_000 }) as Action;
+
+const lost = (name: FeedName, errorCode = 'connection', isOutage = true): Action => ({
+  type: 'feed-failed',
+  name,
+  retryAt: NOW + 2_000,
+  failure: { errorCode, key: 'error.network', params: {}, isLimit: false, isOutage },
+});
+
+/** Events that an endpoint did not answer 2xx. */
+const group = (change: Partial<UndeliveredGroup> = {}): UndeliveredGroup => ({
+  key: 'pix',
+  endpoint: 'http://127.0.0.1:9/pix',
+  cause: { kind: 'connection_refused', status: null },
+  event: null,
+  events: 5,
+  superseded: 0,
+  amountCents: 5_000,
+  unknownAmounts: 0,
+  exhausted: 0,
+  firstFailedAt: NOW - MINUTE,
+  lastFailedAt: NOW,
+  nextAt: NOW + MINUTE,
+  inInbox: null,
+  unreachable: 0,
+  members: [],
+  ...change,
+});
+
+const undelivered = (...groups: readonly UndeliveredGroup[]): Action =>
+  feed('undelivered', {
+    groups,
+    open: groups.length,
+    amountCents: 0,
+    attempts: 0,
+    since: new Date(NOW).toISOString(),
+  });
+
+const dispute = (id: string, hours: number) => ({
+  id,
+  protocol: null,
+  status: 'OPEN',
+  type: null,
+  amountCents: 1_000,
+  transactionId: null,
+  expiresAt: NOW + hours * 60 * MINUTE,
+});
+
+/** Everything was read once, and is well. */
+const well: readonly Action[] = [
+  feed('status', { status: 'ok' }),
+  feed('balance', { available: Decimal.fromCents(100_000n), blocked: Decimal.zero, history: [] }),
+  read([]),
+  undelivered(),
+  feed('disputes', []),
+  feed('journal', { entries: [], batches: [], unknown: { count: 0, cents: 0n } }),
+  feed('inbox', { rows: [] }),
+];
+
+const afterwards = (...actions: readonly Action[]) => played([...well, ...actions]).state;
+const texts = (...actions: readonly Action[]) =>
+  allAlerts(afterwards(...actions)).map((one) => alertText(one, { words: en }));
+
+describe('an outage of the service', () => {
+  it('is one alert, however many sources it takes', () => {
+    const state = afterwards(
+      lost('balance'),
+      lost('payments', 'timeout'),
+      lost('undelivered'),
+      lost('disputes'),
+      lost('status'),
+    );
+    expect(allAlerts(state)).toMatchObject([{ key: 'outage', level: 'red', params: { sources: 5 } }]);
+  });
+
+  it('keeps its key from the first source that is lost, so that it is announced once', () => {
+    const { effects } = played([...well, lost('balance'), lost('payments'), lost('status')]);
+    expect(effects.filter(({ type }) => type === 'notify')).toHaveLength(1);
+  });
+
+  it('names a route that alone cannot be read, and other sources apart', () => {
+    expect(texts(lost('disputes', 'PZG403', false), lost('inbox', 'sqlite_damaged', false))).toEqual([
+      'Cannot read disputes: PZG403',
+      expect.stringContaining('Cannot read inbox'),
+    ]);
+  });
+
+  it('makes what the service said of itself stale at once', () => {
+    expect(isServiceStale(afterwards())).toBe(false);
+    expect(isServiceStale(afterwards(lost('balance')))).toBe(true);
+    expect(verdictOf(afterwards(lost('balance')))).toMatchObject({ isStale: true, lostSince: NOW });
+  });
+});
+
+describe('undelivered events', () => {
+  it.each([
+    ['amber while the service retries them', {}, 'amber'],
+    ['red once some were given up', { exhausted: 1 }, 'red'],
+    ['red once the first is older than 30 minutes', { firstFailedAt: NOW - 31 * MINUTE }, 'red'],
+  ] as const)('are %s', (_how, change, level) => {
+    expect(allAlerts(afterwards(undelivered(group(change))))).toMatchObject([{ level, target: 'pix' }]);
+  });
+
+  it('are as old as the profile allows', () => {
+    const settings = settingsOf({ retryMinutes: 5 });
+    const from = opened({ settings });
+    const state = played([...well, undelivered(group({ firstFailedAt: NOW - 6 * MINUTE }))], from).state;
+    expect(levelOf(state)).toBe('red');
+  });
+
+  it('are one alert for each endpoint and cause, with the number that was given up', () => {
+    const other = group({ key: 'other', endpoint: 'https://b.test', events: 1 });
+    expect(texts(undelivered(group({ events: 603, exhausted: 12 }), other))).toEqual([
+      '603 events undelivered, http://127.0.0.1:9/pix, connection refused, 12 given up',
+      '1 event undelivered, https://b.test, connection refused',
+    ]);
+  });
+});
+
+describe('an acknowledged alert', () => {
+  const acknowledged = (...more: readonly Action[]) =>
+    played(
+      [...well, undelivered(group({ exhausted: 1 })), keys('a'), ...more],
+      opened({ screen: 'overview' }),
+    );
+
+  it('is hidden, counts no more, and is kept for the next start', () => {
+    const { state, effects } = acknowledged();
+    expect(alertsOf(state)).toEqual([]);
+    expect(levelOf(state)).toBe('green');
+    expect(effects).toContainEqual({ type: 'remember' });
+  });
+
+  it('is shown again by A, and acknowledged no more by a second a', () => {
+    expect(alertsOf(acknowledged(keys('A')).state)).toMatchObject([{ isAcknowledged: true }]);
+    expect(alertsOf(acknowledged(keys('A', 'a', 'A')).state)).toMatchObject([{ isAcknowledged: false }]);
+  });
+
+  it('stays hidden while it is as bad, and comes back when it got worse', () => {
+    const again = (events: number) =>
+      alertsOf(acknowledged(undelivered(group({ exhausted: 1, events }))).state).length;
+    expect([again(5), again(6), again(20)]).toEqual([0, 0, 1]);
+  });
+
+  it('is told of again when its cause comes back', () => {
+    const { state } = acknowledged(undelivered(), undelivered(group({ exhausted: 1 })));
+    expect(alertsOf(state)).toHaveLength(1);
+  });
+});
+
+describe('the overview', () => {
+  it('selects the worst alert, whichever was read first, until the cursor is moved', () => {
+    const from = opened({ screen: 'overview' });
+    const first = feed('disputes', [dispute('D1', 71)]);
+    const { state } = played([first, undelivered(group({ exhausted: 1 }))], from);
+    expect(selectedRow(state)).toMatchObject({ row: { target: 'pix' } });
+    const moved = played(
+      [keys('j'), undelivered(group({ exhausted: 1 }), group({ key: 'b', exhausted: 1 }))],
+      state,
+    );
+    expect(selectedRow(moved.state)).toMatchObject({ row: { key: 'disputes' } });
+  });
+});
+
+describe('a new red alert', () => {
+  it('is announced once, and not when the dashboard opens', () => {
+    const bad = undelivered(group({ exhausted: 1 }));
+    expect(played([bad, ...well.slice(0, 3), ...well.slice(4)]).effects).toEqual([]);
+    const { effects } = played([...well, bad, undelivered(group({ exhausted: 2 }))]);
+    expect(effects).toMatchObject([{ type: 'notify', code: 'undelivered_given_up' }]);
+  });
+
+  it('is not announced where the profile wants no notification', () => {
+    const from = opened({ settings: { ...DEFAULT_SETTINGS, notify: 'off' } });
+    expect(played([...well, undelivered(group({ exhausted: 1 }))], from).effects).toEqual([]);
+  });
+});
+
+describe('disputes', () => {
+  it.each([
+    ['amber far from the deadline', [71], 'amber', '1 dispute, nearest deadline in 2 d 23 h, R$ 10,00'],
+    ['red within a day of it', [5, 71], 'red', '2 disputes, nearest deadline in 5 h 00 min, R$ 20,00'],
+    ['red past it', [-1, 5], 'red', '2 disputes, 1 past the deadline, R$ 20,00'],
+  ] as const)('are one alert, %s', (_how, hours, level, text) => {
+    const all = feed(
+      'disputes',
+      hours.map((one) => dispute(`D${one}`, one)),
+    );
+    expect(allAlerts(afterwards(all))).toMatchObject([{ level, target: `D${hours[0]}` }]);
+    expect(texts(all)).toEqual([text]);
+  });
+});
+
+it('the available balance may be too low, to the fraction of a cent', () => {
+  const balance = (text: string) =>
+    feed('balance', { available: Decimal.parse(text), blocked: Decimal.zero, history: [] });
+  const level = (text: string) =>
+    levelOf(
+      played([...well, balance(text)], opened({ settings: settingsOf({ lowBalance: '50.00' }) })).state,
+    );
+  expect([level('50'), level('49.995')]).toEqual(['green', 'amber']);
+});

@@ -1,0 +1,109 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { PixWorld } from '../support/worlds/pix-world.ts';
+import { newWorld, paidCharge, useDashboard } from '../support/worlds/use-dashboard.ts';
+
+/** A second profile of the same sandbox: read-only, so that it can be told from the first. */
+async function withSecond(): Promise<PixWorld> {
+  const world = await newWorld();
+  const sandbox = world.profiles.get('sandbox');
+  await world.profiles.put({ ...sandbox, tokens: [], secrets: [], name: 'market', readOnly: true });
+  const add = 'token add both --scope DEPOSIT,WITHDRAW --stdin --profile market';
+  expect(await world.run(add, { stdin: world.sandbox.tokens.both ?? '' })).toMatchObject({ code: 0 });
+  return world;
+}
+
+describe('p', () => {
+  it('switches to another profile and back, each with its own screen', async () => {
+    const world = await withSecond();
+    await useDashboard(
+      world,
+      async (screen) => {
+        await screen.shows('R$ 1.000,00');
+        screen.press('2', 'p');
+        await screen.shows('market');
+        screen.press('k', 'enter');
+        expect(await screen.shows(/SANDBOX +market/)).toContain('Overview');
+        await screen.shows('R$ 1.000,00');
+        screen.press('c');
+        await screen.shows('Not possible: read-only by "market" (readOnly).');
+        screen.press('p');
+        await screen.shows('sandbox');
+        screen.press('j', 'enter');
+        await screen.shows(/SANDBOX +sandbox/);
+        screen.press('q');
+      },
+      { tty: 140 },
+    );
+  });
+
+  it('says so where there is only one profile, or where the environment names the account', async () => {
+    const world = await newWorld();
+    await useDashboard(world, async (screen) => {
+      await screen.shows('R$ 1.000,00');
+      screen.press('p');
+      await screen.shows('There is only one profile.');
+      screen.press('q');
+    });
+  });
+});
+
+describe('pix dashboard with several --profile', () => {
+  it('has a row for each with its balance, its flow and its alerts, and Enter shows that one', async () => {
+    const world = await withSecond();
+    await paidCharge(world, '10');
+    await useDashboard(
+      world,
+      async (screen) => {
+        await screen.shows(/market .*R\$ 1\.009,88/);
+        screen.press('tab', 'tab', 'j', 'enter');
+        await screen.shows(/SANDBOX +market/);
+        await screen.shows(/sandbox .*R\$ 1\.009,88/);
+        screen.press('q');
+      },
+      { tty: 200, command: 'dashboard --profile sandbox --profile market' },
+    );
+  });
+
+  it('--once prints each, and the worst level of all', async () => {
+    const world = await withSecond();
+    const told = await world.json('dashboard --once --json --profile sandbox --profile market');
+    expect(told).toMatchObject({ level: 'green', profiles: [{ profile: 'sandbox' }, { profile: 'market' }] });
+    const { stdout } = await world.run('dashboard --once --profile sandbox --profile market');
+    expect(stdout.match(/Balance/g)).toHaveLength(2);
+  });
+
+  it('fails with the names of the others for one that does not exist', async () => {
+    const world = await newWorld();
+    const { code, stderr } = await world.run('dashboard --once --profile sandbox --profile nowhere');
+    expect([code, stderr]).toEqual([3, expect.stringContaining('nowhere')]);
+  });
+});
+
+describe('the next start', () => {
+  it('opens the screen that was open last, and hides what was acknowledged', async () => {
+    const world = await newWorld();
+    const id = await paidCharge(world, '10');
+    await world.run(`sandbox infraction ${id}`);
+    await useDashboard(world, async (screen) => {
+      await screen.shows('1 dispute, nearest deadline');
+      screen.press('a');
+      await screen.shows('No problems found.');
+      screen.press('4');
+      await screen.passes(5_000);
+      screen.press('q');
+    });
+    const file = join(world.home, 'data', 'dashboard.json');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ sandbox: { screen: 'disputes' } });
+    await useDashboard(world, async (screen) => {
+      expect(await screen.shows('OPEN')).toContain('Disputes');
+      screen.press('1');
+      await screen.shows('No problems found.');
+      screen.press('A');
+      await screen.shows('1 dispute, nearest deadline');
+      screen.press('q');
+    });
+  });
+});

@@ -1,0 +1,65 @@
+import { update } from '../../../src/dashboard/reducer/update.ts';
+import type { Action, Effect } from '../../../src/dashboard/state/actions.ts';
+import type { Payment } from '../../../src/dashboard/state/rows.ts';
+import { type DashboardState, initialState, type Start } from '../../../src/dashboard/state/state.ts';
+import { en } from '../../../src/i18n/en/en.ts';
+
+/** When the dashboards of these tests open, by both clocks. */
+export const NOW = 1_000_000_000_000;
+
+export const payment = (number: number, change: Partial<Payment> = {}): Payment => ({
+  id: `TX${number}`,
+  status: 'PENDING',
+  type: 'DEPOSIT',
+  method: 'PIX',
+  amountCents: number,
+  createdAt: NOW - number,
+  paidAt: null,
+  name: null,
+  reference: `order-${number}`,
+  endToEndId: null,
+  code: null,
+  refundStatus: null,
+  ...change,
+});
+
+/** A dashboard that has read nothing yet. */
+export const opened = (change: Partial<Start> = {}): DashboardState =>
+  initialState({
+    identity: { profile: 'shop', environment: 'live', last4: 'abcd', readOnlyBy: null },
+    language: { words: en, lang: 'en', reveal: false },
+    size: { columns: 80, rows: 24 },
+    nowMs: NOW,
+    screen: 'payments',
+    ...change,
+  });
+
+export const read = (rows: readonly Payment[], hasMore = false): Action => ({
+  type: 'feed-read',
+  name: 'payments',
+  value: { rows, coveredSince: null, hasMore, figures: null },
+  isNew: true,
+  everyMs: 4_000,
+});
+
+/** Keys that arrive in one write. */
+export const keys = (...names: readonly string[]): Action => ({
+  type: 'keys',
+  nowMs: NOW + 10_000,
+  keys: names.map((name) => ({ kind: 'key', name })),
+});
+
+/** The state after the actions, and all effects. */
+export function played(
+  actions: readonly Action[],
+  from = opened(),
+): { readonly state: DashboardState; readonly effects: readonly Effect[] } {
+  const effects: Effect[] = [];
+  let state = from;
+  for (const action of actions) {
+    const next = update(state, action);
+    state = next.state;
+    effects.push(...next.effects);
+  }
+  return { state, effects };
+}

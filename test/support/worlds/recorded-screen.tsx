@@ -1,0 +1,128 @@
+import { renderToString } from 'ink';
+import type { FullScreen } from '../../../src/cli/session/world.ts';
+import { DashboardScreen } from '../../../src/dashboard/screens/dashboard-screen.tsx';
+import type { DashboardState } from '../../../src/dashboard/state/state.ts';
+import type { OpenScreen, ScreenOptions } from '../../../src/dashboard/terminal/terminal-screen.ts';
+import type { Clock } from '../../../src/domain/time/clock.ts';
+import type { KeyPress } from '../../../src/output/drawing/terminal-screen.ts';
+import { until } from '../until.ts';
+
+const STYLES = /\u001b\[[\d;]*m/g;
+/** Nothing is waited for longer, in ms of the user's clock. */
+const LONGEST_MS = 300_000;
+
+/**
+ * The terminal of a dashboard in the same process: it keeps every state that was to be drawn, and draws it with Ink when a
+ * test looks at it. Keys do not go through Ink.
+ */
+export class RecordedScreen implements FullScreen {
+  readonly #states: DashboardState[] = [];
+  /** Frames that were drawn, by their place in `#states`. */
+  readonly #frames: string[] = [];
+  readonly written: string[] = [];
+  readonly #clock: Clock;
+  #options: ScreenOptions | undefined;
+  #looked = 0;
+  suspended = 0;
+  isOpen = false;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  async load(): Promise<{ readonly openInkScreen: OpenScreen }> {
+    return {
+      openInkScreen: (options) => {
+        this.#options = options;
+        this.isOpen = true;
+        const keep = (): void => void this.#states.push(options.model.state());
+        keep();
+        options.model.subscribe(keep);
+        return {
+          write: (sequence) => void this.written.push(sequence),
+          redraw: () => void this.written.push('redraw'),
+          suspend: () => options.stopProcess(),
+          close: () => {
+            this.isOpen = false;
+          },
+        };
+      },
+    };
+  }
+
+  async stopProcess(): Promise<void> {
+    this.suspended += 1;
+  }
+
+  onCrash(): () => void {
+    return () => {};
+  }
+
+  /** Until its first frame is drawn. */
+  opened(): Promise<void> {
+    return until(() => this.#states.length > 0);
+  }
+
+  get screen(): string {
+    return this.#states.length === 0 ? '' : this.frameAt(this.#states.length - 1);
+  }
+
+  /** Every frame. */
+  get frames(): readonly string[] {
+    return this.#states.map((_state, at) => this.frameAt(at));
+  }
+
+  /** A frame as it was drawn, without styles. */
+  frameAt(at: number): string {
+    const state = this.#states[at];
+    const { drawing } = this.#options ?? {};
+    if (state === undefined || drawing === undefined) return '';
+    const model = { state: () => state, subscribe: () => () => {}, onClick: () => {}, onScroll: () => {} };
+    this.#frames[at] ??= renderToString(<DashboardScreen {...{ model, drawing }} />, {
+      columns: state.size.columns,
+    }).replace(STYLES, '');
+    return this.#frames[at];
+  }
+
+  /** Keys by name, each arriving by itself. */
+  press(...names: string[]): void {
+    for (const name of names) this.together([{ kind: 'key', name }]);
+  }
+
+  /** Keys that arrive in one chunk. */
+  together(keys: readonly KeyPress[]): void {
+    this.#looked = this.#states.length;
+    this.#options?.onKeys(keys);
+  }
+
+  /** A text, key by key. */
+  type(text: string): void {
+    this.press(...[...text].map((character) => (character === ' ' ? 'space' : character)));
+  }
+
+  resize(columns: number, rows: number): void {
+    this.#options?.onResize({ columns, rows });
+  }
+
+  /** The first frame since the last key that holds the text. */
+  async shows(text: string | RegExp): Promise<string> {
+    const fits = (frame: string): boolean =>
+      typeof text === 'string' ? frame.includes(text) : text.test(frame);
+    let found: string | undefined;
+    let looked = this.#looked;
+    const end = this.#clock.now() + LONGEST_MS;
+    await until(() => {
+      if (this.#clock.now() > end) throw new Error(`${text} was not shown:\n${this.screen}`);
+      for (; looked < this.#states.length && found === undefined; looked += 1)
+        if (fits(this.frameAt(looked))) found = this.frameAt(looked);
+      return found !== undefined;
+    });
+    return found ?? '';
+  }
+
+  /** Waits until so many ms have passed by the clock of the user. */
+  async passes(ms: number): Promise<void> {
+    const end = this.#clock.now() + ms;
+    await until(() => this.#clock.now() >= end);
+  }
+}
