@@ -71,6 +71,22 @@ export async function drawTable(
     .map((line) => line.trimEnd());
 }
 
+/** The same for a pipe, where every cell fits its column. */
+export const textLines = (
+  columns: readonly DrawnColumn[],
+  rows: readonly (readonly DrawnCell[])[],
+): readonly string[] =>
+  rows.map((cells) =>
+    columns
+      .map(({ width, right }, at) => {
+        const { text = '', color = (line: string) => line } = cells[at] ?? {};
+        const blanks = ' '.repeat(Math.max(0, width - widthOf(text)));
+        return right ? blanks + color(text) : color(text) + blanks;
+      })
+      .join(' '.repeat(GAP))
+      .trimEnd(),
+  );
+
 const ASCII = /^[\x20-\x7e]*$/;
 
 /**

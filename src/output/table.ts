@@ -2,7 +2,7 @@ import type { Row } from '../contract/row.ts';
 import { say } from '../i18n/index.ts';
 import { humanCell, isNothing, isRightAligned } from './cell.ts';
 import { header } from './detail.ts';
-import { alignedOnComma, decimalsOf, drawTable } from './draw-table.ts';
+import { alignedOnComma, decimalsOf, drawTable, textLines } from './draw-table.ts';
 import { widthOf } from './drawing/width.ts';
 import { WHOLE_WORDS, wrapText } from './drawing/wrap-text.ts';
 import { columnsOf } from './fields.ts';
@@ -151,6 +151,9 @@ async function draw<T>(
     })),
   );
   const all = headCells ? [headCells, ...body] : body;
-  const lines = await drawTable(drawn, all, headCells && !view.wraps ? 'bottom' : 'top');
+  const lines =
+    options.width === null
+      ? textLines(drawn, all)
+      : await drawTable(drawn, all, headCells && !view.wraps ? 'bottom' : 'top');
   return `${lines.join('\n')}\n`;
 }

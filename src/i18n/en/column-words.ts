@@ -71,6 +71,7 @@ export const columnWords = {
   'column.cardUrl': 'card routes',
   'column.sandboxUrl': 'sandbox routes',
   'column.controlUrl': 'sandbox control',
+  'column.dashboard': 'dashboard settings',
   'column.resolveSeconds': 'resolve time (seconds)',
   'column.file': 'file',
   'column.rows': 'rows',

@@ -73,6 +73,7 @@ export const columnWords: Record<keyof typeof english, string> = {
   'column.cardUrl': 'rotas de cartão',
   'column.sandboxUrl': 'rotas do sandbox',
   'column.controlUrl': 'controle do sandbox',
+  'column.dashboard': 'configurações do painel',
   'column.resolveSeconds': 'tempo para resolver (segundos)',
   'column.file': 'arquivo',
   'column.rows': 'linhas',
