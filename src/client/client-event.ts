@@ -18,6 +18,6 @@ export type ClientEvent =
       readonly error: TransportError;
       readonly ms: number;
     }
-  /** What may change something was answered with success, and the answer could be read. */
+  /** A request that may change something was answered with success, and the answer could be read. */
   | { readonly type: 'applied' }
   | { readonly type: 'retry'; readonly retry: Retry };

@@ -43,7 +43,7 @@ export interface ClientOptions {
   readonly wire?: WireNames;
   readonly retries?: RetryPolicy;
   readonly signal?: AbortSignal;
-  /** What forbids changes (`--read-only`), shown in the error: routes that change something are not called. */
+  /** The setting that forbids changes (`--read-only`), for the error: routes that change something are not called. */
   readonly readOnly?: string | undefined;
   /** Called before a request that changes something, and before any `raw` request; a dry run throws here. */
   readonly beforeChange?: ((request: WireRequest) => void) | undefined;
@@ -229,7 +229,7 @@ export class Client {
     );
   }
 
-  /** Repeats reads where that may help. What changes something is sent only once. */
+  /** Repeats reads where that may help. A request that changes something is sent only once. */
   async #read(row: Pick<Route, 'idempotency'>, request: WireRequest): Promise<RawReply> {
     const changes = changesState(row);
     const once = async (): Promise<RawReply> => {

@@ -83,7 +83,7 @@ export function orBadRequest<T>(
   });
 }
 
-/** What the contract's checks say (contract/codecs.ts), as codes with a phrase in both languages. */
+/** The results of the contract's checks (contract/codecs.ts), as codes with a phrase in both languages. */
 const REASONS: Readonly<Record<string, string>> = {
   'Invalid input': 'not_valid',
   'Invalid input: expected a number': 'expected_number',

@@ -1,4 +1,4 @@
-/** What an error code is about. */
+/** The subject of an error code. */
 export type ErrorArea =
   | 'access'
   | 'service'

@@ -3,7 +3,7 @@ import { jsonContent, parametersOf, replyContent, type Schema, schemaOf } from '
 import { commonErrors, type Family, type Route } from './route.ts';
 import type { RouteWords } from './route-words.ts';
 
-/** What an OpenAPI document needs besides the routes. */
+/** The parts of an OpenAPI document besides the routes. */
 export interface OpenApiParts {
   /** The root URL of each family. */
   readonly roots: Readonly<Record<Family, string>>;

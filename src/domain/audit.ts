@@ -1,10 +1,10 @@
-/** What somebody did with this account, without personal data: neither receivers nor amounts. */
+/** A command that a person ran on this account, without personal data: neither receivers nor amounts. */
 export interface AuditEvent {
-  /** Of this one run of a command: two may be alike in all else. */
+  /** Identifies one run of a command: two runs may be equal in everything else. */
   readonly id: string;
   /** ISO 8601, UTC, of this machine. */
   readonly at: string;
-  /** Of the operating system. */
+  /** The user of the operating system. */
   readonly user: string;
   readonly host: string;
   readonly profile: string;
@@ -16,7 +16,7 @@ export interface AuditEvent {
   readonly exitCode: number;
   /** Code of the rule that refused the command: a limit, four eyes, read-only. */
   readonly reason?: string | undefined;
-  /** Of a removal of old lines. */
+  /** Only for a removal of old lines. */
   readonly removed?: RemovedLines | undefined;
 }
 
@@ -131,7 +131,7 @@ export interface AuditCheck {
   readonly head: string;
   readonly brokenAt: number | null;
   readonly fault: ChainFault | 'head_not_found' | null;
-  /** Where old lines were removed by `pix audit prune`: how many in all, and who did that last. */
+  /** The lines that `pix audit prune` removed: how many in all, and who did that last. */
   readonly removed?: number;
   readonly removedBefore?: string;
   readonly removedBy?: string;

@@ -1,10 +1,10 @@
 /**
- * What may have happened to a failed request. `not_sent`: no byte of it was sent. `not_applied`: it was refused or
+ * The possible effect of a failed request. `not_sent`: no byte of it was sent. `not_applied`: it was refused or
  * certainly did nothing. `unknown`: it may have been applied. `applied`: it was applied, and something failed later.
  */
 export type Outcome = 'not_sent' | 'not_applied' | 'unknown' | 'applied';
 
-/** Who must act. `cli/failure/exit-codes.ts` maps these to exit codes. */
+/** The party that must act. `cli/failure/exit-codes.ts` maps these to exit codes. */
 export type ErrorKind =
   | 'usage' // the person typing: nothing was sent
   | 'auth' // no profile, no token, or not allowed

@@ -66,7 +66,7 @@ export interface NetworkReason {
   readonly at: string | undefined;
 }
 
-/** What the system says of a failed connection; undefined when there is no phrase for it. */
+/** The phrase for a failed connection; undefined when there is none. */
 export function networkReason(error: unknown): NetworkReason | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = systemCode(error);

@@ -13,7 +13,7 @@ export async function loadWords(lang: Lang): Promise<Words> {
 
 /**
  * The words of `key` with its places filled in (`PLACE` below); a code of ours (`{reason}`, `{state}` …) becomes its phrase.
- * What is put in must be made safe by who prints it.
+ * The printer must make the inserted values safe.
  */
 export function say(words: Words, key: MessageKey, params: Params = {}): string {
   return fill(words, words[key], params);
@@ -25,7 +25,7 @@ export function sayKey(words: Words, key: string, params: Params = {}): string {
 }
 
 /**
- * A code of ours as a phrase: `crc_mismatch` as "wrong checksum". What has no phrase (a code of the service, an address,
+ * A code of ours as a phrase: `crc_mismatch` as "wrong checksum". A code without a phrase (of the service, an address,
  * a message of the system) is given back as it is.
  */
 export function phraseOf(words: Words, code: string): string {
@@ -39,10 +39,10 @@ export function phraseOf(words: Words, code: string): string {
   return Object.hasOwn(words, `code.${fault}`) ? `${field}: ${words[`code.${fault}` as MessageKey]}` : code;
 }
 
-/** What is wrong with a field of a ledger's row: `amount_ambiguous`. */
+/** A fault in a field of a ledger's row: `amount_ambiguous`. */
 const OF_A_FIELD = /^(id|e2e|reference|amount|status|date|type)_(\w+)$/;
 
-/** What to do about a code of ours; undefined where nothing more is to be said than its phrase. */
+/** The advice for a code of ours; undefined if its phrase says everything. */
 export function adviceOf(words: Words, code: string): string | undefined {
   const key = `advice.${code}`;
   return Object.hasOwn(words, key) ? words[key as MessageKey] : undefined;

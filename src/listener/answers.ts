@@ -36,13 +36,13 @@ export const refusalOf = (
   headers?: Readonly<Record<string, string>>,
 ): Refusal => ({ ...answerOf(statusCode, { error: reason }, headers), reason });
 
-/** What a sender is told of a delivery that is kept; made once, since it is most of the answers. */
+/** The answer to a stored delivery; made once, since it is most of the answers. */
 export const STORED: Readonly<Record<Stored['result'], Answer>> = {
   stored: answerOf(200, { status: 'stored' }),
   duplicate: answerOf(200, { status: 'duplicate' }),
 };
 
-/** What is wrong with a request whatever its body says, or null. */
+/** The fault of a request, whatever its body contains; null if there is none. */
 export function misdirectedOf({ url = '', method, headers }: IncomingMessage, path: string): Refusal | null {
   // To the letter: nothing is decoded or tidied, so no second spelling reaches the same place.
   if (url !== path && url.split('?', 1)[0] !== path) return refusalOf(404, 'not_found');

@@ -37,7 +37,7 @@ export interface SignatureCheckInput {
 /** Checks whether a delivery is genuine (§6.4). */
 export function checkSignature(input: SignatureCheckInput): SignatureCheck {
   const { secrets, allowUnsigned, headers, body, nowSeconds, toleranceSeconds } = input;
-  // Of two headers one could be the sender's and one a forger's; no proxy adds a second.
+  // With two headers, one could be the sender's and one a forger's; no proxy adds a second.
   if (headers.length > 1) return { state: 'rejected', reason: 'duplicate_header' };
   const [header] = headers;
   if (allowUnsigned && (header === undefined || secrets.length === 0)) return { state: 'unsigned' };

@@ -1,6 +1,6 @@
 import type { Clock } from '../domain/time/clock.ts';
 
-/** What ends a deadline that is no longer needed. */
+/** Ends a deadline that is no longer needed. */
 export interface Deadline {
   cancel(): void;
 }
@@ -22,7 +22,7 @@ class Waiting implements Deadline {
   }
 }
 
-/** What is done within so many turns of the event loop gets no timer: a commit takes a few. */
+/** Work that ends within so many turns of the event loop gets no timer: a commit takes a few. */
 const GRACE_TURNS = 5;
 
 /**

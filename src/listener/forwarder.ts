@@ -4,7 +4,7 @@ import type { ListenerQueue } from '../domain/webhook/listener-inbox.ts';
 import { type Forwarding, forward } from './forward.ts';
 
 const AT_ONCE = 8;
-/** Longer than one attempt takes. What a killed listener had claimed is retried after this. */
+/** Longer than one attempt takes. Forwards that a killed listener had claimed are retried after this. */
 const LEASE_MS = 30_000;
 const FIRST_MS = 1_000;
 /** The longest pause between attempts of an event that its target refuses. */

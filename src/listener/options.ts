@@ -38,7 +38,7 @@ export interface ReceivedEvent {
   readonly stored: Stored;
 }
 
-/** Where events are forwarded to after they are stored. */
+/** The targets of events after they are stored. */
 export interface ForwardOptions {
   readonly targets: readonly ForwardTarget[];
   readonly transport: Transport;
@@ -81,7 +81,7 @@ export interface ListenerOptions {
   /** PEM. Default: plain HTTP, behind a proxy that terminates TLS. */
   readonly tls?: { readonly cert: string; readonly key: string };
   readonly forward?: ForwardOptions;
-  /** Where health checks are answered: at `path` on the same port, or on a separate port (0: any free one). */
+  /** The place of health checks: `path` on the same port, or a separate port (0: any free one). */
   readonly health?: { readonly path: string; readonly port?: number };
   /** Limits of the connections and bytes that senders may hold; above them the slowest connection is closed. */
   readonly limits?: ConnectionLimits;

@@ -185,8 +185,8 @@ export class Receiver {
   }
 
   /**
-   * Keeps a delivery and says so: 2xx only once it is durable. What is verified but no JSON is kept and
-   * answered 200 too: a 4xx would bring the same bytes eleven times more (§6.4b) and then lose them.
+   * Stores a delivery and answers 2xx once it is durable. A verified body that is not JSON is stored and answered 200 too:
+   * after a 4xx the service sends the same bytes eleven more times (§6.4b), then drops them.
    */
   #keep(exchange: Exchange, delivery: ReceivedDelivery): void {
     const { inbox, storeWithinMs } = this.#settings;

@@ -18,7 +18,7 @@ export class UntoldDeliveries {
     if (this.#ids.size > MOST) for (const oldest of this.#ids.keys()) return void this.#ids.delete(oldest);
   }
 
-  /** What is to be reported of a delivery: `stored` for a repetition of one that was stored without a word. */
+  /** The report of a delivery: `stored` for a repetition of one that was stored without a word. */
   resultOf({ dedupeKey }: ReceivedDelivery, stored: Stored): Stored {
     if (this.#ids.size === 0 || dedupeKey === null || stored.result === 'stored' || stored.changed)
       return stored;

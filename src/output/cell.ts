@@ -13,7 +13,7 @@ import { describeDeadline, describeTime } from './time.ts';
 export const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** What people read: one line, no control characters whatever the service sent, '-' for nothing. */
+/** A cell for people: one line, no control characters whatever the service sent, '-' for nothing. */
 export function humanCell(type: CellType, value: unknown, context: CellContext): string {
   if (isNothing(value)) return '-';
   return safeForTerminal(humanText(type, value, context));

@@ -39,7 +39,7 @@ const GAP = 2;
 /** Below this width, in columns, lines may be longer than the terminal. */
 const NARROWEST = 16;
 
-/** What one copies stays on one line, however long; so does what one counts. */
+/** Values that people copy or count stay on one line, however long. */
 const isCopied = (type: Column<never>['type']): boolean => ['id', 'key', 'brl', 'cents'].includes(type);
 
 /** The words of a column's header. */

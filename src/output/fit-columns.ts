@@ -5,7 +5,7 @@ import type { Column } from './view.ts';
 
 /**
  * The narrowest a column may become. Words are cut early; values of a known form only when longer than any known one.
- * What is copied (ids, keys) or counted (money) is never cut.
+ * Values that people copy (ids, keys) or count (money) are never cut.
  */
 const NARROWEST: Readonly<Partial<Record<CellType, number>>> = {
   text: 8,
@@ -38,7 +38,7 @@ export interface Fit {
   readonly widths: readonly number[];
 }
 
-/** What decides which columns are drawn. */
+/** The facts that decide which columns are drawn. */
 interface Room {
   /** Columns of the terminal; null: all columns are drawn in their natural width. */
   readonly width: number | null;
@@ -107,7 +107,7 @@ function keptColumns(
     if (kept.length === 1 || total(only(kept, least)) <= width) break;
     kept = kept.filter((at) => at !== out);
   }
-  // What was left out for a wide column may fit without that one.
+  // Columns that were left out for a wide column may fit without it.
   for (const back of named.toReversed().filter((at) => !kept.includes(at))) {
     const more = [...kept, back].toSorted((one, other) => one - other);
     if (total(only(more, least)) <= width) kept = more;

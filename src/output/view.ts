@@ -12,14 +12,14 @@ export interface Column<T> {
   /** `table`: in lists and details. `detail`: in details and csv only. `csv`: when asked for, and in csv. */
   readonly shown: 'table' | 'detail' | 'csv';
   readonly value: (item: T) => unknown;
-  /** What a table says where there is no value; default `-`. */
+  /** The text of a table where there is no value; default `-`. */
   readonly none?: MessageKey;
 }
 
 /** How a resource is shown: defines table, detail and csv; json is the service's own body. */
 export interface View<T> {
   readonly noun: string;
-  /** Whose clock its times are of: the service's, unless they were recorded on this machine. */
+  /** The clock of its times: the service's, unless they were recorded on this machine. */
   readonly times?: 'machine';
   /** Whether texts in a list are wrapped instead of cut: where sentences matter. */
   readonly wraps?: true;

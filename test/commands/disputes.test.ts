@@ -26,6 +26,12 @@ async function disputed(): Promise<{ charge: string; id: string }> {
 }
 
 describe('pix infraction', () => {
+  it('infraction get names the list of disputes when an id is unknown', async () => {
+    const { code, stderr } = await world.run('infraction get nope');
+    expect(code).toBe(4);
+    expect(stderr).toContain('`pix infraction list');
+  });
+
   it('lists disputes, the open ones alone, and shows one', async () => {
     const { charge, id } = await disputed();
     expect(await world.json('infraction list --json')).toMatchObject([{ id, status: 'OPEN' }]);

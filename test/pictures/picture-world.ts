@@ -1,12 +1,13 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { ROOT } from '../guards/source-files.ts';
+import { until } from '../support/until.ts';
 import { bareEnvironment } from '../support/worlds/bare-environment.ts';
 
 export const RUN = join(ROOT, 'bin/run.js');
@@ -17,7 +18,7 @@ export interface PictureWorld {
   readonly env: Readonly<Record<string, string>>;
   readonly home: string;
   /** Runs a command. */
-  readonly pix: (line: string) => string;
+  readonly pix: (line: string) => Promise<string>;
 }
 
 /** Starts a sandbox, gives what runs commands against it, and ends and removes it. */
@@ -27,42 +28,46 @@ export async function withSandbox(
 ): Promise<void> {
   const home = mkdtempSync(join(tmpdir(), 'pix-pictures-'));
   const env = bareEnvironment({ HOME: home, TZ: 'America/Sao_Paulo' }) as Record<string, string>;
-  const pix = (line: string): string =>
-    execFileSync(process.execPath, [RUN, ...wordsOf(line)], {
-      ...{ env, encoding: 'utf8', cwd: home, stdio: ['ignore', 'pipe', 'ignore'] },
+  // Not synchronous: endpoints of this process answer meanwhile.
+  const pix = async (line: string): Promise<string> => {
+    const { stdout } = await promisify(execFile)(process.execPath, [RUN, ...wordsOf(line)], {
+      env,
+      cwd: home,
     });
+    return stdout;
+  };
   try {
-    pix(`pix sandbox start --port 0 --detach --no-challenge --seed 7 --json${flags}`);
-    pix('pix profile use sandbox');
+    await pix(`pix sandbox start --port 0 --detach --no-challenge --seed 7 --json${flags}`);
+    await pix('pix profile use sandbox');
     await work({ env, home, pix });
   } finally {
-    pix('pix sandbox stop');
-    rmSync(home, { recursive: true, force: true });
+    await pix('pix sandbox stop');
+    rmSync(home, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
 }
 
 /** Something of everything: failing endpoints, an inbox, payouts, a batch, disputes. */
 export async function withBusyShop(work: (world: PictureWorld) => Promise<void>): Promise<void> {
-  await withSandbox(' --traffic 40 --scenario failed-callbacks', async (world) => {
+  await withSandbox(' --traffic 10 --scenario failed-callbacks', async (world) => {
     const { pix, home } = world;
-    pix('pix webhook create --url http://127.0.0.1:9/pix --generate-secret --yes');
+    await pix('pix webhook create --url http://127.0.0.1:9/pix --generate-secret --yes');
     const listener = await listening(world);
     try {
-      pix('pix sandbox clock advance 25m');
+      await pix('pix sandbox clock advance 36m');
       const pay = '--key fornecedor@exemplo.com.br --no-lookup --yes';
       for (const [amount, reference] of [
         ['150', 'invoice-88'],
         ['1.280,40', 'rent-11'],
         ['39,90', 'refill-7'],
       ])
-        pix(`pix payout create ${pay} --amount ${amount} --reference ${reference}`);
+        await pix(`pix payout create ${pay} --amount ${amount} --reference ${reference}`);
       const rows = Array.from(
         { length: 12 },
         (_, at) => `fornecedor@exemplo.com.br,${at + 1}0.00,salary-${at + 1}`,
       );
       writeFileSync(join(home, 'salaries.csv'), ['key,amount,reference', ...rows].join('\n'));
-      pix('pix payout batch salaries.csv --no-lookup --max-total 1000 --confirm-amount 780,00');
-      pix('pix sandbox clock advance 1m');
+      await pix('pix payout batch salaries.csv --no-lookup --max-total 1000 --confirm-amount 780,00');
+      await pix('pix sandbox clock advance 1m');
       await work(world);
     } finally {
       const ended = once(listener, 'exit');
@@ -76,11 +81,11 @@ export async function withBusyShop(work: (world: PictureWorld) => Promise<void>)
 async function listening({ env, home, pix }: PictureWorld): Promise<ChildProcess> {
   const ready = join(home, 'ready.json');
   const args = [RUN, 'webhook', 'listen', '--port', '0', '--ready-file', ready];
-  pix('pix webhook create --url http://127.0.0.1:9/later --generate-secret --yes');
+  await pix('pix webhook create --url http://127.0.0.1:9/later --generate-secret --yes');
   const child = spawn(process.execPath, args, { env, cwd: home, stdio: 'ignore' });
-  while (!existsSync(ready)) await sleep(50);
+  await until(() => existsSync(ready));
   const [address = ''] = /http:\/\/[\d.:]+/.exec(readFileSync(ready, 'utf8')) ?? [];
-  pix(`pix webhook create --url ${address}/ --generate-secret --yes`);
+  await pix(`pix webhook create --url ${address}/ --generate-secret --yes`);
   return child;
 }
 

@@ -1,4 +1,5 @@
 import xterm from '@xterm/headless';
+import { until } from '../support/until.ts';
 import { drawnRows, PALETTES, svgDocument } from './svg-cells.ts';
 import { LiveScreen, openPty, type PictureOrder, type Step } from './terminal-picture.ts';
 
@@ -12,6 +13,8 @@ export interface Scene {
   readonly before?: () => Promise<void> | void;
 }
 
+/** A dialog drops what was typed before it could be read. */
+const READING_MS = 1_000;
 /** Rows below the screen: a blank one and the caption. */
 const CAPTION_ROWS = 2;
 
@@ -29,6 +32,8 @@ export async function recording(
     await screen.follow([shown, '']);
     frames.push([...drawnRows(terminal, palette), await captionRow(caption, order, palette)].join('\n'));
     await before?.();
+    const read = performance.now() + READING_MS;
+    await until(() => performance.now() > read);
     if (keys !== '') screen.type(keys);
   }
   await screen.end();

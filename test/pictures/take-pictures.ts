@@ -23,7 +23,11 @@ const PICTURES = join(ROOT, 'docs/pictures');
 const SIZE = { cols: 120, rows: 32 } as const;
 
 /** Screens of the dashboard: a picture in each theme. The first step waits until everything was read. */
-const READ: Step = [/\d+ needs? attention/, ''];
+const READ: readonly Step[] = [
+  // It opens on the screen that was open last.
+  ['SANDBOX', '1'],
+  [/\d+ needs? attention/, ''],
+];
 const SCREENS: readonly (readonly [name: string, steps: readonly Step[]])[] = [
   ['overview', [['Newest events', '']]],
   [
@@ -31,7 +35,7 @@ const SCREENS: readonly (readonly [name: string, steps: readonly Step[]])[] = [
     [
       ['Newest events', '2'],
       [/1–\d+ of/, '\r'],
-      ['Identifiers', ''],
+      ['Timeline', ''],
     ],
   ],
   [
@@ -99,12 +103,14 @@ async function takeScreens(isWanted: (file: string) => boolean): Promise<void> {
         await terminalPicture({
           ...{ ...SIZE, file: process.execPath, args: [RUN, 'dashboard'], typed: 'pix dashboard' },
           env: { ...env, COLORFGBG: THEMES[theme] },
-          keys: [READ, ...steps],
+          keys: [...READ, ...steps],
           palette: theme,
         }),
       );
   });
 }
+
+const AMOUNTS = ['41,13', '354,92', '150', '12,90', '89', '1.280,00', '5,55', '230,40'];
 
 /** The night on call: an endpoint fails, is repaired, and gets every event again. */
 async function takeNight(isWanted: (file: string) => boolean): Promise<void> {
@@ -112,10 +118,15 @@ async function takeNight(isWanted: (file: string) => boolean): Promise<void> {
   await withSandbox('', async ({ env, pix }: PictureWorld) => {
     const endpoint = await failingEndpoint();
     try {
-      pix(`pix webhook create --url ${endpoint.url} --generate-secret --yes`);
-      pix('pix sandbox traffic start --rate 60');
-      pix('pix sandbox clock advance 6m');
-      pix('pix sandbox traffic stop');
+      await pix(
+        `pix webhook create --url ${endpoint.url} --event TRANSACTION_COMPLETED --generate-secret --yes`,
+      );
+      for (const amount of AMOUNTS) {
+        const { id } = JSON.parse(await pix(`pix charge create --amount ${amount} --json`)) as { id: string };
+        await pix(`pix sandbox pay ${id}`);
+      }
+      // Longer than the service's retries are waited for.
+      await pix('pix sandbox clock advance 40m');
       const scenes: readonly Scene[] = [
         {
           shown: /\d+ needs? attention/,
@@ -125,11 +136,9 @@ async function takeNight(isWanted: (file: string) => boolean): Promise<void> {
         },
         {
           shown: 'failures per minute',
-          ...{
-            caption: 'Its cause: HTTP 500. Once the receiver is repaired, r: resend',
-            seconds: 4,
-            keys: 'r',
-          },
+          caption: 'Its cause: HTTP 500. Once the receiver is repaired, r: resend',
+          seconds: 4,
+          keys: 'r',
           before: endpoint.repair,
         },
         {
@@ -138,7 +147,6 @@ async function takeNight(isWanted: (file: string) => boolean): Promise<void> {
           seconds: 4,
           keys: '\r',
         },
-        { shown: /\d+ of \d+/, caption: 'Progress, until the last delivery is proven', seconds: 3, keys: '' },
         {
           shown: /Delivered/,
           caption: 'Every event arrived. 1: back to the overview',
@@ -147,12 +155,12 @@ async function takeNight(isWanted: (file: string) => boolean): Promise<void> {
         },
         {
           shown: /no problems found/,
-          caption: 'No problems found: back to bed after four keys',
+          caption: 'No problems found. Back to bed after four keys.',
           seconds: 5,
           keys: '',
         },
       ];
-      const order = { file: process.execPath, args: [RUN, 'dashboard'], env, cols: 100, rows: 24 };
+      const order = { file: process.execPath, args: [RUN, 'dashboard'], env, cols: 112, rows: 31 };
       write(join(PICTURES, 'night-on-call.svg'), await recording(order, scenes));
     } finally {
       await endpoint.close();

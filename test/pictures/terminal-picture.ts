@@ -1,5 +1,6 @@
 import { type IPty, spawn } from '@lydell/node-pty';
 import xterm from '@xterm/headless';
+import { until } from '../support/until.ts';
 import { drawnRows, PALETTES, svgDocument } from './svg-cells.ts';
 
 /** What is waited for, and the keys that are typed then. */
@@ -55,7 +56,6 @@ const FRAME_END = '\u001b[?2026l';
 export class LiveScreen {
   readonly #terminal: xterm.Terminal;
   readonly #pty: IPty;
-  #look: () => void = () => {};
   #isWhole = true;
 
   constructor(terminal: xterm.Terminal, pty: IPty) {
@@ -72,26 +72,17 @@ export class LiveScreen {
       rest = marks.slice(1 - FRAME_END.length);
       terminal.write(data, () => {
         this.#isWhole = wasWhole;
-        this.#look();
       });
     });
   }
 
   /** Waits until the text is on the screen in a complete frame, then types the keys. */
   async follow([shown, typed]: Step): Promise<void> {
-    await new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(
-        () => reject(new Error(`${shown} was not shown:\n${this.text()}`)),
-        LONGEST_MS,
-      );
-      this.#look = () => {
-        const text = this.text();
-        const isThere = typeof shown === 'string' ? text.includes(shown) : shown.test(text);
-        if (!this.#isWhole || !isThere) return;
-        clearTimeout(timer);
-        resolve();
-      };
-      this.#look();
+    const end = performance.now() + LONGEST_MS;
+    await until(() => {
+      const text = this.text();
+      if (performance.now() > end) throw new Error(`${shown} was not shown:\n${text}`);
+      return this.#isWhole && (typeof shown === 'string' ? text.includes(shown) : shown.test(text));
     });
     if (typed !== '') this.type(typed);
   }

@@ -21,7 +21,7 @@ type Started = Start<unknown, unknown>;
 /** Shows the groups of undelivered events and, for people, their totals and the next command to run. */
 export async function showUndelivered(
   started: Started,
-  { since, nowMs }: UndeliveredHistory,
+  { since, nowMs, events: all }: UndeliveredHistory,
   events: readonly UndeliveredEvent[],
   grouping: Grouping | null,
 ): Promise<void> {
@@ -31,8 +31,9 @@ export async function showUndelivered(
     await out.many(viewOf(grouping), groups.map(rowOf(started, nowMs)));
   if (out.forMachines) return;
   const sum = sumOf(events);
-  if (sum.events === 0)
-    notes.note('triage.none', { since: clockTime(Date.parse(since), nowMs, out.options.lang) });
+  const others = sumOf(all).events;
+  const params = { since: clockTime(Date.parse(since), nowMs, out.options.lang), others };
+  if (sum.events === 0) notes.note(others > 0 ? 'triage.none_chosen' : 'triage.none', params);
   else tellSum(started, events, nowMs);
   if (sum.superseded > 0) notes.note('triage.superseded', { count: sum.superseded });
 }

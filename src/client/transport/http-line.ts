@@ -175,8 +175,8 @@ function exchange(
 }
 
 /**
- * The body, with what breaks it told as a fault of the exchange. Who leaves early ends the connection. Node's own iterator
- * does the same; what it loads takes as long as the rest of an exchange.
+ * The body; a break is a fault of the exchange. A reader that leaves early ends the connection. Node's own iterator does the
+ * same, but loading it takes as long as the rest of an exchange.
  */
 async function* readable(answer: IncomingMessage): AsyncGenerator<Uint8Array> {
   let onChange = (): void => undefined;

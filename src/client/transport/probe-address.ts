@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { errorMessage } from '../../domain/errors.ts';
 
-/** What was found out about an address of the service, without HTTP. */
+/** The result of probing an address of the service, without HTTP. */
 export type Probe =
   | {
       readonly kind: 'reached';

@@ -1,7 +1,7 @@
 import { TransportError, type TransportFault } from '../../contract/wire.ts';
 import { PRIVATE_ADDRESS } from './guarded-lookup.ts';
 
-/** What broke an exchange, from the error's code. Its effect (`outcome`) is known only to the caller. */
+/** The cause of a broken exchange, from the error's code. Its effect (`outcome`) is known only to the caller. */
 export function faultOf(cause: unknown, outcome: 'not_sent' | 'unknown'): TransportError {
   if (cause instanceof TransportError)
     return new TransportError(cause.fault, outcome, cause.message, cause, cause.limitMs);

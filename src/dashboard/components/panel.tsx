@@ -32,7 +32,11 @@ export function Panel(props: Props) {
   const color = isFocused ? theme.focusedFrame : theme.frame;
   const edge = { ...(color === undefined ? {} : { borderColor: color }), borderStyle: 'round' } as const;
   const size = { ...(width === undefined ? {} : { width }), ...(height === undefined ? {} : { height }) };
-  const line = (text: string) => <Text aria-hidden {...(color === undefined ? {} : { color })}>{text}</Text>;
+  const line = (text: string) => (
+    <Text aria-hidden {...(color === undefined ? {} : { color })}>
+      {text}
+    </Text>
+  );
   return (
     <Box
       {...size}

@@ -6,27 +6,32 @@ import { Styled } from './styled.tsx';
 
 interface Props {
   readonly moments: readonly TimelineMoment[];
+  /** Columns of the whole timeline: on few of them, details have a line of their own. */
+  readonly width: number;
 }
 
 const MOST_NAME = 30;
+/** Details beside the name need at least this many columns. */
+const LEAST_DETAIL = 40;
+/** Columns of the time, the mark and the gaps. */
+const INDENT = 13;
 
 /** Events in order: each with its time, a mark, its name and details. */
-export function Timeline({ moments }: Props) {
+export function Timeline({ moments, width }: Props) {
   const name = Math.min(MOST_NAME, Math.max(0, ...moments.map(({ what }) => widthOf(what))));
+  const isNarrow = width - INDENT - name - 2 < LEAST_DETAIL;
   return (
     <Box flexDirection="column">
       {keyed(moments, ({ at, what }) => `${at} ${what}`).map(({ key, item: { at, what, detail, isBad } }) => (
-        <Box key={key} flexShrink={0} columnGap={2}>
-          <Box flexShrink={0}>
+        <Box key={key} flexDirection={isNarrow ? 'column' : 'row'} flexShrink={0} columnGap={2}>
+          <Box flexShrink={0} columnGap={2}>
             <Styled tone="dim">{at}</Styled>
-          </Box>
-          <Box flexShrink={0}>
             <Styled tone={isBad ? 'bad' : 'good'}>{isBad ? '✗' : '●'}</Styled>
+            <Box width={name} flexShrink={0}>
+              <Styled tone={isBad ? 'bad' : 'bold'}>{what}</Styled>
+            </Box>
           </Box>
-          <Box width={name} flexShrink={0}>
-            <Styled tone={isBad ? 'bad' : 'bold'}>{what}</Styled>
-          </Box>
-          <Box flexGrow={1} flexShrink={1}>
+          <Box flexGrow={1} flexShrink={1} paddingLeft={isNarrow ? INDENT : 0}>
             <Styled wrap="wrap">{detail}</Styled>
           </Box>
         </Box>

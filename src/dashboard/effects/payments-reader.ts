@@ -54,7 +54,6 @@ export class PaymentsReader {
   async #newest(): Promise<PaymentsValue> {
     let read = await this.#page(1);
     const day = await this.#day();
-    const now = this.#operator.client.serviceNow();
     // At first one page is enough to begin: the rest follows in the background.
     const most = day.since === null ? 1 : MOST_PAGES;
     for (let page = 2; page <= most && read.since > day.until; page += 1) {
@@ -64,7 +63,9 @@ export class PaymentsReader {
     const hasGap = read.since > day.until;
     if (hasGap) this.#beginAnew();
     this.#readSince = Math.min(this.#readSince, read.since);
-    const until = Math.max(now, ...read.items.map(changedAt));
+    // No clock is asked: what changed after the newest item was read may be missing, however long the answer took.
+    const [newest] = read.items;
+    const until = newest === undefined ? day.until : changedAt(newest);
     day.addNewest(read.items, { since: read.since, until }, this.#isSorted);
     this.#merge(read.items);
     return this.#value(day);

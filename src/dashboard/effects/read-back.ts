@@ -14,7 +14,7 @@ const FAILED_MS = 10_000;
 export interface ReadBackOptions {
   readonly clock: Clock;
   readonly reader: Pick<PaymentsReader, 'isBehind' | 'further'>;
-  readonly budget: Pick<RequestBudget, 'nextAt'>;
+  readonly budget: Pick<RequestBudget, 'nextAt' | 'spend'>;
   /** Until when the service wants no requests. */
   readonly limitedUntil: () => number;
   readonly onRead: (value: PaymentsValue) => void;
@@ -53,6 +53,7 @@ export class ReadBack {
       const wait = Math.max(budget.nextAt(), limitedUntil()) - clock.now();
       if (wait > 0) return this.#after(wait);
       if (!(await reader.isBehind())) return this.#after(CHECK_MS);
+      budget.spend();
       const value = await reader.further();
       if (this.#isOver) return;
       onRead(value);

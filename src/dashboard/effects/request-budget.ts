@@ -1,25 +1,41 @@
 import type { Clock } from '../../domain/time/clock.ts';
 
 const MINUTE_MS = 60_000;
-/** Requests a minute that reading back may take all together with the polls, of the 60 allowed by unshown.md §1. */
-const MOST = 56;
+/** Requests a minute that the service allows (unshown.md §1). */
+const ALLOWED = 60;
+/** At least so many of them are kept for the polls and the operator, even if they needed fewer in the last minute. */
+const KEPT = 30;
+/** When it is asked again while the polls need everything, in ms. */
+const BUSY_MS = 5_000;
 
-/** Counts requests, so that reading back to midnight leaves enough of them to the polls and to the operator. */
+/** Shares the requests of a minute between the polls and reading back, which gets what the polls leave. */
 export class RequestBudget {
   readonly #clock: Clock;
-  #sentAt: number[] = [];
+  /** Times of all requests, and of those that were spent on reading back. */
+  #sent: number[] = [];
+  #spent: number[] = [];
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
-  readonly count = (): void => void this.#sentAt.push(this.#clock.now());
+  /** Counts a request, whoever sends it. */
+  readonly count = (): void => void this.#sent.push(this.#clock.now());
 
-  /** When one more may be sent in the background, by this machine's clock in ms; now or earlier: at once. */
+  /** Says that the next request is sent to read back. */
+  spend(): void {
+    this.#spent.push(this.#clock.now());
+  }
+
+  /** When one more may be spent, by this machine's clock in ms; now or earlier: at once. */
   nextAt(): number {
     const now = this.#clock.now();
-    this.#sentAt = this.#sentAt.filter((at) => now - at < MINUTE_MS);
-    const oldest = this.#sentAt.at(-MOST);
-    return oldest === undefined ? now : oldest + MINUTE_MS;
+    const ofLastMinute = (at: number): boolean => now - at < MINUTE_MS;
+    this.#sent = this.#sent.filter(ofLastMinute);
+    this.#spent = this.#spent.filter(ofLastMinute);
+    const left = ALLOWED - Math.max(KEPT, this.#sent.length - this.#spent.length);
+    if (this.#spent.length < left) return now;
+    const oldest = left > 0 ? this.#spent.at(-left) : undefined;
+    return oldest === undefined ? now + BUSY_MS : oldest + MINUTE_MS;
   }
 }

@@ -17,7 +17,7 @@ const STYLES: Readonly<Record<string, Style>> = {
   'column.clientReference': { width: 12, grows: 36, cutsMiddle: true },
   'column.endToEndId': { width: 32, cutsMiddle: true },
   'column.protocol': { width: 16, cutsMiddle: true },
-  'column.endpoint': { width: 24, grows: 100, cutsMiddle: true },
+  'column.endpoint': { width: 20, grows: 100, cutsMiddle: true },
   'column.status': { width: 9, fits: 20 },
   'column.state': { width: 10, fits: 20 },
   'column.type': { width: 8, fits: 16 },

@@ -1,6 +1,6 @@
 const POLYNOMIAL = 0x1021;
 
-/** What each byte does to the checksum: eight steps at once. */
+/** The effect of each byte on the checksum: eight steps at once. */
 const STEPS = Uint16Array.from({ length: 256 }, (_, byte) => {
   let crc = byte << 8;
   for (let bit = 0; bit < 8; bit += 1) crc = crc & 0x8000 ? (crc << 1) ^ POLYNOMIAL : crc << 1;

@@ -9,7 +9,7 @@ export interface DocumentFinder {
   inNumber(text: string, name: string): boolean;
 }
 
-/** What may stand between the groups; a backslash is JSON's escaping of the slash. */
+/** Characters between the groups; a backslash is JSON's escaping of the slash. */
 const BETWEEN = '[\\s.\\-/\\\\]{0,3}';
 const GROUPS = { 11: [3, 3, 3, 2], 14: [2, 3, 3, 4, 2] } as const;
 /** Fewer digits are taken for a document only under a name that says so: 191 may be an amount. */

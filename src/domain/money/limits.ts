@@ -1,11 +1,11 @@
 import { PIX_KEY_TYPES, type PixKeyType } from '../keys/key-formats.ts';
 import { fromSaoPaulo, saoPauloTime } from '../time/sao-paulo.ts';
 
-/** What a payment may go to: a Pix key of a type, or an account of the service by its number. */
+/** A type of receiver: a Pix key of a type, or an account of the service by its number. */
 export const RECEIVER_TYPES = [...PIX_KEY_TYPES, 'ACCOUNT'] as const;
 export type ReceiverType = (typeof RECEIVER_TYPES)[number];
 
-/** What a profile lets go out: payouts by key or code, and transfers. What is not set is not limited. */
+/** Limits of a profile for payouts by key or code, and for transfers. A missing field is no limit. */
 export interface Limits {
   /** Reais, of one payment: `5000.00`. */
   readonly perPayout?: string;
@@ -16,7 +16,7 @@ export interface Limits {
   readonly receivers?: string;
   /** Time of day in São Paulo: `08:00-18:00`; `22:00-02:00` goes over midnight. */
   readonly hours?: string;
-  /** What two people must agree on: `batch`. */
+  /** Payments that need two people: `batch`. */
   readonly fourEyes?: 'batch';
 }
 

@@ -20,7 +20,7 @@ export const excelCsv: CsvStyle = {
 
 function excelText(type: CellType, value: unknown): string {
   const text = exactText(type, value);
-  // Of the digits alone, no number is made on the way: the amount stays exact.
+  // Only digits are moved, and no number is computed, so the amount stays exact.
   if (NUMBERS.has(type) && NUMBER.test(text)) return text.replace('.', ',');
   if (type === 'time' || type === 'deadline') return safeCsvText(timeText(text));
   return keptAsText(text) ?? safeCsvText(text);

@@ -19,7 +19,7 @@ export const maskedAs = (name: string, text: string): string =>
 /** More levels than people read. */
 const DEEPEST = 100;
 
-/** A document with personal texts masked, for people; the rest as it is. What is nested too deep is left out. */
+/** A document with personal texts masked, for people; the rest as it is. Values that are nested too deep are left out. */
 export const maskPersonal = (value: JsonValue): JsonValue =>
   isDeeperThan(value, DEEPEST) ? '…' : masked(value, '');
 

@@ -26,7 +26,7 @@ const SHORT_ESCAPES: Readonly<Record<string, string>> = { '\t': '\\t', '\n': '\\
 
 /**
  * Makes everything visible that moves the cursor, hides text or changes the reading direction: ESC → `\x1b`, CR → `\r`,
- * a bidi override → `\u202e`, a tag → `\u{e0041}`. Of more than four marks on one character the rest becomes `…`. Other
+ * a bidi override → `\u202e`, a tag → `\u{e0041}`. Beyond four marks on one character, the rest becomes `…`. Other
  * characters are unchanged.
  */
 export function safeForTerminal(text: string, { keepLineFeeds = false }: SafeTextOptions = {}): string {

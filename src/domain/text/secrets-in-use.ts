@@ -22,7 +22,7 @@ export class SecretsInUse {
   noted<T extends string | null | undefined>(secret: T): T {
     if (typeof secret !== 'string' || secret.length < SHORTEST || this.#knows(secret)) return secret;
     const masked = maskToken(secret);
-    // Where each byte is a character, others could not be written.
+    // In an encoding with one byte per character, other characters could not be written.
     const shown = /^[\x21-\x7e]+$/.test(masked) ? masked : '****';
     const forms = new Set([secret, ...quoted(secret), ...percentEncoded(secret)]);
     const bytes = [...new Set([...forms].map(asBytes))].filter((form) => !forms.has(form));
@@ -64,7 +64,7 @@ export class SecretsInUse {
     return { shown, held: text.slice(cut), hidden: across === undefined ? 0 : across.to - cut };
   }
 
-  /** Where secrets stand, in order; those that overlap as one place. */
+  /** The places of secrets, in order; overlapping ones are one place. */
   #places(text: string, hidden: number): readonly Place[] {
     const found: Place[] = hidden > 0 ? [{ from: 0, to: hidden, shown: '' }] : [];
     for (const [form, shown] of this.#forms)
@@ -77,7 +77,7 @@ export class SecretsInUse {
       if (last === undefined || one.from >= last.to)
         places.push(one.from < hidden ? { ...one, shown: '' } : one);
       else if (one.to > last.to)
-        // Of the hidden one nothing more is shown; of two neither's end, which may be inside the other.
+        // Nothing more of a hidden secret is shown, nor the ends of two that overlap: one may be inside the other.
         places.splice(-1, 1, { from: last.from, to: one.to, shown: last.from < hidden ? '' : '****' });
     }
     return places;

@@ -14,8 +14,8 @@ export const keptAsText = (text: string): string | undefined =>
   DIGITS.test(text) ? `="${text}"` : undefined;
 
 /**
- * What a cell means that was written for a spreadsheet: without `="…"` around digits, and without the apostrophe that
- * keeps a number or a formula text. Any other text, formulas too, stays as it is.
+ * The meaning of a cell that was written for a spreadsheet: without `="…"` around digits, and without the apostrophe that
+ * keeps a number or formula as text. Any other text, formulas too, stays unchanged.
  */
 export function meantByCell(text: string): string {
   if (text.startsWith('=')) return KEPT.exec(text)?.[1] ?? text;

@@ -19,7 +19,7 @@ export interface FailureCause {
 }
 
 /**
- * What an attempt reported, and to which endpoint; equal attempts may share this object. Contains neither the body nor
+ * The report and endpoint of an attempt; equal attempts may share this object. Contains neither the body nor
  * names.
  */
 export interface AttemptContent {

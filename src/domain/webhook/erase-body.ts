@@ -9,7 +9,7 @@ const LONGEST = 200;
 /** Fields that say which payment it is and how it stands: needed to compare and to refund, and about nobody. */
 const KEPT =
   /^(id|[a-z]+([A-Z][a-z]+)*Id|status|[a-z]+Status|type|[a-z]+Type|event|method|amount|[a-z]+([A-Z][a-z]+)*(Amount|Cents|At|Date|Charged)|value|currency|date|reference|[a-z]+Reference|protocol|attempt|code)$/;
-/** What these hold is never kept, whatever else the name says: `taxId`, `pixKeyType`. */
+/** The values of these fields are never kept, whatever else the name says: `taxId`, `pixKeyType`. */
 const PERSONAL = /tax|document|cpf|cnpj|name|e-?mail|phone|key|account|address|birth|customer/i;
 
 /** The body as JSON; null when it is none, or nested too deep to be walked. */
@@ -37,7 +37,7 @@ export function isDocumentInBody(finder: DocumentFinder, body: Uint8Array): bool
 
 /**
  * The body with nothing about anybody: only ids, statuses, amounts and times stay, and none that contains the document.
- * Of what is no JSON nothing stays.
+ * A body that is not JSON is erased completely.
  * @param at when it was erased, ISO 8601
  */
 export function erasedBody(finder: DocumentFinder, body: Uint8Array, at: string): Uint8Array {

@@ -45,7 +45,7 @@ export interface ForwardJob {
 /** Which forwards a listener takes up. */
 export interface ForwardClaim {
   readonly target: string;
-  /** Whose lease it becomes: unique for each process. */
+  /** The owner of the lease: unique for each process. */
   readonly owner: string;
   readonly leaseMs: number;
   readonly limit: number;
@@ -53,7 +53,7 @@ export interface ForwardClaim {
   readonly nowMs: number;
 }
 
-/** What a forward becomes: delivered, given up, or tried again after so many ms. */
+/** The next state of a forward: delivered, given up, or retried after so many ms. */
 export type ForwardNext = 'delivered' | 'failed' | { readonly retryMs: number };
 
 /** How a delivery stands with all its targets. `delivered_late`: too late for the service, had it waited itself. */

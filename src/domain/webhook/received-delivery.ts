@@ -6,12 +6,12 @@ export const SIGNATURE_STATES = ['verified', 'unsigned', 'rejected'] as const;
 export type SignatureState = (typeof SIGNATURE_STATES)[number];
 
 /**
- * What is odd about a delivery that was taken all the same: nothing verified may be lost. `erased`: what it said of people
+ * An oddity of a delivery that was stored all the same: nothing verified may be lost. `erased`: what it said of people
  * was removed later.
  */
 export type DeliveryNote = 'not_json' | 'no_id' | 'event_contradicts_body' | 'erased' | 'damaged';
 
-/** What a delivery says it is about (§6.5). Texts are the sender's: sanitise before a terminal. */
+/** The subject that a delivery names (§6.5). Texts are the sender's: sanitise before a terminal. */
 export interface DeliveryContent {
   readonly transactionId: string | null;
   readonly event: string | null;

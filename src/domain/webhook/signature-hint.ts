@@ -1,6 +1,6 @@
 import { parseJson } from '../text/json.ts';
 
-/** What would have made the signature match: key of a sentence for the operator. */
+/** The variant with which the signature would have matched: key of a sentence for the operator. */
 export type SignatureHint =
   | 'secret_empty'
   | 'secret_has_newline'
@@ -46,7 +46,7 @@ export function signatureHint({ secret, timestamp, body, matches }: HintInput): 
   return matches(secret, '', body) ? 'timestamp_not_signed' : undefined;
 }
 
-/** What the body may have been when it was signed; undefined where the variant does not apply. */
+/** The body as it may have been signed; undefined if the variant does not apply. */
 const BODY_VARIANTS: ReadonlyArray<readonly [SignatureHint, (body: Buffer) => Uint8Array | undefined]> = [
   [
     'body_has_newline',

@@ -147,6 +147,8 @@ export const operationWords = {
     'Replace the secret that signs deliveries to callback URLs? The old secret stops working immediately.',
   'resend.confirm': 'Resend the deliveries of {what}?',
   'resend.bulk.confirm': 'Resend the deliveries of {from:time} to {to:time}?',
+  'infraction.missing.hint':
+    'A dispute is found by its id or protocol. `pix infraction list{with}` lists the disputes of this account.',
   'infraction.defense_empty': 'The defense in {source} is empty.',
   'infraction.defense_empty.hint': 'Write what proves the sale: what was delivered, when and to whom.',
   'infraction.defense_not_text':

@@ -17,6 +17,8 @@ export const resendWords = {
     'Delivery attempts cannot be kept in {file}: the whole history is read again each time.',
   'undelivered.no_such_endpoint': 'The history has no delivery to "{endpoint}" since {since:time}.',
   'triage.none': 'No undelivered events since {since}.',
+  'triage.none_chosen':
+    'No undelivered events match --endpoint, --cause and --event since {since}. {others|other event is|other events are} undelivered.',
   'triage.summary': '{events} undelivered {events?event|events} at {endpoints|endpoint|endpoints}, {amount}.',
   'triage.unknown_amounts': 'The amount of {count|transaction|transactions} is unknown.',
   'triage.retrying': 'The service still retries {count|event|events}, next at {next}.',

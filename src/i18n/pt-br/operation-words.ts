@@ -151,6 +151,8 @@ export const operationWords: Record<keyof typeof english, string> = {
     'Trocar o segredo que assina entregas às URLs de callback? O antigo deixa de valer imediatamente.',
   'resend.confirm': 'Reenviar as entregas de {what}?',
   'resend.bulk.confirm': 'Reenviar as entregas de {from:time} a {to:time}?',
+  'infraction.missing.hint':
+    'Uma infração é encontrada pelo ID ou protocolo. `pix infraction list{with}` lista as infrações desta conta.',
   'infraction.defense_empty': 'A defesa em {source} está vazia.',
   'infraction.defense_empty.hint': 'Escreva o que prova a venda: o que foi entregue, quando e a quem.',
   'infraction.defense_not_text':

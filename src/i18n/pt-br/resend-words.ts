@@ -19,6 +19,8 @@ export const resendWords = {
     'Não é possível guardar as tentativas de entrega em {file}: o histórico inteiro é lido a cada vez.',
   'undelivered.no_such_endpoint': 'O histórico não tem entrega para "{endpoint}" desde {since:time}.',
   'triage.none': 'Nenhum evento não entregue desde {since}.',
+  'triage.none_chosen':
+    'Nenhum evento não entregue desde {since} combina com --endpoint, --cause e --event. {others|outro evento não foi entregue|outros eventos não foram entregues}.',
   'triage.summary':
     '{events} {events?evento não entregue|eventos não entregues} em {endpoints|endereço|endereços}, {amount}.',
   'triage.unknown_amounts': 'O valor de {count|transação|transações} é desconhecido.',

@@ -21,6 +21,6 @@ export async function findInfraction(operator: Operator, idOrProtocol: string): 
     // A service that does not know the filter lists others.
     for await (const row of walkPages(operator, listInfractions, { protocol: idOrProtocol }, { limit: 1 }))
       if (row.item.protocol === idOrProtocol) return row;
-    throw error;
+    throw new PixError({ ...error.init, hintKey: 'infraction.missing.hint' });
   }
 }

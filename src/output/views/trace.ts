@@ -43,7 +43,7 @@ export const momentView: View<ShownMoment> = {
   ]),
 };
 
-/** What an identifier contains, and the transaction it belongs to. */
+/** The content of an identifier, and the transaction it belongs to. */
 export interface ShownPayment {
   readonly identifier: string;
   readonly kind: string;

@@ -7,7 +7,7 @@ export interface Exposure {
   readonly by: 'everybody' | 'group';
 }
 
-/** Who else can write there. Null for nobody, for a missing file, and on Windows, which has no modes. */
+/** The other users who can write there. Null for nobody, for a missing file, and on Windows, which has no modes. */
 export function exposureOf(place: string): Exposure | null {
   if (process.platform === 'win32') return null;
   const mode = fs.statSync(place, { throwIfNoEntry: false })?.mode ?? 0;

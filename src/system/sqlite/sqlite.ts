@@ -218,7 +218,7 @@ const KEYS: Readonly<Record<number, string>> = {
   14: 'sqlite.not_writable',
   26: 'sqlite.damaged',
 };
-/** Where reading may still work. */
+/** Failures after which reading may still work. */
 const NOT_WRITABLE: ReadonlySet<string> = new Set([
   'sqlite.not_writable',
   'sqlite.full',

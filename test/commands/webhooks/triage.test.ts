@@ -128,6 +128,14 @@ describe('pix callback triage', () => {
     );
   });
 
+  it('says that it filtered when no event matches but others are undelivered', async () => {
+    await hook();
+    await paid();
+    const ran = await world.run('callback triage --cause timeout');
+    expect([ran.code, ran.stdout]).toEqual([0, '']);
+    expect(ran.stderr).toMatch(/No undelivered events match .* 1 other event is undelivered\./);
+  });
+
   it('tells when retries are exhausted, and when the next one comes', async () => {
     await hook();
     await paid();

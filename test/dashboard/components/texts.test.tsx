@@ -28,13 +28,25 @@ describe('Timeline', () => {
   it('shows each event with its time, a mark for failures, and wrapped details', () => {
     const moments = [
       { at: '03:40:01', what: 'created', detail: 'R$ 1,00', isBad: false },
-      { at: '03:40:02', what: 'not delivered', detail: 'connection refused by the endpoint', isBad: true },
+      {
+        at: '03:40:02',
+        what: 'not delivered',
+        detail: 'connection refused by the endpoint, next attempt in an hour',
+        isBad: true,
+      },
     ];
-    expect(drawnLines(<Timeline moments={moments} />, 44)).toEqual([
+    expect(drawnLines(<Timeline moments={moments} width={72} />, 72)).toEqual([
       '03:40:01  ●  created        R$ 1,00',
-      '03:40:02  ✗  not delivered  connection',
-      '                            refused by the',
-      '                            endpoint',
+      '03:40:02  ✗  not delivered  connection refused by the endpoint, next',
+      '                            attempt in an hour',
+    ]);
+    expect(drawnLines(<Timeline moments={moments} width={40} />, 40)).toEqual([
+      '03:40:01  ●  created',
+      '             R$ 1,00',
+      '03:40:02  ✗  not delivered',
+      '             connection refused by the',
+      '             endpoint, next attempt in',
+      '             an hour',
     ]);
   });
 });

@@ -44,7 +44,7 @@ export function DetailPanel({ width, height, isFramed, hasFocus }: Props) {
           moreText={(count) => say(words, 'dashboard.more_lines', { count })}
         >
           {isOpened ? (
-            <Opened state={state} />
+            <Opened state={state} width={width - 4} />
           ) : row === null ? null : (
             <RowSummary row={row} width={width - 4} height={rows} />
           )}
@@ -54,7 +54,7 @@ export function DetailPanel({ width, height, isFramed, hasFocus }: Props) {
   );
 }
 
-function Opened({ state }: { readonly state: DashboardState }) {
+function Opened({ state, width }: { readonly state: DashboardState; readonly width: number }) {
   const { words } = useDrawing();
   const { detail } = state;
   if (detail === null || detail.place !== placeKey(currentView(state).place))
@@ -67,15 +67,15 @@ function Opened({ state }: { readonly state: DashboardState }) {
           {sayKey(words, failure.key, failure.params)}
         </Styled>
       )}
-      {value === null ? null : <Value value={value} />}
+      {value === null ? null : <Value value={value} width={width} />}
     </Box>
   );
 }
 
-function Value({ value }: { readonly value: DetailValue }) {
+function Value({ value, width }: { readonly value: DetailValue; readonly width: number }) {
   switch (value.kind) {
     case 'payment':
-      return <PaymentDetail value={value} />;
+      return <PaymentDetail value={value} width={width} />;
     case 'event':
       return <EventDetail value={value} />;
     case 'fields':

@@ -12,8 +12,13 @@ import { FieldsDetail } from './fields-detail.tsx';
 
 type PaymentValue = Extract<DetailValue, { kind: 'payment' }>;
 
+interface Props {
+  readonly value: PaymentValue;
+  readonly width: number;
+}
+
 /** A transaction: its timeline, its problems, its fields. */
-export function PaymentDetail({ value: { problems, timeline, groups } }: { readonly value: PaymentValue }) {
+export function PaymentDetail({ value: { problems, timeline, groups }, width }: Props) {
   const { words, lang } = useDrawing();
   const timeOf = (iso: string): string => clockSeconds(Date.parse(iso), lang);
   return (
@@ -21,6 +26,7 @@ export function PaymentDetail({ value: { problems, timeline, groups } }: { reado
       <Box flexDirection="column" flexShrink={0}>
         <Styled tone="bold">{words['dashboard.timeline']}</Styled>
         <Timeline
+          width={width}
           moments={timeline.map((moment) => ({
             at: timeOf(moment.at),
             what: phraseOf(words, moment.what),

@@ -38,16 +38,16 @@ export const statusView: View<z.output<typeof serviceStatus>> = {
 /** A statement entry of the main family, with the balance after it. */
 export const statementView: View<z.output<typeof statementEntry>> = {
   noun: 'movement',
-  leavesOut: ['createdAt', 'newBalanceAvailable', 'reason'],
+  leavesOut: ['createdAt', 'newBalanceAvailable', 'reason', 'transactionId', 'balanceType'],
   columns: fields([
     ['id', 'id', 'table'],
     ['operation', 'text', 'table'],
     ['amount', 'brl', 'table'],
+    ['balanceType', 'text', 'table'],
     ['newBalanceAvailable', 'brl', 'table'],
+    ['transactionId', 'id', 'table'],
     ['reason', 'text', 'table'],
     ['createdAt', 'time', 'table'],
-    ['balanceType', 'text'],
-    ['transactionId', 'id'],
     ['infractionId', 'id'],
     ['previousBalanceAvailable', 'brl'],
     ['previousBalanceBlocked', 'brl'],

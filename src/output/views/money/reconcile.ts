@@ -4,7 +4,7 @@ import { fields, type View } from '../../view.ts';
 /** A difference found by `pix reconcile`: amounts in reais, times in ISO 8601 UTC. */
 export interface ShownDifference {
   readonly kind: string;
-  /** What the service was compared with: the journal, the inbox or a ledger. */
+  /** The side that the service was compared with: the journal, the inbox or a ledger. */
   readonly side: string;
   readonly id: string | null;
   readonly reference: string | null;

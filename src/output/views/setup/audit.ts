@@ -42,7 +42,7 @@ export const verdictView: View<AuditCheck> = {
   ]),
 };
 
-/** What was removed from the audit log, or with `dryRun` would be. */
+/** The lines removed from the audit log, or with `dryRun` those that would be. */
 interface PrunedAudit {
   readonly dryRun: boolean;
   readonly before: string;

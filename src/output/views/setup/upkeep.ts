@@ -1,6 +1,6 @@
 import { field, fields, type View } from '../../view.ts';
 
-/** What was removed from the journal, or with `dryRun` would be; counts are entries. */
+/** The entries removed from the journal, or with `dryRun` those that would be. */
 export interface PrunedJournal {
   readonly dryRun: boolean;
   /** ISO 8601 UTC. */
@@ -33,7 +33,7 @@ export const prunedJournalView: View<PrunedJournal> = {
   ]),
 };
 
-/** What was erased or kept in one place. */
+/** The counts of erased and kept data in one place. */
 interface ErasedRow {
   readonly store: string;
   readonly result: string;

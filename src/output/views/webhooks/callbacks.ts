@@ -21,7 +21,7 @@ export const callbackView: View<z.output<typeof callback>> = {
   ]),
 };
 
-/** What the service accepted for resending, which does not mean delivered. */
+/** The deliveries that the service accepted for resending, which does not mean delivered. */
 export const resendView: View<z.output<typeof resend>> = {
   noun: 'resend',
   columns: [

@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { PaymentsReader } from '../../../src/dashboard/effects/payments-reader.ts';
+import type { PaymentsValue } from '../../../src/dashboard/state/feeds.ts';
+import { tempFolder } from '../../support/worlds/temp-folder.ts';
+import { BusyAccount, iso, type Row } from '../support/busy-account.ts';
+
+/** 15:00 in São Paulo. */
+const NOW = Date.parse('2026-11-21T18:00:00.000Z');
+const SECOND = 1_000;
+
+/** What happens between two readings: so many new charges, and so many older ones that are paid. */
+const step = fc.record({
+  created: fc.nat(180),
+  paid: fc.nat(120),
+  reads: fc.constantFrom('newest', 'further', 'further', 'further', 'restart'),
+});
+
+class Traffic {
+  readonly account = new BusyAccount();
+  #now = NOW;
+  #count = 0;
+
+  go({ created, paid }: { readonly created: number; readonly paid: number }): void {
+    for (let number = 0; number < created; number += 1) this.#create();
+    const open = [...this.account.rows.values()].filter(({ status }) => status === 'PENDING');
+    // Older ones too: they move from deep in the list to its top.
+    for (const row of open.slice(0, paid)) this.#pay(row);
+  }
+
+  /** Cents that were paid, counted from all rows. */
+  paidCents(): number {
+    const paid = [...this.account.rows.values()].filter(({ status }) => status === 'COMPLETED');
+    return paid.reduce((sum, { amount }) => sum + 100 * amount, 0);
+  }
+
+  #create(): void {
+    this.#now += SECOND / 2;
+    this.#count += 1;
+    const id = `TX${String(this.#count).padStart(6, '0')}`;
+    const at = iso(this.#now);
+    this.account.put({
+      id,
+      type: 'DEPOSIT',
+      method: 'PIX',
+      status: 'PENDING',
+      amount: 1,
+      createdAt: at,
+      updatedAt: at,
+    });
+  }
+
+  #pay(row: Row): void {
+    this.#now += SECOND / 2;
+    const at = iso(this.#now);
+    this.account.put({ ...row, status: 'COMPLETED', updatedAt: at, paidAt: at });
+  }
+}
+
+it('however the list moves while it is read, a total that is called complete has every payment', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
+      const traffic = new Traffic();
+      traffic.go({ created: 700, paid: 400 });
+      const operator = traffic.account.operator(NOW);
+      const file = join(tempFolder(), 'transactions.sqlite');
+      let reader = new PaymentsReader(operator, file);
+      const check = ({ figures }: PaymentsValue): void => {
+        if (figures?.isComplete) expect(figures.in.cents).toBe(traffic.paidCents());
+      };
+      await reader.newest();
+      for (const { reads, ...change } of steps) {
+        traffic.go(change);
+        if (reads === 'restart') {
+          await reader.close();
+          reader = new PaymentsReader(operator, file);
+        }
+        // Only the newest reading tells what changed by now.
+        if (reads === 'further' && (await reader.isBehind())) await reader.further();
+        else check(await reader.newest());
+      }
+      // Once the list rests, everything is read: the newest changes, then back to midnight.
+      await reader.newest();
+      for (let page = 0; page < 200 && (await reader.isBehind()); page += 1) await reader.further();
+      const last = await reader.newest();
+      expect(last.figures?.isComplete).toBe(true);
+      check(last);
+      await reader.close();
+    }),
+    { numRuns: 12 },
+  );
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { ReadBack } from '../../../src/dashboard/effects/read-back.ts';
+import { RequestBudget } from '../../../src/dashboard/effects/request-budget.ts';
+import type { PaymentsValue } from '../../../src/dashboard/state/feeds.ts';
+import { PixError } from '../../../src/domain/errors.ts';
+import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
+
+const MINUTE = 60_000;
+const VALUE: PaymentsValue = { rows: [], coveredSince: null, hasMore: true, figures: null };
+
+/** Polls that send so many requests a minute, and pages that are left to read. */
+function reading({ polls, pages }: { readonly polls: number; readonly pages: number }) {
+  const clock = new VirtualClock(0);
+  const budget = new RequestBudget(clock);
+  const sent: number[] = [];
+  const send = (): void => {
+    budget.count();
+    sent.push(clock.now());
+  };
+  const poll = (): void => {
+    send();
+    clock.at(clock.now() + MINUTE / polls, poll);
+  };
+  poll();
+  const state = { left: pages, limitedUntil: 0, isDown: false };
+  const readBack = new ReadBack({
+    clock,
+    budget,
+    reader: {
+      isBehind: async () => state.left > 0,
+      further: async () => {
+        send();
+        if (state.isDown)
+          throw new PixError({ kind: 'unavailable', key: 'error.network', errorCode: 'connection' });
+        state.left -= 1;
+        return VALUE;
+      },
+    },
+    limitedUntil: () => state.limitedUntil,
+    onRead: () => {},
+    onBug: (error) => {
+      throw error;
+    },
+  });
+  readBack.start();
+  return { clock, state, sent, readBack };
+}
+
+/** The most requests in any minute. */
+const busiest = (sent: readonly number[]): number =>
+  Math.max(...sent.map((at) => sent.filter((other) => other >= at && other < at + MINUTE).length));
+
+describe('reading back to midnight', () => {
+  it('takes what the polls leave of the 60 requests a minute, and never more', async () => {
+    const { clock, state, sent, readBack } = reading({ polls: 25, pages: 1_000 });
+    await clock.advance(10 * MINUTE);
+    expect(busiest(sent)).toBeLessThanOrEqual(60);
+    // 30 a minute.
+    expect(1_000 - state.left).toBeGreaterThan(290);
+    readBack.stop();
+  });
+
+  it('leaves the polls alone when they need everything, and waits while the service limits requests', async () => {
+    const busy = reading({ polls: 55, pages: 100 });
+    await busy.clock.advance(10 * MINUTE);
+    expect(busy.state.left).toBeGreaterThan(20);
+    busy.readBack.stop();
+    const limited = reading({ polls: 10, pages: 100 });
+    limited.state.limitedUntil = 5 * MINUTE;
+    await limited.clock.advance(4 * MINUTE);
+    expect(limited.state.left).toBe(100);
+    await limited.clock.advance(3 * MINUTE);
+    expect(limited.state.left).toBeLessThan(40);
+    limited.readBack.stop();
+  });
+
+  it('goes on after the service failed, and ends once everything was read', async () => {
+    const { clock, state, sent, readBack } = reading({ polls: 10, pages: 5 });
+    state.isDown = true;
+    await clock.advance(MINUTE);
+    state.isDown = false;
+    await clock.advance(MINUTE);
+    expect(state.left).toBe(0);
+    const before = sent.length;
+    await clock.advance(MINUTE);
+    expect(sent.length - before).toBeLessThanOrEqual(11);
+    readBack.stop();
+  });
+});

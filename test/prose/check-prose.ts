@@ -1,0 +1,30 @@
+import type { Prose } from './find-prose.ts';
+
+const MOST_WORDS = 30;
+/** A clause in place of a noun. A question may start so. */
+const CLAUSE = /^(What|Who|Whoever|Whose|Of|Where|That) [a-z]/;
+/** A title without a subject. */
+const PREDICATE =
+  /^(is|are|has|have|does|goes|says|comes|can|was|names|holds|tells|knows|stays|begins|gives|takes|keeps|makes) /;
+
+/** A sentence to look at again. */
+export interface Remark extends Prose {
+  readonly rule: 'long' | 'clause' | 'no subject';
+}
+
+/** Returns the sentences of a piece of prose that the style guide advises against. */
+export function remarksOn(prose: Prose): readonly Remark[] {
+  if (prose.kind === 'title') return PREDICATE.test(prose.text) ? [{ ...prose, rule: 'no subject' }] : [];
+  return sentencesOf(prose.text).flatMap((text) => {
+    const remarks: Remark[] = [];
+    if (CLAUSE.test(text) && !text.endsWith('?')) remarks.push({ ...prose, text, rule: 'clause' });
+    if (text.split(/\s+/).length > MOST_WORDS) remarks.push({ ...prose, text, rule: 'long' });
+    return remarks;
+  });
+}
+
+const sentencesOf = (text: string): readonly string[] =>
+  text
+    .split(/(?<=[.:;?!])\s+(?=[A-Z`"'*])/)
+    .map((sentence) => sentence.trim())
+    .filter(Boolean);
