@@ -131,7 +131,7 @@ export const groups: Readonly<Record<string, Group>> = {
   },
   'journal-files': {
     mutate: journal('journal-schema', 'journal-sqlite', 'open-journal', 'sql-batches'),
-    tests: journalTests,
+    tests: [...journalTests, 'test/system/sqlite/read-only.test.ts'],
   },
   'journal-entries': {
     mutate: journal('walk-entries', 'prune-entries', 'journal-filter'),
