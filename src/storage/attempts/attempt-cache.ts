@@ -18,7 +18,7 @@ const fs = process.getBuiltinModule('node:fs');
 const BUSY_MS = 5_000;
 
 /**
- * Table `told` has the content of bodies, once for all attempts that carried it; neither bodies nor names are stored.
+ * Table `told` has the fields of a body once for all attempts with the same fields; neither bodies nor names are stored.
  * Between `since` and `until` of a scope (ms) the cache is complete.
  */
 const MIGRATIONS = [
@@ -31,7 +31,7 @@ const MIGRATIONS = [
      scope integer not null, id text not null, at integer, told integer not null, cause text,
      primary key (scope, id)) strict, without rowid;
    create index attempts_by_time on attempts (scope, at);`,
-  // To find what failed among a million attempts without reading the others.
+  // Finds the failed ones among a million attempts without reading the others.
   `create index attempts_by_told on attempts (scope, told, at, cause);
    create index told_by_event on told (scope, endpoint, transaction_id, sameness);
    create index told_by_transaction on told (scope, transaction_id);`,
@@ -44,25 +44,25 @@ type Period = 'scope' | 'since';
 const IN_PERIOD = '(at >= :since or at is null)';
 
 /**
- * What was told of events that are more than one attempt answered 2xx, and of everything else about their transactions: by
- * far the least of a long history. Each statement adds to what the one before found.
+ * Selects all events except those with a single attempt that was answered 2xx, and other events of their transactions. This
+ * is a small part of a long history. Each statement adds to the result of the one before.
  */
 const FIND_TROUBLED = [
   // Failed, or tried several times.
   `insert into troubled select told from attempts where scope = :scope and ${IN_PERIOD}
      group by told having count(*) > 1 or count(cause) > 0`,
-  // The same event told in several ways: with another amount, or at another time.
+  // The same event with different bodies: another amount, or another time.
   `insert or ignore into troubled select other.no from
      (select endpoint, transaction_id, sameness from told where scope = :scope
        group by endpoint, transaction_id, sameness having count(*) > 1) event
      join told other on other.scope = :scope and other.endpoint is event.endpoint
        and other.transaction_id is event.transaction_id and other.sameness is event.sameness`,
-  // Whether such an event is superseded is told by others of its transaction.
+  // Later events of the same transaction may supersede such an event.
   `insert or ignore into troubled select no from told where scope = :scope and transaction_id in
      (select transaction_id from told where no in (select no from troubled))`,
 ].map((text) => namedStatement<Period>(text));
 
-/** Each endpoint of the period: from one to the next by the index, since there are few. */
+/** Each endpoint of the period. The index leads from one to the next, because there are few. */
 const ENDPOINTS = namedStatement<Period>(`with recursive known (url) as (
     select min(endpoint) from told where scope = :scope
     union all
@@ -261,7 +261,7 @@ export class AttemptCache {
   }
 }
 
-/** Whether the file is not a valid database: then its content is read from the service again. */
+/** Whether the file is not a valid database. Its content is then read from the service again. */
 export const isDamaged = (error: unknown): boolean =>
   error instanceof PixError && error.errorCode === 'sqlite_damaged';
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { replacePrivateFile } from '../../system/files/private-files.ts';
 import { readIfPresent } from '../../system/files/read-file.ts';
 
-/** What is kept of one profile's dashboard: the screen that was open, and acknowledged alerts with their weight. */
+/** Saved state of one profile's dashboard: the last open screen, and acknowledged alerts with their weight. */
 export interface KeptDashboard {
   readonly screen: string | null;
   readonly acknowledged: Readonly<Record<string, number>>;
@@ -14,12 +14,15 @@ const kept = z.object({
 });
 const file = z.record(z.string(), kept);
 
-/** The most alerts that are kept of a profile: those whose cause ended are forgotten, but only while it is open. */
+/**
+ * Highest number of alerts to save for a profile. Alerts whose cause has ended are removed only while the dashboard is
+ * open.
+ */
 const MOST_KEPT = 500;
 
 /**
- * What dashboards keep for their next start, by profile, in one file of the data folder (0600). A file that cannot be read
- * or written is no reason to fail: then nothing is kept.
+ * The dashboard's state between starts, by profile, in one file of the data folder (0600). If the file cannot be read or
+ * written, nothing is saved, and no error is thrown.
  */
 export class DashboardMemory {
   readonly #file: string;

@@ -4,7 +4,7 @@ import { laneOf } from './forward-statements.ts';
 import type { InboxCell } from './inbox-dialect.ts';
 import { cellsOf } from './inbox-schema.ts';
 
-/** Total size of bodies in one statement, in bytes; as text they take twice as much. */
+/** Total size of bodies in one statement, in bytes; as text they take twice the space. */
 const MOST_BYTES = 1024 * 1024;
 
 /** Types of the values from `cellsOf`, in the same order. */
@@ -26,11 +26,11 @@ const ENQUEUE_TOGETHER = `insert into forwards (delivery_id, target, lane)
 /** A write that goes into the next transaction, together with others. */
 export interface Waiting {
   /**
-   * A delivery that may be stored together with others in one statement; `stored` then returns what to do after the
+   * A delivery that may be stored together with others in one statement. `stored` then returns a function to call after the
    * commit.
    */
   readonly appended?: Appended & { readonly stored: (id: number) => () => void };
-  /** Does its part of the transaction; returns what to do after the commit. */
+  /** Does its part of the transaction, and returns a function to call after the commit. */
   readonly write: (query: PostgresQuery) => Promise<() => void>;
   readonly reject: (error: unknown) => void;
 }
@@ -41,8 +41,8 @@ export interface Appended {
 }
 
 /**
- * Stores new deliveries and their forwards, in one statement each, because a round trip for each delivery is what costs
- * the database most.
+ * Stores new deliveries and their forwards, in one statement each, because a round trip for each delivery is the largest
+ * cost.
  * @returns the ids by key; a delivery without one must be stored by itself
  * @param textOf makes a text valid for the database
  */
@@ -67,7 +67,7 @@ export async function bulkInsert<T extends Appended>(
   for (const one of together) {
     const key = one.delivery.dedupeKey ?? '';
     const id = ids.get(key);
-    // Of two equal deliveries the first one was stored.
+    // If two deliveries are equal, the first one was stored.
     if (id !== undefined && ids.delete(key)) stored.set(one, id);
   }
   const forwards = [...stored].flatMap(([{ delivery, targets }, id]) =>

@@ -100,7 +100,7 @@ export const jobOf = (row: Readonly<Record<string, unknown>>): ForwardJob => ({
   body: row.body as Uint8Array,
 });
 
-/** Only by the owner of the lease: an expired one may belong to another process by now. */
+/** Only the owner of the lease records: another process may own an expired lease by now. */
 export const RECORD = `update forwards set state = ?, next_at = ?, leased_by = null, attempts = attempts + 1,
     status = ?, reason = ?, latency_ms = ?, last_at = ?
   where id = ? and leased_by = ? returning id`;
@@ -115,7 +115,7 @@ export function recordCells(
   return [state, nextAt, status, reason, Math.round(latencyMs), at, job.id, job.owner];
 }
 
-/** Makes what was claimed and not tried due again. */
+/** Makes claimed forwards that were not tried due again. */
 export const RELEASE = 'update forwards set leased_by = null, next_at = 0 where leased_by = ?';
 
 /** Records a forward by hand: a queued forward stays queued unless it was delivered. */
@@ -157,7 +157,7 @@ function undeliveredOf(
 } {
   const parts: [string, (string | number)[]][] = [
     ["state <> 'delivered' and (delivery_id, forwards.id) > (?, ?)", [...after]],
-    // Not by the index of events: what is undelivered is less than what came with one of them.
+    // Avoids the index of events: undelivered deliveries are fewer than all deliveries of one event.
     ...(event === undefined ? [] : ([["coalesce(event, '') = ?", [event]]] as [string, string[]][])),
     ...(sinceMs === undefined ? [] : ([['received_at >= ?', [sinceMs]]] as [string, number[]][])),
   ];
@@ -168,7 +168,7 @@ function undeliveredOf(
   };
 }
 
-/** What waits for each target, and what was given up. */
+/** Numbers of waiting and given-up forwards by target. */
 export const BACKLOG = `select target, count(*) filter (where state = 'waiting') as waiting,
     count(*) filter (where state = 'failed') as failed
   from forwards where state <> 'delivered' group by target order by target`;

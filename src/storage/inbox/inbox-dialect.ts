@@ -1,4 +1,4 @@
-/** What differs between SQLite and PostgreSQL in the tables of the inbox. */
+/** Differences between SQLite and PostgreSQL in the tables of the inbox. */
 export interface InboxDialect {
   readonly id: string;
   /** Type of ids and of milliseconds. */
@@ -17,8 +17,9 @@ export const SQLITE: InboxDialect = {
   blob: 'blob',
   end: ' strict',
   byTransaction: '(transaction_id, id)',
-  // Each index costs a delivery a page in the log, unless neighbours arrive together. Keys are hashes and have none; in the order of
-  // their transactions many do, and one index serves both questions. Equal keys have equal transactions, so uniqueness is the same.
+  // For each delivery, each index writes a page to the log, unless neighbouring entries arrive together. Keys are hashes,
+  // so their neighbours never do; neighbours in the order of transactions often do. One index serves both queries. Equal
+  // keys have equal transactions, so uniqueness is the same.
   oneLookUp: `drop index if exists deliveries_once;
    drop index if exists deliveries_by_transaction;
    create unique index deliveries_once on deliveries (transaction_id, dedupe_key);
@@ -32,7 +33,7 @@ export const POSTGRES: InboxDialect = {
   blob: 'bytea',
   end: '',
   byTransaction: 'using hash (transaction_id)',
-  // Its indexes hold no texts of unlimited length, so transactions and keys keep an index each.
+  // PostgreSQL's indexes cannot contain texts of unlimited length, so transactions and keys have separate indexes.
   oneLookUp: '',
 };
 

@@ -22,7 +22,10 @@ import { type InboxRow, SqlInbox } from './sql-inbox.ts';
 const MIGRATIONS = inboxMigrations(POSTGRES);
 /** One connection writes, the others read. */
 const CONNECTIONS = 3;
-/** Well below the 5 s for answering a delivery (§6.4b): after that it is answered 503, and the service retries it. */
+/**
+ * Well below the 5 s for answering a delivery (§6.4b): after that the listener answers 503, and the service retries the
+ * delivery.
+ */
 const WRITE_MS = 3_000;
 const MOST_TOGETHER = 200;
 /**
@@ -126,7 +129,7 @@ export class PostgresInbox extends SqlInbox {
     await this.#db.close();
   }
 
-  /** A listener asks for it when it starts, and waits for a lost connection. */
+  /** A listener reads it at its start, and waits for a lost connection. */
   override async backlog(): Promise<readonly ForwardBacklog[]> {
     return (await this.#db.queryAgain(sql.BACKLOG)) as readonly ForwardBacklog[];
   }

@@ -15,7 +15,7 @@ export const inboxMigrations = (dialect: InboxDialect): readonly string[] => [
   deliveryTable(dialect),
   // The `forward_*` columns of deliveries are no longer used.
   forwardTables(dialect),
-  // What `stats` counts, so that it need not read every body.
+  // An index for `stats`, so that it need not read every body.
   `${dialect.oneLookUp}
    create index if not exists deliveries_counted on deliveries (event, signature, duplicate_of);
    create index if not exists deliveries_repeated on deliveries (duplicates) where duplicates > 0;`,
@@ -96,7 +96,10 @@ export type EntryRow = {
 
 const NUMBERS = ['id', 'attempt', 'duplicate_of', 'duplicates', 'last_duplicate_at', 'body_bytes'] as const;
 
-/** What cannot be read of a damaged row is left out, and its note says so: the others of a list are shown all the same. */
+/**
+ * Reads a row of the table. Unreadable fields of a damaged row are left out and its note says so, so that a list shows all
+ * rows.
+ */
 export function entryOf(row: EntryRow, forwards: readonly Forward[]): InboxEntry {
   const headers = headersOf(row.headers);
   const hasTime = isTime(row.received_at);

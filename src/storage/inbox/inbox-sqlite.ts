@@ -38,7 +38,7 @@ export class SqliteInbox extends SqlInbox {
     this.#file = file;
     this.#db = openSqlite({ file, migrations: MIGRATIONS, busyMs: BUSY_MS, mayOnlyRead });
     this.#group = new GroupCommit(this.#db, file);
-    // Damage is recognised by numbers that are not safe.
+    // Numbers that are not safe integers reveal a damaged row.
     this.#prepared = new PreparedStatements(this.#db, Number);
     this.#insert = this.#db.prepare(INSERT_ONLY);
     this.#again = this.#db.prepare(AGAIN);

@@ -20,7 +20,7 @@ export const INSERT = `insert into deliveries
   values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
   on conflict do nothing returning id`;
 
-/** As INSERT, but without the id: SQLite tells the last one anyway, and `returning` costs it a table of its own. */
+/** Like INSERT, but without the id: SQLite reports the last id anyway, and `returning` makes it use a temporary table. */
 export const INSERT_ONLY = INSERT.replace(/ returning id$/, '');
 
 /** The first equal delivery, and whether this body is already stored with it or with a variant of it. */
@@ -40,7 +40,7 @@ export const firstOf = ({
 
 export const AGAIN = 'update deliveries set duplicates = duplicates + 1, last_duplicate_at = ? where id = ?';
 
-/** Forgeries cost their sender nothing, so only the latest ones are kept. */
+/** Anyone can send forged deliveries, so only the latest ones are kept. */
 export const DROP_OLD_REJECTED = `delete from deliveries where signature = 'rejected' and id <=
   (select id from deliveries where signature = 'rejected' order by id desc limit 1 offset 1000)`;
 
@@ -72,7 +72,7 @@ export function listOf(filter: InboxFilter): InboxStatement {
   const { sql, values } = conditions(filter);
   const order = `order by id ${filter.order === 'newest' ? 'desc' : 'asc'}`;
   const ids = `id in (select id from deliveries where ${sql} ${order} limit ?) ${order}`;
-  // Which they are is known from an index of events: otherwise all rows of a frequent one are read to be put in order.
+  // An index of events finds the ids. Otherwise SQLite would read all rows of a frequent event to sort them.
   const where = filter.event !== undefined && !goesOn(filter) ? ids : `${sql} ${order} limit ?`;
   return {
     sql: `select ${ENTRY_COLUMNS} from deliveries where ${where}`,
@@ -80,7 +80,10 @@ export function listOf(filter: InboxFilter): InboxStatement {
   };
 }
 
-/** Whether a list is read page by page: in the order of ids, since any other index would be read anew for each page. */
+/**
+ * Whether a list is read page by page. It is then read in the order of ids, because each page would read any other index
+ * again.
+ */
 const goesOn = ({ afterId, beforeId }: InboxFilter): boolean =>
   afterId !== undefined || beforeId !== undefined;
 
@@ -149,7 +152,7 @@ function conditions(filter: InboxFilter): InboxStatement {
   if (filter.withDuplicates !== true) parts.push(['duplicate_of is null', []]);
   if (filter.undelivered === true)
     parts.push(["id in (select delivery_id from forwards where state <> 'delivered')", []]);
-  // Expressions that no index has.
+  // These expressions prevent the use of an index.
   const [event, time] = goesOn(filter) ? ["coalesce(event, '')", '+received_at'] : ['event', 'received_at'];
   add(`${event} = ?`, filter.event);
   add('transaction_id = ?', filter.transactionId);
@@ -172,7 +175,10 @@ export const SUMS = `select
     (select min(received_at) from deliveries where received_at >= 0) as "firstAt",
     (select max(received_at) from deliveries where received_at <= ${LATEST_MS}) as "lastAt"`;
 
-/** Combines the rows of SUMS and COUNTS. Repetitions with another body are no events of their own, but rejected ones all count. */
+/**
+ * Combines the rows of SUMS and COUNTS. Accepted repetitions with another body do not count as events; all rejected
+ * deliveries count.
+ */
 export function statsOf(
   sums: readonly Readonly<Record<string, unknown>>[],
   counts: readonly Readonly<Record<string, unknown>>[],

@@ -22,11 +22,11 @@ export interface InboxDelivery extends InboxEntry {
 export interface InboxFilter {
   readonly event?: string;
   readonly transactionId?: string;
-  /** Default: those that were accepted. */
+  /** Default: accepted deliveries. */
   readonly signatures?: readonly SignatureState[];
   /** Only deliveries not yet forwarded to all their targets. */
   readonly undelivered?: boolean;
-  /** Also repetitions of an event with another body. Default false. */
+  /** Whether to include repetitions of an event with another body. Default: false. */
   readonly withDuplicates?: boolean;
   /** Inclusive, in ms since the epoch. */
   readonly sinceMs?: number;
@@ -46,7 +46,7 @@ export interface IdSpan {
   readonly last: number;
 }
 
-/** What a delivery is found by: equal keys have equal transactions. */
+/** Identifies a delivery. Equal keys have equal transactions. */
 export interface DeliveryKey {
   readonly transactionId: string | null;
   readonly dedupeKey: string;
@@ -76,7 +76,7 @@ export interface InboxStats {
   readonly byEvent: Readonly<Record<string, number>>;
 }
 
-/** What waits for a target, and what was given up. */
+/** Waiting and given-up forwards of a target. */
 export type ForwardBacklog = {
   readonly target: string;
   readonly waiting: number;
@@ -121,25 +121,25 @@ export interface Inbox extends ForwardQueue, ListenerInbox {
   list(filter?: InboxFilter): Promise<readonly InboxEntry[]>;
   get(id: number): Promise<InboxDelivery | null>;
   count(filter?: InboxFilter): Promise<number>;
-  /** Where what was received in this time lies (ms since the epoch; the end is exclusive). */
+  /** Id range of the deliveries received in this period (ms since the epoch; the end is exclusive). */
   span(fromMs: number, toMs: number): Promise<IdSpan | null>;
   /** Which of these deliveries exist: their `dedupeKey`s. */
   known(deliveries: readonly DeliveryKey[]): Promise<ReadonlySet<string>>;
-  /** What accepted deliveries of these transactions told, in the order of arrival. */
+  /** Statuses in the accepted deliveries of these transactions, in the order of arrival. */
   statusesOf(transactionIds: readonly string[]): Promise<readonly ReportedStatus[]>;
   stats(): Promise<InboxStats>;
-  /** Removes what was received before that moment (ms since the epoch); says how many. */
+  /** Removes deliveries received before that time (ms since the epoch), and returns their number. */
   prune(beforeMs: number): Promise<number>;
   /**
-   * Replaces what a delivery says of people, and notes that; what it is about, its time and `dedupeKey` stay. False when
-   * it is gone, or not yet delivered to all its targets.
+   * Replaces the personal data of a delivery, and notes that. Its event, transaction, time and `dedupeKey` are kept.
+   * Returns false if it is gone, or not yet delivered to all its targets.
    */
   erase(id: number, rest: Pick<InboxDelivery, 'body' | 'headers' | 'path'>): Promise<boolean>;
   /**
-   * Removes from the file what was erased; false when that must wait, because another process is using it. Listeners
-   * cannot store meanwhile. A database on a server sees to it itself.
+   * Removes erased data from the file. Returns false if another process is using it. Listeners cannot store meanwhile. A
+   * database server does this itself.
    */
   compact(): Promise<boolean>;
-  /** Waits for what is being written, then closes it. */
+  /** Waits for pending writes, then closes the inbox. */
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ export async function nowOf(query: PostgresQuery): Promise<number> {
   return Number(row?.now);
 }
 
-/** PostgreSQL's texts hold no NUL, which a sender's JSON may: it would fail all that arrived with it. */
+/** PostgreSQL's texts cannot contain NUL, but a sender's JSON can. It would fail all deliveries of its transaction. */
 export const textOf = (value: InboxCell): InboxCell =>
   typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value;
 

@@ -39,7 +39,7 @@ import {
 
 export type InboxRow = Record<string, unknown>;
 
-/** An inbox in a database of SQL: everything that SQLite and PostgreSQL do alike. */
+/** An inbox in an SQL database: the common part for SQLite and PostgreSQL. */
 export abstract class SqlInbox implements Inbox {
   abstract append(delivery: ReceivedDelivery, targets?: readonly string[]): Promise<Stored>;
   abstract claimForwards(claim: ForwardClaim): Promise<readonly ForwardJob[]>;
@@ -49,10 +49,10 @@ export abstract class SqlInbox implements Inbox {
   abstract compact(): Promise<boolean>;
   abstract close(): Promise<void>;
 
-  /** Returns the rows of a statement that changes nothing. */
+  /** Runs a read-only statement and returns its rows. */
   protected abstract read(text: string, values?: readonly InboxCell[]): Promise<readonly InboxRow[]>;
   /**
-   * Runs one statement that changes something, and returns its rows after the commit.
+   * Runs one writing statement, and returns its rows after the commit.
    * @param statementAt makes the statement from the store's time, in ms since 1970
    * @param nowMs the caller's time, for a store without a clock of its own
    */

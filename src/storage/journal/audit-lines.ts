@@ -3,7 +3,7 @@ import type { JournalOrder } from './journal.ts';
 import { type JournalSql, LARGEST, SMALLEST, type SqlCell, type SqlRow } from './journal-schema.ts';
 
 const STEP = 1_000;
-/** As many may write at the same moment, each in one turn. */
+/** Highest number of attempts to append a line: each concurrent writer can cost one. */
 const MOST_TURNS = 100;
 
 const lineOf = (row: SqlRow): KeptLine => ({
@@ -12,10 +12,10 @@ const lineOf = (row: SqlRow): KeptLine => ({
   hash: String(row.hash),
 });
 
-/** A damaged line may have a number that leaves none for the next. */
+/** A damaged line may have a number so large that the next one would not be exact. */
 const LAST = `select n, line, hash from audit where n < ${Number.MAX_SAFE_INTEGER} order by n desc limit 1`;
 
-/** Puts an event at the end of the chain. The number is unique: of two that write at once, one goes behind the other. */
+/** Appends an event to the chain. Numbers are unique, so one of two concurrent writers tries again with the next number. */
 export async function appendAudit(sql: JournalSql, event: AuditEvent): Promise<void> {
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     const [last] = await sql.read(LAST, []);
@@ -26,13 +26,13 @@ export async function appendAudit(sql: JournalSql, event: AuditEvent): Promise<v
     );
     if (kept) return;
     const [there] = await sql.read('select hash from audit where n = ?', [n]);
-    // A connection lost at the commit had the statement run again.
+    // If the connection was lost at the commit, the statement ran again.
     if (there?.hash === hash) return;
   }
   throw new Error('audit: no turn');
 }
 
-/** The chain from its beginning, or from its end, in constant memory. */
+/** Reads the chain from its beginning, or from its end, in constant memory. */
 export async function* walkAudit(sql: JournalSql, order: JournalOrder): AsyncGenerator<KeptLine> {
   const [beyond, direction] = order === 'oldest' ? ['>', 'asc'] : ['<', 'desc'];
   for (let after: SqlCell = order === 'oldest' ? SMALLEST : LARGEST; ; ) {

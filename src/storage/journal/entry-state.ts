@@ -1,7 +1,7 @@
 /**
- * Where an intent stands. `sending`: the holder of the lease may be sending it; with a lapsed lease its outcome is
+ * State of an intent. `sending`: the owner of the lease may be sending it; after the lease has expired, the outcome is
  * unknown. `unknown`: it may have been applied. `not_applied`: it certainly was not, and may be sent again with the same
- * reference. `refused`: the service said no. `not_sent`: nothing left this machine.
+ * reference. `refused`: the service refused it. `not_sent`: no request was sent.
  */
 export const ENTRY_STATES = [
   'sending',

@@ -7,22 +7,22 @@ export interface PlannedRow {
   readonly line: number;
   readonly reference: string;
   readonly amountCents: bigint;
-  /** Of key, amount, comment and document: what must not change under the same name. */
+  /** Fingerprint of key, amount, comment and document, which must not change under the same batch name. */
   readonly print: string;
 }
 
 export interface BatchPlan {
-  /** Of this plan: two processes may plan the same name at once, and one of them has it. */
+  /** Id of this plan. If two processes plan the same name at once, only one plan is stored. */
   readonly id: string;
   readonly scope: string;
-  /** As `Intent.holder`: a name is one batch in it. Null for one planned by an older `pix`. */
+  /** See `Intent.holder`: batch names are unique within it. Null for a batch that an older `pix` planned. */
   readonly holder: string | null;
-  /** Null for one planned by an older `pix`. */
+  /** Null for a batch that an older `pix` planned. */
   readonly family: 'main' | 'hub' | null;
   readonly settings: BatchSettings;
   readonly name: string;
   readonly profile: string;
-  /** The file it came from, for `status` and `resume`. */
+  /** Path of the batch file, for `status` and `resume`. */
   readonly file: string;
   readonly rows: number;
   readonly totalCents: bigint;
@@ -35,14 +35,14 @@ export interface BatchSettings {
   readonly lookup?: boolean | undefined;
   /** Whether rows may repeat payments of other batches. */
   readonly allowDuplicate?: boolean | undefined;
-  /** Id of the proposal by whose approval it was begun. */
+  /** Id of the approved proposal from which the batch was started. */
   readonly approvedPlan?: string | undefined;
 }
 
-/** Where a row stands: as its entry; of one that was applied, how the payment stands, or that its answer did not agree. */
+/** State of a row: its entry's state; for an applied entry the payment's status, or `mismatched` if the answer differed. */
 export type RowState = Exclude<EntryState, 'confirmed'> | PaymentStand | 'mismatched';
 
-/** A batch and how far it is; counts are rows. */
+/** A batch and its progress, as numbers of rows. */
 export interface BatchState extends BatchPlan {
   readonly states: Readonly<Partial<Record<RowState, EntrySum>>>;
 }

@@ -3,7 +3,7 @@ import { ENTRY_STATES } from './entry-state.ts';
 import type { JournalFilter } from './journal.ts';
 import type { SqlCell } from './journal-schema.ts';
 
-/** What an entry, or what it paid or refunded, is known by. */
+/** Columns with a name of an entry, or of the transaction that it made or refunded. */
 const NAMED = ['id', 'reference', 'service_id', 'end_to_end_id', 'subject'] as const;
 
 /** The condition of a filter on `entries`, with its values. */

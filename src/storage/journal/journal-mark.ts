@@ -4,7 +4,7 @@ import { readIfPresent } from '../../system/files/read-file.ts';
 
 const path = process.getBuiltinModule('node:path');
 
-/** What this machine knows of its journal: which one it is, and how many openings it had. */
+/** This machine's note about its journal: the journal's fingerprint, and the number of its last opening. */
 export interface JournalMark {
   /** Fingerprint of the journal. */
   readonly journal: string;
@@ -19,7 +19,7 @@ export interface MarkPlace {
   readonly home: string;
 }
 
-/** Kept beside the profiles, so that what happens to the data folder does not happen to it. */
+/** Path of the mark. It is stored beside the profiles, so that it survives a loss of the data folder. */
 export function markFile({ env, platform, home }: MarkPlace): string {
   const { hash } = process.getBuiltinModule('node:crypto');
   const data = hash('sha256', path.resolve(dataDir(env, platform, home)), 'hex').slice(0, 16);

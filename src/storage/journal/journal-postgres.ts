@@ -5,13 +5,13 @@ import { type JournalSql, journalMigrations, type SqlCell, type SqlRow } from '.
 /** Connections to the journal: this many writes can wait for their commit at once. */
 const CONNECTIONS = 16;
 const CONNECT_MS = 10_000;
-/** A lock that is held until the commit. Its first number is any of ours. */
+/** A lock that is held until the commit. Its first number is arbitrary. */
 const oneAtATime = (key: string): string =>
   `select pg_advisory_xact_lock(7049121, hashtext('${key.replaceAll("'", "''")}'))`;
 
 /**
- * The journal in PostgreSQL, for several machines that pay from one account. Its URL, in `PIX_JOURNAL_URL`, is a secret
- * and never in an error message. Statements of the journal may run twice.
+ * The journal in PostgreSQL, for several machines that pay from one account. Its URL, in `PIX_JOURNAL_URL`, is a secret and
+ * never in an error message. All statements of the journal are idempotent.
  * @throws PixError when the database cannot be reached or used
  */
 export async function openPostgresJournal(

@@ -1,6 +1,6 @@
 /** A value of a statement; `bigint` for cents. */
 export type SqlCell = string | number | bigint | null;
-/** The smallest and the largest integer of a column: a damaged row may have any. */
+/** The smallest and the largest integer of a column. A damaged row may contain either. */
 export const SMALLEST = -(2n ** 63n);
 export const LARGEST = 2n ** 63n - 1n;
 export type SqlRow = Readonly<Record<string, unknown>>;
@@ -15,7 +15,7 @@ export interface JournalSql {
    * @throws PixError
    */
   write(sql: string, values: readonly SqlCell[]): Promise<readonly SqlRow[]>;
-  /** As `write`, for a statement that decides by other rows: no two with the same key run at the same time. */
+  /** Like `write`, for a statement that depends on other rows. Statements with the same key run one after the other. */
   decide(sql: string, values: readonly SqlCell[], key: string): Promise<readonly SqlRow[]>;
   read(sql: string, values: readonly SqlCell[]): Promise<readonly SqlRow[]>;
   /** Runs the statement for each row, all or none. Running all of it twice must be harmless. */
@@ -25,7 +25,7 @@ export interface JournalSql {
   close(): Promise<void>;
 }
 
-/** What differs between the two. */
+/** Differences between SQLite and PostgreSQL. */
 export interface Dialect {
   readonly integer: 'integer' | 'bigint';
   readonly end: ' strict' | '';
@@ -87,7 +87,7 @@ export const journalMigrations = ({ integer, end }: Dialect): readonly string[] 
      print text not null,
      primary key (plan, line)
    )${end};`,
-  // Outcomes written by an older version count as shown, because it did not announce that they would come first.
+  // Outcomes from an older version count as shown, because it did not promise to show them before the next payment.
   `alter table entries add column holder text;
    alter table entries add column generated ${integer} not null default 0;
    alter table entries add column shown_at ${integer};

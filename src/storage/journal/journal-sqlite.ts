@@ -7,8 +7,8 @@ import { type JournalSql, journalMigrations, type SqlCell, type SqlRow } from '.
 /** How long to wait for another process's commit, in ms. */
 const BUSY_MS = 10_000;
 /**
- * Pages of 4 KiB in the write-ahead log before SQLite copies them into the file, with two more fsyncs: four times its
- * default, since most pages of a batch change many times.
+ * Pages of 4 KiB in the write-ahead log before SQLite copies them into the file, which costs two more fsyncs. This is four
+ * times the default, because most pages of a batch change many times.
  */
 const CHECKPOINT_PAGES = 4_000;
 

@@ -37,8 +37,8 @@ const LEASED: readonly Cell<Lease>[] = [
 const columns = [...INTENT, ...LEASED].map(([column]) => column);
 
 /**
- * The same account: at the same root, or of the same profile. `coalesce` keeps the databases from searching by holder,
- * which finds all entries of the profile.
+ * The same account: at the same root, or of the same profile. `coalesce` prevents an index search by holder, which would
+ * read all entries of the profile.
  */
 const sameAccount = `(other.scope = intent.scope or coalesce(other.holder, '') = intent.holder)`;
 
@@ -49,28 +49,28 @@ const sameIntention = `${sameAccount} and other.destination_print = intent.desti
     and other.reference <> intent.reference`;
 
 /**
- * Still open for an order without its own reference: it may have been applied, its outcome was never shown, or it was
- * certainly not applied (then its reference is used, at the same root only). Rows of a batch that were shown are
- * repeated by the batch only.
+ * An entry that an order without its own reference must deal with first. Its outcome is unknown, or was never shown, or it
+ * was certainly not applied. In the last case, an order at the same root takes over its reference. Shown rows of a batch
+ * are excluded, because only their batch repeats them.
  */
 const unresolved = `(other.state in ('sending', 'unknown') or (other.shown_at is null
       and (other.scope = intent.scope or other.state = 'confirmed'))
     or (other.state = 'not_applied' and other.batch is null and other.scope = intent.scope))`;
 
 /**
- * Entries that a person sees before an order is confirmed, see `Journal.seen`: equal payments, and all refunds of the
- * same charge. Other rows of the same batch are not among them, because its file was shown.
+ * Entries that a person sees before confirming an order, see `Journal.seen`: equal payments, and all refunds of the same
+ * charge. Other rows of the same batch are excluded, because its file was shown.
  */
 const seenBefore = `${sameAccount} and other.destination_print = intent.destination_print
     and other.kind = intent.kind and (intent.subject is not null or other.amount_cents = intent.amount_cents)
     and other.reference <> intent.reference
     and (intent.batch is null or other.batch is null or other.batch <> intent.batch)`;
 
-/** The state of these entries as a text, which differs after each change of one of them. */
+/** A text that summarises these entries and differs after each change of one of them. */
 const SEEN_STATE = `select count(*) || ':' || coalesce(sum(other.version), 0) || ':' || coalesce(max(other.seq), 0)
     from entries other where ${seenBefore}`;
 
-/** The same text, of the entries that were seen before an order with this reference. */
+/** Returns the same text for the entries that were seen before an order with this reference. */
 export function seenText(entries: readonly SeenEntry[], reference: string): string {
   const others = entries.filter((entry) => entry.reference !== reference);
   const versions = others.reduce((sum, { version }) => sum + version, 0);
@@ -84,7 +84,7 @@ export function seenText(entries: readonly SeenEntry[], reference: string): stri
 const openRefund = `${sameAccount} and other.subject = intent.subject
     and other.reference <> intent.reference and other.state in ('sending', 'unknown')`;
 
-/** Number of the last opening. `openings` has that of entries that were pruned. */
+/** Number of the last opening. `openings` has the highest number of pruned entries. */
 export const HIGHEST_SEQ = `select coalesce(max(seq), 0) from (select max(seq) as seq from entries
     union all select max(highest) from openings) as numbers`;
 
@@ -92,8 +92,9 @@ const INTENT_ROW = `with intent (${columns.join(', ')}, seen) as (
     select ${[...INTENT, ...LEASED].map(([, type]) => `cast(? as ${type})`).join(', ')}, cast(? as text))`;
 
 /**
- * A single statement decides who may send: nothing earlier prevents it, what was seen before has not changed, the unique
- * index admits one, and a reference is reused only for the same order. `seq` numbers the openings of the journal.
+ * A single statement decides which process may send. It opens the entry if no earlier entry prevents it and the seen
+ * entries have not changed. The unique index admits one, and a reference is reused only for the same order. `seq` numbers
+ * the openings of the journal.
  */
 export const OPEN = `${INTENT_ROW}
   insert into entries (${columns.join(', ')}, state, attempt, created_at, version, seq)
@@ -123,13 +124,12 @@ export const openCells = (intent: Intent, lease: Lease): readonly SqlCell[] => [
   intent.seen === null ? null : seenText(intent.seen, intent.reference),
 ];
 
-/** Whether what was seen before an intent has changed since. */
+/** Whether the entries that were seen before an intent have changed since. */
 export const HAS_CHANGED = `${INTENT_ROW} select 1 from intent where intent.seen <> (${SEEN_STATE})`;
 
 /**
- * What prevents an intent: an entry with its reference; otherwise one that may have been applied, one that was applied,
- * and last one that was not. An entry with its reference that was not applied comes after all others, because it may be
- * sent again.
+ * Entries that prevent an intent, in this order: an entry with its reference, one that may have been applied, one that was
+ * applied, one that was not. An entry with its reference that was not applied comes last, because it may be sent again.
  */
 export const IN_THE_WAY = `${INTENT_ROW}
   select other.*, case when other.reference = intent.reference then 1 else 0 end as used
@@ -144,7 +144,7 @@ export const IN_THE_WAY = `${INTENT_ROW}
     case when other.state in ('sending', 'unknown') then 0 when other.state = 'confirmed' then 1 else 2 end,
     other.created_at desc limit 1`;
 
-/** Takes the lease of an entry of unknown outcome, if owner and heartbeat are still those that were seen. */
+/** Takes the lease of an entry with an unknown outcome, if its owner and heartbeat have not changed since they were seen. */
 export const LEASE = namedStatement<'owner' | 'nowMs' | 'id' | 'seenOwner' | 'seenBeat'>(
   `update entries set lease_owner = :owner, lease_beat = :nowMs
   where id = :id and state in ('sending', 'unknown')
@@ -152,13 +152,13 @@ export const LEASE = namedStatement<'owner' | 'nowMs' | 'id' | 'seenOwner' | 'se
   returning *`,
 );
 
-/** Renews a lease. The beat always grows, so that a clock that was set back renews it too. */
+/** Renews a lease. The heartbeat always increases, so that the renewal is visible even after the clock was set back. */
 export const BEAT = namedStatement<'nowMs' | 'id' | 'owner'>(
   `update entries set lease_beat = case when lease_beat < :nowMs then :nowMs else lease_beat + 1 end
   where id = :id and lease_owner = :owner and state in ('sending', 'unknown') returning id`,
 );
 
-/** The same request once more, for a service that gives the original back by its key (§4.2). */
+/** Permits the same request again, for a service that returns the original by its idempotency key (§4.2). */
 export const REPEAT = namedStatement<'id' | 'owner'>(
   `update entries set attempt = attempt + 1
   where id = :id and lease_owner = :owner and state in ('sending', 'unknown') returning *`,
@@ -202,7 +202,7 @@ export const settleCells = (
 export const SHOWN = `update entries set shown_at = ?, version = version + 1
   where state not in ('sending', 'unknown') and shown_at is null`;
 
-/** PostgreSQL gives 64-bit integers as text. */
+/** PostgreSQL returns 64-bit integers as text. */
 export const bigOf = (value: unknown): bigint => BigInt(String(value ?? 0));
 const numberOf = (value: unknown): number => Number(value);
 const orNull = <T>(value: unknown, read: (value: unknown) => T): T | null =>
@@ -210,7 +210,7 @@ const orNull = <T>(value: unknown, read: (value: unknown) => T): T | null =>
 
 /**
  * A row of `entries`.
- * @throws PixError `check` naming the entry when the row is not one that pix writes: no payment may be decided by it
+ * @throws PixError `check` naming the entry if `pix` cannot have written this row: no payment may depend on it
  */
 export function entryOf(row: SqlRow): JournalEntry {
   if (isDamaged(row))

@@ -15,7 +15,7 @@ export const MONEY_KINDS = [
 ] as const;
 export type MoneyKind = (typeof MONEY_KINDS)[number];
 
-/** How young the heartbeat of an entry in progress is, in ms. Only for notes: it proves nothing about its owner. */
+/** Greatest age of the heartbeat of an entry in progress, in ms. Only for notes: it proves nothing about the owner. */
 const BUSY_MS = 10_000;
 
 /** Entries of this state with an older heartbeat are shown as unknown. */
@@ -29,11 +29,12 @@ export interface Intent {
   readonly id: string;
   /** Fingerprint of the account at its service: references are unique within it. */
   readonly scope: string;
-  /** Identity of the profile: a reference stands for one movement in it, in every family and at every root. */
+  /** Identity of the profile. Within it a reference means one movement, in every family and at every root. */
   readonly holder: string;
   readonly reference: string;
   /**
-   * Whether the reference was made here; then an unsettled or never shown attempt of the same payment is settled first.
+   * Whether the reference was generated. Then an earlier attempt of the same payment whose outcome is unknown, or was never
+   * shown, is resolved first.
    */
   readonly generated: boolean;
   readonly kind: MoneyKind;
@@ -46,7 +47,7 @@ export interface Intent {
   readonly destinationPrint: string;
   /** The charge of a refund or reversal. */
   readonly subject: string | null;
-  /** For a refund: the cents given back before it. */
+  /** For a refund: the cents refunded before it. */
   readonly beforeCents: bigint | null;
   /**
    * The service's time, read before sending (ms since 1970): the movement cannot be older. This machine's clock may be
@@ -58,13 +59,13 @@ export interface Intent {
   readonly command: string;
   readonly batch: string | null;
   readonly batchLine: number | null;
-  /** Why limits of the profile were passed; null when they were kept, or there are none. */
+  /** The reason given for exceeding the profile's limits; null if none was exceeded. */
   readonly overrideReason: string | null;
-  /** What was seen before the order was confirmed, see `Journal.seen`; null when nobody was asked. */
+  /** The entries that the person saw before confirming, see `Journal.seen`; null if nobody was asked. */
   readonly seen: readonly SeenEntry[] | null;
 }
 
-/** An earlier entry as it was when an order was confirmed. */
+/** An earlier entry in its version at the time of the confirmation. */
 export interface SeenEntry {
   readonly id: string;
   readonly reference: string;
@@ -74,7 +75,7 @@ export interface SeenEntry {
   readonly seq: number;
 }
 
-/** Who sees earlier entries: rows of one batch do not see each other. */
+/** The fields of an intent that select earlier entries: rows of one batch do not see each other. */
 export type SeenBy = Pick<Intent, 'scope' | 'holder' | 'kind' | 'batch'>;
 
 /** The process that may send. It renews its lease by heartbeats, see `keep-lease.ts`. */
@@ -84,7 +85,7 @@ export interface Lease {
   readonly nowMs: number;
 }
 
-/** A row that is not one that pix writes: somebody changed it, or the disk did. */
+/** A row that `pix` cannot have written: a person or a disk error changed it. */
 export interface DamagedEntry {
   readonly id: string;
   readonly state: 'damaged';
@@ -98,19 +99,19 @@ export interface JournalEntry extends Intent, SeenEntry {
   readonly createdAt: number;
   /** When it was last about to be sent. */
   readonly sentAt: number;
-  /** When its answer came, or was first lost. */
+  /** When its answer arrived, or was first lost. */
   readonly settledAt: number | null;
   readonly leaseOwner: string | null;
-  /** Of the owner's clock. Other processes only check whether it changes, because clocks differ. */
+  /** By the owner's clock. Other processes only check whether it changes, because clocks differ. */
   readonly leaseBeat: number;
   readonly serviceId: string | null;
   readonly serviceStatus: string | null;
   readonly endToEndId: string | null;
   readonly errorCode: string | null;
   readonly requestId: string | null;
-  /** When its outcome was shown to the operator; null while it was not. */
+  /** When the outcome was shown to the operator; null before that. */
   readonly shownAt: number | null;
-  /** What in the answer differed from the order: `amount`, `destination`, `reference`; null when nothing did. */
+  /** Fields of the answer that differed from the order: `amount`, `destination`, `reference`; null if all agreed. */
   readonly mismatch: string | null;
 }
 
@@ -123,7 +124,7 @@ export interface Settlement {
   readonly errorCode?: string | undefined;
   readonly requestId?: string | undefined;
   readonly mismatch?: string | undefined;
-  /** Whether this process goes on with the entry, so that no other takes it. */
+  /** Whether this process continues with the entry and keeps its lease. */
   readonly isLeaseKept?: boolean;
 }
 
@@ -135,16 +136,16 @@ export type Intention = Pick<
 
 export type Opening =
   | { readonly kind: 'opened'; readonly permit: SendPermit; readonly entry: JournalEntry }
-  /** The reference was used before, for `entry`. */
+  /** The reference was already used for `entry`. */
   | { readonly kind: 'used'; readonly entry: JournalEntry }
-  /** Another attempt of the same payment, or another refund of the same charge, must be settled first. */
+  /** Another attempt of the same payment, or another refund of the same charge, must be resolved first. */
   | { readonly kind: 'earlier'; readonly entry: JournalEntry }
   /** An entry that was seen before the order was confirmed has changed, or there is another one. */
   | { readonly kind: 'changed' };
 
-/** Who pays, see `Journal.holderOf`. */
+/** Identity of the payer, see `Journal.holderOf`. */
 export interface Identity {
-  /** Identity of the profile, or a fingerprint of the tokens that the environment replaces it by. */
+  /** Identity of the profile, or a fingerprint of the tokens from the environment. */
   readonly name: string;
   /** `borrowed`: a profile with tokens from the environment, which may belong to another account. */
   readonly kind: 'profile' | 'borrowed' | 'environment';
@@ -152,14 +153,14 @@ export interface Identity {
   readonly account: string | null;
 }
 
-/** The identity under which a reference stands for one movement; `isLinked`: the account of the profile is known. */
+/** The identity within which a reference means one movement. `isLinked`: the account of the profile is known. */
 export interface Holder {
   readonly holder: string;
   readonly isLinked: boolean;
 }
 
 export interface JournalFilter {
-  /** Ids and references: of the entry, of what it made, or of the charge that it refunds. */
+  /** Ids and references of the entry, of its transaction, or of the charge that it refunds. */
   readonly names?: readonly string[] | undefined;
   readonly profile?: string | undefined;
   readonly states?: readonly EntryState[] | undefined;
@@ -185,30 +186,30 @@ export interface Journal extends JournalUpkeep {
    */
   open(intent: Intent, lease: Lease): Promise<Opening>;
   /**
-   * Takes the lease of an entry of unknown outcome that nobody holds, or whose owner sent no heartbeat since it was
-   * `seen`. Null when another process has it, or it is settled.
+   * Takes the lease of an entry with an unknown outcome, if the lease is free or its owner sent no heartbeat since it was
+   * `seen`. Returns null if another process has the lease, or the outcome is known.
    */
   lease(
     id: string,
     lease: Lease,
     seen: Pick<JournalEntry, 'leaseOwner' | 'leaseBeat'>,
   ): Promise<JournalEntry | null>;
-  /** Renews a lease. False when another process has taken it, or the entry is settled. */
+  /** Renews a lease. Returns false if another process has taken it, or the outcome is known. */
   beat(id: string, lease: Lease): Promise<boolean>;
   /** Permission to repeat the request under a lease: only where its key returns the original (§4.2). */
   repeat(id: string, lease: Lease): Promise<SendPermit | null>;
   /**
-   * Earlier entries to these destinations, of any amount. What of them a person sees before an order is confirmed is part
-   * of its intent: equal payments, or all refunds of the charge. `open` sends nothing if one has changed since, or there
-   * is another one.
+   * Returns earlier entries to these destinations, of any amount. The intent contains those that the person saw before
+   * confirming: equal payments, or all refunds of the charge. `open` refuses if one of them has changed since, or there is
+   * a new one.
    */
   seen(of: SeenBy, prints: readonly string[]): Promise<readonly JournalEntry[]>;
   /**
-   * The identity under which a reference stands for one movement. Profiles of the same account, also on other machines
-   * with the same journal, have the same one as soon as the service has reported the account to each.
+   * Returns the identity within which a reference means one movement. Profiles of the same account share one identity, also
+   * on other machines with the same journal, once the service has reported the account to each.
    */
   holderOf(identity: Identity): Promise<Holder>;
-  /** Fingerprint of the journal, and the number of its last opening: a lower one is an older copy. */
+  /** Fingerprint of the journal, and the number of its last opening. A lower number means an older copy. */
   extent(): Promise<{ readonly id: string; readonly seq: number }>;
   /**
    * Records the outcome. A process that lost the lease may still record that it was confirmed, or that the answer
@@ -217,28 +218,28 @@ export interface Journal extends JournalUpkeep {
   settle(id: string, owner: string, settlement: Settlement, nowMs: number): Promise<void>;
   get(id: string): Promise<JournalEntry | null>;
   find(scope: string, reference: string): Promise<JournalEntry | null>;
-  /** Newest first, in one piece. */
+  /** Newest first. */
   list(filter: JournalFilter & { readonly limit: number }): Promise<readonly JournalEntry[]>;
   /** Streamed in constant memory; without a limit, all of them. */
   walk(filter: JournalFilter, order?: JournalOrder): AsyncIterable<JournalEntry>;
-  /** As `walk`, for lists: a damaged row is told instead of thrown. */
+  /** Like `walk`, for lists: yields a damaged row as `DamagedEntry` instead of throwing. */
   walkRows(filter: JournalFilter, order?: JournalOrder): AsyncIterable<JournalEntry | DamagedEntry>;
-  /** Number and sum of entries of unknown outcome, without those that a running process is sending. */
+  /** Number and sum of entries with an unknown outcome, without those in progress. */
   unknownSum(profile: string, nowMs: number): Promise<EntrySum>;
   /**
-   * Entries since then with the same destination and amount that were, or may have been, applied: ten at most, newest
-   * first. Those of unknown outcome come before all others, then those whose outcome was not shown, as they prevent an
-   * order.
+   * Entries since then with the same destination and amount that were, or may have been, applied: ten at most. Entries with
+   * an unknown outcome come first, then those whose outcome was not shown, because these prevent an order; the rest are
+   * newest first.
    */
   similar(
     of: Pick<Intent, 'scope' | 'holder' | 'destinationPrint' | 'amountCents'>,
     sinceMs: number,
   ): Promise<readonly JournalEntry[]>;
-  /** What was, or may have been, applied since then to any of these destinations, by any process. */
+  /** Entries since then to any of these destinations that were, or may have been, applied, by any process. */
   toDestinations(prints: readonly string[], sinceMs: number): Promise<readonly JournalEntry[]>;
   /**
-   * Cents of what was, or may have been, sent since then: of the account or of the profile (`holder`), of these kinds. What
-   * ended unpaid is not counted.
+   * Cents that were, or may have been, sent since then, for the account or the profile (`holder`), by kinds. Payments that
+   * ended unpaid are not counted.
    */
   spentSince(
     of: {
@@ -255,7 +256,7 @@ export interface Journal extends JournalUpkeep {
     id: string,
     now: { readonly serviceStatus: string; readonly endToEndId?: string | undefined },
   ): Promise<void>;
-  /** Records that the operator has seen these outcomes; entries without an outcome stay unseen. */
+  /** Records that these outcomes were shown to the operator. Entries without an outcome are skipped. */
   markShown(
     which: readonly string[] | { readonly scope: string; readonly batch: string },
     nowMs: number,
@@ -266,7 +267,7 @@ export interface Journal extends JournalUpkeep {
   /** Stores the whole plan; false when the name is taken. */
   planBatch(plan: BatchPlan, rows: AsyncIterable<PlannedRow>): Promise<boolean>;
   batch(scope: string, name: string): Promise<BatchState | null>;
-  /** Newest first, at most 1,000; of one profile, or of one name in any profile. */
+  /** Newest first, at most 1,000: the batches of one profile, or those with one name in any profile. */
   batches(of: { readonly profile: string } | { readonly name: string }): Promise<readonly BatchState[]>;
   /** Rows of the plan with this id, by line. */
   plannedRows(plan: string): AsyncIterable<PlannedRow>;
@@ -276,7 +277,7 @@ export interface Journal extends JournalUpkeep {
     references: readonly string[],
   ): Promise<readonly JournalEntry[]>;
 
-  /** Puts an event at the end of the audit log. */
+  /** Appends an event to the audit log. */
   appendAudit(event: AuditEvent): Promise<void>;
   /** Removes the lines up to this number, all or none. */
   removeAudit(upTo: number): Promise<void>;

@@ -19,7 +19,7 @@ export interface JournalPlace {
   readonly platform: NodeJS.Platform;
   readonly home: string;
   readonly random: (bytes: number) => Uint8Array;
-  /** How a lost connection to PostgreSQL is tried again. Default: not at all. */
+  /** How statements are retried after a lost connection to PostgreSQL. Default: never. */
   readonly reconnect?: ReconnectOptions;
   /** Whether a journal that cannot be written is opened for reading; payments then fail before they are sent. */
   readonly mayOnlyRead?: boolean;
@@ -89,7 +89,7 @@ async function keyBeside(
   if (!(await isEmpty())) return wholeKey(file, readIfPresent(file));
   const mine = nameBeside(file, 'tmp');
   const descriptor = createUnless(mayOnlyRead === true, mine);
-  // Of an empty journal nothing has a fingerprint.
+  // An empty journal has no fingerprints, so any key is right.
   if (descriptor === null) return random(KEY_BYTES);
   try {
     fs.writeFileSync(descriptor, random(KEY_BYTES), { flush: true });
@@ -105,7 +105,7 @@ async function keyBeside(
   return wholeKey(file, readWholeFile(file));
 }
 
-/** Null where it may fail, and the system does not allow it. */
+/** Returns null if it may fail and the system does not permit it. */
 function createUnless(mayFail: boolean, file: string): number | null {
   try {
     return createFile(file);
@@ -123,7 +123,7 @@ function wholeKey(file: string, key: Uint8Array | null): Uint8Array {
     key: 'journal.key_damaged',
     params: { file },
     errorCode: 'journal_key_damaged',
-    // Of a table there is no file to restore.
+    // The hint tells how to restore a file, and PostgreSQL keeps the key in a table.
     ...(path.isAbsolute(file) && { hintKey: 'journal.key_damaged.hint' }),
     outcome: 'not_sent',
   });

@@ -7,14 +7,14 @@ const STEP = 500;
 
 const quoted = (texts: Iterable<string>): string => [...texts].map((text) => `'${text}'`).join(', ');
 
-/** Kinds whose destination tells of a person. That of a refund is a charge's id, of a card its last digits. */
+/** Kinds whose destination identifies a person. The destination of a refund is the charge's id. */
 const PERSONAL = quoted(['payout', 'qr-payout', 'transfer', 'card-charge']);
-/** Kinds whose status at the service ends as a transaction's. */
+/** Kinds whose status at the service is the status of a transaction. */
 const FOLLOWED = quoted(['payout', 'qr-payout', 'transfer']);
 
 const HAS_PERSONAL = `(kind in (${PERSONAL}) and destination <> '' or coalesce(override_reason, '') <> '')`;
 
-/** Which `EntryNeed` an entry has; the first that fits. Only constants of ours are in the text. */
+/** The `EntryNeed` of an entry: the first case that matches. The text contains only our own constants. */
 const NEED = `case
   when state in ('sending', 'unknown') then 'unknown'
   when shown_at is null then 'unseen'
@@ -27,7 +27,7 @@ const NEED = `case
 
 const BEFORE = 'coalesce(settled_at, sent_at) < ?';
 
-/** That limits were passed stays known; why is a text by people. */
+/** Erases the reason for an override of the limits, because people wrote it. The fact of the override is kept. */
 const REDUCE = `destination = case when kind in (${PERSONAL}) then '' else destination end,
   override_reason = case when override_reason is null then null else '' end`;
 
@@ -59,8 +59,8 @@ export async function pruneEntries(
 }
 
 /**
- * Chooses entries in the order of their ids, so that those that stay are read once. The condition is asked again of each
- * that is changed: another process may have taken it up since it was chosen.
+ * Chooses entries in the order of their ids, so that each kept entry is read once. The update checks the condition again,
+ * because another process may have changed the entry meanwhile.
  */
 async function inSteps(
   sql: JournalSql,

@@ -14,7 +14,7 @@ import { bigOf } from './journal-statements.ts';
 /** Rows read or written together. */
 const STEP = 1_000;
 
-/** Keeps the plan whole; see `Journal.planBatch`. */
+/** Stores the plan completely or not at all; see `Journal.planBatch`. */
 export async function planBatch(
   sql: JournalSql,
   plan: BatchPlan,
@@ -37,7 +37,7 @@ export async function planBatch(
     ],
   );
   if (first !== undefined) return true;
-  // After a connection lost at the commit the statement ran again: then the existing plan is our own.
+  // If the connection was lost at the commit, the statement ran again, and the existing plan is our own.
   const [there] = await sql.read('select plan from batches where scope = ? and name = ?', [
     plan.scope,
     plan.name,

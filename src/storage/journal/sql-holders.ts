@@ -12,7 +12,7 @@ export async function holderOf(
 ): Promise<Holder> {
   const known = await holderNamed(sql, name);
   const own = known ?? name;
-  // Tokens of the environment may belong to another account than the profile's: they link nothing.
+  // Tokens from the environment may belong to another account than the profile's, so they link nothing.
   if (kind === 'borrowed' || (accountKey === null && kind === 'profile'))
     return { holder: own, isLinked: known !== undefined };
   if (accountKey === null) return { holder: own, isLinked: false };
@@ -35,7 +35,7 @@ async function holderNamed(sql: JournalSql, name: string): Promise<string | unde
   return row && String(row.holder);
 }
 
-/** From now on one profile has the identity of another. References that both used keep theirs. */
+/** Gives one profile the identity of another. References that both used keep their own. */
 async function share(sql: JournalSql, holder: string, old: string): Promise<void> {
   await sql.write('update holders set holder = ? where holder = ?', [holder, old]);
   const move = `update entries set holder = ? where holder = ? and not exists (

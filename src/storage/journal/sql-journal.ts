@@ -57,7 +57,7 @@ export class SqlJournal implements Journal {
   readonly #sql: JournalSql;
   readonly #key: Uint8Array;
 
-  /** @param key of the fingerprints: 32 random bytes that stay with the journal */
+  /** @param key key of the fingerprints: 32 random bytes, always the same for one journal */
   constructor(sql: JournalSql, key: Uint8Array) {
     this.#sql = sql;
     this.#key = key;
@@ -73,7 +73,8 @@ export class SqlJournal implements Journal {
     if (opened) return openedBy(entryOf(opened), lease);
     const [row] = await this.#sql.read(IN_THE_WAY, cells);
     const entry = row && entryOf(row);
-    // Ids are made for one call: a connection lost at the commit had the statement run again, and it is our own.
+    // Each call makes a new id. If the connection was lost at the commit, the statement ran again, and this entry is our
+    // own.
     if (entry?.id === intent.id && entry.leaseOwner === lease.owner && entry.attempt === 1)
       return openedBy(entry, lease);
     // An earlier attempt of the same payment is resolved first, whether or not it was seen.

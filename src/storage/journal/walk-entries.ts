@@ -5,7 +5,7 @@ import { entryOf, isDamaged } from './journal-statements.ts';
 
 /** Entries read together. */
 const STEP = 1_000;
-/** Texts asked for in one statement. */
+/** Texts in one statement. */
 const MOST_NAMED = 500;
 
 /** See `Journal.walkRows`. */
@@ -27,7 +27,7 @@ export async function* walkRows(
     );
     const last = rows.at(-1);
     if (rows.length < size || last === undefined) return;
-    // Not as a number: of a damaged row it may not be exact.
+    // Not converted to a number: in a damaged row it may be too large for an exact one.
     after = [last.created_at as SqlCell, last.id as SqlCell];
     left -= size;
   }
@@ -43,7 +43,7 @@ export async function* walkEntries(
     yield entry.state === 'damaged' ? entryOf({ ...entry }) : entry;
 }
 
-/** Reads the entries for which a condition on many texts holds, so many texts at a time. */
+/** Reads the entries that match a condition on many texts, up to 500 texts in one statement. */
 export async function entriesWith(
   sql: JournalSql,
   texts: readonly string[],

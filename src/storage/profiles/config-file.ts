@@ -40,7 +40,7 @@ export function readConfig(file: string): Config {
   return config;
 }
 
-/** A command reads the file some eight times, since others may change it meanwhile; the same bytes are parsed once. */
+/** A command reads the file about eight times, because other processes may change it. The same bytes are parsed once. */
 let lastRead: { readonly file: string; readonly bytes: Buffer; readonly config: Config } | undefined;
 
 /** Problems with the file's permissions: others can read the profiles, or change their URLs. */
@@ -72,7 +72,7 @@ function parseConfig(file: string, text: string): Config {
 /** The field that a schema refused, and what it expects there. */
 function failedField(issue: z.core.$ZodIssue | undefined): readonly [field: string, expected: string] {
   const { path = [], message = '' } = issue ?? {};
-  // A key that is not allowed may be any text: the object that contains it is named.
+  // An invalid key may be any text, so the message names the object that contains it.
   if (issue?.code === 'invalid_key') return [fieldName(path.slice(0, -1)), issue.issues[0]?.message ?? ''];
   const extra = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
   return [fieldName([...path, ...extra]), message];

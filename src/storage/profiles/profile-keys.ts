@@ -101,7 +101,7 @@ export function withKey(profile: Profile, key: string, value: string): Profile {
   const { expected, read } = KEYS[name];
   const given = read(text);
   const { success, data } = z.safeParse(profileFields[name], given);
-  // The schema has defaults for fields that are missing, but a text must mean something.
+  // The schema has defaults for missing fields, but a given text must be valid.
   return success && given !== undefined ? { ...profile, [name]: data } : badValue(key, expected);
 }
 

@@ -53,7 +53,7 @@ const limitFields = {
   hours: z.exactOptional(text.check(z.refine((value) => parseHours(value) !== null, '"08:00-18:00"'))),
   fourEyes: z.exactOptional(z.literal('batch', '"batch"')),
 };
-/** A limit that is not understood cannot be kept, so the file is refused. */
+/** An unknown limit could not be enforced, so the file is refused. */
 const limits = z.strictObject(limitFields, {
   error: ({ code }) => (code === 'unrecognized_keys' ? Object.keys(limitFields).join(', ') : '{…}'),
 });
@@ -81,7 +81,7 @@ export const profileFields = {
   family: z._default(oneOf(FAMILIES), 'main'),
   live: z._default(flag, false),
   readOnly: z._default(flag, false),
-  // No default: guessing could search for the secrets in the wrong place.
+  // No default: a guess could search for the secrets in the wrong vault.
   store: oneOf(VAULT_KINDS),
   tokens: list(token),
   secrets: list(secret),

@@ -4,7 +4,7 @@ import type { Limits } from '../../domain/money/limits.ts';
 export type TokenFamily = 'main' | 'hub' | 'card';
 export type VaultKind = 'keyring' | 'file' | 'plain';
 
-/** What may be told about a token; its value is in the vault under `token.<id>`. */
+/** Public facts about a token. Its value is in the vault under `token.<id>`. */
 export interface TokenNote {
   readonly id: string;
   /** As the service names them (§5). Empty: unknown, so it may open anything. */
@@ -15,7 +15,7 @@ export interface TokenNote {
   readonly addedAt: string;
 }
 
-/** What may be told about another secret of the vault (`webhook`, `card.clientSecret`). */
+/** Public facts about another secret of the vault (`webhook`, `card.clientSecret`). */
 export interface SecretNote {
   readonly name: string;
   readonly last4: string;
@@ -34,7 +34,7 @@ export const THEMES = ['auto', 'dark', 'light', 'mono'] as const;
 /** How a new red alert is announced: the terminal's bell, a desktop notification (OSC 9 and 777), or not at all. */
 export const NOTIFICATIONS = ['bell', 'desktop', 'off'] as const;
 
-/** Settings of the dashboard (`dashboard.<key>`); what is missing has its default. */
+/** Settings of the dashboard (`dashboard.<key>`). A missing one has its default. */
 export interface DashboardKeys {
   /** Undelivered events older than this are red, even if the service still retries them. */
   readonly retryMinutes?: number;
@@ -46,16 +46,16 @@ export interface DashboardKeys {
   readonly theme?: (typeof THEMES)[number];
 }
 
-/** Everything about an account of the service but its secrets. */
+/** Settings of an account at the service, without its secrets. */
 export interface Profile extends ServiceUrls {
   readonly name: string;
   /**
-   * Random, made with the profile: identifies whose references its payments have, also on other machines that share a
-   * journal. Profiles of older versions have none; their name stands for it.
+   * A random id, made with the profile. References are unique within it, also on other machines that share a journal.
+   * Profiles of older versions have none; their name is used instead.
    */
   readonly id?: string;
   readonly family: 'main' | 'hub';
-  /** Real money: payouts ask for their amount to be typed. */
+  /** Whether it moves real money: a person confirms a payout by typing its amount. */
   readonly live: boolean;
   readonly readOnly: boolean;
   readonly store: VaultKind;
@@ -63,9 +63,9 @@ export interface Profile extends ServiceUrls {
   readonly secrets: readonly SecretNote[];
   /** Names the spec does not show, as this account's service writes them (`idempotencyHeader`). */
   readonly wire: Readonly<Record<string, string>>;
-  /** What may go out; without it there are no limits. */
+  /** Limits on outgoing payments; absent: no limits. */
   readonly limits?: Limits;
-  /** How long an unknown outcome is looked for before it is called unknown, in seconds. */
+  /** Resolve time: seconds to look for the outcome of a request before reporting it as unknown. */
   readonly resolveSeconds?: number;
   readonly dashboard?: DashboardKeys;
 }
@@ -97,7 +97,7 @@ export const newProfileId = (random: (count: number) => Uint8Array): string =>
 /** The form of an identity, for messages. */
 export const PROFILE_ID = '8–64: A-Z a-z 0-9 _ -';
 
-/** What names a profile in a command that is suggested, with a space before it; empty without a profile (`-`). */
+/** Returns the `--profile` flag for a suggested command, with a space before it; empty without a profile (`-`). */
 export const profileFlag = (name: string): string => (name === '-' ? '' : ` --profile ${name}`);
 
 /** Safe as a part of a file name and as a key of an object: no `..` alone, no `__proto__`. */

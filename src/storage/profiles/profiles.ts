@@ -43,7 +43,7 @@ export class ProfileStore {
     return configWarnings(this.file);
   }
 
-  /** What names this configuration in keyrings; null until `makeVaultId`. */
+  /** Id of this configuration in keyrings; null before `makeVaultId`. */
   vaultId(): string | null {
     return readConfig(this.file).vaultId;
   }
@@ -80,7 +80,7 @@ export class ProfileStore {
     return this.update(name, (profile) => withKey(profile, key, value));
   }
 
-  /** Sets what may go out; no limit at all takes the field away. */
+  /** Sets the limits on outgoing payments. An empty object removes them. */
   setLimits(name: string, limits: Limits): Promise<Profile> {
     return this.update(name, ({ limits: _before, ...profile }) =>
       Object.keys(limits).length === 0 ? profile : { ...profile, limits },

@@ -1,7 +1,7 @@
 /**
  * A condition that a column has one of these values, written out: SQLite uses a partial index (`where state in ('sending',
  * 'unknown')`) only for a condition that names the same values in the same order.
- * @param all the values that there are, none of which needs quoting
+ * @param all all possible values, none of which needs quoting
  * @throws Error for another value
  */
 export function inLiterals<T extends string>(

@@ -1,6 +1,6 @@
 import type { SqlCell } from '../journal/journal-schema.ts';
 
-/** A statement with named parameters: a value stands beside its name, not at a position. */
+/** A statement with named parameters: values are passed by name instead of by position. */
 export interface NamedStatement<Name extends string> {
   /** With `?` for each parameter, as both databases expect. */
   readonly sql: string;

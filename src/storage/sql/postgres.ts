@@ -8,7 +8,7 @@ export type PostgresCell = string | number | bigint | null | Uint8Array;
 /** An array parameter of the database. */
 export type PostgresArray = readonly (string | number | null | Uint8Array)[];
 export type PostgresRow = Readonly<Record<string, unknown>>;
-/** Runs one statement, `?` marking values; `mostMs` is how long it may take, with its default by the place. */
+/** Runs one statement, `?` marking values. `mostMs` limits its time; the default depends on the place. */
 export type PostgresQuery = (
   sql: string,
   values?: readonly (PostgresCell | PostgresArray)[],
@@ -16,7 +16,7 @@ export type PostgresQuery = (
 ) => Promise<readonly PostgresRow[]>;
 
 export interface PostgresPlace {
-  /** Which messages its errors have, and where its version is stored: `pix_journal`, `pix_inbox`. */
+  /** Selects the error messages, and the table of the schema version: `pix_journal`, `pix_inbox`. */
   readonly store: 'journal' | 'inbox';
   /** Secret, because it may contain a password: never in an error message. */
   readonly url: string;
@@ -28,7 +28,7 @@ export interface PostgresPlace {
   readonly statementMs?: number;
   /** How long a statement outside of transactions may take, in ms. Default: a minute. */
   readonly queryMs?: number;
-  /** How statements that may run twice, and `prepare`, are retried after a lost connection. Default: never. */
+  /** How idempotent statements and `prepare` are retried after a lost connection. Default: never. */
   readonly reconnect?: ReconnectOptions | undefined;
   /** Whether 64-bit integers are returned as numbers instead of text: for columns with values below 2^53 only. */
   readonly safeIntegers?: boolean;
@@ -41,15 +41,15 @@ export interface PostgresTables {
   readonly own?: { readonly column: string; readonly type: string; readonly value: Uint8Array };
 }
 
-/** Makes processes that start at once create the tables one after the other. Any number of ours. */
+/** Makes processes that start at the same time create the tables one after the other. The number is arbitrary. */
 const ADVISORY_LOCK = 7_049_120;
 const INT8 = 20;
 /**
- * The longest time for a statement outside of transactions, in ms: a network that drops packets without a word would
- * otherwise hold it for ever.
+ * The longest time for a statement outside of transactions, in ms: a network that drops packets silently would otherwise
+ * block it for ever.
  */
 const QUERY_MS = 60_000;
-/** Indexes of a large store take their time. */
+/** Creating an index of a large store can take minutes. */
 const MIGRATION_MS = 3_600_000;
 
 /** A PostgreSQL database shared by several machines. Failures become PixErrors with messages for its store. */
@@ -127,7 +127,7 @@ export class Postgres {
     return withPostgresErrors(store, async () => (await this.#pool.query(timed(sql, values, queryMs))).rows);
   }
 
-  /** As `query`, retried after a lost connection: only for statements that may run twice. */
+  /** Like `query`, but retried after a lost connection: for idempotent statements only. */
   queryAgain(sql: string, values: readonly PostgresCell[] = []): Promise<readonly PostgresRow[]> {
     return this.#reconnection.run(() => this.query(sql, values));
   }
@@ -140,7 +140,7 @@ export class Postgres {
     return this.#transaction(this.#place.statementMs, work, first);
   }
 
-  /** As `transaction`, retried after a lost connection: only for what may be committed twice. */
+  /** Like `transaction`, but retried after a lost connection: for idempotent work only. */
   transactionAgain<T>(work: (query: PostgresQuery) => Promise<T>, first?: string): Promise<T> {
     return this.#reconnection.run(() => this.transaction(work, first));
   }
@@ -192,7 +192,7 @@ const cellsOf = (
 ): (Exclude<PostgresCell, bigint> | PostgresArray)[] =>
   values.map((value) => (typeof value === 'bigint' ? value.toString() : value));
 
-/** Several statements in one text go without values only. */
+/** PostgreSQL accepts several statements in one text only without values. */
 const timed = (
   sql: string,
   values: readonly (PostgresCell | PostgresArray)[] | undefined,

@@ -1,12 +1,14 @@
 import type { PixError } from '../../domain/errors.ts';
 
-/** How long a database that cannot be reached is waited for, and who is told. */
+/** How long statements wait for an unreachable database, and the callbacks for a lost connection. */
 export interface ReconnectOptions {
-  /** In ms, from the first statement that failed; then each statement is tried once until one works. Asked each time. */
+  /**
+   * In ms, counted from the first statement that failed. After that, each statement is tried once. Called at each failure.
+   */
   readonly forMs: () => number;
-  /** Whether a database that was never reached by this process is waited for too. Default: it fails at once. */
+  /** Whether to wait also for a database that this process has never reached. Default: fail at once. */
   readonly alsoAtStart?: boolean;
-  /** Called once when waiting has taken a second: a connection that is replaced at once is nobody's business. */
+  /** Called once when waiting has taken a second: a connection that is replaced at once needs no note. */
   readonly onLost?: (error: PixError, forMs: number) => void;
   /** Called once when a statement works again, with the time between, in ms. */
   readonly onBack?: (afterMs: number) => void;
@@ -18,12 +20,13 @@ const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 1_000;
 const TOLD_AFTER_MS = 1_000;
 /**
- * Codes of the system, and of PostgreSQL: connections (class 08), a server that stops, starts or has crashed (57P01 to
- * 57P03), idle sessions that it ended (57P05, 25P03), too many connections (53300). The rest are sentences of `pg`.
+ * Error codes of the operating system and of PostgreSQL, and messages of `pg`. PostgreSQL's are: connection errors (class
+ * 08), a server that stops, starts or has crashed (57P01 to 57P03), an idle session that the server ended (57P05, 25P03),
+ * too many connections (53300).
  */
 const LOST =
   /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN|08|57P0[1235]|25P03|53300)|Connection (terminated|ended)|timeout e|Query read timeout|not queryable/;
-/** Nothing is there: most likely the address is wrong. */
+/** No server answers at this address: most likely the address is wrong. */
 const NOBODY_THERE = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)/;
 
 /** Tries statements again while a database cannot be reached. One for all statements of a store. */
@@ -38,7 +41,7 @@ export class Reconnection {
     this.#options = options;
   }
 
-  /** Runs `work`, again while the connection is lost: only for what may run twice. @throws PixError of the last try */
+  /** Runs `work`, and retries it while the connection is lost. `work` must be idempotent. @throws PixError of the last try */
   async run<T>(work: () => Promise<T>): Promise<T> {
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
       try {
@@ -75,7 +78,7 @@ export class Reconnection {
   }
 }
 
-/** The code or sentence of what made a statement fail. */
+/** The error code, or the message, of a failed statement. */
 function reasonOf(error: PixError): string {
   const { code, message } = (error.cause ?? {}) as { code?: unknown; message?: unknown };
   return typeof code === 'string' ? code : String(message);

@@ -2,12 +2,12 @@ import type { DatabaseSync } from 'node:sqlite';
 import { PreparedStatements } from '../../system/sqlite/prepared-statements.ts';
 import { openDatabase, openSqlite, transaction, withSqliteErrors } from '../../system/sqlite/sqlite.ts';
 
-/** How long to wait for another `pix` that is writing the same file, in ms: the dashboard stands still meanwhile. */
+/** How long to wait for another `pix` that is writing the same file, in ms. The dashboard is blocked meanwhile. */
 const BUSY_MS = 500;
 
 /**
- * What is counted of transactions; no name, no document, no key is stored. Between `since` and `until` of a scope every
- * change of a transaction was read. `refunds` has a row for each refund that was seen to be completed.
+ * The figures of transactions, without names, documents and keys. Between `since` and `until` of a scope, every change of a
+ * transaction was read. `refunds` has a row for each refund that was read as completed.
  */
 const MIGRATIONS = [
   `create table scopes (no integer primary key, name text not null unique, since integer, until integer) strict;
@@ -29,19 +29,19 @@ const MIGRATIONS = [
 const DIRECTIONS = { none: 0, in: 1, out: 2 } as const;
 const STATES = { open: 0, moved: 1, ended: 2 } as const;
 
-/** What is counted of a transaction. Times are ms since 1970, by the service's clock. */
+/** The figures of one transaction. Times are ms since 1970, by the service's clock. */
 export interface TransactionFact {
   readonly id: string;
   readonly updatedAt: number;
   readonly createdAt: number;
   readonly direction: keyof typeof DIRECTIONS;
-  /** Whether a payer is asked to pay it. */
+  /** Whether it is a charge, which a payer is asked to pay. */
   readonly isCharge: boolean;
   /** `moved`: paid, even if it was refunded later; `ended`: it never will be. */
   readonly state: keyof typeof STATES;
   readonly paidAt: number | null;
   readonly cents: number;
-  /** All that was refunded of it by completed refunds, and when the last of them was. */
+  /** Sum of its completed refunds, and the time of the last one. */
   readonly refundedCents: number;
   readonly refundedAt: number | null;
 }
@@ -52,7 +52,7 @@ export interface Coverage {
   readonly until: number;
 }
 
-/** Sums of what moved since a time. */
+/** Sums of the movements since a time. */
 export interface MovementSums {
   readonly in: { readonly cents: number; readonly count: number };
   readonly payouts: { readonly cents: number; readonly count: number };
@@ -87,7 +87,7 @@ export class TransactionCache {
         ? inMemory()
         : openSqlite({ file, migrations: MIGRATIONS, busyMs: BUSY_MS, isCache: true });
     this.#prepared = new PreparedStatements(this.#db);
-    // What a power cut loses is simply read again.
+    // Rows lost by a power failure are read again from the service.
     this.#db.exec('pragma synchronous = normal');
     this.#run('insert into scopes (name) values (?) on conflict do nothing', scope);
     this.#scope = Number(this.#first('select no from scopes where name = ?', scope)?.no);
@@ -100,7 +100,7 @@ export class TransactionCache {
       : { since: Number(row.since), until: Number(row.until) };
   }
 
-  /** Stores facts, newer ones in place of older ones, and what is covered by them (null: says nothing). All or nothing. */
+  /** Stores facts, replacing older ones, and the period that they cover (null: records none). All or nothing. */
   add(facts: readonly TransactionFact[], covered: Coverage | null): void {
     withSqliteErrors(this.#file, () =>
       transaction(this.#db, () => {
@@ -137,7 +137,7 @@ export class TransactionCache {
     );
   }
 
-  /** How many transactions changed since then, as far as they were read. */
+  /** Number of the stored transactions that changed since then. */
   changedSince(sinceMs: number): number {
     const sql = 'select count(*) as count from facts where scope = ? and updated_at >= ?';
     return Number(this.#first(sql, this.#scope, sinceMs)?.count ?? 0);
@@ -203,7 +203,7 @@ export class TransactionCache {
     return { in: into, out };
   }
 
-  /** Keeps the available balance of an hour: its last reading. */
+  /** Stores the last reading of the available balance in an hour. */
   addBalance(atMs: number, cents: number): void {
     this.#run(
       'insert into balances (scope, hour, cents) values (?, ?, ?) on conflict do update set cents = excluded.cents',
@@ -211,7 +211,7 @@ export class TransactionCache {
     );
   }
 
-  /** The available balance of the hours up to then, oldest first; null where nothing was read. */
+  /** The available balance of the hours until then, oldest first; null for an hour without a reading. */
   balances(untilMs: number, hours: number): readonly (number | null)[] {
     const last = Math.floor(untilMs / HOUR_MS);
     const rows = this.#all(
@@ -222,7 +222,7 @@ export class TransactionCache {
     return Array.from({ length: hours }, (_, at) => byHour.get(last - hours + 1 + at) ?? null);
   }
 
-  /** Removes what last changed before that (ms) from the cache and from what is covered. */
+  /** Removes transactions that last changed before that time (ms), also from the covered period. */
   prune(beforeMs: number): void {
     withSqliteErrors(this.#file, () =>
       transaction(this.#db, () => {

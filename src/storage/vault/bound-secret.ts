@@ -5,7 +5,7 @@ import type { Profile, TokenNote } from '../profiles/profile.ts';
 import { type Vault, vaultError } from './vault.ts';
 import { isRecord, parseJsonOrNull } from './vault-entries.ts';
 
-/** A secret, and the origins that it may be sent to; null: stored by a version that did not note them. */
+/** A secret, and the origins to which it may be sent; null: an older version stored it without origins. */
 export interface BoundSecret {
   readonly secret: string;
   readonly origins: readonly string[] | null;
@@ -31,7 +31,7 @@ export function unbind(entry: string, text: string): BoundSecret {
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
 
-/** Origins of a profile that an entry of its vault is for: card credentials go to the card family only. */
+/** Origins of a profile to which an entry of its vault may be sent: card credentials only to the card family's. */
 export function originsFor(profile: Profile, entry: string): readonly string[] {
   const { baseUrl, hubUrl, cardUrl, sandboxUrl } = profile;
   const urls = isForCards(profile.tokens, entry) ? [cardUrl] : [baseUrl, hubUrl, sandboxUrl];
@@ -41,15 +41,15 @@ export function originsFor(profile: Profile, entry: string): readonly string[] {
 const isForCards = (tokens: readonly TokenNote[], entry: string): boolean =>
   entry.startsWith('card.') || tokens.some(({ id, family }) => family === 'card' && entry === `token.${id}`);
 
-/** Whether a secret of these origins may be sent to this address. On this machine the port does not matter. */
+/** Whether a secret with these origins may be sent to this address. On this machine the port is ignored. */
 export function mayGoTo(url: string, origins: readonly string[]): boolean {
   const isLocal = (address: string): boolean => isLoopback(new URL(address).hostname);
   return origins.some((origin) => origin === originOf(url) || (isLocal(origin) && isLocal(url)));
 }
 
 /**
- * Reads a secret of a profile for sending it to `destination`. A secret of an older version is bound to the addresses of
- * the profile, if the vault knows that it is this profile's own.
+ * Reads a secret of a profile for sending it to `destination`. A secret of an older version is bound to the profile's
+ * addresses, if it certainly belongs to this profile.
  * @param destination undefined when it is not sent
  * @returns null when there is none
  * @throws PixError `auth` when it was not stored for that origin
@@ -82,7 +82,7 @@ async function adopted(
   try {
     await vault.adopt(name, entry, bind(secret, origins));
   } catch (error) {
-    // A folder that cannot be written cannot be given another address either.
+    // If the folder is not writable, the profile's address cannot be changed either.
     const cannotWrite = error instanceof PixError && error.kind === 'usage';
     if (!cannotWrite && !/^(EROFS|EACCES|EPERM)$/.test(systemCode(error) ?? '')) throw error;
   }
@@ -90,11 +90,11 @@ async function adopted(
 }
 
 /**
- * Protects an entry of another folder that has the same vault id: it must not be replaced or removed from here.
+ * Prevents that this folder replaces or removes an entry of another folder with the same vault id.
  * @throws PixError `auth` when it is bound to other origins than the profile has
  */
 export async function assertOwn(vault: Vault, profile: Profile, entry: string): Promise<void> {
-  // A file lies in the folder itself.
+  // Vault files are inside their folder.
   if (vault.kind !== 'keyring') return;
   const text = await vault.get(profile.name, entry);
   if (text === null) return;
@@ -119,7 +119,7 @@ function otherOrigin(
   });
 }
 
-/** The setting to confirm: the one that names the destination, else the first that the profile has. */
+/** The setting to confirm: the one with the destination, otherwise the first one that the profile has. */
 function fieldOf(profile: Profile, entry: string, destination?: string): string {
   if (isForCards(profile.tokens, entry)) return 'cardUrl';
   const fields = ['baseUrl', 'hubUrl', 'sandboxUrl'] as const;

@@ -14,16 +14,16 @@ import type { Vault } from './vault.ts';
 /** A token that may be used; its value is read only when needed. */
 export interface CredentialToken {
   readonly source: 'environment' | 'profile';
-  /** Its name in messages: the variable, or the id in the profile. */
+  /** Name in messages: the variable, or the id in the profile. */
   readonly label: string;
   /** Empty: unknown, so it may open any route. */
   readonly scopes: readonly string[];
-  /** The family it was given for; null when unknown. */
+  /** The family that issued it; null when unknown. */
   readonly family: TokenFamily | null;
   /** Null for a token from the environment, which is not read yet. */
   readonly last4: string | null;
   /**
-   * @param to the routes that it is sent to. Default: those of its own family
+   * @param to the family of the route that it is sent to. Default: its own family
    * @throws PixError `auth` when it cannot be read, is not a token, or was not stored for that address
    */
   read(to?: RouteFamily): Promise<string>;
@@ -38,11 +38,13 @@ export interface Credentials {
   readonly tokens: readonly CredentialToken[];
   /** Variables that replaced values of the active profile, for a note on stderr. */
   readonly overrides: readonly string[];
-  /** Families whose tokens stay at home: the environment points these at another origin. */
+  /** Families whose tokens are not sent, because the environment points these families at another origin. */
   readonly withheld: readonly TokenFamily[];
   /** Names of the profile's other secrets (`webhook`, `card.clientId`). */
   readonly secretNames: readonly string[];
-  /** One of the profile's other secrets, from its vault, for the address it is sent to, if any; null when there is none. */
+  /**
+   * Reads another secret of the profile from its vault, for the address to which it is sent, if any; null if there is none.
+   */
   readSecret(name: string): Promise<string | null>;
 }
 
@@ -64,7 +66,7 @@ const TOKEN_VARIABLES = [
   ['PIX_WITHDRAW_TOKEN', ['WITHDRAW']],
   ['PIX_TOKEN', []],
 ] as const;
-/** The root that a token is sent to, by the family of the route. */
+/** The root to which a token is sent, by the family of the route. */
 const ROOTS = {
   main: 'baseUrl',
   hub: 'hubUrl',
@@ -75,9 +77,9 @@ const ROOTS = {
 type RouteFamily = keyof typeof ROOTS;
 
 /**
- * Who we are and where the service is: environment over profile. A profile's token is left out when the
- * environment points its family at another origin: it was given for the profile's (both on this machine is
- * fine: a sandbox on another port, and so is a profile without a root of its own).
+ * Combines the tokens and addresses of environment and profile; the environment wins. A profile's token is left out when
+ * the environment points its family at another origin, because it was issued for the profile's. Exceptions are two origins
+ * on this machine (a sandbox on another port) and a profile without its own root.
  * @throws PixError `usage` for a variable that holds no URL
  */
 export function loadCredentials({ env, profile, openVault }: CredentialSources): Credentials {
@@ -103,10 +105,10 @@ export function loadCredentials({ env, profile, openVault }: CredentialSources):
 }
 
 /**
- * The token to use for a route: of those that open it, the environment's before the profile's, one of the
- * route's family before another's (which tokens open which family is not shown), then the one with the
- * fewest scopes, unknown scopes last; of equals the one without WITHDRAW, then the newest.
- * @param scopes any one of these opens the route (`Route.scopes`); empty: any token does
+ * Returns the token to use for a route. Tokens of the environment come before the profile's, and tokens of the route's
+ * family before others (the spec does not show which tokens open which family). Then the fewest scopes win, unknown scopes
+ * last. Among equal ones, a token without WITHDRAW wins, then the newest.
+ * @param scopes any one of these opens the route (`Route.scopes`); empty: any token opens it
  * @throws PixError `auth` that names the scope and how to add a token
  */
 export function leastScopeToken(
@@ -127,7 +129,7 @@ function opens(token: CredentialToken, scopes: readonly string[], family: TokenF
   return token.scopes.length === 0 || scopes.length === 0 || scopes.some((one) => token.scopes.includes(one));
 }
 
-/** From the weightiest to the least; lower is better. */
+/** Criteria in the order of their weight; lower is better. */
 function rank(token: CredentialToken, family: TokenFamily): readonly number[] {
   return [
     token.source === 'environment' ? 0 : 1,
@@ -218,8 +220,8 @@ function noted(
 }
 
 /**
- * The token without the blanks that copying adds.
- * @throws PixError `usage` for what cannot stand in a header; the token itself is never in the message
+ * Returns the token without surrounding blanks from copying.
+ * @throws PixError `usage` for a text that is not valid in a header; the message never contains the token
  */
 export function checkToken(text: string, label: string): string {
   const token = text.trim();

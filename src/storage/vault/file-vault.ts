@@ -20,13 +20,13 @@ import {
 
 const ATTEMPTS = 3;
 
-/** One encrypted file a profile, under a passphrase. */
+/** Stores each profile's secrets in one file, encrypted with a passphrase. */
 export const openFileVault = (deps: VaultDeps): Vault => new FileVault(deps);
 
 /**
- * The passphrase comes from `PIX_VAULT_PASSPHRASE`, else from the person. From the environment and never from
- * argv: any user of the machine can read another's arguments (`ps`), and shells keep them in their history;
- * a process's environment is open to its own user alone. It and the keys are kept in this process's memory.
+ * The passphrase comes from `PIX_VAULT_PASSPHRASE`, otherwise from a prompt. It never comes from arguments, because other
+ * users can read these (`ps`) and shells keep them in their history. Only its own user can read a process's environment.
+ * Passphrase and keys are kept in the memory of this process.
  */
 class FileVault implements Vault {
   readonly kind = 'file';
@@ -78,7 +78,7 @@ class FileVault implements Vault {
     return this.#inTurn(() => changeEntry(this.#file(profile), format, name, value));
   }
 
-  /** One at a time, so that two needs at once ask for the passphrase once. */
+  /** Runs one at a time, so that concurrent reads ask for the passphrase once. */
   #inTurn<T>(run: () => Promise<T>): Promise<T> {
     const result = this.#turn.then(run);
     // The caller gets the failure from `result`; the next in turn only waits for its end.
@@ -96,7 +96,7 @@ class FileVault implements Vault {
     return parseEntries(file, unseal(file, profile, sealed, key));
   }
 
-  /** Under a salt of its own each time, so a key never seals twice. */
+  /** Each write has a new salt, so a key never seals twice. */
   async #write(profile: string, entries: Entries): Promise<string> {
     const passphrase = this.#passphrases.get(profile) ?? (await this.#ask(profile, 'create', 1));
     const key = await deriveKey(passphrase, undefined, this.#deps.scryptCost);

@@ -1,7 +1,7 @@
 import { type KeyringEntry, vaultError } from './vault.ts';
 import { isRecord, parseJsonOrNull } from './vault-entries.ts';
 
-/** Tells where the parts of a long text are, and proves that they belong together. */
+/** Locates the parts of a long text, and proves that they belong together. */
 interface Manifest {
   readonly parts: number;
   readonly slot: Slot;
@@ -11,10 +11,10 @@ interface Manifest {
 type Slot = 'a' | 'b';
 
 /**
- * An entry that stores texts longer than `limit` as several entries. The entry itself then holds a manifest. New parts go
- * to the slot that the manifest does not name, and the manifest is replaced last: an interrupted write leaves the old
- * text, and never a mix of both. What such a write leaves behind is removed by the next one.
- * @param make gives the entry of an account
+ * An entry that stores texts longer than `limit` as several entries. The entry itself then contains a manifest. New parts
+ * are written to the slot that the manifest does not name. The manifest is replaced last, so an interrupted write keeps the
+ * old text and never mixes both. The next write removes the parts of an interrupted one.
+ * @param make returns the entry of an account
  * @param limit characters of one entry; undefined: no limit. The text must be ASCII.
  */
 export function splitEntry(
@@ -25,7 +25,7 @@ export function splitEntry(
   const main = make(account);
   const part = (slot: Slot, index: number): KeyringEntry => make(`${account}#${slot}${index}`);
 
-  /** From the last, so that an interruption leaves no hole that would hide later ones. */
+  /** Removes the last part first, so that an interruption leaves no gap that hides later parts. */
   const clear = async (slot: Slot): Promise<void> => {
     let count = 0;
     while ((await part(slot, count).getPassword()) !== null) count += 1;

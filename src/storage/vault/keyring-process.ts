@@ -12,12 +12,12 @@ interface Pending {
 
 /** A person may have to find and type a password. */
 const LIMIT_MS = 30_000;
-/** A keyring that is open answers within some ms. */
+/** An unlocked keyring answers within a few ms. */
 const WAITING_MS = 1_000;
 
 /**
- * Entries of the system's keyring, read and written by a process of their own: a call that the keyring does not answer
- * cannot be ended in any other way. The process is started with the first request and ends with this one.
+ * Reads and writes entries of the system's keyring in a separate process, because a call without an answer can only be
+ * ended with its process. The process starts with the first request and ends with this process.
  */
 export class KeyringProcess {
   readonly #setting: KeyringSetting;
@@ -30,7 +30,7 @@ export class KeyringProcess {
     this.#setting = setting;
   }
 
-  /** @throws PixError `auth` when the keyring does not answer in time, `interrupted` on a signal; Error as it fails */
+  /** @throws PixError `auth` when the keyring does not answer in time, `interrupted` on a signal; Error of the keyring */
   readonly entry: MakeKeyringEntry = (service, account) => ({
     getPassword: () => this.#ask('getPassword', { service, account }) as Promise<string | null>,
     setPassword: async (value) => void (await this.#ask('setPassword', { service, account, value })),
@@ -79,7 +79,7 @@ export class KeyringProcess {
     const [program = '', ...args] = this.#setting.program;
     const child = spawn(program, args, {
       env: withoutOurs(this.#setting.env),
-      // What it might write to stderr could hold a secret.
+      // Its stderr could contain a secret.
       stdio: ['pipe', 'pipe', 'ignore'],
       windowsHide: true,
     });
@@ -96,7 +96,7 @@ export class KeyringProcess {
     child.stdin.on('error', () => undefined);
     child.once('error', fail);
     child.once('close', () => fail(new Error('the process that works with the keyring ended')));
-    // Only a request that waits keeps this process running.
+    // Only a waiting request keeps this process running.
     child.unref();
     for (const pipe of [child.stdin, child.stdout]) (pipe as typeof pipe & { unref(): void }).unref();
     return child;

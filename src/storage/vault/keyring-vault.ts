@@ -6,13 +6,13 @@ import { KeyringProcess } from './keyring-process.ts';
 import { type KeyringEntry, type MakeKeyringEntry, type Vault, type VaultDeps, vaultError } from './vault.ts';
 
 const SERVICE = 'pix';
-/** Windows takes 2,560 bytes of UTF-16. */
+/** Windows accepts 2,560 bytes of UTF-16. */
 const WINDOWS_LIMIT = 1_280;
 
 /**
  * The system's keyring: Keychain, Credential Manager, Secret Service. An account is named `<vault id>/<profile>/<entry>`:
- * the id is the configuration's own, so that another folder with a profile of the same name has other entries. Older
- * versions had no id; their entries are found only where `adopts` says whose they are.
+ * each configuration has its own id, so that profiles of the same name in two folders have separate entries. Older versions
+ * had no id; their entries are read only if `adopts` returns true.
  * @throws PixError `auth`, naming the choices, when the machine has none, or it is locked or does not answer
  */
 export function openKeyringVault(deps: VaultDeps): Vault {
@@ -64,7 +64,7 @@ class KeyringVault implements Vault {
     for (const name of names) await this.remove(profile, name);
   }
 
-  /** Any folder can name the entries of older versions, so only the folder that nobody can have chosen may take them. */
+  /** Any folder can name the entries of older versions, so only the one in the home folder may adopt them. */
   adopts(): boolean {
     const { configDir, platform, userHome } = this.#deps;
     return isUsersOwnFolder(configDir, platform, userHome);
@@ -101,10 +101,10 @@ class KeyringVault implements Vault {
   }
 }
 
-/** What keyrings say of themselves when they are locked, or a person denied access. */
+/** Messages of keyrings that are locked, or to which a person denied access. */
 const LOCKED =
   /\blocked|unlock|dismissed|cancel|denied|interaction is not allowed|no UI possible|passphrase you entered/i;
-/** The system's message bus waits by itself, for less than our limit. */
+/** Timeouts of the system's message bus, which are shorter than our limit. */
 const SILENT = /did not receive a reply|timed? ?out/i;
 
 function keyringError(reason: string, cause: unknown): PixError {

@@ -21,9 +21,9 @@ export interface NewToken {
 }
 
 /**
- * Puts a token in the vault, then its note in the profile: a note always has its secret. A token of the
- * same id is replaced.
- * @throws PixError `usage` for what is no token, or an id that is no name
+ * Stores a token in the vault, then its note in the profile, so that a note always has a secret. Replaces a token with the
+ * same id.
+ * @throws PixError `usage` for an invalid token or id
  */
 export async function addToken(keeper: SecretKeeper, profile: string, token: NewToken): Promise<TokenNote> {
   const value = checkToken(token.value, token.id);
@@ -42,7 +42,7 @@ export async function addToken(keeper: SecretKeeper, profile: string, token: New
   return note;
 }
 
-/** Takes the note away, then the token. @throws PixError `missing` when there is none of that id */
+/** Removes the note, then the token. @throws PixError `missing` when no token has this id */
 export async function removeToken(keeper: SecretKeeper, profile: string, id: string): Promise<void> {
   const before = keeper.profiles.get(profile);
   if (!before.tokens.some((note) => note.id === id)) throw noSuch(id, profile);
@@ -52,7 +52,7 @@ export async function removeToken(keeper: SecretKeeper, profile: string, id: str
 }
 
 /**
- * Puts another secret (`webhook`, `card.clientId`) in the vault, to the letter, and notes its name.
+ * Stores another secret (`webhook`, `card.clientId`) in the vault unchanged, and its name in the profile.
  * @throws PixError `usage` for an empty secret or an invalid name
  */
 export async function addSecret(
@@ -71,7 +71,7 @@ export async function addSecret(
   }));
 }
 
-/** @throws PixError `missing` when there is none of that name */
+/** @throws PixError `missing` when no secret has this name */
 export async function removeSecret(keeper: SecretKeeper, profile: string, name: string): Promise<void> {
   const before = keeper.profiles.get(profile);
   if (!before.secrets.some((note) => note.name === name)) throw noSuch(name, profile);
@@ -98,12 +98,12 @@ export function checkKept({ name: profile, tokens, secrets }: Profile, name: str
   throw noSuch(name, profile);
 }
 
-/** The names under which a profile's secrets lie in its vault. */
+/** Names of a profile's secrets in its vault. */
 export function entryNames({ tokens, secrets }: Pick<Profile, 'tokens' | 'secrets'>): readonly string[] {
   return [...tokens.map(({ id }) => `token.${id}`), ...secrets.map(({ name }) => name)];
 }
 
-/** Stores a secret with the origins that the profile has for it now. */
+/** Stores a secret with the profile's current origins for it. */
 async function store({ vault }: SecretKeeper, profile: Profile, entry: string, value: string): Promise<void> {
   await assertOwn(vault, profile, entry);
   await vault.set(profile.name, entry, bind(value, originsFor(profile, entry)));
@@ -114,7 +114,7 @@ function others<T, K extends keyof T>(notes: readonly T[], key: K, value: T[K]):
 }
 
 function noteOf(value: string, clock: Clock): { readonly last4: string; readonly addedAt: string } {
-  // The end of something short would be most of it.
+  // The last four characters of a short secret would be most of it.
   const last4 = value.length >= 8 && /^[\x21-\x7e]{4}$/.test(value.slice(-4)) ? value.slice(-4) : '';
   return { last4, addedAt: new Date(clock.now()).toISOString() };
 }

@@ -1,7 +1,7 @@
 import type { VaultKind } from '../profiles/profile.ts';
 import type { Vault, VaultDeps } from './vault.ts';
 
-/** The vault of that kind; only its own file is loaded. */
+/** Opens a vault of this kind, and loads only the module of this kind. */
 export async function openVault(kind: VaultKind, deps: VaultDeps): Promise<Vault> {
   switch (kind) {
     case 'keyring':

@@ -12,7 +12,7 @@ import {
 
 const fs = process.getBuiltinModule('node:fs');
 
-/** What changes with a file's content or with who may read it; undefined for one that cannot be examined. */
+/** A text that changes with a file's content or permissions; undefined if the file cannot be examined. */
 function standOf(file: string): string | undefined {
   try {
     const { ino, size, mode, mtimeNs, ctimeNs } = fs.statSync(file, { bigint: true });
@@ -23,8 +23,8 @@ function standOf(file: string): string | undefined {
 }
 
 /**
- * Secrets as they are, in a 0600 file: only when the user chose it, or for a sandbox on this machine.
- * @throws PixError `auth` on reading a file that others can read: what is in it may be known to them
+ * Stores secrets unencrypted in a 0600 file: only if the user chose this, or for a sandbox on this machine.
+ * @throws PixError `auth` when other users can read the file, because they may know its secrets
  */
 export function openPlainVault({ configDir }: VaultDeps): Vault {
   const change = (profile: string, name: string, value: string | null): Promise<void> => {
@@ -32,7 +32,7 @@ export function openPlainVault({ configDir }: VaultDeps): Vault {
     const read = async (bytes: Buffer): Promise<Entries> => parseEntries(file, bytes.toString('utf8'));
     return changeEntry(file, { read, write: async (entries) => serialiseEntries(entries) }, name, value);
   };
-  /** As last read: a batch asks for its token with each row. */
+  /** The entries as last read, because a batch reads its token for each row. */
   let kept: { readonly stand: string | undefined; readonly entries: Entries } | undefined;
   return {
     kind: 'plain',

@@ -3,9 +3,9 @@ import { bind, mayGoTo, originsFor, unbind } from './bound-secret.ts';
 import { entryNames } from './manage-secrets.ts';
 import type { Vault } from './vault.ts';
 
-/** What a change of a profile's addresses does to its secrets. */
+/** Effect of a change of a profile's addresses on its secrets. */
 export interface OriginChange {
-  /** Origins to which secrets could then be sent and now cannot: to be confirmed. */
+  /** Origins to which secrets could be sent only after the change. A person must confirm them. */
   readonly added: readonly string[];
   /** Stores the secrets with the origins of the changed profile. */
   readonly apply: () => Promise<void>;
@@ -24,7 +24,7 @@ export async function planOrigins(vault: Vault, before: Profile, after: Profile)
     const { secret, origins } = unbind(entry, text);
     const allowed = origins ?? (vault.adopts(after.name) ? originsFor(before, entry) : []);
     const wanted = originsFor(after, entry);
-    // Stored before its profile had an address for it: this is the first one, and a person has just typed it.
+    // The secret was stored before its profile had an address for it. A person has just typed the first one.
     const isFirst = origins?.length === 0 && originsFor(before, entry).length === 0;
     for (const origin of wanted) if (!isFirst && !mayGoTo(origin, allowed)) added.add(origin);
     if (origins === null || origins.join() !== wanted.join())

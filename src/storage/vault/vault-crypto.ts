@@ -2,9 +2,9 @@ import { vaultError } from './vault.ts';
 import { isRecord, parseJsonOrNull } from './vault-entries.ts';
 
 /**
- * One sealed vault, version 1: scrypt (N=2^17, r=8, p=1) of the passphrase gives a key for AES-256-GCM and
- * a key that proves the passphrase (`check`), so that a wrong passphrase and a changed content can be told
- * apart; GCM alone cannot. Header, profile name and `check` are authenticated with the content. Bytes are base64.
+ * One sealed vault, version 1. Scrypt (N=2^17, r=8, p=1) of the passphrase returns a key for AES-256-GCM and a key that
+ * proves the passphrase (`check`). So a wrong passphrase differs from changed content, which GCM alone cannot distinguish.
+ * Header, profile name and `check` are authenticated with the content. Bytes are base64.
  */
 interface SealedVault {
   readonly format: 'pix-vault';
@@ -23,7 +23,7 @@ export interface VaultKey {
   readonly proof: Buffer;
 }
 
-// 128 * N * r bytes are needed: 128 MiB. Version 1 has no other cost, so a hostile file cannot ask for more.
+// Scrypt needs 128 * N * r bytes: 128 MiB. Version 1 has a fixed cost, so a hostile file cannot require more.
 const SCRYPT = { r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
 const COST = 2 ** 17;
 const SALT_BYTES = 16;
@@ -34,8 +34,8 @@ const CHECK_BYTES = 16;
 const crypto = (): typeof import('node:crypto') => process.getBuiltinModule('node:crypto');
 
 /**
- * The key of a passphrase under a salt (a fresh one unless given). Takes about half a second by design.
- * @param cost N of scrypt: no other than version 1 has, but where tests make many vaults of their own
+ * Derives the key of a passphrase and a salt (default: a new salt). Takes about half a second by design.
+ * @param cost N of scrypt. Only tests that make many vaults set it
  */
 export function deriveKey(
   passphrase: string,
@@ -51,7 +51,7 @@ export function deriveKey(
   });
 }
 
-/** Seals `text` for a profile, under a nonce of its own. `key` must have a salt used for nothing else. */
+/** Seals `text` for a profile, with a new nonce. The salt of `key` must not have been used before. */
 export function seal(profile: string, text: string, key: VaultKey): string {
   const nonce = crypto().randomBytes(NONCE_BYTES);
   const check = checkOf(profile, key);
@@ -77,7 +77,7 @@ export interface OpenedHeader {
   readonly data: Buffer;
 }
 
-/** @throws PixError `auth` when the file is no vault, a newer one, or of another profile */
+/** @throws PixError `auth` when the file is not a vault, is of a newer version, or belongs to another profile */
 export function readHeader(file: string, profile: string, text: string): OpenedHeader {
   const value = parseJsonOrNull(text);
   if (!isRecord(value) || value.format !== 'pix-vault') throw vaultError('damaged', { file });
@@ -100,12 +100,12 @@ export function readHeader(file: string, profile: string, text: string): OpenedH
   };
 }
 
-/** Whether the key's passphrase is the one the vault was sealed with. */
+/** Whether the vault was sealed with the key's passphrase. */
 export function isKeyOf(profile: string, sealed: OpenedHeader, key: VaultKey): boolean {
   return crypto().timingSafeEqual(checkOf(profile, key), sealed.check);
 }
 
-/** The text in the vault. @throws PixError `auth` when it was changed since it was sealed */
+/** Returns the text in the vault. @throws PixError `auth` when it was changed since it was sealed */
 export function unseal(file: string, profile: string, sealed: OpenedHeader, key: VaultKey): string {
   const decipher = crypto().createDecipheriv('aes-256-gcm', key.content, sealed.nonce, {
     authTagLength: TAG_BYTES,

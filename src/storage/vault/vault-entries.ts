@@ -5,10 +5,10 @@ import { vaultError } from './vault.ts';
 const path = process.getBuiltinModule('node:path');
 const fs = process.getBuiltinModule('node:fs');
 
-/** Secrets by entry name. A map, so that no name reaches an object's own members. */
+/** Secrets by entry name. A map, so that no name reaches members of an object's prototype. */
 export type Entries = ReadonlyMap<string, string>;
 
-/** The entries in this text. @throws PixError `auth` when it holds something else */
+/** Parses the entries of a vault. @throws PixError `auth` when the text is something else */
 export function parseEntries(file: string, text: string): Entries {
   const value: unknown = parseJsonOrNull(text);
   if (!isRecord(value)) throw vaultError('damaged', { file });
@@ -24,7 +24,7 @@ export function serialiseEntries(entries: Entries): string {
   return JSON.stringify(Object.fromEntries(entries));
 }
 
-/** JSON, or null for text that is none: the caller says what is wrong with the file. */
+/** Parses JSON; null if the text is not valid, so that the caller can name the file in its error. */
 export function parseJsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -43,8 +43,8 @@ export interface VaultFormat {
 }
 
 /**
- * Sets one entry of a vault file, or removes it (`value` null). Reading and writing may take their time
- * (deriving a key does): only the exchange is locked, and it starts again when another process wrote in between.
+ * Sets one entry of a vault file, or removes it (`value` null). Deriving a key is slow, so only the replacement of the file
+ * is locked. If another process wrote in between, it starts again.
  */
 export async function changeEntry(
   file: string,
@@ -73,8 +73,8 @@ const sameFile = (before: Buffer | null, now: Buffer | null): boolean =>
   before === null || now === null ? before === now : before.equals(now);
 
 /**
- * Whether a vault file of an older version certainly belongs to this folder: it lies in it, not behind a symbolic link,
- * and is private as pix writes it. A repository can hold links and copies, but no private file.
+ * Whether a vault file of an older version certainly belongs to this folder: it is in the folder, not a symbolic link, and
+ * private as `pix` writes it. A repository can contain links and copies, but no private file.
  */
 export function isOwnVaultFile(configDir: string, file: string): boolean {
   const real = path.join(fs.realpathSync.native(configDir), path.relative(configDir, file));

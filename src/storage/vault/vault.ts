@@ -3,21 +3,21 @@ import type { Clock } from '../../domain/time/clock.ts';
 import type { Env } from '../../system/files/paths.ts';
 import type { VaultKind } from '../profiles/profile.ts';
 
-/** Where the secrets of profiles lie. Entries are named as `entryNames` says. */
+/** A store for the secrets of profiles. `entryNames` returns the names of a profile's entries. */
 export interface Vault {
   readonly kind: VaultKind;
-  /** The secret, or null when there is none of that name. */
+  /** Returns the secret, or null if none has this name. */
   get(profile: string, name: string): Promise<string | null>;
   set(profile: string, name: string, value: string): Promise<void>;
-  /** As `set`, for an entry of an older version, which goes. */
+  /** Like `set`, for an entry of an older version, which is then removed. */
   adopt(profile: string, name: string, value: string): Promise<void>;
   /** Whether entries of an older version, which name no origins, certainly belong to this folder. */
   adopts(profile: string): boolean;
   /** Does nothing when there is none. */
   remove(profile: string, name: string): Promise<void>;
-  /** Removes all of a profile. `names` are those its notes tell of: a keyring cannot list its entries. */
+  /** Removes all secrets of a profile. `names` come from its notes, because a keyring cannot list its entries. */
   removeProfile(profile: string, names: readonly string[]): Promise<void>;
-  /** Ends a process of its own, if it has one. */
+  /** Ends the vault's helper process, if it has one. */
   close?(): void;
 }
 
@@ -29,7 +29,7 @@ export interface PassphraseQuestion {
   readonly attempt: number;
 }
 
-/** What `@napi-rs/keyring` gives for one entry, as far as it is used. */
+/** The used methods of an entry of `@napi-rs/keyring`. */
 export interface KeyringEntry {
   getPassword(): Promise<string | null>;
   setPassword(value: string): Promise<void>;
@@ -41,11 +41,11 @@ export interface KeyringSetting {
   /** Program and arguments of the keyring's own process: Node and `bin/keyring.js`. */
   readonly program: readonly string[];
   readonly env: Env;
-  /** Real time, because a keyring does not follow any other. Its timers keep this process running. */
+  /** A real clock, because a keyring needs real time. Its timers keep this process running. */
   readonly clock: Clock;
   /** Calls the handler when the command is asked to stop. @returns a function that removes the handler */
   readonly onSignal: (handler: () => void) => () => void;
-  /** Called once when the keyring has not answered for a while, with the seconds that it has in all. */
+  /** Called once when the keyring has not answered for a while, with the whole time limit in seconds. */
   readonly onWaiting: (seconds: number) => void;
   /** Default: 30 s. */
   readonly limitMs?: number;
@@ -59,11 +59,11 @@ export interface VaultDeps {
   readonly askPassphrase?: (question: PassphraseQuestion) => Promise<string>;
   /** For the system's keyring. */
   readonly keyringProcess?: KeyringSetting;
-  /** Tests put their own here instead. */
+  /** Replaces the keyring in tests. */
   readonly keyringEntry?: MakeKeyringEntry;
   /** The user's home in tests. Default: as the system knows it. */
   readonly userHome?: string;
-  /** Tests of anything but the key itself: half a second for each. A vault made so opens nowhere else. */
+  /** For tests that do not test the key: deriving one takes half a second. Other costs cannot open such a vault. */
   readonly scryptCost?: number;
 }
 
@@ -74,7 +74,7 @@ export function vaultFile(configDir: string, profile: string, extension: 'enc' |
     .join(configDir, 'vault', `profile-${profile}.${extension}.json`);
 }
 
-/** A failure of a vault. It never carries a secret. */
+/** Makes an error of a vault. It never contains a secret. */
 export function vaultError(key: string, params: Record<string, string | number>, cause?: unknown): PixError {
   return new PixError({
     kind: 'auth',

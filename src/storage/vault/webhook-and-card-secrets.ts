@@ -16,7 +16,7 @@ export interface NamedSecret {
 }
 
 /**
- * The secrets that may have signed a delivery: `PIX_WEBHOOK_SECRET`, else all of the profile's. To the letter, never trimmed.
+ * The secrets that may have signed a delivery: `PIX_WEBHOOK_SECRET`, else all of the profile's. Secrets are never trimmed.
  * @throws PixError `auth` naming the choices when there is none
  */
 export async function webhookSecrets({ env, credentials }: SecretSources): Promise<readonly string[]> {
@@ -43,23 +43,23 @@ export const CARD_VARIABLES = {
   key: 'PIX_CARD_KEY',
 } as const;
 
-/** What the card family asks for (§5 rule 7). Certificate and key are PEM, null when none was given. */
+/** Credentials for the card family (§5 rule 7). Certificate and key are PEM; null when not configured. */
 export interface CardCredentials {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly cert: string | null;
   readonly key: string | null;
   /**
-   * PEM: the only authority to trust there, such as a sandbox's or a bank's own; null: those of this machine (to which
-   * `NODE_EXTRA_CA_CERTS` adds). From the profile alone.
+   * PEM of the only certificate authority to trust, such as a sandbox's or a bank's. Null: this machine's authorities
+   * (`NODE_EXTRA_CA_CERTS` adds more). Only the profile can set it.
    */
   readonly ca: string | null;
 }
 
 /**
- * The card credentials: `PIX_CARD_CLIENT_ID`, `PIX_CARD_CLIENT_SECRET`, and `PIX_CARD_CERT`, `PIX_CARD_KEY` (files),
- * each else the profile's entry `card.clientId`, `card.clientSecret`, `card.cert`, `card.key`; and `card.ca`. The
- * profile's stay at home when the environment points the family at another origin.
+ * Reads the card credentials from `PIX_CARD_CLIENT_ID`, `PIX_CARD_CLIENT_SECRET`, `PIX_CARD_CERT` and `PIX_CARD_KEY` (the
+ * last two name files). A missing one comes from the profile's entry `card.clientId`, `card.clientSecret`, `card.cert` or
+ * `card.key`; `card.ca` always does. The profile's are not used when the environment points the family at another origin.
  * @throws PixError `auth` when id or secret are missing, `usage` when a file cannot be read
  */
 export async function cardCredentials({ env, credentials }: SecretSources): Promise<CardCredentials> {
