@@ -12,7 +12,6 @@ interface Given {
 /**
  * The token and addresses of a new profile: from stdin where that was asked for, from the person on a terminal where
  * something is missing. Tokens never come from argv.
- * /
  * @throws PixError `usage` for an empty token
  */
 export async function completeProfile(

@@ -12,7 +12,6 @@ export function batchError(key: string, params: Readonly<Record<string, string |
 /**
  * The rows of the file as they are planned and sent. They are checked again here because the file may have changed
  * since validation.
- * /
  * @throws PixError `usage` for a row that is no longer valid
  */
 export async function* checkedRows(batch: BatchFile, name: string): AsyncGenerator<BatchRow> {

@@ -15,7 +15,6 @@ export type KeyOwner = z.output<typeof keyInformation>;
 /**
  * Asks DICT who owns a key. The key is checked offline first, since a miss costs 20 tokens of the account's look-up
  * budget (pix-domain §5).
- * /
  * @throws PixError `usage` for an invalid or ambiguous key, `missing` when it is not registered
  */
 export async function lookupKey(

@@ -20,10 +20,10 @@ import { wholeCents } from '../../domain/money/money.ts';
  */
 export type Mismatch = 'amount' | 'destination' | 'reference';
 
-/** Whether the answer is about another payment, so that it says nothing about ours. */
+/** Whether the answer is about another payment, so that it proves nothing about ours. */
 export const isOtherPayment = (mismatch: string | null): boolean => mismatch === 'reference';
 
-/** What was ordered; parts that are undefined are not compared. */
+/** The ordered values. Undefined ones are not compared. */
 interface Ordered {
   /** In reais. */
   readonly amount: Decimal;
@@ -35,7 +35,7 @@ interface Ordered {
 }
 
 /**
- * Compares a payout or transfer of the main family with its order. What the service does not say is not compared
+ * Compares a payout or transfer of the main family with its order. Fields that the service does not return are not compared
  * (§2.1).
  */
 export function transactionMismatch(item: Transaction, ordered: Ordered): Mismatch | null {
@@ -77,9 +77,9 @@ export const cardMismatch = (
   });
 
 /**
- * Compares a refund or reversal with its order, by the total that its charge has given back. No change since before is
- * not a mismatch: the refund may still be on its way.
- * @param given cents given back now; null when the service does not say
+ * Compares a refund or reversal with its order, by the refunded total of its charge. An unchanged total is not a mismatch,
+ * because the refund may still be in progress.
+ * @param given refunded cents now; null when the service does not return them
  */
 export function refundMismatch(
   answered: { readonly id: string; readonly given: bigint | null },

@@ -5,10 +5,10 @@ import type { Operator } from '../operator.ts';
 const CONFLICT = 409;
 
 /**
- * What a refund that was refused as a conflict is told as: which open dispute blocks it, where there is one. Anything else comes
- * back as it is, and so does what cannot be found out: the refusal is the news.
- * @param id of the charge
- * @param dueText a deadline as it is shown
+ * Returns an error that names the open dispute which blocks a refund, if the refund was refused as a conflict. Any other
+ * error is returned unchanged. If the dispute cannot be read, the refusal is returned unchanged too.
+ * @param id id of the charge
+ * @param dueText formats a deadline
  */
 export async function toldByDispute(
   operator: Operator,
@@ -39,8 +39,8 @@ export async function toldByDispute(
 }
 
 /**
- * The same of the hub, whose charges name their open dispute.
- * @param protocol of the dispute; null where there is none
+ * Does the same for the hub, whose charges name their open dispute.
+ * @param protocol protocol of the dispute; null if there is none
  */
 export function toldByProtocol(id: string, error: unknown, protocol: string | null): unknown {
   if (protocol === null || !(error instanceof PixError) || error.kind !== 'refused') return error;

@@ -21,15 +21,15 @@ import { holderOf } from '../payouts/read-payer.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Kinds that send money to others; refunds and card charges are none. */
+/** Kinds that send money to others. Refunds and card charges do not. */
 const LIMITED: ReadonlySet<MoneyKind> = new Set(['payout', 'qr-payout', 'transfer']);
 
-/** A payment as far as it is known. */
+/** The known facts of a payment. */
 export interface Spending {
   readonly kind: MoneyKind;
   /** Reais; null before it is known. */
   readonly amount: Decimal | null;
-  /** The key in the directory's form, or account number; null before it is known. */
+  /** The key in DICT's form, or account number; null before it is known. */
   readonly receiver: string | null;
   /** CPF or CNPJ that the operator named. */
   readonly document?: string | undefined;
@@ -42,15 +42,15 @@ export type LimitCode =
   | 'limit_receivers'
   | 'limit_hours';
 
-/** What of a profile's limits a payment breaks, with its words; `amount` and `day` aside, which need more than itself. */
+/** Checks one payment against the profile's limits, except those that depend on other payments. */
 export interface LimitCheck {
-  /** @param isWhole false: what is not known yet breaks no limit */
+  /** @param isWhole false: unknown facts break no limit */
   broken(spending: Spending, isWhole: boolean): PixError | null;
 }
 
 /**
- * The limits of the profile, ready to be asked; null where there are none, they are overridden, or it is not money going
- * out. @throws PixError `usage` for a file of receivers that cannot be read: then nothing is paid
+ * Opens the limits of the profile; null if there are none or they are overridden. @throws PixError `usage` for a file of
+ * receivers that cannot be read: then nothing is paid
  */
 export function openLimits({ limits, overrideLimits, clock }: Operator): LimitCheck | null {
   if (limits === undefined || overrideLimits !== undefined) return null;
@@ -102,10 +102,10 @@ function brokenByHours({ hours }: Limits, { amount }: Spending, nowMs: number): 
 }
 
 /**
- * Whether the payments of today in São Paulo, with these, are more than the profile lets go out. Today's are those of the
- * journal, by whichever process or machine; what is being sent counts, what ended unpaid does not.
- * @param scope of the account; before it is known the profile's own payments count
- * @param moreCents what is to be added to those in the journal
+ * Checks the daily limit: the payments of today in São Paulo, and these. Today's payments are those in the journal, by any
+ * process or machine. Payments in progress count; those that ended unpaid do not.
+ * @param scope scope of the account; before it is known, the profile's own payments count
+ * @param moreCents cents to add to those in the journal
  * @param amountCents the payment that the error names
  */
 export async function checkDay(
@@ -127,20 +127,20 @@ export async function checkDay(
 }
 
 /**
- * Whether the day's payments contain this one already, although it may be sent again: its outcome is unknown. Who adds what
- * is left to pay must not count it a second time.
+ * Whether the day's payments already include this one, because its outcome is unknown. It may be sent again, but a sum of
+ * the remaining payments must not count it twice.
  */
 export const isInDay = (operator: Operator, entry: JournalEntry): boolean =>
   isOutcomeUnknown(entry) && entry.sentAt >= startOfDay(operator.clock.now());
 
-/** Whether a limit of the profile counts for this kind of money. */
+/** Whether the profile's limits apply to this kind of movement. */
 export const isLimited = ({ limits, overrideLimits }: Operator, kind: MoneyKind): boolean =>
   limits !== undefined && overrideLimits === undefined && LIMITED.has(kind);
 
 const decimalOf = (reais: string | undefined): Decimal | null =>
   reais === undefined ? null : (Decimal.parse(reais) ?? null);
 
-/** Keys in the directory's form, documents and account numbers; `#` begins a comment. */
+/** Keys in DICT's form, documents and account numbers; `#` begins a comment. */
 function receiversIn(file: string): ReadonlySet<string> {
   const lines = readWholeFile(file)
     .toString('utf8')
@@ -161,7 +161,7 @@ function canonicalForms(text: string): readonly string[] {
   return forms.filter((form): form is string => typeof form === 'string');
 }
 
-/** Amount and limit of a payment that breaks a limit, in a few signs: `R$ 30,00 > R$ 25,00`, `R$ 30,00 (08:00-18:00)`. */
+/** Short text with amount and limit of a payment that breaks a limit: `R$ 30,00 > R$ 25,00`, `R$ 30,00 (08:00-18:00)`. */
 export const brokenLimitText = ({ errorCode, init: { params } }: PixError): string =>
   errorCode === 'limit_per_payout'
     ? `${params?.amount} > ${params?.limit}`
@@ -179,8 +179,8 @@ function limitError(code: LimitCode, params: Readonly<Record<string, string>>): 
 }
 
 /**
- * The limits as far as they can be told before anything is asked of the service; a reference that is in the journal already
- * is settled there first. Tells of limits that are passed on purpose.
+ * Checks the limits that can be checked before any request. A reference that is already in the journal is skipped, because
+ * its entry is resolved first. Notes an override of the limits.
  * @throws PixError `usage`: nothing was sent
  */
 export async function checkLimitsEarly(
@@ -203,8 +203,9 @@ export async function checkLimitsEarly(
 }
 
 /**
- * Whether an attempt of the same payment is among the day's whose outcome nobody knows, or nobody has seen: it is looked
- * for before anything is sent. If this turns out to be another payment, its limit is judged once it is in the journal.
+ * Whether today's payments include an attempt of the same payment whose outcome is unknown or was never shown. Such an
+ * attempt is resolved before anything is sent. If the order is another payment, its limit is checked once it is in the
+ * journal.
  */
 async function isTriedAgain(
   operator: Operator,
@@ -225,7 +226,7 @@ async function isTriedAgain(
   );
 }
 
-/** One line on stderr where limits are passed on purpose. */
+/** Prints one line on stderr if the limits are overridden. */
 export function tellOverride({ limits, overrideLimits, note }: Operator): void {
   if (limits !== undefined && overrideLimits !== undefined)
     note('limits.overridden', { reason: overrideLimits });

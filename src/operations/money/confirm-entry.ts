@@ -22,7 +22,7 @@ export type Settled =
     };
 
 /**
- * Records that the service reported success, before anything else is tried: a look-up takes long enough to be killed.
+ * Records that the service reported success, before the look-up, because the process may be killed during that.
  * @returns the entry with its code. If the journal cannot be written, only this run knows it.
  */
 export async function keepSuccess(
@@ -72,15 +72,15 @@ export async function movedBySearch<T>(
   lost: PixError,
 ): Promise<Moved<T>> {
   const settled = await confirmEntry(operator, journal, entry);
-  // Of this reference no more is known than that it moved nothing from here: the journal lets it be sent again.
+  // The journal permits this reference again, because it moved nothing from here. Whether it moved money from elsewhere is
+  // unknown.
   if (settled.state === 'not_applied' && settled.elsewhereCents !== undefined)
     return {
       outcome: 'unknown',
       error: maybeElsewhere(lost, entry, settled.elsewhereCents),
       entry: entry.id,
     };
-  // The service says that it knows the reference, but does not have the movement: the reference belongs to something
-  // else.
+  // The service knows the reference but not the movement, so the reference belongs to another resource.
   if (settled.state === 'not_applied' && lost.outcome === 'not_applied')
     return { outcome: 'refused', error: lost, entry: entry.id };
   if (settled.state === 'confirmed') {
@@ -129,8 +129,8 @@ function asSettled(finding: Exclude<Finding, { kind: 'absent' }>): Settled {
 }
 
 /**
- * Records how an attempt ended. If the journal fails now, nothing is lost: its entry has an unknown outcome and will be
- * looked up.
+ * Records how an attempt ended. If the journal fails now, nothing is lost: the entry has an unknown outcome and will be
+ * resolved.
  */
 export async function keepSettlement(
   operator: Operator,

@@ -15,8 +15,8 @@ import type { Moved, Repeat } from './money-outcome.ts';
 export type GoesOnAs = Partial<Pick<Intent, 'reference' | 'idempotencyKey' | 'generated' | 'seen'>>;
 
 /**
- * Finds out what a reference was used for before, and how that ended.
- * @returns `changed` when it may be tried again: it was certainly not applied, or another process settled it meanwhile
+ * Resolves the earlier movement of a reference, and returns its outcome.
+ * @returns `changed` when it may be tried again: it was certainly not applied, or another process resolved it meanwhile
  */
 export async function takeUp<T>(
   operator: Operator,
@@ -43,9 +43,9 @@ export async function takeUp<T>(
 }
 
 /**
- * Handles an earlier attempt of the same payment under another reference that was never settled, or whose outcome was
- * never shown. If it was applied, that is the result of this order; if it is unknown, the order ends; if it was
- * certainly not applied, the order continues under its reference.
+ * Handles an earlier attempt of the same payment under another reference, if its outcome is unknown or was never shown. If
+ * it was applied, that is the result of this order. If its outcome stays unknown, the order ends. If it was certainly not
+ * applied, the order continues under its reference.
  */
 export async function confirmEarlier<T>(
   operator: Operator,
@@ -69,7 +69,7 @@ export async function confirmEarlier<T>(
   if (entry.state === 'confirmed') return doneBefore(operator, entry, 'money.done_not_seen');
   if (isOutcomeUnknown(entry)) {
     const moved = await settle(operator, journal, entry, repeat);
-    // There may be other unsettled attempts: settle them before this reference is used.
+    // There may be other unresolved attempts. Resolve them before this reference is used.
     if (moved !== 'changed' && moved.outcome !== 'not_applied') return moved;
     return moved === 'changed' ? {} : { seen: await afterOwnChange(journal, intent, entry) };
   }
@@ -79,8 +79,8 @@ export async function confirmEarlier<T>(
 }
 
 /**
- * What the person saw, after this process itself resolved an entry of it. A change that another process made is not
- * included: then the order has to be confirmed again.
+ * Updates the entries that the person saw, after this process itself resolved one of them. Changes by other processes are
+ * not included, so the order must then be confirmed again.
  */
 async function afterOwnChange(
   journal: Journal,
@@ -108,7 +108,7 @@ export async function openAttempt(journal: Journal, intent: Intent): Promise<Jou
   return equal ?? null;
 }
 
-/** Confirms an entry of unknown outcome, unless another process is doing so. */
+/** Resolves an entry with an unknown outcome, unless another process is doing so. */
 async function settle<T>(
   operator: Operator,
   journal: Journal,

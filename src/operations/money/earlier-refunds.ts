@@ -15,17 +15,17 @@ import { journalFailed, notSent, unknownError, unknownOutcome } from './money-er
 import type { Reference } from './new-reference.ts';
 import { isAccepted, isEndedUnpaid, readerOf, refreshEntry } from './refresh-entries.ts';
 
-/** What the journal knows about a charge before another refund of it is planned. */
+/** The journal's data about a charge before another refund of it is planned. */
 export interface KnownRefunds {
   /**
    * Refunds that may be the requested one: the one with its reference, otherwise those whose outcome was never shown.
    */
   readonly candidates: readonly JournalEntry[];
-  /** Cents given back according to the journal. */
+  /** Cents refunded according to the journal. */
   readonly givenCents: bigint;
   /** Refunds made within the last day whose outcome was shown, with their amounts in cents. */
   readonly lately: readonly (Alike & { readonly cents: bigint })[];
-  /** All refunds of the charge, as they were then. */
+  /** All refunds of the charge, in their versions at that time. */
   readonly seen: readonly SeenEntry[];
 }
 
@@ -33,9 +33,9 @@ const NONE: KnownRefunds = { candidates: [], givenCents: 0n, lately: [], seen: [
 const DAY_MS = 86_400_000;
 
 /**
- * Settles every refund of the charge that may have been applied, so that amounts identify the next one, and returns
- * what the journal knows then. Sends nothing that moves money.
- * @throws PixError `unknown` when one cannot be settled now
+ * Resolves every refund of the charge that may have been applied, so that amounts identify the next one. Returns the
+ * journal's data after that. Sends nothing that moves money.
+ * @throws PixError `unknown` when one cannot be resolved now
  */
 export async function confirmRefundsOf(
   operator: Operator,
@@ -86,7 +86,7 @@ export async function confirmRefundsOf(
   };
 }
 
-/** The charge may be gone: who plans the refund reads it next, and says so. */
+/** The charge may be gone. Planning the refund reads it next and reports that. */
 const readIfThere = (read: () => Promise<JournalEntry>, entry: JournalEntry): Promise<JournalEntry> =>
   read().catch((error: unknown) => {
     if (error instanceof PixError && error.kind === 'missing') return entry;
@@ -94,8 +94,8 @@ const readIfThere = (read: () => Promise<JournalEntry>, entry: JournalEntry): Pr
   });
 
 /**
- * Reads accepted refunds again. One that was cancelled gave nothing back and prevents no other; if that was never shown, it
- * is noted here, and counts as shown.
+ * Reads accepted refunds again. A cancelled one moved no money and prevents no other. If its outcome was never shown, this
+ * prints it as a note and records it as shown.
  */
 async function refreshAccepted(
   operator: Operator,
@@ -114,7 +114,7 @@ async function refreshAccepted(
   }
 }
 
-/** The candidate with the requested amount; without an amount, the one that gave back all that was left. */
+/** The candidate with the requested amount; without an amount, the one that refunded all that was left. */
 export const candidateFor = (
   { candidates }: KnownRefunds,
   askedCents: bigint | undefined,

@@ -56,7 +56,7 @@ export async function keepLease<T>(
 }
 
 /**
- * Takes the lease of an entry of unknown outcome. If another process holds it, its heartbeat is observed on our own
+ * Takes the lease of an entry with an unknown outcome. If another process holds it, its heartbeat is observed on our own
  * clock: no clock of another machine, host name or process id proves that a process has ended.
  * @returns null when another process holds it, or the entry is resolved
  */

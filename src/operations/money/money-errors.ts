@@ -50,7 +50,7 @@ export const changedMeanwhile = (): PixError =>
     outcome: 'not_sent',
   });
 
-/** The original error of an entry that an earlier run left unsettled. */
+/** The original error of an entry that an earlier run left unresolved. */
 export const unknownError = ({ errorCode, reference }: JournalEntry): PixError =>
   new PixError({
     kind: 'unknown',
@@ -80,7 +80,7 @@ export function otherPayment(
   });
 }
 
-/** The error when the outcome could not be found out; its hint says how to. */
+/** The error when the outcome could not be resolved. Its hint tells how to resolve it. */
 export function unknownOutcome(
   lost: PixError,
   entry: JournalEntry,
@@ -121,9 +121,9 @@ export function neverArrived(lost: PixError, entry: JournalEntry): PixError {
 export const MAYBE_ELSEWHERE = 'refund_maybe_elsewhere';
 
 /**
- * The error when a refund was not applied from here, but its charge gave back as much without this journal, so that its
- * reference may have been applied from elsewhere.
- * @param cents given back without this journal
+ * The error when a refund was not applied from here, but as much of its charge was refunded without this journal, so the
+ * reference may have been used from elsewhere.
+ * @param cents cents refunded without this journal
  */
 export function maybeElsewhere(
   lost: PixError,
@@ -143,7 +143,7 @@ export function maybeElsewhere(
   });
 }
 
-/** The error when the journal cannot be written: nothing is sent. What an earlier run did keeps its outcome. */
+/** The error when the journal cannot be written: nothing is sent. The error keeps the outcome of an earlier run. */
 export function journalFailed(error: unknown, known: JournalEntry | null): unknown {
   if (!(error instanceof PixError)) return error;
   if (known !== null && isOutcomeUnknown(known))

@@ -14,7 +14,7 @@ export type Moved<T> =
        * order.
        */
       readonly how: 'sent' | 'found' | 'before';
-      /** What in the answer differs from the order, see `Mismatch`; null when nothing does. */
+      /** The part of the answer that differs from the order, see `Mismatch`; null if none does. */
       readonly mismatch: string | null;
     }
   | {
@@ -30,7 +30,7 @@ export type Moved<T> =
  */
 export type Repeat<T> = (entry: JournalEntry, lost: PixError) => Promise<Moved<T>>;
 
-/** The resource, for a command. @throws PixError for every other outcome */
+/** Returns the resource of an applied payment. @throws PixError for every other outcome */
 export function confirmedRow<T>(moved: Moved<T>): Row<T> {
   if (moved.outcome === 'confirmed') return moved.row;
   throw moved.error;

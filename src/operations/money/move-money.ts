@@ -42,24 +42,24 @@ export interface MoneyOrder<R extends MoneyRoute> {
     readonly shown: string;
     /** Unmasked, for the fingerprint; never stored. */
     readonly whole: string;
-    /** CPF or CNPJ that the operator named, for the profile's limits; never kept. */
+    /** CPF or CNPJ that the operator named, for the profile's limits; never stored. */
     readonly document?: string | undefined;
   };
-  /** For a refund or reversal: its charge, and the cents given back before. */
+  /** For a refund or reversal: its charge, and the cents refunded before. */
   readonly of?: { readonly subject: string; readonly beforeCents: bigint };
   readonly batch?: { readonly name: string; readonly line: number } | undefined;
   /** The fields of the answer that the journal stores. */
   readonly applied: (item: ItemOf<R>) => Applied;
-  /** What in the answer differs from the order, see `Mismatch`; null when nothing does. */
+  /** Returns the part of the answer that differs from the order, see `Mismatch`; null if none does. */
   readonly mismatch: (item: ItemOf<R>, reference: string) => string | null;
 }
 
 /**
  * Moves money; nothing else does. It writes the intent to the journal durably, sends the request, and stores the outcome.
- * Each reference is sent once. An unknown outcome is looked up. The request is repeated, with the same reference, only
- * when it certainly was not applied. An order without its own reference first resolves an equal payment that is open or
- * was never shown. If an earlier entry changed after the person saw it, nothing is sent.
- * @throws PixError when the journal cannot be written before anything was sent, or the service not be read before it
+ * Each reference is sent once. An unknown outcome is looked up. The request is repeated, with the same reference, only when
+ * it certainly was not applied. An order without its own reference first resolves an equal payment that is open or was
+ * never shown. If an earlier entry changed after the person saw it, nothing is sent.
+ * @throws PixError when the journal cannot be written before anything was sent, or the service cannot be read
  */
 export async function moveMoney<R extends MoneyRoute>(
   operator: Operator,
@@ -93,7 +93,7 @@ async function move<R extends MoneyRoute>(
     const { entry } = opening;
     if (opening.kind === 'opened') {
       const { permit } = opening;
-      // The journal may have answered late, and another process may have taken the lease since.
+      // The journal may have answered late, so another process may have taken the lease meanwhile.
       const isLate = operator.clock.now() - lease.nowMs > LEASE_MS / 2;
       if (isLate && !(await renewLease(operator, journal, entry.id, permit))) continue;
       await operator.journalMark.reach(journal, entry.seq);
@@ -102,7 +102,7 @@ async function move<R extends MoneyRoute>(
           reference: entry.reference,
           with: profileFlag(operator.profile),
         });
-      // Now that it is in the journal: of two that are opened at the same moment neither goes past the limit of the day.
+      // Checked after the entry is in the journal, so that two concurrent payments cannot exceed the daily limit together.
       const error = await beyondLimits(operator, journal, order);
       if (error) {
         const settlement = { state: 'not_sent', errorCode: error.errorCode } as const;
@@ -125,7 +125,7 @@ async function move<R extends MoneyRoute>(
   }
 }
 
-/** The limit of the profile that this payment would break; its entry is in the journal. */
+/** The error of the profile's limit that this payment would break. The payment already has a journal entry. */
 async function beyondLimits<R extends MoneyRoute>(
   operator: Operator,
   journal: Journal,
@@ -221,16 +221,16 @@ async function send<R extends MoneyRoute>(
   }
 }
 
-/** The state of what was not applied: no token, an invalid request, no connection, a busy service, or a refusal. */
+/** State of a payment that was not applied: no token, an invalid request, no connection, a busy service, or a refusal. */
 function stateAfter(error: PixError, permit: SendPermit): 'not_sent' | 'not_applied' | 'refused' {
   if (error.outcome === 'not_sent' || !permit.isUsed) return 'not_sent';
   return error.kind === 'unavailable' ? 'not_applied' : 'refused';
 }
 
 /**
- * Whether a refusal leaves it open that the payment exists: a conflict, whatever its envelope, must be looked up (§7.2).
- * `PZC210` says that the service has the reference, from an earlier attempt of ours or from another data folder. The
- * hub's code says that the key belongs to another amount or destination (§7.3), so that this order was not applied.
+ * Whether the payment may exist despite a refusal. A conflict in any envelope must be looked up (§7.2). `PZC210` says that
+ * the service has the reference, from an earlier attempt of ours or from another data folder. The hub's code says that the
+ * key belongs to another amount or destination (§7.3), so that this order was not applied.
  */
 const mayBeApplied = ({ errorCode, init: { statusCode } }: PixError): boolean =>
   (statusCode === 409 || errorCode === 'PZC210') && errorCode !== 'IDEMPOTENCY_KEY_CONFLICT';
@@ -253,7 +253,7 @@ async function endUnknown<R extends MoneyRoute>(
   return repeatOf(operator, journal, order)?.(entry, lost) ?? movedBySearch(operator, journal, entry, lost);
 }
 
-/** Undefined where the service cannot return an original by its key: there the outcome is looked up by reading only. */
+/** Undefined if the service cannot return an original by its key. The outcome is then resolved by reading only. */
 function repeatOf<R extends MoneyRoute>(
   operator: Operator,
   journal: Journal,

@@ -6,7 +6,7 @@ const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 export const randomText = ({ random }: Pick<Operator, 'random'>, length: number): string =>
   [...random(length)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
 
-/** Draws random bytes for many at a time: each draw opens a file of the system. */
+/** Reads random bytes for many references at once, because each read opens a system file. */
 export function drawnAhead(random: Operator['random'], ahead = 4096): Operator['random'] {
   let bytes: Uint8Array = new Uint8Array();
   return (count) => {
@@ -17,10 +17,13 @@ export function drawnAhead(random: Operator['random'], ahead = 4096): Operator['
   };
 }
 
-/** The reference that identifies a movement of money: given by the operator, or made here. */
+/** The reference that identifies a movement of money: given by the operator, or generated. */
 export interface Reference {
   readonly text: string;
-  /** Whether it was made here. Then an unsettled or never shown attempt of the same payment is settled first. */
+  /**
+   * Whether it was generated. Then an earlier attempt of the same payment whose outcome is unknown, or was never shown, is
+   * resolved first.
+   */
   readonly generated: boolean;
 }
 

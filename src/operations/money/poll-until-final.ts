@@ -4,15 +4,15 @@ import type { Operator } from '../operator.ts';
 /** Pauses between look-ups after a lost answer, in ms; the last one repeats. */
 const LOOK_UP_PAUSES_MS = [0, 1_000, 2_000, 5_000] as const;
 
-/** Nothing was found, and the profile's resolve time is zero: it may still arrive. */
+/** Nothing was found, and the profile's resolve time is zero, so it may still arrive. */
 export const NOT_WAITED = Symbol('not waited');
 
 /**
- * Looks until something is found, or until the profile's resolve time has passed from now: what is not there by then
- * never arrived. Time that passed earlier does not count, because the clocks of other runs may be wrong.
- * @param look returns null while there is nothing
- * @returns null when nothing was found and it certainly never arrived; `NOT_WAITED` when only the resolve time was too short
- * to know
+ * Repeats a look-up until it finds something, or until the profile's resolve time has passed. A movement that is not found
+ * by then never arrived. Time that passed earlier does not count, because the clocks of other runs may be wrong.
+ * @param look the look-up; returns null if it finds nothing
+ * @returns null when nothing was found and it certainly never arrived; `NOT_WAITED` when the resolve time was too short to
+ * know
  */
 export async function pollUntilFinal<T>(
   operator: Pick<Operator, 'resolveSeconds' | 'signal' | 'clock'>,

@@ -22,16 +22,19 @@ export const isAccepted = (entry: JournalEntry): boolean => standOfEntry(entry) 
 /** Ended without payment after the service had accepted it. */
 export const isEndedUnpaid = (entry: JournalEntry): boolean => standOfEntry(entry) === 'failed';
 
-/** Null when it was not applied. Earlier versions stored the status of a hub refund's charge, which says nothing of it. */
+/**
+ * Null if it was not applied. Earlier versions stored the status of a hub refund's charge, which does not show the
+ * refund's.
+ */
 function standOfEntry({ state, kind, serviceStatus }: JournalEntry): PaymentStand | null {
   if (state !== 'confirmed') return null;
   return kind === 'refund' && serviceStatus === 'REFUNDED' ? 'accepted' : standOf(serviceStatus ?? '');
 }
 
 /**
- * Reads the current status of everything that is not final, records it, and returns the entries in order. An entry stays
- * as it is where the service does not tell, and all remaining ones of a family do once that cannot be read; that is noted
- * once.
+ * Reads and records the current status of entries that are not final, and returns all entries in order. An entry is
+ * returned unchanged if the service does not show its status. Once a family cannot be read, its remaining entries are
+ * returned unchanged, with one note.
  * @param open called once, if there is an accepted entry
  */
 export async function* refreshEntries<T extends JournalEntry | DamagedEntry>(
@@ -63,7 +66,7 @@ export async function* refreshEntries<T extends JournalEntry | DamagedEntry>(
   for (const one of running) yield await one;
 }
 
-/** What one run of refreshing shares. */
+/** Shared state of one run of refreshing. */
 interface StatusReader {
   readonly operator: Operator;
   readonly reversals: HubReversals;
@@ -78,9 +81,9 @@ export const readerOf = (operator: Operator): StatusReader => ({
 });
 
 /**
- * Reads and records the status of one accepted entry. Of a charge, earlier refunds come first: what they gave back tells
- * what the later ones did.
- * @throws PixError when the service cannot be asked
+ * Reads and records the status of one accepted entry. Call it for a charge's earlier refunds first, because their amounts
+ * determine the status of later ones.
+ * @throws PixError when the service cannot be read
  */
 export async function refreshEntry(
   reader: StatusReader,
@@ -104,7 +107,7 @@ async function restated(reader: StatusReader, journal: Journal, entry: JournalEn
   return { ...entry, ...now, endToEndId: now.endToEndId ?? entry.endToEndId, version: entry.version + 1 };
 }
 
-/** On a full or read-only disk the status is true all the same, and the next reading records it. Noted once. */
+/** Notes once that the journal could not store a status. The status is still right, and the next refresh records it. */
 function noteNotKept(reader: StatusReader, error: unknown): void {
   if (!(error instanceof PixError) || !error.errorCode.startsWith('sqlite_')) throw error;
   if (!notedNotKept.has(reader)) reader.operator.note('journal.status_not_kept', { reason: error.errorCode });
@@ -112,7 +115,7 @@ function noteNotKept(reader: StatusReader, error: unknown): void {
 }
 const notedNotKept = new WeakSet<StatusReader>();
 
-/** Null where the service does not tell (§4.2). */
+/** Null if the service does not show it (§4.2). */
 async function standNow(
   { operator, reversals }: StatusReader,
   entry: JournalEntry,

@@ -23,9 +23,9 @@ import type { Reference } from './new-reference.ts';
 export interface Refund<Charge> {
   readonly charge: Row<Charge>;
   readonly id: string;
-  /** Reais to give back. */
+  /** Reais to refund. */
   readonly amount: Decimal;
-  /** Cents given back before. */
+  /** Cents refunded before. */
   readonly beforeCents: bigint;
   readonly paid: Decimal;
   readonly reference: Reference;
@@ -33,7 +33,7 @@ export interface Refund<Charge> {
   readonly alike: readonly Alike[];
   /** The charge's earlier refunds, as the person sees them before confirming. */
   readonly seen: readonly SeenEntry[] | null;
-  /** Cents given back that are not in this journal and may include this refund; otherwise 0. */
+  /** Refunded cents that are not in this journal and may include this refund; otherwise 0. */
   readonly elsewhereCents: bigint;
 }
 
@@ -50,7 +50,7 @@ export const isRepeated = ({ alike, elsewhereCents }: Refund<unknown>): boolean 
   alike.length > 0 || elsewhereCents > 0n;
 
 /**
- * Identifies what a confirmation has shown: it differs once the charge has changed.
+ * Identifies the content of a confirmation: it differs once the charge has changed.
  * @param repeats whether refunds of the same amount were shown too
  */
 export const shownOfRefund = (
@@ -63,9 +63,9 @@ export const shownOfRefund = (
   ]);
 
 /**
- * Settles open refunds of the charge and reads it, so that the amount is known before it is confirmed.
- * @throws PixError `usage` when the amount can no longer be given back, `missing` when there is no such charge,
- * `unknown` when an earlier refund of it may have been applied and cannot be settled
+ * Resolves open refunds of the charge and reads the charge, so that the amount is known before it is confirmed.
+ * @throws PixError `usage` when the amount can no longer be refunded, `missing` when the charge is not found, `unknown`
+ * when an earlier refund of it cannot be resolved
  */
 export async function planRefund(
   operator: Operator,
@@ -81,9 +81,8 @@ export async function planRefund(
 }
 
 /**
- * The same for a charge of the hub. Its refunds carry no reference (§4.2), so one that was given may have been used from
- * another data folder: then that cannot be known, and nothing is sent.
- * /
+ * Plans a refund of a hub charge. Its refunds carry no reference (§4.2), so nobody can know whether a given reference was
+ * used from another data folder. In this case nothing is sent.
  * @throws PixError as `planRefund`; also `unknown` when the given reference may have been used elsewhere
  */
 export async function planHubRefund(
@@ -98,7 +97,7 @@ export async function planHubRefund(
     throw new PixError({ kind: 'missing', key: 'refund.no_charge', params: { id }, errorCode: 'not_found' });
   const paid = Decimal.fromCents(charge.item.amount ?? 0n);
   const refund = { ...fitting(request, known, paid, givenBackOf(charge.item) ?? 0n), charge, id, reference };
-  // A dry run has not searched the journal, so it cannot tell whether something was given back elsewhere.
+  // A dry run has not searched the journal, so it does not know about refunds made elsewhere.
   const mayBeElsewhere = !operator.dryRun && !reference.generated && known.candidates.length === 0;
   if (mayBeElsewhere && refund.elsewhereCents > 0n)
     throw new PixError({

@@ -20,8 +20,8 @@ export interface ReservedRule {
 }
 
 /**
- * Refuses fields of `--set` and `--data` that would bypass the confirmation or the journal, at any depth, under their own
- * name or an alias of the profile, in any letter case.
+ * Refuses fields of `--set` and `--data` that would bypass the confirmation or the journal. It finds them at any depth, in
+ * any letter case, and under aliases of the profile.
  * @throws PixError `usage` naming the flag to use instead
  */
 export function refuseReserved(

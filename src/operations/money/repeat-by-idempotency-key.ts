@@ -14,7 +14,7 @@ import { codeOfUnknown, isSuccessSeen } from './success-seen.ts';
 
 /** Pauses before each repetition, in ms. */
 const PAUSES_MS = [500, 2_000, 5_000] as const;
-/** Statuses that the service returns before it looks for the key: they say nothing about the first attempt. */
+/** Statuses that the service returns before it searches for the key. They prove nothing about the first attempt. */
 const SAYS_NOTHING = new Set([401, 403, 429]);
 
 /**
@@ -82,7 +82,7 @@ export async function repeatByKey<T>(
 const tellsOfTheFirst = ({ init }: PixError): boolean =>
   init.kind !== 'unavailable' && !SAYS_NOTHING.has(init.statusCode ?? 0) && init.statusCode !== 409;
 
-/** Null when the lease was lost or the journal cannot be written: then nothing is repeated. */
+/** Null if the lease was lost or the journal cannot be written. The request is then not repeated. */
 async function permitToRepeat(
   operator: Operator,
   journal: Journal,

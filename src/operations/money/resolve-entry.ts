@@ -9,7 +9,7 @@ import { isAccepted, refreshEntries } from './refresh-entries.ts';
 /** The result of resolving one entry. */
 export interface Resolved {
   readonly entry: JournalEntry;
-  /** Null when the entry is settled, otherwise why not. */
+  /** Null if the outcome is known, otherwise the reason why it is not. */
   readonly open: Extract<Settled, { state: 'unknown' }> | 'in_flight' | 'other_account' | null;
 }
 
@@ -17,8 +17,8 @@ export interface Resolved {
 const AT_ONCE = 8;
 
 /**
- * Settles entries of unknown outcome by asking the service. Sends nothing that moves money, and may be run at any time.
- * Settled entries are returned unchanged.
+ * Resolves entries with an unknown outcome by reading from the service. Sends nothing that moves money, and may run at any
+ * time. Entries with a known outcome are returned unchanged.
  */
 export async function* resolveEntries(
   operator: Operator,
@@ -41,8 +41,8 @@ async function refreshed(operator: Operator, journal: Journal, entry: JournalEnt
 }
 
 /**
- * Settles one entry, or reads the current status of one that was applied. Only the account that made an entry can be
- * queried about it: what another account does not find proves nothing.
+ * Resolves one entry, or reads the current status of an applied one. Only the account that made an entry can be queried
+ * about it. Finding nothing from another account proves nothing.
  */
 export async function resolveEntry(
   operator: Operator,
@@ -70,10 +70,9 @@ export async function resolveEntry(
 }
 
 /**
- * What an operator knows and the service does not tell (a hub payout found in the bank's own statement): written down as
- * it is said. Only for what is of unknown outcome.
- * /
- * @throws PixError `refused` when the outcome is known already, `missing` when there is no such entry
+ * Records an outcome that the operator knows and the service does not show, such as a hub payout in the bank's statement.
+ * Only for entries with an unknown outcome.
+ * @throws PixError `refused` when the outcome is already known, `missing` when the entry is not found
  */
 export async function declareEntry(
   operator: Operator,

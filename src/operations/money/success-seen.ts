@@ -19,7 +19,10 @@ export const isAfterSuccess = ({ outcome, errorCode, init: { statusCode } }: Pix
   outcome === 'unknown' &&
   (errorCode === OTHER_REFERENCE || (statusCode !== undefined && isSuccess(statusCode)));
 
-/** The code that the journal stores for an entry whose outcome stays unknown. None replaces that of a success. */
+/**
+ * The code that the journal stores for an entry whose outcome stays unknown. It never replaces the code of a reported
+ * success.
+ */
 export function codeOfUnknown({ errorCode }: Pick<JournalEntry, 'errorCode'>, error?: PixError): string {
   if (isSuccessSeen(errorCode)) return errorCode;
   if (error !== undefined && CODES.has(error.errorCode) && !isAfterSuccess(error)) return 'unknown';

@@ -8,7 +8,7 @@ import { matchRows, type RowMatch } from './match-rows.ts';
 import { type Movement, readHubMovements, readMainMovements } from './read-movements.ts';
 
 const DAY_MS = 86_400_000;
-/** How far back is compared at most, unless the person chooses: as far as duplicates of batches are refused. */
+/** Longest default period, in days: the same as for duplicates of batches. */
 const MOST_DAYS = 7;
 
 export interface Comparison {
@@ -32,8 +32,8 @@ export interface ComparisonOrder {
 }
 
 /**
- * Compares payouts and transfers of the service with the journal, and those that it does not know with rows of a batch.
- * Only reads. Refunds and card charges are not compared.
+ * Compares payouts and transfers of the service with the journal, and unknown ones with rows of a batch. Only reads.
+ * Refunds and card charges are not compared.
  * @throws PixError when the service cannot be read
  */
 export async function compareJournal(
@@ -75,7 +75,7 @@ export async function compareJournal(
   };
 }
 
-/** From when on to compare: never later than the last payment of this machine. */
+/** Start of the comparison: never later than the last payment of this machine. */
 async function sinceOf(
   { clock, client }: Operator,
   journal: Journal,
@@ -91,8 +91,8 @@ async function sinceOf(
 }
 
 /**
- * Removes the movements that the journal knows: as the result of an entry, or by the reference of one of unknown outcome.
- * Reads the journal once, because it has no index of service ids.
+ * Removes the movements that the journal knows: as the result of an entry, or by the reference of one with an unknown
+ * outcome. Reads the journal once, because it has no index of service ids.
  * @returns the rows whose references the journal does not know
  */
 async function withoutKnown(

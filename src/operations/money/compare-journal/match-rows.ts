@@ -3,7 +3,7 @@ import type { BatchRow } from '../../batch/check-row.ts';
 import type { PayableKey } from '../../payouts/payable-key.ts';
 import type { Movement } from './read-movements.ts';
 
-/** What a movement and a row have in common, the surest first. */
+/** Ways in which a movement and a row agree, the most certain first. */
 const FITS = ['key_and_amount', 'masked_key_and_amount', 'amount_only'] as const;
 export type MatchedBy = 'reference' | (typeof FITS)[number];
 
@@ -11,7 +11,7 @@ export type MatchedBy = 'reference' | (typeof FITS)[number];
 export interface RowMatch {
   readonly row: BatchRow;
   readonly by: MatchedBy;
-  /** Lines that fit as well and that no other movement paid: the first ones. */
+  /** The first other lines that fit and that no other movement paid. */
   readonly otherLines: readonly number[];
 }
 
@@ -78,12 +78,12 @@ function fitOf(shown: string | null): Fit {
   };
 }
 
-/** Letters, digits, `@` and what hides others: punctuation of keys is written in several ways. */
+/** Keeps letters, digits, `@` and mask characters, because keys have several punctuations. */
 const bareOf = (key: string): string => key.toLowerCase().replace(/[^\p{L}\p{N}@*•]/gu, '');
 
 const DOCUMENT = /^[\d*•]{11}$|^[\da-z*•]{14}$/;
 
-/** The masks of documents hide character by character, those of other keys any number of them. */
+/** In a masked document each mask character hides one character; in other keys it hides any number. */
 function fitsMask(key: string, masked: string, pattern: RegExp): boolean {
   if (!DOCUMENT.test(masked) || key.length !== masked.length || !DOCUMENT.test(key)) return pattern.test(key);
   return [...masked].every((character, at) => /[*•]/.test(character) || character === key[at]);

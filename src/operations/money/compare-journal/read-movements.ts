@@ -30,7 +30,7 @@ export interface Movement {
 /** The movements of one family since a time. */
 export interface Movements {
   readonly moved: readonly Movement[];
-  /** Service ids of others that failed, or were returned. */
+  /** Service ids of movements that failed or were returned. */
   readonly returned: readonly string[];
   /** Whether the list may have more pages than could be read. */
   readonly mayBeCut: boolean;
@@ -90,7 +90,7 @@ export async function readHubMovements(operator: Operator, dateFrom: string): Pr
   const { kept = [], back = [] } = Object.groupBy(moved.values(), (movement) =>
     isReturned(movement) ? 'back' : 'kept',
   );
-  // If the service names the cursor's field otherwise than the profile, the list seems to end after its first page.
+  // If the profile has a wrong name for the cursor's field, the list seems to end after its first page.
   const mayBeCut = pages === 1 && last >= PAGE_SIZE;
   return { moved: kept, returned: back.map(({ serviceId }) => serviceId), mayBeCut };
 }

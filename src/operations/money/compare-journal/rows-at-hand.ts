@@ -6,7 +6,7 @@ import { RowFaults } from '../../batch/validate-batch.ts';
 
 /**
  * Reads the rows of a batch file, checked as `pix payout batch` checks each of them.
- * @param name batch name, of which rows without a reference get theirs; default: the file name
+ * @param name batch name, from which references of rows without one are made; default: the file name
  * @throws PixError `usage` with all faults, by line
  */
 export async function rowsAtHand(

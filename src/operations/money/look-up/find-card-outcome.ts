@@ -51,7 +51,7 @@ export async function findCardOutcome(operator: Operator, entry: JournalEntry): 
   }
 }
 
-/** The charge with our `externalId`. With another amount it is not this order's. */
+/** The finding for a charge with our `externalId`. With another amount it is not the charge of this order. */
 function asFound(entry: JournalEntry, row: Row<CardCharge>): Finding {
   const { id, amount } = row.item;
   return amount === null || amount === entry.amountCents
@@ -65,7 +65,7 @@ const mayBePayment = ({ externalId, amount }: CardCharge, entry: JournalEntry): 
 
 /**
  * Cents reversed so far: the whole amount when the charge is voided or refunded, otherwise its `reversedAmount` (an
- * assumption); null when it does not say.
+ * assumption); null when the service does not return it.
  */
 export function reversedCents({ item, raw }: Row<CardCharge>): bigint | null {
   const status = item.creditCardPayment?.status;

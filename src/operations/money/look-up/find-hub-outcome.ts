@@ -30,8 +30,8 @@ export const OTHER_TRIGGERS: ReadonlySet<string> = new Set([
 /**
  * Hub: every debit is in the statement at once (§4.2 "entries that changed the available balance"). The payment is absent
  * only if each entry since then is explained: its trigger or amount cannot be the payment's, or the journal knows it as
- * another payment. One that is not explained may belong to another client: only a repetition with the same idempotency
- * key can tell. The statement is read whole, because a filter by trigger would hide an entry with an unknown one.
+ * another payment. An unexplained entry may belong to another client. Only a repetition with the same idempotency key can
+ * prove that. The statement is read whole, because a filter by trigger would hide an entry with an unknown one.
  */
 export async function findHubOutcome(operator: Operator, entry: JournalEntry): Promise<Finding> {
   if (entry.kind === 'refund') return findHubRefundOutcome(operator, entry);
@@ -48,7 +48,7 @@ export async function findHubOutcome(operator: Operator, entry: JournalEntry): P
     }
     [pages, last] = [pages + 1, rows.length];
   }
-  // If the service names the cursor's field otherwise than the profile, the list seems to end after its first page.
+  // If the profile has a wrong name for the cursor's field, the list seems to end after its first page.
   const mayBeCut = pages === 1 && last >= PAGE_SIZE;
   return mayBeCut ? { kind: 'undecided', why: 'journal.list_cut' } : { kind: 'absent' };
 }
@@ -72,8 +72,8 @@ export function possibleCents({ gross, amount, fee }: HubStatementEntry): readon
 const absolute = (cents: bigint): bigint => (cents < 0n ? -cents : cents);
 
 /**
- * A transfer as the hub has it now. The hub cannot read a single payout back (§4.2), so a payout is shown from the
- * journal: id, status, amount (cents), end-to-end id.
+ * Returns a transfer as the hub has it now. The hub cannot read a single payout (§4.2), so a payout comes from the journal:
+ * id, status, amount (cents), end-to-end id.
  */
 export async function showHubMovement(operator: Operator, entry: JournalEntry): Promise<Row<unknown> | null> {
   if (entry.serviceId === null) return null;
@@ -109,15 +109,15 @@ async function findHubRefundOutcome(operator: Operator, entry: JournalEntry): Pr
   });
 }
 
-/** Cents given back or about to be; null when the service does not say. */
+/** Cents refunded or in progress; null when the service does not return them. */
 export const givenBackOf = ({ refundedAmount, refundInProgressAmount }: HubCharge): bigint | null =>
   refundedAmount === null && refundInProgressAmount === null
     ? null
     : (refundedAmount ?? 0n) + (refundInProgressAmount ?? 0n);
 
 /**
- * The status of a refund by the hub's answer, which has that of the charge only.
- * @param total cents that the charge has given back with this refund
+ * The status of a refund by the hub's answer, which shows only the charge's status.
+ * @param total refunded cents of the charge, including this refund
  */
 export const hubRefundStatus = (
   { refundedAmount, refundInProgressAmount }: HubCharge,

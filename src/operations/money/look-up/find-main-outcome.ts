@@ -60,8 +60,8 @@ async function findRefundOutcome(operator: Operator, entry: JournalEntry): Promi
 }
 
 /**
- * Finds a refund by what its charge had given back before and has given back now, in cents. Other refunds of the charge
- * that the journal knows since then are subtracted.
+ * Finds a refund by the refunded cents of its charge before and now. Other refunds of the charge since then that the
+ * journal knows are subtracted.
  */
 export async function byGivenBack(
   operator: Operator,
@@ -83,8 +83,8 @@ export async function byGivenBack(
 }
 
 /**
- * Cents of the charge's other refunds that the journal knows to be applied; one that ended unpaid gave nothing back. Goes
- * by amounts, not by times: refunds counted in `beforeCents` are those before this one.
+ * Cents of the charge's other refunds that the journal knows to be applied; one that ended unpaid does not count. It
+ * compares amounts instead of times: `beforeCents` includes the refunds before this one.
  * @returns also whether one of them was recorded later than this one
  */
 export async function givenBackByOthers(

@@ -4,9 +4,9 @@ import type { Operator } from '../../operator.ts';
 import type { Finding } from './finding.ts';
 
 /**
- * Asks the service what became of an entry, only by reading: payouts, transfers and card charges by reference, refunds
- * and reversals by comparing amounts (§4, unshown.md §10 "Retry rule").
- * @throws PixError when the service could not be asked
+ * Looks up the outcome of an entry at the service, only by reading. It finds payouts, transfers and card charges by
+ * reference, refunds and reversals by comparing amounts (§4, unshown.md §10 "Retry rule").
+ * @throws PixError when the service cannot be read
  */
 export async function findOutcome(operator: Operator, entry: JournalEntry): Promise<Finding> {
   if (entry.family === 'hub') return (await import('./find-hub-outcome.ts')).findHubOutcome(operator, entry);

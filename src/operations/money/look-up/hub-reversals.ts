@@ -4,23 +4,23 @@ import type { Operator } from '../../operator.ts';
 import { walkPages } from '../../walk-pages.ts';
 import { MARGIN_MS } from './find-hub-outcome.ts';
 
-/** How much further back than asked the statement is read at once, in ms: few payouts come back. */
+/** The statement is read this much further back than asked, in ms, because few payouts are returned. */
 const STEP_MS = 30 * 86_400_000;
 
-/** What came back of a payout: all of it because it failed, or cents that its receiver returned. */
+/** The returned part of a payout: all of it because it failed, or cents that its receiver returned. */
 interface Returned {
   readonly failed: boolean;
   readonly cents: bigint;
 }
 
 /**
- * Hub payouts whose money came back, by id, from the statement: the hub cannot read a single payout (§4.2). Each period
- * is read once.
+ * Hub payouts whose money was returned, by id. They come from the statement, because the hub cannot read a single payout
+ * (§4.2). Each period is read once.
  */
 export class HubReversals {
   readonly #operator: Operator;
   readonly #returned = new Map<string, Returned>();
-  /** Service time from which on the statement was read, in ms; undefined before the first time. */
+  /** Service time from which the statement was read, in ms; undefined before the first read. */
   #from: number | undefined;
   #reading: Promise<void> = Promise.resolve();
 
@@ -28,7 +28,7 @@ export class HubReversals {
     this.#operator = operator;
   }
 
-  /** The final status of a payout, as far as the statement shows it; null when nothing came back. */
+  /** The final status of a payout, as far as the statement shows it; null if no money was returned. */
   async statusOf({ serviceId, notBefore, amountCents }: JournalEntry): Promise<string | null> {
     if (serviceId === null || notBefore === null) return null;
     this.#reading = this.#reading.then(() => this.#readFrom(notBefore - MARGIN_MS));

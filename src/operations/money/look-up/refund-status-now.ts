@@ -6,26 +6,26 @@ import { givenBackOf, readHubCharge } from './find-hub-outcome.ts';
 import { givenBackByOthers } from './find-main-outcome.ts';
 
 /**
- * How long an accepted refund is looked for before finding nothing means that it was cancelled, in seconds: the service
- * does not say so, and it has reported success.
+ * Seconds after which an accepted refund that is not found counts as cancelled. This is long, because the service reported
+ * success and does not report cancelled refunds.
  */
 const ABSENT_S = 3_600;
 
-/** What the charge of a refund says about its refunds. */
+/** The charge's data about its refunds. */
 interface ChargeNow {
-  /** Cents given back or about to be; null when the service does not say. */
+  /** Cents refunded or in progress; null when the service does not return them. */
   readonly given: bigint | null;
   /** Whether a refund of the charge is in progress. */
   readonly isPending: boolean;
-  /** Whether the service says that its last refund was cancelled; null when it does not say how refunds ended. */
+  /** Whether the service reports its last refund as cancelled; null when it does not report the status of refunds. */
   readonly isLastCanceled: boolean | null;
   /** Whether no refund of the charge was ever completed. */
   readonly isNoneCompleted: boolean;
 }
 
 /**
- * The final status of an accepted refund, from what its charge has given back; null while it has none, or the amounts do
- * not tell.
+ * The final status of an accepted refund, from the refunded amounts of its charge; null while it is not final, or the
+ * amounts do not show it.
  * @throws PixError when the charge cannot be read
  */
 export async function refundStatusNow(
@@ -46,7 +46,7 @@ export async function refundStatusNow(
   return hasSettled(operator, entry, isCanceled ? operator.resolveSeconds : ABSENT_S) ? 'CANCELED' : null;
 }
 
-/** Whether the time in which a movement may not be visible yet is over, by the service's own clock. */
+/** Whether so much time has passed, by the service's clock, that a movement must be visible. */
 const hasSettled = ({ client }: Operator, { notBefore }: JournalEntry, seconds: number): boolean =>
   notBefore !== null && client.serviceNow() - notBefore >= seconds * 1000;
 
