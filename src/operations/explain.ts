@@ -6,7 +6,7 @@ import { commonErrors, type Route, routeLabel } from '../contract/route.ts';
 import { PixError } from '../domain/errors.ts';
 import { adviceOf, type Lang, loadWords, phraseOf, type Words } from '../i18n/index.ts';
 
-/** What is known offline about a code or an event. */
+/** The offline explanation of a code or an event. */
 export interface Explanation {
   readonly code: string;
   readonly kind: 'error' | 'event' | 'word';

@@ -33,7 +33,7 @@ export interface JournalMark {
   reach(journal: Journal, seq: number): Promise<void>;
 }
 
-/** What every operation needs: the service, time, randomness, and notes for people. */
+/** The dependencies of every operation: the service, time, randomness, and notes for people. */
 export interface Operator {
   readonly client: Client;
   readonly clock: Clock;
@@ -46,7 +46,7 @@ export interface Operator {
   readonly roots: Readonly<Partial<Record<Family, string>>>;
   /** Name of the profile in use; `-` when environment variables replace it. */
   readonly profile: string;
-  /** Whose references these are. Contains no secret. */
+  /** The owner of references. Contains no secret. */
   readonly identity: Omit<Identity, 'account'> & {
     /** Fingerprint of the tokens from the environment; null when there are none. */
     readonly tokens: string | null;
@@ -57,7 +57,7 @@ export interface Operator {
   readonly timeoutMs: number;
   /** The journal in which every movement of money is written before it is sent; opened on first use. */
   journal(): Promise<Journal>;
-  /** What this machine knows of its journal, outside of it. */
+  /** This machine's note about its journal, stored outside of it. */
   readonly journalMark: JournalMark;
   /** How outcomes are written to the journal. By default each write is awaited. */
   readonly keepOutcome?: KeepOutcome;
@@ -65,7 +65,7 @@ export interface Operator {
   owner(): string;
   /** How long to look for the result of a request of unknown outcome, in seconds. */
   readonly resolveSeconds: number;
-  /** What the profile lets go out; without it there are no limits. */
+  /** The profile's limits on outgoing payments; absent: no limits. */
   readonly limits?: Limits | undefined;
   /** Why this command may pass them (`--override-limits`); kept in the journal. */
   readonly overrideLimits?: string | undefined;

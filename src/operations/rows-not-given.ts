@@ -5,8 +5,8 @@ interface RawRow {
 }
 
 /**
- * The rows of a page without those that the page before it ended with, or consists of: in a list that grew at its top
- * meanwhile, rows move on to the next page. Leaves out only rows that are equal to the letter.
+ * Returns the rows of a page without those that the page before already ended with. If a list grows at its top meanwhile,
+ * rows move to the next page. Only exactly equal rows are left out.
  */
 export function rowsNotGiven<T extends RawRow>(page: readonly T[], before: readonly T[]): readonly T[] {
   const [firstHere, firstBefore] = [page[0], before[0]];

@@ -4,7 +4,7 @@ import { PixError } from '../../domain/errors.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { verifyAudit } from './verify-audit.ts';
 
-/** What a removal takes away: the oldest lines, up to the first that is not old enough. */
+/** The lines that a removal deletes: the oldest ones, up to the first that is not old enough. */
 export interface AuditRemoval {
   readonly lines: number;
   /** Number and hash of the last one; null when there is none. */

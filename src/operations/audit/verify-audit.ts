@@ -14,7 +14,7 @@ import type { Journal } from '../../storage/journal/journal.ts';
  */
 export async function verifyAudit(journal: Journal, head: string | undefined): Promise<AuditCheck> {
   let last: KeptLine | null = null;
-  /** What the first line says of those before it, where they are gone; a later line must account for them. */
+  /** The gap before the first line, if earlier lines are missing. A later line must record their removal. */
   let gap: Gap | null = null;
   let removal: AuditLine | null = null;
   let lines = 0;

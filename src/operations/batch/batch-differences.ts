@@ -44,7 +44,8 @@ export async function differencesOf(
 }
 
 /**
- * What changed in the line. Key, comment and document are stored only as a fingerprint, so they cannot be told apart.
+ * Describes the change of a line. Key, comment and document have one common fingerprint, so it cannot name which of them
+ * changed.
  */
 function changeOf(was: PlannedRow, row: { readonly reference: string; readonly cents: bigint }): string {
   if (was.amountCents !== row.cents) return `amount ${brl(was.amountCents)} is now ${brl(row.cents)}`;

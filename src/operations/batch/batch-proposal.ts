@@ -11,7 +11,7 @@ export interface Person {
   readonly profile: string;
 }
 
-/** What a proposal says: a batch that somebody else is to approve. No receiver is in it. */
+/** Content of a proposal: a batch that another person must approve. It contains no receiver. */
 export interface Proposal {
   readonly version: 1;
   readonly id: string;

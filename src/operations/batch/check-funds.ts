@@ -1,7 +1,7 @@
 import { Decimal, formatBrl } from '../../domain/money/money.ts';
 import { batchError } from './checked-rows.ts';
 
-/** What the account can pay, in reais; null for what is unknown. */
+/** Available funds of the account, in reais; null if unknown. */
 export interface Funds {
   readonly balance: Decimal | null;
   readonly dailyLeft: Decimal | null;

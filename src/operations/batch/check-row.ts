@@ -20,7 +20,7 @@ export interface BatchRow {
   readonly document: string | undefined;
 }
 
-/** What is wrong with a cell: a reason code, and the cell's text, shortened. */
+/** An invalid cell: a reason code, and the shortened text of the cell. */
 export interface RowFault {
   readonly line: number;
   readonly field: BatchColumn | 'row';

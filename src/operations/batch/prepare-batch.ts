@@ -178,7 +178,7 @@ function refuseDuplicates({ duplicates, duplicateCount }: ValidatedBatch): void 
   });
 }
 
-/** What is left to pay; `cents` is that of it which the day's payments do not contain yet. */
+/** Returns the payments that are left. `cents` excludes those that the day's payments already include. */
 async function leftOf(
   operator: Operator,
   journal: Journal,
@@ -233,8 +233,8 @@ export const planOf = (
 });
 
 /**
- * Rows of the file, which fail after the last one when they are not those that were checked: a plan is complete only
- * afterwards, and each row that is sent is compared with it. So a file that changes meanwhile pays nothing.
+ * Yields the rows of the file. After the last one it throws if they differ from the checked rows. A plan is complete only
+ * after that, and each row is compared with it before it is sent. So a file that changes meanwhile pays nothing.
  * @throws PixError `usage`
  */
 async function* planRows(

@@ -29,7 +29,7 @@ export const isDone = ({ state, errorCode }: JournalEntry): boolean =>
 /** State in which a row is counted and shown: that of its journal entry, or `waiting` when it has none yet. */
 export type RowStand = RowState | 'waiting';
 
-/** Where one row of a batch stands. */
+/** The result of one row of a batch. */
 export interface RowResult {
   readonly row: number;
   readonly reference: string;

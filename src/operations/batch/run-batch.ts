@@ -267,7 +267,7 @@ class BatchWorker {
       await this.#pace.enter(this.#run.stop);
       return true;
     } catch {
-      // Who called gives back the place it has no more.
+      // The caller will release a slot, so acquire one again.
       this.#pace.take();
       return false;
     }

@@ -31,7 +31,7 @@ export interface PlanRow {
   readonly print: string;
 }
 
-/** What a file would pay, after every row was checked. */
+/** Totals of a batch file after every row was checked. */
 export interface ValidatedBatch {
   readonly rows: number;
   readonly totalCents: bigint;

@@ -50,9 +50,9 @@ export async function checkAccount(client: Client): Promise<readonly Finding[]> 
 }
 
 /**
- * Checks whether the contract is signed and the account unlocked. The service refuses only changes for these reasons
- * (§5 rule 12, §7.3 `PZA204`: "checked before resource existence"), so this asks to rotate the secret of a webhook that
- * does not exist. That can change nothing, and `PZW300` shows that neither reason applies.
+ * Checks whether the contract is signed and the account unlocked. The service refuses only changes for these reasons (§5
+ * rule 12, §7.3 `PZA204`: "checked before resource existence"), so this asks to rotate the secret of a webhook that does
+ * not exist. This changes nothing, and the answer `PZW300` shows that neither reason applies.
  */
 export async function checkStanding(
   client: Client,

@@ -13,7 +13,7 @@ import { type Finding, finding, fromError } from './finding.ts';
 /** An id that does not exist: 404 shows that the token's scope opens the route (§5 rule 5). */
 export const NOTHING = 'pix-doctor-no-such-id';
 
-/** What a token can do; `client` is null when the service rejected the token. */
+/** Result of testing a token. `client` is null if the service rejected the token. */
 export interface TestedToken {
   readonly findings: readonly Finding[];
   readonly client: Client | null;

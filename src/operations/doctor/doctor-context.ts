@@ -6,7 +6,10 @@ import type { Vault } from '../../storage/vault/vault.ts';
 import type { Env } from '../../system/files/paths.ts';
 import type { Operator } from '../operator.ts';
 
-/** What the checks examine. Each check opens the parts it needs, so that one broken part does not hide the others. */
+/**
+ * Parts that the checks examine. Each check opens the parts that it needs, so that one broken part does not hide the
+ * others.
+ */
 export interface DoctorContext {
   readonly env: Env;
   readonly platform: NodeJS.Platform;

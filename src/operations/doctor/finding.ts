@@ -12,11 +12,11 @@ export type Said =
 export interface Finding {
   /** Name of the check: `token`, `clock`, `journal`, … */
   readonly check: string;
-  /** What was checked: an address, the label of a token, a file. */
+  /** The checked object: an address, the label of a token, a file. */
   readonly target: string;
   readonly result: Result;
   readonly detail: Said;
-  /** What to do about it. */
+  /** The suggested action. */
   readonly advice?: Said;
 }
 

@@ -1,7 +1,7 @@
 import { DEFENSE_MOST_CHARACTERS } from '../../contract/schemas/infraction.ts';
 import { PixError } from '../../domain/errors.ts';
 
-/** What is not text: control characters other than tab and line ends, and what stands for bytes that are no UTF-8. */
+/** Matches characters that are not text: controls except tab and line ends, and replacements of invalid UTF-8 bytes. */
 const NOT_TEXT = /[^\P{Cc}\t\n\r]|\ufffd|\p{Cs}/u;
 
 /**

@@ -70,7 +70,7 @@ export function payKey(operator: Operator, payer: Payer, payout: KeyPayout): Pro
   });
 }
 
-/** What an order has whichever family carries it. */
+/** Returns the fields of an order that all families share. */
 export const keyOrder = (payer: Payer, { key, amount, reference, seen, batch, document }: KeyPayout) => ({
   payer,
   reference,

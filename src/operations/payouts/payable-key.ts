@@ -10,8 +10,9 @@ export interface PayableKey {
 }
 
 /**
- * Converts a key to DICT's form. Nothing is guessed for a payment: eleven digits that may be a CPF or a phone, or that
- * are a phone only because they are not a valid CPF, are refused unless their type is given (pix-domain §2).
+ * Converts a key to DICT's form. A payment never guesses the type. Eleven digits may be a CPF or a phone, so they are
+ * refused unless their type is given. The same holds for digits that are a phone only because they are not a valid CPF
+ * (pix-domain §2).
  * @throws PixError `usage` with the reason
  */
 export function payableKey(text: string, declared: PixKeyType | undefined): PayableKey {

@@ -12,15 +12,15 @@ import type { Reference } from '../money/new-reference.ts';
 import type { Operator } from '../operator.ts';
 import type { Payer } from './read-payer.ts';
 
-/** What is shown before a payout is confirmed. */
+/** Facts that are shown before a payout is confirmed. */
 export interface PayoutPreview {
-  /** Available balance in reais; null when the service does not say. */
+  /** Available balance in reais; null when the service does not return it. */
   readonly balance: Decimal | null;
   /** Fee of the last payout, in reais; null when there was none. */
   readonly fee: Decimal | null;
   /** Balance after amount and fee; null when either is unknown. */
   readonly balanceAfter: Decimal | null;
-  /** What the account may still pay out today, in reais; null when the service does not say. */
+  /** Rest of the account's daily limit, in reais; null when the service does not return it. */
   readonly dailyLeft: Decimal | null;
   /** Payouts of the same amount to the same key within the last day. */
   readonly alike: readonly Alike[];
@@ -41,9 +41,9 @@ export interface Alike {
 export const ALIKE_MS = 86_400_000;
 
 /**
- * Previews a payout: the fee (that of the last payout), the balance after it, and equal payments within 24 hours, from
- * the journal and the service (others may pay from this account too). The hub lists no payouts, so there only the
- * journal is searched.
+ * Previews a payout: the fee (of the last payout), the balance after it, and equal payments within 24 hours. These come
+ * from the journal and the service, because others may pay from this account too. The hub does not list payouts, so for the
+ * hub only the journal is searched.
  */
 export async function previewPayout(
   operator: Operator,

@@ -3,8 +3,8 @@ import { maskPixKey } from '../../domain/keys/pix-key.ts';
 import type { PayableKey } from './payable-key.ts';
 
 /**
- * Compares a key with the document that was given: a CPF or CNPJ key belongs to that CPF or CNPJ and to no other
- * (pix-domain §2); any other key must be looked up.
+ * Compares a key with the given document. A CPF or CNPJ key belongs only to this CPF or CNPJ (pix-domain §2). Any other key
+ * must be looked up.
  * @param document without punctuation
  */
 export function documentByKey(key: PayableKey, document: string): 'same' | 'other' | 'look_up' {

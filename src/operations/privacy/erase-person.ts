@@ -8,7 +8,7 @@ import { decoded, deliveriesAbout, entriesAbout, transactionsAbout } from './hel
 export const ERASURE_RESULTS = ['erased', 'to_erase', 'kept'] as const;
 export type ErasureResult = (typeof ERASURE_RESULTS)[number];
 
-/** What follows from an erasure, or why something was kept. */
+/** Consequences of an erasure, and reasons for keeping data. */
 export const ERASURE_REASONS = [
   'signature_proof_lost',
   'not_delivered_to_application',
@@ -73,7 +73,10 @@ async function eraseDeliveries({ finder, at, dryRun }: Erasure, inbox: Inbox, co
   }
 }
 
-/** What takes the place of a delivery: the signature goes, because it would tell whoever has the secret what was there. */
+/**
+ * Returns the replacement of a delivery. The signature is removed, because with the secret it could confirm a guess of the
+ * erased text.
+ */
 function withoutPerson(
   finder: DocumentFinder,
   { body, headers, path }: InboxDelivery,

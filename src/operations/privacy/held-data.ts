@@ -51,8 +51,8 @@ export function decoded(path: string): string {
 }
 
 /**
- * Every entry about the document, oldest first: paid to it as a key (known by its fingerprint), naming it in a text, or
- * about one of these transactions, which deliveries say are the person's.
+ * Yields every entry about the document, oldest first. Such an entry paid to it as a key (found by fingerprint), or has it
+ * in a text, or is about one of these transactions, which are the person's according to deliveries.
  */
 export async function* entriesAbout(
   journal: Journal,

@@ -19,7 +19,7 @@ export interface ProfileOrder {
   readonly live: boolean;
   /** Null when no token is given yet. */
   readonly token: { readonly value: string; readonly scopes: readonly string[] } | null;
-  /** Where secrets are stored. Default: the keyring, or without one a file encrypted under a passphrase. */
+  /** The vault for secrets. Default: the keyring, or without one a file encrypted with a passphrase. */
   readonly store: VaultKind | undefined;
 }
 

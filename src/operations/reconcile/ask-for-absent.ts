@@ -25,9 +25,9 @@ const LEDGER = `select line as place, id, e2e, reference from ledger
   where service is null and coalesce(inside, 1) = 1 and line > ? order by line limit ${AT_ONCE}`;
 
 /**
- * Asks the service one by one for what the other sides have and its list did not show: a charge paid in the window may
- * have been created long before it.
- * @returns how many were not asked for, over all sides
+ * Reads from the service, one by one, the transactions that the other sides have and its list did not show. A charge that
+ * was paid in the window may have been created long before.
+ * @returns the number of transactions that were not read, over all sides
  */
 export async function askForAbsent(operator: Operator, scratch: Scratch): Promise<number> {
   const left = [
@@ -91,8 +91,8 @@ async function orNone<T>(read: () => Promise<T>): Promise<T | undefined> {
 }
 
 /**
- * Asks for transactions that the inbox has and the service did not list, except those that by their own delivery are
- * older than the window or belong to another account (one inbox serves all profiles of this machine).
+ * Reads transactions that the inbox has and the service did not list. It skips those whose delivery shows that they are
+ * older than the window, or belong to another account. One inbox serves all profiles of this machine.
  * @param account our account number; null when unknown
  */
 export async function askForReported(

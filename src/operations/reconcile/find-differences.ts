@@ -3,7 +3,7 @@ import type { InboxSpan } from './load-inbox.ts';
 import type { Cell, Scratch } from './scratch.ts';
 import { DAY_MS, type Window } from './window.ts';
 
-/** What is compared, and the limits used. */
+/** The period and the limits of the comparison. */
 export interface Measures {
   readonly window: Window;
   readonly nowMs: number;

@@ -21,8 +21,8 @@ const COLUMNS = [
 const STEP = 200;
 
 /**
- * Compares the journal's refunds with what their charges have given back (a refund is not a transaction of its own),
- * and finds amounts given back that no refund of the journal explains.
+ * Compares the journal's refunds with the refunded amounts of their charges, because a refund is not a separate
+ * transaction. Also finds refunded amounts that no refund of the journal explains.
  */
 export async function findRefunds(operator: Operator, scratch: Scratch, window: Window): Promise<void> {
   for (let after = ''; ; ) {

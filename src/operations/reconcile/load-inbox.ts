@@ -53,7 +53,7 @@ export async function loadInbox(
   return { count: Number(told?.n), sinceMs: oldest.receivedAt, untilMs };
 }
 
-/** What was received in a time, in pages. Arrivals of a time lie together, unless the clock was set. */
+/** Yields the deliveries of a period, in pages. Their ids are adjacent, unless the clock was set. */
 async function* receivedIn(
   inbox: Inbox,
   sinceMs: number,

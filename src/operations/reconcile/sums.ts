@@ -21,9 +21,9 @@ export type JournalSums = Omit<Sums, 'in'>;
 export type LedgerSums = Omit<Sums, 'acceptedOut'>;
 
 /**
- * Sums of each side, after matching. The service decides in which window a payment belongs, or for a payment it does
- * not have, the other side's date. Where the statuses agree, the service decides whether it was paid. So two sums
- * differ only by reported differences.
+ * Sums of each side, after matching. The service's date decides which window a payment belongs to; without it, the other
+ * side's date. If the statuses agree, the service decides whether it was paid. So two sums differ only by reported
+ * differences.
  * @param ledgerTypes types that belong in the ledger; null without one
  */
 export function sumsOf(

@@ -20,7 +20,7 @@ export interface ExportOrder extends ReportTarget {
   readonly via: 'job' | 'pages' | undefined;
 }
 
-/** What was written; `rows` without the header. */
+/** The written file; `rows` excludes the header. */
 export interface Exported {
   /** Null: stdout. */
   readonly file: string | null;
@@ -29,6 +29,6 @@ export interface Exported {
   readonly rows: number;
   readonly bytes: number;
   readonly sha256: string;
-  /** What became of cells that a spreadsheet would run; null where there are no cells. */
+  /** Treatment of cells that a spreadsheet would run as formulas; null for a format without cells. */
   readonly formulas: 'formulas_escaped' | 'formulas_kept' | null;
 }

@@ -17,9 +17,8 @@ export const SANDBOX_PROFILE = 'sandbox';
 const PROBE_MS = 3_000;
 
 /**
- * Refuses to overwrite a profile that was not written for a sandbox: a live one, one with an address outside this
- * machine, one with tokens but no control address, or one with secrets in another vault, where they would be left
- * behind.
+ * Refuses to overwrite a profile that was not written for a sandbox. Such a profile is live, has an address outside this
+ * machine, has tokens but no control address, or has secrets in another vault. Those secrets would be left behind.
  * @throws PixError `usage`, code `sandbox_profile_taken`
  */
 export function checkSandboxProfile(profiles: ProfileStore): void {

@@ -18,9 +18,9 @@ export interface TourOrder extends Omit<ChildSetting, 'cwd' | 'onStart'> {
 const REFERENCE = 'tour-order-1';
 
 /**
- * Walks through the main tasks with the commands that a user would type: its own sandbox in its own folder, a charge, a
- * webhook, a payment, its verified delivery, a report. Leaves no process and no file behind, also when the signal ends
- * it.
+ * Demonstrates the main tasks with the commands that a user would type: a charge, a webhook, a payment, its verified
+ * delivery, a report. It starts its own sandbox in its own folder. It leaves no process and no file behind, even when a
+ * signal ends it.
  * @throws PixError `check` when a step fails
  */
 export async function tour(order: TourOrder): Promise<void> {
@@ -112,7 +112,7 @@ async function addressOf(setting: ChildSetting, args: readonly string[]): Promis
 }
 
 interface Listening {
-  /** What it printed, once it has ended. */
+  /** Resolves with its output once it has ended. */
   heard(): Promise<string>;
 }
 

@@ -12,8 +12,8 @@ import { type Walk, walkPages } from '../walk-pages.ts';
 export type Callback = z.output<typeof callback>;
 
 /**
- * What an attempt reported, and the fingerprint that equal deliveries share (§6.2 rule 3). The event comes from the
- * body: the record has no event name.
+ * Returns the content of an attempt, and the fingerprint that equal deliveries share (§6.2 rule 3). The event comes from
+ * the body: the record has no event name.
  */
 export function contentOf({ body }: Callback): {
   readonly event: string | null;

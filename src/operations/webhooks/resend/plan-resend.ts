@@ -2,7 +2,7 @@ import type { UnreachableReason } from '../undelivered/resend-route.ts';
 import type { UndeliveredEvent } from '../undelivered/undelivered-event.ts';
 import { isBulk, transactionsOf } from './send-again.ts';
 
-/** What a resend would do for one endpoint. */
+/** The planned resends for one endpoint. */
 export interface EndpointPlan {
   readonly endpoint: string | null;
   /** Number of events by the route that reaches them. */

@@ -5,7 +5,7 @@ import { RESULTS, type Resent, type Result } from './send-again.ts';
 export interface EndpointTotals {
   readonly endpoint: string | null;
   readonly results: ReadonlyMap<Result, number>;
-  /** Of the events that failed again, how many by cause (`http_500`), most first. */
+  /** Number of the events that failed again, by cause (`http_500`), most frequent first. */
   readonly causes: ReadonlyMap<string, number>;
 }
 

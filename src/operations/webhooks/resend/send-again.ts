@@ -55,8 +55,8 @@ const NOTHING: Verdict = { result: 'nothing_to_resend', errorCode: null };
 const UNREACHABLE: Verdict = { result: 'unreachable', errorCode: null };
 
 /**
- * Resends all events, each by the route that reaches it. A refusal by the service is not thrown: it is the result of
- * the events concerned, and once the limit is reached or the service is unavailable, of all remaining ones.
+ * Resends all events, each by the route that reaches it. A refusal by the service is not thrown: it is the result of the
+ * events concerned. Once the limit is reached or the service is unavailable, it is the result of all remaining events.
  * @throws PixError `interrupted`
  * @throws DryRunStop with all requests of the plan, in a dry run
  */

@@ -1,7 +1,7 @@
 import { causeCode, type FailureCause } from '../../../domain/webhook/delivery-attempt.ts';
 import type { UndeliveredEvent } from './undelivered-event.ts';
 
-/** What to group events by. Default: endpoint and cause together. */
+/** Fields by which events are grouped. Default: endpoint and cause together. */
 export const GROUPINGS = ['endpoint', 'cause', 'event'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 

@@ -48,9 +48,9 @@ function centsOf(reais: unknown): number | null {
 }
 
 /**
- * Why the attempt failed; null when it was answered 2xx. When there was no answer, the documented fields name no cause
- * (unshown.md §7), so the texts are searched for the words of common network libraries, and the deadline shows a
- * timeout.
+ * Returns the cause of a failure; null if the attempt was answered 2xx. Without an answer, the documented fields name no
+ * cause (unshown.md §7). So the texts are searched for messages of common network libraries, and the response time reveals
+ * a timeout.
  */
 export function causeOf(record: Callback): FailureCause | null {
   const { status, responseTime } = record;

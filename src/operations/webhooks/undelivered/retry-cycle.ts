@@ -20,8 +20,8 @@ export interface RetryCycle {
 export type Pauses = readonly number[];
 
 /**
- * The times of the attempts since the event was first sent or last resent: the history numbers no attempts (unshown.md §7),
- * but pauses grow within a cycle, and a resend starts a new cycle.
+ * Returns the times of the attempts since the event was first sent or last resent. The history does not number attempts
+ * (unshown.md §7), but pauses grow within a cycle, and a resend starts a new one.
  * @param times in ms, ascending
  */
 export function lastCycle(times: readonly number[]): readonly number[] {

@@ -75,8 +75,8 @@ export function undeliveredEvents(
 }
 
 /**
- * The times of one delivery's attempts. When the URL belongs both to a webhook and to the transaction itself, two
- * deliveries go there in parallel that the history does not distinguish: every other attempt belongs to one of them.
+ * The times of one delivery's attempts. If the URL belongs both to a webhook and to the transaction itself, it receives two
+ * parallel deliveries that the history does not distinguish. So every other attempt belongs to one of them.
  */
 function attemptTimes(event: EventAttempts, webhooks: readonly Webhook[]): readonly number[] {
   const times = event.attempts.flatMap(({ at }) => (at === null ? [] : [at]));
