@@ -7,7 +7,7 @@
  *   SOURCE_DATE_EPOCH=1700000000 node bin/package.mjs    time of the files in the archives, in s since 1970; default: that
  *                                                       of the last commit
  *   PIX_DEB_MAINTAINER='Name <address>'                 maintainer of the .deb
- *   PIX_SECURITY_CONTACT='Name <address>'               who gets reports of vulnerabilities, in SECURITY.md
+ *   PIX_SECURITY_CONTACT='Name <address>'               recipient of vulnerability reports, in SECURITY.md
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

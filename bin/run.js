@@ -54,7 +54,7 @@ function makeFolder(folder, mode = 0o700) {
   }
 }
 
-/** Where this user's caches are, by variables if others cannot have made what is there. */
+/** Returns the folder of this user's caches. Variables may name it only where the owner of its content can be checked. */
 function cachePlace({ env, platform }) {
   // Windows has no owners and modes that could be checked, and a file in somebody's repository (.envrc) can set variables.
   if (platform === 'win32')
@@ -100,7 +100,7 @@ function start() {
 
 /** Caches of other builds are removed when unchanged for this long. */
 const KEPT_MS = 14 * 24 * 3600 * 1000;
-/** Of the function that contains a file. */
+/** Parameters of the function that wraps a CommonJS file. */
 const PARAMETERS = 'exports, require, module, __filename, __dirname';
 
 /**

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The SBOM as CycloneDX JSON. Unlike `npm sbom`, it lists what is bundled or installed with pix, not what the build needs,
- * and is reproducible: it has no time, and its serial number is derived from the content.
+ * Returns the SBOM as CycloneDX JSON. Unlike `npm sbom`, it lists the packages that are bundled or installed with pix,
+ * without those of the build. It is reproducible: it has no time, and its serial number is derived from the content.
  * @param packageFile the parsed package.json
  * @param components from `componentOf`
  */

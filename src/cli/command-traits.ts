@@ -1,4 +1,4 @@
-/** What the base command needs to know about a command before it runs. */
+/** Properties of a command that the base command needs before it runs. */
 export interface CommandTraits {
   /** It changes something at the service or in local data. */
   readonly changes?: boolean;

@@ -18,7 +18,7 @@ export interface CommandEnd {
   readonly error?: unknown;
 }
 
-/** What is known of a command when it ends; nothing was started if its flags could not be read. */
+/** State of a command at its end. Nothing was started if its flags could not be read. */
 export interface EndedCommand {
   readonly world: World;
   readonly id: string;

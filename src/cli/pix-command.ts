@@ -22,7 +22,7 @@ import { type StartedCommand, startCommand } from './start-command.ts';
 import type { Question } from './streams/confirm.ts';
 import type { StderrNotes } from './streams/stderr-notes.ts';
 
-/** What a command works with after its flags were read. */
+/** The input of a command after its flags were parsed. */
 export interface Start<F, A> {
   readonly flags: F;
   readonly args: A;
@@ -150,7 +150,7 @@ export abstract class PixCommand extends FileCommand {
     return under || over ? { ...under, ...over } : undefined;
   }
 
-  /** What operations need to call the service as this user. */
+  /** Returns the dependencies of operations for this user. */
   protected operator(): Promise<Operator> {
     return this.session.operator(this.#extra);
   }

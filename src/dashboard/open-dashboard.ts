@@ -36,7 +36,7 @@ export interface OpenedAccount {
   > & { close(): Promise<void> };
 }
 
-/** What the command passes to the dashboard. */
+/** The input that the command passes to the dashboard. */
 export interface DashboardRequest {
   readonly account: OpenedAccount;
   /** Names of further profiles to watch beside it. */

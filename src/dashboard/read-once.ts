@@ -38,7 +38,7 @@ export async function readOnce(
   return state;
 }
 
-/** What cannot be read is missing from the figures, which say so. */
+/** Reads older payments for the figures. If they cannot be read, the figures show that they are incomplete. */
 async function readBack({ payments }: Readers, dispatch: (action: Action) => void): Promise<void> {
   try {
     for (let page = 0; page < MOST_PAGES && (await payments.isBehind()); page += 1) {

@@ -2,8 +2,8 @@
 export type RandomPath = readonly (string | number | bigint)[];
 
 /**
- * All randomness of the sandbox. It has no state: a value depends only on the seed and its path, so that nothing must
- * be remembered across restarts, and the order of simultaneous requests changes no id.
+ * All randomness of the sandbox. It has no state: a value depends only on the seed and its path. So nothing must be stored
+ * across restarts, and the order of concurrent requests changes no id.
  */
 export interface SeededRandom {
   /** A number in [0, 1). */

@@ -194,8 +194,8 @@ function readAll(
   failed: (error: unknown) => void,
 ): void {
   const body = new GrowingBytes(MOST_BODY_BYTES);
-  // What is too long is read to its end without being stored: answering before the end of the request could reset the
-  // connection and lose the answer.
+  // A body that is too long is read to its end without being stored. An answer before the end of the request could be lost
+  // with a reset of the connection.
   request.on('data', (chunk: Buffer) => {
     body.append(chunk);
     if (body.length > MOST_READ_BYTES || body.hasTooManyPieces)

@@ -19,5 +19,5 @@ export function triggerHubError(name: string | null | undefined): void {
   if (Object.hasOwn(hubErrorCodes, code)) throw new HubFault(code as HubErrorCode);
 }
 
-/** What a key is named after: the part before the `@` of an e-mail. */
+/** Returns the name in a key: the part before the `@` of an e-mail. */
 export const nameOfKey = (key: string | null): string | undefined => key?.split('@')[0];

@@ -89,7 +89,7 @@ function humanText(
   // For a read or a wrong command line the outcome is obvious, so it is not shown.
   const isTold =
     outcome === 'unknown' || outcome === 'applied' || (known.changes && init.errorCode !== 'usage');
-  // What a check found is already in its message; the details are for scripts.
+  // The message of a check already contains its findings; the details are for scripts.
   const found = init.kind === 'check' && init.outcome !== 'applied';
   // A single invalid field is already named in the message.
   const details = init.details ?? [];

@@ -1,6 +1,6 @@
 import { type Outcome, PixError } from '../../domain/errors.ts';
 
-/** What a command had done when it failed. */
+/** The effects of a command before it failed. */
 export interface DoneSoFar {
   /** Whether the command is one that changes something. */
   readonly changes: boolean;

@@ -7,7 +7,7 @@ export const referenceInstead = string({
   description: 'your reference, instead of the id',
 });
 
-/** What identifies a transaction. */
+/** The identifiers of a transaction. */
 interface Given {
   readonly id: string | undefined;
   readonly reference: string | undefined;

@@ -3,7 +3,7 @@ import { readWholeFile } from '../../system/files/read-file.ts';
 import { amountOf, usage } from './parse-values.ts';
 
 type Typed = Readonly<Record<string, unknown>>;
-/** What takes a limit away. */
+/** The value that removes a limit. */
 const NONE = 'none';
 
 /**

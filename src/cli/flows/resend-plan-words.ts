@@ -3,7 +3,7 @@ import type { EndpointPlan } from '../../operations/webhooks/resend/plan-resend.
 import type { EndpointTotals } from '../../operations/webhooks/resend/resend-totals.ts';
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
 
-/** What a resend would do for one endpoint, as one line. */
+/** Returns one line about the planned resends for one endpoint. */
 export function planLine(words: Words, plan: EndpointPlan): string {
   const routes = (['webhook', 'transaction', 'bulk'] as const).flatMap((route) =>
     plan[route] > 0 ? [say(words, `resend.plan.${route}`, { count: plan[route] })] : [],

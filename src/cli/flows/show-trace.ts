@@ -165,7 +165,7 @@ function paymentOf({ identifier, transaction, hub }: PaymentTrace): ShownPayment
   };
 }
 
-/** What the identifier itself says, offline. */
+/** Returns the data that the identifier itself contains. */
 function saidBy(identifier: Identifier): Pick<ShownPayment, 'ispb' | 'minute' | 'txid' | 'url'> {
   const nothing = { ispb: null, minute: null, txid: null, url: null };
   switch (identifier.kind) {

@@ -4,7 +4,7 @@ import type { World } from '../session/world.ts';
 const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
 
-/** What the dispatcher needs of a command; `pix-command.ts` has the base class. */
+/** The part of a command class that the dispatcher uses; `pix-command.ts` has the base class. */
 export type CommandClass = new (
   argv: string[],
   config: Config,

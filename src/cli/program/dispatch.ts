@@ -7,7 +7,7 @@ import { programConfig } from './program-config.ts';
 import { resolveCommand } from './resolve-command.ts';
 
 /*
- * What a command may import of oclif without paying for its index (3.3 bare processes): values from
+ * Imports of oclif that a command may use without loading its index, which takes as long as 3.3 bare processes: values from
  * '@oclif/core/flags' and '@oclif/core/args' (`import * as Flags from ...`), the class from
  * '@oclif/core/command' (the base class alone needs that), `parse` from '@oclif/core/parser',
  * types from '@oclif/core/interfaces'. Never from '@oclif/core' or '@oclif/core/ux'. The build keeps oclif's

@@ -30,8 +30,8 @@ const LIFETIME_S = 3_600;
 const MARGIN_S = 30;
 
 /**
- * Access to the card family (§5 rule 7) for one command: a separate connection with the client certificate, and a token
- * from `POST /token` that is kept in memory until it expires and never written.
+ * Access to the card family (§5 rule 7) for one command. It has a separate connection with the client certificate, and a
+ * token from `POST /token`. The token is kept in memory until it expires, and never written.
  */
 export class CardAccess {
   readonly #parts: CardAccessParts;

@@ -4,9 +4,9 @@ import type { Session } from './session.ts';
 export interface SessionIdentity {
   readonly profile: string;
   readonly environment: 'live' | 'test' | 'sandbox';
-  /** Of the token used for reading; `-` when there is none. */
+  /** Last four characters of the token for reading; `-` if there is none. */
   readonly last4: string;
-  /** What forbids changes (a flag, a variable, the profile); null when nothing does. */
+  /** The setting that forbids changes (a flag, a variable, the profile); null if none does. */
   readonly readOnlyBy: string | null;
 }
 

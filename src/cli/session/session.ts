@@ -51,7 +51,7 @@ export interface TokenUse {
 
 const DEFAULT_RESOLVE_S = 30;
 
-/** Who runs one command: profile, credentials, connection. Made from flags, environment and profile. */
+/** The identity that runs one command: profile, credentials, connection. Made from flags, environment and profile. */
 export class Session {
   readonly #world: World;
   readonly #flags: SessionFlags;
@@ -61,9 +61,9 @@ export class Session {
   #card: CardAccess | undefined;
   readonly #own: SessionCredentials;
   readonly #journal: SessionJournal;
-  /** What the requests of this command have done. */
+  /** The effects of this command's requests. */
   readonly requests = new RequestEffects();
-  /** From the answers to this command. */
+  /** The service's time, from the answers to this command. */
   readonly serviceTime = new ServiceTime();
 
   constructor(world: World, flags: SessionFlags, notes: StderrNotes) {
@@ -88,7 +88,7 @@ export class Session {
     return this.#flags.onSandbox && active?.controlUrl === undefined ? this.profiles.find('sandbox') : active;
   }
 
-  /** What forbids changes: the flag, the variable, or the profile; undefined when nothing does. */
+  /** The setting that forbids changes: the flag, the variable, or the profile; undefined if none does. */
   get readOnlyBy(): string | undefined {
     if (this.#flags.readOnly) return '--read-only';
     if (this.#world.env.PIX_READ_ONLY === '1') return 'PIX_READ_ONLY';
@@ -150,7 +150,7 @@ export class Session {
   }
   #stop: AbortController | undefined;
 
-  /** What operations need to talk to the service as this user. */
+  /** Returns the dependencies of operations for this user. */
   async operator(extra: Operator['extra']): Promise<Operator> {
     const world = this.#world;
     const profile = this.profile();

@@ -35,8 +35,8 @@ export class ToldOutcomes {
   };
 
   /**
-   * Writes what the journal could not record before; called after the outcomes were written out. What cannot be written
-   * now either was told, and is asked for by the next run.
+   * Records again what the journal could not record before; called after the outcomes were printed. A record that fails
+   * again was reported, and the next run resolves its entry.
    */
   async keepAgain(note: Operator['note']): Promise<void> {
     for (const [id, write] of this.#notKept) {

@@ -15,7 +15,7 @@ export type OutputStream = Writable & {
   readonly rows?: number;
 };
 
-/** What a full-screen application needs of the process. */
+/** The parts of the process that a full-screen application needs. */
 export interface FullScreen {
   /** Loads the module that draws with Ink, which is bundled separately. Its exports are known where it is used. */
   load(): Promise<unknown>;

@@ -33,7 +33,7 @@ export class StreamWriter {
       stream.on('drain', done);
       stream.on('close', done);
     });
-    // What waits for changes that may never come would not write again.
+    // A command that waits for changes may never write again.
     if (this.#fault instanceof ReaderLeft) throw this.#fault;
   }
 

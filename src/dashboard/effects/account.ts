@@ -26,7 +26,7 @@ export interface AccountAccess {
   readonly close: () => Promise<void>;
 }
 
-/** What is kept of a dashboard between two runs. */
+/** State of a dashboard that is saved between two runs. */
 export interface Remembered {
   readonly screen: ScreenName | null;
   /** Acknowledged alerts by key, with their weight. */

@@ -5,7 +5,7 @@ import type { Grouping } from '../../operations/webhooks/undelivered/group-event
 import type { UndeliveredSources } from '../../operations/webhooks/undelivered/read-undelivered.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
 
-/** What the dashboard reads from. Local stores are opened when they exist; none is created just to be read. */
+/** Sources of the dashboard's data. Local stores are opened if they exist, and never created just to be read. */
 export interface DashboardSources {
   readonly operator: Operator;
   readonly undelivered: () => UndeliveredSources;
@@ -13,7 +13,7 @@ export interface DashboardSources {
   readonly inbox: () => Promise<Inbox | null>;
   readonly hasJournal: () => boolean;
   readonly trace: () => Sources;
-  /** Where figures of transactions are kept for the next start; null: nowhere. */
+  /** File for the figures of transactions, for the next start; null: not stored. */
   readonly transactionsFile: string | null;
   /** Filters for undelivered events, and the start of their history (ISO 8601; null: thirty days ago). */
   readonly choice: EventChoice;

@@ -18,8 +18,8 @@ const KEPT_MS = 2 * DAY_MS;
 const PRUNE_EVERY_MS = 3_600_000;
 
 /**
- * Counts what moved today. A segment is a time since which every change is known; changes of an earlier session that do
- * not reach it yet are kept aside until reading has closed the gap.
+ * Counts today's movements. A segment is a period in which every change is known. Changes from an earlier session that do
+ * not touch it yet are kept separately until reading has closed the gap.
  */
 export class DayFigures {
   #cache: TransactionCache;
@@ -172,7 +172,7 @@ const hourStart = (serviceMs: number): number =>
 
 const MOVED: ReadonlySet<string> = new Set(['COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED']);
 
-/** What is counted of a transaction. A payout that came back (REFUNDED) never arrived. */
+/** Returns the figures of a transaction. A returned payout (REFUNDED) never arrived. */
 function factOf(item: Transaction): TransactionFact {
   const { id, type, method } = item;
   const status = plainStatus(item.status);

@@ -33,7 +33,7 @@ export function useSelector<T>(select: (state: DashboardState) => T): T {
 /** The whole state, for what is drawn again at any change. */
 export const useDashboardState = (): DashboardState => useSelector((state) => state);
 
-/** What clicks and the wheel are sent to. */
+/** Returns the model that receives clicks and wheel events. */
 export const useModel = (): DashboardModel => useConnected().model;
 
 export const useClicked = (): DashboardModel['onClick'] => useConnected().model.onClick;

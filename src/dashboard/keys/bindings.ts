@@ -1,7 +1,7 @@
 import type { MessageKey } from '../../i18n/index.ts';
 import { type Place, SCREENS, type ScreenName } from '../state/state.ts';
 
-/** What a key does, independent of the key. */
+/** The action of a key, independent of the key. */
 export type Intent =
   | `screen:${ScreenName}`
   | 'up'
@@ -46,7 +46,7 @@ export interface Binding {
   readonly intent: Intent;
   /** Key of its description: `key.<…>`. */
   readonly words: MessageKey;
-  /** Where it works; everywhere if absent. */
+  /** Screens and places in which it works; absent: everywhere. */
   readonly at?: readonly (readonly [ScreenName, readonly Place['kind'][]])[];
   /** Whether it changes something at the service: then it is disabled on a read-only profile. */
   readonly changes?: true;
@@ -139,6 +139,6 @@ export const bindingsAt = (screen: ScreenName, { kind }: Pick<Place, 'kind'>): r
     ({ at }) => at === undefined || at.some(([name, kinds]) => name === screen && kinds.includes(kind)),
   );
 
-/** What a key does there; undefined when it does nothing. */
+/** Returns the binding of a key at a place; undefined if it has none. */
 export const bindingOf = (key: string, screen: ScreenName, place: Pick<Place, 'kind'>): Binding | undefined =>
   bindingsAt(screen, place).find(({ keys }) => keys.includes(key));

@@ -45,7 +45,7 @@ export function choose(state: DashboardState, chooser: Chooser, at: number): Nex
   return { state: closed, effects: place === null ? [] : [{ type: 'copy-json', place }] };
 }
 
-/** What can be copied of a row. The JSON is read when it is chosen; until then its place stands for it. */
+/** Returns the texts of a row that can be copied. The JSON is read when it is chosen; until then a placeholder is shown. */
 export function copyChoices({ kind, row }: ListRow): readonly Choice[] {
   const choice = (key: string, words: string, text: string | null): readonly Choice[] =>
     text === null || text === '' ? [] : [{ key, words, text }];

@@ -31,7 +31,7 @@ export const NEW_CHARGE: Dialog = {
   fault: null,
 };
 
-/** A key in a dialog. What came too soon after it opened is dropped. */
+/** Handles a key in a dialog. Keys that arrive too soon after it opened are ignored. */
 export function typeInDialog(state: DashboardState, dialog: Dialog, key: KeyPress): Next {
   if (state.nowMs - dialog.openedAt < BUFFERED_MS) return { state, effects: [] };
   const show = (change: Partial<Dialog>): Next => ({

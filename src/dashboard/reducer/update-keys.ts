@@ -60,7 +60,7 @@ function press(state: DashboardState, binding: Binding): Updated<DashboardState>
   };
 }
 
-/** What is typed after `:` or `/`. A filter is applied as it is typed; Escape takes it away. */
+/** Handles a key in the line after `:` or `/`. A filter is applied while it is typed; Escape removes it. */
 function typeInLine(
   state: DashboardState,
   typing: NonNullable<DashboardState['typing']>,
@@ -97,7 +97,7 @@ function typeInLine(
   }
 }
 
-/** Where a list is when other rows are shown in it. */
+/** The position of a list after its rows were replaced. */
 const AT_TOP = { selected: null, at: 0, top: 0, newest: null } as const;
 
 /** Enter in the filter of the transactions also searches those that were not read yet. */

@@ -15,7 +15,7 @@ import { type Notice, noticeOf } from './notice.ts';
 /** Room that keys keep beside a message, in columns: less is of no use. */
 const LEAST_HINTS = 24;
 
-/** What is typed, or the keys of the screen with what just happened beside them. */
+/** The typed text, or the keys of the screen with the latest notice beside them. */
 export function BottomLine({ width }: { readonly width: number }) {
   const { words } = useDrawing();
   const state = useDashboardState();

@@ -4,7 +4,7 @@ import { runningAction, shownResult } from '../selectors/shown-action.ts';
 import type { ActionOutcome } from '../state/command-log.ts';
 import { currentView, type DashboardState } from '../state/state.ts';
 
-/** What is said beside the keys. */
+/** The text beside the keys. */
 export interface Notice {
   readonly text: string;
   readonly tone: Tone;

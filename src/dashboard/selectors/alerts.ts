@@ -265,7 +265,7 @@ export function levelOf(state: AlertSources): 'red' | 'amber' | 'green' | 'unkno
   return alerts.length > 0 ? 'amber' : 'green';
 }
 
-/** What the header says: the level, the number of alerts, and whether any of it may be outdated. */
+/** The header's summary: the level, the number of alerts, and whether any data may be outdated. */
 export interface Verdict {
   readonly level: ReturnType<typeof levelOf>;
   readonly count: number;

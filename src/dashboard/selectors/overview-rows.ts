@@ -48,8 +48,8 @@ const EMPTY_ROWS = 3;
 const TABLE_ROWS = 3;
 
 /**
- * Heights of three panels above each other that together fill the room: an empty one has its sentence only, the others get
- * what they need, and what is left is shared.
+ * Returns the heights of three stacked panels that together fill the room. An empty one has only its message, the others
+ * get the height that they need, and the rest is shared.
  * @param counts rows that each of them has to show
  */
 export function sideRows(

@@ -2,7 +2,7 @@ import type { ProfileRow } from '../state/profile-row.ts';
 import type { DashboardState } from '../state/state.ts';
 import { allAlerts, levelOf } from './alerts.ts';
 
-/** What the overview of several profiles shows of one. */
+/** Returns the row of one profile in the overview of several profiles. */
 export function profileRow(state: DashboardState, isShown: boolean): ProfileRow {
   const { identity, feeds } = state;
   const figures = feeds.payments.value?.figures ?? null;

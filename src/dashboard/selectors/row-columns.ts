@@ -8,7 +8,7 @@ import type { UndeliveredGroup } from '../state/undelivered-value.ts';
 import { alertText } from './alert-text.ts';
 import type { Alert } from './alerts.ts';
 
-/** What texts depend on besides the row. */
+/** State other than the row on which its texts depend. */
 export type Surroundings = Pick<DashboardState, 'language' | 'nowMs' | 'serviceMs'>;
 
 /** A column of a list: what it shows, and what it is sorted by. */

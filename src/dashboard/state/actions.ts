@@ -20,7 +20,7 @@ type FeedRead = {
   };
 }[FeedName];
 
-/** What the mouse points at: the view finds it by its layout. */
+/** The target of a mouse event, which the view finds by its layout. */
 export type Target =
   | { readonly kind: 'tab'; readonly screen: ScreenName }
   /** A row of a list. A click selects it; on the selected row it opens it. */
@@ -30,7 +30,7 @@ export type Target =
   | { readonly kind: 'dialog'; readonly place: number }
   | { readonly kind: 'choice'; readonly at: number };
 
-/** What happens: a key, a tick, an answer. Each has its time, by this machine's clock in ms, where that matters. */
+/** An event: a key, a tick, an answer. It has its time, by this machine's clock in ms, if that matters. */
 export type Action =
   | { readonly type: 'keys'; readonly keys: readonly KeyPress[]; readonly nowMs: number }
   | { readonly type: 'clicked'; readonly target: Target; readonly nowMs: number }
@@ -63,7 +63,7 @@ export type Action =
   | { readonly type: 'profiles-listed'; readonly names: readonly string[] }
   | { readonly type: 'qr-drawn'; readonly qr: QrDrawing };
 
-/** What is to be done outside the state. */
+/** Work outside the state. */
 export type Effect =
   | { readonly type: 'quit' }
   | { readonly type: 'suspend' }

@@ -3,7 +3,7 @@ export interface Choice {
   readonly key: string;
   /** Key of its words in `i18n`; null: `text` says it all. */
   readonly words: string | null;
-  /** What is chosen: a profile's name, the text to be copied (its first line). */
+  /** The choice: a profile's name, or the first line of the text to copy. */
   readonly text: string;
 }
 

@@ -23,7 +23,7 @@ export interface LoggedAction {
   readonly progress: Progress | null;
   /** Whether `x` stops it. Movements of money are never stopped. */
   readonly canCancel: boolean;
-  /** What happened; null while it runs and has nothing to say. */
+  /** The result; null while the action runs and has no message. */
   readonly message: Phrase | null;
   /** Each part that failed or needs attention, shown when the action is opened. */
   readonly parts: readonly ActionPart[];

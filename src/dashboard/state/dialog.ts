@@ -1,6 +1,6 @@
 import type { Phrase } from './phrase.ts';
 
-/** What a dialog does when it is confirmed. It names its items by key, whatever row is under the cursor by then. */
+/** The action of a confirmed dialog. It names its items by key, because the row under the cursor may have changed. */
 export type Act =
   | { readonly kind: 'resend'; readonly keys: readonly string[] }
   | { readonly kind: 'resend-payment'; readonly id: string }

@@ -7,7 +7,7 @@ export interface ProfileRow {
   readonly last4: string;
   /** Whether the screens show it at present. */
   readonly isShown: boolean;
-  /** Of its balance. */
+  /** Stage of reading the balance. */
   readonly stage: Stage;
   readonly availableCents: number | null;
   readonly inCents: number | null;

@@ -18,13 +18,13 @@ export type ScreenName = (typeof SCREENS)[number];
 export interface Identity {
   readonly profile: string;
   readonly environment: 'live' | 'test' | 'sandbox';
-  /** Of the token; `-` when there is none. */
+  /** Last four characters of the token; `-` if there is none. */
   readonly last4: string;
-  /** What forbids changes, as people know it; null when nothing does. */
+  /** The setting that forbids changes, as shown to people; null if none does. */
   readonly readOnlyBy: string | null;
 }
 
-/** What is being shown: a list, or an item that was opened from it; `label` is its title. */
+/** The shown place: a list, or an item that was opened from it; `label` is its title. */
 export type Place =
   | { readonly kind: 'list' }
   /** The events of a group of undelivered ones. */
@@ -51,7 +51,7 @@ export interface View {
   readonly place: Place;
   /** Key of the row under the cursor; null only while the list is empty. The cursor stays on its row while others arrive. */
   readonly selected: string | null;
-  /** Where the row under the cursor was last, for when it disappears. */
+  /** Last index of the row under the cursor, used when the row disappears. */
   readonly at: number;
   /** The first visible line. */
   readonly top: number;
@@ -103,7 +103,7 @@ export interface DashboardState {
   /** Number of the ended action whose result is shown until it is dismissed; null when there is none. */
   readonly result: number | null;
   readonly detail: Detail | null;
-  /** What is typed after `:` or `/`; null when nothing is. */
+  /** The typed text after `:` or `/`; null while neither is open. */
   readonly typing: { readonly kind: 'command' | 'filter'; readonly text: string } | null;
   readonly help: boolean;
   readonly dialog: Dialog | null;
@@ -119,7 +119,7 @@ export interface DashboardState {
   readonly acknowledged: ReadonlyMap<string, number>;
   /** Whether acknowledged alerts are listed too (`A`). */
   readonly showsAcknowledged: boolean;
-  /** What the service found for a filter; null when nothing was searched. */
+  /** Results of the service's search for a filter; null without a search. */
   readonly search: Search | null;
   /** All profiles of `--profile a --profile b`; empty with a single one. */
   readonly profiles: readonly ProfileRow[];
@@ -148,7 +148,7 @@ const LIST: View = {
 /** The view of an item that was just opened. */
 export const viewOf = (place: Place): View => ({ ...LIST, place });
 
-/** What is known when the dashboard opens. */
+/** The data with which the dashboard opens. */
 export interface Start {
   readonly identity: Identity;
   readonly language: Language;
@@ -202,7 +202,7 @@ export function initialState(start: Start): DashboardState {
   };
 }
 
-/** What is looked at now. */
+/** Returns the current view. */
 export function currentView({ views, screen }: Pick<DashboardState, 'views' | 'screen'>): View {
   return views[screen].at(-1) ?? LIST;
 }

@@ -1,7 +1,7 @@
 import type { EventGroup } from '../../operations/webhooks/undelivered/group-events.ts';
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
 
-/** What was not delivered, as `pix callback triage` finds it. */
+/** Undelivered events, as `pix callback triage` finds them. */
 export interface UndeliveredValue {
   /** By endpoint and cause, worst first. */
   readonly groups: readonly UndeliveredGroup[];

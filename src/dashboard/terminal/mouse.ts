@@ -1,4 +1,4 @@
-/** What a mouse did; column and row from 0. */
+/** A mouse event; column and row start at 0. */
 export type MouseEvent =
   | { readonly kind: 'click'; readonly column: number; readonly row: number }
   | { readonly kind: 'wheel'; readonly lines: number; readonly column: number; readonly row: number };

@@ -49,8 +49,8 @@ export interface LimitCheck {
 }
 
 /**
- * Opens the limits of the profile; null if there are none or they are overridden. @throws PixError `usage` for a file of
- * receivers that cannot be read: then nothing is paid
+ * Opens the limits of the profile; null if there are none or they are overridden.
+ * @throws PixError `usage` for a file of receivers that cannot be read: then nothing is paid
  */
 export function openLimits({ limits, overrideLimits, clock }: Operator): LimitCheck | null {
   if (limits === undefined || overrideLimits !== undefined) return null;

@@ -51,8 +51,8 @@ export function decoded(path: string): string {
 }
 
 /**
- * Yields every entry about the document, oldest first. Such an entry paid to it as a key (found by fingerprint), or has it
- * in a text, or is about one of these transactions, which are the person's according to deliveries.
+ * Yields every entry about the document, oldest first. Such an entry paid to it as a key (found by fingerprint), has it in
+ * a text, or is about one of these transactions. Deliveries show that these are the person's.
  */
 export async function* entriesAbout(
   journal: Journal,

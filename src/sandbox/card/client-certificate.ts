@@ -6,9 +6,9 @@ import type { AccountRow } from '../state/accounts/account-row.ts';
 import { cardClientCredentials } from './card-credentials.ts';
 
 /**
- * §5 rule 7: over a port the card family asks for a client certificate. Its absence is answered, as by gateways that end
- * TLS in front of a service (nginx, Cloudflare, API Management: 400, 403, 401), instead of breaking the handshake off:
- * under TLS 1.3 that reaches a client after its request has gone, and looks like a lost connection.
+ * Checks the client certificate that the card family requires over a port (§5 rule 7). A missing one gets an HTTP answer,
+ * as from gateways that end TLS (nginx, Cloudflare, API Management: 400, 403, 401). Aborting the handshake would look like
+ * a lost connection: under TLS 1.3 the client notices it only after its request was sent.
  * @throws ServiceFault `PZA100`
  */
 export function checkCertificate({ family }: Route, { certificate }: Exchange): void {

@@ -7,8 +7,8 @@ import { USER_AGENT } from './retry-pauses.ts';
 const TOKEN_LENGTH = 32;
 
 /**
- * Asks a webhook to prove that its endpoint belongs to its owner (§6.6): sends an empty object with the token in a
- * header, and expects 2xx with the token echoed, bare or as `challenge`. Stores the outcome.
+ * Checks that the endpoint of a webhook belongs to its owner (§6.6). It sends an empty object with the token in a header,
+ * and expects 2xx with the token as plain text or as `challenge`. Stores the outcome.
  */
 export async function challenge(service: Service, webhook: WebhookRow, signal: AbortSignal): Promise<void> {
   const { clock, random, db } = service;

@@ -1,7 +1,7 @@
 import type { Service } from '../service.ts';
 import { scenarioOf } from '../traffic/traffic-patterns.ts';
 
-/** Of deliveries, in the scenario `duplicate-events`. */
+/** Shares of deliveries in the scenario `duplicate-events`. */
 const HELD = 0.3;
 const REPEATED = 0.4;
 const LONGEST_HELD_MS = 90_000;

@@ -7,8 +7,8 @@ const SHORTEST_MS = 5;
 const MOST_KNOWN = 10_000;
 
 /**
- * How long an advance of the clock waits in real time for a receiver's answer: the full deadline if it answers; after a
- * missed one 200 ms, then half for each further miss, down to 5 ms, until it answers again.
+ * The real time that an advance of the clock waits for a receiver's answer: at first the full deadline. After a missed
+ * deadline it is 200 ms, then half of that for each further miss, down to 5 ms, until the receiver answers again.
  */
 export class ReceiverTimeouts {
   readonly #misses = new Map<string, number>();

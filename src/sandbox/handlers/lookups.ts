@@ -27,7 +27,7 @@ export const lookup: Handler<typeof lookupKey> = ({ service, query, caller }) =>
   return { ...keyOwner(key), ...ownAccount(service, key) };
 };
 
-/** What differs where the key is registered here. */
+/** The fields that differ if the key is registered in this sandbox. */
 function ownAccount(service: Service, key: string): Partial<ReplyOf<typeof lookupKey>> {
   const seq = accountOfKey(service, key);
   if (seq === undefined) return {};
@@ -69,7 +69,7 @@ function ownReading(row: TransactionRow, { clock }: Service): ReplyOf<typeof rea
   };
 }
 
-/** What the code itself says, and the owner of its key; another bank's dynamic code has a fixed reading too. */
+/** Returns the content of the code itself, and the owner of its key. Another bank's dynamic code also has a fixed result. */
 function foreignReading(code: BrCode): ReplyOf<typeof readQrCode> {
   const owner = keyOwner(code.key ?? code.url ?? '');
   const amount = writtenReais(code);

@@ -11,7 +11,7 @@ import {
 } from '../state/money/thousandths.ts';
 import { between, type Condition, equals, joined, mapPage, readPage } from '../state/page.ts';
 
-/** Of bank statements alone (unshown.md §6). */
+/** Default page size, for bank statements only (unshown.md §6). */
 const STATEMENT_LIMIT = 10;
 
 interface EntryRow {

@@ -14,9 +14,9 @@ export const NOWHERE: Exchange = {
 };
 
 /**
- * The request as it is answered: itself, a refusal, or `NOWHERE`. A web page must not use the sandbox through its
- * visitor's browser, neither under a host name that resolves to this machine (DNS rebinding), nor by submitting a form,
- * nor by having the sandbox deliver to itself (decision 0009).
+ * Returns the request, a refusal, or `NOWHERE`. A web page must not use the sandbox through its visitor's browser (decision
+ * 0009). It could try a host name that resolves to this machine (DNS rebinding), a form, or a delivery from the sandbox to
+ * itself.
  * @param ownHost the host that the sandbox listens on, as in a URL
  */
 export function admitRequest(exchange: Exchange, ownHost: string, httpVersion: string): Exchange {

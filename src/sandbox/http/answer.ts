@@ -1,4 +1,4 @@
-/** What the service answers, before it is put on a wire. */
+/** An answer of the service before it is encoded. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

@@ -5,7 +5,7 @@ import type { ServiceFault } from '../service-fault.ts';
 import { type Answer, jsonAnswer } from './answer.ts';
 import { hubMessageOf, messageOf } from './messages.ts';
 
-/** What the hub calls the faults that are found below its own handlers; the rest goes by status. */
+/** The hub's codes of faults that are found outside of its own handlers. Others have a code by status. */
 const HUB_CODES: Readonly<Partial<Record<string, HubErrorCode>>> = {
   PZV001: 'SCHEMA_INVALID',
   PZA100: 'TOKEN_INVALID',
@@ -74,7 +74,7 @@ function hubBody(fault: ServiceFault): object {
   return hubEnvelope(code, message, details);
 }
 
-/** What the bank said (unshown.md §10); it has given no status. */
+/** The bank's message (unshown.md §10), which has no status. */
 const bankDetails = (code: string, reason: string) =>
   code.startsWith('PROVIDER_') ? { status: null, reason } : {};
 

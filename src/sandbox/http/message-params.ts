@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../contract/error-codes.ts';
 import type { AccountRow } from '../state/accounts/account-row.ts';
 import { spokenReais, type Thousandths } from '../state/money/thousandths.ts';
 
-/** Of an order that never was: what it asked for, and what its code has. */
+/** Example amounts of an order: the requested one, and the one in its code. */
 const ASKED: Thousandths = 11_000n;
 const WRITTEN: Thousandths = 10_000n;
 

@@ -149,7 +149,7 @@ function admit(service: Service, callers: CallerCache, row: Route, exchange: Exc
   return caller;
 }
 
-/** Where tools look for it first, it is there too. */
+/** Path of the description. It is also served at `/openapi.json`, where tools look first. */
 const DESCRIPTION = `${ROOTS.control}/openapi.json`;
 
 const tokenOf = ({ headers }: Exchange): string | undefined =>

@@ -8,7 +8,7 @@ interface Waiting extends WaitingWrite {
   readonly repeatable: boolean;
 }
 
-/** What to do after the commit: tells whoever asked. */
+/** Called after the commit: resolves the caller's promise. */
 type Settle = () => void;
 
 /** Thrown when a part failed after it had changed something. */

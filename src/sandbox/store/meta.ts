@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 
-/** What the store knows of itself. */
+/** Keys of the store's metadata. */
 export type MetaKey =
   | 'seed'
   | 'starts'

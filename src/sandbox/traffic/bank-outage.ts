@@ -8,7 +8,7 @@ import { scenarioOf } from './traffic-patterns.ts';
 const MINUTE_MS = 60_000;
 /** Minutes of a wave: down, then recovering, then calm until the next one. */
 const WAVE = { down: 3, better: 9, calm: 12, length: 15 } as const;
-/** Of the requests that need the bank. */
+/** Shares of the requests that need the bank. */
 const FAILING = { down: 0.75, better: 0.25 } as const;
 const RETRY_AFTER_S = 5;
 
@@ -36,7 +36,7 @@ export function outageAt(service: Service, atMs: number): number {
 }
 
 /**
- * What the bank outage does to a request, if anything. `request` identifies the request, so that the same scenario
+ * Returns the effect of the bank outage on a request, if any. `request` identifies the request, so that the same scenario
  * always gives the same result.
  */
 export function bankTrouble(service: Service, row: Route, request: string): Trouble | undefined {

@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 /** Statements of a customer who insists, one after the other. */
 const WORDS = ['O pagador enviou comprovantes.', 'O pagador confirmou o relato.'] as const;
 
-/** What a customer does: pays or gives up; later perhaps wants the money back, or disputes. */
+/** Simulates a customer who pays or gives up, and later may ask for a refund or dispute the charge. */
 export function actAsCustomer(service: Service): Due {
   return (seq, atMs) => {
     const row = transactionBySeq(service, seq);

@@ -7,24 +7,24 @@ import { readMeta } from '../store/meta.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What traffic tells of. Shares are of 1. */
+/** A pattern of generated traffic. Shares are between 0 and 1. */
 export interface TrafficPattern {
-  /** How much of the rate asked for is had at a moment. */
+  /** Share of the requested rate at a time. */
   readonly pace: (atMs: number) => number;
   /** How many turns pay a supplier instead of asking to be paid. */
   readonly payouts: (atMs: number) => number;
   /** Outcomes of a charge, by probability; the rest expires unpaid. */
   readonly paid: number;
   readonly canceled: number;
-  /** What happens to a paid charge later, and when. */
+  /** Later changes of a paid charge, and their times. */
   readonly refunded: number;
   readonly disputed: number;
   readonly regretAfterMs: number;
   /** How long a dispute may be answered, least and most; the service's own time when left out. */
   readonly answerWithinMs?: readonly [number, number];
-  /** Who disputes comes back to it, with nothing but more words. */
+  /** Whether a customer disputes the charge again, without new evidence. */
   readonly insists?: true;
-  /** How many charges name a `callbackUrl` that fails. */
+  /** Share of charges with a failing `callbackUrl`. */
   readonly callbacks: number;
   /** Registered when it begins. No events: all. */
   readonly webhooks: readonly { readonly to: BuiltInReceiver; readonly events: readonly EventName[] }[];
@@ -42,7 +42,7 @@ const commonDay: TrafficPattern = {
   webhooks: [{ to: 'flaky', events: [eventOf('COMPLETED'), eventOf('REFUNDED')] }],
 };
 
-/** Of the wall clock of São Paulo, one for each hour: quiet nights, a morning, a lunch and an evening that are not. */
+/** Relative rates by hour of the day in São Paulo: low at night, high in the morning, at noon and in the evening. */
 const HOURS = [
   0.15, 0.1, 0.1, 0.1, 0.1, 0.2, 0.5, 0.9, 1.4, 1.6, 1.3, 1.4, 2.2, 1.9, 1.1, 1, 1, 1.2, 1.6, 1.5, 1.2, 0.9,
   0.6, 0.3,

@@ -104,7 +104,7 @@ export class AttemptCache {
     this.#file = file;
     this.#db = openSqlite({ file, migrations: MIGRATIONS, busyMs: BUSY_MS, isCache: true });
     this.#prepared = new PreparedStatements(this.#db);
-    // What a power cut loses is simply read again.
+    // Rows lost by a power failure are read again from the service.
     this.#db.exec('pragma synchronous = normal');
     this.#run('insert into scopes (name) values (?) on conflict do nothing', scope);
     this.#scope = Number(this.#all('select no from scopes where name = ?', scope)[0]?.no);

@@ -36,7 +36,7 @@ export interface SecretsInUse {
   readonly secrets: readonly string[];
   /** Used only to say whose signature a rejected delivery has. */
   readonly known: readonly KnownSecret[];
-  /** Where the only accepted secret comes from; null when all secrets of the profile are accepted. */
+  /** Source of the only accepted secret; null when all secrets of the profile are accepted. */
   readonly fixedSource: string | null;
   /** Follows changes of the profile until the signal. */
   follow(listener: Target, signal: AbortSignal): void;

@@ -27,7 +27,7 @@ export class RejectionNotes {
   readonly #notes: StderrNotes;
   readonly #words: Words;
   readonly #clock: Clock;
-  /** Where the only accepted secret comes from; null when all secrets of the profile are accepted. */
+  /** Source of the only accepted secret; null when all secrets of the profile are accepted. */
   readonly #fixedSource: string | null;
   readonly #counts = new Map<string, ReasonCount>();
 
@@ -113,7 +113,7 @@ export class RejectionNotes {
   }
 }
 
-/** What people call the secret of this entry; never the secret itself. */
+/** Returns a description of the secret in this entry; never the secret itself. */
 function ownerOf(words: Words, name: string): string {
   if (name === 'webhook') return say(words, 'listen.owner.profile');
   const id = name.replace(/^webhook\./, '');

@@ -34,7 +34,7 @@ export interface BatchWishes {
   readonly settings: {
     readonly concurrency: number;
     readonly lookup: boolean;
-    /** Of a batch that was approved, now or when it was begun. */
+    /** Id of the approved proposal, from this run or from the start of the batch. */
     readonly approvedPlan?: string | undefined;
   };
   /** The proposal that is approved. */

@@ -14,15 +14,15 @@ import type { BatchWishes } from './pay-batch.ts';
 import { tellBatchPlan } from './tell-batch-plan.ts';
 
 /**
- * Who approves may be another user of this machine: the plan, which names no receiver, is for whoever may read the csv, and
- * is useless without it.
+ * Another user of this machine may approve the batch, so the plan has the CSV file's read permissions. It contains no
+ * receiver and is useless without the CSV file.
  */
 const READABLE = 0o044;
 const THREE_DAYS_S = 3 * 86_400;
 
 type Started = Start<unknown, unknown>;
 
-/** What is proposed, without what only paying needs. */
+/** The options of a proposal, without those that only a payment needs. */
 export type ProposalWishes = Pick<
   BatchWishes,
   'file' | 'name' | 'family' | 'maxTotal' | 'settings' | 'allowDuplicate'

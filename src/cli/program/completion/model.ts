@@ -1,7 +1,7 @@
 import type { HelpWords } from '../../../i18n/help-words.ts';
 import type { Manifest, ManifestFlag } from '../manifest.ts';
 
-/** Where values come from when they are not a fixed list. */
+/** Source of values that are not a fixed list. */
 export type Source = 'profiles' | 'files' | 'none';
 
 export interface Value {

@@ -4,7 +4,7 @@ import type { FeedName } from '../../state/feeds.ts';
 import type { Message } from '../../state/state.ts';
 import type { UndeliveredReader } from '../undelivered-reader.ts';
 
-/** What an action works with. */
+/** The dependencies of an action. */
 export interface ActContext {
   readonly operator: Operator;
   readonly undelivered: UndeliveredReader;

@@ -14,7 +14,7 @@ export interface ActionEnd {
 export interface RunningAction {
   /** Aborted by `x`, if the action lets itself be cancelled. */
   readonly signal: AbortSignal;
-  /** What is known of it by now. */
+  /** Updates the progress and the message of the action. */
   tell(change: Partial<Pick<LoggedAction, 'progress' | 'message' | 'canCancel' | 'command'>>): void;
   end(end: ActionEnd): void;
   /** Nothing was done: it leaves the log. */

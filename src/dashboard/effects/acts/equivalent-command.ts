@@ -57,7 +57,7 @@ export function equivalentCommand(
   }
 }
 
-/** What all events have in common. */
+/** Returns flags for the properties that all events share. */
 function resendFlags(
   events: readonly UndeliveredEvent[],
 ): readonly (readonly [string, string | undefined])[] {

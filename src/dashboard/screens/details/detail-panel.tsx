@@ -22,7 +22,7 @@ interface Props {
   readonly hasFocus: boolean;
 }
 
-/** What was opened; while a list is open, what is known about its selected row. */
+/** The opened item; for a list, a summary of its selected row. */
 export function DetailPanel({ width, height, isFramed, hasFocus }: Props) {
   const { words } = useDrawing();
   const state = useDashboardState();

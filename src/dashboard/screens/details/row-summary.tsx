@@ -18,7 +18,7 @@ interface Props {
   readonly height: number;
 }
 
-/** What is known about a row without a request: every column in full. */
+/** A summary of a row without a request: every column in full. */
 export function RowSummary({ row, width, height }: Props) {
   const { words } = useDrawing();
   const state = useDashboardState();

@@ -48,7 +48,7 @@ function Figures({ figures, isDim, period, size, drawing: { words } }: FiguresPr
     { key: 'flow.in', figure: figures.in, text: atLeast + money(figures.in.cents) },
     { key: 'flow.out', figure: figures.out, text: atLeast + money(figures.out.cents) },
   ] as const;
-  // Of the period that is named beside it.
+  // The net amount of the period that is shown beside it.
   const net = signed(figures.netCents);
   // Without a frame there is no room for the net.
   const shownNet = size.isFramed ? [words['flow.net'], net] : ['', ''];

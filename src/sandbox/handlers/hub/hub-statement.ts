@@ -30,7 +30,7 @@ interface EntryRow {
   readonly withdrawPixKey: string | null;
 }
 
-/** What the ledger's reasons are called here, and whether their amount differs from the transaction's by a fee. */
+/** The hub's names of the ledger's reasons, and whether the amount differs from the transaction's by a fee. */
 const REASONS: Readonly<
   Record<string, { readonly trigger: Trigger; readonly fee?: true; readonly words: string }>
 > = {

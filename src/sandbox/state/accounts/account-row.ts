@@ -9,7 +9,7 @@ export interface AccessColumns {
   readonly allowKeyLookup: bigint;
   readonly allowQrReading: bigint;
   readonly rateLimits: bigint;
-  /** Where its calls are said to come from. */
+  /** The assumed source address of its calls. */
   readonly sourceIp: string;
   /** JSON; the whitelist. */
   readonly ips: string;

@@ -9,7 +9,7 @@ import { thousandths } from '../money/thousandths.ts';
 import type { AccountRow, Caller, TokenFamily } from './account-row.ts';
 import { addPixKey } from './pix-keys.ts';
 
-/** What opens an account: the main family's tokens by their scopes, and the hub's. */
+/** Tokens of an account: the main family's by their scopes, and the hub's. */
 export interface Tokens {
   readonly deposit: string;
   readonly withdraw: string;

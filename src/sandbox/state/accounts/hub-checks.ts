@@ -33,7 +33,7 @@ export function hubId({ db, random, clock }: Service, prefix: 'PO' | 'IT'): stri
   return `${prefix}-${day}${letters}${random.text('0123456789', 6, 'hub number', last + 1n)}`;
 }
 
-/** What the hub's operations have of the main family's creation fields. */
+/** Returns the main family's creation fields for an operation of the hub. */
 export const fieldsOf = (callbackUrl: string | undefined) => ({
   clientReference: null,
   virtualAccount: null,

@@ -6,7 +6,7 @@ import type { Thousandths } from './thousandths.ts';
 /** Money of an account that it cannot use: held by disputes, or leaving as a payout or refund. */
 const BLOCKED_BOOKS = ['blocked', 'withdrawing', 'refunding'] as const;
 
-/** Where money can be: in an account's own books, and (account 0) outside and in the service's income. */
+/** The books of the ledger: an account's own ones, and for account 0 the outside and the service's income. */
 export type Book = 'available' | (typeof BLOCKED_BOOKS)[number] | 'outside' | 'fees';
 
 export interface Posting {

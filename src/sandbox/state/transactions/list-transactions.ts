@@ -56,7 +56,7 @@ export function listedTransactions(db: Database, account: bigint, query: Filters
 /** Type, method and status, each combination in order of creation. */
 const KIND_INDEX = 'transactionsKind';
 
-/** What the filters leave of the combinations, one after the other. */
+/** Returns the combinations that match the filters, one after the other. */
 function kindStreams({ type, method, status }: Filters): readonly (readonly Condition[])[] {
   const among = (given: readonly string[] | undefined, all: readonly string[]): readonly string[] =>
     given?.length ? distinct(given) : all;

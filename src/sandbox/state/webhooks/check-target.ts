@@ -1,9 +1,9 @@
 import { invalid } from '../../service-fault.ts';
 
 /**
- * Checks where deliveries may go: to public HTTPS URLs as §4.1 and §6.6 say, or to this machine, where the user of a
- * sandbox develops, but not to the sandbox itself. Names are not resolved: the sandbox refuses its own deliveries on
- * arrival (`http/admit-request.ts`).
+ * Checks the target of deliveries. Public HTTPS URLs are allowed (§4.1, §6.6), and so is this machine, where the user of a
+ * sandbox develops, but not the sandbox itself. Names are not resolved: the sandbox refuses its own deliveries on arrival
+ * (`http/admit-request.ts`).
  * @throws ServiceFault `PZV001` naming the field
  */
 export function checkTarget(

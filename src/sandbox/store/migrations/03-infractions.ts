@@ -1,4 +1,4 @@
-/** What disputes (MED) need. `nextAt`: when the clock moves it on; `settledAt`: when its money was let go. */
+/** Tables for disputes (MED). `nextAt`: time of the next change of status; `settledAt`: when its money was released. */
 export const INFRACTIONS = `
    create table infractions (
      seq integer primary key,

@@ -1,5 +1,7 @@
-/** What control routes leave behind. `faults.fault` is JSON; `remadeTokens.made`: how often a token was issued anew, which a
- * reset does not undo: what leaked must not come back. */
+/**
+ * Data of control routes. `faults.fault` is JSON. `remadeTokens.made` counts how often a token was issued again. A reset
+ * does not undo that, because a leaked token must not become valid again.
+ */
 export const CONTROL = `
    alter table accounts add column rateLimits integer not null default 0;
 

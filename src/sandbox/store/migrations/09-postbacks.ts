@@ -1,4 +1,4 @@
-/** What a card charge's `postbackUrl` is told: its body is the charge as it was then. */
+/** Deliveries to a card charge's `postbackUrl`. The body is the charge at that time. */
 export const POSTBACKS = `
    create table postbacks (
      seq integer primary key,
