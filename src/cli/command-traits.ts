@@ -4,7 +4,7 @@ export interface CommandTraits {
   readonly changes?: boolean;
   /** The flag with which it changes nothing. */
   readonly changesNothingWith?: string;
-  /** It checks what is wrong on this machine. */
+  /** It finds problems on this machine. */
   readonly examines?: boolean;
   /** Its purpose is to show a secret, which may be in use already. */
   readonly tellsSecrets?: boolean;

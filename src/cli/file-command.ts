@@ -23,7 +23,7 @@ export abstract class FileCommand extends Command {
 
   /**
    * The path of a file that will be replaced.
-   * @param inputs absolute paths of what the command reads
+   * @param inputs absolute paths of the files that the command reads
    * @throws PixError `usage` when it is one of them, or belongs to the journal
    */
   protected resultPath(file: string | undefined, inputs: readonly string[]): string | undefined {

@@ -2,7 +2,7 @@ import { readAccount } from '../contract/routes/account.ts';
 import { PixError } from '../domain/errors.ts';
 import type { Operator } from './operator.ts';
 
-/** Identifies the account at its address in local caches; the profile stands for it when the account cannot be read. */
+/** Identifies the account at its address in local caches; if the account cannot be read, the profile is used instead. */
 export async function accountScope(operator: Operator): Promise<string> {
   const root = operator.roots.main ?? '-';
   try {

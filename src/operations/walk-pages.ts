@@ -124,7 +124,7 @@ export class PageTurns {
   #cursor: string | undefined;
 
   /**
-   * @param mayMove whether rows may move to the next page, as in a list whose newest are first: after a whole page of new
+   * @param mayMove whether rows may move to the next page, as in a list with the newest first: after a whole page of new
    * rows a page comes again once
    */
   constructor({ mayMove = false }: { readonly mayMove?: boolean } = {}) {

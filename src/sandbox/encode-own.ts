@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Codec } from '../contract/codecs.ts';
 import { encode } from '../contract/coding.ts';
 
-/** Encodes what the sandbox answers and delivers. @throws Error when it violates the contract, which is our bug */
+/** Encodes answers and deliveries of the sandbox. @throws Error when one violates the contract, which is our bug */
 export function encodeOwn<C extends Codec>(codec: C, value: z.output<C>): z.input<C> {
   const result = encode(codec, value);
   if (result.ok) return result.value;

@@ -69,7 +69,7 @@ export class Scheduler {
     return row?.at == null ? null : Number(row.at);
   }
 
-  /** Runs what is due now. Must not be called within a transaction. */
+  /** Runs all due work. Must not be called within a transaction. */
   runDue(): void {
     while (!this.#closed && this.#next <= this.#clock.now()) {
       const started = this.#db.transact(() => this.#batch());
@@ -78,7 +78,7 @@ export class Scheduler {
     }
   }
 
-  /** Call after each commit: runs what is due, and waits for the next timer. */
+  /** Call after each commit: runs all due work, and waits for the next timer. */
   wake(): void {
     if (this.#closed || !this.#kinds) return;
     this.runDue();

@@ -39,7 +39,7 @@ export interface Service {
   readonly clock: SandboxClock;
   /** Differs after each reset, so that ids are not reused. */
   readonly random: SeededRandom;
-  /** Depends on the seed alone, for what survives a reset: tokens and credentials. */
+  /** Depends only on the seed: for tokens and credentials, which survive a reset. */
   readonly seedRandom: SeededRandom;
   readonly seed: number;
   readonly scheduler: Scheduler;
@@ -57,9 +57,6 @@ export interface Service {
   readonly outbound: Omit<PostDeps, 'signal'>;
   /** Aborted when pending work is dropped: the sandbox closes or is reset. */
   readonly signal: AbortSignal;
-  /**
-   * Deletes everything and starts anew, with new ids or again with the first ones. Must not be called within a
-   * transaction.
-   */
+  /** Deletes everything and starts again, with new ids or with the first ones. Must not be called within a transaction. */
   reset(life: 'new' | 'first'): void;
 }

@@ -13,7 +13,7 @@ import { type DoneSoFar, NOTHING_DONE } from './failure-outcome.ts';
  * Reports a failure: to people on stderr, and to a script that asked for json as one document on stdout. When data was
  * already written to stdout, or with `--jq`, the document or the text goes to stderr. The format is taken from the raw
  * command line, because parsing it may be what failed. A reader that left is no failure.
- * @param done what the command had done by then
+ * @param done effects of the command until then
  * @returns the exit code
  */
 export async function reportFailure(
@@ -36,7 +36,7 @@ export async function reportFailure(
   else {
     const document = documentFor(world, world.stdout, JSON.stringify(failure.document, null, 2));
     const out = new StreamWriter(world.stdout);
-    // A full disk must not swallow what happened.
+    // A full disk must not hide the error.
     const whole = out.write(document).then(() => out.flush());
     await whole.catch(() => world.stderr.write(inLine()));
   }

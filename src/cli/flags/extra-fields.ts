@@ -4,7 +4,7 @@ import { type Flags, text } from './parsed-flags.ts';
 
 /**
  * Parses `--data` and `--set`: body fields that go under and over those of the operation.
- * @param read reads the file named by `--data`; null stands for stdin
+ * @param read reads the file named by `--data`; null means stdin
  * @throws PixError `usage` for invalid JSON or an invalid `name=value`
  */
 export async function extraFields(

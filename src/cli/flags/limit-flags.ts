@@ -7,7 +7,7 @@ type Typed = Readonly<Record<string, unknown>>;
 const NONE = 'none';
 
 /**
- * The limits with what was typed; null when nothing was.
+ * Returns the limits with the typed values; null if none was typed.
  * @param path gives a file named on the command line as an absolute path
  * @throws PixError `usage`
  */

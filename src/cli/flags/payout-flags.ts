@@ -43,7 +43,7 @@ export const overrideLimitsFlag = string({
   description: 'pay beyond the limits of the profile, for this reason; it is recorded',
 });
 
-/** Flags of what limits of a profile count for. */
+/** Flags of payments to which the profile's limits apply. */
 export const payoutFlags = { ...moneyFlags, 'override-limits': overrideLimitsFlag };
 
 /** Flags of a payout to a Pix key. */

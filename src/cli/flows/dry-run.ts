@@ -58,7 +58,7 @@ function forEyes({ form, reveal }: Presenter['options'], document: Shown): Shown
 
 type Shown = { [name: string]: JsonValue };
 
-/** Shows what was not sent: one request as a document, several as a list. */
+/** Shows the requests of a dry run: one as a document, several as a list. */
 export async function showDryRun(out: Presenter, { requests, isPlan }: DryRunStop): Promise<void> {
   const { dryRunView } = await import('../../output/views/dry-run.ts');
   const documents = requests.map((request) => forEyes(out.options, dryRunDocument(request)));
@@ -66,7 +66,7 @@ export async function showDryRun(out: Presenter, { requests, isPlan }: DryRunSto
   for (const document of documents) await out.own(dryRunView, document);
 }
 
-/** Shows what a batch would send: in json together with the batch's state, otherwise as a list below it. */
+/** Shows the requests of a batch: in JSON together with the batch's state, otherwise as a list below it. */
 export async function showPlannedBatch(
   out: Presenter,
   summary: BatchSummary,

@@ -12,7 +12,7 @@ import { planLine, totalsLine } from './resend-plan-words.ts';
 
 type Started = Start<unknown, unknown>;
 
-/** Rows of what was sent again. */
+/** Rows of the resent events. */
 const resentRows = (resent: readonly Resent[]): Row<ShownResent>[] =>
   resent.map(({ event: one, by, result, errorCode, answer, cause: failed }) => {
     const { transactionId, event, endpoint, attempts } = one;
@@ -31,7 +31,7 @@ const resentRows = (resent: readonly Resent[]): Row<ShownResent>[] =>
     return { raw: raw as JsonValue, item: raw };
   });
 
-/** Shows one row per event for scripts or if asked for, otherwise totals by endpoint. */
+/** Shows one row per event for scripts or on request, otherwise totals by endpoint. */
 export async function showResent(
   { out, words, notes }: Started,
   { resent, since, recovered }: ResendEnd,
@@ -56,7 +56,7 @@ export function endOf(resent: readonly Resent[]): 'partial' | 'check' | null {
   return resent.some(({ result }) => NOT_THERE.has(result)) ? 'check' : null;
 }
 
-/** Notes on stderr what is about to be done, endpoint by endpoint. */
+/** Notes the planned resends on stderr, by endpoint. */
 export function tellPlan({ notes, words }: Started, plan: readonly EndpointPlan[]): void {
   for (const one of plan) notes.line(planLine(words, one));
 }

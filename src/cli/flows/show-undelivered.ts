@@ -38,7 +38,7 @@ export async function showUndelivered(
   if (sum.superseded > 0) notes.note('triage.superseded', { count: sum.superseded });
 }
 
-/** By endpoint and cause, unless grouping by one of them was asked for. */
+/** By endpoint and cause, unless the user chose one of them. */
 function viewOf(grouping: Grouping | null): View<ShownGroup> {
   const hidden = (['endpoint', 'cause', 'event'] as const).filter((name) =>
     grouping === null ? name === 'event' : name !== grouping,

@@ -15,10 +15,9 @@ import { resolveCommand } from './resolve-command.ts';
  */
 
 /**
- * Runs what was typed.
- * @returns the exit code.
- * An unknown command is never run by guessing: the error names the one that was probably meant. Help goes to stdout
- * with exit code 0.
+ * Runs a command line.
+ * @returns the exit code. An unknown command is never run by guessing: the error names the one that was probably meant.
+ * Help goes to stdout with exit code 0.
  */
 export async function dispatch(world: World, tree: CommandTree): Promise<number> {
   const found = resolveCommand(world.argv, tree);

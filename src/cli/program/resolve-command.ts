@@ -17,7 +17,7 @@ export type Resolution =
   /** `asked`: with --help or as `pix help`. Otherwise the command was incomplete. */
   | { readonly kind: 'help'; readonly id: string; readonly asked: boolean }
   | { readonly kind: 'version' }
-  /** A flag that no command has, or that stands before its command: only global flags may stand there. */
+  /** A flag that no command has, or that precedes its command. Only global flags may precede it. */
   | { readonly kind: 'misplaced'; readonly flag: string }
   /** The known words, the first unknown one, and the words after it. */
   | { readonly kind: 'unknown'; readonly typed: readonly string[] };

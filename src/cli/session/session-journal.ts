@@ -64,7 +64,7 @@ export class SessionJournal {
   }
 
   #open(): Promise<Journal> {
-    // Not the whole world: its streams are made when they are asked for.
+    // Copies only these fields, because the world creates its streams on first access.
     const { env, platform, home, random, wrapJournal, reconnectMs = RECONNECT_MS } = this.#world;
     this.#journal ??= openJournal({
       env,
@@ -86,7 +86,7 @@ export class SessionJournal {
         onBack: (afterMs) => this.#notes.note('journal.back', { seconds: Math.ceil(afterMs / 1000) }),
       },
     }).catch((error: unknown) => {
-      // Opened again by whoever needs it.
+      // The next caller opens it again.
       this.#journal = undefined;
       throw error;
     });

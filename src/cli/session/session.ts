@@ -125,7 +125,7 @@ export class Session {
   /** The last four characters of the token for a route with these scopes; `-` when there is none. */
   async tokenTail({ family, scopes }: TokenUse): Promise<string> {
     const credentials = this.credentials();
-    // A card token is made anew for each session from the client's credentials.
+    // Each session gets a new card token with the client's credentials.
     if (credentials.tokens.length === 0 || family === 'card') return '-';
     const token = leastScopeToken(credentials, scopes, family);
     return token.last4 ?? (await token.read()).slice(-4);

@@ -54,7 +54,7 @@ export class ToldOutcomes {
     return this.#outcomes.map(({ entry }) => entry);
   }
 
-  /** Whether an outcome was told as a failure. */
+  /** Whether an outcome was shown as a failure. */
   get hasFailures(): boolean {
     return this.#outcomes.some(({ as }) => as === 'failure');
   }

@@ -28,7 +28,7 @@ export function debugLines(event: ClientEvent, reveal = false): readonly string[
   }
 }
 
-/** A body that is not JSON is only counted by now. */
+/** A body that is not JSON has no text here, only its size. */
 function maskedBody(body: string): string {
   try {
     return JSON.stringify(maskPersonal(parseJson(body)));

@@ -2,7 +2,7 @@ import { PixError } from '../../domain/errors.ts';
 import { reasonOf, systemCode } from '../../domain/system-error.ts';
 import type { OutputStream } from '../session/world.ts';
 
-/** The reader of stdout has left (`| head`): nobody wants the rest. It ends a command without a word, exit code 0. */
+/** The reader of stdout has left (`| head`). It ends a command silently, with exit code 0. */
 export class ReaderLeft extends Error {}
 
 /** Writes to a stream and waits for a slow reader, so that memory stays constant. */

@@ -22,11 +22,11 @@ interface Props {
   readonly isDim?: boolean;
 }
 
-/** Bars use what labels and texts leave, but at least this many columns. */
+/** Bars use the space beside labels and texts, but at least this many columns. */
 const LEAST_BAR = 4;
 const MOST_BAR = 40;
 const LEAST_LABEL = 8;
-/** The most that labels take of what bars and labels have together. */
+/** The largest share of labels in the width of bars and labels. */
 const LABEL_SHARE = 0.6;
 
 /** Labelled horizontal bars; the longest value fills the room. */

@@ -15,7 +15,7 @@ interface Props {
   /** Above the question: the account. */
   readonly heading: ReactNode;
   readonly title: string;
-  /** Between the question and the notes: what it is about. */
+  /** The subject, shown between the question and the notes. */
   readonly facts?: ReactNode;
   /** Sentences below the question. */
   readonly notes: readonly string[];
@@ -72,7 +72,7 @@ interface WindowProps {
   readonly children: ReactNode;
 }
 
-/** A frame over the screen that covers what is behind it. */
+/** A frame over the screen that covers the content behind it. */
 export function Window({ width, isGrave = false, children }: WindowProps) {
   const theme = useTheme();
   const color = isGrave ? theme.text.bad.color : theme.focusedFrame;

@@ -17,7 +17,7 @@ interface Props {
 
 const hintWidth = ({ key, text }: KeyHint): number => widthOf(key) + widthOf(text) + 3;
 
-/** Keys and what they do, in one line. */
+/** Keys and their actions, in one line. */
 export function KeyHints({ hints, width }: Props) {
   let left = width;
   const shown = hints.filter((hint) => {

@@ -14,7 +14,7 @@ export interface TableColumn {
   readonly width: number;
   /** Grows into free space, up to this width. */
   readonly grows?: number;
-  /** Takes what its longest cell needs: up to this width in any case, and more only of free space. */
+  /** Width for its longest cell: up to this value in any case, and more only from free space. */
   readonly fits?: number;
   readonly align?: 'right';
   /** For ids and addresses: cut in the middle, so that two different ones never look the same. */

@@ -4,7 +4,7 @@ import { Styled } from './styled.tsx';
 
 const MARKS: Readonly<Partial<Record<Tone, string>>> = { good: '✓', warn: '!', bad: '✗' };
 
-/** A short message about what just happened; its mark says how it ended, also without colour. */
+/** A short message about the latest action. Its mark shows the result, even without colour. */
 export const Toast = ({ tone, children }: { readonly tone: Tone; readonly children: string }) => (
   <Box columnGap={1} flexShrink={1}>
     {MARKS[tone] === undefined ? null : (

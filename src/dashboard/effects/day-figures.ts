@@ -58,7 +58,7 @@ export class DayFigures {
     return this.#since === null ? 0 : this.#cache.changedSince(this.#since - 1);
   }
 
-  /** Adds the newest changes. A gap before them makes the segment begin anew. */
+  /** Adds the newest changes. A gap before them starts a new segment. */
   addNewest(items: readonly Transaction[], { since, until }: Coverage, isTrusted: boolean): void {
     const joins = this.#since !== null && since <= this.#until;
     if (!joins && this.#since !== null) this.#earlier = { since: this.#since, until: this.#until };

@@ -37,7 +37,7 @@ import { timeOf } from './time-of.ts';
 /** The most attempts of one event that are shown: twelve by the service itself, and resends. */
 const MOST_ATTEMPTS = 200;
 
-/** Reads what was opened, by the same operations as the commands. @throws PixError as those do */
+/** Reads the opened item, with the same operations as the commands. @throws PixError as those do */
 export function readDetail(
   sources: DashboardSources,
   state: DashboardState,
@@ -121,7 +121,7 @@ function attemptOf(record: Callback, { words }: CellContext): AttemptDetail {
   };
 }
 
-/** Compares the delivery in our inbox, field by field, with what the service says it sent last. */
+/** Compares the delivery in our inbox, field by field, with the delivery that the service sent last. */
 async function comparedWithInbox(
   { inbox }: DashboardSources,
   records: readonly Callback[],

@@ -47,7 +47,7 @@ export type ProfilesEffect = Extract<Effect, { type: 'remember' | 'list-profiles
 /** The longest text that is copied; terminals accept no more for the clipboard. */
 const MOST_COPIED = 50_000;
 
-/** Carries out the effects that the state asked for. */
+/** Runs the effects that the reducer returned. */
 export class EffectRunner {
   readonly #tools: EffectTools;
   readonly #acts: ActContext;

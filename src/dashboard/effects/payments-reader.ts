@@ -12,7 +12,7 @@ import { timeOf } from './time-of.ts';
 
 /** The most pages read at once: the newest changes, or older transactions for the list. */
 const MOST_PAGES = 5;
-/** The most rows kept from polling; older ones that were asked for come in addition. */
+/** The most rows kept from polling. Older rows that the user requested come in addition. */
 const MOST_KEPT = 5_000;
 /** The last changed come first, so that a payment, a refund and a new charge are seen in one reading. */
 const BY_CHANGE = { sortBy: 'updatedAt', sortDirection: 'desc' } as const;
@@ -63,7 +63,7 @@ export class PaymentsReader {
     const hasGap = read.since > day.until;
     if (hasGap) this.#beginAnew();
     this.#readSince = Math.min(this.#readSince, read.since);
-    // No clock is asked: what changed after the newest item was read may be missing, however long the answer took.
+    // No clock is used, because changes after the newest item may be missing, however long the answer took.
     const [newest] = read.items;
     const until = newest === undefined ? read.since : changedAt(newest);
     day.addNewest(read.items, { since: read.since, until }, this.#isSorted);
@@ -85,7 +85,7 @@ export class PaymentsReader {
     // Pages of an earlier session were counted, but are not in the list.
     if (before === this.#readSince) this.#readSince = Math.min(before, since);
     day.addFurther(items, since, this.#isSorted);
-    // Behind what an earlier session has read, reading goes on elsewhere.
+    // Skips the changes that an earlier session has read, and continues after them.
     this.#nextPage = day.since !== null && day.since < Math.min(since, before ?? since) ? null : page + 1;
     this.#merge(items);
     return this.#value(day);
@@ -118,14 +118,14 @@ export class PaymentsReader {
     await this.#opened?.then((day) => day.close()).catch(() => undefined);
   }
 
-  /** After a gap nothing that was read before joins what is read now. */
+  /** After a gap, older and newer reads do not join. */
   #beginAnew(): void {
     [this.#readSince, this.#olderSince] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
     this.#rows = [];
     this.#nextPage = null;
   }
 
-  /** One reading after the other: each goes on where the one before it stopped. */
+  /** Reads run one after the other: each continues where the previous one stopped. */
   #inTurn<T>(read: () => Promise<T>): Promise<T> {
     const turn = this.#turn.then(read);
     this.#turn = turn.then(
@@ -180,7 +180,7 @@ export class PaymentsReader {
   }
 }
 
-/** Whether each changed before the one above it; only then does the end of a page tell of all older changes. */
+/** Whether each changed before the one above it; only then does the end of a page prove that all older changes come later. */
 const isByChange = (items: readonly Transaction[]): boolean =>
   items.every(
     (item, at) =>

@@ -172,7 +172,7 @@ export class Poller {
       dispatch({ type: 'limited', until: retryAt });
     }
     dispatch({ type: 'feed-failed', name, failure, retryAt });
-    // An outage shows at once on what the service says of itself.
+    // Refreshes the service's own status at once, because it shows an outage.
     if (failure.isOutage && name !== 'status' && this.#plans.status.failures === 0) this.refresh(['status']);
     return waitMs;
   }

@@ -5,7 +5,7 @@ import type { Operator } from '../../operations/operator.ts';
 export interface Quiet {
   readonly onNote: (key: MessageKey, params?: Params) => void;
   readonly onProgress?: (key: MessageKey, params?: Params) => void;
-  /** Notes each request; null: nobody does. */
+  /** Called for each request; null: not called. */
   readonly onEvent: Parameters<Operator['client']['with']>[0]['onEvent'] | null;
   /** Whether failing reads are repeated. A failing poll is reported at once and repeated by the poller itself. */
   readonly repeat: boolean;

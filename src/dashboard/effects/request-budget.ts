@@ -8,7 +8,7 @@ const KEPT = 30;
 /** When it is asked again while the polls need everything, in ms. */
 const BUSY_MS = 5_000;
 
-/** Shares the requests of a minute between the polls and reading back, which gets what the polls leave. */
+/** Shares the requests of a minute between polls and reading older data, which gets the rest. */
 export class RequestBudget {
   readonly #clock: Clock;
   /** Times of all requests, and of those that were spent on reading back. */
@@ -19,7 +19,7 @@ export class RequestBudget {
     this.#clock = clock;
   }
 
-  /** Counts a request, whoever sends it. */
+  /** Counts a request from any sender. */
   readonly count = (): void => void this.#sent.push(this.#clock.now());
 
   /** Says that the next request is sent to read back. */

@@ -33,8 +33,8 @@ export async function planRemoval(journal: Journal, beforeMs: number): Promise<A
 }
 
 /**
- * Removes the lines. Before that a line says so, with the hash of the last one: the chain goes on from there, and `verify`
- * tells of the removal instead of finding a gap.
+ * Removes the lines. Before that it appends a line with the number and hash of the last removed one. The chain continues
+ * from there, and `verify` reports the removal instead of a gap.
  * @param event of this command
  */
 export async function removeLines(

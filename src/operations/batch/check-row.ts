@@ -71,7 +71,7 @@ export function checkRow(raw: RawBatchRow, batch: string): RowCheck {
   return { ok: true, row };
 }
 
-/** Codes whose phrases say how an amount is written; the others say enough by themselves. */
+/** Codes whose phrases explain the format of an amount. The others need no explanation. */
 function amountReason(problem: AmountProblem): string {
   if (problem === 'ambiguous') return 'amount_ambiguous';
   return problem === 'format' ? 'amount_format' : problem;

@@ -112,7 +112,7 @@ export async function prepareBatch(
   return { batch, name, family, settings, approves, payer, sketch, existing, left, fee };
 }
 
-/** The hub does not tell the account: there a profile stands for it, and only the service's address is compared. */
+/** The hub does not return the account. There the profile is used instead, and only the service's address is compared. */
 function checkAccount({ roots }: Operator, { scope }: Payer, { approves, family }: BatchOrder): void {
   if (approves === undefined) return;
   if (approves.environment !== roots[family] || (family === 'main' && approves.account !== scope))
@@ -198,7 +198,7 @@ async function leftOf(
   return { left: { rows, cents: left }, cents: left - inDay };
 }
 
-/** A batch name stands for one file: a different file is refused, and the differences are shown. */
+/** A batch name means one file. A different file is refused, and the differences are shown. */
 async function refuseOther(journal: Journal, batch: BatchFile, existing: BatchState): Promise<void> {
   const { count, shown } = await differencesOf(journal, batch, existing);
   if (count === 0) return;

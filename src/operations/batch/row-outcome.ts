@@ -86,7 +86,7 @@ export const refusedResult = (row: BatchRow, { errorCode, init }: PixError): Row
 
 const partsOf = ({ cents, key }: BatchRow) => ({ amountCents: cents, key: maskPixKey(key.canonical) });
 
-/** Whether the row needs nobody: it was paid, or the service has accepted it. */
+/** Whether the row needs no action: it was paid, or the service has accepted it. */
 export const isPaidOrAccepted = (outcome: RowStand): boolean =>
   outcome === 'completed' || outcome === 'accepted';
 

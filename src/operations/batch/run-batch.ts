@@ -260,7 +260,7 @@ class BatchWorker {
     }
   }
 
-  /** Gives the place back while the service wants quiet. False when the batch is over meanwhile. */
+  /** Releases the slot while the service limits requests. Returns false if the batch ended meanwhile. */
   async #wait(): Promise<boolean> {
     this.#pace.leave();
     try {

@@ -62,7 +62,7 @@ function notReached(
     key,
     params: { id, status, until: watch.until ?? 'COMPLETED' },
     errorCode: 'state_not_reached',
-    // The payment goes on while nobody watches it.
+    // The payment continues after the watch ends.
     ...(key === 'watch.time_up' && { outcome: 'unknown' }),
     details: [{ id, status }],
   });

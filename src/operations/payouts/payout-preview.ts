@@ -26,7 +26,7 @@ export interface PayoutPreview {
   readonly alike: readonly Alike[];
   /** Equal payments in the journal, as they are shown. */
   readonly seen: readonly SeenEntry[];
-  /** An earlier payout of the same intention whose outcome was never shown: it is settled before anything is sent. */
+  /** An earlier payout of the same intention whose outcome was never shown. It is resolved before anything is sent. */
   readonly unsettled: Alike | null;
 }
 

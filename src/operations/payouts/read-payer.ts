@@ -13,7 +13,7 @@ type MoneyFamily = 'main' | 'hub' | 'card';
 export interface Payer {
   /** Fingerprint of the account at its root: references are unique within it, under whatever profile name. */
   readonly scope: string;
-  /** Identity of the profile: a reference stands for one movement in it, in every family and at every root. */
+  /** Identity of the profile. Within it a reference means one movement, in every family and at every root. */
   readonly holder: string;
   /** Null for families without such a route. */
   readonly account: Account | null;
@@ -100,7 +100,7 @@ async function readFamily(
   return { account: data, balance: data.balanceAvailable, notBefore: timeOf(headers.date) };
 }
 
-/** Any token opens this route, but only the one that would pay tells whose money it is. */
+/** Any token opens this route, but only the paying one identifies the account. */
 const READ_AS_PAYER = { ...readAccount, scopes: ['WITHDRAW'] } as const;
 
 async function readAsPayer({ client }: Operator): Promise<Reply<Account>> {
@@ -115,7 +115,7 @@ async function readAsPayer({ client }: Operator): Promise<Reply<Account>> {
 const accountNumber = async (operator: Operator): Promise<string | null> =>
   (await readAsPayer(operator)).data.accountNumber;
 
-/** As `accountNumber`; null when no token opens the main family: then the profile stands for the account. */
+/** As `accountNumber`; null when no token opens the main family. The profile is then used instead of the account. */
 async function mainAccountNumber(operator: Operator): Promise<string | null> {
   try {
     return await accountNumber(operator);

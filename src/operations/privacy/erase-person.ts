@@ -52,7 +52,7 @@ export async function erasePerson(
 ): Promise<{ readonly rows: readonly ErasureRow[]; readonly isCompact: boolean }> {
   const { inbox, journal, finder, dryRun } = erasure;
   const counts = new Counts();
-  // First the payments: which are the person's is known by the deliveries.
+  // Payments come first, because deliveries identify the person's payments.
   await erasePayments(erasure, counts);
   if (inbox !== null) await eraseDeliveries(erasure, inbox, counts);
   for await (const { line } of journal.walkAudit())

@@ -43,6 +43,6 @@ export interface Difference {
   readonly otherId: string | null;
   /** Line of the ledger; the header is line 1. */
   readonly line: number | null;
-  /** A reason code, where more can be said. */
+  /** A reason code, if the reason is known. */
   readonly why: string | null;
 }

@@ -95,8 +95,8 @@ async function compareRefunds(
 }
 
 /**
- * The amount given back that no confirmed refund of the journal covers. Each refund covers its amount from what had
- * been given back before it.
+ * The refunded amount that no confirmed refund of the journal covers. Each refund covers its amount, starting at the total
+ * refunded before it.
  */
 function unexplained(refunds: readonly ScratchRow[], given: Decimal, whole: boolean): Decimal {
   const spans = refunds

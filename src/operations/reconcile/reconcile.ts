@@ -43,7 +43,7 @@ export interface Reconciled {
   /** Transactions of the window without any difference. */
   readonly agree: number;
   readonly differences: number;
-  /** How many were not asked for one by one because there were too many. */
+  /** Number of transactions that were not read one by one because there were too many. */
   readonly notAsked: number;
   /** The differences, the most serious first. Valid only while `use` runs. */
   rows(): Iterable<Difference>;

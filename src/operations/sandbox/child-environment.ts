@@ -2,7 +2,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 /**
  * Variables that a process needs to find programs, folders, its language and certificates. None holds a secret: not those
- * of proxies, whose addresses may have a password in them and which nothing on this machine goes through.
+ * of proxies, whose addresses may have a password in them and which no request on this machine uses.
  */
 const NEEDED = [
   /^(PATH|PATHEXT|SYSTEMROOT|SYSTEMDRIVE|COMSPEC|WINDIR)$/i,

@@ -13,8 +13,8 @@ const LONGEST_END_MS = 10_000;
 const PAUSE_MS = 50;
 
 /**
- * Stops the sandbox, and waits until nothing answers at its address, so that whoever reads the result can start another.
- * Notes when it takes too long.
+ * Stops the sandbox, and waits until nothing answers at its address, so that the caller can start another one. Notes when
+ * it takes too long.
  * @returns its last status
  */
 export async function endSandbox(operator: Operator): Promise<Row<z.output<typeof sandboxStatus>>> {

@@ -21,7 +21,7 @@ export function checkCertificate({ family }: Route, { certificate }: Exchange): 
 
 /**
  * A credential works over its own certificate alone.
- * @param certificate client id that it was issued to; undefined in this process, where none is asked for
+ * @param certificate client id to which it was issued; undefined for requests within this process, which need none
  * @throws ServiceFault `PZA100`
  */
 export function checkHolder(

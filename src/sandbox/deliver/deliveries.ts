@@ -61,7 +61,7 @@ export function deliver(service: Service, signal: () => AbortSignal): Due {
 const isWanted = ({ status, toldStatus, webhookActive, verification }: Job): boolean =>
   status === toldStatus && webhookActive === 1n && verification === 'verified';
 
-/** Delivers what was sent but delayed or duplicated on its way, whatever became of the transaction since. */
+/** Delivers delayed and duplicated posts, even if the transaction has changed since. */
 export function arrive(service: Service, signal: () => AbortSignal): Due {
   return (subject) => {
     const job = service.db.get<Job>(JOB, subject);
@@ -69,7 +69,7 @@ export function arrive(service: Service, signal: () => AbortSignal): Due {
   };
 }
 
-/** Resumes what was queued or under way when the sandbox last ended. */
+/** Resumes deliveries that were queued or in progress when the sandbox last ended. */
 export function resumeDeliveries({ db, clock }: Service): void {
   db.run(
     `insert into timers (at, kind, subject)

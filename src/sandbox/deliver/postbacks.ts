@@ -31,7 +31,7 @@ export function postBack(service: Service, signal: () => AbortSignal): Due {
   };
 }
 
-/** Resumes what was under way when the sandbox last ended. */
+/** Resumes deliveries that were in progress when the sandbox last ended. */
 export function resumePostbacks({ db, clock }: Service): void {
   db.run(
     `insert into timers (at, kind, subject)

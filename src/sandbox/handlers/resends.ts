@@ -27,7 +27,7 @@ export const toWebhook: Handler<typeof resendWebhook> = ({ service, params, body
   return accepted(failed, webhook.id);
 };
 
-/** To the `callbackUrl` of each transaction that fits: what it was last told of (§4.1). */
+/** Sends the last event of each matching transaction to its `callbackUrl` again (§4.1). */
 export const bulk: Handler<typeof resendBulk> = ({ service, body, caller }) => {
   const { seq: account } = caller.account;
   const found = lastEvents(service, account, { ...body, ...periodOf(service, body) });

@@ -126,7 +126,7 @@ function catalogued(code: ErrorCode, fault: InjectedFault, account: AccountRow):
   });
 }
 
-/** The code that stands for a status by itself. */
+/** The default code of a status. */
 const GENERIC: Readonly<Record<number, ErrorCode>> = {
   400: 'PZV001',
   401: 'PZA100',

@@ -41,7 +41,7 @@ export function addReport(service: Service, account: bigint, filters: ReportFilt
   return row;
 }
 
-/** @throws ServiceFault `PZG404` when there is none of this account */
+/** @throws ServiceFault `PZG404` when this account has no such job */
 export function reportById({ db }: Service, id: string, account: bigint): ReportRow {
   const row = db.get<ReportRow>('select * from reports where id = ? and account = ?', id, account);
   if (!row) throw new ServiceFault('PZG404');

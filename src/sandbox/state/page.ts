@@ -13,11 +13,11 @@ export interface Condition {
 
 export const DEFAULT_LIMIT = 20;
 
-/** A column that must have this value; nothing when none is asked for. */
+/** A column that must have this value; no condition without a value. */
 export const equals = (column: string, value: Cell | undefined): Condition[] =>
   value === undefined ? [] : [{ sql: `${column} = ?`, cells: [value] }];
 
-/** A column that must have one of these values; nothing when none is asked for. */
+/** A column that must have one of these values; no condition without values. */
 export const among = (column: string, values: readonly Cell[] | undefined): Condition[] =>
   values === undefined ? [] : [{ sql: `${column} in (${values.map(() => '?').join(', ')})`, cells: values }];
 
@@ -38,7 +38,7 @@ export function readPage<Row>(db: Database, select: Condition, order: string, qu
   return pageOf(db.all<Row>(sql, ...select.cells, ...placeOf(query)), query);
 }
 
-/** Values for `limit ? offset ?`: one row more than asked for tells whether there is another page. */
+/** Values for `limit ? offset ?`. One additional row shows whether there is another page. */
 export const placeOf = ({ page = 1, limit = DEFAULT_LIMIT }: PageQuery): readonly Cell[] => [
   limit + 1,
   (page - 1) * limit,

@@ -34,11 +34,11 @@ export class GroupedWrites {
   }
 
   /**
-   * Runs `work` in the next transaction; resolves or rejects after its commit, with what `then` makes of its result.
+   * Runs `work` in the next transaction. Resolves after its commit with the value of `then`, or rejects.
    * @param repeatable whether `work` changes nothing but the store, so that it can be rolled back and run again
    */
   run<T, Made>(work: () => T, repeatable: boolean, then: (result: T) => Made): Promise<Made> {
-    // `then` gets what `work` returned.
+    // `then` receives the result of `work`.
     return this.#queue.run({ work, then, repeatable } as Waiting);
   }
 
@@ -49,7 +49,7 @@ export class GroupedWrites {
 
   #answer(group: readonly Waiting[]): void {
     try {
-      // Do first what is due: an expired charge can no longer be paid.
+      // Due work runs first, because an expired charge can no longer be paid.
       this.#scheduler.runDue();
       for (const settle of this.#commit(group)) settle();
     } catch (error) {

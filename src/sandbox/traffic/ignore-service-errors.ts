@@ -1,7 +1,7 @@
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
 
-/** Traffic continues without what the service refuses: no money, over a limit, a locked account. */
+/** Ignores refusals of the service, so that traffic continues: no money, over a limit, a locked account. */
 export function ignoreServiceErrors({ db }: Service, act: () => void): void {
   try {
     db.transact(act);

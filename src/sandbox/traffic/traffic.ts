@@ -30,7 +30,7 @@ const PRODUCTS = [
   'Mensalidade',
 ] as const;
 const SUPPLIERS = ['fornecedor@exemplo.com.br', 'aluguel@exemplo.com.br', 'frete@exemplo.com.br'] as const;
-/** Those of charges that name one: some never take what they are sent. */
+/** Receivers of charges with a `callbackUrl`; some never accept a delivery. */
 const CALLBACKS = ['error', 'silent', 'recovers', 'flaky'] as const;
 
 /** Turns a minute, 0 when it is off. */

@@ -44,7 +44,7 @@ export interface BatchWishes {
   readonly wait: boolean;
   /** Absolute path; by default beside the file. */
   readonly results: string | undefined;
-  /** @param showAll shows every row, where that is asked for before it is confirmed */
+  /** @param showAll shows every row, if the user asks for that before confirming */
   readonly confirm: (total: Decimal, words: Params, showAll: () => Promise<void>) => Promise<void>;
 }
 

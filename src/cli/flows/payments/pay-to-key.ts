@@ -15,7 +15,7 @@ import { showPaid, tellPreview, tellReceiver } from './show-payment.ts';
 
 type Started = Start<unknown, unknown>;
 
-/** The payout that was asked for, checked offline. */
+/** The requested payout, checked offline. */
 export interface KeyOrder {
   readonly family: 'main' | 'hub';
   readonly key: PayableKey;

@@ -17,7 +17,7 @@ export interface Option {
   readonly value: Value | null;
 }
 
-/** A position on the command line: what may follow it. */
+/** A position on the command line, with the words that may follow it. */
 export interface Place {
   /** Words typed so far, separated by blanks; empty for `pix` itself. */
   readonly words: string;

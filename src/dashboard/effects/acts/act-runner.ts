@@ -18,7 +18,7 @@ export interface ActTools {
   readonly end: (error?: unknown) => void;
 }
 
-/** Does what dialogs confirmed. */
+/** Runs confirmed actions of dialogs. */
 export class ActRunner {
   readonly #tools: ActTools;
   readonly #context: ActContext;
@@ -35,7 +35,7 @@ export class ActRunner {
     this.#actions.cancel(action);
   }
 
-  /** Does what was confirmed, and keeps it in the command log. If nothing was sent the dialog comes back with the reason. */
+  /** Runs the confirmed action and keeps it in the command log. If nothing was sent, the dialog reopens with the reason. */
   async run({ dialog, inputs }: Extract<Effect, { type: 'act' }>): Promise<void> {
     const { act } = dialog;
     const { dispatch, state } = this.#tools;

@@ -19,7 +19,7 @@ export interface RunningAction {
   end(end: ActionEnd): void;
   /** Nothing was done: it leaves the log. */
   drop(): void;
-  /** Everything was sent: what is left is only watched, and the dashboard may be closed without a question. */
+  /** Called when everything was sent. The rest is only watched, so the dashboard may close without a question. */
   release(): void;
 }
 
@@ -84,7 +84,7 @@ export class ActionTeller {
   }
 }
 
-/** Progress of a resend, from what `pix resend failed` prints meanwhile. */
+/** Progress of a resend, from the output of `pix resend failed`. */
 export function progressOf(params: Readonly<Record<string, unknown>>): Progress {
   const [delivered, failed, open] = ['delivered', 'failed', 'open'].map((name) => Number(params[name] ?? 0));
   return { done: delivered ?? 0, failed: failed ?? 0, total: (delivered ?? 0) + (failed ?? 0) + (open ?? 0) };

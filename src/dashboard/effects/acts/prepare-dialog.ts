@@ -18,7 +18,7 @@ import type { Language } from '../../state/language.ts';
 import type { ActContext } from './act-context.ts';
 import { typedAmount } from './typed-amount.ts';
 
-/** Reads what a dialog shows. Null: there is nothing to confirm. @throws PixError as the operations do */
+/** Reads the content of a dialog. Null: there is nothing to confirm. @throws PixError as the operations do */
 export async function prepareDialog(
   context: ActContext,
   act: Act,

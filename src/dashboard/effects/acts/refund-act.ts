@@ -17,7 +17,7 @@ const PAUSES_MS = [2_000, 3_000, 5_000, 10_000, 30_000] as const;
 /** How long a refund is followed, in ms. */
 const FOLLOWED_MS = 15 * 60_000;
 
-/** Refunds what the dialog has shown, and follows the refund to its end; asks again about what the dialog has not shown. */
+/** Refunds the shown amount, and follows the refund to its end. If facts have changed since, it asks again. */
 export async function refund(
   { operator, refresh, perform }: ActContext,
   action: RunningAction,

@@ -70,7 +70,7 @@ export const endTraffic: Handler<typeof stopTrafficRow> = ({ service }) => {
   return statusOf(service);
 };
 
-/** Tells the process that runs the sandbox; the answer goes out first. */
+/** Notifies the process that runs the sandbox, after the answer was sent. */
 export const stop: Handler<typeof stopSandbox> = ({ service }) => {
   const { onStop } = service.options;
   if (onStop) setImmediate(onStop);

@@ -7,7 +7,7 @@ import { iso } from '../../state/instants.ts';
 import { type Book, balanceOf } from '../../state/money/ledger.ts';
 import { centsDown } from '../../state/money/thousandths.ts';
 
-/** Whole cents: what is finer is cut off each amount. */
+/** Whole cents: each amount is rounded down. */
 export const balance: Handler<typeof hubReadBalance> = ({ service, caller }) => {
   const cents = (book: Book): bigint => centsDown(balanceOf(service, caller.account.seq, book));
   const available = cents('available');

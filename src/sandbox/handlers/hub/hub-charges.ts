@@ -17,7 +17,7 @@ import { transactionById } from '../../state/transactions/transactions.ts';
 
 type HubCharge = ReplyOf<typeof hubCreateRefund>;
 
-/** A charge of the main family as the hub shows it; what ended unpaid, however, has EXPIRED there. */
+/** A charge of the main family as the hub shows it. There, every charge that ended unpaid is EXPIRED. */
 const STATUSES: Readonly<Record<TransactionStatus, 'PENDING' | 'PAID' | 'REFUNDED' | 'EXPIRED'>> = {
   PENDING: 'PENDING',
   COMPLETED: 'PAID',

@@ -58,7 +58,7 @@ const from = (
   left join payouts on payouts.transactionSeq = transactions.seq
   left join infractions on infractions.id = entries.infractionId`;
 
-/** The change in whole cents: what the balance shown gained, so that lines add up to it whatever was cut off. */
+/** The change of the shown balance in whole cents, so that lines add up to it despite rounding. */
 const CENTS = '(entries.available / 10 - (entries.available - entries.amount) / 10)';
 
 /** Entries that changed the available balance, newest first (§4.2). */

@@ -50,7 +50,7 @@ export const create: Handler<typeof hubCreateTransfer> = ({ service, body, calle
 export const read: Handler<typeof hubReadTransfer> = ({ service, params, caller }) =>
   toTransfer(service, transactionById(service, params.transferId), caller.account.seq);
 
-/** @throws ServiceFault `PZC301` for what is no transfer, or another's */
+/** @throws ServiceFault `PZC301` if it is not a transfer, or belongs to another account */
 function toTransfer(service: Service, row: TransactionRow, account: bigint): ReplyOf<typeof hubReadTransfer> {
   const transfer = transferOf(service, row.seq);
   if (!transfer) throw new ServiceFault('PZC301');

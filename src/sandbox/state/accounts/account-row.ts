@@ -1,7 +1,7 @@
 import type { Scope } from '../../../contract/route.ts';
 import type { Thousandths } from '../money/thousandths.ts';
 
-/** Columns of an account that say who may call, and what was opened for it. */
+/** Columns of an account for access: allowed callers and enabled features. */
 export interface AccessColumns {
   readonly locked: bigint;
   readonly contractSigned: bigint;

@@ -18,7 +18,7 @@ export function checkBalance(service: Service, account: AccountRow, required: Th
   });
 }
 
-/** @throws HubFault `CALLBACK_SECRET_MISSING`: what goes to a `callbackUrl` is signed with the account's secret */
+/** @throws HubFault `CALLBACK_SECRET_MISSING`: deliveries to a `callbackUrl` are signed with the account's secret */
 export function checkCallback(service: Service, account: AccountRow, callbackUrl: string | undefined): void {
   if (callbackUrl === undefined) return;
   checkTarget(service, 'callbackUrl', callbackUrl);

@@ -67,7 +67,7 @@ export function rotateSecret({ db, random, clock }: Service, row: WebhookRow): s
   return secret;
 }
 
-/** @throws ServiceFault `PZW300` when there is none of this account */
+/** @throws ServiceFault `PZW300` when this account has no such webhook */
 export function webhookById({ db }: Service, id: string, account: bigint): WebhookRow {
   const row = db.get<WebhookRow>('select * from webhooks where id = ? and account = ?', id, account);
   if (!row) throw new ServiceFault('PZW300');
