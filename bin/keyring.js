@@ -1,6 +1,6 @@
-// The process that works with the system's keyring for src/storage/vault/keyring-process.ts. A locked keyring can block it for
-// as long as it likes: pix then kills it. Requests and answers are lines of JSON on stdin and stdout, because other users can
-// read arguments. It ends with pix, when stdin ends.
+// The process that works with the system's keyring for src/storage/vault/keyring-process.ts. A locked keyring can block it
+// for ever, so pix then kills it. Requests and answers are lines of JSON on stdin and stdout, because other users can read
+// arguments. It ends with pix, when stdin ends.
 let rest = '';
 process.stdin.setEncoding('utf8').on('data', (text) => {
   const lines = (rest + text).split('\n');
@@ -19,7 +19,7 @@ async function answer({ id, act, service, account, value }) {
   try {
     // Here, so that a missing library is an answer too.
     const { AsyncEntry } = require('@napi-rs/keyring');
-    // The default silently falls back to the kernel's keyring, which is gone at the next start.
+    // The default silently falls back to the kernel's keyring, which is erased when the machine restarts.
     const entry = new AsyncEntry(service, account, { linux: { store: 'secret-service' } });
     const found = await (act === 'setPassword' ? entry.setPassword(value) : entry[act]());
     result = { id, value: found ?? null };

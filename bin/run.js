@@ -36,7 +36,7 @@ function isOutOfReach(folder) {
 }
 
 /**
- * Not `recursive`, with which Node tries for ever in /proc.
+ * Creates a folder and its parents. Without `recursive`, because with it Node never returns in /proc.
  * @throws Error if others could replace the folder: nothing is created for root in a user's HOME
  */
 function makeFolder(folder, mode = 0o700) {
@@ -187,7 +187,7 @@ function readCache(file) {
       at += length;
     }
   } catch {
-    // Not there yet.
+    // The cache does not exist yet.
   }
   return kept;
 }
@@ -214,7 +214,7 @@ function beginCache(folder) {
   const above = path.dirname(folder);
   for (const other of fs.readdirSync(above)) {
     const old = path.join(above, other);
-    // Never the current one: times of files may be from another clock.
+    // The current one is never removed: file times may come from another clock.
     if (old !== folder && Date.now() - fs.statSync(old).mtimeMs > KEPT_MS)
       fs.rmSync(old, { recursive: true });
   }
@@ -241,7 +241,7 @@ function print(text) {
   }
 }
 
-/** Says what commands say when the system does not take their output, and exits as they do. */
+/** Prints the commands' message for output that cannot be written, and exits with their code. */
 function failToPrint({ code }) {
   const words = JSON.parse(read(`dist/words/${language(process.env) === 'en' ? 'en' : 'ptBr'}.json`) ?? '{}');
   const reason = words[`code.${code}`] ?? code;

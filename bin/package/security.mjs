@@ -1,7 +1,7 @@
 const PLACEHOLDER = '{{SECURITY_CONTACT}}';
 
 /**
- * SECURITY.md with the address to report to. Without one it names none, and whoever packages is told.
+ * Returns SECURITY.md with the address for reports. Without a contact it names none, and the packager sees a note.
  * @param contact `Name <address>`, or undefined
  * @throws Error when the page has no place for it, or the contact has no address
  */

@@ -72,8 +72,8 @@ export async function movedBySearch<T>(
   lost: PixError,
 ): Promise<Moved<T>> {
   const settled = await confirmEntry(operator, journal, entry);
-  // The journal permits this reference again, because it moved nothing from here. Whether it moved money from elsewhere is
-  // unknown.
+  // The journal permits this reference again, because it moved nothing from here. It is unknown whether it moved money from
+  // another data folder.
   if (settled.state === 'not_applied' && settled.elsewhereCents !== undefined)
     return {
       outcome: 'unknown',

@@ -81,8 +81,8 @@ export async function planRefund(
 }
 
 /**
- * Plans a refund of a hub charge. Its refunds carry no reference (§4.2), so nobody can know whether a given reference was
- * used from another data folder. In this case nothing is sent.
+ * Plans a refund of a hub charge. Its refunds carry no reference (§4.2), so a given reference may have been used from
+ * another data folder. If the charge has refunds that the journal does not know, nothing is sent.
  * @throws PixError as `planRefund`; also `unknown` when the given reference may have been used elsewhere
  */
 export async function planHubRefund(

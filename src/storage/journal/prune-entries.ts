@@ -7,7 +7,9 @@ const STEP = 500;
 
 const quoted = (texts: Iterable<string>): string => [...texts].map((text) => `'${text}'`).join(', ');
 
-/** Kinds whose destination identifies a person. The destination of a refund is the charge's id. */
+/**
+ * Kinds whose destination is about a person: a key, an account or a card's last digits. For a refund it is the charge's id.
+ */
 const PERSONAL = quoted(['payout', 'qr-payout', 'transfer', 'card-charge']);
 /** Kinds whose status at the service is the status of a transaction. */
 const FOLLOWED = quoted(['payout', 'qr-payout', 'transfer']);

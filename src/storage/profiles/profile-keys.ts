@@ -75,7 +75,7 @@ const DASHBOARD: Readonly<Record<keyof DashboardKeys, KeyText>> = {
   theme: lowered(THEMES),
 };
 
-/** Keys of `pix profile set`, for help and completion. `wire.*` stands for any name after `wire.`. */
+/** Keys of `pix profile set`, for help and completion. `wire.*` means any name after `wire.`. */
 export const profileKeys: readonly string[] = [
   ...Object.keys(KEYS),
   ...Object.keys(DASHBOARD).map((key) => `dashboard.${key}`),

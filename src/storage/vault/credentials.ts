@@ -80,7 +80,7 @@ type RouteFamily = keyof typeof ROOTS;
  * Combines the tokens and addresses of environment and profile; the environment wins. A profile's token is left out when
  * the environment points its family at another origin, because it was issued for the profile's. Exceptions are two origins
  * on this machine (a sandbox on another port) and a profile without its own root.
- * @throws PixError `usage` for a variable that holds no URL
+ * @throws PixError `usage` for a variable that is not a valid URL
  */
 export function loadCredentials({ env, profile, openVault }: CredentialSources): Credentials {
   const given = urlsOf(env);
