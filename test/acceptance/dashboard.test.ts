@@ -97,10 +97,10 @@ describe('at a terminal, pix dashboard', () => {
     const frames = (): string[] => terminal.written().slice(seen).match(FRAME) ?? [];
     terminal.type('a');
     await terminal.shows('\n :a');
-    // One of them changed one character.
-    expect(Math.min(...frames().map((frame) => frame.length))).toBeLessThan(300);
     terminal.type('\u001b');
     await terminal.shows('quit');
+    // One of them changed one character. Its end was written by now, since another frame is shown.
+    expect(Math.min(...frames().map((frame) => frame.length))).toBeLessThan(300);
     terminal.type('q');
     expect(await terminal.ended).toBe(0);
   });

@@ -80,8 +80,7 @@ export async function withBusyShop(work: (world: PictureWorld) => Promise<void>)
 /** Starts a listener, registered as a webhook, and waits until it is ready. */
 async function listening({ env, home, pix }: PictureWorld): Promise<ChildProcess> {
   const ready = join(home, 'ready.json');
-  const args = [RUN, 'webhook', 'listen', '--port', '0', '--ready-file', ready];
-  await pix('pix webhook create --url http://127.0.0.1:9/later --generate-secret --yes');
+  const args = [RUN, 'webhook', 'listen', '--port', '0', '--tolerance', '86400', '--ready-file', ready];
   const child = spawn(process.execPath, args, { env, cwd: home, stdio: 'ignore' });
   await until(() => existsSync(ready));
   const [address = ''] = /http:\/\/[\d.:]+/.exec(readFileSync(ready, 'utf8')) ?? [];

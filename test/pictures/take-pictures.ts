@@ -34,7 +34,7 @@ const SCREENS: readonly (readonly [name: string, steps: readonly Step[]])[] = [
     'transactions',
     [
       ['Newest events', '2'],
-      [/1–\d+ of/, '\r'],
+      ['╭ Transactions', '\r'],
       ['Timeline', ''],
     ],
   ],
@@ -57,28 +57,28 @@ const SCREENS: readonly (readonly [name: string, steps: readonly Step[]])[] = [
     'disputes',
     [
       ['Newest events', '4'],
-      [/1–\d+ of/, ''],
+      ['╭ Disputes', ''],
     ],
   ],
   [
     'payouts',
     [
       ['Newest events', '5'],
-      [/1–\d+ of/, ''],
+      ['╭ Payouts', ''],
     ],
   ],
   [
     'inbox',
     [
       ['Newest events', '6'],
-      [/1–\d+ of/, ''],
+      ['SIGNATURE', ''],
     ],
   ],
   [
     'log',
     [
       ['Newest events', '7'],
-      [/HTTP 200/, ''],
+      ['HTTP 200', ''],
     ],
   ],
 ];

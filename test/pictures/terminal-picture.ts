@@ -47,6 +47,8 @@ export async function terminalPicture(order: PictureOrder): Promise<string> {
 export const openPty = ({ file, args, env, cols, rows }: PictureOrder): IPty =>
   spawn(file, [...args], { name: 'xterm-256color', cols, rows, env });
 
+/** A dialog drops what was typed before it could be read. */
+const READING_MS = 600;
 /** Nothing is waited for longer. */
 const LONGEST_MS = 60_000;
 const FRAME_BEGIN = '\u001b[?2026h';
@@ -84,7 +86,10 @@ export class LiveScreen {
       if (performance.now() > end) throw new Error(`${shown} was not shown:\n${text}`);
       return this.#isWhole && (typeof shown === 'string' ? text.includes(shown) : shown.test(text));
     });
-    if (typed !== '') this.type(typed);
+    if (typed === '') return;
+    const read = performance.now() + READING_MS;
+    await until(() => performance.now() > read);
+    this.type(typed);
   }
 
   type(keys: string): void {
@@ -102,7 +107,8 @@ export class LiveScreen {
   /** Quits the program and waits until it has ended. */
   async end(): Promise<void> {
     const ended = new Promise<void>((resolve) => this.#pty.onExit(() => resolve()));
-    this.#pty.write('\u0003');
+    // While an action is under way, quitting has to be asked for twice.
+    this.#pty.write('\u0003\u0003');
     await ended;
     this.#terminal.dispose();
   }

@@ -65,7 +65,7 @@ export class PaymentsReader {
     this.#readSince = Math.min(this.#readSince, read.since);
     // No clock is used, because changes after the newest item may be missing, however long the answer took.
     const [newest] = read.items;
-    const until = newest === undefined ? read.since : changedAt(newest);
+    const until = newest === undefined ? 0 : changedAt(newest);
     day.addNewest(read.items, { since: read.since, until }, this.#isSorted);
     this.#merge(read.items);
     return this.#value(day);

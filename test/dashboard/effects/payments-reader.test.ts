@@ -60,6 +60,12 @@ describe('the figures of a day', () => {
     await reader.close();
   });
 
+  it('are zero and complete for an account without transactions', async () => {
+    const reader = new PaymentsReader(new BusyAccount().operator(NOW));
+    expect((await reader.newest()).figures).toMatchObject({ isComplete: true, netCents: 0 });
+    expect((await reader.newest()).figures?.isComplete).toBe(true);
+  });
+
   it('contain payments of charges that were created before midnight, and nothing that was paid before', async () => {
     const account = new BusyAccount();
     account.put(

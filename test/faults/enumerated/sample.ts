@@ -15,7 +15,7 @@ const SHARE = 4;
 const LOST = answerNamed('lost-then-down');
 
 /**
- * A sample of a route's cases with all crash points of a successful run (of the rows of a batch those of `distinctPoints`),
+ * A sample of a route's cases with half of the crash points of a successful run (of the rows of a batch those of `distinctPoints`),
  * its share of the answers and reruns, and some open prompts. Reruns alternate, and so do killing and interrupting.
  * @param turn offset of the alternation; different for each route
  */
@@ -33,10 +33,13 @@ export async function sampleOf(
   const of = <T>(from: readonly T[], at: number): T => from[at % from.length] as T;
   const how = (at: number): 'kill' | 'sigint' => (at % 2 === 0 ? 'kill' : 'sigint');
   const taken = route.isBatch ? distinctPoints(names) : [...names.keys()];
-  const broken = taken.map((at, index): Case => {
-    const breakAt = { how: how(index + turn), at };
-    return { route, answer: SUCCESS, breakAt, rerun: of(alike, index + turn) };
-  });
+  // Every second one, the others for the next route: main family and hub pass the same points.
+  const broken = taken
+    .map((at, index): Case => {
+      const breakAt = { how: how(Math.floor(index / 2) + turn), at };
+      return { route, answer: SUCCESS, breakAt, rerun: of(alike, Math.floor(index / 2) + turn) };
+    })
+    .filter((_, index) => index % 2 === turn % 2);
   const answers = ANSWERS.slice(1)
     .map((answer, at): Case => {
       // One in three runs to its end.
