@@ -41,7 +41,7 @@ function lay() {
 }
 
 describe('the files of dist/', () => {
-  it('are each loaded once, from files, from new compiled code and from kept code', async () => {
+  it('each file is loaded once, from files, from new compiled code and from kept code', async () => {
     const { cache, run } = lay();
     const first = await run('go');
     expect(first).toMatchObject({ code: 0, stdout: 'shared/other.js,shared\n', stderr: '' });
@@ -54,7 +54,7 @@ describe('the files of dist/', () => {
     expect(times()).toEqual(before);
   });
 
-  it('are named with their lines in a stack trace, with compiled code too', async () => {
+  it('a stack trace names files and lines, with compiled code too', async () => {
     const { folder, run } = lay();
     await run('go');
     const { stdout } = await run('fail');

@@ -146,7 +146,7 @@ describe('the compiled code of an earlier run', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it("is kept in the user's own profile on Windows, whatever variables say", async () => {
+  it("compiled code is kept in the user's own profile on Windows, whatever variables say", async () => {
     const [own, other] = [tempFolder(), tempFolder()];
     const preload = join(tempFolder(), 'on-windows.cjs');
     writeFileSync(

@@ -19,7 +19,7 @@ export interface Prepared {
   readonly intentions: readonly Intention[];
   readonly type: (typing: Typing) => readonly string[];
   readonly stdin?: string;
-  /** What a person at a terminal types before the question: a card. */
+  /** The text that a person types before the question: a card. */
   readonly typed?: readonly string[];
   /** How often each was made, by the service's records. */
   readonly booked: () => Promise<ReadonlyMap<Intention, number>>;

@@ -8,7 +8,7 @@ import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 
 type Store = 'journal' | 'inbox';
 
-/** Where journal and inbox are, and how rows are changed there as a fault of the disk does: without a check. */
+/** A journal and an inbox, and a way to change rows as a disk fault does: without a check. */
 interface Place {
   readonly env: Readonly<Record<string, string>>;
   readonly inbox: string;
@@ -142,7 +142,7 @@ describe.each(['sqlite', ...(databases ? ['postgres'] : [])])('a list with a dam
     expect(await world.json('transaction list --json')).toHaveLength(2);
   });
 
-  it('goes on with the audit log after a line whose number is damaged', async () => {
+  it('audit list continues after a line whose number is damaged', async () => {
     await place.run('journal', `update audit set n = ${HUGE} where n = 2`);
     await run('payout create --key 11144477735 --amount 20 --yes --reference order-1');
     const lines = JSON.parse((await run('audit list --json')).stdout) as readonly { n: number }[];

@@ -43,14 +43,14 @@ describe('the signed address of a report', () => {
     },
   );
 
-  it('is refused when its public name resolves to a private address', async () => {
+  it('a report address is refused when its public name resolves to a private address', async () => {
     const signed = 'https://files.example.com';
     const { code, stderr, homeHosts } = await download(signed, (url) => url.startsWith(signed));
     expect([code, stderr.includes('a private network')], stderr).toEqual([6, true]);
     expect(homeHosts).toEqual(['pix.example.com']);
   });
 
-  it('is used where it is public, and not compared with itself at the host of the service', async () => {
+  it('a public report address at the host of the service is used', async () => {
     const { code, stderr, homeHosts } = await download('https://pix.example.com');
     expect([code, homeHosts], stderr).toEqual([0, []]);
   });

@@ -128,7 +128,7 @@ describe('pix callback triage', () => {
     );
   });
 
-  it('says that it filtered when no event matches but others are undelivered', async () => {
+  it('callback triage says that it filtered when no event matches but others are undelivered', async () => {
     await hook();
     await paid();
     const ran = await world.run('callback triage --cause timeout');

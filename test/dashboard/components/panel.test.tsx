@@ -4,7 +4,7 @@ import { Panel } from '../../../src/dashboard/components/panel.tsx';
 import { drawnLines } from '../../support/drawn.tsx';
 
 describe('Panel', () => {
-  it('has its title and note in the upper edge of its frame', () => {
+  it('a framed panel has its title and note in the upper edge', () => {
     const lines = drawnLines(
       <Panel title="Balance" note="5 s ago" width={32}>
         <Text>R$ 1,00</Text>
@@ -17,7 +17,7 @@ describe('Panel', () => {
     ]);
   });
 
-  it('has a ruled title instead of a frame when it is not framed', () => {
+  it('a panel without a frame has a titled rule', () => {
     const lines = drawnLines(
       <Panel title="Balance" note="5 s ago" isFramed={false} width={32}>
         <Text>R$ 1,00</Text>

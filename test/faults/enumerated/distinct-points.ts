@@ -28,7 +28,7 @@ export function leftOut(
 
 /**
  * Indexes of the crash points of a batch that differ: of those with the same name (numbers apart), which its rows pass by
- * turns, the first and the last. Of reads that follow each other, between which nothing happens, the first and the last too.
+ * turns, the first and the last. Reads that follow each other without another effect count as the first and the last.
  */
 export function distinctPoints(names: readonly string[]): readonly number[] {
   const kinds = names.map((name, at) => {

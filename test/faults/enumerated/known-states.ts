@@ -65,8 +65,8 @@ const RANDOM =
   /\bpix-[a-z2-9]{20}\b|\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\b(TX|PO|IT|E\d{8})[A-Za-z0-9]{8,}\b|\b[a-z0-9]{8}-[a-z0-9]{10}\b|\b[\w-]{22}\b/g;
 
 /**
- * A text that is equal for equal states, whatever ids, amounts and times they have. Of what was printed it has what an
- * operator follows (a hint, a reference) and what later checks compare (the outcome of each payment, its ids).
+ * A text that is equal for equal states, whatever ids, amounts and times they have. It contains the printed parts that an
+ * operator follows (a hint, a reference) and that later checks compare (the outcome of each payment, its ids).
  */
 function stateText(after: After): string {
   const { ran, told, booked, pending, answer, isWhole, desk, home, prepared, cents, tag } = after;

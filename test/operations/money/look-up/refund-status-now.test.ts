@@ -4,12 +4,12 @@ import type { JournalEntry } from '../../../../src/storage/journal/journal.ts';
 import { type MoneyWorld, moneyWorld } from '../../../support/worlds/money-world.ts';
 import { START } from '../../../support/worlds/sandbox-world.ts';
 
-/** Of the operator, in seconds, and the time after which a refund that is not there counts as cancelled. */
+/** The operator's resolve time in seconds, after which a refund that is not found counts as cancelled. */
 const RESOLVE_S = 30;
 const ABSENT_S = 3_600;
 
 interface Given {
-  /** What the service says of the charge. */
+  /** The charge as the service returns it. */
   readonly charge: Readonly<Record<string, unknown>>;
   readonly entry?: Partial<JournalEntry>;
   /** Seconds since the refund was requested. */
