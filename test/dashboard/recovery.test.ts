@@ -58,7 +58,7 @@ describe('resending from the dashboard', () => {
     );
   });
 
-  it('names the events that failed again, and x ends the waiting', async () => {
+  it('the result names the events that failed again, and x ends the waiting', async () => {
     const { world } = await failing(2);
     await useDashboard(
       world,

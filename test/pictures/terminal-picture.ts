@@ -3,19 +3,19 @@ import xterm from '@xterm/headless';
 import { until } from '../support/until.ts';
 import { drawnRows, PALETTES, svgDocument } from './svg-cells.ts';
 
-/** What is waited for, and the keys that are typed then. */
+/** A text to wait for, and the keys to type then. */
 export type Step = readonly [shown: string | RegExp, keys: string];
 
-/** What is run, and at what size of terminal. */
+/** The program to run, and the size of its terminal. */
 export interface PictureOrder {
   readonly file: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly cols: number;
   readonly rows: number;
-  /** What was typed, shown in a line of its own above the output; of a full screen nothing is. */
+  /** The typed command, shown in a line above the output; empty for a full screen. */
   readonly typed: string;
-  /** Of a program that has the screen to itself: the steps in turn. The picture is the last screen. */
+  /** Steps of a full-screen program, in turn. The picture is its last screen. */
   readonly keys?: readonly Step[];
   readonly palette?: keyof typeof PALETTES;
 }

@@ -57,7 +57,7 @@ export class Wine {
     this.#run('wineserver', ['-w']);
   }
 
-  /** What pix left in the folders of the user on this Windows, apart from compiled code. */
+  /** Returns the files that pix left in the user's folders on this Windows, apart from compiled code. */
   litter(): readonly string[] {
     const users = join(this.#folder, 'prefix/drive_c/users');
     const folders = readdirSync(users).flatMap((user) => LITTERED.map((name) => join(users, user, name)));

@@ -1,5 +1,6 @@
 import { PixError } from '../../domain/errors.ts';
 import { Decimal } from '../../domain/money/money.ts';
+import { backoffMs } from '../../domain/time/backoff.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { Action } from '../state/actions.ts';
 import {
@@ -32,9 +33,7 @@ const SPARING: Partial<Readonly<Record<FeedName, number>>> = {
   disputes: 4,
   status: 2,
 };
-/** Pauses after a failure, in ms: the first, then doubled. */
-const FIRST_RETRY_MS = 2_000;
-const LONGEST_RETRY_MS = 60_000;
+const RETRY_PAUSES = { firstMs: 2_000, longestMs: 60_000 };
 /** Pause when the service limits requests without saying for how long. */
 const LIMIT_MS = 15_000;
 
@@ -162,7 +161,7 @@ export class Poller {
     const plan = this.#plans[name];
     const failure = failureOf(error);
     plan.failures += 1;
-    const backoff = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (plan.failures - 1));
+    const backoff = backoffMs(plan.failures, RETRY_PAUSES);
     const asked = error instanceof PixError ? 1_000 * (error.init.retryAfterSeconds ?? 0) : 0;
     const waitMs = failure.isLimit ? Math.max(asked, LIMIT_MS) : Math.max(asked, backoff);
     const retryAt = clock.now() + waitMs;

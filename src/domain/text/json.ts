@@ -123,13 +123,6 @@ function unmark(value: JsonValue): void {
   }
 }
 
-/** Outside these bounds JavaScript writes a double with an exponent. */
-const [LEAST_PLAIN, MOST_PLAIN] = [1e-6, 1e21];
-
-/** Whether JavaScript writes this number without an exponent. */
-export const isWrittenPlain = (value: number): boolean =>
-  value === 0 || (Math.abs(value) >= LEAST_PLAIN && Math.abs(value) < MOST_PLAIN);
-
 /** The text of a JSON number, plain or raw; undefined for anything else. */
 export function numberText(value: unknown): string | undefined {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);

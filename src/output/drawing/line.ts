@@ -16,8 +16,6 @@ export interface Span {
 /** One line of a screen. */
 export interface Line {
   readonly spans: readonly Span[];
-  /** Whether the cursor is on it: drawn in reverse video. */
-  readonly isSelected?: boolean;
 }
 
 /** A text whose control, bidirectional and invisible characters are replaced by visible ones. */
@@ -29,8 +27,6 @@ export const plainLine = (text: string, tone: Tone = 'plain'): Line => line(span
 export const EMPTY_LINE: Line = line();
 
 const ASCII = /^[\x20-\x7e]*$/;
-
-export const lineWidth = ({ spans }: Line): number => spans.reduce((sum, { text }) => sum + widthOf(text), 0);
 
 /** A text cut to a width in columns, with `…` if something was cut; never in the middle of a character. */
 export function cut(text: string, room: number): string {
@@ -59,20 +55,6 @@ export function cell(text: string, room: number, { align = 'left', tone = 'plain
   return span(align === 'left' ? shown + blanks : blanks + shown, tone);
 }
 
-/** A line cut or padded to a width in columns. */
-export function fitLine({ spans, ...rest }: Line, room: number): Line {
-  const kept: Span[] = [];
-  let left = room;
-  for (const one of spans) {
-    if (left <= 0) break;
-    const text = cut(one.text, left);
-    kept.push(span(text, one.tone));
-    left -= widthOf(text);
-  }
-  if (left > 0) kept.push(span(' '.repeat(left)));
-  return { ...rest, spans: kept };
-}
-
 /** The text of a line, without styles and trailing blanks. */
 export const plainText = ({ spans }: Line): string =>
   spans
@@ -99,18 +81,13 @@ const STYLES: Readonly<Record<Tone, readonly (readonly [on: string, off: string]
     ['40', '49'],
   ],
 };
-const isColour = (code: string): boolean => Number(code) >= 30;
 const sgr = (codes: readonly string[]): string => (codes.length === 0 ? '' : `\u001b[${codes.join(';')}m`);
 
-/** A line with ANSI escape sequences. Without `color` (NO_COLOR) it still has bold, faint and reverse video. */
-export function ansiText({ spans, isSelected = false }: Line, color: boolean): string {
-  const drawn = spans
+/** A line with ANSI escape sequences. */
+export const ansiText = ({ spans }: Line): string =>
+  spans
     .map(({ text, tone }) => {
-      const styles = STYLES[tone].filter(
-        ([on]) => (color || !isColour(on)) && !(isSelected && (on === '7' || on === '2')),
-      );
+      const styles = STYLES[tone];
       return `${sgr(styles.map(([on]) => on))}${text}${sgr(styles.map(([, off]) => off))}`;
     })
     .join('');
-  return isSelected ? `\u001b[7m${drawn}\u001b[27m` : drawn;
-}

@@ -10,6 +10,6 @@ export function writeLines(
   { color, write }: Pick<OutputOptions, 'color' | 'write'>,
   lines: readonly Line[],
 ): Promise<void> {
-  const drawn = lines.map((one) => (color ? ansiText(one, true).trimEnd() : plainText(one)));
+  const drawn = lines.map((one) => (color ? ansiText(one).trimEnd() : plainText(one)));
   return write(drawn.map((text) => `${text}\n`).join(''));
 }

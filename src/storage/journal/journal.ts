@@ -128,12 +128,6 @@ export interface Settlement {
   readonly isLeaseKept?: boolean;
 }
 
-/** The fields that identify an intention: equal for two orders of the same payment. */
-export type Intention = Pick<
-  Intent,
-  'scope' | 'kind' | 'destinationPrint' | 'amountCents' | 'subject' | 'reference'
->;
-
 export type Opening =
   | { readonly kind: 'opened'; readonly permit: SendPermit; readonly entry: JournalEntry }
   /** The reference was already used for `entry`. */

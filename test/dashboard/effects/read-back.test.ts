@@ -74,7 +74,7 @@ describe('reading back to midnight', () => {
     limited.readBack.stop();
   });
 
-  it('goes on after the service failed, and ends once everything was read', async () => {
+  it('reading back continues after the service failed, and ends when everything is read', async () => {
     const { clock, state, sent, readBack } = reading({ polls: 10, pages: 5 });
     state.isDown = true;
     await clock.advance(MINUTE);

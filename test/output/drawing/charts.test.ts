@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { barChart } from '../../../src/output/drawing/bar-chart.ts';
-import { lineWidth, plainText } from '../../../src/output/drawing/line.ts';
+import { plainText } from '../../../src/output/drawing/line.ts';
 import { timelineLines } from '../../../src/output/drawing/timeline.ts';
+import { widthOf } from '../../../src/output/drawing/width.ts';
 
 describe('bars', () => {
   it('are as long as their values compare, and never longer than there is room', () => {
@@ -16,7 +17,7 @@ describe('bars', () => {
       '  PENDING      R$ 0,00',
     ]);
     for (const width of [30, 60, 200])
-      for (const one of barChart(rows, width)) expect(lineWidth(one)).toBeLessThanOrEqual(width);
+      for (const one of barChart(rows, width)) expect(widthOf(plainText(one))).toBeLessThanOrEqual(width);
   });
 
   it('show what a stranger named as text', () => {

@@ -53,7 +53,7 @@ async function keychain() {
     },
   });
   onTestFinished(() => vault.close?.());
-  /** What the person answers in the dialog. A rename shows the whole text at once. */
+  /** Answers the dialog as a person would. A rename shows the whole text at once. */
   const answer = (said: string): void => {
     writeFileSync(join(folder, 'answer'), said);
     renameSync(join(folder, 'answer'), join(folder, 'consent'));
