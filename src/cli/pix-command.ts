@@ -1,5 +1,5 @@
 import type { Input } from '@oclif/core/interfaces';
-import { readOnlyRefusal } from '../client/failures.ts';
+import { readOnlyRefusal } from '../client/client-errors.ts';
 import { type ErrorKind, PixError } from '../domain/errors.ts';
 import type { Decimal } from '../domain/money/money.ts';
 import type { JsonObject } from '../domain/text/json.ts';
@@ -8,10 +8,10 @@ import type { Sink } from '../operations/files/atomic-file.ts';
 import type { Operator } from '../operations/operator.ts';
 import type { Walk } from '../operations/walk-pages.ts';
 import type { Presenter } from '../output/presenter.ts';
+import { BaseCommand } from './base-command.ts';
 import type { CommandTraits } from './command-traits.ts';
 import { type CommandEnd, type EndedCommand, recordEnd, reportEnd } from './end-command.ts';
 import { EXIT_DONE, exitCodes } from './failure/exit-codes.ts';
-import { FileCommand } from './file-command.ts';
 import { extraFields } from './flags/extra-fields.ts';
 import { tokenFamily } from './flags/family-flag.ts';
 import { globalFlags } from './flags/global-flags.ts';
@@ -41,7 +41,7 @@ export interface Start<F, A> {
 type ShowAll = Question['showAll'];
 
 /** Base of all commands: parse → one operation → present. A command has no `try`, no formatting and no HTTP of its own. */
-export abstract class PixCommand extends FileCommand {
+export abstract class PixCommand extends BaseCommand {
   static override baseFlags = globalFlags;
   static traits: CommandTraits = {};
 

@@ -65,6 +65,6 @@ export async function startCommand(
     write: (chunk: string) => output.text(chunk),
   });
   if (!examines) checkPlaces(world, notes);
-  await session.tellUnknownOutcomes(changes);
+  await session.noteUnknownOutcomes(changes);
   return { ...started, presenter: new Presenter(shown) };
 }

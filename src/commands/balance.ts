@@ -2,7 +2,7 @@ import { boolean } from '@oclif/core/flags';
 import { familyFlag, familyOf } from '../cli/flags/family-flag.ts';
 import { PixCommand } from '../cli/pix-command.ts';
 import { readBalance, readHubBalance } from '../operations/read-balance.ts';
-import { balanceView } from '../output/views/service.ts';
+import { balanceView } from '../output/views/money/balance.ts';
 
 export default class Balance extends PixCommand {
   static override summary = 'Show the account balance';

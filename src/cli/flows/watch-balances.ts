@@ -8,7 +8,7 @@ import { line, span } from '../../output/drawing/line.ts';
 import { canDraw, writeLines } from '../../output/drawing/write-lines.ts';
 import type { OutputOptions } from '../../output/output-options.ts';
 import type { Presenter } from '../../output/presenter.ts';
-import { balanceView } from '../../output/views/service.ts';
+import { balanceView } from '../../output/views/money/balance.ts';
 
 /** The number of past balances in the curve at the end of each line. */
 const CURVE = 20;

@@ -1,6 +1,6 @@
 import { PixCommand } from '../../cli/pix-command.ts';
 import { listWebhooks } from '../../operations/webhooks/webhooks.ts';
-import { webhookView } from '../../output/views/service.ts';
+import { webhookView } from '../../output/views/webhooks/webhook.ts';
 
 export default class WebhookList extends PixCommand {
   static override summary = 'List registered webhooks';

@@ -25,7 +25,7 @@ import { journalView, recordOf } from '../../output/views/money/journal.ts';
 import { payoutView, transactionView } from '../../output/views/money/transaction.ts';
 import { inboxView, shownDelivery } from '../../output/views/webhooks/inbox.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
-import type { AttemptDetail, DetailValue, InboxComparison } from '../state/details.ts';
+import type { AttemptDetail, DetailValue, InboxComparison } from '../state/detail-types.ts';
 import type { DashboardState, Place } from '../state/state.ts';
 import { compareBodies } from './compare-bodies.ts';
 import type { DashboardSources } from './dashboard-sources.ts';

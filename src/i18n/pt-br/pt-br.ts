@@ -14,12 +14,12 @@ import { errorCodeWords } from './error-code-words.ts';
 import { listenerWords } from './listener-words.ts';
 import { moneyWords } from './money-words.ts';
 import { operationWords } from './operation-words.ts';
+import { privacyWords } from './privacy-words.ts';
 import { proposalWords } from './proposal-words.ts';
 import { reasonWords } from './reason-words.ts';
 import { reconcileWords } from './reconcile-words.ts';
 import { resendWords } from './resend-words.ts';
 import { storageWords } from './storage-words.ts';
-import { upkeepWords } from './upkeep-words.ts';
 
 /** Tudo o que as pessoas leem, em português do Brasil. */
 export const ptBr: Words = {
@@ -41,7 +41,7 @@ export const ptBr: Words = {
   ...reasonWords,
   ...reconcileWords,
   ...storageWords,
-  ...upkeepWords,
+  ...privacyWords,
   ...resendWords,
   ...doctorWords,
 };

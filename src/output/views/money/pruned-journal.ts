@@ -1,4 +1,4 @@
-import { field, fields, type View } from '../../view.ts';
+import { fields, type View } from '../../view.ts';
 
 /** The entries removed from the journal, or with `dryRun` those that would be. */
 export interface PrunedJournal {
@@ -31,23 +31,4 @@ export const prunedJournalView: View<PrunedJournal> = {
     ['keptOpen', 'number', 'table'],
     ['keptMismatched', 'number', 'table'],
   ]),
-};
-
-/** The counts of erased and kept data in one place. */
-interface ErasedRow {
-  readonly store: string;
-  readonly result: string;
-  readonly count: number;
-  readonly reason: string | null;
-}
-
-export const erasureView: View<ErasedRow> = {
-  noun: 'result',
-  wraps: true,
-  columns: [
-    { name: 'store', label: 'heldIn', type: 'text', shown: 'table', value: ({ store }) => store },
-    field<ErasedRow, 'result'>('result', 'state', 'table'),
-    { name: 'count', label: 'records', type: 'number', shown: 'table', value: ({ count }) => count },
-    field<ErasedRow, 'reason'>('reason', 'code', 'table'),
-  ],
 };

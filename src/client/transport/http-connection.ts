@@ -18,7 +18,7 @@ type Connected = (error: Error | null, socket?: Socket) => void;
  * One connection to one origin, by Node's own client, for one request at a time. Follows no redirect, repeats nothing. A request
  * gets a connection that stands, its certificate checked: before, nothing of it was sent; from then on nobody knows.
  */
-export class HttpLine {
+export class HttpConnection {
   readonly #origin: URL;
   readonly #homeHost: string | undefined;
   readonly #agent: Agent;

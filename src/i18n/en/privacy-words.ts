@@ -1,10 +1,10 @@
 /** Words of what removes personal data: `pix journal prune`, `pix privacy`. */
-export const upkeepWords = {
+export const privacyWords = {
   'journal.prune.confirm':
     'Remove the receivers of {reduced|payment|payments} that ended before {before:time}, and delete {removed|entry|entries} that moved nothing, in all profiles of this journal?',
-  'upkeep.not_compacted':
+  'privacy.not_compacted':
     'Removed, but other processes use the file ({store}): unused parts of it may still hold what was removed. Run the command again when no listener and no batch is running.',
-  'upkeep.copy': 'A copy made before an update still holds what was removed: {file}. Delete it by hand.',
+  'privacy.copy': 'A copy made before an update still holds what was removed: {file}. Delete it by hand.',
   'privacy.ask': 'CPF or CNPJ',
   'privacy.no_document': 'Give the CPF or CNPJ with --document; --document - reads it from stdin.',
   'privacy.bad_document': 'Invalid CPF or CNPJ: {reason}.',

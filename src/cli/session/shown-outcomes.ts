@@ -1,6 +1,6 @@
 import { PixError } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/time/clock.ts';
-import type { KeepOutcome, Operator, ToldOutcome } from '../../operations/operator.ts';
+import type { KeepOutcome, Operator, ShownOutcome } from '../../operations/operator.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 
 interface ShownBatch {
@@ -9,8 +9,8 @@ interface ShownBatch {
 }
 
 /** The outcomes of money movements that a command shows, so that the journal records that they were seen. */
-export class ToldOutcomes {
-  readonly #outcomes: ToldOutcome[] = [];
+export class ShownOutcomes {
+  readonly #outcomes: ShownOutcome[] = [];
   /** Outcomes of payments applied that the journal could not record, as calls that try again. By id of the entry. */
   readonly #notKept = new Map<string, () => Promise<void>>();
   /** For the audit log: names of what else the command changed (a batch, a profile, a webhook). */
@@ -18,7 +18,7 @@ export class ToldOutcomes {
   /** Batches whose state the command shows. */
   readonly batches: ShownBatch[] = [];
 
-  add(outcome: ToldOutcome): void {
+  add(outcome: ShownOutcome): void {
     this.#outcomes.push(outcome);
   }
 
@@ -26,10 +26,10 @@ export class ToldOutcomes {
    * Writes an outcome, and remembers what was applied if the journal cannot be written now. Only that: whatever is
    * written later, an applied payment stays applied.
    */
-  readonly keep: KeepOutcome = async (journal, id, owner, settlement, nowMs) => {
-    const write = (): Promise<void> => journal.settle(id, owner, settlement, nowMs);
+  readonly keep: KeepOutcome = async (journal, id, owner, outcome, nowMs) => {
+    const write = (): Promise<void> => journal.recordOutcome(id, owner, outcome, nowMs);
     await write().catch((error: unknown) => {
-      if (settlement.state === 'confirmed') this.#notKept.set(id, write);
+      if (outcome.state === 'confirmed') this.#notKept.set(id, write);
       throw error;
     });
   };

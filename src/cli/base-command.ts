@@ -8,7 +8,7 @@ import { readBytes, textOf } from './streams/read-bytes.ts';
 import { readStdin } from './streams/read-stdin.ts';
 
 /** A command in its world, with the files that are named on its line. */
-export abstract class FileCommand extends Command {
+export abstract class BaseCommand extends Command {
   protected readonly world: World;
 
   constructor(argv: string[], config: Config, world: World) {

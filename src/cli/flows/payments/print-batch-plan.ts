@@ -18,14 +18,14 @@ type Started = Start<unknown, unknown>;
  * Shows what a batch would pay: total, fees and rows. With `--reveal` all rows with full keys and the receivers' names;
  * otherwise the first and last rows, masked so that different keys look different.
  */
-export async function tellBatchPlan(
+export async function printBatchPlan(
   started: Started,
   operator: Operator,
   prepared: PreparedBatch,
 ): Promise<void> {
   const { notes, words, out } = started;
-  const { batch, name, sketch, existing, left, fee } = prepared;
-  const { rows, totalCents, byType, twins, twinCount, paidLately, paidLatelyCount } = sketch;
+  const { batch, name, validated, existing, left, fee } = prepared;
+  const { rows, totalCents, byType, twins, twinCount, paidLately, paidLatelyCount } = validated;
   const fees = feesOf(left.rows, fee);
   notes.note('batch.plan', {
     name,
@@ -37,8 +37,8 @@ export async function tellBatchPlan(
   });
   const types = Object.entries(byType).map(([type, count]) => `${type} ${count}`);
   notes.note('batch.types', { types: types.join(', ') });
-  if (out.options.reveal) await tellAllRows(started, operator, prepared);
-  else tellSomeRows(started, prepared);
+  if (out.options.reveal) await printAllRows(started, operator, prepared);
+  else printSomeRows(started, prepared);
   if (twinCount > 0) {
     const lines = twins.map(({ line, as }) => `${line} (as ${as})`);
     notes.note('batch.twins', { count: twinCount, lines: listOf(started, lines, twinCount) });
@@ -52,7 +52,7 @@ export async function tellBatchPlan(
 }
 
 /** Every row in full, as it will be paid. Keys are looked up one after the other, within DICT's budget. */
-async function tellAllRows(
+async function printAllRows(
   { notes }: Started,
   operator: Operator,
   { batch, name }: PreparedBatch,
@@ -68,13 +68,13 @@ async function tellAllRows(
 }
 
 /** Shows every row on request: masked as in the plan, or in full with `--reveal`. Only on a terminal, page by page. */
-export async function tellEveryRow(
+export async function printEveryRow(
   started: Started,
   operator: Operator,
   journal: Journal,
   prepared: PreparedBatch,
 ): Promise<void> {
-  if (started.out.options.reveal) return tellAllRows(started, operator, prepared);
+  if (started.out.options.reveal) return printAllRows(started, operator, prepared);
   const { batch, name } = prepared;
   // Two passes: which keys look alike when masked is only known after the last row.
   const prints = new Map<string, Set<string>>();
@@ -97,7 +97,7 @@ const markedKey = (prints: ReadonlyMap<string, ReadonlySet<string>>, { key, prin
   (prints.get(key)?.size ?? 0) > 1 ? `${key} #${print.slice(0, 4)}` : key;
 
 /** The first and the last rows. Keys that look alike when masked get different marks. */
-function tellSomeRows({ notes }: Started, { sketch: { rows, first, last } }: PreparedBatch): void {
+function printSomeRows({ notes }: Started, { validated: { rows, first, last } }: PreparedBatch): void {
   const shown = [...first, ...last];
   const marks = new Map<string, Set<string>>();
   for (const row of shown) markKey(marks, row);

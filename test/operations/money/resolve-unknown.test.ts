@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { PixError } from '../../../src/domain/errors.ts';
-import { confirmEntry, keepSettlement, movedBySearch } from '../../../src/operations/money/confirm-entry.ts';
 import { leaseEntry } from '../../../src/operations/money/keep-lease.ts';
+import {
+  movedBySearch,
+  recordOutcome,
+  resolveUnknown,
+} from '../../../src/operations/money/resolve-unknown.ts';
 import type { Operator } from '../../../src/operations/operator.ts';
 import type { JournalEntry } from '../../../src/storage/journal/journal.ts';
 import { journalWith, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
@@ -17,7 +21,7 @@ const LOST = new PixError({
 /** A payout of R$ 50,00 whose answer was lost, as this process holds it. */
 async function lost(world: MoneyWorld): Promise<JournalEntry> {
   const { id } = await world.entry();
-  await world.journal.settle(id, 'host:1:aa', { state: 'unknown', errorCode: 'interrupted' }, START);
+  await world.journal.recordOutcome(id, 'host:1:aa', { state: 'unknown', errorCode: 'interrupted' }, START);
   return (await leaseEntry(world.operator, world.journal, { id })) as JournalEntry;
 }
 /** It was applied: its id. */
@@ -32,7 +36,7 @@ describe('an entry in doubt', () => {
   it('is confirmed by what the service has, and its id, status and end-to-end id kept', async () => {
     const world = await moneyWorld();
     const [entry, id] = [await lost(world), await apply(world)];
-    const settled = await world.ran(confirmEntry(world.operator, world.journal, entry));
+    const settled = await world.ran(resolveUnknown(world.operator, world.journal, entry));
     expect(settled).toMatchObject({ state: 'confirmed', row: { item: { id } }, as: { serviceId: id } });
     expect(await now(world, entry)).toMatchObject({
       state: 'confirmed',
@@ -47,7 +51,7 @@ describe('an entry in doubt', () => {
   it('was not applied when the service does not have it while it is looked for', async () => {
     const world = await moneyWorld();
     const entry = await lost(world);
-    const settled = await world.ran(confirmEntry(world.operator, world.journal, entry));
+    const settled = await world.ran(resolveUnknown(world.operator, world.journal, entry));
     expect(settled).toEqual({ state: 'not_applied' });
     expect(await now(world, entry)).toMatchObject({ state: 'not_applied', errorCode: null });
     expect(world.ownClock.now()).toBe(START + 30_000);
@@ -59,7 +63,7 @@ describe('an entry in doubt', () => {
     const world = await moneyWorld();
     const [entry, id] = [await lost(world), await apply(world)];
     world.strike(/^GET/, (answer) => ({ ...answer, amount: 51 }));
-    const settled = await world.ran(confirmEntry(world.operator, world.journal, entry));
+    const settled = await world.ran(resolveUnknown(world.operator, world.journal, entry));
     expect(settled).toEqual({ state: 'unknown', why: 'journal.other_amount', seen: id });
     expect(await now(world, entry)).toMatchObject({ state: 'unknown', errorCode: 'interrupted' });
   });
@@ -68,7 +72,7 @@ describe('an entry in doubt', () => {
     const world = await moneyWorld();
     const entry = await lost(world);
     const hub = { ...entry, family: 'hub', notBefore: null, errorCode: null } as const;
-    const settled = await world.ran(confirmEntry(world.operator, world.journal, hub));
+    const settled = await world.ran(resolveUnknown(world.operator, world.journal, hub));
     expect(settled).toStrictEqual({ state: 'unknown', why: 'journal.no_time' });
     expect(await now(world, entry)).toMatchObject({ state: 'unknown', errorCode: 'unknown' });
   });
@@ -77,7 +81,7 @@ describe('an entry in doubt', () => {
     const world = await moneyWorld();
     const entry = await lost(world);
     world.strike(/^GET/, { status: 422, errorCode: 'PZV001' });
-    const settled = await world.ran(confirmEntry(world.operator, world.journal, entry));
+    const settled = await world.ran(resolveUnknown(world.operator, world.journal, entry));
     expect(settled).toMatchObject({
       state: 'unknown',
       why: 'journal.could_not_ask',
@@ -89,21 +93,21 @@ describe('an entry in doubt', () => {
   it('stays in doubt when the search is interrupted', async () => {
     const world = await moneyWorld({ signal: AbortSignal.abort(new Error('interrupted')) });
     const entry = await lost(world);
-    const settled = await world.ran(confirmEntry(world.operator, world.journal, entry));
+    const settled = await world.ran(resolveUnknown(world.operator, world.journal, entry));
     expect(settled).toEqual({ state: 'unknown', why: 'journal.interrupted' });
   });
 
   it('has an unknown outcome when the profile does not wait for it', async () => {
     const world = await moneyWorld({ resolveSeconds: 0 });
     const entry = await lost(world);
-    const settled = await world.ran(confirmEntry(world.operator, world.journal, entry));
+    const settled = await world.ran(resolveUnknown(world.operator, world.journal, entry));
     expect(settled).toEqual({ state: 'unknown', why: 'journal.not_waited' });
   });
 
   it('has an unknown outcome when it is not found after the service reported success', async () => {
     const world = await moneyWorld();
     const entry = { ...(await lost(world)), errorCode: 'answer_cut' };
-    const settled = await world.ran(confirmEntry(world.operator, world.journal, entry));
+    const settled = await world.ran(resolveUnknown(world.operator, world.journal, entry));
     expect(settled).toEqual({ state: 'unknown', why: 'journal.success_seen' });
     expect(await now(world, entry)).toMatchObject({ state: 'unknown', errorCode: 'answer_cut' });
   });
@@ -133,7 +137,7 @@ describe('an entry in doubt', () => {
     const world = await moneyWorld();
     const entry = await lost(world);
     world.rewire(() => () => Promise.reject(new TypeError('broken')));
-    await expect(world.ran(confirmEntry(world.operator, world.journal, entry))).rejects.toThrow('broken');
+    await expect(world.ran(resolveUnknown(world.operator, world.journal, entry))).rejects.toThrow('broken');
     expect(await now(world, entry)).toMatchObject({ state: 'unknown', leaseOwner: 'test:1:aa' });
   });
 });
@@ -218,20 +222,20 @@ describe('a journal that cannot be written once the service has answered', () =>
   ])('loses nothing, and is told of: %s', async (error, reason) => {
     const world = await moneyWorld();
     const entry = await lost(world);
-    const journal = await journalWith(world, { settle: () => Promise.reject(error) }).journal();
-    await keepSettlement(world.operator, journal, entry, { state: 'confirmed' });
+    const journal = await journalWith(world, { recordOutcome: () => Promise.reject(error) }).journal();
+    await recordOutcome(world.operator, journal, entry, { state: 'confirmed' });
     expect(world.notes).toEqual([['money.not_kept', { id: entry.id, outcome: 'confirmed', reason }]]);
   });
 });
 
-describe('keepSettlement', () => {
+describe('recordOutcome', () => {
   it('leaves it to the command to keep the outcome, if the command does so', async () => {
     const world = await moneyWorld();
     const entry = await lost(world);
     const kept: unknown[] = [];
     const keepOutcome: Operator['keepOutcome'] = async (_journal, ...given) => void kept.push(given);
     const operator = { ...world.operator, keepOutcome };
-    await keepSettlement(operator, world.journal, entry, { state: 'confirmed' });
+    await recordOutcome(operator, world.journal, entry, { state: 'confirmed' });
     expect(kept).toEqual([[entry.id, 'test:1:aa', { state: 'confirmed' }, world.ownClock.now()]]);
     expect(await now(world, entry)).toMatchObject({ state: 'unknown' });
   });

@@ -8,7 +8,7 @@ const MOST = 10_000;
  * before it was answered. They are not reported then. When one is repeated, the inbox has it already, but it is the first
  * time that anybody is told.
  */
-export class UntoldDeliveries {
+export class UnreportedDeliveries {
   readonly #ids = new Set<string>();
 
   /** Remembers a delivery of which the inbox did not say that it has it. */
@@ -22,8 +22,8 @@ export class UntoldDeliveries {
   resultOf({ dedupeKey }: ReceivedDelivery, stored: Stored): Stored {
     if (this.#ids.size === 0 || dedupeKey === null || stored.result === 'stored' || stored.changed)
       return stored;
-    const wasUntold = this.#ids.delete(idOf(dedupeKey, stored.firstAt));
-    return wasUntold ? { result: 'stored', id: stored.id } : stored;
+    const isFirstReport = this.#ids.delete(idOf(dedupeKey, stored.firstAt));
+    return isFirstReport ? { result: 'stored', id: stored.id } : stored;
   }
 }
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { DryRunStop, stoppedRequests } from '../../src/client/dry-run-stop.ts';
 import {
   changesState,
   clean,
@@ -8,7 +7,8 @@ import {
   orBadRequest,
   readOnlyRefusal,
   transportFailure,
-} from '../../src/client/failures.ts';
+} from '../../src/client/client-errors.ts';
+import { DryRunStop, stoppedRequests } from '../../src/client/dry-run-stop.ts';
 import { faultOf, tooLate } from '../../src/client/transport/transport-fault.ts';
 import {
   accountNumber,

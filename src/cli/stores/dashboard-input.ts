@@ -8,7 +8,7 @@ import { dataFile } from './data-file.ts';
 import { machineStores } from './machine-stores.ts';
 
 /** The input of a full-screen application (the dashboard). */
-export async function screenRequest(
+export async function dashboardInput(
   world: World,
   { session, words, out, notes }: Start<unknown, unknown>,
   operator: Operator,

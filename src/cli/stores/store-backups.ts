@@ -3,7 +3,7 @@ import { backupsOf } from '../../system/sqlite/backups.ts';
 import type { World } from '../session/world.ts';
 
 /** Copies of local stores made before an update: what is removed from the stores is still in them. Absolute paths. */
-export function keptCopies(
+export function storeBackups(
   { env, platform, home }: World,
   stores: readonly ('journal' | 'inbox')[],
 ): readonly string[] {

@@ -24,7 +24,7 @@ export interface RunningAction {
 }
 
 /** Keeps the command log: each action with its equivalent command, its progress and its outcome. */
-export class ActionTeller {
+export class ActionRecorder {
   readonly #clock: Clock;
   readonly #dispatch: (action: Action) => void;
   readonly #running = new Map<number, AbortController>();

@@ -4,7 +4,7 @@ import type { BatchSummary } from '../../../output/views/money/batch.ts';
 import type { Start } from '../../pix-command.ts';
 
 /** Notes amount, masked key and reason of the first rows that were not paid, and how many there are beside them. */
-export function tellUnpaidRows(
+export function printUnpaidRows(
   { notes }: Pick<Start<unknown, unknown>, 'notes'>,
   { batch, rows, accepted, completed }: BatchSummary,
   unpaid: readonly RowResult[],

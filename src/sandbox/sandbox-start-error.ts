@@ -1,7 +1,7 @@
 import { type ErrorParams, PixError } from '../domain/errors.ts';
 
 /** The error when the sandbox cannot be started as requested, and the user must choose something else. */
-export const refusal = (key: string, params: ErrorParams, cause?: unknown): PixError =>
+export const sandboxStartError = (key: string, params: ErrorParams, cause?: unknown): PixError =>
   new PixError({
     kind: 'usage',
     key,

@@ -1,12 +1,12 @@
-import type { upkeepWords as english } from '../en/upkeep-words.ts';
+import type { privacyWords as english } from '../en/privacy-words.ts';
 
 /** Palavras do que remove dados pessoais: `pix journal prune`, `pix privacy`. */
-export const upkeepWords = {
+export const privacyWords = {
   'journal.prune.confirm':
     'Remover os recebedores de {reduced|pagamento|pagamentos} encerrados antes de {before:time} e apagar {removed|registro|registros} que nada movimentaram, em todos os perfis deste diário?',
-  'upkeep.not_compacted':
+  'privacy.not_compacted':
     'Removido, mas outros processos usam o arquivo ({store}): partes livres dele ainda podem conter o que foi removido. Execute o comando de novo quando nenhum receptor e nenhum lote estiver em execução.',
-  'upkeep.copy':
+  'privacy.copy':
     'Uma cópia feita antes de uma atualização ainda contém o que foi removido: {file}. Apague-a manualmente.',
   'privacy.ask': 'CPF ou CNPJ',
   'privacy.no_document': 'Informe o CPF ou CNPJ com --document; --document - o lê da entrada padrão.',
