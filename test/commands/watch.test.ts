@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readManifest } from '../../src/cli/program/manifest.ts';
-import type { WireResponse } from '../../src/contract/wire.ts';
 import { ROOT } from '../guards/source-files.ts';
+import { refusing } from '../support/worlds/refusing.ts';
 import { newWorld } from '../support/worlds/use-dashboard.ts';
 import { screenAfter, watched } from '../support/worlds/watched.ts';
 
-const refusing = async (status: number, errorCode: string, message: string): Promise<WireResponse> => ({
-  status,
-  headers: { 'content-type': 'application/json' },
-  body: (async function* () {
-    yield Buffer.from(JSON.stringify({ errorCode, message, statusCode: status }));
-  })(),
-});
 const unavailable = () => refusing(503, 'PZF503', 'down');
 
 describe('pix balance --watch', () => {

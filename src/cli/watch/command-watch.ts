@@ -1,5 +1,5 @@
 import { ONCE } from '../../client/retry.ts';
-import { PixError } from '../../domain/errors.ts';
+import { isTemporary, type PixError } from '../../domain/errors.ts';
 import { backoffMs } from '../../domain/time/backoff.ts';
 import { sleep } from '../../domain/time/clock.ts';
 import type { Operator } from '../../operations/operator.ts';
@@ -112,7 +112,3 @@ export class CommandWatch {
     return Math.max(backoff, (init.retryAfterSeconds ?? 0) * 1_000);
   }
 }
-
-/** Whether a reading may work later: the service is unavailable, or another process holds a file. */
-const isTemporary = (error: unknown): error is PixError =>
-  error instanceof PixError && (error.kind === 'unavailable' || error.kind === 'unknown');
