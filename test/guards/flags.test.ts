@@ -19,8 +19,9 @@ const MAY_BE_SILENT: ReadonlyMap<string, string> = new Map([
   ['webhook:send plain-http', 'it allows what needs no leave on this machine'],
   ['report:export raw', 'ndjson has no cells: it is raw anyway'],
 ]);
-/** Commands that serve a port until they are ended: their flags are looked for in their sources. */
+/** Commands that go on until they are ended: their flags are looked for in their sources. */
 const SERVING: Readonly<Record<string, readonly string[]>> = {
+  'events:tail': ['src/cli/flows/listening/tail-account.ts'],
   'sandbox:start': ['src/commands/sandbox/start.ts', 'src/cli/flows/start-sandbox.ts'],
   'webhook:listen': [
     'src/commands/webhook/listen.ts',

@@ -22,8 +22,9 @@ export async function* tailAccount(
   world: World,
   { session, notes, words }: Start<unknown, unknown>,
   operator: Operator,
-  { event: events, status: statuses, since }: TailFlags,
+  flags: TailFlags,
 ): AsyncGenerator<AccountEvent> {
+  const { event: events, status: statuses, since } = flags;
   const { env, platform, home } = world;
   const sinceMs =
     since === undefined
