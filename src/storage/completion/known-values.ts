@@ -43,6 +43,9 @@ export function knownValues(source: ValueSource, { env, platform, home }: ValueP
   const profile = orNothing(() => chosen(profiles, env))[0];
   const name = profile?.name ?? '-';
   const root = profile?.baseUrl ?? env.PIX_BASE_URL ?? '';
+  const facts = (filter: string): readonly string[] =>
+    rowsOf('transactions.sqlite', FACTS.replace('*', filter), [root, root]);
+  const paid = (): readonly string[] => rowsOf('journal.sqlite', PAID, [name]);
   const read: Readonly<Record<ValueSource, () => readonly string[]>> = {
     profiles: () => profiles.list().map((one) => one.name),
     batches: () =>
@@ -51,9 +54,9 @@ export function knownValues(source: ValueSource, { env, platform, home }: ValueP
       rowsOf('journal.sqlite', 'select reference from entries where profile = ? order by created_at desc', [
         name,
       ]),
-    charges: () => rowsOf('transactions.sqlite', FACTS.replace('*', 'and is_charge = 1'), [root, root]),
-    payouts: () => rowsOf('transactions.sqlite', FACTS.replace('*', 'and direction = 2'), [root, root]),
-    transactions: () => rowsOf('transactions.sqlite', FACTS.replace('*', ''), [root, root]),
+    charges: () => facts('and is_charge = 1'),
+    payouts: () => [...paid(), ...facts('and direction = 2')],
+    transactions: () => [...paid(), ...facts('')],
     webhooks: () =>
       (profile?.secrets ?? []).flatMap((secret) => /^webhook\.(.+)$/.exec(secret.name)?.slice(1) ?? []),
   };
@@ -61,6 +64,9 @@ export function knownValues(source: ValueSource, { env, platform, home }: ValueP
   return [...new Set(values)].filter((value) => OFFERED.test(value)).slice(0, MOST);
 }
 
+/** Payments made here, by the ids that the service gave them. */
+const PAID = `select service_id from entries where profile = ? and service_id is not null
+  and kind in ('payout', 'qr-payout', 'transfer') order by created_at desc`;
 /** Transactions of an address, whatever the account: which one it is only the service knows. */
 const FACTS = `select id from facts join scopes on scopes.no = facts.scope
   where substr(name, 1, length(?) + 1) = ? || ' ' * order by updated_at desc`;

@@ -97,7 +97,7 @@ export const sharedHelp: Readonly<Record<string, string>> = {
   'reports and exports': 'relatórios e exportações',
   'compare with your own records': 'comparação com seus registros',
   Check: 'Conferir',
-  'receive, verify, store, forward': 'receber, verificar, encaminhar',
+  'receive, verify, store, forward, follow': 'receber, verificar, seguir',
   'delivery attempts, resending': 'tentativas de entrega, reenvio',
   'disputes (MED infractions)': 'infrações (MED)',
   Events: 'Eventos',
