@@ -11,6 +11,7 @@ import { deliveryWords } from './delivery-words.ts';
 import { doctorWords } from './doctor-words.ts';
 import { errorCodeWords } from './error-code-words.ts';
 import { listenerWords } from './listener-words.ts';
+import { liveWords } from './live-words.ts';
 import { moneyWords } from './money-words.ts';
 import { operationWords } from './operation-words.ts';
 import { privacyWords } from './privacy-words.ts';
@@ -34,6 +35,7 @@ export const en = {
   ...deliveryWords,
   ...errorCodeWords,
   ...listenerWords,
+  ...liveWords,
   ...moneyWords,
   ...operationWords,
   ...proposalWords,

@@ -5,6 +5,7 @@ import { refuseWithout } from '../../../cli/flags/refuse-flags.ts';
 import { batchSummary } from '../../../cli/flows/payments/batch-summary.ts';
 import { printUnpaidRows } from '../../../cli/flows/payments/print-unpaid-rows.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
+import { watchFlag } from '../../../cli/watch/watch-flag.ts';
 import { batchByName } from '../../../operations/batch/find-batch.ts';
 import { followAccepted } from '../../../operations/batch/follow-accepted.ts';
 import { unpaidRows } from '../../../operations/batch/unpaid-rows.ts';
@@ -23,6 +24,7 @@ export default class PayoutBatchStatus extends PixCommand {
   static override flags = {
     result: stringFlag({ helpValue: 'FILE', description: 'write the outcome of each row to a CSV file' }),
     excel: excelFlag,
+    ...watchFlag,
   };
   static override traits = { writesCsv: true };
 
