@@ -50,6 +50,7 @@ export class Readers {
 
   /** Closes the local caches. */
   close(): Promise<void> {
+    this.undelivered.close();
     return this.payments.close();
   }
 
