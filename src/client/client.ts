@@ -48,6 +48,8 @@ export interface ClientOptions {
   /** Called before a request that changes something, and before any `raw` request; a dry run throws here. */
   readonly beforeChange?: ((request: WireRequest) => void) | undefined;
   readonly onEvent?: (event: ClientEvent) => void;
+  /** Called before each read, also a repeated one; the request is sent once it resolves. */
+  readonly pace?: (() => Promise<void>) | undefined;
 }
 
 /** Calls the service by the contract table. Has no state besides its options. */
@@ -243,8 +245,12 @@ export class Client {
       this.#options.beforeChange?.(request);
       return once();
     }
-    const { clock, random, retries = READ_RETRIES, onEvent, signal } = this.#options;
-    return retrying(once, {
+    const { clock, random, retries = READ_RETRIES, onEvent, signal, pace } = this.#options;
+    const paced = async (): Promise<RawReply> => {
+      await pace?.();
+      return once();
+    };
+    return retrying(pace === undefined ? once : paced, {
       clock,
       random,
       policy: retries,

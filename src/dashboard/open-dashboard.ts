@@ -88,7 +88,7 @@ function accessOf(
   { memory, triage = EVERYTHING }: DashboardRequest,
   { operator, identity, settings, stores }: OpenedAccount,
 ): AccountAccess {
-  const { screen, acknowledged } = memory.of(identity.profile);
+  const { screen, acknowledged, requests } = memory.of(identity.profile);
   return {
     identity,
     settings: settingsOf(settings),
@@ -97,11 +97,13 @@ function accessOf(
     remembered: {
       screen: SCREENS.find((name) => name === screen) ?? null,
       acknowledged: new Map(Object.entries(acknowledged)),
+      requests,
     },
     remember: (kept) =>
       memory.keep(identity.profile, {
         screen: kept.screen,
         acknowledged: Object.fromEntries(kept.acknowledged),
+        requests: kept.requests,
       }),
   };
 }

@@ -8,8 +8,11 @@ import type { DashboardOptions } from './run-dashboard.ts';
 import type { Action } from './state/actions.ts';
 import { type DashboardState, initialState } from './state/state.ts';
 
-/** The most pages that a single reading goes back towards midnight; the next one goes on where it stopped. */
-const MOST_PAGES = 20;
+/**
+ * The most pages that a single reading goes back in each source; the next one goes on where it stopped. With the others they
+ * stay below the 60 requests a minute of unshown.md §1.
+ */
+const MOST_PAGES = 16;
 
 /** Reads every source once, without a terminal, and the transactions of today as far back as a few requests reach. */
 export async function readOnce(
@@ -30,7 +33,8 @@ export async function readOnce(
   try {
     await new Poller({ clock, readers: readers.all, dispatch, onBug }).once();
     if (bug !== undefined) throw bug;
-    if (state.feeds.payments.stage === 'live') await readBack(readers, dispatch);
+    for (const name of ['payments', 'undelivered'] as const)
+      if (state.feeds[name].stage === 'live') await readBack(name, readers[name], dispatch);
   } finally {
     await readers.close();
   }
@@ -38,12 +42,16 @@ export async function readOnce(
   return state;
 }
 
-/** Reads older payments for the figures. If they cannot be read, the figures show that they are incomplete. */
-async function readBack({ payments }: Readers, dispatch: (action: Action) => void): Promise<void> {
+/** Reads older payments or attempts. If they cannot be read, the figures show that they are incomplete. */
+async function readBack(
+  name: 'payments' | 'undelivered',
+  reader: Readers['payments'] | Readers['undelivered'],
+  dispatch: (action: Action) => void,
+): Promise<void> {
   try {
-    for (let page = 0; page < MOST_PAGES && (await payments.isBehind()); page += 1) {
-      const value = await payments.further();
-      dispatch({ type: 'feed-read', name: 'payments', value, everyMs: 0, isNew: true });
+    for (let page = 0; page < MOST_PAGES && (await reader.isBehind()); page += 1) {
+      const value = await reader.further();
+      dispatch({ type: 'feed-read', name, value, everyMs: 0, isNew: true } as Action);
     }
   } catch (error) {
     if (!(error instanceof PixError) || error.kind === 'interrupted') throw error;

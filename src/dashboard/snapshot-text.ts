@@ -35,13 +35,13 @@ export function snapshotText(state: DashboardState, options: DrawingOptions): st
     flow(words['overview.conversion'], (figures) => chargesText(figures, options)),
     figure(words['overview.service'], feeds.status, ({ status }) => status),
     ...undeliveredLines(state, options, figure),
-    figure(words['overview.disputes'], feeds.disputes, (open) => {
+    figure(words['overview.disputes'], feeds.disputes, ({ rows: open, isCut }) => {
       if (open.length === 0) return words['overview.none'];
       const deadlines = open.flatMap(({ expiresAt }) => expiresAt ?? []);
       const cents = open.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0);
       const left = countdown(Math.min(...deadlines) - state.serviceMs);
       const nearest = deadlines.length === 0 ? '' : `  ${say(words, 'overview.nearest', { left })}`;
-      return `${say(words, 'overview.disputes_open', { count: open.length })}  ${money(cents)}${nearest}`;
+      return `${isCut ? '≥ ' : ''}${say(words, 'overview.disputes_open', { count: open.length })}  ${money(cents)}${nearest}`;
     }),
     figure(words['overview.unknown'], feeds.journal, ({ unknown: { count, cents } }) =>
       count === 0
@@ -87,10 +87,14 @@ function undeliveredLines(
   figure: <T>(label: string, feed: Feed<T>, text: (value: T) => string) => string,
 ): readonly string[] {
   const open = (feeds.undelivered.value?.groups ?? []).filter(({ events }) => events > 0);
-  const first = figure(words['overview.undelivered'], feeds.undelivered, ({ open: count, amountCents }) => {
-    if (count === 0) return words['overview.none'];
+  const first = figure(words['overview.undelivered'], feeds.undelivered, (value) => {
+    const { open: count, amountCents, isComplete, since } = value;
+    const start = at(Date.parse(since), serviceMs, lang);
+    const period = isComplete ? '' : `  ${say(words, 'snapshot.at_least', { since: start })}`;
+    if (count === 0) return `${words['overview.none']}${period}`;
     const endpoints = new Set(open.map(({ endpoint }) => endpoint)).size;
-    return `${say(words, 'overview.undelivered_at', { count, endpoints })}  ${money(amountCents)}`;
+    const events = say(words, 'overview.undelivered_at', { count, endpoints });
+    return `${isComplete ? '' : '≥ '}${events}  ${money(amountCents)}${period}`;
   });
   const groups = open.map(({ endpoint, events, cause, nextAt }) => {
     const next =

@@ -95,6 +95,8 @@ function undeliveredJson({ undelivered }: Feeds): JsonObject {
   );
   return {
     ...sourceJson(undelivered),
+    since: value?.since ?? null,
+    complete: value?.isComplete ?? null,
     events: value?.open ?? null,
     amountCents: value?.amountCents ?? null,
     groups: groups ?? null,
@@ -102,11 +104,12 @@ function undeliveredJson({ undelivered }: Feeds): JsonObject {
 }
 
 function disputesJson({ disputes }: Feeds): JsonObject {
-  const all = disputes.value;
+  const all = disputes.value?.rows ?? null;
   const deadlines = all?.flatMap(({ expiresAt }) => expiresAt ?? []) ?? [];
   return {
     ...sourceJson(disputes),
     open: all?.length ?? null,
+    complete: disputes.value === null ? null : !disputes.value.isCut,
     nearestDeadline: deadlines.length === 0 ? null : iso(Math.min(...deadlines)),
     disputedCents: all === null ? null : all.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0),
   };

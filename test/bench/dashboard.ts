@@ -11,12 +11,13 @@
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type IPty, spawn as openPty } from '@lydell/node-pty';
+import { serveLongHistory } from './long-history.ts';
 
 const RUN = fileURLToPath(new URL('../../bin/run.js', import.meta.url));
 const INK = pathToFileURL(
@@ -64,9 +65,14 @@ interface Opened {
   readonly firstMs: number;
 }
 
-function open(args: readonly string[], waited: string): Promise<Opened> {
+function open(args: readonly string[], waited: string, more: Record<string, string> = {}): Promise<Opened> {
   const start = performance.now();
-  const pty = openPty(process.execPath, [...args], { cols: 120, rows: 45, env, name: 'xterm-256color' });
+  const pty = openPty(process.execPath, [...args], {
+    cols: 120,
+    rows: 45,
+    env: { ...env, ...more },
+    name: 'xterm-256color',
+  });
   let written = '';
   return new Promise((resolve, reject) => {
     pty.onData((data) => {
@@ -94,6 +100,8 @@ const median = (values: readonly number[]): number =>
 const STARTED_MS = 3_000;
 /** Nor is the time in which the dashboard still reads often, where nothing changes from then on. */
 const QUIET_MS = 60_000;
+/** Polls that each leave something behind show it within this time. */
+const HISTORY_MINUTES = 5;
 
 async function load(
   args: readonly string[],
@@ -107,6 +115,24 @@ async function load(
   const after = usage(pty.pid);
   pty.kill('SIGKILL');
   return { share: (100 * (after.cpu - before.cpu)) / seconds, rss: after.rss };
+}
+
+/** Resident memory with 100,000 delivery attempts and 15,000 undelivered events, while two attempts a second are made. */
+async function longHistory(): Promise<void> {
+  const folder = join(home, 'long-history');
+  mkdirSync(folder);
+  const shape = { count: 100_000, deliveredPercent: 59, perSecond: 2 };
+  const history = await serveLongHistory(join(folder, 'attempts.sqlite'), shape);
+  const own = { PIX_DATA_DIR: folder, PIX_CONFIG_DIR: folder, PIX_BASE_URL: history.root };
+  const { pty } = await open([RUN, 'dashboard'], 'shop-', { ...own, PIX_TOKEN: 'token-of-the-bench' });
+  const seen: number[] = [];
+  for (let minute = 0; minute < HISTORY_MINUTES; minute += 1) {
+    await sleep(60_000);
+    seen.push(Math.round(usage(pty.pid).rss));
+  }
+  pty.kill('SIGKILL');
+  history.close();
+  console.log(`\nmemory with 15,000 undelivered events, each minute: ${seen.join(', ')} MiB`);
 }
 
 async function startSandbox(): Promise<ChildProcess> {
@@ -186,6 +212,7 @@ const sandbox = await startSandbox();
 try {
   await firstFrames();
   await loads();
+  await longHistory();
 } finally {
   sandbox.kill('SIGTERM');
   await once(sandbox, 'exit');

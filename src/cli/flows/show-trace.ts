@@ -4,7 +4,7 @@ import type { JsonValue } from '../../domain/text/json.ts';
 import { loadWords, phraseOf, say, type Words } from '../../i18n/index.ts';
 import type { Identifier } from '../../operations/trace/identifier.ts';
 import { byTheClock, factsText, momentText } from '../../operations/trace/moment-text.ts';
-import { type Problem, problemsOf } from '../../operations/trace/problems.ts';
+import { type Problem, problemKey, problemsOf } from '../../operations/trace/problems.ts';
 import { type Moment, timelineOf } from '../../operations/trace/timeline.ts';
 import type { PaymentTrace } from '../../operations/trace/trace-types.ts';
 import { isBadMoment, timelineLines } from '../../output/drawing/timeline.ts';
@@ -127,8 +127,8 @@ function closing(trace: PaymentTrace): Closing {
 /** States of a movement that did not take place. */
 const NOT_MADE: ReadonlySet<string> = new Set(['refused', 'not_sent', 'not_applied']);
 
-const problemText = (words: Words, { kind, params }: Problem, profile: string): string =>
-  say(words, `trace.problem.${kind}`, { with: profile, ...params });
+const problemText = (words: Words, problem: Problem, profile: string): string =>
+  say(words, problemKey(problem), { with: profile, ...problem.params });
 
 /** Rows of the timeline: csv keeps our event codes, a table has them in the reader's language. */
 function momentRows(

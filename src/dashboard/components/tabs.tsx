@@ -8,8 +8,8 @@ export interface Tab {
   readonly name: string;
   /** For narrow terminals: a shorter name that is a word, too. */
   readonly short: string;
-  /** Number of items that wait there; 0 for none. */
-  readonly count: number;
+  /** Number of items that wait there; empty for none. */
+  readonly count: string;
   readonly isOpen: boolean;
 }
 
@@ -22,7 +22,7 @@ interface Props {
 
 /** Columns of a tab. */
 export const tabWidth = ({ key, count }: Tab, name: string): number =>
-  widthOf(key) + 1 + widthOf(name) + (count > 0 ? String(count).length + 1 : 0) + 2;
+  widthOf(key) + 1 + widthOf(name) + (count === '' ? 0 : count.length + 1) + 2;
 
 /** The names that fit: in full, or the short ones, of the open tab last. */
 export function tabNames(tabs: readonly Tab[], width: number): readonly string[] {
@@ -45,7 +45,9 @@ export function Tabs({ tabs, width, onOpen }: Props) {
             <Text bold={tab.isOpen} inverse={tab.isOpen}>
               <Styled tone={tab.isOpen ? 'plain' : 'accent'}>{tab.key}</Styled>
               <Styled tone={tab.isOpen ? 'plain' : 'dim'}>{` ${names[at]}`}</Styled>
-              {tab.count > 0 ? <Styled tone={tab.isOpen ? 'plain' : 'warn'}>{` ${tab.count}`}</Styled> : null}
+              {tab.count === '' ? null : (
+                <Styled tone={tab.isOpen ? 'plain' : 'warn'}>{` ${tab.count}`}</Styled>
+              )}
             </Text>
             {'  '}
           </Text>

@@ -6,12 +6,13 @@ import type { DashboardSettings } from '../state/settings.ts';
 import { type DashboardState, type Identity, initialState, type ScreenName } from '../state/state.ts';
 import type { TerminalScreen } from '../terminal/terminal-screen.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
+import { dayStart } from './day-figures.ts';
 import { EffectRunner, type EffectTools, type ProfilesEffect } from './effect-runner.ts';
 import { Readers } from './feed-readers.ts';
 import { Poller } from './poller.ts';
 import { quietOperator } from './quiet-operator.ts';
 import { ReadBack } from './read-back.ts';
-import { RequestBudget } from './request-budget.ts';
+import { type DayQuota, type DayUse, RequestBudget } from './request-budget.ts';
 import { RequestLog } from './request-log.ts';
 
 /** Everything about one profile: whose it is, where it reads from, and what was kept at the last time. */
@@ -31,6 +32,8 @@ export interface Remembered {
   readonly screen: ScreenName | null;
   /** Acknowledged alerts by key, with their weight. */
   readonly acknowledged: ReadonlyMap<string, number>;
+  /** Requests of a day; undefined where no quota a day is known. */
+  readonly requests?: DayUse | undefined;
 }
 
 export interface AccountTools {
@@ -45,6 +48,9 @@ export interface AccountTools {
   readonly end: (error?: unknown) => void;
 }
 
+/** Three quarters of the 2,000 requests a day that a test credential has (unshown.md §1): commands need some, too. */
+const PER_DAY = 1_500;
+const DAY_MS = 86_400_000;
 /** How long after a change it is kept for the next start, in ms. */
 const REMEMBER_MS = 2_000;
 
@@ -54,6 +60,7 @@ export class Account {
   readonly #tools: AccountTools;
   readonly #poller: Poller;
   readonly #readBack: ReadBack;
+  readonly #budget: RequestBudget;
   readonly #readers: Readers;
   readonly #effects: EffectRunner;
   #state: DashboardState;
@@ -76,14 +83,21 @@ export class Account {
       acknowledged: remembered.acknowledged,
     });
     const log = new RequestLog(clock, (request) => this.dispatch({ type: 'logged', request }));
-    const budget = new RequestBudget(clock);
+    this.#budget = new RequestBudget(clock, {
+      perDay: settings.requestsPerDay ?? (identity.environment === 'test' ? PER_DAY : null),
+      day: () => this.#day(),
+      earlier: remembered.requests,
+    });
+    const budget = this.#budget;
     const onEvent: RequestLog['note'] = (event) => {
       if (event.type === 'request') budget.count();
       log.note(event);
     };
-    const poll = quietOperator(sources.operator, { onNote: () => {}, onEvent, repeat: false });
-    const polling = { ...sources, operator: poll };
-    this.#readers = new Readers(polling);
+    const quiet = { onNote: () => {}, repeat: false };
+    this.#readers = new Readers({
+      ...sources,
+      operator: quietOperator(sources.operator, { ...quiet, onEvent: log.note, pace: budget.take }),
+    });
     const say: EffectTools['say'] = (message) =>
       this.dispatch({ type: 'said', message: { ...message, at: clock.now() } });
     this.#poller = new Poller({
@@ -91,6 +105,7 @@ export class Account {
       readers: this.#readers.all,
       onBug: end,
       spares: () => this.#isBehind(),
+      slowness: (perMs) => budget.slowness(perMs),
       // An answer carries the service's time, by which the age of its content is shown.
       dispatch: (action) => {
         this.#state = update(this.#state, this.#time()).state;
@@ -100,17 +115,17 @@ export class Account {
     this.#readBack = new ReadBack({
       clock,
       budget,
-      reader: this.#readers.payments,
+      readers: this.#readers,
       onBug: end,
       limitedUntil: this.#poller.limitedUntil,
-      onRead: (value) =>
+      onRead: (name, value) =>
         this.dispatch({
           type: 'feed-read',
-          name: 'payments',
+          name,
           value,
           isNew: true,
-          everyMs: this.#state.feeds.payments.everyMs,
-        }),
+          everyMs: this.#state.feeds[name].everyMs,
+        } as Action),
     });
     this.#effects = new EffectRunner({
       clock,
@@ -119,7 +134,8 @@ export class Account {
       say,
       readers: this.#readers,
       poller: this.#poller,
-      sources: polling,
+      // The operator waits for these, so they are not paced.
+      sources: { ...sources, operator: quietOperator(sources.operator, { ...quiet, onEvent }) },
       dispatch: (action) => this.dispatch(action),
       operator: quietOperator(sources.operator, {
         onNote: (key, params = {}) => say({ tone: 'plain', key, params }),
@@ -151,6 +167,7 @@ export class Account {
   async stop(): Promise<void> {
     this.#poller.stop();
     this.#readBack.stop();
+    this.#budget.stop();
     this.#rememberNow();
     await this.#readers.close();
     await this.#access.close();
@@ -181,16 +198,26 @@ export class Account {
   #kept: (() => void) | null = null;
 
   #rememberNow(): void {
-    if (this.#kept === null) return;
-    this.#kept();
+    const { perDay } = this.#budget;
+    if (this.#kept === null && perDay === null) return;
+    this.#kept?.();
     this.#kept = null;
     const { screen, acknowledged } = this.#state;
-    this.#access.remember({ screen, acknowledged });
+    const requests = perDay === null ? undefined : this.#budget.dayUse();
+    this.#access.remember({ screen, acknowledged, requests });
   }
 
-  /** Whether the transactions of today are still being read. */
+  /** Whether transactions of today or delivery attempts are still being read. */
   #isBehind(): boolean {
-    return this.#state.feeds.payments.value?.figures?.isComplete === false;
+    const { payments, undelivered } = this.#state.feeds;
+    return payments.value?.figures?.isComplete === false || undelivered.value?.isComplete === false;
+  }
+
+  /** The day of the service's quota, in São Paulo. */
+  #day(): ReturnType<DayQuota['day']> {
+    const nowMs = this.#access.sources.operator.client.serviceNow();
+    const startMs = dayStart(nowMs);
+    return { startMs, endMs: startMs + DAY_MS, nowMs };
   }
 
   #time(): Action {

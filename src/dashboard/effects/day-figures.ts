@@ -87,35 +87,29 @@ export class DayFigures {
     this.#guarded(() => this.#cache.add(items.map(factOf), covered));
   }
 
-  /** Start of the day, in São Paulo. */
-  dayStart(serviceMs: number): number {
-    const midnight = parseWhen('today', serviceMs, { edge: 'from' });
-    return midnight.ok ? Date.parse(midnight.iso) : serviceMs;
-  }
-
   /** Since when changes are needed: for today, and for the last hour. */
   neededSince(serviceMs: number): number {
-    return Math.min(this.dayStart(serviceMs), hourStart(serviceMs));
+    return Math.min(dayStart(serviceMs), hourStart(serviceMs));
   }
 
   figures(serviceMs: number): MoneyFigures | null {
     const from = this.#since;
     if (from === null) return null;
     this.#prune(serviceMs);
-    const dayStart = this.dayStart(serviceMs);
-    const since = Math.max(dayStart, from);
+    const start = dayStart(serviceMs);
+    const since = Math.max(start, from);
     const sums = this.#cache.sums(since);
-    const start = hourStart(serviceMs);
-    const minutes = this.#cache.perMinute(start, MINUTES);
+    const hour = hourStart(serviceMs);
+    const minutes = this.#cache.perMinute(hour, MINUTES);
     const known = (cents: readonly number[]): readonly (number | null)[] =>
-      cents.map((sum, minute) => (start + minute * MINUTE_MS >= from ? sum : null));
+      cents.map((sum, minute) => (hour + minute * MINUTE_MS >= from ? sum : null));
     const { payouts, refunds, charges, medianToPayMs } = sums;
     return {
-      dayStart,
+      dayStart: start,
       since,
       charges,
       medianToPayMs,
-      isComplete: this.#isTrusted && from <= dayStart,
+      isComplete: this.#isTrusted && from <= start,
       in: { ...sums.in, perMinute: known(minutes.in) },
       out: {
         cents: payouts.cents + refunds.cents,
@@ -165,6 +159,12 @@ function openCache(file: string | null, scope: string): TransactionCache {
     if (file === null || !(error instanceof PixError)) throw error;
     return new TransactionCache(null, scope);
   }
+}
+
+/** Start of the day, in São Paulo. */
+export function dayStart(serviceMs: number): number {
+  const midnight = parseWhen('today', serviceMs, { edge: 'from' });
+  return midnight.ok ? Date.parse(midnight.iso) : serviceMs;
 }
 
 /** Start of the first of the last sixty minutes. */

@@ -7,7 +7,7 @@ import { phraseOf } from '../../i18n/index.ts';
 import { callRow } from '../../operations/call-row.ts';
 import { gatherTrace } from '../../operations/trace/gather-trace.ts';
 import { readIdentifier } from '../../operations/trace/identifier.ts';
-import { problemsOf } from '../../operations/trace/problems.ts';
+import { problemKey, problemsOf } from '../../operations/trace/problems.ts';
 import { timelineOf } from '../../operations/trace/timeline.ts';
 import {
   allAttempts,
@@ -82,7 +82,7 @@ async function readPayment(
     row: item ? paymentOf(item) : null,
     timeline: timelineOf(traced, now),
     groups: item ? fieldGroups(view, item, context) : [],
-    problems: problemsOf(traced, now).map(({ kind, params }) => ({ key: `trace.problem.${kind}`, params })),
+    problems: problemsOf(traced, now).map((one) => ({ key: problemKey(one), params: one.params })),
   };
 }
 

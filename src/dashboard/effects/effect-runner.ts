@@ -146,13 +146,10 @@ export class EffectRunner {
   }
 
   /** The bell, or a notification of the desktop as iTerm2 (9) and urxvt, foot, ghostty (777) show it. */
-  #notify({ code, params }: Extract<Effect, { type: 'notify' }>): void {
+  #notify({ alert }: Extract<Effect, { type: 'notify' }>): void {
     const { drawing, state, screen } = this.#tools;
     const { settings, identity } = state();
-    const text = safeForTerminal(`${identity.profile}: ${alertText({ code, params }, drawing)}`).replaceAll(
-      ';',
-      ',',
-    );
+    const text = safeForTerminal(`${identity.profile}: ${alertText(alert, drawing)}`).replaceAll(';', ',');
     const desktop = `\u001b]9;${text}\u0007\u001b]777;notify;pix;${text}\u0007`;
     screen()?.write(settings.notify === 'desktop' ? desktop : '\u0007');
   }

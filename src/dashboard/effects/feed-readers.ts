@@ -9,8 +9,8 @@ import type { InboxEntry } from '../../storage/inbox/inbox.ts';
 import { UNKNOWN_STATES } from '../../storage/journal/entry-state.ts';
 import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
 import { type BatchState, rowStateOf } from '../../storage/journal/journal-batch.ts';
-import type { FeedName, FeedValues, JournalValue } from '../state/feeds.ts';
-import type { Batch, Dispute, Entry, InboxRow } from '../state/rows.ts';
+import type { DisputesValue, FeedName, FeedValues, JournalValue } from '../state/feeds.ts';
+import type { Batch, Entry, InboxRow } from '../state/rows.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
 import { centsOf, PaymentsReader } from './payments-reader.ts';
 import { UndeliveredReader } from './undelivered-reader.ts';
@@ -50,6 +50,7 @@ export class Readers {
 
   /** Closes the local caches. */
   close(): Promise<void> {
+    this.undelivered.close();
     return this.payments.close();
   }
 
@@ -70,10 +71,9 @@ export class Readers {
     inbox: () => this.#inbox(),
   };
 
-  /** The nearest deadline first. */
-  async #disputes(): Promise<readonly Dispute[]> {
-    const { rows } = await openInfractions(this.#sources.operator);
-    return rows.map(({ item }) => ({
+  async #disputes(): Promise<DisputesValue> {
+    const { rows, isCut } = await openInfractions(this.#sources.operator);
+    const disputes = rows.map(({ item }) => ({
       id: item.id,
       protocol: item.protocol ?? null,
       status: item.status ?? null,
@@ -82,6 +82,7 @@ export class Readers {
       transactionId: item.transactionId ?? null,
       expiresAt: timeOf(item.expiresAt),
     }));
+    return { rows: disputes, isCut };
   }
 
   async #journal(): Promise<JournalValue> {

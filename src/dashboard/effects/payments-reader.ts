@@ -10,6 +10,7 @@ import { PAGE_SIZE } from '../../operations/walk-pages.ts';
 import type { PaymentsValue } from '../state/feeds.ts';
 import type { Payment } from '../state/rows.ts';
 import { DayFigures } from './day-figures.ts';
+import { Turns } from './turns.ts';
 
 /** The most pages read at once: the newest changes, or older transactions for the list. */
 const MOST_PAGES = 5;
@@ -42,13 +43,13 @@ export class PaymentsReader {
   }
 
   /** Reads the newest changes; returns them with all that were read before. */
-  readonly newest = (): Promise<PaymentsValue> => this.#inTurn(() => this.#newest());
+  readonly newest = (): Promise<PaymentsValue> => this.#turns.next(() => this.#newest());
 
   /** Reads one more page of changes, back from where reading stopped. */
-  readonly further = (): Promise<PaymentsValue> => this.#inTurn(() => this.#further());
+  readonly further = (): Promise<PaymentsValue> => this.#turns.next(() => this.#further());
 
   /** Reads rows before the oldest known one. */
-  readonly older = (): Promise<PaymentsValue> => this.#inTurn(() => this.#older());
+  readonly older = (): Promise<PaymentsValue> => this.#turns.next(() => this.#older());
 
   async #newest(): Promise<PaymentsValue> {
     let read = await this.#page(1);
@@ -124,16 +125,8 @@ export class PaymentsReader {
     this.#nextPage = null;
   }
 
-  /** Reads run one after the other: each continues where the previous one stopped. */
-  #inTurn<T>(read: () => Promise<T>): Promise<T> {
-    const turn = this.#turn.then(read);
-    this.#turn = turn.then(
-      () => undefined,
-      () => undefined,
-    );
-    return turn;
-  }
-  #turn: Promise<void> = Promise.resolve();
+  /** Each reading continues where the previous one stopped. */
+  readonly #turns = new Turns();
 
   #day(): Promise<DayFigures> {
     this.#opened ??= accountScope(this.#operator).then((scope) => new DayFigures(this.#file, scope));

@@ -17,15 +17,17 @@ import { type FeedReaders, NoSource } from './feed-readers.ts';
  * sources that ask the service make about 45 requests a minute, of the 60 allowed by unshown.md §1.
  */
 const PACE: Readonly<Record<FeedName, { readonly fastMs: number; readonly slowMs: number }>> = {
-  status: { fastMs: 60_000, slowMs: 120_000 },
+  status: { fastMs: 60_000, slowMs: 300_000 },
   balance: { fastMs: 8_000, slowMs: 20_000 },
   payments: { fastMs: 5_000, slowMs: 15_000 },
   undelivered: { fastMs: 15_000, slowMs: 60_000 },
-  disputes: { fastMs: 30_000, slowMs: 120_000 },
+  disputes: { fastMs: 30_000, slowMs: 300_000 },
   journal: { fastMs: 2_000, slowMs: 5_000 },
   inbox: { fastMs: 250, slowMs: 1_000 },
 };
 const SLOWER = 1.5;
+/** Requests of one reading, where it is more than one: the webhooks and the newest attempts. */
+const REQUESTS: Partial<Readonly<Record<FeedName, number>>> = { undelivered: 2 };
 /** How much more slowly these are read while today's transactions are read back: together they leave half of the requests. */
 const SPARING: Partial<Readonly<Record<FeedName, number>>> = {
   balance: 2,
@@ -53,6 +55,8 @@ export interface PollerOptions {
   readonly dispatch: (action: Action) => void;
   /** Whether requests are needed to read back. */
   readonly spares?: () => boolean;
+  /** By how much sources of the service are read more slowly, given the requests that they would send in a ms. */
+  readonly slowness?: (perMs: number) => number;
   /** Called for an error that is a bug instead of a failing source. */
   readonly onBug: (error: unknown) => void;
 }
@@ -123,8 +127,7 @@ export class Poller {
     plan.isReading = false;
     if (this.#isOver) return;
     const { clock } = this.#options;
-    const factor = this.#options.spares?.() === true ? (SPARING[name] ?? 1) : 1;
-    const next = plan.isWanted ? clock.now() : clock.now() + waitMs * factor;
+    const next = plan.isWanted ? clock.now() : clock.now() + waitMs;
     plan.cancel = clock.at(
       Math.max(next, SERVICE_FEEDS.has(name) ? this.#limitedUntil : 0),
       () => void this.#read(name),
@@ -141,8 +144,9 @@ export class Poller {
       const hadFailed = plan.failures > 0;
       plan.failures = 0;
       const isNew = this.#adapt(name, value) || hadFailed;
-      dispatch({ type: 'feed-read', name, value, everyMs: plan.everyMs, isNew } as Action);
-      return plan.everyMs;
+      const everyMs = this.#everyMs(name);
+      dispatch({ type: 'feed-read', name, value, everyMs, isNew } as Action);
+      return everyMs;
     } catch (error) {
       if (this.#isOver) return 0;
       if (error instanceof NoSource) {
@@ -154,6 +158,18 @@ export class Poller {
       if (!(error instanceof PixError)) onBug(error);
       return this.#failed(name, error);
     }
+  }
+
+  /** The pause until the next reading, in ms. */
+  #everyMs(name: FeedName): number {
+    const { everyMs } = this.#plans[name];
+    if (!SERVICE_FEEDS.has(name)) return everyMs;
+    const { spares, slowness } = this.#options;
+    const perMs = [...SERVICE_FEEDS].reduce(
+      (sum, one) => sum + (REQUESTS[one] ?? 1) / this.#plans[one].everyMs,
+      0,
+    );
+    return everyMs * (spares?.() === true ? (SPARING[name] ?? 1) : 1) * (slowness?.(perMs) ?? 1);
   }
 
   #failed(name: FeedName, error: unknown): number {

@@ -1,7 +1,6 @@
 import { PixError } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/time/clock.ts';
-import type { PaymentsValue } from '../state/feeds.ts';
-import type { PaymentsReader } from './payments-reader.ts';
+import type { FeedName } from '../state/feeds.ts';
 import type { RequestBudget } from './request-budget.ts';
 
 /** How often it is checked whether something is left to be read, in ms. */
@@ -11,18 +10,29 @@ const FIRST_MS = 500;
 /** The pause after a failure, in ms. */
 const FAILED_MS = 10_000;
 
+/** A source whose older part is read page by page. */
+interface Behind {
+  readonly isBehind: () => Promise<boolean>;
+  readonly further: () => Promise<unknown>;
+}
+
+type BehindName = Extract<FeedName, 'payments' | 'undelivered'>;
+
 export interface ReadBackOptions {
   readonly clock: Clock;
-  readonly reader: Pick<PaymentsReader, 'isBehind' | 'further'>;
+  readonly readers: Readonly<Record<BehindName, Behind>>;
   readonly budget: Pick<RequestBudget, 'nextAt' | 'spend'>;
   /** Until when the service wants no requests. */
   readonly limitedUntil: () => number;
-  readonly onRead: (value: PaymentsValue) => void;
+  readonly onRead: (name: BehindName, value: unknown) => void;
   /** Called for an error that is a bug instead of a failing service. */
   readonly onBug: (error: unknown) => void;
 }
 
-/** Reads the transactions of today back to midnight, page by page, with the requests that the polls leave. */
+/**
+ * Reads the transactions of today back to midnight, and the delivery attempts of thirty days, page by page in turn, with the
+ * requests that the polls leave.
+ */
 export class ReadBack {
   readonly #options: ReadBackOptions;
   #cancel: () => void = () => {};
@@ -48,19 +58,32 @@ export class ReadBack {
   }
 
   async #step(): Promise<void> {
-    const { clock, reader, budget, limitedUntil, onRead, onBug } = this.#options;
+    const { clock, readers, budget, limitedUntil, onRead, onBug } = this.#options;
     try {
       const wait = Math.max(budget.nextAt(), limitedUntil()) - clock.now();
       if (wait > 0) return this.#after(wait);
-      if (!(await reader.isBehind())) return this.#after(CHECK_MS);
+      const name = await this.#next();
+      if (name === null) return this.#after(CHECK_MS);
       budget.spend();
-      const value = await reader.further();
+      this.#last = name;
+      const value = await readers[name].further();
       if (this.#isOver) return;
-      onRead(value);
+      onRead(name, value);
       this.#after(0);
     } catch (error) {
+      if (this.#isOver) return;
       if (!(error instanceof PixError)) return onBug(error);
       this.#after(FAILED_MS);
     }
   }
+
+  /** The source whose turn it is; null when all are read. */
+  async #next(): Promise<BehindName | null> {
+    const { readers } = this.#options;
+    const turns: BehindName[] =
+      this.#last === 'payments' ? ['undelivered', 'payments'] : ['payments', 'undelivered'];
+    for (const name of turns) if (await readers[name].isBehind()) return name;
+    return null;
+  }
+  #last: BehindName | null = null;
 }

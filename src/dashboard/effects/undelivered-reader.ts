@@ -1,32 +1,50 @@
 import { causeCode } from '../../domain/webhook/delivery-attempt.ts';
-import { accountScope } from '../../operations/account-scope.ts';
 import { chooseEvents } from '../../operations/webhooks/undelivered/choose-events.ts';
 import { groupEvents, sumOf } from '../../operations/webhooks/undelivered/group-events.ts';
 import {
-  readUndelivered,
   type UndeliveredHistory,
+  UndeliveredReading,
 } from '../../operations/webhooks/undelivered/read-undelivered.ts';
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
 import type { UndeliveredGroup, UndeliveredValue } from '../state/undelivered-value.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
+import { Turns } from './turns.ts';
+
+/** The most pages read at once; older attempts are read back one by one. */
+const MOST_PAGES = 5;
 
 /** Reads undelivered events, as `pix callback triage` does, and keeps the last result for a resend. */
 export class UndeliveredReader {
   readonly #sources: DashboardSources;
+  readonly #reading: UndeliveredReading;
+  /** Each reading continues where the previous one stopped. */
+  readonly #turns = new Turns();
   #look: UndeliveredHistory | null = null;
-  /** Asked for once: the account stays the same. */
-  #scope: string | undefined;
 
   constructor(sources: DashboardSources) {
+    const { operator, undelivered, since } = sources;
     this.#sources = sources;
+    this.#reading = new UndeliveredReading(operator, undelivered, { since });
   }
 
-  async read(): Promise<UndeliveredValue> {
-    const { operator, undelivered, choice, since } = this.#sources;
-    this.#scope ??= await accountScope(operator);
-    const look = await readUndelivered(operator, { ...undelivered(), scope: this.#scope }, { since });
+  readonly read = (): Promise<UndeliveredValue> =>
+    this.#turns.next(async () => this.#value(await this.#reading.newest(MOST_PAGES)));
+
+  /** Reads one more page of attempts, back from where reading stopped. */
+  readonly further = (): Promise<UndeliveredValue> =>
+    this.#turns.next(async () => this.#value(await this.#reading.further()));
+
+  /** Whether older attempts are still to be read. */
+  readonly isBehind = async (): Promise<boolean> => this.#look?.isComplete === false;
+
+  /** A reading that is under way fails. */
+  close(): void {
+    this.#reading.close();
+  }
+
+  #value(look: UndeliveredHistory): UndeliveredValue {
     this.#look = look;
-    const open = chooseEvents(look, choice).filter(({ isSuperseded }) => !isSuperseded);
+    const open = chooseEvents(look, this.#sources.choice).filter(({ isSuperseded }) => !isSuperseded);
     const { events, amountCents } = sumOf(open);
     return {
       groups: this.#groups(open),
@@ -34,6 +52,7 @@ export class UndeliveredReader {
       amountCents,
       attempts: look.history.count,
       since: look.since,
+      isComplete: look.isComplete,
     };
   }
 

@@ -8,7 +8,7 @@ export function announced(before: DashboardState, now: DashboardState): readonly
   if (Object.values(before.feeds).some(({ stage }) => stage === 'connecting')) return [];
   const known = new Set(redOf(before).map(({ key }) => key));
   const [first] = redOf(now).filter(({ key }) => !known.has(key));
-  return first === undefined ? [] : [{ type: 'notify', code: first.code, params: first.params }];
+  return first === undefined ? [] : [{ type: 'notify', alert: first }];
 }
 
 const redOf = (state: DashboardState) =>

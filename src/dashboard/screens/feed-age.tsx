@@ -2,14 +2,19 @@ import { phraseOf, say, sayKey } from '../../i18n/index.ts';
 import { Age, type Freshness } from '../components/age.tsx';
 import { useDrawing, useSelector } from '../hooks/dashboard-context.ts';
 import { type Feed, type FeedName, isStale } from '../state/feeds.ts';
-import { ageText, clockSeconds, type DrawingOptions } from './drawing.ts';
+import type { DashboardState } from '../state/state.ts';
+import { ageText, at, clockSeconds, type DrawingOptions } from './drawing.ts';
 
 /** How current a source is, in few words: for the edge of a panel. */
 export function FeedAge({ name }: { readonly name: FeedName }) {
   const drawing = useDrawing();
   const feed = useSelector(({ feeds }) => feeds[name]);
   // Drawn again when the text changes, not with every tick.
-  const text = useSelector(({ nowMs }) => ageOf(feed, nowMs, drawing));
+  const text = useSelector((state) =>
+    [partOf(state, name, drawing), ageOf(feed, state.nowMs, drawing)]
+      .filter((part) => part !== '')
+      .join(' · '),
+  );
   const freshness = useSelector(({ nowMs }) => freshnessOf(feed, nowMs));
   return <Age freshness={freshness}>{text}</Age>;
 }
@@ -20,15 +25,29 @@ function freshnessOf(feed: Feed<unknown>, nowMs: number): Freshness {
   return isStale(feed, nowMs) ? 'stale' : 'fresh';
 }
 
+/** Which part was read of a source that was not read completely; empty if it was. */
+export function partOf(
+  { feeds: { undelivered, disputes }, serviceMs }: Pick<DashboardState, 'feeds' | 'serviceMs'>,
+  name: FeedName,
+  { words, lang }: DrawingOptions,
+): string {
+  if (name === 'undelivered' && undelivered.value?.isComplete === false)
+    return say(words, 'feed.part', { since: at(Date.parse(undelivered.value.since), serviceMs, lang) });
+  return name === 'disputes' && disputes.value?.isCut ? words['feed.cut'] : '';
+}
+
+/** A source that is read more seldom than this says how often. */
+const SELDOM_MS = 60_000;
+
 /** `5 s ago`, or since when it could not be read. */
 export function ageOf(feed: Feed<unknown>, nowMs: number, { words, lang }: DrawingOptions): string {
-  const { stage, readAt, failure } = feed;
+  const { stage, readAt, everyMs, failure } = feed;
   if (stage === 'connecting') return words['feed.connecting'];
   if (stage === 'off') return '';
-  if (stage === 'live')
-    return say(words, isStale(feed, nowMs) ? 'feed.stale' : 'feed.live', {
-      age: ageText(nowMs - (readAt ?? nowMs)),
-    });
+  if (stage === 'live') {
+    const key = isStale(feed, nowMs) ? 'feed.stale' : everyMs > SELDOM_MS ? 'feed.seldom' : 'feed.live';
+    return say(words, key, { age: ageText(nowMs - (readAt ?? nowMs)), every: ageText(everyMs) });
+  }
   if (failure?.isLimit) return words['panel.limited'];
   if (readAt !== null) return say(words, 'panel.lost_short', { time: clockSeconds(readAt, lang) });
   return failure === null ? '-' : phraseOf(words, failure.errorCode);

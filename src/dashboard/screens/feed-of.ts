@@ -10,6 +10,12 @@ const FEED_OF: Readonly<Record<Exclude<ScreenName, 'overview' | 'log'>, FeedName
   inbox: 'inbox',
 };
 
+/** The name of the source of the open screen's list; null when it has several or none. */
+export const feedNameOf = ({ screen }: Pick<DashboardState, 'screen'>): FeedName | null =>
+  screen === 'overview' || screen === 'log' ? null : FEED_OF[screen];
+
 /** The source of the open screen's list; null when it has several or none. */
-export const feedOf = ({ feeds, screen }: DashboardState): Feed<unknown> | null =>
-  screen === 'overview' || screen === 'log' ? null : feeds[FEED_OF[screen]];
+export function feedOf(state: DashboardState): Feed<unknown> | null {
+  const name = feedNameOf(state);
+  return name === null ? null : state.feeds[name];
+}

@@ -76,20 +76,27 @@ const moneyFlows = ({ feeds }: DashboardState): boolean =>
   (feeds.payments.value?.figures?.in.perMinute.slice(-QUIET_MINUTES).some((cents) => (cents ?? 0) > 0) ??
     false);
 
+const countText = (count = 0, isAtLeast = false): string =>
+  count === 0 ? '' : `${isAtLeast ? '≥' : ''}${count}`;
+
 /** The screens with their keys, and how much waits on each. */
 export function ScreenTabs({ width }: { readonly width: number }) {
   const { words } = useDrawing();
   const open = useSelector(({ screen }) => screen);
-  const deliveries = useSelector(({ feeds }) => feeds.undelivered.value?.open ?? 0);
-  const disputes = useSelector(({ feeds }) => feeds.disputes.value?.length ?? 0);
-  const payouts = useSelector(({ feeds }) => feeds.journal.value?.unknown.count ?? 0);
-  const counts: Readonly<Record<string, number>> = { deliveries, disputes, payouts };
+  const deliveries = useSelector(({ feeds: { undelivered } }) =>
+    countText(undelivered.value?.open, undelivered.value?.isComplete === false),
+  );
+  const disputes = useSelector(({ feeds }) =>
+    countText(feeds.disputes.value?.rows.length, feeds.disputes.value?.isCut),
+  );
+  const payouts = useSelector(({ feeds }) => countText(feeds.journal.value?.unknown.count));
+  const counts: Readonly<Record<string, string>> = { deliveries, disputes, payouts };
   const tabs = SCREENS.map(
     (screen, at): Tab => ({
       key: String(at + 1),
       name: words[`screen.${screen}`],
       short: words[`tab.${screen}`],
-      count: counts[screen] ?? 0,
+      count: counts[screen] ?? '',
       isOpen: screen === open,
     }),
   );

@@ -13,8 +13,8 @@ import { currentView, type DashboardState, type Panel as PanelName } from '../st
 import { DetailPanel } from './details/detail-panel.tsx';
 import { RelatedPanel } from './details/related-panel.tsx';
 import type { DrawingOptions } from './drawing.ts';
-import { ageOf, lossText } from './feed-age.tsx';
-import { feedOf } from './feed-of.ts';
+import { ageOf, lossText, partOf } from './feed-age.tsx';
+import { feedNameOf, feedOf } from './feed-of.ts';
 import { ListTable } from './list-table.tsx';
 
 /** Width of the deliveries beside a transaction, on a wide terminal. */
@@ -105,7 +105,7 @@ function titleOf(state: DashboardState, { words }: DrawingOptions): string {
 function noteOf(state: DashboardState, listing: Listing, rows: number, drawing: DrawingOptions): string {
   const { words } = drawing;
   const { first, last, length, newer } = positionOf(listView(state), listing, rows);
-  const feed = feedOf(state);
+  const name = feedNameOf(state);
   const { search } = state;
   const searched =
     search === null || state.screen !== 'payments'
@@ -125,7 +125,7 @@ function noteOf(state: DashboardState, listing: Listing, rows: number, drawing: 
       ? ''
       : say(words, 'dashboard.found_of', { found: listing.length, all: listing.all }),
     length === 0 ? '' : say(words, 'list.position', { first, last, length }),
-    feed === null ? '' : ageOf(feed, state.nowMs, drawing),
+    ...(name === null ? [] : [partOf(state, name, drawing), ageOf(state.feeds[name], state.nowMs, drawing)]),
   ]
     .filter((part) => part !== '')
     .join(' · ');

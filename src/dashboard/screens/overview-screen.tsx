@@ -51,7 +51,7 @@ export function OverviewScreen() {
   const { journal, disputes, inbox } = state.feeds;
   const [payoutRows, disputeRows, inboxRows] = sideRows(bodyRows - rows.profiles, [
     (journal.value?.batches.length ?? 0) + (journal.value?.entries.length ?? 0),
-    disputes.value?.length ?? 0,
+    disputes.value?.rows.length ?? 0,
     inbox.value?.rows.length ?? 0,
   ]);
   return (

@@ -5,15 +5,16 @@ import type { Alert } from './alerts.ts';
 
 /** An alert as text. */
 export function alertText(
-  { code, params }: Pick<Alert, 'code' | 'params'>,
+  { code, params, isAtLeast }: Pick<Alert, 'code' | 'params' | 'isAtLeast'>,
   { words }: Pick<DashboardState['language'], 'words'>,
 ): string {
   const { cents, source, reason, cause } = params;
-  return say(words, `alert.${code}`, {
+  const text = say(words, `alert.${code}`, {
     ...params,
     ...(cents === undefined ? {} : { amount: money(Number(cents)) }),
     ...(source === undefined ? {} : { source: words[`source.${source as keyof DashboardState['feeds']}`] }),
     ...(reason === undefined ? {} : { reason: phraseOf(words, String(reason)) }),
     ...(cause === undefined ? {} : { cause: phraseOf(words, String(cause)) }),
   });
+  return `${isAtLeast ? '≥ ' : ''}${text}`;
 }

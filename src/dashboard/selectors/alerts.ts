@@ -15,6 +15,8 @@ export interface Alert {
   /** `alert.<code>` are its words. */
   readonly code: AlertCode;
   readonly params: Readonly<Record<string, string | number>>;
+  /** Whether there may be more than its number says: not everything was read yet. */
+  readonly isAtLeast: boolean;
   /** The screen that shows its cause, and the key of the row there; null: none in particular. */
   readonly screen: ScreenName;
   readonly target: string | null;
@@ -53,8 +55,8 @@ export type AlertSources = Pick<
   'feeds' | 'limitedUntil' | 'nowMs' | 'serviceMs' | 'settings' | 'acknowledged' | 'showsAcknowledged'
 >;
 
-type Cause = Omit<Alert, 'isAcknowledged' | 'key' | 'target' | 'weight'> &
-  Partial<Pick<Alert, 'key' | 'target' | 'weight'>> & {
+type Cause = Omit<Alert, 'isAcknowledged' | 'isAtLeast' | 'key' | 'target' | 'weight'> &
+  Partial<Pick<Alert, 'isAtLeast' | 'key' | 'target' | 'weight'>> & {
     /** By how much its number may grow until an acknowledged alert comes back. */
     readonly mayGrow?: number;
   };
@@ -75,7 +77,7 @@ export function allAlerts(state: AlertSources): readonly Alert[] {
     .map(({ mayGrow = 1, ...cause }) => {
       const own = cause.weight ?? Number(cause.params.count ?? 1);
       const weight = (cause.level === 'red' ? 2 * GRADE : 0) + own;
-      const alert = { key: cause.code, target: null, ...cause, weight };
+      const alert = { key: cause.code, target: null, isAtLeast: false, ...cause, weight };
       const known = state.acknowledged.get(alert.key);
       return { ...alert, isAcknowledged: known !== undefined && !isWorse(known, weight, mayGrow) };
     })
@@ -205,13 +207,15 @@ function payments({ feeds, nowMs }: AlertSources): readonly Cause[] {
 
 /** One for each endpoint and cause: red once the service gave up, or once it has failed for too long. */
 function undelivered({ feeds, serviceMs, settings }: AlertSources): readonly Cause[] {
-  const groups = feeds.undelivered.value?.groups.filter(({ events }) => events > 0) ?? [];
+  const { value } = feeds.undelivered;
+  const groups = value?.groups.filter(({ events }) => events > 0) ?? [];
   const isOld = ({ firstFailedAt }: UndeliveredGroup): boolean =>
     firstFailedAt !== null && serviceMs - firstFailedAt > settings.retryMinutes * MINUTE_MS;
   return groups.map((group): Cause => {
     const { key, endpoint, event, cause, events, exhausted } = group;
     return {
       key: `undelivered ${key}`,
+      isAtLeast: value?.isComplete === false,
       target: key,
       screen: 'deliveries',
       level: exhausted > 0 || isOld(group) ? 'red' : 'amber',
@@ -230,7 +234,7 @@ function undelivered({ feeds, serviceMs, settings }: AlertSources): readonly Cau
 
 /** One for all open disputes, as urgent as the nearest deadline. */
 function disputes({ feeds, serviceMs, settings }: AlertSources): readonly Cause[] {
-  const open = feeds.disputes.value ?? [];
+  const { rows: open, isCut } = feeds.disputes.value ?? { rows: [], isCut: false };
   if (open.length === 0) return [];
   const waiting = open.filter(({ status }) => awaitsDefense(status));
   const left = ({ expiresAt }: Dispute): number => (expiresAt ?? Number.POSITIVE_INFINITY) - serviceMs;
@@ -242,6 +246,7 @@ function disputes({ feeds, serviceMs, settings }: AlertSources): readonly Cause[
     {
       key: 'disputes',
       code,
+      isAtLeast: isCut,
       level: urgent.length > 0 ? 'red' : 'amber',
       screen: 'disputes',
       target: nearest?.id ?? open[0]?.id ?? null,

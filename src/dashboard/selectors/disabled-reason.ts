@@ -31,7 +31,7 @@ function openedRow(state: DashboardState): ListRow | null {
       return row ? { kind: 'event', row } : null;
     }
     case 'dispute': {
-      const row = feeds.disputes.value?.find(({ id }) => id === place.key);
+      const row = feeds.disputes.value?.rows.find(({ id }) => id === place.key);
       return row ? { kind: 'dispute', row } : null;
     }
     case 'entry': {

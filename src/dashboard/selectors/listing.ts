@@ -101,7 +101,7 @@ function viewListing(state: DashboardState, view: View): Listing | null {
     case 'deliveries':
       return listed('group', feeds.undelivered.value?.groups ?? [], groupColumns, order);
     case 'disputes':
-      return listed('dispute', feeds.disputes.value ?? [], disputeColumns, order);
+      return listed('dispute', feeds.disputes.value?.rows ?? [], disputeColumns, order);
     case 'payouts':
       return listed('payout', payoutsOf(state), payoutColumns, order);
     case 'inbox':

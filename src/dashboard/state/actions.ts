@@ -1,5 +1,5 @@
 import type { KeyPress, ScreenSize } from '../../output/drawing/terminal-screen.ts';
-import type { AlertCode } from '../selectors/alerts.ts';
+import type { Alert } from '../selectors/alerts.ts';
 import type { LoggedAction } from './command-log.ts';
 import type { DetailValue } from './detail-types.ts';
 import type { Act, Dialog } from './dialog.ts';
@@ -72,7 +72,7 @@ export type Effect =
   /** Copies the item as JSON, as the service sent it. */
   | { readonly type: 'copy-json'; readonly place: Place }
   /** Announces a new red alert. */
-  | { readonly type: 'notify'; readonly code: AlertCode; readonly params: Message['params'] }
+  | { readonly type: 'notify'; readonly alert: Alert }
   /** Reads these sources now. */
   | { readonly type: 'refresh'; readonly names: readonly FeedName[] }
   /** Reads what was opened. */

@@ -35,7 +35,7 @@ export interface FeedValues {
   readonly balance: BalanceValue;
   readonly payments: PaymentsValue;
   readonly undelivered: UndeliveredValue;
-  readonly disputes: readonly Dispute[];
+  readonly disputes: DisputesValue;
   readonly journal: JournalValue;
   readonly inbox: { readonly rows: readonly InboxRow[] };
 }
@@ -45,6 +45,13 @@ export interface BalanceValue {
   readonly blocked: Decimal;
   /** Available cents of the last 24 hours, oldest first, one for each hour; null where nothing was read. */
   readonly history: readonly (number | null)[];
+}
+
+/** Open disputes, the nearest deadline first. */
+export interface DisputesValue {
+  readonly rows: readonly Dispute[];
+  /** Whether there are more than were read. */
+  readonly isCut: boolean;
 }
 
 /** Transactions, newest first. */

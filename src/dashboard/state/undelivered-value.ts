@@ -10,8 +10,10 @@ export interface UndeliveredValue {
   readonly amountCents: number | null;
   /** Attempts of the history that were read. */
   readonly attempts: number;
-  /** ISO 8601: from when on. */
+  /** ISO 8601: since when all attempts were read. */
   readonly since: string;
+  /** False while earlier attempts are still to be read: then the figures are at least so much. */
+  readonly isComplete: boolean;
 }
 
 export interface UndeliveredGroup extends EventGroup {

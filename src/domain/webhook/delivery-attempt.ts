@@ -50,41 +50,8 @@ export interface DeliveryAttempt {
   readonly content: AttemptContent;
 }
 
-/** A period of the service's history. */
-export interface AttemptHistory {
-  /**
-   * In no order. Of events that are a single attempt answered 2xx only those whose transaction has another: a history of a
-   * million attempts is mostly such events.
-   */
-  readonly attempts: readonly DeliveryAttempt[];
-  /** Of all attempts. */
-  readonly count: number;
-  /** URLs that any attempt went to. */
-  readonly endpoints: readonly string[];
-  /** Time of the last attempt, in ms since 1970; null when none has a time. */
-  readonly lastAt: number | null;
-  /** Ids of all attempts of the last `LATEST_MS` before `lastAt`, and of those without a time. */
-  readonly latestIds: readonly string[];
-}
-
 /** An attempt may be listed later than it was made, by less than this, in ms. */
 export const LATEST_MS = 15_000;
-
-/** The history that consists of these attempts. */
-export function historyOf(attempts: readonly DeliveryAttempt[]): AttemptHistory {
-  const lastAt = lastAttemptAt(attempts);
-  return {
-    attempts,
-    count: attempts.length,
-    endpoints: [...new Set(attempts.flatMap(({ content }) => content.endpoint ?? []))],
-    lastAt,
-    latestIds: attempts.flatMap(({ id, at }) => (at === null || at >= (lastAt ?? 0) - LATEST_MS ? [id] : [])),
-  };
-}
-
-/** Time of the last attempt, in ms since 1970; null when none has a time. */
-export const lastAttemptAt = (attempts: readonly DeliveryAttempt[]): number | null =>
-  attempts.reduce<number | null>((last, { at }) => (at === null ? last : Math.max(last ?? at, at)), null);
 
 /** The code of a cause, for scripts and `--cause`: `http_500`, `timeout`. */
 export const causeCode = ({ kind, status }: FailureCause): string =>

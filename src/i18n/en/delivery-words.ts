@@ -39,7 +39,9 @@ export const deliveryWords = {
   'trace.problem.refund_failed':
     'Problem: the refund was canceled ({since}): the amount was not given back. Refund again with `pix refund create` if it is still owed.',
   'trace.problem.not_delivered':
-    'Problem: {event} is not delivered to {url}: {attempts|attempt|attempts}, last {answer} at {at}, next {next}. Fix the receiver, then `pix resend failed`.',
+    'Problem: {event} is not delivered to {url}: {attempts|attempt|attempts}, last {answer} at {at}. Fix the receiver, then `pix resend failed`.',
+  'trace.problem.not_delivered_next':
+    'Problem: {event} is not delivered to {url}: {attempts|attempt|attempts}, last {answer} at {at}, next at {next}. Fix the receiver, then `pix resend failed`.',
   'trace.problem.never_sent':
     'Problem: the history has no delivery of {event} to {url}. See whether its ownership is verified (`pix webhook challenge`), and `pix resend transaction` for a callback URL.',
   'trace.problem.not_in_inbox':

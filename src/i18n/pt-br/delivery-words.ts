@@ -41,7 +41,9 @@ export const deliveryWords = {
   'trace.problem.refund_failed':
     'Pendência: a devolução foi cancelada ({since}): o valor não foi devolvido. Devolva de novo com `pix refund create` se ainda for devido.',
   'trace.problem.not_delivered':
-    'Pendência: {event} não foi entregue a {url}: {attempts|tentativa|tentativas}, a última {answer} em {at}, a próxima {next}. Conserte o receptor e use `pix resend failed`.',
+    'Pendência: {event} não foi entregue a {url}: {attempts|tentativa|tentativas}, a última {answer} em {at}. Conserte o receptor e use `pix resend failed`.',
+  'trace.problem.not_delivered_next':
+    'Pendência: {event} não foi entregue a {url}: {attempts|tentativa|tentativas}, a última {answer} em {at}, a próxima em {next}. Conserte o receptor e use `pix resend failed`.',
   'trace.problem.never_sent':
     'Pendência: o histórico não tem entrega de {event} para {url}. Veja se a posse foi verificada (`pix webhook challenge`), e `pix resend transaction` para uma URL de callback.',
   'trace.problem.not_in_inbox':

@@ -7,13 +7,13 @@ import { walkPages } from '../walk-pages.ts';
 
 type Infraction = ItemOf<typeof listInfractions>;
 
-/** More open disputes than these are not read to find the nearest deadline. */
+/** More open disputes than these are not read. The oldest are: they have the nearest deadlines. */
 const MOST_READ = 500;
 
 /**
  * Open disputes of the main family, the nearest deadline first; those without one last.
  * @param transactionId those of this transaction alone
- * @returns `isCut`: there are more than were read, which may have nearer ones
+ * @returns `isCut`: there are more than were read
  */
 export async function openInfractions(
   operator: Operator,
@@ -23,7 +23,12 @@ export async function openInfractions(
   const onCut = (): void => {
     isCut = true;
   };
-  const query = { status: OPEN_INFRACTION_STATUSES, ...(transactionId && { transactionId }) };
+  const query = {
+    status: OPEN_INFRACTION_STATUSES,
+    sortBy: 'createdAt',
+    sortDirection: 'asc',
+    ...(transactionId && { transactionId }),
+  } as const;
   const rows: Row<Infraction>[] = [];
   for await (const row of walkPages(operator, listInfractions, query, { limit: MOST_READ, onCut })) {
     const { status, transactionId: of } = row.item;

@@ -1,3 +1,4 @@
+import { summaryOf } from '../webhooks/undelivered/event-summary.ts';
 import { type EventAttempts, foldAttempts } from '../webhooks/undelivered/fold-attempts.ts';
 import { readAttempt } from '../webhooks/undelivered/read-attempt.ts';
 import { type UndeliveredEvent, undeliveredEvents } from '../webhooks/undelivered/undelivered-event.ts';
@@ -13,5 +14,7 @@ export function undeliveredOf(trace: PaymentTrace, nowMs: number): readonly Unde
   const times = told.flatMap(({ attempts }) => attempts.flatMap(({ at }) => at ?? []));
   // The service's clock is at least at its last attempt, whatever its answers say.
   const now = Math.max(nowMs, ...times);
-  return undeliveredEvents(told, { webhooks: trace.webhooks, nowMs: now, inInbox: null });
+  const { webhooks } = trace;
+  const events = told.map((one) => summaryOf(one, webhooks));
+  return undeliveredEvents(events, { webhooks, nowMs: now, inInbox: null });
 }

@@ -37,6 +37,12 @@ export interface Problem {
   readonly params: Params;
 }
 
+/** The message of a problem: the time of the next attempt is said only where one is expected. */
+export const problemKey = ({ kind, params }: Problem) =>
+  kind === 'not_delivered' && params.next !== undefined
+    ? ('trace.problem.not_delivered_next' as const)
+    : (`trace.problem.${kind}` as const);
+
 /** A payout is final within seconds; one that takes longer than this is a problem. */
 const SLOW_PAYOUT_MS = 10 * 60_000;
 /** For this long after a change its delivery may still be on its way. */
@@ -133,7 +139,7 @@ function ofDeliveries(trace: PaymentTrace, nowMs: number): readonly Problem[] {
       answer: answerOf(cause),
       attempts,
       at: lastFailedAt === null ? '-' : iso(lastFailedAt),
-      next: retries.nextAt === null ? '-' : iso(retries.nextAt),
+      ...(retries.nextAt === null ? {} : { next: iso(retries.nextAt) }),
     };
     return { kind: 'not_delivered', params };
   });

@@ -2,87 +2,49 @@ import type { DatabaseSync } from 'node:sqlite';
 import { PixError } from '../../domain/errors.ts';
 import {
   type AttemptContent,
-  type AttemptHistory,
   causeCode,
   type DeliveryAttempt,
   LATEST_MS,
   parseCauseCode,
 } from '../../domain/webhook/delivery-attempt.ts';
+import { openCache } from '../../system/sqlite/open-cache.ts';
 import { PreparedStatements } from '../../system/sqlite/prepared-statements.ts';
-import { openSqlite, transaction, withSqliteErrors } from '../../system/sqlite/sqlite.ts';
-import { type NamedStatement, namedStatement } from '../sql/named-statement.ts';
+import { transaction, withSqliteErrors } from '../../system/sqlite/sqlite.ts';
+import type { NamedStatement } from '../sql/named-statement.ts';
+import {
+  CHOSEN,
+  CLEAR_CHOICE,
+  ENDPOINTS,
+  FIND_NEWS,
+  FIND_TROUBLED,
+  IDS,
+  MIGRATIONS,
+  type News,
+  ORDER_CHOICE,
+  type Period,
+  TOTALS,
+} from './attempt-statements.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 
 /** How long to wait for another `pix` that is writing the same file, in ms. */
 const BUSY_MS = 5_000;
 
-/**
- * Table `told` has the fields of a body once for all attempts with the same fields; neither bodies nor names are stored.
- * Between `since` and `until` of a scope (ms) the cache is complete.
- */
-const MIGRATIONS = [
-  `create table scopes (no integer primary key, name text not null unique, since integer, until integer) strict;
-   create table told (
-     no integer primary key, scope integer not null, print text not null,
-     endpoint text, transaction_id text, event text, sameness text, amount_cents integer,
-     status text, status_at integer, to_callback_url integer, unique (scope, print)) strict;
-   create table attempts (
-     scope integer not null, id text not null, at integer, told integer not null, cause text,
-     primary key (scope, id)) strict, without rowid;
-   create index attempts_by_time on attempts (scope, at);`,
-  // Finds the failed ones among a million attempts without reading the others.
-  `create index attempts_by_told on attempts (scope, told, at, cause);
-   create index told_by_event on told (scope, endpoint, transaction_id, sameness);
-   create index told_by_transaction on told (scope, transaction_id);`,
-];
-
-/** Named parameters: Node 22.19 refuses values for numbered ones. */
-type Period = 'scope' | 'since';
-
-/** Attempts of a period: since then, or without a time. */
-const IN_PERIOD = '(at >= :since or at is null)';
-
-/**
- * Selects all events except those with a single attempt that was answered 2xx, and other events of their transactions. This
- * is a small part of a long history. Each statement adds to the result of the one before.
- */
-const FIND_TROUBLED = [
-  // Failed, or tried several times.
-  `insert into troubled select told from attempts where scope = :scope and ${IN_PERIOD}
-     group by told having count(*) > 1 or count(cause) > 0`,
-  // The same event with different bodies: another amount, or another time.
-  `insert or ignore into troubled select other.no from
-     (select endpoint, transaction_id, sameness from told where scope = :scope
-       group by endpoint, transaction_id, sameness having count(*) > 1) event
-     join told other on other.scope = :scope and other.endpoint is event.endpoint
-       and other.transaction_id is event.transaction_id and other.sameness is event.sameness`,
-  // Later events of the same transaction may supersede such an event.
-  `insert or ignore into troubled select no from told where scope = :scope and transaction_id in
-     (select transaction_id from told where no in (select no from troubled))`,
-].map((text) => namedStatement<Period>(text));
-
-/** Each endpoint of the period. The index leads from one to the next, because there are few. */
-const ENDPOINTS = namedStatement<Period>(`with recursive known (url) as (
-    select min(endpoint) from told where scope = :scope
-    union all
-    select (select min(endpoint) from told where scope = :scope and endpoint > known.url) from known where known.url is not null)
-  select url from known where url is not null and exists (
-    select 1 from told join attempts on attempts.scope = :scope and told = no
-    where told.scope = :scope and endpoint = url and ${IN_PERIOD})`);
-
-const TOTALS = namedStatement<Period>(
-  `select count(*) as count, max(at) as "lastAt" from attempts where scope = :scope and ${IN_PERIOD}`,
-);
-const IDS = namedStatement<Period>(`select id from attempts where scope = :scope and ${IN_PERIOD}`);
-const TROUBLED = namedStatement<Period>(
-  `select id, at, told, cause from troubled join attempts on scope = :scope and told = no where ${IN_PERIOD}`,
-);
-
 /** Both in ms since 1970, inclusive. */
 export interface Coverage {
   readonly since: number;
   readonly until: number;
+}
+
+/** The attempts of a period, without each of them. */
+export interface AttemptTotals {
+  readonly count: number;
+  /** URLs that any attempt went to. */
+  readonly endpoints: readonly string[];
+  /** Time of the last attempt, in ms since 1970; null when none has a time. */
+  readonly lastAt: number | null;
+  /** Ids of all attempts of the last `LATEST_MS` before `lastAt`, and of those without a time. */
+  readonly latestIds: readonly string[];
 }
 
 /**
@@ -94,30 +56,32 @@ export class AttemptCache {
   readonly #db: DatabaseSync;
   readonly #scope: number;
   readonly #prepared: PreparedStatements;
+  /** Numbers of the contents that `add` has met. */
   readonly #toldNumbers = new Map<string, number>();
 
   /**
+   * @param file null: in memory only
    * @param scope account and address, without any secret
    * @throws PixError `usage` when the file is damaged or cannot be used
    */
-  constructor(file: string, scope: string) {
-    this.#file = file;
-    this.#db = openSqlite({ file, migrations: MIGRATIONS, busyMs: BUSY_MS, isCache: true });
+  constructor(file: string | null, scope: string) {
+    this.#file = file ?? ':memory:';
+    this.#db = openCache({ file, migrations: MIGRATIONS, busyMs: BUSY_MS });
     this.#prepared = new PreparedStatements(this.#db);
-    // Rows lost by a power failure are read again from the service.
-    this.#db.exec('pragma synchronous = normal');
     this.#run('insert into scopes (name) values (?) on conflict do nothing', scope);
     this.#scope = Number(this.#all('select no from scopes where name = ?', scope)[0]?.no);
   }
 
-  coverage(): Coverage | null {
-    const [row] = this.#all('select since, until from scopes where no = ?', this.#scope);
-    return row?.since === null || row?.until === null || row === undefined
-      ? null
-      : { since: Number(row.since), until: Number(row.until) };
+  /** The periods that are complete, the latest first. They do not touch. */
+  periods(): readonly Coverage[] {
+    const sql = 'select since, until from periods where scope = ? order by since desc';
+    return this.#all(sql, this.#scope).map(({ since, until }) => ({
+      since: Number(since),
+      until: Number(until),
+    }));
   }
 
-  /** Adds attempts, and records that the cache is complete for that period (null: records nothing). All or nothing. */
+  /** Adds attempts, and records that the cache is complete for that period (null: does not). All or nothing. */
   add(attempts: readonly DeliveryAttempt[], covered: Coverage | null): void {
     this.#guarded(() =>
       transaction(this.#db, () => {
@@ -129,24 +93,25 @@ export class AttemptCache {
         if (covered !== null) this.#cover(covered);
       }),
     );
+    this.#toldNumbers.clear();
   }
 
-  /** Extends the covered period if the two touch; otherwise only the new one counts as complete. */
-  #cover({ since, until }: Coverage): void {
-    const before = this.coverage();
-    const meets = before !== null && since <= before.until && until >= before.since;
-    const from = meets ? Math.min(since, before.since) : since;
-    const to = meets ? Math.max(until, before.until) : until;
-    this.#run('update scopes set since = ?, until = ? where no = ?', from, to, this.#scope);
+  /** Joins the period with those that it touches. */
+  #cover(added: Coverage): void {
+    const touching = this.periods().filter(
+      ({ since, until }) => since <= added.until && until >= added.since,
+    );
+    const since = Math.min(added.since, ...touching.map((one) => one.since));
+    const until = Math.max(added.until, ...touching.map((one) => one.until));
+    this.#run('delete from periods where scope = ? and since between ? and ?', this.#scope, since, until);
+    this.#run('insert into periods (scope, since, until) values (?, ?, ?)', this.#scope, since, until);
   }
 
-  /** The history since then, with attempts without a time. Attempts of one event share their content object. */
-  history(sinceMs: number): AttemptHistory {
+  totals(sinceMs: number): AttemptTotals {
     return this.#guarded(() => {
       const [totals] = this.#since(TOTALS, sinceMs);
       const lastAt = numberOf(totals?.lastAt);
       return {
-        attempts: this.#troubled(sinceMs),
         count: Number(totals?.count),
         endpoints: this.#since(ENDPOINTS, sinceMs).map(({ url }) => String(url)),
         lastAt,
@@ -155,36 +120,72 @@ export class AttemptCache {
     });
   }
 
-  #troubled(sinceMs: number): readonly DeliveryAttempt[] {
-    this.#db.exec(
-      'pragma temp_store = memory; create temp table if not exists troubled (no integer primary key); delete from troubled',
-    );
-    const values = { scope: this.#scope, since: sinceMs };
-    for (const { sql, cells } of FIND_TROUBLED) this.#db.prepare(sql).run(...cells(values));
-    const columns =
-      'no, endpoint, transaction_id, event, sameness, amount_cents, status, status_at, to_callback_url';
-    const contents = new Map<unknown, AttemptContent>();
-    for (const row of this.#db.prepare(`select ${columns} from troubled join told using (no)`).iterate())
-      contents.set(row.no, contentFrom(row));
-    const causes = new Map<unknown, DeliveryAttempt['cause']>([[null, null]]);
-    const found: DeliveryAttempt[] = [];
-    for (const { id, at, told, cause } of this.#db.prepare(TROUBLED.sql).iterate(...TROUBLED.cells(values))) {
-      const content = contents.get(told);
-      if (content === undefined) continue;
-      if (!causes.has(cause)) causes.set(cause, parseCauseCode(String(cause)));
-      found.push({ id: String(id), at: numberOf(at), cause: causes.get(cause) ?? null, content });
-    }
-    this.#db.exec('delete from troubled');
-    return found;
+  /** The number of the attempt that was added last; 0 without attempts. */
+  lastNumber(): number {
+    const [row] = this.#all('select max(no) as no from attempts where scope = ?', this.#scope);
+    return Number(row?.no ?? 0);
   }
 
-  /** Times of the attempts since then, by id. */
-  times(sinceMs: number): ReadonlyMap<string, number> {
-    const rows = this.#all('select id, at from attempts where scope = ? and at >= ?', this.#scope, sinceMs);
-    return new Map(rows.map(({ id, at }) => [String(id), Number(at)]));
+  /** Whether the attempt with this number is still there: it is not after `clear`. */
+  has(number: number): boolean {
+    return this.#all('select 1 from attempts where no = ? and scope = ?', number, this.#scope).length > 0;
   }
 
-  /** Removes attempts older than that (ms) from the cache and from the covered period. */
+  /**
+   * Calls `fold` with the attempts since then, and those without a time, of one transaction after the other; attempts of an
+   * event share their content object. Of events that are a single attempt answered 2xx only those whose transaction has
+   * another are read: a long history is mostly such events.
+   * @param news only the transactions with such attempts, but all their attempts; null: all transactions
+   */
+  eachTransaction(
+    sinceMs: number,
+    news: News | null,
+    fold: (attempts: readonly DeliveryAttempt[]) => void,
+  ): void {
+    this.#guarded(() => {
+      this.#choose(sinceMs, news);
+      const contents = new Map<unknown, AttemptContent>();
+      let group: DeliveryAttempt[] = [];
+      for (const row of this.#prepared.get(CHOSEN.sql).iterate(...CHOSEN.cells(this.#values(sinceMs)))) {
+        if (group[0] !== undefined && group[0].content.transactionId !== textOf(row.transaction_id)) {
+          fold(group);
+          group = [];
+          contents.clear();
+        }
+        const content = contents.get(row.no) ?? contentFrom(row);
+        contents.set(row.no, content);
+        group.push({ id: String(row.id), at: numberOf(row.at), cause: this.#causeOf(row.cause), content });
+      }
+      if (group.length > 0) fold(group);
+    });
+  }
+
+  #choose(sinceMs: number, news: News | null): void {
+    this.#db.exec(CLEAR_CHOICE);
+    const values = this.#values(sinceMs);
+    if (news === null)
+      for (const { sql, cells } of FIND_TROUBLED) this.#prepared.get(sql).run(...cells(values));
+    else this.#prepared.get(FIND_NEWS.sql).run(...FIND_NEWS.cells({ ...values, ...news }));
+    this.#db.exec(ORDER_CHOICE);
+  }
+
+  readonly #values = (since: number) => ({ scope: this.#scope, since });
+
+  #causeOf(code: unknown): DeliveryAttempt['cause'] {
+    if (typeof code !== 'string') return null;
+    const known = this.#causes.get(code) ?? parseCauseCode(code);
+    this.#causes.set(code, known);
+    return known;
+  }
+  readonly #causes = new Map<string, DeliveryAttempt['cause']>();
+
+  /** Times of the attempts of a period (ms, inclusive), by id. */
+  times(fromMs: number, toMs: number): Map<string, number> {
+    const sql = 'select id, at from attempts where scope = ? and at between ? and ?';
+    return new Map(this.#all(sql, this.#scope, fromMs, toMs).map(({ id, at }) => [String(id), Number(at)]));
+  }
+
+  /** Removes attempts older than that (ms) from the cache and from its periods. */
   prune(beforeMs: number): void {
     this.#guarded(() =>
       transaction(this.#db, () => {
@@ -193,10 +194,10 @@ export class AttemptCache {
           'delete from told where scope = ? and no not in (select told from attempts where scope = ?)',
           ...[this.#scope, this.#scope],
         );
-        this.#run('update scopes set since = max(since, ?) where no = ?', beforeMs, this.#scope);
+        this.#run('delete from periods where scope = ? and until < ?', this.#scope, beforeMs);
+        this.#run('update periods set since = max(since, ?) where scope = ?', beforeMs, this.#scope);
       }),
     );
-    this.#toldNumbers.clear();
   }
 
   /** Removes everything of this account at this address. */
@@ -205,10 +206,9 @@ export class AttemptCache {
       transaction(this.#db, () => {
         this.#run('delete from attempts where scope = ?', this.#scope);
         this.#run('delete from told where scope = ?', this.#scope);
-        this.#run('update scopes set since = null, until = null where no = ?', this.#scope);
+        this.#run('delete from periods where scope = ?', this.#scope);
       }),
     );
-    this.#toldNumbers.clear();
   }
 
   close(): void {
@@ -249,7 +249,7 @@ export class AttemptCache {
   }
 
   #since({ sql, cells }: NamedStatement<Period>, since: number): readonly Record<string, unknown>[] {
-    return this.#guarded(() => this.#prepared.get(sql).all(...cells({ scope: this.#scope, since })));
+    return this.#guarded(() => this.#prepared.get(sql).all(...cells(this.#values(since))));
   }
 
   #all(sql: string, ...cells: readonly (string | number)[]): readonly Record<string, unknown>[] {

@@ -2,15 +2,18 @@ import * as z from 'zod/mini';
 import { replacePrivateFile } from '../../system/files/private-files.ts';
 import { readIfPresent } from '../../system/files/read-file.ts';
 
-/** Saved state of one profile's dashboard: the last open screen, and acknowledged alerts with their weight. */
+/** Saved state of one profile's dashboard: the last open screen, acknowledged alerts with their weight, requests of a day. */
 export interface KeptDashboard {
   readonly screen: string | null;
   readonly acknowledged: Readonly<Record<string, number>>;
+  /** Requests sent since the beginning of that day (ms since 1970). */
+  readonly requests?: { readonly startMs: number; readonly count: number } | undefined;
 }
 
 const kept = z.object({
   screen: z.catch(z.nullable(z.string()), null),
   acknowledged: z.catch(z.record(z.string(), z.number()), {}),
+  requests: z.catch(z.optional(z.object({ startMs: z.number(), count: z.number() })), undefined),
 });
 const file = z.record(z.string(), kept);
 
@@ -36,10 +39,10 @@ export class DashboardMemory {
     return (Object.hasOwn(all, profile) ? all[profile] : undefined) ?? { screen: null, acknowledged: {} };
   }
 
-  keep(profile: string, { screen, acknowledged }: KeptDashboard): void {
+  keep(profile: string, { screen, acknowledged, requests }: KeptDashboard): void {
     const some = Object.fromEntries(Object.entries(acknowledged).slice(-MOST_KEPT));
     try {
-      const all = { ...this.#read(), [profile]: { screen, acknowledged: some } };
+      const all = { ...this.#read(), [profile]: { screen, acknowledged: some, requests } };
       replacePrivateFile(this.#file, `${JSON.stringify(all)}\n`);
     } catch {
       // The next start opens as the first one did.

@@ -13,6 +13,7 @@ import {
 } from './profile.ts';
 import {
   COUNT_EXPECTED,
+  DAY_COUNT_EXPECTED,
   dashboardFields,
   FORMER_RESOLVE_SECONDS,
   profileFields,
@@ -71,6 +72,7 @@ const DASHBOARD: Readonly<Record<keyof DashboardKeys, KeyText>> = {
       return reading.ok ? reading.amount.toFixed(2) : undefined;
     },
   },
+  requestsPerDay: { expected: DAY_COUNT_EXPECTED, read: Number },
   notify: lowered(NOTIFICATIONS),
   theme: lowered(THEMES),
 };

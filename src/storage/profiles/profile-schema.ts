@@ -60,11 +60,16 @@ const limits = z.strictObject(limitFields, {
 
 export const COUNT_EXPECTED = '1–10000';
 const count = z.int(COUNT_EXPECTED).check(z.minimum(1, COUNT_EXPECTED), z.maximum(10_000, COUNT_EXPECTED));
+export const DAY_COUNT_EXPECTED = '200–1000000';
+const dayCount = z
+  .int(DAY_COUNT_EXPECTED)
+  .check(z.minimum(200, DAY_COUNT_EXPECTED), z.maximum(1_000_000, DAY_COUNT_EXPECTED));
 /** `dashboard.<key>` in `pix profile set`. */
 export const dashboardFields = {
   retryMinutes: z.exactOptional(count),
   disputeHours: z.exactOptional(count),
   lowBalance: amount('"1000.00"'),
+  requestsPerDay: z.exactOptional(dayCount),
   notify: z.exactOptional(oneOf(NOTIFICATIONS)),
   theme: z.exactOptional(oneOf(THEMES)),
 };

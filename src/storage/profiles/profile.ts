@@ -42,6 +42,8 @@ export interface DashboardKeys {
   readonly disputeHours?: number;
   /** An available balance below this is an alert; in reais with two decimals. */
   readonly lowBalance?: string;
+  /** The most requests that the dashboard sends in a day. */
+  readonly requestsPerDay?: number;
   readonly notify?: (typeof NOTIFICATIONS)[number];
   readonly theme?: (typeof THEMES)[number];
 }

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { openCache } from '../../system/sqlite/open-cache.ts';
 import { PreparedStatements } from '../../system/sqlite/prepared-statements.ts';
-import { openDatabase, openSqlite, transaction, withSqliteErrors } from '../../system/sqlite/sqlite.ts';
+import { transaction, withSqliteErrors } from '../../system/sqlite/sqlite.ts';
 
 /** How long to wait for another `pix` that is writing the same file, in ms. The dashboard is blocked meanwhile. */
 const BUSY_MS = 500;
@@ -82,13 +83,8 @@ export class TransactionCache {
    */
   constructor(file: string | null, scope: string) {
     this.#file = file ?? ':memory:';
-    this.#db =
-      file === null
-        ? inMemory()
-        : openSqlite({ file, migrations: MIGRATIONS, busyMs: BUSY_MS, isCache: true });
+    this.#db = openCache({ file, migrations: MIGRATIONS, busyMs: BUSY_MS });
     this.#prepared = new PreparedStatements(this.#db);
-    // Rows lost by a power failure are read again from the service.
-    this.#db.exec('pragma synchronous = normal');
     this.#run('insert into scopes (name) values (?) on conflict do nothing', scope);
     this.#scope = Number(this.#first('select no from scopes where name = ?', scope)?.no);
   }
@@ -263,9 +259,3 @@ const sumOf = (row: Record<string, unknown> | undefined) => ({
   cents: Number(row?.cents ?? 0),
   count: Number(row?.count ?? 0),
 });
-
-function inMemory(): DatabaseSync {
-  const db = openDatabase(':memory:', BUSY_MS);
-  for (const statements of MIGRATIONS) db.exec(statements);
-  return db;
-}

@@ -44,9 +44,9 @@ describe('Dialog', () => {
 });
 
 const TABS = [
-  { key: '1', name: 'Overview', short: 'Over', count: 0, isOpen: false },
-  { key: '2', name: 'Transactions', short: 'Trans', count: 0, isOpen: true },
-  { key: '3', name: 'Deliveries', short: 'Deliv', count: 18, isOpen: false },
+  { key: '1', name: 'Overview', short: 'Over', count: '', isOpen: false },
+  { key: '2', name: 'Transactions', short: 'Trans', count: '', isOpen: true },
+  { key: '3', name: 'Deliveries', short: 'Deliv', count: '18', isOpen: false },
 ];
 
 describe('Tabs', () => {

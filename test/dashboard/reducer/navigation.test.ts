@@ -48,7 +48,7 @@ const undelivered = (...groups: readonly UndeliveredGroup[]): Action =>
     name: 'undelivered',
     isNew: true,
     everyMs: 15_000,
-    value: { groups, open: groups.length, amountCents: 0, attempts: 0, since: '' },
+    value: { groups, open: groups.length, amountCents: 0, attempts: 0, since: '', isComplete: true },
   }) as Action;
 
 const dispute: Action = {
@@ -56,17 +56,20 @@ const dispute: Action = {
   name: 'disputes',
   isNew: true,
   everyMs: 15_000,
-  value: [
-    {
-      id: 'D1',
-      protocol: 'P1',
-      status: 'OPEN',
-      type: null,
-      amountCents: 100,
-      transactionId: 'TX9',
-      expiresAt: NOW + 1,
-    },
-  ],
+  value: {
+    isCut: false,
+    rows: [
+      {
+        id: 'D1',
+        protocol: 'P1',
+        status: 'OPEN',
+        type: null,
+        amountCents: 100,
+        transactionId: 'TX9',
+        expiresAt: NOW + 1,
+      },
+    ],
+  },
 };
 
 const place = (state: ReturnType<typeof played>['state']) => currentView(state).place;

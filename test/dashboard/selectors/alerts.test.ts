@@ -55,6 +55,7 @@ const undelivered = (...groups: readonly UndeliveredGroup[]): Action =>
     amountCents: 0,
     attempts: 0,
     since: new Date(NOW).toISOString(),
+    isComplete: true,
   });
 
 const dispute = (id: string, hours: number) => ({
@@ -67,13 +68,16 @@ const dispute = (id: string, hours: number) => ({
   expiresAt: NOW + hours * 60 * MINUTE,
 });
 
+const disputes = (hours: readonly number[], isCut = false): Action =>
+  feed('disputes', { rows: hours.map((one) => dispute(`D${one}`, one)), isCut });
+
 /** Everything was read once, and is well. */
 const well: readonly Action[] = [
   feed('status', { status: 'ok' }),
   feed('balance', { available: Decimal.fromCents(100_000n), blocked: Decimal.zero, history: [] }),
   read([]),
   undelivered(),
-  feed('disputes', []),
+  disputes([]),
   feed('journal', { entries: [], batches: [], unknown: { count: 0, cents: 0n } }),
   feed('inbox', { rows: [] }),
 ];
@@ -172,7 +176,7 @@ describe('an acknowledged alert', () => {
 describe('the overview', () => {
   it('selects the worst alert, whichever was read first, until the cursor is moved', () => {
     const from = opened({ screen: 'overview' });
-    const first = feed('disputes', [dispute('D1', 71)]);
+    const first = disputes([71]);
     const { state } = played([first, undelivered(group({ exhausted: 1 }))], from);
     expect(selectedRow(state)).toMatchObject({ row: { target: 'pix' } });
     const moved = played(
@@ -188,7 +192,7 @@ describe('a new red alert', () => {
     const bad = undelivered(group({ exhausted: 1 }));
     expect(played([bad, ...well.slice(0, 3), ...well.slice(4)]).effects).toEqual([]);
     const { effects } = played([...well, bad, undelivered(group({ exhausted: 2 }))]);
-    expect(effects).toMatchObject([{ type: 'notify', code: 'undelivered_given_up' }]);
+    expect(effects).toMatchObject([{ type: 'notify', alert: { code: 'undelivered_given_up' } }]);
   });
 
   it('is not announced where the profile wants no notification', () => {
@@ -203,12 +207,13 @@ describe('disputes', () => {
     ['red within a day of it', [5, 71], 'red', '2 disputes, nearest deadline in 5 h 00 min, R$ 20,00'],
     ['red past it', [-1, 5], 'red', '2 disputes, 1 past the deadline, R$ 20,00'],
   ] as const)('are one alert, %s', (_how, hours, level, text) => {
-    const all = feed(
-      'disputes',
-      hours.map((one) => dispute(`D${one}`, one)),
-    );
+    const all = disputes(hours);
     expect(allAlerts(afterwards(all))).toMatchObject([{ level, target: `D${hours[0]}` }]);
     expect(texts(all)).toEqual([text]);
+  });
+
+  it('are at least so many when the service has more than were read', () => {
+    expect(texts(disputes([71], true))).toEqual(['≥ 1 dispute, nearest deadline in 2 d 23 h, R$ 10,00']);
   });
 });
 

@@ -1,17 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Webhook } from '../../../src/contract/schemas/webhook.ts';
-import { type DeliveryAttempt, historyOf } from '../../../src/domain/webhook/delivery-attempt.ts';
 import { planResend } from '../../../src/operations/webhooks/resend/plan-resend.ts';
 import { chooseEvents } from '../../../src/operations/webhooks/undelivered/choose-events.ts';
-import { foldAttempts } from '../../../src/operations/webhooks/undelivered/fold-attempts.ts';
 import { groupEvents, sumOf } from '../../../src/operations/webhooks/undelivered/group-events.ts';
-import { undeliveredEvents } from '../../../src/operations/webhooks/undelivered/undelivered-event.ts';
-import { attempt, NOW, SHOP, webhook } from './sample-attempts.ts';
-
-const undelivered = (
-  attempts: readonly DeliveryAttempt[],
-  { webhooks = [] }: { webhooks?: Webhook[] } = {},
-) => undeliveredEvents(foldAttempts(attempts), { webhooks, nowMs: NOW, inInbox: null });
+import { attempt, SHOP, undelivered, webhook } from './sample-attempts.ts';
 
 describe('groups', () => {
   const events = undelivered([
@@ -54,15 +45,10 @@ describe('groups', () => {
   });
 
   it('are chosen by endpoint, cause and event; a whole URL is no other that begins like it', () => {
-    const history = historyOf([
-      attempt(),
-      attempt({ endpoint: `${SHOP}2`, transactionId: 'T2', answer: null }),
-    ]);
-    const told = foldAttempts(history.attempts);
     const look = {
-      history,
+      history: { endpoints: [SHOP, `${SHOP}2`] },
       webhooks: [],
-      events: undeliveredEvents(told, { webhooks: [], nowMs: NOW, inInbox: null }),
+      events: undelivered([attempt(), attempt({ endpoint: `${SHOP}2`, transactionId: 'T2', answer: null })]),
     };
     const all = { endpoint: null, causes: [], events: [] };
     const chosen = (more: object) =>

@@ -1,5 +1,11 @@
 import type { Webhook } from '../../../src/contract/schemas/webhook.ts';
 import type { AttemptContent, DeliveryAttempt } from '../../../src/domain/webhook/delivery-attempt.ts';
+import { summaryOf } from '../../../src/operations/webhooks/undelivered/event-summary.ts';
+import { foldAttempts } from '../../../src/operations/webhooks/undelivered/fold-attempts.ts';
+import {
+  type UndeliveredEvent,
+  undeliveredEvents,
+} from '../../../src/operations/webhooks/undelivered/undelivered-event.ts';
 
 export const NOW = Date.parse('2026-11-21T15:00:00Z');
 export const SHOP = 'https://shop.example/pix';
@@ -63,3 +69,12 @@ export const webhook = (more: Pick<Partial<Webhook>, 'active' | 'events'> = {}):
   updatedAt: null,
   ...more,
 });
+
+/** The undelivered events of a history that consists of these attempts. */
+export function undelivered(
+  attempts: readonly DeliveryAttempt[],
+  { webhooks = [], inInbox = null }: { webhooks?: Webhook[]; inInbox?: Set<string> | null } = {},
+): readonly UndeliveredEvent[] {
+  const events = foldAttempts(attempts).map((one) => summaryOf(one, webhooks));
+  return undeliveredEvents(events, { webhooks, nowMs: NOW, inInbox });
+}

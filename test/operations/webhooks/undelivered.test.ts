@@ -2,15 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Webhook } from '../../../src/contract/schemas/webhook.ts';
 import type { DeliveryAttempt } from '../../../src/domain/webhook/delivery-attempt.ts';
-import { foldAttempts } from '../../../src/operations/webhooks/undelivered/fold-attempts.ts';
-import { undeliveredEvents } from '../../../src/operations/webhooks/undelivered/undelivered-event.ts';
-import { attempt, attemptsAgo, NOW, SHOP, webhook } from './sample-attempts.ts';
+import { attempt, attemptsAgo, NOW, SHOP, undelivered, webhook } from './sample-attempts.ts';
 
 const DAY_S = 86_400;
-const undelivered = (
-  attempts: readonly DeliveryAttempt[],
-  { webhooks = [], inInbox = null }: { webhooks?: Webhook[]; inInbox?: Set<string> | null } = {},
-) => undeliveredEvents(foldAttempts(attempts), { webhooks, nowMs: NOW, inInbox });
 
 describe('an event', () => {
   it.each<[string, DeliveryAttempt[], string[]]>([

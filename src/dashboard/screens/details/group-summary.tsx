@@ -23,6 +23,7 @@ const MOST_SPARKLINE = 40;
 export function GroupSummary({ group, width, height }: Props) {
   const { words, lang } = useDrawing();
   const serviceMs = useSelector((state) => state.serviceMs);
+  const isComplete = useSelector(({ feeds }) => feeds.undelivered.value?.isComplete !== false);
   const { events, amountCents, exhausted, nextAt, firstFailedAt, inInbox, cause, members } = group;
   const retried = events - exhausted;
   const failures = failuresPerMinute(members, serviceMs);
@@ -30,7 +31,9 @@ export function GroupSummary({ group, width, height }: Props) {
     <Box flexDirection="column" rowGap={1}>
       <Box flexDirection="column" flexShrink={0}>
         <Box columnGap={2} flexShrink={0}>
-          <Styled tone="bad">{say(words, 'endpoint.undelivered', { count: events })}</Styled>
+          <Styled tone="bad">
+            {`${isComplete ? '' : '≥ '}${say(words, 'endpoint.undelivered', { count: events })}`}
+          </Styled>
           <Styled tone="bold">{money(amountCents)}</Styled>
           {cause === null ? null : <Styled tone="bad">{causeText(words, cause)}</Styled>}
         </Box>

@@ -74,7 +74,7 @@ const DAY_MS = 86_400_000;
 /** Open disputes with the time that is left, the nearest deadline first. */
 export function DisputesPanel(size: PanelSize) {
   const { words } = useDrawing();
-  const disputes = useSelector(({ feeds }) => feeds.disputes.value);
+  const disputes = useSelector(({ feeds }) => feeds.disputes.value?.rows ?? null);
   const serviceMs = useSelector((state) => state.serviceMs);
   const isDim = useSelector(({ feeds, nowMs }) => isStale(feeds.disputes, nowMs));
   const rows = size.height - frameRows(size.isFramed) - 1;

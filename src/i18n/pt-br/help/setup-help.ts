@@ -54,8 +54,8 @@ export const setupHelp: Readonly<Record<string, string>> = {
   'List profiles': 'Liste perfis',
   'Remove a profile and its secrets': 'Remova um perfil e seus segredos',
   'Change a setting of a profile': 'Altere uma configuração de um perfil',
-  'KEY: baseUrl, hubUrl, cardUrl, sandboxUrl, family, live, readOnly, id (shared by machines of one account), resolveSeconds (in seconds, or 90s, 10m), dashboard.<key> (retryMinutes, disputeHours, lowBalance, notify, theme) or wire.<key> (to list these: `pix profile show --wire`). An empty VALUE removes the setting. A new address is confirmed if the profile has secrets that would be sent there.':
-    'CHAVE: baseUrl, hubUrl, cardUrl, sandboxUrl, family, live, readOnly, id (o mesmo nas máquinas de uma conta), resolveSeconds (em segundos, ou 90s, 10m), dashboard.<key> (retryMinutes, disputeHours, lowBalance, notify, theme) ou wire.<key> (para listar: `pix profile show --wire`). Um VALOR vazio remove a configuração. Um endereço novo é confirmado se o perfil tem segredos que seriam enviados para lá.',
+  'KEY: baseUrl, hubUrl, cardUrl, sandboxUrl, family, live, readOnly, id (shared by machines of one account), resolveSeconds (in seconds, or 90s, 10m), dashboard.<key> (retryMinutes, disputeHours, lowBalance, requestsPerDay, notify, theme) or wire.<key> (to list these: `pix profile show --wire`). An empty VALUE removes the setting. A new address is confirmed if the profile has secrets that would be sent there.':
+    'CHAVE: baseUrl, hubUrl, cardUrl, sandboxUrl, family, live, readOnly, id (o mesmo nas máquinas de uma conta), resolveSeconds (em segundos, ou 90s, 10m), dashboard.<key> (retryMinutes, disputeHours, lowBalance, requestsPerDay, notify, theme) ou wire.<key> (para listar: `pix profile show --wire`). Um VALOR vazio remove a configuração. Um endereço novo é confirmado se o perfil tem segredos que seriam enviados para lá.',
   'setting to change': 'configuração a alterar',
   'new value': 'novo valor',
   'Show a profile: URLs, tokens (last characters), secret storage':

@@ -52,7 +52,7 @@ export async function resendFailed(
       ({ isDelivered, event }) =>
         isDelivered && (choice.events.length === 0 || choice.events.includes(event ?? '')),
     )
-    .flatMap(({ attempts }) => attempts.filter(({ cause }) => cause !== null)).length;
+    .reduce((sum, { failures }) => sum + failures, 0);
   const plan = planResend(chosen, look.events);
   if (plan.length > 0) onPlan(plan);
   if (!plan.some((one) => reachable(one) > 0))

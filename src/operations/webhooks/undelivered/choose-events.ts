@@ -11,9 +11,14 @@ export interface EventChoice {
   readonly events: readonly string[];
 }
 
+/** URLs that are known. */
+type Known = Pick<UndeliveredHistory, 'webhooks'> & {
+  readonly history: Pick<UndeliveredHistory['history'], 'endpoints'>;
+};
+
 /** The events that match. A complete URL matches only that endpoint, even if another URL begins with it. */
 export function chooseEvents(
-  look: Pick<UndeliveredHistory, 'events' | 'history' | 'webhooks'>,
+  look: Known & Pick<UndeliveredHistory, 'events'>,
   { endpoint, causes, events: names }: EventChoice,
 ): readonly UndeliveredEvent[] {
   const fits = endpointFilter(look, endpoint);
@@ -26,25 +31,16 @@ export function chooseEvents(
 }
 
 /** Whether any event was or would be sent there: an unknown endpoint is probably a typing error. */
-export function knowsEndpoint(
-  look: Pick<UndeliveredHistory, 'history' | 'webhooks'>,
-  wanted: string,
-): boolean {
+export function knowsEndpoint(look: Known, wanted: string): boolean {
   return endpointsOf(look).some(endpointFilter(look, wanted));
 }
 
-const endpointsOf = ({
-  history,
-  webhooks,
-}: Pick<UndeliveredHistory, 'history' | 'webhooks'>): (string | null)[] => [
+const endpointsOf = ({ history, webhooks }: Known): (string | null)[] => [
   ...history.endpoints,
   ...webhooks.map(({ url }) => url ?? null),
 ];
 
-function endpointFilter(
-  look: Pick<UndeliveredHistory, 'history' | 'webhooks'>,
-  wanted: string | null,
-): (endpoint: string | null) => boolean {
+function endpointFilter(look: Known, wanted: string | null): (endpoint: string | null) => boolean {
   if (wanted === null) return () => true;
   if (endpointsOf(look).includes(wanted)) return (endpoint) => endpoint === wanted;
   return (endpoint) => endpoint?.includes(wanted) === true;

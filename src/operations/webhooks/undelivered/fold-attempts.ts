@@ -62,12 +62,15 @@ export function foldAttempts(attempts: Iterable<DeliveryAttempt>): readonly Even
     .sort((a, b) => inOrder(a.attempts[0] as DeliveryAttempt, b.attempts[0] as DeliveryAttempt));
 }
 
-const inOrder = (a: DeliveryAttempt, b: DeliveryAttempt): number =>
+/** Sorts by time, then by id. */
+export const inOrder = (a: AttemptPlace, b: AttemptPlace): number =>
   timeOf(a.at) - timeOf(b.at) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
 /** Whether the transaction's status is no longer the one that the event reports. */
 export const isOvertaken = (event: string | null, status: string | null | undefined): boolean =>
   event?.startsWith('TRANSACTION_') === true && !!status && event !== `TRANSACTION_${status}`;
+
+type AttemptPlace = Pick<DeliveryAttempt, 'id' | 'at'>;
 
 /** Attempts without a time come first: nothing is known to precede them. */
 const timeOf = (at: number | null): number => at ?? 0;

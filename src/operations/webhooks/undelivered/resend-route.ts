@@ -1,5 +1,5 @@
 import type { Webhook } from '../../../contract/schemas/webhook.ts';
-import type { EventAttempts } from './fold-attempts.ts';
+import { type EventSummary, webhooksOf } from './event-summary.ts';
 
 const DAY_MS = 86_400_000;
 /** How far back a resend reaches (unshown.md §7). */
@@ -28,34 +28,19 @@ export type ResendRoute =
  * The route of an event, found by its URL, because the history names no webhook (unshown.md §7).
  * @param nowMs the service's time
  */
-export function resendRoute(event: EventAttempts, webhooks: readonly Webhook[], nowMs: number): ResendRoute {
-  const { endpoint, transactionId, isSuperseded, attempts } = event;
+export function resendRoute(event: EventSummary, webhooks: readonly Webhook[], nowMs: number): ResendRoute {
+  const { endpoint, transactionId, isSuperseded, lastFailedAt: last, toCallbackUrl } = event;
   if (endpoint === null || transactionId === null) return none('unknown_address');
   if (isSuperseded) return none('superseded');
   const there = webhooksOf(event, webhooks);
   const active = there.filter(({ active: isActive }) => isActive !== false);
   if (active.length > 0) {
-    const last = attempts.findLast(({ cause }) => cause !== null)?.at ?? null;
     const isTooOld = last !== null && last < nowMs - OLDEST_RESEND_DAYS * DAY_MS;
     return isTooOld ? none('too_old') : { kind: 'webhook', ids: active.map(({ id }) => id) };
   }
-  const toCallbackUrl =
-    attempts.findLast((one) => one.content.toCallbackUrl !== null)?.content.toCallbackUrl ?? null;
   if (toCallbackUrl === true) return { kind: 'callback_url' };
   if (there.length > 0) return none('inactive_webhook');
   return toCallbackUrl === false ? none('no_webhook') : { kind: 'callback_url' };
 }
 
 const none = (why: UnreachableReason): ResendRoute => ({ kind: 'none', why });
-
-/**
- * The registered webhooks at the event's URL that receive it; a webhook without an event list receives all events
- * (§6.1).
- */
-export const webhooksOf = (
-  { endpoint, event }: Pick<EventAttempts, 'endpoint' | 'event'>,
-  webhooks: readonly Webhook[],
-): readonly Webhook[] =>
-  webhooks.filter(
-    ({ url, events }) => url === endpoint && (!events?.length || event === null || events.includes(event)),
-  );

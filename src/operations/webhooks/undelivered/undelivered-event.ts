@@ -1,8 +1,8 @@
 import type { Webhook } from '../../../contract/schemas/webhook.ts';
 import type { FailureCause } from '../../../domain/webhook/delivery-attempt.ts';
-import type { EventAttempts } from './fold-attempts.ts';
-import { type ResendRoute, resendRoute, webhooksOf } from './resend-route.ts';
-import { lastCycle, type RetryCycle, retryCycle, usualPauses } from './retry-cycle.ts';
+import type { EventSummary } from './event-summary.ts';
+import { type ResendRoute, resendRoute } from './resend-route.ts';
+import { type RetryCycle, retryCycle, usualPauses } from './retry-cycle.ts';
 
 /**
  * An event that an endpoint has not answered 2xx. It is open until an attempt is. When its transaction has moved on, it
@@ -37,22 +37,18 @@ export interface Surroundings {
   readonly inInbox: ReadonlySet<string> | null;
 }
 
-/** Undelivered events, in the order of their first attempts. */
+/** The undelivered ones of these events, in their order. */
 export function undeliveredEvents(
-  told: readonly EventAttempts[],
+  events: readonly EventSummary[],
   { webhooks, nowMs, inInbox }: Surroundings,
 ): readonly UndeliveredEvent[] {
-  const cycles = new Map(told.map((one) => [one.key, lastCycle(attemptTimes(one, webhooks))]));
-  const usual = usualPauses(cycles.values());
-  return told.flatMap((one): UndeliveredEvent[] => {
-    const { key, endpoint, transactionId, event, isSuperseded, contentFingerprint, attempts, isDelivered } =
-      one;
-    const failed = attempts.filter(({ cause }) => cause !== null);
-    const cause = failed.at(-1)?.cause ?? null;
+  const usual = usualPauses(events.map(({ cycle }) => cycle));
+  return events.flatMap((one): UndeliveredEvent[] => {
+    const { key, endpoint, transactionId, event, isSuperseded, contentFingerprint, isDelivered, cause } = one;
     if (isDelivered || cause === null) return [];
-    const retries = retryCycle(cycles.get(key) ?? [], usual, nowMs);
+    const retries = retryCycle(one.cycle, usual, nowMs);
     // §6.2 rule 1: a superseded event of a webhook is not retried.
-    const isDropped = isSuperseded && attempts.at(-1)?.content.toCallbackUrl !== true;
+    const isDropped = isSuperseded && one.toCallbackUrl !== true;
     return [
       {
         key,
@@ -61,26 +57,14 @@ export function undeliveredEvents(
         event,
         isSuperseded,
         cause,
-        attempts: attempts.length,
+        attempts: one.attempts,
         retries: isDropped ? { ...retries, nextAt: null } : retries,
-        firstFailedAt: failed[0]?.at ?? null,
-        lastFailedAt: failed.at(-1)?.at ?? null,
-        amountCents:
-          attempts.findLast((one) => one.content.amountCents !== null)?.content.amountCents ?? null,
+        firstFailedAt: one.firstFailedAt,
+        lastFailedAt: one.lastFailedAt,
+        amountCents: one.amountCents,
         isInInbox: inInbox === null ? null : contentFingerprint !== null && inInbox.has(contentFingerprint),
         route: resendRoute(one, webhooks, nowMs),
       },
     ];
   });
-}
-
-/**
- * The times of one delivery's attempts. If the URL belongs both to a webhook and to the transaction itself, it receives two
- * parallel deliveries that the history does not distinguish. So every other attempt belongs to one of them.
- */
-function attemptTimes(event: EventAttempts, webhooks: readonly Webhook[]): readonly number[] {
-  const times = event.attempts.flatMap(({ at }) => (at === null ? [] : [at]));
-  const own = event.attempts.some((one) => one.content.toCallbackUrl === true) ? 1 : 0;
-  const deliveries = Math.max(1, own + webhooksOf(event, webhooks).length);
-  return times.filter((_at, place) => (times.length - 1 - place) % deliveries === 0);
 }

@@ -1,0 +1,10 @@
+/** Runs tasks one after the other. */
+export class Turns {
+  #last: Promise<unknown> = Promise.resolve();
+
+  next<T>(task: () => Promise<T>): Promise<T> {
+    const turn = this.#last.then(task);
+    this.#last = turn.catch(() => undefined);
+    return turn;
+  }
+}

@@ -1,0 +1,66 @@
+import type { Webhook } from '../../../contract/schemas/webhook.ts';
+import type { DeliveryAttempt, FailureCause } from '../../../domain/webhook/delivery-attempt.ts';
+import type { EventAttempts } from './fold-attempts.ts';
+import { lastCycle } from './retry-cycle.ts';
+
+/** An event at one endpoint, without each of its attempts: a long history has many. */
+export interface EventSummary extends Omit<EventAttempts, 'attempts'> {
+  readonly attempts: number;
+  readonly failures: number;
+  /** Its first attempt, by which events are sorted. */
+  readonly first: Pick<DeliveryAttempt, 'id' | 'at'>;
+  /** Cause of the last failed attempt; null if none failed. */
+  readonly cause: FailureCause | null;
+  /** ms since 1970, by the service's clock; null where the history has no times. */
+  readonly firstFailedAt: number | null;
+  readonly lastFailedAt: number | null;
+  /** The transaction's amount; null when unknown. */
+  readonly amountCents: number | null;
+  /** Whether it goes to the transaction's own `callbackUrl`; null when no attempt says. */
+  readonly toCallbackUrl: boolean | null;
+  /** Times of its attempts since it was first sent or last resent, in ms, ascending. */
+  readonly cycle: readonly number[];
+}
+
+export function summaryOf(event: EventAttempts, webhooks: readonly Webhook[]): EventSummary {
+  const { attempts, ...rest } = event;
+  const failed = attempts.filter(({ cause }) => cause !== null);
+  const [first] = attempts as readonly [DeliveryAttempt];
+  const last = <T>(pick: (one: DeliveryAttempt) => T | null): T | null =>
+    attempts.reduce<T | null>((known, one) => pick(one) ?? known, null);
+  return {
+    ...rest,
+    attempts: attempts.length,
+    failures: failed.length,
+    first: { id: first.id, at: first.at },
+    cause: failed.at(-1)?.cause ?? null,
+    firstFailedAt: failed[0]?.at ?? null,
+    lastFailedAt: failed.at(-1)?.at ?? null,
+    amountCents: last(({ content }) => content.amountCents),
+    toCallbackUrl: last(({ content }) => content.toCallbackUrl),
+    cycle: lastCycle(attemptTimes(event, webhooks)),
+  };
+}
+
+/**
+ * The times of one delivery's attempts. If the URL belongs both to a webhook and to the transaction itself, it receives two
+ * parallel deliveries that the history does not distinguish. So every other attempt belongs to one of them.
+ */
+function attemptTimes(event: EventAttempts, webhooks: readonly Webhook[]): readonly number[] {
+  const times = event.attempts.flatMap(({ at }) => (at === null ? [] : [at]));
+  const own = event.attempts.some((one) => one.content.toCallbackUrl === true) ? 1 : 0;
+  const deliveries = Math.max(1, own + webhooksOf(event, webhooks).length);
+  return times.filter((_at, place) => (times.length - 1 - place) % deliveries === 0);
+}
+
+/**
+ * The registered webhooks at the event's URL that receive it; a webhook without an event list receives all events
+ * (§6.1).
+ */
+export const webhooksOf = (
+  { endpoint, event }: Pick<EventAttempts, 'endpoint' | 'event'>,
+  webhooks: readonly Webhook[],
+): readonly Webhook[] =>
+  webhooks.filter(
+    ({ url, events }) => url === endpoint && (!events?.length || event === null || events.includes(event)),
+  );

@@ -1,0 +1,160 @@
+import { listCallbacks } from '../../../contract/routes/webhooks.ts';
+import { PixError } from '../../../domain/errors.ts';
+import {
+  AttemptCache,
+  type Coverage,
+  isDamaged,
+  removeCache,
+} from '../../../storage/attempts/attempt-cache.ts';
+import type { Operator } from '../../operator.ts';
+import { walkPages } from '../../walk-pages.ts';
+import { readAttempt } from './read-attempt.ts';
+
+/** How far a reading overlaps the one before: an attempt may be listed a little later than it was made. */
+const OVERLAP_MS = 10_000;
+/** Nothing older is kept: resends reach 30 days back (unshown.md §7). */
+const KEPT_MS = 40 * 86_400_000;
+
+export interface HistorySource {
+  /** Cache file of attempts read earlier; null: in memory. */
+  readonly cacheFile: string | null;
+  /** Account and address, without any secret: whose attempts the cache holds. */
+  readonly scope: string;
+}
+
+/** A reading from `top` (null: now) down to `floor`, which joins the period `below` if it ends there. */
+interface Descent {
+  readonly top: number | null;
+  readonly floor: number;
+  readonly below: Coverage | undefined;
+  readonly mostPages: number;
+}
+
+/**
+ * Reads the history of delivery attempts (§6.4b rule 3), the newest first. Attempts never change, so each is requested once.
+ * The cache is made anew when it is damaged, and kept in memory when it cannot be written. It is emptied when the service
+ * (a reset sandbox) no longer has what the cache holds.
+ */
+export class HistoryReader {
+  readonly #operator: Operator;
+  readonly #scope: string;
+  #file: string | null;
+  #cache: AttemptCache | null = null;
+  #wasReplaced = false;
+  #count = 0;
+
+  constructor(operator: Operator, { cacheFile, scope }: HistorySource) {
+    this.#operator = operator;
+    this.#scope = scope;
+    this.#file = cacheFile;
+  }
+
+  /** Reads the new attempts, down to those that are known, or to `sinceMs` (by the service's clock); at most so many pages. */
+  newest(sinceMs: number, mostPages: number): Promise<void> {
+    return this.withCache(async (cache) => {
+      this.#prune(cache, sinceMs);
+      const [latest] = cache.periods();
+      await this.#descend(cache, sinceMs, { top: null, below: latest, mostPages });
+    });
+  }
+
+  /** Reads attempts before the complete period, down to `sinceMs`; at most so many pages. */
+  further(sinceMs: number, mostPages: number): Promise<void> {
+    return this.withCache(async (cache) => {
+      const [latest, below] = cache.periods();
+      if (latest !== undefined && latest.since > sinceMs)
+        await this.#descend(cache, sinceMs, { top: latest.since, below, mostPages });
+    });
+  }
+
+  /** Reads everything since then. */
+  async all(sinceMs: number): Promise<void> {
+    const everything = Number.POSITIVE_INFINITY;
+    await this.newest(sinceMs, everything);
+    while ((await this.completeSince(sinceMs)) > sinceMs) await this.further(sinceMs, everything);
+  }
+
+  /** Since when the history is complete; `sinceMs` at the earliest. Infinite before the first reading. */
+  completeSince(sinceMs: number): Promise<number> {
+    return this.withCache(async (cache) =>
+      Math.max(sinceMs, cache.periods()[0]?.since ?? Number.POSITIVE_INFINITY),
+    );
+  }
+
+  /** Runs work with the cache, again with a new one when it turns out to be unusable. */
+  async withCache<T>(work: (cache: AttemptCache) => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        this.#cache ??= new AttemptCache(this.#file, this.#scope);
+        return await work(this.#cache);
+      } catch (error) {
+        const file = this.#file;
+        if (!(error instanceof PixError) || !error.errorCode.startsWith('sqlite_') || file === null)
+          throw error;
+        this.close();
+        const mayReplace = !this.#wasReplaced && isDamaged(error);
+        this.#wasReplaced = mayReplace && removeCache(file);
+        if (this.#wasReplaced) continue;
+        this.#file = null;
+        this.#operator.note('undelivered.no_cache', { file });
+      }
+    }
+  }
+
+  close(): void {
+    this.#cache?.close();
+    this.#cache = null;
+  }
+
+  #prune(cache: AttemptCache, sinceMs: number): void {
+    const oldest = this.#operator.client.serviceNow() - KEPT_MS;
+    if (sinceMs >= oldest && cache.periods().some(({ since }) => since < oldest)) cache.prune(oldest);
+  }
+
+  async #descend(cache: AttemptCache, sinceMs: number, wish: Omit<Descent, 'floor'>): Promise<void> {
+    const below = wish.below !== undefined && wish.below.until >= sinceMs ? wish.below : undefined;
+    const floor = below === undefined ? sinceMs : Math.max(below.since, below.until - OVERLAP_MS);
+    const isFaithful = await this.#readDown(cache, { ...wish, below, floor });
+    if (isFaithful) return;
+    cache.clear();
+    await this.#readDown(cache, { ...wish, top: null, below: undefined, floor: sinceMs });
+  }
+
+  /** @returns false when the cache holds attempts that the service no longer has */
+  async #readDown(cache: AttemptCache, { top, floor, below, mostPages }: Descent): Promise<boolean> {
+    const missing = below === undefined ? new Map() : cache.times(floor, below.until);
+    let until = top;
+    let pages = 0;
+    for await (const page of this.#pages(floor, top, !Number.isFinite(mostPages))) {
+      const attempts = page.map(({ item }) => readAttempt(item));
+      const times = attempts.flatMap(({ at }) => at ?? []);
+      until ??= times.length === 0 ? null : Math.max(...times);
+      // Others of the same moment may be on the next page. The period below is joined at the end, once it was checked.
+      const since = Math.max(Math.min(...times) + 1, (below?.until ?? floor) + 1);
+      const isFurther = until !== null && since <= until && since !== top;
+      cache.add(attempts, isFurther && until !== null ? { since, until } : null);
+      for (const { id, at } of attempts) if (missing.get(id) === at) missing.delete(id);
+      this.#count += attempts.length;
+      this.#operator.progress('undelivered.reading', { count: this.#count });
+      pages += 1;
+      if (pages >= mostPages && isFurther) return true;
+    }
+    if (missing.size > 0) return false;
+    cache.add([], { since: floor, until: Math.max(floor, until ?? below?.until ?? floor) });
+    return true;
+  }
+
+  #pages(floor: number, top: number | null, ahead: boolean) {
+    const query = {
+      // Whether the bound is inclusive is not documented.
+      createdAtFrom: new Date(floor - 1).toISOString(),
+      ...(top === null ? {} : { createdAtTo: new Date(top).toISOString() }),
+      sortBy: 'createdAt',
+      sortDirection: 'desc',
+    } as const;
+    return walkPages(this.#operator, listCallbacks, query, {
+      limit: Number.POSITIVE_INFINITY,
+      ahead,
+    }).pages();
+  }
+}

@@ -1,0 +1,102 @@
+import { namedStatement } from '../sql/named-statement.ts';
+
+/** Attempts that an earlier fold does not have: later numbers, and times from `low` until before `high`. */
+export interface News {
+  readonly after: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/**
+ * Table `told` has the fields of a body once for all attempts with the same fields; neither bodies nor names are stored.
+ * In each of its `periods` a scope is complete. Numbers of attempts grow, and none is used again.
+ */
+export const MIGRATIONS = [
+  `create table scopes (no integer primary key, name text not null unique, since integer, until integer) strict;
+   create table told (
+     no integer primary key, scope integer not null, print text not null,
+     endpoint text, transaction_id text, event text, sameness text, amount_cents integer,
+     status text, status_at integer, to_callback_url integer, unique (scope, print)) strict;
+   create table attempts (
+     scope integer not null, id text not null, at integer, told integer not null, cause text,
+     primary key (scope, id)) strict, without rowid;
+   create index attempts_by_time on attempts (scope, at);`,
+  // Finds the failed ones among a million attempts without reading the others.
+  `create index attempts_by_told on attempts (scope, told, at, cause);
+   create index told_by_event on told (scope, endpoint, transaction_id, sameness);
+   create index told_by_transaction on told (scope, transaction_id);`,
+  `create table periods (scope integer not null, since integer not null, until integer not null, primary key (scope, since))
+     strict, without rowid;
+   insert into periods select no, since, until from scopes where since is not null and until is not null;
+   create table numbered (
+     no integer primary key autoincrement, scope integer not null, id text not null, at integer, told integer not null,
+     cause text, unique (scope, id)) strict;
+   insert into numbered (scope, id, at, told, cause) select scope, id, at, told, cause from attempts;
+   drop table attempts;
+   alter table numbered rename to attempts;
+   create index attempts_by_time on attempts (scope, at);
+   create index attempts_by_told on attempts (scope, told, at, cause);
+   alter table scopes drop column since;
+   alter table scopes drop column until;`,
+];
+
+/** Named parameters: Node 22.19 refuses values for numbered ones. */
+export type Period = 'scope' | 'since';
+
+/** Attempts of a period: since then, or without a time. */
+const IN_PERIOD = '(at >= :since or at is null)';
+
+/**
+ * Selects all events except those with a single attempt that was answered 2xx, and other events of their transactions. This
+ * is a small part of a long history. Each statement adds to the result of the one before.
+ */
+export const FIND_TROUBLED = [
+  // Failed, or tried several times.
+  `insert into chosen select told from attempts where scope = :scope and ${IN_PERIOD}
+     group by told having count(*) > 1 or count(cause) > 0`,
+  // The same event with different bodies: another amount, or another time.
+  `insert or ignore into chosen select other.no from
+     (select endpoint, transaction_id, sameness from told where scope = :scope
+       group by endpoint, transaction_id, sameness having count(*) > 1) event
+     join told other on other.scope = :scope and other.endpoint is event.endpoint
+       and other.transaction_id is event.transaction_id and other.sameness is event.sameness`,
+  // Later events of the same transaction may supersede such an event.
+  `insert or ignore into chosen select no from told where scope = :scope and transaction_id in
+     (select transaction_id from told where no in (select no from chosen))`,
+].map((text) => namedStatement<Period>(text));
+
+/** Attempts with a number above `after`, and those whose time is in a period that was not regarded before. */
+const NEWS = `select told from attempts where scope = :scope and (no > :after or (at >= :low and at < :high))`;
+/** Selects all events of the transactions that have such attempts. */
+export const FIND_NEWS = namedStatement<
+  'scope' | keyof News
+>(`insert into chosen select no from told where scope = :scope and (
+    transaction_id in (select transaction_id from told where no in (${NEWS}))
+    or transaction_id is null and exists (select 1 from told where transaction_id is null and no in (${NEWS})))`);
+
+/** Each endpoint of the period. The index leads from one to the next, because there are few. */
+export const ENDPOINTS = namedStatement<Period>(`with recursive known (url) as (
+    select min(endpoint) from told where scope = :scope
+    union all
+    select (select min(endpoint) from told where scope = :scope and endpoint > known.url) from known where known.url is not null)
+  select url from known where url is not null and exists (
+    select 1 from told join attempts on attempts.scope = :scope and told = told.no
+    where told.scope = :scope and endpoint = url and ${IN_PERIOD})`);
+
+export const TOTALS = namedStatement<Period>(
+  `select count(*) as count, max(at) as "lastAt" from attempts where scope = :scope and ${IN_PERIOD}`,
+);
+export const IDS = namedStatement<Period>(`select id from attempts where scope = :scope and ${IN_PERIOD}`);
+export const CHOSEN = namedStatement<Period>(
+  `select told.*, id, at, cause from ordered cross join told on told.no = ordered.no
+     cross join attempts on attempts.scope = :scope and attempts.told = told.no
+   where ${IN_PERIOD} order by place`,
+);
+
+/** Temporary tables: events to be returned, and the same with those of a transaction beside each other. */
+export const CLEAR_CHOICE = `pragma temp_store = memory;
+  create temp table if not exists chosen (no integer primary key);
+  create temp table if not exists ordered (place integer primary key, no integer not null);
+  delete from chosen; delete from ordered`;
+export const ORDER_CHOICE =
+  'insert into ordered (no) select no from chosen join told using (no) order by transaction_id, no; delete from chosen';

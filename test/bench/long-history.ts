@@ -1,0 +1,117 @@
+/**
+ * An account with a long history of delivery attempts, for measurements: the local cache has it, and the service lists its
+ * end.
+ */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { DeliveryAttempt, FailureCause } from '../../src/domain/webhook/delivery-attempt.ts';
+import { AttemptCache } from '../../src/storage/attempts/attempt-cache.ts';
+
+const PAGE = 5_000;
+const STEP_MS = 2_500;
+const CAUSES: readonly FailureCause[] = [
+  { kind: 'server_error', status: 500 },
+  { kind: 'server_error', status: 503 },
+  { kind: 'timeout', status: null },
+  { kind: 'connection_refused', status: null },
+];
+
+/** How many of 100 attempts were answered 2xx at once; two belong to an event that recovered, the others failed. */
+export interface HistoryShape {
+  readonly count: number;
+  readonly deliveredPercent: number;
+  /** Attempts that are added per second while it is served. */
+  readonly perSecond: number;
+}
+
+/** Fills the cache in `file`, and serves the account. */
+export async function serveLongHistory(file: string, shape: HistoryShape) {
+  const { count, perSecond } = shape;
+  const startMs = Date.now();
+  const endMs = Math.floor(startMs / 1_000) * 1_000 - 60_000;
+  const attemptAt = (at: number): DeliveryAttempt =>
+    attempt(
+      at,
+      shape,
+      at < count ? endMs - (count - at) * STEP_MS : startMs + ((at - count) * 1_000) / perSecond,
+    );
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://127.0.0.1');
+    const body =
+      url.pathname === '/v1/user'
+        ? { accountNumber: '100001', branch: '0001', name: 'Loja Exemplo', role: 'owner', status: 'ACTIVE' }
+        : url.pathname === '/v1/user/callbacks'
+          ? page(url.searchParams)
+          : url.pathname === '/v1/user/balance'
+            ? { balanceAvailable: 100, balanceBlocked: 0 }
+            : { data: [], hasNextPage: false, status: 'ok' };
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const root = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+
+  /** A page of what the service lists since `createdAtFrom`: only the end of the history is asked for. */
+  function page(query: URLSearchParams): object {
+    const since = Date.parse(query.get('createdAtFrom') ?? '');
+    const found: DeliveryAttempt[] = [];
+    const last = count + Math.floor(((Date.now() - startMs) / 1_000) * perSecond) - 1;
+    for (let at = last; at >= 0 && (attemptAt(at).at ?? 0) >= since; at -= 1) found.push(attemptAt(at));
+    if (query.get('sortDirection') === 'asc') found.reverse();
+    const end = Number(query.get('page') ?? 1) * Number(query.get('limit') ?? 20);
+    const start = end - Number(query.get('limit') ?? 20);
+    return { data: found.slice(start, end).map(recordOf), hasNextPage: found.length > end };
+  }
+
+  const cache = new AttemptCache(file, `${root} 100001`);
+  for (let at = 0; at < count; at += PAGE) {
+    const attempts = Array.from({ length: Math.min(PAGE, count - at) }, (_, place) => attemptAt(at + place));
+    cache.add(attempts, { since: endMs - 40 * 86_400_000, until: endMs - STEP_MS });
+  }
+  cache.close();
+  return {
+    root,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** Number `at` of the history: attempts of one event are beside each other, a step apart. */
+function attempt(at: number, { deliveredPercent }: HistoryShape, ms: number): DeliveryAttempt {
+  const place = at % 100;
+  const recovered = deliveredPercent + 2;
+  const event =
+    place < deliveredPercent
+      ? at
+      : place < recovered
+        ? at - (place - deliveredPercent)
+        : at - placeInEvent(place - recovered);
+  const isFine = place < deliveredPercent || place === recovered - 1;
+  const endpoint = event % 5;
+  return {
+    id: `cb_${at.toString(36).padStart(12, '0')}`,
+    at: ms,
+    cause: isFine ? null : (CAUSES[endpoint % CAUSES.length] ?? null),
+    content: {
+      endpoint: `https://shop-${endpoint}.example/hooks/pix`,
+      transactionId: `TX20261122${String(event).padStart(14, '0')}`,
+      event: 'TRANSACTION_COMPLETED',
+      contentFingerprint: event.toString(16).padStart(64, '0'),
+      amountCents: 1_000 + (event % 9_000),
+      status: 'COMPLETED',
+      statusAt: ms,
+      toCallbackUrl: false,
+    },
+  };
+}
+
+/** Place of an attempt in its event. Five events have thirteen attempts: three, three, three, two, two. */
+const placeInEvent = (place: number): number => [0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 0, 1][place % 13] ?? 0;
+
+function recordOf({ id, at, cause, content }: DeliveryAttempt): object {
+  const { transactionId, status, endpoint: url } = content;
+  const body = { id: transactionId, status, amount: Number(content.amountCents) / 100 };
+  const createdAt = new Date(at ?? 0).toISOString();
+  return { id, url, transactionId, createdAt, body, status: cause === null ? 200 : cause.status };
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { RequestBudget } from '../../../src/dashboard/effects/request-budget.ts';
+import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+function budgetOf(perDay: number | null, earlier?: { startMs: number; count: number }) {
+  const clock = new VirtualClock(0);
+  const day = () => {
+    const startMs = Math.floor(clock.now() / DAY) * DAY;
+    return { startMs, endMs: startMs + DAY, nowMs: clock.now() };
+  };
+  return { clock, budget: new RequestBudget(clock, { perDay, day, earlier }) };
+}
+
+describe('the request budget', () => {
+  it('lets polls send at most 50 requests in any minute, and keeps ten for the operator', async () => {
+    const { clock, budget } = budgetOf(null);
+    const sent: number[] = [];
+    for (let at = 0; at < 130; at += 1) void budget.take().then(() => sent.push(clock.now()));
+    await clock.advance(3 * MINUTE);
+    expect(sent).toHaveLength(130);
+    const busiest = Math.max(
+      ...sent.map((at) => sent.filter((other) => other >= at && other < at + MINUTE).length),
+    );
+    expect(busiest).toBe(50);
+    // The operator does not wait, and polls make room.
+    for (let at = 0; at < 10; at += 1) budget.count();
+    const after: number[] = [];
+    for (let at = 0; at < 50; at += 1)
+      void budget.take().then(
+        () => after.push(clock.now()),
+        () => undefined,
+      );
+    await clock.advance(1);
+    expect(after.length).toBeLessThanOrEqual(40);
+    budget.stop();
+  });
+
+  it('spreads what is left of a day over the day, after a part at full speed', async () => {
+    const { clock, budget } = budgetOf(1_500);
+    const perMs = 45 / MINUTE;
+    let polls = 0;
+    const poll = (): void => {
+      budget.count();
+      polls += 1;
+      clock.at(clock.now() + budget.slowness(perMs) / perMs, poll);
+    };
+    poll();
+    await clock.advance(10 * MINUTE);
+    expect(polls).toBeGreaterThanOrEqual(450);
+    await clock.advance(DAY - 10 * MINUTE - 1);
+    expect(polls).toBeGreaterThan(1_400);
+    expect(polls).toBeLessThanOrEqual(1_501);
+    // The next day begins at full speed.
+    await clock.advance(1);
+    expect(budget.slowness(perMs)).toBe(1);
+  });
+
+  it('counts the requests that an earlier session sent on the same day, and not those of the day before', () => {
+    const sameDay = budgetOf(1_500, { startMs: 0, count: 1_400 });
+    expect(sameDay.budget.slowness(1)).toBeGreaterThan(1);
+    expect(sameDay.budget.nextAt()).toBeGreaterThan(sameDay.clock.now());
+    const dayBefore = budgetOf(1_500, { startMs: -DAY, count: 1_400 });
+    expect(dayBefore.budget.slowness(1)).toBe(1);
+    expect(dayBefore.budget.dayUse().count).toBe(0);
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { Transport } from '../../src/contract/wire.ts';
+import { bodyOf } from '../support/servers/body-of.ts';
+import type { PixWorld } from '../support/worlds/pix-world.ts';
+import { newWorld, useDashboard } from '../support/worlds/use-dashboard.ts';
+
+const MINUTE_MS = 60_000;
+/** More pages than the service allows requests in a minute. */
+const ATTEMPTS = 9_000;
+
+/** Failed attempts, the newest first, a second apart. */
+const attemptsUntil = (nowMs: number): readonly { readonly createdAt: string }[] =>
+  Array.from({ length: ATTEMPTS }, (_, at) => ({
+    id: `c${at}`,
+    url: 'https://shop.example/pix',
+    status: 500,
+    transactionId: `T${at}`,
+    createdAt: new Date(nowMs - 60_000 - at * 1_000).toISOString(),
+    body: { id: `T${at}`, status: 'COMPLETED', amount: 10 },
+  }));
+
+/** A service with that history. `sent` has the times of all requests. */
+function longHistory({ clock, sandbox }: PixWorld) {
+  const all = attemptsUntil(clock.now());
+  const sent: number[] = [];
+  const transport: Transport = async (request) => {
+    sent.push(clock.now());
+    const { pathname, searchParams: query } = new URL(request.url);
+    if (!pathname.endsWith('/user/callbacks')) return sandbox.handle(request);
+    const from = Date.parse(query.get('createdAtFrom') ?? '');
+    const to = Date.parse(query.get('createdAtTo') ?? '2100-01-01');
+    const fits = all.filter(({ createdAt }) => Date.parse(createdAt) >= from && Date.parse(createdAt) <= to);
+    const end = 100 * Number(query.get('page'));
+    const page = { data: fits.slice(end - 100, end), hasNextPage: fits.length > end };
+    return { status: 200, headers: {}, body: bodyOf(JSON.stringify(page)) };
+  };
+  return { transport, sent };
+}
+
+describe('the requests of a dashboard', () => {
+  it('stay below 60 in any minute while a long history is read, and the figures say since when', async () => {
+    const world = await newWorld();
+    const { transport, sent } = longHistory(world);
+    await useDashboard(
+      world,
+      async (screen) => {
+        await screen.shows(/≥ \d+ events undelivered/);
+        screen.press('3');
+        await screen.shows(/≥, since \d\d:\d\d/);
+        await screen.passes(10 * MINUTE_MS);
+        screen.press('1');
+        expect(await screen.shows('9000 events undelivered')).not.toContain('≥');
+        screen.press('q');
+      },
+      { transport, tty: 120 },
+    );
+    const busiest = Math.max(
+      ...sent.map((at) => sent.filter((other) => other >= at && other < at + MINUTE_MS).length),
+    );
+    expect(busiest).toBeLessThanOrEqual(60);
+    expect(busiest).toBeGreaterThan(30);
+    sent.length = 0;
+    const { stdout } = await world.run('dashboard --once --json', { transport });
+    expect(sent.length).toBeLessThanOrEqual(60);
+    expect(JSON.parse(stdout)).toMatchObject({ undelivered: { events: ATTEMPTS, complete: true } });
+  });
+
+  it('stay below 60 for a single reading, whose figures say that they are incomplete', async () => {
+    const world = await newWorld();
+    const { transport, sent } = longHistory(world);
+    const { stdout } = await world.run('dashboard --once --json', { transport });
+    expect(sent.length).toBeLessThanOrEqual(60);
+    const { undelivered, alerts } = JSON.parse(stdout);
+    expect(undelivered.complete).toBe(false);
+    expect(undelivered.events).toBeGreaterThan(2_000);
+    expect(alerts[0].message).toBe(
+      `≥ ${undelivered.events} events undelivered, https://shop.example/pix, HTTP 500`,
+    );
+    // The next one goes on where this one stopped.
+    const next = await world.run('dashboard --once', { transport });
+    expect(next.stdout).toMatch(/Undelivered +≥ (3[5-9]|4)\d\d+ events at 1 endpoint .*at least, since/);
+  });
+});
