@@ -19,8 +19,7 @@ const ask = (
 ): Promise<Ran> => world.run(line, { tty: 100, env: { NO_COLOR: '1', ...env }, answers });
 
 /** The command line that was shown at the end. */
-const equivalent = (stderr: string): string | undefined =>
-  /The same without questions:\n(.*)\n$/.exec(stderr)?.[1];
+const equivalent = (stderr: string): string | undefined => /Equivalent command:\n(.*)\n$/.exec(stderr)?.[1];
 
 const paid = async (): Promise<string> => {
   const { id } = await world.json('charge create --amount 10 --json');
@@ -137,7 +136,7 @@ describe('a value that is asked for', () => {
       ['Valor em reais', `x${ENTER}`],
       ['não é um valor', `${CTRL_U}10${ENTER}`],
     ]);
-    expect([code, stderr.includes('O mesmo sem perguntas:')], stderr).toEqual([0, true]);
+    expect([code, stderr.includes('Comando equivalente:')], stderr).toEqual([0, true]);
   });
 
   it.each([

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { filesBelow } from '../support/files-below.ts';
 import { type PixWorld, pixWorld } from '../support/worlds/pix-world.ts';
 
 const TOKEN = 'tok_0123456789abcdefWXYZ';
@@ -16,14 +16,6 @@ const add = (extra = '', stdin = TOKEN) =>
     `profile add shop --base-url https://api.example.com/v1 --token-stdin --scope DEPOSIT,WITHDRAW ${extra}`,
     { stdin },
   );
-
-/** Every file below the user's home, with its text. */
-function files(folder: string): readonly { file: string; mode: number; text: string }[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .map((file) => ({ file, mode: statSync(file).mode & 0o777, text: readFileSync(file, 'latin1') }));
-}
 
 describe('pix profile add', () => {
   it('keeps a token from stdin under a passphrase where there is no keyring, and shows its last four characters', async () => {
@@ -45,7 +37,7 @@ describe('pix profile add', () => {
       store: 'file',
       tokens: [{ scopes: ['DEPOSIT'], last4: 'WXYZ' }],
     });
-    for (const { text } of files(world.home)) expect(text).not.toContain(TOKEN);
+    for (const { text } of filesBelow(world.home)) expect(text).not.toContain(TOKEN);
   });
 
   it('names the choices, and leaves no profile behind, where a secret cannot be kept', async () => {
@@ -58,7 +50,7 @@ describe('pix profile add', () => {
 
   it("keeps it in a plain file of the user's own only when told to, and says so", async () => {
     expect((await add('--insecure-storage')).code).toBe(0);
-    const holding = files(world.home).filter(({ text }) => text.includes(TOKEN));
+    const holding = filesBelow(world.home).filter(({ text }) => text.includes(TOKEN));
     expect(holding.map(({ mode }) => mode)).toEqual([0o600]);
     const shown = await world.run('profile show shop');
     expect(shown.stderr).toContain('plain file');
@@ -182,7 +174,7 @@ describe('pix profile list, use, show, set, remove', () => {
     expect((await world.run('profile remove shop')).code).toBe(2);
     expect((await world.run('profile remove shop --yes')).code).toBe(0);
     expect(world.profiles.find('shop')).toBeNull();
-    for (const { text } of files(world.home)) expect(text).not.toContain(TOKEN);
+    for (const { text } of filesBelow(world.home)) expect(text).not.toContain(TOKEN);
   });
 
   it('exits with 3 for a profile that is not there, and names those that are', async () => {
@@ -206,101 +198,5 @@ describe('pix profile list, use, show, set, remove', () => {
       env: { PIX_DEPOSIT_TOKEN: world.sandbox.tokens.deposit },
     });
     expect(stderr).toMatch(/^[^\n]*PIX_DEPOSIT_TOKEN[^\n]*sandbox[^\n]*\n$/);
-  });
-});
-
-describe('on a terminal without a keyring, pix profile add', () => {
-  const LINE = 'profile add shop --base-url https://api.example.com/v1';
-  const [ENTER, DOWN] = ['\r', '\u001b[B'];
-  const ask = (line: string, ...answers: (readonly [string, string])[]) =>
-    world.run(line, {
-      tty: 100,
-      env: { NO_COLOR: '1' },
-      answers: [['Token', `${TOKEN}${ENTER}`], ...answers],
-    });
-
-  it('offers a file under a passphrase first', async () => {
-    const { code, stderr } = await ask(
-      LINE,
-      ['Where are the secrets', ENTER],
-      ['New passphrase', `correct horse${ENTER}`],
-      ['Repeat', `correct horse${ENTER}`],
-    );
-    expect([code, world.profiles.get('shop').store], stderr).toEqual([0, 'file']);
-    expect(stderr).toContain('Cannot use the keyring of this machine');
-    expect(stderr).toContain(
-      'The same without questions:\npix profile add shop --base-url https://api.example.com/v1 --token-stdin\n',
-    );
-  });
-
-  it('offers a plain file with a warning', async () => {
-    const { code, stderr } = await ask(LINE, ['every program of yours can read it', `${DOWN}${ENTER}`]);
-    expect([code, world.profiles.get('shop').store], stderr).toEqual([0, 'plain']);
-    expect(stderr).toContain(' --token-stdin --insecure-storage\n');
-    expect(stderr).not.toContain(TOKEN);
-  });
-
-  it('tries the keyring again when that is chosen', async () => {
-    const again = ['Where are the secrets', `${DOWN}${DOWN}${ENTER}`] as const;
-    const { code, stderr } = await ask(LINE, again, ['Where are the secrets', `${DOWN}${ENTER}`]);
-    expect([code, world.profiles.get('shop').store], stderr).toEqual([0, 'plain']);
-  });
-
-  it('saves nothing when the choice is left with Escape', async () => {
-    const { code, stderr } = await ask(LINE, ['Where are the secrets', '\u001b']);
-    expect([code, world.profiles.find('shop')], stderr).toEqual([9, null]);
-    for (const { text } of files(world.home)) expect(text).not.toContain(TOKEN);
-  });
-
-  it('asks nothing about the vault when a passphrase is set in the environment', async () => {
-    const { code, stderr } = await world.run(LINE, {
-      tty: 100,
-      env: { PIX_VAULT_PASSPHRASE: 'correct horse' },
-      answers: [['Token', `${TOKEN}${ENTER}`]],
-    });
-    expect([code, world.profiles.get('shop').store], stderr).toEqual([0, 'file']);
-  });
-});
-
-describe('the first profile, if it is live,', () => {
-  const LINE = 'profile add shop --base-url https://api.example.com/v1 --live --insecure-storage';
-  beforeEach(() => world.profiles.remove('sandbox'));
-
-  it.each([
-    ['y', 'shop'],
-    ['n', undefined],
-  ])('is used without --profile only if the person agrees: %s', async (key, active) => {
-    const { code, stderr } = await world.run(LINE, {
-      tty: 100,
-      answers: [
-        ['Token', `${TOKEN}\r`],
-        ['Use it for every command', key],
-      ],
-    });
-    expect([code, world.profiles.active()?.name], stderr).toEqual([0, active]);
-    expect(stderr.includes('it is not in use yet')).toBe(active === undefined);
-    const line =
-      'pix profile add shop --base-url https://api.example.com/v1 --live --insecure-storage --token-stdin';
-    expect(stderr).toContain(active === undefined ? `${line}\n` : `${line} && pix profile use shop\n`);
-  });
-
-  it('is not saved when that question is left with Ctrl-C', async () => {
-    const { code } = await world.run(LINE, {
-      tty: 100,
-      answers: [
-        ['Token', `${TOKEN}\r`],
-        ['Use it for every command', '\u0003'],
-      ],
-    });
-    expect([code, world.profiles.list()]).toEqual([9, []]);
-  });
-
-  it('is not in use without a terminal, which stderr says; one that is not live is', async () => {
-    const { code, stderr } = await world.run(`${LINE} --token-stdin`, { stdin: TOKEN });
-    expect([code, world.profiles.active()], stderr).toEqual([0, null]);
-    expect(stderr).toContain('`pix profile use shop`');
-    await world.profiles.remove('shop');
-    await world.run('profile add stall --base-url https://api.example.com/v1');
-    expect(world.profiles.active()?.name).toBe('stall');
   });
 });

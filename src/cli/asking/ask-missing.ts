@@ -111,7 +111,7 @@ export interface AskedLine {
   readonly then?: string | undefined;
 }
 
-/** The command line that does the same without questions, for a shell. @param id of the command: `payout:create` */
+/** The command line with its answers as flags, for a shell. @param id of the command: `payout:create` */
 export function equivalentLine(id: string, { argv, profile, asked, then }: AskedLine): string {
   // A profile that is being added or named is not the one in use.
   const isNamed = id.startsWith('profile:') || argv.some((word) => /^--profile(=|$)/.test(word));

@@ -165,7 +165,7 @@ export const cliWords = {
   'confirm.other_amount': '"{typed}" is not {amount}.',
   'confirm.declined': 'Not confirmed.',
   'confirm.context': 'Profile {profile} ({environment}), token …{last4}',
-  'asked.equivalent': 'The same without questions:',
+  'asked.equivalent': 'Equivalent command:',
   'prompt.dash': 'It begins with a dash, as flags do.',
   'prompt.needed': 'A value is needed.',
   'prompt.yes': 'Yes',

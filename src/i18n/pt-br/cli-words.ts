@@ -166,7 +166,7 @@ export const cliWords: Record<keyof typeof english, string> = {
   'confirm.other_amount': '"{typed}" não é {amount}.',
   'confirm.declined': 'Não confirmado.',
   'confirm.context': 'Perfil {profile} ({environment}), token …{last4}',
-  'asked.equivalent': 'O mesmo sem perguntas:',
+  'asked.equivalent': 'Comando equivalente:',
   'prompt.dash': 'Começa com um traço, como as opções.',
   'prompt.needed': 'É preciso informar um valor.',
   'prompt.yes': 'Sim',
