@@ -148,35 +148,43 @@ describe('at a terminal, pix profile add', () => {
 });
 
 describe('at a terminal, pix payout create', () => {
+  const payouts = async (): Promise<number> =>
+    Number(await printed(sandbox(), 'pix payout list --jq length'));
+
+  // Each amount is paid once: a second payment would be asked about once more.
   it.each([
-    ['en', { cols: 80, rows: 24 }],
-    ['en', { cols: 120, rows: 35 }],
-    ['pt-BR', { cols: 80, rows: 24 }],
-    ['pt-BR', { cols: 120, rows: 35 }],
-  ])('asks for missing flags, pays once, and shows a line that can be copied: %s %j', async (lang, size) => {
-    const machine = sandbox();
-    const terminal = atTerminal(machine, ['payout', 'create', '--lang', lang], size);
-    await terminal.shows('(--key)');
-    terminal.type(`ana@example.com${ENTER}`);
-    await terminal.shows('(--amount)');
-    terminal.type(`1.234${ENTER}`);
-    await terminal.shows(lang === 'en' ? 'can be read two ways' : 'de duas formas');
-    terminal.type(`\u001510,00${ENTER}`);
-    await terminal.shows(lang === 'en' ? 'Pay R$ 10,00' : 'Pagar R$ 10,00');
-    terminal.type(lang === 'en' ? 'y' : 's');
-    expect(await terminal.ended).toBe(0);
-    const line = `pix payout create --lang ${lang} --key ana@example.com --amount 10,00 --profile sandbox`;
-    // Wrapped by the terminal alone, which copies it in one piece.
-    expect(terminal.written()).toContain(`\n${line}\r\n`);
-    expect(await printed(machine, 'pix payout list --jq length')).toBe('1');
-  });
+    ['en', '10,00', { cols: 80, rows: 24 }],
+    ['en', '11,00', { cols: 120, rows: 35 }],
+    ['pt-BR', '12,00', { cols: 80, rows: 24 }],
+    ['pt-BR', '13,00', { cols: 120, rows: 35 }],
+  ])(
+    'asks for missing flags, pays once, and prints a line that can be copied: %s %s %j',
+    async (lang, amount, size) => {
+      const machine = sandbox();
+      const before = await payouts();
+      const terminal = atTerminal(machine, ['payout', 'create', '--lang', lang], size);
+      await terminal.shows('(--key)');
+      terminal.type(`ana@example.com${ENTER}`);
+      await terminal.shows('(--amount)');
+      terminal.type(`1.234${ENTER}`);
+      await terminal.shows(lang === 'en' ? 'can be read two ways' : 'de duas formas');
+      terminal.type(`\u0015${amount}${ENTER}`);
+      await terminal.shows(`${lang === 'en' ? 'Pay' : 'Pagar'} R$ ${amount}`);
+      terminal.type('y');
+      expect(await terminal.ended).toBe(0);
+      const line = `pix payout create --lang ${lang} --key ana@example.com --amount ${amount} --profile sandbox`;
+      // Wrapped by the terminal alone, which copies it in one piece.
+      expect(terminal.written()).toContain(`\n${line}\r\n`);
+      expect(await payouts()).toBe(before + 1);
+    },
+  );
 
   it('ends with 9 on Ctrl-D, and sends nothing', async () => {
-    const machine = sandbox();
-    const terminal = atTerminal(machine, ['payout', 'create']);
+    const before = await payouts();
+    const terminal = atTerminal(sandbox(), ['payout', 'create']);
     await terminal.shows('(--key)');
     terminal.type('\u0004');
     expect(await terminal.ended).toBe(9);
-    expect(await printed(machine, 'pix payout list --jq length')).toBe('0');
+    expect(await payouts()).toBe(before);
   });
 });
