@@ -150,7 +150,7 @@ export const groups: Readonly<Record<string, Group>> = {
       'check-funds',
     ),
     tests: [
-      'test/operations/batch/{check-funds,result-file}.test.ts',
+      'test/operations/batch/{check-funds,result-file,row-outcome}.test.ts',
       'test/commands/payments/{batch,batch-limits,batch-results,true-counts,ended-unpaid}.test.ts',
     ],
   },

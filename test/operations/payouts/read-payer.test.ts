@@ -71,6 +71,43 @@ describe('readPayer', () => {
     expect(payer.notBefore).toBe(START);
   });
 
+  it('reads the account of the main family once', async () => {
+    const world = await moneyWorld();
+    await world.ran(readPayer(world.operator, 'main'));
+    expect(world.asked.filter((line) => ACCOUNT.test(line))).toHaveLength(1);
+  });
+
+  it.each([
+    [{ available: 1234 }, '12.34'],
+    [{ available: null }, undefined],
+  ])(
+    'returns the balance of the hub, or null when the hub does not return it: %j',
+    async (answer, balance) => {
+      const world = await moneyWorld();
+      world.rewire((good) => answersWith(good, (_method, path) => path.endsWith('/balance'), answer));
+      const payer = await world.ran(readPayer(world.operator, 'hub'));
+      expect(payer.balance?.toString()).toBe(balance);
+      expect(payer.account).toBeNull();
+    },
+  );
+
+  it('knows no earliest time when the hub returns none', async () => {
+    const world = await moneyWorld();
+    world.rewire((good) => async (request) => {
+      const answer = await answersWith(good, () => true, { syncedAt: null })(request);
+      return { ...answer, headers: { ...answer.headers, date: 'nonsense' } };
+    });
+    expect((await world.ran(readPayer(world.operator, 'hub'))).notBefore).toBeNull();
+  });
+
+  it('queries no main account for a hub payment when the profile has no address of the main family', async () => {
+    const world = await moneyWorld();
+    const { main: _main, ...roots } = world.operator.roots;
+    const payer = await world.ran(readPayer({ ...world.operator, roots }, 'hub'));
+    expect(payer.holder).toBe('shop');
+    expect(world.asked.filter((line) => ACCOUNT.test(line))).toEqual([]);
+  });
+
   it('returns the time of the card family, which reports neither account nor balance', async () => {
     const world = await moneyWorld();
     const { account, balance, notBefore } = await world.ran(readPayer(world.operator, 'card'));
