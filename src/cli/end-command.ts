@@ -7,7 +7,7 @@ import { reportFailure } from './failure/report-failure.ts';
 import { interruption } from './flags/parsed-flags.ts';
 import { showDryRun } from './flows/dry-run.ts';
 import type { World } from './session/world.ts';
-import type { StartedCommand } from './start-command.ts';
+import type { StartedStreams } from './start-command.ts';
 
 /** How a command ended. */
 export interface CommandEnd {
@@ -23,7 +23,7 @@ export interface EndedCommand {
   readonly world: World;
   readonly id: string;
   readonly traits: CommandTraits;
-  readonly started: Omit<StartedCommand, 'presenter'> | undefined;
+  readonly started: StartedStreams | undefined;
   readonly presenter: Presenter | undefined;
   readonly isDryRun: boolean;
 }

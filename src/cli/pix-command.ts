@@ -1,5 +1,5 @@
 import type { Input } from '@oclif/core/interfaces';
-import { readOnlyRefusal } from '../client/failures.ts';
+import { readOnlyRefusal } from '../client/client-errors.ts';
 import { type ErrorKind, PixError } from '../domain/errors.ts';
 import type { Decimal } from '../domain/money/money.ts';
 import type { JsonObject } from '../domain/text/json.ts';
@@ -8,19 +8,21 @@ import type { Sink } from '../operations/files/atomic-file.ts';
 import type { Operator } from '../operations/operator.ts';
 import type { Walk } from '../operations/walk-pages.ts';
 import type { Presenter } from '../output/presenter.ts';
+import { BaseCommand } from './base-command.ts';
 import type { CommandTraits } from './command-traits.ts';
 import { type CommandEnd, type EndedCommand, recordEnd, reportEnd } from './end-command.ts';
 import { EXIT_DONE, exitCodes } from './failure/exit-codes.ts';
-import { FileCommand } from './file-command.ts';
 import { extraFields } from './flags/extra-fields.ts';
 import { tokenFamily } from './flags/family-flag.ts';
 import { globalFlags } from './flags/global-flags.ts';
 import { asParsed, type Flags } from './flags/parsed-flags.ts';
 import { parseFailure } from './program/parse-failure.ts';
 import type { Session, TokenUse } from './session/session.ts';
-import { type StartedCommand, startCommand } from './start-command.ts';
+import { type StartedCommand, type StartedStreams, startCommand } from './start-command.ts';
 import type { Question } from './streams/confirm.ts';
 import type { StderrNotes } from './streams/stderr-notes.ts';
+import type { CommandWatch } from './watch/command-watch.ts';
+import { withWatchSeconds } from './watch/watch-flag.ts';
 
 /** The input of a command after its flags were parsed. */
 export interface Start<F, A> {
@@ -41,13 +43,16 @@ export interface Start<F, A> {
 type ShowAll = Question['showAll'];
 
 /** Base of all commands: parse → one operation → present. A command has no `try`, no formatting and no HTTP of its own. */
-export abstract class PixCommand extends FileCommand {
+export abstract class PixCommand extends BaseCommand {
   static override baseFlags = globalFlags;
   static traits: CommandTraits = {};
 
   readonly #traits = (this.constructor as typeof PixCommand).traits;
-  #started: Omit<StartedCommand, 'presenter'> | undefined;
+  #started: StartedStreams | undefined;
   #presenter: Presenter | undefined;
+  #operator: Promise<Operator> | undefined;
+  #whole: StartedCommand | undefined;
+  #watch: CommandWatch | undefined;
   #extra: Operator['extra'] = {};
   #yes = false;
   #family: TokenUse['family'] = 'main';
@@ -78,11 +83,13 @@ export abstract class PixCommand extends FileCommand {
   async #runToEnd(isInterrupted: () => boolean): Promise<CommandEnd> {
     try {
       await this.run();
+      await this.#watch?.repeat(() => this.run());
       await this.#started?.output.end();
       if (this.#started?.session.told.mismatched) this.#exitCode ||= exitCodes.check;
       const code = isInterrupted() && !this.#untilSignal ? exitCodes.interrupted : this.#exitCode;
       return { code, showsResults: this.#started?.output.hasReader !== false };
     } catch (error) {
+      this.#watch?.end();
       const code = await reportEnd(this.#ended, error, isInterrupted());
       // An awaited payment that did not finish is shown with the status it has.
       return { code, showsResults: error instanceof PixError && error.kind === 'check', error };
@@ -114,17 +121,25 @@ export abstract class PixCommand extends FileCommand {
   protected async start<F extends Flags, B extends Flags, A extends Flags>(
     command: Input<F, B, A>,
   ): Promise<Start<F & B, A>> {
-    const { flags, args, argv, metadata } = await this.parse(asParsed(command)).catch((error: unknown) => {
+    const { flags, args, argv, metadata } = await this.parse(
+      asParsed(command),
+      'watch' in (command.flags ?? {}) ? withWatchSeconds(this.argv) : this.argv,
+    ).catch((error: unknown) => {
       throw parseFailure(error, command.flags ?? {});
     });
     const given: Flags = flags;
     const { changes, changesNothingWith = '' } = this.#traits;
     this.#dryRun = given['dry-run'] === true;
     const line = { id: this.ctor.id, traits: this.#traits, given };
-    const started = await startCommand(this.world, line, (early) => {
+    this.#whole ??= await startCommand(this.world, line, (early) => {
       this.#started = early;
     });
-    const { session, presenter, words, notes } = started;
+    const { session, words, notes } = this.#whole;
+    if (typeof given.watch === 'number') {
+      const { CommandWatch: Watch } = await import('./watch/command-watch.ts');
+      this.#watch ??= new Watch(this.world, this.#whole, given.watch);
+    }
+    const presenter = this.#watch?.presenter() ?? this.#whole.presenter;
     this.#presenter = presenter;
     this.#yes = given.yes === true;
     this.#family = tokenFamily(this.ctor.id, given, session);
@@ -151,8 +166,10 @@ export abstract class PixCommand extends FileCommand {
   }
 
   /** Returns the dependencies of operations for this user. */
-  protected operator(): Promise<Operator> {
-    return this.session.operator(this.#extra);
+  protected async operator(): Promise<Operator> {
+    this.#operator ??= this.session.operator(this.#extra);
+    const operator = await this.#operator;
+    return this.#watch?.operator(operator) ?? operator;
   }
 
   protected get session(): Session {
@@ -220,7 +237,7 @@ export abstract class PixCommand extends FileCommand {
     if (source !== undefined) throw readOnlyRefusal(source);
   }
 
-  get #running(): Omit<StartedCommand, 'presenter'> {
+  get #running(): StartedStreams {
     if (!this.#started) throw new Error('start() comes first');
     return this.#started;
   }

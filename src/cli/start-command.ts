@@ -1,4 +1,5 @@
 import { chooseLang, loadWords, type Words } from '../i18n/index.ts';
+import type { OutputOptions } from '../output/output-options.ts';
 import { Presenter } from '../output/presenter.ts';
 import type { CommandTraits } from './command-traits.ts';
 import { type Flags, firstText, reasonOf, text } from './flags/parsed-flags.ts';
@@ -16,7 +17,12 @@ export interface StartedCommand {
   readonly session: Session;
   readonly output: CommandOutput;
   readonly presenter: Presenter;
+  /** How results are shown, before the terminal's escapes. */
+  readonly shown: OutputOptions;
 }
+
+/** The part of it that exists before its flags were checked. */
+export type StartedStreams = Omit<StartedCommand, 'presenter' | 'shown'>;
 
 /** A command before it starts: its id (`payout:create`), traits and flags. */
 export interface CommandLine {
@@ -33,7 +39,7 @@ export interface CommandLine {
 export async function startCommand(
   world: World,
   { id, traits, given }: CommandLine,
-  onNotes: (started: Omit<StartedCommand, 'presenter'>) => void,
+  onNotes: (started: StartedStreams) => void,
 ): Promise<StartedCommand> {
   const { changes = false, tellsSecrets = false, writesCsv = false, onSandbox = false, examines } = traits;
   const lang = chooseLang(text(given.lang), world.env);
@@ -65,6 +71,6 @@ export async function startCommand(
     write: (chunk: string) => output.text(chunk),
   });
   if (!examines) checkPlaces(world, notes);
-  await session.tellUnknownOutcomes(changes);
-  return { ...started, presenter: new Presenter(shown) };
+  await session.noteUnknownOutcomes(changes);
+  return { ...started, shown, presenter: new Presenter(shown) };
 }

@@ -8,7 +8,6 @@ import type { SecretsInUse } from '../domain/text/secrets-in-use.ts';
 import type { Clock } from '../domain/time/clock.ts';
 import { bearerToken, type TokenFor } from './bearer-token.ts';
 import type { CallInput, FreeRoute, MoneyRoute, RawAnswer, RawCall, Reply } from './calls.ts';
-import type { ClientEvent } from './client-event.ts';
 import {
   changesState,
   clean,
@@ -17,7 +16,8 @@ import {
   orBadRequest,
   readOnlyRefusal,
   transportFailure,
-} from './failures.ts';
+} from './client-errors.ts';
+import type { ClientEvent } from './client-event.ts';
 import { type ListPage, readList } from './replies/lists.ts';
 import { badReply, jsonOf, type RawReply, readReply, withMaskedHeaders } from './replies/reply.ts';
 import { READ_RETRIES, type RetryPolicy, retrying } from './retry.ts';

@@ -1,28 +1,31 @@
-import { boolean } from '@oclif/core/flags';
 import { familyFlag, familyOf } from '../cli/flags/family-flag.ts';
+import type { BalanceHistory } from '../cli/flows/balance-history.ts';
 import { PixCommand } from '../cli/pix-command.ts';
+import { watchFlag } from '../cli/watch/watch-flag.ts';
 import { readBalance, readHubBalance } from '../operations/read-balance.ts';
-import { balanceView } from '../output/views/service.ts';
+import { canDraw } from '../output/drawing/write-lines.ts';
+import { balanceView } from '../output/views/money/balance.ts';
 
 export default class Balance extends PixCommand {
   static override summary = 'Show the account balance';
   static override examples = ['pix balance', 'pix balance --watch'];
-  static override flags = {
-    family: familyFlag,
-    watch: boolean({ description: 'show it again whenever it changes, until Ctrl-C' }),
-  };
+  static override flags = { family: familyFlag, ...watchFlag };
+
+  #history: BalanceHistory | undefined;
 
   async run(): Promise<void> {
     const { flags, out, session } = await this.start(Balance);
     const operator = await this.operator();
-    const isHub = familyOf(flags.family, session) === 'hub';
-    if (flags.watch) {
-      this.endsBySignal();
-      const { watch } = await import('../cli/flows/watch-balances.ts');
-      return watch(out, operator, isHub);
+    if (flags.watch !== undefined && canDraw(out.options)) {
+      const { BalanceHistory: History } = await import('../cli/flows/balance-history.ts');
+      this.#history ??= new History();
     }
-    if (!isHub) return out.one(balanceView, await readBalance(operator));
+    if (familyOf(flags.family, session) !== 'hub') {
+      const row = await readBalance(operator);
+      return this.#history?.show(out.options, row.item) ?? out.one(balanceView, row);
+    }
     const { hubBalanceView } = await import('../output/views/money/hub.ts');
-    await out.one(hubBalanceView, await readHubBalance(operator));
+    const row = await readHubBalance(operator);
+    await (this.#history?.show(out.options, row.item) ?? out.one(hubBalanceView, row));
   }
 }

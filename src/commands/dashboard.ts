@@ -1,6 +1,6 @@
 import { boolean, string } from '@oclif/core/flags';
 import { PixCommand } from '../cli/pix-command.ts';
-import { screenRequest } from '../cli/stores/screen-request.ts';
+import { dashboardInput } from '../cli/stores/dashboard-input.ts';
 
 export default class Dashboard extends PixCommand {
   static override summary = 'Watch balance, transactions, deliveries and disputes live';
@@ -32,7 +32,7 @@ export default class Dashboard extends PixCommand {
     const started = await this.start(Dashboard);
     const { flags, out } = started;
     const request = {
-      ...(await screenRequest(this.world, started, await this.operator())),
+      ...(await dashboardInput(this.world, started, await this.operator())),
       ...{ mouse: !flags['no-mouse'], others: (flags.profile ?? []).slice(1) },
     };
     const { canDraw, openDashboard } = await import('../dashboard/open-dashboard.ts');

@@ -1,4 +1,5 @@
 import { PixCommand } from '../cli/pix-command.ts';
+import { watchFlag } from '../cli/watch/watch-flag.ts';
 import { readStatus } from '../contract/routes/account.ts';
 import { callRow } from '../operations/call-row.ts';
 import { statusView } from '../output/views/money/account.ts';
@@ -6,6 +7,7 @@ import { statusView } from '../output/views/money/account.ts';
 export default class Status extends PixCommand {
   static override summary = 'Show service status';
   static override examples = ['pix status'];
+  static override flags = watchFlag;
 
   async run(): Promise<void> {
     const { out } = await this.start(Status);

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCodes, hubErrorCodes } from './error-codes.ts';
-import { jsonContent, parametersOf, replyContent, type Schema, schemaOf } from './openapi-schemas.ts';
 import { commonErrors, type Family, type Route } from './route.ts';
+import { jsonContent, parametersOf, replyContent, type Schema, schemaOf } from './route-json-schemas.ts';
 import type { RouteWords } from './route-words.ts';
 
 /** The parts of an OpenAPI document besides the routes. */

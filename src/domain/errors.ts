@@ -61,6 +61,10 @@ export class PixError extends Error {
   }
 }
 
+/** Whether reading again later may work: the service is unavailable, or another process holds a file. */
+export const isTemporary = (error: unknown): error is PixError =>
+  error instanceof PixError && (error.kind === 'unavailable' || error.kind === 'unknown');
+
 /** The message of any thrown value. */
 export const errorMessage = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);

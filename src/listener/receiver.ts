@@ -10,7 +10,7 @@ import { answerHealth, asksHealth, type HealthState } from './health.ts';
 import { type ListenerSettings, type Rejection, targetsOf } from './options.ts';
 import { BODY_FAULTS, type BodyFault, ignored, readBody } from './read-body.ts';
 import type { StoreHealth } from './store-health.ts';
-import { UntoldDeliveries } from './untold-deliveries.ts';
+import { UnreportedDeliveries } from './unreported-deliveries.ts';
 
 interface Exchange {
   readonly request: IncomingMessage;
@@ -34,7 +34,7 @@ export class Receiver {
   readonly #connections: ConnectionLimiter;
   readonly #health: StoreHealth;
   readonly #onStored: (delivery: ReceivedDelivery, stored: Stored) => void;
-  readonly #untold = new UntoldDeliveries();
+  readonly #unreported = new UnreportedDeliveries();
   readonly #reading: Deadlines;
   readonly #storing: Deadlines;
   /** Requests being answered and deliveries being stored. */
@@ -209,12 +209,12 @@ export class Receiver {
         // Told whenever it is stored, even after a 503: the repetition will be a duplicate.
         this.#orFault(() => {
           this.#health.worked();
-          this.#onStored(delivery, this.#untold.resultOf(delivery, stored));
+          this.#onStored(delivery, this.#unreported.resultOf(delivery, stored));
         });
         this.#done();
       },
       (cause: unknown) => {
-        this.#untold.add(delivery);
+        this.#unreported.add(delivery);
         this.#attempt(exchange, () => answer({ cause }));
         this.#done();
       },

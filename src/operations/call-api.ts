@@ -1,5 +1,5 @@
 import type { RawAnswer, RawCall } from '../client/calls.ts';
-import { changesState } from '../client/failures.ts';
+import { changesState } from '../client/client-errors.ts';
 import { readAnyList } from '../client/replies/lists.ts';
 import { wireName } from '../client/wire-names.ts';
 import type { Family, Method } from '../contract/route.ts';

@@ -4,10 +4,10 @@ import type { Limits } from '../domain/money/limits.ts';
 import type { JsonObject } from '../domain/text/json.ts';
 import type { Clock } from '../domain/time/clock.ts';
 import type { MessageKey, Params } from '../i18n/index.ts';
-import type { Identity, Journal, Settlement } from '../storage/journal/journal.ts';
+import type { EntryOutcome, Identity, Journal } from '../storage/journal/journal.ts';
 
 /** An outcome that the command is about to show. */
-export interface ToldOutcome {
+export interface ShownOutcome {
   /** Id of the journal entry. */
   readonly entry: string;
   /** `result`: shown as the command's result. `failure`: shown by the error that ends the command. */
@@ -21,7 +21,7 @@ export type KeepOutcome = (
   journal: Journal,
   id: string,
   owner: string,
-  settlement: Settlement,
+  outcome: EntryOutcome,
   nowMs: number,
 ) => Promise<void>;
 
@@ -77,7 +77,7 @@ export interface Operator {
   /** `--data` and `--set`: body fields that go under and over those of the operation. */
   readonly extra: { readonly under?: JsonObject; readonly over?: JsonObject };
   /** Reports how a movement of money ended, so that the journal records that the operator has seen it. */
-  tellOutcome(outcome: ToldOutcome): void;
+  showOutcome(outcome: ShownOutcome): void;
   /** Writes one line to stderr. */
   note(key: MessageKey, params?: Params): void;
   /** Writes a line to stderr that the next one replaces. Does nothing when stderr is not a terminal. */

@@ -82,6 +82,24 @@ export class Presenter {
     return form === 'ndjson' ? this.#lines(checked) : this.#array(checked);
   }
 
+  /**
+   * Shows results of the CLI itself that never end, each as soon as it is there. json is the same as ndjson: a document for each row.
+   * @throws PixError `usage` when `--fields` do not fit the view
+   */
+  async ownLive<T extends object>(view: View<T>, items: AsyncIterable<T>): Promise<void> {
+    const rows = ownRows(items);
+    const { form, fields, jq, write } = this.options;
+    if (fields) checkFields(view, fields, undefined);
+    if (form === 'csv') return void (await this.many(view, rows));
+    const { liveLine } = await import('./live-line.ts');
+    const filter = jq === undefined ? undefined : (await import('./jq.ts')).filter;
+    for await (const row of rows) {
+      const text = JSON.stringify(fields ? chosenKeys(row.raw, fields) : row.raw);
+      if (form === 'table') await write(liveLine(view, row, this.options));
+      else await write(filter && jq !== undefined ? await filter(text, jq) : `${text}\n`);
+    }
+  }
+
   async *#checked<T>(view: View<T>, rows: AnyRows<T>): AsyncGenerator<readonly Row<T>[]> {
     const { fields, fieldsChecked } = this.options;
     let first = fieldsChecked !== true;

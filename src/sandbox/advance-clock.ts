@@ -23,7 +23,7 @@ export async function advanceTo(service: Service, { toMs, waitMs }: Advance): Pr
       ? undefined
       : network.at(network.now() + waitMs, () => {
           allowance.isOver = true;
-          scheduler.tellChange();
+          scheduler.noticeChange();
         });
   try {
     // At least one step, however short the time limit.

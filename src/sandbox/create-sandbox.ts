@@ -27,7 +27,7 @@ import { isOwnAddress, portOf } from './state/webhooks/check-target.ts';
 import type { WebhookRow } from './state/webhooks/webhooks.ts';
 import type { Database } from './store/database.ts';
 import { GroupedWrites } from './store/grouped-writes.ts';
-import { lifeOf, livesOf, readMeta, seedOf, writeMeta } from './store/meta.ts';
+import { mostResetsOf, readMeta, resetsOf, seedOf, writeMeta } from './store/meta.ts';
 import { openStore } from './store/open-store.ts';
 import { TABLES } from './store/schema.ts';
 import type { Certificates } from './tls/issue-certificates.ts';
@@ -104,13 +104,13 @@ function createService(
   const clock = new SandboxClock(options.clock, Number(readMeta(db, 'clockOffsetMs') ?? 0));
   const scheduler = new Scheduler(db, clock, onBug);
   const seedRandom = createSeededRandom(seed);
-  let random = createSeededRandom(seed, lifeOf(db));
+  let random = createSeededRandom(seed, resetsOf(db));
   const network = options.networkClock ?? options.clock;
-  const posts = new PendingPosts({ clock, network, onHang: () => scheduler.tellChange() });
+  const posts = new PendingPosts({ clock, network, onHang: () => scheduler.noticeChange() });
   let origin = options.baseUrl ?? NO_ORIGIN;
   const ownPorts = new Set<string>();
   let cardOrigin: string | undefined;
-  let era = new AbortController();
+  let running = new AbortController();
   const service: Running = {
     db,
     clock,
@@ -138,7 +138,7 @@ function createService(
       return cardOrigin;
     },
     get signal() {
-      return era.signal;
+      return running.signal;
     },
     setOrigin: (reached) => {
       ownPorts.add(portOf(new URL(reached)));
@@ -149,14 +149,14 @@ function createService(
       cardOrigin = reached;
     },
     abort: (reason) => {
-      era.abort(new Error(reason));
-      era = new AbortController();
+      running.abort(new Error(reason));
+      running = new AbortController();
     },
-    reset: (life) => {
+    reset: (seeds) => {
       service.abort('the sandbox began anew');
       scheduler.forgetWaiting();
       const before = random;
-      const next = life === 'first' ? 0 : livesOf(db) + 1;
+      const next = seeds === 'first' ? 0 : mostResetsOf(db) + 1;
       try {
         random = createSeededRandom(seed, next);
         db.transact(() => {
@@ -277,14 +277,14 @@ function beginStart(service: Service): string {
   });
 }
 
-function emptyStore(service: Service, life: number): void {
+function emptyStore(service: Service, resets: number): void {
   const { db, seed } = service;
   const starts = Number(readMeta(db, 'starts'));
-  const lives = Math.max(livesOf(db), life);
+  const most = Math.max(mostResetsOf(db), resets);
   for (const table of TABLES) db.exec(`delete from ${table}`);
   writeMeta(db, 'seed', seed);
   writeMeta(db, 'starts', starts);
-  writeMeta(db, 'life', life);
-  writeMeta(db, 'lives', lives);
+  writeMeta(db, 'life', resets);
+  writeMeta(db, 'lives', most);
   createAccounts(service);
 }

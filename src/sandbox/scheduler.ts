@@ -128,7 +128,7 @@ export class Scheduler {
     return new Promise((resolve) => this.#changed.push(resolve));
   }
 
-  tellChange(): void {
+  noticeChange(): void {
     for (const resolve of this.#changed.splice(0)) resolve();
   }
 
@@ -200,7 +200,7 @@ export class Scheduler {
         this.#running -= 1;
         const next = this.#waiting.shift();
         if (next) this.#start(next);
-        this.tellChange();
+        this.noticeChange();
       });
   }
 }

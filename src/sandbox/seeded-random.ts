@@ -20,9 +20,9 @@ export const LOWERCASE = 'abcdefghijklmnopqrstuvwxyz0123456789';
 export const MIXED_CASE = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 export const BASE64URL = `${MIXED_CASE}-_`;
 
-/** @param seed a whole number @param life number of resets so far; 0 at first */
-export function createSeededRandom(seed: number, life = 0): SeededRandom {
-  const root = life === 0 ? `${seed}` : `${seed} life ${life}`;
+/** @param seed a whole number @param resets number of resets so far; 0 at first */
+export function createSeededRandom(seed: number, resets = 0): SeededRandom {
+  const root = resets === 0 ? `${seed}` : `${seed} life ${resets}`;
   const stream = (path: RandomPath): (() => number) => generator(`${root}/${path.join('/')}`);
   const fractionOf = (next: () => number): number => next() / 2 ** 32;
   const codesOf = (next: () => number, alphabet: string, length: number): number[] => {

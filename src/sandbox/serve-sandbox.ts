@@ -9,7 +9,7 @@ import type { Answer, Reaction } from './http/answer.ts';
 import { AnsweringSockets, malformedBy, writeRaw } from './http/malformed-request.ts';
 import { type Exchange, MOST_BODY_BYTES } from './http/read-request.ts';
 import { ROOTS } from './http/router.ts';
-import { refusal } from './refusal.ts';
+import { sandboxStartError } from './sandbox-start-error.ts';
 import { isLoopbackHost } from './state/webhooks/check-target.ts';
 
 export interface ServeOptions {
@@ -46,7 +46,7 @@ const MOST_READ_BYTES = 16 * MOST_BODY_BYTES;
 export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Promise<ServedSandbox> {
   const { host = '127.0.0.1', port, cardPorts = [], allowRemote = false } = options;
   const name = host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
-  if (!allowRemote && !isLoopbackHost(name)) throw refusal('sandbox.not_loopback', { host });
+  if (!allowRemote && !isLoopbackHost(name)) throw sandboxStartError('sandbox.not_loopback', { host });
   const closing = new AbortController();
   // A kept-alive connection would prevent the server from closing.
   const answering = new AnsweringSockets(() => {
@@ -143,7 +143,7 @@ async function listen(server: Server, host: string, ports: readonly number[]): P
       return (server.address() as AddressInfo).port;
     } catch (cause) {
       const { code = '' } = cause as NodeJS.ErrnoException;
-      fault ??= refusal('sandbox.cannot_listen', { host, port, code }, cause);
+      fault ??= sandboxStartError('sandbox.cannot_listen', { host, port, code }, cause);
     }
   }
   throw fault;

@@ -42,7 +42,10 @@ describe('the pages for man', () => {
 
   it('tell of every command, with its examples and flags', () => {
     const { commands } = read('oclif.manifest.json');
-    for (const { id, flags } of Object.values<{ id: string; flags: object }>(commands)) {
+    for (const { id, flags, hidden } of Object.values<{ id: string; flags: object; hidden?: boolean }>(
+      commands,
+    )) {
+      if (hidden) continue;
       const page = pages.get(`pix-${id.split(':')[0]}.1`) ?? '';
       expect(page).toContain(`\n\\fB${roff(`pix ${id.replaceAll(':', ' ')}`)}\\fR`);
       if ('amount' in flags) expect(page).toContain('\\-\\-amount');

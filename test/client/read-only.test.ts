@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MoneyRoute } from '../../src/client/calls.ts';
 import { Client } from '../../src/client/client.ts';
-import { changesState } from '../../src/client/failures.ts';
+import { changesState } from '../../src/client/client-errors.ts';
 import { routes } from '../../src/contract/index.ts';
 import type { Route } from '../../src/contract/route.ts';
 import * as control from '../../src/contract/routes/control.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ManifestCommand, readManifest } from '../../src/cli/program/manifest.ts';
-import { changesState } from '../../src/client/failures.ts';
+import { changesState } from '../../src/client/client-errors.ts';
 import { routes } from '../../src/contract/index.ts';
 import type { Route } from '../../src/contract/route.ts';
 import * as control from '../../src/contract/routes/control.ts';

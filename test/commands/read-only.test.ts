@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readManifest } from '../../src/cli/program/manifest.ts';
-import { changesState } from '../../src/client/failures.ts';
+import { changesState } from '../../src/client/client-errors.ts';
 import type { Transport } from '../../src/contract/wire.ts';
 import { ROOT } from '../guards/source-files.ts';
 import type { PixWorld, Ran } from '../support/worlds/pix-world.ts';

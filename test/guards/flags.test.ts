@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { changeFlags, globalFlags } from '../../src/cli/flags/global-flags.ts';
 import { type ManifestCommand, readManifest } from '../../src/cli/program/manifest.ts';
+import { watchFlag } from '../../src/cli/watch/watch-flag.ts';
 import { flagLines } from './flags/flag-lines.ts';
 import { samplesOf } from './flags/flag-samples.ts';
 import { type FlagLine, type Tried, tryFlags } from './flags/silent-flags.ts';
@@ -18,8 +19,9 @@ const MAY_BE_SILENT: ReadonlyMap<string, string> = new Map([
   ['webhook:send plain-http', 'it allows what needs no leave on this machine'],
   ['report:export raw', 'ndjson has no cells: it is raw anyway'],
 ]);
-/** Commands that serve a port until they are ended: their flags are looked for in their sources. */
+/** Commands that go on until they are ended: their flags are looked for in their sources. */
 const SERVING: Readonly<Record<string, readonly string[]>> = {
+  'events:tail': ['src/cli/flows/listening/tail-account.ts'],
   'sandbox:start': ['src/commands/sandbox/start.ts', 'src/cli/flows/start-sandbox.ts'],
   'webhook:listen': [
     'src/commands/webhook/listen.ts',
@@ -40,8 +42,11 @@ function commandOf(line: string): ManifestCommand {
 /** Those of every change: test/commands/dry-run.test.ts types them; `--data` alone is a flag of the command's own. */
 const isOfChanges = (flags: ManifestCommand['flags'], name: string): boolean =>
   name in changeFlags && (name !== 'data' || 'set' in flags);
+/** `--watch` is read once for all commands, and keeps them running: test/commands/watch.test.ts types it. */
 const ownFlags = ({ flags }: ManifestCommand) =>
-  Object.values(flags).filter(({ name }) => !(name in globalFlags) && !isOfChanges(flags, name));
+  Object.values(flags).filter(
+    ({ name }) => !(name in globalFlags || name in watchFlag) && !isOfChanges(flags, name),
+  );
 const isIn = (line: string, name: string): boolean =>
   wordsOf(line).some((word) => word === `--${name}` || word === `--no-${name}`);
 

@@ -33,7 +33,7 @@ export const groups: Readonly<Record<string, Group>> = {
       'earlier-intention',
       'same-intention',
       'send-guards',
-      'confirm-entry',
+      'resolve-unknown',
     ),
   },
   'money-parts': {
@@ -46,7 +46,7 @@ export const groups: Readonly<Record<string, Group>> = {
   },
   'find-outcome': {
     mutate: money(
-      'confirm-entry',
+      'resolve-unknown',
       'look-up/find-outcome',
       'look-up/find-main-outcome',
       'look-up/find-hub-outcome',
@@ -54,7 +54,7 @@ export const groups: Readonly<Record<string, Group>> = {
       'look-up/search-lists',
     ),
     tests: moneyTests(
-      'confirm-entry',
+      'resolve-unknown',
       'success-seen',
       'refunds',
       'refresh-entries',

@@ -42,7 +42,7 @@ function operatorOf(answer: (query: URLSearchParams) => object): {
     profile: '-',
     identity: { name: '-', kind: 'environment', tokens: null },
     journalMark: unmarked,
-    tellOutcome: () => undefined,
+    showOutcome: () => undefined,
     command: 'test',
     timeoutMs: 1_000,
     owner: () => 'host:1:00',

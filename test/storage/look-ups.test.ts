@@ -24,8 +24,8 @@ import {
   IN_THE_WAY,
   LEASE,
   OPEN,
+  RECORD_OUTCOME,
   REPEAT,
-  SETTLE,
 } from '../../src/storage/journal/journal-statements.ts';
 import { openJournal } from '../../src/storage/journal/open-journal.ts';
 import { tempFolder } from '../support/worlds/temp-folder.ts';
@@ -99,7 +99,7 @@ describe('what is done for each payment', () => {
     ['take its lease', LEASE.sql],
     ['renew its lease', BEAT.sql],
     ['the same once more', REPEAT.sql],
-    ['how it ended', SETTLE.sql],
+    ['how it ended', RECORD_OUTCOME.sql],
   ])('is found by an index, however many there are: %s', async (_what, sql) => {
     expect(scans(await made('journal'), sql)).toEqual([]);
   });

@@ -3,19 +3,24 @@ import type { DoneSoFar } from './failure-outcome.ts';
 
 /** Records what the requests of one command have done, from the client's events. */
 export class RequestEffects {
-  #sent = false;
+  #sent = 0;
   #changed = false;
   #applied = false;
 
   note(event: ClientEvent): void {
     if (event.type === 'request') {
-      this.#sent = true;
+      this.#sent += 1;
       this.#changed ||= event.changes;
     }
     if (event.type === 'applied') this.#applied = true;
   }
 
+  /** Number of requests, repeated ones included. */
+  get sent(): number {
+    return this.#sent;
+  }
+
   get done(): Pick<DoneSoFar, 'sent' | 'changed' | 'applied'> {
-    return { sent: this.#sent, changed: this.#changed, applied: this.#applied };
+    return { sent: this.#sent > 0, changed: this.#changed, applied: this.#applied };
   }
 }

@@ -1,4 +1,5 @@
 import { boolean, integer, string } from '@oclif/core/flags';
+import { watchFlag } from '../watch/watch-flag.ts';
 import { DURATION_HELP, seconds } from './checked-flags.ts';
 import { excelFlag } from './excel-flag.ts';
 
@@ -70,4 +71,5 @@ export const listFlags = {
   limit: integer({ min: 1, default: 20, helpValue: 'N', description: 'maximum number of results' }),
   all: boolean({ description: 'show all results' }),
   excel: excelFlag,
+  ...watchFlag,
 };

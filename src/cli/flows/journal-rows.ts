@@ -3,7 +3,7 @@ import type { JsonValue } from '../../domain/text/json.ts';
 import { type MessageKey, type Params, say, type Words } from '../../i18n/index.ts';
 import { MAYBE_ELSEWHERE } from '../../operations/money/money-errors.ts';
 import { isEndedUnpaid } from '../../operations/money/refresh-entries.ts';
-import type { Resolved } from '../../operations/money/resolve-entry.ts';
+import type { ResolvedEntry } from '../../operations/money/resolve-entry.ts';
 import {
   damagedRecord,
   type JournalRecord,
@@ -18,7 +18,7 @@ import type { Start } from '../pix-command.ts';
  * An entry as a row, with the reason why it is still open, or why its reference may be: a phrase for people, a reason code
  * in json.
  */
-export function resolvedRow(words: Words, resolved: Resolved): Row<JournalRecord> {
+export function resolvedRow(words: Words, resolved: ResolvedEntry): Row<JournalRecord> {
   const record = recordOf(resolved.entry);
   const reason = reasonOf(resolved);
   if (reason === null) return { raw: asJson(record), item: record };
@@ -29,10 +29,13 @@ export function resolvedRow(words: Words, resolved: Resolved): Row<JournalRecord
   };
 }
 
-function reasonOf({ entry, open }: Resolved): { readonly key: MessageKey; readonly params: Params } | null {
+function reasonOf({
+  entry,
+  open,
+}: ResolvedEntry): { readonly key: MessageKey; readonly params: Params } | null {
   const { reference } = entry;
-  if (open === 'in_flight')
-    return { key: 'money.in_flight', params: { reference, owner: entry.leaseOwner ?? '-' } };
+  if (open === 'in_progress')
+    return { key: 'money.in_progress', params: { reference, owner: entry.leaseOwner ?? '-' } };
   if (open === 'other_account')
     return {
       key: 'journal.other_account',

@@ -31,7 +31,7 @@ export async function resolveJournal(
       count += 1;
       ended.add(resolved.entry);
       if (resolved.open !== null) open += 1;
-      else operator.tellOutcome({ entry: resolved.entry.id, as: 'result' });
+      else operator.showOutcome({ entry: resolved.entry.id, as: 'result' });
       yield resolvedRow(words, resolved);
     }
   };

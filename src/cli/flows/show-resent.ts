@@ -57,7 +57,7 @@ export function endOf(resent: readonly Resent[]): 'partial' | 'check' | null {
 }
 
 /** Notes the planned resends on stderr, by endpoint. */
-export function tellPlan({ notes, words }: Started, plan: readonly EndpointPlan[]): void {
+export function printPlan({ notes, words }: Started, plan: readonly EndpointPlan[]): void {
   for (const one of plan) notes.line(planLine(words, one));
 }
 

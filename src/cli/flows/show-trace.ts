@@ -67,7 +67,7 @@ export async function showTrace(
   const timeOf = (at: string): string => clockTime(Date.parse(at), serviceMs, lang);
   if (canDraw(out.options)) await drawTimeline({ ...out.options, nowMs: serviceMs }, timeline, timeOf);
   else await shown.many(momentView, momentRows(timeline, words, timeOf));
-  tellClocks(notes, clocks);
+  printClocks(notes, clocks);
   if (problems.length === 0) notes.note(closing(trace), { status: paymentOf(trace).status ?? '-' });
   for (const { kind, params } of problems)
     notes.line(problemText(words, { kind, params: byTheClock(params, timeOf) }, session.profileFlag));
@@ -96,7 +96,7 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 const SAME_TIME_MS = 2_000;
 
 /** Notes by how much the machine's clock differs from the service's, since the timeline shows times of both. */
-function tellClocks(notes: Start<unknown, unknown>['notes'], { machineMs, serviceMs }: Clocks): void {
+function printClocks(notes: Start<unknown, unknown>['notes'], { machineMs, serviceMs }: Clocks): void {
   const differenceMs = machineMs - serviceMs;
   if (Math.abs(differenceMs) <= SAME_TIME_MS) return;
   const seconds = Math.round(Math.abs(differenceMs) / 1_000);

@@ -34,7 +34,7 @@ export async function showUndelivered(
   const others = sumOf(all).events;
   const params = { since: clockTime(Date.parse(since), nowMs, out.options.lang), others };
   if (sum.events === 0) notes.note(others > 0 ? 'triage.none_chosen' : 'triage.none', params);
-  else tellSum(started, events, nowMs);
+  else printSum(started, events, nowMs);
   if (sum.superseded > 0) notes.note('triage.superseded', { count: sum.superseded });
 }
 
@@ -88,7 +88,7 @@ const rowOf =
 
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-function tellSum({ out, notes, words }: Started, events: readonly UndeliveredEvent[], nowMs: number): void {
+function printSum({ out, notes, words }: Started, events: readonly UndeliveredEvent[], nowMs: number): void {
   const { lang } = out.options;
   const sum = sumOf(events);
   const open = events.filter(({ isSuperseded }) => !isSuperseded);

@@ -53,7 +53,7 @@ const resend: Load = async () => [
 
 const secret: Load = async () => [
   {
-    view: (await import('../../output/views/service.ts')).secretView,
+    view: (await import('../../output/views/webhooks/new-secret.ts')).newSecretView,
     codec: (await import('../../contract/schemas/webhook.ts')).newSecret,
   },
 ];
@@ -81,7 +81,7 @@ export const SHOWN: Readonly<Record<string, Load>> = {
   ],
   'report:create': async () => [
     {
-      view: (await import('../../output/views/service.ts')).reportView,
+      view: (await import('../../output/views/report.ts')).reportView,
       codec: (await import('../../contract/schemas/report.ts')).reportJob,
     },
   ],
@@ -93,7 +93,7 @@ export const SHOWN: Readonly<Record<string, Load>> = {
   ],
   'webhook:create': async () => [
     {
-      view: (await import('../../output/views/service.ts')).webhookView,
+      view: (await import('../../output/views/webhooks/webhook.ts')).webhookView,
       codec: (await import('../../contract/schemas/webhook.ts')).createdWebhook,
     },
   ],
@@ -114,10 +114,10 @@ export const SHOWN: Readonly<Record<string, Load>> = {
     { view: (await import('../../output/views/money/unknown-movement.ts')).unknownMovementView },
   ],
   'journal:prune': async () => [
-    { view: (await import('../../output/views/setup/upkeep.ts')).prunedJournalView },
+    { view: (await import('../../output/views/money/pruned-journal.ts')).prunedJournalView },
   ],
   'audit:prune': async () => [{ view: (await import('../../output/views/setup/audit.ts')).prunedAuditView }],
-  'privacy:erase': async () => [{ view: (await import('../../output/views/setup/upkeep.ts')).erasureView }],
+  'privacy:erase': async () => [{ view: (await import('../../output/views/setup/erasure.ts')).erasureView }],
 };
 
 /**

@@ -6,7 +6,7 @@ import { exitCodes } from '../failure/exit-codes.ts';
 import { localRefusal } from '../failure/local-refusal.ts';
 import type { StderrNotes } from '../streams/stderr-notes.ts';
 import type { Session } from './session.ts';
-import type { ToldOutcomes } from './told-outcomes.ts';
+import type { ShownOutcomes } from './shown-outcomes.ts';
 import { whoRuns } from './who-runs.ts';
 import type { World } from './world.ts';
 
@@ -81,7 +81,7 @@ async function outcomeOf(journal: Journal, session: Session, end: CommandEnd): P
 }
 
 /** The outcome of the movements; null when there was none, or one was not applied. */
-async function outcomeOfEntries(journal: Journal, told: ToldOutcomes): Promise<AuditOutcome | null> {
+async function outcomeOfEntries(journal: Journal, told: ShownOutcomes): Promise<AuditOutcome | null> {
   const all = await Promise.all(told.entries.map((id) => journal.get(id)));
   if (all.some((entry) => entry !== null && isOutcomeUnknown(entry))) return 'unknown';
   const states = all.map((entry) => (entry === null ? null : rowStateOf(entry)));
@@ -90,7 +90,7 @@ async function outcomeOfEntries(journal: Journal, told: ToldOutcomes): Promise<A
   return states.every((state) => state === 'accepted' || state === 'completed') ? 'done' : 'failed';
 }
 
-async function outcomeOfBatches(journal: Journal, { batches }: ToldOutcomes): Promise<AuditOutcome | null> {
+async function outcomeOfBatches(journal: Journal, { batches }: ShownOutcomes): Promise<AuditOutcome | null> {
   if (batches.length === 0) return null;
   for (const { scope, batch } of batches) {
     const plan = await journal.batch(scope, batch);

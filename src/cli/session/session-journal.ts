@@ -42,7 +42,7 @@ export class SessionJournal {
   }
 
   /** Notes on stderr when the profile has money of unknown outcome; nothing when that cannot be read. */
-  async tellUnknownOutcomes(network: boolean, profileName: () => string): Promise<void> {
+  async noteUnknownOutcomes(network: boolean, profileName: () => string): Promise<void> {
     const { env, clock } = this.#world;
     try {
       // A shared journal is only read by commands that use the network anyway.

@@ -21,8 +21,8 @@ import { serviceClient } from './service-client.ts';
 import { SessionCredentials } from './session-credentials.ts';
 import { SessionJournal } from './session-journal.ts';
 import { SessionJournalMark } from './session-journal-mark.ts';
+import { ShownOutcomes } from './shown-outcomes.ts';
 import { timeoutOf } from './timeout-of.ts';
-import { ToldOutcomes } from './told-outcomes.ts';
 import { checkTls } from './trusted-places.ts';
 import type { World } from './world.ts';
 
@@ -199,7 +199,7 @@ export class Session {
       overrideLimits: this.#flags.overrideLimits,
       dryRun: this.#flags.dryRun,
       extra,
-      tellOutcome: (outcome) => this.told.add(outcome),
+      showOutcome: (outcome) => this.told.add(outcome),
       keepOutcome: this.told.keep,
       note: (key: MessageKey, params?: Params) => notes.note(key, params),
       progress: (key: MessageKey, params?: Params) => notes.progress(key, params),
@@ -229,15 +229,15 @@ export class Session {
    * Notes on stderr when the profile has money of unknown outcome. If that cannot be read it is ignored: commands that
    * need the journal will report it.
    */
-  async tellUnknownOutcomes(network: boolean): Promise<void> {
+  async noteUnknownOutcomes(network: boolean): Promise<void> {
     if (this.#flags.command.startsWith('journal') || this.#flags.dryRun) return;
-    await this.#journal.tellUnknownOutcomes(network, () => this.profileName);
+    await this.#journal.noteUnknownOutcomes(network, () => this.profileName);
   }
 
   readonly journalMark: SessionJournalMark;
 
   /** Outcomes shown by this command. */
-  readonly told = new ToldOutcomes();
+  readonly told = new ShownOutcomes();
 
   /** A name for this process alone, as the owner of leases. */
   owner(): string {

@@ -2,7 +2,7 @@ import { TransportError, type WireResponse } from '../../contract/wire.ts';
 import { type Outcome, PixError } from '../../domain/errors.ts';
 import { isDeeperThan, type JsonValue, parseJson } from '../../domain/text/json.ts';
 import type { SecretsInUse } from '../../domain/text/secrets-in-use.ts';
-import { isSuccess, transportFailure } from '../failures.ts';
+import { isSuccess, transportFailure } from '../client-errors.ts';
 import { readBody } from './read-body.ts';
 import { serviceError } from './service-error.ts';
 

@@ -1,5 +1,5 @@
 import type { Transport, WireRequest } from '../../contract/wire.ts';
-import { HttpLine } from './http-line.ts';
+import { HttpConnection } from './http-connection.ts';
 import { namesProxy } from './names-proxy.ts';
 import type { UndiciOptions, UndiciTransport } from './undici-transport.ts';
 
@@ -21,15 +21,15 @@ export function createNetwork(env: NonNullable<UndiciOptions['env']>): UndiciTra
     );
     return undici;
   };
-  const lines = new Map<string, HttpLine[]>();
-  const freeLine = ({ url, homeHost }: WireRequest): HttpLine | undefined => {
+  const lines = new Map<string, HttpConnection[]>();
+  const freeLine = ({ url, homeHost }: WireRequest): HttpConnection | undefined => {
     const { origin } = new URL(url);
     const key = `${origin} ${homeHost ?? ''}`;
     const all = lines.get(key) ?? [];
     lines.set(key, all);
     const free = all.find((line) => !line.isBusy);
     if (free || all.length === MOST_LINES) return free;
-    const added = new HttpLine(origin, homeHost);
+    const added = new HttpConnection(origin, homeHost);
     all.push(added);
     return added;
   };

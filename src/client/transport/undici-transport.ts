@@ -71,7 +71,7 @@ async function makeWay(
   };
   const proxy = env && namesProxy(env) ? (await import('./proxy.ts')).proxyOf(env, origin) : null;
   if (proxy === null) {
-    // As `HttpLine`, no TCP keep-alive: every request has a deadline. Wine cannot connect a socket that has it.
+    // As `HttpConnection`, no TCP keep-alive: every request has a deadline. Wine cannot connect a socket that has it.
     const lookup = homeHost === undefined ? {} : { lookup: guardedLookup(homeHost) };
     const connect = { ...tls, ...lookup, timeout: CONNECT_MS, keepAlive: false };
     const pool = new Pool(origin, { ...pooled, connect });

@@ -1,4 +1,5 @@
 import { PixCommand } from '../../cli/pix-command.ts';
+import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { readAccount } from '../../contract/routes/account.ts';
 import { callRow } from '../../operations/call-row.ts';
 import { accountView } from '../../output/views/money/account.ts';
@@ -6,6 +7,7 @@ import { accountView } from '../../output/views/money/account.ts';
 export default class AccountShow extends PixCommand {
   static override summary = 'Show the account: limits, balance, permissions';
   static override examples = ['pix account show'];
+  static override flags = watchFlag;
 
   async run(): Promise<void> {
     const { out } = await this.start(AccountShow);

@@ -4,7 +4,7 @@ import { choiceOf, undeliveredFlags } from '../../cli/flags/undelivered-flags.ts
 import { nextCommand, nextWords, showUndelivered } from '../../cli/flows/show-undelivered.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { atServiceTime } from '../../cli/session/at-service-time.ts';
-import { screenRequest } from '../../cli/stores/screen-request.ts';
+import { dashboardInput } from '../../cli/stores/dashboard-input.ts';
 import { undeliveredSources } from '../../cli/stores/undelivered-sources.ts';
 import { chooseEvents, knowsEndpoint } from '../../operations/webhooks/undelivered/choose-events.ts';
 import { GROUPINGS, type Grouping } from '../../operations/webhooks/undelivered/group-events.ts';
@@ -42,7 +42,7 @@ export default class CallbackTriage extends PixCommand {
     if (!out.forMachines && !typed.has('output') && !typed.has('fields')) {
       const { openOnTerminal } = await import('../../dashboard/open-dashboard.ts');
       const seen = await openOnTerminal(this.world, {
-        ...(await screenRequest(this.world, started, operator)),
+        ...(await dashboardInput(this.world, started, operator)),
         screen: 'deliveries',
         triage: { choice, since, grouping },
       });

@@ -2,6 +2,7 @@ import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
 import { referenceInstead, refuseBoth } from '../../cli/flags/id-or-reference.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
+import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { readCharge } from '../../operations/charges/read-charge.ts';
 import { transactionView } from '../../output/views/money/transaction.ts';
 
@@ -13,6 +14,7 @@ export default class ChargeGet extends PixCommand {
     reference: referenceInstead,
     e2e: stringFlag({ helpValue: 'ID', description: 'end-to-end id' }),
     'virtual-account': stringFlag({ helpValue: 'TEXT', description: 'virtual sub-account' }),
+    ...watchFlag,
   };
 
   async run(): Promise<void> {

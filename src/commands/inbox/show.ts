@@ -1,6 +1,7 @@
 import { string } from '@oclif/core/args';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { inboxPlace } from '../../cli/stores/inbox-place.ts';
+import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { labelDeliveries } from '../../operations/webhooks/label-deliveries.ts';
 import { bodyOf, storedDelivery, withInbox } from '../../operations/webhooks/replay-inbox.ts';
 import { inboxView, shownDelivery } from '../../output/views/webhooks/inbox.ts';
@@ -9,6 +10,7 @@ export default class InboxShow extends PixCommand {
   static override summary = 'Show a received delivery and its body';
   static override examples = ['pix inbox show 12'];
   static override args = { id: string({ required: true, description: 'delivery number' }) };
+  static override flags = watchFlag;
 
   async run(): Promise<void> {
     const { args, out } = await this.start(InboxShow);

@@ -1,5 +1,6 @@
 import { PixCommand } from '../../cli/pix-command.ts';
 import { inboxPlace } from '../../cli/stores/inbox-place.ts';
+import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { withInbox } from '../../operations/webhooks/replay-inbox.ts';
 import { inboxStatsView } from '../../output/views/webhooks/inbox.ts';
 
@@ -8,6 +9,7 @@ const iso = (ms: number | null): string | null => (ms === null ? null : new Date
 export default class InboxStats extends PixCommand {
   static override summary = 'Count the deliveries in the inbox';
   static override examples = ['pix inbox stats'];
+  static override flags = watchFlag;
 
   async run(): Promise<void> {
     const { out } = await this.start(InboxStats);

@@ -1,5 +1,6 @@
 import { string } from '@oclif/core/args';
 import { PixCommand } from '../../cli/pix-command.ts';
+import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { listDefenses } from '../../contract/routes/infractions.ts';
 import { walkAll } from '../../operations/walk-pages.ts';
 import { defenseView } from '../../output/views/infraction.ts';
@@ -8,6 +9,7 @@ export default class InfractionDefenses extends PixCommand {
   static override summary = 'List the defenses sent in a dispute';
   static override examples = ['pix infraction defenses clx0a1b2c3'];
   static override args = { id: string({ required: true, description: 'infraction id' }) };
+  static override flags = watchFlag;
 
   async run(): Promise<void> {
     const { args, out } = await this.start(InfractionDefenses);

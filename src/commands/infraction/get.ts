@@ -1,6 +1,7 @@
 import { string } from '@oclif/core/args';
 import { familyFlag, familyOf } from '../../cli/flags/family-flag.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
+import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { callRow } from '../../operations/call-row.ts';
 import { findInfraction } from '../../operations/infractions/find-infraction.ts';
 import { infractionView } from '../../output/views/infraction.ts';
@@ -14,7 +15,7 @@ export default class InfractionGet extends PixCommand {
   static override args = {
     id: string({ required: true, description: 'infraction id or protocol; with --family hub, the protocol' }),
   };
-  static override flags = { family: familyFlag };
+  static override flags = { family: familyFlag, ...watchFlag };
 
   async run(): Promise<void> {
     const { args, flags, out, session } = await this.start(InfractionGet);

@@ -1,8 +1,8 @@
 import { boolean, string } from '@oclif/core/flags';
 import { whenOf } from '../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { keptCopies } from '../../cli/stores/kept-copies.ts';
-import { prunedJournalView } from '../../output/views/setup/upkeep.ts';
+import { storeBackups } from '../../cli/stores/store-backups.ts';
+import { prunedJournalView } from '../../output/views/money/pruned-journal.ts';
 
 export default class JournalPrune extends PixCommand {
   static override traits = { audited: true, changes: true };
@@ -28,12 +28,12 @@ export default class JournalPrune extends PixCommand {
     const before = whenOf('older-than', flags['older-than'], this.world.clock.now(), 'from');
     const beforeMs = Date.parse(before);
     const journal = await session.journal();
-    const { unused, settled, bare, unknown, unseen, open, mismatched } = await journal.entryNeeds(beforeMs);
+    const { unused, personal, bare, unknown, unseen, open, mismatched } = await journal.entryNeeds(beforeMs);
     const dryRun = flags['dry-run'] === true;
-    if (!dryRun && unused + settled > 0)
-      await this.confirm('journal.prune.confirm', { before, reduced: settled, removed: unused });
+    if (!dryRun && unused + personal > 0)
+      await this.confirm('journal.prune.confirm', { before, reduced: personal, removed: unused });
     session.told.subjects.push(`before ${before}`);
-    const done = dryRun ? { reduced: settled, removed: unused } : await journal.prune(beforeMs);
+    const done = dryRun ? { reduced: personal, removed: unused } : await journal.prune(beforeMs);
     await out.own(prunedJournalView, {
       dryRun,
       before,
@@ -45,7 +45,7 @@ export default class JournalPrune extends PixCommand {
       keptMismatched: mismatched,
     });
     if (!dryRun && !(await journal.compact()))
-      notes.note('upkeep.not_compacted', { store: 'journal.sqlite' });
-    for (const file of keptCopies(this.world, ['journal'])) notes.note('upkeep.copy', { file });
+      notes.note('privacy.not_compacted', { store: 'journal.sqlite' });
+    for (const file of storeBackups(this.world, ['journal'])) notes.note('privacy.copy', { file });
   }
 }

@@ -1,6 +1,7 @@
 import { string } from '@oclif/core/args';
 import { EndedUnpaid } from '../../cli/flows/journal-rows.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
+import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { refreshEntries } from '../../operations/money/refresh-entries.ts';
 import { entryById } from '../../operations/money/resolve-entry.ts';
 import { journalView, recordOf } from '../../output/views/money/journal.ts';
@@ -10,6 +11,7 @@ export default class JournalShow extends PixCommand {
   static override description = 'An accepted payment is read again from the service.';
   static override examples = ['pix journal show m1abcdef-k3jd92mxpq'];
   static override args = { id: string({ required: true, description: 'journal entry id' }) };
+  static override flags = watchFlag;
 
   async run(): Promise<void> {
     const started = await this.start(JournalShow);

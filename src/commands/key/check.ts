@@ -1,6 +1,6 @@
 import { string } from '@oclif/core/args';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { checkKey } from '../../operations/keys/check-key.ts';
+import { validateKey } from '../../operations/keys/validate-key.ts';
 import { keyCheckView } from '../../output/views/offline-results.ts';
 
 export default class KeyCheck extends PixCommand {
@@ -13,6 +13,6 @@ export default class KeyCheck extends PixCommand {
 
   async run(): Promise<void> {
     const { args, out } = await this.start(KeyCheck);
-    await out.own(keyCheckView, checkKey(args.key));
+    await out.own(keyCheckView, validateKey(args.key));
   }
 }

@@ -2,10 +2,10 @@ import { boolean } from '@oclif/core/flags';
 import { documentFlag, personDocument } from '../../cli/flags/person-document.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { inboxIfAny } from '../../cli/stores/inbox-place.ts';
-import { keptCopies } from '../../cli/stores/kept-copies.ts';
+import { storeBackups } from '../../cli/stores/store-backups.ts';
 import { documentFinder } from '../../domain/keys/find-document.ts';
 import { erasePerson, isLeftForLater } from '../../operations/privacy/erase-person.ts';
-import { erasureView } from '../../output/views/setup/upkeep.ts';
+import { erasureView } from '../../output/views/setup/erasure.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
 
 export default class PrivacyErase extends PixCommand {
@@ -42,8 +42,8 @@ export default class PrivacyErase extends PixCommand {
     const { rows, isCompact } = flags['dry-run'] ? { rows: planned, isCompact: true } : await erase(false);
     if (rows.length === 0 && !out.forMachines) notes.note('privacy.nothing');
     else await out.ownMany(erasureView, rows);
-    if (!isCompact) notes.note('upkeep.not_compacted', { store: 'journal.sqlite, inbox.sqlite' });
-    for (const file of keptCopies(this.world, ['journal', 'inbox'])) notes.note('upkeep.copy', { file });
+    if (!isCompact) notes.note('privacy.not_compacted', { store: 'journal.sqlite, inbox.sqlite' });
+    for (const file of storeBackups(this.world, ['journal', 'inbox'])) notes.note('privacy.copy', { file });
     notes.note('privacy.elsewhere');
     if (rows.some(isLeftForLater)) this.endsWith('check');
   }

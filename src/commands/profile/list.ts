@@ -1,9 +1,11 @@
 import { PixCommand } from '../../cli/pix-command.ts';
+import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { profileView, shownProfile } from '../../output/views/setup/profile.ts';
 
 export default class ProfileList extends PixCommand {
   static override summary = 'List profiles';
   static override examples = ['pix profile list'];
+  static override flags = watchFlag;
 
   async run(): Promise<void> {
     const { out, session } = await this.start(ProfileList);

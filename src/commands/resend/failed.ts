@@ -4,7 +4,7 @@ import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { whenOf } from '../../cli/flags/parse-values.ts';
 import { refuseWithout } from '../../cli/flags/refuse-flags.ts';
 import { choiceOf, undeliveredFlags } from '../../cli/flags/undelivered-flags.ts';
-import { confirmParams, endOf, showResent, tellPlan } from '../../cli/flows/show-resent.ts';
+import { confirmParams, endOf, printPlan, showResent } from '../../cli/flows/show-resent.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { atServiceTime } from '../../cli/session/at-service-time.ts';
 import { undeliveredSources } from '../../cli/stores/undelivered-sources.ts';
@@ -48,7 +48,7 @@ export default class ResendFailed extends PixCommand {
       since,
       choice,
       waitMs: flags.wait ? flags['max-wait'] * 1_000 : null,
-      onPlan: (plan) => tellPlan(started, plan),
+      onPlan: (plan) => printPlan(started, plan),
       confirm: (plan) => this.confirm('resend.failed.confirm', confirmParams(plan)),
     });
     const chosen = ['endpoint', 'cause', 'event'].some((name) => typed.has(name));

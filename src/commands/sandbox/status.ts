@@ -1,4 +1,5 @@
 import { SandboxCommand } from '../../cli/sandbox-command.ts';
+import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { readSandbox } from '../../contract/routes/control.ts';
 import { callRow } from '../../operations/call-row.ts';
 import { sandboxView } from '../../output/views/setup/sandbox.ts';
@@ -6,6 +7,7 @@ import { sandboxView } from '../../output/views/setup/sandbox.ts';
 export default class SandboxStatus extends SandboxCommand {
   static override summary = 'Show the contents and clock of the running sandbox';
   static override examples = ['pix sandbox status'];
+  static override flags = watchFlag;
 
   async run(): Promise<void> {
     const { out } = await this.start(SandboxStatus);

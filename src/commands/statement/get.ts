@@ -1,5 +1,6 @@
 import { string } from '@oclif/core/args';
 import { PixCommand } from '../../cli/pix-command.ts';
+import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { readStatement } from '../../contract/routes/account.ts';
 import { callRow } from '../../operations/call-row.ts';
 import { statementView } from '../../output/views/money/account.ts';
@@ -8,6 +9,7 @@ export default class StatementGet extends PixCommand {
   static override summary = 'Show a statement entry';
   static override examples = ['pix statement get clx0a1b2c3'];
   static override args = { id: string({ required: true, description: 'statement entry id' }) };
+  static override flags = watchFlag;
 
   async run(): Promise<void> {
     const { args, out } = await this.start(StatementGet);

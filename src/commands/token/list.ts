@@ -1,9 +1,11 @@
 import { PixCommand } from '../../cli/pix-command.ts';
+import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { secretNotes, secretView } from '../../output/views/setup/secrets.ts';
 
 export default class TokenList extends PixCommand {
   static override summary = 'List tokens and secrets of a profile (last 4 characters)';
   static override examples = ['pix token list', 'pix token list --profile shop'];
+  static override flags = watchFlag;
 
   async run(): Promise<void> {
     const { out, session } = await this.start(TokenList);

@@ -1,5 +1,6 @@
 import { string } from '@oclif/core/args';
 import { PixCommand } from '../../cli/pix-command.ts';
+import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { readTransaction } from '../../operations/charges/read-transactions.ts';
 import { transactionView } from '../../output/views/money/transaction.ts';
 
@@ -7,6 +8,7 @@ export default class TransactionGet extends PixCommand {
   static override summary = 'Show a transaction of any type';
   static override examples = ['pix transaction get PIX20261121ABCDEF'];
   static override args = { id: string({ required: true, description: 'transaction id' }) };
+  static override flags = watchFlag;
 
   async run(): Promise<void> {
     const { args, out } = await this.start(TransactionGet);

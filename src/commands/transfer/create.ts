@@ -5,7 +5,7 @@ import { moneyFamily, moneyOptions, payoutFlags, referenceOf } from '../../cli/f
 import { askAgain } from '../../cli/flows/payments/ask-again.ts';
 import { createTransfer } from '../../cli/flows/payments/create-transfer.ts';
 import { confirmWords } from '../../cli/flows/payments/pay-to-key.ts';
-import { tellEarlier } from '../../cli/flows/payments/show-payment.ts';
+import { printEarlier } from '../../cli/flows/payments/show-payment.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { checkLimitsEarly } from '../../operations/money/check-limits.ts';
 import { lookInJournal } from '../../operations/payouts/payout-preview.ts';
@@ -42,7 +42,7 @@ export default class TransferCreate extends PixCommand {
       const payer = await readPayer(operator, family);
       const payment = { kind: 'transfer' as const, key: to, amount, reference };
       const { seen, ...earlier } = await lookInJournal(operator, payer, payment);
-      tellEarlier(started, earlier);
+      printEarlier(started, earlier);
       if (earlier.alike.length > 0) await this.confirmAgain('transfer.confirm_again', words);
       await this.confirmAmount(amount, flags['confirm-amount'], 'transfer.confirm', words);
       const transfer = { to, amount, reference, seen, wait: flags.wait, ...moneyOptions(flags) };

@@ -4,6 +4,7 @@ import { familyFlag, familyOf, refuseFlags } from '../../cli/flags/family-flag.t
 import { refuseBoth } from '../../cli/flags/id-or-reference.ts';
 import { usage } from '../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
+import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { hubReadTransfer } from '../../contract/routes/hub.ts';
 import { callRow } from '../../operations/call-row.ts';
 import { readTransfer } from '../../operations/payouts/read-payout.ts';
@@ -24,6 +25,7 @@ export default class TransferGet extends PixCommand {
     }),
     'virtual-account': stringFlag({ helpValue: 'TEXT', description: 'virtual sub-account (main family)' }),
     family: familyFlag,
+    ...watchFlag,
   };
 
   async run(): Promise<void> {

@@ -1,10 +1,12 @@
 import { PixCommand } from '../../cli/pix-command.ts';
+import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { listWebhooks } from '../../operations/webhooks/webhooks.ts';
-import { webhookView } from '../../output/views/service.ts';
+import { webhookView } from '../../output/views/webhooks/webhook.ts';
 
 export default class WebhookList extends PixCommand {
   static override summary = 'List registered webhooks';
   static override examples = ['pix webhook list'];
+  static override flags = watchFlag;
 
   async run(): Promise<void> {
     const { out } = await this.start(WebhookList);

@@ -4,7 +4,7 @@ import { noteRotatedSecret } from '../../cli/flows/listening/note-rotated-secret
 import { PixCommand } from '../../cli/pix-command.ts';
 import { showAndKeepSecret } from '../../cli/session/keep-secret.ts';
 import { prepareRotation } from '../../operations/webhooks/webhooks.ts';
-import { secretView } from '../../output/views/service.ts';
+import { newSecretView } from '../../output/views/webhooks/new-secret.ts';
 
 export default class WebhookRotateSecret extends PixCommand {
   static override traits = { tellsSecrets: true, audited: true, changes: true };
@@ -22,7 +22,7 @@ export default class WebhookRotateSecret extends PixCommand {
     const answer = await rotate();
     const { secret } = answer.item;
     const kept = await showAndKeepSecret(this.world, started, { id: id, secret }, () =>
-      started.out.one(secretView, answer),
+      started.out.one(newSecretView, answer),
     );
     noteRotatedSecret(started, kept);
   }

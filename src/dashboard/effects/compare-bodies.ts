@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonValue } from '../../domain/text/json.ts';
-import type { Difference } from '../state/details.ts';
+import type { Difference } from '../state/detail-types.ts';
 
 /**
  * Fields in which two JSON bodies differ, by path; a field that one of them lacks is null there. At most the first 200.

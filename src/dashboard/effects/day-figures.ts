@@ -3,13 +3,14 @@ import { PixError } from '../../domain/errors.ts';
 import { Decimal } from '../../domain/money/money.ts';
 import { plainStatus } from '../../domain/money/statuses.ts';
 import { parseWhen } from '../../domain/time/dates.ts';
+import { timeOf } from '../../domain/time/time-of.ts';
+import { changedAt } from '../../operations/charges/by-change.ts';
 import {
   type Coverage,
   TransactionCache,
   type TransactionFact,
 } from '../../storage/transactions/transaction-cache.ts';
 import { MINUTES, type MoneyFigures } from '../state/figures.ts';
-import { timeOf } from './time-of.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -194,7 +195,3 @@ function factOf(item: Transaction): TransactionFact {
     refundedAt: isRefunded ? (timeOf(item.refundedAt) ?? changedAt(item)) : null,
   };
 }
-
-/** When a transaction last changed; when it was created, if the service does not say. */
-export const changedAt = ({ updatedAt, createdAt }: Pick<Transaction, 'updatedAt' | 'createdAt'>): number =>
-  timeOf(updatedAt) ?? timeOf(createdAt) ?? 0;

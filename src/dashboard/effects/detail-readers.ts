@@ -2,6 +2,7 @@ import { readInfraction } from '../../contract/routes/infractions.ts';
 import type { JsonValue } from '../../domain/text/json.ts';
 import { isJsonObject, type JsonObject } from '../../domain/text/json.ts';
 import { maskPersonal } from '../../domain/text/mask-personal.ts';
+import { timeOf } from '../../domain/time/time-of.ts';
 import { phraseOf } from '../../i18n/index.ts';
 import { callRow } from '../../operations/call-row.ts';
 import { gatherTrace } from '../../operations/trace/gather-trace.ts';
@@ -25,14 +26,13 @@ import { journalView, recordOf } from '../../output/views/money/journal.ts';
 import { payoutView, transactionView } from '../../output/views/money/transaction.ts';
 import { inboxView, shownDelivery } from '../../output/views/webhooks/inbox.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
-import type { AttemptDetail, DetailValue, InboxComparison } from '../state/details.ts';
+import type { AttemptDetail, DetailValue, InboxComparison } from '../state/detail-types.ts';
 import type { DashboardState, Place } from '../state/state.ts';
 import { compareBodies } from './compare-bodies.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
 import { transactionOf } from './feed-readers.ts';
 import { fieldGroups } from './field-groups.ts';
 import { paymentOf } from './payments-reader.ts';
-import { timeOf } from './time-of.ts';
 
 /** The most attempts of one event that are shown: twelve by the service itself, and resends. */
 const MOST_ATTEMPTS = 200;

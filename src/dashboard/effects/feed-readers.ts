@@ -1,4 +1,5 @@
 import { readStatus } from '../../contract/routes/account.ts';
+import { timeOf } from '../../domain/time/time-of.ts';
 import { forwardedState } from '../../domain/webhook/forward-state.ts';
 import { callRow } from '../../operations/call-row.ts';
 import { openInfractions } from '../../operations/infractions/open-infractions.ts';
@@ -12,7 +13,6 @@ import type { DisputesValue, FeedName, FeedValues, JournalValue } from '../state
 import type { Batch, Entry, InboxRow } from '../state/rows.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
 import { centsOf, PaymentsReader } from './payments-reader.ts';
-import { timeOf } from './time-of.ts';
 import { UndeliveredReader } from './undelivered-reader.ts';
 
 /** Thrown when a source does not exist here; `key` is the message that says how to get one. */

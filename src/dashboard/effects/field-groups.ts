@@ -1,7 +1,7 @@
 import { humanCell } from '../../output/cell.ts';
 import type { CellContext } from '../../output/output-options.ts';
 import type { View } from '../../output/view.ts';
-import type { Field, FieldGroup } from '../state/details.ts';
+import type { Field, FieldGroup } from '../state/detail-types.ts';
 
 /** Groups in the order in which they are shown; the last one takes every other column. */
 const GROUPS: readonly (readonly [words: string, columns: RegExp])[] = [

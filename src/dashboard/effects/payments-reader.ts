@@ -1,22 +1,21 @@
 import { listTransactions as listRow } from '../../contract/routes/transactions.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import type { Decimal } from '../../domain/money/money.ts';
+import { timeOf } from '../../domain/time/time-of.ts';
 import { accountScope } from '../../operations/account-scope.ts';
+import { BY_CHANGE, changedAt, isByChange } from '../../operations/charges/by-change.ts';
 import { listTransactions, type TransactionFilters } from '../../operations/charges/read-transactions.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { PAGE_SIZE } from '../../operations/walk-pages.ts';
 import type { PaymentsValue } from '../state/feeds.ts';
 import type { Payment } from '../state/rows.ts';
-import { changedAt, DayFigures } from './day-figures.ts';
-import { timeOf } from './time-of.ts';
+import { DayFigures } from './day-figures.ts';
 import { Turns } from './turns.ts';
 
 /** The most pages read at once: the newest changes, or older transactions for the list. */
 const MOST_PAGES = 5;
 /** The most rows kept from polling. Older rows that the user requested come in addition. */
 const MOST_KEPT = 5_000;
-/** The last changed come first, so that a payment, a refund and a new charge are seen in one reading. */
-const BY_CHANGE = { sortBy: 'updatedAt', sortDirection: 'desc' } as const;
 
 /** Reads the newest changes of transactions, and back to midnight; remembers what it has read. */
 export class PaymentsReader {
@@ -172,14 +171,6 @@ export class PaymentsReader {
     };
   }
 }
-
-/** Whether each changed before the one above it; only then does the end of a page prove that all older changes come later. */
-const isByChange = (items: readonly Transaction[]): boolean =>
-  items.every(
-    (item, at) =>
-      timeOf(item.updatedAt) !== null &&
-      (at === 0 || changedAt(item) <= changedAt(items[at - 1] as Transaction)),
-  );
 
 const newestFirst = (a: Payment, b: Payment): number => (b.createdAt ?? 0) - (a.createdAt ?? 0);
 

@@ -1,7 +1,7 @@
 import type { KeyPress, ScreenSize } from '../../output/drawing/terminal-screen.ts';
 import type { Alert } from '../selectors/alerts.ts';
 import type { LoggedAction } from './command-log.ts';
-import type { DetailValue } from './details.ts';
+import type { DetailValue } from './detail-types.ts';
 import type { Act, Dialog } from './dialog.ts';
 import type { FeedFailure, FeedName, FeedValues } from './feeds.ts';
 import type { ProfileRow } from './profile-row.ts';

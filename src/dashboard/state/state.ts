@@ -1,7 +1,7 @@
 import type { ScreenSize } from '../../output/drawing/terminal-screen.ts';
 import type { Chooser } from './chooser.ts';
 import type { LoggedAction } from './command-log.ts';
-import type { DetailValue } from './details.ts';
+import type { DetailValue } from './detail-types.ts';
 import type { Dialog } from './dialog.ts';
 import { CONNECTING, type Feeds } from './feeds.ts';
 import type { Language } from './language.ts';

@@ -143,7 +143,7 @@ export const codeWords = {
   'code.as_line': 'same as line {line}',
   'code.no_key': 'neither id, e2e nor reference',
   'code.sending': 'in progress',
-  'code.in_flight': 'in progress',
+  'code.in_progress': 'in progress',
   'code.confirmed': 'confirmed',
   'code.refused': 'refused',
   'code.unknown': 'outcome unknown',

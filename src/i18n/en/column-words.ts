@@ -275,7 +275,7 @@ export const columnWords = {
   'column.serviceStatus': 'service status',
   'column.errorCode': 'error',
   'column.requestId': 'request id',
-  'column.settledAt': 'settled',
+  'column.resolvedAt': 'resolved',
   'column.command': 'command',
   'column.batchLine': 'line',
   'column.subject': 'charge',

@@ -40,8 +40,8 @@ export const moneyWords = {
     'Restore the journal, or set PIX_JOURNAL_URL as before. To go on with this one: `pix journal adopt`, which first shows what was probably paid.',
   'journal.mark_not_kept':
     "Could not record the journal's last entry outside of it: {reason}. If the journal is lost now, that will not be noticed.",
-  'money.in_flight': '{reference} is in progress in another process ({owner}). This command sent nothing.',
-  'money.in_flight.hint': 'Wait for it to end, then run `pix journal resolve {id}{with}`.',
+  'money.in_progress': '{reference} is in progress in another process ({owner}). This command sent nothing.',
+  'money.in_progress.hint': 'Wait for it to end, then run `pix journal resolve {id}{with}`.',
   'money.other_refund_open':
     'Another refund of the same charge, {reference} of {amount}, has an unknown outcome. This command sent nothing.',
   'money.other_refund_open.hint': 'Run `pix journal resolve {id}{with}`, then run this command again.',
@@ -125,7 +125,7 @@ export const moneyWords = {
   'payout.alike': 'The same amount was paid to the same receiver {when}: {id} (reference {reference}).',
   'payout.alike_more':
     '… and at least {count|more payment|more payments} of the same amount to the same receiver.',
-  'payout.unsettled':
+  'payout.unresolved':
     'The same payment was sent {when} as {reference}, and its outcome is unknown or was not shown. It is confirmed first; this one is sent only if that one was certainly not applied.',
   'payout.confirm_again': 'The same payment was made before. Pay {amount} to {receiver} again?',
   'payout.confirm': 'Pay {amount} to {receiver}?',

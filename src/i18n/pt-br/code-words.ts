@@ -145,7 +145,7 @@ export const codeWords = {
   'code.as_line': 'igual à linha {line}',
   'code.no_key': 'sem id, e2e nem referência',
   'code.sending': 'em andamento',
-  'code.in_flight': 'em andamento',
+  'code.in_progress': 'em andamento',
   'code.confirmed': 'confirmado',
   'code.refused': 'recusado',
   'code.unknown': 'resultado desconhecido',

@@ -277,7 +277,7 @@ export const columnWords: Record<keyof typeof english, string> = {
   'column.serviceStatus': 'status no serviço',
   'column.errorCode': 'erro',
   'column.requestId': 'ID da requisição',
-  'column.settledAt': 'resolvido',
+  'column.resolvedAt': 'resolvido',
   'column.command': 'comando',
   'column.batchLine': 'linha',
   'column.subject': 'cobrança',

@@ -42,9 +42,9 @@ export const moneyWords = {
     'Restaure o diário ou defina PIX_JOURNAL_URL como antes. Para continuar com este: `pix journal adopt`, que antes mostra o que provavelmente foi pago.',
   'journal.mark_not_kept':
     'Não foi possível registrar fora do diário o seu último registro: {reason}. Se o diário se perder agora, isso não será percebido.',
-  'money.in_flight':
+  'money.in_progress':
     '{reference} está em andamento em outro processo ({owner}). Este comando não enviou nada.',
-  'money.in_flight.hint': 'Espere ele terminar e execute `pix journal resolve {id}{with}`.',
+  'money.in_progress.hint': 'Espere ele terminar e execute `pix journal resolve {id}{with}`.',
   'money.other_refund_open':
     'Outra devolução da mesma cobrança, {reference} de {amount}, tem resultado desconhecido. Este comando não enviou nada.',
   'money.other_refund_open.hint': 'Execute `pix journal resolve {id}{with}` e depois este comando de novo.',
@@ -130,7 +130,7 @@ export const moneyWords = {
     'Restam só {left} do limite diário: o serviço provavelmente vai recusar este pagamento.',
   'payout.alike': 'O mesmo valor foi pago ao mesmo recebedor {when}: {id} (referência {reference}).',
   'payout.alike_more': '… e pelo menos mais {count|pagamento|pagamentos} do mesmo valor ao mesmo recebedor.',
-  'payout.unsettled':
+  'payout.unresolved':
     'O mesmo pagamento foi enviado {when} como {reference}, e o resultado é desconhecido ou não foi mostrado. Ele é confirmado primeiro; este só é enviado se aquele com certeza não foi efetivado.',
   'payout.confirm_again': 'O mesmo pagamento já foi feito. Pagar {amount} a {receiver} de novo?',
   'payout.confirm': 'Pagar {amount} a {receiver}?',

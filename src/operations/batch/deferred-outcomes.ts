@@ -1,4 +1,4 @@
-import type { Journal, Settlement } from '../../storage/journal/journal.ts';
+import type { EntryOutcome, Journal } from '../../storage/journal/journal.ts';
 import type { KeepOutcome } from '../operator.ts';
 
 /**
@@ -10,21 +10,21 @@ export class DeferredOutcomes {
   readonly #open = new Set<Promise<void>>();
   #failure: unknown;
 
-  readonly keep: KeepOutcome = async (journal, id, owner, settlement, nowMs) => {
+  readonly keep: KeepOutcome = async (journal, id, owner, outcome, nowMs) => {
     // An entry that may be retried at once must first be stored as free.
-    if (settlement.state !== 'confirmed') return journal.settle(id, owner, settlement, nowMs);
-    this.#defer(journal, id, owner, settlement, nowMs);
+    if (outcome.state !== 'confirmed') return journal.recordOutcome(id, owner, outcome, nowMs);
+    this.#defer(journal, id, owner, outcome, nowMs);
   };
 
   /** Resolves once all outcomes are written; returns the first failure, if there was one. */
-  async settled(): Promise<unknown> {
+  async written(): Promise<unknown> {
     await Promise.all(this.#open);
     return this.#failure;
   }
 
-  #defer(journal: Journal, id: string, owner: string, settlement: Settlement, nowMs: number): void {
+  #defer(journal: Journal, id: string, owner: string, outcome: EntryOutcome, nowMs: number): void {
     const written = journal
-      .settle(id, owner, settlement, nowMs)
+      .recordOutcome(id, owner, outcome, nowMs)
       .catch((error: unknown) => {
         this.#failure ??= error;
       })

@@ -24,7 +24,9 @@ export async function* plannedRequests(
     for (const row of rows) {
       const entry = known.get(row.reference);
       if (entry && isDone(entry)) continue;
-      yield* await stoppedRequests(() => payRow(operator, { ...prepared, seen: prepared.sketch.seen }, row));
+      yield* await stoppedRequests(() =>
+        payRow(operator, { ...prepared, seen: prepared.validated.seen }, row),
+      );
     }
   }
 }

@@ -7,7 +7,7 @@ import type {
   BatchState,
   PlannedRow,
 } from '../../storage/journal/journal-batch.ts';
-import { checkDay, isInDay, openLimits, tellOverride } from '../money/check-limits.ts';
+import { checkDay, isInDay, noteOverride, openLimits } from '../money/check-limits.ts';
 import { randomText } from '../money/new-reference.ts';
 import type { Operator } from '../operator.ts';
 import { lastFee } from '../payouts/payout-preview.ts';
@@ -48,7 +48,7 @@ export interface PreparedBatch {
   readonly settings: BatchSettings;
   readonly approves: Proposal | undefined;
   readonly payer: Payer;
-  readonly sketch: ValidatedBatch;
+  readonly validated: ValidatedBatch;
   /** The batch as an earlier run of the same file left it. */
   readonly existing: BatchState | null;
   /** Rows that are not yet paid or finally refused. */
@@ -84,20 +84,20 @@ export async function prepareBatch(
   await refuseNamedElsewhere(journal, name, payer, order.family);
   const canLookUp = operator.roots.main !== undefined;
   const findEarlier = earlierPayments(operator, journal, payer, name);
-  tellOverride(operator);
+  noteOverride(operator);
   const brokenLimit = brokenLimitOf(operator);
   const around = { findEarlier, canLookUp, brokenLimit };
-  const sketch = await validateBatch(batch, name, payer, journal, around);
-  if (order.approves !== undefined && sketch.rowsHash !== order.approves.rowsHash)
+  const validated = await validateBatch(batch, name, payer, journal, around);
+  if (order.approves !== undefined && validated.rowsHash !== order.approves.rowsHash)
     throw refused('other_rows', { name });
   if (!(order.settings.lookup !== false && canLookUp)) operator.note('batch.not_looked_up');
   const existing = await journal.batch(payer.scope, name);
   if (existing !== null) {
     await refuseOther(journal, batch, existing);
-    await checkHash(journal.plannedRows(existing.id), sketch);
+    await checkHash(journal.plannedRows(existing.id), validated);
   }
-  if (!order.allowDuplicate && existing?.settings.allowDuplicate !== true) refuseDuplicates(sketch);
-  const { left, cents } = await leftOf(operator, journal, sketch, existing);
+  if (!order.allowDuplicate && existing?.settings.allowDuplicate !== true) refuseDuplicates(validated);
+  const { left, cents } = await leftOf(operator, journal, validated, existing);
   const beyondDay = await checkDay(operator, journal, payer.holder, payer.scope, cents);
   if (beyondDay !== null) throw beyondDay;
   const fee = operator.dryRun || order.family === 'hub' ? null : await lastFee(operator);
@@ -109,7 +109,7 @@ export async function prepareBatch(
   });
   const { family, approves, allowDuplicate } = order;
   const settings = { ...order.settings, ...(allowDuplicate ? { allowDuplicate } : {}) };
-  return { batch, name, family, settings, approves, payer, sketch, existing, left, fee };
+  return { batch, name, family, settings, approves, payer, validated, existing, left, fee };
 }
 
 /** The hub does not return the account. There the profile is used instead, and only the service's address is compared. */
@@ -182,10 +182,10 @@ function refuseDuplicates({ duplicates, duplicateCount }: ValidatedBatch): void 
 async function leftOf(
   operator: Operator,
   journal: Journal,
-  sketch: ValidatedBatch,
+  validated: ValidatedBatch,
   existing: BatchState | null,
 ): Promise<{ readonly left: PreparedBatch['left']; readonly cents: bigint }> {
-  let { rows, totalCents: left } = sketch;
+  let { rows, totalCents: left } = validated;
   let inDay = 0n;
   if (existing !== null)
     for await (const entry of journal.walk({ batch: existing.name })) {
@@ -216,7 +216,7 @@ async function refuseOther(journal: Journal, batch: BatchFile, existing: BatchSt
 /** The plan of a batch, as the journal stores it. */
 export const planOf = (
   { profile, clock }: Operator,
-  { batch, name, family, settings, payer, sketch }: PreparedBatch,
+  { batch, name, family, settings, payer, validated }: PreparedBatch,
   id: string,
 ): BatchPlan => ({
   id,
@@ -227,8 +227,8 @@ export const planOf = (
   name,
   profile,
   file: batch.file,
-  rows: sketch.rows,
-  totalCents: sketch.totalCents,
+  rows: validated.rows,
+  totalCents: validated.totalCents,
   createdAt: clock.now(),
 });
 
@@ -239,7 +239,7 @@ export const planOf = (
  */
 async function* planRows(
   journal: Journal,
-  { batch, name, sketch }: Pick<PreparedBatch, 'batch' | 'name' | 'sketch'>,
+  { batch, name, validated }: Pick<PreparedBatch, 'batch' | 'name' | 'validated'>,
 ): AsyncGenerator<PlannedRow> {
   const hash = new RowsHash();
   for await (const row of checkedRows(batch, name)) {
@@ -247,7 +247,7 @@ async function* planRows(
     hash.add(planned);
     yield planned;
   }
-  if (hash.hex() !== sketch.rowsHash) throw fileChanged();
+  if (hash.hex() !== validated.rowsHash) throw fileChanged();
 }
 
 /** @throws PixError `usage` when a stored plan has other rows than those that were checked */
@@ -289,7 +289,7 @@ export async function keepPlan(
   // Another process may have planned the same name from another file at the same time.
   if (kept.id !== plan.id) {
     await refuseOther(journal, batch, kept);
-    await checkHash(journal.plannedRows(kept.id), prepared.sketch);
+    await checkHash(journal.plannedRows(kept.id), prepared.validated);
   }
   return kept;
 }

@@ -99,7 +99,7 @@ class BatchWorker {
     // A note for every row with a problem would hide the progress line; the result file has them all.
     const quiet = (): void => undefined;
     // The outcomes of the rows are shown together in the summary.
-    const tellOutcome = quiet;
+    const showOutcome = quiet;
     this.#operator = {
       ...operator,
       journal: async () => journal,
@@ -107,7 +107,7 @@ class BatchWorker {
       keepOutcome: this.#deferred.keep,
       note: quiet,
       progress: quiet,
-      tellOutcome,
+      showOutcome,
     };
     this.#journal = journal;
     this.#run = run;
@@ -152,7 +152,7 @@ class BatchWorker {
       }
     } finally {
       await Promise.all(inFlight);
-      this.#fault ??= await this.#deferred.settled();
+      this.#fault ??= await this.#deferred.written();
       this.#run.stop.removeEventListener('abort', onStop);
     }
     // Rows were paid by then, so the error is returned together with the counts.
@@ -167,9 +167,9 @@ class BatchWorker {
 
   /** Rows to be paid, each with its journal entry; rows that are done are added to the result. */
   async *#open(): AsyncGenerator<{ readonly row: BatchRow; readonly entry: JournalEntry | undefined }> {
-    for await (const portion of chunks(this.#planned(), PORTION)) {
-      const known = await entriesByReference(this.#journal, this.#run.plan, portion);
-      for (const row of portion) {
+    for await (const chunk of chunks(this.#planned(), PORTION)) {
+      const known = await entriesByReference(this.#journal, this.#run.plan, chunk);
+      for (const row of chunk) {
         const entry = known.get(row.reference);
         if (entry && isDone(entry)) this.#tell(row, fromEntry(row, entry));
         else yield { row, entry };

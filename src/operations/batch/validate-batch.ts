@@ -74,7 +74,7 @@ export async function validateBatch(
   const references = openDuplicateIndex();
   const payments = openDuplicateIndex();
   const faults = new RowFaults();
-  const sketch = new Sketch();
+  const validated = new ValidatedRows();
   const sound = async function* (): AsyncGenerator<BatchRow> {
     for await (const raw of readBatchRows(batch)) {
       const check = checkRow(raw, name);
@@ -117,8 +117,8 @@ export async function validateBatch(
         const payment = paymentOf(print, row.cents);
         // Rows that are done are not paid again, so they repeat nothing.
         const repeated = done.has(reference) ? undefined : earlier.get(line);
-        sketch.add(row, print, payments.seenBefore(payment, line), repeated);
-        sketch.keep(plannedRow(journal, row), seen.get(payment) ?? []);
+        validated.add(row, print, payments.seenBefore(payment, line), repeated);
+        validated.keep(plannedRow(journal, row), seen.get(payment) ?? []);
       }
     }
   } finally {
@@ -126,8 +126,8 @@ export async function validateBatch(
     payments.close();
   }
   faults.throwIfAny();
-  if (sketch.rows === 0) throw batchError('batch.empty', { file: batch.file });
-  return sketch.made();
+  if (validated.rows === 0) throw batchError('batch.empty', { file: batch.file });
+  return validated.result();
 }
 
 /** Earlier entries by payment, outside of this batch. */
@@ -179,7 +179,7 @@ export class RowFaults {
   }
 }
 
-class Sketch {
+class ValidatedRows {
   rows = 0;
   #totalCents = 0n;
   #twinCount = 0;
@@ -227,7 +227,7 @@ class Sketch {
     if (this.#twins.length < MOST_TWINS) this.#twins.push({ line: row.line, as: twin });
   }
 
-  made(): ValidatedBatch {
+  result(): ValidatedBatch {
     return {
       rows: this.rows,
       totalCents: this.#totalCents,

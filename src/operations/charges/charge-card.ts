@@ -108,7 +108,7 @@ export interface CardReversal {
   readonly seen: readonly SeenEntry[] | null;
 }
 
-/** Settles open entries of the charge, then reads it. @throws PixError `usage` for more than can still be reversed */
+/** Resolves open entries of the charge, then reads it. @throws PixError `usage` for more than can still be reversed */
 export async function planReversal(
   operator: Operator,
   payer: Payer,

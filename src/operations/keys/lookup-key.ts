@@ -7,7 +7,7 @@ import { checkPixKey } from '../../domain/keys/pix-key.ts';
 import { callRow } from '../call-row.ts';
 import type { Operator } from '../operator.ts';
 import { refusedKey } from '../payouts/payable-key.ts';
-import { checkKey } from './check-key.ts';
+import { validateKey } from './validate-key.ts';
 
 /** The owner of a key, as DICT returns it (§2.2). */
 export type KeyOwner = z.output<typeof keyInformation>;
@@ -22,7 +22,7 @@ export async function lookupKey(
   text: string,
   type: PixKeyType | undefined,
 ): Promise<Row<KeyOwner>> {
-  const check = type === undefined ? checkKey(text) : checkPixKey(text, type);
+  const check = type === undefined ? validateKey(text) : checkPixKey(text, type);
   if (check.canonical === null) throw refusedKey(text, check);
   return callRow(operator, lookupRow, { query: { pixKey: check.canonical } });
 }

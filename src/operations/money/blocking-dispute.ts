@@ -10,7 +10,7 @@ const CONFLICT = 409;
  * @param id id of the charge
  * @param dueText formats a deadline
  */
-export async function toldByDispute(
+export async function withDispute(
   operator: Operator,
   id: string,
   error: unknown,
@@ -42,7 +42,7 @@ export async function toldByDispute(
  * Does the same for the hub, whose charges name their open dispute.
  * @param protocol protocol of the dispute; null if there is none
  */
-export function toldByProtocol(id: string, error: unknown, protocol: string | null): unknown {
+export function withProtocol(id: string, error: unknown, protocol: string | null): unknown {
   if (protocol === null || !(error instanceof PixError) || error.kind !== 'refused') return error;
   const params = { ...error.init.params, id, infraction: protocol };
   return new PixError({

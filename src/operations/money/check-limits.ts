@@ -188,7 +188,7 @@ export async function checkLimitsEarly(
   spending: Spending,
   reference?: string,
 ): Promise<void> {
-  tellOverride(operator);
+  noteOverride(operator);
   if (!isLimited(operator, spending.kind)) return;
   const check = openLimits(operator);
   if (operator.dryRun) return throwIf(check?.broken(spending, false));
@@ -227,7 +227,7 @@ async function isTriedAgain(
 }
 
 /** Prints one line on stderr if the limits are overridden. */
-export function tellOverride({ limits, overrideLimits, note }: Operator): void {
+export function noteOverride({ limits, overrideLimits, note }: Operator): void {
   if (limits !== undefined && overrideLimits !== undefined)
     note('limits.overridden', { reason: overrideLimits });
 }

@@ -5,11 +5,11 @@ import {
   type JournalEntry,
 } from '../../storage/journal/journal.ts';
 import type { Operator } from '../operator.ts';
-import { movedBySearch } from './confirm-entry.ts';
 import { keepLease, leaseEntry } from './keep-lease.ts';
 import { showOutcome } from './look-up/find-outcome.ts';
 import { journalFailed, notSent, unknownError } from './money-errors.ts';
 import type { Moved, Repeat } from './money-outcome.ts';
+import { movedBySearch } from './resolve-unknown.ts';
 
 /** How an order continues: unchanged, or under the reference of an earlier attempt. */
 export type GoesOnAs = Partial<Pick<Intent, 'reference' | 'idempotencyKey' | 'generated' | 'seen'>>;
@@ -18,7 +18,7 @@ export type GoesOnAs = Partial<Pick<Intent, 'reference' | 'idempotencyKey' | 'ge
  * Resolves the earlier movement of a reference, and returns its outcome.
  * @returns `changed` when it may be tried again: it was certainly not applied, or another process resolved it meanwhile
  */
-export async function takeUp<T>(
+export async function resolveReference<T>(
   operator: Operator,
   journal: Journal,
   intent: Intent,
@@ -37,7 +37,7 @@ export async function takeUp<T>(
   if (entry.state === 'confirmed') return doneBefore(operator, entry, 'money.done_before');
   if (!isOutcomeUnknown(entry)) return 'changed';
   operator.note('money.was_unknown', { id: entry.id, reference: entry.reference });
-  const moved = await settle(operator, journal, entry, repeat);
+  const moved = await resolveOrRepeat(operator, journal, entry, repeat);
   // Certainly not applied, so the order is sent now.
   return moved === 'changed' || moved.outcome === 'not_applied' ? 'changed' : moved;
 }
@@ -47,7 +47,7 @@ export async function takeUp<T>(
  * it was applied, that is the result of this order. If its outcome stays unknown, the order ends. If it was certainly not
  * applied, the order continues under its reference.
  */
-export async function confirmEarlier<T>(
+export async function resolveEarlier<T>(
   operator: Operator,
   journal: Journal,
   intent: Intent,
@@ -68,7 +68,7 @@ export async function confirmEarlier<T>(
   });
   if (entry.state === 'confirmed') return doneBefore(operator, entry, 'money.done_not_seen');
   if (isOutcomeUnknown(entry)) {
-    const moved = await settle(operator, journal, entry, repeat);
+    const moved = await resolveOrRepeat(operator, journal, entry, repeat);
     // There may be other unresolved attempts. Resolve them before this reference is used.
     if (moved !== 'changed' && moved.outcome !== 'not_applied') return moved;
     return moved === 'changed' ? {} : { seen: await afterOwnChange(journal, intent, entry) };
@@ -109,7 +109,7 @@ export async function openAttempt(journal: Journal, intent: Intent): Promise<Jou
 }
 
 /** Resolves an entry with an unknown outcome, unless another process is doing so. */
-async function settle<T>(
+async function resolveOrRepeat<T>(
   operator: Operator,
   journal: Journal,
   entry: JournalEntry,
@@ -120,7 +120,7 @@ async function settle<T>(
   });
   if (mine === null) {
     const now = await journal.get(entry.id);
-    return now && !isOutcomeUnknown(now) ? 'changed' : notSent('money.in_flight', entry, 'unknown');
+    return now && !isOutcomeUnknown(now) ? 'changed' : notSent('money.in_progress', entry, 'unknown');
   }
   const lost = unknownError(entry);
   return keepLease(operator, journal, mine, () =>

@@ -9,11 +9,11 @@ import {
 import type { Operator } from '../operator.ts';
 import type { Alike } from '../payouts/payout-preview.ts';
 import type { Payer } from '../payouts/read-payer.ts';
-import { confirmEntry } from './confirm-entry.ts';
 import { keepLease, leaseEntry } from './keep-lease.ts';
 import { journalFailed, notSent, unknownError, unknownOutcome } from './money-errors.ts';
 import type { Reference } from './new-reference.ts';
 import { isAccepted, isEndedUnpaid, readerOf, refreshEntry } from './refresh-entries.ts';
+import { resolveUnknown } from './resolve-unknown.ts';
 
 /** The journal's data about a charge before another refund of it is planned. */
 export interface KnownRefunds {
@@ -54,12 +54,14 @@ export async function confirmRefundsOf(
     });
     if (mine === null) {
       const now = await journal.get(entry.id);
-      if (now === null || isOutcomeUnknown(now)) throw notSent('money.in_flight', entry, 'unknown').error;
+      if (now === null || isOutcomeUnknown(now)) throw notSent('money.in_progress', entry, 'unknown').error;
       continue;
     }
-    const settled = await keepLease(operator, journal, mine, () => confirmEntry(operator, journal, mine));
-    if (settled.state === 'unknown')
-      throw unknownOutcome(settled.error ?? unknownError(mine), mine, 'money.unknown');
+    const resolution = await keepLease(operator, journal, mine, () =>
+      resolveUnknown(operator, journal, mine),
+    );
+    if (resolution.state === 'unknown')
+      throw unknownOutcome(resolution.error ?? unknownError(mine), mine, 'money.unknown');
   }
   await refreshAccepted(operator, journal, await journal.ofSubject(payer, subject));
   const entries = await journal.ofSubject(payer, subject);

@@ -9,7 +9,7 @@ import { OTHER_REFERENCE } from './success-seen.ts';
 export function notSent(
   key:
     | 'money.other_intent'
-    | 'money.in_flight'
+    | 'money.in_progress'
     | 'money.other_refund_open'
     | 'money.done_not_shown'
     | 'money.made_elsewhere',

@@ -5,24 +5,24 @@ import { PixError } from '../../domain/errors.ts';
 import { type Decimal, wholeCents } from '../../domain/money/money.ts';
 import { LEASE_MS, SendPermit } from '../../domain/money/send-permit.ts';
 import type {
+  EntryOutcome,
   Intent,
   Journal,
   JournalEntry,
   MoneyKind,
   SeenEntry,
-  Settlement,
 } from '../../storage/journal/journal.ts';
 import { profileFlag } from '../../storage/profiles/profile.ts';
 import type { Operator } from '../operator.ts';
 import type { Payer } from '../payouts/read-payer.ts';
 import { isOtherPayment } from './answer-mismatch.ts';
-import { keepSettlement, keepSuccess, movedBySearch } from './confirm-entry.ts';
-import { confirmEarlier, openAttempt, takeUp } from './earlier-intention.ts';
+import { openAttempt, resolveEarlier, resolveReference } from './earlier-intention.ts';
 import { keepLease, leaseOf, renewLease } from './keep-lease.ts';
 import type { Applied } from './look-up/finding.ts';
 import { changedMeanwhile, journalFailed, otherPayment, unknownOutcome } from './money-errors.ts';
 import type { Moved, Repeat } from './money-outcome.ts';
 import { type Reference, randomText } from './new-reference.ts';
+import { movedBySearch, recordOutcome, recordSuccess } from './resolve-unknown.ts';
 import { isSuccessSeen } from './success-seen.ts';
 
 /** One movement of money, ready to be sent. */
@@ -68,7 +68,7 @@ export async function moveMoney<R extends MoneyRoute>(
   if (operator.dryRun) return dryRun(operator, order);
   const moved = await move(operator, order);
   const mismatch = moved.outcome === 'confirmed' ? (moved.mismatch ?? undefined) : undefined;
-  operator.tellOutcome({
+  operator.showOutcome({
     entry: moved.entry,
     as: moved.outcome === 'confirmed' ? 'result' : 'failure',
     mismatch,
@@ -105,8 +105,8 @@ async function move<R extends MoneyRoute>(
       // Checked after the entry is in the journal, so that two concurrent payments cannot exceed the daily limit together.
       const error = await beyondLimits(operator, journal, order);
       if (error) {
-        const settlement = { state: 'not_sent', errorCode: error.errorCode } as const;
-        await keepSettlement(operator, journal, entry, settlement);
+        const outcome = { state: 'not_sent', errorCode: error.errorCode } as const;
+        await recordOutcome(operator, journal, entry, outcome);
         return { outcome: 'not_sent', error, entry: entry.id };
       }
       return keepLease(operator, journal, { id: entry.id, permit }, () =>
@@ -115,10 +115,10 @@ async function move<R extends MoneyRoute>(
     }
     const repeat = repeatOf(operator, journal, order);
     if (opening.kind === 'used') {
-      const again = await takeUp(operator, journal, intent, entry, repeat);
+      const again = await resolveReference(operator, journal, intent, entry, repeat);
       if (again !== 'changed') return again;
     } else {
-      const earlier = await confirmEarlier(operator, journal, intent, entry, repeat);
+      const earlier = await resolveEarlier(operator, journal, intent, entry, repeat);
       if ('outcome' in earlier) return earlier;
       intent = { ...intent, ...earlier };
     }
@@ -195,8 +195,7 @@ async function send<R extends MoneyRoute>(
   entry: JournalEntry,
   permit: SendPermit,
 ): Promise<Moved<ItemOf<R>>> {
-  const keep = (settlement: Settlement): Promise<void> =>
-    keepSettlement(operator, journal, entry, settlement);
+  const keep = (outcome: EntryOutcome): Promise<void> => recordOutcome(operator, journal, entry, outcome);
   let row: Row<ItemOf<R>> | undefined;
   try {
     row = await onWire(operator, order, permit);
@@ -243,10 +242,10 @@ async function endUnknown<R extends MoneyRoute>(
   sent: JournalEntry,
   lost: PixError,
 ): Promise<Moved<ItemOf<R>>> {
-  const entry = await keepSuccess(operator, journal, sent, lost);
+  const entry = await recordSuccess(operator, journal, sent, lost);
   if (operator.signal.aborted) {
     const errorCode = isSuccessSeen(entry.errorCode) ? entry.errorCode : 'interrupted';
-    await keepSettlement(operator, journal, entry, { state: 'unknown', errorCode });
+    await recordOutcome(operator, journal, entry, { state: 'unknown', errorCode });
     return { outcome: 'unknown', error: unknownOutcome(lost, entry, 'money.interrupted'), entry: entry.id };
   }
   operator.note('money.answer_lost', { reason: lost.errorCode, reference: entry.reference });

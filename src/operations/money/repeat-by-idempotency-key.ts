@@ -5,11 +5,11 @@ import { sleep } from '../../domain/time/clock.ts';
 import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
 import type { Operator } from '../operator.ts';
 import { isOtherPayment } from './answer-mismatch.ts';
-import { keepSettlement, keepSuccess } from './confirm-entry.ts';
 import { leaseOf } from './keep-lease.ts';
 import type { Applied } from './look-up/finding.ts';
 import { otherPayment, unknownOutcome } from './money-errors.ts';
 import type { Moved } from './money-outcome.ts';
+import { recordOutcome, recordSuccess } from './resolve-unknown.ts';
 import { codeOfUnknown, isSuccessSeen } from './success-seen.ts';
 
 /** Pauses before each repetition, in ms. */
@@ -34,9 +34,9 @@ export async function repeatByKey<T>(
 ): Promise<Moved<T>> {
   let known = entry;
   const endUnknown = async (error: PixError): Promise<Moved<T>> => {
-    known = await keepSuccess(operator, journal, known, error);
+    known = await recordSuccess(operator, journal, known, error);
     const errorCode = codeOfUnknown(known, error);
-    await keepSettlement(operator, journal, entry, { state: 'unknown', errorCode });
+    await recordOutcome(operator, journal, entry, { state: 'unknown', errorCode });
     const key = operator.signal.aborted ? 'money.interrupted' : 'money.unknown';
     return { outcome: 'unknown', error: unknownOutcome(error, entry, key), entry: entry.id };
   };
@@ -56,17 +56,17 @@ export async function repeatByKey<T>(
       if (isOtherPayment(mismatch))
         return endUnknown(otherPayment(operator, entry, send.applied(row.item).serviceId));
       const as = { ...send.applied(row.item), mismatch: mismatch ?? undefined };
-      await keepSettlement(operator, journal, entry, { state: 'confirmed', ...as });
+      await recordOutcome(operator, journal, entry, { state: 'confirmed', ...as });
       return { outcome: 'confirmed', row, entry: entry.id, how: 'found', mismatch };
     } catch (error) {
       if (!(error instanceof PixError)) {
         // The service reported success, which no later look-up may contradict.
-        if (row) await keepSettlement(operator, journal, entry, { state: 'unknown', errorCode: 'bad_reply' });
+        if (row) await recordOutcome(operator, journal, entry, { state: 'unknown', errorCode: 'bad_reply' });
         throw error;
       }
-      known = await keepSuccess(operator, journal, known, error);
+      known = await recordSuccess(operator, journal, known, error);
       if (error.outcome === 'not_applied' && tellsOfTheFirst(error) && !isSuccessSeen(known.errorCode)) {
-        await keepSettlement(operator, journal, entry, { state: 'refused', errorCode: error.errorCode });
+        await recordOutcome(operator, journal, entry, { state: 'refused', errorCode: error.errorCode });
         return { outcome: 'refused', error, entry: entry.id };
       }
       last = error;

@@ -2,15 +2,15 @@ import { PixError } from '../../domain/errors.ts';
 import { isOutcomeUnknown, type Journal, type JournalEntry } from '../../storage/journal/journal.ts';
 import type { Operator } from '../operator.ts';
 import { type ScopeOf, scopesOf } from '../payouts/read-payer.ts';
-import { confirmEntry, type Settled } from './confirm-entry.ts';
 import { keepLease, leaseEntry } from './keep-lease.ts';
 import { isAccepted, refreshEntries } from './refresh-entries.ts';
+import { type Resolution, resolveUnknown } from './resolve-unknown.ts';
 
 /** The result of resolving one entry. */
-export interface Resolved {
+export interface ResolvedEntry {
   readonly entry: JournalEntry;
   /** Null if the outcome is known, otherwise the reason why it is not. */
-  readonly open: Extract<Settled, { state: 'unknown' }> | 'in_flight' | 'other_account' | null;
+  readonly open: Extract<Resolution, { state: 'unknown' }> | 'in_progress' | 'other_account' | null;
 }
 
 /** Entries resolved at the same time, because each one waits for the resolve time. */
@@ -24,13 +24,13 @@ export async function* resolveEntries(
   operator: Operator,
   journal: Journal,
   entries: AsyncIterable<JournalEntry> | Iterable<JournalEntry>,
-): AsyncGenerator<Resolved> {
-  const running: Promise<Resolved>[] = [];
+): AsyncGenerator<ResolvedEntry> {
+  const running: Promise<ResolvedEntry>[] = [];
   const scopeOf = scopesOf(operator);
   for await (const entry of entries) {
     running.push(resolveEntry(operator, journal, entry, scopeOf));
     // Results are returned in order, while the others continue.
-    if (running.length >= AT_ONCE) yield await (running.shift() as Promise<Resolved>);
+    if (running.length >= AT_ONCE) yield await (running.shift() as Promise<ResolvedEntry>);
   }
   for (const one of running) yield await one;
 }
@@ -49,7 +49,7 @@ export async function resolveEntry(
   journal: Journal,
   entry: JournalEntry,
   scopeOf: ScopeOf = scopesOf(operator),
-): Promise<Resolved> {
+): Promise<ResolvedEntry> {
   if (!isOutcomeUnknown(entry) && !isAccepted(entry)) return { entry, open: null };
   try {
     if ((await scopeOf(entry.family)) !== entry.scope)
@@ -62,11 +62,11 @@ export async function resolveEntry(
   const mine = await leaseEntry(operator, journal, entry);
   if (mine === null) {
     const now = (await journal.get(entry.id)) ?? entry;
-    return { entry: now, open: isOutcomeUnknown(now) ? 'in_flight' : null };
+    return { entry: now, open: isOutcomeUnknown(now) ? 'in_progress' : null };
   }
-  const settled = await keepLease(operator, journal, mine, () => confirmEntry(operator, journal, mine));
+  const resolution = await keepLease(operator, journal, mine, () => resolveUnknown(operator, journal, mine));
   const after = (await journal.get(entry.id)) ?? mine;
-  return { entry: after, open: settled.state === 'unknown' ? settled : null };
+  return { entry: after, open: resolution.state === 'unknown' ? resolution : null };
 }
 
 /**
@@ -84,7 +84,7 @@ export async function declareEntry(
   if (mine === null)
     throw new PixError({
       kind: 'refused',
-      key: isOutcomeUnknown(entry) ? 'money.in_flight' : 'journal.outcome_known',
+      key: isOutcomeUnknown(entry) ? 'money.in_progress' : 'journal.outcome_known',
       params: {
         id: entry.id,
         state: entry.state,
@@ -94,8 +94,8 @@ export async function declareEntry(
       errorCode: 'outcome_known',
       outcome: 'not_applied',
     });
-  const settlement = { state, errorCode: 'declared_by_operator' } as const;
-  await journal.settle(entry.id, operator.owner(), settlement, operator.clock.now());
+  const outcome = { state, errorCode: 'declared_by_operator' } as const;
+  await journal.recordOutcome(entry.id, operator.owner(), outcome, operator.clock.now());
   return (await journal.get(entry.id)) ?? mine;
 }
 

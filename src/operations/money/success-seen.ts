@@ -1,4 +1,4 @@
-import { isSuccess } from '../../client/failures.ts';
+import { isSuccess } from '../../client/client-errors.ts';
 import type { PixError } from '../../domain/errors.ts';
 import type { JournalEntry } from '../../storage/journal/journal.ts';
 

@@ -27,7 +27,7 @@ export interface PayoutPreview {
   /** Equal payments in the journal, as they are shown. */
   readonly seen: readonly SeenEntry[];
   /** An earlier payout of the same intention whose outcome was never shown. It is resolved before anything is sent. */
-  readonly unsettled: Alike | null;
+  readonly unresolved: Alike | null;
 }
 
 export interface Alike {
@@ -51,14 +51,14 @@ export async function previewPayout(
   payout: Pick<Payment, 'key' | 'amount' | 'kind' | 'reference'> & { readonly family: 'main' | 'hub' },
 ): Promise<PayoutPreview> {
   const lists = payout.family === 'main';
-  const [fee, { alike, unsettled, seen }, served] = await Promise.all([
+  const [fee, { alike, unresolved, seen }, served] = await Promise.all([
     lists ? lastFee(operator) : null,
     lookInJournal(operator, payer, payout),
     lists ? alikeAtService(operator, payout) : [],
   ]);
   const { balance } = payer;
   const known = new Set(
-    [...alike, ...(unsettled === null ? [] : [unsettled])].map(({ reference }) => reference),
+    [...alike, ...(unresolved === null ? [] : [unresolved])].map(({ reference }) => reference),
   );
   return {
     balance,
@@ -69,7 +69,7 @@ export async function previewPayout(
       ({ reference }) => reference !== payout.reference.text,
     ),
     seen,
-    unsettled,
+    unresolved,
   };
 }
 
@@ -99,8 +99,8 @@ export async function lookInJournal(
   operator: Operator,
   { scope, holder }: Pick<Payer, 'scope' | 'holder'>,
   { kind, key, amount, reference }: Payment,
-): Promise<Pick<PayoutPreview, 'alike' | 'unsettled' | 'seen'>> {
-  if (operator.dryRun) return { alike: [], unsettled: null, seen: [] };
+): Promise<Pick<PayoutPreview, 'alike' | 'unresolved' | 'seen'>> {
+  if (operator.dryRun) return { alike: [], unresolved: null, seen: [] };
   const journal = await operator.journal();
   const destinationPrint = journal.fingerprint(key);
   const amountCents = wholeCents(amount);
@@ -116,7 +116,7 @@ export async function lookInJournal(
       .filter((entry) => !isOpen(entry) && entry.createdAt >= since && entry.reference !== reference.text)
       .filter(({ serviceStatus }) => !endedUnpaid(serviceStatus ?? ''))
       .map(asAlike),
-    unsettled: open ? asAlike(open) : null,
+    unresolved: open ? asAlike(open) : null,
     seen: earlier.filter((entry) => entry.amountCents === amountCents),
   };
 }

@@ -4,6 +4,7 @@ import { readAccount } from '../../contract/routes/account.ts';
 import type { account } from '../../contract/schemas/account.ts';
 import { PixError } from '../../domain/errors.ts';
 import { Decimal } from '../../domain/money/money.ts';
+import { timeOf } from '../../domain/time/time-of.ts';
 import type { Operator } from '../operator.ts';
 
 export type Account = z.output<typeof account>;
@@ -123,11 +124,6 @@ async function mainAccountNumber(operator: Operator): Promise<string | null> {
     if (error instanceof PixError && error.kind === 'auth') return null;
     throw error;
   }
-}
-
-function timeOf(text: string | undefined): number | null {
-  const time = Date.parse(text ?? '');
-  return Number.isNaN(time) ? null : time;
 }
 
 /** Either clock may be wrong, and a search that starts too late would miss the payment. */

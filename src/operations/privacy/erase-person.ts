@@ -2,7 +2,7 @@ import type { DocumentFinder } from '../../domain/keys/find-document.ts';
 import { erasedBody } from '../../domain/webhook/erase-body.ts';
 import type { Inbox, InboxDelivery } from '../../storage/inbox/inbox.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
-import type { EntryNeed } from '../../storage/journal/journal-upkeep.ts';
+import type { EntryNeed } from '../../storage/journal/journal-pruning.ts';
 import { decoded, deliveriesAbout, entriesAbout, transactionsAbout } from './held-data.ts';
 
 export const ERASURE_RESULTS = ['erased', 'to_erase', 'kept'] as const;
@@ -111,7 +111,7 @@ async function erasePayments({ finder, inbox, journal, dryRun }: Erasure, counts
   }
 }
 
-const ENDED: ReadonlySet<EntryNeed> = new Set(['settled', 'unused', 'bare']);
+const ENDED: ReadonlySet<EntryNeed> = new Set(['personal', 'unused', 'bare']);
 
 class Counts {
   readonly #rows = new Map<string, ErasureRow>();

@@ -49,7 +49,7 @@ const paymentOf = (entry: JournalEntry): JsonObject => ({
   subject: entry.subject,
   profile: entry.profile,
   createdAt: iso(entry.createdAt),
-  settledAt: iso(entry.settledAt),
+  resolvedAt: iso(entry.resolvedAt),
   serviceId: entry.serviceId,
   serviceStatus: entry.serviceStatus,
   endToEndId: entry.endToEndId,

@@ -1,5 +1,5 @@
+import { collect } from '../../domain/collect.ts';
 import type { Inbox, InboxEntry } from '../../storage/inbox/inbox.ts';
-import { collect } from '../files/collect.ts';
 import type { Operator } from '../operator.ts';
 import { walkInbox } from '../webhooks/walk-inbox.ts';
 import type { Scratch } from './scratch.ts';

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { endedUnpaid } from '../../domain/money/statuses.ts';
+import { timeOf } from '../../domain/time/time-of.ts';
 import { listTransactions, type TransactionFilters } from '../charges/read-transactions.ts';
 import type { Operator } from '../operator.ts';
 import type { Scratch } from './scratch.ts';
@@ -61,9 +62,4 @@ export function addTransaction(scratch: Scratch, item: Transaction, inside: bool
     timeOf(item.paidAt),
     ...[inside, paid, outgoing, paid || (outgoing && !endedUnpaid(item.status))].map(Number),
   ]);
-}
-
-function timeOf(text: string | null | undefined): number | null {
-  const ms = Date.parse(text ?? '');
-  return Number.isNaN(ms) ? null : ms;
 }

@@ -87,7 +87,7 @@ export async function createSandbox(options: TestSandboxOptions = {}): Promise<T
     },
     card: sandbox.accounts[0].card,
     cardTls: server ? shownTo(await sandbox.certificates()) : null,
-    ...leversOf(sandbox),
+    ...controlsOf(sandbox),
     close() {
       ending ??= end();
       return ending;
@@ -101,9 +101,9 @@ function addressesOf({ roots }: Sandbox): Pick<TestSandbox, 'baseUrl' | 'hubUrl'
 
 const shownTo = ({ ca, client }: Certificates): NonNullable<TestSandbox['cardTls']> => ({ ca, ...client });
 
-type Levers = Omit<TestSandbox, 'tokens' | 'card' | 'cardTls' | 'close' | `${string}Url`>;
+type SandboxControls = Omit<TestSandbox, 'tokens' | 'card' | 'cardTls' | 'close' | `${string}Url`>;
 
-function leversOf({ handle, roots }: Sandbox): Levers {
+function controlsOf({ handle, roots }: Sandbox): SandboxControls {
   const pull = async (path: string, body: object = {}): Promise<JsonObject> => {
     const headers = { 'content-type': 'application/json' };
     const request = { method: 'POST', url: roots.control + path, headers, body: JSON.stringify(body) };

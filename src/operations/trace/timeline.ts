@@ -216,7 +216,7 @@ function ofEntry(entry: PaymentTrace['journal'][number]): readonly Moment[] {
   const amount = formatBrl(Decimal.fromCents(entry.amountCents));
   return [
     ...moment(entry.createdAt, 'journal', 'created_here', [entry.command, amount, entry.reference]),
-    ...moment(entry.settledAt, 'journal', 'resolved_here', [
+    ...moment(entry.resolvedAt, 'journal', 'resolved_here', [
       coded(entry.state),
       entry.serviceStatus,
       coded(entry.errorCode),

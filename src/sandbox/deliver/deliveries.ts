@@ -20,7 +20,7 @@ interface Job {
   readonly event: string;
   readonly body: string;
   /** The status that the event reports, and the transaction's current one. */
-  readonly toldStatus: string;
+  readonly reportedStatus: string;
   readonly status: string;
   readonly transactionId: string;
   readonly webhookSecret: string | null;
@@ -29,7 +29,7 @@ interface Job {
 
 const JOB = `select deliveries.seq, deliveries.url, deliveries.attempts, deliveries.webhook, deliveries.state,
     webhooks.active as webhookActive, webhooks.verification, webhooks.secret as webhookSecret, accounts.callbackSecret,
-    events.account, events.name as event, events.body, events.status as toldStatus,
+    events.account, events.name as event, events.body, events.status as reportedStatus,
     transactions.status, transactions.id as transactionId
   from deliveries
   join events on events.seq = deliveries.event
@@ -58,8 +58,8 @@ export function deliver(service: Service, signal: () => AbortSignal): Due {
  * §6.2 rule 1: an event that the transaction has left behind is discarded: not sent, not in the history, not retried.
  * §6.6: nothing is sent to an unverified webhook. A `callbackUrl` gets every change.
  */
-const isWanted = ({ status, toldStatus, webhookActive, verification }: Job): boolean =>
-  status === toldStatus && webhookActive === 1n && verification === 'verified';
+const isWanted = ({ status, reportedStatus, webhookActive, verification }: Job): boolean =>
+  status === reportedStatus && webhookActive === 1n && verification === 'verified';
 
 /** Delivers delayed and duplicated posts, even if the transaction has changed since. */
 export function arrive(service: Service, signal: () => AbortSignal): Due {

@@ -8,7 +8,7 @@ import { invalid, ServiceFault } from '../service-fault.ts';
 import type { AccountRow } from '../state/accounts/account-row.ts';
 import { spokenReais, type Thousandths, thousandths, writtenReais } from '../state/money/thousandths.ts';
 import { CHARGES, checkReference, findTransaction } from '../state/transactions/find-transaction.ts';
-import { pictureOf } from '../state/transactions/picture.ts';
+import { qrPngOf } from '../state/transactions/qr-png-of.ts';
 import { toTransaction } from '../state/transactions/to-transaction.ts';
 import type { TransactionRow } from '../state/transactions/transaction-row.ts';
 import { beginTransaction, nextTransactionId, transactionById } from '../state/transactions/transactions.ts';
@@ -68,7 +68,7 @@ export const read: Handler<typeof readCharge> = ({ service, query, caller }) =>
 /** 400 where there is no QR code, or no longer (unshown.md §2). */
 export const qrCode: Handler<typeof chargeQrCode> = ({ service, params, caller }) => {
   const row = transactionById(service, params.transactionId, caller.account.seq);
-  const picture = row.paidAt === null ? pictureOf(service, row) : null;
+  const picture = row.paidAt === null ? qrPngOf(service, row) : null;
   if (picture === null) throw invalid('transactionId', 'a transação não tem QR Code');
   return picture;
 };

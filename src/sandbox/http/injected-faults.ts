@@ -62,9 +62,9 @@ export class InjectedFaults {
   }
 
   /** The fault that applies to this request, if any: the first that matches and whose probability hits. */
-  strike(row: Route): InjectedFault | undefined {
+  nextFault(row: Route): InjectedFault | undefined {
     if (this.#kept.length === 0 || row.family === 'control') return undefined;
-    const found = this.#kept.find(({ fault }) => fits(fault, row) && this.#chance(fault));
+    const found = this.#kept.find(({ fault }) => fits(fault, row) && this.#isDue(fault));
     if (found?.fault.times != null) this.#spend(found, found.fault.times - 1);
     return found?.fault;
   }
@@ -91,7 +91,7 @@ export class InjectedFaults {
     return { kind: 'answer', answer };
   }
 
-  #chance({ probability }: InjectedFault): boolean {
+  #isDue({ probability }: InjectedFault): boolean {
     this.#asked += 1;
     return probability >= 1 || this.#random.fraction('fault strikes', this.#asked) < probability;
   }

@@ -109,7 +109,7 @@ export function createPipeline({ service, writes, start, endOfDelays, onBug }: P
     const match = route(exchange.method, exchange.path === '/openapi.json' ? DESCRIPTION : exchange.path);
     if (!match) return answered(() => unrouted(service, exchange), 'main', requestId);
     const { family } = match.row;
-    const fault = service.faults.strike(match.row);
+    const fault = service.faults.nextFault(match.row);
     if (fault?.kind === 'drop-before') return { kind: 'dropped' };
     if (fault?.kind === 'status') {
       const account = () =>

@@ -36,6 +36,6 @@ export function seedOf(db: Database, asked: number): number {
 }
 
 /** How many resets there were; a reset to the first ids begins again at 0. */
-export const lifeOf = (db: Database): number => Number(readMeta(db, 'life') ?? 0);
+export const resetsOf = (db: Database): number => Number(readMeta(db, 'life') ?? 0);
 /** The last one there was: no later life has its ids. */
-export const livesOf = (db: Database): number => Number(readMeta(db, 'lives') ?? 0);
+export const mostResetsOf = (db: Database): number => Number(readMeta(db, 'lives') ?? 0);

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { PixError } from '../../domain/errors.ts';
 import { openDatabase, openSqlite } from '../../system/sqlite/sqlite.ts';
-import { refusal } from '../refusal.ts';
+import { sandboxStartError } from '../sandbox-start-error.ts';
 import { Database } from './database.ts';
 import { MIGRATIONS } from './schema.ts';
 
@@ -29,7 +29,7 @@ function openFile(folder: string): DatabaseSync {
     return openSqlite({ file, migrations: MIGRATIONS, busyMs: BUSY_MS, isExclusive: true });
   } catch (error) {
     if (error instanceof PixError && error.init.key === 'sqlite.busy')
-      throw refusal('sandbox.in_use', { folder }, error);
+      throw sandboxStartError('sandbox.in_use', { folder }, error);
     throw error;
   }
 }

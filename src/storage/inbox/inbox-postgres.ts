@@ -172,7 +172,7 @@ export class PostgresInbox extends SqlInbox {
 
   async #writeGroup(group: readonly Waiting[]): Promise<void> {
     try {
-      const settled = await this.#db.transaction(async (query) => {
+      const answers = await this.#db.transaction(async (query) => {
         const appended = group.flatMap((one) => one.appended ?? []);
         const ids = await bulkInsert(query, appended, textOf);
         const done: (() => void)[] = [];
@@ -182,7 +182,7 @@ export class PostgresInbox extends SqlInbox {
         }
         return done;
       }, BEGIN);
-      for (const settle of settled) settle();
+      for (const answer of answers) answer();
     } catch (error) {
       for (const { reject } of group) reject(error);
     }

@@ -2,7 +2,7 @@ import { PixError } from '../../domain/errors.ts';
 import { isTime } from '../../domain/time/is-time.ts';
 import { namedStatement } from '../sql/named-statement.ts';
 import { ENTRY_STATES } from './entry-state.ts';
-import type { Intent, JournalEntry, Lease, SeenEntry, Settlement } from './journal.ts';
+import type { EntryOutcome, Intent, JournalEntry, Lease, SeenEntry } from './journal.ts';
 import type { SqlCell, SqlRow } from './journal-schema.ts';
 
 type Cell<T> = readonly [column: string, type: 'text' | 'bigint', value: (of: T) => SqlCell];
@@ -165,7 +165,7 @@ export const REPEAT = namedStatement<'id' | 'owner'>(
 );
 
 /** A confirmed entry stays confirmed, whatever is written later; a mismatch in the answer is kept. */
-export const SETTLE = namedStatement<keyof Settlement | 'id' | 'owner' | 'nowMs'>(
+export const RECORD_OUTCOME = namedStatement<keyof EntryOutcome | 'id' | 'owner' | 'nowMs'>(
   `update entries set state = :state, service_id = coalesce(:serviceId, service_id),
   service_status = coalesce(case when state = 'confirmed' then service_status end, :serviceStatus, service_status),
   end_to_end_id = coalesce(:endToEndId, end_to_end_id), mismatch = coalesce(:mismatch, mismatch),
@@ -178,24 +178,24 @@ export const SETTLE = namedStatement<keyof Settlement | 'id' | 'owner' | 'nowMs'
     else lease_owner = :owner or :state = 'confirmed' end`,
 );
 
-export const settleCells = (
+export const outcomeCells = (
   id: string,
   owner: string,
-  settlement: Settlement,
+  outcome: EntryOutcome,
   nowMs: number,
 ): readonly SqlCell[] =>
-  SETTLE.cells({
+  RECORD_OUTCOME.cells({
     id,
     owner,
     nowMs,
-    state: settlement.state,
-    isLeaseKept: settlement.isLeaseKept ? 1 : 0,
-    serviceId: settlement.serviceId ?? null,
-    serviceStatus: settlement.serviceStatus ?? null,
-    endToEndId: settlement.endToEndId ?? null,
-    mismatch: settlement.mismatch ?? null,
-    errorCode: settlement.errorCode ?? null,
-    requestId: settlement.requestId ?? null,
+    state: outcome.state,
+    isLeaseKept: outcome.isLeaseKept ? 1 : 0,
+    serviceId: outcome.serviceId ?? null,
+    serviceStatus: outcome.serviceStatus ?? null,
+    endToEndId: outcome.endToEndId ?? null,
+    mismatch: outcome.mismatch ?? null,
+    errorCode: outcome.errorCode ?? null,
+    requestId: outcome.requestId ?? null,
   });
 
 /** Only an outcome can be shown. */
@@ -246,7 +246,7 @@ export function entryOf(row: SqlRow): JournalEntry {
     attempt: numberOf(row.attempt),
     createdAt: numberOf(row.created_at),
     sentAt: numberOf(row.sent_at),
-    settledAt: orNull(row.settled_at, numberOf),
+    resolvedAt: orNull(row.settled_at, numberOf),
     leaseOwner: orNull(row.lease_owner, String),
     leaseBeat: numberOf(row.lease_beat),
     serviceId: orNull(row.service_id, String),

@@ -2,7 +2,7 @@ import type { AuditEvent, KeptLine } from '../../domain/audit.ts';
 import type { SendPermit } from '../../domain/money/send-permit.ts';
 import type { EntryState, EntrySum } from './entry-state.ts';
 import type { BatchPlan, BatchState, PlannedRow } from './journal-batch.ts';
-import type { JournalUpkeep } from './journal-upkeep.ts';
+import type { JournalPruning } from './journal-pruning.ts';
 
 /** Kinds of money movements. */
 export const MONEY_KINDS = [
@@ -100,7 +100,7 @@ export interface JournalEntry extends Intent, SeenEntry {
   /** When it was last about to be sent. */
   readonly sentAt: number;
   /** When its answer arrived, or was first lost. */
-  readonly settledAt: number | null;
+  readonly resolvedAt: number | null;
   readonly leaseOwner: string | null;
   /** By the owner's clock. Other processes only check whether it changes, because clocks differ. */
   readonly leaseBeat: number;
@@ -116,7 +116,7 @@ export interface JournalEntry extends Intent, SeenEntry {
 }
 
 /** How an attempt ended. */
-export interface Settlement {
+export interface EntryOutcome {
   readonly state: Exclude<EntryState, 'sending'>;
   readonly serviceId?: string | undefined;
   readonly serviceStatus?: string | undefined;
@@ -172,7 +172,7 @@ export type JournalOrder = 'oldest' | 'newest';
  * Every movement of money that was started; durable when a promise resolves. Stored in a SQLite file, or in PostgreSQL
  * for several machines.
  */
-export interface Journal extends JournalUpkeep {
+export interface Journal extends JournalPruning {
   /**
    * Writes the intent and takes the lease, or reuses an entry that was certainly not applied, if kind, amount and
    * destination are the same. One statement decides, so that only one of two processes may send.
@@ -209,7 +209,7 @@ export interface Journal extends JournalUpkeep {
    * Records the outcome. A process that lost the lease may still record that it was confirmed, or that the answer
    * differed from the order, because that stays true.
    */
-  settle(id: string, owner: string, settlement: Settlement, nowMs: number): Promise<void>;
+  recordOutcome(id: string, owner: string, outcome: EntryOutcome, nowMs: number): Promise<void>;
   get(id: string): Promise<JournalEntry | null>;
   find(scope: string, reference: string): Promise<JournalEntry | null>;
   /** Newest first. */

@@ -1,6 +1,6 @@
 import { ENDED_STATUSES } from '../../domain/money/statuses.ts';
+import { ENTRY_NEEDS, type EntryNeed, type EntryNeeds } from './journal-pruning.ts';
 import type { JournalSql } from './journal-schema.ts';
-import { ENTRY_NEEDS, type EntryNeed, type EntryNeeds } from './journal-upkeep.ts';
 
 /** Entries changed in one statement. */
 const STEP = 500;
@@ -24,7 +24,7 @@ const NEED = `case
   when state = 'confirmed' and kind in (${FOLLOWED})
     and coalesce(service_status, '') not in (${quoted(ENDED_STATUSES)}) then 'open'
   when state <> 'confirmed' and generated = 1 and batch is null then 'unused'
-  when ${HAS_PERSONAL} then 'settled'
+  when ${HAS_PERSONAL} then 'personal'
   else 'bare' end`;
 
 const BEFORE = 'coalesce(settled_at, sent_at) < ?';
@@ -54,7 +54,7 @@ export async function pruneEntries(
   const reduced = await inSteps(
     sql,
     beforeMs,
-    'settled',
+    'personal',
     (where) => `update entries set ${REDUCE} where ${where}`,
   );
   return { reduced, removed };
@@ -111,7 +111,7 @@ export async function reduceEntries(sql: JournalSql, ids: readonly string[]): Pr
   for (let at = 0; at < ids.length; at += STEP) {
     const some = ids.slice(at, at + STEP);
     const rows = await sql.write(
-      `update entries set ${REDUCE} where id in (${marksOf(some)}) and ${NEED} in ('settled', 'unused') and ${HAS_PERSONAL}
+      `update entries set ${REDUCE} where id in (${marksOf(some)}) and ${NEED} in ('personal', 'unused') and ${HAS_PERSONAL}
          returning id`,
       some,
     );

@@ -20,10 +20,10 @@ export async function planBatch(
   plan: BatchPlan,
   rows: AsyncIterable<PlannedRow>,
 ): Promise<boolean> {
-  for await (const portion of chunks(rows, STEP)) {
+  for await (const chunk of chunks(rows, STEP)) {
     await sql.writeAll(
       'insert into planned_rows (plan, line, reference, amount_cents, print) values (?, ?, ?, ?, ?) on conflict do nothing',
-      portion.map((row) => [plan.id, row.line, row.reference, row.amountCents, row.print]),
+      chunk.map((row) => [plan.id, row.line, row.reference, row.amountCents, row.print]),
     );
   }
   // Rows only count once the plan's own row exists, so a plan is complete or absent.

@@ -5,6 +5,7 @@ import { appendAudit, walkAudit } from './audit-lines.ts';
 import type { EntrySum } from './entry-state.ts';
 import {
   busySince,
+  type EntryOutcome,
   type Holder,
   type Identity,
   type Intent,
@@ -16,10 +17,10 @@ import {
   type Lease,
   type Opening,
   type SeenBy,
-  type Settlement,
 } from './journal.ts';
 import type { BatchPlan, BatchState, PlannedRow } from './journal-batch.ts';
 import { conditions } from './journal-filter.ts';
+import type { EntryNeed, EntryNeeds } from './journal-pruning.ts';
 import type { JournalSql, SqlCell } from './journal-schema.ts';
 import {
   BEAT,
@@ -31,12 +32,11 @@ import {
   LEASE,
   OPEN,
   openCells,
+  outcomeCells,
+  RECORD_OUTCOME,
   REPEAT,
-  SETTLE,
   SHOWN,
-  settleCells,
 } from './journal-statements.ts';
-import type { EntryNeed, EntryNeeds } from './journal-upkeep.ts';
 import { entryNeeds, needsOf, pruneEntries, reduceEntries } from './prune-entries.ts';
 import { planBatch, plannedRows, readBatch, readBatches } from './sql-batches.ts';
 import { holderOf } from './sql-holders.ts';
@@ -174,8 +174,8 @@ export class SqlJournal implements Journal {
     return row ? new SendPermit(entryOf(row), nowMs) : null;
   }
 
-  async settle(id: string, owner: string, settlement: Settlement, nowMs: number): Promise<void> {
-    await this.#sql.write(SETTLE.sql, settleCells(id, owner, settlement, nowMs));
+  async recordOutcome(id: string, owner: string, outcome: EntryOutcome, nowMs: number): Promise<void> {
+    await this.#sql.write(RECORD_OUTCOME.sql, outcomeCells(id, owner, outcome, nowMs));
   }
 
   async get(id: string): Promise<JournalEntry | null> {

@@ -116,6 +116,12 @@ export function openDatabase(file: string, busyMs: number): DatabaseSync {
   return new DatabaseSync(file, { timeout: busyMs });
 }
 
+/** Opens an existing database for reading alone. @throws Error when there is none, or it cannot be read */
+export function openReadOnly(file: string, busyMs: number): DatabaseSync {
+  const { DatabaseSync } = loadSqlite();
+  return new DatabaseSync(file, { timeout: busyMs, readOnly: true });
+}
+
 function loadSqlite(): typeof import('node:sqlite') {
   const { emitWarning } = process;
   process.emitWarning = () => {};

@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { completionFor } from '../../../src/cli/program/completion/completion-for.ts';
+import { TransactionCache } from '../../../src/storage/transactions/transaction-cache.ts';
 import { ROOT } from '../../guards/source-files.ts';
 import { bareEnvironment } from '../../support/worlds/bare-environment.ts';
 import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
@@ -39,6 +41,7 @@ function run(shell: string, args: readonly string[], text: string): string {
     HOME: world.home,
     PIX_CONFIG_DIR: join(world.home, 'config'),
     PIX_CACHE_DIR: join(world.home, 'cache'),
+    PIX_DATA_DIR: join(world.home, 'data'),
   });
   const file = join(world.home, `script.${shell}`);
   writeFileSync(file, text);
@@ -92,8 +95,11 @@ const CASES: readonly (readonly [line: string, some: readonly string[], none?: r
   ['pix charge get ', [], ['some body.json', 'create']],
 ];
 
+const isThere = (shell: string): boolean =>
+  spawnSync(shell, ['--version'], { env: bareEnvironment() }).status === 0;
+
 describe.each(Object.keys(SHELLS))('the completion of %s', (shell) => {
-  const there = spawnSync(shell, ['--version'], { env: bareEnvironment() }).status === 0;
+  const there = isThere(shell);
   if (!there) console.warn(`${shell} is not on this machine: its completion is only compared, not run`);
   const cases = there ? CASES : [];
 
@@ -127,6 +133,87 @@ describe.each(Object.keys(SHELLS))('the completion of %s', (shell) => {
     for (const word of ['recurrence', '--callback-url', 'TRANSACTION_COMPLETED'])
       expect(text).toContain(shell === 'fish' ? word.replace('--', '-l ') : word);
     if (there) expect(run(shell, ['-n'], text)).toBe('');
+  });
+});
+
+/** Names of batches that a shell could run, split or expand. */
+const HOSTILE = ['$(touch pwned)', '`touch pwned`', "it's; touch pwned", 'two words', '*', '"$HOME"', '~'];
+
+describe('values of local stores', () => {
+  const journal = (): string => join(world.home, 'data/journal.sqlite');
+  const values = async (source: string): Promise<readonly string[]> => {
+    const { code, stdout, stderr } = await world.run(['autocomplete', 'values', source]);
+    expect([code, stderr]).toEqual([0, '']);
+    return stdout.split('\n').filter((line) => line !== '');
+  };
+  const addBatch = (name: string): void => {
+    const db = new DatabaseSync(journal());
+    db.prepare(
+      `insert or replace into batches (scope, name, plan, profile, file, rows, total_cents, created_at)
+       values ('s', ?, 'p', 'sandbox', 'f.csv', 1, 1, 1)`,
+    ).run(name);
+    db.close();
+  };
+
+  it('are batches, references, transactions and webhooks of the profile', async () => {
+    addBatch('folha-11');
+    const order =
+      'payout create --key fulano@example.com --key-type EMAIL --amount 1 --reference salary-1 --yes';
+    await world.run(order);
+    const cache = new TransactionCache(
+      join(world.home, 'data/transactions.sqlite'),
+      'http://127.0.0.1:1/v1 1',
+    );
+    const times = { updatedAt: 1, createdAt: 1, paidAt: null, refundedAt: null };
+    const fact = { ...times, state: 'open' as const, cents: 1, refundedCents: 0 };
+    cache.add(
+      [
+        { ...fact, id: 'TXCHARGE', direction: 'in', isCharge: true },
+        { ...fact, id: 'TXPAYOUT', direction: 'out', isCharge: false },
+      ],
+      null,
+    );
+    cache.close();
+    expect(await values('batches')).toEqual(['folha-11']);
+    expect(await values('references')).toEqual(['salary-1']);
+    expect(await values('charges')).toEqual(['TXCHARGE']);
+    expect(await values('payouts')).toEqual([expect.stringMatching(/^TX2026/), 'TXPAYOUT']);
+    expect(await values('transactions')).toEqual(expect.arrayContaining(['TXCHARGE', 'TXPAYOUT']));
+    expect(await values('profiles')).toEqual(['sandbox', 'shop-1']);
+    await world.run('token add --webhook wh1 --secret-stdin', {
+      stdin: 'whsec_0123456789abcdef0123456789abcdef',
+    });
+    expect((await values('webhooks')).join()).not.toContain('whsec');
+    for (const source of ['', 'nope', '--help=1']) expect(await values(source)).toEqual([]);
+  });
+
+  it('are never run, split or expanded by a shell, and lines of control characters are left out', async () => {
+    for (const name of [...HOSTILE, 'new\nline', 'bell\u0007', '-rf']) addBatch(name);
+    expect(await values('batches')).toEqual(expect.arrayContaining(HOSTILE));
+    expect(await values('batches')).not.toEqual(expect.arrayContaining(['line', 'bell', '-rf']));
+    const offered = SHELLS.bash?.('pix payout batch status ') ?? '';
+    // What bash inserts is read by bash again.
+    const read = run('bash', ['--norc'], `printf '%s\\n' ${offered.replaceAll('\n', ' ')}\n`);
+    expect(read.split('\n')).toEqual(expect.arrayContaining(HOSTILE));
+    for (const shell of ['zsh', 'fish'].filter(isThere))
+      expect(SHELLS[shell]?.('pix payout batch status ').split('\n')).toEqual(
+        expect.arrayContaining(HOSTILE),
+      );
+    expect(readdirSync(folder)).not.toContain('pwned');
+  });
+
+  it('are none when a store is locked, damaged or missing, without a word of it', async () => {
+    const db = new DatabaseSync(journal());
+    db.exec('pragma journal_mode = delete; begin exclusive');
+    expect(await values('batches')).toEqual([]);
+    db.exec('rollback');
+    db.close();
+    writeFileSync(journal(), 'garbage'.repeat(2_000));
+    expect(await values('batches')).toEqual([]);
+    rmSync(journal());
+    expect(await values('batches')).toEqual([]);
+    writeFileSync(join(world.home, 'config/config.json'), '{');
+    expect(await values('profiles')).toEqual([]);
   });
 });
 

@@ -105,7 +105,7 @@ describe('the lease of what is on its way', () => {
     });
     const first = await world.run(PAY, { transport });
     expect([first.code, outcomeOf(first)]).toEqual([6, 'not_applied']);
-    expect([second?.code, JSON.parse(second?.stdout ?? '{}').error?.errorCode]).toEqual([7, 'in_flight']);
+    expect([second?.code, JSON.parse(second?.stdout ?? '{}').error?.errorCode]).toEqual([7, 'in_progress']);
     expect([sent, await moved()]).toEqual([0, 0]);
   });
 });

@@ -161,7 +161,7 @@ describe('what stands in the way of a payment', () => {
         const other = await world.run(`${PAY}${more}`);
         expect([other.code, errorOf(other.stdout)]).toMatchObject([
           7,
-          { errorCode: 'in_flight', outcome: 'unknown' },
+          { errorCode: 'in_progress', outcome: 'unknown' },
         ]);
         release();
       },

@@ -194,12 +194,12 @@ describe('pix reconcile', () => {
     const lease = { owner: 'test', nowMs: world.clock.now(), untilMs: world.clock.now() + 1 };
     const like = { ...(found[0] as NonNullable<(typeof found)[0]>), batch: null, batchLine: null };
     await journal.open({ ...like, id: 'e1', reference: 'never-1', amountCents: 5n }, lease);
-    await journal.settle('e1', 'test', { state: 'confirmed', serviceId: 'gone' }, lease.nowMs);
+    await journal.recordOutcome('e1', 'test', { state: 'confirmed', serviceId: 'gone' }, lease.nowMs);
     await world.payElsewhere('refused-1');
     await journal.open({ ...like, id: 'e2', reference: 'refused-1', amountCents: 7700n }, lease);
-    await journal.settle('e2', 'test', { state: 'refused', errorCode: 'PZC200' }, lease.nowMs);
+    await journal.recordOutcome('e2', 'test', { state: 'refused', errorCode: 'PZC200' }, lease.nowMs);
     await journal.open({ ...like, id: 'e3', reference: 'refused-2', amountCents: 100n }, lease);
-    await journal.settle('e3', 'test', { state: 'refused', errorCode: 'PZC200' }, lease.nowMs);
+    await journal.recordOutcome('e3', 'test', { state: 'refused', errorCode: 'PZC200' }, lease.nowMs);
     await journal.close();
     expect(brief(await world.outcome())).toEqual([
       'missing_at_service journal never-1',

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { changesState } from '../../../src/client/failures.ts';
+import { changesState } from '../../../src/client/client-errors.ts';
 import { routes } from '../../../src/contract/index.ts';
 import type { Route } from '../../../src/contract/route.ts';
 import type { PixWorld } from '../../support/worlds/pix-world.ts';

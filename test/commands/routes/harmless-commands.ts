@@ -12,6 +12,7 @@ export const harmlessCommands: readonly string[] = `
   charge get, charge list, charge pending, charge qr, charge watch
   dashboard
   doctor
+  events tail
   explain
   inbox list, inbox prune, inbox replay, inbox show, inbox stats
   infraction defenses, infraction get, infraction list, infraction watch

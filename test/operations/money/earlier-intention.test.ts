@@ -112,7 +112,7 @@ describe('a reference that was used', () => {
   it('for what was done without an id known names the entry', async () => {
     const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-after');
-    await world.journal.settle(entry, 'test:1:aa', { state: 'confirmed' }, START);
+    await world.journal.recordOutcome(entry, 'test:1:aa', { state: 'confirmed' }, START);
     expect(await pay(world)).toMatchObject({ how: 'before' });
     expect(world.notes).toMatchObject([['money.done_before', { id: entry }]]);
   });
@@ -120,7 +120,7 @@ describe('a reference that was used', () => {
   it('for what was done, and is not shown by the service now, is no reason to send it again', async () => {
     const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-before');
-    await world.journal.settle(entry, 'test:1:aa', { state: 'confirmed' }, START);
+    await world.journal.recordOutcome(entry, 'test:1:aa', { state: 'confirmed' }, START);
     expect(await pay(world)).toMatchObject({
       outcome: 'not_sent',
       error: { kind: 'refused', errorCode: 'done_not_shown', outcome: 'applied' },
@@ -172,8 +172,8 @@ describe('a reference that was used', () => {
     const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-after');
     const lease: MoneyWorld['journal']['lease'] = async (id) => {
-      const settlement = { state: 'confirmed', serviceId: 'TX1' } as const;
-      await world.journal.settle(id, 'other:2:bb', settlement, START);
+      const outcome = { state: 'confirmed', serviceId: 'TX1' } as const;
+      await world.journal.recordOutcome(id, 'other:2:bb', outcome, START);
       return null;
     };
     expect(await pay(world, { operator: journalWith(world, { lease }) })).toMatchObject({
@@ -207,7 +207,7 @@ describe('a reference that was used', () => {
     expect(await pay(world)).toMatchObject({
       outcome: 'not_sent',
       entry,
-      error: { kind: 'unknown', errorCode: 'in_flight', init: { params: { owner: 'other:2:bb' } } },
+      error: { kind: 'unknown', errorCode: 'in_progress', init: { params: { owner: 'other:2:bb' } } },
     });
     expect(world.asked).toEqual([]);
   });

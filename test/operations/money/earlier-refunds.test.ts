@@ -7,7 +7,7 @@ import {
 } from '../../../src/operations/money/earlier-refunds.ts';
 import type { Operator } from '../../../src/operations/operator.ts';
 import { scopesOf } from '../../../src/operations/payouts/read-payer.ts';
-import type { Intent, JournalEntry, Settlement } from '../../../src/storage/journal/journal.ts';
+import type { EntryOutcome, Intent, JournalEntry } from '../../../src/storage/journal/journal.ts';
 import { heldByAnother, journalWith, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
@@ -18,13 +18,13 @@ const MADE = { text: 'pix-1', generated: true };
 async function refundOf(
   world: MoneyWorld,
   subject: string,
-  given: Partial<Intent> & { readonly as?: Settlement; readonly isShown?: boolean } = {},
+  given: Partial<Intent> & { readonly as?: EntryOutcome; readonly isShown?: boolean } = {},
 ): Promise<JournalEntry> {
   const { as, isShown = false, ...changes } = given;
   const order = { kind: 'refund', subject, amountCents: 3_000n, beforeCents: 0n, ...changes } as const;
   const { id } = await world.entry(order);
-  const settlement = as ?? { state: 'unknown', errorCode: 'timeout' };
-  await world.journal.settle(id, 'host:1:aa', settlement, START);
+  const outcome = as ?? { state: 'unknown', errorCode: 'timeout' };
+  await world.journal.recordOutcome(id, 'host:1:aa', outcome, START);
   if (isShown) await world.journal.markShown([id], START);
   return (await world.journal.get(id)) as JournalEntry;
 }
@@ -104,7 +104,10 @@ describe('refunds of a charge that may have been applied', () => {
     const id = await world.paidCharge('100');
     const entry = await refundOf(world, id);
     await heldByAnother(world, entry.id);
-    expect(await world.failure(known(world, id))).toMatchObject({ kind: 'unknown', errorCode: 'in_flight' });
+    expect(await world.failure(known(world, id))).toMatchObject({
+      kind: 'unknown',
+      errorCode: 'in_progress',
+    });
     expect(world.asked).toEqual([]);
   });
 
@@ -113,7 +116,7 @@ describe('refunds of a charge that may have been applied', () => {
     const id = await world.paidCharge('100');
     await refundOf(world, id);
     const lease: MoneyWorld['journal']['lease'] = async (open) => {
-      await world.journal.settle(
+      await world.journal.recordOutcome(
         open,
         'other:2:bb',
         { state: 'confirmed', serviceId: id, serviceStatus: 'COMPLETED' },

@@ -53,7 +53,7 @@ describe('leaseEntry', () => {
   it('takes an entry at once that nobody holds, or that this process holds', async () => {
     const world = await moneyWorld();
     const { id } = await world.entry();
-    await world.journal.settle(id, 'host:1:aa', { state: 'unknown' }, START);
+    await world.journal.recordOutcome(id, 'host:1:aa', { state: 'unknown' }, START);
     for (let times = 0; times < 2; times += 1)
       expect(await leaseEntry(world.operator, world.journal, { id })).toMatchObject({
         leaseOwner: 'test:1:aa',
@@ -65,7 +65,7 @@ describe('leaseEntry', () => {
     const world = await moneyWorld();
     const { id } = await world.entry();
     world.ownClock.at(START + 2_500, () => {
-      void world.journal.settle(id, 'host:1:aa', { state: 'confirmed' }, START);
+      void world.journal.recordOutcome(id, 'host:1:aa', { state: 'confirmed' }, START);
     });
     expect(await world.ran(leaseEntry(world.operator, world.journal, { id }))).toBeNull();
   });

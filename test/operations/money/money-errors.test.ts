@@ -37,7 +37,7 @@ const lost = new PixError({
 describe('a payment that was not sent', () => {
   it.each([
     ['money.other_intent', 'usage', 'not_sent'],
-    ['money.in_flight', 'unknown', 'unknown'],
+    ['money.in_progress', 'unknown', 'unknown'],
     ['money.other_refund_open', 'unknown', 'unknown'],
     ['money.done_not_shown', 'refused', 'applied'],
   ] as const)(

@@ -67,7 +67,7 @@ describe('a movement of money', () => {
       attempt: 1,
       createdAt: START,
       sentAt: START,
-      settledAt: null,
+      resolvedAt: null,
       leaseOwner: 'test:1:aa',
       leaseBeat: START,
       version: 1,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { collect } from '../../../src/operations/files/collect.ts';
+import { collect } from '../../../src/domain/collect.ts';
 import { isAccepted, isEndedUnpaid, refreshEntries } from '../../../src/operations/money/refresh-entries.ts';
 import { readScope } from '../../../src/operations/payouts/read-payer.ts';
-import type { Intent, JournalEntry, Settlement } from '../../../src/storage/journal/journal.ts';
+import type { EntryOutcome, Intent, JournalEntry } from '../../../src/storage/journal/journal.ts';
 import { rowStateOf } from '../../../src/storage/journal/journal-batch.ts';
 import { countingNetwork } from '../../support/servers/counting-network.ts';
 import { type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
@@ -12,12 +12,12 @@ import { START } from '../../support/worlds/sandbox-world.ts';
 async function accepted(
   world: MoneyWorld,
   changes: Partial<Intent> = {},
-  as: Partial<Settlement> = {},
+  as: Partial<EntryOutcome> = {},
 ): Promise<JournalEntry> {
   const scope = await world.ran(readScope(world.operator, changes.family ?? 'main'));
   const { id } = await world.entry({ scope, ...changes });
   const settled = { state: 'confirmed', serviceId: 'TX0', serviceStatus: 'PENDING', ...as } as const;
-  await world.journal.settle(id, 'host:1:aa', settled, START);
+  await world.journal.recordOutcome(id, 'host:1:aa', settled, START);
   world.asked.length = 0;
   return (await world.journal.get(id)) as JournalEntry;
 }
@@ -105,7 +105,7 @@ describe('an accepted payment', () => {
     ['is completed', {}, { serviceStatus: 'COMPLETED' }],
   ] as const)('that %s is given as it is, and nobody is asked', async (_what, changes, as) => {
     const world = await moneyWorld();
-    const entry = await accepted(world, changes, as as Partial<Settlement>);
+    const entry = await accepted(world, changes, as as Partial<EntryOutcome>);
     const [now] = await refreshed(world, entry);
     expect([now === entry, asked(world), world.notes]).toEqual([true, [], []]);
   });

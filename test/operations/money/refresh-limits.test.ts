@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { collect } from '../../../src/domain/collect.ts';
 import { PixError } from '../../../src/domain/errors.ts';
-import { collect } from '../../../src/operations/files/collect.ts';
 import { readerOf, refreshEntries, refreshEntry } from '../../../src/operations/money/refresh-entries.ts';
 import { resolveEntry } from '../../../src/operations/money/resolve-entry.ts';
 import { readScope } from '../../../src/operations/payouts/read-payer.ts';
-import type { DamagedEntry, Intent, JournalEntry, Settlement } from '../../../src/storage/journal/journal.ts';
+import type {
+  DamagedEntry,
+  EntryOutcome,
+  Intent,
+  JournalEntry,
+} from '../../../src/storage/journal/journal.ts';
 import { journalWith, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
@@ -19,8 +24,8 @@ async function accepted(
   const serviceId = String((await world.ask('POST /v1/withdraw', { body })).json.id);
   const scope = await world.ran(readScope(world.operator, 'main'));
   const { id } = await world.entry({ scope, reference, amountCents: BigInt(amount * 100), ...changes });
-  const settled = { state: 'confirmed', serviceId, serviceStatus: 'PENDING' } as const satisfies Settlement;
-  await world.journal.settle(id, 'host:1:aa', settled, START);
+  const settled = { state: 'confirmed', serviceId, serviceStatus: 'PENDING' } as const satisfies EntryOutcome;
+  await world.journal.recordOutcome(id, 'host:1:aa', settled, START);
   world.asked.length = 0;
   return (await world.journal.get(id)) as JournalEntry;
 }
@@ -103,7 +108,7 @@ describe('refreshing entries', () => {
     for (const [at, serviceStatus] of ['COMPLETED', 'PENDING', 'PENDING', 'PENDING'].entries()) {
       const order = { kind: 'refund', subject, scope, reference: `r${at}`, beforeCents: 0n } as const;
       const { id } = await world.entry({ ...order, amountCents: BigInt(at + 1) });
-      await world.journal.settle(
+      await world.journal.recordOutcome(
         id,
         'host:1:aa',
         { state: 'confirmed', serviceId: subject, serviceStatus },
@@ -155,10 +160,10 @@ describe('refreshing entries', () => {
 });
 
 describe('resolving an entry whose account cannot be read', () => {
-  const unreadable = async (settlement: Settlement) => {
+  const unreadable = async (outcome: EntryOutcome) => {
     const world = await moneyWorld();
     const { id } = await world.entry({});
-    await world.journal.settle(id, 'host:1:aa', settlement, START);
+    await world.journal.recordOutcome(id, 'host:1:aa', outcome, START);
     const entry = (await world.journal.get(id)) as JournalEntry;
     return {
       entry,
@@ -174,15 +179,15 @@ describe('resolving an entry whose account cannot be read', () => {
     expect(await resolve(failure)).toEqual({ entry, open });
   });
 
-  it.each<[string, Settlement, Error]>([
+  it.each<[string, EntryOutcome, Error]>([
     [
       'of an entry that was applied',
       { state: 'confirmed', serviceStatus: 'PENDING' },
       error('network_timeout'),
     ],
     ['that is a fault of our own', { state: 'unknown' }, new TypeError('x')],
-  ])('reports a failure %s', async (_what, settlement, failure) => {
-    const { resolve } = await unreadable(settlement);
+  ])('reports a failure %s', async (_what, outcome, failure) => {
+    const { resolve } = await unreadable(outcome);
     await expect(resolve(failure)).rejects.toBe(failure);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { collect } from '../../../src/operations/files/collect.ts';
+import { collect } from '../../../src/domain/collect.ts';
 import {
   declareEntry,
   entryById,
@@ -17,7 +17,7 @@ async function lost(world: MoneyWorld, reference = 'r1', amountCents = 5_000n): 
   const scope = await world.ran(readScope(world.operator, 'main'));
   const { id } = await world.entry({ scope, reference, amountCents });
   world.asked.length = 0;
-  await world.journal.settle(id, 'host:1:aa', { state: 'unknown', errorCode: 'timeout' }, START);
+  await world.journal.recordOutcome(id, 'host:1:aa', { state: 'unknown', errorCode: 'timeout' }, START);
   return (await world.journal.get(id)) as JournalEntry;
 }
 async function apply({ ask }: MoneyWorld, clientReference = 'r1', amount = 50): Promise<string> {
@@ -63,7 +63,7 @@ describe('an entry in doubt', () => {
     await heldByAnother(world, entry.id);
     expect(await resolve(world, entry)).toMatchObject({
       entry: { leaseOwner: 'other:2:bb' },
-      open: 'in_flight',
+      open: 'in_progress',
     });
     expect(world.asked).toEqual(['GET /v1/user']);
   });
@@ -71,7 +71,7 @@ describe('an entry in doubt', () => {
   it('is given as another process has settled it meanwhile', async () => {
     const world = await moneyWorld();
     const entry = await lost(world);
-    await world.journal.settle(entry.id, 'other:2:bb', { state: 'confirmed' }, START);
+    await world.journal.recordOutcome(entry.id, 'other:2:bb', { state: 'confirmed' }, START);
     expect(await resolve(world, entry)).toMatchObject({ entry: { state: 'confirmed' }, open: null });
   });
 
@@ -87,7 +87,7 @@ describe('an entry in doubt', () => {
       open: null,
     });
     const held = await journalWith(world, { get: async () => null, lease: async () => null }).journal();
-    expect(await resolve(world, entry, held)).toMatchObject({ entry: { id: entry.id }, open: 'in_flight' });
+    expect(await resolve(world, entry, held)).toMatchObject({ entry: { id: entry.id }, open: 'in_progress' });
   });
 });
 
@@ -97,7 +97,7 @@ describe('an entry that was settled', () => {
     const serviceId = await apply(world);
     const entry = await lost(world);
     const pending = { state: 'confirmed', serviceId, serviceStatus: 'PENDING' } as const;
-    await world.journal.settle(entry.id, 'x', pending, START);
+    await world.journal.recordOutcome(entry.id, 'x', pending, START);
     const before = (await world.journal.get(entry.id)) as JournalEntry;
     expect(await resolve(world, before)).toMatchObject({ entry: { serviceStatus: 'COMPLETED' }, open: null });
   });
@@ -105,7 +105,7 @@ describe('an entry that was settled', () => {
   it('as refused is given as it is', async () => {
     const world = await moneyWorld();
     const { id } = await world.entry();
-    await world.journal.settle(id, 'host:1:aa', { state: 'refused' }, START);
+    await world.journal.recordOutcome(id, 'host:1:aa', { state: 'refused' }, START);
     const entry = (await world.journal.get(id)) as JournalEntry;
     expect(await resolve(world, entry)).toEqual({ entry, open: null });
     expect(world.asked).toEqual([]);
@@ -141,7 +141,7 @@ describe('what an operator knows and the service does not tell', () => {
       id: entry.id,
       state,
       errorCode: 'declared_by_operator',
-      settledAt: START,
+      resolvedAt: START,
     });
   });
 
@@ -157,7 +157,7 @@ describe('what an operator knows and the service does not tell', () => {
   it('is refused for what is settled', async () => {
     const world = await moneyWorld();
     const { id } = await world.entry();
-    await world.journal.settle(id, 'host:1:aa', { state: 'refused' }, START);
+    await world.journal.recordOutcome(id, 'host:1:aa', { state: 'refused' }, START);
     const entry = (await world.journal.get(id)) as JournalEntry;
     expect(
       await world.failure(declareEntry(world.operator, world.journal, entry, 'confirmed')),
@@ -178,7 +178,7 @@ describe('what an operator knows and the service does not tell', () => {
     expect(
       await world.failure(declareEntry(world.operator, world.journal, entry, 'confirmed')),
     ).toMatchObject({
-      init: { key: 'money.in_flight', params: { id, state: 'unknown', owner: 'other:2:bb' } },
+      init: { key: 'money.in_progress', params: { id, state: 'unknown', owner: 'other:2:bb' } },
     });
   });
 });
@@ -187,7 +187,7 @@ describe('an entry of another account', () => {
   it('stays unknown, and is not looked up', async () => {
     const world = await moneyWorld();
     const { id } = await world.entry({ profile: 'other' });
-    await world.journal.settle(id, 'host:1:aa', { state: 'unknown', errorCode: 'timeout' }, START);
+    await world.journal.recordOutcome(id, 'host:1:aa', { state: 'unknown', errorCode: 'timeout' }, START);
     const entry = (await world.journal.get(id)) as JournalEntry;
     expect(await resolve(world, entry)).toEqual({ entry, open: 'other_account' });
     expect([world.asked, await world.journal.get(id)]).toEqual([['GET /v1/user'], entry]);

@@ -94,7 +94,7 @@ describe('the same intention under a reference made here', () => {
     expect(await pay(world, { generated: true })).toMatchObject({ outcome: 'confirmed' });
     expect(second).toMatchObject({
       outcome: 'not_sent',
-      error: { errorCode: 'in_flight', init: { params: { owner: 'test:1:aa', reference: 'r1' } } },
+      error: { errorCode: 'in_progress', init: { params: { owner: 'test:1:aa', reference: 'r1' } } },
     });
     expect(await moved(world)).toBe(1);
   });
@@ -112,7 +112,7 @@ describe('the same intention, settled by another process meanwhile,', () => {
     const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-after', { generated: true });
     const lease: MoneyWorld['journal']['lease'] = async (id) => {
-      await world.journal.settle(id, 'other:2:bb', { state: 'confirmed', serviceId: 'TX1' }, START);
+      await world.journal.recordOutcome(id, 'other:2:bb', { state: 'confirmed', serviceId: 'TX1' }, START);
       return null;
     };
     const operator = journalWith(world, { lease });

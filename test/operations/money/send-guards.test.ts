@@ -42,14 +42,14 @@ describe('moveMoney, after the person saw earlier payments,', () => {
   it('sends nothing when another process changed an attempt during the look-up', async () => {
     const { world, first } = await twoAttempts();
     const seen = await seenNow(world);
-    const settle: MoneyWorld['journal']['settle'] = async (id, ...rest) => {
-      await world.journal.settle(id, ...rest);
+    const recordOutcome: MoneyWorld['journal']['recordOutcome'] = async (id, ...rest) => {
+      await world.journal.recordOutcome(id, ...rest);
       if (id !== first) return;
       world.strike(MONEY, { status: 503, errorCode: 'PZF503' });
       await pay(world, { operator: { owner: () => 'other:2:bb' } });
       world.sent.length = 0;
     };
-    const given = { ...NEW, seen, operator: journalWith(world, { settle }) };
+    const given = { ...NEW, seen, operator: journalWith(world, { recordOutcome }) };
     expect(await pay(world, given)).toMatchObject({ error: { errorCode: 'changed_meanwhile' } });
     expect(world.sent).toEqual([]);
   });
@@ -69,7 +69,7 @@ describe('moveMoney, after the person saw earlier payments,', () => {
       if (id !== first) return world.journal.lease(id, ...rest);
       const other = { owner: 'other:2:bb', nowMs: world.ownClock.now() };
       await takeLease(world.journal, id, other);
-      await world.journal.settle(id, other.owner, { state: 'not_applied' }, other.nowMs);
+      await world.journal.recordOutcome(id, other.owner, { state: 'not_applied' }, other.nowMs);
       return null;
     };
     const given = { ...NEW, seen, operator: journalWith(world, { lease }) };
@@ -136,7 +136,7 @@ describe('moveMoney, when the journal answers late,', () => {
     const world = await moneyWorld();
     const { operator } = late(world, LEASE_MS, async (id) => {
       await takeLease(world.journal, id, { owner: 'other:2:bb', nowMs: world.ownClock.now() });
-      await world.journal.settle(id, 'other:2:bb', { state: 'confirmed' }, world.ownClock.now());
+      await world.journal.recordOutcome(id, 'other:2:bb', { state: 'confirmed' }, world.ownClock.now());
     });
     expect(await pay(world, { operator })).toMatchObject({ error: { errorCode: 'done_not_shown' } });
     expect(world.sent).toEqual([]);

@@ -47,7 +47,7 @@ describe('a payment whose success answer broke off', () => {
     const world = await moneyWorld();
     world.rewire((good) => cutSuccess(good, movesMoney, { applied: false }));
     const full = new PixError({ kind: 'usage', key: 'journal.no_such', errorCode: 'sqlite_full' });
-    const operator = journalWith(world, { settle: () => Promise.reject(full) });
+    const operator = journalWith(world, { recordOutcome: () => Promise.reject(full) });
     expect(await pay(world, { operator })).toMatchObject({
       outcome: 'unknown',
       error: { errorCode: 'answer_cut', kind: 'unknown' },

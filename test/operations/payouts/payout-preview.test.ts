@@ -7,7 +7,7 @@ import {
   previewPayout,
 } from '../../../src/operations/payouts/payout-preview.ts';
 import type { Payer } from '../../../src/operations/payouts/read-payer.ts';
-import type { Intent, JournalEntry, Settlement } from '../../../src/storage/journal/journal.ts';
+import type { EntryOutcome, Intent, JournalEntry } from '../../../src/storage/journal/journal.ts';
 import { type MoneyWorld, moneyWorld, reais } from '../../support/worlds/money-world.ts';
 import { PAYER } from '../../support/worlds/paying.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
@@ -33,11 +33,11 @@ async function payOut(
 async function journaled(
   world: MoneyWorld,
   reference: string,
-  given: Partial<Intent> & { readonly as?: Settlement | null; readonly isShown?: boolean } = {},
+  given: Partial<Intent> & { readonly as?: EntryOutcome | null; readonly isShown?: boolean } = {},
 ): Promise<JournalEntry> {
   const { as = { state: 'confirmed', serviceId: `of ${reference}` }, isShown = true, ...changes } = given;
   const { id } = await world.entry({ reference, ...changes });
-  if (as !== null) await world.journal.settle(id, 'host:1:aa', as, START);
+  if (as !== null) await world.journal.recordOutcome(id, 'host:1:aa', as, START);
   if (isShown) await world.journal.markShown([id], START);
   return (await world.journal.get(id)) as JournalEntry;
 }
@@ -51,12 +51,12 @@ async function look(
   world: MoneyWorld,
   changes: object = {},
   operator: Partial<Operator> = {},
-): Promise<Pick<PayoutPreview, 'alike' | 'unsettled'>> {
+): Promise<Pick<PayoutPreview, 'alike' | 'unresolved'>> {
   const order = { ...payment, ...changes };
-  const { alike, unsettled } = await world.ran(
+  const { alike, unresolved } = await world.ran(
     lookInJournal({ ...world.operator, ...operator }, PAYER, order),
   );
-  return { alike, unsettled };
+  return { alike, unresolved };
 }
 const outlook = (world: MoneyWorld, changes: object = {}, payer: object = {}): Promise<PayoutPreview> =>
   world.ran(
@@ -101,8 +101,8 @@ describe('what the journal knows of the same payment', () => {
     const world = await moneyWorld();
     const { createdAt: at } = await journaled(world, 'r1');
     const { id } = await journaled(world, 'r2', { as: { state: 'confirmed' } });
-    const { alike, unsettled } = await look(world);
-    expect(unsettled).toBeNull();
+    const { alike, unresolved } = await look(world);
+    expect(unresolved).toBeNull();
     expect([...alike].sort((one, other) => (one.reference < other.reference ? -1 : 1))).toEqual([
       { id: 'of r1', reference: 'r1', at },
       { id, reference: 'r2', at },
@@ -132,8 +132,8 @@ describe('what the journal knows of the same payment', () => {
     const world = await moneyWorld();
     const { id, createdAt } = await journaled(world, 'unknown', { as: null, isShown: false });
     for (let n = 1; n <= 10; n += 1) await journaled(world, `r${n}`);
-    const { unsettled, alike } = await look(world);
-    expect(unsettled).toEqual({ id, reference: 'unknown', at: createdAt });
+    const { unresolved, alike } = await look(world);
+    expect(unresolved).toEqual({ id, reference: 'unknown', at: createdAt });
     expect(alike).toHaveLength(9);
   });
 
@@ -207,7 +207,7 @@ describe('what a payout would do', () => {
     const told = await outlook(world);
     expect(told.alike.map(({ reference }) => reference).sort()).toEqual(['-', 'r1', 'r3']);
     expect(told.alike).toContainEqual({ id, reference: 'r1', at: START });
-    expect(told.unsettled).toMatchObject({ id: unsettled.serviceId, reference: 'r2' });
+    expect(told.unresolved).toMatchObject({ id: unsettled.serviceId, reference: 'r2' });
     const since = new Date(START + 1 - DAY).toISOString();
     expect(world.asked).toContain(
       `GET /v1/user/transactions?page=1&limit=100&dateFrom=${since}&type=WITHDRAW&amount=50`,

@@ -5,7 +5,7 @@ import { readPayer } from '../../../src/operations/payouts/read-payer.ts';
 import { type Reconciled, reconcile } from '../../../src/operations/reconcile/reconcile.ts';
 import { inboxAt } from '../../../src/operations/webhooks/replay-inbox.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
-import type { Settlement } from '../../../src/storage/journal/journal.ts';
+import type { EntryOutcome } from '../../../src/storage/journal/journal.ts';
 import { openJournal } from '../../../src/storage/journal/open-journal.ts';
 import { operatorOn } from '../../support/servers/listed-service.ts';
 import { received } from '../../support/servers/received.ts';
@@ -84,7 +84,7 @@ interface Sides {
     cents: number;
     atMs: number;
     begunMs?: number;
-    settlement: Settlement;
+    outcome: EntryOutcome;
   }[];
   readonly events: { id: string; event: string; atMs: number; createdAt: string }[];
   readonly ledger: string[];
@@ -144,7 +144,7 @@ function add({ service, journal, events, ledger }: Sides, payment: Payment, refe
       ...(payment.begunDays === undefined
         ? {}
         : { begunMs: created - 24 * HOUR * Math.min(payment.begunDays, absent ? 25 : 60) }),
-      settlement: {
+      outcome: {
         state,
         ...(state === 'confirmed'
           ? { serviceId: `${reference}-a`, serviceStatus: journalStatus(payment, status) }
@@ -214,8 +214,8 @@ export async function reconciled(folder: string, payments: readonly Payment[]): 
   );
   const { scope } = await readPayer(operator, 'main');
   await Promise.all(
-    sides.journal.map(({ cents, settlement, ...entry }) =>
-      journalEntry(journal, scope, { ...entry, amountCents: BigInt(cents) }, settlement),
+    sides.journal.map(({ cents, outcome, ...entry }) =>
+      journalEntry(journal, scope, { ...entry, amountCents: BigInt(cents) }, outcome),
     ),
   );
   const inboxFile = join(folder, 'inbox.sqlite');

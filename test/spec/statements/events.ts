@@ -51,7 +51,7 @@ export const eventsStatements = {
   '§6.4b-2b': 'Any other answer, 4xx included, and any timeout enters the retry cycle.',
   '§6.4b-3': 'Deliveries are kept in a history that can be inspected.',
   '§6.5-1':
-    'The payload carries the Transaction fields of 2.1 (identification: id, clientReference, virtualAccount, callbackUrl; status and amounts; generated charge; payer; receiver; key used; settlement and refund; timestamps) plus infraction (object) when opened.',
+    'The payload carries the Transaction fields of 2.1 (identification: id, clientReference, virtualAccount, callbackUrl; status and amounts; generated charge; payer; receiver; key used; outcome and refund; timestamps) plus infraction (object) when opened.',
   '§6.6-1': 'In the sandbox a registered webhook gets no delivery until verified.',
   '§6.6-2':
     'On registration the service sends POST with body {} and header X-Callback-Challenge carrying a token.',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditEvent } from '../../../src/domain/audit.ts';
+import { collect } from '../../../src/domain/collect.ts';
 import { planRemoval, removeLines } from '../../../src/operations/audit/prune-audit.ts';
 import { verifyAudit } from '../../../src/operations/audit/verify-audit.ts';
-import { collect } from '../../../src/operations/files/collect.ts';
 import type { Journal } from '../../../src/storage/journal/journal.ts';
 import { journalStores, twoViews } from '../../support/stores/journal-stores.ts';
 

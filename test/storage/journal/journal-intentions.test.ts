@@ -29,7 +29,12 @@ for (const store of journalStores()) {
       const made = (reference: string, changes: Partial<Intent> = {}): Intent =>
         intent({ reference, generated: true, ...changes });
       const first = await openEntry(journal, made('a'), lease());
-      await journal.settle(first.entry.id, 'host:1:aa', { state: 'confirmed', serviceId: 'TX1' }, T + 1);
+      await journal.recordOutcome(
+        first.entry.id,
+        'host:1:aa',
+        { state: 'confirmed', serviceId: 'TX1' },
+        T + 1,
+      );
       expect(await openEntry(other, made('b'), lease())).toMatchObject({
         kind: 'earlier',
         entry: { reference: 'a' },
@@ -38,7 +43,7 @@ for (const store of journalStores()) {
       expect(await openEntry(other, made('b'), lease())).toMatchObject({ entry: { reference: 'named' } });
       await journal.markShown([first.entry.id, named.entry.id], T + 2);
       expect((await journal.get(named.entry.id))?.shownAt, 'without an outcome nothing was shown').toBeNull();
-      await journal.settle(named.entry.id, 'host:1:aa', { state: 'refused' }, T + 3);
+      await journal.recordOutcome(named.entry.id, 'host:1:aa', { state: 'refused' }, T + 3);
       await journal.markShown([named.entry.id], T + 4);
       for (const changes of [{ amountCents: 1n }, { kind: 'transfer' }, { destinationPrint: 'x' }] as const)
         expect(
@@ -54,11 +59,11 @@ for (const store of journalStores()) {
         intent({ reference: 'a', batch: 'folha', batchLine: 2 }),
         lease(),
       );
-      await journal.settle(entry.id, 'host:1:aa', { state: 'not_applied' }, T + 1);
+      await journal.recordOutcome(entry.id, 'host:1:aa', { state: 'not_applied' }, T + 1);
       await journal.markShown({ scope: 'account', batch: 'folha' }, T + 2);
       const second = await openEntry(other, made('b'), lease());
       expect(second.kind).toBe('opened');
-      await other.settle(second.entry.id, 'host:1:aa', { state: 'not_applied' }, T + 3);
+      await other.recordOutcome(second.entry.id, 'host:1:aa', { state: 'not_applied' }, T + 3);
       await other.markShown([second.entry.id], T + 4);
       expect(await openEntry(journal, made('c'), lease())).toMatchObject({
         kind: 'earlier',
@@ -81,7 +86,7 @@ for (const store of journalStores()) {
         kind: 'earlier',
         entry: { reference: 'a' },
       });
-      await journal.settle(entry.id, 'host:1:aa', { state: 'confirmed' }, T + 1);
+      await journal.recordOutcome(entry.id, 'host:1:aa', { state: 'confirmed' }, T + 1);
       expect((await openEntry(other, refund('b', 200n), lease())).kind).toBe('opened');
       expect(
         (await journal.ofSubject({ scope: 'account', holder: 'holder' }, 'TX1')).map(

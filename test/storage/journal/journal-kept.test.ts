@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { collect } from '../../../src/operations/files/collect.ts';
+import { collect } from '../../../src/domain/collect.ts';
 import { isOutcomeUnknown, type Journal } from '../../../src/storage/journal/journal.ts';
 import type { BatchPlan, PlannedRow } from '../../../src/storage/journal/journal-batch.ts';
 import { intent, lease, openEntry, T, takeLease } from '../../support/stores/journal-intent.ts';
@@ -74,7 +74,7 @@ for (const store of journalStores()) {
           lease(),
         );
         const as = { state: 'confirmed', serviceStatus, mismatch } as const;
-        await journal.settle(entry.id, 'host:1:aa', as, T + 1);
+        await journal.recordOutcome(entry.id, 'host:1:aa', as, T + 1);
       }
       expect((await other.batch('account', 'folha'))?.states).toEqual({
         completed: { count: 2, cents: 11n },
@@ -119,7 +119,7 @@ for (const store of journalStores()) {
     it('what the service said last of a payment, and no end-to-end id less for it', async () => {
       const { entry } = await openEntry(journal, intent(), lease());
       const settled = { state: 'confirmed', serviceStatus: 'PENDING', endToEndId: 'E1' } as const;
-      await journal.settle(entry.id, 'host:1:aa', settled, T + 1);
+      await journal.recordOutcome(entry.id, 'host:1:aa', settled, T + 1);
       await journal.restate(entry.id, { serviceStatus: 'COMPLETED' });
       expect(await other.get(entry.id)).toMatchObject({ serviceStatus: 'COMPLETED', endToEndId: 'E1' });
       await journal.restate(entry.id, { serviceStatus: 'REFUNDED', endToEndId: 'E2' });
@@ -130,9 +130,9 @@ for (const store of journalStores()) {
       const { entry } = await openEntry(journal, intent(), lease('host:1:aa'));
       await takeLease(other, entry.id, lease('host:2:bb', T + 60_001));
       const found = { state: 'confirmed', serviceId: 'TX1', serviceStatus: 'COMPLETED' } as const;
-      await other.settle(entry.id, 'host:2:bb', found, T + 60_002);
+      await other.recordOutcome(entry.id, 'host:2:bb', found, T + 60_002);
       const answered = { ...found, serviceStatus: 'PENDING', mismatch: 'amount' } as const;
-      await journal.settle(entry.id, 'host:1:aa', answered, T + 60_003);
+      await journal.recordOutcome(entry.id, 'host:1:aa', answered, T + 60_003);
       expect(await other.get(entry.id)).toMatchObject({
         state: 'confirmed',
         mismatch: 'amount',
@@ -140,8 +140,8 @@ for (const store of journalStores()) {
         serviceStatus: 'COMPLETED',
       });
       // Nor is it lost by whoever comes after that.
-      await other.settle(entry.id, 'host:2:bb', { ...found, mismatch: 'destination' }, T + 60_004);
-      await other.settle(entry.id, 'host:2:bb', { state: 'refused', errorCode: 'X' }, T + 60_005);
+      await other.recordOutcome(entry.id, 'host:2:bb', { ...found, mismatch: 'destination' }, T + 60_004);
+      await other.recordOutcome(entry.id, 'host:2:bb', { state: 'refused', errorCode: 'X' }, T + 60_005);
       expect(await journal.get(entry.id)).toMatchObject({ state: 'confirmed', mismatch: 'amount' });
     });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { collect } from '../../../src/domain/collect.ts';
 import { LEASE_MS } from '../../../src/domain/money/send-permit.ts';
-import { collect } from '../../../src/operations/files/collect.ts';
 import type { EntryState } from '../../../src/storage/journal/entry-state.ts';
 import type { Intent, Journal, JournalFilter } from '../../../src/storage/journal/journal.ts';
 import { intent, lease, openEntry, T } from '../../support/stores/journal-intent.ts';
@@ -23,7 +23,7 @@ for (const store of journalStores()) {
         intent({ reference: state, ...changes }),
         lease(OWNER, atMs),
       );
-      if (state !== 'sending') await journal.settle(entry.id, OWNER, { state }, atMs + 1);
+      if (state !== 'sending') await journal.recordOutcome(entry.id, OWNER, { state }, atMs + 1);
       return entry.id;
     }
     const ALL = ['sending', 'confirmed', 'refused', 'unknown', 'not_sent', 'not_applied'] as const;
@@ -138,7 +138,7 @@ for (const store of journalStores()) {
       expect(again).toMatchObject({ id, reference: 'sending', leaseUntil: T + 99 + LEASE_MS, isUsed: false });
       expect(await other.repeat(id, lease('other:2:bb'))).toBeNull();
       expect(await other.get(id)).toMatchObject({ attempt: 2 });
-      await journal.settle(id, OWNER, { state: 'refused' }, T);
+      await journal.recordOutcome(id, OWNER, { state: 'refused' }, T);
       expect(await journal.repeat(id, lease(OWNER))).toBeNull();
     });
 
@@ -146,7 +146,7 @@ for (const store of journalStores()) {
       expect(journal.fingerprint('52998224725')).toMatch(/^[\w-]{22}$/);
     });
 
-    it('what an intent and its settlement said, all of it', async () => {
+    it('what an intent and its outcome said, all of it', async () => {
       const whole = intent({
         id: 'e0',
         holder: 'h',
@@ -171,13 +171,13 @@ for (const store of journalStores()) {
         batchLine: 7,
       });
       await openEntry(journal, whole, lease(OWNER, T));
-      const settlement = { serviceId: 'TX1', serviceStatus: 'PENDING', endToEndId: 'E1', mismatch: 'amount' };
+      const outcome = { serviceId: 'TX1', serviceStatus: 'PENDING', endToEndId: 'E1', mismatch: 'amount' };
       const said = { errorCode: 'X', requestId: 'q' };
-      await journal.settle('e0', OWNER, { state: 'confirmed', ...settlement, ...said }, T + 3);
+      await journal.recordOutcome('e0', OWNER, { state: 'confirmed', ...outcome, ...said }, T + 3);
       await journal.markShown(['e0'], T + 4);
       expect(await other.get('e0')).toEqual({
-        ...{ ...whole, ...settlement, ...said, state: 'confirmed', attempt: 1, createdAt: T, sentAt: T },
-        settledAt: T + 3,
+        ...{ ...whole, ...outcome, ...said, state: 'confirmed', attempt: 1, createdAt: T, sentAt: T },
+        resolvedAt: T + 3,
         leaseOwner: null,
         leaseBeat: 0,
         shownAt: T + 4,

@@ -21,7 +21,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
       intent({ reference: `paid ${made}`, ...changes }),
       lease(OWNER),
     );
-    await journal.settle(entry.id, OWNER, { state: 'confirmed' }, T + 1);
+    await journal.recordOutcome(entry.id, OWNER, { state: 'confirmed' }, T + 1);
     await journal.markShown([entry.id], T + 2);
     return (await journal.get(entry.id)) as JournalEntry;
   }
@@ -43,7 +43,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
     ['was read again', ({ id }) => other.restate(id, { serviceStatus: 'CANCELED' })],
     [
       'was sent again',
-      ({ id }) => other.settle(id, 'host:9:zz', { state: 'confirmed', mismatch: 'amount' }, T + 9),
+      ({ id }) => other.recordOutcome(id, 'host:9:zz', { state: 'confirmed', mismatch: 'amount' }, T + 9),
     ],
     ['was made by another profile of the account', () => paid({ holder: 'x' })],
     ['was made at another address by the same profile', () => paid({ scope: 'x' })],
@@ -88,7 +88,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
   it('opens nothing under the reference of an attempt that was not applied when another payment changed', async () => {
     const before = await seen();
     const { entry } = await openEntry(journal, intent({ reference: 'new' }), lease(OWNER));
-    await journal.settle(entry.id, OWNER, { state: 'not_sent' }, T + 1);
+    await journal.recordOutcome(entry.id, OWNER, { state: 'not_sent' }, T + 1);
     await paid();
     expect(await open({}, before)).toEqual({ kind: 'changed' });
     expect((await open({}, await seen())).kind).toBe('opened');
@@ -97,7 +97,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
   it('names the open refund that prevents another, not the attempt under its own reference', async () => {
     const refund = { kind: 'refund', subject: 'c1', destinationPrint: 'c1', beforeCents: 0n } as const;
     const first = await openEntry(journal, intent({ ...refund, reference: 'first' }), lease(OWNER));
-    await journal.settle(first.entry.id, OWNER, { state: 'not_sent' }, T + 1);
+    await journal.recordOutcome(first.entry.id, OWNER, { state: 'not_sent' }, T + 1);
     const other = await openEntry(journal, intent({ ...refund, reference: 'other' }), lease(OWNER));
     expect(await open({ ...refund, reference: 'first' }, null)).toMatchObject({
       kind: 'earlier',
@@ -129,7 +129,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
       intent({ reference: 'unused', generated: true, destinationPrint: 'u' }),
       lease(OWNER),
     );
-    await journal.settle(entry.id, OWNER, { state: 'not_sent' }, T + 1);
+    await journal.recordOutcome(entry.id, OWNER, { state: 'not_sent' }, T + 1);
     await journal.markShown([entry.id], T + 1);
     expect(await other.extent()).toEqual({ id, seq: seq + 2 });
     expect((await journal.prune(T + 100)).removed).toBe(1);

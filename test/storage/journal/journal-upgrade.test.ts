@@ -85,7 +85,7 @@ describe('a journal of version 1', () => {
     const lease = { owner: 'host:1:aa', nowMs: 100 };
     expect(await journal.open(intent, lease)).toMatchObject({ kind: 'earlier', entry: { id: 'e2' } });
     await takeLease(journal, 'e2', lease);
-    await journal.settle('e2', lease.owner, { state: 'refused' }, 101);
+    await journal.recordOutcome('e2', lease.owner, { state: 'refused' }, 101);
     await journal.markShown(['e2'], 102);
     expect(await journal.open(intent, lease)).toMatchObject({ kind: 'opened' });
     await journal.close();

@@ -66,7 +66,7 @@ for (const store of journalStores()) {
       'takes up again what was %s, as the same intent only',
       async (state) => {
         const first = await openEntry(journal, intent(), lease());
-        await journal.settle(first.entry.id, 'host:1:aa', { state, errorCode: 'X' }, T + 1);
+        await journal.recordOutcome(first.entry.id, 'host:1:aa', { state, errorCode: 'X' }, T + 1);
         expect((await openEntry(journal, intent({ amountCents: 5_001n }), lease())).kind).toBe('used');
         expect((await openEntry(journal, intent({ destinationPrint: 'elsewhere' }), lease())).kind).toBe(
           'used',
@@ -83,7 +83,7 @@ for (const store of journalStores()) {
 
     it.each(['confirmed', 'unknown'] as const)('never takes up what is %s', async (state) => {
       const first = await openEntry(journal, intent(), lease());
-      await journal.settle(first.entry.id, 'host:1:aa', { state, serviceId: 'TX1' }, T + 1);
+      await journal.recordOutcome(first.entry.id, 'host:1:aa', { state, serviceId: 'TX1' }, T + 1);
       const again = await openEntry(other, intent(), lease('host:2:bb', T + 2));
       expect(again).toMatchObject({ kind: 'used', entry: { state } });
     });
@@ -96,7 +96,7 @@ for (const store of journalStores()) {
       expect(await other.lease(entry.id, lease('host:2:bb', T + 3_600_000), entry)).toBeNull();
       expect(await takeLease(other, entry.id, lease('host:2:bb'))).toMatchObject({ leaseOwner: 'host:2:bb' });
       expect(await journal.beat(entry.id, lease('host:1:aa', T + 5))).toBe(false);
-      await other.settle(entry.id, 'host:2:bb', { state: 'unknown' }, T + 6);
+      await other.recordOutcome(entry.id, 'host:2:bb', { state: 'unknown' }, T + 6);
       expect(await other.beat(entry.id, lease('host:2:bb'))).toBe(false);
       expect(await journal.lease(entry.id, lease('host:1:aa'), FREE)).toMatchObject({
         leaseOwner: 'host:1:aa',
@@ -106,19 +106,24 @@ for (const store of journalStores()) {
     it('believes whoever was told that it was applied, and nobody else without the lease', async () => {
       const { entry } = await openEntry(journal, intent(), lease('host:1:aa'));
       await takeLease(other, entry.id, lease('host:2:bb', T + 60_000));
-      await journal.settle(entry.id, 'host:1:aa', { state: 'refused' }, T + 60_001);
+      await journal.recordOutcome(entry.id, 'host:1:aa', { state: 'refused' }, T + 60_001);
       expect((await journal.get(entry.id))?.state).toBe('sending');
-      await journal.settle(entry.id, 'host:1:aa', { state: 'confirmed', serviceId: 'TX1' }, T + 60_002);
-      await other.settle(entry.id, 'host:2:bb', { state: 'not_applied' }, T + 60_003);
+      await journal.recordOutcome(
+        entry.id,
+        'host:1:aa',
+        { state: 'confirmed', serviceId: 'TX1' },
+        T + 60_002,
+      );
+      await other.recordOutcome(entry.id, 'host:2:bb', { state: 'not_applied' }, T + 60_003);
       expect(await other.get(entry.id)).toMatchObject({ state: 'confirmed', serviceId: 'TX1' });
     });
 
     it('remembers when an answer was first lost, however often it is asked for', async () => {
       const { entry } = await openEntry(journal, intent(), lease('host:1:aa'));
-      await journal.settle(entry.id, 'host:1:aa', { state: 'unknown' }, T + 5);
+      await journal.recordOutcome(entry.id, 'host:1:aa', { state: 'unknown' }, T + 5);
       await takeLease(journal, entry.id, lease('host:2:bb', T + 10));
-      await journal.settle(entry.id, 'host:2:bb', { state: 'unknown' }, T + 20);
-      expect((await journal.get(entry.id))?.settledAt).toBe(T + 5);
+      await journal.recordOutcome(entry.id, 'host:2:bb', { state: 'unknown' }, T + 20);
+      expect((await journal.get(entry.id))?.resolvedAt).toBe(T + 5);
     });
 
     it('counts what is in doubt on a profile, and sums it exactly', async () => {
@@ -137,7 +142,7 @@ for (const store of journalStores()) {
         ['c', 'unknown'],
       ] as const) {
         const { entry } = await openEntry(journal, intent({ reference }), lease());
-        await journal.settle(entry.id, 'host:1:aa', { state }, T + 1);
+        await journal.recordOutcome(entry.id, 'host:1:aa', { state }, T + 1);
       }
       const alike = await other.similar(intent(), T - 1);
       expect(alike.map(({ reference }) => reference).sort()).toEqual(['a', 'c']);
@@ -206,7 +211,7 @@ for (const store of journalStores()) {
         intent({ reference: 'row-3', batch: 'folha', batchLine: 3 }),
         lease(),
       );
-      await journal.settle(entry.id, 'host:1:aa', { state: 'confirmed' }, T + 1);
+      await journal.recordOutcome(entry.id, 'host:1:aa', { state: 'confirmed' }, T + 1);
       await openEntry(journal, intent({ reference: 'row-4' }), lease());
       const [state] = await other.batches({ profile: 'shop' });
       expect(state?.states).toEqual({
@@ -253,7 +258,7 @@ for (const store of journalStores()) {
               expect(mine === null || inFlight === null).toBe(true);
               if (mine) inFlight = owner;
             } else if (does === 'settle' && id !== '') {
-              await journal.settle(id, owner, { state }, T + 1);
+              await journal.recordOutcome(id, owner, { state }, T + 1);
               if (state === 'confirmed') [confirmed, inFlight] = [true, null];
               else if (inFlight === owner) inFlight = null;
             }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import type { Intent, Journal, Settlement } from '../../../src/storage/journal/journal.ts';
+import type { EntryOutcome, Intent, Journal } from '../../../src/storage/journal/journal.ts';
 import { intent, lease, openEntry, T } from '../../support/stores/journal-intent.ts';
 import { journalStores, sqliteStore, twoViews } from '../../support/stores/journal-stores.ts';
 
@@ -11,46 +11,46 @@ const OWNER = 'host:1:aa';
 
 interface Case {
   readonly reference: string;
-  readonly settlement?: Settlement;
+  readonly outcome?: EntryOutcome;
   readonly unseen?: true;
   readonly changes?: Partial<Intent>;
 }
 
 /** Writes a payout as if it was sent at `T`. */
-async function entry(journal: Journal, { reference, settlement, unseen, changes }: Case): Promise<void> {
+async function entry(journal: Journal, { reference, outcome, unseen, changes }: Case): Promise<void> {
   const print = { destinationPrint: `print ${reference}`, idempotencyKey: reference };
   const { entry: made } = await openEntry(journal, intent({ reference, ...print, ...changes }), lease(OWNER));
-  if (settlement) await journal.settle(made.id, OWNER, settlement, T + 1);
+  if (outcome) await journal.recordOutcome(made.id, OWNER, outcome, T + 1);
   if (!unseen) await journal.markShown([made.id], T + 2);
 }
 
 const paid = { state: 'confirmed', serviceId: 'TX', serviceStatus: 'COMPLETED', endToEndId: 'E1' } as const;
 const cases: readonly Case[] = [
-  { reference: 'paid', settlement: paid, changes: { overrideReason: 'Ana asked' } },
-  { reference: 'returned', settlement: { ...paid, serviceStatus: 'REFUNDED' } },
+  { reference: 'paid', outcome: paid, changes: { overrideReason: 'Ana asked' } },
+  { reference: 'returned', outcome: { ...paid, serviceStatus: 'REFUNDED' } },
   {
     reference: 'of-a-batch',
-    settlement: { state: 'refused', errorCode: 'PZC300' },
+    outcome: { state: 'refused', errorCode: 'PZC300' },
     changes: { generated: true, batch: 'folha', batchLine: 2 },
   },
-  { reference: 'own-refused', settlement: { state: 'refused', errorCode: 'PZC300' } },
-  { reference: 'made-refused', settlement: { state: 'refused' }, changes: { generated: true } },
-  { reference: 'made-not-sent', settlement: { state: 'not_sent' }, changes: { generated: true } },
+  { reference: 'own-refused', outcome: { state: 'refused', errorCode: 'PZC300' } },
+  { reference: 'made-refused', outcome: { state: 'refused' }, changes: { generated: true } },
+  { reference: 'made-not-sent', outcome: { state: 'not_sent' }, changes: { generated: true } },
   { reference: 'sending' },
-  { reference: 'unknown', settlement: { state: 'unknown' } },
-  { reference: 'unseen', settlement: paid, unseen: true },
+  { reference: 'unknown', outcome: { state: 'unknown' } },
+  { reference: 'unseen', outcome: paid, unseen: true },
   {
     reference: 'unseen-refused',
-    settlement: { state: 'refused' },
+    outcome: { state: 'refused' },
     unseen: true,
     changes: { generated: true },
   },
-  { reference: 'accepted', settlement: { ...paid, serviceStatus: 'PENDING' } },
-  { reference: 'new-status', settlement: { ...paid, serviceStatus: 'SETTLING' } },
-  { reference: 'differs', settlement: { ...paid, mismatch: 'amount' } },
+  { reference: 'accepted', outcome: { ...paid, serviceStatus: 'PENDING' } },
+  { reference: 'new-status', outcome: { ...paid, serviceStatus: 'SETTLING' } },
+  { reference: 'differs', outcome: { ...paid, mismatch: 'amount' } },
   {
     reference: 'refund',
-    settlement: paid,
+    outcome: paid,
     changes: { kind: 'refund', subject: 'c1', destination: 'c1', beforeCents: 0n },
   },
 ];
@@ -64,7 +64,7 @@ for (const store of journalStores()) {
       other = another;
     });
 
-    it('takes the receiver from what is settled, deletes what moved nothing, and leaves the rest', async () => {
+    it('takes the receiver from what has personal data, deletes what moved nothing, and leaves the rest', async () => {
       for (const one of cases) await entry(journal, one);
       const before = new Map((await other.list({ limit: 1000 })).map((one) => [one.reference, one]));
       expect(await journal.entryNeeds(T + DAY)).toEqual({
@@ -73,7 +73,7 @@ for (const store of journalStores()) {
         open: 2,
         mismatched: 1,
         unused: 2,
-        settled: 4,
+        personal: 4,
         bare: 1,
       });
       expect(await journal.prune(T + DAY)).toEqual({ reduced: 4, removed: 2 });
@@ -92,13 +92,13 @@ for (const store of journalStores()) {
     });
 
     it('leaves what ended later, whenever it began', async () => {
-      await entry(journal, { reference: 'paid', settlement: paid });
+      await entry(journal, { reference: 'paid', outcome: paid });
       expect(await journal.prune(T + 1)).toEqual({ reduced: 0, removed: 0 });
       expect(await journal.prune(T + 2)).toEqual({ reduced: 1, removed: 0 });
     });
 
     it('opens no reference again that was paid, for the same or another receiver', async () => {
-      await entry(journal, { reference: 'paid', settlement: paid });
+      await entry(journal, { reference: 'paid', outcome: paid });
       await journal.prune(T + DAY);
       for (const destinationPrint of ['print paid', 'print other'])
         expect(
@@ -116,10 +116,10 @@ for (const store of journalStores()) {
     });
 
     it('still counts what went out today, and finds the same payment and what a charge gave back', async () => {
-      await entry(journal, { reference: 'paid', settlement: paid });
+      await entry(journal, { reference: 'paid', outcome: paid });
       await entry(journal, {
         reference: 'refund',
-        settlement: paid,
+        outcome: paid,
         changes: { kind: 'refund', subject: 'c1' },
       });
       const asked = async (): Promise<unknown> => [
@@ -167,7 +167,7 @@ describe('the file of a pruned journal', () => {
     const journal = await place.open();
     const reader = new DatabaseSync(join(place.env.PIX_DATA_DIR ?? '', 'journal.sqlite'));
     reader.exec('begin; select count(*) from entries');
-    await entry(journal, { reference: 'paid', settlement: paid });
+    await entry(journal, { reference: 'paid', outcome: paid });
     expect(await journal.compact()).toBe(false);
     reader.close();
     expect(await journal.compact()).toBe(true);
@@ -181,8 +181,8 @@ describe('the file of a pruned journal', () => {
     // Deleted rows leave their bytes on pages that stay in use.
     for (let at = 0; at < 60; at += 1) {
       const changes = { destination: 'an***@exemplo', generated: at % 2 === 0, amountCents: BigInt(at + 1) };
-      const settlement = at % 2 === 0 ? ({ state: 'refused' } as const) : paid;
-      await entry(journal, { reference: `paid-${at}`, settlement, changes });
+      const outcome = at % 2 === 0 ? ({ state: 'refused' } as const) : paid;
+      await entry(journal, { reference: `paid-${at}`, outcome, changes });
     }
     const bytes = (): string =>
       ['journal.sqlite', 'journal.sqlite-wal']

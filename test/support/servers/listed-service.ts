@@ -46,7 +46,7 @@ export function operatorOn(service: ListedService, journal: Journal, nowMs: numb
       profile: '-',
       identity: { name: '-', kind: 'environment', tokens: null },
       journalMark: unmarked,
-      tellOutcome: () => undefined,
+      showOutcome: () => undefined,
       command: 'reconcile',
       timeoutMs: 1_000,
       resolveSeconds: 5,

@@ -1,4 +1,4 @@
-import type { Intent, Journal, Lease, Settlement } from '../../../src/storage/journal/journal.ts';
+import type { EntryOutcome, Intent, Journal, Lease } from '../../../src/storage/journal/journal.ts';
 
 /**
  * Writes a payout of the main family into the journal as if it had been sent then, and settled so. `begunMs`: when it was
@@ -13,7 +13,7 @@ export async function journalEntry(
     readonly atMs: number;
     readonly begunMs?: number;
   },
-  settlement: Settlement,
+  outcome: EntryOutcome,
 ): Promise<void> {
   const intent: Intent = {
     id: `e-${given.reference}`,
@@ -42,8 +42,8 @@ export async function journalEntry(
   const leaseAt = (nowMs: number): Lease => ({ owner: 'test', nowMs });
   await journal.open(intent, leaseAt(given.begunMs ?? given.atMs));
   if (given.begunMs !== undefined) {
-    await journal.settle(intent.id, 'test', { state: 'not_applied' }, given.begunMs);
+    await journal.recordOutcome(intent.id, 'test', { state: 'not_applied' }, given.begunMs);
     await journal.open(intent, leaseAt(given.atMs));
   }
-  await journal.settle(intent.id, 'test', settlement, given.atMs + 1);
+  await journal.recordOutcome(intent.id, 'test', outcome, given.atMs + 1);
 }

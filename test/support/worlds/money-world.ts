@@ -5,7 +5,7 @@ import type { PixError } from '../../../src/domain/errors.ts';
 import { Decimal } from '../../../src/domain/money/money.ts';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import type { Params } from '../../../src/i18n/index.ts';
-import type { Operator, ToldOutcome } from '../../../src/operations/operator.ts';
+import type { Operator, ShownOutcome } from '../../../src/operations/operator.ts';
 import type { Intent, Journal, JournalEntry, Lease } from '../../../src/storage/journal/journal.ts';
 import { pixErrorOf } from '../pix-error.ts';
 import { runDown } from '../programs/run-down.ts';
@@ -30,7 +30,7 @@ export interface MoneyWorld extends SandboxWorld {
   readonly ownClock: VirtualClock;
   /** What was said on stderr: key and parameters. */
   readonly notes: (readonly [key: string, params: Params | undefined])[];
-  readonly told: ToldOutcome[];
+  readonly told: ShownOutcome[];
   /** Every request: `GET /v1/withdraw?clientReference=r1`. */
   readonly asked: string[];
   /** Every request that moves money: what it carried, and under which key. */
@@ -97,7 +97,7 @@ export async function moneyWorld(changes: Partial<Operator> = {}): Promise<Money
   const asked: string[] = [];
   const sent: MoneyWorld['sent'] = [];
   const notes: MoneyWorld['notes'] = [];
-  const told: ToldOutcome[] = [];
+  const told: ShownOutcome[] = [];
   let network: Transport = sandbox.handle;
   const transport: Transport = (request) => {
     const { pathname, search } = new URL(request.url);
@@ -163,7 +163,7 @@ export async function moneyWorld(changes: Partial<Operator> = {}): Promise<Money
       signal: new AbortController().signal,
       journal: async () => journal,
       owner: () => 'test:1:aa',
-      tellOutcome: (outcome) => void told.push(outcome),
+      showOutcome: (outcome) => void told.push(outcome),
       note: (key, params) => void notes.push([key, params]),
       progress: (key, params) => void notes.push([key, params]),
       ...changes,

@@ -51,6 +51,8 @@ interface HandlerOptions {
   readonly readyFile: string | undefined;
   /** URLs that this listener forwards to. */
   readonly targets: readonly string[];
+  /** Notes for other commands that it listens; returns a function that removes the note. */
+  readonly noteRunning: () => () => void;
   /** Called once it listens, before that is reported. */
   readonly onListening: (listener: Listener) => Promise<void>;
 }
@@ -58,7 +60,7 @@ interface HandlerOptions {
 /** The handlers that report what a listener does: events on stdout, one per line; everything else on stderr. */
 export function eventHandlers(
   { out, notes, words, session }: Started,
-  { clock, fixedSource, readyFile, targets, onListening }: HandlerOptions,
+  { clock, fixedSource, readyFile, targets, noteRunning, onListening }: HandlerOptions,
 ): Pick<
   ListenOrder,
   | 'onReady'
@@ -80,10 +82,16 @@ export function eventHandlers(
     (count) => notes.note('listen.left_out', { count }),
     () => session.interrupt(),
   );
+  let removeNote = (): void => {};
   return {
     async onReady(listener) {
       const { url, port, healthPort } = listener;
       await onListening(listener);
+      try {
+        removeNote = noteRunning();
+      } catch (error) {
+        notes.note('listen.unnoted', { reason: faultWords(words, error) });
+      }
       notes.note('listen.ready', { url });
       if (healthPort !== undefined) notes.note('listen.health', { port: healthPort });
       if (readyFile)
@@ -105,6 +113,7 @@ export function eventHandlers(
       notes.note('listen.store_back', { count: failures, seconds: Math.ceil(forMs / 1000) }),
     ...forwardNotes(notes, targets),
     onClosed() {
+      removeNote();
       refused.close();
       return lines.written();
     },

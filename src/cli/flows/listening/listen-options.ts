@@ -7,6 +7,8 @@ import type { ForwardTarget, ListenerOptions } from '../../../listener/options.t
 import type { Operator } from '../../../operations/operator.ts';
 import type { ListenOrder } from '../../../operations/webhooks/listen.ts';
 import { isSharedInbox } from '../../../storage/inbox/open-inbox.ts';
+import { RunningListeners } from '../../../storage/listeners/running-listeners.ts';
+import { dataDir } from '../../../system/files/paths.ts';
 import type { listenFlags } from '../../flags/listen-flags.ts';
 import { usage } from '../../flags/parse-values.ts';
 import type { Start } from '../../pix-command.ts';
@@ -82,6 +84,12 @@ export async function listenOptions(
     clock: world.clock,
     fixedSource: inUse.fixedSource,
     readyFile,
+    noteRunning: () =>
+      new RunningListeners(dataDir(world.env, world.platform, world.home)).add({
+        pid: process.pid,
+        profile: session.profileName,
+        inboxPlace: place,
+      }),
     onListening,
     targets: targets.map(({ url: target }) => target),
   };

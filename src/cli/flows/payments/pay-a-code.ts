@@ -15,7 +15,7 @@ import { readCreatedPayout } from '../../../operations/payouts/read-payout.ts';
 import { hubPayoutView } from '../../../output/views/money/hub.ts';
 import type { SeenEntry } from '../../../storage/journal/journal.ts';
 import type { Start } from '../../pix-command.ts';
-import { showHubPaid, showPaid, tellCode, tellPreview } from './show-payment.ts';
+import { printCode, printPreview, showHubPaid, showPaid } from './show-payment.ts';
 
 type Started = Start<unknown, unknown>;
 
@@ -45,13 +45,13 @@ export async function prepareCodePayout(
   const payer = await readPayer(operator, family);
   const receiver = payable.reading?.name ?? payable.code.merchantName;
   if (operator.dryRun) return { payer, payable, receiver, alike: 0, seen: [] };
-  tellCode(started, payable);
+  printCode(started, payable);
   if (!canAsk) started.notes.note('payout.not_looked_up');
   const { amount: paid, code } = payable;
   const payout = { family, kind: 'qr-payout' as const, key: code.key ?? text, amount: paid, reference };
-  const outlook = await previewPayout(operator, payer, payout);
-  tellPreview(started, payable.amount, outlook);
-  return { payer, payable, receiver, alike: outlook.alike.length, seen: outlook.seen };
+  const preview = await previewPayout(operator, payer, payout);
+  printPreview(started, payable.amount, preview);
+  return { payer, payable, receiver, alike: preview.alike.length, seen: preview.seen };
 }
 
 /** Pays the code, and shows the result. */

@@ -20,8 +20,8 @@ import type { BatchState } from '../../../storage/journal/journal-batch.ts';
 import type { Start } from '../../pix-command.ts';
 import { batchSummary } from './batch-summary.ts';
 import { followBatch } from './follow-batch.ts';
-import { tellBatchPlan, tellEveryRow } from './tell-batch-plan.ts';
-import { tellUnpaidRows } from './tell-unpaid-rows.ts';
+import { printBatchPlan, printEveryRow } from './print-batch-plan.ts';
+import { printUnpaidRows } from './print-unpaid-rows.ts';
 
 type Started = Start<unknown, unknown>;
 
@@ -66,7 +66,7 @@ export async function payBatch(
     throw needsApproval(wishes);
   const journal = await session.journal();
   const prepared = await prepareBatch(operator, journal, wishes);
-  await tellBatchPlan(started, operator, prepared);
+  await printBatchPlan(started, operator, prepared);
   const total = Decimal.fromCents(prepared.left.cents);
   const words = { rows: prepared.left.rows, total: formatBrl(total), name: prepared.name };
   if (operator.dryRun) {
@@ -81,7 +81,7 @@ export async function payBatch(
     return 'done';
   }
   if (prepared.left.rows > 0)
-    await wishes.confirm(total, words, () => tellEveryRow(started, operator, journal, prepared));
+    await wishes.confirm(total, words, () => printEveryRow(started, operator, journal, prepared));
   const plan = await keepPlan(operator, journal, prepared);
   session.told.subjects.push(plan.name);
   const beside = wishes.file.replace(/(\.csv)?$/i, '.result.csv');
@@ -93,7 +93,7 @@ export async function payBatch(
       plan,
       payer: prepared.payer,
       results,
-      seen: prepared.sketch.seen,
+      seen: prepared.validated.seen,
       family: wishes.family,
       ...wishes.settings,
       stop,
@@ -103,13 +103,13 @@ export async function payBatch(
     return { ...run, isThere: await results.isThere() };
   };
   const { progress, stoppedBy, isThere } = await pay().finally(() => results.close());
-  if (stoppedBy) tellStop(started, stoppedBy);
+  if (stoppedBy) printStop(started, stoppedBy);
   if (!isThere) notes.note('batch.results_gone', { file: results.file, name: plan.name });
   else if (results.failure)
     notes.note('batch.results_failed', { file: results.file, reason: results.failure });
   if (wishes.wait && !stop.aborted && !stoppedBy) await followBatch(started, operator, journal, plan);
   const stopped = stoppedBy !== null;
-  return tellEnd(started, journal, { plan, progress, stopped, results, isThere });
+  return printEnd(started, journal, { plan, progress, stopped, results, isThere });
 }
 
 /** Nobody pays a batch alone with this profile; what was approved may be resumed. */
@@ -134,7 +134,7 @@ interface BatchEnd {
 }
 
 /** Shows the state of the batch: from the journal, or from this run when the journal can no longer be read. */
-async function tellEnd(
+async function printEnd(
   { out, notes, session }: Started,
   journal: Journal,
   { plan, progress, stopped, results, isThere }: BatchEnd,
@@ -156,7 +156,7 @@ async function tellEnd(
   const { rows, accepted, completed, failed, mismatched } = summary;
   const { name } = plan;
   if (accepted + completed < rows)
-    tellUnpaidRows(
+    printUnpaidRows(
       { notes },
       summary,
       state === null ? [...results.unpaid.values()] : await unpaidRows(journal, state, results.unpaid),
@@ -174,7 +174,7 @@ async function tellEnd(
  * Shows what stopped the run, with the progress made. Its error's "nothing was sent" applies only to the last row, so
  * it is not shown.
  */
-function tellStop({ notes }: Started, { init }: PixError): void {
+function printStop({ notes }: Started, { init }: PixError): void {
   if (init.statusCode === undefined) notes.key(init.key, init.params);
   else notes.note('batch.stopped', { code: init.errorCode, reason: init.serviceMessage ?? '' });
 }

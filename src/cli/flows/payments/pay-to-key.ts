@@ -11,7 +11,7 @@ import { readCreatedPayout } from '../../../operations/payouts/read-payout.ts';
 import { refuseUnverified } from '../../../operations/payouts/receiver-document.ts';
 import type { SeenEntry } from '../../../storage/journal/journal.ts';
 import type { Start } from '../../pix-command.ts';
-import { showPaid, tellPreview, tellReceiver } from './show-payment.ts';
+import { printPreview, printReceiver, showPaid } from './show-payment.ts';
 
 type Started = Start<unknown, unknown>;
 
@@ -61,14 +61,14 @@ export async function prepareKeyPayout(
   started.notes.note('payout.key', { key: shown, type: key.type });
   const payout = { family: order.family, kind: 'payout' as const, key: key.canonical, amount, reference };
   // Neither needs the other, and somebody waits.
-  const [owner, outlook] = await Promise.all([
+  const [owner, preview] = await Promise.all([
     canAsk ? whoIsPaid(operator, key, document) : null,
     previewPayout(operator, payer, payout),
   ]);
   if (owner === null) started.notes.note('payout.not_looked_up');
-  else tellReceiver(started, owner);
-  tellPreview(started, amount, outlook);
-  return { payer, receiver: owner?.name ?? shown, alike: outlook.alike.length, seen: outlook.seen };
+  else printReceiver(started, owner);
+  printPreview(started, amount, preview);
+  return { payer, receiver: owner?.name ?? shown, alike: preview.alike.length, seen: preview.seen };
 }
 
 /** Pays, and shows the result. `failed`: the service accepted the payout and then gave it up. */

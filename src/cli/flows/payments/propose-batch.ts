@@ -11,7 +11,7 @@ import { refuseBeside } from '../../flags/refuse-flags.ts';
 import type { Start } from '../../pix-command.ts';
 import { whoRuns } from '../../session/who-runs.ts';
 import type { BatchWishes } from './pay-batch.ts';
-import { tellBatchPlan } from './tell-batch-plan.ts';
+import { printBatchPlan } from './print-batch-plan.ts';
 
 /**
  * Another user of this machine may approve the batch, so the plan has the CSV file's read permissions. It contains no
@@ -49,7 +49,7 @@ export async function proposeBatch(
   const { limits: _limits, ...unlimited } = operator;
   const checking = { ...unlimited, dryRun: true };
   const prepared = await prepareBatch(checking, journal, wishes);
-  await tellBatchPlan(started, checking, prepared);
+  await printBatchPlan(started, checking, prepared);
   if (prepared.left.rows === 0) throw nothingLeft(prepared.name);
   const now = operator.clock.now();
   const iso = (ms: number): string => new Date(ms).toISOString();
@@ -60,9 +60,9 @@ export async function proposeBatch(
     file: process.getBuiltinModule('node:path').basename(wishes.file),
     sha256,
     ...{
-      rows: prepared.sketch.rows,
-      totalCents: `${prepared.sketch.totalCents}`,
-      rowsHash: prepared.sketch.rowsHash,
+      rows: prepared.validated.rows,
+      totalCents: `${prepared.validated.totalCents}`,
+      rowsHash: prepared.validated.rowsHash,
     },
     ...{
       family: wishes.family,

@@ -1,7 +1,7 @@
 import { Decimal, formatBrl } from '../../../domain/money/money.ts';
 import { formatSaoPaulo } from '../../../domain/time/dates.ts';
 import type { Params } from '../../../i18n/index.ts';
-import { toldByDispute, toldByProtocol } from '../../../operations/money/blocking-dispute.ts';
+import { withDispute, withProtocol } from '../../../operations/money/blocking-dispute.ts';
 import type { Reference } from '../../../operations/money/new-reference.ts';
 import { isEndedUnpaid } from '../../../operations/money/refresh-entries.ts';
 import {
@@ -17,7 +17,7 @@ import { readPayer } from '../../../operations/payouts/read-payer.ts';
 import { hubChargeView } from '../../../output/views/money/hub.ts';
 import { transactionView } from '../../../output/views/money/transaction.ts';
 import type { Start } from '../../pix-command.ts';
-import { tellEarlier } from './show-payment.ts';
+import { printEarlier } from './show-payment.ts';
 
 export interface RefundOrder {
   readonly family: 'main' | 'hub';
@@ -43,7 +43,7 @@ export async function refundFlow(
     if (!operator.dryRun) await ask(started, order, refund);
     const protocol = refund.charge.item.openInfractionProtocol ?? null;
     const moved = await refundByHub(operator, payer, refund);
-    if (moved.outcome !== 'confirmed') throw toldByProtocol(order.id, moved.error, protocol);
+    if (moved.outcome !== 'confirmed') throw withProtocol(order.id, moved.error, protocol);
     await out.one(hubChargeView, moved.row);
     return endOf(started, moved.entry);
   }
@@ -52,7 +52,7 @@ export async function refundFlow(
   const { lang } = out.options;
   const dueText = (iso: string | null): string => (iso === null ? '-' : formatSaoPaulo(iso, lang));
   const moved = await refundCharge(operator, payer, refund, order.reason);
-  if (moved.outcome !== 'confirmed') throw await toldByDispute(operator, order.id, moved.error, dueText);
+  if (moved.outcome !== 'confirmed') throw await withDispute(operator, order.id, moved.error, dueText);
   await out.one(transactionView, moved.row);
   const { id } = order;
   if (moved.row.item.refundStatus === 'PENDING') notes.note('refund.pending', { id, status: 'PENDING' });
@@ -75,7 +75,7 @@ async function ask(
 ): Promise<void> {
   const { id, amount, paid, alike, elsewhereCents } = refund;
   const words = { id, amount: formatBrl(amount), paid: formatBrl(paid) };
-  tellEarlier(started, { alike, unsettled: null });
+  printEarlier(started, { alike, unresolved: null });
   if (elsewhereCents > 0n)
     started.notes.note('refund.elsewhere', { id, given: formatBrl(Decimal.fromCents(elsewhereCents)) });
   if (isRepeated(refund)) await confirmAgain(words);

@@ -17,7 +17,7 @@ import type { Start } from '../../pix-command.ts';
 type Shown = Pick<Start<unknown, unknown>, 'out' | 'notes' | 'words'>;
 
 /** Notes who will be paid, as returned by DICT. The name is not masked, because here a mistake must be seen. */
-export function tellReceiver({ notes }: Shown, owner: KeyOwner): void {
+export function printReceiver({ notes }: Shown, owner: KeyOwner): void {
   notes.note('payout.receiver', {
     name: owner.name ?? '-',
     document: owner.document ?? '-',
@@ -26,7 +26,7 @@ export function tellReceiver({ notes }: Shown, owner: KeyOwner): void {
 }
 
 /** Notes what a code contains, and what the service says about it. */
-export function tellCode({ notes }: Shown, { code, reading, amount }: PayableCode): void {
+export function printCode({ notes }: Shown, { code, reading, amount }: PayableCode): void {
   const name = reading?.name ?? code.merchantName;
   const institution = reading?.institutionName ?? reading?.institutionIspb ?? '-';
   notes.note('payout.receiver', { name, document: reading?.document ?? '-', institution });
@@ -39,9 +39,9 @@ export function tellCode({ notes }: Shown, { code, reading, amount }: PayableCod
 }
 
 /** Notes amount, fee, balance afterwards, and equal payments within the last day. */
-export function tellPreview(shown: Shown, amount: Decimal, outlook: PayoutPreview): void {
+export function printPreview(shown: Shown, amount: Decimal, preview: PayoutPreview): void {
   const { notes, words } = shown;
-  const { fee, balance, balanceAfter, dailyLeft } = outlook;
+  const { fee, balance, balanceAfter, dailyLeft } = preview;
   const unknown = say(words, 'payout.not_known');
   notes.note('payout.amounts', {
     amount: formatBrl(amount),
@@ -54,16 +54,16 @@ export function tellPreview(shown: Shown, amount: Decimal, outlook: PayoutPrevie
     notes.note('payout.not_enough', { balance: formatBrl(balance) });
   if (dailyLeft !== null && dailyLeft.compare(amount) < 0)
     notes.note('payout.over_limit', { left: formatBrl(dailyLeft) });
-  tellEarlier(shown, outlook);
+  printEarlier(shown, preview);
 }
 
 /** How many equal earlier payments are described; the others are counted. */
 const ALIKE_SHOWN = 3;
 
-/** Notes equal earlier payments, and an earlier attempt that is settled first because its outcome was never shown. */
-export function tellEarlier(
+/** Notes equal earlier payments, and an earlier attempt that is resolved first because its outcome was never shown. */
+export function printEarlier(
   { notes, out }: Shown,
-  { alike, unsettled }: Pick<PayoutPreview, 'alike' | 'unsettled'>,
+  { alike, unresolved }: Pick<PayoutPreview, 'alike' | 'unresolved'>,
 ): void {
   // A payment that was made while the question was open is not in the future.
   const when = (at: number): string =>
@@ -71,8 +71,8 @@ export function tellEarlier(
   for (const { id, reference, at } of alike.slice(0, ALIKE_SHOWN))
     notes.note('payout.alike', { id, reference, when: when(at) });
   if (alike.length > ALIKE_SHOWN) notes.note('payout.alike_more', { count: alike.length - ALIKE_SHOWN });
-  if (unsettled !== null)
-    notes.note('payout.unsettled', { reference: unsettled.reference, when: when(unsettled.at) });
+  if (unresolved !== null)
+    notes.note('payout.unresolved', { reference: unresolved.reference, when: when(unresolved.at) });
 }
 
 /**

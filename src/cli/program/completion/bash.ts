@@ -6,7 +6,7 @@ const arm = (patterns: readonly string[], body: string): string =>
   `    ${patterns.map(quoted).join('|')}) ${body} ;;`;
 const assigned = ({ options, source }: Value): string => `_pix_from=${source} _pix_r=${list(options)}`;
 
-/** The completion script for bash 3.2 and newer: tables as `case`; it starts no process except to list profiles. */
+/** The completion script for bash 3.2 and newer: tables as `case`; it starts no process except for values of local stores. */
 export function bashCompletion(places: readonly Place[], globals: readonly Option[]): string {
   const next = places.filter((place) => place.next.length > 0);
   const withOptions = places.filter((place) => place.options.length > 0);
@@ -57,15 +57,28 @@ ${args.join('\n')}
   esac
 }
 _pix_offer() {
-  local cur="$1" found
-  [ "$_pix_from" = profiles ] && _pix_r="$_pix_r $(pix profile list -o csv --fields name 2>/dev/null | tail -n +2 | tr -cd 'a-z0-9._\\n-')"
-  if [ "$_pix_from" = files ]; then
-    [ "\${cur#@}" != "$cur" ] && found="@"
-    while IFS= read -r _pix_file; do COMPREPLY+=("$found$_pix_file"); done < <(compgen -f -- "\${cur#@}")
-    compopt -o filenames 2>/dev/null
-    return
-  fi
+  local cur="$1" found value
+  case "$_pix_from" in
+    files)
+      [ "\${cur#@}" != "$cur" ] && found="@"
+      while IFS= read -r _pix_file; do COMPREPLY+=("$found$_pix_file"); done < <(compgen -f -- "\${cur#@}")
+      compopt -o filenames 2>/dev/null
+      return ;;
+    csv)
+      while IFS= read -r _pix_file; do
+        case "$_pix_file" in *.[cC][sS][vV]) COMPREPLY+=("$_pix_file") ;; *) [ -d "$_pix_file" ] && COMPREPLY+=("$_pix_file") ;; esac
+      done < <(compgen -f -- "$cur")
+      compopt -o filenames 2>/dev/null
+      return ;;
+  esac
   COMPREPLY=($(compgen -W "$_pix_r" -- "$cur"))
+  [ "$_pix_from" = none ] && return
+  # Values of others: quoted, and never expanded. bash splits words at colons and equals signs.
+  while IFS= read -r value; do
+    case "$value" in *[:=]*) continue ;; esac
+    printf -v found '%q' "$value"
+    case "$found" in "$cur"*) COMPREPLY+=("$found") ;; esac
+  done < <(pix autocomplete values "$_pix_from" 2>/dev/null)
 }
 _pix() {
   local cur word path='' count=0 at=1 flag='' _pix_r _pix_from=none _pix_file

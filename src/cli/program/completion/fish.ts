@@ -51,8 +51,8 @@ function __pix_at
     test "$argv[1]" = "$__pix_path"; or return 1
     test (count $argv) -eq 1; or test "$argv[2]" = "$__pix_count"
 end
-function __pix_profiles
-    pix profile list -o csv --fields name 2>/dev/null | tail -n +2 | string match -r '^[a-z0-9._-]+$'
+function __pix_values
+    pix autocomplete values $argv[1] 2>/dev/null
 end
 # --data @body.json
 function __pix_at_files
@@ -77,14 +77,16 @@ function optionOf({ names, about, value }: Option): string {
 
 function takes(value: Value | null): string {
   if (value === null) return '';
-  if (value.source === 'profiles') return "-x -a '(__pix_profiles)'";
   if (value.source === 'files') return "-r -F -a '(__pix_at_files)'";
+  if (value.source === 'csv') return "-x -a '(__fish_complete_suffix .csv)'";
+  if (value.source !== 'none') return `-x -a '(__pix_values ${value.source})'`;
   return value.options.length === 0 ? '-x' : `-x -a ${quoted(value.options.join(' '))}`;
 }
 
 function argOf(words: string, index: number, value: Value): readonly string[] {
   const here = `-n ${quoted(`__pix_at '${words}' ${index}`)}`;
-  if (value.source === 'profiles') return [`complete -c pix ${here} -a '(__pix_profiles)'`];
   if (value.source === 'files') return [`complete -c pix ${here} -F`];
+  if (value.source === 'csv') return [`complete -c pix ${here} -a '(__fish_complete_suffix .csv)'`];
+  if (value.source !== 'none') return [`complete -c pix ${here} -a '(__pix_values ${value.source})'`];
   return value.options.length === 0 ? [] : [`complete -c pix ${here} -a ${quoted(value.options.join(' '))}`];
 }

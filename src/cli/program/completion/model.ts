@@ -1,8 +1,9 @@
 import type { HelpWords } from '../../../i18n/help-words.ts';
+import type { ValueSource } from '../../../storage/completion/known-values.ts';
 import type { Manifest, ManifestFlag } from '../manifest.ts';
 
-/** Source of values that are not a fixed list. */
-export type Source = 'profiles' | 'files' | 'none';
+/** Source of values that are not a fixed list: files, or what `pix autocomplete values` prints. */
+export type Source = ValueSource | 'files' | 'csv' | 'none';
 
 export interface Value {
   readonly options: readonly string[];
@@ -34,7 +35,22 @@ export type KnownArgs = Readonly<Record<string, readonly string[]>>;
 
 /** How help names a value that is a file: `FILE`, `@FILE|-|JSON`, `DIR|:memory:`. */
 const FILE_VALUE = /\b(FILE|DIR)\b/;
-const PROFILE_COMMANDS = new Set(['profile use', 'profile show', 'profile set', 'profile remove']);
+const CSV_VALUE = /\bFILE\.csv\b/;
+/** Commands by the source of their first argument. */
+const SOURCES: readonly (readonly [source: Source, commands: RegExp])[] = [
+  ['profiles', /^profile (use|show|set|remove|limits) name$/],
+  ['csv', /^payout batch file$/],
+  ['batches', /^payout batch (status|resume|retry) batch$/],
+  ['charges', /^(charge (get|watch|qr)|refund create|sandbox (pay|cancel|expire|refund|infraction)) id$/],
+  ['payouts', /^payout (get|watch) id$/],
+  [
+    'transactions',
+    /^((transaction|transfer) get id|resend transaction id|sandbox fail id|trace identifier)$/,
+  ],
+  ['webhooks', /^(webhook (rotate-secret|challenge)|resend webhook) id$/],
+];
+/** Commands whose reference is a new one. */
+const NEW_REFERENCE = /(^| )(create|qr|batch)$/;
 /** Words that need no quoting in any shell; no others are offered. */
 const PLAIN = /^[\w@%+:,./-]+$/;
 
@@ -58,7 +74,7 @@ export function places({ commands, topics }: Manifest, known: KnownArgs, words: 
     byWords.set(typed, {
       words: typed,
       next: place?.next ?? [],
-      options: Object.values(command.flags).flatMap((flag) => optionsOf(flag, words)),
+      options: Object.values(command.flags).flatMap((flag) => optionsOf(flag, words, typed)),
       args: Object.values(command.args).map((arg) => argOf(typed, arg.name, arg.options ?? [], known)),
     });
   }
@@ -71,23 +87,32 @@ export const globalOptions = ({ globalFlags }: Manifest, words: HelpWords): read
   { names: ['--help'], about: words('show help'), value: null },
 ];
 
-function optionsOf(flag: ManifestFlag, words: HelpWords): readonly Option[] {
+function optionsOf(flag: ManifestFlag, words: HelpWords, command = ''): readonly Option[] {
   const about = flag.description ?? '';
   const names = [...(flag.char ? [`-${flag.char}`] : []), `--${flag.name}`];
-  const value = flag.type === 'boolean' ? null : flagValue(flag);
+  const value = flag.type === 'boolean' ? null : flagValue(flag, command);
   const own: Option = { names, about, value };
   return flag.allowNo
     ? [own, { names: [`--no-${flag.name}`], about: `${words('not')}: ${about}`, value: null }]
     : [own];
 }
 
-const flagValue = ({ name, options = [], helpValue = '' }: ManifestFlag): Value => ({
+const flagValue = ({ name, options = [], helpValue = '' }: ManifestFlag, command: string): Value => ({
   options: options.filter((option) => PLAIN.test(option)),
-  source: name === 'profile' ? 'profiles' : FILE_VALUE.test(helpValue) ? 'files' : 'none',
+  source: flagSource(name, helpValue, command),
 });
+
+function flagSource(name: string, helpValue: string, command: string): Source {
+  if (name === 'profile') return 'profiles';
+  if (name === 'reference' && !NEW_REFERENCE.test(command)) return 'references';
+  if (name === 'transaction') return 'transactions';
+  if (name === 'webhook') return 'webhooks';
+  if (CSV_VALUE.test(helpValue)) return 'csv';
+  return FILE_VALUE.test(helpValue) ? 'files' : 'none';
+}
 
 function argOf(command: string, name: string, options: readonly string[], known: KnownArgs): Value {
   const all = [...options, ...(known[`${command} ${name}`] ?? [])].filter((option) => PLAIN.test(option));
-  if (PROFILE_COMMANDS.has(command) && name === 'name') return { options: all, source: 'profiles' };
-  return { options: all, source: name === 'file' ? 'files' : 'none' };
+  const source = SOURCES.find(([, commands]) => commands.test(`${command} ${name}`))?.[0];
+  return { options: all, source: source ?? (name === 'file' ? 'files' : 'none') };
 }

@@ -67,8 +67,10 @@ ${args.join('\n')}
 _pix_offer() {
   case "$_pix_from" in
     (files) compset -P '@'; _files ;;
+    (csv) _files -g '*.csv' ;;
+    (none) compadd -a _pix_r ;;
     (*)
-      [[ $_pix_from = profiles ]] && _pix_r+=(\${(f)"$(pix profile list -o csv --fields name 2>/dev/null | tail -n +2 | tr -cd 'a-z0-9._\\n-')"})
+      _pix_r+=(\${(f)"$(pix autocomplete values $_pix_from 2>/dev/null)"})
       compadd -a _pix_r ;;
   esac
 }

@@ -3,7 +3,7 @@ import { PixCommand } from '../../../cli/pix-command.ts';
 import { showAndKeepSecret } from '../../../cli/session/keep-secret.ts';
 import { createCallbackSecret } from '../../../contract/routes/webhooks.ts';
 import { prepareRow } from '../../../operations/call-row.ts';
-import { secretView } from '../../../output/views/service.ts';
+import { newSecretView } from '../../../output/views/webhooks/new-secret.ts';
 
 export default class CallbackSecretCreate extends PixCommand {
   static override traits = { tellsSecrets: true, audited: true, changes: true };
@@ -18,7 +18,7 @@ export default class CallbackSecretCreate extends PixCommand {
     const answer = await create();
     const { secret } = answer.item;
     await showAndKeepSecret(this.world, started, { id: 'callbacks', secret }, () =>
-      started.out.one(secretView, answer),
+      started.out.one(newSecretView, answer),
     );
   }
 }

@@ -4,7 +4,7 @@ import { PixCommand } from '../../../cli/pix-command.ts';
 import { showAndKeepSecret } from '../../../cli/session/keep-secret.ts';
 import { rotateCallbackSecret } from '../../../contract/routes/webhooks.ts';
 import { prepareRow } from '../../../operations/call-row.ts';
-import { secretView } from '../../../output/views/service.ts';
+import { newSecretView } from '../../../output/views/webhooks/new-secret.ts';
 
 export default class CallbackSecretRotate extends PixCommand {
   static override traits = { tellsSecrets: true, audited: true, changes: true };
@@ -20,7 +20,7 @@ export default class CallbackSecretRotate extends PixCommand {
     const answer = await rotate();
     const { secret } = answer.item;
     const kept = await showAndKeepSecret(this.world, started, { id: 'callbacks', secret }, () =>
-      started.out.one(secretView, answer),
+      started.out.one(newSecretView, answer),
     );
     noteRotatedSecret(started, kept);
   }

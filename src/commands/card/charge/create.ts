@@ -4,7 +4,7 @@ import { referenceOf } from '../../../cli/flags/payout-flags.ts';
 import { askAgain } from '../../../cli/flows/payments/ask-again.ts';
 import { isCharged } from '../../../cli/flows/payments/card-end.ts';
 import { readCard } from '../../../cli/flows/payments/read-card.ts';
-import { tellEarlier } from '../../../cli/flows/payments/show-payment.ts';
+import { printEarlier } from '../../../cli/flows/payments/show-payment.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { formatBrl } from '../../../domain/money/money.ts';
 import { cardMark, chargeCard } from '../../../operations/charges/charge-card.ts';
@@ -37,7 +37,7 @@ export default class CardChargeCreate extends PixCommand {
       const payer = await readPayer(operator, 'card');
       const payment = { kind: 'card-charge' as const, key, amount, reference };
       const { seen, ...earlier } = await lookInJournal(operator, payer, payment);
-      tellEarlier(started, earlier);
+      printEarlier(started, earlier);
       if (earlier.alike.length > 0) await this.confirmAgain('card.charge.confirm_again', words);
       await this.confirm('card.charge.confirm', words);
       const order = cardOrderOf(flags, { amount, reference, seen, card });

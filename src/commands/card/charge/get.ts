@@ -1,5 +1,6 @@
 import { string } from '@oclif/core/args';
 import { PixCommand } from '../../../cli/pix-command.ts';
+import { watchFlag } from '../../../cli/watch/watch-flag.ts';
 import { readCardCharge } from '../../../contract/routes/card.ts';
 import { callRow } from '../../../operations/call-row.ts';
 import { cardChargeView } from '../../../output/views/money/card.ts';
@@ -11,6 +12,7 @@ export default class CardChargeGet extends PixCommand {
     'pix card charge get 0b5e7a2c-6f1d-4c3e-9a8b-7d6c5e4f3a2b --jq .creditCardPayment.status',
   ];
   static override args = { id: string({ required: true, description: 'charge id' }) };
+  static override flags = watchFlag;
 
   async run(): Promise<void> {
     const { args, out } = await this.start(CardChargeGet);

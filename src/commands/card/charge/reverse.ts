@@ -4,7 +4,7 @@ import { changeFlags } from '../../../cli/flags/global-flags.ts';
 import { amountOf } from '../../../cli/flags/parse-values.ts';
 import { referenceOf } from '../../../cli/flags/payout-flags.ts';
 import { askAgain } from '../../../cli/flows/payments/ask-again.ts';
-import { tellEarlier } from '../../../cli/flows/payments/show-payment.ts';
+import { printEarlier } from '../../../cli/flows/payments/show-payment.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
 import { Decimal, formatBrl } from '../../../domain/money/money.ts';
 import { planReversal, reverseOnCard } from '../../../operations/charges/charge-card.ts';
@@ -42,7 +42,7 @@ export default class CardChargeReverse extends PixCommand {
       const reversal = await planReversal(operator, payer, { id: args.id, amount, reference });
       const paid = formatBrl(Decimal.fromCents(reversal.charge.item.amount ?? 0n));
       const words = { id: args.id, amount: formatBrl(Decimal.fromCents(reversal.cents)), paid };
-      tellEarlier(started, { alike: reversal.alike, unsettled: null });
+      printEarlier(started, { alike: reversal.alike, unresolved: null });
       if (reversal.alike.length > 0) await this.confirmAgain('refund.confirm_again', words);
       await this.confirm('refund.confirm', words);
       await out.one(cardChargeView, confirmedRow(await reverseOnCard(operator, payer, reversal, reference)));

@@ -1,5 +1,6 @@
 import { string } from '@oclif/core/args';
 import { PixCommand } from '../../../cli/pix-command.ts';
+import { watchFlag } from '../../../cli/watch/watch-flag.ts';
 import { readRate } from '../../../contract/routes/card.ts';
 import { callRow } from '../../../operations/call-row.ts';
 import { rateView } from '../../../output/views/money/card.ts';
@@ -10,6 +11,7 @@ export default class CardRateGet extends PixCommand {
   static override args = {
     code: string({ required: true, description: 'currency code (ISO 4217): USD, EUR' }),
   };
+  static override flags = watchFlag;
 
   async run(): Promise<void> {
     const { args, out } = await this.start(CardRateGet);

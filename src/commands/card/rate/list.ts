@@ -1,4 +1,5 @@
 import { PixCommand } from '../../../cli/pix-command.ts';
+import { watchFlag } from '../../../cli/watch/watch-flag.ts';
 import { listRates } from '../../../contract/routes/card.ts';
 import { walkAll } from '../../../operations/walk-pages.ts';
 import { rateView } from '../../../output/views/money/card.ts';
@@ -6,6 +7,7 @@ import { rateView } from '../../../output/views/money/card.ts';
 export default class CardRateList extends PixCommand {
   static override summary = 'List exchange rates, in reais';
   static override examples = ['pix card rate list'];
+  static override flags = watchFlag;
 
   async run(): Promise<void> {
     const { out } = await this.start(CardRateList);

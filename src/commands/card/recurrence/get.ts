@@ -1,5 +1,6 @@
 import { string } from '@oclif/core/args';
 import { PixCommand } from '../../../cli/pix-command.ts';
+import { watchFlag } from '../../../cli/watch/watch-flag.ts';
 import { readRecurrence } from '../../../contract/routes/card.ts';
 import { callRow } from '../../../operations/call-row.ts';
 import { recurrenceView } from '../../../output/views/money/card.ts';
@@ -8,6 +9,7 @@ export default class CardRecurrenceGet extends PixCommand {
   static override summary = 'Show a recurring card charge';
   static override examples = ['pix card recurrence get 0b5e7a2c-6f1d-4c3e-9a8b-7d6c5e4f3a2b'];
   static override args = { id: string({ required: true, description: 'recurrence id' }) };
+  static override flags = watchFlag;
 
   async run(): Promise<void> {
     const { args, out } = await this.start(CardRecurrenceGet);

@@ -3,8 +3,9 @@ import { string as stringFlag } from '@oclif/core/flags';
 import { excelFlag } from '../../../cli/flags/excel-flag.ts';
 import { refuseWithout } from '../../../cli/flags/refuse-flags.ts';
 import { batchSummary } from '../../../cli/flows/payments/batch-summary.ts';
-import { tellUnpaidRows } from '../../../cli/flows/payments/tell-unpaid-rows.ts';
+import { printUnpaidRows } from '../../../cli/flows/payments/print-unpaid-rows.ts';
 import { PixCommand } from '../../../cli/pix-command.ts';
+import { watchFlag } from '../../../cli/watch/watch-flag.ts';
 import { batchByName } from '../../../operations/batch/find-batch.ts';
 import { followAccepted } from '../../../operations/batch/follow-accepted.ts';
 import { unpaidRows } from '../../../operations/batch/unpaid-rows.ts';
@@ -23,6 +24,7 @@ export default class PayoutBatchStatus extends PixCommand {
   static override flags = {
     result: stringFlag({ helpValue: 'FILE', description: 'write the outcome of each row to a CSV file' }),
     excel: excelFlag,
+    ...watchFlag,
   };
   static override traits = { writesCsv: true };
 
@@ -47,7 +49,7 @@ export default class PayoutBatchStatus extends PixCommand {
     const summary = batchSummary(state, state.states, results);
     await out.own(batchView, summary);
     const { accepted, completed, failed: count, rows } = summary;
-    if (accepted + completed < rows) tellUnpaidRows({ notes }, summary, await unpaidRows(journal, state));
+    if (accepted + completed < rows) printUnpaidRows({ notes }, summary, await unpaidRows(journal, state));
     if (count > 0) notes.note('batch.failed_rows', { count, name: state.name });
   }
 }

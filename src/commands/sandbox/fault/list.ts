@@ -1,4 +1,5 @@
 import { SandboxCommand } from '../../../cli/sandbox-command.ts';
+import { watchFlag } from '../../../cli/watch/watch-flag.ts';
 import { listFaults } from '../../../contract/routes/control.ts';
 import { walkPages } from '../../../operations/walk-pages.ts';
 import { faultView } from '../../../output/views/setup/sandbox.ts';
@@ -6,6 +7,7 @@ import { faultView } from '../../../output/views/setup/sandbox.ts';
 export default class SandboxFaultList extends SandboxCommand {
   static override summary = 'List sandbox faults';
   static override examples = ['pix sandbox fault list'];
+  static override flags = watchFlag;
 
   async run(): Promise<void> {
     const { out } = await this.start(SandboxFaultList);

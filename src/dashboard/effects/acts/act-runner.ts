@@ -5,7 +5,7 @@ import { readOpened } from '../../reducer/open-place.ts';
 import type { Action, Effect } from '../../state/actions.ts';
 import type { DashboardState } from '../../state/state.ts';
 import type { ActContext } from './act-context.ts';
-import { ActionTeller, type RunningAction } from './action-teller.ts';
+import { ActionRecorder, type RunningAction } from './action-recorder.ts';
 import { equivalentCommand } from './equivalent-command.ts';
 import { performAct } from './perform-act.ts';
 
@@ -22,12 +22,12 @@ export interface ActTools {
 export class ActRunner {
   readonly #tools: ActTools;
   readonly #context: ActContext;
-  readonly #actions: ActionTeller;
+  readonly #actions: ActionRecorder;
 
   constructor(tools: ActTools, context: ActContext) {
     this.#tools = tools;
     this.#context = context;
-    this.#actions = new ActionTeller(tools.clock, tools.dispatch);
+    this.#actions = new ActionRecorder(tools.clock, tools.dispatch);
   }
 
   /** Stops an action that lets itself be cancelled. */
@@ -41,7 +41,7 @@ export class ActRunner {
     const { dispatch, state } = this.#tools;
     dispatch({ type: 'act-started', name: act.kind });
     const shown = this.#shownOutcomes();
-    const operator: Operator = { ...this.#context.operator, tellOutcome: shown.add };
+    const operator: Operator = { ...this.#context.operator, showOutcome: shown.add };
     const chosen = act.kind === 'resend' ? this.#context.undelivered.chosen(act.keys) : null;
     const running = this.#actions.begin(
       equivalentCommand(act, inputs, {

@@ -11,7 +11,7 @@ import { UNKNOWN_STATES } from '../../../storage/journal/entry-state.ts';
 import type { ActionPart } from '../../state/command-log.ts';
 import type { Act } from '../../state/dialog.ts';
 import type { ActContext, Inputs } from './act-context.ts';
-import type { ActionEnd, RunningAction } from './action-teller.ts';
+import type { ActionEnd, RunningAction } from './action-recorder.ts';
 import { refund } from './refund-act.ts';
 import { resend } from './resend-act.ts';
 import { typedAmount } from './typed-amount.ts';
@@ -96,7 +96,7 @@ async function resolve(
     if (why !== null) open += 1;
     else {
       count += 1;
-      operator.tellOutcome({ entry: entry.id, as: 'result' });
+      operator.showOutcome({ entry: entry.id, as: 'result' });
     }
     action.tell({ progress: { done: count, failed: open, total: null } });
   }

@@ -1,9 +1,9 @@
+import { collect } from '../../../domain/collect.ts';
 import { Decimal, formatBrl } from '../../../domain/money/money.ts';
 import { maskName } from '../../../domain/text/mask.ts';
 import { formatSaoPaulo } from '../../../domain/time/dates.ts';
 import { causeCode } from '../../../domain/webhook/delivery-attempt.ts';
 import { phraseOf } from '../../../i18n/index.ts';
-import { collect } from '../../../operations/files/collect.ts';
 import { findInfraction } from '../../../operations/infractions/find-infraction.ts';
 import { newReference } from '../../../operations/money/new-reference.ts';
 import { isRepeated, planRefund, shownOfRefund } from '../../../operations/money/refunds.ts';

@@ -9,7 +9,7 @@ import { isRepeated, planRefund, refundCharge, shownOfRefund } from '../../../op
 import { readPayer } from '../../../operations/payouts/read-payer.ts';
 import type { Act } from '../../state/dialog.ts';
 import type { ActContext, Inputs } from './act-context.ts';
-import type { ActionEnd, RunningAction } from './action-teller.ts';
+import type { ActionEnd, RunningAction } from './action-recorder.ts';
 import { typedAmount } from './typed-amount.ts';
 
 /** Pauses between readings of a refund that is under way, in ms: the last one repeats. */

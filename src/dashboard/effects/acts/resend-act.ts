@@ -4,7 +4,7 @@ import { resendEvents } from '../../../operations/webhooks/resend/resend-failed.
 import type { Resent } from '../../../operations/webhooks/resend/send-again.ts';
 import type { ActionPart } from '../../state/command-log.ts';
 import type { ActContext } from './act-context.ts';
-import { type ActionEnd, progressOf, type RunningAction } from './action-teller.ts';
+import { type ActionEnd, progressOf, type RunningAction } from './action-recorder.ts';
 
 /** The longest wait for resent deliveries, in ms. */
 const MOST_WAIT_MS = 120_000;

@@ -7,7 +7,7 @@ import { ScrollView } from '../../components/scroll-view.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { useDashboardState, useDrawing, useModel } from '../../hooks/dashboard-context.ts';
 import { selectedRow } from '../../selectors/disabled-reason.ts';
-import type { DetailValue } from '../../state/details.ts';
+import type { DetailValue } from '../../state/detail-types.ts';
 import { currentView, type DashboardState, placeKey } from '../../state/state.ts';
 import { ActionDetail } from './action-detail.tsx';
 import { EventDetail } from './event-detail.tsx';

@@ -3,7 +3,7 @@ import { say } from '../../../i18n/index.ts';
 import { FieldList } from '../../components/field-list.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
-import type { AttemptDetail, DetailValue, InboxComparison } from '../../state/details.ts';
+import type { AttemptDetail, DetailValue, InboxComparison } from '../../state/detail-types.ts';
 import { at } from '../drawing.ts';
 
 type EventValue = Extract<DetailValue, { kind: 'event' }>;

@@ -6,7 +6,7 @@ import { keyed } from '../../components/keyed.ts';
 import { Styled } from '../../components/styled.tsx';
 import { Timeline } from '../../components/timeline.tsx';
 import { useDrawing } from '../../hooks/dashboard-context.ts';
-import type { DetailValue } from '../../state/details.ts';
+import type { DetailValue } from '../../state/detail-types.ts';
 import { clockSeconds } from '../drawing.ts';
 import { FieldsDetail } from './fields-detail.tsx';
 

@@ -1,5 +1,12 @@
 /** Ajuda de webhooks, caixa de entrada, entregas e infrações. */
 export const eventsHelp: Readonly<Record<string, string>> = {
+  'Live events of the account': 'Eventos da conta ao vivo',
+  'Show status changes, deliveries and disputes as they happen':
+    'Mostre mudanças de status, entregas e infrações quando acontecem',
+  'Each event is shown once. While `pix webhook listen` runs here for this profile, events come from its inbox, and those that it does not receive come from the service; otherwise the service is polled every 5 s: a status that lasts less may be skipped. An outage does not end it. json is the same as ndjson: a line per event. Ctrl-C ends it.':
+    'Cada evento é mostrado uma vez. Enquanto `pix webhook listen` está em execução aqui para este perfil, os eventos vêm da caixa de entrada, e os que ele não recebe vêm do serviço; senão o serviço é consultado a cada 5 s: um status que dure menos pode ser omitido. Uma indisponibilidade não encerra o comando. json é o mesmo que ndjson: uma linha por evento. Ctrl-C encerra.',
+  'also earlier events: date, ISO 8601 time, 2h, 3d':
+    'também eventos anteriores: data, horário ISO 8601, 2h, 3d',
   'List delivery attempts, newest first': 'Liste tentativas de entrega, a mais recente primeiro',
   'only failed attempts (no 2xx response)': 'só tentativas que falharam (sem resposta 2xx)',
   'only attempts to the URL of this webhook': 'só tentativas para a URL deste webhook',

@@ -3,7 +3,6 @@ export const recordsHelp: Readonly<Record<string, string>> = {
   'Show the account: limits, balance, permissions': 'Mostre a conta: limites, saldo, permissões',
   'Account details': 'Dados da conta',
   'Show the account balance': 'Mostre o saldo da conta',
-  'show it again whenever it changes, until Ctrl-C': 'mostra de novo a cada mudança, até Ctrl-C',
   'Compare the service with the journal, the inbox and your ledger':
     'Compare o serviço com o diário, a caixa de entrada e a planilha',
   'Compares the transactions created in the period with payments created here, events received here, and your own CSV file (columns id, reference, e2e, amount, status, date, type, or the names given by --map). Exit code 8 if there are differences.':

@@ -15,6 +15,9 @@ export const sharedHelp: Readonly<Record<string, string>> = {
   VALUE: 'VALOR',
   '@FILE|-|JSON': '@ARQUIVO|-|JSON',
   'name=value': 'nome=valor',
+  '[SECONDS]': '[SEGUNDOS]',
+  'read again and redraw, every 5 s or as given (10, 90s, 10m); ndjson: a line per change':
+    'lê de novo e redesenha, a cada 5 s ou como indicado (10, 90s, 10m); ndjson: uma linha por mudança',
   ARGUMENTS: 'ARGUMENTOS',
   "route family (default: the profile's)": 'família de rotas (padrão: a do perfil)',
   'start: date, ISO 8601 time, 2h, 3d, yesterday or today':
@@ -94,7 +97,7 @@ export const sharedHelp: Readonly<Record<string, string>> = {
   'reports and exports': 'relatórios e exportações',
   'compare with your own records': 'comparação com seus registros',
   Check: 'Conferir',
-  'receive, verify, store, forward': 'receber, verificar, encaminhar',
+  'receive, verify, store, forward, follow': 'receber, verificar, seguir',
   'delivery attempts, resending': 'tentativas de entrega, reenvio',
   'disputes (MED infractions)': 'infrações (MED)',
   Events: 'Eventos',

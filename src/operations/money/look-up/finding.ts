@@ -1,6 +1,6 @@
 import type { Row } from '../../../contract/row.ts';
 import type { MessageKey } from '../../../i18n/index.ts';
-import type { Settlement } from '../../../storage/journal/journal.ts';
+import type { EntryOutcome } from '../../../storage/journal/journal.ts';
 
 /** The service's data about an intent. */
 export type Finding =
@@ -19,4 +19,4 @@ export type Finding =
     };
 
 /** The fields of an applied movement that the journal stores. */
-export type Applied = Pick<Settlement, 'serviceId' | 'serviceStatus' | 'endToEndId'>;
+export type Applied = Pick<EntryOutcome, 'serviceId' | 'serviceStatus' | 'endToEndId'>;

@@ -1,8 +1,8 @@
 import type { Webhook } from '../../../contract/schemas/webhook.ts';
+import { collect } from '../../../domain/collect.ts';
 import { PixError } from '../../../domain/errors.ts';
 import type { AttemptTotals } from '../../../storage/attempts/attempt-cache.ts';
 import { accountScope } from '../../account-scope.ts';
-import { collect } from '../../files/collect.ts';
 import type { Operator } from '../../operator.ts';
 import type { InboxUse } from '../replay-inbox.ts';
 import { listWebhooks } from '../webhooks.ts';

@@ -20,7 +20,7 @@ export type JournalRecord = {
   readonly attempt: number;
   readonly createdAt: string;
   readonly sentAt: string;
-  readonly settledAt: string | null;
+  readonly resolvedAt: string | null;
   readonly serviceId: string | null;
   readonly serviceStatus: string | null;
   readonly endToEndId: string | null;
@@ -52,7 +52,7 @@ export const journalView: View<JournalRecord> = {
     ['mismatch', 'text'],
     ['attempt', 'number'],
     ['sentAt', 'time'],
-    ['settledAt', 'time'],
+    ['resolvedAt', 'time'],
     ['family', 'text'],
     ['profile', 'text'],
     ['command', 'command'],
@@ -104,7 +104,7 @@ export const recordOf = (entry: JournalEntry): JournalRecord => ({
   attempt: entry.attempt,
   createdAt: iso(entry.createdAt) ?? '',
   sentAt: iso(entry.sentAt) ?? '',
-  settledAt: iso(entry.settledAt),
+  resolvedAt: iso(entry.resolvedAt),
   serviceId: entry.serviceId,
   serviceStatus: entry.serviceStatus,
   endToEndId: entry.endToEndId,

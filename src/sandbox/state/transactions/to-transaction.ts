@@ -2,14 +2,14 @@ import type { Transaction } from '../../../contract/schemas/transaction.ts';
 import type { Service } from '../../service.ts';
 import { iso, optionalIso } from '../instants.ts';
 import { optionalReais, reais } from '../money/thousandths.ts';
-import { writtenPicture } from './picture.ts';
+import { qrPngText } from './qr-png-of.ts';
 import type { TransactionRow } from './transaction-row.ts';
 
 /** The record of §2.1. The QR fields are null once it was paid. */
 export function toTransaction(service: Service, row: TransactionRow): Transaction {
   const { seq, account, expiresAt, qrCodePng, ...fields } = row;
   const payable = row.paidAt === null;
-  const picture = payable ? writtenPicture(service, row) : null;
+  const picture = payable ? qrPngText(service, row) : null;
   return {
     ...fields,
     amount: reais(row.amount),

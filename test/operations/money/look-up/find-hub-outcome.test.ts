@@ -97,10 +97,10 @@ describe('a payout or transfer of the hub', () => {
     const open = await world.entry(hub);
     const found = (): Promise<Finding> => world.ran(findOutcome(world.operator, open));
     expect(await found()).toMatchObject({ kind: 'undecided', seen: serviceId });
-    await world.journal.settle(other.id, 'host:1:aa', { state: 'confirmed', serviceId }, START);
+    await world.journal.recordOutcome(other.id, 'host:1:aa', { state: 'confirmed', serviceId }, START);
     expect(await found()).toEqual({ kind: 'absent' });
     // An answer that differed from its order may have been this payment's.
-    await world.journal.settle(other.id, 'x', { state: 'confirmed', mismatch: 'amount' }, START);
+    await world.journal.recordOutcome(other.id, 'x', { state: 'confirmed', mismatch: 'amount' }, START);
     expect(await found()).toMatchObject({ kind: 'undecided', seen: serviceId });
   });
 
@@ -201,7 +201,7 @@ describe('what is shown of what was applied', () => {
   ): Promise<JournalEntry> {
     const { id } = await world.entry(changes);
     const as = { serviceId, serviceStatus: serviceId && 'APPROVED', endToEndId: serviceId && 'E1' };
-    await world.journal.settle(id, 'host:1:aa', { state: 'confirmed', ...as }, START);
+    await world.journal.recordOutcome(id, 'host:1:aa', { state: 'confirmed', ...as }, START);
     return (await world.journal.get(id)) as JournalEntry;
   }
   const shown = async (world: MoneyWorld, changes: Partial<Intent>, id?: string): Promise<unknown> =>
@@ -220,7 +220,7 @@ describe('what is shown of what was applied', () => {
   it('of a hub payout whose status was not kept is none', async () => {
     const world = await moneyWorld();
     const { id } = await world.entry(hub);
-    await world.journal.settle(id, 'host:1:aa', { state: 'confirmed', serviceId: 'PO-1' }, START);
+    await world.journal.recordOutcome(id, 'host:1:aa', { state: 'confirmed', serviceId: 'PO-1' }, START);
     const entry = (await world.journal.get(id)) as JournalEntry;
     expect(await showOutcome(world.operator, entry)).toMatchObject({ item: { status: '', e2e: null } });
   });

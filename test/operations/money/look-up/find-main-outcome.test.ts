@@ -221,7 +221,7 @@ describe('a refund of the main family', () => {
       const id = await world.paidCharge('100');
       await giveBack(world, id, 35);
       const known = await world.entry(refund(id, { reference: 'known', amountCents: 500n }));
-      await world.journal.settle(known.id, 'host:1:aa', { state: 'confirmed' }, START);
+      await world.journal.recordOutcome(known.id, 'host:1:aa', { state: 'confirmed' }, START);
       const found = await proof(world, refund(id, { ...changes, beforeCents: 3_500n }));
       expect([found.kind, 'elsewhereCents' in found ? found.elsewhereCents : undefined]).toEqual([
         'absent',
@@ -265,7 +265,7 @@ describe('a refund of the main family', () => {
       state: 'confirmed' | 'refused',
     ) => {
       const entry = await world.entry(refund(id, { reference, amountCents, beforeCents }));
-      await world.journal.settle(entry.id, 'host:1:aa', { state }, START);
+      await world.journal.recordOutcome(entry.id, 'host:1:aa', { state }, START);
     };
     // Within what had been given back before; refused; of another charge's: none counts. Of two that came since, both do.
     await done('within', 500n, 0n, 'confirmed');

@@ -137,9 +137,9 @@ describe('the status of an accepted refund', () => {
     const subject = await world.paidCharge('100');
     const order = { kind: 'refund', subject, beforeCents: 0n } as const;
     const own = await world.entry({ ...order, amountCents: 1_200n });
-    await world.journal.settle(own.id, 'host:1:aa', { state: 'confirmed' }, START);
+    await world.journal.recordOutcome(own.id, 'host:1:aa', { state: 'confirmed' }, START);
     const later = await world.entry({ ...order, amountCents: 500n, reference: 'r2' });
-    await world.journal.settle(
+    await world.journal.recordOutcome(
       later.id,
       'host:1:aa',
       { state: 'confirmed', serviceStatus: 'COMPLETED' },

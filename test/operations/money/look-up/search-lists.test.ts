@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isOfAnother, searchFrom } from '../../../../src/operations/money/look-up/search-lists.ts';
-import type { JournalEntry, Settlement } from '../../../../src/storage/journal/journal.ts';
+import type { EntryOutcome, JournalEntry } from '../../../../src/storage/journal/journal.ts';
 import { type MoneyWorld, moneyWorld } from '../../../support/worlds/money-world.ts';
 import { START } from '../../../support/worlds/sandbox-world.ts';
 
@@ -16,13 +16,13 @@ describe('searchFrom', () => {
 
 describe('isOfAnother', () => {
   /** Another entry of the journal that ended so. */
-  async function other(world: MoneyWorld, settlement: Settlement): Promise<JournalEntry> {
+  async function other(world: MoneyWorld, outcome: EntryOutcome): Promise<JournalEntry> {
     const entry = await world.entry({ reference: 'r2' });
-    await world.journal.settle(entry.id, 'host:1:aa', settlement, START);
+    await world.journal.recordOutcome(entry.id, 'host:1:aa', outcome, START);
     return entry;
   }
 
-  it.each<readonly [string, Settlement, readonly (string | null)[], boolean]>([
+  it.each<readonly [string, EntryOutcome, readonly (string | null)[], boolean]>([
     ['a result of it', { state: 'confirmed', serviceId: 'TX2' }, [null, 'TX2'], true],
     ['no result of it', { state: 'confirmed', serviceId: 'TX2' }, ['TX3', null], false],
     ['no id', { state: 'confirmed', serviceId: 'TX2' }, [null], false],
@@ -35,10 +35,10 @@ describe('isOfAnother', () => {
     ],
     ['its result, when it is not confirmed', { state: 'unknown', serviceId: 'TX2' }, ['TX2'], false],
     ['its reference', { state: 'confirmed', serviceId: 'TX2' }, ['r2'], false],
-  ])('given %s, tells whether another payment has it', async (_what, settlement, ids, expected) => {
+  ])('given %s, tells whether another payment has it', async (_what, outcome, ids, expected) => {
     const world = await moneyWorld();
     const entry = await world.entry();
-    await other(world, settlement);
+    await other(world, outcome);
     expect(await isOfAnother(world.operator, entry, ids)).toBe(expected);
   });
 

@@ -1,0 +1,64 @@
+import { Command } from '@oclif/core/command';
+import type { Config } from '@oclif/core/interfaces';
+import { PixError } from '../domain/errors.ts';
+import { journalFile } from '../storage/journal/open-journal.ts';
+import { isSameFile } from '../system/files/is-same-file.ts';
+import type { World } from './session/world.ts';
+import { readBytes, textOf } from './streams/read-bytes.ts';
+import { readStdin } from './streams/read-stdin.ts';
+
+/** A command in its world, with the files that are named on its line. */
+export abstract class BaseCommand extends Command {
+  protected readonly world: World;
+
+  constructor(argv: string[], config: Config, world: World) {
+    super(argv, config as ConstructorParameters<typeof Command>[1]);
+    this.world = world;
+  }
+
+  /** A path given on the command line, made absolute from the folder where `pix` was started. */
+  protected path<T extends string | undefined>(file: T): T | string {
+    return file === undefined ? file : process.getBuiltinModule('node:path').resolve(this.world.cwd, file);
+  }
+
+  /**
+   * The path of a file that will be replaced.
+   * @param inputs absolute paths of the files that the command reads
+   * @throws PixError `usage` when it is one of them, or belongs to the journal
+   */
+  protected resultPath(file: string | undefined, inputs: readonly string[]): string | undefined {
+    const results = this.path(file);
+    if (results === undefined) return undefined;
+    const journal = journalFile(this.world);
+    const others = [
+      ...inputs,
+      journal,
+      `${journal}-wal`,
+      `${journal}-shm`,
+      journal.replace(/sqlite$/, 'key'),
+    ];
+    if (!others.some((other) => isSameFile(results, other))) return results;
+    throw new PixError({
+      kind: 'usage',
+      key: 'batch.results_replace',
+      params: { file: results },
+      errorCode: 'results_replace_input',
+      hintKey: 'batch.results.hint',
+      outcome: 'not_sent',
+    });
+  }
+
+  /** Reads a file named on the command line. @throws PixError `usage` naming it */
+  protected readBytes(file: string): Promise<Uint8Array> {
+    return readBytes(this.path(file), file);
+  }
+
+  protected async readTextOf(file: string | undefined): Promise<string | undefined> {
+    return file === undefined ? undefined : textOf(await this.readBytes(file), file);
+  }
+
+  /** Reads the text that `--data @FILE` or `--data @-` (null) names. */
+  protected async dataText(file: string | null): Promise<string> {
+    return file === null ? readStdin(this.world) : ((await this.readTextOf(file)) ?? '');
+  }
+}

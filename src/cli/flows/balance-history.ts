@@ -1,0 +1,83 @@
+import { Decimal, formatBrl } from '../../domain/money/money.ts';
+import { formatSaoPaulo } from '../../domain/time/dates.ts';
+import { sparkline } from '../../output/drawing/bars.ts';
+import { type Line, line, span } from '../../output/drawing/line.ts';
+import { writeLines } from '../../output/drawing/write-lines.ts';
+import type { OutputOptions } from '../../output/output-options.ts';
+
+/** The number of past balances in the curve at the end of each line. */
+const CURVE = 20;
+/** The number of changes that stay visible. */
+const LINES = 10;
+
+type ShownBalance =
+  | { readonly balanceAvailable: Decimal; readonly balanceBlocked: Decimal }
+  /** A balance of the hub, in cents. */
+  | { readonly available: bigint | null; readonly blocked: bigint | null };
+
+/**
+ * The balances of `pix balance --watch` on a terminal, one line for each change: time, available amount and its change,
+ * blocked amount, and the curve of the last ones.
+ */
+export class BalanceHistory {
+  readonly #available: (Decimal | null)[] = [];
+  #lines: readonly Line[] = [];
+  #last = '';
+
+  /** Adds a balance, if it is another one, and shows the last changes. */
+  show(options: OutputOptions, item: ShownBalance): Promise<void> {
+    const { available, blocked } = amountsOf(item);
+    const now = `${available} ${blocked}`;
+    if (now !== this.#last) this.#add(options, available, blocked);
+    this.#last = now;
+    return writeLines(options, this.#lines);
+  }
+
+  #add({ words, lang, nowMs }: OutputOptions, available: Decimal | null, blocked: Decimal | null): void {
+    const change = changeText(available, this.#available.at(-1) ?? null);
+    this.#available.push(available);
+    const added = line(
+      span(`${formatSaoPaulo(nowMs, lang).split(' ')[1] ?? '-'}  `, 'dim'),
+      span(amountText(available).padStart(AMOUNT), 'bold'),
+      span(` ${words['overview.available']}  `, 'dim'),
+      span(change.padStart(AMOUNT), change.startsWith('-') ? 'bad' : 'good'),
+      span('  '),
+      span(amountText(blocked), (blocked?.sign ?? 0) > 0 ? 'warn' : 'plain'),
+      span(` ${words['overview.blocked']}  `, 'dim'),
+      span(curve(this.#available.slice(-CURVE)), 'accent'),
+    );
+    this.#lines = [...this.#lines, added].slice(-LINES);
+  }
+}
+
+/** Scaled from the lowest to the highest balance, since a balance is rarely near zero. */
+function curve(amounts: readonly (Decimal | null)[]): string {
+  const values = amounts.map((amount) => (amount === null ? null : Number(amount.toString())));
+  const known = values.filter((value) => value !== null);
+  const [least, most] = [Math.min(...known), Math.max(...known)];
+  return sparkline(values.map((value) => value && value - least + (most - least || 1) / LEAST_STEP));
+}
+
+/** The lowest value is drawn at one part of this many of the height. */
+const LEAST_STEP = 8;
+
+const amountText = (amount: Decimal | null): string => (amount === null ? '–' : formatBrl(amount));
+
+/** `+R$ 10,00`; empty when there is nothing to compare with. */
+function changeText(now: Decimal | null, before: Decimal | null): string {
+  const change = now !== null && before !== null ? now.minus(before) : Decimal.zero;
+  if (change.sign === 0) return '';
+  return change.sign > 0 ? `+${formatBrl(change)}` : `-${formatBrl(change.negated())}`;
+}
+
+/** Columns of an amount: `R$ 1.234,56`. */
+const AMOUNT = 14;
+
+function amountsOf(item: ShownBalance): {
+  readonly available: Decimal | null;
+  readonly blocked: Decimal | null;
+} {
+  if ('balanceAvailable' in item) return { available: item.balanceAvailable, blocked: item.balanceBlocked };
+  const reais = (cents: bigint | null): Decimal | null => (cents === null ? null : Decimal.fromCents(cents));
+  return { available: reais(item.available), blocked: reais(item.blocked) };
+}

@@ -1,0 +1,50 @@
+import type { AccountEvent } from '../../../domain/account-event.ts';
+import { tailEvents } from '../../../operations/events/tail-events.ts';
+import type { Operator } from '../../../operations/operator.ts';
+import { RunningListeners } from '../../../storage/listeners/running-listeners.ts';
+import { dataDir } from '../../../system/files/paths.ts';
+import { faultWords } from '../../failure/fault-words.ts';
+import { whenOf } from '../../flags/parse-values.ts';
+import type { Start } from '../../pix-command.ts';
+import { atServiceTime } from '../../session/at-service-time.ts';
+import type { World } from '../../session/world.ts';
+import { inboxPlace } from '../../stores/inbox-place.ts';
+import { machineStores } from '../../stores/machine-stores.ts';
+
+export interface TailFlags {
+  readonly event?: readonly string[] | undefined;
+  readonly status?: readonly string[] | undefined;
+  readonly since?: string | undefined;
+}
+
+/** The events of the account as they happen, with notes on stderr about where they come from. */
+export async function* tailAccount(
+  world: World,
+  { session, notes, words }: Start<unknown, unknown>,
+  operator: Operator,
+  flags: TailFlags,
+): AsyncGenerator<AccountEvent> {
+  const { event: events, status: statuses, since } = flags;
+  const { env, platform, home } = world;
+  const sinceMs =
+    since === undefined
+      ? null
+      : await atServiceTime(operator, { since }, (now) => Date.parse(whenOf('since', since, now, 'from')));
+  const listeners = new RunningListeners(dataDir(env, platform, home));
+  const place = inboxPlace(world);
+  const stores = machineStores(world, session);
+  const tail = {
+    sinceMs,
+    inbox: async () => (listeners.fill(place, session.profileName) ? stores.inbox() : null),
+    isWanted: (one: AccountEvent) =>
+      (events?.includes(one.event ?? '') ?? true) && (statuses?.includes(one.status ?? '') ?? true),
+    onSource: (isInbox: boolean) => notes.note(isInbox ? 'events.from_inbox' : 'events.from_service'),
+    onLost: (error: Error) => notes.note('events.lost', { reason: faultWords(words, error) }),
+    onBack: () => notes.note('events.back'),
+  };
+  try {
+    yield* tailEvents(operator, tail);
+  } finally {
+    await stores.close();
+  }
+}

@@ -1,0 +1,20 @@
+import { Decimal, formatBrl } from '../../../domain/money/money.ts';
+import type { RowResult } from '../../../operations/batch/row-outcome.ts';
+import type { BatchSummary } from '../../../output/views/money/batch.ts';
+import type { Start } from '../../pix-command.ts';
+
+/** Notes amount, masked key and reason of the first rows that were not paid, and how many there are beside them. */
+export function printUnpaidRows(
+  { notes }: Pick<Start<unknown, unknown>, 'notes'>,
+  { batch, rows, accepted, completed }: BatchSummary,
+  unpaid: readonly RowResult[],
+): void {
+  for (const { row, amountCents, key, outcome, reason } of unpaid) {
+    const amount = amountCents === null ? '-' : formatBrl(Decimal.fromCents(amountCents));
+    const words = { line: row, amount, key: key ?? '-', outcome };
+    if (reason === null || reason === outcome) notes.note('batch.unpaid_row', words);
+    else notes.note('batch.unpaid_row_because', { ...words, reason });
+  }
+  const count = rows - accepted - completed - unpaid.length;
+  if (count > 0) notes.note('batch.unpaid_rows_more', { count, name: batch });
+}

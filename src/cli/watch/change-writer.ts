@@ -1,0 +1,62 @@
+import { say, type Words } from '../../i18n/index.ts';
+import type { OutputForm } from '../../output/output-options.ts';
+import type { WatchedRun, WatchScreen } from './watch-screen.ts';
+
+export interface ChangeWriterOptions {
+  readonly form: OutputForm;
+  readonly words: Words;
+  /** Writes to stdout. */
+  readonly write: (text: string) => Promise<void>;
+  /** Writes a line to stderr. */
+  readonly tell: (line: string) => void;
+}
+
+/**
+ * Writes what a run changed, for pipes and files. ndjson and csv: each row that the run before did not have. Otherwise the
+ * whole result.
+ */
+export class ChangeWriter implements WatchScreen {
+  readonly #options: ChangeWriterOptions;
+  #before: string | null = null;
+  /** How often each row was in the last run. */
+  #counts = new Map<string, number>();
+  readonly #told = new Set<string>();
+  #isLost = false;
+
+  constructor(options: ChangeWriterOptions) {
+    this.#options = options;
+  }
+
+  async show({ text, notes, failure }: WatchedRun): Promise<void> {
+    const { words, tell, write } = this.#options;
+    for (const line of notes) if (!this.#told.has(line)) tell(line);
+    for (const line of notes) this.#told.add(line);
+    if (failure !== null && !this.#isLost) tell(say(words, 'watch.lost', { reason: failure }));
+    if (failure === null && this.#isLost) tell(words['watch.back']);
+    this.#isLost = failure !== null;
+    if (text === null || text === this.#before) return;
+    const changed = this.#changed(text);
+    this.#before = text;
+    if (changed !== '') await write(changed);
+  }
+
+  #changed(text: string): string {
+    const { form } = this.#options;
+    if (form !== 'ndjson' && form !== 'csv') return text;
+    const records = text.match(form === 'csv' ? CSV_RECORD : LINE) ?? [];
+    // Rows may be equal, with few fields.
+    const known = new Map(this.#counts);
+    const fresh = records.filter((record) => {
+      const left = known.get(record) ?? 0;
+      known.set(record, left - 1);
+      return left <= 0;
+    });
+    this.#counts = new Map();
+    for (const record of records) this.#counts.set(record, (this.#counts.get(record) ?? 0) + 1);
+    return fresh.join('');
+  }
+}
+
+const LINE = /.*\n/g;
+/** Quoted values may contain line breaks. */
+const CSV_RECORD = /(?:[^"\n]|"[^"]*")*\n/g;

@@ -1,0 +1,114 @@
+import { ONCE } from '../../client/retry.ts';
+import { isTemporary, type PixError } from '../../domain/errors.ts';
+import { backoffMs } from '../../domain/time/backoff.ts';
+import { sleep } from '../../domain/time/clock.ts';
+import type { Operator } from '../../operations/operator.ts';
+import { Presenter } from '../../output/presenter.ts';
+import { faultWords } from '../failure/fault-words.ts';
+import type { World } from '../session/world.ts';
+import type { StartedCommand } from '../start-command.ts';
+import { ChangeWriter } from './change-writer.ts';
+import { FrameScreen } from './frame-screen.ts';
+import type { WatchScreen } from './watch-screen.ts';
+
+/** The service allows 60 requests a minute (unshown.md §1): a command that sends many is run less often. */
+const REQUEST_MS = 1_000;
+/** The longest pause after failures, in ms. */
+const LONGEST_PAUSE_MS = 60_000;
+
+/** Runs a command again and again (`--watch`), and shows each result instead of the one before, or the changes. */
+export class CommandWatch {
+  readonly #world: World;
+  readonly #started: StartedCommand;
+  readonly #everyMs: number;
+  readonly #screen: WatchScreen;
+  #text = '';
+  #notes: string[] = [];
+  #isAgain = false;
+
+  constructor(world: World, started: StartedCommand, seconds: number) {
+    this.#world = world;
+    this.#started = started;
+    this.#everyMs = seconds * 1_000;
+    const { shown, words, notes, output } = started;
+    const write = (text: string): Promise<void> => output.text(text);
+    this.#screen =
+      shown.form === 'table' && shown.width !== null && world.env.TERM !== 'dumb'
+        ? new FrameScreen(world.stdout, shown, words, write)
+        : new ChangeWriter({ form: shown.form, words, write, tell: (line) => this.#tell(line) });
+    notes.divert(this.#keepNote);
+  }
+
+  /** Shows the result of the next run: kept until the run has ended, so that no half of it is seen. */
+  presenter(): Presenter {
+    const { shown } = this.#started;
+    const { stdout, clock } = this.#world;
+    this.#text = '';
+    this.#notes = [];
+    const size = shown.width === null ? {} : { width: stdout.columns ?? 80, height: stdout.rows ?? null };
+    const write = async (text: string): Promise<void> => {
+      this.#text += text;
+    };
+    return new Presenter({ ...shown, ...size, nowMs: clock.now(), write });
+  }
+
+  /** A failed request is not repeated at once when the whole command is going to be. */
+  operator(operator: Operator): Operator {
+    return this.#isAgain ? { ...operator, client: operator.client.with({ retries: ONCE }) } : operator;
+  }
+
+  /**
+   * Shows the first run, which has ended, and then runs the command until the user interrupts. A temporary failure is shown,
+   * and does not end it.
+   */
+  async repeat(run: () => Promise<void>): Promise<never> {
+    const { session } = this.#started;
+    let failures = 0;
+    let pauseMs = await this.#show(null, Math.max(this.#everyMs, session.requests.sent * REQUEST_MS));
+    this.#isAgain = true;
+    for (;;) {
+      await sleep(this.#world.clock, pauseMs, session.signal);
+      const before = session.requests.sent;
+      try {
+        await run();
+        failures = 0;
+        const sent = session.requests.sent - before;
+        pauseMs = await this.#show(null, Math.max(this.#everyMs, sent * REQUEST_MS));
+      } catch (error) {
+        if (session.signal.aborted || !isTemporary(error)) throw error;
+        failures += 1;
+        pauseMs = await this.#show(error, this.#pauseAfter(error, failures));
+      }
+    }
+  }
+
+  readonly #keepNote = (line: string): void => void this.#notes.push(line);
+
+  #tell(line: string): void {
+    const { notes } = this.#started;
+    notes.divert(undefined);
+    notes.line(line);
+    notes.divert(this.#keepNote);
+  }
+
+  /** Prints the notes that no result was shown with: the command failed. */
+  end(): void {
+    const { notes } = this.#started;
+    notes.divert(undefined);
+    if (!this.#isAgain) for (const line of this.#notes) notes.line(line);
+  }
+
+  async #show(error: PixError | null, pauseMs: number): Promise<number> {
+    const failure = error === null ? null : faultWords(this.#started.words, error);
+    const text = error === null ? this.#text : null;
+    const atMs = this.#world.clock.now();
+    await this.#screen.show({ text, notes: this.#notes, failure, atMs, pauseMs });
+    return pauseMs;
+  }
+
+  #pauseAfter({ init }: PixError, failures: number): number {
+    const longestMs = Math.max(this.#everyMs, LONGEST_PAUSE_MS);
+    const backoff = backoffMs(failures, { firstMs: this.#everyMs, longestMs });
+    return Math.max(backoff, (init.retryAfterSeconds ?? 0) * 1_000);
+  }
+}

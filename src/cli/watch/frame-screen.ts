@@ -1,0 +1,96 @@
+import { createLogUpdate } from 'log-update';
+import { safeForTerminal } from '../../domain/text/safe-text.ts';
+import { say, type Words } from '../../i18n/index.ts';
+import { cut } from '../../output/drawing/line.ts';
+import { widthOf } from '../../output/drawing/width.ts';
+import { clockTime } from '../../output/event-line.ts';
+import type { OutputOptions } from '../../output/output-options.ts';
+import { styleFor } from '../../output/style.ts';
+import type { OutputStream } from '../session/world.ts';
+import type { WatchedRun, WatchScreen } from './watch-screen.ts';
+
+const { stripVTControlCharacters } = process.getBuiltinModule('node:util');
+
+const USUAL_ROWS = 24;
+const USUAL_COLUMNS = 80;
+
+/** Draws each result in the place of the one before, on a terminal. A result higher than the terminal is cut. */
+export class FrameScreen implements WatchScreen {
+  readonly #terminal: OutputStream;
+  readonly #color: boolean;
+  readonly #words: Words;
+  readonly #write: (text: string) => Promise<void>;
+  readonly #draw: (frame: string) => void;
+  #drawn = '';
+  #text = '';
+
+  constructor(
+    terminal: OutputStream,
+    { color }: Pick<OutputOptions, 'color'>,
+    words: Words,
+    write: (text: string) => Promise<void>,
+  ) {
+    this.#terminal = terminal;
+    this.#color = color;
+    this.#words = words;
+    this.#write = write;
+    const collecting = {
+      isTTY: true,
+      get columns() {
+        return terminal.columns ?? USUAL_COLUMNS;
+      },
+      get rows() {
+        return terminal.rows ?? USUAL_ROWS;
+      },
+      write: (text: string) => {
+        this.#drawn += text;
+        return true;
+      },
+    };
+    // log-update uses only these members of a stream.
+    this.#draw = createLogUpdate(collecting as unknown as NodeJS.WriteStream, { showCursor: true });
+  }
+
+  async show(run: WatchedRun): Promise<void> {
+    this.#text = run.text ?? this.#text;
+    const { columns = USUAL_COLUMNS, rows = USUAL_ROWS } = this.#terminal;
+    const style = styleFor(this.#color);
+    const below = [
+      ...run.notes.map((line) => style.dim(cut(safeForTerminal(line), columns))),
+      ...(run.failure === null ? [] : [style.bad(cut(safeForTerminal(run.failure), columns))]),
+      style.dim(cut(this.#status(run), columns)),
+    ];
+    // The cursor waits on the line below.
+    const room = rows - 1 - below.length;
+    const { kept, left } = fitting(this.#text.replace(/\n$/, '').split('\n'), columns, room);
+    const more = left === 0 ? [] : [style.dim(cut(say(this.#words, 'watch.more', { count: left }), columns))];
+    this.#draw([...kept, ...more, ...below].join('\n'));
+    const drawn = this.#drawn;
+    this.#drawn = '';
+    await this.#write(drawn);
+  }
+
+  #status({ failure, atMs, pauseMs }: WatchedRun): string {
+    const params = { time: clockTime(atMs), seconds: Math.ceil(pauseMs / 1_000) };
+    return say(this.#words, failure === null ? 'watch.status' : 'watch.status_lost', params);
+  }
+}
+
+/** The first lines that fit, and the number of those that do not: then one row is left for saying so. */
+function fitting(
+  lines: readonly string[],
+  columns: number,
+  room: number,
+): { readonly kept: readonly string[]; readonly left: number } {
+  const rowsOf = (line: string): number =>
+    Math.max(1, Math.ceil(widthOf(stripVTControlCharacters(line)) / columns));
+  const heights = lines.map(rowsOf);
+  const all = heights.reduce((sum, rows) => sum + rows, 0);
+  if (all <= room) return { kept: lines, left: 0 };
+  let used = 0;
+  const count = heights.findIndex((rows) => {
+    used += rows;
+    return used > room - 1;
+  });
+  return { kept: lines.slice(0, count), left: lines.length - count };
+}

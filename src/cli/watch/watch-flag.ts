@@ -1,0 +1,33 @@
+import { seconds } from '../flags/checked-flags.ts';
+
+/** Short enough to look live, long enough for a quota of 60 requests a minute. */
+const USUAL_SECONDS = 5;
+const MOST_SECONDS = 3_600;
+
+/** The flag of commands that list or get: read again, and show what changed (cli.md §1). */
+export const watchFlag = {
+  watch: seconds({
+    helpValue: '[SECONDS]',
+    min: 1,
+    max: MOST_SECONDS,
+    exclusive: ['all'],
+    description: 'read again and redraw, every 5 s or as given (10, 90s, 10m); ndjson: a line per change',
+  }),
+};
+
+/** A number of seconds, as `seconds` reads it. */
+const SECONDS = /^\d+(\.\d+)?[a-z]?$/i;
+
+/**
+ * The arguments with a value for `--watch`, because oclif has no flags whose value is optional: the next argument if it is a
+ * duration, otherwise the usual interval.
+ */
+export function withWatchSeconds(argv: readonly string[]): string[] {
+  const end = argv.indexOf('--');
+  const at = argv.indexOf('--watch');
+  if (at === -1 || (end !== -1 && end < at)) return [...argv];
+  const next = argv[at + 1] ?? '';
+  const hasValue = SECONDS.test(next);
+  const flag = `--watch=${hasValue ? next : USUAL_SECONDS}`;
+  return [...argv.slice(0, at), flag, ...argv.slice(at + (hasValue ? 2 : 1))];
+}

@@ -1,0 +1,205 @@
+import type { Agent, AgentOptions, ClientRequest, IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import type { TransportError, WireRequest, WireResponse } from '../../contract/wire.ts';
+import { guardedLookup } from './guarded-lookup.ts';
+import { aborted, CONNECT_MS, faultOf, LONGEST_EXCHANGE_MS, tooLate } from './transport-fault.ts';
+
+/** An idle connection is not used again after this: the service may be closing it, and what is sent then is in doubt. */
+const IDLE_MS = 4_000;
+/** They carry a length even without a body. */
+const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
+
+/** Since some time in the past, whatever is done to the clock. Node's `performance` loads ten modules at its first use. */
+const elapsedMs = (): number => Number(process.hrtime.bigint() / 1_000_000n);
+
+type Connected = (error: Error | null, socket?: Socket) => void;
+
+/**
+ * One connection to one origin, by Node's own client, for one request at a time. Follows no redirect, repeats nothing. A request
+ * gets a connection that stands, its certificate checked: before, nothing of it was sent; from then on nobody knows.
+ */
+export class HttpConnection {
+  readonly #origin: URL;
+  readonly #homeHost: string | undefined;
+  readonly #agent: Agent;
+  readonly #connecting = new Set<Socket>();
+  #busy = false;
+  #idleSince = 0;
+
+  /** @param homeHost see `WireRequest.homeHost` */
+  constructor(origin: string, homeHost?: string) {
+    this.#origin = new URL(origin);
+    this.#homeHost = homeHost;
+    const { Agent: HttpAgent } = process.getBuiltinModule('node:http');
+    const isSecure = this.#origin.protocol === 'https:';
+    this.#agent = Object.assign(new HttpAgent({ keepAlive: true, maxSockets: 1 } satisfies AgentOptions), {
+      // The check of `http.request` that protocol and agent fit.
+      protocol: this.#origin.protocol,
+      defaultPort: isSecure ? 443 : 80,
+      createConnection: (_options: object, connected: Connected) => void this.#connect(connected),
+    });
+  }
+
+  /** Whether a request is under way; until the whole of its answer was read. */
+  get isBusy(): boolean {
+    return this.#busy;
+  }
+
+  /** Sends one request. To be called only while it is not busy. @throws TransportError */
+  send(request: WireRequest): Promise<WireResponse> {
+    if (elapsedMs() - this.#idleSince > IDLE_MS) this.#agent.destroy();
+    this.#busy = true;
+    return exchange(this.#origin, this.#agent, request, (wasStarted) => {
+      this.#busy = false;
+      this.#idleSince = elapsedMs();
+      // It was made for this one.
+      if (!wasStarted) this.#abandonConnecting();
+    });
+  }
+
+  #abandonConnecting(): void {
+    for (const socket of this.#connecting) socket.destroy();
+  }
+
+  /** Ends the connection, and one that is still being made. */
+  close(): void {
+    this.#agent.destroy();
+    this.#abandonConnecting();
+  }
+
+  /** Gives the socket only when it may be written to: the agent's own way gives it at once. */
+  #connect(connected: Connected): void {
+    const { hostname, protocol, port } = this.#origin;
+    const host = hostname.replace(/^\[|\]$/g, '');
+    const isSecure = protocol === 'https:';
+    const net = process.getBuiltinModule('node:net');
+    const to = {
+      host,
+      port: Number(port || (isSecure ? 443 : 80)),
+      ...(this.#homeHost !== undefined && { lookup: guardedLookup(this.#homeHost) }),
+    };
+    const socket: Socket = isSecure
+      ? process.getBuiltinModule('node:tls').connect({
+          ...to,
+          ALPNProtocols: ['http/1.1'],
+          // A name for what has one: an address must not be sent as one.
+          ...(net.isIP(host) === 0 && { servername: host }),
+        })
+      : net.connect(to);
+    this.#connecting.add(socket);
+    const deadline = setTimeout(() => {
+      const message = `no connection within ${CONNECT_MS / 1000} s`;
+      socket.destroy(Object.assign(new Error(message), { code: 'ETIMEDOUT' }));
+    }, CONNECT_MS);
+    const settle = (error: Error | null): void => {
+      clearTimeout(deadline);
+      this.#connecting.delete(socket);
+      socket.off('error', settle).off('close', onClose);
+      if (error === null) connected(null, socket);
+      else connected(error);
+    };
+    const onClose = (): void => settle(new Error('the connection was closed before it stood'));
+    socket.setNoDelay(true);
+    socket.once('error', settle).once('close', onClose);
+    socket.once(isSecure ? 'secureConnect' : 'connect', () => settle(null));
+  }
+}
+
+function exchange(
+  origin: URL,
+  agent: Agent,
+  wire: WireRequest,
+  ended: (wasStarted: boolean) => void,
+): Promise<WireResponse> {
+  const { method, body, signal, timeoutMs = LONGEST_EXCHANGE_MS } = wire;
+  const url = new URL(wire.url);
+  return new Promise((resolve, reject) => {
+    let started = false;
+    let response: IncomingMessage | undefined;
+    let request: ClientRequest | undefined;
+    let isOver = false;
+    const end = (): void => {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(deadline);
+      signal?.removeEventListener('abort', onAbort);
+      ended(started);
+    };
+    const stop = (error: TransportError): void => {
+      if (response) response.destroy(error);
+      else request?.destroy(error);
+      // While there is no connection yet the request itself tells of nothing.
+      if (!started) fail(error);
+    };
+    const fail = (cause: unknown): void => {
+      end();
+      reject(faultOf(cause, started ? 'unknown' : 'not_sent'));
+    };
+    const onAbort = (): void => stop(aborted());
+    const deadline = setTimeout(() => stop(tooLate(timeoutMs)), timeoutMs);
+    if (signal?.aborted) return fail(aborted());
+    signal?.addEventListener('abort', onAbort, { once: true });
+
+    const length = body === undefined ? (WITH_BODY.has(method) ? 0 : undefined) : Buffer.byteLength(body);
+    request = process.getBuiltinModule('node:http').request({
+      agent,
+      method,
+      protocol: origin.protocol,
+      path: url.pathname + url.search,
+      hostname: origin.hostname,
+      port: origin.port || null,
+      headers: {
+        ...wire.headers,
+        host: origin.host,
+        ...(length !== undefined && { 'content-length': length }),
+      },
+    });
+    // Nothing was written yet, and the next that happens is that it is.
+    request.once('socket', () => {
+      started = true;
+    });
+    request.on('error', fail);
+    request.once('response', (answer) => {
+      response = answer;
+      const headers = Object.fromEntries(
+        Object.entries(answer.headersDistinct).map(([name, values = []]) => [name, values.join(', ')]),
+      );
+      // After the answer the request's own error says nothing new: the body's tells it.
+      request?.off('error', fail).on('error', () => undefined);
+      // The next request may come before the stream has closed.
+      answer.once('end', end).once('close', end);
+      resolve({ status: answer.statusCode ?? 0, headers, body: readable(answer) });
+    });
+    request.end(body);
+  });
+}
+
+/**
+ * The body; a break is a fault of the exchange. A reader that leaves early ends the connection. Node's own iterator does the
+ * same, but loading it takes as long as the rest of an exchange.
+ */
+async function* readable(answer: IncomingMessage): AsyncGenerator<Uint8Array> {
+  let onChange = (): void => undefined;
+  let fault: Error | undefined;
+  answer.on('error', (error) => {
+    fault = error;
+    onChange();
+  });
+  for (const event of ['readable', 'end', 'close']) answer.on(event, () => onChange());
+  try {
+    for (;;) {
+      const chunk = answer.read() as Uint8Array | null;
+      if (chunk !== null) yield chunk;
+      else if (answer.readableEnded) return;
+      else if (answer.closed) throw faultOf(fault ?? answer.errored ?? cutShort(), 'unknown');
+      else
+        await new Promise<void>((resolve) => {
+          onChange = resolve;
+        });
+    }
+  } finally {
+    if (!answer.readableEnded) answer.destroy();
+  }
+}
+
+const cutShort = (): Error => Object.assign(new Error('the answer was cut short'), { code: 'ECONNRESET' });

@@ -1,0 +1,34 @@
+import { string } from '@oclif/core/flags';
+import { tailAccount } from '../../cli/flows/listening/tail-account.ts';
+import { PixCommand } from '../../cli/pix-command.ts';
+import { INFRACTION_STATUSES } from '../../contract/schemas/infraction.ts';
+import { EMITTED_EVENTS, TRANSACTION_STATUSES } from '../../domain/money/statuses.ts';
+import { accountEventView } from '../../output/views/account-event.ts';
+
+const several = { multiple: true, multipleNonGreedy: true, delimiter: ',' } as const;
+
+export default class EventsTail extends PixCommand {
+  static override summary = 'Show status changes, deliveries and disputes as they happen';
+  static override description =
+    'Each event is shown once. While `pix webhook listen` runs here for this profile, events come from its inbox, and those that it does not receive come from the service; otherwise the service is polled every 5 s: a status that lasts less may be skipped. An outage does not end it. json is the same as ndjson: a line per event. Ctrl-C ends it.';
+  static override examples = [
+    'pix events tail',
+    'pix events tail --since 1h --status COMPLETED,REFUNDED',
+    'pix events tail --event INFRACTION_CHANGED -o ndjson',
+  ];
+  static override flags = {
+    event: string({ ...several, options: [...EMITTED_EVENTS], description: 'only this event' }),
+    status: string({
+      ...several,
+      options: [...new Set([...TRANSACTION_STATUSES, ...INFRACTION_STATUSES])],
+      description: 'only these statuses, comma-separated',
+    }),
+    since: string({ helpValue: 'WHEN', description: 'also earlier events: date, ISO 8601 time, 2h, 3d' }),
+  };
+
+  async run(): Promise<void> {
+    const started = await this.start(EventsTail);
+    const operator = await this.operator();
+    await started.out.ownLive(accountEventView, tailAccount(this.world, started, operator, started.flags));
+  }
+}

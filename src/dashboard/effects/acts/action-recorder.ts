@@ -1,0 +1,91 @@
+import type { Clock } from '../../../domain/time/clock.ts';
+import type { Action } from '../../state/actions.ts';
+import type { ActionOutcome, ActionPart, LoggedAction, Progress } from '../../state/command-log.ts';
+import type { Phrase } from '../../state/phrase.ts';
+
+/** How an action ended. */
+export interface ActionEnd {
+  readonly outcome: Exclude<ActionOutcome, 'running'>;
+  readonly message: Phrase;
+  readonly parts?: readonly ActionPart[];
+}
+
+/** An action under way. */
+export interface RunningAction {
+  /** Aborted by `x`, if the action lets itself be cancelled. */
+  readonly signal: AbortSignal;
+  /** Updates the progress and the message of the action. */
+  tell(change: Partial<Pick<LoggedAction, 'progress' | 'message' | 'canCancel' | 'command'>>): void;
+  end(end: ActionEnd): void;
+  /** Nothing was done: it leaves the log. */
+  drop(): void;
+  /** Called when everything was sent. The rest is only watched, so the dashboard may close without a question. */
+  release(): void;
+}
+
+/** Keeps the command log: each action with its equivalent command, its progress and its outcome. */
+export class ActionRecorder {
+  readonly #clock: Clock;
+  readonly #dispatch: (action: Action) => void;
+  readonly #running = new Map<number, AbortController>();
+  #count = 0;
+
+  constructor(clock: Clock, dispatch: (action: Action) => void) {
+    this.#clock = clock;
+    this.#dispatch = dispatch;
+  }
+
+  /** @param onRelease called once, at the latest when the action ended */
+  begin(command: string, onRelease: () => void): RunningAction {
+    this.#count += 1;
+    const controller = new AbortController();
+    let action: LoggedAction = {
+      number: this.#count,
+      startedAt: this.#clock.now(),
+      endedAt: null,
+      command,
+      outcome: 'running',
+      progress: null,
+      canCancel: false,
+      message: null,
+      parts: [],
+    };
+    const { number } = action;
+    const change = (more: Partial<LoggedAction>): void => {
+      action = { ...action, ...more };
+      this.#dispatch({ type: 'action-told', action });
+    };
+    let isReleased = false;
+    const release = (): void => {
+      if (!isReleased) onRelease();
+      isReleased = true;
+    };
+    this.#running.set(number, controller);
+    change({});
+    return {
+      signal: controller.signal,
+      tell: change,
+      release,
+      drop: () => {
+        this.#running.delete(number);
+        release();
+        this.#dispatch({ type: 'action-dropped', number });
+      },
+      end: ({ outcome, message, parts = [] }) => {
+        this.#running.delete(number);
+        release();
+        change({ outcome, message, parts, canCancel: false, endedAt: this.#clock.now() });
+      },
+    };
+  }
+
+  cancel(number: number): void {
+    this.#running.get(number)?.abort(new Error('cancelled'));
+  }
+}
+
+/** Progress of a resend, from the output of `pix resend failed`. */
+export function progressOf(params: Readonly<Record<string, unknown>>): Progress {
+  const [delivered, failed, open] = ['delivered', 'failed', 'open'].map((name) => Number(params[name] ?? 0));
+  return { done: delivered ?? 0, failed: failed ?? 0, total: (delivered ?? 0) + (failed ?? 0) + (open ?? 0) };
+}

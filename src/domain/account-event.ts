@@ -1,0 +1,21 @@
+/** Something that happened in the account, as `pix events tail` shows it. */
+export interface AccountEvent {
+  /** ISO 8601, by the service's clock; null if the service does not say. */
+  readonly at: string | null;
+  /** `transaction`: it has another status. `dispute`: the same of a dispute. `delivery`: an attempt to deliver an event. */
+  readonly type: 'transaction' | 'dispute' | 'delivery';
+  readonly source: 'inbox' | 'polling';
+  readonly event: string | null;
+  readonly transactionId: string | null;
+  readonly infractionId: string | null;
+  /** Of the transaction, or of the dispute. */
+  readonly status: string | null;
+  readonly amountCents: number | null;
+  /** The payer of a charge, the receiver of a payout. */
+  readonly name: string | null;
+  readonly reference: string | null;
+  /** Of a delivery: where it was sent, the HTTP status of the answer, and the cause of a failure. */
+  readonly endpoint: string | null;
+  readonly httpStatus: number | null;
+  readonly cause: string | null;
+}

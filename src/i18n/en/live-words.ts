@@ -1,0 +1,26 @@
+/** Words of commands that keep showing what changes. */
+export const liveWords = {
+  'watch.status': '{time} · read again every {seconds} s · Ctrl-C ends',
+  'watch.status_lost': '{time} · trying again in {seconds} s · Ctrl-C ends',
+  'watch.more': '… {count|more line|more lines}',
+  'watch.lost': 'Reading failed, trying again: {reason}',
+  'watch.back': 'Reading works again.',
+
+  'events.from_inbox': 'Events come from the inbox of the listener here, and from the service.',
+  'events.from_service': 'No listener of this profile runs here: events come from polling the service.',
+  'events.lost': 'The service cannot be read, trying again: {reason}',
+  'events.back': 'The service can be read again. Events of the meantime follow.',
+  'events.cut':
+    'Too many changes at once: only the last {count} of them are shown. `pix transaction list` shows all.',
+  'events.unsorted':
+    'The service does not sort by change: changes of older transactions and disputes may be missing.',
+  'events.without_delivery': 'Delivery attempts are left out: the service refuses to list them ({reason}).',
+  'events.without_dispute': 'Disputes are left out: the service refuses to list them ({reason}).',
+  'listen.unnoted': 'Other commands will not know that this listener runs: {reason}',
+
+  'code.polling': 'poll',
+  'code.transaction': 'payment',
+  'code.dispute': 'dispute',
+  'code.delivery': 'delivery',
+  'column.httpStatus': 'HTTP status',
+} as const;

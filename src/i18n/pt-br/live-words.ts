@@ -1,0 +1,29 @@
+import type { liveWords as english } from '../en/live-words.ts';
+
+/** Palavras dos comandos que continuam mostrando as mudanças. */
+export const liveWords = {
+  'watch.status': '{time} · leitura a cada {seconds} s · Ctrl-C encerra',
+  'watch.status_lost': '{time} · nova tentativa em {seconds} s · Ctrl-C encerra',
+  'watch.more': '… {count|linha a mais|linhas a mais}',
+  'watch.lost': 'A leitura falhou, nova tentativa em breve: {reason}',
+  'watch.back': 'A leitura voltou a funcionar.',
+
+  'events.from_inbox': 'Os eventos vêm da caixa de entrada do receptor daqui, e do serviço.',
+  'events.from_service':
+    'Nenhum receptor deste perfil está em execução aqui: os eventos vêm de consultas ao serviço.',
+  'events.lost': 'Não é possível ler o serviço, nova tentativa em breve: {reason}',
+  'events.back': 'O serviço voltou a ser lido. Os eventos do intervalo vêm a seguir.',
+  'events.cut':
+    'Mudanças demais de uma vez: só as últimas {count} são mostradas. `pix transaction list` mostra todas.',
+  'events.unsorted':
+    'O serviço não ordena por mudança: mudanças de transações e infrações mais antigas podem faltar.',
+  'events.without_delivery': 'Sem tentativas de entrega: o serviço recusa listá-las ({reason}).',
+  'events.without_dispute': 'Sem infrações: o serviço recusa listá-las ({reason}).',
+  'listen.unnoted': 'Outros comandos não saberão que este receptor está em execução: {reason}',
+
+  'code.polling': 'consulta',
+  'code.transaction': 'transação',
+  'code.dispute': 'infração',
+  'code.delivery': 'entrega',
+  'column.httpStatus': 'status HTTP',
+} as const satisfies Record<keyof typeof english, string>;

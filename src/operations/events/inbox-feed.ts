@@ -1,0 +1,51 @@
+import { isTemporary } from '../../domain/errors.ts';
+import type { Inbox } from '../../storage/inbox/inbox.ts';
+import { type KeyedEvent, receivedEvent } from './keyed-event.ts';
+
+/** The most deliveries read at once. */
+const MOST_READ = 500;
+
+/** New deliveries in the inbox, while a listener for this account fills it. */
+export class InboxFeed {
+  readonly #inbox: () => Promise<Inbox | null>;
+  /** The last delivery that was read; null while no listener runs. */
+  #lastId: number | null = null;
+
+  constructor(inbox: () => Promise<Inbox | null>) {
+    this.#inbox = inbox;
+  }
+
+  /** Whether the events come from the inbox. */
+  get isOpen(): boolean {
+    return this.#lastId !== null;
+  }
+
+  /** The deliveries since the last time. If the inbox cannot be read now, the service's polls tell of the same events. */
+  async read(): Promise<readonly KeyedEvent[]> {
+    try {
+      const inbox = await this.#inbox();
+      if (inbox === null) {
+        this.#lastId = null;
+        return [];
+      }
+      if (this.#lastId !== null) return await this.#since(inbox, this.#lastId);
+      // Earlier deliveries may be of another account.
+      this.#lastId = (await inbox.list({ order: 'newest', limit: 1 }))[0]?.id ?? 0;
+      return [];
+    } catch (error) {
+      if (!isTemporary(error)) throw error;
+      this.#lastId = null;
+      return [];
+    }
+  }
+
+  async #since(inbox: Inbox, afterId: number): Promise<readonly KeyedEvent[]> {
+    const events: KeyedEvent[] = [];
+    for (const { id } of await inbox.list({ afterId, order: 'oldest', limit: MOST_READ })) {
+      const delivery = await inbox.get(id);
+      if (delivery !== null) events.push(receivedEvent(delivery));
+      this.#lastId = id;
+    }
+    return events;
+  }
+}

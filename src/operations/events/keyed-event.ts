@@ -1,0 +1,142 @@
+import type { ItemOf } from '../../contract/route.ts';
+import type { listInfractions } from '../../contract/routes/infractions.ts';
+import type { Transaction } from '../../contract/schemas/transaction.ts';
+import type { AccountEvent } from '../../domain/account-event.ts';
+import { Decimal } from '../../domain/money/money.ts';
+import { eventOf, plainStatus, transactionStatusOf } from '../../domain/money/statuses.ts';
+import { isJsonObject, type JsonObject, numberText } from '../../domain/text/json.ts';
+import { timeOf } from '../../domain/time/time-of.ts';
+import { causeCode } from '../../domain/webhook/delivery-attempt.ts';
+import type { InboxDelivery } from '../../storage/inbox/inbox.ts';
+import type { Callback } from '../webhooks/delivery-attempts.ts';
+import { bodyOf } from '../webhooks/replay-inbox.ts';
+import { readAttempt } from '../webhooks/undelivered/read-attempt.ts';
+
+export type Infraction = ItemOf<typeof listInfractions>;
+
+const INFRACTION_CHANGED = 'INFRACTION_CHANGED';
+
+const NOTHING = {
+  infractionId: null,
+  name: null,
+  reference: null,
+  endpoint: null,
+  httpStatus: null,
+  cause: null,
+};
+
+/** An event and its key: equal keys are the same event, whatever told it. */
+export interface KeyedEvent {
+  readonly key: string;
+  readonly event: AccountEvent;
+  /** It happened before the tail began: not shown, now or later. */
+  readonly isBefore?: boolean;
+}
+
+export function statusEvent(item: Transaction): KeyedEvent {
+  const status = plainStatus(item.status);
+  const known = transactionStatusOf(status);
+  return {
+    key: statusKey(item.id, status),
+    event: {
+      ...NOTHING,
+      at: isoOf(item.updatedAt ?? item.createdAt),
+      type: 'transaction',
+      source: 'polling',
+      event: known === undefined ? null : eventOf(known),
+      transactionId: item.id,
+      status,
+      amountCents: centsOf(item.amount ?? null),
+      name: nameOf(item),
+      reference: item.clientReference ?? null,
+    },
+  };
+}
+
+export function disputeEvent(item: Infraction): KeyedEvent {
+  const status = plainStatus(item.status ?? '-');
+  return {
+    key: disputeKey(item.id, status),
+    event: {
+      ...NOTHING,
+      at: isoOf(item.updatedAt ?? item.createdAt ?? item.reportedAt),
+      type: 'dispute',
+      source: 'polling',
+      event: INFRACTION_CHANGED,
+      transactionId: item.transactionId ?? null,
+      infractionId: item.id,
+      status,
+      amountCents: centsOf(item.amount ?? null),
+    },
+  };
+}
+
+export function deliveryEvent(record: Callback): KeyedEvent {
+  const { at, cause, content } = readAttempt(record);
+  return {
+    key: JSON.stringify(['delivery', record.id]),
+    event: {
+      ...NOTHING,
+      at: at === null ? null : new Date(at).toISOString(),
+      type: 'delivery',
+      source: 'polling',
+      event: content.event,
+      transactionId: content.transactionId,
+      status: content.status,
+      amountCents: content.amountCents,
+      endpoint: content.endpoint,
+      httpStatus: record.status ?? null,
+      cause: cause === null ? null : causeCode(cause),
+    },
+  };
+}
+
+/** The event of a delivery that a listener here received. */
+export function receivedEvent({ event, transactionId, status, receivedAt, body }: InboxDelivery): KeyedEvent {
+  const parsed = bodyOf(body);
+  const payload: JsonObject = isJsonObject(parsed as JsonObject) ? (parsed as JsonObject) : {};
+  const infraction =
+    event === INFRACTION_CHANGED && isJsonObject(payload.infraction) ? payload.infraction : null;
+  const infractionId = textOf(infraction?.id);
+  const told = infraction === null ? status : plainStatus(textOf(infraction.status) ?? '-');
+  return {
+    key:
+      infraction === null
+        ? statusKey(transactionId ?? `${receivedAt}`, told ?? '-')
+        : disputeKey(infractionId ?? '', told ?? '-'),
+    event: {
+      ...NOTHING,
+      at: isoOf(textOf(payload.updatedAt)) ?? new Date(receivedAt).toISOString(),
+      type: infraction === null ? 'transaction' : 'dispute',
+      source: 'inbox',
+      event,
+      transactionId,
+      infractionId,
+      status: told,
+      amountCents: centsOf(Decimal.parse(numberText(payload.amount) ?? '') ?? null),
+      name: infraction === null ? nameOf(payload) : null,
+      reference: textOf(payload.clientReference),
+    },
+  };
+}
+
+const statusKey = (id: string, status: string): string => JSON.stringify(['status', id, status]);
+const disputeKey = (id: string, status: string): string => JSON.stringify(['dispute', id, status]);
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+function nameOf(item: Readonly<Record<string, unknown>>): string | null {
+  return textOf(item.type === 'WITHDRAW' ? item.receiverName : (item.payerName ?? item.generatedName));
+}
+
+/** The time in UTC; null for anything that is no time. */
+function isoOf(text: string | null | undefined): string | null {
+  const at = timeOf(text);
+  return at === null ? null : new Date(at).toISOString();
+}
+
+/** Null for anything that is not a whole number of cents: amounts are never guessed. */
+function centsOf(amount: Decimal | null): number | null {
+  const cents = amount?.toCents();
+  return cents === undefined || cents > BigInt(Number.MAX_SAFE_INTEGER) ? null : Number(cents);
+}

@@ -1,0 +1,149 @@
+import { ONCE } from '../../client/retry.ts';
+import type { AccountEvent } from '../../domain/account-event.ts';
+import { isTemporary, PixError } from '../../domain/errors.ts';
+import { backoffMs } from '../../domain/time/backoff.ts';
+import { sleep } from '../../domain/time/clock.ts';
+import type { Inbox } from '../../storage/inbox/inbox.ts';
+import type { Operator } from '../operator.ts';
+import { InboxFeed } from './inbox-feed.ts';
+import type { KeyedEvent } from './keyed-event.ts';
+import { type AccountFeed, accountFeeds } from './poll-account.ts';
+
+/** How often the inbox is read, in ms. */
+const TICK_MS = 500;
+const RETRY_PAUSES = { firstMs: 2_000, longestMs: 60_000 };
+/** The most keys of past events that are remembered. */
+const MOST_KEYS = 50_000;
+
+export interface Tail {
+  /** Start by the service's clock in ms since 1970; null: now. */
+  readonly sinceMs: number | null;
+  /** The inbox while a listener for this account fills it; null while there is none. */
+  readonly inbox: () => Promise<Inbox | null>;
+  readonly isWanted: (event: AccountEvent) => boolean;
+  /** Called when the events begin to come from the inbox, or no longer do; first with the source at the start. */
+  readonly onSource: (isInbox: boolean) => void;
+  /** Called once when a source cannot be read, and once when it can be again. */
+  readonly onLost: (error: PixError) => void;
+  readonly onBack: () => void;
+}
+
+/**
+ * Status changes, delivery attempts and disputes of the account as they happen: from the inbox while a listener for it runs
+ * here, and from the service. Each event is given once. Goes on until the operator's signal, which rejects; an outage does not
+ * end it, and what happened meanwhile follows after it.
+ */
+export async function* tailEvents(operator: Operator, tail: Tail): AsyncGenerator<AccountEvent> {
+  const { clock, signal } = operator;
+  const quiet = { ...operator, client: operator.client.with({ retries: ONCE }) };
+  const seen = new SeenKeys(MOST_KEYS);
+  const inbox = new InboxFeed(tail.inbox);
+  const service = new ServiceFeeds(quiet, accountFeeds(quiet, tail.sinceMs), tail);
+  let polling: Promise<readonly KeyedEvent[]> | null = null;
+  let wasInbox: boolean | null = null;
+  for (;;) {
+    const received = await inbox.read();
+    if (inbox.isOpen !== wasInbox) {
+      tail.onSource(inbox.isOpen);
+      service.hurry();
+    }
+    wasInbox = inbox.isOpen;
+    yield* seen.fresh(received).filter(tail.isWanted);
+    polling ??= service.isDue() ? service.read(wasInbox) : null;
+    const tick = sleep(clock, TICK_MS, signal).then(() => null);
+    // The one that is slower must not be left without a reader of its rejection.
+    for (const one of [polling, tick]) one?.catch(() => undefined);
+    const polled: readonly KeyedEvent[] | null = await (polling ? Promise.race([polling, tick]) : tick);
+    if (polled === null) continue;
+    polling = null;
+    yield* seen.fresh(polled).filter(tail.isWanted);
+  }
+}
+
+/** Remembers the keys of the last events. */
+class SeenKeys {
+  readonly #most: number;
+  readonly #keys = new Set<string>();
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** The events that are new, oldest first. */
+  fresh(events: readonly KeyedEvent[]): readonly AccountEvent[] {
+    const fresh = events.filter(({ key, isBefore = false }) => {
+      const isKnown = this.#keys.has(key);
+      this.#keys.add(key);
+      return !isKnown && !isBefore;
+    });
+    // A set keeps the order of insertion.
+    for (const key of this.#keys) {
+      if (this.#keys.size <= this.#most) break;
+      this.#keys.delete(key);
+    }
+    return fresh.map(({ event }) => event).sort(byTime);
+  }
+}
+
+const byTime = (one: AccountEvent, other: AccountEvent): number =>
+  (one.at ?? '') < (other.at ?? '') ? -1 : (one.at ?? '') > (other.at ?? '') ? 1 : 0;
+
+/** Reads the feeds that are due, one after the other. */
+class ServiceFeeds {
+  readonly #operator: Operator;
+  readonly #tail: Tail;
+  readonly #due: Map<AccountFeed, number>;
+  #failures = 0;
+
+  constructor(operator: Operator, feeds: readonly AccountFeed[], tail: Tail) {
+    this.#operator = operator;
+    this.#tail = tail;
+    this.#due = new Map(feeds.map((feed) => [feed, 0]));
+  }
+
+  isDue(): boolean {
+    return Math.min(...this.#due.values()) <= this.#operator.clock.now();
+  }
+
+  /** Reads every feed at the next time, unless the service is being waited for. */
+  hurry(): void {
+    if (this.#failures === 0) for (const feed of this.#due.keys()) this.#due.set(feed, 0);
+  }
+
+  async read(besideInbox: boolean): Promise<readonly KeyedEvent[]> {
+    const { clock, signal } = this.#operator;
+    const found: KeyedEvent[] = [];
+    for (const [feed, dueMs] of this.#due) {
+      if (dueMs > clock.now()) continue;
+      try {
+        found.push(...(await feed.read()));
+        this.#due.set(feed, clock.now() + (besideInbox ? feed.besideInboxMs : feed.everyMs));
+        if (this.#failures > 0) this.#tail.onBack();
+        this.#failures = 0;
+      } catch (error) {
+        if (signal.aborted || !this.#survives(error, feed)) throw error;
+        break;
+      }
+    }
+    return found;
+  }
+
+  /** Plans the next reading after a failure; false if no later one can work. */
+  #survives(error: unknown, feed: AccountFeed): boolean {
+    const { clock, note } = this.#operator;
+    if (!isTemporary(error)) {
+      const isRefused = error instanceof PixError && ['auth', 'missing', 'refused'].includes(error.kind);
+      // A token may be allowed to read transactions alone.
+      if (!isRefused || feed.name === 'transaction') return false;
+      this.#due.delete(feed);
+      note(`events.without_${feed.name}`, { reason: error.errorCode });
+      return true;
+    }
+    if (this.#failures === 0) this.#tail.onLost(error);
+    this.#failures += 1;
+    const asked = (error.init.retryAfterSeconds ?? 0) * 1_000;
+    const pauseMs = Math.max(backoffMs(this.#failures, RETRY_PAUSES), asked);
+    for (const [one, dueMs] of this.#due) this.#due.set(one, Math.max(dueMs, clock.now() + pauseMs));
+    return true;
+  }
+}

@@ -1,0 +1,152 @@
+import type { Row } from '../../contract/row.ts';
+import { PixError } from '../../domain/errors.ts';
+import type { MessageKey } from '../../i18n/index.ts';
+import type { EntryOutcome, Journal, JournalEntry } from '../../storage/journal/journal.ts';
+import type { Operator } from '../operator.ts';
+import { findOutcome } from './look-up/find-outcome.ts';
+import type { Applied, Finding } from './look-up/finding.ts';
+import { MAYBE_ELSEWHERE, maybeElsewhere, neverArrived, unknownOutcome } from './money-errors.ts';
+import type { Moved } from './money-outcome.ts';
+import { NOT_WAITED, pollUntilFinal } from './poll-until-final.ts';
+import { codeOfUnknown, isAfterSuccess, isSuccessSeen } from './success-seen.ts';
+
+export type Resolution =
+  | { readonly state: 'confirmed'; readonly row: Row<unknown>; readonly as: Applied }
+  /** `elsewhereCents`: see `Finding`; then only this journal's attempts were certainly not applied. */
+  | { readonly state: 'not_applied'; readonly elsewhereCents?: bigint | undefined }
+  | {
+      readonly state: 'unknown';
+      readonly why: MessageKey;
+      readonly seen?: string;
+      readonly error?: PixError;
+    };
+
+/**
+ * Records that the service reported success, before the look-up, because the process may be killed during that.
+ * @returns the entry with its code. If the journal cannot be written, only this run knows it.
+ */
+export async function recordSuccess(
+  operator: Operator,
+  journal: Journal,
+  entry: JournalEntry,
+  lost: PixError,
+): Promise<JournalEntry> {
+  if (isSuccessSeen(entry.errorCode) || !isAfterSuccess(lost)) return entry;
+  const known = { ...entry, errorCode: lost.errorCode };
+  try {
+    const outcome = { state: 'unknown', errorCode: lost.errorCode, isLeaseKept: true } as const;
+    await journal.recordOutcome(entry.id, operator.owner(), outcome, operator.clock.now());
+    return known;
+  } catch (error) {
+    if (error instanceof PixError) return known;
+    throw error;
+  }
+}
+
+/**
+ * Resolves an entry whose lease is held: queries the service until it is found, or until the resolve time has passed.
+ * Never sends anything that moves money. Finding nothing is no proof after the service reported success.
+ */
+export async function resolveUnknown(
+  operator: Operator,
+  journal: Journal,
+  entry: JournalEntry,
+): Promise<Resolution> {
+  const resolution = await lookUp(operator, entry);
+  await recordOutcome(operator, journal, entry, {
+    state: resolution.state,
+    ...(resolution.state === 'confirmed' ? resolution.as : {}),
+    ...(resolution.state === 'unknown' ? { errorCode: codeOfUnknown(entry, resolution.error) } : {}),
+    ...(resolution.state === 'not_applied' && resolution.elsewhereCents !== undefined
+      ? { errorCode: MAYBE_ELSEWHERE }
+      : {}),
+  });
+  return resolution;
+}
+
+/** As `confirmEntry`, but returns the result as the outcome of an order whose answer was lost. */
+export async function movedBySearch<T>(
+  operator: Operator,
+  journal: Journal,
+  entry: JournalEntry,
+  lost: PixError,
+): Promise<Moved<T>> {
+  const resolution = await resolveUnknown(operator, journal, entry);
+  // The journal permits this reference again, because it moved nothing from here. It is unknown whether it moved money from
+  // another data folder.
+  if (resolution.state === 'not_applied' && resolution.elsewhereCents !== undefined)
+    return {
+      outcome: 'unknown',
+      error: maybeElsewhere(lost, entry, resolution.elsewhereCents),
+      entry: entry.id,
+    };
+  // The service knows the reference but not the movement, so the reference belongs to another resource.
+  if (resolution.state === 'not_applied' && lost.outcome === 'not_applied')
+    return { outcome: 'refused', error: lost, entry: entry.id };
+  if (resolution.state === 'confirmed') {
+    operator.note('money.found', { id: resolution.as.serviceId ?? '-', reference: entry.reference });
+    const row = resolution.row as Row<T>;
+    return { outcome: 'confirmed', row, entry: entry.id, how: 'found', mismatch: entry.mismatch };
+  }
+  if (resolution.state === 'unknown') {
+    const key = operator.signal.aborted ? 'money.interrupted' : 'money.unknown';
+    return { outcome: 'unknown', error: unknownOutcome(lost, entry, key), entry: entry.id };
+  }
+  return { outcome: 'not_applied', error: neverArrived(lost, entry), entry: entry.id };
+}
+
+async function lookUp(operator: Operator, entry: JournalEntry): Promise<Resolution> {
+  let elsewhereCents: bigint | undefined;
+  const look = async (): Promise<Exclude<Finding, { kind: 'absent' }> | null> => {
+    const finding = await findOutcome(operator, entry);
+    if (finding.kind !== 'absent') return finding;
+    elsewhereCents = finding.elsewhereCents;
+    return null;
+  };
+  try {
+    const finding = await pollUntilFinal(operator, look, () =>
+      operator.progress('money.looking', { reference: entry.reference }),
+    );
+    if (finding === NOT_WAITED) return { state: 'unknown', why: 'journal.not_waited' };
+    if (finding !== null) return asResolution(finding);
+    return isSuccessSeen(entry.errorCode)
+      ? { state: 'unknown', why: 'journal.success_seen' }
+      : { state: 'not_applied', elsewhereCents };
+  } catch (error) {
+    if (error instanceof PixError) return { state: 'unknown', why: 'journal.could_not_ask', error };
+    if (operator.signal.aborted) return { state: 'unknown', why: 'journal.interrupted' };
+    throw error;
+  }
+}
+
+function asResolution(finding: Exclude<Finding, { kind: 'absent' }>): Resolution {
+  if (finding.kind === 'found') return { state: 'confirmed', row: finding.row, as: finding.as };
+  return {
+    state: 'unknown',
+    why: finding.why,
+    ...(finding.seen === undefined ? {} : { seen: finding.seen }),
+  };
+}
+
+/**
+ * Records how an attempt ended. If the journal fails now, nothing is lost: the entry has an unknown outcome and will be
+ * resolved.
+ */
+export async function recordOutcome(
+  operator: Operator,
+  journal: Journal,
+  entry: JournalEntry,
+  outcome: EntryOutcome,
+): Promise<void> {
+  try {
+    const { clock, keepOutcome } = operator;
+    if (keepOutcome) await keepOutcome(journal, entry.id, operator.owner(), outcome, clock.now());
+    else await journal.recordOutcome(entry.id, operator.owner(), outcome, clock.now());
+  } catch (error) {
+    operator.note('money.not_kept', {
+      id: entry.id,
+      outcome: outcome.state,
+      reason: error instanceof PixError ? error.errorCode : String(error),
+    });
+  }
+}

@@ -1,0 +1,99 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { configDir, dataDir, type Env } from '../../system/files/paths.ts';
+import { openReadOnly } from '../../system/sqlite/sqlite.ts';
+import type { Profile } from '../profiles/profile.ts';
+import { ProfileStore } from '../profiles/profiles.ts';
+
+const path = process.getBuiltinModule('node:path');
+
+/** Sources of values that exist on this machine, as the completion scripts name them. */
+export const VALUE_SOURCES = [
+  'profiles',
+  'batches',
+  'references',
+  'charges',
+  'payouts',
+  'transactions',
+  'webhooks',
+] as const;
+export type ValueSource = (typeof VALUE_SOURCES)[number];
+
+export interface ValuePlace {
+  readonly env: Env;
+  readonly platform: NodeJS.Platform;
+  readonly home: string;
+}
+
+/** The most values offered. */
+const MOST = 200;
+/** How long another process is waited for, in ms. */
+const BUSY_MS = 30;
+/** A value that a shell can offer on one line: no control characters, and no flag. */
+const OFFERED = /^(?!-)[^\p{C}\p{Zl}\p{Zp}]{1,200}$/u;
+
+/**
+ * Values of local stores for the completion of a shell, the newest first. Never from the network, and no secrets. A store that
+ * is missing, damaged or locked has none.
+ */
+export function knownValues(source: ValueSource, { env, platform, home }: ValuePlace): readonly string[] {
+  const folder = dataDir(env, platform, home);
+  const profiles = new ProfileStore(configDir(env, platform, home));
+  const rowsOf = (file: string, sql: string, cells: readonly string[]): readonly string[] =>
+    orNothing(() => readColumn(path.join(folder, file), sql, cells));
+  const profile = orNothing(() => chosen(profiles, env))[0];
+  const name = profile?.name ?? '-';
+  const root = profile?.baseUrl ?? env.PIX_BASE_URL ?? '';
+  const facts = (filter: string): readonly string[] =>
+    rowsOf('transactions.sqlite', FACTS.replace('*', filter), [root, root]);
+  const paid = (): readonly string[] => rowsOf('journal.sqlite', PAID, [name]);
+  const read: Readonly<Record<ValueSource, () => readonly string[]>> = {
+    profiles: () => profiles.list().map((one) => one.name),
+    batches: () =>
+      rowsOf('journal.sqlite', 'select name from batches where profile = ? order by created_at desc', [name]),
+    references: () =>
+      rowsOf('journal.sqlite', 'select reference from entries where profile = ? order by created_at desc', [
+        name,
+      ]),
+    charges: () => facts('and is_charge = 1'),
+    payouts: () => [...paid(), ...facts('and direction = 2')],
+    transactions: () => [...paid(), ...facts('')],
+    webhooks: () =>
+      (profile?.secrets ?? []).flatMap((secret) => /^webhook\.(.+)$/.exec(secret.name)?.slice(1) ?? []),
+  };
+  const values = orNothing(read[source]);
+  return [...new Set(values)].filter((value) => OFFERED.test(value)).slice(0, MOST);
+}
+
+/** Payments made here, by the ids that the service gave them. */
+const PAID = `select service_id from entries where profile = ? and service_id is not null
+  and kind in ('payout', 'qr-payout', 'transfer') order by created_at desc`;
+/** Transactions of an address, whatever the account: which one it is only the service knows. */
+const FACTS = `select id from facts join scopes on scopes.no = facts.scope
+  where substr(name, 1, length(?) + 1) = ? || ' ' * order by updated_at desc`;
+
+function readColumn(file: string, sql: string, cells: readonly string[]): readonly string[] {
+  let db: DatabaseSync | undefined;
+  try {
+    db = openReadOnly(file, BUSY_MS);
+    return db
+      .prepare(`${sql} limit ${MOST}`)
+      .all(...cells)
+      .map((row) => String(Object.values(row)[0]));
+  } finally {
+    db?.close();
+  }
+}
+
+function chosen(profiles: ProfileStore, env: Env): readonly Profile[] {
+  const profile = env.PIX_PROFILE ? profiles.find(env.PIX_PROFILE) : profiles.active();
+  return profile === null ? [] : [profile];
+}
+
+/** A completion that failed offers nothing: a message would appear in the middle of the typed line. */
+function orNothing<T>(read: () => readonly T[]): readonly T[] {
+  try {
+    return read();
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,266 @@
+import { describe, expect, it } from 'vitest';
+import {
+  changesState,
+  clean,
+  leaseLapsed,
+  noRoot,
+  orBadRequest,
+  readOnlyRefusal,
+  transportFailure,
+} from '../../src/client/client-errors.ts';
+import { DryRunStop, stoppedRequests } from '../../src/client/dry-run-stop.ts';
+import { faultOf, tooLate } from '../../src/client/transport/transport-fault.ts';
+import {
+  accountNumber,
+  type Codec,
+  documentDigits,
+  isoDate,
+  queryCentOrMore,
+  queryReais,
+  requestCents,
+  requestInteger,
+  requestNumber,
+  requestReais,
+  url,
+} from '../../src/contract/codecs.ts';
+import { encode } from '../../src/contract/coding.ts';
+import { createCharge, readCharge } from '../../src/contract/routes/charges.ts';
+import { TransportError, type WireRequest } from '../../src/contract/wire.ts';
+import type { PixError } from '../../src/domain/errors.ts';
+import { Decimal } from '../../src/domain/money/money.ts';
+import { loadWords } from '../../src/i18n/index.ts';
+import { pixErrorOf } from '../support/pix-error.ts';
+
+/** What an error says, whose key and hint have words. */
+const initOf = async (error: PixError): Promise<PixError['init']> =>
+  (await pixErrorOf(() => Promise.reject(error))).init;
+
+describe('a broken exchange', () => {
+  const fail = async (fault: TransportError['fault'], sent: 'not_sent' | 'unknown', changes: boolean) => {
+    const error = new TransportError(fault, sent, 'it broke');
+    const made = transportFailure(error, changes);
+    expect([made.cause, (await initOf(made)).params]).toEqual([error, { reason: 'it broke' }]);
+    return [made.kind, made.outcome, made.errorCode, made.init.key, made.init.hintKey];
+  };
+  const proxyHint = 'client.fault.proxy.hint';
+
+  it('was not sent, or may have been applied if it changes something', async () => {
+    expect(await fail('connection', 'not_sent', true)).toEqual([
+      'unavailable',
+      'not_sent',
+      'network_connection',
+      'client.fault.connection',
+      undefined,
+    ]);
+    expect((await fail('connection', 'unknown', true)).slice(0, 2)).toEqual(['unknown', 'unknown']);
+    expect((await fail('connection', 'unknown', false)).slice(0, 2)).toEqual(['unavailable', 'not_applied']);
+    expect((await fail('connection', 'not_sent', false)).slice(0, 2)).toEqual(['unavailable', 'not_sent']);
+  });
+
+  it('is an interruption when it was broken off, unless it may have been applied', async () => {
+    expect((await fail('aborted', 'unknown', true)).slice(0, 2)).toEqual(['unknown', 'unknown']);
+    expect((await fail('aborted', 'unknown', false)).slice(0, 2)).toEqual(['interrupted', 'not_applied']);
+    expect((await fail('aborted', 'not_sent', true)).slice(0, 2)).toEqual(['interrupted', 'not_sent']);
+  });
+
+  it('has a code by its cause, and a hint for a proxy', async () => {
+    expect((await fail('timeout', 'unknown', true)).slice(2)).toEqual([
+      'timeout',
+      'client.fault.timeout',
+      undefined,
+    ]);
+    expect((await fail('proxy', 'not_sent', true)).slice(2)).toEqual([
+      'network_proxy',
+      'client.fault.proxy',
+      proxyHint,
+    ]);
+  });
+});
+
+describe('the words of a broken exchange', () => {
+  const wordsOf = ({ init }: PixError) => [init.key, init.params];
+  const system = (code: string, more: object = {}): Error =>
+    Object.assign(new Error(`raw ${code}`), { code, ...more });
+
+  it('name the address and the reason of a connection that failed', () => {
+    const cause = system('ECONNREFUSED', { address: '127.0.0.1', port: 1 });
+    const error = faultOf(cause, 'not_sent');
+    const words = ['client.fault.connection_to', { at: '127.0.0.1:1', reason: 'ECONNREFUSED' }];
+    expect(wordsOf(transportFailure(error, true))).toEqual(words);
+    // A second wrapping, as the transport of undici makes.
+    expect(wordsOf(transportFailure(faultOf(error, 'unknown'), true))).toEqual(words);
+  });
+
+  it('are a phrase for a code that is known, and the raw text for another', () => {
+    expect(wordsOf(transportFailure(faultOf(system('CERT_HAS_EXPIRED'), 'not_sent'), false))).toEqual([
+      'client.fault.tls',
+      { reason: 'CERT_HAS_EXPIRED' },
+    ]);
+    expect(wordsOf(transportFailure(faultOf(system('EODD'), 'unknown'), false))).toEqual([
+      'client.fault.connection',
+      { reason: 'raw EODD (EODD)' },
+    ]);
+    const openssl = system('ERR_SSL_ODD', { library: 'SSL routines', reason: 'bad record' });
+    expect(wordsOf(transportFailure(faultOf(openssl, 'not_sent'), false))).toEqual([
+      'client.fault.tls',
+      { reason: 'bad record (ERR_SSL_ODD)' },
+    ]);
+  });
+
+  it('name how long was waited, and the proxy as it is', () => {
+    expect(wordsOf(transportFailure(faultOf(tooLate(1_500), 'unknown'), true))).toEqual([
+      'client.fault.no_answer',
+      { seconds: 1.5 },
+    ]);
+    const proxy = new TransportError('proxy', 'not_sent', 'http://p:1: gone', system('ECONNREFUSED'));
+    expect(wordsOf(transportFailure(proxy, false))).toEqual([
+      'client.fault.proxy',
+      { reason: 'http://p:1: gone' },
+    ]);
+  });
+});
+
+describe('a request that breaks a bound of the contract', () => {
+  const [plain, bound] = [
+    { field: 'amount', message: 'Invalid input' },
+    { field: 'name', message: 'Invalid input', bound: { kind: 'too_long' as const, expected: 5 } },
+  ];
+
+  it('is passed on when it breaks none', () => {
+    expect(orBadRequest({ ok: true, value: 7 })).toBe(7);
+  });
+
+  it('is refused before it is sent, with every field', async () => {
+    const { init } = await pixErrorOf(() => orBadRequest({ ok: false, invalidFields: [plain, bound] }));
+    expect(init).toEqual({
+      kind: 'usage',
+      key: 'client.bad_request',
+      errorCode: 'bad_request',
+      outcome: 'not_sent',
+      params: { field: 'amount', reason: 'not_valid' },
+      details: [
+        { field: 'amount', message: 'Invalid input' },
+        { field: 'name', message: 'Invalid input: too_long (5)' },
+      ],
+      hintKey: 'client.bad_request.hint',
+    });
+  });
+
+  it('is told the bound, and keeps a message of its own', async () => {
+    const own = { ...bound, message: 'Too long' };
+    const { init } = await pixErrorOf(() => orBadRequest({ ok: false, invalidFields: [own] }));
+    expect([init.key, init.params, init.details]).toEqual([
+      'client.bad_request.too_long',
+      { field: 'name', expected: 5 },
+      [{ field: 'name', message: 'Too long' }],
+    ]);
+  });
+
+  it.each<[string, Codec, unknown, string]>([
+    ['a number', requestNumber, 'x', 'expected_number'],
+    ['an integer', requestInteger, 1.5, 'expected_integer'],
+    ['reais', requestReais, Decimal.zero, 'expected_above_zero'],
+    ['reais', requestReais, Decimal.parse('0.001'), 'decimals'],
+    ['cents', requestCents, 0n, 'expected_above_zero'],
+    ['an amount to look for', queryReais, Decimal.parse('0.0000001'), 'expected_amount'],
+    ['an amount to look for', queryCentOrMore, Decimal.zero, 'expected_a_cent'],
+    ['a document', documentDigits, '123', 'expected_document'],
+    ['an account', accountNumber, '123', 'expected_6_digits'],
+    ['a URL', url, 'ftp://x', 'expected_url'],
+    ['a date', isoDate, 'tomorrow', 'expected_date'],
+    [
+      'a name',
+      createCharge.body as Codec,
+      { amount: Decimal.fromCents(1000n), generatedName: '7' },
+      'expected_letters',
+    ],
+    [
+      'an e-mail address',
+      createCharge.body as Codec,
+      { amount: Decimal.fromCents(1000n), generatedEmail: '7' },
+      'not_valid',
+    ],
+    ['one parameter at least', readCharge.query as Codec, {}, 'expected_parameter'],
+  ])('is told in both languages: %s', async (_what, codec, value, reason) => {
+    const { init } = await pixErrorOf(() => orBadRequest(encode(codec, value)));
+    expect([init.key, init.params?.reason]).toEqual(['client.bad_request', reason]);
+    const [english, portuguese] = await Promise.all([loadWords('en'), loadWords('pt-BR')]);
+    for (const words of [english, portuguese]) expect(words).toHaveProperty([`code.${reason}`]);
+  });
+
+  it('is refused too when no field is named', async () => {
+    const { init } = await pixErrorOf(() => orBadRequest({ ok: false, invalidFields: [] }));
+    expect(init.params).toEqual({
+      field: '',
+      reason: '',
+    });
+  });
+});
+
+describe('what else keeps a request from being sent', () => {
+  it('is what forbids changes', async () => {
+    expect([changesState({ idempotency: 'safe' }), changesState({ idempotency: 'header' })]).toEqual([
+      false,
+      true,
+    ]);
+    expect(await initOf(readOnlyRefusal('--read-only'))).toEqual({
+      kind: 'usage',
+      key: 'read_only',
+      params: { source: '--read-only' },
+      errorCode: 'read_only',
+      hintKey: 'read_only.hint',
+      outcome: 'not_sent',
+    });
+  });
+
+  it('is a profile without the family’s address; of the sandbox other words', async () => {
+    expect(await initOf(noRoot('hub'))).toEqual({
+      kind: 'auth',
+      key: 'client.no_root',
+      params: { family: 'hub' },
+      errorCode: 'no_root',
+      hintKey: 'client.no_root.hint',
+      outcome: 'not_sent',
+    });
+    expect(await initOf(noRoot('control'))).toMatchObject({
+      key: 'client.no_sandbox',
+      hintKey: 'client.no_sandbox.hint',
+    });
+  });
+
+  it('is a permit that has run out: another process may have sent the same', async () => {
+    expect(await initOf(leaseLapsed({ id: 'i', reference: 'r' }))).toEqual({
+      kind: 'unknown',
+      key: 'money.unknown',
+      errorCode: 'lease_lapsed',
+      outcome: 'unknown',
+      params: { id: 'i', reference: 'r', reason: 'lease_lapsed' },
+      hintKey: 'money.unknown.hint',
+    });
+  });
+
+  it('is a field that is undefined, alone', () => {
+    expect(clean({ a: undefined, b: null, c: 0, d: '' })).toEqual({ b: null, c: 0, d: '' });
+    expect(Object.keys(clean({ a: undefined }))).toEqual([]);
+  });
+});
+
+describe('the requests at which a dry run stops', () => {
+  const request: WireRequest = { method: 'POST', url: 'http://127.0.0.1:1/x', headers: {}, timeoutMs: 1 };
+
+  it('are given instead of being sent; one is a plan only when it is said', async () => {
+    const stop = new DryRunStop([request]);
+    expect([stop.isPlan, new DryRunStop([request], true).isPlan, stop.message]).toEqual([
+      false,
+      true,
+      'dry run',
+    ]);
+    expect(await stoppedRequests(() => Promise.reject(stop))).toEqual([request]);
+    expect(await stoppedRequests(async () => 'nothing to send')).toEqual([]);
+  });
+
+  it('do not hide another failure', async () => {
+    const other = Object.assign(new Error('other'), { requests: [request] });
+    await expect(stoppedRequests(() => Promise.reject(other))).rejects.toBe(other);
+  });
+});

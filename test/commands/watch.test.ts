@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { readManifest } from '../../src/cli/program/manifest.ts';
+import { ROOT } from '../guards/source-files.ts';
+import { refusing } from '../support/worlds/refusing.ts';
+import { newWorld } from '../support/worlds/use-dashboard.ts';
+import { screenAfter, watched } from '../support/worlds/watched.ts';
+
+const unavailable = () => refusing(503, 'PZF503', 'down');
+
+describe('pix balance --watch', () => {
+  const balances = async (tty?: number) => {
+    const world = await newWorld();
+    const { id } = await world.json<{ id: string }>('charge create --amount 100 --json');
+    const before = async (reading: number): Promise<void> => {
+      if (reading === 2) await world.run(`sandbox pay ${id}`);
+    };
+    return watched(world, 'balance --watch --no-color', { readings: 3, before, ...(tty && { tty }) });
+  };
+
+  it('shows on a terminal each change of the balance, its amount, and the curve so far', async () => {
+    const { stdout } = await balances(100);
+    expect((await screenAfter(stdout, 100)).lines).toEqual([
+      '12:00:00     R$ 1.000,00 available                  R$ 0,00 blocked  █',
+      '12:00:05    R$ 1.099,885 available      +R$ 99,885  R$ 0,00 blocked  ▁█',
+      '12:00:05 · read again every 5 s · Ctrl-C ends',
+    ]);
+  });
+
+  it('prints the fields again into a pipe when they changed', async () => {
+    const { stdout, code } = await balances();
+    expect(stdout.trimEnd().split('\n')).toEqual([
+      'available  R$ 1.000,00',
+      'blocked    R$ 0,00',
+      'available  R$ 1.099,885',
+      'blocked    R$ 0,00',
+    ]);
+    expect(code).toBe(130);
+  });
+});
+
+describe('--watch', () => {
+  it('is a flag of every command that lists or gets', () => {
+    const without = readManifest(ROOT).commands.flatMap(({ id, flags }) =>
+      /(^|:)(list|get|balance|status|stats|pending)$/.test(id) && !('watch' in flags) ? [id] : [],
+    );
+    expect(without).toEqual([]);
+  });
+
+  it('prints in ndjson and csv only the rows that are new or changed', async () => {
+    for (const [form, rows] of [
+      ['ndjson', ['{"status":"PENDING"}', '{"status":"COMPLETED"}', '{"status":"PENDING"}']],
+      ['csv', ['status', 'PENDING', 'COMPLETED', 'PENDING']],
+    ] as const) {
+      const world = await newWorld();
+      const { id } = await world.json<{ id: string }>('charge create --amount 1 --json');
+      const before = async (reading: number): Promise<void> => {
+        if (reading === 2) await world.run(`sandbox pay ${id}`);
+        if (reading === 4) await world.run('charge create --amount 2');
+      };
+      const { stdout } = await watched(world, `charge list --watch -o ${form} --fields status`, {
+        readings: 6,
+        before,
+      });
+      expect(stdout.trimEnd().split('\n'), form).toEqual(rows);
+    }
+  });
+
+  it('takes the seconds after it, and keeps other arguments', async () => {
+    const world = await newWorld();
+    const { id } = await world.json<{ id: string }>('charge create --amount 1 --json');
+    const at: number[] = [];
+    const before = (): void => void at.push(world.clock.now());
+    await watched(world, `charge get --watch ${id} --fields id`, { readings: 2, before });
+    await watched(world, `charge get --watch 90s ${id}`, { readings: 2, before });
+    await watched(world, `charge get ${id} --watch=7`, { readings: 2, before });
+    expect([1, 3, 5].map((nth) => (at[nth] ?? 0) - (at[nth - 1] ?? 0))).toEqual([5_000, 90_000, 7_000]);
+  });
+
+  it('refuses an interval that is no duration or out of range, and --all', async () => {
+    const world = await newWorld();
+    for (const [command, told] of [
+      ['charge list --watch=soon', 'watch'],
+      ['charge list --watch 0', 'watch'],
+      ['charge list --watch 2h', 'watch'],
+      ['charge list --watch --all', '--all'],
+    ] as const) {
+      const { code, stderr, stdout } = await world.run(command);
+      expect([code, stdout], command).toEqual([2, '']);
+      expect(stderr).toContain(told);
+    }
+  });
+
+  it('draws in place, never higher than the terminal, and never scrolls it', async () => {
+    const world = await newWorld();
+    for (let n = 0; n < 30; n += 1) await world.run('charge create --amount 1');
+    const { stdout } = await watched(world, 'charge list --limit 30 --watch --no-color', {
+      readings: 6,
+      tty: 80,
+    });
+    const { lines, scrolled } = await screenAfter(stdout, 80);
+    expect(scrolled).toBe(0);
+    expect(lines).toHaveLength(23);
+    expect(lines.at(0)).toMatch(/^ID /);
+    expect(lines.at(-2)).toBe('… 10 more lines');
+    expect(lines.at(-1)).toContain('read again every 5 s');
+  });
+
+  it('says why a reading failed, keeps the last result, and goes on when the service is back', async () => {
+    const world = await newWorld();
+    await world.run('charge create --amount 1');
+    const before = (reading: number) => (reading === 2 || reading === 3 ? unavailable() : undefined);
+    const onTerminal = await watched(world, 'charge list --watch --no-color', {
+      readings: 3,
+      tty: 80,
+      before,
+    });
+    const { lines } = await screenAfter(onTerminal.stdout, 80);
+    expect(lines.slice(1)).toEqual([
+      expect.stringContaining('PENDING'),
+      'The service refused (PZF503, HTTP 503): down',
+      '12:00:05 · trying again in 5 s · Ctrl-C ends',
+    ]);
+    const piped = await watched(world, 'charge list --watch -o ndjson', { readings: 5, before });
+    expect(piped.stdout.trimEnd().split('\n')).toHaveLength(1);
+    expect(piped.stderr.split('\n').slice(0, 2)).toEqual([
+      'Reading failed, trying again: The service refused (PZF503, HTTP 503): down',
+      'Reading works again.',
+    ]);
+  });
+
+  it('ends with the exit code of an error that repeating does not repair', async () => {
+    const world = await newWorld();
+    const { id } = await world.json<{ id: string }>('charge create --amount 1 --json');
+    const before = (reading: number) => (reading < 2 ? undefined : refusing(401, 'PZA401', 'who?'));
+    const { code, stderr } = await watched(world, `charge get ${id} --watch -o ndjson`, {
+      readings: 99,
+      before,
+    });
+    expect(code).toBe(3);
+    expect(JSON.parse(stderr.trimEnd().split('\n').at(-1) ?? '')).toMatchObject({ error: { exitCode: 3 } });
+    expect((await world.run('charge get NOPE --watch')).code).toBe(4);
+  });
+
+  it('runs a command that sends many requests less often, within 60 a minute', async () => {
+    const world = await newWorld();
+    for (let n = 0; n < 12; n += 1) await world.run('charge create --amount 1');
+    const at: number[] = [];
+    const many = 'charge list --limit 5000 --watch 1 -o ndjson';
+    // Pages of one row, as a service with a smaller limit would give.
+    const before = async (_: number, request: Parameters<typeof world.sandbox.handle>[0]) => {
+      at.push(world.clock.now());
+      return world.sandbox.handle({ ...request, url: request.url.replace('limit=100', 'limit=1') });
+    };
+    await watched(world, many, { readings: 13, before });
+    expect((at[12] ?? 0) - (at[11] ?? 0)).toBeGreaterThanOrEqual(12_000);
+  });
+
+  it('escapes hostile text in place, and masks names', async () => {
+    const world = await newWorld();
+    const reference = 'x\u001b[2Jy';
+    await world.run(['charge', 'create', '--amount', '1', '--reference', reference]);
+    const { stdout } = await watched(world, 'charge list --watch --no-color', { readings: 2, tty: 120 });
+    expect(stdout).not.toContain('\u001b[2J');
+  });
+
+  it('speaks Portuguese', async () => {
+    const world = await newWorld();
+    const { stdout } = await watched(world, 'charge list --watch --lang pt-BR --no-color', {
+      readings: 2,
+      tty: 80,
+    });
+    expect(stdout).toContain('leitura a cada 5 s · Ctrl-C encerra');
+  });
+});

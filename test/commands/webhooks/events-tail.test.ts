@@ -1,0 +1,256 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Transport, WireRequest } from '../../../src/contract/wire.ts';
+import { sleep } from '../../../src/domain/time/clock.ts';
+import { readDelivery } from '../../../src/domain/webhook/received-delivery.ts';
+import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
+import { RunningListeners } from '../../../src/storage/listeners/running-listeners.ts';
+import { received } from '../../support/servers/received.ts';
+import type { PixWorld, Ran } from '../../support/worlds/pix-world.ts';
+import { refusing } from '../../support/worlds/refusing.ts';
+import { newWorld } from '../../support/worlds/use-dashboard.ts';
+
+type Step = () => unknown;
+
+const pause =
+  (world: PixWorld, seconds: number): Step =>
+  () =>
+    sleep(world.clock, seconds * 1_000);
+
+interface TailOptions {
+  readonly tty?: number;
+  readonly forMs?: number;
+  /** Answers instead of the sandbox. */
+  readonly answer?: (request: WireRequest) => ReturnType<Transport> | undefined;
+}
+
+/** Time after the last step until Ctrl-C, in ms: every source is read once more. */
+const LEFT_MS = 40_000;
+
+/** Runs `pix events tail`. After its first readings these things happen, one after the other; then comes Ctrl-C. */
+async function tailed(
+  world: PixWorld,
+  command: string,
+  steps: readonly Step[],
+  { tty, answer, forMs = LEFT_MS }: TailOptions = {},
+): Promise<Ran & { readonly requests: readonly number[] }> {
+  const requests: number[] = [];
+  let stop = (): void => {};
+  const work = async (): Promise<void> => {
+    await sleep(world.clock, 2_000);
+    for (const step of steps) await step();
+    world.clock.at(world.clock.now() + forMs, () => stop());
+  };
+  let working: Promise<void> | undefined;
+  const transport: Transport = async (request) => {
+    requests.push(world.clock.now());
+    working ??= work();
+    const late = world.clock.now() - world.sandboxClock.now();
+    await world.sandboxClock.advance(Math.max(0, late));
+    return answer?.(request) ?? world.sandbox.handle(request);
+  };
+  const ran = await world.run(command, {
+    transport,
+    ...(tty === undefined ? {} : { tty }),
+    during: (signal) => {
+      stop = () => signal('SIGINT');
+    },
+  });
+  await working;
+  return { ...ran, requests };
+}
+
+const events = ({ stdout }: Ran): readonly Record<string, unknown>[] =>
+  stdout
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));
+const told = (ran: Ran): readonly string[] =>
+  events(ran).map(({ source, type, status }) => `${source} ${type} ${status}`);
+
+const create = async (world: PixWorld): Promise<string> =>
+  (await world.json<{ id: string }>('charge create --amount 12,34 --json')).id;
+
+/** A listener of this profile that runs, and the function with which it stores a delivery. */
+async function listening(world: PixWorld, profile = 'sandbox') {
+  const place = join(world.home, 'data', 'inbox.sqlite');
+  new RunningListeners(join(world.home, 'data')).add({ pid: process.pid, profile, inboxPlace: place });
+  const inbox = await openInbox(place);
+  return {
+    close: () => inbox.close(),
+    receive: (content: object, event: string | null = null) => {
+      const { contentFingerprint } = readDelivery(Buffer.from(JSON.stringify(content)), event);
+      const more = { receivedAt: world.clock.now(), dedupeKey: `verified:${contentFingerprint}` };
+      return inbox.append(received(content, event, more));
+    },
+  };
+}
+
+describe('pix events tail', () => {
+  it('shows the changes since its start, once each, by polling', async () => {
+    const world = await newWorld();
+    await create(world);
+    let id = '';
+    const ran = await tailed(world, 'events tail -o ndjson', [
+      async () => {
+        id = await create(world);
+      },
+      pause(world, 10),
+      () => world.run(`sandbox pay ${id}`),
+      pause(world, 10),
+      () => world.run(`sandbox infraction ${id}`),
+    ]);
+    expect(told(ran)).toEqual([
+      'polling transaction PENDING',
+      'polling transaction COMPLETED',
+      'polling dispute OPEN',
+    ]);
+    expect(events(ran)[1]).toMatchObject({
+      event: 'TRANSACTION_COMPLETED',
+      transactionId: id,
+      amountCents: 1234,
+      name: expect.any(String),
+    });
+    expect(ran.code).toBe(130);
+    expect(ran.stderr).toContain('No listener of this profile runs here');
+  });
+
+  it('shows delivery attempts with their answers', async () => {
+    const world = await newWorld();
+    await world.run('webhook create --url https://shop.example.com/pix --yes');
+    const ran = await tailed(world, 'events tail -o ndjson', [() => create(world)]);
+    const deliveries = events(ran).filter(({ type }) => type === 'delivery');
+    expect(deliveries.length).toBeGreaterThan(0);
+    expect(deliveries[0]).toMatchObject({ event: 'TRANSACTION_PENDING', status: 'PENDING' });
+  });
+
+  it('sends at most 20 requests in any minute while little happens', async () => {
+    const world = await newWorld();
+    const { requests } = await tailed(world, 'events tail', [], { forMs: 240_000 });
+    const busiest = Math.max(
+      ...requests.map((from) => requests.filter((at) => at >= from && at < from + 60_000).length),
+    );
+    expect(busiest).toBeLessThanOrEqual(20);
+    expect(requests.length).toBeGreaterThan(40);
+  });
+
+  it('shows a delivery of the inbox at once, and not again when the service tells it', async () => {
+    const world = await newWorld();
+    const listener = await listening(world);
+    let id = '';
+    const ran = await tailed(world, 'events tail -o ndjson', [
+      async () => {
+        id = await create(world);
+        await listener.receive({ id, status: 'PENDING', amount: 12.34, type: 'DEPOSIT' });
+      },
+      pause(world, 40),
+      () => world.run(`sandbox pay ${id}`),
+    ]);
+    await listener.close();
+    expect(told(ran)).toEqual(['inbox transaction PENDING', 'polling transaction COMPLETED']);
+    expect(events(ran)[0]).toMatchObject({ transactionId: id, amountCents: 1234 });
+    expect(ran.stderr).toContain('from the inbox of the listener here');
+  });
+
+  it('does not trust an inbox that a listener of another profile fills', async () => {
+    const world = await newWorld();
+    const listener = await listening(world, 'shop');
+    const ran = await tailed(world, 'events tail -o ndjson', [
+      () => listener.receive({ id: 'TXOTHER', status: 'COMPLETED' }),
+    ]);
+    await listener.close();
+    expect(ran.stdout).not.toContain('TXOTHER');
+    expect(ran.stderr).toContain('No listener of this profile runs here');
+  });
+
+  /** An outage in which that many charges are created, with one before it and one after it. */
+  async function outage(charges: number) {
+    const world = await newWorld();
+    let isDown = false;
+    const ran = await tailed(
+      world,
+      'events tail -o ndjson',
+      [
+        () => create(world),
+        pause(world, 10),
+        () => (isDown = true),
+        pause(world, 60),
+        async () => {
+          for (let count = 0; count < charges; count += 1) await create(world);
+        },
+        () => (isDown = false),
+        pause(world, 70),
+        () => create(world),
+      ],
+      { answer: () => (isDown ? refusing(503, 'PZF503', 'down') : undefined) },
+    );
+    return ran;
+  }
+
+  it.each([2, 230])('loses and doubles nothing over an outage with %i changes', async (charges) => {
+    const ran = await outage(charges);
+    expect(events(ran)).toHaveLength(charges + 2);
+    expect(new Set(events(ran).map(({ transactionId }) => transactionId)).size).toBe(charges + 2);
+    expect(ran.stderr.match(/cannot be read, trying again/g)).toHaveLength(1);
+    expect(ran.stderr.match(/can be read again/g)).toHaveLength(1);
+  });
+
+  it('shows earlier events with --since, oldest first, and only those that the filters want', async () => {
+    const world = await newWorld();
+    const [one] = [await create(world), await create(world)];
+    await world.sandboxClock.advance(60_000);
+    await world.clock.advance(60_000);
+    await world.run(`sandbox pay ${one}`);
+    const all = await tailed(world, 'events tail --since 1h -o ndjson', []);
+    expect(told(all)).toEqual(['polling transaction PENDING', 'polling transaction COMPLETED']);
+    const some = await tailed(world, 'events tail --since 1h --status pending --json', []);
+    expect(told(some)).toEqual(['polling transaction PENDING']);
+    const none = await tailed(world, 'events tail --since 1h --event INFRACTION_CHANGED -o csv', []);
+    expect(none.stdout.split('\n')).toEqual([expect.stringMatching(/^at,source,type/), '']);
+  });
+
+  it('masks names and escapes hostile text on a terminal', async () => {
+    const world = await newWorld();
+    const listener = await listening(world);
+    const hostile = { id: 'TX\u001b[2J1', status: 'COMPLETED\u0007', payerName: 'Maria das Dores' };
+    const ran = await tailed(
+      world,
+      'events tail --no-color',
+      [() => listener.receive(hostile, 'TRANSACTION_COMPLETED')],
+      { tty: 100 },
+    );
+    await listener.close();
+    expect(ran.stdout).not.toMatch(/[\u0007\u001b]|Dores/);
+    expect(ran.stdout).toContain('Ma***');
+  });
+
+  it('leaves out what a token may not read, says so, and goes on', async () => {
+    const world = await newWorld();
+    const ran = await tailed(world, 'events tail -o ndjson', [() => create(world)], {
+      answer: ({ url }) => (/infractions/.test(url) ? refusing(403, 'PZA403', 'no') : undefined),
+    });
+    expect(told(ran)).toEqual(['polling transaction PENDING']);
+    expect(ran.stderr).toContain('Disputes are left out');
+  });
+
+  it('ends with 3 when the token is refused, and with 2 for a wrong flag', async () => {
+    const world = await newWorld();
+    const refused = await tailed(world, 'events tail', [], { answer: () => refusing(401, 'PZA401', 'who') });
+    expect(refused.code).toBe(3);
+    for (const flag of ['--since soon', '--event NOPE', '--status NOPE', '--fields nope'])
+      expect([flag, (await world.run(`events tail ${flag}`)).code]).toEqual([flag, 2]);
+  });
+
+  it('says when a service does not sort by change, and filters each line with --jq', async () => {
+    const world = await newWorld();
+    for (let count = 0; count < 3; count += 1) await create(world);
+    const ran = await tailed(world, 'events tail --jq .status --lang pt-BR', [() => create(world)], {
+      answer: (request) =>
+        /transactions/.test(request.url)
+          ? world.sandbox.handle({ ...request, url: request.url.replace('=desc', '=asc') })
+          : undefined,
+    });
+    expect(ran.stderr).toContain('não ordena por mudança');
+    expect(ran.stdout).toBe('PENDING\n');
+  });
+});

@@ -1,0 +1,14 @@
+import type { WireResponse } from '../../../src/contract/wire.ts';
+
+/** An answer of the service that refuses a request. */
+export const refusing = async (
+  status: number,
+  errorCode: string,
+  message: string,
+): Promise<WireResponse> => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: (async function* () {
+    yield Buffer.from(JSON.stringify({ errorCode, message, statusCode: status }));
+  })(),
+});

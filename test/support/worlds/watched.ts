@@ -1,0 +1,45 @@
+import { Terminal } from '@xterm/headless';
+import type { Transport, WireRequest } from '../../../src/contract/wire.ts';
+import type { PixWorld, Ran } from './pix-world.ts';
+
+export interface WatchOptions {
+  /** Columns of a terminal; without it the output is a pipe. */
+  readonly tty?: number;
+  /** Called before each reading of the service with its number, from 1; may answer instead of the sandbox. */
+  readonly before?: (reading: number, request: WireRequest) => ReturnType<Transport> | Promise<void> | void;
+  /** The reading after which the user presses Ctrl-C. */
+  readonly readings: number;
+}
+
+/** Runs a command with `--watch` until that many requests were answered, and Ctrl-C is pressed. */
+export async function watched(world: PixWorld, command: string, options: WatchOptions): Promise<Ran> {
+  let reading = 0;
+  let stop = (): void => {};
+  const transport: Transport = async (request) => {
+    reading += 1;
+    if (reading === options.readings) queueMicrotask(() => stop());
+    return (await options.before?.(reading, request)) ?? world.sandbox.handle(request);
+  };
+  return world.run(command, {
+    transport,
+    ...(options.tty === undefined ? {} : { tty: options.tty }),
+    during: (signal) => {
+      stop = () => signal('SIGINT');
+    },
+  });
+}
+
+/** The lines of a terminal of 24 rows after this was written to it, and how many lines scrolled out of it. */
+export async function screenAfter(
+  written: string,
+  columns: number,
+): Promise<{ readonly lines: readonly string[]; readonly scrolled: number }> {
+  const terminal = new Terminal({ cols: columns, rows: 24, allowProposedApi: true, convertEol: true });
+  await new Promise<void>((resolve) => terminal.write(written, resolve));
+  const { active } = terminal.buffer;
+  const lines = Array.from({ length: 24 }, (_, row) =>
+    (active.getLine(active.baseY + row)?.translateToString(true) ?? '').trimEnd(),
+  );
+  terminal.dispose();
+  return { lines: lines.slice(0, lines.findLastIndex((line) => line !== '') + 1), scrolled: active.baseY };
+}
