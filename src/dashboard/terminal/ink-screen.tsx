@@ -1,10 +1,10 @@
 import { type RenderOptions, render, useApp, useWindowSize } from 'ink';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import type { ScreenSize } from '../../output/drawing/terminal-screen.ts';
 import { ClickAreas, ClickProvider } from '../components/click-area.tsx';
 import { useKeys } from '../hooks/use-keys.ts';
 import { DashboardScreen } from '../screens/dashboard-screen.tsx';
-import { MOUSE_OFF, MOUSE_ON, type MouseEvent } from './mouse.ts';
+import { MOUSE_OFF, MOUSE_ON, type MouseEvent, withoutMouse } from './mouse.ts';
 import type { OpenScreen, ScreenOptions, TerminalScreen } from './terminal-screen.ts';
 
 /** Opens the alternate screen. An entry of its own in `dist/`, since only full-screen commands need Ink and React. */
@@ -13,6 +13,7 @@ export const openInkScreen: OpenScreen = (options) => new InkScreen(options);
 type Suspend = (whileGone: () => Promise<void>) => Promise<unknown>;
 
 class InkScreen implements TerminalScreen {
+  readonly areas = new ClickAreas();
   readonly #options: ScreenOptions;
   readonly #ink: ReturnType<typeof render>;
   #suspend: Suspend | undefined;
@@ -24,7 +25,8 @@ class InkScreen implements TerminalScreen {
     const { stdin, stdout, screenReader } = options;
     this.#size = { columns: stdout.columns, rows: stdout.rows };
     const settings: RenderOptions = {
-      ...{ stdin, stdout, alternateScreen: true, isScreenReaderEnabled: screenReader },
+      ...{ stdin: withoutMouse(stdin, this.#onMouse), stdout },
+      ...{ alternateScreen: true, isScreenReaderEnabled: screenReader },
       // Any variable CI, even an empty one, would make it draw nothing until the end.
       interactive: true,
       incrementalRendering: true,
@@ -70,6 +72,11 @@ class InkScreen implements TerminalScreen {
     this.#suspend = suspend;
   };
 
+  readonly #onMouse = (event: MouseEvent): void => {
+    if (event.kind === 'click') this.areas.click(event);
+    else this.areas.scroll(event, event.lines);
+  };
+
   #tree() {
     return <Terminal screen={this} options={this.#options} />;
   }
@@ -79,24 +86,16 @@ class InkScreen implements TerminalScreen {
   }
 }
 
-/** Connects the dashboard to the terminal: keys, mouse, size, and stopping the process. */
+/** Connects the dashboard to the terminal: keys, size, and stopping the process. */
 function Terminal({ screen, options }: { readonly screen: InkScreen; readonly options: ScreenOptions }) {
   const { model, drawing, onKeys } = options;
-  const areas = useMemo(() => new ClickAreas(), []);
   const { suspendTerminal } = useApp();
   const { columns, rows } = useWindowSize();
-  const onMouse = useCallback(
-    (event: MouseEvent): void => {
-      if (event.kind === 'click') areas.click(event);
-      else areas.scroll(event, event.lines);
-    },
-    [areas],
-  );
-  useKeys(onKeys, onMouse);
+  useKeys(onKeys);
   useEffect(() => screen.resize(columns, rows), [screen, columns, rows]);
   useEffect(() => screen.suspendWith(suspendTerminal), [screen, suspendTerminal]);
   return (
-    <ClickProvider value={areas}>
+    <ClickProvider value={screen.areas}>
       <DashboardScreen model={model} drawing={drawing} />
     </ClickProvider>
   );

@@ -14,23 +14,44 @@ const WHEEL_DOWN = 65;
 /** Bits for Shift, Alt and Ctrl, which change nothing here. */
 const MODIFIERS = 4 + 8 + 16;
 
-/**
- * Reads a mouse report of a terminal, without its leading ESC.
- * @returns null for other input, and `ignored` for reports that mean nothing here, e.g. a button that was released
- */
-export function mouseEvent(input: string): MouseEvent | 'ignored' | null {
-  const report = /^\[<(\d{1,5});(\d{1,5});(\d{1,5})([Mm])$/.exec(input);
-  if (report === null) return null;
-  const [button = 0, column = 0, row = 0] = report.slice(1, 4).map(Number);
-  const place = { column: column - 1, row: row - 1 };
-  switch (button & ~MODIFIERS) {
-    case LEFT_BUTTON:
-      return report[4] === 'M' ? { kind: 'click', ...place } : 'ignored';
-    case WHEEL_UP:
-      return { kind: 'wheel', lines: -WHEEL_LINES, ...place };
-    case WHEEL_DOWN:
-      return { kind: 'wheel', lines: WHEEL_LINES, ...place };
-    default:
-      return 'ignored';
-  }
+const REPORT = /\u001b\[<(\d{1,5});(\d{1,5});(\d{1,5})([Mm])/g;
+
+/** Separates mouse reports from other input. Reports that mean nothing here, e.g. a released button, are dropped. */
+export function readMouse(input: string): { readonly events: readonly MouseEvent[]; readonly rest: string } {
+  const events = [...input.matchAll(REPORT)].flatMap((report): readonly MouseEvent[] => {
+    const [button = 0, column = 0, row = 0] = report.slice(1, 4).map(Number);
+    const place = { column: column - 1, row: row - 1 };
+    switch (button & ~MODIFIERS) {
+      case LEFT_BUTTON:
+        return report[4] === 'M' ? [{ kind: 'click', ...place }] : [];
+      case WHEEL_UP:
+        return [{ kind: 'wheel', lines: -WHEEL_LINES, ...place }];
+      case WHEEL_DOWN:
+        return [{ kind: 'wheel', lines: WHEEL_LINES, ...place }];
+      default:
+        return [];
+    }
+  });
+  return { events, rest: input.replaceAll(REPORT, '') };
+}
+
+/** The same input without mouse reports, which Ink would drop. */
+export function withoutMouse(
+  stdin: NodeJS.ReadStream,
+  onMouse: (event: MouseEvent) => void,
+): NodeJS.ReadStream {
+  const read = (): string | Buffer | null => {
+    const chunk: string | Buffer | null = stdin.read();
+    if (typeof chunk !== 'string') return chunk;
+    const { events, rest } = readMouse(chunk);
+    for (const event of events) onMouse(event);
+    return rest;
+  };
+  return new Proxy(stdin, {
+    get(target, name) {
+      if (name === 'read') return read;
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
 }

@@ -10,6 +10,12 @@ export interface TerminalSize {
   readonly rows: number;
 }
 
+export interface Drawn {
+  readonly foreground: number;
+  readonly background: number;
+  readonly isFaint: boolean;
+}
+
 /** A `pix` at a terminal, and what a person there would see. */
 export interface TerminalSession {
   readonly pid: number;
@@ -17,8 +23,10 @@ export interface TerminalSession {
   screen(): string;
   /** The lines that are on the screen now. */
   visible(): readonly string[];
-  /** What is drawn in a cell of a line that holds this text. */
-  cellOf(text: string): { readonly foreground: number; readonly background: number } | undefined;
+  /** How the first cell of this text is drawn. */
+  cellOf(text: string): Drawn | undefined;
+  /** Column and row of this text on the screen, from 1, as a terminal reports a mouse. */
+  placeOf(text: string): { readonly column: number; readonly row: number };
   /** All that was written, escape sequences and all. */
   written(): string;
   /** Until the screen holds this. */
@@ -88,7 +96,18 @@ export function atTerminal(
     cellOf(text) {
       const row = lines().findIndex((line) => line.includes(text));
       const cell = terminal.buffer.active.getLine(row)?.getCell(lines()[row]?.indexOf(text) ?? 0);
-      return cell && { foreground: cell.getFgColor(), background: cell.getBgColor() };
+      return (
+        cell && {
+          foreground: cell.getFgColor(),
+          background: cell.getBgColor(),
+          isFaint: cell.isDim() !== 0,
+        }
+      );
+    },
+    placeOf(text) {
+      const shown = lines().slice(terminal.buffer.active.baseY);
+      const row = shown.findIndex((line) => line.includes(text));
+      return { column: (shown[row]?.indexOf(text) ?? -1) + 1, row: row + 1 };
     },
     written: () => written,
     async shows(text) {

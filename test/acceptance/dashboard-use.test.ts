@@ -1,0 +1,203 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { until } from '../support/until.ts';
+import type { Machine } from './machine/machine.ts';
+import { controlUrl, newMachine, printed, sandboxMachine } from './machine/sandbox-machine.ts';
+import { atTerminal, type TerminalSession, type TerminalSize } from './machine/terminal.ts';
+
+const ENTER = '\r';
+const ESC = '\u001b';
+const SIZE = { cols: 120, rows: 35 };
+
+/** A sandbox with a paid charge of each amount, under the reference order-<amount>. */
+async function paid(machine: Machine, amounts: readonly string[]): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for (const amount of amounts) {
+    const id = await printed(
+      machine,
+      `pix charge create --amount ${amount} --reference order-${amount} --jq .id`,
+    );
+    await machine.run(`pix sandbox pay ${id} --jq .status`);
+    ids.push(id);
+  }
+  return ids;
+}
+
+/** The overview, whichever screen was open last. */
+async function opened(
+  machine: Machine,
+  args: readonly string[] = [],
+  size: TerminalSize = SIZE,
+): Promise<TerminalSession> {
+  const terminal = atTerminal(machine, ['dashboard', ...args], size);
+  await terminal.shows('SANDBOX');
+  terminal.type('1');
+  await terminal.shows('Balance');
+  return terminal;
+}
+
+const click = (terminal: TerminalSession, text: string): void => {
+  const { column, row } = terminal.placeOf(text);
+  expect(column).toBeGreaterThan(0);
+  terminal.type(`${ESC}[<0;${column};${row}M${ESC}[<0;${column};${row}m`);
+};
+
+const clipboardOf = (terminal: TerminalSession): readonly string[] =>
+  [...terminal.written().matchAll(/\u001b\]52;c;([A-Za-z0-9+/=]+)\u0007/g)].map(([, text = '']) =>
+    Buffer.from(text, 'base64').toString(),
+  );
+
+/** Makes every request fail from now on. */
+async function cut(machine: Machine): Promise<void> {
+  const answer = await fetch(`${controlUrl(machine)}/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ route: '*', kind: 'drop-before' }),
+  });
+  expect(answer.status).toBeLessThan(300);
+}
+
+const sandbox = sandboxMachine('--no-challenge');
+
+describe('at a terminal, pix dashboard', () => {
+  it('leads to the proof of recovery in five keys when the endpoint that was repaired is not on top', async () => {
+    const machine = newMachine();
+    const port = await printed(machine, 'free-port');
+    await machine.run(
+      'pix sandbox start --data :memory: --port 0 --seed 1 --no-challenge --json > sandbox.json &',
+    );
+    await machine.run('await sandbox.json');
+    const hook = (url: string): string =>
+      `pix webhook create --url ${url} --generate-secret --event TRANSACTION_COMPLETED --yes --jq .active 2> secret.txt`;
+    await machine.run(hook('http://127.0.0.1:9/other'));
+    await paid(machine, ['10']);
+    await machine.run(hook(`http://127.0.0.1:${port}/pix`));
+    await paid(machine, ['20', '30']);
+    // Then the service's next attempt by itself is minutes away.
+    await machine.run('pix sandbox clock advance 25m --jq .now 2> advanced.txt');
+    const terminal = atTerminal(machine, ['dashboard'], SIZE);
+    await terminal.shows('2 events undelivered');
+    expect(terminal.placeOf('2 events undelivered').row).toBeGreaterThan(
+      terminal.placeOf('3 events undelivered').row,
+    );
+    await machine.run(
+      `pix webhook listen --port ${port} --path /pix --tolerance 3600 --ready-file ready.json > told.txt 2> listening.txt &`,
+    );
+    await machine.run('await ready.json');
+    let keys = 0;
+    const press = (key: string): void => {
+      keys += 1;
+      terminal.type(key);
+    };
+    press('j');
+    press(ENTER);
+    await terminal.shows('Newest events');
+    press('r');
+    await terminal.shows('Resend 2 events to 1 endpoint?');
+    const end = performance.now() + 1_000;
+    await until(() => performance.now() > end);
+    press(ENTER);
+    await terminal.shows('Delivered 2 of 2 events.');
+    expect(keys).toBeLessThanOrEqual(5);
+    terminal.type('q');
+    expect(await terminal.ended).toBe(0);
+    expect(await printed(machine, 'pix inbox list --jq length')).toBe('2');
+  });
+
+  it('is used with the mouse: a tab, a row, the row again, and the wheel', async () => {
+    const machine = sandbox();
+    await paid(machine, ['10', '20', '30']);
+    const terminal = await opened(machine, [], { cols: 90, rows: 24 });
+    await terminal.shows('order-30');
+    click(terminal, '2 Trans');
+    await terminal.shows('1–3 of 3');
+    click(terminal, 'order-10');
+    await until(() => terminal.visible().some((line) => line.includes('▶') && line.includes('order-10')));
+    click(terminal, 'order-10');
+    await terminal.shows('Timeline');
+    terminal.type(ESC);
+    await terminal.shows('1–3 of 3');
+    const { column, row } = terminal.placeOf('order-20');
+    terminal.type(`${ESC}[<64;${column};${row}M`);
+    await until(() => terminal.visible().some((line) => line.includes('▶') && line.includes('order-30')));
+    terminal.type('q');
+    expect(await terminal.ended).toBe(0);
+  });
+
+  it('searches the service with Enter in the filter, and copies what the menu offers', async () => {
+    const machine = sandbox();
+    const [id] = await paid(machine, ['10', '20']);
+    const terminal = await opened(machine);
+    await terminal.shows('order-20');
+    terminal.type('2');
+    await terminal.shows('1–2 of 2');
+    terminal.type('/ref:order-10');
+    await terminal.shows('1 of 2');
+    terminal.type(ENTER);
+    await terminal.shows('1 found by the service');
+    terminal.type('Y');
+    await terminal.shows('end-to-end id');
+    terminal.type('1');
+    await terminal.shows(`Copied: ${id}`);
+    terminal.type('Y');
+    await terminal.shows('end-to-end id');
+    terminal.type('3');
+    await terminal.shows('Copied: order-10');
+    expect(clipboardOf(terminal)).toEqual([id, 'order-10']);
+    terminal.type('q');
+    expect(await terminal.ended).toBe(0);
+  });
+
+  it.each([
+    // BEL also ends sequences, which are not heard.
+    ['bell', (written: string) => written.replaceAll(/\u001b\][^\u0007]*\u0007/g, '').includes('\u0007')],
+    [
+      'desktop',
+      // The first source that fails is told; the others belong to the same outage.
+      (written: string) =>
+        /\u001b\]9;sandbox: (?:The service cannot|Cannot read) [^\u0007\u001b]+\u0007\u001b\]777;notify;pix;sandbox: /.test(
+          written,
+        ),
+    ],
+  ] as const)('tells a new red alert by %s, and draws the lost figures faint', async (notify, isTold) => {
+    const machine = sandbox();
+    expect((await machine.run(`pix profile set sandbox dashboard.notify ${notify} --yes`)).code).toBe(0);
+    const terminal = await opened(machine);
+    await terminal.shows('R$ 1.000,00');
+    await terminal.shows('No problems found.');
+    expect(terminal.cellOf('R$ 1.000,00')).toMatchObject({ isFaint: false });
+    expect(isTold(terminal.written())).toBe(false);
+    await cut(machine);
+    terminal.type('u');
+    await terminal.shows('The service cannot be reached');
+    await until(() => isTold(terminal.written()));
+    await terminal.shows('last read');
+    expect(terminal.cellOf('R$ 1.000,00')).toMatchObject({ isFaint: true });
+    terminal.type('q');
+    expect(await terminal.ended).toBe(0);
+    await machine.run('pix profile set sandbox dashboard.notify bell --yes');
+  });
+
+  it('shows another profile after p, and its own account after p again', async () => {
+    const machine = sandbox();
+    await paid(machine, ['10']);
+    const { baseUrl, tokens } = JSON.parse(readFileSync(machine.path('sandbox.json'), 'utf8'));
+    writeFileSync(machine.path('token.txt'), tokens.both);
+    const add = `pix profile add market --base-url ${baseUrl} --token-stdin --insecure-storage`;
+    expect((await machine.run(`${add} --scope DEPOSIT,WITHDRAW < token.txt`)).code).toBe(0);
+    const terminal = await opened(machine, ['--profile', 'sandbox']);
+    await terminal.shows('SANDBOX sandbox');
+    terminal.type('p');
+    await terminal.shows('Switch to a profile');
+    terminal.type('1');
+    // The address of a sandbox without its control port: a test credential.
+    await terminal.shows('TEST market');
+    await terminal.shows('R$ 1.009,88');
+    terminal.type('p');
+    await terminal.shows('Switch to a profile');
+    terminal.type('2');
+    await terminal.shows('SANDBOX sandbox');
+    terminal.type('q');
+    expect(await terminal.ended).toBe(0);
+  });
+});
