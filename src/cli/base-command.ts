@@ -24,9 +24,14 @@ export abstract class BaseCommand extends Command {
   /**
    * The path of a file that will be replaced.
    * @param inputs absolute paths of the files that the command reads
+   * @param hintKey what to do about it
    * @throws PixError `usage` when it is one of them, or belongs to the journal
    */
-  protected resultPath(file: string | undefined, inputs: readonly string[]): string | undefined {
+  protected resultPath(
+    file: string | undefined,
+    inputs: readonly string[],
+    hintKey: 'batch.results.hint' | 'html.hint' = 'batch.results.hint',
+  ): string | undefined {
     const results = this.path(file);
     if (results === undefined) return undefined;
     const journal = journalFile(this.world);
@@ -43,7 +48,7 @@ export abstract class BaseCommand extends Command {
       key: 'batch.results_replace',
       params: { file: results },
       errorCode: 'results_replace_input',
-      hintKey: 'batch.results.hint',
+      hintKey,
       outcome: 'not_sent',
     });
   }

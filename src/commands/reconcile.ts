@@ -15,6 +15,7 @@ export default class Reconcile extends PixCommand {
     'pix reconcile --from yesterday --to yesterday',
     'pix reconcile --from 2026-11-01 --to 2026-11-20 --ledger pedidos.csv --map amount=valor --map reference=pedido',
     'pix reconcile --from today --to now --jq .differences',
+    'pix reconcile --from yesterday --to yesterday --html yesterday.html',
   ];
   static override flags = reconcileFlags;
 
@@ -22,11 +23,13 @@ export default class Reconcile extends PixCommand {
     const started = await this.start(Reconcile);
     const { flags, session, typed } = started;
     if (flags.ledger === undefined) refuseWithout(typed, '--ledger', ['ledger-type']);
+    const ledger = this.path(flags.ledger);
+    const html = this.resultPath(flags.html, ledger === undefined ? [] : [ledger], 'html.hint');
     const operator = await this.operator();
     const family = familyOf(flags.family, session);
-    const place = { inbox: inboxIfAny(this.world), ledgerFile: this.path(flags.ledger) };
+    const place = { inbox: inboxIfAny(this.world), ledgerFile: ledger };
     const order = await atServiceTime(operator, flags, (now) => reconcileOrder(flags, family, now, place));
-    const end = await reconcile(operator, order, (result) => showReconciled(started, result));
+    const end = await reconcile(operator, order, (result) => showReconciled(started, result, html));
     if (end === 'different') this.endsWith('check');
   }
 }

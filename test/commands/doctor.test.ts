@@ -270,3 +270,21 @@ describe('pix doctor', () => {
     expect(await own('doctor --lang pt-BR --json')).toEqual(await own('doctor --json'));
   });
 });
+
+describe('pix doctor of a webhook whose ownership check failed', () => {
+  it('warns that it gets no deliveries, and names the reason and the command', async () => {
+    await world.run('webhook create --url https://a.example.com/ --generate-secret --yes');
+    const failed = { webhookId: 'w1', url: 'https://a.example.com/', status: 'failed', detail: 'HTTP 404' };
+    const transport: Transport = async (request) =>
+      /\/webhooks\/[^/]+\/challenge$/.test(request.url)
+        ? {
+            status: 200,
+            headers: { 'content-type': 'application/json' },
+            body: bytes(JSON.stringify({ ...failed, checkedAt: '2026-11-21T15:00:00.000Z' })),
+          }
+        : world.sandbox.handle(request);
+    const [found] = of((await examine({ transport })).found, 'webhook');
+    expect(found?.detail).toContain('gets no deliveries: HTTP 404');
+    expect(found?.advice).toMatch(/pix webhook challenge .+ --run/);
+  });
+});

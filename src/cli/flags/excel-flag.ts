@@ -15,3 +15,9 @@ export const reportFileFlags = {
   }),
   excel: excelFlag,
 };
+
+/** For commands whose result can also be a page for people without a terminal. */
+export const htmlFlag = string({
+  helpValue: 'FILE',
+  description: 'also write the result as a page (HTML, complete in itself) to this file',
+});

@@ -3,6 +3,7 @@ import { TRANSACTION_TYPES } from '../../contract/schemas/transaction.ts';
 import { LEDGER_FIELDS, ledgerNames } from '../../operations/reconcile/ledger-columns.ts';
 import type { ReconcileOrder } from '../../operations/reconcile/reconcile.ts';
 import type { InboxUse } from '../../operations/webhooks/replay-inbox.ts';
+import { htmlFlag } from './excel-flag.ts';
 import { familyFlag } from './family-flag.ts';
 import { durationOf, usage } from './parse-values.ts';
 import { periodOf } from './transaction-filters.ts';
@@ -39,6 +40,7 @@ export const reconcileFlags = {
     helpValue: 'DURATION',
     description: 'report events received longer than this after the payment',
   }),
+  html: htmlFlag,
   family: familyFlag,
 };
 

@@ -1,22 +1,76 @@
 import type { Row } from '../../contract/row.ts';
 import { Decimal, formatBrl } from '../../domain/money/money.ts';
 import { type JsonObject, type JsonValue, jsonNumber } from '../../domain/text/json.ts';
+import { type MessageKey, type Params, phraseOf, say, type Words } from '../../i18n/index.ts';
 import type { Difference } from '../../operations/reconcile/difference.ts';
 import type { Reconciled } from '../../operations/reconcile/reconcile.ts';
 import { documentWithList } from '../../output/document-with-list.ts';
+import type { HtmlChart } from '../../output/html-page.ts';
 import { differenceView, type ShownDifference } from '../../output/views/money/reconcile.ts';
 import type { Start } from '../pix-command.ts';
+import { drawCharts } from './draw-charts.ts';
+import { writeHtml } from './write-html.ts';
 
-type Started = Pick<Start<unknown, unknown>, 'out' | 'notes'>;
+type Started = Pick<Start<unknown, unknown>, 'out' | 'notes' | 'words'>;
 
-/** Shows the differences on stdout, the most serious first, and on stderr how much was compared. */
-export async function showReconciled(started: Started, result: Reconciled): Promise<'same' | 'different'> {
-  const { out } = started;
+/**
+ * Shows the differences on stdout, the most serious first, and on stderr how much was compared.
+ * @param html the file for a page with the same
+ */
+export async function showReconciled(
+  started: Started,
+  result: Reconciled,
+  html?: string,
+): Promise<'same' | 'different'> {
+  const { out, notes, words } = started;
   const { form } = out.options;
+  const facts = factsOf(result);
+  await writeHtml(started, html, () => ({
+    title: say(words, 'html.reconcile', {
+      from: isoOf(result.window.fromMs) ?? '-',
+      to: isoOf(result.window.toMs) ?? '-',
+    }),
+    facts: facts.map(([key, params]) => say(words, key, params)),
+    charts: chartsOf(result, words),
+    view: differenceView,
+    rows: rows(result),
+  }));
   if (form === 'json') await documentWithList(out, headOf(result), 'differences', bodies(result));
   else await out.many(differenceView, rows(result));
-  tell(started, result);
+  await drawCharts(out.options, () => chartsOf(result, words));
+  for (const [key, params] of facts) notes.note(key, params);
   return result.differences === 0 ? 'same' : 'different';
+}
+
+/** The sums of each side, and the number of differences of each kind. */
+function chartsOf(result: Reconciled, words: Words): readonly HtmlChart[] {
+  const { service, journal, ledger } = result;
+  const sums: readonly (readonly [MessageKey, Decimal | undefined])[] = [
+    ['reconcile.chart_service_in', service.in],
+    ['reconcile.chart_ledger_in', ledger?.in],
+    ['reconcile.chart_service_out', service.out],
+    ['reconcile.chart_journal_out', journal.out],
+    ['reconcile.chart_ledger_out', ledger?.out],
+  ];
+  const kinds = new Map<string, number>();
+  for (const { kind } of result.rows()) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+  return [
+    {
+      title: words['reconcile.chart_sums'],
+      rows: sums.flatMap(([key, sum]) =>
+        sum === undefined ? [] : [{ label: words[key], value: Number(sum.toString()), text: formatBrl(sum) }],
+      ),
+    },
+    {
+      title: words['reconcile.chart_kinds'],
+      rows: [...kinds].map(([kind, count]) => ({
+        label: phraseOf(words, kind),
+        value: count,
+        text: String(count),
+        tone: 'warn' as const,
+      })),
+    },
+  ];
 }
 
 function* bodies(result: Reconciled): Generator<JsonValue> {
@@ -76,22 +130,25 @@ function headOf({ window, service, journal, inbox, ledger, agree, notAsked }: Re
   };
 }
 
-function tell({ notes }: Started, result: Reconciled): void {
+/** How much was compared, and what came of it. */
+function factsOf(result: Reconciled): readonly (readonly [MessageKey, Params])[] {
+  const facts: [MessageKey, Params][] = [];
+  const note = (key: MessageKey, params: Params = {}): void => void facts.push([key, params]);
   const { service, journal, inbox, ledger, agree, differences, notAsked } = result;
   const sums = ({ in: incoming, out: outgoing }: { in: Decimal; out: Decimal }) => ({
     in: formatBrl(incoming),
     out: formatBrl(outgoing),
   });
   const accepted = formatBrl(service.acceptedOut);
-  notes.note('reconcile.service', { count: service.count, ...sums(service), accepted });
+  note('reconcile.service', { count: service.count, ...sums(service), accepted });
   const begun = { out: formatBrl(journal.out), accepted: formatBrl(journal.acceptedOut) };
-  notes.note('reconcile.journal', { count: journal.count, ...begun });
-  if (inbox === null) notes.note('reconcile.no_inbox');
-  else notes.note('reconcile.inbox', { count: inbox.count });
-  if (ledger !== null) notes.note('reconcile.ledger', { count: ledger.count, ...sums(ledger) });
+  note('reconcile.journal', { count: journal.count, ...begun });
+  if (inbox === null) note('reconcile.no_inbox');
+  else note('reconcile.inbox', { count: inbox.count });
+  if (ledger !== null) note('reconcile.ledger', { count: ledger.count, ...sums(ledger) });
   const apart = service.notForLedger;
-  if (apart && apart.count > 0)
-    notes.note('reconcile.not_for_ledger', { count: apart.count, ...sums(apart) });
-  if (notAsked > 0) notes.note('reconcile.not_asked', { count: notAsked });
-  notes.note('reconcile.end', { agree, differences });
+  if (apart && apart.count > 0) note('reconcile.not_for_ledger', { count: apart.count, ...sums(apart) });
+  if (notAsked > 0) note('reconcile.not_asked', { count: notAsked });
+  note('reconcile.end', { agree, differences });
+  return facts;
 }

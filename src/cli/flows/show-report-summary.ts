@@ -1,45 +1,64 @@
 import { Decimal, formatBrl } from '../../domain/money/money.ts';
-import { say } from '../../i18n/index.ts';
+import { type MessageKey, type Params, say } from '../../i18n/index.ts';
 import { instantOf, type ReportSummary } from '../../operations/reports/summarise-report.ts';
-import { barChart } from '../../output/drawing/bar-chart.ts';
-import { EMPTY_LINE, plainLine } from '../../output/drawing/line.ts';
-import { canDraw, writeLines } from '../../output/drawing/write-lines.ts';
+import type { HtmlChart } from '../../output/html-page.ts';
 import type { OutputOptions } from '../../output/output-options.ts';
 import { toneOfStatus } from '../../output/style.ts';
 import { reportGroupView, summaryView } from '../../output/views/money/report-summary.ts';
 import type { Start } from '../pix-command.ts';
+import { drawCharts } from './draw-charts.ts';
+import { writeHtml } from './write-html.ts';
 
 /**
  * Shows a summary: one document for scripts; for people its groups with a total, and below it the problems of the file.
+ * @param html the file for a page with the same, charts included
  */
 export async function showReportSummary(
-  { out, notes, words }: Start<unknown, unknown>,
+  started: Start<unknown, unknown>,
   summary: ReportSummary,
+  html?: string,
 ): Promise<void> {
+  const { out, notes, words } = started;
   const { form } = out.options;
   const { days, ...told } = summary;
-  if (form === 'json' || form === 'ndjson') return out.own(summaryView, told);
-  const { groups, total, rows, firstAt, lastAt, duplicates, unreadable } = summary;
+  const { groups, total } = summary;
   const all = { type: say(words, 'summary.total'), status: '-', ...total };
+  const facts = factsOf(summary);
+  await writeHtml(started, html, () => ({
+    title: say(words, 'html.summary', {
+      file: process.getBuiltinModule('node:path').basename(summary.file),
+    }),
+    facts: facts.map(([key, params]) => say(words, key, params)),
+    charts: chartsOf(summary, out.options),
+    view: reportGroupView,
+    rows: [...groups, all].map((item) => ({ raw: null, item })),
+  }));
+  if (form === 'json' || form === 'ndjson') return out.own(summaryView, told);
   await out.ownMany(reportGroupView, form === 'csv' ? groups : [...groups, all]);
-  if (canDraw(out.options)) await drawBars(out.options, summary);
-  notes.note('summary.rows', { rows, from: isoOf(firstAt), to: isoOf(lastAt) });
+  await drawCharts(out.options, () => chartsOf(summary, out.options));
+  for (const [key, params] of facts) notes.note(key, params);
+}
+
+/** Rows and period of the file, then its problems. */
+function factsOf(summary: ReportSummary): (readonly [MessageKey, Params])[] {
+  const { rows, firstAt, lastAt, duplicates, unreadable, unknownColumns: unknown } = summary;
+  const { missingColumns: missing } = summary;
+  const facts: [MessageKey, Params][] = [['summary.rows', { rows, from: isoOf(firstAt), to: isoOf(lastAt) }]];
   if (duplicates.count > 0)
-    notes.note('summary.duplicates', { count: duplicates.count, ids: duplicates.ids.join(', ') });
+    facts.push(['summary.duplicates', { count: duplicates.count, ids: duplicates.ids.join(', ') }]);
   if (unreadable.count > 0)
-    notes.note('summary.unreadable', { count: unreadable.count, lines: unreadable.lines.join(', ') });
-  const { unknownColumns: unknown, missingColumns: missing } = summary;
-  if (unknown.length > 0) notes.note('summary.unknown_columns', { columns: unknown.slice(0, 20).join(', ') });
-  if (missing.length > 0) notes.note('summary.missing_columns', { columns: missing.join(', ') });
+    facts.push(['summary.unreadable', { count: unreadable.count, lines: unreadable.lines.join(', ') }]);
+  if (unknown.length > 0)
+    facts.push(['summary.unknown_columns', { columns: unknown.slice(0, 20).join(', ') }]);
+  if (missing.length > 0) facts.push(['summary.missing_columns', { columns: missing.join(', ') }]);
+  return facts;
 }
 
 /** The most days that are drawn, the newest ones. */
 const MOST_DAYS = 31;
 
-/** On a terminal: the amounts by status and by day, as bars. */
-async function drawBars(options: OutputOptions, { groups, days }: ReportSummary): Promise<void> {
-  const { words, width } = options;
-  const room = width ?? 0;
+/** The amounts by status, and by day. */
+function chartsOf({ groups, days }: ReportSummary, { words, lang }: OutputOptions): [HtmlChart, HtmlChart] {
   const row = (label: string, amount: Decimal) => ({
     label,
     value: Number(amount.toString()),
@@ -52,19 +71,13 @@ async function drawBars(options: OutputOptions, { groups, days }: ReportSummary)
     ),
     tone: toneOfStatus(status),
   }));
+  const byDay = days.slice(-MOST_DAYS).map(({ day, amount }) => row(dayText(day, lang), amount));
   const earlier = days.length - MOST_DAYS;
-  await writeLines(options, [
-    EMPTY_LINE,
-    plainLine(words['summary.by_status'], 'bold'),
-    ...barChart(byStatus, room),
-    EMPTY_LINE,
-    plainLine(words['summary.by_day'], 'bold'),
-    ...(earlier > 0 ? [plainLine(`  ${say(words, 'summary.earlier_days', { count: earlier })}`, 'dim')] : []),
-    ...barChart(
-      days.slice(-MOST_DAYS).map(({ day, amount }) => row(dayText(day, options.lang), amount)),
-      room,
-    ),
-  ]);
+  const more = earlier > 0 ? ` ${say(words, 'summary.earlier_days', { count: earlier })}` : '';
+  return [
+    { title: words['summary.by_status'], rows: byStatus },
+    { title: words['summary.by_day'] + more, rows: byDay },
+  ];
 }
 
 const dayText = (day: string, lang: OutputOptions['lang']): string =>

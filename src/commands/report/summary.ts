@@ -1,4 +1,5 @@
 import { string } from '@oclif/core/args';
+import { htmlFlag } from '../../cli/flags/excel-flag.ts';
 import { showReportSummary } from '../../cli/flows/show-report-summary.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { summariseReport } from '../../operations/reports/summarise-report.ts';
@@ -10,14 +11,15 @@ export default class ReportSummary extends PixCommand {
   static override examples = [
     'pix report summary november.csv',
     'pix report summary november.csv --jq .total.amount',
+    'pix report summary november.csv --html november.html',
   ];
   static override args = { file: string({ required: true, description: 'CSV file of a report' }) };
+  static override flags = { html: htmlFlag };
 
   async run(): Promise<void> {
     const started = await this.start(ReportSummary);
-    await showReportSummary(
-      started,
-      await summariseReport(this.path(started.args.file), started.session.signal),
-    );
+    const file = this.path(started.args.file);
+    const html = this.resultPath(started.flags.html, [file], 'html.hint');
+    await showReportSummary(started, await summariseReport(file, started.session.signal), html);
   }
 }

@@ -120,6 +120,8 @@ export const doctorWords = {
   'doctor.webhook.inactive': 'Not active: gets no deliveries.',
   'doctor.webhook.unsigned': 'No secret: its deliveries cannot be verified.',
   'doctor.webhook.unsigned.advice': 'Create one with `pix webhook rotate-secret {id}`.',
+  'doctor.webhook.not_owned': 'Its ownership check failed, so it gets no deliveries: {reason}',
+  'doctor.webhook.not_owned.advice': 'Fix the endpoint, then run `pix webhook challenge {id} --run`.',
   'doctor.webhook.ok': 'Its secret is stored here.',
   'doctor.webhook.no_secret': 'Its deliveries are signed, but its secret is not stored here.',
   'doctor.webhook.no_secret.advice':

@@ -122,6 +122,8 @@ export const doctorWords = {
   'doctor.webhook.inactive': 'Inativo: não recebe entregas.',
   'doctor.webhook.unsigned': 'Sem segredo: suas entregas não podem ser verificadas.',
   'doctor.webhook.unsigned.advice': 'Crie um com `pix webhook rotate-secret {id}`.',
+  'doctor.webhook.not_owned': 'A verificação de posse falhou e ele não recebe entregas: {reason}',
+  'doctor.webhook.not_owned.advice': 'Corrija o endpoint e execute `pix webhook challenge {id} --run`.',
   'doctor.webhook.ok': 'O segredo está guardado aqui.',
   'doctor.webhook.no_secret': 'As entregas são assinadas, mas o segredo não está guardado aqui.',
   'doctor.webhook.no_secret.advice':

@@ -1,6 +1,6 @@
 import type { Client } from '../../client/client.ts';
 import { readAccount } from '../../contract/routes/account.ts';
-import { listWebhooks, rotateWebhookSecret } from '../../contract/routes/webhooks.ts';
+import { listWebhooks, readChallenge, rotateWebhookSecret } from '../../contract/routes/webhooks.ts';
 import type { Webhook } from '../../contract/schemas/webhook.ts';
 import { PixError } from '../../domain/errors.ts';
 import { NOTHING } from './check-token.ts';
@@ -91,7 +91,7 @@ export async function checkWebhooks(client: Client, context: DoctorContext): Pro
   try {
     const { items } = await client.list(listWebhooks, {});
     if (items.length === 0) return [finding('webhook', '-', 'ok', ['doctor.webhook.none'])];
-    return Promise.all(items.map(({ item }) => ofWebhook(item, context)));
+    return await Promise.all(items.map(({ item }) => ofWebhook(item, context)));
   } catch (error) {
     return [fromError('webhook', '-', error, 'not_tested')];
   }
@@ -108,6 +108,12 @@ async function ofWebhook({ id, url, hasSecret, active }: Webhook, context: Docto
     finding('webhook', target, 'warning', detail, advice);
   if (active === false) return warning(['doctor.webhook.inactive']);
   if (!hasSecret) return warning(['doctor.webhook.unsigned'], ['doctor.webhook.unsigned.advice', { id }]);
+  const unowned = await failedVerification(id, context);
+  if (unowned !== null)
+    return warning(
+      ['doctor.webhook.not_owned', { reason: unowned }],
+      ['doctor.webhook.not_owned.advice', { id }],
+    );
   // The variable replaces all secrets of the vault: a listener started here would know no other.
   const isOther =
     env.PIX_WEBHOOK_SECRET &&
@@ -124,4 +130,12 @@ async function ofWebhook({ id, url, hasSecret, active }: Webhook, context: Docto
   const isHere = env.PIX_WEBHOOK_SECRET || secretNames.includes('webhook') || secretNames.includes(name);
   if (isHere) return finding('webhook', target, 'ok', ['doctor.webhook.ok']);
   return warning(['doctor.webhook.no_secret'], ['doctor.webhook.no_secret.advice', { id }]);
+}
+
+/** Why the endpoint failed its ownership check (§6.6), if it did: then it gets no deliveries. Only a sandbox checks it. */
+async function failedVerification(id: string, context: DoctorContext): Promise<string | null> {
+  const { client, roots } = await context.operator();
+  if (roots.sandbox === undefined) return null;
+  const { data } = await client.call(readChallenge, { path: { id } });
+  return data.status === 'failed' ? (data.detail ?? '-') : null;
 }

@@ -1,5 +1,6 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LEDGER_HEADER, type Reconciling, reconciling } from '../../support/stores/reconciling.ts';
 
@@ -141,5 +142,26 @@ describe('pix reconcile', () => {
     });
     expect(code).toBe(130);
     expect(left()).toEqual(before);
+  });
+});
+
+describe('pix reconcile --html', () => {
+  it('writes a page with the sums and the escaped differences', async () => {
+    world.file(`${LEDGER_HEADER}\n,<script>alert(1)</script>,10.00,,,\n`);
+    const { code, stderr } = await world.reconcile('--ledger ledger.csv --html page.html');
+    expect(code).toBe(8);
+    expect(stderr).toMatch(/Page written to .*page\.html/);
+    const page = readFileSync(join(world.home, 'page.html'), 'utf8');
+    expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(page).not.toContain('<script');
+    expect(page).toContain('Differences by kind');
+    expect(page).toContain('aria-label="Sums"');
+  });
+
+  it('refuses to replace the ledger', async () => {
+    world.file(`${LEDGER_HEADER}\n`);
+    const { code, stderr } = await world.reconcile('--ledger ledger.csv --html ledger.csv');
+    expect(code).toBe(2);
+    expect(stderr).toContain('--html FILE');
   });
 });

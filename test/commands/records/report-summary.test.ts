@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createWriteStream, writeFileSync } from 'node:fs';
+import { createWriteStream, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Transport } from '../../../src/contract/wire.ts';
@@ -180,5 +180,33 @@ describe('pix report summary on a terminal', () => {
     const { stdout } = await world.run('report summary r.csv');
     expect(stdout).not.toContain('█');
     expect(Object.keys(await summary())).not.toContain('days');
+  });
+});
+
+describe('pix report summary --html', () => {
+  it('writes a page beside its usual output, readable by its owner alone, in the chosen language', async () => {
+    write(HEADER, 'T1,<b>PAID</b>,DEPOSIT,10.00,0.1,2026-11-21T00:00:00Z');
+    const { code, stdout, stderr } = await world.run('report summary r.csv --html page.html --lang pt-BR');
+    expect(code).toBe(0);
+    expect(stdout).toContain('DEPOSIT');
+    expect(stderr).toMatch(/Página gravada em .*page\.html/);
+    const file = join(world.home, 'page.html');
+    const page = readFileSync(file, 'utf8');
+    expect(page).toContain('<h1>Resumo de r.csv</h1>');
+    expect(page).toContain('&lt;b&gt;PAID&lt;/b&gt;');
+    expect(page).toContain('R$ 10,00');
+    expect(page).toMatch(/<\/html>\n$/);
+    if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  it('refuses to replace the file that it reads', async () => {
+    write(HEADER, 'T1,PAID,DEPOSIT,10.00,0.1,2026-11-21T00:00:00Z');
+    symlinkSync('r.csv', join(world.home, 'link.csv'));
+    for (const file of ['r.csv', 'link.csv']) {
+      const { code, stderr } = await world.run(`report summary r.csv --html ${file}`);
+      expect(code).toBe(2);
+      expect(stderr).toContain('--html FILE');
+    }
+    expect(readFileSync(join(world.home, 'r.csv'), 'utf8')).toMatch(/^id,status/);
   });
 });

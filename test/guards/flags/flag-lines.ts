@@ -157,9 +157,10 @@ const ownLines: readonly FlagLine[] = [
   { line: 'transaction list', ready: paid },
   { line: `reconcile ${period}`, ready: paid },
   {
-    line: `reconcile ${period} --late 2h --family main --ledger pedidos.csv --map reference=pedido`,
+    line: `reconcile ${period} --late 2h --family main --ledger pedidos.csv --map reference=pedido --html page.html`,
     ready: ledger,
   },
+  { line: 'report summary pedidos.csv --html page.html', ready: ledger },
   { line: `report export ${period}`, ready: formula },
   { line: `report export ${period} --via pages`, ready: formula },
   { line: `report export ${period} --format ndjson`, ready: formula },

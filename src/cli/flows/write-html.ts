@@ -1,0 +1,30 @@
+import { openAtomicFile } from '../../operations/files/atomic-file.ts';
+import { type HtmlPage, htmlPage } from '../../output/html-page.ts';
+import type { Start } from '../pix-command.ts';
+
+/** Letters to write at once. */
+const PIECE = 65_536;
+
+/** Writes a page for `--html`, completely or not at all. Without a file it does nothing. */
+export async function writeHtml<T>(
+  { out, notes }: Pick<Start<unknown, unknown>, 'out' | 'notes'>,
+  file: string | undefined,
+  page: () => HtmlPage<T>,
+): Promise<void> {
+  if (file === undefined) return;
+  const target = await openAtomicFile(file);
+  try {
+    let piece = '';
+    for (const part of htmlPage(page(), out.options)) {
+      piece += part;
+      if (piece.length < PIECE) continue;
+      await target.write(piece);
+      piece = '';
+    }
+    await target.write(piece);
+    await target.keep();
+  } finally {
+    await target.discard();
+  }
+  notes.note('html.written', { file });
+}
