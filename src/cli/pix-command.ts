@@ -8,6 +8,9 @@ import type { Sink } from '../operations/files/atomic-file.ts';
 import type { Operator } from '../operations/operator.ts';
 import type { Walk } from '../operations/walk-pages.ts';
 import type { Presenter } from '../output/presenter.ts';
+import type { AskedLine } from './asking/ask-missing.ts';
+import { askedOf } from './asking/asked.ts';
+import { canAsk } from './asking/can-ask.ts';
 import { BaseCommand } from './base-command.ts';
 import type { CommandTraits } from './command-traits.ts';
 import { type CommandEnd, type EndedCommand, recordEnd, reportEnd } from './end-command.ts';
@@ -58,6 +61,7 @@ export abstract class PixCommand extends BaseCommand {
   #family: TokenUse['family'] = 'main';
   #dryRun = false;
   #exitCode: number = EXIT_DONE;
+  #asked: AskedLine | undefined;
   #untilSignal: { readonly reload: (() => void) | undefined } | undefined;
 
   abstract override run(): Promise<void>;
@@ -72,7 +76,9 @@ export abstract class PixCommand extends BaseCommand {
     });
     try {
       const end = await this.#runToEnd(() => interrupted > 0);
-      return await recordEnd(this.#ended, end);
+      const code = await recordEnd(this.#ended, end);
+      if (code === EXIT_DONE && this.#asked) await this.#showEquivalent(this.#asked);
+      return code;
     } finally {
       stopListening();
       this.#started?.notes.clear();
@@ -94,6 +100,13 @@ export abstract class PixCommand extends BaseCommand {
       // An awaited payment that did not finish is shown with the status it has.
       return { code, showsResults: error instanceof PixError && error.kind === 'check', error };
     }
+  }
+
+  async #showEquivalent(asked: AskedLine): Promise<void> {
+    const { equivalentLine } = await import('./asking/ask-missing.ts');
+    const { notes } = this.#running;
+    notes.note('asked.equivalent');
+    notes.unbroken(equivalentLine(this.ctor.id, asked));
   }
 
   get #ended(): EndedCommand {
@@ -121,13 +134,10 @@ export abstract class PixCommand extends BaseCommand {
   protected async start<F extends Flags, B extends Flags, A extends Flags>(
     command: Input<F, B, A>,
   ): Promise<Start<F & B, A>> {
-    const { flags, args, argv, metadata } = await this.parse(
-      asParsed(command),
-      'watch' in (command.flags ?? {}) ? withWatchSeconds(this.argv) : this.argv,
-    ).catch((error: unknown) => {
-      throw parseFailure(error, command.flags ?? {});
-    });
-    const given: Flags = flags;
+    const asks = canAsk(this.world);
+    const typed = 'watch' in (command.flags ?? {}) ? withWatchSeconds(this.argv) : this.argv;
+    let parsed = await this.#parsed(command, typed, asks);
+    const given: Flags = parsed.flags;
     const { changes, changesNothingWith = '' } = this.#traits;
     this.#dryRun = given['dry-run'] === true;
     const line = { id: this.ctor.id, traits: this.#traits, given };
@@ -147,16 +157,56 @@ export abstract class PixCommand extends BaseCommand {
     const hasBody = 'set' in (this.ctor.flags ?? {});
     this.#extra = hasBody ? await extraFields(given, (file) => this.dataText(file)) : {};
     if (changes && given[changesNothingWith] === undefined) this.refuseWhenReadOnly();
+    if (asks) {
+      const complete = await this.#complete(command, parsed);
+      if (complete !== null) parsed = await this.#parsed(command, complete, false);
+    }
+    const { flags, args, argv, metadata } = parsed;
     return {
       flags: flags as F & B,
       args,
-      typed: new Set(Object.keys(given).filter((name) => !metadata.flags[name]?.setFromDefault)),
+      typed: new Set(Object.keys(flags).filter((name) => !metadata.flags[name]?.setFromDefault)),
       argv: argv.map(String),
       out: presenter,
       notes,
       words,
       session,
     };
+  }
+
+  #parsed<F extends Flags, B extends Flags, A extends Flags>(
+    command: Input<F, B, A>,
+    argv: readonly string[],
+    asks: boolean,
+  ) {
+    return this.parse(asParsed(command, asks), [...argv]).catch((error: unknown) => {
+      throw parseFailure(error, command.flags ?? {});
+    });
+  }
+
+  /** The complete arguments after missing ones were asked for; null if the command can be parsed as it was typed. */
+  async #complete(
+    { args = {}, flags = {} }: { readonly args?: object; readonly flags?: object },
+    parsed: { readonly flags: Flags; readonly args: Flags },
+  ): Promise<readonly string[] | null> {
+    const inputs = askedOf({ ...args, ...flags });
+    if (inputs.length === 0) return null;
+    const { session, words } = this.#running;
+    const { askMissing } = await import('./asking/ask-missing.ts');
+    const line = { args, flags, argv: this.argv, given: parsed, session, words };
+    const { argv, hasAsked } = await askMissing(this.world, line);
+    if (hasAsked) this.#asked = { argv, asked: [], profile: session.profileName };
+    return argv === this.argv ? null : argv;
+  }
+
+  /**
+   * Adds what the command asked by itself to the command line that is shown at the end.
+   * @param flags stand for the answer
+   * @param then a command that stands for it and follows
+   */
+  protected alsoAsked(flags: readonly string[], then?: string): void {
+    const before = this.#asked ?? { argv: this.argv, asked: [], profile: '-' };
+    this.#asked = { ...before, asked: [...before.asked, ...flags], ...(then && { then }) };
   }
 
   /** `--data` and `--set` as a body, for routes that have none of their own. */
@@ -204,7 +254,7 @@ export abstract class PixCommand extends BaseCommand {
 
   /** Asks again when the same was done before, on a terminal only: scripts have the warning. Enter means no. */
   protected async confirmAgain(key: MessageKey, params: Params): Promise<void> {
-    if (this.world.stderr.isTTY && this.world.stdin.isTTY) await this.confirm(key, params);
+    if (canAsk(this.world)) await this.confirm(key, params);
   }
 
   #question(key: MessageKey, params: Params, showAll?: ShowAll): Question {

@@ -11,6 +11,7 @@ export default class Dashboard extends PixCommand {
     'pix dashboard --profile shop --profile market',
     'pix dashboard --once --json',
     'pix dashboard --once --fail-on red',
+    'pix dashboard --once --format openmetrics',
   ];
   static override flags = {
     profile: string({
@@ -20,6 +21,12 @@ export default class Dashboard extends PixCommand {
       description: 'profile to show; repeat it to watch several (PIX_PROFILE)',
     }),
     once: boolean({ description: 'print one reading and exit' }),
+    format: string({
+      options: ['openmetrics'],
+      helpValue: 'FORMAT',
+      exclusive: ['json', 'output', 'jq', 'fields'],
+      description: 'with --once: print the figures as metrics, for monitoring',
+    }),
     'fail-on': string({
       options: ['red'],
       helpValue: 'LEVEL',
@@ -36,13 +43,15 @@ export default class Dashboard extends PixCommand {
       ...{ mouse: !flags['no-mouse'], others: (flags.profile ?? []).slice(1) },
     };
     const { canDraw, openDashboard } = await import('../dashboard/open-dashboard.ts');
-    if (!flags.once && !out.forMachines && flags['fail-on'] === undefined && canDraw(this.world)) {
+    const once =
+      flags.once || out.forMachines || flags.format !== undefined || flags['fail-on'] !== undefined;
+    if (!once && canDraw(this.world)) {
       this.endsBySignal();
       await openDashboard(this.world, request);
       return;
     }
     const { showSnapshot } = await import('../dashboard/show-snapshot.ts');
-    const level = await showSnapshot(this.world, request, out);
+    const level = await showSnapshot(this.world, request, out, flags.format !== undefined);
     if (flags['fail-on'] === 'red' && level === 'red') this.endsWith('check');
   }
 }

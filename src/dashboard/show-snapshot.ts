@@ -21,6 +21,7 @@ export async function showSnapshot(
   world: DashboardWorld,
   request: DashboardRequest,
   out: Presenter,
+  asMetrics: boolean,
 ): Promise<Level> {
   const { width, height, form, write } = out.options;
   const options = dashboardOptions(world, request);
@@ -40,14 +41,20 @@ export async function showSnapshot(
     }
   }
   const level = LEVELS.find((one) => states.some((state) => levelOf(state) === one)) ?? 'unknown';
-  if (form === 'table') {
+  if (form === 'table' && !asMetrics) {
     const title = ({ identity }: DashboardState): string =>
       states.length > 1 ? `${identity.profile}\n` : '';
     await write(states.map((state) => title(state) + snapshotText(state, options.drawing)).join('\n'));
     return level;
   }
   const english = { ...options.drawing, words: await loadWords('en'), lang: 'en' as const };
-  const [first, ...rest] = states.map((state) => snapshotJson(state, english));
+  const snapshots = states.map((state) => snapshotJson(state, english));
+  if (asMetrics) {
+    const { snapshotMetrics } = await import('./snapshot-metrics.ts');
+    await write(await snapshotMetrics(snapshots));
+    return level;
+  }
+  const [first, ...rest] = snapshots;
   const raw: JsonObject = rest.length > 0 && first ? { level, profiles: [first, ...rest] } : (first ?? {});
   await out.asJson().one(SNAPSHOT, { raw, item: raw });
   return level;

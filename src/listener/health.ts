@@ -1,11 +1,28 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { ListenerMetrics } from './metrics.ts';
 
 /** The state that a health check reports: 200 only for `ok`. */
 export type HealthState = 'ok' | 'store_failing' | 'stopping';
 
-/** Whether this is a health check: `GET` or `HEAD` of exactly this path. */
-export const asksHealth = ({ method, url = '' }: IncomingMessage, path: string): boolean =>
+/** Whether this asks for the path of health checks or metrics: `GET` or `HEAD` of exactly this path. */
+export const asksFor = ({ method, url = '' }: IncomingMessage, path: string): boolean =>
   (method === 'GET' || method === 'HEAD') && url.split('?', 1)[0] === path;
+
+async function answerMetrics(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { contentType, text }: HealthAnswers['metrics'],
+): Promise<void> {
+  response.on('error', () => undefined);
+  request.resume();
+  const body = await text();
+  response.writeHead(200, {
+    'content-type': contentType,
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
 
 /** Answers a health check, without waiting for anything. */
 export function answerHealth(request: IncomingMessage, response: ServerResponse, state: HealthState): void {
@@ -20,12 +37,29 @@ export function answerHealth(request: IncomingMessage, response: ServerResponse,
   response.end(request.method === 'HEAD' ? undefined : text);
 }
 
-/** Answers health checks on a separate port, and nothing else. */
-export const healthOnly =
-  (path: string, state: () => HealthState): RequestListener =>
+/** Where the metrics are on the separate port. */
+const METRICS_PATH = '/metrics';
+
+interface HealthAnswers {
+  readonly path: string;
+  readonly state: () => HealthState;
+  readonly metrics: Pick<ListenerMetrics, 'contentType' | 'text'>;
+  readonly onFault: (error: unknown) => void;
+}
+
+/** Answers health checks and requests for metrics on a separate port, and nothing else. */
+export const answerHealthPort =
+  ({ path, state, metrics, onFault }: HealthAnswers): RequestListener =>
   (request, response) => {
-    if (asksHealth(request, path)) {
+    if (asksFor(request, path)) {
       answerHealth(request, response, state());
+      return;
+    }
+    if (asksFor(request, METRICS_PATH)) {
+      answerMetrics(request, response, metrics).catch((error: unknown) => {
+        response.writeHead(500, { connection: 'close' }).end();
+        onFault(error);
+      });
       return;
     }
     response.on('error', () => undefined);

@@ -5,7 +5,8 @@ import type { ReceivedDelivery, Stored } from '../domain/webhook/received-delive
 import type { KnownSecret } from './check-signature.ts';
 import { ConnectionLimiter } from './connection-limiter.ts';
 import { Forwarder } from './forwarder.ts';
-import { type HealthState, healthOnly } from './health.ts';
+import { answerHealthPort, type HealthState } from './health.ts';
+import { type ListenerMetrics, listenerMetrics } from './metrics.ts';
 import {
   checkSecret,
   checkSecrets,
@@ -50,7 +51,8 @@ export interface Listener {
  * @throws PixError `usage` or `auth` when an option is invalid or the port cannot be used
  */
 export async function startListener(options: ListenerOptions): Promise<Listener> {
-  const settings = settingsOf(options);
+  const metrics = options.health?.port === undefined ? undefined : await listenerMetrics(options);
+  const settings = settingsOf(metrics?.options ?? options);
   const health = new StoreHealth({
     clock: settings.clock,
     check: () => settings.inbox.check(),
@@ -69,7 +71,7 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
   const receiver = new Receiver(settings, { connections, health, onStored });
   server.on('request', (request, response) => receiver.handle(request, response));
   const port = await listen(server, settings);
-  const healthServer = await listenForHealth(settings, () => receiver.state).catch(async (error) => {
+  const healthServer = await listenForHealth(settings, metrics, () => receiver.state).catch(async (error) => {
     await new Promise((resolve) => server.close(resolve));
     throw error;
   });
@@ -173,17 +175,18 @@ function secureServer(options: import('node:https').ServerOptions): Server {
   }
 }
 
-/** The server for health checks, if they have a separate port. */
+/** The server for health checks and metrics, if they have a separate port. */
 async function listenForHealth(
   settings: ListenerSettings,
+  metrics: ListenerMetrics | undefined,
   state: () => HealthState,
 ): Promise<{ readonly port: number; close(): Promise<void> } | undefined> {
   const { tls: _none, ...plain } = settings;
   const { health, host, onFault } = plain;
-  if (health?.port === undefined) return undefined;
+  if (health?.port === undefined || metrics === undefined) return undefined;
   const server = makeServer(plain);
   limitConnections(server, settings);
-  server.on('request', healthOnly(health.path, state));
+  server.on('request', answerHealthPort({ path: health.path, state, metrics, onFault }));
   const port = await listen(server, { host, port: health.port, onFault });
   return {
     port,

@@ -6,7 +6,7 @@ import { checkSignature, type SignatureCheck } from './check-signature.ts';
 import type { ConnectionLimiter } from './connection-limiter.ts';
 import { type Deadline, Deadlines } from './deadlines.ts';
 import { aheadOf, deliveryFromRequest, valuesOf } from './delivery-from-request.ts';
-import { answerHealth, asksHealth, type HealthState } from './health.ts';
+import { answerHealth, asksFor, type HealthState } from './health.ts';
 import { type ListenerSettings, type Rejection, targetsOf } from './options.ts';
 import { BODY_FAULTS, type BodyFault, ignored, readBody } from './read-body.ts';
 import type { StoreHealth } from './store-health.ts';
@@ -70,7 +70,7 @@ export class Receiver {
     // Without a listener a connection that breaks while we write would end the process.
     response.on('error', ignored);
     const { health, clock, maxBodyBytes, bodyWithinMs } = this.#settings;
-    if (health !== undefined && health.port === undefined && asksHealth(request, health.path)) {
+    if (health !== undefined && health.port === undefined && asksFor(request, health.path)) {
       answerHealth(request, response, this.state);
       return;
     }

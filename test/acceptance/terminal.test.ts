@@ -127,10 +127,12 @@ describe('at a terminal, pix profile add', () => {
     const machine = newMachine();
     const [token, passphrase] = ['token-of-nobody-0123456789', 'correct horse battery staple'];
     const terminal = atTerminal(machine, ['profile', 'add', 'shop']);
-    await terminal.shows('Base URL');
+    await terminal.shows('(--base-url)');
     terminal.type(`https://api.example.com/v1${ENTER}`);
     await terminal.shows('Token');
     terminal.type(`${token}${ENTER}`);
+    await terminal.shows('Where are the secrets of profile "shop" stored?');
+    terminal.type(ENTER);
     await terminal.shows('New passphrase for the vault of "shop"');
     terminal.type(`${passphrase}${ENTER}`);
     await terminal.shows('Repeat the passphrase');
@@ -138,6 +140,43 @@ describe('at a terminal, pix profile add', () => {
     expect(await terminal.ended).toBe(0);
     expect(terminal.screen()).toMatch(/vault +file with a passphrase/);
     expect(terminal.screen()).toContain('…6789');
+    expect(terminal.screen()).toContain(
+      'pix profile add shop --base-url https://api.example.com/v1 --token-stdin',
+    );
     for (const secret of [token, passphrase]) expect(terminal.written()).not.toContain(secret);
+  });
+});
+
+describe('at a terminal, pix payout create', () => {
+  it.each([
+    ['en', { cols: 80, rows: 24 }],
+    ['en', { cols: 120, rows: 35 }],
+    ['pt-BR', { cols: 80, rows: 24 }],
+    ['pt-BR', { cols: 120, rows: 35 }],
+  ])('asks for missing flags, pays once, and shows a line that can be copied: %s %j', async (lang, size) => {
+    const machine = sandbox();
+    const terminal = atTerminal(machine, ['payout', 'create', '--lang', lang], size);
+    await terminal.shows('(--key)');
+    terminal.type(`ana@example.com${ENTER}`);
+    await terminal.shows('(--amount)');
+    terminal.type(`1.234${ENTER}`);
+    await terminal.shows(lang === 'en' ? 'can be read two ways' : 'de duas formas');
+    terminal.type(`\u001510,00${ENTER}`);
+    await terminal.shows(lang === 'en' ? 'Pay R$ 10,00' : 'Pagar R$ 10,00');
+    terminal.type(lang === 'en' ? 'y' : 's');
+    expect(await terminal.ended).toBe(0);
+    const line = `pix payout create --lang ${lang} --key ana@example.com --amount 10,00 --profile sandbox`;
+    // Wrapped by the terminal alone, which copies it in one piece.
+    expect(terminal.written()).toContain(`\n${line}\r\n`);
+    expect(await printed(machine, 'pix payout list --jq length')).toBe('1');
+  });
+
+  it('ends with 9 on Ctrl-D, and sends nothing', async () => {
+    const machine = sandbox();
+    const terminal = atTerminal(machine, ['payout', 'create']);
+    await terminal.shows('(--key)');
+    terminal.type('\u0004');
+    expect(await terminal.ended).toBe(9);
+    expect(await printed(machine, 'pix payout list --jq length')).toBe('0');
   });
 });

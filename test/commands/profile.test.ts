@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { filesBelow } from '../support/files-below.ts';
 import { type PixWorld, pixWorld } from '../support/worlds/pix-world.ts';
 
 const TOKEN = 'tok_0123456789abcdefWXYZ';
@@ -16,14 +16,6 @@ const add = (extra = '', stdin = TOKEN) =>
     `profile add shop --base-url https://api.example.com/v1 --token-stdin --scope DEPOSIT,WITHDRAW ${extra}`,
     { stdin },
   );
-
-/** Every file below the user's home, with its text. */
-function files(folder: string): readonly { file: string; mode: number; text: string }[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .map((file) => ({ file, mode: statSync(file).mode & 0o777, text: readFileSync(file, 'latin1') }));
-}
 
 describe('pix profile add', () => {
   it('keeps a token from stdin under a passphrase where there is no keyring, and shows its last four characters', async () => {
@@ -45,7 +37,7 @@ describe('pix profile add', () => {
       store: 'file',
       tokens: [{ scopes: ['DEPOSIT'], last4: 'WXYZ' }],
     });
-    for (const { text } of files(world.home)) expect(text).not.toContain(TOKEN);
+    for (const { text } of filesBelow(world.home)) expect(text).not.toContain(TOKEN);
   });
 
   it('names the choices, and leaves no profile behind, where a secret cannot be kept', async () => {
@@ -58,7 +50,7 @@ describe('pix profile add', () => {
 
   it("keeps it in a plain file of the user's own only when told to, and says so", async () => {
     expect((await add('--insecure-storage')).code).toBe(0);
-    const holding = files(world.home).filter(({ text }) => text.includes(TOKEN));
+    const holding = filesBelow(world.home).filter(({ text }) => text.includes(TOKEN));
     expect(holding.map(({ mode }) => mode)).toEqual([0o600]);
     const shown = await world.run('profile show shop');
     expect(shown.stderr).toContain('plain file');
@@ -182,7 +174,7 @@ describe('pix profile list, use, show, set, remove', () => {
     expect((await world.run('profile remove shop')).code).toBe(2);
     expect((await world.run('profile remove shop --yes')).code).toBe(0);
     expect(world.profiles.find('shop')).toBeNull();
-    for (const { text } of files(world.home)) expect(text).not.toContain(TOKEN);
+    for (const { text } of filesBelow(world.home)) expect(text).not.toContain(TOKEN);
   });
 
   it('exits with 3 for a profile that is not there, and names those that are', async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Transport, TransportError } from '../../src/contract/wire.ts';
+import { snapshotMetrics } from '../../src/dashboard/snapshot-metrics.ts';
+import { parseOpenMetrics } from '../support/open-metrics.ts';
 import { newWorld, paidCharge } from '../support/worlds/use-dashboard.ts';
 
 interface Snapshot {
@@ -77,5 +79,47 @@ describe('pix dashboard --once', () => {
     expect(told).toMatchObject({ level: 'red', balance: { state: 'lost', available: null } });
     expect(told.balance.errorCode).toBeDefined();
     expect((await world.run('dashboard --once', { transport: cut })).code).toBe(0);
+  });
+});
+
+describe('pix dashboard --once --format openmetrics', () => {
+  const sample = (text: string, name: string): number[] => [
+    ...(parseOpenMetrics(text).get(name)?.samples.values() ?? []),
+  ];
+
+  it('prints the figures of the document as gauges', async () => {
+    const world = await newWorld();
+    const id = await paidCharge(world, '10');
+    await world.run(`sandbox infraction ${id}`);
+    const { code, stdout, stderr } = await world.run('dashboard --format openmetrics', { tty: 80 });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(sample(stdout, 'pix_balance_available_reais')).toEqual([999.885]);
+    expect(sample(stdout, 'pix_flow_in_cents')).toEqual([1000]);
+    expect(sample(stdout, 'pix_flow_complete')).toEqual([1]);
+    expect(sample(stdout, 'pix_flow_since_timestamp_seconds')).toEqual([Date.UTC(2026, 10, 21, 3) / 1000]);
+    expect(sample(stdout, 'pix_disputes_open')).toEqual([1]);
+    expect(stdout).toMatch(/^pix_level\{profile="[^"]+",environment="sandbox",level="amber"\} 1$/m);
+    expect(stdout).toMatch(/^pix_alerts\{[^}]*level="amber",alert="disputes_open"\} 1$/m);
+  });
+
+  it('shows no series for a figure that could not be read, and escapes what a label contains', async () => {
+    const text = await snapshotMetrics([
+      {
+        profile: 'a"} 1\nb\\',
+        environment: 'live',
+        level: 'unknown',
+        balance: { state: 'lost', available: null },
+      },
+    ]);
+    expect(sample(text, 'pix_balance_available_reais')).toEqual([]);
+    expect(text).toContain('pix_level{profile="a\\"} 1\\nb\\\\",environment="live",level="unknown"} 1');
+    expect(text).toContain('environment="live",source="balance"} 0');
+  });
+
+  it('is refused beside another form of output', async () => {
+    const world = await newWorld();
+    const { code, stdout } = await world.run('dashboard --format openmetrics --json');
+    expect(code).toBe(2);
+    expect(stdout).toContain('--json');
   });
 });

@@ -113,6 +113,7 @@ export const groups: Readonly<Record<string, Group>> = {
     ],
     tests: [
       'test/operations/payouts/read-payer.test.ts',
+      'test/cli/session/{paying-identity,session-journal-mark}.test.ts',
       'test/storage/journal/journal-holders.test.ts',
       'test/commands/payments/lost-journal/detection.test.ts',
       'test/commands/confirming/other-account.test.ts',
@@ -149,7 +150,7 @@ export const groups: Readonly<Record<string, Group>> = {
       'check-funds',
     ),
     tests: [
-      'test/operations/batch/{check-funds,result-file}.test.ts',
+      'test/operations/batch/{check-funds,result-file,row-outcome}.test.ts',
       'test/commands/payments/{batch,batch-limits,batch-results,true-counts,ended-unpaid}.test.ts',
     ],
   },

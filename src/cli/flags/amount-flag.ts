@@ -1,8 +1,13 @@
 import { string } from '@oclif/core/flags';
+import { asked } from '../asking/asked.ts';
+import { amountOf } from './parse-values.ts';
 
 /** `--amount` of a new charge or payment, in reais. */
-export const amountFlag = string({
-  required: true,
-  helpValue: 'REAIS',
-  description: 'amount in reais: 150, 150.00, 150,00 or 1.234,56',
-});
+export const amountFlag = asked(
+  string({
+    required: true,
+    helpValue: 'REAIS',
+    description: 'amount in reais: 150, 150.00, 150,00 or 1.234,56',
+  }),
+  { check: amountOf },
+);

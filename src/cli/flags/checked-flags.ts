@@ -24,13 +24,16 @@ export const seconds = custom<number, Bounds>({
   },
 });
 
+/** An absolute http or https URL. @throws PixError `usage` naming the flag */
+export function checkWebUrl(flag: string, typed: string): string {
+  if (isWebUrl(typed)) return typed;
+  throw usage('flag.not_a_url', { flag, value: typed.slice(0, 80) });
+}
+
 /** A flag for a callback URL, checked as the contract does, so that nothing is asked about one that cannot be sent. */
 export const callbackUrl = custom<string>({
   helpValue: 'URL',
-  async parse(typed, _context, { name }) {
-    if (isWebUrl(typed)) return typed;
-    throw usage('flag.not_a_url', { flag: name, value: typed.slice(0, 80) });
-  },
+  parse: async (typed, _context, { name }) => checkWebUrl(name, typed),
 });
 
 /** A flag for the name of a virtual account, checked likewise. */

@@ -66,7 +66,8 @@ export const listenFlags = {
     min: 0,
     max: 65_535,
     helpValue: 'PORT',
-    description: 'port of its own for health checks, at /healthz or --health-path; 0 for any free port',
+    description:
+      'port of its own for health checks (/healthz or --health-path) and metrics (/metrics); 0 for any free port',
   }),
   'ready-file': string({
     helpValue: 'FILE',

@@ -55,15 +55,22 @@ export function interruption(error: unknown): PixError {
 /**
  * The command as oclif parses it. Arguments are never read from stdin, which oclif would do for a missing one: stdin
  * may hold a token, or the rest of a script's loop. Closed sets of values ignore case.
+ * @param asks whether a missing value that can be asked for is no error
  */
 export function asParsed<
   I extends { readonly args?: object; readonly flags?: object; readonly baseFlags?: object },
->(command: I): I {
+>(command: I, asks = false): I {
   const { args = {}, flags = {}, baseFlags = {} } = command as Readonly<Record<string, Inputs>>;
-  const typed = Object.entries(args).map(([name, arg]) => [name, { ...arg, ignoreStdin: true }]);
+  const each = (inputs: Inputs, more: object): Inputs =>
+    Object.fromEntries(
+      Object.entries(inputs).map(([name, input]) => [
+        name,
+        { ...input, ...more, ...(asks && 'asked' in input && { required: false }) },
+      ]),
+    );
   return Object.assign(Object.create(command), command, {
-    args: ignoreCase(Object.fromEntries(typed) as Inputs, ''),
-    flags: ignoreCase(flags, '--'),
+    args: ignoreCase(each(args, { ignoreStdin: true }), ''),
+    flags: ignoreCase(each(flags, {}), '--'),
     baseFlags: ignoreCase(baseFlags, '--'),
   }) as I;
 }

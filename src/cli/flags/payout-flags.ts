@@ -3,12 +3,15 @@ import { PIX_KEY_TYPES, type PixKeyType } from '../../domain/keys/key-formats.ts
 import { type Reference, referenceFrom } from '../../operations/money/new-reference.ts';
 import { refuseReserved } from '../../operations/money/refuse-reserved.ts';
 import type { Operator } from '../../operations/operator.ts';
+import { isAmbiguousKey, payableKey } from '../../operations/payouts/payable-key.ts';
+import { type AskedFor, asked } from '../asking/asked.ts';
 import type { Session } from '../session/session.ts';
 import { amountFlag } from './amount-flag.ts';
 import { callbackUrl, virtualAccount } from './checked-flags.ts';
 import { familyFlag, familyOf, refuseFlags } from './family-flag.ts';
 import { changeFlags } from './global-flags.ts';
 import { usage } from './parse-values.ts';
+import { text } from './parsed-flags.ts';
 
 /** The type of a key that could be of two types. */
 export const keyTypeFlag = string({
@@ -46,11 +49,23 @@ export const overrideLimitsFlag = string({
 /** Flags of payments to which the profile's limits apply. */
 export const payoutFlags = { ...moneyFlags, 'override-limits': overrideLimitsFlag };
 
+/** If the key could be of two types, its type is asked for next. */
+const checkKey = (key: string, { given }: AskedFor): unknown =>
+  given['key-type'] === undefined && isAmbiguousKey(key)
+    ? undefined
+    : payableKey(key, keyTypeOf(text(given['key-type'])));
+
 /** Flags of a payout to a Pix key. */
 export const keyPayoutFlags = {
-  key: string({ required: true, helpValue: 'KEY', description: 'CPF, CNPJ, phone, email or random key' }),
+  key: asked(
+    string({ required: true, helpValue: 'KEY', description: 'CPF, CNPJ, phone, email or random key' }),
+    { check: checkKey },
+  ),
+  'key-type': asked(keyTypeFlag, {
+    check: (type, { given }) => payableKey(text(given.key) ?? '', keyTypeOf(type)),
+    isNeeded: ({ given }) => isAmbiguousKey(text(given.key) ?? ''),
+  }),
   amount: amountFlag,
-  'key-type': keyTypeFlag,
   'receiver-document': string({
     helpValue: 'CPF|CNPJ',
     description: 'pay only if the key belongs to this document; requires the lookup',

@@ -1,5 +1,6 @@
 import { string } from '@oclif/core/flags';
 import { checkDocument } from '../../domain/keys/document.ts';
+import { canAsk } from '../asking/can-ask.ts';
 import type { World } from '../session/world.ts';
 import { readStdin } from '../streams/read-stdin.ts';
 import { usage } from './parse-values.ts';
@@ -23,7 +24,7 @@ export async function personDocument(world: World, given: string | undefined): P
 async function textOf(world: World, given: string | undefined): Promise<string> {
   if (given === '-') return readStdin(world);
   if (given !== undefined) return given;
-  if (!world.stdin.isTTY || !world.stderr.isTTY) throw usage('privacy.no_document');
+  if (!canAsk(world)) throw usage('privacy.no_document');
   const [{ askText }, { loadWords }, { typedLang }] = await Promise.all([
     import('../streams/prompts.ts'),
     import('../../i18n/index.ts'),

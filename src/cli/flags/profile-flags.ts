@@ -1,8 +1,22 @@
 import { boolean, string } from '@oclif/core/flags';
+import { newProfile } from '../../storage/profiles/profile.ts';
+import { withKey } from '../../storage/profiles/profile-keys.ts';
+import { asked } from '../asking/asked.ts';
+import { usage } from './parse-values.ts';
+
+const URLS = {
+  'base-url': 'baseUrl',
+  'hub-url': 'hubUrl',
+  'card-url': 'cardUrl',
+  'sandbox-url': 'sandboxUrl',
+} as const;
 
 /** Flags of `pix profile add`. */
 export const profileFlags = {
-  'base-url': string({ helpValue: 'URL', description: 'base URL of the main routes' }),
+  'base-url': asked(string({ helpValue: 'URL', description: 'base URL of the main routes' }), {
+    check: (url) => withKey(newProfile('new', 'plain'), 'baseUrl', url),
+    isNeeded: ({ given }) => Object.keys(URLS).every((name) => given[name] === undefined),
+  }),
   'hub-url': string({ helpValue: 'URL', description: 'base URL of the hub routes' }),
   'card-url': string({ helpValue: 'URL', description: 'base URL of the card routes' }),
   'sandbox-url': string({ helpValue: 'URL', description: 'base URL of the test environment' }),
@@ -22,3 +36,12 @@ export const profileFlags = {
   live: boolean({ description: 'production profile: payouts ask you to type the amount' }),
   'insecure-storage': boolean({ description: 'store secrets in a plain file, without encryption' }),
 };
+
+/** The addresses of a new profile. @throws PixError `usage` when there is none */
+export function urlsOf(
+  flags: Readonly<Partial<Record<keyof typeof URLS, string | undefined>>>,
+): Partial<Record<(typeof URLS)[keyof typeof URLS], string | undefined>> {
+  const urls = Object.entries(URLS).map(([flag, field]) => [field, flags[flag as keyof typeof URLS]]);
+  if (urls.some(([, url]) => url !== undefined)) return Object.fromEntries(urls);
+  throw usage('profile.needs_url');
+}

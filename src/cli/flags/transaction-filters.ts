@@ -3,7 +3,9 @@ import type { QueryOf } from '../../contract/route.ts';
 import type { listTransactions } from '../../contract/routes/transactions.ts';
 import { TRANSACTION_TYPES } from '../../contract/schemas/transaction.ts';
 import { TRANSACTION_STATUSES } from '../../domain/money/statuses.ts';
+import { asked } from '../asking/asked.ts';
 import { amountOf, documentOf, windowOf } from './parse-values.ts';
+import { text } from './parsed-flags.ts';
 
 type Filters = QueryOf<typeof listTransactions>;
 
@@ -41,6 +43,14 @@ export const periodFlags = {
     description: 'start: date, ISO 8601 time, 2h, 3d, yesterday or today',
   }),
   to: string({ required: true, helpValue: 'WHEN', description: 'end, inclusive (same formats)' }),
+};
+
+/** The same, asked for when they are missing. */
+export const askedPeriodFlags = {
+  from: asked(periodFlags.from, { check: (from, { nowMs }) => windowOf({ from }, nowMs) }),
+  to: asked(periodFlags.to, {
+    check: (to, { given, nowMs }) => windowOf({ from: text(given.from), to }, nowMs),
+  }),
 };
 
 /** Filters that a report job supports besides its period. */

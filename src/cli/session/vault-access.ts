@@ -3,6 +3,7 @@ import type { Profile } from '../../storage/profiles/profile.ts';
 import { openVault } from '../../storage/vault/open-vault.ts';
 import type { Vault } from '../../storage/vault/vault.ts';
 import { configDir } from '../../system/files/paths.ts';
+import { canAsk } from '../asking/can-ask.ts';
 import type { StderrNotes } from '../streams/stderr-notes.ts';
 import type { World } from './world.ts';
 
@@ -13,7 +14,6 @@ export function openProfileVault(
   profile: Pick<Profile, 'store'>,
 ): Promise<Vault> {
   const { env, platform, home } = world;
-  const canAsk = world.stderr.isTTY === true && world.stdin.isTTY === true;
   return openVault(profile.store, {
     configDir: configDir(env, platform, home),
     env,
@@ -25,7 +25,7 @@ export function openProfileVault(
       onSignal: world.onSignal,
       onWaiting: (seconds) => notes.note('vault.keyring_waits', { seconds }),
     },
-    ...(canAsk
+    ...(canAsk(world)
       ? {
           askPassphrase: async (question) => {
             const { askPassphrase } = await import('../streams/prompts.ts');

@@ -1,47 +1,55 @@
-import type { ServiceUrls } from '../../storage/profiles/profile.ts';
+import type { PixError } from '../../domain/errors.ts';
+import { say, type Words } from '../../i18n/index.ts';
+import type { VaultKind } from '../../storage/profiles/profile.ts';
+import { canAsk } from '../asking/can-ask.ts';
+import { faultWords } from '../failure/fault-words.ts';
 import { usage } from '../flags/parse-values.ts';
 import type { World } from '../session/world.ts';
 import { readStdin } from './read-stdin.ts';
 
-interface Given {
-  readonly urls: ServiceUrls;
-  readonly tokenStdin: boolean;
-  readonly scopes: readonly string[];
+/**
+ * The token of a new profile: from stdin if that was asked for, otherwise from the person on a terminal; null without one.
+ * Tokens never come from argv.
+ * @throws PixError `usage` for an empty token on stdin
+ */
+export async function readNewToken(world: World, fromStdin: boolean): Promise<string | null> {
+  if (!fromStdin && !canAsk(world)) return null;
+  const read = async (): Promise<string> =>
+    fromStdin ? readStdin(world) : (await import('./prompts.ts')).askSecret(world, 'Token');
+  const value = world.secrets.noted((await read()).trim());
+  if (value !== '') return value;
+  if (fromStdin) throw usage('profile.empty_token');
+  return null;
+}
+
+/** Asks whether a first profile that is live becomes the one in use. Without a terminal it does not. */
+export async function isUsedAtOnce(world: World, words: Words, name: string): Promise<boolean> {
+  if (!canAsk(world)) return false;
+  const { askYesOrNo } = await import('./prompts.ts');
+  return askYesOrNo(world, say(words, 'profile.use_live', { name }));
 }
 
 /**
- * The token and addresses of a new profile: from stdin where that was asked for, from the person on a terminal where
- * something is missing. Tokens never come from argv.
- * @throws PixError `usage` for an empty token
+ * Asks where secrets are stored on a machine without a keyring. Without a terminal, or if a passphrase is set in the
+ * environment, it is a file under a passphrase.
  */
-export async function completeProfile(
+export async function chooseVault(
   world: World,
-  given: Given,
-): Promise<{ urls: ServiceUrls; token: { value: string; scopes: readonly string[] } | null }> {
-  const canAsk = world.stdin.isTTY === true && world.stderr.isTTY === true;
-  if (given.tokenStdin) {
-    const value = world.secrets.noted((await readStdin(world)).trim());
-    if (value === '') throw usage('profile.empty_token');
-    return { urls: await urlsOf(world, given, false), token: { value, scopes: given.scopes } };
-  }
-  const urls = await urlsOf(world, given, canAsk);
-  if (!canAsk) return { urls, token: null };
-  const { askSecret } = await import('./prompts.ts');
-  const value = world.secrets.noted((await askSecret(world, 'Token')).trim());
-  return { urls, token: value === '' ? null : { value, scopes: given.scopes } };
-}
-
-async function urlsOf(world: World, { urls }: Given, canAsk: boolean): Promise<ServiceUrls> {
-  if (Object.values(urls).some((url) => url !== undefined)) return urls;
-  if (!canAsk) throw usage('profile.needs_url');
-  const { askText } = await import('./prompts.ts');
-  return { baseUrl: await askText(world, 'Base URL', 'https://…/v1') };
+  words: Words,
+  name: string,
+  reason: PixError,
+): Promise<VaultKind> {
+  if (!canAsk(world) || world.env.PIX_VAULT_PASSPHRASE) return 'file';
+  const { askChoice } = await import('./prompts.ts');
+  const kinds = ['file', 'plain', 'keyring'] as const;
+  const choices = kinds.map((value) => ({ value, label: say(words, `vault.choose.${value}`) }));
+  const question = say(words, 'vault.choose', { name });
+  return askChoice(world, `${faultWords(words, reason)}\n${question}`, choices);
 }
 
 /** A secret from stdin (without the line end), or asked for on a terminal. @throws PixError `usage` when it is empty */
 export async function askOrReadSecret(world: World, fromStdin: boolean): Promise<string> {
-  const canAsk = world.stdin.isTTY === true && world.stderr.isTTY === true;
-  if (!fromStdin && !canAsk) throw usage('token.needs_stdin');
+  if (!fromStdin && !canAsk(world)) throw usage('token.needs_stdin');
   const value = fromStdin
     ? (await readStdin(world)).replace(/\r?\n$/, '')
     : await (await import('./prompts.ts')).askSecret(world, 'Secret');

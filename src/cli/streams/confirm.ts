@@ -1,6 +1,7 @@
 import { PixError } from '../../domain/errors.ts';
 import { type Decimal, formatBrl, parseAmount } from '../../domain/money/money.ts';
 import { type MessageKey, type Params, say, type Words } from '../../i18n/index.ts';
+import { canAsk } from '../asking/can-ask.ts';
 import type { Session, TokenUse } from '../session/session.ts';
 import type { World } from '../session/world.ts';
 
@@ -62,8 +63,6 @@ async function ask(question: Question, amount: Decimal): Promise<string> {
 
 /** Answers that ask to show everything, in both languages. */
 const ALL = /^\s*(all|todas)\s*$/i;
-
-const canAsk = ({ stdin, stderr }: World): boolean => stdin.isTTY === true && stderr.isTTY === true;
 
 async function textOf({ session, words, key, params, token }: Question): Promise<string> {
   const profile = session.profile();

@@ -1,4 +1,4 @@
-import { confirm, isCancel, password, selectKey, text } from '@clack/prompts';
+import { confirm, isCancel, password, select, selectKey, text } from '@clack/prompts';
 import { PixError } from '../../domain/errors.ts';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
 import { loadWords, say } from '../../i18n/index.ts';
@@ -11,51 +11,115 @@ import type { World } from '../session/world.ts';
 const declined = (): PixError =>
   new PixError({ kind: 'declined', key: 'confirm.declined', errorCode: 'declined', outcome: 'not_sent' });
 
-const streams = (world: World) => ({ input: world.stdin, output: world.stderr });
+/** The streams of a question, and what ends it without an answer. */
+interface Asking {
+  readonly input: World['stdin'];
+  readonly output: World['stderr'];
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Asks one question. Ctrl-D, the end of stdin, and a signal cancel it, as Ctrl-C and Escape do: otherwise the program would
+ * end as if it were done, or never.
+ * @throws PixError `declined` when it is canceled
+ */
+async function asked<T>(world: World, ask: (streams: Asking) => Promise<T>): Promise<Exclude<T, symbol>> {
+  const { stdin, stderr } = world;
+  const end = new AbortController();
+  const cancel = (): void => end.abort();
+  const onKey = (_text: unknown, key?: { readonly name?: string; readonly ctrl?: boolean }): void => {
+    if (key?.ctrl && key.name === 'd') cancel();
+  };
+  stdin.on('keypress', onKey).once('end', cancel);
+  const stopListening = world.onSignal(cancel);
+  try {
+    const answer = await ask({ input: stdin, output: stderr, signal: end.signal });
+    if (isCancel(answer)) throw declined();
+    return answer as Exclude<T, symbol>;
+  } finally {
+    stopListening();
+    stdin.off('keypress', onKey).off('end', cancel);
+  }
+}
 
 /** Asks yes or no; Enter alone means no. @throws PixError `declined` */
 export async function askYesNo(world: World, question: string): Promise<void> {
+  if (!(await askYesOrNo(world, question))) throw declined();
+}
+
+/** The same for a question where no is an answer. @throws PixError `declined` on Ctrl-C or Escape */
+export async function askYesOrNo(world: World, question: string): Promise<boolean> {
   const words = await loadWords(typedLang(world));
-  const answer = await confirm({
-    ...streams(world),
-    message: safeForTerminal(question, { keepLineFeeds: true }),
-    active: say(words, 'prompt.yes'),
-    inactive: say(words, 'prompt.no'),
-    initialValue: false,
-  });
-  if (isCancel(answer) || !answer) throw declined();
+  return asked(world, (streams) =>
+    confirm({
+      ...streams,
+      message: safeForTerminal(question, { keepLineFeeds: true }),
+      active: say(words, 'prompt.yes'),
+      inactive: say(words, 'prompt.no'),
+      initialValue: false,
+    }),
+  );
 }
 
 /** Asks yes, no, or to show everything first, by one key each; Enter alone means no. @throws PixError `declined` */
 export async function askYesNoOrAll(world: World, question: string): Promise<'yes' | 'all'> {
   const words = await loadWords(typedLang(world));
   const keys = { no: words['prompt.no_key'], yes: words['prompt.yes_key'], all: words['prompt.all_key'] };
-  const answer = await selectKey({
-    ...streams(world),
-    message: safeForTerminal(question, { keepLineFeeds: true }),
-    options: [
-      { value: keys.no, label: words['prompt.no'] },
-      { value: keys.yes, label: words['prompt.yes'] },
-      { value: keys.all, label: words['prompt.all'] },
-    ],
-  });
+  const answer = await asked(world, (streams) =>
+    selectKey({
+      ...streams,
+      message: safeForTerminal(question, { keepLineFeeds: true }),
+      options: [
+        { value: keys.no, label: words['prompt.no'] },
+        { value: keys.yes, label: words['prompt.yes'] },
+        { value: keys.all, label: words['prompt.all'] },
+      ],
+    }),
+  );
   if (answer === keys.all) return 'all';
   if (answer === keys.yes) return 'yes';
   throw declined();
 }
 
-/** Asks for a line of text. @throws PixError `declined` on Ctrl-C or Escape */
-export async function askText(world: World, message: string, placeholder?: string): Promise<string> {
-  const answer = await text({ ...streams(world), message, ...(placeholder ? { placeholder } : {}) });
-  if (isCancel(answer)) throw declined();
-  return answer ?? '';
+/**
+ * Asks for a line of text.
+ * @param refusal why an answer is not accepted; then it is asked for again
+ * @throws PixError `declined` on Ctrl-C or Escape
+ */
+export async function askText(
+  world: World,
+  message: string,
+  { placeholder, refusal }: { placeholder?: string; refusal?: (answer: string) => string | undefined } = {},
+): Promise<string> {
+  const validate = (answer = ''): string | undefined => {
+    const reason = refusal?.(answer);
+    return reason && safeForTerminal(reason);
+  };
+  const about = { message, validate, ...(placeholder ? { placeholder } : {}) };
+  return (await asked(world, (streams) => text({ ...streams, ...about }))) ?? '';
+}
+
+/** Asks for one of these values; the first is selected. @throws PixError `declined` on Ctrl-C or Escape */
+export async function askChoice<T extends string>(
+  world: World,
+  message: string,
+  choices: readonly (T | { readonly value: T; readonly label: string })[],
+): Promise<T> {
+  const options = choices.map((choice) =>
+    typeof choice === 'string' ? { value: choice as string, label: choice } : choice,
+  );
+  // The library has its instructions in English only.
+  const about = {
+    message: safeForTerminal(message, { keepLineFeeds: true }),
+    options,
+    showInstructions: false,
+  };
+  return (await asked(world, (streams) => select({ ...streams, ...about }))) as T;
 }
 
 /** Asks for a secret, without echo. @throws PixError `declined` on Ctrl-C or Escape */
 export async function askSecret(world: World, message: string): Promise<string> {
-  const answer = await password({ ...streams(world), message });
-  if (isCancel(answer)) throw declined();
-  return answer ?? '';
+  return (await asked(world, (streams) => password({ ...streams, message }))) ?? '';
 }
 
 /** Asks for the passphrase of a vault; for a new one twice. */

@@ -44,6 +44,13 @@ export class StderrNotes {
     this.line(sayKey(this.#words, key, { with: this.profileFlag(), ...params }));
   }
 
+  /** Writes a line that the terminal alone may wrap, so that it is copied in one piece. */
+  unbroken(text: string): void {
+    const { secrets, stderr } = this.#world;
+    this.clear();
+    stderr.write(`${safeForTerminal(secrets.mask(text))}\n`);
+  }
+
   /** Writes a line. Text from outside cannot move the cursor, and secrets are masked. */
   line(text: string): void {
     const { secrets, stderr } = this.#world;

@@ -1,9 +1,10 @@
 import { string } from '@oclif/core/args';
-import { profileFlags } from '../../cli/flags/profile-flags.ts';
+import { asked } from '../../cli/asking/asked.ts';
+import { profileFlags, urlsOf } from '../../cli/flags/profile-flags.ts';
 import { refuseWithout } from '../../cli/flags/refuse-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { completeProfile } from '../../cli/streams/ask-profile.ts';
-import { addProfile } from '../../operations/profiles/add-profile.ts';
+import { chooseVault, isUsedAtOnce, readNewToken } from '../../cli/streams/ask-profile.ts';
+import { addProfile, checkNewName } from '../../operations/profiles/add-profile.ts';
 import { profileView, shownProfile } from '../../output/views/setup/profile.ts';
 
 export default class ProfileAdd extends PixCommand {
@@ -15,40 +16,44 @@ export default class ProfileAdd extends PixCommand {
     'pix profile add shop --base-url https://api.example.com/v1 --live',
     'cat token.txt | pix profile add shop --base-url https://api.example.com/v1 --token-stdin --scope DEPOSIT',
   ];
-  static override args = { name: string({ required: true, description: 'profile name' }) };
+  static override args = {
+    name: asked(string({ required: true, description: 'profile name' }), {
+      check: (name, { session }) => checkNewName(session.profiles, name),
+    }),
+  };
   static override flags = profileFlags;
 
   async run(): Promise<void> {
-    const { args, flags, out, session, typed } = await this.start(ProfileAdd);
+    const { args, flags, out, notes, session, typed, words } = await this.start(ProfileAdd);
     session.told.subjects.push(args.name);
-    const urls = {
-      baseUrl: flags['base-url'],
-      hubUrl: flags['hub-url'],
-      cardUrl: flags['card-url'],
-      sandboxUrl: flags['sandbox-url'],
-    };
-    const given = Object.fromEntries(Object.entries(urls).filter(([, url]) => url !== undefined));
-    const asked = await completeProfile(this.world, {
-      urls: given,
-      tokenStdin: flags['token-stdin'],
-      scopes: flags.scope ?? [],
-    });
-    if (asked.token === null) refuseWithout(typed, '--token-stdin', ['scope']);
+    const urls = urlsOf(flags);
+    const token = await readNewToken(this.world, flags['token-stdin']);
+    if (token === null) refuseWithout(typed, '--token-stdin', ['scope']);
+    else if (!typed.has('token-stdin')) this.alsoAsked(['--token-stdin']);
+    const isFirst = session.profiles.list().length === 0;
+    const isUsed = isFirst && (!flags.live || (await isUsedAtOnce(this.world, words, args.name)));
+    if (isUsed && flags.live) this.alsoAsked([], `pix profile use ${args.name}`);
     const profile = await addProfile(
       {
-        profiles: session.profiles,
-        clock: this.world.clock,
-        random: this.world.random,
+        ...{ profiles: session.profiles, clock: this.world.clock, random: this.world.random },
         openVault: (store) => session.vault({ store }),
+        withoutKeyring: async (reason) => {
+          const store = await chooseVault(this.world, words, args.name, reason);
+          if (store === 'plain') this.alsoAsked(['--insecure-storage']);
+          return store;
+        },
       },
       {
         name: args.name,
-        ...asked,
+        urls,
+        token: token === null ? null : { value: token, scopes: flags.scope ?? [] },
+        isUsed,
         family: flags.family === 'hub' ? 'hub' : 'main',
         live: flags.live,
         store: flags['insecure-storage'] ? 'plain' : undefined,
       },
     );
+    if (isFirst && !isUsed) notes.note('profile.not_used', { name: profile.name });
     await out.own(profileView, shownProfile(profile, session.profiles.active()?.name === profile.name));
   }
 }

@@ -1,5 +1,6 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
+import { asked } from '../../cli/asking/asked.ts';
 import { familyFlag, familyOf, refuseFlags } from '../../cli/flags/family-flag.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { amountOf } from '../../cli/flags/parse-values.ts';
@@ -18,7 +19,9 @@ export default class RefundCreate extends PixCommand {
     'pix refund create PIX20261121ABCDEF --amount 10,00 --reason "one shirt of two"',
     'pix refund create PIX20261121ABCDEF --yes --json',
   ];
-  static override args = { id: string({ required: true, description: 'charge id' }) };
+  static override args = {
+    id: asked(string({ required: true, description: 'charge id' }), { check: (id) => id }),
+  };
   static override flags = {
     amount: stringFlag({
       helpValue: 'REAIS',

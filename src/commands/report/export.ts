@@ -3,8 +3,8 @@ import { reportFileFlags } from '../../cli/flags/excel-flag.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { refuseWithout } from '../../cli/flags/refuse-flags.ts';
 import {
+  askedPeriodFlags,
   filtersOf,
-  periodFlags,
   periodOf,
   transactionFilterFlags,
 } from '../../cli/flags/transaction-filters.ts';
@@ -23,7 +23,7 @@ export default class ReportExport extends PixCommand {
   ];
   static override flags = {
     ...transactionFilterFlags,
-    ...periodFlags,
+    ...askedPeriodFlags,
     out: string({ default: 'report.csv', helpValue: 'FILE', description: 'output file; - for stdout' }),
     format: string({
       options: ['csv', 'ndjson'],

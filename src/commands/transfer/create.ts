@@ -1,4 +1,5 @@
 import { string } from '@oclif/core/flags';
+import { asked } from '../../cli/asking/asked.ts';
 import { amountFlag } from '../../cli/flags/amount-flag.ts';
 import { amountOf } from '../../cli/flags/parse-values.ts';
 import { moneyFamily, moneyOptions, payoutFlags, referenceOf } from '../../cli/flags/payout-flags.ts';
@@ -22,7 +23,10 @@ export default class TransferCreate extends PixCommand {
     'pix transfer create --family hub --to loja@example.com --amount 50 --yes',
   ];
   static override flags = {
-    to: string({ required: true, helpValue: 'KEY|ACCOUNT', description: 'account number or Pix key' }),
+    to: asked(
+      string({ required: true, helpValue: 'KEY|ACCOUNT', description: 'account number or Pix key' }),
+      { check: (to, { given, session }) => transferTarget(moneyFamily(given, session), to) },
+    ),
     amount: amountFlag,
     ...payoutFlags,
   };

@@ -1,4 +1,6 @@
 import { boolean, string } from '@oclif/core/flags';
+import { asked } from '../../cli/asking/asked.ts';
+import { checkWebUrl } from '../../cli/flags/checked-flags.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { noteWebhookVerification } from '../../cli/flows/note-webhook-verification.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
@@ -11,11 +13,13 @@ export default class WebhookCreate extends PixCommand {
   static override traits = { tellsSecrets: true, audited: true, changes: true };
   static override summary = 'Register a webhook for the events of the account';
   static override examples = [
-    'pix webhook create --url https://shop.example.com/pix --generate-secret',
+    'pix webhook create --url https://shop.example.com/pix --generate-secret --yes',
     'pix webhook create --url https://shop.example.com/pix --event TRANSACTION_COMPLETED --yes',
   ];
   static override flags = {
-    url: string({ required: true, description: 'public https URL that receives deliveries' }),
+    url: asked(string({ required: true, description: 'public https URL that receives deliveries' }), {
+      check: (url) => checkWebUrl('url', url),
+    }),
     event: string({
       multiple: true,
       multipleNonGreedy: true,

@@ -53,6 +53,15 @@ export interface ForwardClaim {
   readonly nowMs: number;
 }
 
+/** Waiting and given-up forwards of a target. */
+export type ForwardBacklog = {
+  readonly target: string;
+  readonly waiting: number;
+  readonly failed: number;
+  /** When the first delivery that waits was received, in ms since the epoch; null if none waits. */
+  readonly oldestAt: number | null;
+};
+
 /** The next state of a forward: delivered, given up, or retried after so many ms. */
 export type ForwardNext = 'delivered' | 'failed' | { readonly retryMs: number };
 

@@ -1,4 +1,10 @@
-import type { ForwardAttempt, ForwardClaim, ForwardJob, ForwardNext } from './forward-state.ts';
+import type {
+  ForwardAttempt,
+  ForwardBacklog,
+  ForwardClaim,
+  ForwardJob,
+  ForwardNext,
+} from './forward-state.ts';
 import type { ReceivedDelivery, Stored } from './received-delivery.ts';
 
 /** The forwards that wait, stored with their deliveries so that neither a restart nor a crash loses any. */
@@ -19,6 +25,8 @@ export interface ListenerQueue {
   ): Promise<boolean>;
   /** Releases what this owner has claimed and not tried. */
   releaseForwards(owner: string): Promise<void>;
+  /** The forwards that are not delivered, by target. */
+  backlog(): Promise<readonly ForwardBacklog[]>;
 }
 
 /** The part of an inbox that a listener uses. */

@@ -54,7 +54,7 @@ export const listenerWords = {
   'listen.store_back':
     'The inbox can be written again, after {seconds} s and {count|failed write|failed writes}. The service retries those deliveries.',
   'listen.store_slow': 'it took longer than 4.5 s.',
-  'listen.health': 'Health checks are answered on port {port}.',
+  'listen.health': 'Health checks and metrics are answered on port {port}.',
   'advice.too_many_connections':
     '512 connections were open: the slowest was closed. If it was a proxy, let it keep fewer idle.',
   'listen.fault': 'Internal error: {reason}',

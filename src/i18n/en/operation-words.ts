@@ -57,6 +57,13 @@ export const operationWords = {
   'profile.exists.hint': 'Change it with `pix profile set {name} KEY VALUE`, or remove it first.',
   'profile.empty_token': 'No token on stdin.',
   'profile.needs_url': 'Give the URL of the service: --base-url (or --hub-url, --card-url).',
+  'profile.use_live': 'Profile "{name}" is live. Use it for every command without --profile?',
+  'profile.not_used':
+    'Profile "{name}" is live, so it is not in use yet: `pix profile use {name}`, or pass --profile {name}.',
+  'vault.choose': 'Where are the secrets of profile "{name}" stored?',
+  'vault.choose.file': 'In a file under a passphrase, which commands ask for',
+  'vault.choose.plain': 'In a plain file: every program of yours can read it',
+  'vault.choose.keyring': 'In the keyring: start or unlock it, then try again',
   'profile.none_chosen': 'No profile is in use.',
   'profile.none_chosen.hint':
     'Add one with `pix profile add NAME`, choose one with `pix profile use NAME`, or try `pix sandbox start`.',

@@ -59,7 +59,7 @@ export const listenerWords: Record<keyof typeof english, string> = {
   'listen.store_back':
     'A caixa de entrada voltou a gravar, após {seconds} s e {count|gravação|gravações} com falha. O serviço tenta essas entregas de novo.',
   'listen.store_slow': 'levou mais de 4,5 s.',
-  'listen.health': 'Verificações de saúde são respondidas na porta {port}.',
+  'listen.health': 'Verificações de saúde e métricas são respondidas na porta {port}.',
   'advice.too_many_connections':
     'Havia 512 conexões abertas: a mais lenta foi fechada. Se era um proxy, deixe-o manter menos conexões ociosas.',
   'listen.fault': 'Erro interno: {reason}',

@@ -60,6 +60,13 @@ export const operationWords: Record<keyof typeof english, string> = {
   'profile.exists.hint': 'Altere com `pix profile set {name} CHAVE VALOR`, ou remova-o antes.',
   'profile.empty_token': 'Nenhum token na entrada padrão.',
   'profile.needs_url': 'Informe a URL do serviço: --base-url (ou --hub-url, --card-url).',
+  'profile.use_live': 'O perfil "{name}" é de produção. Usá-lo em todo comando sem --profile?',
+  'profile.not_used':
+    'O perfil "{name}" é de produção e ainda não está em uso: `pix profile use {name}`, ou use --profile {name}.',
+  'vault.choose': 'Onde ficam os segredos do perfil "{name}"?',
+  'vault.choose.file': 'Em um arquivo com senha, que os comandos pedem',
+  'vault.choose.plain': 'Em um arquivo sem criptografia: todo programa seu pode lê-lo',
+  'vault.choose.keyring': 'No chaveiro: inicie ou desbloqueie, e tente de novo',
   'profile.none_chosen': 'Nenhum perfil em uso.',
   'profile.none_chosen.hint':
     'Crie um com `pix profile add NOME`, escolha com `pix profile use NOME`, ou experimente `pix sandbox start`.',

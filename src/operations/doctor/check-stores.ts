@@ -8,7 +8,7 @@ import { type Finding, finding, fromError } from './finding.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 
-/** Checks whether the journal opens, and whether entries in it are unsettled. A missing journal is not created. */
+/** Checks whether the journal opens, and whether entries in it are unresolved. A missing journal is not created. */
 export async function checkJournal(context: DoctorContext): Promise<readonly Finding[]> {
   const shared = Boolean(context.env.PIX_JOURNAL_URL);
   const target = shared ? 'PIX_JOURNAL_URL' : journalFile(context);

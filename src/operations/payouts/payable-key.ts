@@ -23,6 +23,12 @@ export function payableKey(text: string, declared: PixKeyType | undefined): Paya
   throw refusedKey(text, check, guessed);
 }
 
+/** Whether a key can only be paid if its type is given. */
+export function isAmbiguousKey(text: string): boolean {
+  const { status, unsafeInference } = checkPixKey(text);
+  return status === 'ambiguous' || unsafeInference === true;
+}
+
 /** The error for a key that cannot be used; shows at most 100 characters of the text as typed. */
 export function refusedKey(text: string, check: PixKeyCheck, guessed = false): PixError {
   const ambiguous = check.status === 'ambiguous' || guessed;

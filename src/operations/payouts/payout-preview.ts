@@ -92,7 +92,7 @@ export interface Payment {
 }
 
 /**
- * Finds equal payments in the journal: those made within the last day, and one that is unsettled or was never shown.
+ * Finds equal payments in the journal: those made within the last day, and one that is unresolved or was never shown.
  * Payments that ended unpaid do not count. An order with its own reference waits for no other.
  */
 export async function lookInJournal(

@@ -1,6 +1,7 @@
 import { PixError } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import {
+  checkProfileName,
   newProfile,
   newProfileId,
   type Profile,
@@ -14,13 +15,15 @@ import type { Vault } from '../../storage/vault/vault.ts';
 
 export interface ProfileOrder {
   readonly name: string;
-  readonly urls: ServiceUrls;
+  readonly urls: Readonly<Partial<Record<keyof ServiceUrls, string | undefined>>>;
   readonly family: 'main' | 'hub';
   readonly live: boolean;
   /** Null when no token is given yet. */
   readonly token: { readonly value: string; readonly scopes: readonly string[] } | null;
-  /** The vault for secrets. Default: the keyring, or without one a file encrypted with a passphrase. */
+  /** The vault for secrets. Default: the keyring, or without one what `withoutKeyring` chooses. */
   readonly store: VaultKind | undefined;
+  /** Whether it becomes the profile in use. */
+  readonly isUsed: boolean;
 }
 
 export interface ProfileDeps {
@@ -28,39 +31,43 @@ export interface ProfileDeps {
   readonly clock: Clock;
   readonly random: (count: number) => Uint8Array;
   readonly openVault: (store: VaultKind) => Promise<Vault>;
+  /** Chooses the vault when the keyring cannot be used. @param reason why it cannot */
+  readonly withoutKeyring: (reason: PixError) => Promise<VaultKind>;
+}
+
+/** The name of a profile to be added. @throws PixError `usage` when it is invalid or taken */
+export function checkNewName(profiles: ProfileStore, name: string): string {
+  if (!profiles.find(checkProfileName(name))) return name;
+  throw new PixError({
+    kind: 'usage',
+    key: 'profile.exists',
+    params: { name },
+    errorCode: 'usage',
+    hintKey: 'profile.exists.hint',
+  });
 }
 
 /**
- * Creates a profile and stores its token; the first profile becomes the active one. Nothing is left of the profile when
- * the token cannot be stored.
+ * Creates a profile and stores its token. Nothing is left of the profile when the token cannot be stored.
  * @throws PixError `usage` when the name is taken or a value is invalid
  */
 export async function addProfile(deps: ProfileDeps, order: ProfileOrder): Promise<Profile> {
   const { profiles } = deps;
-  if (profiles.find(order.name)) {
-    throw new PixError({
-      kind: 'usage',
-      key: 'profile.exists',
-      params: { name: order.name },
-      errorCode: 'usage',
-      hintKey: 'profile.exists.hint',
-    });
-  }
-  const first = profiles.list().length === 0;
-  const stores: readonly VaultKind[] = order.store ? [order.store] : ['keyring', 'file'];
-  for (const [index, store] of stores.entries()) {
+  checkNewName(profiles, order.name);
+  let store = order.store ?? 'keyring';
+  for (let isStored = false; !isStored; ) {
     try {
       await create(deps, order, store);
-      break;
+      isStored = true;
     } catch (error) {
       if (profiles.find(order.name)) await profiles.remove(order.name);
-      if (!(error instanceof PixError)) throw error;
-      if (index > 0 && error.errorCode === 'vault_no_passphrase') throw nowhereToKeep(error);
-      const noKeyring = /^vault_(no_keyring|keyring_silent|keyring_locked)$/.test(error.errorCode);
-      if (!noKeyring || index === stores.length - 1) throw error;
+      if (!(error instanceof PixError) || order.store !== undefined) throw error;
+      if (error.errorCode === 'vault_no_passphrase') throw nowhereToKeep(error);
+      if (!/^vault_(no_keyring|keyring_silent|keyring_locked)$/.test(error.errorCode)) throw error;
+      store = await deps.withoutKeyring(error);
     }
   }
-  if (first) await profiles.use(order.name);
+  if (order.isUsed) await profiles.use(order.name);
   return profiles.get(order.name);
 }
 

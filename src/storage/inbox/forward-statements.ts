@@ -168,10 +168,13 @@ function undeliveredOf(
   };
 }
 
-/** Numbers of waiting and given-up forwards by target. */
-export const BACKLOG = `select target, count(*) filter (where state = 'waiting') as waiting,
-    count(*) filter (where state = 'failed') as failed
-  from forwards where state <> 'delivered' group by target order by target`;
+/** Numbers of waiting and given-up forwards by target, and the time of the first delivery that waits. */
+export const BACKLOG = `select target, waiting, failed, received_at as "oldestAt" from
+    (select target, count(*) filter (where state = 'waiting') as waiting,
+      count(*) filter (where state = 'failed') as failed,
+      min(delivery_id) filter (where state = 'waiting') as first_id
+    from forwards where state <> 'delivered' group by target) as targets
+  left join deliveries on deliveries.id = first_id order by target`;
 
 export const forwardsOf = (
   count: number,

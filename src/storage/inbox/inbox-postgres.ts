@@ -1,10 +1,9 @@
-import type { ForwardClaim, ForwardJob } from '../../domain/webhook/forward-state.ts';
+import type { ForwardBacklog, ForwardClaim, ForwardJob } from '../../domain/webhook/forward-state.ts';
 import type { ReceivedDelivery, Stored } from '../../domain/webhook/received-delivery.ts';
 import { Postgres, type PostgresQuery, postgresError } from '../sql/postgres.ts';
 import type { ReconnectOptions } from '../sql/reconnection.ts';
 import { type Appended, bulkInsert, type Waiting } from './bulk-insert.ts';
 import * as sql from './forward-statements.ts';
-import type { ForwardBacklog } from './inbox.ts';
 import { type InboxCell, POSTGRES } from './inbox-dialect.ts';
 import { cellsOf, inboxMigrations } from './inbox-schema.ts';
 import {

@@ -76,13 +76,6 @@ export interface InboxStats {
   readonly byEvent: Readonly<Record<string, number>>;
 }
 
-/** Waiting and given-up forwards of a target. */
-export type ForwardBacklog = {
-  readonly target: string;
-  readonly waiting: number;
-  readonly failed: number;
-};
-
 /** Which undelivered forwards to replay. */
 export interface UndeliveredFilter {
   readonly event?: string;
@@ -100,7 +93,6 @@ export interface TakenForward {
 
 /** The forwards of all listeners. */
 export interface ForwardQueue extends ListenerQueue {
-  backlog(): Promise<readonly ForwardBacklog[]>;
   /** Undelivered forwards, oldest first, whether given up or still queued. */
   undelivered(filter: UndeliveredFilter): AsyncGenerator<TakenForward>;
   /** Claims one by hand, unless another process has it or it is delivered. */

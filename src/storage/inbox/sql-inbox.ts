@@ -1,5 +1,6 @@
 import type {
   ForwardAttempt,
+  ForwardBacklog,
   ForwardClaim,
   ForwardJob,
   ForwardNext,
@@ -8,7 +9,6 @@ import type { ReceivedDelivery, Stored } from '../../domain/webhook/received-del
 import * as sql from './forward-statements.ts';
 import type {
   DeliveryKey,
-  ForwardBacklog,
   IdSpan,
   Inbox,
   InboxDelivery,

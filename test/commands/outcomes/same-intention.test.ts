@@ -219,7 +219,7 @@ const money =
 
 /** Of an answer about money only the first half arrives. */
 describe('refunds of one charge', () => {
-  it('are told apart by what the journal knows, whatever was left unsettled before', async () => {
+  it('are told apart by what the journal knows, whatever was left unresolved before', async () => {
     // As an older pix left it: the first was applied and its answer lost, and another followed.
     const reference = (name: string): string =>
       `refund create ${charge} --amount 15 --reference ${name} --yes --json`;

@@ -5,6 +5,7 @@ import { sleep } from '../../../src/domain/time/clock.ts';
 import { readDelivery } from '../../../src/domain/webhook/received-delivery.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 import { RunningListeners } from '../../../src/storage/listeners/running-listeners.ts';
+import { runDown } from '../../support/programs/run-down.ts';
 import { received } from '../../support/servers/received.ts';
 import type { PixWorld, Ran } from '../../support/worlds/pix-world.ts';
 import { refusing } from '../../support/worlds/refusing.ts';
@@ -56,7 +57,8 @@ async function tailed(
       stop = () => signal('SIGINT');
     },
   });
-  await working;
+  // A command that ended early leaves the rest of the steps asleep.
+  if (working) await runDown(world.clock, working);
   return { ...ran, requests };
 }
 

@@ -10,19 +10,21 @@ export const NOT_TYPED: Readonly<Record<string, string>> = {
 
 /** What stands in the README for what a test has: an account is a sandbox, a public address is this machine. */
 export const STAND_INS: readonly (readonly [text: string, instead: string])[] = [
+  // No terminal here that asks for the token.
+  [
+    'pix profile add shop --base-url https://api.example.com/v1 --live',
+    'pix profile add shop --base-url $ACCOUNT --live --scope DEPOSIT --token-stdin < token.txt',
+  ],
   ['https://api.example.com/v1', '$ACCOUNT'],
   ['https://shop.example.com/pix', 'http://127.0.0.1:$PORT/pix'],
   // No keyring here, and half a second for each key of a passphrase: `test/acceptance/transcripts/profiles.txt` has that.
-  ['pix profile add shop', 'pix profile add shop --insecure-storage'],
+  ['pix profile add', 'pix profile add --insecure-storage'],
   ['--port 4400', '--port $PORT'],
   ['--port 4401', '--port $TEST_PORT'],
   ['http://127.0.0.1:4401/', 'http://127.0.0.1:$TEST_PORT/'],
   ['http://127.0.0.1:3000/pix', '$APPLICATION'],
   ['sandbox start --detach', 'sandbox start --detach --port 0'],
 ];
-
-/** Changes that are confirmed on a terminal: there is none here. */
-export const CONFIRMED = ['pix webhook create', 'pix webhook rotate-secret'];
 
 /** Lines that tell by their exit code what they found: 8 while an attempt made before the listener was there awaits its retry. */
 export const FINDS = ['pix callback triage'];

@@ -12,7 +12,7 @@ import { ROOT, sourceFiles } from '../source-files.ts';
 import { assumptionTable, withAssumptions } from './readme-assumptions.ts';
 import { commandTable } from './readme-commands.ts';
 import { KEYS_PAGE, keyTable } from './readme-keys.ts';
-import { CONFIRMED, FINDS, IN_COMPANY, NOT_TYPED, STAND_INS } from './readme-lines.ts';
+import { FINDS, IN_COMPANY, NOT_TYPED, STAND_INS } from './readme-lines.ts';
 import {
   commandLines,
   commandsInWords,
@@ -27,10 +27,8 @@ const readme = readReadme();
 const lines = commandLines(readme).map(({ text }) => text);
 
 /** The line as a test types it. */
-function typed(line: string): string {
-  const stood = STAND_INS.reduce((text, [public_, instead]) => text.replaceAll(public_, instead), line);
-  return CONFIRMED.some((command) => line.startsWith(command)) ? `${stood} --yes` : stood;
-}
+const typed = (line: string): string =>
+  STAND_INS.reduce((text, [public_, instead]) => text.replaceAll(public_, instead), line);
 
 /** The application that deliveries are handed on to: gives the bodies it was sent. */
 async function application(machine: Machine): Promise<string[]> {

@@ -94,7 +94,7 @@ describe('what the journal knows of the same payment', () => {
     await journaled(world, 'other key', { destinationPrint: 'x' });
     await journaled(world, 'other account', { scope: 'x', holder: 'x' });
     await journaled(world, 'refused', { as: { state: 'refused' } });
-    expect(await look(world)).toEqual({ alike: [], unsettled: null });
+    expect(await look(world)).toEqual({ alike: [], unresolved: null });
   });
 
   it('is what was seen to be done, by the service’s id or else the entry’s', async () => {
@@ -119,13 +119,13 @@ describe('what the journal knows of the same payment', () => {
   it.each(['CANCELED', 'ERROR', 'FAILED'])('is not what ended %s', async (serviceStatus) => {
     const world = await moneyWorld();
     await journaled(world, 'r1', { as: { state: 'confirmed', serviceStatus } });
-    expect(await look(world)).toEqual({ alike: [], unsettled: null });
+    expect(await look(world)).toEqual({ alike: [], unresolved: null });
   });
 
   it('is not the payment itself', async () => {
     const world = await moneyWorld();
     await journaled(world, 'own');
-    expect(await look(world, { reference: OWN })).toEqual({ alike: [], unsettled: null });
+    expect(await look(world, { reference: OWN })).toEqual({ alike: [], unresolved: null });
   });
 
   it('is what may have been applied, after any number that were seen since', async () => {
@@ -144,16 +144,16 @@ describe('what the journal knows of the same payment', () => {
     const world = await moneyWorld();
     const entry = await journaled(world, 'r1', given);
     const open = { id: entry.serviceId ?? entry.id, reference: 'r1', at: entry.createdAt };
-    expect(await look(world, {}, later(world, entry, DAY + 1))).toEqual({ alike: [], unsettled: open });
+    expect(await look(world, {}, later(world, entry, DAY + 1))).toEqual({ alike: [], unresolved: open });
     // An order with a reference of its own, or of another kind, waits for none: there it is one that is alike.
     for (const changes of [{ reference: OWN }, { kind: 'qr-payout' }])
-      expect(await look(world, changes)).toEqual({ alike: [open], unsettled: null });
+      expect(await look(world, changes)).toEqual({ alike: [open], unresolved: null });
   });
 
   it('is not read by a dry run', async () => {
     const world = await moneyWorld();
     await journaled(world, 'r1');
-    expect(await look(world, {}, { dryRun: true })).toEqual({ alike: [], unsettled: null });
+    expect(await look(world, {}, { dryRun: true })).toEqual({ alike: [], unresolved: null });
   });
 });
 
@@ -167,7 +167,7 @@ describe('what a payout would do', () => {
       balanceAfter: null,
       dailyLeft: null,
       alike: [],
-      unsettled: null,
+      unresolved: null,
     });
     await payOut(world, 'r1', { amount: 20 });
     expect(await outlook(world)).toMatchObject({ fee: reais('0.5'), balanceAfter: reais('49.5') });
@@ -196,7 +196,7 @@ describe('what a payout would do', () => {
     const world = await moneyWorld();
     const id = await payOut(world, 'r1');
     await payOut(world, 'r2');
-    const unsettled = await journaled(world, 'r2', { isShown: false });
+    const unresolved = await journaled(world, 'r2', { isShown: false });
     await payOut(world, 'r3');
     await journaled(world, 'r3');
     await payOut(world, undefined);
@@ -207,7 +207,7 @@ describe('what a payout would do', () => {
     const told = await outlook(world);
     expect(told.alike.map(({ reference }) => reference).sort()).toEqual(['-', 'r1', 'r3']);
     expect(told.alike).toContainEqual({ id, reference: 'r1', at: START });
-    expect(told.unresolved).toMatchObject({ id: unsettled.serviceId, reference: 'r2' });
+    expect(told.unresolved).toMatchObject({ id: unresolved.serviceId, reference: 'r2' });
     const since = new Date(START + 1 - DAY).toISOString();
     expect(world.asked).toContain(
       `GET /v1/user/transactions?page=1&limit=100&dateFrom=${since}&type=WITHDRAW&amount=50`,

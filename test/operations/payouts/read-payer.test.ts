@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readPayer } from '../../../src/operations/payouts/read-payer.ts';
+import { PixError } from '../../../src/domain/errors.ts';
+import { holderOf, readPayer, readScope, scopesOf } from '../../../src/operations/payouts/read-payer.ts';
 import { answersWith, movesDate } from '../../faults/faulty-answers.ts';
-import { moneyWorld } from '../../support/worlds/money-world.ts';
+import { type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
 const HOUR = 3_600_000;
@@ -23,5 +24,184 @@ describe('the time before which a payment by the hub cannot have been made', () 
     );
     const { notBefore } = await world.ran(readPayer(world.operator, 'hub'));
     expect(notBefore).toBe(START + expected);
+  });
+});
+
+const ACCOUNT = /^GET \/v1\/user/;
+const noToken = new PixError({
+  kind: 'auth',
+  key: 'credentials.no_token',
+  params: {},
+  errorCode: 'no_token',
+});
+
+/** The operator without a token that pays: the client refuses calls that need one. */
+function withoutPayingToken({ operator }: MoneyWorld): MoneyWorld['operator'] {
+  const client = new Proxy(operator.client, {
+    get: (target, name) =>
+      name === 'call'
+        ? async (...[row, input]: Parameters<typeof target.call>) => {
+            if (row.scopes.length === 1 && row.scopes[0] === 'WITHDRAW') throw noToken;
+            return target.call(row, input);
+          }
+        : Reflect.get(target, name),
+  });
+  return { ...operator, client };
+}
+
+describe('readPayer', () => {
+  it('reads nothing for a dry run', async () => {
+    const world = await moneyWorld({ dryRun: true });
+    expect(await world.ran(readPayer(world.operator, 'main'))).toEqual({
+      scope: 'dry-run',
+      holder: 'dry-run',
+      account: null,
+      balance: null,
+      notBefore: null,
+    });
+    expect(world.asked).toEqual([]);
+  });
+
+  it('returns account, balance and time of the main family', async () => {
+    const world = await moneyWorld();
+    const payer = await world.ran(readPayer(world.operator, 'main'));
+    expect(payer.account?.accountNumber).toBe('100001');
+    expect(payer.balance?.toString()).toBe(payer.account?.balanceAvailable?.toString());
+    expect(payer.balance).not.toBeNull();
+    expect(payer.notBefore).toBe(START);
+  });
+
+  it('reads the account of the main family once', async () => {
+    const world = await moneyWorld();
+    await world.ran(readPayer(world.operator, 'main'));
+    expect(world.asked.filter((line) => ACCOUNT.test(line))).toHaveLength(1);
+  });
+
+  it.each([
+    [{ available: 1234 }, '12.34'],
+    [{ available: null }, undefined],
+  ])(
+    'returns the balance of the hub, or null when the hub does not return it: %j',
+    async (answer, balance) => {
+      const world = await moneyWorld();
+      world.rewire((good) => answersWith(good, (_method, path) => path.endsWith('/balance'), answer));
+      const payer = await world.ran(readPayer(world.operator, 'hub'));
+      expect(payer.balance?.toString()).toBe(balance);
+      expect(payer.account).toBeNull();
+    },
+  );
+
+  it('knows no earliest time when the hub returns none', async () => {
+    const world = await moneyWorld();
+    world.rewire((good) => async (request) => {
+      const answer = await answersWith(good, () => true, { syncedAt: null })(request);
+      return { ...answer, headers: { ...answer.headers, date: 'nonsense' } };
+    });
+    expect((await world.ran(readPayer(world.operator, 'hub'))).notBefore).toBeNull();
+  });
+
+  it('queries no main account for a hub payment when the profile has no address of the main family', async () => {
+    const world = await moneyWorld();
+    const { main: _main, ...roots } = world.operator.roots;
+    const payer = await world.ran(readPayer({ ...world.operator, roots }, 'hub'));
+    expect(payer.holder).toBe('shop');
+    expect(world.asked.filter((line) => ACCOUNT.test(line))).toEqual([]);
+  });
+
+  it('returns the time of the card family, which reports neither account nor balance', async () => {
+    const world = await moneyWorld();
+    const { account, balance, notBefore } = await world.ran(readPayer(world.operator, 'card'));
+    expect([account, balance, notBefore]).toEqual([null, null, START]);
+    expect(world.asked.filter((line) => line.includes('limit=1'))).toHaveLength(1);
+  });
+
+  it('checks the journal before it queries the service', async () => {
+    const refusal = new Error('another journal');
+    const world = await moneyWorld();
+    const journalMark = { ...world.operator.journalMark, check: () => Promise.reject(refusal) };
+    await expect(world.ran(readPayer({ ...world.operator, journalMark }, 'main'))).rejects.toBe(refusal);
+    expect(world.asked).toEqual([]);
+  });
+
+  it('reads the account with any token when no token of the profile pays', async () => {
+    const world = await moneyWorld();
+    const { account } = await world.ran(readPayer(withoutPayingToken(world), 'main'));
+    expect(account?.accountNumber).toBe('100001');
+  });
+
+  it('does not try another token when the service refuses the account', async () => {
+    const world = await moneyWorld();
+    world.strike(ACCOUNT, { status: 403, errorCode: 'PZA403' });
+    const error = await world.failure(readPayer(world.operator, 'main'));
+    expect(error.kind).toBe('auth');
+    expect(world.asked.filter((line) => ACCOUNT.test(line))).toHaveLength(1);
+  });
+
+  it('queries the main account for a hub payment only until the profile is linked to it', async () => {
+    const world = await moneyWorld();
+    const first = await world.ran(readPayer(world.operator, 'hub'));
+    const accounts = (): number => world.asked.filter((line) => ACCOUNT.test(line)).length;
+    expect(accounts()).toBe(1);
+    expect((await world.ran(readPayer(world.operator, 'hub'))).holder).toBe(first.holder);
+    expect(accounts()).toBe(1);
+    expect(await holderOf(world.operator)).toBe(first.holder);
+  });
+
+  it.each([
+    [401, 'PZA401', 'uses the profile when the service refuses its main token'],
+    [503, 'PZF503', 'pays nothing when the service cannot be read'],
+  ])('after a %i with %s, a hub payment %s', async (status, errorCode) => {
+    const world = await moneyWorld();
+    world.strike(ACCOUNT, { status, errorCode }, 20);
+    const read = world.ran(readPayer(world.operator, 'hub'));
+    if (status === 401) expect((await read).holder).toBe('shop');
+    else await expect(read).rejects.toMatchObject({ errorCode });
+  });
+});
+
+describe('readScope', () => {
+  it('is one for each account, root and family, and does not contain the number', async () => {
+    const world = await moneyWorld();
+    const { operator } = world;
+    const main = await world.ran(readScope(operator, 'main'));
+    const hub = await world.ran(readScope(operator, 'hub'));
+    const elsewhere = { ...operator, roots: { ...operator.roots, main: 'https://other.example.com/v1' } };
+    const client = operator.client;
+    expect(main).toMatch(/^[\w-]{22}$/);
+    expect(hub).not.toBe(main);
+    expect(await world.ran(readScope({ ...elsewhere, client }, 'main'))).not.toBe(main);
+    expect(await world.ran(readScope({ ...operator, profile: 'other' }, 'main'))).toBe(main);
+    expect(await world.ran(readScope({ ...operator, profile: 'other' }, 'hub'))).not.toBe(hub);
+  });
+
+  it('uses the reported account of the hub when the environment names the tokens', async () => {
+    const world = await moneyWorld();
+    const borrowed = (tokens: string) => ({
+      ...world.operator,
+      identity: { name: 'shop', kind: 'borrowed', tokens } as const,
+    });
+    const one = await world.ran(readScope(borrowed('tokens a'), 'hub'));
+    expect(await world.ran(readScope(borrowed('tokens b'), 'hub'))).toBe(one);
+    world.strike(ACCOUNT, { status: 401, errorCode: 'PZA401' }, 2);
+    const unread = [borrowed('tokens a'), borrowed('tokens b')].map((operator) =>
+      world.ran(readScope(operator, 'hub')),
+    );
+    expect(new Set([one, ...(await Promise.all(unread))]).size).toBe(3);
+  });
+
+  it('is an error without an address of the family, and null in a table of scopes', async () => {
+    const world = await moneyWorld();
+    const { hub: _hub, ...roots } = world.operator.roots;
+    const operator = { ...world.operator, roots };
+    expect((await world.failure(readScope(operator, 'hub'))).init).toMatchObject({
+      kind: 'auth',
+      errorCode: 'no_root',
+      params: { family: 'hub' },
+    });
+    const scopeOf = scopesOf(operator);
+    expect(await scopeOf('hub')).toBeNull();
+    const scopes = await world.ran(Promise.all([scopeOf('main'), scopeOf('main')]));
+    expect(new Set(scopes).size).toBe(1);
+    expect(world.asked.filter((line) => ACCOUNT.test(line))).toHaveLength(1);
   });
 });

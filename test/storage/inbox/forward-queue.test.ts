@@ -70,8 +70,8 @@ describe.each([sqlite, ...(databases ? [postgres(databases)] : [])])(
       await inbox.append(tell('tx2'), [B]);
       await inbox.append(tell('tx3'));
       expect(await inbox.backlog()).toEqual([
-        { target: A, waiting: 1, failed: 0 },
-        { target: B, waiting: 2, failed: 0 },
+        { target: A, waiting: 1, failed: 0, oldestAt: expect.any(Number) },
+        { target: B, waiting: 2, failed: 0, oldestAt: expect.any(Number) },
       ]);
       const jobs = await claim(inbox, 'me');
       expect(jobs).toMatchObject([

@@ -111,7 +111,7 @@ describe.each(stores)('the inbox in $name', (store) => {
       });
       expect([...(body ?? [])]).toEqual([...delivery.body]);
     }
-    expect(await inbox.backlog()).toEqual([{ target, waiting: 7, failed: 0 }]);
+    expect(await inbox.backlog()).toMatchObject([{ target, waiting: 7, failed: 0 }]);
   });
 
   it('knows which deliveries it has, and stores once what has no id either', async () => {

@@ -73,6 +73,11 @@ describe.each(journalStores())('the identity of who pays, in $name', (store) => 
       isLinked: false,
     });
     expect(first.holder).not.toContain('100001');
+    expect(first.holder).not.toBe('tokens a');
+    expect(await other.holderOf(environment('tokens a', null))).toEqual({
+      holder: 'tokens a',
+      isLinked: false,
+    });
   });
 
   it('is one for two machines that ask at the same moment', async () => {

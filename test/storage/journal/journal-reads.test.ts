@@ -61,7 +61,7 @@ for (const store of journalStores()) {
       expect((await collect(other.walk({}))).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
     });
 
-    it('what was, or may have been, applied with the same amount: what is unsettled, then the newest, ten in all', async () => {
+    it('what was, or may have been, applied with the same amount: what is unresolved, then the newest, ten in all', async () => {
       await allMade();
       const similar = async (sinceMs: number): Promise<readonly string[]> =>
         (await other.similar(intent(), sinceMs)).map(({ reference }) => reference);

@@ -71,6 +71,7 @@ export const emptyQueue: ListenerQueue & Pick<ListenerInbox, 'check'> = {
   nextForwardMs: async () => null,
   recordForward: async () => true,
   releaseForwards: async () => undefined,
+  backlog: async () => [],
 };
 
 /** The signature header, made without the code under test. */

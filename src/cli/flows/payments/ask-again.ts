@@ -1,5 +1,6 @@
 import { PixError } from '../../../domain/errors.ts';
 import { CHANGED_MEANWHILE } from '../../../operations/money/money-errors.ts';
+import { canAsk } from '../../asking/can-ask.ts';
 import type { Start } from '../../pix-command.ts';
 import type { World } from '../../session/world.ts';
 
@@ -10,18 +11,17 @@ type Asked = Start<{ readonly yes?: boolean; readonly 'confirm-amount'?: string 
  * asks again. Without a person to ask, the command fails: `--yes` covers no change that was not shown.
  */
 export async function askAgain(
-  { stdin, stderr }: World,
+  world: World,
   { flags, notes }: Asked,
   attempt: () => Promise<void>,
 ): Promise<void> {
-  const isAsked = stdin.isTTY === true && stderr.isTTY === true;
-  const canAsk = isAsked && flags.yes !== true && flags['confirm-amount'] === undefined;
+  const isAsked = canAsk(world) && flags.yes !== true && flags['confirm-amount'] === undefined;
   for (;;) {
     try {
       return await attempt();
     } catch (error) {
       const hasChanged = error instanceof PixError && error.errorCode === CHANGED_MEANWHILE;
-      if (!hasChanged || !canAsk) throw error;
+      if (!hasChanged || !isAsked) throw error;
       notes.note('money.asked_again');
     }
   }

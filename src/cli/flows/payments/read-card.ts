@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject, parseJson } from '../../../domain/text/json.ts';
 import { say } from '../../../i18n/index.ts';
 import type { CardData } from '../../../operations/charges/charge-card.ts';
+import { canAsk } from '../../asking/can-ask.ts';
 import { usage } from '../../flags/parse-values.ts';
 import type { Start } from '../../pix-command.ts';
 import type { World } from '../../session/world.ts';
@@ -43,12 +44,12 @@ function fromText(text: string): JsonObject {
 }
 
 async function asked(world: World, words: Start<unknown, unknown>['words']): Promise<JsonObject> {
-  if (world.stdin.isTTY !== true || world.stderr.isTTY !== true) throw usage('card.needs_stdin');
+  if (!canAsk(world)) throw usage('card.needs_stdin');
   const { askSecret, askText } = await import('../../streams/prompts.ts');
   return {
     number: await askSecret(world, say(words, 'card.ask_number')),
     holder: await askText(world, say(words, 'card.ask_holder')),
-    expiration: await askText(world, say(words, 'card.ask_expiration'), 'MM/YYYY'),
+    expiration: await askText(world, say(words, 'card.ask_expiration'), { placeholder: 'MM/YYYY' }),
     cvv: await askSecret(world, say(words, 'card.ask_cvv')),
   };
 }

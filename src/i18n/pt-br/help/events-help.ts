@@ -133,8 +133,8 @@ export const eventsHelp: Readonly<Record<string, string>> = {
     'caixa de entrada compartilhada: postgres://usuario@host/banco',
   'answer health checks (GET) at this path: 200, or 503 while nothing can be stored or when stopping':
     'responde verificações de saúde (GET) neste caminho: 200, ou 503 enquanto nada puder ser guardado ou ao encerrar',
-  'port of its own for health checks, at /healthz or --health-path; 0 for any free port':
-    'porta própria para verificações de saúde, em /healthz ou --health-path; 0 para qualquer porta livre',
+  'port of its own for health checks (/healthz or --health-path) and metrics (/metrics); 0 for any free port':
+    'porta própria para verificações de saúde (/healthz ou --health-path) e métricas (/metrics); 0 para qualquer porta livre',
   'file to write the address and process id to, once listening':
     'arquivo onde gravar endereço e id do processo, ao começar a atender',
   'exit after this many new events': 'encerra depois deste número de eventos novos',

@@ -63,6 +63,8 @@ export const recordsHelp: Readonly<Record<string, string>> = {
     'perfil a mostrar; repita para acompanhar vários (PIX_PROFILE)',
   'leave the mouse to the terminal': 'deixa o mouse para o terminal',
   'print one reading and exit': 'imprime uma leitura e sai',
+  'with --once: print the figures as metrics, for monitoring':
+    'com --once: imprime os números como métricas, para monitoramento',
   'with --once: exit code 8 if something needs attention now':
     'com --once: código de saída 8 se algo requer atenção agora',
   LEVEL: 'NÍVEL',

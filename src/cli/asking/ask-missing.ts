@@ -1,0 +1,121 @@
+import { PixError } from '../../domain/errors.ts';
+import { shellWord } from '../../domain/text/shell-word.ts';
+import { loadHelpWords } from '../../i18n/help-words.ts';
+import { sayKey, type Words } from '../../i18n/index.ts';
+import { typedLang } from '../failure/report-failure.ts';
+import type { Flags } from '../flags/parsed-flags.ts';
+import type { Session } from '../session/session.ts';
+import type { World } from '../session/world.ts';
+import { askChoice, askText } from '../streams/prompts.ts';
+import { type AskedFor, type AskedInput, askedOf } from './asked.ts';
+
+/** A command line that may lack values that a person on a terminal can give. */
+export interface IncompleteLine {
+  /** The arguments and flags that the command takes. */
+  readonly args: object;
+  readonly flags: object;
+  /** As typed, without the words of the command. */
+  readonly argv: readonly string[];
+  readonly given: { readonly flags: Flags; readonly args: Flags };
+  readonly session: Session;
+  readonly words: Words;
+}
+
+/**
+ * Asks for each missing value of a command, one by one. An answer that the command would refuse is asked for again, with
+ * the reason.
+ * @returns the arguments, complete if they were asked for
+ * @throws PixError `declined` on Ctrl-C or Escape
+ */
+export async function askMissing(
+  world: World,
+  line: IncompleteLine,
+): Promise<{ readonly argv: readonly string[]; readonly hasAsked: boolean }> {
+  const { argv, session, words } = line;
+  const known = {
+    given: { ...line.given.args, ...line.given.flags },
+    session,
+    nowMs: world.clock.now(),
+  };
+  const inputs = [...askedOf(line.args), ...askedOf(line.flags)];
+  const isMissing = ([name, { asked, required = false }]: (typeof inputs)[number]): boolean =>
+    known.given[name] === undefined && (asked.isNeeded ? asked.isNeeded(known) : required);
+  if (!inputs.some(isMissing)) return { argv, hasAsked: false };
+  // Nobody can answer on the stdin that a body or a token is read from: the missing flag is an error.
+  if (isStdinRead(known.given)) return { argv: [...argv], hasAsked: false };
+  // A value that is refused in the end is refused before anything is asked.
+  for (const [name, { asked }] of inputs)
+    if (typeof known.given[name] === 'string') asked.check(known.given[name], known);
+  const helpWords = await loadHelpWords(typedLang(world));
+  const ask = async (name: string, input: AskedInput, label: string): Promise<string | undefined> => {
+    if (!isMissing([name, input])) return undefined;
+    const about = helpWords(input.description ?? name);
+    const message = `${about.charAt(0).toUpperCase()}${about.slice(1)} (${label})`;
+    const refusal = (answer: string): string | undefined => {
+      // A flag takes such a value after `=`, an argument would be read as a flag.
+      if (!label.startsWith('--') && answer.startsWith('-')) return words['prompt.dash'];
+      return refusalOf(input, answer, known, words);
+    };
+    const fitting = input.options?.filter((option) => refusal(option) === undefined);
+    const answer = await (fitting
+      ? askChoice(world, message, fitting)
+      : askText(world, message, { refusal }).then((text) => text.trim()));
+    known.given[name] = answer;
+    return answer;
+  };
+  const values: string[] = [];
+  for (const [name, input] of askedOf(line.args)) {
+    const answer = await ask(name, input, helpWords(name.toUpperCase()));
+    if (answer !== undefined) values.push(answer);
+  }
+  const options: string[] = [];
+  for (const [name, input] of askedOf(line.flags)) {
+    const answer = await ask(name, input, `--${name}`);
+    if (answer?.startsWith('-')) options.push(`--${name}=${answer}`);
+    else if (answer !== undefined) options.push(`--${name}`, answer);
+  }
+  return { argv: withFlags([...argv, ...values], options), hasAsked: true };
+}
+
+/** The arguments with these flags, which must come before `--`. */
+export function withFlags(argv: readonly string[], flags: readonly string[]): readonly string[] {
+  const end = argv.indexOf('--');
+  return argv.toSpliced(end === -1 ? argv.length : end, 0, ...flags);
+}
+
+const isStdinRead = (given: Flags): boolean =>
+  given['token-stdin'] === true || given.data === '-' || given.data === '@-';
+
+/** Why the command would refuse an answer, in the words of its error; undefined if it would not. */
+function refusalOf({ asked }: AskedInput, answer: string, known: AskedFor, words: Words): string | undefined {
+  if (answer.trim() === '') return words['prompt.needed'];
+  try {
+    asked.check(answer.trim(), known);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof PixError)) throw error;
+    const { key, params, hintKey } = error.init;
+    const reason = sayKey(words, key, params);
+    return hintKey === undefined ? reason : `${reason} ${sayKey(words, hintKey, params)}`;
+  }
+}
+
+/** What a command was given, partly by answers. */
+export interface AskedLine {
+  readonly argv: readonly string[];
+  /** Flags that stand for what the command asked by itself. */
+  readonly asked: readonly string[];
+  /** The profile in use, which may not be the current one when the line is used; `-` for none. */
+  readonly profile: string;
+  /** A command that follows it. */
+  readonly then?: string | undefined;
+}
+
+/** The command line with its answers as flags, for a shell. @param id of the command: `payout:create` */
+export function equivalentLine(id: string, { argv, profile, asked, then }: AskedLine): string {
+  // A profile that is being added or named is not the one in use.
+  const isNamed = id.startsWith('profile:') || argv.some((word) => /^--profile(=|$)/.test(word));
+  const flags = [...asked, ...(isNamed || profile === '-' ? [] : ['--profile', profile])];
+  const line = ['pix', ...id.split(':'), ...withFlags(argv, flags).map(shellWord)].join(' ');
+  return then === undefined ? line : `${line} && ${then}`;
+}

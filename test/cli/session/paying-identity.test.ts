@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { payingIdentity } from '../../../src/cli/session/paying-identity.ts';
+
+const PROFILE = { id: 'k3', name: 'shop' };
+const tokensOf = (env: Record<string, string>): string | null => payingIdentity(null, env).tokens;
+
+describe('payingIdentity', () => {
+  it.each([
+    ['is the id of the profile', PROFILE, 'k3'],
+    ['is the name of a profile without an id', { name: 'shop' }, 'profile shop'],
+    ['is "-" without profile and tokens', null, '-'],
+  ])('%s', (_title, profile, name) => {
+    expect(payingIdentity(profile, {})).toEqual({
+      name,
+      kind: profile === null ? 'environment' : 'profile',
+      tokens: null,
+    });
+  });
+
+  it('marks a profile as borrowed when the environment names a token', () => {
+    expect(payingIdentity(PROFILE, { PIX_TOKEN: 't' })).toEqual({
+      name: 'k3',
+      kind: 'borrowed',
+      tokens: tokensOf({ PIX_TOKEN: 't' }),
+    });
+  });
+
+  it('uses the fingerprint of the tokens as the name when only the environment names the account', () => {
+    const { name, kind, tokens } = payingIdentity(null, { PIX_TOKEN: 't' });
+    expect([name, kind]).toEqual([tokens, 'environment']);
+    expect(tokens).toMatch(/^tokens [\w-]{22}$/);
+  });
+
+  it('returns another fingerprint for each variable and value', () => {
+    const given = [
+      { PIX_TOKEN: 'ab' },
+      { PIX_TOKEN: 'ac' },
+      { PIX_DEPOSIT_TOKEN: 'ab' },
+      { PIX_WITHDRAW_TOKEN: 'ab' },
+      { PIX_CARD_CLIENT_ID: 'ab' },
+      { PIX_TOKEN: 'a', PIX_DEPOSIT_TOKEN: 'b' },
+    ] as readonly Record<string, string>[];
+    expect(new Set(given.map(tokensOf)).size).toBe(given.length);
+    expect(tokensOf({ PIX_TOKEN: '', PIX_BASE_URL: 'https://pix.example.com' })).toBeNull();
+  });
+});

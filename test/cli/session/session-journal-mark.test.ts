@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SessionJournalMark } from '../../../src/cli/session/session-journal-mark.ts';
+import type { World } from '../../../src/cli/session/world.ts';
+import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
+import type { Journal } from '../../../src/storage/journal/journal.ts';
+import { markFile, readMark, writeMark } from '../../../src/storage/journal/journal-mark.ts';
+
+const NOW = Date.UTC(2026, 0, 5, 12);
+
+let home: string;
+let notes: unknown[];
+let reads: number;
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'pix-test-'));
+  notes = [];
+  reads = 0;
+});
+afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+const world = (env: Record<string, string> = {}): World =>
+  ({ env, platform: 'linux', home, clock: new VirtualClock(NOW) }) as unknown as World;
+const markOf = (env?: Record<string, string>): SessionJournalMark =>
+  new SessionJournalMark(world(env), (...note) => void notes.push(note));
+/** A journal of which only its extent matters here. */
+const journal = (id: string, seq: number): Journal =>
+  ({
+    extent: async () => {
+      reads += 1;
+      return { id, seq };
+    },
+  }) as unknown as Journal;
+
+describe('SessionJournalMark', () => {
+  it('accepts every journal before the first payment', async () => {
+    expect(await markOf().problem(journal('j1', 0))).toBeNull();
+    expect(markOf().lastAt).toBeNull();
+  });
+
+  it.each([
+    ['a journal with another id', journal('j2', 9), 'journal_replaced', { at: new Date(NOW).toISOString() }],
+    ['an older copy', journal('j1', 6), 'journal_older', { seq: 6, known: 7 }],
+  ])('refuses %s', async (_title, found, errorCode, params) => {
+    await markOf().reach(journal('j1', 7), 7);
+    const problem = await markOf().problem(found);
+    expect(problem).toMatchObject({ errorCode, outcome: 'not_sent', kind: 'usage', init: { params } });
+    await expect(markOf().check(found)).rejects.toThrow();
+  });
+
+  it('accepts the journal of the last payment, also with later entries', async () => {
+    await markOf().reach(journal('j1', 7), 7);
+    for (const seq of [7, 8]) expect(await markOf().problem(journal('j1', seq))).toBeNull();
+    expect(markOf().lastAt).toBe(NOW);
+  });
+
+  it.each([
+    '',
+    '[]',
+    '{"journal":"j1","seq":7}',
+    '{"journal":7,"seq":7,"at":1}',
+    '{"journal":"j1","seq":0.5,"at":1}',
+  ])('refuses every journal when the mark is damaged: %j', async (text) => {
+    await markOf().adopt(journal('j1', 7));
+    writeFileSync(markFile(world()), text);
+    expect(await markOf().problem(journal('j1', 7))).toMatchObject({
+      errorCode: 'journal_mark_damaged',
+      init: { params: { file: markFile(world()) } },
+    });
+    expect(markOf().lastAt).toBeNull();
+  });
+
+  it('keeps the highest number, and one mark for payments that are opened together', async () => {
+    const mark = markOf();
+    await mark.reach(journal('j1', 9), 7);
+    await mark.reach(journal('j1', 9), 9);
+    expect([readMark(world()), reads]).toEqual([{ journal: 'j1', seq: 9, at: NOW }, 1]);
+    await markOf().reach(journal('j1', 4), 4);
+    expect(readMark(world())).toMatchObject({ seq: 9 });
+    await markOf().reach(journal('j2', 4), 4);
+    expect(readMark(world())).toMatchObject({ journal: 'j2', seq: 4 });
+  });
+
+  it('lets the payment go on and prints a note when the mark cannot be written', async () => {
+    // Nobody can create a folder there.
+    const env = { PIX_CONFIG_DIR: '/proc/none/config' };
+    await markOf(env).reach(journal('j1', 1), 1);
+    expect(notes).toEqual([['journal.mark_not_kept', { reason: expect.any(String) }]]);
+  });
+
+  it('takes the present journal as the right one when it is adopted', async () => {
+    writeMark(world(), { journal: 'j1', seq: 9, at: NOW });
+    await markOf().adopt(journal('j2', 3));
+    expect(await markOf().problem(journal('j2', 3))).toBeNull();
+  });
+
+  it('keeps a mark of its own for each data folder', () => {
+    const one = markFile(world({ PIX_DATA_DIR: '/one' }));
+    expect(one).not.toBe(markFile(world({ PIX_DATA_DIR: '/two' })));
+    expect(one).toMatch(/journals\/[0-9a-f]{16}\.json$/);
+  });
+});

@@ -1,0 +1,252 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Answer, type PixWorld, pixWorld, type Ran } from '../support/worlds/pix-world.ts';
+
+const [ENTER, ESCAPE, CTRL_C, CTRL_D, CTRL_U] = ['\r', '\u001b', '\u0003', '\u0004', '\u0015'];
+const TOKEN = 'tok_0123456789abcdefWXYZ';
+
+let world: PixWorld;
+beforeEach(async () => {
+  world = await pixWorld();
+});
+afterEach(() => world.close());
+
+const ask = (
+  line: string | readonly string[],
+  answers: readonly Answer[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Ran> => world.run(line, { tty: 100, env: { NO_COLOR: '1', ...env }, answers });
+
+/** The command line that was shown at the end. */
+const equivalent = (stderr: string): string | undefined => /Equivalent command:\n(.*)\n$/.exec(stderr)?.[1];
+
+const paid = async (): Promise<string> => {
+  const { id } = await world.json('charge create --amount 10 --json');
+  await world.run(`sandbox pay ${id}`);
+  return String(id);
+};
+const count = async (list: string): Promise<number> => (await world.json<unknown[]>(`${list} --json`)).length;
+
+describe('on a terminal, missing values are asked for one by one by', () => {
+  it('charge create', async () => {
+    const { code, stdout, stderr } = await ask('charge create --no-qr', [['(--amount)', `10${ENTER}`]]);
+    expect([code, stdout.includes('R$ 10,00')], stderr).toEqual([0, true]);
+    expect(equivalent(stderr)).toBe('pix charge create --no-qr --amount 10 --profile sandbox');
+  });
+
+  it('payout create, which confirms what was answered as always', async () => {
+    const { code, stderr } = await ask('payout create', [
+      ['(--key)', `ana@example.com${ENTER}`],
+      ['(--amount)', `10,00${ENTER}`],
+      ['Pay R$ 10,00', 'y'],
+    ]);
+    expect(code, stderr).toBe(0);
+    expect(equivalent(stderr)).toBe(
+      'pix payout create --key ana@example.com --amount 10,00 --profile sandbox',
+    );
+    expect(await count('payout list')).toBe(1);
+  });
+
+  it('payout create, which asks for the type of a key that could be of two types', async () => {
+    const { code, stderr } = await ask('payout create --amount 10 --yes', [
+      ['(--key)', `51998259765${ENTER}`],
+      ['(--key-type)', ENTER],
+    ]);
+    expect(code, stderr).toBe(0);
+    expect(equivalent(stderr)).toMatch(/--amount 10 --yes --key 51998259765 --key-type CPF --profile/);
+  });
+
+  it('refund create, which asks for its ID', async () => {
+    const id = await paid();
+    const { code, stderr } = await ask('refund create', [
+      ['(ID)', `${id}${ENTER}`],
+      ['Refund', 'y'],
+    ]);
+    expect(code, stderr).toBe(0);
+    expect(equivalent(stderr)).toBe(`pix refund create ${id} --profile sandbox`);
+  });
+
+  it('transfer create, which checks the account as its family takes it', async () => {
+    const { code, stderr } = await ask('transfer create --yes', [
+      ['(--to)', `ana@example.com${ENTER}`],
+      ['is not a 6-digit', `${CTRL_U}100002${ENTER}`],
+      ['(--amount)', `5${ENTER}`],
+    ]);
+    expect(code, stderr).toBe(0);
+    expect(equivalent(stderr)).toBe('pix transfer create --yes --to 100002 --amount 5 --profile sandbox');
+  });
+
+  it('webhook create', async () => {
+    const { code, stderr } = await ask('webhook create --yes', [
+      ['(--url)', `shop.example.com${ENTER}`],
+      ['is not a URL', `${CTRL_U}https://shop.example.com/pix?a=1&b=2${ENTER}`],
+    ]);
+    expect(code, stderr).toBe(0);
+    expect(equivalent(stderr)).toBe(
+      "pix webhook create --yes --url 'https://shop.example.com/pix?a=1&b=2' --profile sandbox",
+    );
+  });
+
+  it('report export, which refuses a period that ends before it begins', async () => {
+    await world.run('charge create --amount 10');
+    const { code, stderr } = await ask('report export --via pages', [
+      ['(--from)', `2026-11-02${ENTER}`],
+      ['(--to)', `2026-11-01${ENTER}`],
+      ['is after', `${CTRL_U}today${ENTER}`],
+    ]);
+    expect(code, stderr).toBe(0);
+    expect(equivalent(stderr)).toBe(
+      'pix report export --via pages --from 2026-11-02 --to today --profile sandbox',
+    );
+    expect(readFileSync(join(world.home, 'report.csv'), 'utf8')).toContain('10');
+  });
+
+  it('profile add, whose token is never shown', async () => {
+    const { code, stdout, stderr } = await ask('profile add --insecure-storage', [
+      ['(NAME)', `sandbox${ENTER}`],
+      ['already exists', `${CTRL_U}Shop!${ENTER}`],
+      ['Invalid profile name', `${CTRL_U}shop${ENTER}`],
+      ['(--base-url)', `http://api.example.com${ENTER}`],
+      ['Invalid value for baseUrl', `${CTRL_U}https://api.example.com/v1${ENTER}`],
+      ['Token', `${TOKEN}${ENTER}`],
+    ]);
+    expect(code, stderr).toBe(0);
+    expect(stdout + stderr).not.toContain(TOKEN);
+    expect(equivalent(stderr)).toBe(
+      'pix profile add --insecure-storage shop --base-url https://api.example.com/v1 --token-stdin',
+    );
+  });
+});
+
+describe('a value that is asked for', () => {
+  it('is asked for again with the reason until it is valid', async () => {
+    const { code, stderr } = await ask('charge create --no-qr', [
+      ['(--amount)', ENTER],
+      ['A value is needed', `1.234${ENTER}`],
+      ['can be read two ways', `${CTRL_U}-5${ENTER}`],
+      ['is negative', `${CTRL_U}1.234,00${ENTER}`],
+    ]);
+    expect(code, stderr).toBe(0);
+    expect(equivalent(stderr)).toContain('--amount 1.234,00');
+  });
+
+  it('is asked for in Portuguese with --lang pt-BR', async () => {
+    const { code, stderr } = await ask('charge create --no-qr --lang pt-BR', [
+      ['Valor em reais', `x${ENTER}`],
+      ['não é um valor', `${CTRL_U}10${ENTER}`],
+    ]);
+    expect([code, stderr.includes('Comando equivalente:')], stderr).toEqual([0, true]);
+  });
+
+  it.each([
+    ['Escape', ESCAPE],
+    ['Ctrl-C', CTRL_C],
+    ['Ctrl-D', CTRL_D],
+  ])('ends the command with 9 on %s, and nothing is sent', async (_name, key) => {
+    const { code, stderr } = await ask('payout create', [
+      ['(--key)', `ana@example.com${ENTER}`],
+      ['(--amount)', String(key)],
+    ]);
+    expect([code, equivalent(stderr)], stderr).toEqual([9, undefined]);
+    expect(await count('payout list')).toBe(0);
+  });
+
+  it('ends the command with 130 on SIGTERM', async () => {
+    let send: ((name: 'SIGTERM') => void) | undefined;
+    const { code } = await world.run('charge create', {
+      tty: 100,
+      answers: [['(--amount)', '', async () => send?.('SIGTERM')]],
+      during: (signal) => {
+        send = signal;
+      },
+    });
+    expect(code).toBe(130);
+    expect(await count('charge list')).toBe(0);
+  });
+
+  it('never confirms the payment: Enter alone declines it', async () => {
+    const { code } = await ask('payout create', [
+      ['(--key)', `ana@example.com${ENTER}`],
+      ['(--amount)', `10${ENTER}`],
+      ['Pay R$ 10,00', ENTER],
+    ]);
+    expect([code, await count('payout list')]).toEqual([9, 0]);
+  });
+
+  it('is still typed again as confirmation on a live profile, with --yes too', async () => {
+    await world.run('profile set sandbox live true');
+    const { code, stderr } = await ask('payout create --yes', [
+      ['(--key)', `ana@example.com${ENTER}`],
+      ['(--amount)', `10${ENTER}`],
+      ['Type the amount', ENTER],
+    ]);
+    expect([code, await count('payout list')], stderr).toEqual([9, 0]);
+  });
+
+  it('is sent by nothing in a dry run, which names the same command', async () => {
+    const { code, stdout, stderr } = await ask('payout create --dry-run --json', [
+      ['(--key)', `ana@example.com${ENTER}`],
+      ['(--amount)', `10${ENTER}`],
+    ]);
+    expect([code, JSON.parse(stdout).body.amount], stderr).toEqual([0, 10]);
+    expect(equivalent(stderr)).toBe(
+      'pix payout create --dry-run --json --key ana@example.com --amount 10 --profile sandbox',
+    );
+    expect(await count('payout list')).toBe(0);
+  });
+
+  it('is quoted for a shell, also when it looks like a flag or a command', async () => {
+    const name = "$(touch pwned) `id` 'x' !!";
+    const { stderr } = await ask(
+      ['payout', 'create', '--comment', name, '--dry-run'],
+      [
+        ['(--key)', `ana@example.com${ENTER}`],
+        ['(--amount)', `10${ENTER}`],
+      ],
+    );
+    expect(equivalent(stderr)).toContain(`--comment '$(touch pwned) \`id\` '\\''x'\\'' !!' --dry-run --key`);
+    const { code } = await ask('refund create --yes', [
+      ['(ID)', `--dry-run${ENTER}`],
+      ['begins with a dash', CTRL_C],
+    ]);
+    expect(code).toBe(9);
+  });
+
+  it('is not asked for when another value was refused: that comes first', async () => {
+    const { code, stderr } = await ask('payout create --amount 1.234', []);
+    expect([code, stderr.includes('two ways'), stderr.includes('(--key)')]).toEqual([2, true, false]);
+  });
+
+  it('is not asked for with --read-only, or where stdin is the body', async () => {
+    const readOnly = await ask('charge create --read-only', []);
+    expect([readOnly.code, readOnly.stderr.includes('(--amount)')]).toEqual([2, false]);
+    const body = await world.run('charge create --data -', { tty: 100, stdin: '{}' });
+    expect([body.code, body.stderr.includes('Missing flag --amount')], body.stderr).toEqual([2, true]);
+  });
+
+  it.each([
+    ['charge create', '--amount'],
+    ['payout create --amount 1', '--key'],
+    ['refund create', 'ID'],
+    ['transfer create --amount 1', '--to'],
+    ['webhook create', '--url'],
+    ['report export', '--from'],
+    ['profile add', 'NAME'],
+    ['profile add shop', '--base-url'],
+  ])('is named by the usage error of `%s` without a terminal: %s', async (line, name) => {
+    const { code, stderr } = await world.run(line);
+    expect([code, stderr.includes(name)], stderr).toEqual([2, true]);
+  });
+
+  it('is not asked for by other commands, whose flags may be optional', async () => {
+    const { code, stderr } = await ask('report create', []);
+    expect([code, stderr.includes('Missing flag --from')], stderr).toEqual([2, true]);
+  });
+
+  it('is not asked for, and no command is shown, when nothing is missing', async () => {
+    const { code, stderr } = await ask('charge create --amount 10 --no-qr', []);
+    expect([code, equivalent(stderr)], stderr).toEqual([0, undefined]);
+    expect(existsSync(join(world.home, 'pwned'))).toBe(false);
+  });
+});

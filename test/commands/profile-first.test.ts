@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { filesBelow } from '../support/files-below.ts';
+import { type PixWorld, pixWorld } from '../support/worlds/pix-world.ts';
+
+const TOKEN = 'tok_0123456789abcdefWXYZ';
+
+let world: PixWorld;
+beforeEach(async () => {
+  world = await pixWorld();
+});
+afterEach(() => world.close());
+
+describe('on a terminal without a keyring, pix profile add', () => {
+  const LINE = 'profile add shop --base-url https://api.example.com/v1';
+  const [ENTER, DOWN] = ['\r', '\u001b[B'];
+  const ask = (line: string, ...answers: (readonly [string, string])[]) =>
+    world.run(line, {
+      tty: 100,
+      env: { NO_COLOR: '1' },
+      answers: [['Token', `${TOKEN}${ENTER}`], ...answers],
+    });
+
+  it('offers a file under a passphrase first', async () => {
+    const { code, stderr } = await ask(
+      LINE,
+      ['Where are the secrets', ENTER],
+      ['New passphrase', `correct horse${ENTER}`],
+      ['Repeat', `correct horse${ENTER}`],
+    );
+    expect([code, world.profiles.get('shop').store], stderr).toEqual([0, 'file']);
+    expect(stderr).toContain('Cannot use the keyring of this machine');
+    expect(stderr).toContain(
+      'Equivalent command:\npix profile add shop --base-url https://api.example.com/v1 --token-stdin\n',
+    );
+  });
+
+  it('offers a plain file with a warning', async () => {
+    const { code, stderr } = await ask(LINE, ['every program of yours can read it', `${DOWN}${ENTER}`]);
+    expect([code, world.profiles.get('shop').store], stderr).toEqual([0, 'plain']);
+    expect(stderr).toContain(' --token-stdin --insecure-storage\n');
+    expect(stderr).not.toContain(TOKEN);
+  });
+
+  it('tries the keyring again when that is chosen', async () => {
+    const again = ['Where are the secrets', `${DOWN}${DOWN}${ENTER}`] as const;
+    const { code, stderr } = await ask(LINE, again, ['Where are the secrets', `${DOWN}${ENTER}`]);
+    expect([code, world.profiles.get('shop').store], stderr).toEqual([0, 'plain']);
+  });
+
+  it('saves nothing when the choice is left with Escape', async () => {
+    const { code, stderr } = await ask(LINE, ['Where are the secrets', '\u001b']);
+    expect([code, world.profiles.find('shop')], stderr).toEqual([9, null]);
+    for (const { text } of filesBelow(world.home)) expect(text).not.toContain(TOKEN);
+  });
+
+  it('asks nothing about the vault when a passphrase is set in the environment', async () => {
+    const { code, stderr } = await world.run(LINE, {
+      tty: 100,
+      env: { PIX_VAULT_PASSPHRASE: 'correct horse' },
+      answers: [['Token', `${TOKEN}${ENTER}`]],
+    });
+    expect([code, world.profiles.get('shop').store], stderr).toEqual([0, 'file']);
+  });
+});
+
+describe('the first profile, if it is live,', () => {
+  const LINE = 'profile add shop --base-url https://api.example.com/v1 --live --insecure-storage';
+  beforeEach(() => world.profiles.remove('sandbox'));
+
+  it.each([
+    ['y', 'shop'],
+    ['n', undefined],
+  ])('is used without --profile only if the person agrees: %s', async (key, active) => {
+    const { code, stderr } = await world.run(LINE, {
+      tty: 100,
+      answers: [
+        ['Token', `${TOKEN}\r`],
+        ['Use it for every command', key],
+      ],
+    });
+    expect([code, world.profiles.active()?.name], stderr).toEqual([0, active]);
+    expect(stderr.includes('it is not in use yet')).toBe(active === undefined);
+    const line =
+      'pix profile add shop --base-url https://api.example.com/v1 --live --insecure-storage --token-stdin';
+    expect(stderr).toContain(active === undefined ? `${line}\n` : `${line} && pix profile use shop\n`);
+  });
+
+  it('is not saved when that question is left with Ctrl-C', async () => {
+    const { code } = await world.run(LINE, {
+      tty: 100,
+      answers: [
+        ['Token', `${TOKEN}\r`],
+        ['Use it for every command', '\u0003'],
+      ],
+    });
+    expect([code, world.profiles.list()]).toEqual([9, []]);
+  });
+
+  it('is not in use without a terminal, which stderr says; one that is not live is', async () => {
+    const { code, stderr } = await world.run(`${LINE} --token-stdin`, { stdin: TOKEN });
+    expect([code, world.profiles.active()], stderr).toEqual([0, null]);
+    expect(stderr).toContain('`pix profile use shop`');
+    await world.profiles.remove('shop');
+    await world.run('profile add stall --base-url https://api.example.com/v1');
+    expect(world.profiles.active()?.name).toBe('stall');
+  });
+});
