@@ -1,4 +1,3 @@
-import { causeCode } from '../../domain/webhook/delivery-attempt.ts';
 import { chooseEvents } from '../../operations/webhooks/undelivered/choose-events.ts';
 import { groupEvents, sumOf } from '../../operations/webhooks/undelivered/group-events.ts';
 import {
@@ -6,7 +5,7 @@ import {
   UndeliveredReading,
 } from '../../operations/webhooks/undelivered/read-undelivered.ts';
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
-import type { UndeliveredGroup, UndeliveredValue } from '../state/undelivered-value.ts';
+import type { UndeliveredValue } from '../state/undelivered-value.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
 import { Turns } from './turns.ts';
 
@@ -47,7 +46,7 @@ export class UndeliveredReader {
     const open = chooseEvents(look, this.#sources.choice).filter(({ isSuperseded }) => !isSuperseded);
     const { events, amountCents } = sumOf(open);
     return {
-      groups: this.#groups(open),
+      groups: groupEvents(open, this.#sources.grouping),
       open: events,
       amountCents,
       attempts: look.history.count,
@@ -63,21 +62,5 @@ export class UndeliveredReader {
     if (this.#look === null) return null;
     const wanted = new Set(keys);
     return { look: this.#look, events: this.#look.events.filter(({ key }) => wanted.has(key)) };
-  }
-
-  #groups(open: readonly UndeliveredEvent[]): readonly UndeliveredGroup[] {
-    const { grouping } = this.#sources;
-    const keyOf = ({
-      endpoint,
-      cause,
-      event,
-    }: Pick<UndeliveredEvent, 'endpoint' | 'cause' | 'event'>): string => {
-      const parts = { endpoint, cause: causeCode(cause), event };
-      return JSON.stringify(grouping === null ? [endpoint, parts.cause] : [parts[grouping]]);
-    };
-    const members = Map.groupBy(open, keyOf);
-    return [...members]
-      .flatMap(([key, group]) => groupEvents(group, grouping).map((one) => ({ ...one, key, members: group })))
-      .sort((a, b) => b.events - a.events || (b.amountCents ?? 0) - (a.amountCents ?? 0));
   }
 }

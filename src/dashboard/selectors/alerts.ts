@@ -1,11 +1,11 @@
 import { awaitsDefense } from '../../contract/schemas/infraction.ts';
 import { Decimal, formatBrl } from '../../domain/money/money.ts';
 import { causeCode } from '../../domain/webhook/delivery-attempt.ts';
+import type { EventGroup } from '../../operations/webhooks/undelivered/group-events.ts';
 import { countdown } from '../screens/drawing.ts';
 import { FEED_NAMES, type Feeds, isStale, SERVICE_FEEDS } from '../state/feeds.ts';
 import type { Dispute } from '../state/rows.ts';
 import type { DashboardState, ScreenName } from '../state/state.ts';
-import type { UndeliveredGroup } from '../state/undelivered-value.ts';
 
 /** Something that needs attention: `red` now, `amber` soon. One cause gives one alert. */
 export interface Alert {
@@ -209,7 +209,7 @@ function payments({ feeds, nowMs }: AlertSources): readonly Cause[] {
 function undelivered({ feeds, serviceMs, settings }: AlertSources): readonly Cause[] {
   const { value } = feeds.undelivered;
   const groups = value?.groups.filter(({ events }) => events > 0) ?? [];
-  const isOld = ({ firstFailedAt }: UndeliveredGroup): boolean =>
+  const isOld = ({ firstFailedAt }: EventGroup): boolean =>
     firstFailedAt !== null && serviceMs - firstFailedAt > settings.retryMinutes * MINUTE_MS;
   return groups.map((group): Cause => {
     const { key, endpoint, event, cause, events, exhausted } = group;

@@ -1,9 +1,9 @@
+import type { EventGroup } from '../../operations/webhooks/undelivered/group-events.ts';
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
 import type { LoggedAction } from '../state/command-log.ts';
 import type { ProfileRow } from '../state/profile-row.ts';
 import type { Batch, Dispute, Entry, InboxRow, LoggedRequest, Payment } from '../state/rows.ts';
 import { currentView, type DashboardState, type Panel, type View } from '../state/state.ts';
-import type { UndeliveredGroup } from '../state/undelivered-value.ts';
 import { type Alert, alertsOf } from './alerts.ts';
 import {
   actionColumns,
@@ -25,7 +25,7 @@ import { matches, parseFilter } from './row-filter.ts';
 export type ListRow =
   | { readonly kind: 'alert'; readonly row: Alert }
   | { readonly kind: 'payment'; readonly row: Payment }
-  | { readonly kind: 'group'; readonly row: UndeliveredGroup }
+  | { readonly kind: 'group'; readonly row: EventGroup }
   | { readonly kind: 'event'; readonly row: UndeliveredEvent }
   | { readonly kind: 'dispute'; readonly row: Dispute }
   | { readonly kind: 'batch'; readonly row: Batch }

@@ -1,19 +1,16 @@
+import type { EventGroup } from '../../operations/webhooks/undelivered/group-events.ts';
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
-import type { UndeliveredGroup } from '../state/undelivered-value.ts';
 
 const MOST = 100;
 /** The latest events of each group, since frames are drawn more often than it changes. */
-const LATEST = new WeakMap<UndeliveredGroup, readonly UndeliveredEvent[]>();
+const LATEST = new WeakMap<EventGroup, readonly UndeliveredEvent[]>();
 
 /** The undelivered events that failed last, the latest first. @param count at most 100 */
-export function newestFailures(
-  groups: readonly UndeliveredGroup[],
-  count: number,
-): readonly UndeliveredEvent[] {
+export function newestFailures(groups: readonly EventGroup[], count: number): readonly UndeliveredEvent[] {
   return groups.flatMap(latestOf).sort(laterFirst).slice(0, count);
 }
 
-function latestOf(group: UndeliveredGroup): readonly UndeliveredEvent[] {
+function latestOf(group: EventGroup): readonly UndeliveredEvent[] {
   const known = LATEST.get(group) ?? group.members.toSorted(laterFirst).slice(0, MOST);
   LATEST.set(group, known);
   return known;

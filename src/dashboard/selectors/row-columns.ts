@@ -1,10 +1,10 @@
 import { phraseOf, say } from '../../i18n/index.ts';
+import type { EventGroup } from '../../operations/webhooks/undelivered/group-events.ts';
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
 import { ageText, at, causeText, clockSeconds, countdown, money, shownName } from '../screens/drawing.ts';
 import type { LoggedAction } from '../state/command-log.ts';
 import type { Batch, Dispute, Entry, InboxRow, LoggedRequest, Payment } from '../state/rows.ts';
 import type { DashboardState } from '../state/state.ts';
-import type { UndeliveredGroup } from '../state/undelivered-value.ts';
 import { alertText } from './alert-text.ts';
 import type { Alert } from './alerts.ts';
 
@@ -49,7 +49,7 @@ export const paymentColumns: Columns<Payment> = [
   { title: 'column.endToEndId', text: ({ endToEndId }) => text(endToEndId) },
 ];
 
-export const groupColumns: Columns<UndeliveredGroup> = [
+export const groupColumns: Columns<EventGroup> = [
   { title: 'column.endpoint', text: ({ endpoint }) => text(endpoint) },
   {
     title: 'column.cause',

@@ -1,10 +1,9 @@
 import type { EventGroup } from '../../operations/webhooks/undelivered/group-events.ts';
-import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
 
 /** Undelivered events, as `pix callback triage` finds them. */
 export interface UndeliveredValue {
   /** By endpoint and cause, worst first. */
-  readonly groups: readonly UndeliveredGroup[];
+  readonly groups: readonly EventGroup[];
   /** Open events. */
   readonly open: number;
   readonly amountCents: number | null;
@@ -14,9 +13,4 @@ export interface UndeliveredValue {
   readonly since: string;
   /** False while earlier attempts are still to be read: then the figures are at least so much. */
   readonly isComplete: boolean;
-}
-
-export interface UndeliveredGroup extends EventGroup {
-  readonly key: string;
-  readonly members: readonly UndeliveredEvent[];
 }

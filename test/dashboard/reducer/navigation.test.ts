@@ -4,7 +4,7 @@ import { shownResult } from '../../../src/dashboard/selectors/shown-action.ts';
 import type { Action } from '../../../src/dashboard/state/actions.ts';
 import type { LoggedAction } from '../../../src/dashboard/state/command-log.ts';
 import { currentView } from '../../../src/dashboard/state/state.ts';
-import type { UndeliveredGroup } from '../../../src/dashboard/state/undelivered-value.ts';
+import type { EventGroup } from '../../../src/operations/webhooks/undelivered/group-events.ts';
 import { keys, NOW, opened, payment, played, read } from '../support/played.ts';
 
 const event = {
@@ -23,7 +23,7 @@ const event = {
   route: { kind: 'callback_url' },
 };
 /** The members have only the fields that the reducer reads. */
-const group = (key: string, events: number, exhausted = 0): UndeliveredGroup =>
+const group = (key: string, events: number, exhausted = 0): EventGroup =>
   ({
     key,
     endpoint: `https://${key}.test`,
@@ -40,9 +40,9 @@ const group = (key: string, events: number, exhausted = 0): UndeliveredGroup =>
     inInbox: null,
     unreachable: 0,
     members: [{ ...event, key: `e ${key}` }],
-  }) as unknown as UndeliveredGroup; // Its members are no whole events.
+  }) as unknown as EventGroup; // Its members are no whole events.
 
-const undelivered = (...groups: readonly UndeliveredGroup[]): Action =>
+const undelivered = (...groups: readonly EventGroup[]): Action =>
   ({
     type: 'feed-read',
     name: 'undelivered',

@@ -6,12 +6,12 @@ import {
   type RowColumn,
   requestColumns,
 } from '../../../src/dashboard/selectors/row-columns.ts';
-import type { UndeliveredGroup } from '../../../src/dashboard/state/undelivered-value.ts';
 import { CAUSE_KINDS, type CauseKind } from '../../../src/domain/webhook/delivery-attempt.ts';
 import { type Lang, loadWords, phraseOf, type Words } from '../../../src/i18n/index.ts';
+import type { EventGroup } from '../../../src/operations/webhooks/undelivered/group-events.ts';
 import { drawnLines } from '../../support/drawn.tsx';
 
-const groupOf = (kind: CauseKind): UndeliveredGroup => ({
+const groupOf = (kind: CauseKind): EventGroup => ({
   ...{ key: kind, endpoint: 'https://shop.example.com/pix/callbacks', cause: { kind, status: null } },
   ...{ event: null, events: 2, superseded: 0, amountCents: 123_456, unknownAmounts: 0, exhausted: 0 },
   ...{ firstFailedAt: 0, lastFailedAt: 0, nextAt: 0, inInbox: null, unreachable: 0, members: [] },

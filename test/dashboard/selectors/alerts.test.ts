@@ -11,9 +11,9 @@ import { selectedRow } from '../../../src/dashboard/selectors/disabled-reason.ts
 import type { Action } from '../../../src/dashboard/state/actions.ts';
 import type { FeedName } from '../../../src/dashboard/state/feeds.ts';
 import { DEFAULT_SETTINGS, settingsOf } from '../../../src/dashboard/state/settings.ts';
-import type { UndeliveredGroup } from '../../../src/dashboard/state/undelivered-value.ts';
 import { Decimal } from '../../../src/domain/money/money.ts';
 import { en } from '../../../src/i18n/en/en.ts';
+import type { EventGroup } from '../../../src/operations/webhooks/undelivered/group-events.ts';
 import { keys, NOW, opened, played, read } from '../support/played.ts';
 
 const MINUTE = 60_000;
@@ -29,7 +29,7 @@ const lost = (name: FeedName, errorCode = 'connection', isOutage = true): Action
 });
 
 /** Events that an endpoint did not answer 2xx. */
-const group = (change: Partial<UndeliveredGroup> = {}): UndeliveredGroup => ({
+const group = (change: Partial<EventGroup> = {}): EventGroup => ({
   key: 'pix',
   endpoint: 'http://127.0.0.1:9/pix',
   cause: { kind: 'connection_refused', status: null },
@@ -48,7 +48,7 @@ const group = (change: Partial<UndeliveredGroup> = {}): UndeliveredGroup => ({
   ...change,
 });
 
-const undelivered = (...groups: readonly UndeliveredGroup[]): Action =>
+const undelivered = (...groups: readonly EventGroup[]): Action =>
   feed('undelivered', {
     groups,
     open: groups.length,

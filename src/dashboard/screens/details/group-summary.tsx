@@ -1,16 +1,16 @@
 import { Box } from 'ink';
 import { say } from '../../../i18n/index.ts';
+import type { EventGroup } from '../../../operations/webhooks/undelivered/group-events.ts';
 import { Sparkline } from '../../components/sparkline.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
 import { failuresPerMinute } from '../../selectors/failures-per-minute.ts';
 import { newestFailures } from '../../selectors/newest-failures.ts';
-import type { UndeliveredGroup } from '../../state/undelivered-value.ts';
 import { at, causeText, money } from '../drawing.ts';
 import { EventTable } from './event-table.tsx';
 
 interface Props {
-  readonly group: UndeliveredGroup;
+  readonly group: EventGroup;
   readonly width: number;
   readonly height: number;
 }

@@ -1,5 +1,6 @@
 import { Box } from 'ink';
 import { useCallback } from 'react';
+import type { EventGroup } from '../../../operations/webhooks/undelivered/group-events.ts';
 import { type Bar, BarChart } from '../../components/bar-chart.tsx';
 import { ClickArea } from '../../components/click-area.tsx';
 import { frameRows } from '../../components/panel.tsx';
@@ -10,7 +11,6 @@ import { newestFailures } from '../../selectors/newest-failures.ts';
 import { positionOf } from '../../selectors/position.ts';
 import { isStale } from '../../state/feeds.ts';
 import { currentView } from '../../state/state.ts';
-import type { UndeliveredGroup } from '../../state/undelivered-value.ts';
 import { EventTable } from '../details/event-table.tsx';
 import { causeText } from '../drawing.ts';
 import { FeedPanel, type PanelSize, panelWidth } from './feed-panel.tsx';
@@ -83,7 +83,7 @@ export function EndpointsPanel(size: PanelSize) {
 const SCHEME = /^https?:\/\//;
 
 /** The scheme that all endpoints share: it tells them apart by nothing. */
-function commonScheme(groups: readonly UndeliveredGroup[]): string {
+function commonScheme(groups: readonly EventGroup[]): string {
   const [first, ...others] = new Set(groups.map(({ endpoint }) => SCHEME.exec(endpoint ?? '')?.[0] ?? ''));
   return others.length === 0 ? (first ?? '') : '';
 }

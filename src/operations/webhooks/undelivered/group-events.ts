@@ -7,6 +7,8 @@ export type Grouping = (typeof GROUPINGS)[number];
 
 /** Undelivered events with something in common; fields in which they differ are null. */
 export interface EventGroup {
+  readonly key: string;
+  readonly members: readonly UndeliveredEvent[];
   readonly endpoint: string | null;
   readonly cause: FailureCause | null;
   readonly event: string | null;
@@ -34,15 +36,9 @@ export function groupEvents(
   events: readonly UndeliveredEvent[],
   grouping: Grouping | null,
 ): readonly EventGroup[] {
-  const groups = new Map<string, UndeliveredEvent[]>();
-  for (const one of events) {
-    const key = JSON.stringify(keyOf(one, grouping));
-    const group = groups.get(key);
-    if (group) group.push(one);
-    else groups.set(key, [one]);
-  }
-  return [...groups.values()]
-    .map((group) => ({ ...sumOf(group), ...sharedBy(group, grouping) }))
+  const groups = Map.groupBy(events, (one) => JSON.stringify(keyOf(one, grouping)));
+  return [...groups]
+    .map(([key, members]) => ({ key, members, ...sumOf(members), ...sharedBy(members, grouping) }))
     .sort(
       (a, b) =>
         b.events - a.events ||
@@ -76,7 +72,9 @@ function sharedBy(
 }
 
 /** The totals over all of them. */
-export function sumOf(events: readonly UndeliveredEvent[]): Omit<EventGroup, 'endpoint' | 'cause' | 'event'> {
+export function sumOf(
+  events: readonly UndeliveredEvent[],
+): Omit<EventGroup, 'key' | 'members' | 'endpoint' | 'cause' | 'event'> {
   const open = events.filter(({ isSuperseded }) => !isSuperseded);
   const amounts = new Map(open.map(({ transactionId, amountCents }) => [transactionId, amountCents]));
   const known = [...amounts.values()].filter((cents) => cents !== null);

@@ -69,6 +69,8 @@ export class UndeliveredReading {
   readonly #sources: () => UndeliveredSources;
   readonly #query: UndeliveredQuery;
   readonly #fold = new HistoryFold();
+  /** Long lists of events are compared with those that were drawn, and stay in memory: unchanged ones stay the same. */
+  readonly #made = new WeakMap<EventSummary, UndeliveredEvent>();
   #reader: HistoryReader | null = null;
   #webhooks: readonly Webhook[] = [];
 
@@ -134,7 +136,7 @@ export class UndeliveredReading {
     // The service's clock is at least at its last attempt, whatever its answers say.
     const nowMs = Math.max(this.#operator.client.serviceNow(), history.lastAt ?? 0);
     const inInbox = await this.#inInbox(allEvents);
-    const events = undeliveredEvents(allEvents, { webhooks, nowMs, inInbox });
+    const events = undeliveredEvents(allEvents, { webhooks, nowMs, inInbox, earlier: this.#made });
     const isComplete = from <= wanted;
     return { since: new Date(from).toISOString(), nowMs, webhooks, events, allEvents, history, isComplete };
   }

@@ -35,36 +35,44 @@ export interface Surroundings {
   readonly nowMs: number;
   /** Fingerprints of the events that our inbox has; null without an inbox. */
   readonly inInbox: ReadonlySet<string> | null;
+  /** What an earlier call returned for the same summaries: an unchanged event is the same object again. */
+  readonly earlier?: WeakMap<EventSummary, UndeliveredEvent>;
 }
 
 /** The undelivered ones of these events, in their order. */
 export function undeliveredEvents(
   events: readonly EventSummary[],
-  { webhooks, nowMs, inInbox }: Surroundings,
+  { webhooks, nowMs, inInbox, earlier }: Surroundings,
 ): readonly UndeliveredEvent[] {
   const usual = usualPauses(events.map(({ cycle }) => cycle));
   return events.flatMap((one): UndeliveredEvent[] => {
     const { key, endpoint, transactionId, event, isSuperseded, contentFingerprint, isDelivered, cause } = one;
     if (isDelivered || cause === null) return [];
-    const retries = retryCycle(one.cycle, usual, nowMs);
+    const cycle = retryCycle(one.cycle, usual, nowMs);
     // §6.2 rule 1: a superseded event of a webhook is not retried.
     const isDropped = isSuperseded && one.toCallbackUrl !== true;
-    return [
-      {
-        key,
-        endpoint,
-        transactionId,
-        event,
-        isSuperseded,
-        cause,
-        attempts: one.attempts,
-        retries: isDropped ? { ...retries, nextAt: null } : retries,
-        firstFailedAt: one.firstFailedAt,
-        lastFailedAt: one.lastFailedAt,
-        amountCents: one.amountCents,
-        isInInbox: inInbox === null ? null : contentFingerprint !== null && inInbox.has(contentFingerprint),
-        route: resendRoute(one, webhooks, nowMs),
-      },
-    ];
+    const retries = isDropped ? { ...cycle, nextAt: null } : cycle;
+    const isInInbox =
+      inInbox === null ? null : contentFingerprint !== null && inInbox.has(contentFingerprint);
+    const route = resendRoute(one, webhooks, nowMs);
+    const known = earlier?.get(one);
+    if (known !== undefined && isSame(known, { retries, isInInbox, route })) return [known];
+    const { attempts, firstFailedAt, lastFailedAt, amountCents } = one;
+    const made: UndeliveredEvent = {
+      ...{ key, endpoint, transactionId, event, isSuperseded, cause, attempts, retries },
+      ...{ firstFailedAt, lastFailedAt, amountCents, isInInbox, route },
+    };
+    earlier?.set(one, made);
+    return [made];
   });
 }
+
+/** Compares what may change while the attempts of an event and the webhooks stay the same. */
+const isSame = (
+  known: UndeliveredEvent,
+  { retries, isInInbox, route }: Pick<UndeliveredEvent, 'retries' | 'isInInbox' | 'route'>,
+): boolean =>
+  known.isInInbox === isInInbox &&
+  known.retries.nextAt === retries.nextAt &&
+  known.route.kind === route.kind &&
+  (known.route.kind !== 'none' || route.kind !== 'none' || known.route.why === route.why);
