@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BINDINGS } from '../../../src/dashboard/keys/bindings.ts';
 import { SCREENS } from '../../../src/dashboard/state/state.ts';
-import { type Lang, loadWords } from '../../../src/i18n/index.ts';
+import { loadWords } from '../../../src/i18n/index.ts';
 import type { PixWorld } from '../../support/worlds/pix-world.ts';
 import { newWorld, paidCharge, useDashboard } from '../../support/worlds/use-dashboard.ts';
 
@@ -60,30 +60,64 @@ describe.each([
   });
 });
 
-it.each(['en', 'pt-BR'])('no tab is cut on the smallest terminal, in %s', async (lang) => {
-  const world = await newWorld();
-  const words = await loadWords(lang as Lang);
+/** A size and a language. */
+const NARROW = [
+  { columns: 60, rows: 16, lang: 'en' },
+  { columns: 60, rows: 16, lang: 'pt-BR' },
+  { columns: 80, rows: 24, lang: 'en' },
+  { columns: 80, rows: 24, lang: 'pt-BR' },
+] as const;
+
+it.each(NARROW)('no tab, title, amount or unit is cut at $columns×$rows, in $lang', async (narrow) => {
+  const { columns, rows, lang } = narrow;
+  const world = await busyDay();
+  const words = await loadWords(lang);
   await useDashboard(
     world,
     async (screen) => {
-      screen.resize(60, 16);
+      screen.resize(columns, rows);
       await screen.passes(2_000);
-      screen.press('2');
-      const [, tabs = ''] = screen.screen.split('\n');
-      const names = tabs
-        .trim()
-        .split(/ {2}/)
-        .map((tab) => tab.replace(/^\d /, ''));
-      expect(names).toEqual(
-        SCREENS.map((name) =>
-          names.find((shown) => [words[`tab.${name}`], words[`screen.${name}`]].includes(shown)),
-        ),
-      );
-      expect([...tabs].length).toBeLessThanOrEqual(60);
+      for (const at of SCREENS.keys()) {
+        screen.press(String(at + 1));
+        const lines = screen.screen.split('\n');
+        const names = (lines[1] ?? '')
+          .trim()
+          .split(/ {2}/)
+          .map((tab) => tab.replace(/^\d /, '').replace(/ ≥?\d+$/, ''));
+        expect(names).toEqual(
+          SCREENS.map((name) =>
+            names.find((shown) => [words[`tab.${name}`], words[`screen.${name}`]].includes(shown)),
+          ),
+        );
+        for (const line of lines) {
+          expect([...line].length).toBeLessThanOrEqual(columns);
+          if (line.startsWith('──')) expect(line).not.toContain('…');
+          for (const [amount] of line.matchAll(/R\$\s*[^\s)]*/g)) expect(amount).toMatch(/,\d\d,?$/);
+          expect(line).not.toMatch(/\d (?:s|min|h|d|%)?…/);
+        }
+      }
       screen.press('q');
     },
     { command: `dashboard --lang ${lang}` },
   );
+});
+
+it.each([
+  { columns: 80, rows: 24 },
+  { columns: 120, rows: 35 },
+  { columns: 160, rows: 40 },
+  { columns: 200, rows: 50 },
+])('at most a fifth of the rows of a full overview is empty at $columns×$rows', async ({ columns, rows }) => {
+  const world = await newWorld();
+  for (let number = 1; number <= rows; number += 1) await world.run(`charge create --amount ${number}`);
+  await useDashboard(world, async (screen) => {
+    screen.resize(columns, rows);
+    await screen.passes(2_000);
+    screen.press('1');
+    const empty = screen.screen.split('\n').filter((line) => !/[\p{L}\p{N}]/u.test(line));
+    expect(empty.length).toBeLessThanOrEqual(rows / 5);
+    screen.press('q');
+  });
 });
 
 it.each(['en', 'pt-BR'])('says which size it needs when the terminal is too small, in %s', async (lang) => {
