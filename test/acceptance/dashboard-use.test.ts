@@ -104,7 +104,7 @@ describe('at a terminal, pix dashboard', () => {
     expect(await printed(machine, 'pix inbox list --jq length')).toBe('2');
   });
 
-  it('is used with the mouse: a tab, a row, the row again, and the wheel', async () => {
+  it('at a terminal, pix dashboard is used with the mouse: a tab, a row, the row again, and the wheel', async () => {
     const machine = sandbox();
     await paid(machine, ['10', '20', '30']);
     const terminal = await opened(machine, [], { cols: 90, rows: 24 });
@@ -159,26 +159,29 @@ describe('at a terminal, pix dashboard', () => {
           written,
         ),
     ],
-  ] as const)('tells a new red alert by %s, and draws the lost figures faint', async (notify, isTold) => {
-    const machine = sandbox();
-    expect((await machine.run(`pix profile set sandbox dashboard.notify ${notify} --yes`)).code).toBe(0);
-    const terminal = await opened(machine);
-    await terminal.shows('R$ 1.000,00');
-    await terminal.shows('No problems found.');
-    expect(terminal.cellOf('R$ 1.000,00')).toMatchObject({ isFaint: false });
-    expect(isTold(terminal.written())).toBe(false);
-    await cut(machine);
-    terminal.type('u');
-    await terminal.shows('The service cannot be reached');
-    await until(() => isTold(terminal.written()));
-    await terminal.shows('last read');
-    expect(terminal.cellOf('R$ 1.000,00')).toMatchObject({ isFaint: true });
-    terminal.type('q');
-    expect(await terminal.ended).toBe(0);
-    await machine.run('pix profile set sandbox dashboard.notify bell --yes');
-  });
+  ] as const)(
+    'at a terminal, pix dashboard tells a new red alert by %s, and draws the lost figures faint',
+    async (notify, isTold) => {
+      const machine = sandbox();
+      expect((await machine.run(`pix profile set sandbox dashboard.notify ${notify} --yes`)).code).toBe(0);
+      const terminal = await opened(machine);
+      await terminal.shows('R$ 1.000,00');
+      await terminal.shows('No problems found.');
+      expect(terminal.cellOf('R$ 1.000,00')).toMatchObject({ isFaint: false });
+      expect(isTold(terminal.written())).toBe(false);
+      await cut(machine);
+      terminal.type('u');
+      await terminal.shows('The service cannot be reached');
+      await until(() => isTold(terminal.written()));
+      await terminal.shows('last read');
+      expect(terminal.cellOf('R$ 1.000,00')).toMatchObject({ isFaint: true });
+      terminal.type('q');
+      expect(await terminal.ended).toBe(0);
+      await machine.run('pix profile set sandbox dashboard.notify bell --yes');
+    },
+  );
 
-  it('shows another profile after p, and its own account after p again', async () => {
+  it('at a terminal, pix dashboard shows another profile after p, and its own account after p again', async () => {
     const machine = sandbox();
     await paid(machine, ['10']);
     const { baseUrl, tokens } = JSON.parse(readFileSync(machine.path('sandbox.json'), 'utf8'));

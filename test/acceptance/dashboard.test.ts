@@ -41,16 +41,19 @@ describe('at a terminal, pix dashboard', () => {
     ['Ctrl-C', (terminal: TerminalSession) => terminal.type(CTRL_C), 0],
     ['SIGTERM', (terminal: TerminalSession) => terminal.kill('SIGTERM'), 0],
     ['SIGHUP', (terminal: TerminalSession) => terminal.kill('SIGHUP'), 0],
-  ] as const)('gives the terminal back as it was on %s', async (_how, end, code) => {
-    const terminal = await opened(sandbox());
-    end(terminal);
-    expect(await terminal.ended).toBe(code);
-    expect(terminal.isAlternate()).toBe(false);
-    expect(modesLeft(terminal.written())).toEqual([]);
-    expect(terminal.screen()).toBe('');
-  });
+  ] as const)(
+    'at a terminal, pix dashboard gives the terminal back as it was on %s',
+    async (_how, end, code) => {
+      const terminal = await opened(sandbox());
+      end(terminal);
+      expect(await terminal.ended).toBe(code);
+      expect(terminal.isAlternate()).toBe(false);
+      expect(modesLeft(terminal.written())).toEqual([]);
+      expect(terminal.screen()).toBe('');
+    },
+  );
 
-  it('goes on after Ctrl-Z where there is no shell that could continue it', async () => {
+  it('at a terminal, pix dashboard goes on after Ctrl-Z where there is no shell that could continue it', async () => {
     const terminal = await opened(sandbox());
     terminal.type(CTRL_Z);
     await until(() => terminal.written().split('\u001b[?1049h').length === 3);
@@ -73,7 +76,7 @@ describe('at a terminal, pix dashboard', () => {
     expect(await terminal.ended).toBe(0);
   });
 
-  it('writes nothing that clears the screen, and little where little changes', async () => {
+  it('at a terminal, pix dashboard writes nothing that clears the screen, and little where little changes', async () => {
     const terminal = await opened(sandbox(), { cols: 200, rows: 50 });
     terminal.type('7');
     await terminal.shows('╭ Log');
@@ -142,7 +145,7 @@ describe('at a terminal, pix dashboard', () => {
     expect(await printed(machine, 'pix inbox list --jq length')).toBe('2');
   });
 
-  it('opens from pix callback triage too, and leaves what is undelivered on the screen', async () => {
+  it('at a terminal, pix dashboard opens from pix callback triage too, and leaves what is undelivered on the screen', async () => {
     const machine = sandbox();
     await machine.run(
       'pix webhook create --url http://127.0.0.1:9/pix --generate-secret --yes --jq .active 2> secret.txt',

@@ -6,7 +6,7 @@ import { readTranscript } from './machine/transcript.ts';
 const word = (text: string) => [{ text }];
 
 describe('a transcript', () => {
-  it('is commands, each with its stdout, stderr and exit code', () => {
+  it('a transcript is commands, each with its stdout, stderr and exit code', () => {
     const text = '# Why.\n\n$ pix a \\\n    --b\none\n\n  two\n2> three\n2>\n? 4\n\n# Then.\n$ pix c\n';
     expect(readTranscript(text)).toEqual([
       { line: 3, command: 'pix a --b', stdout: ['one', '', '  two'], stderr: ['three', ''], exitCode: 4 },
@@ -15,7 +15,7 @@ describe('a transcript', () => {
   });
 
   it.each(['', '# only words\n', 'output\n$ pix a\n'])(
-    'is refused when it would check nothing: %j',
+    'a transcript is refused when it would check nothing: %j',
     (text) => {
       expect(() => readTranscript(text)).toThrow();
     },
@@ -57,7 +57,7 @@ describe('what is expected', () => {
 });
 
 describe('a command line', () => {
-  it('is words, quoted or not, with variables and what commands print put in', () => {
+  it('a command line is words, quoted or not, with variables and what commands print put in', () => {
     expect(readCommandLine(`a 'b c' "d$E f" \${G}h "$(i 'j)')" k\\ l`).stages).toEqual([
       {
         assigned: [],
@@ -76,7 +76,7 @@ describe('a command line', () => {
     ]);
   });
 
-  it('has an environment, files and other programs', () => {
+  it('a command line has an environment, files and other programs', () => {
     expect(readCommandLine('A=1 B= a < in 2> err | b c=d > out &')).toEqual({
       background: true,
       stages: [
@@ -95,7 +95,7 @@ describe('a command line', () => {
   });
 
   it.each(['a; b', 'a && b', 'a > ', "a 'b", 'a "b', 'a *', 'a $(b', 'a `b`', 'a $', 'a & b', 'a (b)'])(
-    'is refused when it is more than that: %s',
+    'a command line is refused when it is more than that: %s',
     (source) => {
       expect(() => readCommandLine(source)).toThrow();
     },

@@ -16,11 +16,11 @@ describe('at a terminal, pix charge create', () => {
     expect(await terminal.ended).toBe(0);
     const code = await printed(machine, 'pix charge get --reference order-1 --jq .qrCodeText');
     expect(readTerminal(terminal.screen())).toBe(code);
-    expect(terminal.cellOf('█▀')).toEqual({ foreground: 15, background: 0 });
+    expect(terminal.cellOf('█▀')).toEqual({ foreground: 15, background: 0, isFaint: false });
     expect(terminal.screen().replaceAll('\n', '')).toContain(`Pix copy-and-paste code:${code}`);
   });
 
-  it('shows code, amount and drawing at once on 24 lines of 80 columns', async () => {
+  it('at a terminal, pix charge create shows code, amount and drawing at once on 24 lines of 80 columns', async () => {
     const machine = sandbox();
     const size = { cols: 80, rows: 24 };
     const terminal = atTerminal(machine, ['charge', 'create', '--amount', '10', '--reference', 'a'], size);
@@ -36,17 +36,20 @@ describe('at a terminal, pix charge create', () => {
   it.each([
     { cols: 40, rows: 40 },
     { cols: 80, rows: 23 },
-  ])('draws no code where it would be cut, and says what to do: %j', async (size) => {
-    const machine = sandbox();
-    const terminal = atTerminal(machine, ['charge', 'create', '--amount', '10'], size);
-    expect(await terminal.ended).toBe(0);
-    expect(terminal.screen().replaceAll(/\s+/g, ' ')).toMatch(
-      /The QR code needs 45 columns and 24 lines\..*--png/,
-    );
-    expect(terminal.screen()).not.toMatch(/[▀▄█]/);
-  });
+  ])(
+    'at a terminal, pix charge create draws no code where it would be cut, and says what to do: %j',
+    async (size) => {
+      const machine = sandbox();
+      const terminal = atTerminal(machine, ['charge', 'create', '--amount', '10'], size);
+      expect(await terminal.ended).toBe(0);
+      expect(terminal.screen().replaceAll(/\s+/g, ' ')).toMatch(
+        /The QR code needs 45 columns and 24 lines\..*--png/,
+      );
+      expect(terminal.screen()).not.toMatch(/[▀▄█]/);
+    },
+  );
 
-  it('waits for the payment on one line, and ends with the charge as it was paid', async () => {
+  it('at a terminal, pix charge create waits for the payment on one line, and ends with the charge as it was paid', async () => {
     const machine = sandbox();
     const terminal = atTerminal(machine, ['charge', 'create', '--amount', '10', '--wait', '--no-qr']);
     await terminal.shows('Waiting for TX');
@@ -179,7 +182,7 @@ describe('at a terminal, pix payout create', () => {
     },
   );
 
-  it('ends with 9 on Ctrl-D, and sends nothing', async () => {
+  it('at a terminal, pix payout create ends with 9 on Ctrl-D, and sends nothing', async () => {
     const before = await payouts();
     const terminal = atTerminal(sandbox(), ['payout', 'create']);
     await terminal.shows('(--key)');

@@ -69,7 +69,7 @@ describe('bin/bootstrap.mjs', () => {
     expect((await setUp(folder)).done).toEqual(['npm ci', BUILT]);
   });
 
-  it('takes what somebody installed by hand, unless the lock file is newer', async () => {
+  it('bin/bootstrap.mjs takes what somebody installed by hand, unless the lock file is newer', async () => {
     const folder = clone();
     mkdirSync(join(folder, 'node_modules'));
     const record = join(folder, 'node_modules/.package-lock.json');
@@ -98,7 +98,7 @@ describe('bin/bootstrap.mjs', () => {
     expect((await setUp(folder)).done).toEqual([BUILT]);
   });
 
-  it('shows the whole of what npm said when it fails, and can be run again', async () => {
+  it('bin/bootstrap.mjs shows the whole of what npm said when it fails, and can be run again', async () => {
     const folder = clone();
     writeFileSync(join(folder, 'fail'), '');
     const failed = await setUp(folder);
@@ -108,7 +108,7 @@ describe('bin/bootstrap.mjs', () => {
     expect((await setUp(folder)).code).toBe(0);
   });
 
-  it('shows the whole of what the build said when it fails', async () => {
+  it('bin/bootstrap.mjs shows the whole of what the build said when it fails', async () => {
     const folder = clone();
     writeFileSync(join(folder, 'src/broken.ts'), '');
     const failed = await setUp(folder);
@@ -116,7 +116,7 @@ describe('bin/bootstrap.mjs', () => {
     expect(failed.stderr).toContain('cannot resolve ./nowhere');
   });
 
-  it('sets up once when two are started at the same time', async () => {
+  it('bin/bootstrap.mjs sets up once when two are started at the same time', async () => {
     const folder = clone();
     const wait = join(folder, 'wait');
     writeFileSync(wait, '');
@@ -128,7 +128,7 @@ describe('bin/bootstrap.mjs', () => {
     expect(existsSync(join(folder, '.bootstrap-lock'))).toBe(false);
   });
 
-  it('takes over from one that died', async () => {
+  it('bin/bootstrap.mjs takes over from one that died', async () => {
     const folder = clone();
     const { stdout } = await runProgram(['-e', 'console.log(process.pid)']);
     mkdirSync(join(folder, '.bootstrap-lock'));

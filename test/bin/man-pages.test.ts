@@ -30,13 +30,13 @@ function formatted(text: string): string {
 describe('the pages for man', () => {
   const pages = manPages(read('oclif.manifest.json'), read('package.json'));
 
-  it('are those of the build', () => {
+  it('the pages for man are those of the build', () => {
     const folder = join(ROOT, 'dist/man');
     expect(readdirSync(folder).sort()).toEqual([...pages.keys()].sort());
     for (const [name, text] of pages) expect(readFileSync(join(folder, name), 'utf8')).toBe(text);
   });
 
-  it('are all named in package.json: npm puts no others where man looks', () => {
+  it('the pages for man are all named in package.json: npm puts no others where man looks', () => {
     expect(read('package.json').man).toEqual([...pages.keys()].sort().map((name) => `dist/man/${name}`));
   });
 
@@ -58,7 +58,7 @@ describe('the pages for man', () => {
     ]);
   });
 
-  it('are roff that groff has nothing against', () => {
+  it('the pages for man are roff that groff has nothing against', () => {
     if (!hasGroff) return console.warn('groff is not on this machine: the pages are compared, not formatted');
     for (const [name, text] of pages) {
       const shown = formatted(text);
@@ -73,7 +73,7 @@ describe('the pages for man', () => {
     ['--amount', '\\-\\-amount'],
     ['a\n.b', 'a\n\\&.b'],
     ['não – 1', 'n\\[u00E3]o \\[u2013] 1'],
-  ])('have nothing in their text that roff would obey: %j', (text, written) => {
+  ])('the pages for man have nothing in their text that roff would obey: %j', (text, written) => {
     expect(roff(text)).toBe(written);
     const page = (words: string): string => `.TH X 1\n.SH X\n${words}\n`;
     if (hasGroff && !text.includes('\n')) expect(formatted(page(roff(text)))).toContain(text);

@@ -38,7 +38,7 @@ const IS_THEIRS = process.platform === 'linux' && process.arch === 'x64';
 const STUB = '#!/bin/sh\necho "$@"\n';
 
 describe('the npm package', () => {
-  it('has what is run, its licences and its list, and nothing else', () => {
+  it('the npm package has what is run, its licences and its list, and nothing else', () => {
     const args = ['pack', '--dry-run', '--ignore-scripts', '--json'];
     const env = { ...bareEnvironment(), npm_config_cache: tempFolder(), npm_config_loglevel: 'silent' };
     const said = JSON.parse(execFileSync('npm', args, { cwd: ROOT, env, encoding: 'utf8' }));
@@ -62,7 +62,7 @@ describe('the npm package', () => {
 });
 
 describe('the modes of the npm package', () => {
-  it('are not those that the files were made with', () => {
+  it('the modes of the npm package are not those that the files were made with', () => {
     const folder = tempFolder();
     mkdirSync(join(folder, 'bin'));
     for (const [name, mode] of Object.entries({ 'bin/run.js': 0o700, LICENSE: 0o600 }))

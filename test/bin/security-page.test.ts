@@ -9,23 +9,23 @@ const { securityPage } = (await import(join(ROOT, 'bin/package/security.mjs'))) 
 const page = readFileSync(join(ROOT, 'SECURITY.md'), 'utf8');
 
 describe('SECURITY.md in a package', () => {
-  it('names the contact that packaging was given', () => {
+  it('SECURITY.md in a package names the contact that packaging was given', () => {
     expect(securityPage(page, 'Ana <security@example.com>')).toContain('Contact: Ana <security@example.com>');
   });
 
-  it('says so when none was given, and never shows the placeholder', () => {
+  it('SECURITY.md in a package says so when none was given, and never shows the placeholder', () => {
     expect(securityPage(page, undefined)).toContain('Contact: none is named in this package');
     expect(securityPage(page, undefined)).not.toContain('{{');
   });
 
   it.each(['', 'ana', 'Ana <nobody>', 'Ana <a@b.c>\nmore'])(
-    'is not made with a contact like %j',
+    'SECURITY.md in a package is not made with a contact like %j',
     (contact) => {
       expect(() => securityPage(page, contact)).toThrow('PIX_SECURITY_CONTACT');
     },
   );
 
-  it('is not made without a place for the contact', () => {
+  it('SECURITY.md in a package is not made without a place for the contact', () => {
     expect(() => securityPage('# Security', undefined)).toThrow('SECURITY.md has no');
   });
 });

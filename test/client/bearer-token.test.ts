@@ -13,7 +13,7 @@ const failing = (errorCode: string) => async (): Promise<string> => {
 };
 
 describe('the token of a request', () => {
-  it('is that of the route’s family and scopes', async () => {
+  it('the token of a request is that of the route’s family and scopes', async () => {
     const asked: [string, readonly Scope[]][] = [];
     const token = async (family: string, scopes: readonly Scope[]) => {
       asked.push([family, scopes]);
@@ -27,18 +27,18 @@ describe('the token of a request', () => {
     ]);
   });
 
-  it('is neither read nor sent where the route takes none', async () => {
+  it('the token of a request is neither read nor sent where the route takes none', async () => {
     expect(await bearerToken(route(false), failing('vault'))).toBeUndefined();
   });
 
-  it('may be missing only where the route takes an optional one', async () => {
+  it('the token of a request may be missing only where the route takes an optional one', async () => {
     expect(await bearerToken(route('optional'), failing('no_token'))).toBeUndefined();
     await expect(bearerToken(route(true), failing('no_token'))).rejects.toMatchObject({
       init: { errorCode: 'no_token' },
     });
   });
 
-  it('is missed where it could not be read, even an optional one', async () => {
+  it('the token of a request is missed where it could not be read, even an optional one', async () => {
     await expect(bearerToken(route('optional'), failing('vault'))).rejects.toMatchObject({
       init: { errorCode: 'vault' },
     });

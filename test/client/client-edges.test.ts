@@ -16,7 +16,7 @@ const ten = { body: { amount: Decimal.parse('10') ?? Decimal.zero } };
 const read = (client: Client) => client.call(readTransaction, { path: { id: 'a' } });
 
 describe('a request', () => {
-  it('has the headers of every call, its deadline, and a body only where there is one', async () => {
+  it('a request has the headers of every call, its deadline, and a body only where there is one', async () => {
     const { client, sent } = connected();
     const reply = await read(client);
     expect(reply).toMatchObject({ status: 200, raw: PAID, data: PAID, headers: {} });
@@ -43,7 +43,7 @@ describe('a request', () => {
     expect(sent[0]?.signal).toBe(signal);
   });
 
-  it('has of --data and --set what the route knows no field for, even where it takes no body', async () => {
+  it('a request has of --data and --set what the route knows no field for, even where it takes no body', async () => {
     const { client, sent } = connected();
     const path = { id: 'a' };
     await client.call(readTransaction, { path, under: { a: 1 } });
@@ -57,7 +57,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('is not made without an address', async () => {
+  it('a request is not made without an address', async () => {
     const { client, sent } = connected(undefined, { roots: {} });
     expect((await pixErrorOf(() => read(client))).init).toMatchObject({ errorCode: 'no_root' });
     expect(sent).toEqual([]);
@@ -160,7 +160,7 @@ describe('a request that changes something', () => {
     return { shown, beforeChange: (request: WireRequest) => void shown.push(request) };
   };
 
-  it('is shown before it is sent, and sent once whatever happens', async () => {
+  it('a request that changes something is shown before it is sent, and sent once whatever happens', async () => {
     const { shown, beforeChange } = stopped();
     const { client, sent, events } = connected(() => answer({}, {}, 503), { beforeChange });
     expect(await pixErrorOf(() => client.call(createCharge, ten))).toMatchObject({ outcome: 'not_applied' });
@@ -169,7 +169,7 @@ describe('a request that changes something', () => {
     expect([shown.length, sent.length > 2]).toEqual([1, true]);
   });
 
-  it('is not sent when whoever is shown it stops it', async () => {
+  it('a request that changes something is not sent when whoever is shown it stops it', async () => {
     const stop = new Error('dry run');
     const beforeChange = () => {
       throw stop;
@@ -179,7 +179,7 @@ describe('a request that changes something', () => {
     expect(sent).toEqual([]);
   });
 
-  it('may have been applied when its answer is of no use', async () => {
+  it('a request that changes something may have been applied when its answer is of no use', async () => {
     const { client } = connected(() => answer({ status: 'PENDING' }, {}, 201));
     const error = await pixErrorOf(() => client.call(createCharge, ten));
     expect(error).toMatchObject({
@@ -218,7 +218,7 @@ describe('a request that moves money', () => {
     ]);
   });
 
-  it('uses the permit up, and is not sent with a used one', async () => {
+  it('a request that moves money uses the permit up, and is not sent with a used one', async () => {
     const { client, sent } = connected(() => answer({ ...PAID, amount: 100 }));
     const once = permit();
     expect(await client.move(hubCreatePayout, payout, once)).toMatchObject({
@@ -230,7 +230,7 @@ describe('a request that moves money', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('is sent only until the lease ends', async () => {
+  it('a request that moves money is sent only until the lease ends', async () => {
     const { client, sent } = connected(() => answer({ ...PAID, amount: 100 }));
     const late = await pixErrorOf(() => client.move(hubCreatePayout, payout, permit(NOW - LEASE_MS)));
     expect([late.errorCode, late.outcome, sent.length]).toEqual(['lease_lapsed', 'unknown', 0]);
@@ -240,7 +240,7 @@ describe('a request that moves money', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('may have been made when its answer is empty', async () => {
+  it('a request that moves money may have been made when its answer is empty', async () => {
     const { client } = connected(() => answer(''));
     expect(await pixErrorOf(() => client.move(hubCreatePayout, payout, permit()))).toMatchObject({
       outcome: 'unknown',
@@ -264,7 +264,7 @@ describe('a call of any route', () => {
     body: { n: 1 },
   };
 
-  it('is sent as given, shown before, and its answer given back', async () => {
+  it('a call of any route is sent as given, shown before, and its answer given back', async () => {
     const shown: WireRequest[] = [];
     const { client, sent, events } = connected(() => answer({ ok: 1 }, { h: 'v' }, 202), {
       beforeChange: (request) => void shown.push(request),
@@ -278,13 +278,13 @@ describe('a call of any route', () => {
     expect(shown.at(-1)).toMatchObject({ method: 'GET' });
   });
 
-  it('has no JSON where nothing was answered', async () => {
+  it('a call of any route has no JSON where nothing was answered', async () => {
     const { client } = connected(() => answer('', {}, 204));
     const { status, json, bytes } = await client.raw(raw);
     expect([status, json, bytes.byteLength]).toEqual([204, undefined, 0]);
   });
 
-  it('may have been applied when its answer is no JSON, unless it only reads', async () => {
+  it('a call of any route may have been applied when its answer is no JSON, unless it only reads', async () => {
     const { client } = connected(() => answer('<html>', { 'content-type': 'text/html' }));
     const outcomes = [];
     for (const idempotency of ['none', 'safe'] as const)

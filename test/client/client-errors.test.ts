@@ -44,7 +44,7 @@ describe('a broken exchange', () => {
   };
   const proxyHint = 'client.fault.proxy.hint';
 
-  it('was not sent, or may have been applied if it changes something', async () => {
+  it('a broken exchange was not sent, or may have been applied if it changes something', async () => {
     expect(await fail('connection', 'not_sent', true)).toEqual([
       'unavailable',
       'not_sent',
@@ -57,13 +57,13 @@ describe('a broken exchange', () => {
     expect((await fail('connection', 'not_sent', false)).slice(0, 2)).toEqual(['unavailable', 'not_sent']);
   });
 
-  it('is an interruption when it was broken off, unless it may have been applied', async () => {
+  it('a broken exchange is an interruption when it was broken off, unless it may have been applied', async () => {
     expect((await fail('aborted', 'unknown', true)).slice(0, 2)).toEqual(['unknown', 'unknown']);
     expect((await fail('aborted', 'unknown', false)).slice(0, 2)).toEqual(['interrupted', 'not_applied']);
     expect((await fail('aborted', 'not_sent', true)).slice(0, 2)).toEqual(['interrupted', 'not_sent']);
   });
 
-  it('has a code by its cause, and a hint for a proxy', async () => {
+  it('a broken exchange has a code by its cause, and a hint for a proxy', async () => {
     expect((await fail('timeout', 'unknown', true)).slice(2)).toEqual([
       'timeout',
       'client.fault.timeout',
@@ -91,7 +91,7 @@ describe('the words of a broken exchange', () => {
     expect(wordsOf(transportFailure(faultOf(error, 'unknown'), true))).toEqual(words);
   });
 
-  it('are a phrase for a code that is known, and the raw text for another', () => {
+  it('the words of a broken exchange are a phrase for a code that is known, and the raw text for another', () => {
     expect(wordsOf(transportFailure(faultOf(system('CERT_HAS_EXPIRED'), 'not_sent'), false))).toEqual([
       'client.fault.tls',
       { reason: 'CERT_HAS_EXPIRED' },
@@ -126,11 +126,11 @@ describe('a request that breaks a bound of the contract', () => {
     { field: 'name', message: 'Invalid input', bound: { kind: 'too_long' as const, expected: 5 } },
   ];
 
-  it('is passed on when it breaks none', () => {
+  it('a request that breaks a bound of the contract is passed on when it breaks none', () => {
     expect(orBadRequest({ ok: true, value: 7 })).toBe(7);
   });
 
-  it('is refused before it is sent, with every field', async () => {
+  it('a request that breaks a bound of the contract is refused before it is sent, with every field', async () => {
     const { init } = await pixErrorOf(() => orBadRequest({ ok: false, invalidFields: [plain, bound] }));
     expect(init).toEqual({
       kind: 'usage',
@@ -146,7 +146,7 @@ describe('a request that breaks a bound of the contract', () => {
     });
   });
 
-  it('is told the bound, and keeps a message of its own', async () => {
+  it('a request that breaks a bound of the contract is told the bound, and keeps a message of its own', async () => {
     const own = { ...bound, message: 'Too long' };
     const { init } = await pixErrorOf(() => orBadRequest({ ok: false, invalidFields: [own] }));
     expect([init.key, init.params, init.details]).toEqual([
@@ -181,14 +181,17 @@ describe('a request that breaks a bound of the contract', () => {
       'not_valid',
     ],
     ['one parameter at least', readCharge.query as Codec, {}, 'expected_parameter'],
-  ])('is told in both languages: %s', async (_what, codec, value, reason) => {
-    const { init } = await pixErrorOf(() => orBadRequest(encode(codec, value)));
-    expect([init.key, init.params?.reason]).toEqual(['client.bad_request', reason]);
-    const [english, portuguese] = await Promise.all([loadWords('en'), loadWords('pt-BR')]);
-    for (const words of [english, portuguese]) expect(words).toHaveProperty([`code.${reason}`]);
-  });
+  ])(
+    'a request that breaks a bound of the contract is told in both languages: %s',
+    async (_what, codec, value, reason) => {
+      const { init } = await pixErrorOf(() => orBadRequest(encode(codec, value)));
+      expect([init.key, init.params?.reason]).toEqual(['client.bad_request', reason]);
+      const [english, portuguese] = await Promise.all([loadWords('en'), loadWords('pt-BR')]);
+      for (const words of [english, portuguese]) expect(words).toHaveProperty([`code.${reason}`]);
+    },
+  );
 
-  it('is refused too when no field is named', async () => {
+  it('a request that breaks a bound of the contract is refused too when no field is named', async () => {
     const { init } = await pixErrorOf(() => orBadRequest({ ok: false, invalidFields: [] }));
     expect(init.params).toEqual({
       field: '',

@@ -174,7 +174,7 @@ describe('answers', () => {
     });
   });
 
-  it('never follows a redirect with the token', async () => {
+  it('answers never follows a redirect with the token', async () => {
     const other = await scriptedServer((_request, response) =>
       json(response, 200, { id: 'a', status: 'PENDING' }),
     );

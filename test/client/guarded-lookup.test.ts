@@ -31,7 +31,7 @@ function resolve(host: string, homeHost: string): Promise<unknown> {
 
 describe('guardedLookup', () => {
   it.each(['loopback', 'loopback6', 'private', 'metadata', 'mixed', 'mapped'])(
-    'refuses %s.example for a service at a public address or at none',
+    'guardedLookup refuses %s.example for a service at a public address or at none',
     async (name) => {
       expect(await resolve(`${name}.example`, 'public.example')).toBe('PRIVATE_ADDRESS');
       expect(await resolve(`${name}.example`, 'unknown.invalid')).toBe('PRIVATE_ADDRESS');
@@ -46,12 +46,12 @@ describe('guardedLookup', () => {
     ['private', 'loopback', true],
     ['public', 'public', true],
     ['public', 'loopback', true],
-  ])('resolves %s.example for a service at %s.example: %s', async (name, home, isAllowed) => {
+  ])('guardedLookup resolves %s.example for a service at %s.example: %s', async (name, home, isAllowed) => {
     const found = await resolve(`${name}.example`, `${home}.example`);
     expect(found).toEqual(isAllowed ? ADDRESSES[`${name}.example`] : 'PRIVATE_ADDRESS');
   });
 
-  it('reports a name that does not exist as such', async () => {
+  it('guardedLookup reports a name that does not exist as such', async () => {
     expect(await resolve('unknown.invalid', 'public.example')).toBe('ENOTFOUND');
   });
 });

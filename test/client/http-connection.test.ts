@@ -78,7 +78,7 @@ describe('one line to a service', () => {
     expect(get).not.toContain('content-length');
   });
 
-  it('leaves a crowd to undici, and answers all of it', async () => {
+  it('one line to a service leaves a crowd to undici, and answers all of it', async () => {
     let connections = 0;
     const port = await serverOf((socket) => {
       connections += 1;
@@ -107,7 +107,7 @@ describe('one line to a service', () => {
     expect(await asked).toMatchObject({ fault: 'aborted', outcome: 'not_sent' });
   });
 
-  it('sends nothing to whom it does not trust', async () => {
+  it('one line to a service sends nothing to whom it does not trust', async () => {
     let requests = 0;
     const secure = createSecureServer(loopbackCertificate, () => {
       requests += 1;
@@ -118,7 +118,7 @@ describe('one line to a service', () => {
     expect(requests).toBe(0);
   });
 
-  it('says that nobody knows when the answer breaks off, before or within its body', async () => {
+  it('one line to a service says that nobody knows when the answer breaks off, before or within its body', async () => {
     let answers = 0;
     const port = await serverOf((socket) => {
       socket.on('data', () => {
@@ -132,7 +132,7 @@ describe('one line to a service', () => {
     expect(await faultOf(textOf(await ask(url)))).toMatchObject({ fault: 'connection', outcome: 'unknown' });
   });
 
-  it('keeps the deadline while the body comes', async () => {
+  it('one line to a service keeps the deadline while the body comes', async () => {
     const port = await serverOf((socket) => {
       socket.on('data', () => socket.write(ANSWER.replace('Content-Length: 2', 'Content-Length: 9')));
     });
@@ -140,7 +140,7 @@ describe('one line to a service', () => {
     expect(await faultOf(textOf(response))).toMatchObject({ fault: 'timeout', outcome: 'unknown' });
   });
 
-  it('ends the connection of a reader that leaves early', async () => {
+  it('one line to a service ends the connection of a reader that leaves early', async () => {
     const closed = Promise.withResolvers<void>();
     const port = await serverOf((socket) => {
       socket.on('data', () => socket.write(ANSWER.replace('Content-Length: 2', 'Content-Length: 9')));

@@ -18,7 +18,9 @@ describe('the host of a signed report address', () => {
       '[fd00::1]',
     ],
     ...['[::ffff:10.0.0.1]', '[::ffff:169.254.169.254]', '[64:ff9b::a00:1]', '[ff02::1]'],
-  ])('is private: %s', (address) => expect(isPrivateHost(hostOf(address))).toBe(true));
+  ])('the host of a signed report address is private: %s', (address) =>
+    expect(isPrivateHost(hostOf(address))).toBe(true),
+  );
 
   it.each([
     'files.example.com',
@@ -27,5 +29,7 @@ describe('the host of a signed report address', () => {
     '100.128.0.1',
     '[2606:4700::1111]',
     'local.example.com',
-  ])('is public: %s', (address) => expect(isPrivateHost(hostOf(address))).toBe(false));
+  ])('the host of a signed report address is public: %s', (address) =>
+    expect(isPrivateHost(hostOf(address))).toBe(false),
+  );
 });

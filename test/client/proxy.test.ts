@@ -83,7 +83,7 @@ const faultOf = (sent: Promise<unknown>): Promise<TransportError> =>
   );
 
 describe('a request behind a proxy', () => {
-  it('goes through tunnels that the proxy opens by name', async () => {
+  it('a request behind a proxy goes through tunnels that the proxy opens by name', async () => {
     const { url, seen } = await open();
     const { send } = by({ HTTPS_PROXY: url });
     expect(await bodyOf(send(request()))).toBe('{"status":"ok"}');
@@ -92,7 +92,7 @@ describe('a request behind a proxy', () => {
     expect(new Set(seen)).toEqual(new Set([`CONNECT ${HOST}:443`]));
   });
 
-  it('tells the proxy who it is, and nobody else', async () => {
+  it('a request behind a proxy tells the proxy who it is, and nobody else', async () => {
     const { url, authorizations } = await open();
     const { send } = by({ https_proxy: url.replace('//', '//ana:s%40nha@') });
     await bodyOf(send(request()));
@@ -104,25 +104,28 @@ describe('a request behind a proxy', () => {
     [403, '403'],
     [502, '502'],
     ['hang up', 'HTTPS_PROXY'],
-  ])('has not been sent when the proxy answers CONNECT with %s', async (answer, told) => {
-    const { url } = await open(() => answer);
-    const { send } = by({ HTTPS_PROXY: url.replace('//', '//ana:geheim@') });
-    const error = await faultOf(send(request({ method: 'POST', body: '{}' })));
-    expect(error).toMatchObject({ fault: 'proxy', outcome: 'not_sent' });
-    expect(error.message).toContain(told);
-    expect(error.message).toContain(url);
-    expect(error.message).not.toContain('geheim');
-    expect(asked).toEqual([]);
-  });
+  ])(
+    'a request behind a proxy has not been sent when the proxy answers CONNECT with %s',
+    async (answer, told) => {
+      const { url } = await open(() => answer);
+      const { send } = by({ HTTPS_PROXY: url.replace('//', '//ana:geheim@') });
+      const error = await faultOf(send(request({ method: 'POST', body: '{}' })));
+      expect(error).toMatchObject({ fault: 'proxy', outcome: 'not_sent' });
+      expect(error.message).toContain(told);
+      expect(error.message).toContain(url);
+      expect(error.message).not.toContain('geheim');
+      expect(asked).toEqual([]);
+    },
+  );
 
-  it('has not been sent when there is no proxy where the variable says', async () => {
+  it('a request behind a proxy has not been sent when there is no proxy where the variable says', async () => {
     const gone = await scriptedServer(() => undefined);
     await gone.close();
     const error = await faultOf(by({ HTTPS_PROXY: gone.url }).send(request({ method: 'POST', body: '{}' })));
     expect(error).toMatchObject({ fault: 'proxy', outcome: 'not_sent' });
   });
 
-  it('is of unknown outcome once it went into the tunnel, and is not sent again', async () => {
+  it('a request behind a proxy is of unknown outcome once it went into the tunnel, and is not sent again', async () => {
     const { url, seen } = await open();
     const { send } = by({ HTTPS_PROXY: url });
     await bodyOf(send(request()));
@@ -133,7 +136,7 @@ describe('a request behind a proxy', () => {
     expect(seen.length).toBeLessThanOrEqual(2);
   });
 
-  it('has not been sent to whoever shows a certificate of another name', async () => {
+  it('a request behind a proxy has not been sent to whoever shows a certificate of another name', async () => {
     const { url } = await open();
     transport = createUndiciTransport({ env: { HTTPS_PROXY: url } });
     const error = await faultOf(transport.send(request({ method: 'POST', body: '{}' })));
@@ -141,7 +144,7 @@ describe('a request behind a proxy', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is given up after its deadline, not sent', async () => {
+  it('a request behind a proxy is given up after its deadline, not sent', async () => {
     const { createServer: createTcp } = await import('node:net');
     const silent = createTcp(() => undefined).listen(0, '127.0.0.1');
     await new Promise((resolve) => silent.once('listening', resolve));
@@ -152,7 +155,7 @@ describe('a request behind a proxy', () => {
     await transport?.close();
   });
 
-  it('shows the client certificate to the service, through the tunnel', async () => {
+  it('a request behind a proxy shows the client certificate to the service, through the tunnel', async () => {
     const { url } = await open();
     const pem = (source: string, text: string) => ({ source, text });
     transport = createMutualTls(
@@ -164,7 +167,7 @@ describe('a request behind a proxy', () => {
     expect(asked).toEqual(['GET /v1/status/, by shop']);
   });
 
-  it('stays on this machine when it is for this machine', async () => {
+  it('a request behind a proxy stays on this machine when it is for this machine', async () => {
     const here = await scriptedServer((_request, response) => response.end('{}'));
     onTestFinished(() => here.close());
     const { url, seen } = await open();
@@ -195,7 +198,7 @@ describe('the pix command behind a proxy', () => {
     expect(error.hint).toContain('HTTPS_PROXY');
   });
 
-  it('says which variable holds no proxy, and not what it holds', async () => {
+  it('the pix command behind a proxy says which variable holds no proxy, and not what it holds', async () => {
     const env = {
       HOME: tempFolder(),
       PIX_BASE_URL: `https://${HOST}/v1`,

@@ -52,7 +52,7 @@ const call = (client: Client, row: Route): Promise<unknown> => {
 const refusal = { kind: 'usage', errorCode: 'read_only', outcome: 'not_sent' };
 
 describe('the mark of rows that change nothing', () => {
-  it('is on every GET, on three POSTs that only read, and on nothing else', () => {
+  it('the mark of rows that change nothing is on every GET, on three POSTs that only read, and on nothing else', () => {
     const safe = rows.filter(([, row]) => !changesState(row));
     expect(rows.filter(([, { method }]) => method === 'GET').every(([, row]) => !changesState(row))).toBe(
       true,
@@ -68,13 +68,13 @@ describe('the mark of rows that change nothing', () => {
 });
 
 describe('a client that may only read', () => {
-  it.each(changing)('refuses %s before anything is sent', async (_name, row) => {
+  it.each(changing)('a client that may only read refuses %s before anything is sent', async (_name, row) => {
     const { client, sent } = reader();
     expect(await pixErrorOf(() => call(client, row))).toMatchObject(refusal);
     expect(sent).toEqual([]);
   });
 
-  it.each(changing)('refuses %s by its path, too', async (_name, row) => {
+  it.each(changing)('a client that may only read refuses %s by its path, too', async (_name, row) => {
     const { client, sent } = reader();
     const { body: _codec, ...known } = row;
     const raw = { ...known, path: row.path.replaceAll(':', ''), query: [] };
@@ -82,7 +82,7 @@ describe('a client that may only read', () => {
     expect(sent).toEqual([]);
   });
 
-  it('refuses it as a list, as bytes, and through a copy of itself', async () => {
+  it('a client that may only read refuses it as a list, as bytes, and through a copy of itself', async () => {
     const { client, sent } = reader();
     const row = routes.createWebhook;
     const copy = client.with({ retries: { attempts: 1, firstMs: 1, longestMs: 1 } });
@@ -97,7 +97,7 @@ describe('a client that may only read', () => {
   });
 
   it.each(['readQrCode', 'createCardToken', 'downloadReport', 'readBalance'] as const)(
-    'sends %s, which only reads',
+    'a client that may only read sends %s, which only reads',
     async (name) => {
       const { client, sent } = reader();
       const body = name === 'readQrCode' ? { emv: 'x' } : {};

@@ -21,7 +21,7 @@ const failureOf = async (response: WireResponse, changes = true) =>
   (await pixErrorOf(() => readReply(response, changes))).init;
 
 describe('a body', () => {
-  it('is read up to the limit, that size included, and no piece after it', async () => {
+  it('a body is read up to the limit, that size included, and no piece after it', async () => {
     const full = inPieces(200, 3, 2);
     expect(await readBody(full.response, 5)).toEqual({ ok: true, bytes: Buffer.alloc(5, 0x20) });
     const long = inPieces(200, 3, 3, 3);

@@ -45,7 +45,7 @@ describe('the error for an answer of the service', () => {
     expect(refusal(status, undefined, { changes: false })).toMatchObject({ outcome: 'not_applied', kind });
   });
 
-  it('has what either envelope says', () => {
+  it('the error for an answer of the service has what either envelope says', () => {
     const details = [{ field: 'amount', reason: 'low' }];
     const main = { errorCode: 'PZC200', message: 'Valor', requestId: 'r-1', retryAfterSeconds: 2, details };
     expect(refusal(400, main).init).toMatchObject({
@@ -74,24 +74,27 @@ describe('the error for an answer of the service', () => {
     [['PZV100'], 'HTTP_418'],
     [{ errorCode: 7, message: 7, requestId: '' }, 'HTTP_418'],
     [{ errorCode: 'toString' }, 'toString'],
-  ])('has its status where the body is no envelope: %j', (raw, errorCode) => {
-    const { init } = refusal(418, raw);
-    // No field is there without a value.
-    expect(init).toStrictEqual({
-      kind: 'refused',
-      key: 'service.refused_unknown_code',
-      params: { status: 418, code: errorCode.replace('_', ' '), message: '' },
-      errorCode,
-      statusCode: 418,
-      outcome: 'not_applied',
-    });
-  });
+  ])(
+    'the error for an answer of the service has its status where the body is no envelope: %j',
+    (raw, errorCode) => {
+      const { init } = refusal(418, raw);
+      // No field is there without a value.
+      expect(init).toStrictEqual({
+        kind: 'refused',
+        key: 'service.refused_unknown_code',
+        params: { status: 418, code: errorCode.replace('_', ' '), message: '' },
+        errorCode,
+        statusCode: 418,
+        outcome: 'not_applied',
+      });
+    },
+  );
 
   it.each([
     ['7', 7],
     ['-1', undefined],
     ['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
-  ])('takes how long to wait from the header: %s', (text, seconds) => {
+  ])('the error for an answer of the service takes how long to wait from the header: %s', (text, seconds) => {
     expect(refusal(429, {}, { headers: { 'retry-after': text } }).init.retryAfterSeconds).toBe(seconds);
   });
 });

@@ -38,7 +38,7 @@ function change(sql: string): void {
 }
 
 describe('the audit log', () => {
-  it('tells who did what, and how it ended, newest first', async () => {
+  it('the audit log tells who did what, and how it ended, newest first', async () => {
     await world.run(pay('a'));
     await world.run(pay('b', ''), { tty: 80, answers: [['Pay', 'n']] });
     await world.run('profile set sandbox resolveSeconds 60');
@@ -66,7 +66,7 @@ describe('the audit log', () => {
     expect([line?.profile, line?.user !== '', line?.host !== '']).toEqual(['sandbox', true, true]);
   });
 
-  it('tells of payments that were refused, are unknown, or fail in part', async () => {
+  it('the audit log tells of payments that were refused, are unknown, or fail in part', async () => {
     await world.run(pay('poor').replace('--amount 20', '--amount 49999'));
     const lost = await world.run(pay('lost'), {
       transport: async (request) =>
@@ -139,7 +139,7 @@ describe('the audit log', () => {
     expect(world.clock.now() - before).toBeLessThan(1_000);
   });
 
-  it('holds nothing personal, and a dry run leaves no line', async () => {
+  it('the audit log holds nothing personal, and a dry run leaves no line', async () => {
     await world.run(pay('a', '--yes --comment Aluguel'));
     await world.run(pay('b', '--yes --dry-run'));
     const { stdout } = await world.run('audit list --all --json');
@@ -147,7 +147,7 @@ describe('the audit log', () => {
     for (const personal of [KEY, 'ana', 'Aluguel', '20.00', '"20"']) expect(stdout).not.toContain(personal);
   });
 
-  it('is one chain when commands end at the same moment', async () => {
+  it('the audit log is one chain when commands end at the same moment', async () => {
     await Promise.all(
       Array.from({ length: 12 }, (_, at) => world.run(`profile set sandbox resolveSeconds ${at}`)),
     );
@@ -169,7 +169,7 @@ describe('the audit log', () => {
       2,
       'missing_before',
     ],
-  ])('is not whole when %s', async (_how, sql, brokenAt, fault) => {
+  ])('the audit log is not whole when %s', async (_how, sql, brokenAt, fault) => {
     for (const name of ['a', 'b', 'c']) await world.run(pay(name));
     expect((await verify()).code).toBe(0);
     change(sql);
@@ -177,7 +177,7 @@ describe('the audit log', () => {
     expect([code, JSON.parse(stdout)]).toMatchObject([8, { valid: false, brokenAt, fault }]);
   });
 
-  it('is not whole when its end was cut off, for who knows what was there', async () => {
+  it('the audit log is not whole when its end was cut off, for who knows what was there', async () => {
     for (const name of ['a', 'b']) await world.run(pay(name));
     const { head } = JSON.parse((await verify()).stdout);
     await world.run(pay('c'));
@@ -188,14 +188,14 @@ describe('the audit log', () => {
     expect([code, JSON.parse(stdout).fault]).toEqual([8, 'head_not_found']);
   });
 
-  it('is told of when it cannot be written, and stops nothing that was done', async () => {
+  it('the audit log is told of when it cannot be written, and stops nothing that was done', async () => {
     await world.run(pay('a'));
     change('drop table audit');
     const { code, stderr } = await world.run(pay('b'));
     expect([code, stderr.includes('could not be written to the audit log')]).toEqual([0, true]);
   });
 
-  it('is pruned, verified from there on, and tells who removed what', async () => {
+  it('the audit log is pruned, verified from there on, and tells who removed what', async () => {
     for (const name of ['a', 'b']) await world.run(pay(name));
     await world.clock.advance(60_000);
     await world.run(pay('c'));
@@ -235,19 +235,22 @@ describe('the audit log', () => {
       'update audit set line = replace(line, \'"upTo":2\', \'"upTo":3\') where n = 4',
       4,
     ],
-  ])('is not whole after a removal when %s, and is not pruned then', async (_how, sql, brokenAt) => {
-    for (const name of ['a', 'b']) await world.run(pay(name));
-    await world.clock.advance(60_000);
-    await world.run(pay('c'));
-    await world.run('audit prune --before 30s --yes');
-    change(sql);
-    const { code, stdout } = await verify();
-    expect([code, JSON.parse(stdout)]).toMatchObject([8, { valid: false, brokenAt }]);
-    await world.clock.advance(60_000);
-    expect((await world.run('audit prune --before 30s --yes')).code).toBe(8);
-  });
+  ])(
+    'the audit log is not whole after a removal when %s, and is not pruned then',
+    async (_how, sql, brokenAt) => {
+      for (const name of ['a', 'b']) await world.run(pay(name));
+      await world.clock.advance(60_000);
+      await world.run(pay('c'));
+      await world.run('audit prune --before 30s --yes');
+      change(sql);
+      const { code, stdout } = await verify();
+      expect([code, JSON.parse(stdout)]).toMatchObject([8, { valid: false, brokenAt }]);
+      await world.clock.advance(60_000);
+      expect((await world.run('audit prune --before 30s --yes')).code).toBe(8);
+    },
+  );
 
-  it('is empty and whole before anything was done', async () => {
+  it('the audit log is empty and whole before anything was done', async () => {
     rmSync(file());
     expect(existsSync(file())).toBe(false);
     expect(JSON.parse((await verify()).stdout)).toEqual({

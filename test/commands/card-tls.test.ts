@@ -31,7 +31,7 @@ describe('the card family over mutual TLS', () => {
     expect(await user.json('balance --json')).toMatchObject({ balanceAvailable: 1000 });
   });
 
-  it('takes certificate and key from the files of the environment before the vault', async () => {
+  it('the card family over mutual TLS takes certificate and key from the files of the environment before the vault', async () => {
     const user = await cardUser();
     const { client } = user.certificates;
     await user.keep('cert', null);
@@ -130,7 +130,7 @@ describe('the card family over mutual TLS', () => {
     expect(ran.stdout + ran.stderr).not.toContain('wrong-client-secret');
   });
 
-  it('asks for one token, however many requests a command makes', async () => {
+  it('the card family over mutual TLS asks for one token, however many requests a command makes', async () => {
     const user = await cardUser();
     for (let at = 0; at < 101; at += 1) await sellByCard(user.world);
     const { stderr } = await user.run('card charge list --all --debug -o csv');
@@ -147,7 +147,7 @@ describe('the card family over mutual TLS', () => {
     expect((await user.run(LIST)).code).toBe(6);
   });
 
-  it('keeps the secrets of the profile at home when the environment leads elsewhere', async () => {
+  it('the card family over mutual TLS keeps the secrets of the profile at home when the environment leads elsewhere', async () => {
     const user = await cardUser();
     const ran = await user.run(LIST, { env: { PIX_CARD_URL: 'https://cards.example/v1' } });
     expect(ran.code).toBe(3);
@@ -189,7 +189,7 @@ describe('a gateway that ends the handshake', () => {
 });
 
 describe('a .p12 file', () => {
-  it('is told apart from PEM in either place', async () => {
+  it('a .p12 file is told apart from PEM in either place', async () => {
     const user = await cardUser();
     const file = join(user.world.home, 'client.p12');
     writeFileSync(file, Buffer.from('308209a30201033082096906092a864886f70d010701a082095a', 'hex'));

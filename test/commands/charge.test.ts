@@ -20,7 +20,7 @@ const create = (extra = ''): Promise<Charge> =>
   world.json<Charge>(`charge create --amount 10 --json ${extra}`);
 
 describe('pix charge create', () => {
-  it("prints the service's own body as one JSON document", async () => {
+  it("pix charge create prints the service's own body as one JSON document", async () => {
     const { code, stdout, stderr } = await world.run(
       'charge create --amount 150,00 --reference order-1 --json',
     );
@@ -34,7 +34,7 @@ describe('pix charge create', () => {
     expect(stdout).toContain('"serviceFeeCharged": 0.115');
   });
 
-  it('draws a QR code on a terminal that reads as the code it prints', async () => {
+  it('pix charge create draws a QR code on a terminal that reads as the code it prints', async () => {
     const { stdout } = await world.run('charge create --amount 10 --reference order-1 --no-color', {
       tty: 120,
     });
@@ -43,20 +43,20 @@ describe('pix charge create', () => {
     expect(readTerminal(stdout)).toBe(code);
   });
 
-  it('draws nothing where nobody looks, and still prints the code', async () => {
+  it('pix charge create draws nothing where nobody looks, and still prints the code', async () => {
     const { stdout } = await world.run('charge create --amount 10');
     expect(stdout).not.toMatch(/[▀▄█]/);
     expect(stdout).toMatch(/\n000201/);
     expect(stdout).not.toContain('\u001b');
   });
 
-  it('gives every charge a reference of its own', async () => {
+  it('pix charge create gives every charge a reference of its own', async () => {
     const [one, two] = [await create(), await create()];
     expect(one.clientReference).toMatch(/^pix-[a-z0-9]{20}$/);
     expect(two.clientReference).not.toBe(one.clientReference);
   });
 
-  it('writes the QR code as a picture that reads as the code', async () => {
+  it('pix charge create writes the QR code as a picture that reads as the code', async () => {
     const charge = await create('--png qr.png');
     const file = join(world.home, 'qr.png');
     expect(readPng(readFileSync(file))).toBe(charge.qrCodeText);
@@ -64,7 +64,7 @@ describe('pix charge create', () => {
   });
 
   it.each(['1.234', '0', '-5', '10,005', 'abc', '99999999999999'])(
-    'refuses the amount %s before anything is sent',
+    'pix charge create refuses the amount %s before anything is sent',
     async (amount) => {
       const { code, stdout, stderr } = await world.run(['charge', 'create', `--amount=${amount}`]);
       expect(code).toBe(2);
@@ -73,14 +73,14 @@ describe('pix charge create', () => {
     },
   );
 
-  it('names the missing flag, and shows no argv', async () => {
+  it('pix charge create names the missing flag, and shows no argv', async () => {
     const { code, stderr } = await world.run('charge create --reference secret-thing');
     expect(code).toBe(2);
     expect(stderr).toContain('amount');
     expect(stderr).not.toContain('secret-thing');
   });
 
-  it('says what the service refused and what to do, and exits with 5 (PZD602)', async () => {
+  it('pix charge create says what the service refused and what to do, and exits with 5 (PZD602)', async () => {
     const { code, stderr } = await world.run('charge create --amount 2000,01');
     expect(code).toBe(5);
     expect(stderr).toContain('PZD602');
@@ -88,7 +88,7 @@ describe('pix charge create', () => {
     expect(stderr).toMatch(/Request id: \S+/);
   });
 
-  it('gives a failure as one document under --json, the same in every language', async () => {
+  it('pix charge create gives a failure as one document under --json, the same in every language', async () => {
     const [en, pt] = [
       await world.run('charge create --amount 2000,01 --json --lang en'),
       await world.run('charge create --amount 2000,01 --json --lang pt-BR'),
@@ -125,7 +125,7 @@ describe('pix charge create', () => {
     });
   });
 
-  it('shows the request of a dry run with the token masked, and sends nothing', async () => {
+  it('pix charge create shows the request of a dry run with the token masked, and sends nothing', async () => {
     const { code, stdout } = await world.run('charge create --amount 10 --reference dry --dry-run --json', {
       transport: () => Promise.reject(new Error('something was sent')),
     });
@@ -140,14 +140,14 @@ describe('pix charge create', () => {
   it.each([
     ['--read-only', {}],
     ['', { PIX_READ_ONLY: '1' }],
-  ])('refuses when read-only (%s)', async (flag, env) => {
+  ])('pix charge create refuses when read-only (%s)', async (flag, env) => {
     const { code, stderr } = await world.run(`charge create --amount 10 ${flag}`, { env });
     expect(code).toBe(2);
     expect(stderr).toContain('read-only');
     expect(await world.json('charge list --json')).toEqual([]);
   });
 
-  it('uses the token of least scope', async () => {
+  it('pix charge create uses the token of least scope', async () => {
     const { stderr } = await world.run('charge create --amount 10 --debug');
     expect(stderr).toContain(`Bearer …${world.sandbox.tokens.deposit.slice(-4)}`);
     expect(stderr).not.toContain(world.sandbox.tokens.deposit);
@@ -198,7 +198,7 @@ describe('pix charge get, list, qr', () => {
 });
 
 describe('pix charge watch and --wait', () => {
-  it('follows a charge until it is paid', async () => {
+  it('pix charge watch and --wait follows a charge until it is paid', async () => {
     const { id } = await create();
     let polls = 0;
     const { code, stdout, stderr } = await world.run(`charge watch ${id} --json`, {
@@ -213,7 +213,7 @@ describe('pix charge watch and --wait', () => {
     expect(stderr).toContain('COMPLETED');
   });
 
-  it('gives one document with --wait, and ends with the charge', async () => {
+  it('pix charge watch and --wait gives one document with --wait, and ends with the charge', async () => {
     const { code, stdout } = await world.run('charge create --amount 10 --expires-in 60 --wait --json', {
       transport: async (request) => {
         if (request.method === 'GET') await world.sandboxClock.advance(61_000);
@@ -224,7 +224,7 @@ describe('pix charge watch and --wait', () => {
     expect(JSON.parse(stdout)).toMatchObject({ status: 'EXPIRED' });
   });
 
-  it('exits with 8 when the charge ends elsewhere, or the time is up', async () => {
+  it('pix charge watch and --wait exits with 8 when the charge ends elsewhere, or the time is up', async () => {
     const { id } = await create();
     expect((await world.run(`charge watch ${id} --max-wait 10`)).code).toBe(8);
     await world.run(`sandbox cancel ${id}`);

@@ -32,7 +32,7 @@ describe('pix infraction', () => {
     expect(stderr).toContain('`pix infraction list');
   });
 
-  it('lists disputes, the open ones alone, and shows one', async () => {
+  it('pix infraction lists disputes, the open ones alone, and shows one', async () => {
     const { charge, id } = await disputed();
     expect(await world.json('infraction list --json')).toMatchObject([{ id, status: 'OPEN' }]);
     expect(await world.json(`infraction get ${id} --json`)).toMatchObject({
@@ -46,7 +46,7 @@ describe('pix infraction', () => {
     expect((await world.run('infraction get nothing')).code).toBe(4);
   });
 
-  it('lists open ones by deadline, and tells the hours and minutes that are left on a terminal', async () => {
+  it('pix infraction lists open ones by deadline, and tells the hours and minutes that are left on a terminal', async () => {
     const first = await disputed();
     await world.sandboxClock.advance(90 * 60_000);
     const second = await disputed();
@@ -83,7 +83,7 @@ describe('pix infraction', () => {
     expect((await world.run('infraction watch nothing')).code).toBe(4);
   });
 
-  it('names the dispute that blocks a refund, and what to do', async () => {
+  it('pix infraction names the dispute that blocks a refund, and what to do', async () => {
     const { charge, id } = await disputed();
     const refused = await world.run(`refund create ${charge} --yes`);
     expect(refused.code).toBe(5);
@@ -98,7 +98,7 @@ describe('pix infraction', () => {
     expect([byHub.code, byHub.stderr]).toEqual([5, expect.stringContaining(`open dispute ${protocol}.`)]);
   });
 
-  it('shows a defense of a file in a dry run, and sends nothing', async () => {
+  it('pix infraction shows a defense of a file in a dry run, and sends nothing', async () => {
     const { id } = await disputed();
     writeFileSync(join(world.home, 'defense.txt'), 'Delivered, and signed for.\n');
     const plan = await world.run(`infraction defend ${id} --file defense.txt --dry-run`);
@@ -119,7 +119,7 @@ describe('pix infraction', () => {
     expect([again.code, JSON.parse(again.stdout).error.errorCode]).toEqual([5, 'PZK212']);
   });
 
-  it('shows one, and defends it, by its protocol too', async () => {
+  it('pix infraction shows one, and defends it, by its protocol too', async () => {
     const { id } = await disputed();
     const { protocol } = await world.json<{ protocol: string }>(`infraction get ${id} --json`);
     expect(await world.json(`infraction get ${protocol} --json`)).toMatchObject({ id, protocol });
@@ -142,30 +142,33 @@ describe('pix infraction', () => {
     ['control characters', 'paid\u0000\u001b[2J', 'not text', 'não é texto'],
     ['what another program could not read', 'Entregue em S\ufffdo Paulo', 'not text', 'não é texto'],
     ['2001 characters', 'x'.repeat(2001), 'the maximum is 2000', 'o máximo é 2000'],
-  ])('refuses a defense of %s before anything is sent, and says what to do', async (_what, bytes, en, pt) => {
-    writeFileSync(join(world.home, 'defense.txt'), bytes);
-    const asked: string[] = [];
-    const transport: typeof world.sandbox.handle = (request) => {
-      asked.push(request.url);
-      return world.sandbox.handle(request);
-    };
-    const line = 'infraction defend clx0a1b2c3 --file defense.txt --yes';
-    for (const [lang, words] of [
-      ['en', en],
-      ['pt-BR', pt],
-    ]) {
-      const { code, stderr } = await world.run(`${line} --lang ${lang}`, { transport });
-      expect([code, stderr.includes(String(words)), stderr.trim().split('\n').length], stderr).toEqual([
-        2,
-        true,
-        2,
-      ]);
-      expect(stderr).toContain('defense.txt');
-    }
-    expect(asked).toEqual([]);
-  });
+  ])(
+    'pix infraction refuses a defense of %s before anything is sent, and says what to do',
+    async (_what, bytes, en, pt) => {
+      writeFileSync(join(world.home, 'defense.txt'), bytes);
+      const asked: string[] = [];
+      const transport: typeof world.sandbox.handle = (request) => {
+        asked.push(request.url);
+        return world.sandbox.handle(request);
+      };
+      const line = 'infraction defend clx0a1b2c3 --file defense.txt --yes';
+      for (const [lang, words] of [
+        ['en', en],
+        ['pt-BR', pt],
+      ]) {
+        const { code, stderr } = await world.run(`${line} --lang ${lang}`, { transport });
+        expect([code, stderr.includes(String(words)), stderr.trim().split('\n').length], stderr).toEqual([
+          2,
+          true,
+          2,
+        ]);
+        expect(stderr).toContain('defense.txt');
+      }
+      expect(asked).toEqual([]);
+    },
+  );
 
-  it('sends what is accented, of several lines and as long as the service takes', async () => {
+  it('pix infraction sends what is accented, of several lines and as long as the service takes', async () => {
     const { id } = await disputed();
     const text = `São Paulo,\n\tentregue 🙂 ${'é'.repeat(1_975)}`;
     writeFileSync(join(world.home, 'defense.txt'), `\ufeff${text}\r\n`);
@@ -173,7 +176,7 @@ describe('pix infraction', () => {
     expect(sent).toMatchObject({ defense: text });
   });
 
-  it('wants the amount in dispute on a live profile: --yes alone is not enough', async () => {
+  it('pix infraction wants the amount in dispute on a live profile: --yes alone is not enough', async () => {
     const { id } = await disputed();
     await world.run('profile set sandbox live true');
     const defend = ['infraction', 'defend', id, '--text', 'Delivered', '--yes'];
@@ -186,7 +189,7 @@ describe('pix infraction', () => {
 });
 
 describe('pix resend', () => {
-  it('asks first, and says what the service accepted', async () => {
+  it('pix resend asks first, and says what the service accepted', async () => {
     const { id } = await world.json<{ id: string }>(
       'charge create --amount 10 --callback-url http://127.0.0.1:1/shop --json',
     );
@@ -207,7 +210,7 @@ describe('pix resend', () => {
 });
 
 describe('pix webhook challenge', () => {
-  it('exits with 8 while an endpoint has not proved itself, and again when the check fails', async () => {
+  it('pix webhook challenge exits with 8 while an endpoint has not proved itself, and again when the check fails', async () => {
     await world.close();
     world = await pixWorld({ challenge: true });
     const { id } = await world.json<{ id: string }>(

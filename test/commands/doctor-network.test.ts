@@ -57,15 +57,18 @@ describe('pix doctor on a network', () => {
   it.each([
     ['has expired', '2020-01-01', '2021-01-01', 'failed', 'expired'],
     ['ends within a month', '2020-01-01', '2026-12-05', 'warning', '2026-12-05'],
-  ])('looks at a client certificate that %s', async (_what, from, until, result, said) => {
-    const user = await cardUser();
-    const { cert, key } = await selfSigned('sandbox_card_100001', from, until);
-    await user.keep('cert', cert);
-    await user.keep('key', key);
-    const { stdout } = await user.run('doctor --json');
-    const found = (JSON.parse(stdout) as Found[]).find(({ check }) => check === 'certificate');
-    expect(found).toMatchObject({ result, detail: expect.stringContaining(said) });
-  });
+  ])(
+    'pix doctor on a network looks at a client certificate that %s',
+    async (_what, from, until, result, said) => {
+      const user = await cardUser();
+      const { cert, key } = await selfSigned('sandbox_card_100001', from, until);
+      await user.keep('cert', cert);
+      await user.keep('key', key);
+      const { stdout } = await user.run('doctor --json');
+      const found = (JSON.parse(stdout) as Found[]).find(({ check }) => check === 'certificate');
+      expect(found).toMatchObject({ result, detail: expect.stringContaining(said) });
+    },
+  );
 
   it('tells a key that is not that of the certificate, and a certificate the service does not take', async () => {
     const user = await cardUser();
@@ -90,7 +93,7 @@ describe('behind a proxy', () => {
     return (JSON.parse(stdout) as Found[]).filter(({ check }) => check === 'proxy');
   };
 
-  it('names it without user and password, and one that is none', async () => {
+  it('behind a proxy names it without user and password, and one that is none', async () => {
     expect(await address('http://me:hidden@127.0.0.1:3128')).toMatchObject([
       { result: 'ok', target: 'HTTPS_PROXY=127.0.0.1:3128' },
     ]);
@@ -99,7 +102,7 @@ describe('behind a proxy', () => {
     expect(JSON.stringify(bad)).not.toContain('hidden');
   });
 
-  it('looks at the proxy instead of the address', async () => {
+  it('behind a proxy looks at the proxy instead of the address', async () => {
     const { url, close } = await scriptedServer(() => undefined);
     onTestFinished(close);
     const context = (proxy: string) =>
@@ -186,5 +189,5 @@ describe('the machine', () => {
     ['(198.51.100.1)', '198.51.100.1'],
     ['Acesso 1.2.3 negado', null],
     ['', null],
-  ])('finds the address in "%s"', (message, ip) => expect(ipIn(message)).toBe(ip));
+  ])('the machine finds the address in "%s"', (message, ip) => expect(ipIn(message)).toBe(ip));
 });

@@ -101,7 +101,7 @@ function printed(stdout: string): readonly Record<string, unknown>[] {
 
 describe('--dry-run', () => {
   it.each(lines)(
-    'prints what pix $line sends, and sends nothing of it',
+    '--dry-run prints what pix $line sends, and sends nothing of it',
     async ({ line, stdin, ready, family }) => {
       const world = await routeWorld(family ?? 'main');
       try {
@@ -129,7 +129,7 @@ describe('--dry-run', () => {
     },
   );
 
-  it('is a flag of every command that changes something, and each of them has a line here', () => {
+  it('--dry-run is a flag of every command that changes something, and each of them has a line here', () => {
     const typed = new Set(lines.map(({ line }) => commandOf(line).id));
     expect(
       [...typed].filter((id) => !commands.find((one) => one.id === id && declares(one, 'dry-run'))),
@@ -137,13 +137,13 @@ describe('--dry-run', () => {
     expect(commands.filter((one) => declares(one, 'dry-run') && !typed.has(one.id))).toEqual([]);
   });
 
-  it('has a line here for every command that is not known to change nothing at the service', () => {
+  it('--dry-run has a line here for every command that is not known to change nothing at the service', () => {
     const typed = new Set(lines.map(({ line }) => commandOf(line).id));
     const others = commands.map(({ id }) => id).filter((id) => !typed.has(id));
     expect(others.map((id) => id.replaceAll(':', ' '))).toEqual(harmlessCommands);
   });
 
-  it('comes with --yes, --data and --set', () => {
+  it('--dry-run comes with --yes, --data and --set', () => {
     const dry = commands.filter((one) => declares(one, 'dry-run'));
     const without = dry.flatMap((one) =>
       ['yes', 'data', 'set'].filter((flag) => !declares(one, flag)).map((flag) => `${one.id} ${flag}`),

@@ -48,7 +48,7 @@ describe('a list that breaks after its first page', () => {
     });
   });
 
-  it('does the same with ndjson', async () => {
+  it('a list that breaks after its first page does the same with ndjson', async () => {
     const ran = await world.run('transaction list --all -o ndjson', { transport: breaking() });
     expect(
       ran.stdout
@@ -59,7 +59,7 @@ describe('a list that breaks after its first page', () => {
     expect(JSON.parse(ran.stderr.trim().split('\n').at(-1) ?? '').error.errorCode).toBe('PZI100');
   });
 
-  it('writes nothing to stdout with --jq: the failure is text on stderr', async () => {
+  it('a list that breaks after its first page writes nothing to stdout with --jq: the failure is text on stderr', async () => {
     const ran = await world.run(['transaction', 'list', '--all', '--jq', '.[].id'], {
       transport: breaking(),
     });
@@ -76,7 +76,7 @@ describe('every failure', () => {
     ['a flag', 'balance --nope', 2],
     ['a value', 'payout create --key x --amount 1', 2],
     ['a command', 'nothing at all', 2],
-  ])('says what happened and the way out: %s', async (_name, line, code) => {
+  ])('every failure says what happened and the way out: %s', async (_name, line, code) => {
     const ran = await world.run(`${line} --json`);
     const { error } = JSON.parse(ran.stdout) as Told;
     expect([ran.code, ['not_sent', 'not_applied'].includes(error.outcome)]).toEqual([code, true]);
@@ -84,7 +84,7 @@ describe('every failure', () => {
   });
 
   it.each([400, 401, 403, 404, 409, 410, 418, 422, 424, 429, 500, 502, 503])(
-    'has a hint for HTTP %i with a code that no catalogue has',
+    'every failure has a hint for HTTP %i with a code that no catalogue has',
     async (status) => {
       const ran = await world.run('key register --type EVP --yes --json', {
         transport: answering(status, { errorCode: 'XYZ1', message: 'falha' }),
@@ -96,7 +96,7 @@ describe('every failure', () => {
   );
 
   it.each(['connection', 'dns', 'tls', 'timeout'] as const satisfies readonly TransportFault[])(
-    'has a hint for the network: %s',
+    'every failure has a hint for the network: %s',
     async (fault) => {
       const transport: Transport = async () => {
         throw new TransportError(fault, 'not_sent', 'no way');
@@ -108,12 +108,12 @@ describe('every failure', () => {
     },
   );
 
-  it('does not say that nothing was changed where only something was read', async () => {
+  it('every failure does not say that nothing was changed where only something was read', async () => {
     const ran = await world.run('charge get nothing');
     expect(ran.stderr).not.toContain('Nothing was');
   });
 
-  it('says that it was applied when what came after it failed', async () => {
+  it('every failure says that it was applied when what came after it failed', async () => {
     const transport: Transport = async (request) => {
       if (request.method === 'GET') throw new TransportError('connection', 'not_sent', 'gone');
       return world.sandbox.handle(request);

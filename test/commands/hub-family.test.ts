@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 describe('the hub family', () => {
-  it('shows its balance in cents, and what holds a part of it back', async () => {
+  it('the hub family shows its balance in cents, and what holds a part of it back', async () => {
     const balance = await world.json<{ available: number }>('balance --family hub --json');
     expect(Number.isInteger(balance.available)).toBe(true);
     const { stdout } = await world.run('balance --family hub');
@@ -23,7 +23,7 @@ describe('the hub family', () => {
     expect(stdout).toContain('blocked: payouts');
   });
 
-  it('is the default of a profile that says so', async () => {
+  it('the hub family is the default of a profile that says so', async () => {
     await world.run('profile set sandbox family hub');
     expect(await world.json('balance --json')).toHaveProperty('available');
     expect(await world.json('balance --family main --json')).toHaveProperty('balanceAvailable');
@@ -45,7 +45,7 @@ describe('the hub family', () => {
     expect([ran.code, ran.stdout.trim().split('\n').length]).toEqual([130, 1]);
   });
 
-  it('lists charges by its own statuses, and by text', async () => {
+  it('the hub family lists charges by its own statuses, and by text', async () => {
     expect(await world.json('charge list --family hub --json')).toMatchObject([
       { id: charge, status: 'PAID' },
     ]);
@@ -63,12 +63,15 @@ describe('the hub family', () => {
     ['charge list --search abc', '--search'],
     ['statement list --trigger PAYOUT', '--trigger'],
     ['statement list --amount 5', '--amount'],
-  ])('refuses what the list has no filter for, before anything is sent: %s', async (line, named) => {
-    const ran = await world.run(line, { transport: () => Promise.reject(new Error('sent')) });
-    expect([ran.code, ran.stderr.includes(named)]).toEqual([2, true]);
-  });
+  ])(
+    'the hub family refuses what the list has no filter for, before anything is sent: %s',
+    async (line, named) => {
+      const ran = await world.run(line, { transport: () => Promise.reject(new Error('sent')) });
+      expect([ran.code, ran.stderr.includes(named)]).toEqual([2, true]);
+    },
+  );
 
-  it('lists the statement in signed cents, by what moved the money, and walks its cursors', async () => {
+  it('the hub family lists the statement in signed cents, by what moved the money, and walks its cursors', async () => {
     const all = await world.json<{ amount: number }[]>('statement list --family hub --from 1h --json');
     expect(all).toMatchObject([
       { trigger: 'PAYMENT', originId: charge, gross: 5000 },
@@ -90,7 +93,7 @@ describe('the hub family', () => {
     expect(new URL(asked.at(-1)?.url ?? '').searchParams.get('limit')).toBe('3');
   });
 
-  it('shows an infraction by its protocol, and exits with 4 for one that is not there', async () => {
+  it('the hub family shows an infraction by its protocol, and exits with 4 for one that is not there', async () => {
     const { protocol } = await world.json<{ protocol: string }>(`sandbox infraction ${charge} --json`);
     expect(await world.json(`infraction get ${protocol} --family hub --json`)).toMatchObject({
       protocol,

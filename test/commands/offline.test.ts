@@ -30,7 +30,7 @@ describe('pix key check', () => {
   }>('pixkeys');
 
   it.each(keys.filter(({ status }) => status !== 'invalid'))(
-    'tells $input ($id)',
+    'pix key check tells $input ($id)',
     async ({ input, status, type, canonical, candidates }) => {
       const { code, stdout } = await world.run(['key', 'check', '--json', '--', input], offline);
       expect(code).toBe(0);
@@ -39,7 +39,7 @@ describe('pix key check', () => {
   );
 
   it.each(keys.filter(({ status }) => status === 'invalid'))(
-    'refuses $input with its reason and exits with 8 ($id)',
+    'pix key check refuses $input with its reason and exits with 8 ($id)',
     async ({ input, reason }) => {
       const { code, stdout } = await world.run(['key', 'check', '--json', '--', input], offline);
       expect(code).toBe(8);
@@ -56,14 +56,14 @@ describe('pix qr decode', () => {
     'brcode-invalid',
   );
 
-  it.each(codes)('reads $id', async ({ code: text, expect: fields }) => {
+  it.each(codes)('pix qr decode reads $id', async ({ code: text, expect: fields }) => {
     const { code, stdout } = await world.run(['qr', 'decode', '--json', '--', text], offline);
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject(fields);
   });
 
   it.each(bad.filter((vector) => vector.class !== 'limit'))(
-    'refuses $id and exits with 8',
+    'pix qr decode refuses $id and exits with 8',
     async ({ code: text, reason, crc }) => {
       const { code, stdout } = await world.run(['qr', 'decode', '--json', '--', text], offline);
       expect(code).toBe(8);
@@ -94,7 +94,7 @@ describe('pix webhook verify', () => {
   );
 
   it.each(sendable)(
-    'says $expect of $id: $note',
+    'pix webhook verify says $expect of $id: $note',
     async ({
       secret,
       header,
@@ -123,11 +123,11 @@ describe('pix webhook verify', () => {
     },
   );
 
-  it('covers nearly all vectors', () => {
+  it('pix webhook verify covers nearly all vectors', () => {
     expect(sendable.length).toBeGreaterThan(deliveries.length - 6);
   });
 
-  it('takes the secret from stdin when the body is a file, and refuses to take both from there', async () => {
+  it('pix webhook verify takes the secret from stdin when the body is a file, and refuses to take both from there', async () => {
     const { code, stderr } = await world.run('webhook verify --signature t=1,v1=a --secret-stdin -', {
       ...offline,
       stdin: 'x',
@@ -138,7 +138,7 @@ describe('pix webhook verify', () => {
 });
 
 describe('pix explain', () => {
-  it.each(Object.entries(errorCodes))('explains %s offline', async (code, { status }) => {
+  it.each(Object.entries(errorCodes))('pix explain explains %s offline', async (code, { status }) => {
     expect(await world.json(`explain ${code} --json`, offline)).toMatchObject({
       code,
       kind: 'error',
@@ -156,14 +156,14 @@ describe('pix explain', () => {
     expect(one.stdout).toBe(other.stdout);
   });
 
-  it('explains events, in any case', async () => {
+  it('pix explain explains events, in any case', async () => {
     expect(await world.json('explain transaction_completed --json', offline)).toMatchObject({
       kind: 'event',
       status: 'COMPLETED',
     });
   });
 
-  it('shows an unknown code whole, and does not make something up', async () => {
+  it('pix explain shows an unknown code whole, and does not make something up', async () => {
     const { code, stderr } = await world.run('explain PZX999', offline);
     expect(code).toBe(4);
     expect(stderr).toContain('PZX999');

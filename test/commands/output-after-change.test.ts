@@ -80,7 +80,7 @@ describe('output that fails after the change', () => {
     expect([again.code, again.stdout, changing.length]).toEqual([0, `${payout?.id}\n`, 1]);
   });
 
-  it('does not say that a payout was sent which failed', async () => {
+  it('output that fails after the change does not say that a payout was sent which failed', async () => {
     const ran = await run(PAY.replace('50', '5'), '--jq', '.id.x');
     expect([
       ran.code,
@@ -89,7 +89,7 @@ describe('output that fails after the change', () => {
     ]).toEqual([8, false, true]);
   });
 
-  it('says that the charge was created, with exit code 8', async () => {
+  it('output that fails after the change says that the charge was created, with exit code 8', async () => {
     const ran = await run('charge create --amount 5', '--jq', '.id.x');
     expect([ran.code, ran.stderr.includes('Done. The output could not be printed')]).toEqual([8, true]);
     expect(ran.stderr).not.toContain('qrCode');
@@ -108,7 +108,7 @@ describe('output that fails after the change', () => {
     expect((await world.run('token list --json')).stdout).toContain(id);
   });
 
-  it('names the field that a command of the sandbox does not show', async () => {
+  it('output that fails after the change names the field that a command of the sandbox does not show', async () => {
     const { id } = await world.json<{ id: string }>('charge create --amount 5 --json');
     const ran = await run(`sandbox pay ${id} --fields nosuch`);
     expect([ran.code, ran.stderr.includes('Done. The output could not be printed: --fields nosuch')]).toEqual(
@@ -116,7 +116,7 @@ describe('output that fails after the change', () => {
     );
   });
 
-  it('is a usage error when only something was read', async () => {
+  it('output that fails after the change is a usage error when only something was read', async () => {
     expect((await run('transaction list', '--jq', '.id')).code).toBe(2);
   });
 });

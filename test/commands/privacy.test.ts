@@ -196,7 +196,7 @@ describe('the document', () => {
   });
   afterEach(() => world.close());
 
-  it('is in no error and not in the audit log', async () => {
+  it('the document is in no error and not in the audit log', async () => {
     const wrong = await world.run('privacy export --document 529.982.247-26 --json');
     expect([wrong.code, wrong.stdout + wrong.stderr]).toEqual([2, expect.not.stringMatching(/529|247/)]);
     expect(wrong.stdout).toContain('check digit');
@@ -208,7 +208,7 @@ describe('the document', () => {
     expect(stdout).not.toMatch(/529.?982/);
   });
 
-  it('is asked for on a terminal, and needed otherwise', async () => {
+  it('the document is asked for on a terminal, and needed otherwise', async () => {
     expect((await world.run('privacy erase --yes')).code).toBe(2);
     const { code, stderr } = await world.run('privacy erase', {
       tty: 80,
@@ -217,7 +217,7 @@ describe('the document', () => {
     expect([code, stderr]).toEqual([0, expect.stringContaining('Nothing is held here')]);
   });
 
-  it('is exported into a file that only its owner reads', async () => {
+  it('the document is exported into a file that only its owner reads', async () => {
     await world.run(`payout create --key ${CPF} --amount 20 --reference a --yes --no-lookup`);
     const { code, stdout } = await world.run('privacy export --document - --out ana.json', { stdin: CPF });
     const file = join(world.home, 'ana.json');
@@ -228,7 +228,7 @@ describe('the document', () => {
     });
   });
 
-  it('is erased after a question only, by nobody who may only read, and no copy is left unsaid', async () => {
+  it('the document is erased after a question only, by nobody who may only read, and no copy is left unsaid', async () => {
     await world.run(`payout create --key ${CPF} --amount 20 --reference a --yes --no-lookup`);
     const erase = 'privacy erase --document 529.982.247-25';
     expect((await world.run(erase)).code).toBe(2);
@@ -241,7 +241,7 @@ describe('the document', () => {
     expect(done.stderr).toContain('inbox.sqlite.v1.backup');
   });
 
-  it('cannot be replayed to an application once it is erased', async () => {
+  it('the document cannot be replayed to an application once it is erased', async () => {
     const inbox = await openInbox(join(world.home, 'data/inbox.sqlite'));
     await inbox.append(received({ id: 'TX1', payerDocument: CPF }, 'TRANSACTION_COMPLETED'));
     await inbox.close();

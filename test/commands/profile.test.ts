@@ -40,7 +40,7 @@ describe('pix profile add', () => {
     for (const { text } of filesBelow(world.home)) expect(text).not.toContain(TOKEN);
   });
 
-  it('names the choices, and leaves no profile behind, where a secret cannot be kept', async () => {
+  it('pix profile add names the choices, and leaves no profile behind, where a secret cannot be kept', async () => {
     const { code, stderr } = await add('', TOKEN);
     expect(code).toBe(3);
     expect(stderr).toContain('--insecure-storage');
@@ -48,7 +48,7 @@ describe('pix profile add', () => {
     expect(world.profiles.find('shop')).toBeNull();
   });
 
-  it("keeps it in a plain file of the user's own only when told to, and says so", async () => {
+  it("pix profile add keeps it in a plain file of the user's own only when told to, and says so", async () => {
     expect((await add('--insecure-storage')).code).toBe(0);
     const holding = filesBelow(world.home).filter(({ text }) => text.includes(TOKEN));
     expect(holding.map(({ mode }) => mode)).toEqual([0o600]);
@@ -61,26 +61,29 @@ describe('pix profile add', () => {
     ['http://api.example.com/v1', 'plain http'],
     ['https://user:pass@api.example.com/v1', 'credentials'],
     ['not a url', 'no address'],
-  ])('refuses the address %s (%s)', async (url) => {
+  ])('pix profile add refuses the address %s (%s)', async (url) => {
     const { code, stderr } = await world.run(['profile', 'add', 'shop', '--base-url', url]);
     expect(code).toBe(2);
     expect(stderr).not.toContain('user:pass');
     expect(world.profiles.find('shop')).toBeNull();
   });
 
-  it.each(['../evil', '__proto__', 'UPPER', '', 'a'.repeat(80)])('refuses the name %j', async (name) => {
-    expect((await world.run(['profile', 'add', name, '--base-url', 'https://api.example.com/v1'])).code).toBe(
-      2,
-    );
-  });
+  it.each(['../evil', '__proto__', 'UPPER', '', 'a'.repeat(80)])(
+    'pix profile add refuses the name %j',
+    async (name) => {
+      expect(
+        (await world.run(['profile', 'add', name, '--base-url', 'https://api.example.com/v1'])).code,
+      ).toBe(2);
+    },
+  );
 
-  it('does not overwrite a profile', async () => {
+  it('pix profile add does not overwrite a profile', async () => {
     const { code, stderr } = await world.run('profile add sandbox --base-url https://api.example.com/v1');
     expect(code).toBe(2);
     expect(stderr).toContain('profile set sandbox');
   });
 
-  it('asks for nothing without a terminal', async () => {
+  it('pix profile add asks for nothing without a terminal', async () => {
     const { code, stderr } = await world.run('profile add shop');
     expect(code).toBe(2);
     expect(stderr).toContain('--base-url');

@@ -41,7 +41,7 @@ async function readOnly(
 const byFlag = async () => ({ flag: '--read-only' });
 
 describe('--read-only', () => {
-  it.each(changing)('refuses $line, and sends nothing', async (line) => {
+  it.each(changing)('--read-only refuses $line, and sends nothing', async (line) => {
     const { code, stdout, sent } = await readOnly(line, byFlag);
     expect([code, JSON.parse(stdout).error]).toMatchObject([
       2,
@@ -50,13 +50,13 @@ describe('--read-only', () => {
     expect(sent).toEqual([]);
   });
 
-  it.each(reading)('lets $line read', async (line) => {
+  it.each(reading)('--read-only lets $line read', async (line) => {
     const { code, stderr } = await readOnly(line, byFlag);
     // 8: a webhook that has not proved itself was read, too.
     expect([0, 8], stderr).toContain(code);
   });
 
-  it('has a line here for every command of the sandbox that changes it', () => {
+  it('--read-only has a line here for every command of the sandbox that changes it', () => {
     const lines = otherLines.map(({ line }) => line.replaceAll(' ', ':'));
     const unproved = readManifest(ROOT).commands.filter(
       ({ id }) =>
@@ -97,10 +97,13 @@ describe('the other ways to forbid changes', () => {
 });
 
 describe('--dry-run', () => {
-  it.each(['', '--read-only'])('is the flag alone, not an id that reads like it (%s)', async (flag) => {
-    const line = `webhook rotate-secret ${flag} -- --dry-run`.replace('  ', ' ');
-    const { code, stderr, sent } = await readOnly({ line, raw: true }, async () => ({}));
-    expect([code, sent]).toEqual([2, []]);
-    expect(stderr).toContain(flag === '' ? '--yes' : 'makes this read-only');
-  });
+  it.each(['', '--read-only'])(
+    '--dry-run is the flag alone, not an id that reads like it (%s)',
+    async (flag) => {
+      const line = `webhook rotate-secret ${flag} -- --dry-run`.replace('  ', ' ');
+      const { code, stderr, sent } = await readOnly({ line, raw: true }, async () => ({}));
+      expect([code, sent]).toEqual([2, []]);
+      expect(stderr).toContain(flag === '' ? '--yes' : 'makes this read-only');
+    },
+  );
 });

@@ -66,7 +66,7 @@ async function pay(count: number): Promise<void> {
 }
 
 describe('a service with names of its own', () => {
-  it('is followed by its own cursors, in its own field of items', async () => {
+  it('a service with names of its own is followed by its own cursors, in its own field of items', async () => {
     await pay(3);
     for (const [key, name] of [
       ['wire.cursorParam', 'pageToken'],
@@ -87,20 +87,20 @@ describe('a service with names of its own', () => {
     expect(transport.seen.length).toBeGreaterThanOrEqual(3);
   });
 
-  it('does not lose the lists of the main family by a name of the hub', async () => {
+  it('a service with names of its own does not lose the lists of the main family by a name of the hub', async () => {
     await pay(1);
     await set('wire.listField', 'items');
     expect(await world.json('transaction list --json')).toHaveLength(1);
   });
 
-  it('is told of failed attempts by its own query', async () => {
+  it('a service with names of its own is told of failed attempts by its own query', async () => {
     await set('wire.callbackFailedField', 'failed');
     const transport = service({ asked: { hasError: 'failed' } });
     expect((await world.run('callback list --failed --json', { transport })).code).toBe(0);
     expect(transport.seen[0]?.url).toContain('failed=true');
   });
 
-  it('is sent the key of a hub payout in its own header', async () => {
+  it('a service with names of its own is sent the key of a hub payout in its own header', async () => {
     await set('wire.idempotencyHeader', 'X-Request-Key');
     const transport = service({ asked: { 'Idempotency-Key': 'X-Request-Key' } });
     const line =
@@ -110,7 +110,7 @@ describe('a service with names of its own', () => {
     expect(sent?.headers).toMatchObject({ 'x-request-key': 'p1' });
   });
 
-  it('gives the address of a report in its own field', async () => {
+  it('a service with names of its own gives the address of a report in its own field', async () => {
     await set('wire.downloadField', 'link');
     const { id } = await world.json<{ id: string }>('report create --from 1d --to now --json');
     await world.sandboxClock.advance(60_000);
@@ -129,7 +129,7 @@ describe('a service with names of its own', () => {
     expect([bypass.code, JSON.parse(bypass.stdout).error.message.includes('chave')]).toEqual([2, true]);
   });
 
-  it('may rename every field of every body', async () => {
+  it('a service with names of its own may rename every field of every body', async () => {
     const aliases = wireKeys().filter(({ key }) => key.startsWith('alias.'));
     for (const [at, { key }] of aliases.entries()) await set(`wire.${key}`, `name_${at}`);
     const names = await world.json<{ key: string; inForce: string; set: boolean }[]>(
@@ -142,7 +142,7 @@ describe('a service with names of its own', () => {
 });
 
 describe('pix profile show --wire', () => {
-  it('lists every name of every row, its default and what is in force', async () => {
+  it('pix profile show --wire lists every name of every row, its default and what is in force', async () => {
     await set('wire.cursorParam', 'pageToken');
     const names = await world.json<Record<string, unknown>[]>('profile show --wire --json');
     for (const [key, value] of Object.entries(wireDefaults))
@@ -161,7 +161,7 @@ describe('pix profile show --wire', () => {
     expect(stdout).toContain('wire.alias.POST /withdraw.pixKey');
   });
 
-  it('shows a name that the profile sets and no route uses, and lets it be taken away', async () => {
+  it('pix profile show --wire shows a name that the profile sets and no route uses, and lets it be taken away', async () => {
     await world.profiles.update('sandbox', (profile) => ({ ...profile, wire: { gone: 'x' } }));
     const names = await world.json<{ key: string }[]>('profile show --wire --json');
     expect(names.at(-1)).toEqual({ key: 'wire.gone', default: '', inForce: 'x', set: true, routes: [] });
@@ -180,7 +180,7 @@ describe('pix profile set wire.<key>', () => {
     ['wire.idempotencyHeader', 'Authorization', 'Authorization'],
     ['wire.idempotencyHeader', 'a b', 'a b'],
     ['wire.alias.POST /withdraw.pixKey', 'amount', 'amount'],
-  ])('refuses %s %s, and says what was meant or why', async (key, value, told) => {
+  ])('pix profile set wire.<key> refuses %s %s, and says what was meant or why', async (key, value, told) => {
     const ran = await world.run(['profile', 'set', 'sandbox', key, value]);
     expect([ran.code, ran.stderr.includes(told), world.profiles.find('sandbox')?.wire]).toEqual([
       2,

@@ -20,23 +20,23 @@ const ROUTES = readFileSync(new URL('../vectors/routes.txt', import.meta.url), '
   .split('\n');
 
 describe('the catalogue', () => {
-  it.each(CATALOGUE)('has %s with HTTP %s', (code, status) => {
+  it.each(CATALOGUE)('the catalogue has %s with HTTP %s', (code, status) => {
     expect(errorCodes).toHaveProperty(code);
     expect(errorCodes[code as keyof typeof errorCodes].status).toBe(Number(status));
   });
 
-  it('has no code that the specification does not have', () => {
+  it('the catalogue has no code that the specification does not have', () => {
     expect(Object.keys(errorCodes).sort()).toEqual([...new Set(CATALOGUE.map(([code]) => code))].sort());
   });
 
-  it('has the ten events of §6.1', () => {
+  it('the catalogue has the ten events of §6.1', () => {
     expect(Object.keys(events).sort()).toEqual([...EVENTS].sort());
   });
 
   it.each([
     ['English', errorWordsEn],
     ['Portuguese', errorWordsPtBr],
-  ])('explains every code and every event in %s', (_language, words) => {
+  ])('the catalogue explains every code and every event in %s', (_language, words) => {
     const all = [...Object.keys(errorCodes), ...Object.keys(hubErrorCodes), ...Object.keys(events)];
     expect(Object.keys(words).sort()).toEqual(all.sort());
     for (const { meaning, action } of Object.values(words))
@@ -47,22 +47,22 @@ describe('the catalogue', () => {
 describe('the contract table', () => {
   const rows: readonly Route[] = Object.values(routes);
 
-  it.each(ROUTES)('has the row %s', (line) => {
+  it.each(ROUTES)('the contract table has the row %s', (line) => {
     const [family, ...label] = line.split(' ');
     expect(rows.filter((row) => row.family === family).map(routeLabel)).toContain(label.join(' '));
   });
 
-  it('has no row that is neither in the specification nor marked as assumed', () => {
+  it('the contract table has no row that is neither in the specification nor marked as assumed', () => {
     const known = new Set(ROUTES);
     const extra = rows.filter((row) => !known.has(`${row.family} ${routeLabel(row)}`));
     expect(extra.filter((row) => row.shape !== 'assumed').map(routeLabel)).toEqual([]);
   });
 
-  it('gives every row a name of its own', () => {
+  it('the contract table gives every row a name of its own', () => {
     expect(new Set(rows.map((row) => row.name)).size).toBe(rows.length);
   });
 
-  it('calls safe what only reads, and nothing else', () => {
+  it('the contract table calls safe what only reads, and nothing else', () => {
     const reading = ['card.token', 'qr.read', 'report.download'];
     for (const row of rows) {
       const reads = row.method === 'GET' || reading.includes(row.name);
@@ -70,7 +70,7 @@ describe('the contract table', () => {
     }
   });
 
-  it('marks exactly the routes that take money out of the account', () => {
+  it('the contract table marks exactly the routes that take money out of the account', () => {
     const moving = rows.filter((row) => row.movesMoney).map((row) => `${row.family} ${routeLabel(row)}`);
     expect(moving.sort()).toEqual([
       'card POST /charges',
@@ -86,7 +86,7 @@ describe('the contract table', () => {
     ]);
   });
 
-  it('asks for the scopes of §5', () => {
+  it('the contract table asks for the scopes of §5', () => {
     const scoped = Object.fromEntries(
       rows.filter((row) => row.scopes.length > 0).map((row) => [routeLabel(row), row.scopes.join()]),
     );

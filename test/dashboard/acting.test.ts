@@ -19,7 +19,7 @@ interface Charge {
 }
 
 describe('a refund from the dashboard', () => {
-  it('is made once, by the amount that was typed, and is in the journal as shown', async () => {
+  it('a refund from the dashboard is made once, by the amount that was typed, and is in the journal as shown', async () => {
     const world = await newWorld();
     const id = await paidCharge(world, '10');
     await useDashboard(world, async (screen) => {
@@ -85,7 +85,7 @@ describe('a refund from the dashboard', () => {
     expect(await world.json('journal list --json')).toHaveLength(2);
   });
 
-  it('asks again when the charge was refunded by somebody else while the dialog was open', async () => {
+  it('a refund from the dashboard asks again when the charge was refunded by somebody else while the dialog was open', async () => {
     const world = await newWorld();
     const id = await paidCharge(world, '50');
     await useDashboard(world, async (screen) => {
@@ -127,7 +127,7 @@ describe('a refund from the dashboard', () => {
     expect(await world.json('journal list --json')).toEqual([]);
   });
 
-  it('is refused for more than is left, for no amount, and for what was not paid', async () => {
+  it('a refund from the dashboard is refused for more than is left, for no amount, and for what was not paid', async () => {
     const world = await newWorld();
     const id = await paidCharge(world, '10');
     const { id: pending } = await world.json<Charge>('charge create --amount 20 --json');
@@ -155,7 +155,7 @@ describe('a refund from the dashboard', () => {
     expect(await world.json('journal list --json')).toEqual([]);
   });
 
-  it('is not offered with a read-only profile, and says why', async () => {
+  it('a refund from the dashboard is not offered with a read-only profile, and says why', async () => {
     const world = await newWorld();
     await paidCharge(world, '10');
     await useDashboard(

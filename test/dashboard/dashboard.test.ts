@@ -4,7 +4,7 @@ import type { RecordedScreen } from '../support/worlds/recorded-screen.tsx';
 import { newWorld, paidCharge, useDashboard as use } from '../support/worlds/use-dashboard.ts';
 
 describe('the dashboard', () => {
-  it('looks live only once something was read, and then shows what the service said', async () => {
+  it('the dashboard looks live only once something was read, and then shows what the service said', async () => {
     const world = await newWorld();
     await paidCharge(world, '12,34');
     const answers = Promise.withResolvers<void>();
@@ -24,16 +24,19 @@ describe('the dashboard', () => {
     expect({ code, stderr, open: screen.isOpen }).toEqual({ code: 0, stderr: '', open: false });
   });
 
-  it.each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)('gives the terminal back on %s', async (name) => {
-    const world = await newWorld();
-    const { code, screen } = await use(world, async (screen, signal) => {
-      await screen.shows('R$ 1.000,00');
-      signal(name);
-    });
-    expect({ code, open: screen.isOpen }).toEqual({ code: 0, open: false });
-  });
+  it.each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)(
+    'the dashboard gives the terminal back on %s',
+    async (name) => {
+      const world = await newWorld();
+      const { code, screen } = await use(world, async (screen, signal) => {
+        await screen.shows('R$ 1.000,00');
+        signal(name);
+      });
+      expect({ code, open: screen.isOpen }).toEqual({ code: 0, open: false });
+    },
+  );
 
-  it('shows every screen by its key and by its name', async () => {
+  it('the dashboard shows every screen by its key and by its name', async () => {
     const world = await newWorld();
     await use(world, async (screen) => {
       for (const [key, title] of [
@@ -62,7 +65,7 @@ describe('the dashboard', () => {
     });
   });
 
-  it('opens a transaction with its timeline, shows its code, and copies it', async () => {
+  it('the dashboard opens a transaction with its timeline, shows its code, and copies it', async () => {
     const world = await newWorld();
     const { id } = await world.json<{ id: string }>('charge create --amount 10 --reference order-1 --json');
     const { screen } = await use(world, async (screen) => {
@@ -83,7 +86,7 @@ describe('the dashboard', () => {
     expect(texts[1]).toMatch(/^000201.*6304/);
   });
 
-  it('follows a transaction and tells when its status changes', async () => {
+  it('the dashboard follows a transaction and tells when its status changes', async () => {
     const world = await newWorld();
     const { id } = await world.json<{ id: string }>('charge create --amount 10 --json');
     await use(world, async (screen) => {

@@ -92,7 +92,7 @@ describe('a source of the dashboard', () => {
     );
   });
 
-  it('is read less and less often while nothing changes', async () => {
+  it('a source of the dashboard is read less and less often while nothing changes', async () => {
     const world = await newWorld();
     let asked = 0;
     const transport: Transport = async (request) => {

@@ -29,7 +29,7 @@ const living =
   };
 
 describe('resending from the dashboard', () => {
-  it('takes three keys from the alert to the proof, which stays and can be opened', async () => {
+  it('resending from the dashboard takes three keys from the alert to the proof, which stays and can be opened', async () => {
     const { world, there } = await failing(3);
     there.answer = 200;
     await useDashboard(
@@ -80,7 +80,7 @@ describe('resending from the dashboard', () => {
     );
   });
 
-  it('is bound to what was selected, even if rows change places meanwhile', async () => {
+  it('resending from the dashboard is bound to what was selected, even if rows change places meanwhile', async () => {
     const { world, there } = await failing(1);
     const other = 'http://127.0.0.1:9/other';
     await useDashboard(

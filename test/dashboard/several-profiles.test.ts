@@ -38,7 +38,7 @@ describe('p', () => {
     );
   });
 
-  it('says so where there is only one profile, or where the environment names the account', async () => {
+  it('p says so where there is only one profile, or where the environment names the account', async () => {
     const world = await newWorld();
     await useDashboard(world, async (screen) => {
       await screen.shows('R$ 1.000,00');
@@ -74,7 +74,7 @@ describe('pix dashboard with several --profile', () => {
     expect(stdout.match(/Balance/g)).toHaveLength(2);
   });
 
-  it('fails with the names of the others for one that does not exist', async () => {
+  it('pix dashboard with several --profile fails with the names of the others for one that does not exist', async () => {
     const world = await newWorld();
     const { code, stderr } = await world.run('dashboard --once --profile sandbox --profile nowhere');
     expect([code, stderr]).toEqual([3, expect.stringContaining('nowhere')]);
@@ -82,7 +82,7 @@ describe('pix dashboard with several --profile', () => {
 });
 
 describe('the next start', () => {
-  it('opens the screen that was open last, and hides what was acknowledged', async () => {
+  it('the next start opens the screen that was open last, and hides what was acknowledged', async () => {
     const world = await newWorld();
     const id = await paidCharge(world, '10');
     await world.run(`sandbox infraction ${id}`);

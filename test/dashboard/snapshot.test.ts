@@ -37,7 +37,7 @@ describe('pix dashboard --once', () => {
     expect((await world.run('dashboard --once --lang pt-BR')).stdout).toContain('1 de 1 pagas');
   });
 
-  it('prints a document for monitoring, the same in every language', async () => {
+  it('pix dashboard --once prints a document for monitoring, the same in every language', async () => {
     const world = await newWorld();
     const id = await paidCharge(world, '10');
     await world.run(`sandbox infraction ${id}`);
@@ -64,7 +64,7 @@ describe('pix dashboard --once', () => {
     expect((await world.run('dashboard --once --jq .level')).stdout).toBe('amber\n');
   });
 
-  it('exits with 8 on --fail-on red when something needs attention, and with 0 when it does not', async () => {
+  it('pix dashboard --once exits with 8 on --fail-on red when something needs attention, and with 0 when it does not', async () => {
     const world = await newWorld();
     expect((await world.run('dashboard --once --fail-on red')).code).toBe(0);
     const cut: Transport = async (request) => {
@@ -87,7 +87,7 @@ describe('pix dashboard --once --format openmetrics', () => {
     ...(parseOpenMetrics(text).get(name)?.samples.values() ?? []),
   ];
 
-  it('prints the figures of the document as gauges', async () => {
+  it('pix dashboard --once --format openmetrics prints the figures of the document as gauges', async () => {
     const world = await newWorld();
     const id = await paidCharge(world, '10');
     await world.run(`sandbox infraction ${id}`);
@@ -116,7 +116,7 @@ describe('pix dashboard --once --format openmetrics', () => {
     expect(text).toContain('environment="live",source="balance"} 0');
   });
 
-  it('is refused beside another form of output', async () => {
+  it('pix dashboard --once --format openmetrics is refused beside another form of output', async () => {
     const world = await newWorld();
     const { code, stdout } = await world.run('dashboard --format openmetrics --json');
     expect(code).toBe(2);

@@ -12,7 +12,7 @@ function readError(path: string): unknown {
 }
 
 describe('the reason of an error', () => {
-  it('is the code of a system error that has a phrase', () => {
+  it('the reason of an error is the code of a system error that has a phrase', () => {
     const missing = readError(`${import.meta.filename}.not`);
     expect([systemCode(missing), systemReason(missing), reasonOf(missing)]).toEqual(
       Array.from({ length: 3 }, () => 'ENOENT'),
@@ -21,7 +21,7 @@ describe('the reason of an error', () => {
     expect(reasonOf(readError(`${import.meta.filename}/x`))).toBe('ENOTDIR');
   });
 
-  it('is its own text without such a code', () => {
+  it('the reason of an error is its own text without such a code', () => {
     const other = Object.assign(new Error('the wire is cut'), { code: 'ECONNRESET' });
     expect([systemCode(other), systemReason(other), reasonOf(other)]).toEqual([
       'ECONNRESET',
@@ -50,7 +50,7 @@ describe('the reason of a failed connection', () => {
     expect(networkReason(reset)).toEqual({ code: 'ECONNRESET', at: undefined });
   });
 
-  it('is none for anything else', () => {
+  it('the reason of a failed connection is none for anything else', () => {
     for (const other of [new Error('x'), 'x', null, Object.assign(new Error('x'), { code: 'EODD' })])
       expect(networkReason(other)).toBeUndefined();
   });

@@ -43,7 +43,7 @@ describe('the fault programme', () => {
     expect(injected.map((counted) => counted.split(' ')[0])).toEqual(expect.arrayContaining(STRUCK));
   });
 
-  it('is played with seeds that are about all that any seed is about', () => {
+  it('the fault programme is played with seeds that are about all that any seed is about', () => {
     const facets = (seeds: readonly number[]): ReadonlySet<string> =>
       new Set(seeds.flatMap((seed) => facetsOf(scenarioOf(seed))));
     expect(facets(chosenSeeds())).toEqual(facets(Array.from({ length: 2_000 }, (_, seed) => seed)));

@@ -56,7 +56,7 @@ describe('a run on another machine that says that nothing was made', () => {
 });
 
 describe('another refund that the service refuses', () => {
-  it('is the end only if the first was shown and is there', () => {
+  it('another refund that the service refuses is the end only if the first was shown and is there', () => {
     expect(isRefusedAnother(evidence([SHOWN, IN_FLIGHT], 1, 1))).toBe(true);
     expect(isRefusedAnother(evidence([SHOWN, TOO_MUCH], 1, 1))).toBe(true);
     expect(isRefusedAnother(evidence([SHOWN, IN_FLIGHT], 0, 0))).toBe(false);

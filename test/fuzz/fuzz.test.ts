@@ -13,7 +13,7 @@ describe('hostile input', () => {
     expect(failure && failureText(failure)).toBeNull();
   });
 
-  it('is told by its seed and its smallest case when a property does not hold', async () => {
+  it('hostile input is told by its seed and its smallest case when a property does not hold', async () => {
     const broken = fuzzTarget<string>({
       name: 'broken',
       cases: fc.string(),

@@ -27,17 +27,17 @@ const missing = agreedCommands(lines).flatMap(({ name, flags }) => {
 });
 
 describe('the command line', () => {
-  it('has the commands and flags that were agreed on', () => {
+  it('the command line has the commands and flags that were agreed on', () => {
     expect([...new Set(missing)]).toEqual(NOT_YET);
   });
 
-  it('has the global flags that were agreed on; the build finds them on every command', () => {
+  it('the command line has the global flags that were agreed on; the build finds them on every command', () => {
     const agreed = agreedGlobalFlags(lines).filter((flag) => !OF_SOME.includes(flag));
     expect(agreed).toHaveLength(11);
     expect(Object.keys(globalFlags).sort()).toEqual(agreed.toSorted());
   });
 
-  it('is written down here as on the page that fixes it, where that lies beside this tree', () => {
+  it('the command line is written down here as on the page that fixes it, where that lies beside this tree', () => {
     const page = existsSync(PAGE) ? agreedLines(readFileSync(PAGE, 'utf8')) : lines;
     expect(lines).toEqual(page);
     expect(lines.length).toBeGreaterThan(30);

@@ -69,11 +69,11 @@ async function listenTo(entry: FlagLine): Promise<readonly string[]> {
 }
 
 describe('a flag', () => {
-  it.each(flagLines)('is heard or refused, never ignored: pix $line', async (entry) => {
+  it.each(flagLines)('a flag is heard or refused, never ignored: pix $line', async (entry) => {
     expect(await listenTo(entry)).toEqual([]);
   });
 
-  it('is taken on some line, whatever command declares it', () => {
+  it('a flag is taken on some line, whatever command declares it', () => {
     const never = commands
       .filter(({ id }) => !(id in SERVING))
       .flatMap((command) => ownFlags(command).map(({ name }) => `${command.id} ${name}`))
@@ -81,7 +81,7 @@ describe('a flag', () => {
     expect(never).toEqual([]);
   });
 
-  it('is excused only while it is silent somewhere', () => {
+  it('a flag is excused only while it is silent somewhere', () => {
     expect([...MAY_BE_SILENT.keys()].filter((key) => !heard.get(key)?.has('silent'))).toEqual([]);
   });
 
@@ -111,7 +111,7 @@ describe('the ear of this guard', () => {
     ['await listen({ port: flags.port });', ['host']],
     ["const { port, 'tls-cert': cert } = flags;\nuse(flags['host']);", []],
     ['const { port } = other; flags.hosts;', ['port', 'host']],
-  ])('finds what %j does not read', (source, unread) => {
+  ])('the ear of this guard finds what %j does not read', (source, unread) => {
     const names = source.includes('tls') ? ['port', 'tls-cert', 'host'] : ['port', 'host'];
     expect(unreadFlags(names, [source])).toEqual(unread);
   });

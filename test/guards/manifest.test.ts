@@ -23,7 +23,7 @@ const node = (...args: readonly string[]): string =>
   });
 
 describe('oclif.manifest.json', () => {
-  it('is what the built commands say (else: npm run build, and commit it)', () => {
+  it('oclif.manifest.json is what the built commands say (else: npm run build, and commit it)', () => {
     const built = node('bin/build.mjs', '--manifest');
     expect(manifestFaults(read('oclif.manifest.json'), JSON.parse(built) as Manifest)).toEqual([]);
     expect(readFileSync(join(ROOT, 'oclif.manifest.json'), 'utf8')).toBe(built);
@@ -34,7 +34,7 @@ describe('oclif.manifest.json', () => {
     ['c', { version: '1', commands: { a: { flags: ['x'] }, b: {}, c: {} } }],
     ['a', { version: '1', commands: { a: { flags: [] }, b: {} } }],
     ['version', { version: '2', commands: { a: { flags: ['x'] }, b: {} } }],
-  ])('is known to be stale in %s', (fault, built) => {
+  ])('oclif.manifest.json is known to be stale in %s', (fault, built) => {
     expect(manifestFaults({ version: '1', commands: { a: { flags: ['x'] }, b: {} } }, built)).toEqual([
       fault,
     ]);
@@ -42,7 +42,7 @@ describe('oclif.manifest.json', () => {
 });
 
 describe('the package', () => {
-  it('is locked to checked packages of the public registry that run nothing when installed', () => {
+  it('the package is locked to checked packages of the public registry that run nothing when installed', () => {
     expect(lockFaults(read('package-lock.json'))).toEqual([]);
   });
 
@@ -56,7 +56,7 @@ describe('the package', () => {
     ['no checksum', {}],
     ['a link', { ...sound, link: true }],
     ['runs a script', { ...sound, hasInstallScript: true }],
-  ])('is known to be locked badly: %s', (fault, entry) => {
+  ])('the package is known to be locked badly: %s', (fault, entry) => {
     expect(lockFaults({ packages: { '': {}, 'node_modules/a': entry } })).toEqual([
       expect.stringContaining(fault),
     ]);
@@ -65,7 +65,7 @@ describe('the package', () => {
   it.each([
     ['^1.0.0', '^1.0.0'],
     ['1.0.0', '1.0.1'],
-  ])('is known to be pinned badly: %s with %s in the lock', (own, locked) => {
+  ])('the package is known to be pinned badly: %s with %s in the lock', (own, locked) => {
     const file: PackageFile = { version: '1', dependencies: { a: own }, devDependencies: {} };
     const lock: Lock = { packages: { '': { dependencies: { a: locked }, devDependencies: {} } } };
     expect(pinFaults(file, lock)).toHaveLength(1);

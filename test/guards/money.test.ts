@@ -8,7 +8,7 @@ const holding = (text: RegExp): readonly string[] =>
     .map(({ path }) => path);
 
 describe('money', () => {
-  it('leaves by one call in one file', () => {
+  it('money leaves by one call in one file', () => {
     expect(holding(/\.move\(/)).toEqual(['src/operations/money/move-money.ts']);
     const [file] = sourceFiles('src').filter(({ path }) => path === 'src/operations/money/move-money.ts');
     expect(file?.text.match(/\.move\(/g)).toHaveLength(1);

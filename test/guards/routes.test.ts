@@ -25,7 +25,7 @@ function routeFaults(rows: readonly string[], lines: Lines): readonly string[] {
 }
 
 describe('every row of the contract', () => {
-  it('has a command that calls it, or awaits one that is not there yet', () => {
+  it('every row of the contract has a command that calls it, or awaits one that is not there yet', () => {
     expect(routeFaults(Object.keys(routes), routeLines)).toEqual([]);
   });
 
@@ -33,7 +33,7 @@ describe('every row of the contract', () => {
     [['readBalance'], {}],
     [[], { readBalance: { line: 'balance' } }],
     [['readBalance'], { readBalance: { awaits: 'balance', because: 'it is being written' } }],
-  ])('is known to be missing or there again: %j', (rows, lines) => {
+  ])('every row of the contract is known to be missing or there again: %j', (rows, lines) => {
     expect(routeFaults(rows, lines)).toHaveLength(1);
   });
 });

@@ -36,14 +36,14 @@ function sample(text: string): string {
 }
 
 describe('the sources', () => {
-  it('have sound types', async () => {
+  it('the sources have sound types', async () => {
     // One thread: several checkers share out the files and then look at much of them twice. What was sound is kept for the
     // next run, which looks at what has changed since, and at whatever imports that.
     const kept = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo'];
     expect(await complaints(TSC, ['-p', '.', '--singleThreaded', ...kept])).toBe('');
   });
 
-  it('are formatted and pass the linter', async () => {
+  it('the sources are formatted and pass the linter', async () => {
     expect(await complaints(BIOME, CHECK)).toBe('');
   });
 });

@@ -28,17 +28,20 @@ describe('a code of ours', () => {
     ['status_not_known', 'status: unknown value', 'status: valor desconhecido'],
     ['PZS202', 'PZS202', 'PZS202'],
     ['status_of_nothing', 'status_of_nothing', 'status_of_nothing'],
-  ])('is a phrase, and anything else stays as it is: %s', async (code, inEnglish, inPortuguese) => {
-    expect(phraseOf(await loadWords('en'), code)).toBe(inEnglish);
-    expect(phraseOf(await loadWords('pt-BR'), code)).toBe(inPortuguese);
-  });
+  ])(
+    'a code of ours is a phrase, and anything else stays as it is: %s',
+    async (code, inEnglish, inPortuguese) => {
+      expect(phraseOf(await loadWords('en'), code)).toBe(inEnglish);
+      expect(phraseOf(await loadWords('pt-BR'), code)).toBe(inPortuguese);
+    },
+  );
 });
 
 describe('a time', () => {
   it.each([
     ['en', 'pix-1 was applied on 2026-11-20 21:30:05 as TX1; nothing was sent again.'],
     ['pt-BR', 'pix-1 foi efetivado em 20/11/2026 21:30:05 como TX1; nada foi enviado de novo.'],
-  ] as const)('is São Paulo’s, as tables show it: %s', async (lang, text) => {
+  ] as const)('a time is São Paulo’s, as tables show it: %s', async (lang, text) => {
     const params = { reference: 'pix-1', at: '2026-11-21T00:30:05.320Z', id: 'TX1' };
     expect(say(await loadWords(lang), 'money.done_before', params)).toBe(text);
   });

@@ -22,7 +22,7 @@ async function slow({ listener }: Listening, count: number): Promise<Socket[]> {
 }
 
 describe('slow senders', () => {
-  it('are closed, the slowest first, before they keep a genuine delivery out', async () => {
+  it('slow senders are closed, the slowest first, before they keep a genuine delivery out', async () => {
     const at = await listening();
     const sockets = await slow(at, 600);
     const replies = [];
@@ -33,7 +33,7 @@ describe('slow senders', () => {
     expect(await at.inbox.count()).toBe(60);
   });
 
-  it('cannot hold more bytes than they may, and the one that holds longest goes', async () => {
+  it('slow senders cannot hold more bytes than they may, and the one that holds longest goes', async () => {
     const at = await listening({ limits: { bodies: 100_000 } });
     const head = half.replace(`Content-Length: ${body.length}`, 'Content-Length: 60001').slice(0, -1);
     const sockets = await slow(at, 2);
@@ -68,7 +68,7 @@ describe('connections', () => {
     return socket;
   }
 
-  it('are closed for the address that has the most, never one whose request came whole', () => {
+  it('connections are closed for the address that has the most, never one whose request came whole', () => {
     const evicted: string[] = [];
     const connections = new ConnectionLimiter((address) => evicted.push(address), { connections: 4 });
     const lone = open(connections, 'a', 1);

@@ -109,7 +109,7 @@ describe('forwarding', () => {
     [500, 500],
     [302, 302],
   ])(
-    'records an answer of %i as a failure, follows nothing, and answers the service 200',
+    'forwarding records an answer of %i as a failure, follows nothing, and answers the service 200',
     async (status, recorded) => {
       const there = await target(status);
       const { onForwarded, all } = results(1);
@@ -122,14 +122,14 @@ describe('forwarding', () => {
     },
   );
 
-  it('records a target that is not there', async () => {
+  it('forwarding records a target that is not there', async () => {
     const { onForwarded, all } = results(1);
     const at = await listening({ forward: forwardTo(network()), onForwarded });
     expect((await deliver(at, { id: 'tx1', status: 'COMPLETED' })).status).toBe(200);
     expect(await all).toMatchObject([{ status: null, reason: 'connection', targetDown: true }]);
   });
 
-  it('gives a target 15 s, even one whose transport knows no deadline', async () => {
+  it('forwarding gives a target 15 s, even one whose transport knows no deadline', async () => {
     const { transport, sent } = heldTransport();
     const { onForwarded, all } = results(1);
     const at = await listening({ forward: forwardTo(transport), onForwarded });
@@ -142,7 +142,7 @@ describe('forwarding', () => {
     expect(sent[0]?.signal?.aborted).toBe(true);
   });
 
-  it('does not hand on duplicates, forgeries, or events that were not asked for', async () => {
+  it('forwarding does not hand on duplicates, forgeries, or events that were not asked for', async () => {
     const { transport, sent, answer } = heldTransport();
     const { onForwarded, all } = results(1);
     const at = await listening({
@@ -160,7 +160,7 @@ describe('forwarding', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('keeps the order of each transaction, and no transaction waits for another', async () => {
+  it('forwarding keeps the order of each transaction, and no transaction waits for another', async () => {
     const { transport, sent, answer } = heldTransport();
     const { onForwarded, all } = results(5);
     const at = await listening({ forward: forwardTo(transport), onForwarded });
@@ -181,7 +181,7 @@ describe('forwarding', () => {
     expect((await all).map(({ delivered }) => delivered)).toEqual([true, false, true, true, true]);
   });
 
-  it('goes to each target by itself: one that is down holds up no other', async () => {
+  it('forwarding goes to each target by itself: one that is down holds up no other', async () => {
     const there = await target(200);
     const { onForwarded, all } = results(3);
     const forward = forwardTo(
@@ -197,7 +197,7 @@ describe('forwarding', () => {
     expect(there.arrived).toHaveLength(2);
   });
 
-  it('goes where the event is routed, and where each event goes', async () => {
+  it('forwarding goes where the event is routed, and where each event goes', async () => {
     const [each, paid] = [await target(200), await target(200)];
     const { onForwarded, all } = results(3);
     const forward = forwardTo(
@@ -212,7 +212,7 @@ describe('forwarding', () => {
     expect([each.arrived, paid.arrived].map((arrived) => arrived.length)).toEqual([2, 1]);
   });
 
-  it('has at most eight under way', async () => {
+  it('forwarding has at most eight under way', async () => {
     const { transport, sent, answer } = heldTransport();
     const { onForwarded, all } = results(20);
     const at = await listening({ forward: forwardTo(transport), onForwarded });
@@ -246,7 +246,7 @@ describe('forwarding', () => {
     expect(at.clock.waiting).toBe(0);
   });
 
-  it('tells as a fault of ours that a result could not be recorded, and goes on', async () => {
+  it('forwarding tells as a fault of ours that a result could not be recorded, and goes on', async () => {
     const broken = new Error('disk');
     const { transport, sent, answer } = heldTransport();
     let left = 1;
@@ -281,7 +281,7 @@ describe('forwarding', () => {
     expect(at.faults).toEqual([broken, broken]);
   });
 
-  it('passes on what the transport says went wrong', async () => {
+  it('forwarding passes on what the transport says went wrong', async () => {
     const { onForwarded, all } = results(1);
     const transport: Transport = () =>
       Promise.reject(new TransportError('tls', 'not_sent', 'bad certificate'));

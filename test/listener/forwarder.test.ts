@@ -194,7 +194,7 @@ describe('closing a forwarder', () => {
     expect(bodies).toMatchObject([{ id: 'tx1', status: 'COMPLETED' }, { id: 'tx2' }]);
   });
 
-  it('does not wait for a target that is down', async () => {
+  it('closing a forwarder does not wait for a target that is down', async () => {
     const { add, clock, told, forwarder } = await forwarding({
       transport: () => Promise.reject(new Error('refused')),
     });
@@ -206,7 +206,7 @@ describe('closing a forwarder', () => {
 });
 
 describe('a forwarder beside another', () => {
-  it('leaves alone what the other has taken up, and takes it up when its lease has lapsed', async () => {
+  it('a forwarder beside another leaves alone what the other has taken up, and takes it up when its lease has lapsed', async () => {
     const { add, inbox, clock, sent, answer, told } = await forwarding();
     await inbox.append(received({ id: 'tx1', status: 'COMPLETED' }), [url]);
     const leaseMs = 30_000;
@@ -224,7 +224,7 @@ describe('a forwarder beside another', () => {
     expect(await states(inbox)).toEqual(['delivered', 'delivered']);
   });
 
-  it('looks now and then into a shared inbox for what others left', async () => {
+  it('a forwarder beside another looks now and then into a shared inbox for what others left', async () => {
     const { inbox, clock, sent, forwarder } = await forwarding({ isShared: true });
     forwarder.wake();
     await until(() => clock.next === clock.now() + 5_000);

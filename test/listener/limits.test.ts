@@ -44,7 +44,7 @@ function slowInbox(): {
 }
 
 describe('the listener over HTTP', () => {
-  it('takes a body in chunks, cut anywhere, by its bytes', async () => {
+  it('the listener over HTTP takes a body in chunks, cut anywhere, by its bytes', async () => {
     const at = await listening();
     const text = Buffer.from(JSON.stringify({ id: 'tx1', payerName: 'José 👀' }));
     const chunks = [...text].map((byte) => `1\r\n${String.fromCharCode(byte)}\r\n`).join('');
@@ -53,7 +53,7 @@ describe('the listener over HTTP', () => {
     expect(Buffer.from((await at.inbox.get(1))?.body ?? []).equals(text)).toBe(true);
   });
 
-  it('answers pipelined deliveries each, in order', async () => {
+  it('the listener over HTTP answers pipelined deliveries each, in order', async () => {
     const at = await listening();
     const replies = await raw(at, whole + whole.replace(signed(body), 'none') + closing);
     expect(replies.match(/HTTP\/1.1 \d+|"\w+":"\w+"/g)).toEqual([
@@ -66,7 +66,7 @@ describe('the listener over HTTP', () => {
     ]);
   });
 
-  it('refuses a body in chunks once it is over the limit, and still lets its sender read why', async () => {
+  it('the listener over HTTP refuses a body in chunks once it is over the limit, and still lets its sender read why', async () => {
     const at = await listening({ maxBodyBytes: 1_000 });
     const chunk = `2000\r\n${'x'.repeat(0x2000)}\r\n`;
     const reply = await raw(
@@ -76,7 +76,7 @@ describe('the listener over HTTP', () => {
     expect(reply).toMatch(/^HTTP\/1.1 413 .*\{"error":"too_large"\}$/s);
   });
 
-  it('stores nothing of a delivery that was broken off half-way', async () => {
+  it('the listener over HTTP stores nothing of a delivery that was broken off half-way', async () => {
     const at = await listening();
     const socket = await connected(at);
     socket.write(whole.slice(0, -5));
@@ -87,7 +87,7 @@ describe('the listener over HTTP', () => {
     expect(await at.inbox.count({ signatures: ['verified', 'rejected'] })).toBe(0);
   });
 
-  it('answers 408 when the body is not whole after 4 s', async () => {
+  it('the listener over HTTP answers 408 when the body is not whole after 4 s', async () => {
     const at = await listening();
     const socket = await connected(at);
     const reply = once(socket.setEncoding('utf8'), 'data');
@@ -104,7 +104,7 @@ describe('the listener over HTTP', () => {
   it.each([
     ['nothing', ''],
     ['half a head', 'POST /hook HTTP/1.1\r\nHost: a\r\nX-'],
-  ])('ends a connection that sends %s', async (_name, bytes) => {
+  ])('the listener over HTTP ends a connection that sends %s', async (_name, bytes) => {
     const at = await listening({ answerWithinMs: 100 });
     expect(await raw(at, bytes)).toMatch(/^HTTP\/1.1 408 /);
   });
@@ -178,7 +178,7 @@ describe('the listener and an inbox that does not keep up', () => {
 });
 
 describe('closing the listener', () => {
-  it('answers and stores what it has taken, then takes no more', async () => {
+  it('closing the listener answers and stores what it has taken, then takes no more', async () => {
     const slow = slowInbox();
     const at = await listening({ inbox: slow.inbox });
     const reply = deliver(at, body);
@@ -192,7 +192,7 @@ describe('closing the listener', () => {
     await expect(deliver(at, body)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
-  it('does not wait for connections that say nothing, nor for ever for a body', async () => {
+  it('closing the listener does not wait for connections that say nothing, nor for ever for a body', async () => {
     const at = await listening();
     const [idle, half] = [await connected(at), await connected(at)];
     half.write(whole.slice(0, -5));
@@ -204,7 +204,7 @@ describe('closing the listener', () => {
     expect(at.rejections).toMatchObject([{ reason: 'too_slow' }]);
   });
 
-  it('can be asked for twice', async () => {
+  it('closing the listener can be asked for twice', async () => {
     const at = await listening();
     await Promise.all([at.listener.close(), at.listener.close()]);
   });

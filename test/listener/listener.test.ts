@@ -13,7 +13,7 @@ const paid = { id: 'tx1', status: 'COMPLETED', amount: 10.5 };
 const PAID = 'TRANSACTION_COMPLETED';
 
 describe('the listener', () => {
-  it('stores a signed delivery as it came, says so, then tells of it', async () => {
+  it('the listener stores a signed delivery as it came, says so, then tells of it', async () => {
     const at = await listening();
     const body = JSON.stringify({ ...paid, payerName: 'José 👀' });
     const reply = await deliver(at, body, PAID, 3);
@@ -45,7 +45,7 @@ describe('the listener', () => {
     expect(at.rejections).toEqual([]);
   });
 
-  it('says where it listens', async () => {
+  it('the listener says where it listens', async () => {
     const { listener } = await listening({ path: '/' });
     expect(listener.url).toBe(`http://127.0.0.1:${listener.port}/`);
   });
@@ -57,7 +57,7 @@ describe('the listener', () => {
     expect(at.events.map(({ delivery }) => delivery.event)).toEqual([PAID, 'INFRACTION_CHANGED']);
   });
 
-  it('answers a repetition 200 and tells that it is one', async () => {
+  it('the listener answers a repetition 200 and tells that it is one', async () => {
     const at = await listening();
     await deliver(at, paid, PAID);
     expect(await deliver(at, paid, PAID, 2)).toMatchObject({ status: 200, text: '{"status":"duplicate"}' });
@@ -65,7 +65,7 @@ describe('the listener', () => {
     expect(await at.inbox.list()).toMatchObject([{ duplicates: 1 }]);
   });
 
-  it('stores exactly one of fifty that come at once', async () => {
+  it('the listener stores exactly one of fifty that come at once', async () => {
     const at = await listening();
     const replies = await Promise.all(Array.from({ length: 50 }, () => deliver(at, paid, PAID)));
     expect(replies.every(({ status }) => status === 200)).toBe(true);
@@ -73,7 +73,7 @@ describe('the listener', () => {
     expect(await at.inbox.count()).toBe(1);
   });
 
-  it('takes two hundred deliveries at once and loses none', async () => {
+  it('the listener takes two hundred deliveries at once and loses none', async () => {
     const at = await listening();
     const ids = Array.from({ length: 200 }, (_, n) => `tx${n}`);
     const replies = await Promise.all(ids.map((id) => deliver(at, { ...paid, id }, PAID)));
@@ -82,7 +82,7 @@ describe('the listener', () => {
     expect(at.events).toHaveLength(200);
   });
 
-  it('stores all events, and tells only those it was asked for', async () => {
+  it('the listener stores all events, and tells only those it was asked for', async () => {
     const at = await listening({ events: [PAID] });
     await deliver(at, { id: 'tx1', status: 'PENDING' });
     await deliver(at, paid);
@@ -90,7 +90,7 @@ describe('the listener', () => {
     expect(await at.inbox.count()).toBe(2);
   });
 
-  it('accepts what any of several secrets signed', async () => {
+  it('the listener accepts what any of several secrets signed', async () => {
     const at = await listening({ secrets: ['whsec_old', SECRET] });
     const body = JSON.stringify(paid);
     const send1 = await send(at, {
@@ -104,7 +104,7 @@ describe('the listener', () => {
     ['no JSON', '} 123][', 'not_json'],
     ['an empty body', '', 'not_json'],
     ['no id', '{"status":"PENDING"}', 'no_id'],
-  ])('keeps what is verified but has %s: a refusal would lose it', async (_name, body, note) => {
+  ])('the listener keeps what is verified but has %s: a refusal would lose it', async (_name, body, note) => {
     const at = await listening();
     expect((await deliver(at, body)).status).toBe(200);
     expect((await deliver(at, body)).text).toBe('{"status":"duplicate"}');
@@ -121,7 +121,7 @@ describe('the listener', () => {
     expect(at.events.map(({ delivery }) => delivery.event)).toEqual([PAID]);
   });
 
-  it('goes on after a callback threw, and tells it as a fault of ours', async () => {
+  it('the listener goes on after a callback threw, and tells it as a fault of ours', async () => {
     const broken = new Error('printing failed');
     const at = await listening({
       onEvent: () => {
@@ -166,7 +166,7 @@ describe('a listener that awaits its secret', () => {
     expect(await at.inbox.count({ signatures: ['rejected'] })).toBe(0);
   });
 
-  it('refuses an empty secret', async () => {
+  it('a listener that awaits its secret refuses an empty secret', async () => {
     const { listener } = await listening({ secrets: [], awaitsSecret: true });
     expect(() => listener.addSecret('')).toThrow('listener.no_secret');
   });
@@ -195,29 +195,32 @@ describe('the ownership challenge', () => {
     },
   );
 
-  it.each(['', 'two words', 'n\u00e3o', 'x'.repeat(513)])('refuses the token %j', async (token) => {
-    const at = await listening();
-    expect(await send(at, challenge(token))).toMatchObject({
-      status: 400,
-      text: '{"error":"bad_challenge"}',
-    });
-    expect(at.rejections).toMatchObject([{ reason: 'bad_challenge' }]);
-  });
+  it.each(['', 'two words', 'n\u00e3o', 'x'.repeat(513)])(
+    'the ownership challenge refuses the token %j',
+    async (token) => {
+      const at = await listening();
+      expect(await send(at, challenge(token))).toMatchObject({
+        status: 400,
+        text: '{"error":"bad_challenge"}',
+      });
+      expect(at.rejections).toMatchObject([{ reason: 'bad_challenge' }]);
+    },
+  );
 
-  it('is none without its header, whatever the body', async () => {
+  it('the ownership challenge is none without its header, whatever the body', async () => {
     expect(await send(await listening(), { body: '{}' })).toMatchObject({
       status: 401,
       text: '{"error":"missing_header"}',
     });
   });
 
-  it('is answered where nobody wants to be told of it, too', async () => {
+  it('the ownership challenge is answered where nobody wants to be told of it, too', async () => {
     const at = await listening();
     expect((await send(at, challenge('tok'))).status).toBe(200);
     expect(at.faults).toEqual([]);
   });
 
-  it('refuses two tokens', async () => {
+  it('the ownership challenge refuses two tokens', async () => {
     const headers = [
       ['X-Callback-Challenge', 'a'],
       ['X-Callback-Challenge', 'b'],
@@ -225,12 +228,12 @@ describe('the ownership challenge', () => {
     expect((await send(await listening(), { body: '{}', headers })).status).toBe(400);
   });
 
-  it('never lets a delivery pass as one: any other body needs its signature', async () => {
+  it('the ownership challenge never lets a delivery pass as one: any other body needs its signature', async () => {
     const at = await listening();
     expect((await send(at, challenge('tok', JSON.stringify(paid)))).status).toBe(401);
   });
 
-  it('is refused like any unsigned request when it is not wanted', async () => {
+  it('the ownership challenge is refused like any unsigned request when it is not wanted', async () => {
     expect((await send(await listening({ challenge: false }), challenge('tok'))).status).toBe(401);
   });
 });

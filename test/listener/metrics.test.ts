@@ -33,7 +33,7 @@ const withMetrics = (options: Partial<ListenerOptions> = {}): Promise<Listening>
   listening({ health, ...options });
 
 describe('GET /metrics', () => {
-  it('counts deliveries by event and result, and refusals by reason', async () => {
+  it('GET /metrics counts deliveries by event and result, and refusals by reason', async () => {
     const at = await withMetrics();
     await deliver(at, paid, 'TRANSACTION_COMPLETED');
     await deliver(at, paid, 'TRANSACTION_COMPLETED', 2);
@@ -51,7 +51,7 @@ describe('GET /metrics', () => {
     expect(series('process_resident_memory_bytes')).toBeGreaterThan(0);
   });
 
-  it('counts all unknown events as one, and shows no text of a sender', async () => {
+  it('GET /metrics counts all unknown events as one, and shows no text of a sender', async () => {
     const at = await withMetrics();
     for (let count = 0; count < 30; count += 1)
       await deliver(at, { id: `tx${count}`, payerName: 'José' }, `EVENT_${count}"} 1`);
@@ -62,7 +62,7 @@ describe('GET /metrics', () => {
     expect(text).not.toContain(SECRET);
   });
 
-  it('counts a delivery that could not be stored', async () => {
+  it('GET /metrics counts a delivery that could not be stored', async () => {
     const inbox: ListenerInbox = { ...emptyQueue, append: () => Promise.reject(new Error('disk')) };
     const at = await withMetrics({ inbox });
     expect((await deliver(at, paid, 'TRANSACTION_COMPLETED')).status).toBe(503);
@@ -71,7 +71,7 @@ describe('GET /metrics', () => {
     expect(series('pix_listener_refusals_total{reason="not_stored"}')).toBe(1);
   });
 
-  it('shows how many forwards wait and how old the first one is', async () => {
+  it('GET /metrics shows how many forwards wait and how old the first one is', async () => {
     const transport: Transport = async () => ({ status: 503, headers: {}, body: bodyOf('') });
     const attempts: unknown[] = [];
     const at = await withMetrics({
@@ -92,7 +92,7 @@ describe('GET /metrics', () => {
   it.each<[string, () => Promise<never>]>([
     ['fails', () => Promise.reject(new Error('gone'))],
     ['does not answer', () => new Promise<never>(() => undefined)],
-  ])('leaves the queue without a value when the inbox %s', async (_case, backlog) => {
+  ])('GET /metrics leaves the queue without a value when the inbox %s', async (_case, backlog) => {
     const append: ListenerInbox['append'] = async () => ({ result: 'stored', id: 1 });
     const at = await withMetrics({ inbox: { ...emptyQueue, append, backlog } });
     const scraped = scrape(at);
@@ -108,7 +108,7 @@ describe('GET /metrics', () => {
     expect(at.clock.waiting).toBe(0);
   });
 
-  it('is only on the health port, and answers HEAD without a body', async () => {
+  it('GET /metrics is only on the health port, and answers HEAD without a body', async () => {
     const at = await withMetrics();
     expect((await send(at, METRICS)).status).toBe(404);
     expect(await send(portOf(at), { ...METRICS, method: 'HEAD' })).toMatchObject({ status: 200, text: '' });

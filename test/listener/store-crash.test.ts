@@ -31,7 +31,7 @@ describe.each(programs === null ? [] : [programs])('a listener whose PostgreSQL 
     await at.listener.close();
   });
 
-  it('reports what was stored without an answer when it is repeated, once', async () => {
+  it('a listener whose PostgreSQL crashes reports what was stored without an answer when it is repeated, once', async () => {
     const server = await startPostgres(found);
     onTestFinished(() => server.stop());
     let isLosing = false;

@@ -8,7 +8,7 @@ const FOLDER = join(import.meta.dirname, '../../src/output/views');
 
 describe('every view', () => {
   it.each(readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts')))(
-    'has words for the header of each of its columns: %s',
+    'every view has words for the header of each of its columns: %s',
     async (file) => {
       const views = Object.values(await import(/* @vite-ignore */ join(FOLDER, file))) as Partial<
         View<never>

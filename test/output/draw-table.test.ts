@@ -12,7 +12,7 @@ const LETTERS = [...'abcXYZ 0123,.-$ãéç', '支', '付', 'स्', 'กี', '
 const word = fc.string({ unit: fc.constantFrom(...LETTERS), maxLength: 14 }).map((text) => `${text}.`);
 
 describe('a table', () => {
-  it('has every column at its place, whatever is in the cells', async () => {
+  it('a table has every column at its place, whatever is in the cells', async () => {
     const rows = fc.array(fc.tuple(word, word, fc.boolean()), { minLength: 1, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(rows, async (cells) => {
@@ -44,7 +44,7 @@ describe('a table', () => {
     ]);
   });
 
-  it('wraps a cell at a blank, and within a word only if the word is wider than the column', async () => {
+  it('a table wraps a cell at a blank, and within a word only if the word is wider than the column', async () => {
     const rows = [
       [{ text: 'one' }, { text: 'words of a sentence' }],
       [{ text: 'two' }, { text: 'https://example.com/pix/hook' }],

@@ -100,14 +100,17 @@ async function drawn(
 const WIDTHS = [60, 80, 200, null];
 
 describe('the columns that a view leaves out first', () => {
-  it.each(views.filter(([, view]) => view.leavesOut))('are columns of its table: %s', (_name, view) => {
-    const shown = view.columns.filter((column) => column.shown === 'table').map(({ name }) => name);
-    const named = view.leavesOut ?? [];
-    expect(named.filter((name) => !shown.includes(name))).toEqual([]);
-    // Something is left to be shown.
-    expect(new Set(named).size).toBeLessThan(shown.length);
-    expect(new Set(named).size).toBe(named.length);
-  });
+  it.each(views.filter(([, view]) => view.leavesOut))(
+    'the columns that a view leaves out first are columns of its table: %s',
+    (_name, view) => {
+      const shown = view.columns.filter((column) => column.shown === 'table').map(({ name }) => name);
+      const named = view.leavesOut ?? [];
+      expect(named.filter((name) => !shown.includes(name))).toEqual([]);
+      // Something is left to be shown.
+      expect(new Set(named).size).toBeLessThan(shown.length);
+      expect(new Set(named).size).toBe(named.length);
+    },
+  );
 });
 
 describe.each(views.map(([name, view]): [string, View<Item>] => [name, asFields(view)]))(
@@ -181,7 +184,7 @@ describe.each(views.map(([name, view]): [string, View<Item>] => [name, asFields(
 );
 
 describe('a table with long headers', () => {
-  it('wraps them before a column is left out', async () => {
+  it('a table with long headers wraps them before a column is left out', async () => {
     const view = views.find(([name]) => name === 'batchView')?.[1] ?? { noun: 'x', columns: [] };
     const item = { batch: 'payroll-11', rows: 2, totalCents: 300, completed: 0, accepted: 2, failed: 0 };
     const rest = { refused: 0, unknown: 0, remaining: 0, createdAt: '2026-11-21T14:58:00Z' };
@@ -198,7 +201,7 @@ describe('a table with long headers', () => {
 });
 
 describe('a table that goes on', () => {
-  it('keeps an id whole that is longer than all that were shown before it', async () => {
+  it('a table that goes on keeps an id whole that is longer than all that were shown before it', async () => {
     const view = asFields(
       views.find(([name]) => name === 'transactionView')?.[1] ?? { noun: 'x', columns: [] },
     );

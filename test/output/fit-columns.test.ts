@@ -36,7 +36,7 @@ describe('the columns that do not fit', () => {
   const kept = (...args: Parameters<typeof arranged>) =>
     arranged(...args).kept.map((at) => COLUMNS[at]?.name);
 
-  it('are the last ones by default', () => {
+  it('the columns that do not fit are the last ones by default', () => {
     expect([51, 45, 44, 38, 37, 16, 15, 1].map((width) => kept(width).length)).toEqual([
       4, 4, 3, 3, 2, 2, 1, 1,
     ]);
@@ -50,7 +50,7 @@ describe('the columns that do not fit', () => {
     expect(kept(29, ['id', 'subject', 'kind'])).toEqual(['kind', 'state', 'at']);
   });
 
-  it('are put back where they fit without a wider one, the more important first', () => {
+  it('the columns that do not fit are put back where they fit without a wider one, the more important first', () => {
     expect(kept(30, ['kind', 'subject'])).toEqual(['id', 'kind', 'state', 'at']);
     // Both fit, one at a time: the more important stays.
     expect(kept(31, ['at', 'kind', 'subject'], row(10, 4, 20, 5, 6))).toEqual(['id', 'kind', 'state', 'at']);

@@ -41,17 +41,17 @@ describe('htmlPage', () => {
     ['opens a comment', '<!--'],
     ['looks like an entity', '&lt;script&gt;'],
     ...HOSTILE_STRINGS,
-  ])('makes only its own tags of a text that %s', (_what, text) => {
+  ])('htmlPage makes only its own tags of a text that %s', (_what, text) => {
     const page = textOf(pageOf(text));
     expect(tagsOf(page)).toEqual(tagsOf(textOf(pageOf('José'))));
     expect(page).not.toMatch(/[^\P{Cc}\n]|[\u202e\u200b\u2028]/u);
   });
 
-  it('writes an entity in a text as its letters', () => {
+  it('htmlPage writes an entity in a text as its letters', () => {
     expect(textOf(pageOf('&lt;b&gt; <i>'))).toContain('<li>&amp;lt;b&amp;gt; &lt;i&gt;</li>');
   });
 
-  it('allows neither scripts nor requests', () => {
+  it('htmlPage allows neither scripts nor requests', () => {
     const page = textOf(pageOf('José'));
     expect(page).toContain(
       `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
@@ -60,19 +60,19 @@ describe('htmlPage', () => {
     expect(page).toContain('@media print');
   });
 
-  it('masks personal values unless they are to be revealed', () => {
+  it('htmlPage masks personal values unless they are to be revealed', () => {
     expect(textOf(pageOf('José'))).not.toContain('529.982.247-25');
     expect(textOf(pageOf('José'))).not.toContain('52998224725');
     expect(textOf(pageOf('José'), { reveal: true })).toMatch(/529\.?982\.?247-?25/);
   });
 
-  it('says that there are no rows, and draws no empty chart', () => {
+  it('htmlPage says that there are no rows, and draws no empty chart', () => {
     const page = textOf(pageOf('José', { rows: [], charts: [{ title: 'Sums', rows: [] }] }));
     expect(page).toContain(en['output.nothing']);
     expect(page).not.toContain('<svg');
   });
 
-  it('reads its rows only as far as its parts are taken', () => {
+  it('htmlPage reads its rows only as far as its parts are taken', () => {
     let read = 0;
     const rows = {
       *[Symbol.iterator]() {

@@ -37,7 +37,7 @@ const open = views.flatMap(([name, { columns }]) =>
 );
 
 describe('a column that tells of a person', () => {
-  it('is masked for people, in every view, but for those that docs/privacy.md names', () => {
+  it('a column that tells of a person is masked for people, in every view, but for those that docs/privacy.md names', () => {
     expect(views.length).toBeGreaterThan(35);
     expect(open.filter((column) => !column.endsWith('Type') && !column.endsWith('keyTypes')).sort()).toEqual(
       Object.keys(SHOWN_WHOLE).sort(),
@@ -48,13 +48,16 @@ describe('a column that tells of a person', () => {
 describe('the table of docs/privacy.md', () => {
   const page = readFileSync(join(ROOT, 'docs/privacy.md'), 'utf8');
 
-  it.each(Object.entries(SHOWN_WHOLE))('names what shows it whole: %s', (_column, command) => {
-    expect(page).toContain(command);
-  });
+  it.each(Object.entries(SHOWN_WHOLE))(
+    'the table of docs/privacy.md names what shows it whole: %s',
+    (_column, command) => {
+      expect(page).toContain(command);
+    },
+  );
 });
 
 describe('a document for people', () => {
-  it('has personal fields masked, wherever they are, and the rest as it was', () => {
+  it('a document for people has personal fields masked, wherever they are, and the rest as it was', () => {
     const body = {
       id: 'TX1',
       payer: { name: 'Ana Silva', document: '529.982.247-25', taxId: 52998224725, phone: '+5511987654321' },
@@ -71,13 +74,13 @@ describe('a document for people', () => {
     });
   });
 
-  it('is not ended by nesting', () => {
+  it('a document for people is not ended by nesting', () => {
     let deep: Parameters<typeof maskPersonal>[0] = 'x';
     for (let level = 0; level < 20_000; level += 1) deep = { a: deep };
     expect(maskPersonal(deep)).toBe('…');
   });
 
-  it('has an address without personal values', () => {
+  it('a document for people has an address without personal values', () => {
     expect(
       maskPersonalUrl('https://x/v1/pix/key?pixKey=ana%40exemplo.com.br&page=2&document=52998224725'),
     ).toBe('https://x/v1/pix/key?pixKey=***@***br&page=2&document=***.982.247-**');

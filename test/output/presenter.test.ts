@@ -115,7 +115,7 @@ describe('hostile strings', () => {
     }
   ).vectors;
 
-  it.each(unsafe)('cannot reach the terminal in any field ($id)', async ({ value }) => {
+  it.each(unsafe)('hostile strings cannot reach the terminal in any field ($id)', async ({ value }) => {
     const hostile = row({
       payerName: value,
       clientReference: value,
@@ -134,7 +134,7 @@ describe('hostile strings', () => {
     }
   });
 
-  it('cannot reach the terminal, whatever they are', async () => {
+  it('hostile strings cannot reach the terminal, whatever they are', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary' }), async (value) => {
         const { out, written } = presenter({ reveal: true, width: 200 });
@@ -144,7 +144,7 @@ describe('hostile strings', () => {
     );
   });
 
-  it('cannot become a formula in a csv, while money and times stay data', async () => {
+  it('hostile strings cannot become a formula in a csv, while money and times stay data', async () => {
     const { out, written } = presenter({ form: 'csv', fields: ['payerName', 'amount', 'withdrawPixKey'] });
     await out.many(transactionView, [
       row({ payerName: '=1+1', amount: -10, withdrawPixKey: '+5511987654321' }),
@@ -158,13 +158,13 @@ describe('json', () => {
     '{"id":"TX1","status":"PENDING","amount":10.50,"fee":0.115,"big":12345678901234567890,"new":{"x":[1.0]}}';
   const exact: Row<Transaction> = { raw: parseJson(raw), item: plain.item };
 
-  it("is the service's own body, every digit of it", async () => {
+  it("json is the service's own body, every digit of it", async () => {
     const { out, written } = presenter({ form: 'ndjson' });
     await out.one(transactionView, exact);
     expect(written()).toBe(`${raw}\n`);
   });
 
-  it('does not depend on colour, terminal or language', async () => {
+  it('json does not depend on colour, terminal or language', async () => {
     const shown = await Promise.all(
       [{}, { color: true, width: 80, relativeTimes: true }, { words: ptBr, lang: 'pt-BR' as const }].map(
         async (options) => {
@@ -178,7 +178,7 @@ describe('json', () => {
     expect(JSON.parse(shown[0] ?? '')).toHaveLength(2);
   });
 
-  it('leaves an array open when the service breaks off half-way', async () => {
+  it('json leaves an array open when the service breaks off half-way', async () => {
     const { out, written } = presenter({ form: 'json' });
     const broken = (async function* () {
       yield exact;
@@ -195,7 +195,7 @@ describe('json', () => {
     expect(written()).toBe('{"big":12345678901234567890,"id":"TX1"}\n');
   });
 
-  it('refuses a field that nobody knows, and names those there are', async () => {
+  it('json refuses a field that nobody knows, and names those there are', async () => {
     const { out } = presenter({ form: 'json', fields: ['nope'] });
     const error = await out.one(transactionView, exact).catch((reason: unknown) => reason);
     expect(error instanceof PixError && error.init.params?.choices).toContain('amount');
@@ -215,13 +215,13 @@ describe('--jq', () => {
     expect(written()).toBe(result);
   });
 
-  it('runs over the whole list at once', async () => {
+  it('--jq runs over the whole list at once', async () => {
     const { out, written } = presenter({ form: 'json', jq: 'map(.id) | length' });
     await out.many(transactionView, [plain, plain]);
     expect(written()).toBe('2\n');
   });
 
-  it('says what is wrong with an expression, as a usage error', async () => {
+  it('--jq says what is wrong with an expression, as a usage error', async () => {
     const { out } = presenter({ form: 'json', jq: '.[' });
     const error = await out.one(transactionView, plain).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ kind: 'usage' });

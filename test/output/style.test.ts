@@ -19,7 +19,7 @@ describe('colour', () => {
     expect(wantsColor(stream, env, flag)).toBe(wanted);
   });
 
-  it('never says anything that the words do not say', () => {
+  it('colour never says anything that the words do not say', () => {
     for (const status of ['COMPLETED', 'ERROR', 'PENDING', 'ON_THE_MOON']) {
       expect(styleStatus(styleFor(true), status)).toContain(status);
       expect(styleStatus(styleFor(false), status)).toBe(status);

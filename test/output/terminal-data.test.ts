@@ -39,7 +39,7 @@ describe('data on a terminal', () => {
     ['csv', undefined],
     ['json', '.[].note'],
     ['json', '.'],
-  ] as const)('cannot steer it: %s %s', async (form, jq) => {
+  ] as const)('data on a terminal cannot steer it: %s %s', async (form, jq) => {
     const text = await shown(form, 80, jq);
     expect(text).not.toMatch(STEERS);
     expect(text).toContain('é👨‍👩‍👧');

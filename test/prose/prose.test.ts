@@ -11,25 +11,25 @@ describe('remarksOn', () => {
     ['a clause at the start', 'What cannot be stored is answered 503.', ['clause']],
     ['a clause in a later sentence', 'The first is fine. Who is slow makes room.', ['clause']],
     ['a sentence of 31 words', `The ${'very '.repeat(29)}end.`, ['long']],
-  ])('reports %s', (_what, text, rules) => {
+  ])('remarksOn reports %s', (_what, text, rules) => {
     expect(rulesOn(comment(text))).toEqual(rules);
   });
 
   it.each(['Returns the id of the payment.', 'Where do I look?', `The ${'very '.repeat(28)}end.`])(
-    'accepts %j',
+    'remarksOn accepts %j',
     (text) => {
       expect(rulesOn(comment(text))).toEqual([]);
     },
   );
 
-  it('reports a test title without a subject, and accepts one with its own', () => {
+  it('remarksOn reports a test title without a subject, and accepts one with its own', () => {
     expect(rulesOn(title('is refused with exit code 2'))).toEqual(['no subject']);
     expect(rulesOn(title('payout qr pays the amount that the QR code contains'))).toEqual([]);
   });
 });
 
 describe('finding prose', () => {
-  it('finds docstrings, comments and titles of a test with their lines', () => {
+  it('finding prose finds docstrings, comments and titles of a test with their lines', () => {
     const source = "/**\n * One.\n * Two.\n */\nconst a = 1;\n// Three\nit('is fine', () => {});\n";
     expect(proseOfSource('test/a.test.ts', source).map(({ line, text }) => [line, text])).toEqual([
       [1, 'One. Two.'],
@@ -38,12 +38,12 @@ describe('finding prose', () => {
     ]);
   });
 
-  it('finds paragraphs and list items of Markdown, but no code and no tables', () => {
+  it('finding prose finds paragraphs and list items of Markdown, but no code and no tables', () => {
     const source = '# Title\n\nOne\ntwo.\n\n- three\n\n```sh\npix\n```\n\n| a |\n';
     expect(proseOfMarkdown('a.md', source).map(({ text }) => text)).toEqual(['One two.', 'three']);
   });
 
-  it('finds messages of a file of words', () => {
+  it('finding prose finds messages of a file of words', () => {
     expect(messagesOf('en.ts', "  'a.b': 'Payment sent.',\n").map(({ text }) => text)).toEqual([
       'Payment sent.',
     ]);

@@ -11,7 +11,7 @@ const pathOf = (path: string): string => path.replace(/:\w+/g, 'x1');
 
 describe('a token', () => {
   it.each(MAIN.filter(({ bearer }) => bearer).map((row) => [`${row.method} ${row.path}`, row] as const))(
-    'is asked for by %s (PZA100)',
+    'a token is asked for by %s (PZA100)',
     async (_name, row) => {
       const { ask } = await sandboxWorld();
       const route = `${row.method} /v1${pathOf(row.path)}`;
@@ -55,7 +55,7 @@ describe('a token', () => {
 });
 
 describe('the envelope of §7.1', () => {
-  it('has code, Portuguese message, status, request id, and the details of a PZV001', async () => {
+  it('the envelope of §7.1 has code, Portuguese message, status, request id, and the details of a PZV001', async () => {
     const { ask } = await sandboxWorld();
     const { json, headers } = await ask('POST /v1/pix', { body: { amount: 'x', expiresIn: 'y' } });
     expect(json).toEqual({
@@ -71,7 +71,7 @@ describe('the envelope of §7.1', () => {
     });
   });
 
-  it('has another request id each time', async () => {
+  it('the envelope of §7.1 has another request id each time', async () => {
     const { ask } = await sandboxWorld();
     const ids = new Set<unknown>();
     for (let n = 0; n < 20; n += 1) ids.add((await ask('GET /v1/nothing')).json.requestId);
@@ -91,7 +91,7 @@ describe('the envelope of §7.1', () => {
     });
   });
 
-  it('is the hub’s own on hub routes (unshown.md §10)', async () => {
+  it('the envelope of §7.1 is the hub’s own on hub routes (unshown.md §10)', async () => {
     const { ask } = await sandboxWorld();
     const said = await ask('GET /hub/api/v1/transactions/balance', { token: 'wrong' });
     expect(said.status).toBe(401);
@@ -179,14 +179,14 @@ describe('a body', () => {
     },
   );
 
-  it('is not asked for where the route has none', async () => {
+  it('a body is not asked for where the route has none', async () => {
     const { ask } = await sandboxWorld();
     expect((await ask('POST /v1/user/callbacks/secret', { headers: { 'content-type': '' } })).status).toBe(
       201,
     );
   });
 
-  it('cannot change what objects are', async () => {
+  it('a body cannot change what objects are', async () => {
     const { ask } = await sandboxWorld();
     const body = '{"amount":10,"__proto__":{"clientReference":"p"},"constructor":{"prototype":{"x":1}}}';
     expect((await ask('POST /v1/pix', { body })).json.clientReference).toBe(null);
@@ -202,7 +202,7 @@ describe('a query', () => {
 });
 
 describe('the table of handlers', () => {
-  it('has every row of the contract', () => {
+  it('the table of handlers has every row of the contract', () => {
     expect(Object.keys(handlers).toSorted()).toEqual(Object.keys(rows).toSorted());
   });
 });

@@ -45,7 +45,7 @@ const hubFaultOf = (run: () => unknown): readonly unknown[] | null => {
 };
 
 describe('the accounts of a new sandbox', () => {
-  it('are two that are open, with money, and one that is closed', () => {
+  it('the accounts of a new sandbox are two that are open, with money, and one that is closed', () => {
     const service = newService();
     const [first, second, closed] = [1n, 2n, 3n].map((seq) => accountOf(service, seq));
     for (const account of [first, second])
@@ -91,7 +91,7 @@ describe('the accounts of a new sandbox', () => {
     expect(callerOf(service, other?.tokens.deposit ?? '', 'main')?.account.seq).toBe(2n);
   });
 
-  it('have the same tokens in every version: users have them in their settings', () => {
+  it('the accounts of a new sandbox have the same tokens in every version: users have them in their settings', () => {
     const service = newService();
     const made = [tokensOf(service, 0).both, tokensOf(service, 1).both, remakeToken(service, 0, 'both')];
     expect(made).toEqual([
@@ -129,7 +129,7 @@ it('a cached token is known until it is revoked', () => {
 });
 
 describe('a Pix key of an account', () => {
-  it('is random unless it is given, the first the default, and nobody’s twice', () => {
+  it('a Pix key of an account is random unless it is given, the first the default, and nobody’s twice', () => {
     const service = newService();
     const first = addPixKey(service, 1n);
     const next = addPixKey(service, 1n);
@@ -174,7 +174,7 @@ describe('a request under an idempotency key', () => {
     return { service, ask, made: () => made };
   }
 
-  it('is made once, and answered with what became of it', () => {
+  it('a request under an idempotency key is made once, and answered with what became of it', () => {
     const { service, ask, made } = asking();
     expect(ask('k')).toBe('TX1 PENDING');
     service.db.run("update transactions set status = 'COMPLETED'");
@@ -191,22 +191,25 @@ describe('a request under an idempotency key', () => {
     { amountCents: 101n },
     { amountCents: undefined },
     { destination: 'x@b.c' },
-  ])('is refused for another request: %#', (more) => {
+  ])('a request under an idempotency key is refused for another request: %#', (more) => {
     const { ask, made } = asking();
     ask('k');
     expect(hubFaultOf(() => ask('k', more))).toEqual(['IDEMPOTENCY_KEY_CONFLICT', {}]);
     expect(made()).toBe(1);
   });
 
-  it.each(['', 'a b', 'ç', 'x'.repeat(256), '\u007f'])('is refused under a key that is none: %j', (key) => {
-    const { ask, made } = asking();
-    expect([hubFaultOf(() => ask(key)), made()]).toEqual([
-      ['SCHEMA_INVALID', { 'Idempotency-Key': '1 a 255 caracteres ASCII visíveis' }],
-      0,
-    ]);
-  });
+  it.each(['', 'a b', 'ç', 'x'.repeat(256), '\u007f'])(
+    'a request under an idempotency key is refused under a key that is none: %j',
+    (key) => {
+      const { ask, made } = asking();
+      expect([hubFaultOf(() => ask(key)), made()]).toEqual([
+        ['SCHEMA_INVALID', { 'Idempotency-Key': '1 a 255 caracteres ASCII visíveis' }],
+        0,
+      ]);
+    },
+  );
 
-  it('is not used up by a refusal, and may be as long as 255 characters', () => {
+  it('a request under an idempotency key is not used up by a refusal, and may be as long as 255 characters', () => {
     const { service, ask } = asking();
     const refusing = () =>
       once(service, {

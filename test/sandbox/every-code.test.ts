@@ -17,7 +17,7 @@ describe('every code of §7.3', () => {
     if (retry === 'wait') expect(said.json.retryAfterSeconds).toBeGreaterThan(0);
   });
 
-  it('comes through the command line by `pix sandbox fault add`, and is told as such', async () => {
+  it('every code of §7.3 comes through the command line by `pix sandbox fault add`, and is told as such', async () => {
     const { run, json, close } = await pixWorld();
     onTestFinished(close);
     const told: [string, number][] = [];

@@ -107,7 +107,7 @@ describe('an infraction', () => {
     });
   });
 
-  it('moves as control says; cancelled, all of the money is free', async () => {
+  it('an infraction moves as control says; cancelled, all of the money is free', async () => {
     const world = await delivering();
     const { id, infraction } = await disputed(world);
     const move = (body: Record<string, string>) => world.lever(id, 'infraction', body);
@@ -126,13 +126,13 @@ describe('an infraction', () => {
     [{ type: 'NONE' }, 400],
     [{ status: 'OPEN' }, 409],
     [{}, 409],
-  ])('refuses %j of one that is open', async (body, status) => {
+  ])('an infraction refuses %j of one that is open', async (body, status) => {
     const world = await delivering();
     const { id } = await disputed(world);
     expect(await world.lever(id, 'infraction', body as Record<string, string>)).toMatchObject({ status });
   });
 
-  it('is of a paid charge alone, and nobody refunds what is disputed (PZG409)', async () => {
+  it('an infraction is of a paid charge alone, and nobody refunds what is disputed (PZG409)', async () => {
     const world = await delivering();
     const { id } = await world.charge('10');
     const refused = { status: 409, json: { errorCode: 'PZG409' } };
@@ -145,7 +145,7 @@ describe('an infraction', () => {
     expect(await world.lever('none', 'infraction')).toMatchObject({ json: { errorCode: 'PZC310' } });
   });
 
-  it('counts what was refunded before: the rest is what is disputed and settled', async () => {
+  it('an infraction counts what was refunded before: the rest is what is disputed and settled', async () => {
     const world = await delivering();
     const { id } = await world.charge('100');
     await world.lever(id, 'pay');
@@ -234,7 +234,7 @@ describe('GET /user/infractions', () => {
     expect((await world.ask('GET /v1/user/infractions?status=NONE')).json.errorCode).toBe('PZV001');
   });
 
-  it('is of the token’s own account', async () => {
+  it('GET /user/infractions is of the token’s own account', async () => {
     const world = await delivering();
     const { infraction } = await disputed(world);
     const token = world.sandbox.accounts[1]?.tokens.both ?? '';

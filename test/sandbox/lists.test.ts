@@ -12,7 +12,7 @@ async function idsOf({ ask }: SandboxWorld, query: string): Promise<unknown[]> {
 }
 
 describe('GET /user/transactions', () => {
-  it('lists the newest first, 20 a page, and says whether there is another page', async () => {
+  it('GET /user/transactions lists the newest first, 20 a page, and says whether there is another page', async () => {
     const world = await sandboxWorld();
     const ids: string[] = [];
     for (let n = 0; n < 45; n += 1) {
@@ -29,7 +29,7 @@ describe('GET /user/transactions', () => {
     expect(Object.keys(pages[0]?.json ?? {})).toEqual(['data', 'hasNextPage']);
   });
 
-  it('is walked to its end by the real client', async () => {
+  it('GET /user/transactions is walked to its end by the real client', async () => {
     const { client, charge } = await sandboxWorld();
     for (let n = 0; n < 7; n += 1) await charge('10');
     const first = await client.list(listTransactions, { query: { limit: 5 } });
@@ -54,7 +54,7 @@ describe('GET /user/transactions', () => {
     ['virtualAccount=', 'virtualAccount'],
     ['sortBy=amount', 'sortBy'],
     ['sortDirection=up', 'sortDirection'],
-  ])('refuses ?%s, naming %s (PZV001)', async (query, field) => {
+  ])('GET /user/transactions refuses ?%s, naming %s (PZV001)', async (query, field) => {
     const { ask } = await sandboxWorld();
     const said = await ask(`GET /v1/user/transactions?${query}`);
     expect(said).toMatchObject({ status: 400, json: { errorCode: 'PZV001', details: [{ field }] } });
@@ -110,7 +110,7 @@ describe('GET /user/transactions', () => {
     for (const [query, ids] of cases) expect([query, await idsOf(world, query)]).toEqual([query, ids]);
   });
 
-  it('gives each record as GET /user/transactions/:id does', async () => {
+  it('GET /user/transactions gives each record as GET /user/transactions/:id does', async () => {
     const { ask, charge } = await sandboxWorld();
     const { id } = await charge('10');
     const { json } = await ask(`GET /v1/user/transactions/${id}`);
@@ -193,18 +193,21 @@ describe('the cost of a page', () => {
     { status: ['PENDING' as const, 'COMPLETED' as const, 'ERROR' as const], dateFrom: '2026-11-01' },
     { type: ['DEPOSIT' as const, 'WITHDRAW' as const] },
     { method: ['PIX' as const] },
-  ])('is that of the page, not of the table: %j comes out of an index in order', (query) => {
-    const store = openStore(':memory:');
-    const all = vi.spyOn(store, 'all');
-    listedTransactions(store, 1n, query);
-    expect(all).toHaveBeenCalledOnce();
-    const [sql = '', ...cells] = all.mock.lastCall ?? [];
-    const plan = store.all<{ detail: string }>(`explain query plan ${sql}`, ...cells);
-    const details = plan.map(({ detail }) => detail).join('\n');
-    expect(details).toMatch(/SEARCH transactions USING (COVERING )?INDEX/);
-    expect(details).not.toMatch(/SCAN transactions|TEMP B-TREE/);
-    store.close();
-  });
+  ])(
+    'the cost of a page is that of the page, not of the table: %j comes out of an index in order',
+    (query) => {
+      const store = openStore(':memory:');
+      const all = vi.spyOn(store, 'all');
+      listedTransactions(store, 1n, query);
+      expect(all).toHaveBeenCalledOnce();
+      const [sql = '', ...cells] = all.mock.lastCall ?? [];
+      const plan = store.all<{ detail: string }>(`explain query plan ${sql}`, ...cells);
+      const details = plan.map(({ detail }) => detail).join('\n');
+      expect(details).toMatch(/SEARCH transactions USING (COVERING )?INDEX/);
+      expect(details).not.toMatch(/SCAN transactions|TEMP B-TREE/);
+      store.close();
+    },
+  );
 });
 
 describe('texts of any kind', () => {

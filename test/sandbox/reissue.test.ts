@@ -26,7 +26,7 @@ describe('a token that leaked', () => {
     },
   );
 
-  it('stays dead over a restart and a reset, and cannot be made valid again', async () => {
+  it('a token that leaked stays dead over a restart and a reset, and cannot be made valid again', async () => {
     const store = tempFolder();
     const first = await sandboxWorld({ store });
     const old = first.sandbox.tokens.both;

@@ -87,7 +87,7 @@ describe('a scenario', () => {
     },
   );
 
-  it('is chosen, shown and ended from the command line', async () => {
+  it('a scenario is chosen, shown and ended from the command line', async () => {
     const world = await pixWorld();
     open.push(world);
     const started = await world.json('sandbox traffic start --scenario med-storm --json');
@@ -99,7 +99,7 @@ describe('a scenario', () => {
 });
 
 describe('busy-day', () => {
-  it('has a quiet night, a morning and a lunch', async () => {
+  it('busy-day has a quiet night, a morning and a lunch', async () => {
     const midnight = Date.parse('2026-11-20T03:00:00Z');
     const sandbox = await telling('busy-day', 1, 7, midnight);
     await sandbox.advance(18 * 60 * MINUTE_MS);
@@ -142,7 +142,7 @@ describe('failed-callbacks', () => {
 });
 
 describe('med-storm', () => {
-  it('opens many disputes with close deadlines, and blocks money', async () => {
+  it('med-storm opens many disputes with close deadlines, and blocks money', async () => {
     const sandbox = await telling('med-storm', 30);
     await sandbox.advance(10 * MINUTE_MS);
     const infractions = await all(sandbox, '/user/infractions');
@@ -157,7 +157,7 @@ describe('med-storm', () => {
 });
 
 describe('bank-outage', () => {
-  it('refuses in waves, sometimes after having done it, and recovers', async () => {
+  it('bank-outage refuses in waves, sometimes after having done it, and recovers', async () => {
     const sandbox = await telling('bank-outage', 1);
     const headers = { ...json, authorization: `Bearer ${sandbox.tokens.both}` };
     const asked = async (minute: number) => {

@@ -21,7 +21,7 @@ function asVersionNine(store: string, pictures: ReadonlyMap<string, Uint8Array>)
 }
 
 describe('createSandbox', () => {
-  it('opens the folder of an older version, gives the same answers, alone and in lists, and continues', async () => {
+  it('createSandbox opens the folder of an older version, gives the same answers, alone and in lists, and continues', async () => {
     const store = tempFolder();
     const first = await sandboxWorld({ store });
     const { id } = await first.charge('10', { clientReference: 'a', virtualAccount: 'São "1"' });
@@ -78,7 +78,7 @@ describe('a route that reads transactions', () => {
     for (const text of await answers(sandbox.accounts[1]?.tokens.both)) expect(text).not.toContain(id);
   });
 
-  it('answers as before when a change was refused, and 404 after a reset', async () => {
+  it('a route that reads transactions answers as before when a change was refused, and 404 after a reset', async () => {
     const { ask, charge, lever } = await sandboxWorld();
     const { id } = await charge('10');
     await lever(id, 'pay');

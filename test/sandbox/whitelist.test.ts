@@ -26,7 +26,7 @@ describe('the IP whitelist (§5 rules 8 to 11)', () => {
     expect(await world.ask('GET /v1/nothing')).toMatchObject({ status: 404 });
   });
 
-  it('is of /v1, GET /status/ too: the hub has rules of its own', async () => {
+  it('the IP whitelist is of /v1, GET /status/ too: the hub has rules of its own', async () => {
     const world = await sandboxWorld();
     await set(world, { sourceIp: OTHER_IP });
     const path = 'GET /hub/api/v1/transactions/infractions/none';
@@ -35,7 +35,7 @@ describe('the IP whitelist (§5 rules 8 to 11)', () => {
     expect(await world.ask('GET /v1/user', { token: 'wrong' })).toMatchObject(code('PZA100', 401));
   });
 
-  it('takes a new address once registered, and the old one until it is removed', async () => {
+  it('the IP whitelist takes a new address once registered, and the old one until it is removed', async () => {
     const world = await sandboxWorld();
     expect((await add(world, OTHER_IP)).json.ips).toEqual([HOME, OTHER_IP]);
     for (const sourceIp of [HOME, OTHER_IP]) {
@@ -74,7 +74,7 @@ describe('the IP whitelist (§5 rules 8 to 11)', () => {
     expect((await balance(world, 'deposit')).status).toBe(200);
   });
 
-  it('takes 5 additions within 5 minutes (PZG429), and 20 addresses in all (PZG422)', async () => {
+  it('the IP whitelist takes 5 additions within 5 minutes (PZG429), and 20 addresses in all (PZG422)', async () => {
     const world = await sandboxWorld();
     for (let at = 1; at < 20; at += 1) {
       if (at % 5 === 1 && at > 1) {
@@ -92,14 +92,17 @@ describe('the IP whitelist (§5 rules 8 to 11)', () => {
     expect((await add(world, '10.0.0.20')).status).toBe(200);
   });
 
-  it.each(['', 'x', '1.2.3', '1.2.3.4/8', '::g'])('refuses %j for an address', async (ip) => {
-    expect(await add(await sandboxWorld(), ip)).toMatchObject({
-      status: 400,
-      json: { details: [{ field: 'ip' }] },
-    });
-  });
+  it.each(['', 'x', '1.2.3', '1.2.3.4/8', '::g'])(
+    'the IP whitelist refuses %j for an address',
+    async (ip) => {
+      expect(await add(await sandboxWorld(), ip)).toMatchObject({
+        status: 400,
+        json: { details: [{ field: 'ip' }] },
+      });
+    },
+  );
 
-  it('knows an address by whatever way it is written', async () => {
+  it('the IP whitelist knows an address by whatever way it is written', async () => {
     const world = await sandboxWorld();
     await add(world, '2001:DB8:0:0::1');
     expect(await add(world, '2001:db8::1')).toMatchObject(code('PZG409', 409));
@@ -109,7 +112,7 @@ describe('the IP whitelist (§5 rules 8 to 11)', () => {
     expect(await remove(world, '2001:db8::1')).toMatchObject(code('PZG404', 404));
   });
 
-  it('changes nothing of a locked account: PZA204, before the address is looked for', async () => {
+  it('the IP whitelist changes nothing of a locked account: PZA204, before the address is looked for', async () => {
     const world = await sandboxWorld();
     await set(world, { locked: true });
     expect(await add(world, OTHER_IP)).toMatchObject(code('PZA204'));
@@ -135,7 +138,7 @@ describe('a locked account', () => {
     'POST /v1/user/webhooks/none/rotate-secret',
     'POST /v1/user/callbacks/secret',
     'PATCH /v1/user/callbacks/secret/rotate',
-  ])('refuses %s with PZA204, before it looks for what is named', async (route) => {
+  ])('a locked account refuses %s with PZA204, before it looks for what is named', async (route) => {
     const world = await sandboxWorld();
     await set(world, { locked: true });
     expect(await world.ask(route, { body: {} })).toMatchObject(code('PZA204'));
@@ -145,7 +148,7 @@ describe('a locked account', () => {
 });
 
 describe('an unsigned contract', () => {
-  it('refuses every POST, PUT, PATCH and DELETE with PZA206; GET keeps working', async () => {
+  it('an unsigned contract refuses every POST, PUT, PATCH and DELETE with PZA206; GET keeps working', async () => {
     const world = await sandboxWorld();
     const { id } = await world.charge('10');
     await set(world, { contractSigned: false });
@@ -190,7 +193,7 @@ describe('what was not opened for the account', () => {
 });
 
 describe('an account by control', () => {
-  it('shows what was set, and no token', async () => {
+  it('an account by control shows what was set, and no token', async () => {
     const world = await sandboxWorld();
     const { json, bytes } = await set(world, { cashInTicketMin: 5, dailyWithdrawLimit: null, locked: true });
     expect(json).toMatchObject({
@@ -211,7 +214,7 @@ describe('an account by control', () => {
   });
 
   it.each([{ locked: 'yes' }, { cashInTicketMin: -1 }, { unknown: true }, { sourceIp: 'x' }])(
-    'refuses %j',
+    'an account by control refuses %j',
     async (body) => {
       expect(await set(await sandboxWorld(), body)).toMatchObject({ status: 400 });
     },

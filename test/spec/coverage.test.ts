@@ -10,7 +10,7 @@ import {
 } from './coverage.ts';
 
 describe('the statements of the specification', () => {
-  it('are each shown by one test, or listed with the reason why not', () => {
+  it('the statements of the specification are each shown by one test, or listed with the reason why not', () => {
     expect(coverageFaults(inventory())).toEqual([]);
   });
 
@@ -27,7 +27,7 @@ describe('the statements of the specification', () => {
     ['c: no statement', { shown: ['a', 'c'] }],
     ['c: no statement', { unshown: ['b', 'c'] }],
     ['a: two statements', { statements: ['a', 'b', 'a'] }],
-  ])('are known to be missed: %s', (fault, change) => {
+  ])('the statements of the specification are known to be missed: %s', (fault, change) => {
     expect(coverageFaults({ ...whole, ...change })).toContain(fault);
   });
 });

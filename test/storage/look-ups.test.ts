@@ -84,7 +84,7 @@ describe('what is done for each delivery', () => {
 });
 
 describe('the figures of an inbox', () => {
-  it('are counted without reading a body', async () => {
+  it('the figures of an inbox are counted without reading a body', async () => {
     expect(plan(await made('inbox'), COUNTS)).toEqual([
       'SCAN deliveries USING COVERING INDEX deliveries_counted',
     ]);
@@ -148,7 +148,7 @@ describe('the few among many', () => {
 });
 
 describe('this test', () => {
-  it('sees what no index finds', async () => {
+  it('this test sees what no index finds', async () => {
     expect(scans(await made('inbox'), 'select id from deliveries where headers = ?')).toHaveLength(1);
     expect(scans(await made('journal'), 'select other.id from entries other where command = ?')).toHaveLength(
       1,

@@ -64,7 +64,7 @@ const older = Object.entries(stores).flatMap(([name, { migrations }]) =>
 
 describe('a store of an older version', () => {
   it.each(older)(
-    'is brought to this one, and kept as it was beside it: %s, version %i',
+    'a store of an older version is brought to this one, and kept as it was beside it: %s, version %i',
     async (name, version) => {
       const store = stores[name] as Store;
       const folder = tempFolder();
@@ -82,14 +82,14 @@ describe('a store of an older version', () => {
     },
   );
 
-  it('has a backup that its owner alone reads', async () => {
+  it('a store of an older version has a backup that its owner alone reads', async () => {
     const folder = tempFolder();
     const file = written(folder, stores.journal as Store, 1);
     await stores.journal?.open(folder);
     expect(statSync(`${file}.v1.backup`).mode & 0o777).toBe(0o600);
   });
 
-  it('stays as it is when its backup cannot be written', async () => {
+  it('a store of an older version stays as it is when its backup cannot be written', async () => {
     const folder = tempFolder();
     const file = written(folder, stores.journal as Store, 1);
     // Damaged in the middle: it can be opened, but not copied.
@@ -102,7 +102,7 @@ describe('a store of an older version', () => {
 });
 
 describe('a store of a newer version', () => {
-  it.each(Object.keys(stores))('is refused, and left alone: %s', async (name) => {
+  it.each(Object.keys(stores))('a store of a newer version is refused, and left alone: %s', async (name) => {
     const store = stores[name] as Store;
     const folder = tempFolder();
     const file = written(folder, store, store.migrations.length);
@@ -120,7 +120,7 @@ describe('a store of a newer version', () => {
     expect(readdirSync(folder).filter((entry) => /backup/.test(entry))).toEqual([]);
   });
 
-  it('is refused by the profiles and the vault too', async () => {
+  it('a store of a newer version is refused by the profiles and the vault too', async () => {
     const folder = tempFolder();
     const { ProfileStore } = await import('../../src/storage/profiles/profiles.ts');
     writeFileSync(join(folder, 'config.json'), '{"version":2,"profiles":{}}', { mode: 0o600 });

@@ -155,7 +155,7 @@ describe('values of local stores', () => {
     db.close();
   };
 
-  it('are batches, references, transactions and webhooks of the profile', async () => {
+  it('values of local stores are batches, references, transactions and webhooks of the profile', async () => {
     addBatch('folha-11');
     const order =
       'payout create --key fulano@example.com --key-type EMAIL --amount 1 --reference salary-1 --yes';
@@ -202,7 +202,7 @@ describe('values of local stores', () => {
     expect(readdirSync(folder)).not.toContain('pwned');
   });
 
-  it('are none when a store is locked, damaged or missing, without a word of it', async () => {
+  it('values of local stores are none when a store is locked, damaged or missing, without a word of it', async () => {
     const db = new DatabaseSync(journal());
     db.exec('pragma journal_mode = delete; begin exclusive');
     expect(await values('batches')).toEqual([]);
@@ -218,7 +218,7 @@ describe('values of local stores', () => {
 });
 
 describe('pix autocomplete', () => {
-  it('wants a shell that it knows', async () => {
+  it('pix autocomplete wants a shell that it knows', async () => {
     expect((await world.run('autocomplete')).code).toBe(2);
     const ran = await world.run('autocomplete bsh');
     expect([ran.code, ran.stderr.includes('Did you mean "bash"?')]).toEqual([2, true]);

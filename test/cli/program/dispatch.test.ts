@@ -104,7 +104,7 @@ describe('dispatch', () => {
     ['charge --lang pt-BR create', 'charge:create --lang pt-BR'],
     ['charge create -- --help', 'charge:create -- --help'],
     ['balance charge', 'balance charge'],
-  ])('runs `pix %s` and gives its exit code', async (line, expected) => {
+  ])('dispatch runs `pix %s` and gives its exit code', async (line, expected) => {
     expect(await run(line)).toEqual({ code: 7, ran: [expected], stdout: '', stderr: '' });
   });
 
@@ -119,7 +119,7 @@ describe('dispatch', () => {
     'charge --json',
     'charge --help',
     'payout -h',
-  ])('answers `pix %s` with help on stdout', async (line) => {
+  ])('dispatch answers `pix %s` with help on stdout', async (line) => {
     const { code, ran, stdout, stderr } = await run(line);
     expect({ code, ran, stderr }).toEqual({ code: 0, ran: [], stderr: '' });
     expect(stdout).toContain('USAGE\n  $ pix');
@@ -130,14 +130,14 @@ describe('dispatch', () => {
     'charge create --amount 10 -h',
     'help charge create',
     '--profile x charge create --help',
-  ])('answers `pix %s` with the help of the command, and does not run it', async (line) => {
+  ])('dispatch answers `pix %s` with the help of the command, and does not run it', async (line) => {
     const { code, ran, stdout } = await run(line);
     expect({ code, ran }).toEqual({ code: 0, ran: [] });
     expect(stdout).toContain('$ pix charge create --amount');
     expect(stdout).toContain('GLOBAL FLAGS');
   });
 
-  it('lists in its help the topics, what they are for, and the commands of one', async () => {
+  it('dispatch lists in its help the topics, what they are for, and the commands of one', async () => {
     const [whole, topic] = [await run('--help'), await run('charge')];
     expect(whole.stdout).toMatch(/Receive +charge +\S.*\nPay +payout +\S.*\nCheck +balance +\S/s);
     expect(topic.stdout).toMatch(
@@ -145,7 +145,7 @@ describe('dispatch', () => {
     );
   });
 
-  it('tells its version', async () => {
+  it('dispatch tells its version', async () => {
     expect((await run('--json --version')).stdout).toBe('pix 1.2.3\n');
   });
 
@@ -155,25 +155,28 @@ describe('dispatch', () => {
     ['charges list', 'pix charges list', 'pix charge list'],
     ['create charge', 'pix create charge', 'pix charge create'],
     ['charge:list', 'pix charge:list', 'pix charge list'],
-  ])('names `pix %s` as unknown and what was meant, and runs neither', async (line, named, meant) => {
-    const { code, ran, stdout, stderr } = await run(line);
-    expect({ code, ran, stdout }).toEqual({ code: 2, ran: [], stdout: '' });
-    expect(stderr).toContain(`"${named}"`);
-    expect(stderr).toContain(`"${meant}"`);
-  });
+  ])(
+    'dispatch names `pix %s` as unknown and what was meant, and runs neither',
+    async (line, named, meant) => {
+      const { code, ran, stdout, stderr } = await run(line);
+      expect({ code, ran, stdout }).toEqual({ code: 2, ran: [], stdout: '' });
+      expect(stderr).toContain(`"${named}"`);
+      expect(stderr).toContain(`"${meant}"`);
+    },
+  );
 
   it.each([
     ['--nonsense charge list', '--nonsense'],
     ['charge --amount 10', '--amount'],
     ['charge --profile', '--profile'],
-  ])('says of `pix %s` that the flag comes too early', async (line, flag) => {
+  ])('dispatch says of `pix %s` that the flag comes too early', async (line, flag) => {
     const { code, ran, stderr } = await run(line);
     expect({ code, ran }).toEqual({ code: 2, ran: [] });
     expect(stderr).toContain(`flag ${flag} `);
   });
 
   it.each(['xyzzy', '../../etc/passwd', '__proto__', '-- charge list', 'constructor'])(
-    'refuses `pix %s` without a guess',
+    'dispatch refuses `pix %s` without a guess',
     async (line) => {
       const { code, ran, stderr } = await run(line);
       expect({ code, ran }).toEqual({ code: 2, ran: [] });
@@ -185,7 +188,7 @@ describe('dispatch', () => {
     ['charg --json', {}],
     ['-o json charg', {}],
     ['charg', { PIX_OUTPUT: 'json' }],
-  ])('says it as one document when json is wanted: `pix %s` %j', async (line, env) => {
+  ])('dispatch says it as one document when json is wanted: `pix %s` %j', async (line, env) => {
     const { code, stdout, stderr } = await run(line, env);
     expect({ code, stderr }).toEqual({ code: 2, stderr: '' });
     expect(JSON.parse(stdout)).toMatchObject({
@@ -198,13 +201,13 @@ describe('dispatch', () => {
     });
   });
 
-  it('says it in Portuguese to who reads that', async () => {
+  it('dispatch says it in Portuguese to who reads that', async () => {
     expect((await run('charg', { PIX_LANG: 'pt-BR' })).stderr).not.toBe((await run('charg')).stderr);
   });
 });
 
 describe('resolveCommand', () => {
-  it('takes no value for a flag from beyond the end', () => {
+  it('resolveCommand takes no value for a flag from beyond the end', () => {
     expect(resolveCommand(['charge', '--profile'], tree())).toEqual({ kind: 'misplaced', flag: '--profile' });
   });
 });
@@ -215,12 +218,12 @@ describe('suggestCommand', () => {
     [['login', 'shop'], 'profile add'],
     [['logs'], 'inbox list'],
     [['PAY', '10'], 'payout create'],
-  ])('knows what other tools call it: %j', (typed, command) => {
+  ])('suggestCommand knows what other tools call it: %j', (typed, command) => {
     const ids = readManifest(ROOT).commands.map(({ id }) => id);
     expect(suggestCommand(typed, ids)).toBe(command);
   });
 
-  it('is not held up by what no command could be', () => {
+  it('suggestCommand is not held up by what no command could be', () => {
     expect(suggestCommand(['c'.repeat(1_000_000)], IDS)).toBeNull();
   });
 });

@@ -28,7 +28,7 @@ describe.each(LANGS)('the help in %s', (lang) => {
     expect(overview(manifest, form).trimEnd().split('\n').length).toBeLessThanOrEqual(23);
   });
 
-  it('is written down by the build for what bin/run.js answers by itself', async () => {
+  it('the help is written down by the build for what bin/run.js answers by itself', async () => {
     const { manifest, form } = await helpIn(lang);
     const written = (name: string): string =>
       readFileSync(join(ROOT, `dist/help/${name}.${lang}.txt`), 'utf8');
@@ -36,7 +36,7 @@ describe.each(LANGS)('the help in %s', (lang) => {
     expect(written('root')).toBe(rootHelp(manifest, form));
   });
 
-  it('fits 80 columns on every screen, of topics too', async () => {
+  it('the help fits 80 columns on every screen, of topics too', async () => {
     const { manifest, form } = await helpIn(lang);
     const ids = ['', ...manifest.commands.map(({ id }) => id), ...manifest.topics.keys()];
     const wide = ids.filter((id) => widths(helpScreen(manifest, id, form)) > 80);
@@ -46,7 +46,7 @@ describe.each(LANGS)('the help in %s', (lang) => {
 });
 
 describe('pix --help', () => {
-  it('has a place for every topic and command, among those for the same thing', async () => {
+  it('pix --help has a place for every topic and command, among those for the same thing', async () => {
     const { manifest, form } = await helpIn('en');
     const text = rootHelp(manifest, form);
     for (const { id } of manifest.commands) expect(text).toMatch(new RegExp(`\\b${id.split(':')[0]}\\b`));
@@ -56,7 +56,7 @@ describe('pix --help', () => {
     expect(rootHelp({ ...manifest, commands: more }, form)).toMatch(/\nMore +frobnicate\n/);
   });
 
-  it('lists the flags of every command, which the help of a command names in one line', async () => {
+  it('pix --help lists the flags of every command, which the help of a command names in one line', async () => {
     const { manifest, form } = await helpIn('en');
     const names = Object.keys(manifest.globalFlags);
     expect(names).toHaveLength(11);
@@ -86,7 +86,7 @@ describe('the help of a command', () => {
     }
   });
 
-  it('has a description for each flag and argument', () => {
+  it('the help of a command has a description for each flag and argument', () => {
     const without = english.commands.flatMap(({ id, flags, args }) =>
       [...Object.values(flags), ...Object.values(args)]
         .filter(({ description = '' }) => description === '')
@@ -95,7 +95,7 @@ describe('the help of a command', () => {
     expect(without).toEqual([]);
   });
 
-  it('tells values, defaults and what must be given, required flags first', async () => {
+  it('the help of a command tells values, defaults and what must be given, required flags first', async () => {
     const { form } = await helpIn('en');
     const command = {
       id: 'shop:open',
@@ -143,7 +143,7 @@ GLOBAL FLAGS: see \`pix --help\`
 `);
   });
 
-  it('goes on below where an example is too long, so that it can still be copied', async () => {
+  it('the help of a command goes on below where an example is too long, so that it can still be copied', async () => {
     const { manifest, form } = await helpIn('en');
     expect(helpScreen(manifest, 'reconcile', form)).toContain(
       '  $ pix reconcile --from 2026-11-01 --to 2026-11-20 --ledger pedidos.csv \\\n      --map amount=valor --map reference=pedido\n',
@@ -167,7 +167,7 @@ describe('the language of a help', () => {
     ['--lang=pt-BR help charge create', {}, 'Crie uma cobrança Pix e mostre o QR code'],
     ['charge', { LC_ALL: 'pt_BR' }, 'Cobranças e seus QR codes'],
     ['help', { LC_MESSAGES: 'pt' }, 'Opere uma conta Pix pelo terminal, com um sandbox local do serviço.'],
-  ])('is that of `pix %s` with %j', async (line, env, expected) => {
+  ])('the language of a help is that of `pix %s` with %j', async (line, env, expected) => {
     const world = await pixWorld();
     expect(await first(world, line, env)).toBe(expected);
     await world.close();
@@ -176,17 +176,20 @@ describe('the language of a help', () => {
   it.each([
     ['en', 'List webhooks', 'ROUTES'],
     ['pt-BR', 'Liste webhooks', 'ROTAS'],
-  ])('is that of the routes in the help of pix api: %s', async (lang, summary, title) => {
-    const world = await pixWorld();
-    const { stdout } = await world.run('api --help', { env: { PIX_LANG: lang } });
-    await world.close();
-    expect(widths(stdout)).toBeLessThanOrEqual(80);
-    expect(stdout).toContain(`\n${title} (main)\n`);
-    expect(stdout).toMatch(new RegExp(`^  GET /user/webhooks +${summary}$`, 'm'));
-    const listed = Object.values(routes).map((row) => [
-      row.name,
-      new RegExp(`^  ${routeLabel(row)}(  |$)`, 'm').test(stdout),
-    ]);
-    expect(listed).toEqual(Object.values(routes).map(({ name, movesMoney }) => [name, !movesMoney]));
-  });
+  ])(
+    'the language of a help is that of the routes in the help of pix api: %s',
+    async (lang, summary, title) => {
+      const world = await pixWorld();
+      const { stdout } = await world.run('api --help', { env: { PIX_LANG: lang } });
+      await world.close();
+      expect(widths(stdout)).toBeLessThanOrEqual(80);
+      expect(stdout).toContain(`\n${title} (main)\n`);
+      expect(stdout).toMatch(new RegExp(`^  GET /user/webhooks +${summary}$`, 'm'));
+      const listed = Object.values(routes).map((row) => [
+        row.name,
+        new RegExp(`^  ${routeLabel(row)}(  |$)`, 'm').test(stdout),
+      ]);
+      expect(listed).toEqual(Object.values(routes).map(({ name, movesMoney }) => [name, !movesMoney]));
+    },
+  );
 });

@@ -4,13 +4,13 @@ import { stopProcess } from '../../../src/cli/program/stop-process.ts';
 afterEach(() => vi.useRealTimers());
 
 describe('stopProcess', () => {
-  it('sends no signal on Windows, which has no SIGTSTP', async () => {
+  it('stopProcess sends no signal on Windows, which has no SIGTSTP', async () => {
     const kill = vi.fn();
     await stopProcess('win32', kill);
     expect(kill).not.toHaveBeenCalled();
   });
 
-  it('stops the whole job elsewhere', async () => {
+  it('stopProcess stops the whole job elsewhere', async () => {
     vi.useFakeTimers();
     const kill = vi.fn();
     const stopped = stopProcess('linux', kill);

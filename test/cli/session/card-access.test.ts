@@ -55,7 +55,7 @@ describe('the token of the card family', () => {
     expect(tokens()).toHaveLength(2);
   });
 
-  it('is asked for with the client’s own credentials, which go nowhere else', async () => {
+  it('the token of the card family is asked for with the client’s own credentials, which go nowhere else', async () => {
     const { rates, sent, tokens, access } = await process();
     await rates();
     expect(tokens()[0]?.headers.authorization).toMatch(/^Basic /);
@@ -66,7 +66,7 @@ describe('the token of the card family', () => {
     expect(sent.at(-1)).toBe(elsewhere);
   });
 
-  it('is asked for again after a refusal', async () => {
+  it('the token of the card family is asked for again after a refusal', async () => {
     const { clock, rates, sandbox, tokens } = await process();
     const body = JSON.stringify({ route: 'POST /token', kind: 'status', code: 'PZI100', times: 4 });
     const headers = { 'content-type': 'application/json' };

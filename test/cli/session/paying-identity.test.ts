@@ -17,7 +17,7 @@ describe('payingIdentity', () => {
     });
   });
 
-  it('marks a profile as borrowed when the environment names a token', () => {
+  it('payingIdentity marks a profile as borrowed when the environment names a token', () => {
     expect(payingIdentity(PROFILE, { PIX_TOKEN: 't' })).toEqual({
       name: 'k3',
       kind: 'borrowed',
@@ -25,13 +25,13 @@ describe('payingIdentity', () => {
     });
   });
 
-  it('uses the fingerprint of the tokens as the name when only the environment names the account', () => {
+  it('payingIdentity uses the fingerprint of the tokens as the name when only the environment names the account', () => {
     const { name, kind, tokens } = payingIdentity(null, { PIX_TOKEN: 't' });
     expect([name, kind]).toEqual([tokens, 'environment']);
     expect(tokens).toMatch(/^tokens [\w-]{22}$/);
   });
 
-  it('returns another fingerprint for each variable and value', () => {
+  it('payingIdentity returns another fingerprint for each variable and value', () => {
     const given = [
       { PIX_TOKEN: 'ab' },
       { PIX_TOKEN: 'ac' },

@@ -20,6 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
+/** The parts of a world that the mark reads. */
 const world = (env: Record<string, string> = {}): World =>
   ({ env, platform: 'linux', home, clock: new VirtualClock(NOW) }) as unknown as World;
 const markOf = (env?: Record<string, string>): SessionJournalMark =>
@@ -34,7 +35,7 @@ const journal = (id: string, seq: number): Journal =>
   }) as unknown as Journal;
 
 describe('SessionJournalMark', () => {
-  it('accepts every journal before the first payment', async () => {
+  it('SessionJournalMark accepts every journal before the first payment', async () => {
     expect(await markOf().problem(journal('j1', 0))).toBeNull();
     expect(markOf().lastAt).toBeNull();
   });
@@ -42,14 +43,14 @@ describe('SessionJournalMark', () => {
   it.each([
     ['a journal with another id', journal('j2', 9), 'journal_replaced', { at: new Date(NOW).toISOString() }],
     ['an older copy', journal('j1', 6), 'journal_older', { seq: 6, known: 7 }],
-  ])('refuses %s', async (_title, found, errorCode, params) => {
+  ])('SessionJournalMark refuses %s', async (_title, found, errorCode, params) => {
     await markOf().reach(journal('j1', 7), 7);
     const problem = await markOf().problem(found);
     expect(problem).toMatchObject({ errorCode, outcome: 'not_sent', kind: 'usage', init: { params } });
     await expect(markOf().check(found)).rejects.toThrow();
   });
 
-  it('accepts the journal of the last payment, also with later entries', async () => {
+  it('SessionJournalMark accepts the journal of the last payment, also with later entries', async () => {
     await markOf().reach(journal('j1', 7), 7);
     for (const seq of [7, 8]) expect(await markOf().problem(journal('j1', seq))).toBeNull();
     expect(markOf().lastAt).toBe(NOW);
@@ -61,7 +62,7 @@ describe('SessionJournalMark', () => {
     '{"journal":"j1","seq":7}',
     '{"journal":7,"seq":7,"at":1}',
     '{"journal":"j1","seq":0.5,"at":1}',
-  ])('refuses every journal when the mark is damaged: %j', async (text) => {
+  ])('SessionJournalMark refuses every journal when the mark is damaged: %j', async (text) => {
     await markOf().adopt(journal('j1', 7));
     writeFileSync(markFile(world()), text);
     expect(await markOf().problem(journal('j1', 7))).toMatchObject({
@@ -71,7 +72,7 @@ describe('SessionJournalMark', () => {
     expect(markOf().lastAt).toBeNull();
   });
 
-  it('keeps the highest number, and one mark for payments that are opened together', async () => {
+  it('SessionJournalMark keeps the highest number, and one mark for payments that are opened together', async () => {
     const mark = markOf();
     await mark.reach(journal('j1', 9), 7);
     await mark.reach(journal('j1', 9), 9);
@@ -82,20 +83,20 @@ describe('SessionJournalMark', () => {
     expect(readMark(world())).toMatchObject({ journal: 'j2', seq: 4 });
   });
 
-  it('lets the payment go on and prints a note when the mark cannot be written', async () => {
+  it('SessionJournalMark lets the payment go on and prints a note when the mark cannot be written', async () => {
     // Nobody can create a folder there.
     const env = { PIX_CONFIG_DIR: '/proc/none/config' };
     await markOf(env).reach(journal('j1', 1), 1);
     expect(notes).toEqual([['journal.mark_not_kept', { reason: expect.any(String) }]]);
   });
 
-  it('takes the present journal as the right one when it is adopted', async () => {
+  it('SessionJournalMark takes the present journal as the right one when it is adopted', async () => {
     writeMark(world(), { journal: 'j1', seq: 9, at: NOW });
     await markOf().adopt(journal('j2', 3));
     expect(await markOf().problem(journal('j2', 3))).toBeNull();
   });
 
-  it('keeps a mark of its own for each data folder', () => {
+  it('SessionJournalMark keeps a mark of its own for each data folder', () => {
     const one = markFile(world({ PIX_DATA_DIR: '/one' }));
     expect(one).not.toBe(markFile(world({ PIX_DATA_DIR: '/two' })));
     expect(one).toMatch(/journals\/[0-9a-f]{16}\.json$/);

@@ -15,7 +15,7 @@ async function openWorld(): Promise<PixWorld> {
 
 describe('folders that others can write', () => {
   it.each(['config', 'config/config.json', 'data', '.'])(
-    'are refused where everybody can change profiles or data: %s',
+    'folders that others can write are refused where everybody can change profiles or data: %s',
     async (name) => {
       const world = await openWorld();
       chmodSync(join(world.home, name), 0o777);
@@ -31,14 +31,14 @@ describe('folders that others can write', () => {
     ['config/config.json', 0o660],
     ['data', 0o770],
     ['config', 0o1777],
-  ])('are warned of otherwise: %s %o', async (name, mode) => {
+  ])('folders that others can write are warned of otherwise: %s %o', async (name, mode) => {
     const world = await openWorld();
     chmodSync(join(world.home, name), mode);
     const { code, stderr } = await world.run('balance');
     expect([code, stderr.includes(`Other users can write to ${join(world.home, name)}`)]).toEqual([0, true]);
   });
 
-  it('are named by doctor, folders and files, with what closes them', async () => {
+  it('folders that others can write are named by doctor, folders and files, with what closes them', async () => {
     const world = await openWorld();
     const places = ['config', 'config/vault', 'data/exports'].map((name) => join(world.home, name));
     writeFileSync(join(world.home, 'data/exports'), '');
@@ -54,21 +54,21 @@ describe('folders that others can write', () => {
 describe('NODE_TLS_REJECT_UNAUTHORIZED=0', () => {
   const env = { NODE_TLS_REJECT_UNAUTHORIZED: '0' };
 
-  it('is refused for a live profile, before anything is sent', async () => {
+  it('NODE_TLS_REJECT_UNAUTHORIZED=0 is refused for a live profile, before anything is sent', async () => {
     const world = await openWorld();
     await world.profiles.put({ ...world.profiles.get('sandbox'), live: true });
     const { code, stderr } = await world.run('balance', { env });
     expect([code, stderr.includes('NODE_TLS_REJECT_UNAUTHORIZED=0 turns off')]).toEqual([2, true]);
   });
 
-  it('is warned of for others', async () => {
+  it('NODE_TLS_REJECT_UNAUTHORIZED=0 is warned of for others', async () => {
     const { code, stderr } = await (await openWorld()).run('balance', { env });
     expect([code, stderr.includes('certificates are not checked')]).toEqual([0, true]);
   });
 });
 
 describe('a process of its own', () => {
-  it('gets none of our secrets', async () => {
+  it('a process of its own gets none of our secrets', async () => {
     const folder = tempFolder();
     const script = `require('fs').writeFileSync(${JSON.stringify(join(folder, 'env'))}, JSON.stringify(process.env));
       console.log('{"baseUrl":"http://127.0.0.1:1"}'); setInterval(() => undefined, 1e6)`;

@@ -50,7 +50,7 @@ describe('pix journal resolve with another account', () => {
     world.sandbox.handle({ ...request, url: request.url.replace('127.0.0.2', '127.0.0.1') });
 
   it.each(['main', 'hub'])(
-    'leaves an entry of the %s family unknown, and names its profile',
+    'pix journal resolve with another account leaves an entry of the %s family unknown, and names its profile',
     async (family) => {
       const id = await lost(`${PAY} --family ${family}`);
       for (const [what, env] of elsewhere())
@@ -101,7 +101,7 @@ describe('one reference in one profile', () => {
         return {};
       },
     ],
-  ])('is one movement with %s, in both families', async (_what, change) => {
+  ])('one reference in one profile is one movement with %s, in both families', async (_what, change) => {
     expect((await world.run(once)).code).toBe(0);
     const env = await change();
     const byHub = env.PIX_TOKEN === undefined ? env : { PIX_TOKEN: world.sandbox.tokens.hub };
@@ -140,7 +140,7 @@ describe('one reference in one profile', () => {
     expect([ran.code, errorOf(ran).errorCode, await moved()], ran.stderr).toEqual([2, 'other_intent', 1]);
   });
 
-  it('is one movement of an account that the environment alone names', async () => {
+  it('one reference in one profile is one movement of an account that the environment alone names', async () => {
     const env = {
       PIX_CONFIG_DIR: `${world.home}/none`,
       PIX_BASE_URL: 'http://127.0.0.1:1/v1',
@@ -153,7 +153,7 @@ describe('one reference in one profile', () => {
     expect([ran.code, errorOf(ran).errorCode, await moved()], ran.stderr).toEqual([2, 'other_intent', 1]);
   });
 
-  it('has a random id in its settings, which another machine may be given', async () => {
+  it('one reference in one profile has a random id in its settings, which another machine may be given', async () => {
     await world.run('profile add one --base-url http://127.0.0.1:1/v1');
     await world.run('profile add two --base-url http://127.0.0.1:1/v1');
     const id = (name: string): string => String(world.profiles.get(name).id);

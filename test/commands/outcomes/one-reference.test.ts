@@ -20,7 +20,7 @@ const errorOf = ({ stdout }: { readonly stdout: string }): { errorCode: string; 
   JSON.parse(stdout).error;
 
 describe('one reference in a profile', () => {
-  it('is one payment, whatever the family: the other is refused, and the first is named', async () => {
+  it('one reference in a profile is one payment, whatever the family: the other is refused, and the first is named', async () => {
     const line = `payout create --key ${KEY} --amount 20 --reference x1 --yes --json`;
     await world.run(`${line} --family hub`);
     const again = await world.run(line);
@@ -28,7 +28,7 @@ describe('one reference in a profile', () => {
     expect(errorOf(again).message).toMatch(/payout of R\$ 20,00 to fo.* in the hub family/);
   });
 
-  it('is refused for another destination, amount or kind, and nothing is sent', async () => {
+  it('one reference in a profile is refused for another destination, amount or kind, and nothing is sent', async () => {
     const pay = (to: string, amount: string): string =>
       `payout create --key ${to} --amount ${amount} --reference x1 --yes --json`;
     await world.run(pay(KEY, '20'));
@@ -43,7 +43,7 @@ describe('one reference in a profile', () => {
     expect(await payouts()).toBe(1);
   });
 
-  it('is one row of a batch, whatever the family', async () => {
+  it('one reference in a profile is one row of a batch, whatever the family', async () => {
     await world.run(`payout create --key ${KEY} --amount 20 --reference x1 --family hub --yes`);
     writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${KEY},20,x1\n`);
     const ran = await world.run('payout batch folha.csv --yes --json');
@@ -81,7 +81,7 @@ describe('a batch', () => {
     };
   };
 
-  it('is resumed by the family, the look-ups and the concurrency that it was begun with', async () => {
+  it('a batch is resumed by the family, the look-ups and the concurrency that it was begun with', async () => {
     csv(4);
     const begun = await world.run(
       'payout batch folha.csv --family hub --concurrency 1 --no-lookup --yes --json',
@@ -109,7 +109,7 @@ describe('a batch', () => {
     ['resume folha --family main', 'usage'],
     ['folha.csv', 'batch_named_elsewhere'],
     ['other.csv --name folha', 'batch_named_elsewhere'],
-  ])('is not paid by another family under its name: payout batch %s', async (words, errorCode) => {
+  ])('a batch is not paid by another family under its name: payout batch %s', async (words, errorCode) => {
     csv(3);
     csv(2, 'other.csv');
     await world.run('payout batch folha.csv --family hub --yes --json', { transport: poorAfter(1) });
@@ -117,7 +117,7 @@ describe('a batch', () => {
     expect([ran.code, errorOf(ran).errorCode, await payouts()]).toEqual([2, errorCode, 1]);
   });
 
-  it('is not paid by another profile under its name', async () => {
+  it('a batch is not paid by another profile under its name', async () => {
     csv(3);
     await world.run('payout batch folha.csv --family hub --yes --json', { transport: poorAfter(1) });
     const sandbox = world.profiles.get('sandbox');

@@ -219,7 +219,7 @@ const money =
 
 /** Of an answer about money only the first half arrives. */
 describe('refunds of one charge', () => {
-  it('are told apart by what the journal knows, whatever was left unresolved before', async () => {
+  it('refunds of one charge are told apart by what the journal knows, whatever was left unresolved before', async () => {
     // As an older pix left it: the first was applied and its answer lost, and another followed.
     const reference = (name: string): string =>
       `refund create ${charge} --amount 15 --reference ${name} --yes --json`;
@@ -241,7 +241,7 @@ describe('refunds of one charge', () => {
     expect([again.code, JSON.parse(again.stdout)], again.stderr).toMatchObject([0, { refundAmount: 900 }]);
   });
 
-  it('are not sent by the hub under a reference that another data folder may have used', async () => {
+  it('refunds of one charge are not sent by the hub under a reference that another data folder may have used', async () => {
     const line = `refund create ${hubCharge} --amount 15 --family hub --reference once --yes --json`;
     expect((await world.run(line)).code).toBe(0);
     await world.run('sandbox clock advance 1m');

@@ -63,25 +63,28 @@ describe('a fault of our own once the request had left', () => {
     ['a payout', PAY],
     ['a transfer', TRANSFER],
     ['a payout by the hub, which nobody can look up', `${PAY} --family hub`],
-  ])('leaves %s in doubt, and the next run does not pay it again', async (_what, line) => {
-    let broken = false;
-    const ran = await world.run(line, {
-      transport: async (request) => {
-        const good = await world.sandbox.handle(request);
-        if (broken || !isMoney(request.method, new URL(request.url).pathname)) return good;
-        broken = true;
-        for await (const _chunk of good.body);
-        throw new Error('a fault of our own');
-      },
-    });
-    expect([ran.code, broken]).toEqual([1, true]);
-    expect(await entries()).toMatchObject([{ state: 'unknown', errorCode: 'internal', attempt: 1 }]);
-    expect(await world.json('journal list --unknown --json')).toMatchObject([{ state: 'unknown' }]);
-    // The flag's name before.
-    expect(await world.json('journal list --in-doubt --json')).toMatchObject([{ state: 'unknown' }]);
-    await world.run(line);
-    expect(await moved()).toBe(1);
-  });
+  ])(
+    'a fault of our own once the request had left leaves %s in doubt, and the next run does not pay it again',
+    async (_what, line) => {
+      let broken = false;
+      const ran = await world.run(line, {
+        transport: async (request) => {
+          const good = await world.sandbox.handle(request);
+          if (broken || !isMoney(request.method, new URL(request.url).pathname)) return good;
+          broken = true;
+          for await (const _chunk of good.body);
+          throw new Error('a fault of our own');
+        },
+      });
+      expect([ran.code, broken]).toEqual([1, true]);
+      expect(await entries()).toMatchObject([{ state: 'unknown', errorCode: 'internal', attempt: 1 }]);
+      expect(await world.json('journal list --unknown --json')).toMatchObject([{ state: 'unknown' }]);
+      // The flag's name before.
+      expect(await world.json('journal list --in-doubt --json')).toMatchObject([{ state: 'unknown' }]);
+      await world.run(line);
+      expect(await moved()).toBe(1);
+    },
+  );
 });
 
 describe('the lease of what is on its way', () => {
@@ -112,7 +115,7 @@ describe('the lease of what is on its way', () => {
 
 describe('the search for a lost answer', () => {
   it.each([400, 401, 403, 409, 422])(
-    'takes a look-up refused with %s for no answer, not for "it is not there"',
+    'the search for a lost answer takes a look-up refused with %s for no answer, not for "it is not there"',
     async (status) => {
       for (const line of [PAY, TRANSFER.replace('r1', 'r2')]) {
         const refusal = { errorCode: 'PZV001', message: 'm', statusCode: status, requestId: 'r' };
@@ -138,7 +141,7 @@ describe('the search for a lost answer', () => {
     expect(await entries()).toMatchObject([{ state: 'confirmed', attempt: 1 }]);
   });
 
-  it('allows the machines of the hub five minutes between their clocks', async () => {
+  it('the search for a lost answer allows the machines of the hub five minutes between their clocks', async () => {
     const ahead: Transport = async (request) => {
       const good = await world.sandbox.handle(request);
       const at = Date.parse(good.headers.date ?? '') + 4 * 60_000;

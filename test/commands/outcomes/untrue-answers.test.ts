@@ -74,7 +74,7 @@ describe('a success answer with the reference of another payment', () => {
     expect([(await world.run(PAY)).code, await moved()]).toEqual([0, 1]);
   });
 
-  it('is no payment when a look-up returns it', async () => {
+  it('an answer about another payment is no payment when a look-up returns it', async () => {
     const lost = badNetwork(world.sandbox.handle, 'drop-after', movesMoney);
     for (const transport of [answersOther(lost, isLookUp), answersOther(world.sandbox.handle, isLookUp)])
       expect(outcomeOf(await world.run(PAY, { transport })).slice(0, 2)).toEqual([7, 'unknown']);
@@ -96,7 +96,7 @@ describe('a success answer with the reference of another payment', () => {
     expect([(await world.run(HUB)).code, await moved()]).toEqual([0, 1]);
   });
 
-  it('does not confirm a refund: its charge is read', async () => {
+  it('an answer about another payment does not confirm a refund: its charge is read', async () => {
     const [charge] = await world.json<{ id: string }[]>('charge list --json');
     const line = `refund create ${charge?.id} --amount 20 --reference f1 --yes --json`;
     const transport = answersOther(world.sandbox.handle, movesMoney);
@@ -108,7 +108,7 @@ describe('a success answer with the reference of another payment', () => {
     expect(await entries()).toMatchObject([{ state: 'confirmed', serviceId: charge?.id }]);
   });
 
-  it('does not confirm a row of a batch', async () => {
+  it('an answer about another payment does not confirm a row of a batch', async () => {
     writeFileSync(`${world.home}/folha.csv`, `key,amount,reference\n${KEY},20,a\n${KEY},21,b\n`);
     const transport = answersOther(world.sandbox.handle, movesMoney);
     const ran = await world.run('payout batch folha.csv --yes --json', { transport });
@@ -119,7 +119,7 @@ describe('a success answer with the reference of another payment', () => {
     expect(found).toHaveLength(2);
   });
 
-  it('creates no charge with the code of another one', async () => {
+  it('an answer about another payment creates no charge with the code of another one', async () => {
     const line = 'charge create --amount 10 --reference c2 --json';
     const isCreate: Hits = (method, path) => method === 'POST' && path.endsWith('/pix');
     const other = answersOther(world.sandbox.handle, isCreate);
@@ -154,7 +154,7 @@ describe('a card charge that is answered with the id of another order', () => {
 describe('a 409 without a code', () => {
   const envelopes = Object.keys(CONFLICTS) as (keyof typeof CONFLICTS)[];
 
-  it.each(envelopes)('is looked up, and the payout found: %s envelope', async (envelope) => {
+  it.each(envelopes)('a 409 without a code is looked up: %s envelope', async (envelope) => {
     for (const line of [PAY, TRANSFER.replace('r1', 'r2')]) {
       const ran = await world.run(line, {
         transport: conflicts(world.sandbox.handle, movesMoney, { envelope }),
@@ -165,14 +165,17 @@ describe('a 409 without a code', () => {
     expect(await moved()).toBe(2);
   });
 
-  it.each(envelopes)('refuses a payout that the service does not have: %s envelope', async (envelope) => {
-    const transport = conflicts(world.sandbox.handle, movesMoney, { envelope, applied: false });
-    const ran = await world.run(PAY, { transport });
-    expect(outcomeOf(ran)).toEqual([5, 'not_applied', 'HTTP_409']);
-    expect([(await world.run(PAY)).code, await moved()]).toEqual([0, 1]);
-  });
+  it.each(envelopes)(
+    'a 409 without a code refuses a payout that the service does not have: %s envelope',
+    async (envelope) => {
+      const transport = conflicts(world.sandbox.handle, movesMoney, { envelope, applied: false });
+      const ran = await world.run(PAY, { transport });
+      expect(outcomeOf(ran)).toEqual([5, 'not_applied', 'HTTP_409']);
+      expect([(await world.run(PAY)).code, await moved()]).toEqual([0, 1]);
+    },
+  );
 
-  it('leaves a payout of the hub unknown when the statement has one of its amount', async () => {
+  it('a 409 without a code leaves a payout of the hub unknown when the statement has one of its amount', async () => {
     const transport = conflicts(world.sandbox.handle, movesMoney, { envelope: 'hub' });
     expect(outcomeOf(await world.run(HUB, { transport })).slice(0, 2)).toEqual([7, 'unknown']);
     expect(await entries()).toMatchObject([{ state: 'unknown', attempt: 1 }]);
@@ -212,27 +215,30 @@ describe('a success whose body breaks off', () => {
     ['a payout', PAY],
     ['a transfer', TRANSFER],
     ['a payout by the hub', HUB],
-  ])('leaves %s unknown while look-ups lag, and no later run sends it again', async (_what, line) => {
-    const cut = cutSuccess(world.sandbox.handle, movesMoney);
-    const statement: Transport = async (request) =>
-      request.url.includes('/statement')
-        ? { status: 200, headers: {}, body: [Buffer.from('{"data":[]}')] as never }
-        : lagging(cut)(request);
-    for (const _again of [1, 2])
-      expect(outcomeOf(await world.run(line, { transport: statement }))).toEqual([
+  ])(
+    'a success whose body breaks off leaves %s unknown while look-ups lag, and no later run sends it again',
+    async (_what, line) => {
+      const cut = cutSuccess(world.sandbox.handle, movesMoney);
+      const statement: Transport = async (request) =>
+        request.url.includes('/statement')
+          ? { status: 200, headers: {}, body: [Buffer.from('{"data":[]}')] as never }
+          : lagging(cut)(request);
+      for (const _again of [1, 2])
+        expect(outcomeOf(await world.run(line, { transport: statement }))).toEqual([
+          7,
+          'unknown',
+          'answer_cut',
+        ]);
+      const open = await world.run('journal resolve --all --json', { transport: statement });
+      expect([open.code, JSON.parse(open.stdout)]).toMatchObject([
         7,
-        'unknown',
-        'answer_cut',
+        [{ state: 'unknown', errorCode: 'answer_cut', why: 'success_seen', attempt: 1 }],
       ]);
-    const open = await world.run('journal resolve --all --json', { transport: statement });
-    expect([open.code, JSON.parse(open.stdout)]).toMatchObject([
-      7,
-      [{ state: 'unknown', errorCode: 'answer_cut', why: 'success_seen', attempt: 1 }],
-    ]);
-    expect(await moved()).toBe(1);
-  });
+      expect(await moved()).toBe(1);
+    },
+  );
 
-  it('is remembered although a later look-up fails in another way, or is unreadable', async () => {
+  it('a success whose body breaks off is remembered although a later look-up fails in another way, or is unreadable', async () => {
     const cut = lagging(cutSuccess(world.sandbox.handle, movesMoney));
     await world.run(PAY, { transport: cut });
     for (const body of ['{"errorCode":"PZV001"}', '<html>']) {
@@ -270,7 +276,7 @@ describe('a success whose body breaks off', () => {
     expect([(await world.run(HUB)).code, await moved()]).toEqual([0, 1]);
   });
 
-  it('leaves a refund unknown, though its charge shows no new one', async () => {
+  it('a success whose body breaks off leaves a refund unknown, though its charge shows no new one', async () => {
     const [charge] = await world.json<{ id: string }[]>('charge list --json');
     const line = `refund create ${charge?.id} --amount 15 --reference f1 --yes --json`;
     expect((await world.run(line)).code).toBe(0);
@@ -284,7 +290,7 @@ describe('a success whose body breaks off', () => {
     expect([open.code, JSON.parse(open.stdout)]).toMatchObject([7, [{ why: 'success_seen', attempt: 1 }]]);
   });
 
-  it('leaves a charge unknown that the service does not find', async () => {
+  it('a success whose body breaks off leaves a charge unknown that the service does not find', async () => {
     const isCreate: Hits = (method, path) => method === 'POST' && path.endsWith('/pix');
     const cut = lagging(cutSuccess(world.sandbox.handle, isCreate));
     const ran = await world.run('charge create --amount 10 --reference c2 --json', { transport: cut });

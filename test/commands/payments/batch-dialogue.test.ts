@@ -83,7 +83,7 @@ describe('the question before a batch is paid', () => {
 });
 
 describe('the requests of a dry run', () => {
-  it('are all there, keys masked for eyes and whole for scripts or with --reveal', async () => {
+  it('the requests of a dry run are all there, keys masked for eyes and whole for scripts or with --reveal', async () => {
     const table = await world.run(`${LINE} --dry-run`);
     expect([table.stdout.split('/withdraw').length - 1, table.stdout.includes(String(KEYS[0]))]).toEqual([
       ROWS,

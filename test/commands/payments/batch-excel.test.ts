@@ -52,7 +52,7 @@ const cellsOf = (row: readonly string[]): string[] =>
 const excel = excelCsv.start + csvLines(excelCsv, [[...COLUMNS], ...ROWS.map(cellsOf)]);
 
 describe('a batch from Excel in Brazil', () => {
-  it('reads as the plain file does, as we write it', async () => {
+  it('a batch from Excel in Brazil reads as the plain file does, as we write it', async () => {
     expect(excel).toContain('"=""00000000191""";1234,56;"=""000123""";"\'=1+1; ""ok""";');
     const rows = await paid(file('plain.csv', plain));
     expect(rows).toMatchObject(ROWS.map(() => ({ ok: true })));
@@ -72,13 +72,13 @@ describe('a batch from Excel in Brazil', () => {
     expect(await paid(file('excel.csv', Buffer.from(saved, 'latin1')))).toEqual(rows);
   });
 
-  it('refuses what Excel has made of a key or an amount, instead of guessing', async () => {
+  it('a batch from Excel in Brazil refuses what Excel has made of a key or an amount, instead of guessing', async () => {
     const rows = 'key;amount\r\n1,23457E+10;10,00\r\na@x.com.br;1.234\r\n=A1;1,00\r\n="00191"&A1;1,00\r\n';
     const path = file('bad.csv', rows.replace('="00191"&A1', '"=""00191""&A1"'));
     expect(await paid(path)).toMatchObject(Array.from({ length: 4 }, () => ({ ok: false })));
   });
 
-  it('pays it as it pays the plain file, and nothing twice by the other', async () => {
+  it('a batch from Excel in Brazil pays it as it pays the plain file, and nothing twice by the other', async () => {
     const rows = ['joao@exemplo.com.br', '1234.56', '000123'];
     const head = 'key,amount,reference';
     file('folha.csv', `\ufeff${head.replaceAll(',', ';')}\r\n${rows[0]};1.234,56;"=""000123"""\r\n`);
@@ -102,7 +102,7 @@ describe('a batch from Excel in Brazil', () => {
     expect(idsOf(readFileSync(join(world.home, 'again.csv'), 'utf8'))).toEqual(idsOf(results));
   });
 
-  it('has no result file to write for Excel where none is asked for', async () => {
+  it('a batch from Excel in Brazil has no result file to write for Excel where none is asked for', async () => {
     file('folha.csv', 'key,amount\njoao@exemplo.com.br,1\n');
     await world.run('payout batch folha.csv --yes');
     const { code, stderr } = await world.run('payout batch status folha --excel pt-BR');

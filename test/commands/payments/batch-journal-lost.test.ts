@@ -47,7 +47,7 @@ describe.runIf(programs !== null)('a batch whose shared journal goes away', () =
       ({ clientReference }) => clientReference,
     );
 
-  it('goes on when it is back within the time, and pays each row once', async () => {
+  it('a batch whose shared journal goes away goes on when it is back within the time, and pays each row once', async () => {
     const transport = afterPayments(7, async () => {
       await server.crash();
       await server.startAgain();

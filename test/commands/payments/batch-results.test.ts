@@ -35,7 +35,7 @@ describe('the results of a batch', () => {
     expect(ran.stderr).not.toContain('nobody@');
   });
 
-  it('are named by payout batch status too, with what the journal has of each row', async () => {
+  it('the results of a batch are named by payout batch status too, with what the journal has of each row', async () => {
     await world.run('payout batch folha.csv --yes', {
       transport: async (request) =>
         request.method === 'POST' && String(request.body).includes('"b"')
@@ -47,7 +47,7 @@ describe('the results of a batch', () => {
     expect(readFileSync(path('again.csv'), 'utf8')).toMatch(/^3,b,,,not_applied,\w+,not_applied,1100,no\*/m);
   });
 
-  it('are not named as a file that was deleted meanwhile', async () => {
+  it('the results of a batch are not named as a file that was deleted meanwhile', async () => {
     const ran = await world.run('payout batch folha.csv --yes --json', {
       transport: async (request) => {
         if (request.method === 'POST') rmSync(path('folha.result.csv'), { force: true });
@@ -65,7 +65,7 @@ describe('the results of a batch', () => {
     ['a hard link to it', 'hard.csv'],
     ['the journal', 'data/journal.sqlite'],
     ['the key of the journal', 'data/journal.key'],
-  ])('cannot replace the input or the journal: %s', async (_what, target) => {
+  ])('the results of a batch cannot replace the input or the journal: %s', async (_what, target) => {
     mkdirSync(path('x'));
     symlinkSync(path('folha.csv'), path('soft.csv'));
     linkSync(path('folha.csv'), path('hard.csv'));
@@ -86,7 +86,7 @@ describe('the results of a batch', () => {
     expect(readFileSync(path('folha.csv'), 'utf8')).toBe(before);
   });
 
-  it('cannot replace the plan that is approved', async () => {
+  it('the results of a batch cannot replace the plan that is approved', async () => {
     await world.profiles.put({ ...world.profiles.get('sandbox'), name: 'director' });
     await world.run('payout batch folha.csv --propose plan.json');
     const ran = await world.run(
@@ -106,7 +106,7 @@ describe('a csv in UTF-16', () => {
     ['little-endian with a mark', () => Buffer.from(`\ufeff${text}`, 'utf16le')],
     ['big-endian with a mark', () => swapped(Buffer.from(`\ufeff${text}`, 'utf16le'))],
     ['without a mark', () => Buffer.from(text, 'utf16le')],
-  ])('is refused by its name, with the way out: %s', async (_what, bytes) => {
+  ])('a csv in UTF-16 is refused by its name, with the way out: %s', async (_what, bytes) => {
     file('folha.csv', bytes());
     const ran = await world.run('payout batch folha.csv --yes');
     expect(ran.code).toBe(2);
@@ -123,14 +123,14 @@ describe('a limit of the profile', () => {
     ['--key-types CPF', 'allows payments to CPF only; the receiver of this one of R$ 11,00 is of type EMAIL'],
     ['--hours 02:00-03:00', 'from 02:00-03:00 only (São Paulo time); this one is of R$ 11,00'],
     ['--receivers nobody.txt', 'of this payment of R$ 11,00 is not in the profile'],
-  ])('is named with the amount that breaks it: %s', async (flags, words) => {
+  ])('a limit of the profile is named with the amount that breaks it: %s', async (flags, words) => {
     file('nobody.txt', 'other@exemplo.com.br\n');
     await limits(flags);
     const { code, stderr } = await world.run('payout create --key ana@exemplo.com.br --amount 11 --yes');
     expect([code, stderr.replace(/\s+/g, ' ')]).toEqual([2, expect.stringContaining(words)]);
   });
 
-  it('is named with the amount in the faults of a batch', async () => {
+  it('a limit of the profile is named with the amount in the faults of a batch', async () => {
     await limits('--per-payout 10.50');
     const { stdout } = await world.run('payout batch folha.csv --yes --json');
     expect(JSON.parse(stdout).error.details).toMatchObject([
@@ -140,7 +140,7 @@ describe('a limit of the profile', () => {
 });
 
 describe('a proposal', () => {
-  it('is not written for a batch of which nothing is left to pay', async () => {
+  it('a proposal is not written for a batch of which nothing is left to pay', async () => {
     await world.run('payout batch folha.csv --yes');
     const ran = await world.run('payout batch folha.csv --propose plan.json --json');
     expect([ran.code, codeOf(ran)]).toEqual([2, 'plan_nothing_left']);

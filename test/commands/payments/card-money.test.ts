@@ -43,7 +43,7 @@ describe('pix card charge create', () => {
     expect(await entries()).toMatchObject([{ state: 'confirmed', attempt: 1 }]);
   });
 
-  it('finds it on whichever page of the list it is, and claims nothing before the last', async () => {
+  it('pix card charge create finds it on whichever page of the list it is, and claims nothing before the last', async () => {
     const sale = (reference: string): string => CREATE.replace('o1', reference);
     await world.run(sale('before'), { stdin });
     const lost = badNetwork(world.sandbox.handle, 'drop-after', isCharge);
@@ -65,7 +65,7 @@ describe('pix card charge create', () => {
     expect(await charges()).toHaveLength(3);
   });
 
-  it('says that nothing was charged once it certainly was not', async () => {
+  it('pix card charge create says that nothing was charged once it certainly was not', async () => {
     const transport = badNetwork(world.sandbox.handle, 'drop-before', isCharge);
     const ran = await world.run(CREATE, { stdin, transport });
     expect([ran.code, JSON.parse(ran.stdout).error.outcome]).toEqual([6, 'not_applied']);
@@ -73,7 +73,7 @@ describe('pix card charge create', () => {
     expect(await charges()).toHaveLength(1);
   });
 
-  it('shows no card in a dry run or in debug lines', async () => {
+  it('pix card charge create shows no card in a dry run or in debug lines', async () => {
     const ran = await world.run(`${CREATE} --dry-run --debug`, { stdin });
     expect(ran.code).toBe(0);
     expect(`${ran.stdout}${ran.stderr}`).not.toContain(NUMBER);
@@ -87,14 +87,14 @@ describe('pix card charge create', () => {
     [stdin.replace('1111"', '1112"'), 'check digit'],
     [stdin.replace('12/2030', '12/30'), 'MM/YYYY'],
     [stdin.replace('"123"', '"12"'), '3 or 4 digits'],
-  ])('refuses what is no card (%s), without quoting it', async (text, words) => {
+  ])('pix card charge create refuses what is no card (%s), without quoting it', async (text, words) => {
     const ran = await world.run(CREATE, { stdin: text });
     expect([ran.code, JSON.parse(ran.stdout).error.message]).toEqual([2, expect.stringContaining(words)]);
     expect(`${ran.stdout}${ran.stderr}`).not.toContain('411111');
   });
 
   it.each(['4000000000000002', '4000000000000119'])(
-    'ends with exit code 8 when card %s is not charged',
+    'pix card charge create ends with exit code 8 when card %s is not charged',
     async (number) => {
       const ran = await world.run(CREATE, { stdin: stdin.replace(NUMBER, number) });
       expect([ran.code, JSON.parse(ran.stdout).externalId]).toEqual([8, 'o1']);
@@ -102,7 +102,7 @@ describe('pix card charge create', () => {
     },
   );
 
-  it('takes no card from the command line', async () => {
+  it('pix card charge create takes no card from the command line', async () => {
     const inline = [...CREATE.split(' '), '--data', '{"creditCardPayment":{"card":{"number":"1"}}}'];
     expect((await world.run(inline, { stdin })).code).toBe(2);
     expect((await world.run(CREATE.replace('--card-stdin ', ''))).code).toBe(2);
@@ -117,7 +117,7 @@ describe('pix card charge reverse', () => {
     return id;
   };
 
-  it('gives a part back, then the rest, and no more', async () => {
+  it('pix card charge reverse gives a part back, then the rest, and no more', async () => {
     const id = await charged();
     expect(await world.json(`card charge reverse ${id} --amount 30 --yes --json`)).toMatchObject({
       reversedAmount: 3_000,
@@ -128,7 +128,7 @@ describe('pix card charge reverse', () => {
     expect((await world.run(`card charge reverse ${id} --yes`)).code).toBe(2);
   });
 
-  it('is not taken for done because more was given back by somebody else meanwhile', async () => {
+  it('pix card charge reverse is not taken for done because more was given back by somebody else meanwhile', async () => {
     const id = await charged();
     let struck = false;
     const ran = await world.run(`card charge reverse ${id} --amount 30 --reference v1 --yes --json`, {
@@ -145,7 +145,7 @@ describe('pix card charge reverse', () => {
     expect(await charges()).toMatchObject([{ reversedAmount: 5_000 }]);
   });
 
-  it('settles a lost answer by reading the charge', async () => {
+  it('pix card charge reverse settles a lost answer by reading the charge', async () => {
     const id = await charged();
     const line = `card charge reverse ${id} --amount 30 --reference v1 --yes --json`;
     const after = await world.run(line, {

@@ -88,7 +88,7 @@ describe.each(['main', 'hub'])(
 );
 
 describe('the dashboard', () => {
-  it('reads accepted refunds again and has an alert for one that was cancelled', async () => {
+  it('the dashboard reads accepted refunds again and has an alert for one that was cancelled', async () => {
     await refund(`--amount ${GIVEN_UP} --reference a`);
     await later();
     await useDashboard(world, async (screen) => {

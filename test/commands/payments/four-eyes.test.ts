@@ -53,13 +53,13 @@ describe('a batch that one person proposes and another approves', () => {
     expect(await payouts()).toBe(2);
   });
 
-  it('cannot be approved by user and profile that proposed it', async () => {
+  it('a batch that one person proposes and another approves cannot be approved by user and profile that proposed it', async () => {
     await propose();
     const own = await world.run('payout batch approve plan.json --yes --json');
     expect([own.code, codeOf(own), await payouts()]).toEqual([2, 'plan_same_person', 0]);
   });
 
-  it('cannot be approved after its time', async () => {
+  it('a batch that one person proposes and another approves cannot be approved after its time', async () => {
     await propose('--expires-in 10m');
     await world.clock.advance(600_000);
     const late = await approve();
@@ -83,15 +83,18 @@ describe('a batch that one person proposes and another approves', () => {
     ['a space', (text: string) => text.replace('"rows": 2', '"rows":  2'), 'signature'],
     ['the signature', (text: string) => text.replace(/("signature": ".{4})./, '$1!'), 'signature'],
     ['the end', (text: string) => `${text}\n`, 'signature'],
-  ])('is refused when a byte of its plan was changed: %s', async (_what, change, named) => {
-    await propose();
-    const text = readFileSync(path('plan.json'), 'utf8');
-    expect(change(text)).not.toBe(text);
-    writeFileSync(path('plan.json'), change(text));
-    const ran = await approve();
-    expect([ran.code, codeOf(ran), await payouts()]).toEqual([2, 'plan_changed', 0]);
-    expect(JSON.parse(ran.stdout).error.message).toContain(`(${named})`);
-  });
+  ])(
+    'a batch that one person proposes and another approves is refused when a byte of its plan was changed: %s',
+    async (_what, change, named) => {
+      await propose();
+      const text = readFileSync(path('plan.json'), 'utf8');
+      expect(change(text)).not.toBe(text);
+      writeFileSync(path('plan.json'), change(text));
+      const ran = await approve();
+      expect([ran.code, codeOf(ran), await payouts()]).toEqual([2, 'plan_changed', 0]);
+      expect(JSON.parse(ran.stdout).error.message).toContain(`(${named})`);
+    },
+  );
 
   it.each([
     '',
@@ -101,11 +104,14 @@ describe('a batch that one person proposes and another approves', () => {
     '{"version":1}',
     '{"version":1,"id":"a","marks":null}',
     '\u0000'.repeat(70_000),
-  ])('is refused when its plan is none: %#', async (text) => {
-    writeFileSync(path('plan.json'), text);
-    const ran = await approve();
-    expect([ran.code, codeOf(ran)]).toEqual([2, 'plan_not_a_plan']);
-  });
+  ])(
+    'a batch that one person proposes and another approves is refused when its plan is none: %#',
+    async (text) => {
+      writeFileSync(path('plan.json'), text);
+      const ran = await approve();
+      expect([ran.code, codeOf(ran)]).toEqual([2, 'plan_not_a_plan']);
+    },
+  );
 
   it('is refused when a byte of its file was changed, though the rows are the same', async () => {
     await propose();
@@ -124,7 +130,7 @@ describe('a batch that one person proposes and another approves', () => {
     expect([ran.code, codeOf(ran), await payouts()]).toEqual([2, 'plan_other_rows', 0]);
   });
 
-  it('is refused on another account of the same service', async () => {
+  it('a batch that one person proposes and another approves is refused on another account of the same service', async () => {
     await propose();
     const transport: NonNullable<RunOptions['transport']> = async (request) => {
       const answer = await world.sandbox.handle(request);
@@ -153,7 +159,7 @@ describe('a batch that one person proposes and another approves', () => {
     expect((await approve('--confirm-amount 21,00')).code).toBe(0);
   });
 
-  it('keeps to the limits of who approves, not of who proposes', async () => {
+  it('a batch that one person proposes and another approves keeps to the limits of who approves, not of who proposes', async () => {
     await world.run('profile limits --per-payout 1 --yes');
     expect((await propose()).code).toBe(0);
     await world.run('profile limits director --per-payout 10.50 --yes');
@@ -162,7 +168,7 @@ describe('a batch that one person proposes and another approves', () => {
     expect((await approve('--override-limits CFO --yes')).code).toBe(0);
   });
 
-  it('is in the audit log twice, with the plan that ties both', async () => {
+  it('a batch that one person proposes and another approves is in the audit log twice, with the plan that ties both', async () => {
     await propose();
     await approve();
     const lines = await world.json<{ command: string; subjects: string[] }[]>('audit list --json');
@@ -193,13 +199,13 @@ describe('a file that is none', () => {
 });
 
 describe('pix payout batch --propose', () => {
-  it('is for those who may only read, too; who may only read cannot approve', async () => {
+  it('pix payout batch --propose is for those who may only read, too; who may only read cannot approve', async () => {
     expect((await propose('--read-only')).code).toBe(0);
     const ran = await approve('--yes --read-only');
     expect([ran.code, await payouts()]).toEqual([2, 0]);
   });
 
-  it('writes no plan in a dry run, over a file, of a bad file, or beside flags of paying', async () => {
+  it('pix payout batch --propose writes no plan in a dry run, over a file, of a bad file, or beside flags of paying', async () => {
     const dry = await propose('--dry-run');
     expect([dry.code, JSON.parse(dry.stdout).plan, existsSync(path('plan.json'))]).toEqual([0, null, false]);
     expect(codeOf(await propose('--wait'))).toBe('usage');
@@ -212,7 +218,7 @@ describe('pix payout batch --propose', () => {
   });
 
   it.each([0o600, 0o640, 0o644])(
-    'writes a plan that those can read who can read the csv: %o',
+    'pix payout batch --propose writes a plan that those can read who can read the csv: %o',
     async (mode) => {
       chmodSync(path('folha.csv'), mode);
       const before = process.umask(0o022);
@@ -225,7 +231,7 @@ describe('pix payout batch --propose', () => {
     },
   );
 
-  it('writes no receiver into the plan, and says what comes next in both languages', async () => {
+  it('pix payout batch --propose writes no receiver into the plan, and says what comes next in both languages', async () => {
     const { stderr } = await propose('--lang pt-BR');
     expect(stderr).toContain('Isto não paga nada.');
     expect(readFileSync(path('plan.json'), 'utf8')).not.toMatch(/exemplo|an\*/);
@@ -238,7 +244,7 @@ describe('a profile with --four-eyes batch', () => {
     await world.run('profile limits director --four-eyes batch --yes');
   });
 
-  it('pays no batch of one person, before the network, whatever the flags', async () => {
+  it('a profile with --four-eyes batch pays no batch of one person, before the network, whatever the flags', async () => {
     const transport: NonNullable<RunOptions['transport']> = async () => {
       throw new Error('asked the network');
     };

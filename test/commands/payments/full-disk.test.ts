@@ -37,7 +37,7 @@ describe('stdout on a full disk', () => {
     expect(await world.json('transaction list --type WITHDRAW --all --json')).toHaveLength(1);
   });
 
-  it('is told when it fills up in the middle of a list', async () => {
+  it('stdout on a full disk is told when it fills up in the middle of a list', async () => {
     await funded();
     const ran = await world.run('charge list -o csv', {
       stdout: fullAfter(100),
@@ -47,17 +47,20 @@ describe('stdout on a full disk', () => {
     expect(ran.stderr).toContain('Não foi possível gravar a saída: o disco está cheio');
   });
 
-  it('takes no failure away: its document goes to stderr', async () => {
+  it('stdout on a full disk takes no failure away: its document goes to stderr', async () => {
     const ran = await world.run('charge get TX0 --json', { stdout: fullAfter(0) });
     expect(ran.code).toBe(4);
     expect(JSON.parse(ran.stderr).error).toMatchObject({ exitCode: 4 });
   });
 
-  it.each(['charge create --help', '--version --no-color'])('is told by %s', async (line) => {
-    const ran = await world.run(line, { stdout: fullAfter(0) });
-    expect(ran.code).toBe(2);
-    expect(ran.stderr).toContain('The output could not be written: the disk is full');
-  });
+  it.each(['charge create --help', '--version --no-color'])(
+    'stdout on a full disk is told by %s',
+    async (line) => {
+      const ran = await world.run(line, { stdout: fullAfter(0) });
+      expect(ran.code).toBe(2);
+      expect(ran.stderr).toContain('The output could not be written: the disk is full');
+    },
+  );
 });
 
 describe('the built pix on /dev/full', () => {
@@ -66,7 +69,7 @@ describe('the built pix on /dev/full', () => {
     ['--help', 'Erro: Não foi possível gravar a saída: o disco está cheio'],
     ['explain PZA100 --json', '"errorCode":"output_not_written"'],
     ['tour', 'o disco está cheio'],
-  ])('tells it: %s', (line, told) => {
+  ])('the built pix on /dev/full tells it: %s', (line, told) => {
     const full = openSync('/dev/full', 'w');
     const { status, stderr } = spawnSync(process.execPath, [join(ROOT, 'bin/run.js'), ...line.split(' ')], {
       stdio: ['ignore', full, 'pipe'],

@@ -31,7 +31,7 @@ const isPayout = (method: string, path: string): boolean =>
   method === 'POST' && path.endsWith('/transactions/withdraw');
 
 describe('money by the hub family', () => {
-  it('pays in cents, with the reference as idempotency key', async () => {
+  it('money by the hub family pays in cents, with the reference as idempotency key', async () => {
     const ran = await world.run(line);
     expect(ran.code, ran.stderr).toBe(0);
     expect(JSON.parse(ran.stdout)).toMatchObject({ amount: 5000, pixKey: KEY });
@@ -39,7 +39,7 @@ describe('money by the hub family', () => {
     expect(await payoutsOfHub()).toBe(1);
   });
 
-  it('shows an unknown balance without a fee, and equal payments of the journal', async () => {
+  it('money by the hub family shows an unknown balance without a fee, and equal payments of the journal', async () => {
     await world.run(line);
     const again = await world.run(line.replace('h1', 'h2'));
     expect(again.stderr).toContain('Amount R$ 50,00, fee unknown, balance after unknown');
@@ -51,13 +51,13 @@ describe('money by the hub family', () => {
     `${line} --virtual-account shelf`,
     'refund create TX1 --family hub --reason broken --yes',
     'payout batch folha.csv --family hub --wait --yes',
-  ])('refuses a flag that the hub has nothing for: %s', async (typed) => {
+  ])('money by the hub family refuses a flag that the hub has nothing for: %s', async (typed) => {
     const { code, stdout, stderr } = await world.run(typed);
     expect([code, `${stdout}${stderr}`.includes('hub family')]).toEqual([2, true]);
     expect(await entries()).toEqual([]);
   });
 
-  it('never repeats while nobody has confirmed the name of the header: exit 7', async () => {
+  it('money by the hub family never repeats while nobody has confirmed the name of the header: exit 7', async () => {
     const transport = badNetwork(world.sandbox.handle, 'drop-after', isPayout);
     const ran = await world.run(line, { transport });
     expect([ran.code, JSON.parse(ran.stdout).error.outcome]).toEqual([7, 'unknown']);
@@ -66,7 +66,7 @@ describe('money by the hub family', () => {
     expect(await payoutsOfHub()).toBe(1);
   });
 
-  it('gets the original back by its key once the profile names the header', async () => {
+  it('money by the hub family gets the original back by its key once the profile names the header', async () => {
     await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
     const transport = badNetwork(world.sandbox.handle, 'drop-after', isPayout);
     const ran = await world.run(line, { transport });
@@ -97,7 +97,7 @@ describe('money by the hub family', () => {
     expect(await payoutsOfHub()).toBe(1);
   });
 
-  it('is not misled by a clock that was ahead when it was sent', async () => {
+  it('money by the hub family is not misled by a clock that was ahead when it was sent', async () => {
     // Three days ahead: by this machine's time the payout lies long before it was begun.
     await world.clock.advance(3 * 86_400_000);
     const lost = badNetwork(world.sandbox.handle, 'drop-after', isPayout);
@@ -120,7 +120,7 @@ describe('money by the hub family', () => {
     expect([open.code, JSON.parse(open.stdout)]).toMatchObject([7, [{ why: 'no_time' }]]);
   });
 
-  it('lets an operator write down what only they know, after asking', async () => {
+  it('money by the hub family lets an operator write down what only they know, after asking', async () => {
     await world.run(line, { transport: badNetwork(world.sandbox.handle, 'drop-after', isPayout) });
     const [entry] = await entries();
     const declare = `journal resolve ${entry?.id} --as confirmed`;
@@ -132,7 +132,7 @@ describe('money by the hub family', () => {
     expect((await world.run(`${declare} --yes`)).code).toBe(5);
   });
 
-  it('pays a batch, once for each row', async () => {
+  it('money by the hub family pays a batch, once for each row', async () => {
     await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
     writeFileSync(`${world.home}/folha.csv`, `key,amount\n${KEY},10\n${KEY},11\n${KEY},12\n`);
     const transport = badNetwork(world.sandbox.handle, 'drop-after', isPayout);
@@ -166,7 +166,7 @@ describe('money by the hub family', () => {
     expect(await entries()).toMatchObject([{ kind: 'transfer', state: 'refused' }]);
   });
 
-  it('refunds a charge in part, and settles a lost answer by its refunded amounts', async () => {
+  it('money by the hub family refunds a charge in part, and settles a lost answer by its refunded amounts', async () => {
     const { data } = (await hub('/transactions/payment')) as { data: { id: string }[] };
     const transport = badNetwork(world.sandbox.handle, 'drop-after', (method, path) => {
       return method === 'POST' && path.endsWith('/refund');

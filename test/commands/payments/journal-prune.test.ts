@@ -101,7 +101,7 @@ describe('after pix journal prune', () => {
 });
 
 describe('pix journal prune', () => {
-  it('asks, changes nothing in a dry run or when refused, and is in the audit log', async () => {
+  it('pix journal prune asks, changes nothing in a dry run or when refused, and is in the audit log', async () => {
     await pay('--reference r1');
     await later();
     expect((await world.run(PRUNE)).code).toBe(2);
@@ -117,7 +117,7 @@ describe('pix journal prune', () => {
     expect(line).toMatchObject({ command: 'journal prune', outcome: 'done' });
   });
 
-  it('leaves what is younger, and names copies that still hold what was removed', async () => {
+  it('pix journal prune leaves what is younger, and names copies that still hold what was removed', async () => {
     await pay('--reference r1');
     expect(await world.json('journal prune --older-than 90d --yes --json')).toMatchObject({ reduced: 0 });
     const copy = join(world.home, 'data/journal.sqlite.v2.backup');

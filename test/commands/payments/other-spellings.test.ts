@@ -92,7 +92,7 @@ describe('a payout', () => {
 });
 
 describe('pix payout watch --max-wait 0', () => {
-  it('looks once, and claims nothing about a payout that is pending', async () => {
+  it('pix payout watch --max-wait 0 looks once, and claims nothing about a payout that is pending', async () => {
     const { id } = JSON.parse((await pay(world.sandbox.handle, '150')).stdout) as { id: string };
     const ran = await world.run(`payout watch ${id} --max-wait 0 --json`);
     expect([ran.code, JSON.parse(ran.stdout).error.errorCode]).toEqual([8, 'state_not_reached']);

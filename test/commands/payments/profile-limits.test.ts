@@ -76,7 +76,7 @@ describe('limits of a profile', () => {
     expect(await paid()).toBeLessThanOrEqual(1);
   });
 
-  it('are passed with a reason, which the journal keeps', async () => {
+  it('limits of a profile are passed with a reason, which the journal keeps', async () => {
     await world.run('profile limits --per-payout 10 --hours 13:00-14:00 --yes');
     const line = [
       ...pay('50', '--reference late').split(' ').filter(Boolean),
@@ -157,14 +157,14 @@ describe('limits of a profile', () => {
     },
   );
 
-  it('do not hold for refunds', async () => {
+  it('limits of a profile do not hold for refunds', async () => {
     const { id } = await world.json<{ id: string }>('charge create --amount 30 --json');
     await world.run(`sandbox pay ${id}`);
     await world.run('profile limits --per-payout 1 --per-day 1 --key-types CNPJ --yes');
     expect((await world.run(`refund create ${id} --amount 30 --yes`)).code).toBe(0);
   });
 
-  it('are shown, changed one by one, and removed with none', async () => {
+  it('limits of a profile are shown, changed one by one, and removed with none', async () => {
     const limits = '--per-payout 5.000,00 --per-day 20000 --key-types cnpj,email --hours 08:00-18:00';
     await world.run(`profile limits ${limits} --yes`);
     expect(await world.json('profile limits --json')).toEqual({
@@ -186,7 +186,7 @@ describe('limits of a profile', () => {
     '--hours 08:00-08:00',
     '--hours 08:00-24:30',
     '--receivers missing.txt',
-  ])('are refused when they cannot be understood: %s', async (flag) => {
+  ])('limits of a profile are refused when they cannot be understood: %s', async (flag) => {
     expect((await world.run(`profile limits ${flag} --yes`)).code).toBe(2);
     expect(await world.json('profile limits --json')).toEqual({});
   });

@@ -29,7 +29,7 @@ describe('a reader of stdout that left', () => {
     expect(await withdrawals()).toHaveLength(1);
   });
 
-  it('takes no exit code from what changes something', async () => {
+  it('a reader of stdout that left takes no exit code from what changes something', async () => {
     await funded();
     writeFileSync(join(world.home, 'rows.csv'), 'key,amount,reference\nfornecedor@exemplo.com.br,10,a\n');
     const isPayout = (method: string, path: string): boolean =>
@@ -38,7 +38,7 @@ describe('a reader of stdout that left', () => {
     expect((await world.run('payout batch rows.csv --yes', { ...leaving(), transport })).code).toBe(10);
   });
 
-  it('ends a list without a word, and without another request', async () => {
+  it('a reader of stdout that left ends a list without a word, and without another request', async () => {
     for (let charge = 0; charge < 101; charge += 1) await world.json('charge create --amount 1 --json');
     let requests = 0;
     const transport: Transport = (request) => {
@@ -50,7 +50,7 @@ describe('a reader of stdout that left', () => {
     expect(requests).toBeLessThanOrEqual(1);
   });
 
-  it('does not hide a failure', async () => {
+  it('a reader of stdout that left does not hide a failure', async () => {
     const ran = await world.run('charge get TX0 --json', leaving());
     expect(ran.code).toBe(4);
     expect(JSON.parse(ran.stderr).error).toMatchObject({ exitCode: 4 });

@@ -48,7 +48,7 @@ const moved: Transport = async (request) => {
 };
 
 describe('pix payout create --receiver-document', () => {
-  it('belongs to the owner of the key these tests pay to', () => {
+  it('pix payout create --receiver-document belongs to the owner of the key these tests pay to', () => {
     expect(keyOwner(KEY).document).toBe('**.ABC.345/01DE-**');
   });
 
@@ -56,15 +56,18 @@ describe('pix payout create --receiver-document', () => {
     ['--receiver-document 52998224725 --no-lookup', 'remove --no-lookup'],
     [`--receiver-document ${OWNER} --no-lookup`, 'remove --no-lookup'],
     [`--receiver-document ${OWNER} --no-lookup --dry-run`, 'remove --no-lookup'],
-  ])('refuses %s, which nobody would verify, before anything is asked', async (flags, words) => {
-    const ran = await create(flags);
-    expect([ran.code, errorOf(ran)]).toMatchObject([
-      2,
-      { outcome: 'not_sent', message: expect.stringContaining(words) },
-    ]);
-    expect(asked).toEqual([]);
-    expect(await world.json('journal list --json')).toEqual([]);
-  });
+  ])(
+    'pix payout create --receiver-document refuses %s, which nobody would verify, before anything is asked',
+    async (flags, words) => {
+      const ran = await create(flags);
+      expect([ran.code, errorOf(ran)]).toMatchObject([
+        2,
+        { outcome: 'not_sent', message: expect.stringContaining(words) },
+      ]);
+      expect(asked).toEqual([]);
+      expect(await world.json('journal list --json')).toEqual([]);
+    },
+  );
 
   it('refuses it on a profile without main routes, where keys cannot be looked up, and pays without it', async () => {
     await hubOnly();
@@ -76,7 +79,7 @@ describe('pix payout create --receiver-document', () => {
   });
 
   it.each(['', '--no-lookup', '--dry-run'])(
-    'refuses a CPF key of another document offline (%s)',
+    'pix payout create --receiver-document refuses a CPF key of another document offline (%s)',
     async (flags) => {
       const ran = await run(
         `payout create --key ${CPF} --key-type CPF --amount 10 --receiver-document ${OTHER_CPF} --yes --json ${flags}`,
@@ -89,7 +92,7 @@ describe('pix payout create --receiver-document', () => {
     },
   );
 
-  it('takes a CPF key for its own document, looked up or not', async () => {
+  it('pix payout create --receiver-document takes a CPF key for its own document, looked up or not', async () => {
     const line = `payout create --key ${CPF} --key-type CPF --receiver-document 111.444.777-35 --yes --json`;
     expect((await run(`${line} --amount 10 --no-lookup`)).code).toBe(0);
     expect(lookups()).toBe(0);
@@ -107,7 +110,7 @@ describe('the document column of a batch', () => {
   const payouts = (): string[] => sent().filter((line) => line.endsWith('/withdraw'));
   const isPayout = (method: string, path: string): boolean => method === 'POST' && path.endsWith('/withdraw');
 
-  it('is verified although --no-lookup leaves the other rows out', async () => {
+  it('the document column of a batch is verified although --no-lookup leaves the other rows out', async () => {
     file(`a@exemplo.com.br,10,r1,\n${KEY},11,r2,${OTHER_CPF}\n${KEY},12,r3,${OWNER}\n${CPF},13,r4,${CPF}\n`);
     const ran = await batch('--no-lookup');
     expect([ran.code, JSON.parse(ran.stdout).completed], ran.stderr).toEqual([10, 3]);
@@ -116,7 +119,7 @@ describe('the document column of a batch', () => {
     expect(ran.stderr).toContain('except in rows with a document');
   });
 
-  it('refuses the whole file when a CPF key is of another document', async () => {
+  it('the document column of a batch refuses the whole file when a CPF key is of another document', async () => {
     file(`${CPF},10,r1,${OTHER_CPF}\n${KEY},11,r2,\n`);
     const ran = await batch();
     expect([ran.code, JSON.parse(ran.stdout).error.details]).toMatchObject([
@@ -150,7 +153,7 @@ describe('the document column of a batch', () => {
     expect(results()).toMatch(/^2,r3,,,refused,other_receiver,refused,\d+,fo\*+@\*+br,other_receiver$/m);
   });
 
-  it('leaves a row in doubt in doubt when its key is somebody else’s by now', async () => {
+  it('the document column of a batch leaves a row in doubt in doubt when its key is somebody else’s by now', async () => {
     file(`${KEY},12,r3,${OWNER}\n`);
     let cut = false;
     const lost: Transport = (request) => {

@@ -110,7 +110,7 @@ describe('the plan of a batch', () => {
     expect(shown).toEqual([]);
   });
 
-  it('shows every row with its whole key and who owns it with --reveal', async () => {
+  it('the plan of a batch shows every row with its whole key and who owns it with --reveal', async () => {
     const { stderr } = await world.run('payout batch folha.csv --reveal --yes');
     expect([
       ...stderr.matchAll(/line \d+: R\$ 20,00 to .+, ana\.(silva|souza)@exemplo\.com\.br,/g),
@@ -175,7 +175,7 @@ describe('what is on its way', () => {
 });
 
 describe('a confirmation', () => {
-  it('names the token that will be used', async () => {
+  it('a confirmation names the token that will be used', async () => {
     const { withdraw, hub } = world.sandbox.tokens;
     const asked = async (line: string): Promise<string> =>
       (await world.run(line, { tty: 80, stdin: '\r' })).stderr;

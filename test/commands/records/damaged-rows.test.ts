@@ -117,21 +117,24 @@ describe.each(['sqlite', ...(databases ? ['postgres'] : [])])('a list with a dam
       for (const table of TABLES[store]) await place.run(store, sql(table));
   }
 
-  it.each(CASES)('shows it as damaged beside the others, and exits with 8: %s, %s', async (...row) => {
-    const [store, sql, command, other] = row;
-    await place.run(store, sql);
-    const { code, stdout, stderr } = await run(command, 160);
-    expect([code, stdout.includes('damaged'), stdout.includes(other)], stdout + stderr).toEqual([
-      8,
-      true,
-      true,
-    ]);
-    expect(stderr).toContain('1 row is damaged');
-    const rows = JSON.parse((await run(`${command} --json`)).stdout) as readonly unknown[];
-    expect([rows.length, JSON.stringify(rows).includes('"damaged"')]).toEqual([2, true]);
-  });
+  it.each(CASES)(
+    'a list with a damaged row shows it as damaged beside the others, and exits with 8: %s, %s',
+    async (...row) => {
+      const [store, sql, command, other] = row;
+      await place.run(store, sql);
+      const { code, stdout, stderr } = await run(command, 160);
+      expect([code, stdout.includes('damaged'), stdout.includes(other)], stdout + stderr).toEqual([
+        8,
+        true,
+        true,
+      ]);
+      expect(stderr).toContain('1 row is damaged');
+      const rows = JSON.parse((await run(`${command} --json`)).stdout) as readonly unknown[];
+      expect([rows.length, JSON.stringify(rows).includes('"damaged"')]).toEqual([2, true]);
+    },
+  );
 
-  it('names the id of a damaged payment, and no payment is decided by it', async () => {
+  it('a list with a damaged row names the id of a damaged payment, and no payment is decided by it', async () => {
     const [first] = JSON.parse((await run('journal list --reference order-1 --json')).stdout) as {
       id: string;
     }[];
@@ -149,7 +152,7 @@ describe.each(['sqlite', ...(databases ? ['postgres'] : [])])('a list with a dam
     expect(lines.map(({ n }) => n)).toContain(2);
   });
 
-  it('shows a forward with a damaged time beside the others, and counts all', async () => {
+  it('a list with a damaged row shows a forward with a damaged time beside the others, and counts all', async () => {
     await place.run(
       'inbox',
       `insert into forwards (delivery_id, target, attempts, last_at) values (1, 'http://127.0.0.1:1/', 1, ${HUGE});
@@ -161,7 +164,7 @@ describe.each(['sqlite', ...(databases ? ['postgres'] : [])])('a list with a dam
     expect([code, JSON.parse(stdout)], stdout).toMatchObject([0, { verified: 2, forwardWaiting: 1 }]);
   });
 
-  it('keeps a damaged delivery from being forwarded without its signature', async () => {
+  it('a list with a damaged row keeps a damaged delivery from being forwarded without its signature', async () => {
     await place.run('inbox', `update deliveries set headers = '{' where id = 1`);
     const { code, stderr } = await run('inbox replay 1 --to http://127.0.0.1:1/');
     expect([code, stderr.includes('Delivery 1 is damaged')], stderr).toEqual([8, true]);

@@ -122,7 +122,7 @@ describe.each<LongList>([
 });
 
 describe('pix journal prune', () => {
-  it('removes the receiver from every earlier entry of a long journal', async () => {
+  it('pix journal prune removes the receiver from every earlier entry of a long journal', async () => {
     await fillJournal();
     expect(await world.json('journal prune --older-than now --yes --json')).toMatchObject({
       // The first entry was resolved at this moment.

@@ -47,7 +47,7 @@ describe('one transaction', () => {
   ];
 
   it.each(commands)(
-    'is shown by %s by its id or its reference, and the same',
+    'one transaction is shown by %s by its id or its reference, and the same',
     async (command, kind, reference) => {
       const byId = await world.json(`${command} ${ids[kind]} --json`);
       expect(await world.json(`${command} --reference ${reference} --json`)).toEqual(byId);
@@ -55,15 +55,18 @@ describe('one transaction', () => {
     },
   );
 
-  it.each(commands)('is not guessed by %s from both, nor from neither', async (command, kind, reference) => {
-    const both = await asking(`${command} ${ids[kind]} --reference ${reference}`);
-    expect([both.code, both.asked]).toEqual([2, []]);
-    expect(both.stderr).toContain(`--reference ${reference}, not both`);
-    const neither = await asking(command);
-    expect([neither.code, neither.asked, /--reference/.test(neither.stderr)]).toEqual([2, [], true]);
-    const inPortuguese = await asking(`${command} ${ids[kind]} --reference ${reference} --lang pt-BR`);
-    expect(inPortuguese.stderr).toContain('não os dois');
-  });
+  it.each(commands)(
+    'one transaction is not guessed by %s from both, nor from neither',
+    async (command, kind, reference) => {
+      const both = await asking(`${command} ${ids[kind]} --reference ${reference}`);
+      expect([both.code, both.asked]).toEqual([2, []]);
+      expect(both.stderr).toContain(`--reference ${reference}, not both`);
+      const neither = await asking(command);
+      expect([neither.code, neither.asked, /--reference/.test(neither.stderr)]).toEqual([2, [], true]);
+      const inPortuguese = await asking(`${command} ${ids[kind]} --reference ${reference} --lang pt-BR`);
+      expect(inPortuguese.stderr).toContain('não os dois');
+    },
+  );
 
   it.each(commands)('that %s does not find by its reference is missing', async (command) => {
     expect((await asking(`${command} --reference nobody`)).code).toBe(4);
@@ -73,7 +76,7 @@ describe('one transaction', () => {
 describe('pix explain', () => {
   const codes = [errorCodes, hubErrorCodes, events].flatMap((table) => Object.keys(table));
 
-  it('lists every code and event, with its meaning and what to do, where none is named', async () => {
+  it('pix explain lists every code and event, with its meaning and what to do, where none is named', async () => {
     const listed = await world.json<{ code: string; meaning: string; action: string }[]>('explain --json');
     expect(listed.map(({ code }) => code)).toEqual(codes);
     expect(listed.filter(({ meaning, action }) => !meaning || !action)).toEqual([]);
@@ -81,7 +84,7 @@ describe('pix explain', () => {
     expect(await world.json(`explain ${first?.code} --json`)).toEqual(first);
   });
 
-  it('lists them as a table in the language asked for, and as csv', async () => {
+  it('pix explain lists them as a table in the language asked for, and as csv', async () => {
     const csv = await world.run('explain -o csv --fields code,meaning');
     expect(csv.stdout.trim().split('\n')).toHaveLength(codes.length + 1);
     const [english, portuguese] = [await world.run('explain'), await world.run('explain --lang pt-BR')];
@@ -93,7 +96,7 @@ describe('pix explain', () => {
 describe('pix resend bulk --event', () => {
   const period = '--from 2026-11-20 --to 2026-11-22';
 
-  it('asks for transactions in the status that the event tells', async () => {
+  it('pix resend bulk --event asks for transactions in the status that the event tells', async () => {
     const line = `resend bulk ${period} --event transaction_completed --event TRANSACTION_REFUNDED --yes`;
     const { code, sent } = await asking(line);
     expect([code, sent]).toMatchObject([0, [{ transactionStatus: ['COMPLETED', 'REFUNDED'] }]]);
@@ -102,7 +105,7 @@ describe('pix resend bulk --event', () => {
   it.each([
     ['--event INFRACTION_CHANGED', 'TRANSACTION_COMPLETED'],
     ['--event TRANSACTION_COMPLETED --status PENDING', '--status'],
-  ])('is refused with %s', async (flags, words) => {
+  ])('pix resend bulk --event is refused with %s', async (flags, words) => {
     const { code, asked, stderr } = await asking(`resend bulk ${period} ${flags} --yes`);
     expect([code, asked]).toEqual([2, []]);
     expect(stderr).toContain(words);

@@ -14,7 +14,7 @@ async function heads(world: PixWorld, line: string): Promise<readonly string[]> 
 }
 
 describe('a list on a terminal of 60 columns', () => {
-  it('shows what an operator would miss most', async () => {
+  it('a list on a terminal of 60 columns shows what an operator would miss most', async () => {
     const world = await routeWorld('main');
     try {
       for (const amount of ['50', '1234,56'])
@@ -43,21 +43,24 @@ describe('a list on a terminal of 60 columns', () => {
     ['listCallbacks', ['STATUS TRANSACTION URL MS CREATED', 'STATUS TRANSAÇÃO URL MS CRIAÇÃO']],
     ['listInfractions', ['ID STATUS AMOUNT DUE', 'ID STATUS VALOR PRAZO']],
     ['listWebhooks', ['ID URL ACTIVE EVENTS SECRET', 'ID URL ATIVO EVENTOS SEGREDO']],
-  ] as const)('shows what the commands after it need: %s', async (name, expected) => {
-    const world = await routeWorld('main');
-    try {
-      const entry = routeLines[name];
-      if (!('line' in entry)) throw new Error(`${name} has no line`);
-      const values = (await entry.ready?.(world)) ?? {};
-      expect(await heads(world, filled(entry.line, values))).toEqual(expected);
-    } finally {
-      await world.close();
-    }
-  });
+  ] as const)(
+    'a list on a terminal of 60 columns shows what the commands after it need: %s',
+    async (name, expected) => {
+      const world = await routeWorld('main');
+      try {
+        const entry = routeLines[name];
+        if (!('line' in entry)) throw new Error(`${name} has no line`);
+        const values = (await entry.ready?.(world)) ?? {};
+        expect(await heads(world, filled(entry.line, values))).toEqual(expected);
+      } finally {
+        await world.close();
+      }
+    },
+  );
 });
 
 describe('a webhook of all events', () => {
-  it('says so in the table, in both languages, and has no events in JSON and CSV', async () => {
+  it('a webhook of all events says so in the table, in both languages, and has no events in JSON and CSV', async () => {
     const world = await routeWorld('main');
     try {
       await world.run('webhook create --url https://shop.example.com/pix --yes');

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 describe('pix reconcile', () => {
-  it('reads an outside csv by its own names, in both notations', async () => {
+  it('pix reconcile reads an outside csv by its own names, in both notations', async () => {
     const { id } = await world.json<{ id: string }>(
       'charge create --amount 1234,56 --document 52998224725 --reference café --json',
     );
@@ -39,7 +39,7 @@ describe('pix reconcile', () => {
     expect([code, JSON.parse(stdout).differences]).toEqual([0, []]);
   });
 
-  it('names every bad row by its line, and compares the rest', async () => {
+  it('pix reconcile names every bad row by its line, and compares the rest', async () => {
     world.file(
       `${LEDGER_HEADER}\n,first-charge,900.00,PAID,,\n,x,1.234,,,\n,,5,,,\n,y,5,perhaps,,\n,z,5,,yesterday,\n,w,5,,,sideways\nonly\n,"${'v'.repeat(300)}",1,,,\n,=1+1,=2*3,,,\n`,
     );
@@ -56,7 +56,7 @@ describe('pix reconcile', () => {
     ]);
   });
 
-  it('takes cells of a megabyte that it does not need, and guards formulas in its csv', async () => {
+  it('pix reconcile takes cells of a megabyte that it does not need, and guards formulas in its csv', async () => {
     world.file(`reference,amount,note\nfirst-charge,900,${'n'.repeat(1024 * 1024)}\n=cmd(),1,12" pipe\n`);
     const { code, stdout } = await world.reconcile('--ledger ledger.csv -o csv');
     expect(code).toBe(8);
@@ -72,7 +72,7 @@ describe('pix reconcile', () => {
     ['reference,amount\n"x,1\n', 'as csv'],
     [`reference,amount\n"${'x'.repeat(5 * 1024 * 1024)}`, 'as csv'],
     ['reference,amount,reference\n1,2,3\n', 'twice'],
-  ])('refuses the ledger %.40j', async (text, words) => {
+  ])('pix reconcile refuses the ledger %.40j', async (text, words) => {
     world.file(text);
     const { code, stdout } = await world.reconcile('--json --ledger ledger.csv');
     expect([code, JSON.parse(stdout).error.message]).toEqual([2, expect.stringContaining(words)]);
@@ -85,7 +85,7 @@ describe('pix reconcile', () => {
     ['--map amount=valor', '--ledger'],
     ['--family hub', 'main'],
     ['--late soon', 'soon'],
-  ])('refuses %s', async (flags, words) => {
+  ])('pix reconcile refuses %s', async (flags, words) => {
     world.file('reference,amount\nx,1\n');
     const { code, stdout } = await world.reconcile(`--json ${flags}`);
     expect([code, JSON.parse(stdout).error.message]).toEqual([2, expect.stringContaining(words)]);
@@ -94,12 +94,12 @@ describe('pix reconcile', () => {
   it.each([
     ['--from today --to yesterday', 'after'],
     ['--from tomorrow --to today', 'tomorrow'],
-  ])('refuses the window %s', async (flags, words) => {
+  ])('pix reconcile refuses the window %s', async (flags, words) => {
     const { code, stdout } = await world.run(`reconcile --json ${flags}`);
     expect([code, JSON.parse(stdout).error.message]).toEqual([2, expect.stringContaining(words)]);
   });
 
-  it('shows a table in both languages, and says the same in ndjson', async () => {
+  it('pix reconcile shows a table in both languages, and says the same in ndjson', async () => {
     await world.payElsewhere('leak-1');
     const table = await world.reconcile();
     expect(table.stdout).toContain('not created here');
@@ -113,7 +113,7 @@ describe('pix reconcile', () => {
     ]);
   });
 
-  it('says which folder it wanted for its temporary database', async () => {
+  it('pix reconcile says which folder it wanted for its temporary database', async () => {
     vi.stubEnv('TMPDIR', '/nowhere/at/all');
     const { code, stdout } = await world.reconcile('--json').finally(() => vi.unstubAllEnvs());
     const told = {
@@ -123,7 +123,7 @@ describe('pix reconcile', () => {
     expect([code, JSON.parse(stdout).error]).toMatchObject([2, told]);
   });
 
-  it('leaves nothing in the folder for temporary files, also when it is interrupted', async () => {
+  it('pix reconcile leaves nothing in the folder for temporary files, also when it is interrupted', async () => {
     const left = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith('pix-reconcile-'));
     const asked = Promise.withResolvers<void>();
     const before = left();
@@ -146,7 +146,7 @@ describe('pix reconcile', () => {
 });
 
 describe('pix reconcile --html', () => {
-  it('writes a page with the sums and the escaped differences', async () => {
+  it('pix reconcile --html writes a page with the sums and the escaped differences', async () => {
     world.file(`${LEDGER_HEADER}\n,<script>alert(1)</script>,10.00,,,\n`);
     const { code, stderr } = await world.reconcile('--ledger ledger.csv --html page.html');
     expect(code).toBe(8);
@@ -158,7 +158,7 @@ describe('pix reconcile --html', () => {
     expect(page).toContain('aria-label="Sums"');
   });
 
-  it('refuses to replace the ledger', async () => {
+  it('pix reconcile --html refuses to replace the ledger', async () => {
     world.file(`${LEDGER_HEADER}\n`);
     const { code, stderr } = await world.reconcile('--ledger ledger.csv --html ledger.csv');
     expect(code).toBe(2);

@@ -16,17 +16,17 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 describe('the account', () => {
-  it('shows its limits in reais, and its daily limit whatever its fields are', async () => {
+  it('the account shows its limits in reais, and its daily limit whatever its fields are', async () => {
     const { stdout, stderr } = await world.run('account show');
     expect(stdout + stderr).toMatch(/maximum deposit {2,}R\$ [\d.]+,00/);
     expect(await world.json('account show --json')).toMatchObject({ DailyWithdrawLimit: expect.anything() });
   });
 
-  it('tells whether the service is well, asking with the token there is', async () => {
+  it('the account tells whether the service is well, asking with the token there is', async () => {
     expect(await world.json('status --json')).toMatchObject({ status: 'ok' });
   });
 
-  it('asks for that without a token where there is none, and reads either answer', async () => {
+  it('the account asks for that without a token where there is none, and reads either answer', async () => {
     const env = { PIX_CONFIG_DIR: join(world.home, 'none'), PIX_BASE_URL: world.sandbox.roots.main };
     const refused = await world.run('status --json', { env });
     expect([refused.code, JSON.parse(refused.stdout).error]).toMatchObject([
@@ -42,7 +42,7 @@ describe('the account', () => {
     expect([answered.code, JSON.parse(answered.stdout).status]).toEqual([0, 'ok']);
   });
 
-  it('lists movements with the balance they left', async () => {
+  it('the account lists movements with the balance they left', async () => {
     const { id } = await world.json<{ id: string }>('charge create --amount 10 --json');
     await world.run(`sandbox pay ${id}`);
     const movements = await world.json<{ id: string; newBalanceAvailable: number; transactionId: string }[]>(
@@ -55,14 +55,14 @@ describe('the account', () => {
     expect((await world.run('statement get nothing')).code).toBe(4);
   });
 
-  it('lists deposits that await approval, and exits with 4 for one that is not there', async () => {
+  it('the account lists deposits that await approval, and exits with 4 for one that is not there', async () => {
     expect((await world.run('charge pending --json')).code).toBe(0);
     expect((await world.run('charge pending nothing')).code).toBe(4);
   });
 });
 
 describe('pix qr read', () => {
-  it('lets the service read a code, and sends none that does not hold', async () => {
+  it('pix qr read lets the service read a code, and sends none that does not hold', async () => {
     const { qrCodeText } = await world.json<{ qrCodeText: string }>('charge create --amount 10 --json');
     expect(await world.json(['qr', 'read', qrCodeText, '--json'])).toMatchObject({ qrCodeType: 'DYNAMIC' });
     const { code } = await world.run(['qr', 'read', qrCodeText.replace('10.00', '99.00')], {
@@ -73,7 +73,7 @@ describe('pix qr read', () => {
 });
 
 describe('the callback secret', () => {
-  it('is made, replaced, and kept for the listener', async () => {
+  it('the callback secret is made, replaced, and kept for the listener', async () => {
     const made = await world.json<{ secret: string }>('callback secret create --yes --json');
     const rotated = await world.json<{ secret: string }>('callback secret rotate --yes --json');
     expect(rotated.secret).not.toBe(made.secret);
@@ -86,7 +86,7 @@ describe('the callback secret', () => {
 });
 
 describe('pix callback list', () => {
-  it('tells each attempt of the service, and the failed ones alone', async () => {
+  it('pix callback list tells each attempt of the service, and the failed ones alone', async () => {
     await world.close();
     const { send, close } = createUndiciTransport();
     const shop = await scriptedServer((request, response) =>
@@ -126,7 +126,7 @@ describe('pix callback list', () => {
 describe('tokens of a profile', () => {
   const SECRET = 'secret_0123456789abcdefWXYZ';
 
-  it('are added from stdin, listed by their end, and removed', async () => {
+  it('tokens of a profile are added from stdin, listed by their end, and removed', async () => {
     const added = await world.run('token add payouts --scope WITHDRAW --stdin --json', {
       stdin: `${SECRET}\n`,
     });
@@ -142,7 +142,7 @@ describe('tokens of a profile', () => {
     expect((await world.run('token remove payouts --yes')).code).toBe(4);
   });
 
-  it('never come from the command line, and are not asked for without a terminal', async () => {
+  it('tokens of a profile never come from the command line, and are not asked for without a terminal', async () => {
     const { code, stderr } = await world.run('token add payouts');
     expect(code).toBe(2);
     expect(stderr).toContain('--stdin');
@@ -163,7 +163,7 @@ describe('the inbox', () => {
     await inbox.close();
   });
 
-  it('lists what was taken, and what was refused when asked', async () => {
+  it('the inbox lists what was taken, and what was refused when asked', async () => {
     expect(
       (await world.json<{ transactionId: string }[]>('inbox list --json')).map(
         ({ transactionId }) => transactionId,
@@ -175,7 +175,7 @@ describe('the inbox', () => {
     expect(await world.json('inbox stats --json')).toMatchObject({ verified: 1, rejected: 1 });
   });
 
-  it('shows one with its body, every digit of it', async () => {
+  it('the inbox shows one with its body, every digit of it', async () => {
     const { stdout } = await world.run('inbox show 1 --json');
     expect(stdout).toContain('"amount": 10.50');
     expect((await world.run('inbox show 99')).code).toBe(4);
@@ -197,14 +197,14 @@ describe('the inbox', () => {
     expect(await world.json('inbox list --failed --json')).toHaveLength(1);
   });
 
-  it('is pruned only with a yes', async () => {
+  it('the inbox is pruned only with a yes', async () => {
     expect((await world.run('inbox prune --before now')).code).toBe(2);
     expect(await world.json('inbox list --json')).toHaveLength(1);
     const { stderr } = await world.run('inbox prune --before now --yes');
     expect(stderr).toContain('2');
   });
 
-  it('takes a code that was only read for no change, whatever cannot be shown of it', async () => {
+  it('the inbox takes a code that was only read for no change, whatever cannot be shown of it', async () => {
     const { qrCodeText } = await world.json<{ qrCodeText: string }>('charge create --amount 10 --json');
     const ran = await world.run(['qr', 'read', qrCodeText, '--fields', 'nope', '--json']);
     expect([ran.code, JSON.parse(ran.stdout).error.outcome]).not.toContain('applied');

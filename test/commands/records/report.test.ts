@@ -43,7 +43,7 @@ const lines = (file: string): string[] =>
   readFileSync(join(world.home, file), 'utf8').trimEnd().split(/\r?\n/);
 
 describe('pix report export', () => {
-  it('creates the job, waits, downloads, checks and names the file', async () => {
+  it('pix report export creates the job, waits, downloads, checks and names the file', async () => {
     await sell(5);
     const result = await world.json<Record<string, unknown>>(`${EXPORT} --out month.csv --json`, {
       transport: ageing,
@@ -60,7 +60,7 @@ describe('pix report export', () => {
     expect(readdirSync(world.home).filter((file) => file.includes('part'))).toEqual([]);
   });
 
-  it('gives the same rows by pages as by a job', async () => {
+  it('pix report export gives the same rows by pages as by a job', async () => {
     await sell(7);
     await world.run(`${EXPORT} --out job.csv`, { transport: ageing });
     await world.run(`${EXPORT} --out pages.csv --via pages`);
@@ -68,7 +68,7 @@ describe('pix report export', () => {
     expect(lines('pages.csv').sort()).toEqual(lines('job.csv').sort());
   });
 
-  it("writes ndjson by pages, each line the service's own body", async () => {
+  it("pix report export writes ndjson by pages, each line the service's own body", async () => {
     await sell(3);
     await world.run(`${EXPORT} --format ndjson --out all.ndjson`);
     const rows = lines('all.ndjson').map((line) => JSON.parse(line));
@@ -76,7 +76,7 @@ describe('pix report export', () => {
     expect(rows[0].serviceFeeCharged).toBe(0.115);
   });
 
-  it('writes to stdout, and nothing else there', async () => {
+  it('pix report export writes to stdout, and nothing else there', async () => {
     await sell(2);
     const { stdout, code } = await world.run(`${EXPORT} --via pages --out -`);
     expect(code).toBe(0);
@@ -94,7 +94,7 @@ describe('pix report export', () => {
     expect((await world.run(`${EXPORT} --reference r1 --via job`)).code).toBe(2);
   });
 
-  it('has a header and no rows when nothing happened', async () => {
+  it('pix report export has a header and no rows when nothing happened', async () => {
     expect(await world.json(`${EXPORT} --out none.csv --json`, { transport: ageing })).toMatchObject({
       rows: 0,
     });
@@ -105,7 +105,7 @@ describe('pix report export', () => {
     ['pages', '--via pages'],
     ['job', '--via job'],
   ])(
-    'keeps a name like a formula from running in a spreadsheet, and leaves it with --raw: %s',
+    'pix report export keeps a name like a formula from running in a spreadsheet, and leaves it with --raw: %s',
     async (_, via) => {
       const { id } = await world.json<{ id: string }>('charge create --amount 5 --json');
       await world.run(['sandbox', 'pay', id, '--payer-name', '=HYPERLINK("x")']);
@@ -121,7 +121,7 @@ describe('pix report export', () => {
     },
   );
 
-  it('escapes formulas of a download too, and leaves them with --raw', async () => {
+  it('pix report export escapes formulas of a download too, and leaves them with --raw', async () => {
     const { id } = await world.json<{ id: string }>('charge create --amount 5 --json');
     await world.run(['sandbox', 'pay', id, '--payer-name', '@SUM(A1)']);
     const job = await world.json<{ reportId: string }>(`${EXPORT} --json`, { transport: ageing });
@@ -131,7 +131,7 @@ describe('pix report export', () => {
     expect(lines('raw.csv')[1]).toContain(',@SUM(A1)');
   });
 
-  it('guards a column that should be a time against a formula of the service', async () => {
+  it('pix report export guards a column that should be a time against a formula of the service', async () => {
     await sell(1);
     const hostile: Transport = async (request) => {
       const response = await world.sandbox.handle(request);
@@ -148,7 +148,7 @@ describe('pix report export', () => {
     expect(lines('pages.csv')[1]).toContain(",'=cmd|x");
   });
 
-  it('never sends the token to the address of the download', async () => {
+  it('pix report export never sends the token to the address of the download', async () => {
     await sell(1);
     const seen: (string | undefined)[] = [];
     await world.run(`${EXPORT} --json`, {
@@ -237,7 +237,7 @@ describe('pix report export, when the download goes wrong', () => {
 });
 
 describe('pix report create and download', () => {
-  it('starts a job now and fetches it later', async () => {
+  it('pix report create and download starts a job now and fetches it later', async () => {
     await sell(2);
     const job = await world.json<{ id: string; status: string }>(
       'report create --from yesterday --to now --json',
@@ -250,7 +250,7 @@ describe('pix report create and download', () => {
     expect(stdout).toBe(readFileSync(join(world.home, 'later.csv'), 'utf8'));
   });
 
-  it('exits with 4 for a job that is not there, and with 2 for a date that is none', async () => {
+  it('pix report create and download exits with 4 for a job that is not there, and with 2 for a date that is none', async () => {
     expect((await world.run('report download 00000000-0000-4000-8000-000000000000 --out x.csv')).code).toBe(
       4,
     );

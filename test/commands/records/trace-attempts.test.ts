@@ -66,7 +66,7 @@ describe('pix trace', () => {
     expect(Date.parse(clocks.machine) - Date.parse(clocks.service)).toBeGreaterThan(3_700_000);
   });
 
-  it('does not say that there are no problems where a refund was not made', async () => {
+  it('pix trace does not say that there are no problems where a refund was not made', async () => {
     const { id } = await paid();
     const transport: Transport = async (request) => {
       if (!request.url.includes('/refund/')) return world.sandbox.handle(request);

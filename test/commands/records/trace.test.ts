@@ -105,7 +105,7 @@ describe('pix trace finds a payment', () => {
     expect((JSON.parse(stdout) as Story).found.transaction?.id).toBe(id);
   });
 
-  it('tells it in order, from creation to the last movement', async () => {
+  it('pix trace finds a payment tells it in order, from creation to the last movement', async () => {
     const { id } = await paid(`--callback-url ${HOOK}`);
     const { story } = await trace(id);
     expect(story.timeline.map(({ what }) => what)).toEqual(
@@ -119,7 +119,7 @@ describe('pix trace finds a payment', () => {
     expect((await world.run(`trace ${id} -o csv`)).stdout).toMatch(/^at,source,what,detail\n/);
   });
 
-  it('exits with 4 when nobody has heard of it, and with 2 for what can be no identifier', async () => {
+  it('pix trace finds a payment exits with 4 when nobody has heard of it, and with 2 for what can be no identifier', async () => {
     const nobody = await world.run('trace nobody-knows --json');
     expect([nobody.code, JSON.parse(nobody.stdout).error.errorCode]).toEqual([4, 'not_found']);
     expect((await world.run(['trace', 'two\nlines'])).code).toBe(2);
@@ -128,13 +128,13 @@ describe('pix trace finds a payment', () => {
     expect((await world.run(['trace', 'E9999900020261121150012345678901'])).code).toBe(4);
   });
 
-  it('looks at the hub too where there is a token for it', async () => {
+  it('pix trace finds a payment looks at the hub too where there is a token for it', async () => {
     await giveHubToken(world);
     const { id } = await paid();
     expect((await trace(id)).story.found.hub?.id).toBe(id);
   });
 
-  it('does not take a service that is away for one that knows nothing', async () => {
+  it('pix trace finds a payment does not take a service that is away for one that knows nothing', async () => {
     const transport: Transport = async () => {
       throw new TransportError('connection', 'not_sent', 'connect ECONNREFUSED');
     };

@@ -19,16 +19,19 @@ const awaited = names.flatMap((name) => {
 const tried: Tried[] = [];
 
 describe('every route of the contract', () => {
-  it.each(withLine)('is called by its command, whatever it answers: %s', async (name, entry) => {
-    const result = await tryRow(name, entry);
-    tried.push(result);
-    expect(result.sent, `${result.line} did not call ${result.label}`).toBeDefined();
-    expect(result.crashes).toEqual([]);
-    // What awaits its proof of ownership is no success.
-    expect(result.codes['200']).toBe(result.line.startsWith('webhook challenge') ? 8 : 0);
-  });
+  it.each(withLine)(
+    'every route of the contract is called by its command, whatever it answers: %s',
+    async (name, entry) => {
+      const result = await tryRow(name, entry);
+      tried.push(result);
+      expect(result.sent, `${result.line} did not call ${result.label}`).toBeDefined();
+      expect(result.crashes).toEqual([]);
+      // What awaits its proof of ownership is no success.
+      expect(result.codes['200']).toBe(result.line.startsWith('webhook challenge') ? 8 : 0);
+    },
+  );
 
-  it('ends with the exit codes of cli.md', () => {
+  it('every route of the contract ends with the exit codes of cli.md', () => {
     const allowed: Readonly<Record<string, readonly number[]>> = {
       '400': [5],
       '401': [3],
@@ -53,7 +56,7 @@ describe('every route of the contract', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is told of in test/commands/routes/routes.md, as it is', async () => {
+  it('every route of the contract is told of in test/commands/routes/routes.md, as it is', async () => {
     const without = awaited.map(
       ({ row, awaits, because }) => `\`${row.family} ${routeLabel(row)}\`: \`pix ${awaits}\`; ${because}.`,
     );

@@ -17,7 +17,7 @@ const WHOLE = /[\w./:@-]{20,}/;
 
 describe('a command that reads', () => {
   it.each(reads)(
-    'fits 60, 80 and 200 columns, and is the same for a script anywhere: %s',
+    'a command that reads fits 60, 80 and 200 columns, and is the same for a script anywhere: %s',
     async (name, { line, ready }) => {
       const world = await routeWorld(routes[name].family);
       try {

@@ -123,7 +123,7 @@ describe('pix sandbox start, twice', () => {
 });
 
 describe('pix sandbox start --json', () => {
-  it('writes the whole document in its first line, and nothing else', async () => {
+  it('pix sandbox start --json writes the whole document in its first line, and nothing else', async () => {
     const world = await newWorld();
     const { stdout } = await startAndEnd(world, `${START} --json`);
     expect(stdout).toMatch(/^\{[^\n]*\}\n$/);
@@ -135,7 +135,7 @@ describe('pix sandbox start --json', () => {
     expect(Object.keys(running.tokens)).toEqual(['deposit', 'withdraw', 'both', 'hub']);
   });
 
-  it('shows the seed: a random one for new data, the one of --seed, or that of the data', async () => {
+  it('pix sandbox start --json shows the seed: a random one for new data, the one of --seed, or that of the data', async () => {
     const world = await newWorld();
     const started = async (argv: string) =>
       JSON.parse((await startAndEnd(world, `${argv} --json`)).stdout) as Record<string, unknown>;
@@ -153,7 +153,7 @@ describe('pix sandbox start --json', () => {
     expect(stdout).toMatch(new RegExp(`^seed +${String(first.seed)}$`, 'm'));
   });
 
-  it('gives what --jq chooses of it', async () => {
+  it('pix sandbox start --json gives what --jq chooses of it', async () => {
     const world = await newWorld();
     const { stdout } = await startAndEnd(world, `${START} --jq .profile`);
     expect(stdout).toBe('sandbox\n');
@@ -162,10 +162,13 @@ describe('pix sandbox start --json', () => {
 
 describe('pix sandbox start --detach', () => {
   // Node would try for ever to make a folder there, with `recursive`.
-  it.runIf(existsSync('/proc/self'))('is refused at once where its log cannot be kept', async () => {
-    const world = await newWorld();
-    const env = { PIX_DATA_DIR: '/proc/pix-test' };
-    const { code, stderr } = await world.run(`${START} --detach`, { env, transport: nobody });
-    expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining('/proc/pix-test') });
-  });
+  it.runIf(existsSync('/proc/self'))(
+    'pix sandbox start --detach is refused at once where its log cannot be kept',
+    async () => {
+      const world = await newWorld();
+      const env = { PIX_DATA_DIR: '/proc/pix-test' };
+      const { code, stderr } = await world.run(`${START} --detach`, { env, transport: nobody });
+      expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining('/proc/pix-test') });
+    },
+  );
 });

@@ -63,7 +63,7 @@ describe('pix webhook listen --poll', () => {
     await kept.close();
   });
 
-  it('does not fetch what the inbox has, however often it looks', async () => {
+  it('pix webhook listen --poll does not fetch what the inbox has, however often it looks', async () => {
     const known = await paid(10);
     const before = await inbox();
     await before.append(
@@ -91,7 +91,7 @@ describe('pix webhook listen --poll', () => {
     expect(ran.stderr).toContain('1 missed event');
   });
 
-  it('does not tell again what comes signed after it was fetched', async () => {
+  it('pix webhook listen --poll does not tell again what comes signed after it was fetched', async () => {
     const id = await paid(10);
     const [record] = await world.json<{ body: object }[]>('callback list --json');
     const body = JSON.stringify(record?.body);
@@ -119,7 +119,7 @@ describe('pix webhook listen --poll', () => {
     await kept.close();
   });
 
-  it('takes what was refused here for a wrong secret', async () => {
+  it('pix webhook listen --poll takes what was refused here for a wrong secret', async () => {
     const id = await paid(10);
     const before = await inbox();
     const forged = { signature: 'rejected', reason: 'signature_mismatch', dedupeKey: null } as const;
@@ -141,7 +141,7 @@ describe('pix webhook listen --poll', () => {
     expect(application.seen.map(({ body }) => JSON.parse(body).status)).toEqual(['COMPLETED']);
   });
 
-  it('goes on when the service is away, and says so', async () => {
+  it('pix webhook listen --poll goes on when the service is away, and says so', async () => {
     await paid(10);
     let away = true;
     const transport: Transport = async (request) => {
@@ -157,7 +157,7 @@ describe('pix webhook listen --poll', () => {
     ]);
   });
 
-  it('begins where it was told to', async () => {
+  it('pix webhook listen --poll begins where it was told to', async () => {
     there.answer = 200;
     await paid(10);
     await world.sandboxClock.advance(3 * 3_600_000);
@@ -168,7 +168,7 @@ describe('pix webhook listen --poll', () => {
     expect((await world.run(`${LISTEN} --since whenever`, { env })).code).toBe(2);
   });
 
-  it('needs an address to ask', async () => {
+  it('pix webhook listen --poll needs an address to ask', async () => {
     const nowhere = { ...env, PIX_CONFIG_DIR: join(world.home, 'none') };
     expect((await world.run(LISTEN, { env: nowhere })).code).toBe(3);
   });

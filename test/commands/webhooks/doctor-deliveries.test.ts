@@ -40,7 +40,7 @@ const examine = async (check: string, env = {}): Promise<{ code: number; found: 
 };
 
 describe('pix doctor', () => {
-  it('fails on an endpoint that takes nothing, and on no other', async () => {
+  it('pix doctor fails on an endpoint that takes nothing, and on no other', async () => {
     await hook();
     await hook(OTHER);
     there.answer = ({ request }) => (request.url === HOOK ? 500 : 200);
@@ -71,7 +71,7 @@ describe('pix doctor', () => {
     expect((await examine('delivery')).found).toEqual([]);
   });
 
-  it('fails where a listener refuses the signature: its secret is another one', async () => {
+  it('pix doctor fails where a listener refuses the signature: its secret is another one', async () => {
     await hook();
     there.answer = REFUSED;
     await paid();
@@ -82,7 +82,7 @@ describe('pix doctor', () => {
     ]);
   });
 
-  it('says to restart a listener that runs with an older secret than the one kept here', async () => {
+  it('pix doctor says to restart a listener that runs with an older secret than the one kept here', async () => {
     const { secret } = await hook();
     there.answer = REFUSED;
     const id = await paid();
@@ -104,7 +104,7 @@ describe('pix doctor', () => {
     expect((await examine('listener')).found).toEqual([]);
   });
 
-  it('fails where the variable stands in for another secret than the vault has', async () => {
+  it('pix doctor fails where the variable stands in for another secret than the vault has', async () => {
     const { secret } = await hook();
     const other = await examine('webhook', { PIX_WEBHOOK_SECRET: 'another-secret-by-far' });
     expect([other.code, other.found]).toMatchObject([8, [{ result: 'failed' }]]);

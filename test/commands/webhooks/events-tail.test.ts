@@ -89,7 +89,7 @@ async function listening(world: PixWorld, profile = 'sandbox') {
 }
 
 describe('pix events tail', () => {
-  it('shows the changes since its start, once each, by polling', async () => {
+  it('pix events tail shows the changes since its start, once each, by polling', async () => {
     const world = await newWorld();
     await create(world);
     let id = '';
@@ -117,7 +117,7 @@ describe('pix events tail', () => {
     expect(ran.stderr).toContain('No listener of this profile runs here');
   });
 
-  it('shows delivery attempts with their answers', async () => {
+  it('pix events tail shows delivery attempts with their answers', async () => {
     const world = await newWorld();
     await world.run('webhook create --url https://shop.example.com/pix --yes');
     const ran = await tailed(world, 'events tail -o ndjson', [() => create(world)]);
@@ -126,7 +126,7 @@ describe('pix events tail', () => {
     expect(deliveries[0]).toMatchObject({ event: 'TRANSACTION_PENDING', status: 'PENDING' });
   });
 
-  it('sends at most 20 requests in any minute while little happens', async () => {
+  it('pix events tail sends at most 20 requests in any minute while little happens', async () => {
     const world = await newWorld();
     const { requests } = await tailed(world, 'events tail', [], { forMs: 240_000 });
     const busiest = Math.max(
@@ -136,7 +136,7 @@ describe('pix events tail', () => {
     expect(requests.length).toBeGreaterThan(40);
   });
 
-  it('shows a delivery of the inbox at once, and not again when the service tells it', async () => {
+  it('pix events tail shows a delivery of the inbox at once, and not again when the service tells it', async () => {
     const world = await newWorld();
     const listener = await listening(world);
     let id = '';
@@ -154,7 +154,7 @@ describe('pix events tail', () => {
     expect(ran.stderr).toContain('from the inbox of the listener here');
   });
 
-  it('does not trust an inbox that a listener of another profile fills', async () => {
+  it('pix events tail does not trust an inbox that a listener of another profile fills', async () => {
     const world = await newWorld();
     const listener = await listening(world, 'shop');
     const ran = await tailed(world, 'events tail -o ndjson', [
@@ -197,7 +197,7 @@ describe('pix events tail', () => {
     expect(ran.stderr.match(/can be read again/g)).toHaveLength(1);
   });
 
-  it('shows earlier events with --since, oldest first, and only those that the filters want', async () => {
+  it('pix events tail shows earlier events with --since, oldest first, and only those that the filters want', async () => {
     const world = await newWorld();
     const [one] = [await create(world), await create(world)];
     await world.sandboxClock.advance(60_000);
@@ -211,7 +211,7 @@ describe('pix events tail', () => {
     expect(none.stdout.split('\n')).toEqual([expect.stringMatching(/^at,source,type/), '']);
   });
 
-  it('masks names and escapes hostile text on a terminal', async () => {
+  it('pix events tail masks names and escapes hostile text on a terminal', async () => {
     const world = await newWorld();
     const listener = await listening(world);
     const hostile = { id: 'TX\u001b[2J1', status: 'COMPLETED\u0007', payerName: 'Maria das Dores' };
@@ -226,7 +226,7 @@ describe('pix events tail', () => {
     expect(ran.stdout).toContain('Ma***');
   });
 
-  it('leaves out what a token may not read, says so, and goes on', async () => {
+  it('pix events tail leaves out what a token may not read, says so, and goes on', async () => {
     const world = await newWorld();
     const ran = await tailed(world, 'events tail -o ndjson', [() => create(world)], {
       answer: ({ url }) => (/infractions/.test(url) ? refusing(403, 'PZA403', 'no') : undefined),
@@ -235,7 +235,7 @@ describe('pix events tail', () => {
     expect(ran.stderr).toContain('Disputes are left out');
   });
 
-  it('ends with 3 when the token is refused, and with 2 for a wrong flag', async () => {
+  it('pix events tail ends with 3 when the token is refused, and with 2 for a wrong flag', async () => {
     const world = await newWorld();
     const refused = await tailed(world, 'events tail', [], { answer: () => refusing(401, 'PZA401', 'who') });
     expect(refused.code).toBe(3);
@@ -243,7 +243,7 @@ describe('pix events tail', () => {
       expect([flag, (await world.run(`events tail ${flag}`)).code]).toEqual([flag, 2]);
   });
 
-  it('says when a service does not sort by change, and filters each line with --jq', async () => {
+  it('pix events tail says when a service does not sort by change, and filters each line with --jq', async () => {
     const world = await newWorld();
     for (let count = 0; count < 3; count += 1) await create(world);
     const ran = await tailed(world, 'events tail --jq .status --lang pt-BR', [() => create(world)], {

@@ -152,7 +152,7 @@ describe('pix webhook listen --forward-to', () => {
   });
 
   it.each(['TRANSACTION_COMPLETED', 'PAID=http://127.0.0.1:1/', 'TRANSACTION_ERROR=file:///etc/passwd'])(
-    'refuses a route that is none: %s',
+    'pix webhook listen --forward-to refuses a route that is none: %s',
     async (route) => {
       expect((await world.run(['webhook', 'listen', '--port', '0', '--route', route], { env })).code).toBe(2);
     },

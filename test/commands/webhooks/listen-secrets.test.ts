@@ -71,7 +71,7 @@ describe('the secrets of a running listener', () => {
     expect(stderr + stdout).not.toContain(shop.secret);
   });
 
-  it('are read again by SIGHUP, which ends nothing', async () => {
+  it('the secrets of a running listener are read again by SIGHUP, which ends nothing', async () => {
     await create('a');
     const { code, stderr } = await listen(async (signal) => {
       await address();
@@ -120,7 +120,7 @@ describe('the secrets of a running listener', () => {
 });
 
 describe('pix webhook rotate-secret', () => {
-  it('says what happens to listeners', async () => {
+  it('pix webhook rotate-secret says what happens to listeners', async () => {
     const { id } = await create('a');
     const { stderr } = await world.run(`webhook rotate-secret ${id} --yes`);
     expect(stderr).toContain(

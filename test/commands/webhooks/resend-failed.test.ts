@@ -58,7 +58,7 @@ async function* once(text: string): AsyncGenerator<Uint8Array> {
 const ONLY_PAID = '--event TRANSACTION_COMPLETED';
 
 describe('pix resend failed', () => {
-  it('shows every request of a dry run after looking what failed, and sends nothing', async () => {
+  it('pix resend failed shows every request of a dry run after looking what failed, and sends nothing', async () => {
     const id = await hook(ONLY_PAID);
     const both = await paid(`--callback-url ${SHOP}`);
     const before = await world.json<unknown[]>('callback list --json');
@@ -88,7 +88,7 @@ describe('pix resend failed', () => {
     expect(calls).toEqual([`resend/webhook/${id}`, `resend/${both}`]);
   });
 
-  it('does not send what a later status has overtaken', async () => {
+  it('pix resend failed does not send what a later status has overtaken', async () => {
     await paid(`--callback-url ${SHOP}`);
     const told = await world.json<unknown[]>('callback list --json');
     const { lines } = await resend();
@@ -98,7 +98,7 @@ describe('pix resend failed', () => {
     ]);
   });
 
-  it('does not send again what a later attempt has delivered', async () => {
+  it('pix resend failed does not send again what a later attempt has delivered', async () => {
     await hook(ONLY_PAID);
     await paid();
     there.answer = 200;
@@ -109,7 +109,7 @@ describe('pix resend failed', () => {
     expect((await resend('--event INFRACTION_CHANGED')).stderr).toContain('No undelivered event');
   });
 
-  it('exits with 8 when the receiver fails again, and says what it answered', async () => {
+  it('pix resend failed exits with 8 when the receiver fails again, and says what it answered', async () => {
     await hook(ONLY_PAID);
     await paid();
     there.answer = 503;
@@ -117,7 +117,7 @@ describe('pix resend failed', () => {
     expect([code, lines]).toMatchObject([8, [{ result: 'failed_again', answer: 503 }]]);
   });
 
-  it('exits with 8 for what has not been sent when the time is up', async () => {
+  it('pix resend failed exits with 8 for what has not been sent when the time is up', async () => {
     await hook(ONLY_PAID);
     await paid();
     there.answer = 'silent';
@@ -127,7 +127,7 @@ describe('pix resend failed', () => {
     expect([code, lines]).toMatchObject([8, [{ result: 'awaited', answer: null }]]);
   });
 
-  it('finds what `callback list --failed` lists, however long ago within thirty days', async () => {
+  it('pix resend failed finds what `callback list --failed` lists, however long ago within thirty days', async () => {
     await hook(ONLY_PAID);
     const id = await paid();
     for (const clock of [world.clock, world.sandboxClock]) await clock.advance(8 * 86_400_000);
@@ -140,7 +140,7 @@ describe('pix resend failed', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('counts the days back by the clock of the service, not by this machine’s', async () => {
+  it('pix resend failed counts the days back by the clock of the service, not by this machine’s', async () => {
     await hook(ONLY_PAID);
     const id = await paid();
     await world.clock.advance(90 * 86_400_000);
@@ -152,7 +152,7 @@ describe('pix resend failed', () => {
     ['no answer', { status: null }, 1],
     ['an answer of 2xx', { status: 204 }, 0],
     ['a record that does not tell what was sent', { status: 500, body: null }, 1],
-  ])('agrees with `callback list --failed` on %s', async (_what, record, count) => {
+  ])('pix resend failed agrees with `callback list --failed` on %s', async (_what, record, count) => {
     await hook(ONLY_PAID);
     const id = await paid();
     const [known] = await world.json<Record<string, unknown>[]>('callback list --limit 1 --json');
@@ -170,7 +170,7 @@ describe('pix resend failed', () => {
     ]);
   });
 
-  it('calls superseded what the service discards because the transaction moved on', async () => {
+  it('pix resend failed calls superseded what the service discards because the transaction moved on', async () => {
     await hook('--event TRANSACTION_COMPLETED');
     const id = await paid();
     await world.run(`sandbox refund ${id}`);
@@ -180,7 +180,7 @@ describe('pix resend failed', () => {
     expect([code, lines]).toMatchObject([0, [{ event: 'TRANSACTION_COMPLETED', result: 'superseded' }]]);
   });
 
-  it('sends many in bulk: one call, not one each', async () => {
+  it('pix resend failed sends many in bulk: one call, not one each', async () => {
     const ids: string[] = [];
     for (let at = 0; at < 7; at += 1) ids.push(await paid(`--callback-url ${SHOP}`, 10 + at));
     there.answer = 200;
@@ -191,12 +191,12 @@ describe('pix resend failed', () => {
     expect(calls).toEqual(['resend']);
   });
 
-  it('takes only the events asked for', async () => {
+  it('pix resend failed takes only the events asked for', async () => {
     await paid(`--callback-url ${SHOP}`);
     expect((await resend('--event INFRACTION_CHANGED')).lines).toEqual([]);
   });
 
-  it('asks first, shows how many and where to, and sends nothing without an answer', async () => {
+  it('pix resend failed asks first, shows how many and where to, and sends nothing without an answer', async () => {
     await hook(ONLY_PAID);
     await paid();
     const { code, stderr } = await world.run('resend failed', { transport: living });
@@ -205,7 +205,7 @@ describe('pix resend failed', () => {
     expect(calls).toEqual([]);
   });
 
-  it('refuses what is older than 30 days before it reads the history', async () => {
+  it('pix resend failed refuses what is older than 30 days before it reads the history', async () => {
     await hook(ONLY_PAID);
     await paid();
     const asked: string[] = [];
@@ -219,7 +219,7 @@ describe('pix resend failed', () => {
     expect([stderr.includes('30'), calls]).toEqual([true, []]);
   });
 
-  it('shows results in the reader’s language, and json in ours', async () => {
+  it('pix resend failed shows results in the reader’s language, and json in ours', async () => {
     await hook(ONLY_PAID);
     await paid();
     const table = await world.run('resend failed --yes --verbose --lang pt-BR', { transport: living });

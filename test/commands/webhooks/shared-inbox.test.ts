@@ -70,14 +70,14 @@ describe('the address of an inbox', () => {
     'postgres://pix:hunter2@127.0.0.1:1/x',
     'postgresql://pix:hun%74er2@[broken',
     'postgres://pix@127.0.0.1:1/x?password=hunter2',
-  ])('may not hold a password on the command line: %s', async (url) => {
+  ])('the address of an inbox may not hold a password on the command line: %s', async (url) => {
     const { code, stdout, stderr } = await world.run(`${LISTEN} ${url}`, { env });
     expect(code).toBe(2);
     expect(stderr).toContain('PIX_INBOX_URL');
     expect(stdout + stderr).not.toMatch(/hun(ter2|%74)/);
   });
 
-  it('is one of PostgreSQL', async () => {
+  it('the address of an inbox is one of PostgreSQL', async () => {
     const typed = await world.run(`${LISTEN} inbox.sqlite`, { env });
     expect([typed.code, typed.stderr]).toEqual([
       2,

@@ -48,7 +48,7 @@ const living: Transport = async (request) => {
 };
 
 describe('pix callback triage', () => {
-  it('counts events by endpoint and cause, worst first, and exits with 8', async () => {
+  it('pix callback triage counts events by endpoint and cause, worst first, and exits with 8', async () => {
     await hook();
     await paid();
     await paid();
@@ -66,7 +66,7 @@ describe('pix callback triage', () => {
     expect(await world.json<unknown[]>('callback list --all --json')).not.toHaveLength(4);
   });
 
-  it('exits with 0 when nothing is undelivered, and when all was delivered in the end', async () => {
+  it('pix callback triage exits with 0 when nothing is undelivered, and when all was delivered in the end', async () => {
     await hook();
     const nothing = await world.run('callback triage');
     expect([nothing.code, nothing.stdout]).toEqual([0, '']);
@@ -79,7 +79,7 @@ describe('pix callback triage', () => {
     expect(await groups()).toEqual([]);
   });
 
-  it('fits 80 columns, tells endpoints apart, and ends with the command to type', async () => {
+  it('pix callback triage fits 80 columns, tells endpoints apart, and ends with the command to type', async () => {
     await hook();
     await paid(`--callback-url ${SHOP}`);
     await paid(`--callback-url ${SHOP}2`);
@@ -94,7 +94,7 @@ describe('pix callback triage', () => {
     expect(stderr.trimEnd().split('\n').at(-1)).toBe(`\`pix resend failed --wait --endpoint ${HOOK}\``);
   });
 
-  it('says it in Portuguese, with the real plural', async () => {
+  it('pix callback triage says it in Portuguese, with the real plural', async () => {
     await hook();
     await paid();
     const { stderr } = await world.run('callback triage --lang pt-BR');
@@ -136,7 +136,7 @@ describe('pix callback triage', () => {
     expect(ran.stderr).toMatch(/No undelivered events match .* 1 other event is undelivered\./);
   });
 
-  it('tells when retries are exhausted, and when the next one comes', async () => {
+  it('pix callback triage tells when retries are exhausted, and when the next one comes', async () => {
     await hook();
     await paid();
     await world.sandboxClock.advance(60_000);
@@ -149,7 +149,7 @@ describe('pix callback triage', () => {
     );
   });
 
-  it('tells which of them our inbox has all the same', async () => {
+  it('pix callback triage tells which of them our inbox has all the same', async () => {
     await hook();
     const id = await paid();
     await paid();
@@ -165,7 +165,7 @@ describe('pix callback triage', () => {
     );
   });
 
-  it('names what no resend reaches, and proposes none', async () => {
+  it('pix callback triage names what no resend reaches, and proposes none', async () => {
     await hook();
     await paid();
     const transport: Transport = async (request) => {
@@ -183,7 +183,7 @@ describe('pix callback triage', () => {
     expect(stderr).not.toContain('pix resend');
   });
 
-  it('keeps what it read: the second look asks for the end of the history alone', async () => {
+  it('pix callback triage keeps what it read: the second look asks for the end of the history alone', async () => {
     await hook();
     await paid();
     const asked: string[] = [];
@@ -200,7 +200,7 @@ describe('pix callback triage', () => {
 });
 
 describe('pix resend failed', () => {
-  it('prints the plan of each endpoint before it asks, in a dry run too', async () => {
+  it('pix resend failed prints the plan of each endpoint before it asks, in a dry run too', async () => {
     await hook();
     await paid(`--callback-url ${SHOP}`);
     const plan = [`${HOOK}: 1 event by webhook resend`, `${SHOP}: 1 event by transaction resend`];
@@ -216,7 +216,7 @@ describe('pix resend failed', () => {
     for (const line of plan) expect(asked.stderr.replaceAll('\n', ' ')).toContain(line);
   });
 
-  it('says what else a webhook’s resend takes along', async () => {
+  it('pix resend failed says what else a webhook’s resend takes along', async () => {
     await hook();
     await paid();
     there.answer = 404;
@@ -225,7 +225,7 @@ describe('pix resend failed', () => {
     expect(stderr).toContain('a webhook resend includes all events of the webhook: 1 more');
   });
 
-  it('ends in totals by endpoint, and lists events only where that is asked for', async () => {
+  it('pix resend failed ends in totals by endpoint, and lists events only where that is asked for', async () => {
     await hook();
     await paid(`--callback-url ${SHOP}`);
     there.answer = 200;
@@ -245,7 +245,7 @@ describe('pix resend failed', () => {
     expect(rows.stdout).toContain('accepted');
   });
 
-  it('counts apart what the service discards because the status moved on meanwhile', async () => {
+  it('pix resend failed counts apart what the service discards because the status moved on meanwhile', async () => {
     await hook();
     const id = await paid();
     await paid();

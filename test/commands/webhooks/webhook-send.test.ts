@@ -38,7 +38,7 @@ const bodyOf = ({ sent }: { sent: WireRequest[] }): Record<string, unknown> =>
   JSON.parse(String(sent[0]?.body));
 
 describe('pix webhook send', () => {
-  it.each(EMITTED_EVENTS)('sends %s so that our own listener believes it', async (event) => {
+  it.each(EMITTED_EVENTS)('pix webhook send sends %s so that our own listener believes it', async (event) => {
     const at = await listening({ toleranceSeconds: null });
     const url = `http://127.0.0.1:${at.listener.port}/hook`;
     const ran = await world.run(`webhook send ${url} --event ${event} --json`, { env, network: true });
@@ -68,7 +68,7 @@ describe('pix webhook send', () => {
     expect(bare.sent[0]?.headers).not.toHaveProperty('x-callback-signature');
   });
 
-  it('takes the secret from stdin, from the vault, and never without saying so none', async () => {
+  it('pix webhook send takes the secret from stdin, from the vault, and never without saying so none', async () => {
     const to = taking();
     const stdin = await world.run(`${SEND} --secret-stdin --json`, {
       stdin: `${SECRET}\n`,
@@ -82,7 +82,7 @@ describe('pix webhook send', () => {
     expect(to.sent).toHaveLength(2);
   });
 
-  it('sends what was given, to the byte', async () => {
+  it('pix webhook send sends what was given, to the byte', async () => {
     const text = '{ "id": "T",  "amount": 10.50 }\n';
     writeFileSync(join(world.home, 'body.json'), text);
     const file = taking();
@@ -97,13 +97,13 @@ describe('pix webhook send', () => {
     ['--data', '[1]'],
     ['--data', '{'],
     ['--data', '@nothing.json'],
-  ])('refuses a body of %s %s', async (flag, value) => {
+  ])('pix webhook send refuses a body of %s %s', async (flag, value) => {
     const to = taking();
     const { code } = await world.run([...SEND.split(' '), flag, value], { env, transport: to.transport });
     expect([code, to.sent]).toEqual([2, []]);
   });
 
-  it('takes a real transaction, its refund as a text, its infraction beside it', async () => {
+  it('pix webhook send takes a real transaction, its refund as a text, its infraction beside it', async () => {
     const { id } = await world.json<{ id: string }>('charge create --amount 50 --json');
     await world.run(`sandbox pay ${id}`);
     await world.run(`refund create ${id} --amount 10 --yes`);
@@ -124,7 +124,7 @@ describe('pix webhook send', () => {
   });
 
   it.each([301, 401, 404, 500])(
-    'exits with 8 for HTTP %i, and shows the first bytes of the answer',
+    'pix webhook send exits with 8 for HTTP %i, and shows the first bytes of the answer',
     async (status) => {
       const to = taking(status, `${'x'.repeat(600)}\u001b[31m`);
       const { code, stdout } = await world.run(`${SEND} --json`, { env, transport: to.transport });
@@ -135,7 +135,7 @@ describe('pix webhook send', () => {
     },
   );
 
-  it('exits with 8 when nobody answers, or hangs up half-way, and says why', async () => {
+  it('pix webhook send exits with 8 when nobody answers, or hangs up half-way, and says why', async () => {
     const silent: Transport = async () => {
       throw new TransportError('timeout', 'unknown', 'no answer within 5 s');
     };
@@ -150,7 +150,7 @@ describe('pix webhook send', () => {
     expect(gone.code).toBe(8);
   });
 
-  it('goes over plain http to this machine alone, unless asked to', async () => {
+  it('pix webhook send goes over plain http to this machine alone, unless asked to', async () => {
     const to = taking();
     const away = 'webhook send http://shop.example.com/pix --event TRANSACTION_COMPLETED';
     const refused = await world.run(away, { env, transport: to.transport });
@@ -160,7 +160,7 @@ describe('pix webhook send', () => {
       expect((await world.run(`webhook send ${url} --event TRANSACTION_ERROR`, { env })).code).toBe(2);
   });
 
-  it('sends nothing on --dry-run or --read-only, and no event that is never emitted', async () => {
+  it('pix webhook send sends nothing on --dry-run or --read-only, and no event that is never emitted', async () => {
     const to = taking();
     const dry = await world.json(`${SEND} --dry-run --json`, { env, transport: to.transport });
     expect(dry).toMatchObject({

@@ -133,29 +133,32 @@ describe('pix webhook listen', () => {
   it.each([
     ['EPIPE', 0, ''],
     ['ENOSPC', 2, 'The output could not be written: the disk is full'],
-  ] as const)('ends in order when its lines can no longer be written: %s', async (fault, code, told) => {
-    const answers: number[] = [];
-    const ran = await world.run(LISTEN, {
-      env: { PIX_WEBHOOK_SECRET: SECRET },
-      stdout: stdoutFailingAfter(0, fault),
-      during: async () => {
-        const url = await address();
-        for (const id of ['TX1', 'TX2']) {
-          const body = JSON.stringify({ id, status: 'COMPLETED' });
-          answers.push(await post(url, body, signed(body, world.clock.now())).catch(() => 0));
-        }
-      },
-    });
-    expect([ran.code, answers[0]]).toEqual([code, 200]);
-    expect(ran.stderr).toContain(told);
-    expect(await world.json('inbox list --transaction TX1 --json')).toHaveLength(1);
-  });
+  ] as const)(
+    'pix webhook listen ends in order when its lines can no longer be written: %s',
+    async (fault, code, told) => {
+      const answers: number[] = [];
+      const ran = await world.run(LISTEN, {
+        env: { PIX_WEBHOOK_SECRET: SECRET },
+        stdout: stdoutFailingAfter(0, fault),
+        during: async () => {
+          const url = await address();
+          for (const id of ['TX1', 'TX2']) {
+            const body = JSON.stringify({ id, status: 'COMPLETED' });
+            answers.push(await post(url, body, signed(body, world.clock.now())).catch(() => 0));
+          }
+        },
+      });
+      expect([ran.code, answers[0]]).toEqual([code, 200]);
+      expect(ran.stderr).toContain(told);
+      expect(await world.json('inbox list --transaction TX1 --json')).toHaveLength(1);
+    },
+  );
 
   const LISTEN = 'webhook listen --port 0 --ready-file ready.json';
   const post = (url: string, body: string, headers: Record<string, string>): Promise<number> =>
     fetch(url, { method: 'POST', body, headers }).then((response) => response.status);
 
-  it('takes what an independent signer signed, refuses what nobody did, and keeps it in the inbox', async () => {
+  it('pix webhook listen takes what an independent signer signed, refuses what nobody did, and keeps it in the inbox', async () => {
     const body = '{"id":"TX1","status":"COMPLETED","amount":10.50}';
     const answers: number[] = [];
     const { code, stdout, stderr } = await world.run(`${LISTEN} --exit-after 1 --json`, {
@@ -212,13 +215,13 @@ describe('pix webhook listen', () => {
     }
   });
 
-  it('does not listen without a secret: it could believe a forgery', async () => {
+  it('pix webhook listen does not listen without a secret: it could believe a forgery', async () => {
     const { code, stderr } = await world.run(LISTEN);
     expect(code).toBe(3);
     expect(stderr).toContain('PIX_WEBHOOK_SECRET');
   });
 
-  it('ends well by Ctrl-C', async () => {
+  it('pix webhook listen ends well by Ctrl-C', async () => {
     const { code } = await world.run(LISTEN, {
       env: { PIX_WEBHOOK_SECRET: SECRET },
       during: async (signal) => {

@@ -6,14 +6,14 @@ import { lastPart, TextField } from '../../../src/dashboard/components/text-fiel
 import { drawnLines } from '../../support/drawn.tsx';
 
 describe('TextField', () => {
-  it('marks the field that has the focus', () => {
+  it('TextField marks the field that has the focus', () => {
     expect(drawnLines(<TextField label="Amount" value="12" isFocused width={10} />)).toEqual(['▶ Amount 12']);
     expect(drawnLines(<TextField label="Amount" value="12" isFocused={false} width={10} />)).toEqual([
       '  Amount 12',
     ]);
   });
 
-  it('shows the end of a text that is longer than the field', () => {
+  it('TextField shows the end of a text that is longer than the field', () => {
     expect(lastPart('abcdefghij', 5)).toBe('…ghij');
     expect(lastPart('日本語', 4)).toBe('…語');
     expect(lastPart('abc', 5)).toBe('abc');
@@ -21,7 +21,7 @@ describe('TextField', () => {
 });
 
 describe('Dialog', () => {
-  it('shows the question, the notes, the fault and which button has the focus', () => {
+  it('Dialog shows the question, the notes, the fault and which button has the focus', () => {
     const text = drawnLines(
       <Dialog
         heading={<Styled>SANDBOX</Styled>}

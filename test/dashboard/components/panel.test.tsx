@@ -26,13 +26,13 @@ describe('Panel', () => {
     expect(lines).toEqual(['── Balance ────────── 5 s ago ──', ' R$ 1,00']);
   });
 
-  it('cuts a title that is too long, not the note', () => {
+  it('Panel cuts a title that is too long, not the note', () => {
     const [edge] = drawnLines(<Panel title={'endpoint '.repeat(9)} note="5 s ago" width={32} />);
     expect(edge).toMatch(/^╭ endpoint .*….* 5 s ago ╮$/);
     expect(edge).toHaveLength(32);
   });
 
-  it('hides content that is higher than the panel', () => {
+  it('Panel hides content that is higher than the panel', () => {
     const lines = drawnLines(
       <Panel title="T" width={20} height={4}>
         {['a', 'b', 'c', 'd'].map((text) => (

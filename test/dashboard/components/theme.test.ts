@@ -12,12 +12,12 @@ describe('themeFor', () => {
     expect(themeFor('auto', { color: true, background })).toBe(theme);
   });
 
-  it('uses the theme that was set, whatever the terminal says', () => {
+  it('themeFor uses the theme that was set, whatever the terminal says', () => {
     expect(themeFor('light', { color: true, background: '15;0' })).toBe(THEMES.light);
     expect(themeFor('mono', { color: true, background: '15;0' })).toBe(THEMES.mono);
   });
 
-  it('uses no colour when colours are off', () => {
+  it('themeFor uses no colour when colours are off', () => {
     const { text, frame } = themeFor('dark', { color: false });
     const colours = Object.entries(text).filter(
       ([tone, { color }]) => tone !== 'code' && color !== undefined,

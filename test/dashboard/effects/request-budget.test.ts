@@ -15,7 +15,7 @@ function budgetOf(perDay: number | null, earlier?: { startMs: number; count: num
 }
 
 describe('the request budget', () => {
-  it('lets polls send at most 50 requests in any minute, and keeps ten for the operator', async () => {
+  it('the request budget lets polls send at most 50 requests in any minute, and keeps ten for the operator', async () => {
     const { clock, budget } = budgetOf(null);
     const sent: number[] = [];
     for (let at = 0; at < 130; at += 1) void budget.take().then(() => sent.push(clock.now()));

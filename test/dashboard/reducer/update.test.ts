@@ -14,29 +14,29 @@ describe('the selection of a list that grows', () => {
     return positionOf(currentView(state), listing, 2);
   };
 
-  it('is the first row when the list opens', () => {
+  it('the selection of a list that grows is the first row when the list opens', () => {
     expect(currentView(played([read(three)]).state).selected).toBe('TX1');
   });
 
-  it('stays on its row while others arrive above it, and counts those', () => {
+  it('the selection of a list that grows stays on its row while others arrive above it, and counts those', () => {
     const { state } = played([read(three), keys('down'), read([payment(0), ...three])]);
     expect(currentView(state).selected).toBe('TX2');
     expect(position(state)).toMatchObject({ at: 2, newer: 1, length: 4 });
     expect(position(played([keys('g')], state).state)).toMatchObject({ at: 0, newer: 0 });
   });
 
-  it('moves to the row that takes the place of one that disappeared', () => {
+  it('the selection of a list that grows moves to the row that takes the place of one that disappeared', () => {
     const { state } = played([read(three), keys('down'), read([payment(1), payment(3)])]);
     expect(currentView(state).selected).toBe('TX3');
   });
 
-  it('takes every key of a burst: j and Enter in one write open the second row', () => {
+  it('the selection of a list that grows takes every key of a burst: j and Enter in one write open the second row', () => {
     const { state, effects } = played([read(three), keys('j', 'enter')]);
     expect(currentView(state).place).toMatchObject({ kind: 'payment', key: 'TX2' });
     expect(effects).toEqual([{ type: 'read-detail', place: { kind: 'payment', key: 'TX2', label: 'TX2' } }]);
   });
 
-  it('asks for older rows at the end of what was read, where there are any', () => {
+  it('the selection of a list that grows asks for older rows at the end of what was read, where there are any', () => {
     expect(played([read(three, true), keys('end')]).effects).toEqual([{ type: 'read-older' }]);
     expect(played([read(three), keys('end')]).effects).toEqual([]);
   });
@@ -81,21 +81,21 @@ describe('a dialog', () => {
     ['digits while Cancel has the focus', ['1', '0', 'enter'], null, []],
     ['an amount that is none', ['tab', 'x', 'enter', 'enter'], 'amount.format', []],
     ['an amount that was taken back', ['tab', '1', 'backspace', 'enter', 'enter'], 'dialog.empty', []],
-  ] as const)('is answered by %s', (_how, typed, fault, effects) => {
+  ] as const)('a dialog is answered by %s', (_how, typed, fault, effects) => {
     const ended = played([opened, keys(...typed)]);
     expect(ended.effects).toMatchObject(effects);
     expect(ended.effects).toHaveLength(effects.length);
     expect(ended.state.dialog?.fault?.key ?? null).toBe(fault);
   });
 
-  it('drops what was typed before it could be read', () => {
+  it('a dialog drops what was typed before it could be read', () => {
     const late: Action = { type: 'dialog-opened', dialog: { ...dialog, openedAt: NOW + 9_900 } };
     const { state, effects } = played([late, keys('tab', '1', '0', 'enter', 'enter', 'escape')]);
     expect(effects).toEqual([]);
     expect(state.dialog?.inputs).toMatchObject([{ name: 'amount', value: '' }]);
   });
 
-  it('takes a pasted text as one line: a line feed in it confirms nothing', () => {
+  it('a dialog takes a pasted text as one line: a line feed in it confirms nothing', () => {
     const paste: Action = { type: 'keys', nowMs: NOW + 10_000, keys: [{ kind: 'paste', text: '10\r\n' }] };
     const { state, effects } = played([opened, keys('tab'), paste]);
     expect(effects).toEqual([]);
@@ -111,7 +111,7 @@ describe('the command line', () => {
     ['infrações', 'disputes'],
     ['lotes', 'payouts'],
     ['zzz', 'payments'],
-  ])('goes by %s to %s', (typed, screen) => {
+  ])('the command line goes by %s to %s', (typed, screen) => {
     expect(played([keys(':', ...typed, 'enter')]).state.screen).toBe(screen);
   });
 

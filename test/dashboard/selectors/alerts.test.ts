@@ -87,7 +87,7 @@ const texts = (...actions: readonly Action[]) =>
   allAlerts(afterwards(...actions)).map((one) => alertText(one, { words: en }));
 
 describe('an outage of the service', () => {
-  it('is one alert, however many sources it takes', () => {
+  it('an outage of the service is one alert, however many sources it takes', () => {
     const state = afterwards(
       lost('balance'),
       lost('payments', 'timeout'),
@@ -98,19 +98,19 @@ describe('an outage of the service', () => {
     expect(allAlerts(state)).toMatchObject([{ key: 'outage', level: 'red', params: { sources: 5 } }]);
   });
 
-  it('keeps its key from the first source that is lost, so that it is announced once', () => {
+  it('an outage of the service keeps its key from the first source that is lost, so that it is announced once', () => {
     const { effects } = played([...well, lost('balance'), lost('payments'), lost('status')]);
     expect(effects.filter(({ type }) => type === 'notify')).toHaveLength(1);
   });
 
-  it('names a route that alone cannot be read, and other sources apart', () => {
+  it('an outage of the service names a route that alone cannot be read, and other sources apart', () => {
     expect(texts(lost('disputes', 'PZG403', false), lost('inbox', 'sqlite_damaged', false))).toEqual([
       'Cannot read disputes: PZG403',
       expect.stringContaining('Cannot read inbox'),
     ]);
   });
 
-  it('makes what the service said of itself stale at once', () => {
+  it('an outage of the service makes what the service said of itself stale at once', () => {
     expect(isServiceStale(afterwards())).toBe(false);
     expect(isServiceStale(afterwards(lost('balance')))).toBe(true);
     expect(verdictOf(afterwards(lost('balance')))).toMatchObject({ isStale: true, lostSince: NOW });
@@ -122,18 +122,18 @@ describe('undelivered events', () => {
     ['amber while the service retries them', {}, 'amber'],
     ['red once some were given up', { exhausted: 1 }, 'red'],
     ['red once the first is older than 30 minutes', { firstFailedAt: NOW - 31 * MINUTE }, 'red'],
-  ] as const)('are %s', (_how, change, level) => {
+  ] as const)('undelivered events are %s', (_how, change, level) => {
     expect(allAlerts(afterwards(undelivered(group(change))))).toMatchObject([{ level, target: 'pix' }]);
   });
 
-  it('are as old as the profile allows', () => {
+  it('undelivered events are as old as the profile allows', () => {
     const settings = settingsOf({ retryMinutes: 5 });
     const from = opened({ settings });
     const state = played([...well, undelivered(group({ firstFailedAt: NOW - 6 * MINUTE }))], from).state;
     expect(levelOf(state)).toBe('red');
   });
 
-  it('are one alert for each endpoint and cause, with the number that was given up', () => {
+  it('undelivered events are one alert for each endpoint and cause, with the number that was given up', () => {
     const other = group({ key: 'other', endpoint: 'https://b.test', events: 1 });
     expect(texts(undelivered(group({ events: 603, exhausted: 12 }), other))).toEqual([
       '603 events undelivered, http://127.0.0.1:9/pix, connection refused, 12 given up',
@@ -149,25 +149,25 @@ describe('an acknowledged alert', () => {
       opened({ screen: 'overview' }),
     );
 
-  it('is hidden, counts no more, and is kept for the next start', () => {
+  it('an acknowledged alert is hidden, counts no more, and is kept for the next start', () => {
     const { state, effects } = acknowledged();
     expect(alertsOf(state)).toEqual([]);
     expect(levelOf(state)).toBe('green');
     expect(effects).toContainEqual({ type: 'remember' });
   });
 
-  it('is shown again by A, and acknowledged no more by a second a', () => {
+  it('an acknowledged alert is shown again by A, and acknowledged no more by a second a', () => {
     expect(alertsOf(acknowledged(keys('A')).state)).toMatchObject([{ isAcknowledged: true }]);
     expect(alertsOf(acknowledged(keys('A', 'a', 'A')).state)).toMatchObject([{ isAcknowledged: false }]);
   });
 
-  it('stays hidden while it is as bad, and comes back when it got worse', () => {
+  it('an acknowledged alert stays hidden while it is as bad, and comes back when it got worse', () => {
     const again = (events: number) =>
       alertsOf(acknowledged(undelivered(group({ exhausted: 1, events }))).state).length;
     expect([again(5), again(6), again(20)]).toEqual([0, 0, 1]);
   });
 
-  it('is told of again when its cause comes back', () => {
+  it('an acknowledged alert is told of again when its cause comes back', () => {
     const { state } = acknowledged(undelivered(), undelivered(group({ exhausted: 1 })));
     expect(alertsOf(state)).toHaveLength(1);
   });
@@ -188,14 +188,14 @@ describe('the overview', () => {
 });
 
 describe('a new red alert', () => {
-  it('is announced once, and not when the dashboard opens', () => {
+  it('a new red alert is announced once, and not when the dashboard opens', () => {
     const bad = undelivered(group({ exhausted: 1 }));
     expect(played([bad, ...well.slice(0, 3), ...well.slice(4)]).effects).toEqual([]);
     const { effects } = played([...well, bad, undelivered(group({ exhausted: 2 }))]);
     expect(effects).toMatchObject([{ type: 'notify', alert: { code: 'undelivered_given_up' } }]);
   });
 
-  it('is not announced where the profile wants no notification', () => {
+  it('a new red alert is not announced where the profile wants no notification', () => {
     const from = opened({ settings: { ...DEFAULT_SETTINGS, notify: 'off' } });
     expect(played([...well, undelivered(group({ exhausted: 1 }))], from).effects).toEqual([]);
   });
@@ -206,13 +206,13 @@ describe('disputes', () => {
     ['amber far from the deadline', [71], 'amber', '1 dispute, nearest deadline in 2 d 23 h, R$ 10,00'],
     ['red within a day of it', [5, 71], 'red', '2 disputes, nearest deadline in 5 h 00 min, R$ 20,00'],
     ['red past it', [-1, 5], 'red', '2 disputes, 1 past the deadline, R$ 20,00'],
-  ] as const)('are one alert, %s', (_how, hours, level, text) => {
+  ] as const)('disputes are one alert, %s', (_how, hours, level, text) => {
     const all = disputes(hours);
     expect(allAlerts(afterwards(all))).toMatchObject([{ level, target: `D${hours[0]}` }]);
     expect(texts(all)).toEqual([text]);
   });
 
-  it('are at least so many when the service has more than were read', () => {
+  it('disputes are at least so many when the service has more than were read', () => {
     expect(texts(disputes([71], true))).toEqual(['≥ 1 dispute, nearest deadline in 2 d 23 h, R$ 10,00']);
   });
 });

@@ -37,7 +37,7 @@ describe('a filter', () => {
     expect(found(filter)).toEqual(ids);
   });
 
-  it('finds what is visible on Payouts, in the language of the screen', () => {
+  it('a filter finds what is visible on Payouts, in the language of the screen', () => {
     const entry: Entry = {
       id: 'E1',
       kind: 'payout',
@@ -85,12 +85,12 @@ describe('sorting', () => {
     return [currentView(state).sort?.column, [0, 1, 2].map((at) => listing?.keyAt(at))];
   };
 
-  it('goes by s through the columns, greatest amount first, and back to the order of the source', () => {
+  it('sorting goes by s through the columns, greatest amount first, and back to the order of the source', () => {
     expect(order('s', 's', 's', 's')).toEqual(['column.amount', ['TX1', 'TX2', 'TX3']]);
     expect(order(...Array.from({ length: 9 }, () => 's'))).toEqual([undefined, ['TX1', 'TX2', 'TX3']]);
   });
 
-  it('is reversed by S; rows without a value stay last', () => {
+  it('sorting is reversed by S; rows without a value stay last', () => {
     expect(order('s', 's', 's', 's', 'S')).toEqual(['column.amount', ['TX2', 'TX1', 'TX3']]);
   });
 });

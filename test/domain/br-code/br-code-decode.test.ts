@@ -222,7 +222,7 @@ it('computes the check value of CRC-16/CCITT-FALSE', () => {
 describe('properties', () => {
   const valid = readVectors<ValidVector>('brcode-valid').map(({ code }) => code);
 
-  it('never throws, whatever the text, and a fault names itself', () => {
+  it('properties never throws, whatever the text, and a fault names itself', () => {
     const near = fc
       .array(
         fc.constantFrom(

@@ -35,15 +35,15 @@ const warningsOf = (text: string): readonly string[] => {
 };
 
 describe('a code', () => {
-  it.each(['xbr.gov.bcb.pix', 'br.gov.bcb.pixx'])('is none of Pix with the scheme %s', (gui) => {
+  it.each(['xbr.gov.bcb.pix', 'br.gov.bcb.pixx'])('a code is none of Pix with the scheme %s', (gui) => {
     expect(reasonOf(codeWith({ '26': account(gui) }))).toMatch(/^not_pix/);
   });
 
-  it('is of Pix whatever the case of its scheme', () => {
+  it('a code is of Pix whatever the case of its scheme', () => {
     expect(reasonOf(codeWith({ '26': account('BR.GOV.BCB.PIX') }))).toBeNull();
   });
 
-  it('has a recurrence only in a template of Pix that has its address', () => {
+  it('a code has a recurrence only in a template of Pix that has its address', () => {
     const recurring = (gui: string, ...objects: Objects) =>
       decodeBrCode(codeWith({ '80': template(['00', gui], ...objects) }));
     const address = ['25', 'pix.example.com/rec/1'] as const;
@@ -55,12 +55,12 @@ describe('a code', () => {
     expect(found).toEqual(['pix.example.com/rec/1', null, null]);
   });
 
-  it('is refused for what stands around it, before anything else', () => {
+  it('a code is refused for what stands around it, before anything else', () => {
     for (const text of [` ${codeWith({})}`, `${codeWith({})}\n`, ' 0002'])
       expect(reasonOf(text)).toBe('surrounding_whitespace');
   });
 
-  it('begins with the payload format', () => {
+  it('a code begins with the payload format', () => {
     const objects = Object.entries(BASE).sort(([a], [b]) => a.localeCompare(b));
     expect(reasonOf(codeOf([...objects.slice(1), ...objects.slice(0, 1)]))).toBe('first_tag_not_00');
   });
@@ -80,11 +80,11 @@ describe('a code', () => {
     expect(reasonOf(codeWith({ [id]: '' }))).toBe(detail);
   });
 
-  it('names an object that is empty in its additional data', () => {
+  it('a code names an object that is empty in its additional data', () => {
     expect(reasonOf(codeWith({ '62': template(['05', '']) }))).toBe('empty_value: 62/05');
   });
 
-  it('may have an empty object in a template of another scheme', () => {
+  it('a code may have an empty object in a template of another scheme', () => {
     expect(reasonOf(codeWith({ '80': template(['00', 'br.com.other'], ['01', '']) }))).toBeNull();
   });
 });

@@ -28,7 +28,7 @@ const refused = (input: Parameters<typeof encodeBrCode>[0]) => {
 };
 
 describe('static codes', () => {
-  it('are the ones everybody else writes', () => {
+  it('static codes are the ones everybody else writes', () => {
     expect(
       encodeBrCode({ key: '123e4567-e12b-12d1-a456-426655440000', name: 'Fulano de Tal', city: 'BRASILIA' }),
     ).toBe(
@@ -92,7 +92,7 @@ describe('dynamic codes', () => {
     });
   });
 
-  it('may carry a query, which the library refuses (pix-domain §9.1)', () => {
+  it('dynamic codes may carry a query, which the library refuses (pix-domain §9.1)', () => {
     const code = encodeBrCode({ ...SHOP, url: 'pix.example.com/qr?id=1' });
     expect(decoded(code).url).toBe('pix.example.com/qr?id=1');
     expect(getPixPayloadInfo(code)).toBeNull();
@@ -130,7 +130,7 @@ describe('limits', () => {
     });
   });
 
-  it('are named in the error', () => {
+  it('limits are named in the error', () => {
     expect(refused({ ...SHOP, name: 'N'.repeat(26), key: KEY })?.params).toEqual({
       field: 'name',
       limit: 25,

@@ -47,11 +47,11 @@ describe('checkDocument', () => {
     ['123456789o9', 'CPF', 'format'],
     ['1ı345678000195', 'CNPJ', 'format'],
     ['00000000000000', 'CNPJ', 'repeated'],
-  ])('refuses %j as a %s: %s', (text, type, reason) => {
+  ])('checkDocument refuses %j as a %s: %s', (text, type, reason) => {
     expect(checkDocument(text)).toMatchObject({ type, valid: false, canonical: null, reason });
   });
 
-  it('agrees with a second implementation on any eleven or fourteen places', () => {
+  it('checkDocument agrees with a second implementation on any eleven or fourteen places', () => {
     const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`));
     const places = fc.stringMatching(/^[0-9A-Z]{12}[0-9]{2}$/);
     fc.assert(
@@ -62,7 +62,7 @@ describe('checkDocument', () => {
     );
   });
 
-  it('finds exactly one pair of check digits for a body, and reads it back however it is written', () => {
+  it('checkDocument finds exactly one pair of check digits for a body, and reads it back however it is written', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.stringMatching(/^[0-9]{9}$/), fc.stringMatching(/^[0-9A-Za-z]{12}$/)),
@@ -96,11 +96,11 @@ describe('maskDocument', () => {
     ['', '***'],
     ['n/a', '***'],
     [' passport AB123456 ', 'pa***56'],
-  ])('shows %j as %j', (text, shown) => {
+  ])('maskDocument shows %j as %j', (text, shown) => {
     expect(maskDocument(text)).toBe(shown);
   });
 
-  it('shows nothing more the second time', () => {
+  it('maskDocument shows nothing more the second time', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9A-Z*]{11,14}$/), (text) => {
         const once = maskDocument(text);

@@ -27,12 +27,12 @@ describe('parseEndToEndId', () => {
     ['E20018183202611211200A1b2C3d4E5é', 'charset'],
     ['E2001818320261121120xA1b2C3d4E5f', 'timestamp'],
     ['D2001818x202611211200A1b2C3d4E5f', 'ispb'],
-  ])('refuses %j: %s', (text, reason) => {
+  ])('parseEndToEndId refuses %j: %s', (text, reason) => {
     expect(parseEndToEndId(text)).toEqual({ valid: false, reason });
   });
 
   it.each(['000001010000', '202613011200', '202600011200', '202604311200', '202601012400', '202601011260'])(
-    'takes %s for digits, not for a date',
+    'parseEndToEndId takes %s for digits, not for a date',
     (timestamp) => {
       expect(parseEndToEndId(`E20018183${timestamp}A1b2C3d4E5f`)).toMatchObject({
         valid: true,
@@ -43,7 +43,7 @@ describe('parseEndToEndId', () => {
     },
   );
 
-  it('knows 29 February of a leap year, and the summer time there once was', () => {
+  it('parseEndToEndId knows 29 February of a leap year, and the summer time there once was', () => {
     expect(parseEndToEndId('E20018183202402291200A1b2C3d4E5f')).toMatchObject({
       timestampSaoPaulo: '2024-02-29T09:00:00-03:00',
     });

@@ -15,7 +15,7 @@ describe('a CPF or CNPJ', () => {
     [cnpj, '12.abc.345/01de-35'],
     [cnpj, '12.ABC.345\\/01DE-35'],
     [cnpj, '12ABC34501DE35'],
-  ])('is found in a text: %#', (finder, text) => {
+  ])('a CPF or CNPJ is found in a text: %#', (finder, text) => {
     expect(finder.inText(text)).toBe(true);
   });
 
@@ -28,7 +28,7 @@ describe('a CPF or CNPJ', () => {
     [cpf, ''],
     [cnpj, '12ABC34501DE36'],
     [cnpj, '912ABC34501DE35'],
-  ])('is not found where another text stands: %#', (finder, text) => {
+  ])('a CPF or CNPJ is not found where another text stands: %#', (finder, text) => {
     expect(finder.inText(text)).toBe(false);
   });
 
@@ -40,11 +40,11 @@ describe('a CPF or CNPJ', () => {
     ['{"id":"x","amount":10.5}', false],
     ['"52998224725"', true],
     ['null', false],
-  ])('is found in JSON: %s', (text, found) => {
+  ])('a CPF or CNPJ is found in JSON: %s', (text, found) => {
     expect(isDocumentIn(cpf, parseJson(text))).toBe(found);
   });
 
-  it('is found as a number that lost its zeros, where a name says so or it is long enough', () => {
+  it('a CPF or CNPJ is found as a number that lost its zeros, where a name says so or it is long enough', () => {
     const short = documentFinder('00000000191');
     const long = documentFinder('01234567890');
     expect(isDocumentIn(short, { amount: 191 })).toBe(false);
@@ -53,7 +53,7 @@ describe('a CPF or CNPJ', () => {
     expect(isDocumentIn(long, { x: 12345678900 })).toBe(false);
   });
 
-  it('is looked for in JSON of any depth', () => {
+  it('a CPF or CNPJ is looked for in JSON of any depth', () => {
     let deep: Parameters<typeof isDocumentIn>[1] = '529.982.247-25';
     for (let level = 0; level < 20_000; level += 1) deep = [deep];
     expect(isDocumentIn(cpf, deep)).toBe(true);

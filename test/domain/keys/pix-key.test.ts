@@ -69,11 +69,11 @@ describe('checkPixKey', () => {
     ['\ufeff12345678909', null, 'control_or_invisible_characters'],
     ['ana\u0000@example.com', null, 'control_or_invisible_characters'],
     ['   ', null, 'empty'],
-  ])('refuses %j as %s: %s', (text, type, reason) => {
+  ])('checkPixKey refuses %j as %s: %s', (text, type, reason) => {
     expect(checkPixKey(text)).toEqual({ status: 'invalid', type, canonical: null, candidates: [], reason });
   });
 
-  it('takes a key pasted with a line feed', () => {
+  it('checkPixKey takes a key pasted with a line feed', () => {
     expect(checkPixKey('ana@example.com\r\n')).toMatchObject({
       status: 'valid',
       canonical: 'ana@example.com',
@@ -142,7 +142,7 @@ describe('properties', () => {
     fc.uuid(),
   );
 
-  it('never throws, and a canonical form is its own and stands in DICT', () => {
+  it('properties never throws, and a canonical form is its own and stands in DICT', () => {
     fc.assert(
       fc.property(fc.oneof(key, fc.string({ unit: 'binary' })), (text) => {
         const { status, type, canonical, reason, candidates } = checkPixKey(text);

@@ -23,11 +23,11 @@ describe('Decimal', () => {
     ['1.5E-2', '0.015'],
     ['-0', '0'],
     ['-3.50', '-3.5'],
-  ])('reads %s exactly', (text, written) => {
+  ])('Decimal reads %s exactly', (text, written) => {
     expect(Decimal.parse(text)?.toString()).toBe(written);
   });
 
-  it('takes what is written in forty digits, but no more: it can be read again', () => {
+  it('Decimal takes what is written in forty digits, but no more: it can be read again', () => {
     const forty = '9'.repeat(40);
     expect(Decimal.parse(forty)?.toString()).toBe(forty);
     expect(Decimal.parse(`0.${'9'.repeat(39)}`)?.toString()).toBe(`0.${'9'.repeat(39)}`);
@@ -38,35 +38,35 @@ describe('Decimal', () => {
       expect(Decimal.parse(longer)).toBeUndefined();
   });
 
-  it('tells equal values from others', () => {
+  it('Decimal tells equal values from others', () => {
     expect(parsed('1.50').equals(parsed('1.5'))).toBe(true);
     expect(parsed('1.50').equals(parsed('1.51'))).toBe(false);
   });
 
   it.each(['', 'abc', '1.', '.5', '1,5', '0x10', '1e999', '1'.repeat(41), 'NaN', 'Infinity', ' 1'])(
-    'refuses %j',
+    'Decimal refuses %j',
     (text) => {
       expect(Decimal.parse(text)).toBeUndefined();
     },
   );
 
-  it('is a number in JSON, every digit of it', () => {
+  it('Decimal is a number in JSON, every digit of it', () => {
     expect(JSON.stringify([parsed('0.115'), parsed('99999999999999999.99')])).toBe(
       '[0.115,99999999999999999.99]',
     );
   });
 
-  it('knows whole cents from fractions of a cent', () => {
+  it('Decimal knows whole cents from fractions of a cent', () => {
     expect(parsed('10.07').toCents()).toBe(1007n);
     expect(parsed('10').toCents()).toBe(1000n);
     expect(parsed('0.115').toCents()).toBeUndefined();
   });
 
-  it('gives back what it wrote, whatever the value', () => {
+  it('Decimal gives back what it wrote, whatever the value', () => {
     fc.assert(fc.property(decimals, (value) => parsed(value.toString()).equals(value)));
   });
 
-  it('adds and subtracts without losing anything', () => {
+  it('Decimal adds and subtracts without losing anything', () => {
     fc.assert(
       fc.property(decimals, decimals, (a, b) => {
         expect(a.plus(b).minus(b).equals(a)).toBe(true);
@@ -76,13 +76,13 @@ describe('Decimal', () => {
     );
   });
 
-  it('agrees with integers on cents', () => {
+  it('Decimal agrees with integers on cents', () => {
     fc.assert(fc.property(digits, (cents) => Decimal.fromCents(cents).toCents() === cents));
   });
 });
 
 describe('wholeCents', () => {
-  it('gives cents, and rounds nothing', () => {
+  it('wholeCents gives cents, and rounds nothing', () => {
     expect(wholeCents(parsed('10.07'))).toBe(1007n);
     expect(() => wholeCents(parsed('0.115'))).toThrow(
       expect.objectContaining({
@@ -106,11 +106,11 @@ describe('formatBrl', () => {
     ['0', 'R$ 0,00'],
     ['999', 'R$ 999,00'],
     ['1000', 'R$ 1.000,00'],
-  ])('writes %s as %s', (text, written) => {
+  ])('formatBrl writes %s as %s', (text, written) => {
     expect(formatBrl(parsed(text))).toBe(written);
   });
 
-  it('is read back to the same amount', () => {
+  it('formatBrl is read back to the same amount', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 12n - 1n }), (cents) => {
         const reading = parseAmount(formatBrl(Decimal.fromCents(cents)));
@@ -136,7 +136,7 @@ describe('parseAmount', () => {
     ['0,01', '0.01'],
     [' 7 ', '7'],
     ['9999999999.99', '9999999999.99'],
-  ])('reads %j as %s', (text, amount) => {
+  ])('parseAmount reads %j as %s', (text, amount) => {
     const reading = parseAmount(text);
     expect(reading.ok && reading.amount.toString()).toBe(amount);
   });
@@ -178,11 +178,11 @@ describe('parseAmount', () => {
     ['10,', 'format'],
     ['US$ 10', 'format'],
     ['10\u202e', 'format'],
-  ])('refuses %j: %s', (text, reason) => {
+  ])('parseAmount refuses %j: %s', (text, reason) => {
     expect(parseAmount(text)).toEqual({ ok: false, reason });
   });
 
-  it('never throws, and never gives more than two decimals or nothing above zero', () => {
+  it('parseAmount never throws, and never gives more than two decimals or nothing above zero', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[R$ .,\d-]{0,20}$/)), (text) => {
         const reading = parseAmount(text);

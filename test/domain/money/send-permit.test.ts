@@ -16,14 +16,14 @@ describe('SendPermit', () => {
     expect(() => permit.use()).toThrow('journal entry entry-1 was sent already');
   });
 
-  it('holds the lease for five seconds after it was taken, and after each heartbeat', () => {
+  it('SendPermit holds the lease for five seconds after it was taken, and after each heartbeat', () => {
     const permit = new SendPermit(entry, 1_000);
     expect([LEASE_MS, permit.leaseUntil]).toEqual([5_000, 6_000]);
     permit.renew(2_500);
     expect(permit.leaseUntil).toBe(7_500);
   });
 
-  it('holds a lease without a beginning for ever', () => {
+  it('SendPermit holds a lease without a beginning for ever', () => {
     expect(new SendPermit(entry).leaseUntil).toBe(Number.POSITIVE_INFINITY);
   });
 });

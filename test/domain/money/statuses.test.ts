@@ -107,7 +107,7 @@ describe('refund status', () => {
 });
 
 describe('events', () => {
-  it('are the ten names of §6.1, two of them reserved', () => {
+  it('events are the ten names of §6.1, two of them reserved', () => {
     expect([...EVENTS].sort()).toEqual([
       'INFRACTION_CHANGED',
       'TRANSACTION_CANCELED',
@@ -134,7 +134,7 @@ describe('events', () => {
 });
 
 describe('eventNamed', () => {
-  it('finds an event in any letter case, and returns another name as it is', () => {
+  it('eventNamed finds an event in any letter case, and returns another name as it is', () => {
     expect([EVENTS[0].toLowerCase(), EVENTS[0], 'My_event'].map(eventNamed)).toEqual([
       EVENTS[0],
       EVENTS[0],

@@ -42,11 +42,11 @@ describe('a cell for Excel in Brazil', () => {
     expect(csvLines(excelCsv, [[excelCsv.text(type, value)]])).toBe(`${cell}\r\n`);
   });
 
-  it('comes in lines of its own, after a mark', () => {
+  it('a cell for Excel in Brazil comes in lines of its own, after a mark', () => {
     expect(csvHead(excelCsv, ['id', 'amount'])).toBe('\ufeffid;amount\r\n');
   });
 
-  it('has the times that a calendar gives, one after the other, and no others', () => {
+  it('a cell for Excel in Brazil has the times that a calendar gives, one after the other, and no others', () => {
     const at = fc.integer({ min: Date.UTC(1999, 11), max: Date.UTC(2101, 1) });
     const times = fc.tuple(at, fc.array(fc.integer({ min: -5_400_000, max: 5_400_000 }), { maxLength: 4 }));
     fc.assert(
@@ -67,7 +67,7 @@ describe('a cell for Excel in Brazil', () => {
     fc.string({ unit: fc.constantFrom(...'=+-@"\t\r\n ;,\'0123456789eEa＝\u200b'), maxLength: 10 }),
   );
 
-  it('is no formula but of digits, whatever others write, and one cell again', () => {
+  it('a cell for Excel in Brazil is no formula but of digits, whatever others write, and one cell again', () => {
     fc.assert(
       fc.property(hostile, fc.constantFrom<CellType>('text', 'id', 'key', 'time', 'brl'), (text, type) => {
         const line = csvLines(excelCsv, [[excelCsv.text(type, text), excelCsv.text('text', 'x')]]);
@@ -104,7 +104,7 @@ describe('a cell of a spreadsheet', () => {
     ["'=1+1", '=1+1'],
     ["a\n'=1+1", 'a\n=1+1'],
     ["'\t1", '\t1'],
-  ])('is read as what it means: %j', (cell, text) => {
+  ])('a cell of a spreadsheet is read as what it means: %j', (cell, text) => {
     expect(meantByCell(cell)).toBe(text);
   });
 
@@ -118,7 +118,7 @@ describe('a cell of a spreadsheet', () => {
     '="1"&A1',
     '=1+1',
     "''",
-  ])('stays as it is otherwise: %j', (cell) => {
+  ])('a cell of a spreadsheet stays as it is otherwise: %j', (cell) => {
     expect(meantByCell(cell)).toBe(cell);
   });
 });

@@ -26,12 +26,12 @@ describe('parseJson', () => {
     '0.30000000000000004441',
     '100',
     '-1.5',
-  ])('gives the number %s back as it came in', (number) => {
+  ])('parseJson gives the number %s back as it came in', (number) => {
     expect(JSON.stringify(parseJson(`{"a":[${number}],"b":"x"}`))).toBe(`{"a":[${number}],"b":"x"}`);
     expect(JSON.stringify(parseJson(number))).toBe(number);
   });
 
-  it('gives any number text of JSON back as it came in', () => {
+  it('parseJson gives any number text of JSON back as it came in', () => {
     const number = fc.stringMatching(/^-?(0|[1-9]\d{0,22})(\.\d{1,22})?([eE][+-]?\d{1,2})?$/);
     fc.assert(
       fc.property(number, (text) => JSON.stringify(parseJson(`[${text} ]`)) === `[${text}]`),
@@ -39,20 +39,20 @@ describe('parseJson', () => {
     );
   });
 
-  it('reads values without risky numbers as JSON.parse does', () => {
+  it('parseJson reads values without risky numbers as JSON.parse does', () => {
     const plain = fc.jsonValue({ noUnicodeString: false }).map((value) => JSON.stringify(value));
     fc.assert(
       fc.property(plain, (text) => JSON.stringify(parseJson(text)) === JSON.stringify(JSON.parse(text))),
     );
   });
 
-  it('keeps a field called __proto__ as a field', () => {
+  it('parseJson keeps a field called __proto__ as a field', () => {
     const value = parseJson('{"__proto__":{"admin":1.50}}');
     expect(isJsonObject(value) && Object.hasOwn(value, '__proto__')).toBe(true);
     expect(({} as { admin?: unknown }).admin).toBeUndefined();
   });
 
-  it('reads every text as the slow way does, or refuses it as that does', () => {
+  it('parseJson reads every text as the slow way does, or refuses it as that does', () => {
     const read = (parse: (text: string) => unknown, text: string): string => {
       try {
         return JSON.stringify(parse(text));
@@ -78,21 +78,24 @@ describe('parseJson', () => {
     '["a 1.50]',
     '[1.50',
     '[01.50]',
-  ])('refuses %j, although its number alone would do', (text) => {
+  ])('parseJson refuses %j, although its number alone would do', (text) => {
     expect(() => parseJson(text)).toThrow(SyntaxError);
   });
 
-  it.each(['{"a":"\x7f1.50","b":1.50}', '{"a":"\\u007f1.50","b":1.50}'])('keeps the texts of %j', (text) => {
-    expect(JSON.stringify(parseJson(text))).toBe(JSON.stringify(parseExactly(text)));
-  });
+  it.each(['{"a":"\x7f1.50","b":1.50}', '{"a":"\\u007f1.50","b":1.50}'])(
+    'parseJson keeps the texts of %j',
+    (text) => {
+      expect(JSON.stringify(parseJson(text))).toBe(JSON.stringify(parseExactly(text)));
+    },
+  );
 
-  it.each(['', '{', '01', '{"a":1,}', 'NaN', "'a'", '[1.]'])('refuses %j', (text) => {
+  it.each(['', '{', '01', '{"a":1,}', 'NaN', "'a'", '[1.]'])('parseJson refuses %j', (text) => {
     expect(() => parseJson(text)).toThrow(SyntaxError);
   });
 });
 
 describe('numberText', () => {
-  it('tells the digits of plain and of raw numbers, and of nothing else', () => {
+  it('numberText tells the digits of plain and of raw numbers, and of nothing else', () => {
     expect(numberText(parseJson('10.50'))).toBe('10.50');
     expect(numberText(0.115)).toBe('0.115');
     expect(numberText('10')).toBeUndefined();
@@ -100,7 +103,7 @@ describe('numberText', () => {
     expect(numberText(Number.NaN)).toBeUndefined();
   });
 
-  it('is what jsonNumber was given', () => {
+  it('numberText is what jsonNumber was given', () => {
     fc.assert(
       fc.property(fc.bigInt(), (value) => numberText(jsonNumber(value.toString())) === value.toString()),
     );

@@ -57,7 +57,7 @@ describe('every character of the basic plane', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is told as invisible exactly if Unicode calls it so', () => {
+  it('every character of the basic plane is told as invisible exactly if Unicode calls it so', () => {
     const invisible = /[\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/v;
     const wrong = all.filter((one) => hasBidiOrInvisible(`a${one}b`) !== invisible.test(one));
     expect(wrong).toEqual([]);
@@ -102,20 +102,20 @@ describe('safeForTerminal', () => {
     ['x\ufe0f\u200d', 'x\\ufe0f\\u200d'],
     ['José & Łódź 日本 \\x1b', 'José & Łódź 日本 \\x1b'],
     ['\u{1f468}\u200dx', '\u{1f468}\\u200dx'],
-  ])('shows %j as %j', (text, shown) => {
+  ])('safeForTerminal shows %j as %j', (text, shown) => {
     expect(safeForTerminal(text)).toBe(shown);
   });
 
-  it.each(EMOJI)('leaves the emoji %s whole, also next to something unsafe', (emoji) => {
+  it.each(EMOJI)('safeForTerminal leaves the emoji %s whole, also next to something unsafe', (emoji) => {
     expect(safeForTerminal(emoji)).toBe(emoji);
     expect(safeForTerminal(`${emoji}\u0007Ana ${emoji}`)).toBe(`${emoji}\\x07Ana ${emoji}`);
   });
 
-  it('keeps line feeds when asked, CRLF as one, and still shows a lone CR and a tab', () => {
+  it('safeForTerminal keeps line feeds when asked, CRLF as one, and still shows a lone CR and a tab', () => {
     expect(safeForTerminal('a\r\nb\nc\rd\te', { keepLineFeeds: true })).toBe('a\nb\nc\\rd\\te');
   });
 
-  it('leaves nothing behind that a terminal obeys, and changes nothing the second time', () => {
+  it('safeForTerminal leaves nothing behind that a terminal obeys, and changes nothing the second time', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const shown = safeForTerminal(text);
@@ -133,7 +133,7 @@ describe('jsonForTerminal', () => {
     ['{\n "a": "ç\u007f\u009b\u202e"\n}', '{\n "a": "ç\\u007f\\u009b\\u202e"\n}'],
     ['["\u{e0041}", "👨‍👩‍👧"]', '["\\udb40\\udc41", "👨‍👩‍👧"]'],
     ['"\u00ad"', '"\\u00ad"'],
-  ])('writes %j as the same document', (json, shown) => {
+  ])('jsonForTerminal writes %j as the same document', (json, shown) => {
     expect(jsonForTerminal(json)).toBe(shown);
     expect(JSON.parse(shown)).toEqual(JSON.parse(json));
   });
@@ -151,7 +151,7 @@ describe('withoutCsvGuard', () => {
     ["'text", "'text"],
     ["a'\tb", "a'\tb"],
     ['no apostrophe', 'no apostrophe'],
-  ])('reads %j as %j', (cell, text) => {
+  ])('withoutCsvGuard reads %j as %j', (cell, text) => {
     expect(withoutCsvGuard(cell)).toBe(text);
   });
 });
@@ -169,11 +169,11 @@ describe('safeCsvText', () => {
     ["'=1", "'=1"],
     ['', ''],
     ['a\n\tb', 'a\n\tb'],
-  ])('writes %j as %j', (text, cell) => {
+  ])('safeCsvText writes %j as %j', (text, cell) => {
     expect(safeCsvText(text)).toBe(cell);
   });
 
-  it('never leaves a formula, and only ever adds apostrophes', () => {
+  it('safeCsvText never leaves a formula, and only ever adds apostrophes', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const cell = safeCsvText(text);

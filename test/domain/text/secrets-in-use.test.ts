@@ -9,7 +9,7 @@ const using = (...secrets: readonly string[]): SecretsInUse => {
 };
 
 describe('secrets in use', () => {
-  it('are handed back as they came, whatever they are', () => {
+  it('secrets in use are handed back as they came, whatever they are', () => {
     const secrets = new SecretsInUse();
     expect([null, undefined, '', TOKEN].map((secret) => secrets.noted(secret))).toEqual([
       null,
@@ -26,7 +26,7 @@ describe('secrets in use', () => {
     ['in JSON with its slashes escaped', 'sk\\/live\\"0123456789\\/s'],
     ['in an address', 'sk%2Flive%220123456789%2Fs'],
     ['in an address of small letters', 'sk%2flive%220123456789%2fs'],
-  ])('are masked, each time: %s', (_how, written) => {
+  ])('secrets in use are masked, each time: %s', (_how, written) => {
     expect(using(TOKEN).mask(`a ${written}, ${written}.`)).toBe('a ****89/s, ****89/s.');
   });
 
@@ -43,7 +43,7 @@ describe('secrets in use', () => {
     expect(using(secret, secret).mask(`<${secret}>`)).toBe(`<${shown}>`);
   });
 
-  it('are masked by the longer one first', () => {
+  it('secrets in use are masked by the longer one first', () => {
     for (const all of [using('abcdefghijkl', 'abcdefghijklmnop'), using('abcdefghijklmnop', 'abcdefghijkl')])
       expect(all.mask('abcdefghijklmnop abcdefghijkl')).toBe('****mnop ****ijkl');
   });
@@ -52,7 +52,7 @@ describe('secrets in use', () => {
     expect(using('abcdefghij$&$1').mask('x abcdefghij$&$1 y')).toBe('x ****$&$1 y');
   });
 
-  it('are masked in bytes, which are the same where there is none', () => {
+  it('secrets in use are masked in bytes, which are the same where there is none', () => {
     const secret = 'whsec_ünïcode_ç';
     const secrets = using(TOKEN, secret);
     const without = Buffer.from([0xff, 0x00, 0x41, 0xc3]);
@@ -74,7 +74,7 @@ describe('secrets in use', () => {
     [`${TOKEN} and more of this, and more`, false],
     ['sk/live"0123456789/x', true],
     ['sk/live, and then so many more characters that it is over', true],
-  ])('are absent from %j: %s, or of its end', (text, absent) => {
+  ])('secrets in use are absent from %j: %s, or of its end', (text, absent) => {
     const bytes = Buffer.from(text);
     expect(using(TOKEN).areAbsentFrom(bytes)).toBe(absent);
     expect(using(TOKEN).areAbsentFrom(Buffer.concat([bytes, Buffer.from('s')]).subarray(0, -1))).toBe(absent);
@@ -87,7 +87,7 @@ describe('secrets in use', () => {
     ['three in a row', 'abcdefghijklmnopqrstuvwx', '****'],
     ['one beside another', 'abcdefghijklijklmnopijkl', '****ijkl****ijkl'],
     ['one inside another', 'zabcdefghijkl', 'z****ijkl'],
-  ])('are masked as one where they overlap: %s', (_what, text, shown) => {
+  ])('secrets in use are masked as one where they overlap: %s', (_what, text, shown) => {
     const secrets = using('abcdefghijkl', 'ijklmnopijkl', 'klmnopqrstuvwx', 'efghijklmnop', 'cdefghij');
     expect(secrets.mask(text)).toBe(shown);
   });
@@ -105,7 +105,7 @@ describe('secrets in use', () => {
     expect(using().maskPiece(text, 0)).toEqual({ shown: text, held: '', hidden: 0 });
   });
 
-  it('are hidden to their end where one was shown that they overlap', () => {
+  it('secrets in use are hidden to their end where one was shown that they overlap', () => {
     const { held, hidden } = using(TOKEN).maskPiece(TOKEN, 0);
     expect(using(TOKEN).mask(`${held}${TOKEN.slice(1)} and`, hidden)).toBe(' and');
     expect(using(TOKEN).maskPiece(`${held}${TOKEN.slice(1)}`, hidden)).toEqual({
@@ -117,7 +117,7 @@ describe('secrets in use', () => {
     expect(using(TOKEN).maskPiece(held, hidden)).toEqual({ shown: '', held, hidden });
   });
 
-  it('may be the beginning of a longer one, which is waited for', () => {
+  it('secrets in use may be the beginning of a longer one, which is waited for', () => {
     const secrets = using('abcdefgh', 'abcdefghijkl');
     expect(secrets.maskPiece('x abcdefgh', 0)).toEqual({ shown: 'x ', held: 'abcdefgh', hidden: 0 });
     expect(secrets.maskPiece('x abcdefghx', 0)).toEqual({ shown: 'x ****x', held: '', hidden: 0 });

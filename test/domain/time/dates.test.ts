@@ -138,11 +138,11 @@ describe('formatSaoPaulo', () => {
     ['2018-12-25T02:00:00Z', '2018-12-25 00:00:00', '25/12/2018 00:00:00'],
     ['not a time', 'not a time', 'not a time'],
     ['2026-13-01T00:00:00Z', '2026-13-01T00:00:00Z', '2026-13-01T00:00:00Z'],
-  ])('shows %s', (iso, en, pt) => {
+  ])('formatSaoPaulo shows %s', (iso, en, pt) => {
     expect([formatSaoPaulo(iso, 'en'), formatSaoPaulo(iso, 'pt-BR')]).toEqual([en, pt]);
   });
 
-  it('takes milliseconds, and does not fall over figures that are no time', () => {
+  it('formatSaoPaulo takes milliseconds, and does not fall over figures that are no time', () => {
     expect(formatSaoPaulo(NOW, 'pt-BR')).toBe('20/11/2026 22:30:00');
     expect([Number.NaN, Number.POSITIVE_INFINITY, 9e15].map((ms) => formatSaoPaulo(ms, 'en'))).toEqual([
       'NaN',
@@ -159,7 +159,7 @@ describe('the time of a process that lives in São Paulo', () => {
     vi.resetModules();
   });
 
-  it('is what the name of the zone gives, at any instant', () => {
+  it('the time of a process that lives in São Paulo is what the name of the zone gives, at any instant', () => {
     vi.stubEnv('TZ', 'America/Sao_Paulo');
     const year = { min: Date.UTC(1800, 0, 1), max: Date.UTC(2200, 0, 1) };
     const change = Date.parse('2018-11-04T03:00:00Z');
@@ -171,12 +171,15 @@ describe('the time of a process that lives in São Paulo', () => {
     );
   });
 
-  it.each(['Asia/Tokyo', 'America/Sao_Paulo'])('is taken only there: %s', async (zone) => {
-    vi.stubEnv('TZ', zone);
-    vi.resetModules();
-    const anew = await import('../../../src/domain/time/sao-paulo.ts');
-    expect(anew.saoPauloTime(0)).toEqual(formattedTime(0));
-  });
+  it.each(['Asia/Tokyo', 'America/Sao_Paulo'])(
+    'the time of a process that lives in São Paulo is taken only there: %s',
+    async (zone) => {
+      vi.stubEnv('TZ', zone);
+      vi.resetModules();
+      const anew = await import('../../../src/domain/time/sao-paulo.ts');
+      expect(anew.saoPauloTime(0)).toEqual(formattedTime(0));
+    },
+  );
 });
 
 describe('properties', () => {
@@ -207,7 +210,7 @@ describe('properties', () => {
     );
   });
 
-  it('never throws, whatever the text', () => {
+  it('properties never throws, whatever the text', () => {
     const near = fc
       .array(fc.constantFrom(...'0129-/:TZ+ hdwm.', '2026', '11', '20'))
       .map((parts) => parts.join(''));

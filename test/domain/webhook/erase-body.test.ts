@@ -12,7 +12,7 @@ const erased = (body: unknown): Record<string, unknown> => {
 };
 
 describe('a body without people', () => {
-  it('keeps which payment it is, how it stands, amounts and times, to the digit', () => {
+  it('a body without people keeps which payment it is, how it stands, amounts and times, to the digit', () => {
     const text = `{"id":"TX1","status":"COMPLETED","amount":10.50,"endToEndId":"E1","createdAt":"${AT}","clientReference":"r1",
       "refundStatus":null,"serviceFeeCharged":0.5,"infraction":{"id":"i1","status":"OPEN","reporter":"Ana"},
       "payer":{"name":"Ana","taxId":"x","pixKeyType":"CPF","bankAccount":{"number":1}},"payerName":"Ana","payerDocument":"${CPF}",
@@ -24,7 +24,7 @@ describe('a body without people', () => {
     );
   });
 
-  it('keeps nothing that contains the document, under whatever name', () => {
+  it('a body without people keeps nothing that contains the document, under whatever name', () => {
     const rest = erased({
       id: CPF,
       status: `x 529.982.247-25`,
@@ -36,19 +36,19 @@ describe('a body without people', () => {
   });
 
   it.each(['Ana 529.982.247-25', '"529.982.247-25"', '[{"id":"1"}]', '', '{"id":'.repeat(100)])(
-    'keeps nothing of what is no object: %j',
+    'a body without people keeps nothing of what is no object: %j',
     (text) => {
       expect(erased(text)).toEqual({ erasedAt: AT });
     },
   );
 
-  it('cannot be ended by nesting', () => {
+  it('a body without people cannot be ended by nesting', () => {
     const deep = `${`{"a":`.repeat(5_000)}"${CPF}"${'}'.repeat(5_000)}`;
     expect(isDocumentInBody(finder, bytes(deep))).toBe(true);
     expect(erased(deep)).toEqual({ erasedAt: AT });
   });
 
-  it('replaces no prototype', () => {
+  it('a body without people replaces no prototype', () => {
     expect(erased('{"__proto__":{"id":"1"},"constructor":{"id":"2"}}')).toEqual({
       constructor: { id: '2' },
       erasedAt: AT,
@@ -63,12 +63,12 @@ describe('a body', () => {
     ['broken JSON', `{"document":"529.982.247-25"`],
     ['broken JSON with escapes', '{"document":"\\u00352998224725"'],
     ['a form', `document=${CPF}&x=1`],
-  ])('has the document as %s', (_how, text) => {
+  ])('a body has the document as %s', (_how, text) => {
     expect(isDocumentInBody(finder, bytes(text))).toBe(true);
     expect(isDocumentInBody(finder, bytes(text.replace(/25/g, '26')))).toBe(false);
   });
 
-  it('has the document in UTF-16 and Latin-1', () => {
+  it('a body has the document in UTF-16 and Latin-1', () => {
     expect(isDocumentInBody(finder, Buffer.from(`{"d":"${CPF}"}`, 'utf16le'))).toBe(true);
     expect(isDocumentInBody(finder, Buffer.from(`José ${CPF}`, 'latin1'))).toBe(true);
   });

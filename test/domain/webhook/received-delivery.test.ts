@@ -18,7 +18,7 @@ describe('readDelivery', () => {
     expect(read(payload)).toMatchObject({ transactionId: 'tx1', event, note: null });
   });
 
-  it('takes the event of the header, a new name too', () => {
+  it('readDelivery takes the event of the header, a new name too', () => {
     const infraction = { id: 'i1', status: 'OPEN' };
     const refunded = { id: 'tx1', status: 'REFUNDED', infraction };
     expect(read(refunded, 'TRANSACTION_REFUNDED')).toMatchObject({
@@ -43,7 +43,7 @@ describe('readDelivery', () => {
     expect(read(pending, 'INFRACTION_CHANGED').note).toBe('event_contradicts_body');
   });
 
-  it('tells a repetition by id and event, whatever else the body says', () => {
+  it('readDelivery tells a repetition by id and event, whatever else the body says', () => {
     const first = { id: 'tx1', status: 'COMPLETED', updatedAt: '1' };
     expect(same(read(first), read({ ...first, updatedAt: '2' }), read(first, 'TRANSACTION_COMPLETED'))).toBe(
       true,
@@ -52,7 +52,7 @@ describe('readDelivery', () => {
     expect(same(read(first), read({ ...first, status: 'REFUNDED' }))).toBe(false);
   });
 
-  it('tells infractions by their id and status, or by all they show when no status does', () => {
+  it('readDelivery tells infractions by their id and status, or by all they show when no status does', () => {
     const changed = (infraction: object) =>
       read({ id: 'tx1', status: 'COMPLETED', infraction }, 'INFRACTION_CHANGED');
     expect(same(changed({ id: 'i1', status: 'OPEN' }), changed({ id: 'i1', status: 'OPEN', more: 1 }))).toBe(
@@ -64,7 +64,7 @@ describe('readDelivery', () => {
     expect(same(changed({ code: 1 }), changed({ code: 1 }))).toBe(true);
   });
 
-  it('reads ids that are numbers to the last digit', () => {
+  it('readDelivery reads ids that are numbers to the last digit', () => {
     expect(read('{"id":12345678901234567890,"status":"PENDING"}').transactionId).toBe('12345678901234567890');
   });
 
@@ -90,11 +90,11 @@ describe('readDelivery', () => {
     });
   });
 
-  it('does not fall over what is nested a million deep', () => {
+  it('readDelivery does not fall over what is nested a million deep', () => {
     expect(read(`{"id":${'['.repeat(500_000)}1e3${']'.repeat(500_000)}}`).note).not.toBeNull();
   });
 
-  it('tells deliveries without an id by their whole body', () => {
+  it('readDelivery tells deliveries without an id by their whole body', () => {
     expect(read({ status: 'PENDING' }).note).toBe('no_id');
     expect(same(read({ status: 'PENDING' }), read({ status: 'PENDING', x: 1 }))).toBe(false);
     expect(same(read({ id: ['tx1', 'x'] }), read({ id: 'tx1' }))).toBe(false);

@@ -54,7 +54,7 @@ describe('vectors', () => {
 });
 
 describe('header', () => {
-  it('is what an independent signer would write', () => {
+  it('header is what an independent signer would write', () => {
     expect(signed(BODY)).toBe(`t=${NOW},v1=${hex(SECRET, `${NOW}.${new TextDecoder().decode(BODY)}`)}`);
   });
 
@@ -69,11 +69,11 @@ describe('header', () => {
     ['a negative timestamp', `t=-1,v1=${'0'.repeat(64)}`, 'malformed_timestamp'],
     ['digits of another script', `t=١٢٣,v1=${'0'.repeat(64)}`, 'malformed_timestamp'],
     ['an empty signature', `t=${NOW},v1=`, 'malformed_signature'],
-  ])('refuses %s', (_what, header, reason) => {
+  ])('header refuses %s', (_what, header, reason) => {
     expect(verify({ header })).toMatchObject({ valid: false, reason });
   });
 
-  it('accepts blanks between the items, one header in a list, and any good v1 among several', () => {
+  it('header accepts blanks between the items, one header in a list, and any good v1 among several', () => {
     expect(verify({ header: signed(BODY).replace(',', ' ,\t') }).valid).toBe(true);
     expect(verify({ header: [signed(BODY)] }).valid).toBe(true);
     expect(verify({ header: `v1=${'0'.repeat(64)},${signed(BODY)},v1=potato` }).valid).toBe(true);
@@ -98,12 +98,12 @@ describe('time window', () => {
     [0.9, 0, 'valid'],
     [1e9, null, 'valid'],
     [0, Number.NaN, 'timestamp_too_old'],
-  ])('says of a delivery %d s old, tolerance %s: %s', (age, toleranceSeconds, expected) => {
+  ])('time window says of a delivery %d s old, tolerance %s: %s', (age, toleranceSeconds, expected) => {
     const verdict = verify({ nowSeconds: NOW + age, toleranceSeconds });
     expect(verdict.valid ? 'valid' : verdict.reason).toBe(expected);
   });
 
-  it('tells a forger nothing about time', () => {
+  it('time window tells a forger nothing about time', () => {
     expect(verify({ header: `t=1,v1=${'0'.repeat(64)}` })).toEqual({
       valid: false,
       reason: 'signature_mismatch',
@@ -143,7 +143,7 @@ describe('hint', () => {
     });
   });
 
-  it('finds a timestamp left out of what was signed, and one in milliseconds', () => {
+  it('hint finds a timestamp left out of what was signed, and one in milliseconds', () => {
     expect(verify({ header: `t=${NOW},v1=${hex(SECRET, BODY)}` })).toMatchObject({
       hint: 'timestamp_not_signed',
     });
@@ -158,7 +158,7 @@ describe('hint', () => {
     });
   });
 
-  it('is not looked for in bodies of 1 MB and more', () => {
+  it('hint is not looked for in bodies of 1 MB and more', () => {
     const body = new Uint8Array(ONE_MEGABYTE).fill(0x20);
     expect(verify({ header: signed(body), body, secret: `${SECRET}\n` })).toEqual({
       valid: false,
@@ -166,12 +166,12 @@ describe('hint', () => {
     });
   });
 
-  it('survives JSON nested deeper than any reader goes', () => {
+  it('hint survives JSON nested deeper than any reader goes', () => {
     const body = utf8('['.repeat(500_000));
     expect(verify({ body })).toEqual({ valid: false, reason: 'signature_mismatch' });
   });
 
-  it('works on a view into a larger buffer', () => {
+  it('hint works on a view into a larger buffer', () => {
     const view = Buffer.from(`xx${text}\nyy`).subarray(2, -2);
     expect(verify({ header: signed(utf8(text)), body: view })).toMatchObject({ hint: 'body_has_newline' });
   });
@@ -207,7 +207,7 @@ describe('properties', () => {
     );
   });
 
-  it('never throws and never accepts a header it did not sign', () => {
+  it('properties never throws and never accepts a header it did not sign', () => {
     const near = fc.array(fc.constantFrom('t', 'v1', '=', ',', ' ', '1', 'a', '0'.repeat(64)), {
       maxLength: 12,
     });

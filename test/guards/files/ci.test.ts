@@ -19,14 +19,14 @@ describe('the versions of Node', () => {
     expect(read('bin/bootstrap.mjs')).toContain(`[${oldest?.replace('.', ', ')}]`);
   });
 
-  it('are the same in CI and in docs/platforms.md', () => {
+  it('the versions of Node are the same in CI and in docs/platforms.md', () => {
     expect(others.length).toBeGreaterThan(0);
     expect(read('docs/platforms.md')).toContain(`Node ${[oldest, ...others].join(', ')}`);
   });
 });
 
 describe('CI', () => {
-  it('runs what .ci/run runs, on Linux, macOS and Windows', () => {
+  it('CI runs what .ci/run runs, on Linux, macOS and Windows', () => {
     const workflow = read('.github/workflows/ci.yml');
     expect(workflow).toContain('- run: .ci/run\n');
     expect(workflow).toContain('os: [ubuntu-latest, macos-latest, windows-latest]');

@@ -77,7 +77,7 @@ describe('every file we write', () => {
     'fs.writeFileSync(file, text, { mode: 0o600 });',
     'fs.createWriteStream(file);',
     'await fs.promises.writeFile(file, text);',
-  ])('is caught otherwise: %s', (text) => {
+  ])('every file we write is caught otherwise: %s', (text) => {
     expect(plantableWrites({ path: 'src/a.ts', text })).toHaveLength(1);
   });
 });

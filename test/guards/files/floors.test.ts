@@ -7,7 +7,7 @@ const sources = sourceFiles('src');
 const file = (path: string, text: string): SourceFile => ({ path, text });
 
 describe('the floors of src/', () => {
-  it('are only left downwards', () => {
+  it('the floors of src/ are only left downwards', () => {
     expect(upwardImports(sources)).toEqual([]);
   });
 
@@ -21,7 +21,7 @@ describe('the floors of src/', () => {
     ['next door', 'src/client/a.ts', "import { b } from '../storage/b.ts';"],
     ['next door on the first floor', 'src/i18n/a.ts', "import { b } from '../contract/b.ts';"],
     ['out of the house', 'src/cli/a.ts', "import { b } from '../../test/b.ts';"],
-  ])('are known to be left %s', (_way, path, text) => {
+  ])('the floors of src/ are known to be left %s', (_way, path, text) => {
     expect(upwardImports([file(path, text)])).toHaveLength(1);
   });
 
@@ -33,13 +33,13 @@ describe('the floors of src/', () => {
     );
   });
 
-  it('have no file beside the rooms', () => {
+  it('the floors of src/ have no file beside the rooms', () => {
     expect(upwardImports([file('src/shared/a.ts', '')])).toEqual(['src/shared/a.ts is in no room']);
   });
 });
 
 describe('the files of src/', () => {
-  it('never import each other in a circle', () => {
+  it('the files of src/ never import each other in a circle', () => {
     expect(importCycles(sources)).toEqual([]);
   });
 
@@ -51,7 +51,7 @@ describe('the files of src/', () => {
       ["import { b } from './b.ts';", "import { c } from './c.ts';", "import type { A } from './a.ts';"],
     ],
     ['one itself', ["import { a } from './a.ts';"]],
-  ])('are caught when they do: %s', (_which, texts) => {
+  ])('the files of src/ are caught when they do: %s', (_which, texts) => {
     const circle = texts.map((text, at) => file(`src/cli/${'abc'[at]}.ts`, text));
     const beside = file('src/cli/d.ts', "import { a } from './a.ts';");
     expect(importCycles([beside, ...circle])).toEqual([circle.map(({ path }) => path)]);
@@ -59,7 +59,7 @@ describe('the files of src/', () => {
 });
 
 describe('the start of a command', () => {
-  it('loads no heavy library', () => {
+  it('the start of a command loads no heavy library', () => {
     expect(heavyStarts(sources)).toEqual([]);
   });
 
@@ -69,7 +69,7 @@ describe('the start of a command', () => {
     "export { Client } from 'undici';",
     "import Pool from 'undici/lib/dispatcher/pool.js';",
     "const sqlite = process.getBuiltinModule('node:sqlite');",
-  ])('is known to load one by %s', (text) => {
+  ])('the start of a command is known to load one by %s', (text) => {
     const command = file('src/commands/a.ts', "import { b } from '../cli/b.ts';");
     expect(heavyStarts([command, file('src/cli/b.ts', text)])).toHaveLength(1);
   });
@@ -79,13 +79,13 @@ describe('the start of a command', () => {
     "const load = () => import('ink');",
     "const open = () => process.getBuiltinModule('node:sqlite');",
     "import * as z from 'zod/mini';",
-  ])('is not burdened by %s', (text) => {
+  ])('the start of a command is not burdened by %s', (text) => {
     expect(heavyStarts([file('src/commands/a.ts', text)])).toEqual([]);
   });
 });
 
 describe('the domain', () => {
-  it('reads no clock, no chance, no file and no network', () => {
+  it('the domain reads no clock, no chance, no file and no network', () => {
     expect(impurities(sources)).toEqual([]);
   });
 
@@ -97,11 +97,11 @@ describe('the domain', () => {
     'const home = process.env.HOME;',
     "const got = await fetch('https://example.com');",
     'setTimeout(() => {}, 1);',
-  ])('is known to be impure by %s', (text) => {
+  ])('the domain is known to be impure by %s', (text) => {
     expect(impurities([file('src/domain/a.ts', text)])).toHaveLength(1);
   });
 
-  it('may hash, and read a date it was given', () => {
+  it('the domain may hash, and read a date it was given', () => {
     const text =
       "const hash = () => process.getBuiltinModule('node:crypto').createHash; const day = new Date(0);";
     expect(impurities([file('src/domain/a.ts', text)])).toEqual([]);

@@ -12,7 +12,7 @@ describe('npm run test:windows', () => {
 });
 
 describe('a child process', () => {
-  it('opens no window on Windows, or says why it cannot', () => {
+  it('a child process opens no window on Windows, or says why it cannot', () => {
     const spawning = sourceFiles('src').filter(({ text }) => /\bspawn\(/.test(text));
     expect(spawning.length).toBeGreaterThan(2);
     expect(

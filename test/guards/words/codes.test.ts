@@ -35,17 +35,17 @@ describe('a check of pix doctor', () => {
     ),
   );
 
-  it.each([...names])('has a name for people: %s', (name) => {
+  it.each([...names])('a check of pix doctor has a name for people: %s', (name) => {
     expect(Object.keys(en)).toContain(`doctor.check.${name}`);
   });
 
-  it('is found', () => {
+  it('a check of pix doctor is found', () => {
     expect([...names]).toEqual(expect.arrayContaining(['disk', 'delivery', 'listener', 'certificate']));
   });
 });
 
 describe('a word of ours', () => {
-  it('is found wherever one is printed', () => {
+  it('a word of ours is found wherever one is printed', () => {
     expect(words.length).toBeGreaterThan(100);
     expect(words).toEqual(
       expect.arrayContaining([
@@ -62,7 +62,7 @@ describe('a word of ours', () => {
     );
   });
 
-  it.each(words)('has a phrase in both languages, and is explained: %s', async (word) => {
+  it.each(words)('a word of ours has a phrase in both languages, and is explained: %s', async (word) => {
     for (const lang of ['en', 'pt-BR'] satisfies Lang[]) {
       const phrase = phraseOf(await loadWords(lang), word);
       expect(phrase).not.toBe(lang === 'en' && /^[a-z]+$/.test(word) ? '' : word.includes('_') ? word : '');
@@ -82,7 +82,7 @@ describe('a word of ours', () => {
     expect([...new Set(codes)].filter((code) => !Object.hasOwn(phrases, `code.${code}`))).toEqual([]);
   });
 
-  it('has no phrase without being one', () => {
+  it('a word of ours has no phrase without being one', () => {
     const known = Object.keys(en).filter((key) => key.startsWith('code.'));
     const text = sourceFiles('src')
       .filter(({ path }) => !path.startsWith('src/i18n/'))

@@ -10,7 +10,7 @@ const faulty = (all: Iterable<string>, faults: (text: string) => readonly string
   [...all].flatMap((text) => faults(text).map((fault) => [fault, text]));
 
 describe('the words of the help', () => {
-  it('are all translated to Portuguese, and no others', () => {
+  it('the words of the help are all translated to Portuguese, and no others', () => {
     expect([...texts].filter((text) => !Object.hasOwn(helpWords, text))).toEqual([]);
     expect(Object.keys(helpWords).filter((text) => !texts.has(text))).toEqual([]);
     expect(texts.size).toBeGreaterThan(400);
@@ -25,12 +25,12 @@ describe('the words of the help', () => {
     expect(screens.size).toBeGreaterThan(130);
   });
 
-  it('are plain in both languages', () => {
+  it('the words of the help are plain in both languages', () => {
     expect(faulty(texts, englishFaults)).toEqual([]);
     expect(faulty(Object.values(helpWords), portugueseFaults)).toEqual([]);
   });
 
-  it('are summaries of one sentence that begin with a capital, and lists for flags that do not', () => {
+  it('the words of the help are summaries of one sentence that begin with a capital, and lists for flags that do not', () => {
     const { commands, globalFlags } = readManifest(ROOT);
     const summaries = commands.map(({ summary = '' }) => summary);
     const phrases = [...commands.flatMap(({ flags, args }) => [flags, args]), globalFlags].flatMap((all) =>
@@ -47,24 +47,24 @@ describe('the guard of these words', () => {
     ['FLAGS\n  --amount  amount in\n            reais', ['FLAGS', 'amount in reais']],
     ['OPÇÕES\n  --amount in', []],
     ['PIX_FLAGS FLAGS-x', []],
-  ])('finds English on a screen, wrapped or not: %j', (screen, left) => {
+  ])('the guard of these words finds English on a screen, wrapped or not: %j', (screen, left) => {
     expect(englishLeft(screen, { FLAGS: 'OPÇÕES', 'amount in reais': 'valor em reais', ID: 'ID' })).toEqual(
       left,
     );
   });
 
   it.each(['Mostre the conta', 'Mostrar a conta', 'arquivo with o corpo', 'rode de novo'])(
-    'finds fault with the Portuguese of "%s"',
+    'the guard of these words finds fault with the Portuguese of "%s"',
     (text) => expect(portugueseFaults(text)).not.toEqual([]),
   );
 
   it.each(['Mostre a conta', 'vem antes; veja `pix list of`', 'use --to e --all'])(
-    'has nothing against the Portuguese of "%s"',
+    'the guard of these words has nothing against the Portuguese of "%s"',
     (text) => expect(portugueseFaults(text)).toEqual([]),
   );
 
   it.each(['List what is in doubt', 'Hand on an event', 'a code that holds'])(
-    'finds fault with the English of "%s"',
+    'the guard of these words finds fault with the English of "%s"',
     (text) => expect(englishFaults(text)).not.toEqual([]),
   );
 });

@@ -21,11 +21,11 @@ describe('English and Portuguese', () => {
     [{ a: 'x {name}' }, { a: 'y' }],
     [{ a: 'x' }, { a: ' ' }],
     [{ a: { b: 'x' } }, { a: { c: 'x' } }],
-  ])('are known to differ: %j and %j', (one, other) => {
+  ])('English and Portuguese are known to differ: %j and %j', (one, other) => {
     expect(wordFaults(one, other)).not.toEqual([]);
   });
 
-  it('may order placeholders as their grammar wants', () => {
+  it('English and Portuguese may order placeholders as their grammar wants', () => {
     expect(wordFaults({ a: '{x} of {y}' }, { a: 'de {y}, {x}, {x}' })).toEqual([]);
   });
 });
@@ -63,7 +63,7 @@ describe('a message', () => {
     'No balance. Nothing was sent.',
     'Sem saldo; nada foi enviado.',
     'Line 3 changed; nothing was changed.',
-  ])('is caught when it does: %s', (text) => {
+  ])('a message is caught when it does: %s', (text) => {
     expect(claims({ 'some.key': text })).toEqual(['some.key']);
   });
 });
@@ -110,7 +110,7 @@ const english = (words: Readonly<Record<string, string>>): readonly string[] =>
     .map(([key]) => key);
 
 describe('Portuguese', () => {
-  it('has nothing that was left in English', () => {
+  it('Portuguese has nothing that was left in English', () => {
     expect(english(ptBr)).toEqual([]);
   });
 
@@ -118,10 +118,10 @@ describe('Portuguese', () => {
     { 'batch.empty': en['batch.empty'] },
     { 'batch.empty': 'O arquivo was lido.' },
     { 'column.amount': 'amount' },
-  ])('is caught when it has: %j', (words) => {
+  ])('Portuguese is caught when it has: %j', (words) => {
     expect(english(words)).toHaveLength(1);
   });
-  it('has no form in brackets, and neither has English', () => {
+  it('Portuguese has no form in brackets, and neither has English', () => {
     const bracketed = /\w\((s|es|ies|ns|ões|is)\)/;
     expect(
       [...Object.entries(en), ...Object.entries(ptBr)].filter(([, text]) => bracketed.test(text)),

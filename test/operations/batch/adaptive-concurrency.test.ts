@@ -16,7 +16,7 @@ async function filled(pace: AdaptiveConcurrency, tries: number): Promise<() => n
 }
 
 describe('the pace of a batch', () => {
-  it('lets no more in flight than it was told', async () => {
+  it('the pace of a batch lets no more in flight than it was told', async () => {
     const pace = new AdaptiveConcurrency(new VirtualClock(0), 4);
     const inside = await filled(pace, 10);
     expect(inside()).toBe(4);
@@ -40,7 +40,7 @@ describe('the pace of a batch', () => {
     expect(inside()).toBe(4);
   });
 
-  it('never stops altogether, and grows again with good rows', async () => {
+  it('the pace of a batch never stops altogether, and grows again with good rows', async () => {
     const pace = new AdaptiveConcurrency(new VirtualClock(0), 8);
     for (let at = 0; at < 10; at += 1) pace.slowDown(undefined);
     expect(pace.allowed).toBe(1);
@@ -48,7 +48,7 @@ describe('the pace of a batch', () => {
     expect(pace.allowed).toBe(8);
   });
 
-  it('waits at most a minute, whatever it is asked', async () => {
+  it('the pace of a batch waits at most a minute, whatever it is asked', async () => {
     const clock = new VirtualClock(0);
     const pace = new AdaptiveConcurrency(clock, 1);
     pace.slowDown(86_400);
@@ -58,7 +58,7 @@ describe('the pace of a batch', () => {
     expect(inside()).toBe(1);
   });
 
-  it('turns away whoever waits when the batch is stopped, and counts right after it', async () => {
+  it('the pace of a batch turns away whoever waits when the batch is stopped, and counts right after it', async () => {
     const stop = new AbortController();
     const pace = new AdaptiveConcurrency(new VirtualClock(0), 1);
     await pace.enter(stop.signal);

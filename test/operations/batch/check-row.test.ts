@@ -24,16 +24,16 @@ describe('the print of a batch row', () => {
     ['comment', ''],
     ['document', '529.982.247-25'],
     ['document', ''],
-  ])('changes with its %s (%s)', (column, value) => {
+  ])('the print of a batch row changes with its %s (%s)', (column, value) => {
     expect(printOf(rowOf({ ...CELLS, [column]: value }))).not.toBe(printOf(rowOf(CELLS)));
   });
 
-  it('is the same however the same is written', () => {
+  it('the print of a batch row is the same however the same is written', () => {
     const otherwise = { ...CELLS, key: 'A@Exemplo.com.br', amount: 'R$ 10', document: '11144477735' };
     expect(printOf(rowOf(otherwise))).toBe(printOf(rowOf(CELLS)));
   });
 
-  it('does not take one column for another', () => {
+  it('the print of a batch row does not take one column for another', () => {
     const bare = { ...CELLS, comment: '', document: '' };
     expect(printOf(rowOf({ ...bare, comment: '11144477735' }))).not.toBe(
       printOf(rowOf({ ...bare, document: '11144477735' })),
@@ -60,7 +60,7 @@ describe('a row with a fault', () => {
     ['key', '', 'empty'],
     ['key', '51998259765', 'ambiguous'],
     ['key', '123', 'unrecognized'],
-  ])('is refused for its %s %s, and says %s', (field, value, reason) => {
+  ])('a row with a fault is refused for its %s %s, and says %s', (field, value, reason) => {
     const cells = {
       ...CELLS,
       document: '',
@@ -71,7 +71,7 @@ describe('a row with a fault', () => {
     expect(check).toEqual({ ok: false, faults: [{ line: 7, field, reason, value: value.slice(0, 60) }] });
   });
 
-  it('names all its faults at once', () => {
+  it('a row with a fault names all its faults at once', () => {
     const check = checkRow({ line: 7, cells: { ...CELLS, key: '', amount: '0', reference: 'ü' } }, 'folha');
     expect(check.ok ? [] : check.faults.map(({ field }) => field)).toEqual(['key', 'amount', 'reference']);
   });

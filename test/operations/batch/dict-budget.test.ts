@@ -13,11 +13,11 @@ async function atOnce(budget: DictBudget, tries: number): Promise<number> {
 }
 
 describe('the budget of look-ups', () => {
-  it('lets go what it can afford even if the last one is a miss, and no more', async () => {
+  it('the budget of look-ups lets go what it can afford even if the last one is a miss, and no more', async () => {
     expect(await atOnce(new DictBudget(new VirtualClock(0)), 1_200)).toBe(981);
   });
 
-  it('gets two tokens a minute back', async () => {
+  it('the budget of look-ups gets two tokens a minute back', async () => {
     const clock = new VirtualClock(0);
     const budget = new DictBudget(clock);
     expect(await atOnce(budget, 1_000)).toBe(981);
@@ -32,14 +32,14 @@ describe('the budget of look-ups', () => {
     expect(done).toBe(false);
   });
 
-  it('keeps e-mails and phones apart from the rest', async () => {
+  it('the budget of look-ups keeps e-mails and phones apart from the rest', async () => {
     const budget = new DictBudget(new VirtualClock(0));
     await atOnce(budget, 1_200);
     await budget.take('EMAIL', never);
     await budget.take('PHONE', never);
   });
 
-  it('takes twenty for a miss, and gives one back for a payment', async () => {
+  it('the budget of look-ups takes twenty for a miss, and gives one back for a payment', async () => {
     const clock = new VirtualClock(0);
     const budget = new DictBudget(clock);
     for (let at = 0; at < 49; at += 1) {
@@ -61,7 +61,7 @@ describe('the budget of look-ups', () => {
     expect(through).toBe(true);
   });
 
-  it('ends its waits when the batch is stopped', async () => {
+  it('the budget of look-ups ends its waits when the batch is stopped', async () => {
     const stop = new AbortController();
     const budget = new DictBudget(new VirtualClock(0));
     await atOnce(budget, 981);

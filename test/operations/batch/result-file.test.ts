@@ -27,7 +27,7 @@ const ROW = {
 } as const;
 
 describe('the csv of results', () => {
-  it('takes the place of a planted link and of a file that others can read', async () => {
+  it('the csv of results takes the place of a planted link and of a file that others can read', async () => {
     const folder = tempFolder();
     const [file, other] = [join(folder, 'pay.result.csv'), join(folder, 'payroll')];
     writeFileSync(other, 'of the user');
@@ -47,7 +47,7 @@ describe('the csv of results', () => {
     ]);
   });
 
-  it('has every line in order, of one turn of the event loop and of several, when it is closed', async () => {
+  it('the csv of results has every line in order, of one turn of the event loop and of several, when it is closed', async () => {
     const file = join(tempFolder(), 'pay.result.csv');
     const results = await ResultFile.create(file);
     const add = (...rows: readonly number[]): void => {
@@ -79,7 +79,7 @@ describe('the csv of results', () => {
     }
   });
 
-  it('names a folder that stands in its way, and leaves nothing beside it', async () => {
+  it('the csv of results names a folder that stands in its way, and leaves nothing beside it', async () => {
     const folder = tempFolder();
     await expect(ResultFile.create(folder)).rejects.toMatchObject({
       init: { params: { file: folder }, outcome: 'not_sent', hintKey: 'batch.results.hint' },

@@ -36,12 +36,12 @@ describe('isStop', () => {
   it.each([
     ...['PZC200', 'PZS200', 'PZS202', 'PZS206', 'PZA100', 'PZA200', 'PZA203', 'PZA204', 'PZA205', 'PZA206'],
     ...['TOKEN_INVALID', 'WITHDRAW_INSUFFICIENT_BALANCE', 'TOKEN_HOLDER_BLOCKED', 'WITHDRAW_DAILY_LIMIT'],
-  ])('stops the batch after %s, which every following row would get too', (code) => {
+  ])('isStop stops the batch after %s, which every following row would get too', (code) => {
     expect(isStop(code)).toBe(true);
   });
 
   it.each(['', 'PZC201', 'PZK600', 'DAILY_LIMIT_REACHED', 'X_DAILY_LIMIT_X'])(
-    'goes on after the error code "%s"',
+    'isStop goes on after the error code "%s"',
     (code) => {
       expect(isStop(code)).toBe(false);
     },
@@ -56,13 +56,13 @@ describe('isDone', () => {
     ['refused', 'PZS200', false],
     ['unknown', null, false],
     ['not_applied', 'PZK600', false],
-  ] as const)('judges a row that is %s with the error %s: %s', (state, errorCode, done) => {
+  ] as const)('isDone judges a row that is %s with the error %s: %s', (state, errorCode, done) => {
     expect(isDone(entry({ state, errorCode }))).toBe(done);
   });
 });
 
 describe('isPaidOrAccepted', () => {
-  it('accepts only completed and accepted rows', () => {
+  it('isPaidOrAccepted accepts only completed and accepted rows', () => {
     const states = [
       'completed',
       'accepted',
@@ -79,7 +79,7 @@ describe('isPaidOrAccepted', () => {
 describe('paidResult', () => {
   const answer = { id: 'TX1', status: 'COMPLETED' };
 
-  it('returns a completed row with its end-to-end id and a masked key', () => {
+  it('paidResult returns a completed row with its end-to-end id and a masked key', () => {
     expect(paidResult(ROW, { ...answer, endToEndId: 'E1' }, null)).toEqual({
       ...SHOWN,
       id: 'TX1',
@@ -94,7 +94,7 @@ describe('paidResult', () => {
   it.each([
     [{ e2e: 'E2' }, 'E2'],
     [{}, null],
-  ])('takes the end-to-end id of the hub from its own field: %j', (given, e2e) => {
+  ])('paidResult takes the end-to-end id of the hub from its own field: %j', (given, e2e) => {
     expect(paidResult(ROW, { ...answer, ...given }, null).e2e).toBe(e2e);
   });
 
@@ -102,17 +102,17 @@ describe('paidResult', () => {
     [{ cancellationReason: 'closed', providerRejectedReason: 'other' }, 'closed'],
     [{ providerRejectedReason: 'other' }, 'other'],
     [{}, 'FAILED'],
-  ])('gives the reason of a failed row: %j', (given, reason) => {
+  ])('paidResult gives the reason of a failed row: %j', (given, reason) => {
     const failed = paidResult(ROW, { ...answer, status: 'FAILED', ...given }, null);
     expect(failed).toMatchObject({ outcome: 'failed', reason, error: null });
   });
 
-  it('gives no reason for a row that was accepted', () => {
+  it('paidResult gives no reason for a row that was accepted', () => {
     const accepted = paidResult(ROW, { ...answer, status: 'PENDING', cancellationReason: 'x' }, null);
     expect(accepted).toMatchObject({ outcome: 'accepted', reason: null });
   });
 
-  it('marks a row whose answer differs from the order', () => {
+  it('paidResult marks a row whose answer differs from the order', () => {
     expect(paidResult(ROW, answer, 'amount')).toMatchObject({
       outcome: 'mismatched',
       error: 'mismatch_amount',
@@ -125,30 +125,33 @@ describe('refusedResult', () => {
   it.each([
     ['closed account', 'closed account'],
     [undefined, 'PZK600'],
-  ])('gives the message of the service as the reason, otherwise the code: %s', (serviceMessage, reason) => {
-    const error = new PixError({
-      kind: 'refused',
-      key: 'money.refused',
-      params: {},
-      errorCode: 'PZK600',
-      ...(serviceMessage === undefined ? {} : { serviceMessage }),
-    } as ConstructorParameters<typeof PixError>[0]);
-    expect(refusedResult(ROW, error)).toEqual({
-      ...SHOWN,
-      id: null,
-      e2e: null,
-      status: 'refused',
-      error: 'PZK600',
-      outcome: 'refused',
-      reason,
-    });
-  });
+  ])(
+    'refusedResult gives the message of the service as the reason, otherwise the code: %s',
+    (serviceMessage, reason) => {
+      const error = new PixError({
+        kind: 'refused',
+        key: 'money.refused',
+        params: {},
+        errorCode: 'PZK600',
+        ...(serviceMessage === undefined ? {} : { serviceMessage }),
+      } as ConstructorParameters<typeof PixError>[0]);
+      expect(refusedResult(ROW, error)).toEqual({
+        ...SHOWN,
+        id: null,
+        e2e: null,
+        status: 'refused',
+        error: 'PZK600',
+        outcome: 'refused',
+        reason,
+      });
+    },
+  );
 });
 
 describe('fromEntry', () => {
   const row = { line: 3, reference: 'r3', amountCents: 900n };
 
-  it('returns a row that was not started, with its amount when it is known', () => {
+  it('fromEntry returns a row that was not started, with its amount when it is known', () => {
     const waiting = {
       row: 3,
       reference: 'r3',
@@ -165,7 +168,7 @@ describe('fromEntry', () => {
     expect(fromEntry({ line: 3, reference: 'r3' }, undefined).amountCents).toBeNull();
   });
 
-  it('returns the ids, status, amount and masked key of a completed entry', () => {
+  it('fromEntry returns the ids, status, amount and masked key of a completed entry', () => {
     expect(fromEntry(row, entry())).toEqual({
       row: 3,
       reference: 'r3',
@@ -195,7 +198,7 @@ describe('fromEntry', () => {
       { mismatch: 'amount', errorCode: 'PZK600' },
       { outcome: 'mismatched', error: 'mismatch_amount', reason: 'mismatch_amount' },
     ],
-  ] as const)('shows an entry %j as %j', (changes, shown) => {
+  ] as const)('fromEntry shows an entry %j as %j', (changes, shown) => {
     expect(fromEntry(row, entry(changes))).toMatchObject(shown);
   });
 });

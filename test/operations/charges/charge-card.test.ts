@@ -75,7 +75,7 @@ describe('a card charge', () => {
     );
   });
 
-  it('is kept as one, by the last four digits of the card', async () => {
+  it('a card charge is kept as one, by the last four digits of the card', async () => {
     const world = await moneyWorld();
     const moved = await charge(world);
     expect(moved).toMatchObject({ outcome: 'confirmed', mismatch: null });
@@ -96,14 +96,14 @@ describe('a card charge', () => {
     ]);
   });
 
-  it('is told from another by card, date and customer', () => {
+  it('a card charge is told from another by card, date and customer', () => {
     expect(cardMark(card('4000000000000002', '01/2031'), 'Ana')).toBe('0002 01/2031 Ana');
   });
 
   it.each([
     [{ amount: 10_001 }, 'amount'],
     [{ amount: null, externalId: null }, null],
-  ])('is held against its answer: %j', async (changes, mismatch) => {
+  ])('a card charge is held against its answer: %j', async (changes, mismatch) => {
     const world = await moneyWorld();
     world.strike(MONEY, (answer) => ({ ...answer, ...changes }));
     expect(await charge(world)).toMatchObject({ mismatch });
@@ -132,7 +132,7 @@ describe('a reversal', () => {
   const seen = async ({ journal }: MoneyWorld, { entry }: Moved<unknown>): Promise<void> =>
     journal.markShown([entry], START + 1);
 
-  it('is of the whole charge, unless told otherwise', async () => {
+  it('a reversal is of the whole charge, unless told otherwise', async () => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     expect(await plan(world, id)).toEqual({
@@ -218,7 +218,7 @@ describe('a reversal', () => {
   it.each([
     [{ reversedAmount: 3_001 }, 'amount'],
     [{ reversedAmount: null }, null],
-  ])('is held against its answer: %j', async (changes, mismatch) => {
+  ])('a reversal is held against its answer: %j', async (changes, mismatch) => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     world.strike(MONEY, (answer) => ({ ...answer, ...changes }));

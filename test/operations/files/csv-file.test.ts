@@ -37,7 +37,7 @@ describe('a csv file', () => {
     ]);
   });
 
-  it('keeps what is in quotes, and counts its lines', async () => {
+  it('a csv file keeps what is in quotes, and counts its lines', async () => {
     expect(await recordsOf('a,b\r\n1,"x\r\ny\nz"\n2,\n')).toEqual([
       [1, 'a', 'b'],
       [2, '1', 'x\r\ny\nz'],
@@ -50,7 +50,7 @@ describe('a csv file', () => {
     ['"valor\n(bruto, em reais, sem taxa)";chave\n1,50;a\n', ['valor\n(bruto, em reais, sem taxa)', 'chave']],
     ['chave,"a;b;c\nd;e"\n1,2\n', ['chave', 'a;b;c\nd;e']],
     ['5" tela,chave\n1,"2"\n', ['5" tela', 'chave']],
-  ])('is separated by what separates its titles: %j', async (text, titles) => {
+  ])('a csv file is separated by what separates its titles: %j', async (text, titles) => {
     const [header] = await recordsOf(text, true);
     expect(header).toEqual([1, ...titles]);
   });

@@ -34,7 +34,7 @@ describe('counting the records of a csv file', () => {
     ['"a\n', 1],
     ['"a"\n"', 2],
     ['\n\n', 2],
-  ])('counts %j as %i', (text, count) => {
+  ])('counting the records of a csv file counts %j as %i', (text, count) => {
     expect(counted(text, [])).toBe(count);
   });
 

@@ -56,7 +56,7 @@ describe('an answer of the main family', () => {
     expect(transactionMismatch(answered(changes), ordered)).toBe(mismatch);
   });
 
-  it('is compared with what was ordered alone', () => {
+  it('an answer of the main family is compared with what was ordered alone', () => {
     expect(transactionMismatch(answered(), { amount: reais('20') })).toBeNull();
   });
 
@@ -143,9 +143,12 @@ describe('an answer about a charge on a card', () => {
     ['with another amount and no reference', 2_001n, null, 'amount'],
     ['under another reference', 2_000n, 'r2', 'reference'],
     ['under another reference, with another amount', 2_001n, 'r2', 'reference'],
-  ] as const)('is compared with the order: %s', (_what, amount, externalId, mismatch) => {
-    expect(cardMismatch({ amount, externalId }, { cents: 2_000n, reference: 'r1' })).toBe(mismatch);
-  });
+  ] as const)(
+    'an answer about a charge on a card is compared with the order: %s',
+    (_what, amount, externalId, mismatch) => {
+      expect(cardMismatch({ amount, externalId }, { cents: 2_000n, reference: 'r1' })).toBe(mismatch);
+    },
+  );
 });
 
 describe('isOtherPayment', () => {
@@ -154,7 +157,7 @@ describe('isOtherPayment', () => {
     ['amount', false],
     ['destination', false],
     [null, false],
-  ])('tells an answer about another payment: %s', (mismatch, is) => {
+  ])('isOtherPayment tells an answer about another payment: %s', (mismatch, is) => {
     expect(isOtherPayment(mismatch)).toBe(is);
   });
 });

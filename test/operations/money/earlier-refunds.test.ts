@@ -48,16 +48,19 @@ describe('refunds of a charge that may have been applied', () => {
   it.each([
     ['applied', 30, 'confirmed', 3_000n],
     ['never applied', 0, 'not_applied', 0n],
-  ])('are settled first: %s', async (_what, given, state, givenCents) => {
-    const world = await moneyWorld();
-    const id = await world.paidCharge('100');
-    if (given > 0) await world.lever(id, 'refund', { amount: given });
-    const entry = await refundOf(world, id);
-    expect(await known(world, id)).toEqual({ ...NOTHING, givenCents });
-    expect(await world.journal.get(entry.id)).toMatchObject({ state });
-    expect(world.notes[0]).toEqual(['money.was_unknown', { id: entry.id, reference: 'r1' }]);
-    expect(world.sent).toEqual([]);
-  });
+  ])(
+    'refunds of a charge that may have been applied are settled first: %s',
+    async (_what, given, state, givenCents) => {
+      const world = await moneyWorld();
+      const id = await world.paidCharge('100');
+      if (given > 0) await world.lever(id, 'refund', { amount: given });
+      const entry = await refundOf(world, id);
+      expect(await known(world, id)).toEqual({ ...NOTHING, givenCents });
+      expect(await world.journal.get(entry.id)).toMatchObject({ state });
+      expect(world.notes[0]).toEqual(['money.was_unknown', { id: entry.id, reference: 'r1' }]);
+      expect(world.sent).toEqual([]);
+    },
+  );
 
   it('stop the next one when the service cannot tell: what was lost then is why', async () => {
     const world = await moneyWorld();
@@ -111,7 +114,7 @@ describe('refunds of a charge that may have been applied', () => {
     expect(world.asked).toEqual([]);
   });
 
-  it('do not, where another process has settled them meanwhile', async () => {
+  it('refunds of a charge that may have been applied do not, where another process has settled them meanwhile', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await refundOf(world, id);
@@ -141,7 +144,7 @@ describe('refunds of a charge that may have been applied', () => {
     expect([world.asked, world.notes]).toEqual([[], []]);
   });
 
-  it('are let be by a dry run', async () => {
+  it('refunds of a charge that may have been applied are let be by a dry run', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await refundOf(world, id);
@@ -166,7 +169,7 @@ describe('refunds that the service accepted', () => {
     expect(world.notes).toHaveLength(1);
   });
 
-  it('are read again', async () => {
+  it('refunds that the service accepted are read again', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await world.lever(id, 'refund', { amount: 30 });

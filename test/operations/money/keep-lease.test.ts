@@ -19,7 +19,7 @@ const otherProcess = (world: MoneyWorld, aheadMs: number): Operator => ({
 
 describe('leaseEntry', () => {
   it.each([0, 300_000, -300_000])(
-    'leaves an entry to a living owner, though its clock is %i ms ahead',
+    'leaseEntry leaves an entry to a living owner, though its clock is %i ms ahead',
     async (aheadMs) => {
       const world = await moneyWorld();
       const { id } = await world.entry();
@@ -30,7 +30,7 @@ describe('leaseEntry', () => {
     },
   );
 
-  it('leaves an entry to an owner with the same host name and process id', async () => {
+  it('leaseEntry leaves an entry to an owner with the same host name and process id', async () => {
     const world = await moneyWorld();
     const { id } = await world.entry();
     // As in another container: only the nonce differs.
@@ -42,7 +42,7 @@ describe('leaseEntry', () => {
     await world.ran(work);
   });
 
-  it('takes an entry whose owner sent no heartbeat for five seconds', async () => {
+  it('leaseEntry takes an entry whose owner sent no heartbeat for five seconds', async () => {
     const world = await moneyWorld();
     const { id } = await world.entry();
     const mine = await world.ran(leaseEntry(world.operator, world.journal, { id }));
@@ -50,7 +50,7 @@ describe('leaseEntry', () => {
     expect(world.notes).toContainEqual(['money.checking_owner', { reference: 'r1' }]);
   });
 
-  it('takes an entry at once that nobody holds, or that this process holds', async () => {
+  it('leaseEntry takes an entry at once that nobody holds, or that this process holds', async () => {
     const world = await moneyWorld();
     const { id } = await world.entry();
     await world.journal.recordOutcome(id, 'host:1:aa', { state: 'unknown' }, START);
@@ -61,7 +61,7 @@ describe('leaseEntry', () => {
     expect(world.ownClock.now()).toBe(START);
   });
 
-  it('returns null for an entry that its owner resolves meanwhile', async () => {
+  it('leaseEntry returns null for an entry that its owner resolves meanwhile', async () => {
     const world = await moneyWorld();
     const { id } = await world.entry();
     world.ownClock.at(START + 2_500, () => {
@@ -126,7 +126,7 @@ describe('keepLease', () => {
     expect((await world.journal.get(id))?.leaseBeat).toBe(leaseBeat);
   });
 
-  it('lets the permit expire once another process has the lease', async () => {
+  it('keepLease lets the permit expire once another process has the lease', async () => {
     const { world, id, operator, permit } = await held();
     const seen = await world.journal.get(id);
     await world.journal.lease(
@@ -140,7 +140,7 @@ describe('keepLease', () => {
     expect(permit.leaseUntil).toBe(START + LEASE_MS);
   });
 
-  it('lets the permit expire while the journal cannot be written, and returns the result of the work', async () => {
+  it('keepLease lets the permit expire while the journal cannot be written, and returns the result of the work', async () => {
     const { world, id, operator, permit } = await held();
     const broken = await journalWith(world, { beat: () => Promise.reject(new Error('disk full')) }).journal();
     const work = keepLease(operator, broken, { id, permit }, async () => {

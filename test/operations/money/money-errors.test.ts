@@ -123,7 +123,7 @@ describe('an answer about another payment', () => {
   it.each([
     ['TX9', 'TX9'],
     [undefined, '-'],
-  ])('leaves ours unknown, and is noted: %s', (seen, shown) => {
+  ])('an answer about another payment leaves ours unknown, and is noted: %s', (seen, shown) => {
     const note = vi.fn();
     const error = otherPayment({ note }, { reference: 'r1' }, seen);
     const params = { reference: 'r1', seen: shown };
@@ -142,17 +142,20 @@ describe('a refund that may have been applied from elsewhere', () => {
   it.each([
     ['TX1', 'TX1'],
     [null, '-'],
-  ])('is unknown, and says how much the charge %s gave back', (subject, id) => {
-    expect(maybeElsewhere(lost, entry({ subject }), 3_050n).init).toEqual({
-      kind: 'unknown',
-      outcome: 'unknown',
-      key: 'refund.answer_lost_maybe_elsewhere',
-      params: { reference: 'r1', id, given: 'R$ 30,50', reason: 'timeout', with: ' --profile shop' },
-      errorCode: 'refund_maybe_elsewhere',
-      hintKey: 'refund.answer_lost_maybe_elsewhere.hint',
-      cause: lost,
-    });
-  });
+  ])(
+    'a refund that may have been applied from elsewhere is unknown, and says how much the charge %s gave back',
+    (subject, id) => {
+      expect(maybeElsewhere(lost, entry({ subject }), 3_050n).init).toEqual({
+        kind: 'unknown',
+        outcome: 'unknown',
+        key: 'refund.answer_lost_maybe_elsewhere',
+        params: { reference: 'r1', id, given: 'R$ 30,50', reason: 'timeout', with: ' --profile shop' },
+        errorCode: 'refund_maybe_elsewhere',
+        hintKey: 'refund.answer_lost_maybe_elsewhere.hint',
+        cause: lost,
+      });
+    },
+  );
 });
 
 describe('a journal that cannot be written', () => {
@@ -164,19 +167,22 @@ describe('a journal that cannot be written', () => {
     ['it was done before', entry({ state: 'confirmed' }), 'usage', 'applied'],
     ['it was in doubt before', entry({ state: 'unknown' }), 'unknown', 'unknown'],
     ['it is on its way', entry({ state: 'sending' }), 'unknown', 'unknown'],
-  ] as const)('says of a payment what is so where %s', (_what, known, kind, outcome) => {
-    const failed = journalFailed(full, known);
-    expect(failed).toBeInstanceOf(PixError);
-    expect((failed as PixError).init).toEqual({
-      key: 'sqlite.full',
-      errorCode: 'sqlite_full',
-      kind,
-      outcome,
-      cause: full,
-    });
-  });
+  ] as const)(
+    'a journal that cannot be written says of a payment what is so where %s',
+    (_what, known, kind, outcome) => {
+      const failed = journalFailed(full, known);
+      expect(failed).toBeInstanceOf(PixError);
+      expect((failed as PixError).init).toEqual({
+        key: 'sqlite.full',
+        errorCode: 'sqlite_full',
+        kind,
+        outcome,
+        cause: full,
+      });
+    },
+  );
 
-  it('lets a fault of our own be one', () => {
+  it('a journal that cannot be written lets a fault of our own be one', () => {
     const bug = new TypeError('x');
     expect(journalFailed(bug, entry())).toBe(bug);
   });

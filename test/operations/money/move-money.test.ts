@@ -36,7 +36,7 @@ const pay = (
 ): ReturnType<typeof moveMoney<typeof createPayout>> =>
   world.ran(moveMoney({ ...world.operator, ...operator }, order(changes)));
 describe('a movement of money', () => {
-  it('is in the journal, whole, before its request goes out', async () => {
+  it('a movement of money is in the journal, whole, before its request goes out', async () => {
     const world = await moneyWorld();
     let before: unknown;
     world.rewire((good) => async (request) => {
@@ -93,7 +93,7 @@ describe('a movement of money', () => {
     ]);
   });
 
-  it('is confirmed by its answer, which is its result, and told as one', async () => {
+  it('a movement of money is confirmed by its answer, which is its result, and told as one', async () => {
     const world = await moneyWorld();
     const moved = await pay(world);
     const [entry] = await world.entries();
@@ -249,14 +249,14 @@ describe('a journal that cannot be written', () => {
   const full = new PixError({ kind: 'usage', key: 'journal.no_such', errorCode: 'sqlite_full' });
   const failing = { open: () => Promise.reject(full) };
 
-  it('stops the payment before it: nothing is sent', async () => {
+  it('a journal that cannot be written stops the payment before it: nothing is sent', async () => {
     const world = await moneyWorld();
     const failed = await world.failure(pay(world, {}, journalWith(world, failing)));
     expect(failed).toMatchObject({ errorCode: 'sqlite_full', outcome: 'not_sent' });
     expect(world.sent).toEqual([]);
   });
 
-  it('says of what an earlier run left in doubt that it is', async () => {
+  it('a journal that cannot be written says of what an earlier run left in doubt that it is', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, 'drop-after');
     await pay(world, {}, { signal: AbortSignal.abort() });
@@ -268,7 +268,7 @@ describe('a journal that cannot be written', () => {
     ['unknown', true, 'unknown'],
     ['applied, but not shown', false, 'applied'],
   ] as const)(
-    'is reported as %s when an equal payment without a reference is',
+    'a journal that cannot be written is reported as %s when an equal payment without a reference is',
     async (_, isLost, outcome) => {
       const world = await moneyWorld();
       if (isLost) world.strike(MONEY, 'drop-after');

@@ -30,7 +30,7 @@ describe('the search for a lost answer', () => {
   it.each([
     ['a last time when the time is over', 1, [0, 1_000]],
     ['with longer and longer pauses', 20, [0, 1_000, 3_000, 8_000, 13_000, 18_000, 20_000]],
-  ])('looks %s', async (_what, resolveSeconds, at) => {
+  ])('the search for a lost answer looks %s', async (_what, resolveSeconds, at) => {
     expect(await looked(resolveSeconds)).toEqual({ at, waits: at.length - 1, found: null });
   });
 
@@ -38,20 +38,20 @@ describe('the search for a lost answer', () => {
     [1, [0]],
     [3, [0, 1_000, 3_000]],
     [4, [0, 1_000, 3_000, 4_000]],
-  ])('ends with what it finds at look %i', async (thereAt, at) => {
+  ])('the search for a lost answer ends with what it finds at look %i', async (thereAt, at) => {
     expect(await looked(4, thereAt)).toEqual({ at, waits: at.length - 1, found: 'there' });
   });
 
-  it('does not take a first look without any wait for proof that nothing arrived', async () => {
+  it('the search for a lost answer does not take a first look without any wait for proof that nothing arrived', async () => {
     expect(await looked(0)).toEqual({ at: [0], waits: 0, found: NOT_WAITED });
     expect((await looked(0, 1)).found).toBe('there');
   });
 
-  it('ends when it is interrupted', async () => {
+  it('the search for a lost answer ends when it is interrupted', async () => {
     await expect(looked(20, 2, AbortSignal.abort(new Error('interrupted')))).rejects.toThrow('interrupted');
   });
 
-  it('waits out its time though the clock jumps ahead', async () => {
+  it('the search for a lost answer waits out its time though the clock jumps ahead', async () => {
     const clock = new VirtualClock(0);
     const operator = {
       clock,

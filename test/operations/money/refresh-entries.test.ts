@@ -51,7 +51,7 @@ describe('a payment', () => {
 });
 
 describe('an accepted payment', () => {
-  it('is written down as it stands by now', async () => {
+  it('an accepted payment is written down as it stands by now', async () => {
     const world = await moneyWorld();
     const serviceId = await payOut(world);
     const entry = await accepted(world, {}, { serviceId });
@@ -62,7 +62,7 @@ describe('an accepted payment', () => {
     expect(asked(world)).toEqual([`GET /v1/withdraw?id=${serviceId}`]);
   });
 
-  it('keeps its end-to-end id where the service says none', async () => {
+  it('an accepted payment keeps its end-to-end id where the service says none', async () => {
     const world = await moneyWorld();
     const serviceId = await payOut(world);
     const entry = await accepted(world, {}, { serviceId, endToEndId: 'E1' });
@@ -183,7 +183,7 @@ describe('a hub refund with the status of its charge, as earlier versions stored
 });
 
 describe('an accepted refund', () => {
-  it('is not taken for cancelled from a charge that was read before it shows the refund', async () => {
+  it('an accepted refund is not taken for cancelled from a charge that was read before it shows the refund', async () => {
     const world = await moneyWorld();
     const charge = await world.paidCharge('100');
     const entry = await refunded(world, 'main', charge);
@@ -229,7 +229,7 @@ describe('an accepted charge on a card', () => {
 });
 
 describe('accepted payments that cannot be read', () => {
-  it('are told of once, and the rest is given as it is', async () => {
+  it('accepted payments that cannot be read are told of once, and the rest is given as it is', async () => {
     const world = await moneyWorld();
     const entries = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
@@ -243,7 +243,7 @@ describe('accepted payments that cannot be read', () => {
     expect(asked(world).length).toBeLessThan(20);
   });
 
-  it('are gone one by one where the service does not have them, without a word', async () => {
+  it('accepted payments that cannot be read are gone one by one where the service does not have them, without a word', async () => {
     const world = await moneyWorld();
     const entries: JournalEntry[] = [];
     // As many as are read at once, and one more.
@@ -263,7 +263,7 @@ describe('accepted payments that cannot be read', () => {
     await expect(refreshed(world, entry)).rejects.toThrow('a fault of our own');
   });
 
-  it('are read eight at once, in order', async () => {
+  it('accepted payments that cannot be read are read eight at once, in order', async () => {
     const world = await moneyWorld();
     const entries: JournalEntry[] = [];
     for (let at = 1; at <= 10; at += 1) {

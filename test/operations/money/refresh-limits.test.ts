@@ -34,7 +34,7 @@ const error = (errorCode: string): PixError =>
   new PixError({ kind: 'usage', key: 'sqlite.full', params: { file: 'f' }, errorCode });
 
 describe('refreshing entries', () => {
-  it('gives damaged ones back as they are, and opens no connection for them', async () => {
+  it('refreshing entries gives damaged ones back as they are, and opens no connection for them', async () => {
     const world = await moneyWorld();
     let opened = 0;
     const open = async () => {
@@ -49,7 +49,7 @@ describe('refreshing entries', () => {
     expect(mixed[1]).toMatchObject({ serviceStatus: 'COMPLETED' });
   });
 
-  it('shows statuses that a full disk cannot keep, and notes that once', async () => {
+  it('refreshing entries shows statuses that a full disk cannot keep, and notes that once', async () => {
     const world = await moneyWorld();
     const entries = [
       await accepted(world, 'r1'),
@@ -72,7 +72,7 @@ describe('refreshing entries', () => {
   it.each([
     ['another failure of the journal', error('journal_unavailable')],
     ['a fault of our own', new TypeError('sqlite_')],
-  ])('ends by %s', async (_what, failure) => {
+  ])('refreshing entries ends by %s', async (_what, failure) => {
     const world = await moneyWorld();
     const entry = await accepted(world, 'r1');
     const broken = await journalWith(world, { restate: () => Promise.reject(failure) }).journal();
@@ -80,7 +80,7 @@ describe('refreshing entries', () => {
     expect(world.notes).toEqual([]);
   });
 
-  it('reads nothing of an entry that another account made', async () => {
+  it('refreshing entries reads nothing of an entry that another account made', async () => {
     const world = await moneyWorld();
     const entry = await accepted(world, 'r1', { scope: 'another account' });
     expect(
@@ -89,7 +89,7 @@ describe('refreshing entries', () => {
     expect(world.asked).toEqual(['GET /v1/user']);
   });
 
-  it('asks nobody about a payment without an id, and about a refund without one by its charge', async () => {
+  it('refreshing entries asks nobody about a payment without an id, and about a refund without one by its charge', async () => {
     const world = await moneyWorld();
     const payment = { ...(await accepted(world, 'r1')), serviceId: null };
     expect(await world.ran(refreshEntry(readerOf(world.operator), world.journal, payment))).toBe(payment);
@@ -125,7 +125,7 @@ describe('refreshing entries', () => {
     expect(world.asked.filter((line) => line.endsWith(subject))).toHaveLength(accepted.length);
   });
 
-  it('goes on with the other family when one cannot be read', async () => {
+  it('refreshing entries goes on with the other family when one cannot be read', async () => {
     const world = await moneyWorld();
     const hubEntry = {
       ...(await accepted(world, 'r1')),
@@ -141,7 +141,7 @@ describe('refreshing entries', () => {
     expect(now.map((one) => one.serviceStatus)).toEqual(['PENDING', 'COMPLETED']);
   });
 
-  it('takes a voided reversal of a card for what the service says', async () => {
+  it('refreshing entries takes a voided reversal of a card for what the service says', async () => {
     const world = await moneyWorld();
     const serviceId = await world.soldOnCard();
     const scope = await world.ran(readScope(world.operator, 'card'));
@@ -172,7 +172,7 @@ describe('resolving an entry whose account cannot be read', () => {
     };
   };
 
-  it('leaves it unknown, with the reason', async () => {
+  it('resolving an entry whose account cannot be read leaves it unknown, with the reason', async () => {
     const { entry, resolve } = await unreadable({ state: 'unknown' });
     const failure = error('network_timeout');
     const open = { state: 'unknown', why: 'journal.could_not_ask', error: failure };
@@ -186,8 +186,11 @@ describe('resolving an entry whose account cannot be read', () => {
       error('network_timeout'),
     ],
     ['that is a fault of our own', { state: 'unknown' }, new TypeError('x')],
-  ])('reports a failure %s', async (_what, outcome, failure) => {
-    const { resolve } = await unreadable(outcome);
-    await expect(resolve(failure)).rejects.toBe(failure);
-  });
+  ])(
+    'resolving an entry whose account cannot be read reports a failure %s',
+    async (_what, outcome, failure) => {
+      const { resolve } = await unreadable(outcome);
+      await expect(resolve(failure)).rejects.toBe(failure);
+    },
+  );
 });

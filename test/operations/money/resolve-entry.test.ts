@@ -28,7 +28,7 @@ const resolve = (world: MoneyWorld, entry: JournalEntry, journal = world.journal
   world.ran(resolveEntry(world.operator, journal, entry));
 
 describe('an entry in doubt', () => {
-  it('is settled by asking the service', async () => {
+  it('an entry in doubt is settled by asking the service', async () => {
     const world = await moneyWorld();
     const entry = await lost(world);
     const serviceId = await apply(world);
@@ -47,7 +47,7 @@ describe('an entry in doubt', () => {
     });
   });
 
-  it('stays open where the service cannot tell, and says why', async () => {
+  it('an entry in doubt stays open where the service cannot tell, and says why', async () => {
     const world = await moneyWorld();
     const entry = await lost(world);
     world.strike(/^GET .*withdraw/, { status: 422, errorCode: 'PZV001' });
@@ -57,7 +57,7 @@ describe('an entry in doubt', () => {
     });
   });
 
-  it('is left to a process that is at it', async () => {
+  it('an entry in doubt is left to a process that is at it', async () => {
     const world = await moneyWorld();
     const entry = await lost(world);
     await heldByAnother(world, entry.id);
@@ -68,14 +68,14 @@ describe('an entry in doubt', () => {
     expect(world.asked).toEqual(['GET /v1/user']);
   });
 
-  it('is given as another process has settled it meanwhile', async () => {
+  it('an entry in doubt is given as another process has settled it meanwhile', async () => {
     const world = await moneyWorld();
     const entry = await lost(world);
     await world.journal.recordOutcome(entry.id, 'other:2:bb', { state: 'confirmed' }, START);
     expect(await resolve(world, entry)).toMatchObject({ entry: { state: 'confirmed' }, open: null });
   });
 
-  it('is given as it was where the journal cannot be read again', async () => {
+  it('an entry in doubt is given as it was where the journal cannot be read again', async () => {
     const world = await moneyWorld();
     const entry = await lost(world);
     await apply(world);
@@ -113,7 +113,7 @@ describe('an entry that was settled', () => {
 });
 
 describe('many entries in doubt', () => {
-  it('are settled in order, eight at once', async () => {
+  it('many entries in doubt are settled in order, eight at once', async () => {
     const world = await moneyWorld();
     const entries: JournalEntry[] = [];
     for (let at = 1; at <= 10; at += 1) entries.push(await lost(world, `r${at}`, BigInt(at * 1_000)));
@@ -127,7 +127,7 @@ describe('many entries in doubt', () => {
     expect(network.most()).toBe(8);
   });
 
-  it('are none where there is none', async () => {
+  it('many entries in doubt are none where there is none', async () => {
     const world = await moneyWorld();
     expect(await collect(resolveEntries(world.operator, world.journal, []))).toEqual([]);
   });
@@ -184,7 +184,7 @@ describe('what an operator knows and the service does not tell', () => {
 });
 
 describe('an entry of another account', () => {
-  it('stays unknown, and is not looked up', async () => {
+  it('an entry of another account stays unknown, and is not looked up', async () => {
     const world = await moneyWorld();
     const { id } = await world.entry({ profile: 'other' });
     await world.journal.recordOutcome(id, 'host:1:aa', { state: 'unknown', errorCode: 'timeout' }, START);
@@ -193,7 +193,7 @@ describe('an entry of another account', () => {
     expect([world.asked, await world.journal.get(id)]).toEqual([['GET /v1/user'], entry]);
   });
 
-  it('stays unknown when the profile has no address of its family', async () => {
+  it('an entry of another account stays unknown when the profile has no address of its family', async () => {
     const world = await moneyWorld();
     const entry = await world.entry({ family: 'hub' });
     const { hub: _hub, ...roots } = world.operator.roots;
@@ -206,13 +206,13 @@ describe('an entry of another account', () => {
 });
 
 describe('an entry by its id', () => {
-  it('is the one of that id', async () => {
+  it('an entry by its id is the one of that id', async () => {
     const world = await moneyWorld();
     const { id } = await world.entry();
     expect(await entryById(world.journal, id)).toMatchObject({ id, reference: 'r1' });
   });
 
-  it('is missing where there is none: at most 80 characters of it are named', async () => {
+  it('an entry by its id is missing where there is none: at most 80 characters of it are named', async () => {
     const world = await moneyWorld();
     expect(await world.failure(entryById(world.journal, 'x'.repeat(81)))).toMatchObject({
       kind: 'missing',

@@ -33,7 +33,7 @@ const now = async ({ journal }: MoneyWorld, { id }: JournalEntry): Promise<Journ
   journal.get(id);
 
 describe('an entry in doubt', () => {
-  it('is confirmed by what the service has, and its id, status and end-to-end id kept', async () => {
+  it('an entry in doubt is confirmed by what the service has, and its id, status and end-to-end id kept', async () => {
     const world = await moneyWorld();
     const [entry, id] = [await lost(world), await apply(world)];
     const settled = await world.ran(resolveUnknown(world.operator, world.journal, entry));
@@ -48,7 +48,7 @@ describe('an entry in doubt', () => {
     });
   });
 
-  it('was not applied when the service does not have it while it is looked for', async () => {
+  it('an entry in doubt was not applied when the service does not have it while it is looked for', async () => {
     const world = await moneyWorld();
     const entry = await lost(world);
     const settled = await world.ran(resolveUnknown(world.operator, world.journal, entry));
@@ -59,7 +59,7 @@ describe('an entry in doubt', () => {
     expect(world.sent).toEqual([]);
   });
 
-  it('stays in doubt when the service cannot tell, and says why', async () => {
+  it('an entry in doubt stays in doubt when the service cannot tell, and says why', async () => {
     const world = await moneyWorld();
     const [entry, id] = [await lost(world), await apply(world)];
     world.strike(/^GET/, (answer) => ({ ...answer, amount: 51 }));
@@ -68,7 +68,7 @@ describe('an entry in doubt', () => {
     expect(await now(world, entry)).toMatchObject({ state: 'unknown', errorCode: 'interrupted' });
   });
 
-  it('stays in doubt when the service names nothing either', async () => {
+  it('an entry in doubt stays in doubt when the service names nothing either', async () => {
     const world = await moneyWorld();
     const entry = await lost(world);
     const hub = { ...entry, family: 'hub', notBefore: null, errorCode: null } as const;
@@ -77,7 +77,7 @@ describe('an entry in doubt', () => {
     expect(await now(world, entry)).toMatchObject({ state: 'unknown', errorCode: 'unknown' });
   });
 
-  it('stays in doubt when the service cannot be asked: why is kept', async () => {
+  it('an entry in doubt stays in doubt when the service cannot be asked: why is kept', async () => {
     const world = await moneyWorld();
     const entry = await lost(world);
     world.strike(/^GET/, { status: 422, errorCode: 'PZV001' });
@@ -90,21 +90,21 @@ describe('an entry in doubt', () => {
     expect(await now(world, entry)).toMatchObject({ state: 'unknown', errorCode: 'PZV001' });
   });
 
-  it('stays in doubt when the search is interrupted', async () => {
+  it('an entry in doubt stays in doubt when the search is interrupted', async () => {
     const world = await moneyWorld({ signal: AbortSignal.abort(new Error('interrupted')) });
     const entry = await lost(world);
     const settled = await world.ran(resolveUnknown(world.operator, world.journal, entry));
     expect(settled).toEqual({ state: 'unknown', why: 'journal.interrupted' });
   });
 
-  it('has an unknown outcome when the profile does not wait for it', async () => {
+  it('an entry in doubt has an unknown outcome when the profile does not wait for it', async () => {
     const world = await moneyWorld({ resolveSeconds: 0 });
     const entry = await lost(world);
     const settled = await world.ran(resolveUnknown(world.operator, world.journal, entry));
     expect(settled).toEqual({ state: 'unknown', why: 'journal.not_waited' });
   });
 
-  it('has an unknown outcome when it is not found after the service reported success', async () => {
+  it('an entry in doubt has an unknown outcome when it is not found after the service reported success', async () => {
     const world = await moneyWorld();
     const entry = { ...(await lost(world)), errorCode: 'answer_cut' };
     const settled = await world.ran(resolveUnknown(world.operator, world.journal, entry));
@@ -133,7 +133,7 @@ describe('an entry in doubt', () => {
     });
   });
 
-  it('stays as it was by a fault of our own', async () => {
+  it('an entry in doubt stays as it was by a fault of our own', async () => {
     const world = await moneyWorld();
     const entry = await lost(world);
     world.rewire(() => () => Promise.reject(new TypeError('broken')));
@@ -229,7 +229,7 @@ describe('a journal that cannot be written once the service has answered', () =>
 });
 
 describe('recordOutcome', () => {
-  it('leaves it to the command to keep the outcome, if the command does so', async () => {
+  it('recordOutcome leaves it to the command to keep the outcome, if the command does so', async () => {
     const world = await moneyWorld();
     const entry = await lost(world);
     const kept: unknown[] = [];

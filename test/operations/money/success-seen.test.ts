@@ -36,14 +36,14 @@ describe('a payment whose success answer broke off', () => {
     });
   });
 
-  it('is in the journal as such when the command was interrupted', async () => {
+  it('a payment whose success answer broke off is in the journal as such when the command was interrupted', async () => {
     const world = await moneyWorld();
     world.rewire((good) => cutSuccess(good, movesMoney));
     await pay(world, { operator: { signal: AbortSignal.abort() } });
     expect(await world.entries()).toMatchObject([{ state: 'unknown', errorCode: 'answer_cut' }]);
   });
 
-  it('stays unknown in this run even when the journal cannot be written', async () => {
+  it('a payment whose success answer broke off stays unknown in this run even when the journal cannot be written', async () => {
     const world = await moneyWorld();
     world.rewire((good) => cutSuccess(good, movesMoney, { applied: false }));
     const full = new PixError({ kind: 'usage', key: 'journal.no_such', errorCode: 'sqlite_full' });
@@ -73,7 +73,7 @@ describe('the code of an entry whose outcome stays unknown', () => {
     expect(codeOfUnknown({ errorCode }, lost)).toBe(code);
   });
 
-  it('tells whether the service reported success', () => {
+  it('the code of an entry whose outcome stays unknown tells whether the service reported success', () => {
     expect(['answer_cut', 'bad_reply', 'other_reference'].every(isSuccessSeen)).toBe(true);
     expect([null, 'timeout', 'unknown', 'internal'].some(isSuccessSeen)).toBe(false);
     expect([error('timeout'), error('HTTP_500', 500)].some(isAfterSuccess)).toBe(false);

@@ -50,7 +50,7 @@ function withoutPayingToken({ operator }: MoneyWorld): MoneyWorld['operator'] {
 }
 
 describe('readPayer', () => {
-  it('reads nothing for a dry run', async () => {
+  it('readPayer reads nothing for a dry run', async () => {
     const world = await moneyWorld({ dryRun: true });
     expect(await world.ran(readPayer(world.operator, 'main'))).toEqual({
       scope: 'dry-run',
@@ -62,7 +62,7 @@ describe('readPayer', () => {
     expect(world.asked).toEqual([]);
   });
 
-  it('returns account, balance and time of the main family', async () => {
+  it('readPayer returns account, balance and time of the main family', async () => {
     const world = await moneyWorld();
     const payer = await world.ran(readPayer(world.operator, 'main'));
     expect(payer.account?.accountNumber).toBe('100001');
@@ -71,7 +71,7 @@ describe('readPayer', () => {
     expect(payer.notBefore).toBe(START);
   });
 
-  it('reads the account of the main family once', async () => {
+  it('readPayer reads the account of the main family once', async () => {
     const world = await moneyWorld();
     await world.ran(readPayer(world.operator, 'main'));
     expect(world.asked.filter((line) => ACCOUNT.test(line))).toHaveLength(1);
@@ -81,7 +81,7 @@ describe('readPayer', () => {
     [{ available: 1234 }, '12.34'],
     [{ available: null }, undefined],
   ])(
-    'returns the balance of the hub, or null when the hub does not return it: %j',
+    'readPayer returns the balance of the hub, or null when the hub does not return it: %j',
     async (answer, balance) => {
       const world = await moneyWorld();
       world.rewire((good) => answersWith(good, (_method, path) => path.endsWith('/balance'), answer));
@@ -91,7 +91,7 @@ describe('readPayer', () => {
     },
   );
 
-  it('knows no earliest time when the hub returns none', async () => {
+  it('readPayer knows no earliest time when the hub returns none', async () => {
     const world = await moneyWorld();
     world.rewire((good) => async (request) => {
       const answer = await answersWith(good, () => true, { syncedAt: null })(request);
@@ -100,7 +100,7 @@ describe('readPayer', () => {
     expect((await world.ran(readPayer(world.operator, 'hub'))).notBefore).toBeNull();
   });
 
-  it('queries no main account for a hub payment when the profile has no address of the main family', async () => {
+  it('readPayer queries no main account for a hub payment when the profile has no address of the main family', async () => {
     const world = await moneyWorld();
     const { main: _main, ...roots } = world.operator.roots;
     const payer = await world.ran(readPayer({ ...world.operator, roots }, 'hub'));
@@ -108,14 +108,14 @@ describe('readPayer', () => {
     expect(world.asked.filter((line) => ACCOUNT.test(line))).toEqual([]);
   });
 
-  it('returns the time of the card family, which reports neither account nor balance', async () => {
+  it('readPayer returns the time of the card family, which reports neither account nor balance', async () => {
     const world = await moneyWorld();
     const { account, balance, notBefore } = await world.ran(readPayer(world.operator, 'card'));
     expect([account, balance, notBefore]).toEqual([null, null, START]);
     expect(world.asked.filter((line) => line.includes('limit=1'))).toHaveLength(1);
   });
 
-  it('checks the journal before it queries the service', async () => {
+  it('readPayer checks the journal before it queries the service', async () => {
     const refusal = new Error('another journal');
     const world = await moneyWorld();
     const journalMark = { ...world.operator.journalMark, check: () => Promise.reject(refusal) };
@@ -123,13 +123,13 @@ describe('readPayer', () => {
     expect(world.asked).toEqual([]);
   });
 
-  it('reads the account with any token when no token of the profile pays', async () => {
+  it('readPayer reads the account with any token when no token of the profile pays', async () => {
     const world = await moneyWorld();
     const { account } = await world.ran(readPayer(withoutPayingToken(world), 'main'));
     expect(account?.accountNumber).toBe('100001');
   });
 
-  it('does not try another token when the service refuses the account', async () => {
+  it('readPayer does not try another token when the service refuses the account', async () => {
     const world = await moneyWorld();
     world.strike(ACCOUNT, { status: 403, errorCode: 'PZA403' });
     const error = await world.failure(readPayer(world.operator, 'main'));
@@ -137,7 +137,7 @@ describe('readPayer', () => {
     expect(world.asked.filter((line) => ACCOUNT.test(line))).toHaveLength(1);
   });
 
-  it('queries the main account for a hub payment only until the profile is linked to it', async () => {
+  it('readPayer queries the main account for a hub payment only until the profile is linked to it', async () => {
     const world = await moneyWorld();
     const first = await world.ran(readPayer(world.operator, 'hub'));
     const accounts = (): number => world.asked.filter((line) => ACCOUNT.test(line)).length;
@@ -160,7 +160,7 @@ describe('readPayer', () => {
 });
 
 describe('readScope', () => {
-  it('is one for each account, root and family, and does not contain the number', async () => {
+  it('readScope is one for each account, root and family, and does not contain the number', async () => {
     const world = await moneyWorld();
     const { operator } = world;
     const main = await world.ran(readScope(operator, 'main'));
@@ -174,7 +174,7 @@ describe('readScope', () => {
     expect(await world.ran(readScope({ ...operator, profile: 'other' }, 'hub'))).not.toBe(hub);
   });
 
-  it('uses the reported account of the hub when the environment names the tokens', async () => {
+  it('readScope uses the reported account of the hub when the environment names the tokens', async () => {
     const world = await moneyWorld();
     const borrowed = (tokens: string) => ({
       ...world.operator,
@@ -189,7 +189,7 @@ describe('readScope', () => {
     expect(new Set([one, ...(await Promise.all(unread))]).size).toBe(3);
   });
 
-  it('is an error without an address of the family, and null in a table of scopes', async () => {
+  it('readScope is an error without an address of the family, and null in a table of scopes', async () => {
     const world = await moneyWorld();
     const { hub: _hub, ...roots } = world.operator.roots;
     const operator = { ...world.operator, roots };

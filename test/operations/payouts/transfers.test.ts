@@ -70,7 +70,7 @@ describe('a transfer of the main family', () => {
     });
   });
 
-  it('is kept as one, with the account that it goes to', async () => {
+  it('a transfer of the main family is kept as one, with the account that it goes to', async () => {
     const world = await moneyWorld();
     const moved = await world.ran(transferToAccount(world.operator, PAYER, transfer('100002')));
     expect(moved).toMatchObject({ outcome: 'confirmed', mismatch: null });
@@ -90,7 +90,7 @@ describe('a transfer of the main family', () => {
     [{ amount: 51 }, 'amount'],
     [{ receiverAccountNumber: '100003' }, 'destination'],
     [{ clientReference: 'r2' }, null],
-  ])('is held against its answer: %j', async (changes, mismatch) => {
+  ])('a transfer of the main family is held against its answer: %j', async (changes, mismatch) => {
     const world = await moneyWorld();
     world.strike(MONEY, (answer) => ({ ...answer, ...changes }));
     expect(await world.ran(transferToAccount(world.operator, PAYER, transfer('100002')))).toMatchObject({
@@ -153,7 +153,7 @@ describe('a transfer of the hub', () => {
     });
   });
 
-  it('is kept as one, the key masked', async () => {
+  it('a transfer of the hub is kept as one, the key masked', async () => {
     const world = await moneyWorld();
     const moved = await world.ran(transferToKey(world.operator, PAYER, transfer(CNPJ)));
     expect(moved).toMatchObject({ outcome: 'confirmed', mismatch: null });
@@ -167,7 +167,7 @@ describe('a transfer of the hub', () => {
   it.each([
     [{ amount: 5_001 }, 'amount'],
     [{ counterparty: { pixKey: 'bia@example.com' } }, 'destination'],
-  ])('is held against its answer: %j', async (changes, mismatch) => {
+  ])('a transfer of the hub is held against its answer: %j', async (changes, mismatch) => {
     const world = await moneyWorld();
     world.strike(MONEY, (answer) => ({ ...answer, ...changes }));
     expect(await world.ran(transferToKey(world.operator, PAYER, transfer(CNPJ)))).toMatchObject({ mismatch });

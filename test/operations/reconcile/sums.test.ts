@@ -99,7 +99,7 @@ async function holds(payments: readonly Payment[]): Promise<void> {
 }
 
 describe('the sums of both sides', () => {
-  it('are the same without a difference, however payments ended and whoever dates them', async () => {
+  it('the sums of both sides are the same without a difference, however payments ended and whoever dates them', async () => {
     await fc.assert(fc.asyncProperty(fc.array(payment([null]), { maxLength: 12 }), holds), { numRuns: 40 });
   });
 

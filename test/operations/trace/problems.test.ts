@@ -144,7 +144,7 @@ describe('a timeline', () => {
   const what = (trace: PaymentTrace): string[] =>
     timelineOf(trace, NOW).map(({ what, facts }) => (what === 'movement' ? String(facts[0] ?? '') : what));
 
-  it('tells at one moment of a payout’s debit before its reversal, whatever order the statement has', () => {
+  it('a timeline tells at one moment of a payout’s debit before its reversal, whatever order the statement has', () => {
     const canceled = { type: 'WITHDRAW', status: 'CANCELED', createdAt: at, updatedAt: at };
     const moves = [move('INCREMENT', 'REVERSAL'), move('DECREMENT', 'WITHDRAW')];
     // Movements with what orders them, and no more.
@@ -154,7 +154,7 @@ describe('a timeline', () => {
       ]);
   });
 
-  it('tells at one moment of a charge’s credit before what it gave back, and of news last', () => {
+  it('a timeline tells at one moment of a charge’s credit before what it gave back, and of news last', () => {
     const refunded = { type: 'DEPOSIT', status: 'REFUNDED', createdAt: at, paidAt: at, refundedAt: at };
     const moves = [move('DECREMENT', 'REFUND'), move('INCREMENT', 'DEPOSIT')];
     const callbacks = [
@@ -165,7 +165,7 @@ describe('a timeline', () => {
     expect(what(trace)).toEqual(['created', 'paid', 'DEPOSIT', 'refunded', 'REFUND', 'delivered']);
   });
 
-  it('leaves out what has no time that can be read', () => {
+  it('a timeline leaves out what has no time that can be read', () => {
     expect(timelineOf(transaction({ createdAt: 'yesterday', status: 'PENDING' }), NOW)).toEqual([]);
   });
 });
@@ -179,7 +179,7 @@ describe('an identifier', () => {
     ['00020126580014br.gov.bcb.pix', 'idOrReference'],
   ])('%s is read as %s', (text, kind) => expect(readIdentifier(text)?.kind).toBe(kind));
 
-  it.each(['', '  ', 'a\tb', 'a\u0000b'.repeat(40)])('is not %j', (text) =>
+  it.each(['', '  ', 'a\tb', 'a\u0000b'.repeat(40)])('an identifier is not %j', (text) =>
     expect(readIdentifier(text)).toBeNull(),
   );
 });

@@ -14,7 +14,7 @@ describe('groups', () => {
     attempt({ transactionId: 'T4', event: 'TRANSACTION_COMPLETED', statusAt: 2, answer: 200 }),
   ]);
 
-  it('are by endpoint and cause, the worst first, each transaction’s money once', () => {
+  it('groups are by endpoint and cause, the worst first, each transaction’s money once', () => {
     expect(groupEvents(events, null)).toMatchObject([
       {
         endpoint: SHOP,
@@ -40,11 +40,11 @@ describe('groups', () => {
     ['endpoint', [3, 1]],
     ['cause', [3, 1]],
     ['event', [3, 1, 0]],
-  ] as const)('are by %s alone', (grouping, counts) => {
+  ] as const)('groups are by %s alone', (grouping, counts) => {
     expect(groupEvents(events, grouping).map((group) => group.events)).toEqual(counts);
   });
 
-  it('are chosen by endpoint, cause and event; a whole URL is no other that begins like it', () => {
+  it('groups are chosen by endpoint, cause and event; a whole URL is no other that begins like it', () => {
     const look = {
       history: { endpoints: [SHOP, `${SHOP}2`] },
       webhooks: [],
@@ -65,7 +65,7 @@ describe('groups', () => {
 });
 
 describe('the plan of a resend', () => {
-  it('tells the route of each endpoint, what cannot be resent, and what a webhook takes along', () => {
+  it('the plan of a resend tells the route of each endpoint, what cannot be resent, and what a webhook takes along', () => {
     const webhooks = [webhook()];
     const all = undelivered(
       [
@@ -98,7 +98,7 @@ describe('the plan of a resend', () => {
     ]);
   });
 
-  it('sends many transactions in bulk', () => {
+  it('the plan of a resend sends many transactions in bulk', () => {
     const many = undelivered(Array.from({ length: 6 }, (_, at) => attempt({ transactionId: `T${at}` })));
     expect(planResend(many, many)).toMatchObject([{ transaction: 0, bulk: 6 }]);
   });

@@ -36,7 +36,7 @@ describe('the fold of a long history', () => {
   const foldOf = (all: readonly DeliveryAttempt[]): readonly EventSummary[] =>
     foldAttempts(all).map((one) => summaryOf(one, []));
 
-  it('gives the same events as a fold of all attempts', () => {
+  it('the fold of a long history gives the same events as a fold of all attempts', () => {
     let leftOut = 0;
     fc.assert(
       fc.property(attempts, (made) => {
@@ -67,7 +67,7 @@ describe('the fold of a long history', () => {
     expect(leftOut).toBeGreaterThan(0);
   });
 
-  it('gives the same events step by step as at once, whatever the steps and periods', () => {
+  it('the fold of a long history gives the same events step by step as at once, whatever the steps and periods', () => {
     const step = fc.record({
       made: attempts,
       ago: fc.integer({ min: 0, max: 60_000 }),

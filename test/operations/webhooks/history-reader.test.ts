@@ -94,7 +94,7 @@ const idsOf = ({ attempts }: { attempts: readonly DeliveryAttempt[] }): string[]
 const allOf = ({ history }: Service): string[] => history.map(({ id }) => id).sort();
 
 describe('the history of attempts', () => {
-  it('is read once, with progress; later only its end', async () => {
+  it('the history of attempts is read once, with progress; later only its end', async () => {
     const folder = tempFolder();
     const service = new Service();
     service.add(2_050);
@@ -107,7 +107,7 @@ describe('the history of attempts', () => {
     expect(service.pages).toHaveLength(1);
   });
 
-  it('is the same with the cache and without', async () => {
+  it('the history of attempts is the same with the cache and without', async () => {
     const service = new Service();
     service.add(500);
     const folder = tempFolder();
@@ -122,7 +122,7 @@ describe('the history of attempts', () => {
     });
   });
 
-  it('is read further back when that is asked for, and no further', async () => {
+  it('the history of attempts is read further back when that is asked for, and no further', async () => {
     const folder = tempFolder();
     const service = new Service();
     service.add(300);
@@ -134,7 +134,7 @@ describe('the history of attempts', () => {
     expect(service.pages).toHaveLength(2);
   });
 
-  it('goes on where it broke off', async () => {
+  it('the history of attempts goes on where it broke off', async () => {
     const folder = tempFolder();
     const service = new Service();
     service.add(1_000);
@@ -181,7 +181,7 @@ describe('the history of attempts', () => {
     reader.close();
   });
 
-  it('goes on when more attempts have the same time than a page holds', async () => {
+  it('the history of attempts goes on when more attempts have the same time than a page holds', async () => {
     const service = new Service();
     service.add(350, NOW - MINUTE_MS, 0);
     const { sinceMs, ...source } = order(tempFolder());
@@ -193,7 +193,7 @@ describe('the history of attempts', () => {
     reader.close();
   });
 
-  it('is read anew of a service that has forgotten what it told', async () => {
+  it('the history of attempts is read anew of a service that has forgotten what it told', async () => {
     const folder = tempFolder();
     const service = new Service();
     service.add(120);
@@ -224,7 +224,7 @@ describe('the history of attempts', () => {
 });
 
 describe('the cache of attempts', () => {
-  it('is private, and holds neither bodies nor names', async () => {
+  it('the cache of attempts is private, and holds neither bodies nor names', async () => {
     const folder = tempFolder();
     const service = new Service();
     service.add(5);
@@ -247,7 +247,7 @@ describe('the cache of attempts', () => {
         writeFileSync(file, bytes.fill(0xff, 4_096));
       },
     ],
-  ])('is made anew when it %s', async (_what, spoil) => {
+  ])('the cache of attempts is made anew when it %s', async (_what, spoil) => {
     const folder = tempFolder();
     const service = new Service();
     service.add(300);
@@ -260,7 +260,7 @@ describe('the cache of attempts', () => {
     expect(service.pages).toHaveLength(1);
   });
 
-  it('is done without, and that is said, where it cannot be written', async () => {
+  it('the cache of attempts is done without, and that is said, where it cannot be written', async () => {
     const folder = tempFolder();
     writeFileSync(join(folder, 'a-file'), '');
     const service = new Service();
@@ -271,7 +271,7 @@ describe('the cache of attempts', () => {
     expect(existsSync(cacheFile)).toBe(false);
   });
 
-  it('is used by two at once, and holds each attempt once', async () => {
+  it('the cache of attempts is used by two at once, and holds each attempt once', async () => {
     const folder = tempFolder();
     const service = new Service();
     service.add(1_000);
@@ -282,7 +282,7 @@ describe('the cache of attempts', () => {
     cache.close();
   });
 
-  it('forgets what is older than it is asked for', async () => {
+  it('the cache of attempts forgets what is older than it is asked for', async () => {
     const cache = new AttemptCache(join(tempFolder(), 'attempts.sqlite'), 'x');
     const service = new Service();
     service.add(100);

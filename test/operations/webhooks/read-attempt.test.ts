@@ -28,7 +28,7 @@ describe('the cause of an attempt', () => {
     expect(cause && parseCauseCode(causeCode(cause))).toEqual(cause);
   });
 
-  it('is not made of what is none', () => {
+  it('the cause of an attempt is not made of what is none', () => {
     expect(['http_200', 'http_x', 'nonsense', ''].map(parseCauseCode)).toEqual([null, null, null, null]);
   });
 });

@@ -71,7 +71,7 @@ describe('an event', () => {
     expect(found).toEqual(expected);
   });
 
-  it('has the cause of its last attempt, the money, both ends of its failing, and whether our inbox has it', () => {
+  it('an event has the cause of its last attempt, the money, both ends of its failing, and whether our inbox has it', () => {
     const inInbox = new Set(['T1 TRANSACTION_COMPLETED']);
     expect(
       undelivered([attempt({ ago: 90, answer: null }), attempt({ ago: 60 })], { inInbox }),
@@ -91,7 +91,7 @@ describe('an event', () => {
     expect(undelivered([attempt()], { inInbox: new Set() })).toMatchObject([{ isInInbox: false }]);
   });
 
-  it('is open or not whatever the order in which its attempts are read', () => {
+  it('an event is open or not whatever the order in which its attempts are read', () => {
     const kinds = fc.record({
       transactionId: fc.constantFrom('T1', 'T2'),
       endpoint: fc.constantFrom(SHOP, 'https://other.example/'),
@@ -148,20 +148,20 @@ describe('the retries of an event', () => {
     expect(retries(agos)).toEqual({ made, nextAt, isExhausted });
   });
 
-  it('are told from the first attempt on where other events show the first pause', () => {
+  it('the retries of an event are told from the first attempt on where other events show the first pause', () => {
     const other = attemptsAgo([1_000, 985], { transactionId: 'T2' });
     const found = undelivered([...other, attempt({ ago: 5 })]);
     expect(found.find(({ transactionId }) => transactionId === 'T1')?.retries.nextAt).toBe(NOW + 10_000);
   });
 
-  it('are counted once where a webhook and the transaction itself lead to the same address', () => {
+  it('the retries of an event are counted once where a webhook and the transaction itself lead to the same address', () => {
     expect(retries([65, 65, 50, 50, 20, 20], {}, [webhook()])).toMatchObject({
       made: 3,
       nextAt: NOW + 40_000,
     });
   });
 
-  it('are over for what a webhook was told and the transaction has left behind', () => {
+  it('the retries of an event are over for what a webhook was told and the transaction has left behind', () => {
     const pending = attemptsAgo([65, 50, 20], {
       event: 'TRANSACTION_PENDING',
       toCallbackUrl: false,

@@ -5,7 +5,7 @@ import { timelineLines } from '../../../src/output/drawing/timeline.ts';
 import { widthOf } from '../../../src/output/drawing/width.ts';
 
 describe('bars', () => {
-  it('are as long as their values compare, and never longer than there is room', () => {
+  it('bars are as long as their values compare, and never longer than there is room', () => {
     const rows = [
       { label: 'COMPLETED', value: 100, text: 'R$ 100,00' },
       { label: 'FAILED', value: 25, text: 'R$ 25,00' },
@@ -27,7 +27,7 @@ describe('bars', () => {
 });
 
 describe('a timeline', () => {
-  it('keeps all of each moment, on a rail', () => {
+  it('a timeline keeps all of each moment, on a rail', () => {
     const lines = timelineLines(
       [
         { at: '03:40', what: 'created', detail: 'TX1 R$ 10,00 a reference that is longer', isBad: false },

@@ -15,7 +15,7 @@ const TEXTS = [
 ];
 
 describe('a line', () => {
-  it.each(TEXTS)('is exactly as wide as its room, whatever is in it: %j', (text) => {
+  it.each(TEXTS)('a line is exactly as wide as its room, whatever is in it: %j', (text) => {
     for (const room of [1, 2, 5, 9, 30]) {
       expect(stringWidth(cell(text, room).text)).toBe(room);
       expect(stringWidth(cut(span(text).text, room))).toBeLessThanOrEqual(room);
@@ -24,14 +24,14 @@ describe('a line', () => {
     }
   });
 
-  it.each(['क्', '\u{11f02}'])('counts each letter that is joined to the next: %s', (letter) => {
+  it.each(['क्', '\u{11f02}'])('a line counts each letter that is joined to the next: %s', (letter) => {
     expect(widthOf(letter.repeat(60))).toBe(60);
     expect(cut(letter.repeat(60), 10)).toBe(`${letter.repeat(9)}…`);
     expect(widthOf(cell(letter, 2).text)).toBe(2);
     for (const part of wrapLines(letter.repeat(60), 20)) expect(widthOf(part)).toBeLessThanOrEqual(20);
   });
 
-  it('holds no control character, however it was made', () => {
+  it('a line holds no control character, however it was made', () => {
     for (const text of TEXTS) expect(plainText(line(span(text)))).not.toMatch(/[\p{Cc}\u202e]/u);
   });
 
@@ -44,7 +44,7 @@ describe('a line', () => {
 });
 
 describe('bars', () => {
-  it('never draw something as nothing, nor nothing as something', () => {
+  it('bars never draw something as nothing, nor nothing as something', () => {
     expect(bar(0, 100, 10)).toBe('');
     expect(bar(0.001, 100, 10)).toBe('▏');
     expect(bar(50, 100, 10)).toBe('█████');

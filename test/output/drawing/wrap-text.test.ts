@@ -4,20 +4,20 @@ import { describe, expect, it } from 'vitest';
 import { WHOLE_ADDRESSES, WHOLE_WORDS, wrapText } from '../../../src/output/drawing/wrap-text.ts';
 
 describe('wrapText', () => {
-  it('wraps at blanks, and keeps line breaks and indents', () => {
+  it('wrapText wraps at blanks, and keeps line breaks and indents', () => {
     const text = 'one two three\n  four five six';
     expect(wrapText(text, 9)).toEqual(['one two', 'three', '  four', '  five', '  six']);
   });
 
-  it('returns a text that fits unchanged, with its blanks', () => {
+  it('wrapText returns a text that fits unchanged, with its blanks', () => {
     expect(wrapText('a  b ', 5)).toEqual(['a  b ']);
   });
 
-  it('drops an indent that leaves no room for words', () => {
+  it('wrapText drops an indent that leaves no room for words', () => {
     expect(wrapText(`${' '.repeat(30)}a name`, 8)).toEqual(['a name']);
   });
 
-  it('keeps addresses and commands between backquotes whole if every word is kept', () => {
+  it('wrapText keeps addresses and commands between backquotes whole if every word is kept', () => {
     const text = 'See https://example.com/a/very/long/address and run `pix payout batch resume folha`.';
     expect(wrapText(text, 20, WHOLE_WORDS)).toEqual([
       'See',
@@ -27,22 +27,22 @@ describe('wrapText', () => {
     ]);
   });
 
-  it('keeps an address whole if addresses are kept, and otherwise cuts it after a slash', () => {
+  it('wrapText keeps an address whole if addresses are kept, and otherwise cuts it after a slash', () => {
     const url = 'https://example.com/a/long/path';
     expect(wrapText(url, 20, WHOLE_ADDRESSES)).toEqual([url]);
     expect(wrapText(url, 20)).toEqual(['https://example.com/', 'a/long/path']);
   });
 
-  it('cuts JSON after a comma', () => {
+  it('wrapText cuts JSON after a comma', () => {
     const json = '{"accept":"application/json","user-agent":"pix/0.1.0"}';
     expect(wrapText(json, 32)).toEqual(['{"accept":"application/json",', '"user-agent":"pix/0.1.0"}']);
   });
 
-  it('cuts before a character that is as wide as the line', () => {
+  it('wrapText cuts before a character that is as wide as the line', () => {
     expect(wrapText('!&!\u{1d158}\u{1d165}\u{1d16e}', 3)).toEqual(['!&!', '\u{1d158}\u{1d165}\u{1d16e}']);
   });
 
-  it('counts no columns for colours', () => {
+  it('wrapText counts no columns for colours', () => {
     const text = '\u001b[31mError:\u001b[39m one two';
     expect(wrapText(text, 14, WHOLE_WORDS)).toEqual([text]);
   });

@@ -5,7 +5,7 @@ import { START } from '../../support/worlds/sandbox-world.ts';
 const code = (errorCode: string, status: number) => ({ status, json: { errorCode } });
 
 describe('POST /token of the card family', () => {
-  it('gives a JWT for an hour against client id and secret', async () => {
+  it('POST /token of the card family gives a JWT for an hour against client id and secret', async () => {
     const world = await cards();
     expect((await tokenOf(world)).json).toEqual({
       access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
@@ -19,7 +19,7 @@ describe('POST /token of the card family', () => {
     expect(await world.card('GET /charges')).toMatchObject(code('PZA100', 401));
   });
 
-  it('refuses what is not a client’s', async () => {
+  it('POST /token of the card family refuses what is not a client’s', async () => {
     const world = await cards();
     const { clientId, clientSecret } = world.sandbox.accounts[0].card;
     for (const headers of [
@@ -40,7 +40,7 @@ describe('POST /token of the card family', () => {
     });
   });
 
-  it('opens the card family alone, and no other token opens that', async () => {
+  it('POST /token of the card family opens the card family alone, and no other token opens that', async () => {
     const world = await cards();
     expect(await world.ask('GET /v1/user', { token: world.token })).toMatchObject(code('PZA100', 401));
     for (const token of [world.sandbox.tokens.both, world.sandbox.tokens.hub, `${world.token}x`, 'a.b.c']) {
@@ -50,7 +50,7 @@ describe('POST /token of the card family', () => {
 });
 
 describe('a card charge', () => {
-  it('is confirmed, and shows no more of the card than it may', async () => {
+  it('a card charge is confirmed, and shows no more of the card than it may', async () => {
     const world = await cards();
     const said = await world.card('POST /charges', { body: charging() });
     expect(said.json).toMatchObject({
@@ -104,7 +104,7 @@ describe('a card charge', () => {
     ['customer', charging({ customer: undefined })],
     ['paymentType', charging({ paymentType: 'pix' })],
     ['postbackUrl', charging({ postbackUrl: 'http://10.0.0.1/' })],
-  ])('is refused with a bad %s', async (field, body) => {
+  ])('a card charge is refused with a bad %s', async (field, body) => {
     const world = await cards();
     expect(await world.card('POST /charges', { body })).toMatchObject({
       status: 400,
@@ -112,7 +112,7 @@ describe('a card charge', () => {
     });
   });
 
-  it('is reversed: voided on its day, refunded later, in part as long as something is left', async () => {
+  it('a card charge is reversed: voided on its day, refunded later, in part as long as something is left', async () => {
     const world = await cards();
     const reverse = async (id: unknown, amount?: number) =>
       world.card(`PUT /charges/${id}/reverse${amount === undefined ? '' : `?amount=${amount}`}`);
@@ -135,7 +135,7 @@ describe('a card charge', () => {
     expect(await reverse('none')).toMatchObject(code('PZG404', 404));
   });
 
-  it('is listed newest first, by pages that are counted', async () => {
+  it('a card charge is listed newest first, by pages that are counted', async () => {
     const world = await cards();
     const ids: unknown[] = [];
     for (let at = 0; at < 12; at += 1) {

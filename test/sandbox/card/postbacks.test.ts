@@ -19,7 +19,7 @@ const statuses = (world: Delivering) =>
   told(world).map(({ creditCardPayment }) => (creditCardPayment as JsonObject).status);
 
 describe('a postbackUrl', () => {
-  it('is told of each status of its charge, as the charge is then', async () => {
+  it('a postbackUrl is told of each status of its charge, as the charge is then', async () => {
     const world = await shop();
     const made = await world.sell('4000000000003220');
     await world.advance(0);
@@ -34,7 +34,7 @@ describe('a postbackUrl', () => {
     expect(statuses(world)).toEqual([12, 2, 11]);
   });
 
-  it('is told of a charge that is denied, and of each cycle of a recurrence', async () => {
+  it('a postbackUrl is told of a charge that is denied, and of each cycle of a recurrence', async () => {
     const world = await shop();
     await world.sell('4000000000000002');
     await world.advance(0);
@@ -56,7 +56,7 @@ describe('a postbackUrl', () => {
     expect(attempts(world.endpoint)).toEqual(Array.from({ length: 12 }, (_, at) => String(at + 1)));
   });
 
-  it('is tried no more once it answered, and never where none was given', async () => {
+  it('a postbackUrl is tried no more once it answered, and never where none was given', async () => {
     const world = await shop();
     world.endpoint.answer = () => (world.endpoint.received.length < 2 ? 500 : 204);
     await world.sell();

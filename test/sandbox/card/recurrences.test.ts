@@ -72,7 +72,7 @@ describe('a recurrence', () => {
     ]);
   });
 
-  it('is not begun by a card that was denied, and is nobody else’s', async () => {
+  it('a recurrence is not begun by a card that was denied, and is nobody else’s', async () => {
     const world = await cards();
     const denied = charging({ recurrence: { interval: 'Annual' } }, card('4000000000000002'));
     expect((await world.pay(denied)).recurrence).toBeNull();
@@ -84,7 +84,7 @@ describe('a recurrence', () => {
 });
 
 describe('currencies', () => {
-  it('have the same rate every day, and convert exactly', async () => {
+  it('currencies have the same rate every day, and convert exactly', async () => {
     const world = await cards();
     const usd = { code: 'USD', rate: { bid: 5.421, ask: 5.433 } };
     expect((await world.card('GET /currencies/USD/rate')).json).toEqual(usd);

@@ -6,7 +6,7 @@ const SECOND_KEY = '11222333000262';
 type Listed = Record<string, unknown>[];
 
 describe('the hub’s charges', () => {
-  it('are those of the account, newest first, by cursor, in cents', async () => {
+  it('the hub’s charges are those of the account, newest first, by cursor, in cents', async () => {
     const { hub, charge, lever, clock } = await hubWorld();
     const ids: string[] = [];
     for (let at = 1; at <= 5; at += 1) {
@@ -47,7 +47,7 @@ describe('the hub’s charges', () => {
     expect((await hub('GET payment', { account: 1 })).json.data).toEqual([]);
   });
 
-  it('are refunded in part and in full, without an idempotency key', async () => {
+  it('the hub’s charges are refunded in part and in full, without an idempotency key', async () => {
     const { hub, charge, lever, clock } = await hubWorld();
     const { id } = await charge('100');
     const route = `POST payment/${id}/refund`;
@@ -90,7 +90,7 @@ describe('the hub’s charges', () => {
     expect((await hub('GET balance')).json).toMatchObject({ blockedBySecurity: 10_000 });
   });
 
-  it('are not refunded without the balance', async () => {
+  it('the hub’s charges are not refunded without the balance', async () => {
     const { hub, charge, lever } = await hubWorld({ settings: { openingBalance: Decimal.zero } });
     const { id } = await charge('100');
     await lever(id, 'pay');
@@ -102,7 +102,7 @@ describe('the hub’s charges', () => {
 });
 
 describe('the hub’s statement', () => {
-  it('has a line for each change of the available balance, newest first, that adds up to it', async () => {
+  it('the hub’s statement has a line for each change of the available balance, newest first, that adds up to it', async () => {
     const { hub, charge, lever, clock } = await hubWorld();
     const { id } = await charge('100');
     await lever(id, 'pay');

@@ -76,28 +76,31 @@ describe('POST /transactions/withdraw', () => {
     ]);
   });
 
-  it('pays whole cents: a fee that is finer is rounded up, and that is what leaves', async () => {
+  it('POST /transactions/withdraw pays whole cents: a fee that is finer is rounded up, and that is what leaves', async () => {
     const world = await hubWorld({ settings: { withdrawFee: Decimal.of(115n, 3) } });
     expect((await payout(world)).json).toMatchObject({ serviceFee: 12, totalDebited: 10_012 });
     expect(await balance(world)).toMatchObject({ available: 89_988, blocked: 10_012 });
     expect((await world.ask('GET /v1/user/balance')).json.balanceAvailable).toBe(899.88);
   });
 
-  it.each([0, 1, 2])('can FAIL after step %s, and the money returns', async (steps) => {
-    const world = await hubWorld();
-    const { id } = (await payout(world, STEPS, 'k1')).json;
-    await world.clock.advance(steps * 1_000);
-    await world.lever(String(id), 'fail');
-    expect((await payout(world, STEPS, 'k1')).json).toMatchObject({
-      status: 'FAILED',
-      providerRejectedReason: expect.any(String),
-      confirmedAt: null,
-    });
-    await world.clock.advance(60_000);
-    expect(await balance(world)).toMatchObject({ available: 100_000, blocked: 0 });
-  });
+  it.each([0, 1, 2])(
+    'POST /transactions/withdraw can FAIL after step %s, and the money returns',
+    async (steps) => {
+      const world = await hubWorld();
+      const { id } = (await payout(world, STEPS, 'k1')).json;
+      await world.clock.advance(steps * 1_000);
+      await world.lever(String(id), 'fail');
+      expect((await payout(world, STEPS, 'k1')).json).toMatchObject({
+        status: 'FAILED',
+        providerRejectedReason: expect.any(String),
+        confirmedAt: null,
+      });
+      await world.clock.advance(60_000);
+      expect(await balance(world)).toMatchObject({ available: 100_000, blocked: 0 });
+    },
+  );
 
-  it('fails by itself to a key that fails', async () => {
+  it('POST /transactions/withdraw fails by itself to a key that fails', async () => {
     const world = await hubWorld();
     const pixKey = 'falha@exemplo.com.br';
     await payout(world, { pixKey }, 'k1');
@@ -116,20 +119,23 @@ describe('POST /transactions/withdraw', () => {
     ['WITHDRAW_PIX_KEY_TYPE_MISMATCH', 400, { pixKeyType: 'CPF' }, undefined],
     ['WITHDRAW_INSUFFICIENT_BALANCE', 422, { amount: 100_000 }, { available: 100_000, required: 100_050 }],
     ['CALLBACK_SECRET_MISSING', 412, { callbackUrl: 'https://exemplo.com.br/hook' }, undefined],
-  ])('is refused with %s (%s) for %j, in the hub’s own envelope', async (wanted, status, more, details) => {
-    const world = await hubWorld();
-    const said = await payout(world, more);
-    expect(said.status).toBe(status);
-    expect(said.json).toEqual({
-      message: expect.any(String),
-      code: wanted,
-      ...(details && { details }),
-    });
-    expect(await balance(world)).toMatchObject({ available: 100_000, blocked: 0 });
-  });
+  ])(
+    'POST /transactions/withdraw is refused with %s (%s) for %j, in the hub’s own envelope',
+    async (wanted, status, more, details) => {
+      const world = await hubWorld();
+      const said = await payout(world, more);
+      expect(said.status).toBe(status);
+      expect(said.json).toEqual({
+        message: expect.any(String),
+        code: wanted,
+        ...(details && { details }),
+      });
+      expect(await balance(world)).toMatchObject({ available: 100_000, blocked: 0 });
+    },
+  );
 
   it.each(Object.entries(hubErrorCodes))(
-    'is refused with %s for a key named after it',
+    'POST /transactions/withdraw is refused with %s for a key named after it',
     async (name, entry) => {
       const world = await hubWorld();
       const said = await payout(world, { pixKey: `${name.toLowerCase()}@exemplo.com.br` });
@@ -137,14 +143,14 @@ describe('POST /transactions/withdraw', () => {
     },
   );
 
-  it('is refused past the daily limit and with withdrawals off', async () => {
+  it('POST /transactions/withdraw is refused past the daily limit and with withdrawals off', async () => {
     const limited = await hubWorld({ settings: { dailyWithdrawLimit: Decimal.of(99n, 0) } });
     expect((await payout(limited)).json.code).toBe('WITHDRAW_DAILY_LIMIT');
     const off = await hubWorld({ settings: { allowWithdraw: false } });
     expect((await payout(off)).json.code).toBe('TOKEN_HOLDER_BLOCKED');
   });
 
-  it('tells a callbackUrl once the account has a secret', async () => {
+  it('POST /transactions/withdraw tells a callbackUrl once the account has a secret', async () => {
     const world = await hubWorld();
     await world.ask('POST /v1/user/callbacks/secret');
     const callbackUrl = 'https://exemplo.com.br/hook';
@@ -153,7 +159,7 @@ describe('POST /transactions/withdraw', () => {
 });
 
 describe('POST /transactions/pix/qr-payments', () => {
-  it('pays the amount in the code, its key masked', async () => {
+  it('POST /transactions/pix/qr-payments pays the amount in the code, its key masked', async () => {
     const { hub, clock } = await hubWorld();
     const body = { brCode: code('123.45'), comment: 'table 4' };
     const said = await hub('POST pix/qr-payments', { body, key: 'q1' });
@@ -167,7 +173,7 @@ describe('POST /transactions/pix/qr-payments', () => {
     expect((await hub('POST pix/qr-payments', { body, key: 'q1' })).json.status).toBe('CONFIRMED');
   });
 
-  it('gives the original also when the code could not be paid any more', async () => {
+  it('POST /transactions/pix/qr-payments gives the original also when the code could not be paid any more', async () => {
     const { hub, clock, charge } = await hubWorld();
     const brCode = String((await charge('50')).qrCodeText);
     const first = await hub('POST pix/qr-payments', { body: { brCode }, key: 'q1' });
@@ -186,7 +192,7 @@ describe('POST /transactions/pix/qr-payments', () => {
     [{ brCode: code('50.00'), amount: 5_001 }, 400],
     [{ brCode: 'no code at all' }, 400],
     [{ brCode: 'short' }, 400],
-  ])('refuses %j (SCHEMA_INVALID)', async (body, status) => {
+  ])('POST /transactions/pix/qr-payments refuses %j (SCHEMA_INVALID)', async (body, status) => {
     const { hub } = await hubWorld();
     expect(await hub('POST pix/qr-payments', { body })).toMatchObject({
       status,
@@ -221,7 +227,7 @@ describe('an idempotency key (§4.2)', () => {
     expect(await balance(world)).toMatchObject({ available: 89_950 });
   });
 
-  it('belongs to the account, and is not used up by a refusal', async () => {
+  it('an idempotency key belongs to the account, and is not used up by a refusal', async () => {
     const world = await hubWorld();
     expect((await payout(world, { amount: 100_000 }, 'k1')).status).toBe(422);
     expect((await payout(world, {}, 'k1')).status).toBe(201);
@@ -241,7 +247,7 @@ describe('an idempotency key (§4.2)', () => {
     expect((await payout(world, {}, key)).status).toBe(200);
   });
 
-  it('is optional: without one, each request is another payout', async () => {
+  it('an idempotency key is optional: without one, each request is another payout', async () => {
     const world = await hubWorld();
     const ids = [(await payout(world)).json.id, (await payout(world)).json.id];
     expect(new Set(ids).size).toBe(2);

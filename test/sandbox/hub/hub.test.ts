@@ -4,7 +4,7 @@ import { hubWorld } from '../../support/worlds/hub.ts';
 const SECOND_KEY = '11222333000262';
 
 describe('a hub token', () => {
-  it('opens the hub alone, and the main family’s tokens do not (TOKEN_INVALID)', async () => {
+  it('a hub token opens the hub alone, and the main family’s tokens do not (TOKEN_INVALID)', async () => {
     const { hub, ask, sandbox } = await hubWorld();
     expect((await hub('GET balance')).status).toBe(200);
     expect((await ask('GET /v1/user', { token: sandbox.tokens.hub })).json.errorCode).toBe('PZA100');
@@ -47,7 +47,7 @@ describe('a query of the hub', () => {
 describe('POST /transactions/internal-transfer', () => {
   const body = { amount: 10_000, toPixKey: SECOND_KEY, comment: 'rent' };
 
-  it('is CONFIRMED at once, and either side reads it', async () => {
+  it('POST /transactions/internal-transfer is CONFIRMED at once, and either side reads it', async () => {
     const { hub } = await hubWorld();
     const { status, json } = await hub('POST internal-transfer', { body, key: 't1' });
     expect(status).toBe(201);
@@ -84,7 +84,7 @@ describe('POST /transactions/internal-transfer', () => {
     ['SCHEMA_INVALID', 400, { amount: 9 }],
     ['PROVIDER_REFUSED', 422, { amount: 11 }],
     ['CALLBACK_SECRET_MISSING', 412, { callbackUrl: 'https://exemplo.com.br/hook' }],
-  ])('is refused with %s', async (code, status, more) => {
+  ])('POST /transactions/internal-transfer is refused with %s', async (code, status, more) => {
     const { hub } = await hubWorld();
     expect(await hub('POST internal-transfer', { body: { ...body, ...more } })).toMatchObject({
       status,
@@ -135,13 +135,13 @@ describe('POST /transactions/pix-keys', () => {
     ['SCHEMA_INVALID', 400, { type: 'CNPJ', key: '11222333000182' }],
     ['PIX_KEY_DOCUMENT_NOT_HOLDER', 400, { type: 'CNPJ', key: '11444777000161' }],
     ['SCHEMA_INVALID', 400, { type: 'CPF' }],
-  ])('is refused with %s for %j', async (code, status, body) => {
+  ])('POST /transactions/pix-keys is refused with %s for %j', async (code, status, body) => {
     const { hub } = await hubWorld();
     expect(await hub('POST pix-keys', { body })).toMatchObject({ status: 400, json: { code } });
     expect(status).toBe(400);
   });
 
-  it('refuses a key that there is (PIX_KEY_DUPLICATED)', async () => {
+  it('POST /transactions/pix-keys refuses a key that there is (PIX_KEY_DUPLICATED)', async () => {
     const { hub } = await hubWorld();
     const body = { type: 'CNPJ', key: '11222333000181' };
     await hub('POST pix-keys', { body });

@@ -38,7 +38,7 @@ describe('balances', () => {
     expect((await ask('GET /v1/user/balance')).json.balanceAvailable).toBe(1005.885);
   });
 
-  it('never go below zero: a refund they do not cover is refused (PZC200) and changes nothing', async () => {
+  it('balances never go below zero: a refund they do not cover is refused (PZC200) and changes nothing', async () => {
     const { ask, charge, lever } = await sandboxWorld({ settings: { openingBalance: Decimal.zero } });
     const { id } = await charge('10');
     await lever(id, 'pay');
@@ -52,7 +52,7 @@ describe('balances', () => {
 });
 
 describe('bank statements', () => {
-  it('have a line for each change of the balance, newest first', async () => {
+  it('bank statements have a line for each change of the balance, newest first', async () => {
     const { ask, charge, lever, clock } = await sandboxWorld();
     const { id } = await charge('10');
     await clock.advance(1000);

@@ -82,7 +82,7 @@ describe('each movement', () => {
 });
 
 describe('an entry', () => {
-  it('says why, of which movement, and what the balances then were; of the house it has none', () => {
+  it('an entry says why, of which movement, and what the balances then were; of the house it has none', () => {
     const { service, clock } = books();
     movements.chargePaid(service, { account: ACCOUNT, amount: 100n, fee: 7n, transactionId: 't1' });
     movements.infractionBlocked(service, { account: ACCOUNT, amount: 30n, infractionId: 'i1' });
@@ -114,14 +114,14 @@ describe('an entry', () => {
     }
   });
 
-  it('is none for an amount of zero, or an account that opens with nothing', () => {
+  it('an entry is none for an amount of zero, or an account that opens with nothing', () => {
     const { service } = books();
     movements.opened(service, ACCOUNT, 0n);
     movements.chargePaid(service, { account: ACCOUNT, amount: 5n, fee: 0n });
     expect(service.db.all('select 1 from entries')).toHaveLength(2);
   });
 
-  it('is refused where its own book would fall below zero, or nothing is lost for what is gained', () => {
+  it('an entry is refused where its own book would fall below zero, or nothing is lost for what is gained', () => {
     const { service, seen } = books();
     movements.opened(service, ACCOUNT, 100n);
     expect(
@@ -139,7 +139,7 @@ describe('an entry', () => {
 describe('the limit of a day', () => {
   const limited = (dailyWithdrawLimit: bigint | null) => ({ seq: ACCOUNT, dailyWithdrawLimit }) as AccountRow;
 
-  it('is reached by its last thousandth, belongs to an account and to a day of São Paulo', async () => {
+  it('the limit of a day is reached by its last thousandth, belongs to an account and to a day of São Paulo', async () => {
     const { service, clock } = books();
     createAccounts(service);
     const now = clock.now();
@@ -184,7 +184,7 @@ describe('thousandths of a real', () => {
     } else expect(() => units.thousandths(of(text))).toThrow(`finer than a thousandth of a real: ${text}`);
   });
 
-  it('may be none', () => {
+  it('thousandths of a real may be none', () => {
     expect([units.thousandthsAtLeast(undefined), units.thousandthsAtMost(undefined)]).toEqual([
       undefined,
       undefined,

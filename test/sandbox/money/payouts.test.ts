@@ -111,7 +111,7 @@ describe('POST /withdraw', () => {
     ['phone', '+5511987654321', '+5511987654321'],
     ['email', 'Fulano@exemplo.com.br', 'fulano@exemplo.com.br'],
     ['evp', '123e4567-e89b-42d3-a456-426614174000', '123e4567-e89b-42d3-a456-426614174000'],
-  ])('takes a key of type %s as %s', async (pixType, pixKey, canonical) => {
+  ])('POST /withdraw takes a key of type %s as %s', async (pixType, pixKey, canonical) => {
     const world = await sandboxWorld();
     expect((await payout(world, 50, { pixKey, pixType })).json).toMatchObject({
       withdrawPixKey: canonical,
@@ -126,7 +126,7 @@ describe('POST /withdraw', () => {
     ['phone', '11987654321'],
     ['evp', '123e4567e89b42d3a456426614174000'],
     ['email', '00000000191'],
-  ])('refuses as %s what is none: %s (PZK600)', async (pixType, pixKey) => {
+  ])('POST /withdraw refuses as %s what is none: %s (PZK600)', async (pixType, pixKey) => {
     const world = await sandboxWorld();
     expect(await payout(world, 50, { pixKey, pixType })).toMatchObject({
       status: 400,
@@ -143,7 +143,7 @@ describe('POST /withdraw', () => {
     ['clientReference', { clientReference: 'x'.repeat(65) }],
     ['virtualAccount', { virtualAccount: 'x'.repeat(51) }],
     ['callbackUrl', { callbackUrl: 'http://exemplo.com.br/hook' }],
-  ])('names the field %s that is wrong (PZV001): %j', async (field, more) => {
+  ])('POST /withdraw names the field %s that is wrong (PZV001): %j', async (field, more) => {
     const world = await sandboxWorld();
     expect(await payout(world, 50, more)).toMatchObject({
       status: 400,
@@ -227,7 +227,7 @@ describe('a payout is refused, and changes nothing', () => {
 });
 
 describe('GET /withdraw', () => {
-  it('finds by every parameter at once, and says PZC310 of what is not there or is no payout', async () => {
+  it('GET /withdraw finds by every parameter at once, and says PZC310 of what is not there or is no payout', async () => {
     const world = await sandboxWorld();
     const { json } = await payout(world, 50, { clientReference: 'one', virtualAccount: 'shop' });
     const charge = await world.charge('10', { clientReference: 'two' });

@@ -155,7 +155,7 @@ describe('POST /refund/:transactionId', () => {
 });
 
 describe('the clientReference of a refund', () => {
-  it('makes it harmless to repeat: the same gives the refund there is, at any time', async () => {
+  it('the clientReference of a refund makes it harmless to repeat: the same gives the refund there is, at any time', async () => {
     const world = await sandboxWorld();
     const id = await paid(world, '100');
     const asked = { amount: 60, clientReference: 'back-1' };

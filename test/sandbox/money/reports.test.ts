@@ -21,7 +21,7 @@ async function linesOf({ ask }: SandboxWorld, id: string): Promise<string[]> {
 }
 
 describe('a report job', () => {
-  it('goes from PENDING over RUNNING to COMPLETED within two seconds of the sandbox', async () => {
+  it('a report job goes from PENDING over RUNNING to COMPLETED within two seconds of the sandbox', async () => {
     const world = await sandboxWorld();
     await world.charge('10');
     const created = await world.ask('POST /v1/user/report', { body: { ...MONTH, status: ['PENDING'] } });
@@ -48,7 +48,7 @@ describe('a report job', () => {
     });
   });
 
-  it('has a header and a row for each transaction, oldest first, in the columns of the contract', async () => {
+  it('a report job has a header and a row for each transaction, oldest first, in the columns of the contract', async () => {
     const world = await sandboxWorld();
     const first = await world.charge('10.5', { clientReference: 'a' });
     await world.clock.advance(1000);
@@ -70,7 +70,7 @@ describe('a report job', () => {
     expect(rows[0]).toMatchObject({ amount: '10.5', serviceFeeCharged: '0.115' });
   });
 
-  it('writes free text as it is, quoted where CSV needs it', async () => {
+  it('a report job writes free text as it is, quoted where CSV needs it', async () => {
     const world = await sandboxWorld();
     const texts = ['=1+1', 'a,b', 'say "hi"', 'two\nlines', '\u001b[31m', 'é'];
     for (const text of texts) await world.charge('10', { clientReference: text });
@@ -82,7 +82,7 @@ describe('a report job', () => {
     }
   });
 
-  it('holds what was created within its window, of the statuses and types asked for', async () => {
+  it('a report job holds what was created within its window, of the statuses and types asked for', async () => {
     const world = await sandboxWorld();
     const ids: string[] = [];
     for (let n = 0; n < 4; n += 1) {
@@ -103,7 +103,7 @@ describe('a report job', () => {
     expect(await idsIn({ dateFrom: '2026-10-01', dateTo: '2026-10-31' })).toEqual([]);
   });
 
-  it('has no row limit: thousands come whole', async () => {
+  it('a report job has no row limit: thousands come whole', async () => {
     const world = await sandboxWorld();
     const references = Array.from({ length: 2_500 }, (_, n) => `r${n}`);
     await Promise.all(references.map((clientReference) => world.charge('10', { clientReference })));
@@ -127,7 +127,7 @@ describe('a report job', () => {
     [{ dateFrom: '2026-11-02', dateTo: '2026-11-01' }, 'dateTo'],
     [{ ...MONTH, status: 'PENDING' }, 'status'],
     [{ ...MONTH, type: ['GIFT'] }, 'type[0]'],
-  ])('is refused with %j, naming %s', async (body, field) => {
+  ])('a report job is refused with %j, naming %s', async (body, field) => {
     const { ask } = await sandboxWorld();
     const said = await ask('POST /v1/user/report', { body });
     expect(said).toMatchObject({ status: 400, json: { errorCode: 'PZV001', details: [{ field }] } });
@@ -151,7 +151,7 @@ describe('the download of a report', () => {
     expect(await world.ask('GET /v1/user/report/none')).toMatchObject({ status: 404 });
   });
 
-  it('is a signed address of the sandbox that lives five minutes, and asks for no token', async () => {
+  it('the download of a report is a signed address of the sandbox that lives five minutes, and asks for no token', async () => {
     const world = await sandboxWorld({ baseUrl: 'http://127.0.0.1:4480' });
     const id = await createdReport(world);
     await world.clock.advance(2_000);

@@ -60,21 +60,24 @@ describe('POST /internal-transfer', () => {
     ['PZC401', 403, 50, {}, { allowTransfer: false }],
     ['PZV001', 400, 50, { receiverAccountNumber: '12345' }, {}],
     ['PZV001', 400, 50, { description: 'x'.repeat(501) }, {}],
-  ])('is refused with %s (%s), and changes nothing', async (errorCode, status, amount, more, settings) => {
-    const world = await sandboxWorld({ settings });
-    expect(await transfer(world, amount, more)).toMatchObject({ status, json: { errorCode } });
-    expect(await available(world)).toBe(1000);
-    expect(await available(world, secondToken(world))).toBe(1000);
-  });
+  ])(
+    'POST /internal-transfer is refused with %s (%s), and changes nothing',
+    async (errorCode, status, amount, more, settings) => {
+      const world = await sandboxWorld({ settings });
+      expect(await transfer(world, amount, more)).toMatchObject({ status, json: { errorCode } });
+      expect(await available(world)).toBe(1000);
+      expect(await available(world, secondToken(world))).toBe(1000);
+    },
+  );
 
-  it('takes a reference once (PZC210), and no part of the daily limit', async () => {
+  it('POST /internal-transfer takes a reference once (PZC210), and no part of the daily limit', async () => {
     const world = await sandboxWorld({ settings: { dailyWithdrawLimit: Decimal.zero } });
     expect((await transfer(world, 50, { clientReference: 'one' })).status).toBe(200);
     expect((await transfer(world, 50, { clientReference: 'one' })).json.errorCode).toBe('PZC210');
     expect((await world.ask('GET /v1/user')).json.DailyWithdrawLimit).toMatchObject({ used: 0 });
   });
 
-  it('cannot be canceled, failed or refunded', async () => {
+  it('POST /internal-transfer cannot be canceled, failed or refunded', async () => {
     const world = await sandboxWorld();
     const id = String((await transfer(world, 50)).json.id);
     for (const lever of ['cancel', 'fail', 'refund', 'pay', 'expire']) {
@@ -85,7 +88,7 @@ describe('POST /internal-transfer', () => {
 });
 
 describe('GET /internal-transfer', () => {
-  it('finds what was sent and what was received, and says PZC301 of anything else', async () => {
+  it('GET /internal-transfer finds what was sent and what was received, and says PZC301 of anything else', async () => {
     const world = await sandboxWorld();
     const token = secondToken(world);
     const { json } = await transfer(world, 50, { clientReference: 'one' });

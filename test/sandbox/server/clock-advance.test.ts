@@ -21,7 +21,7 @@ function held(): { readonly answer: () => Answering; release: () => void } {
 }
 
 describe('an advance of the clock', () => {
-  it('lets each charge expire at its own moment, in order', async () => {
+  it('an advance of the clock lets each charge expire at its own moment, in order', async () => {
     const world = await sandboxWorld();
     const seconds = Array.from({ length: 450 }, (_, at) => 60 + ((at * 7) % 450));
     for (const expiresIn of seconds) await world.charge('1', { expiresIn });
@@ -41,7 +41,7 @@ describe('an advance of the clock', () => {
     expect(new Set(found.map(({ status }) => status))).toEqual(new Set(['EXPIRED']));
   });
 
-  it('waits for the deliveries in flight before each step, and answers others meanwhile', async () => {
+  it('an advance of the clock waits for the deliveries in flight before each step, and answers others meanwhile', async () => {
     const world = await delivering();
     const { id } = await world.charge('10', { callbackUrl: HOOK, expiresIn: 60 });
     const first = held();
@@ -65,7 +65,7 @@ describe('an advance of the clock', () => {
     expect(world.endpoint.received).toHaveLength(4);
   });
 
-  it('takes a moment instead of a duration; asked for again, it is there', async () => {
+  it('an advance of the clock takes a moment instead of a duration; asked for again, it is there', async () => {
     const world = await sandboxWorld();
     const to = iso(START + HOUR);
     for (let time = 0; time < 2; time += 1)
@@ -78,14 +78,14 @@ describe('an advance of the clock', () => {
   });
 
   it.each([{}, { ms: 1, to: iso(START) }, { to: '2040-01-01' }, { to: 'tomorrow' }])(
-    'is refused with %j',
+    'an advance of the clock is refused with %j',
     async (body) => {
       const { status, json } = await advance(await sandboxWorld(), body);
       expect([status, json.errorCode]).toEqual([400, 'PZV001']);
     },
   );
 
-  it('answers after waitMs with how far it came, and goes on when it is asked again', async () => {
+  it('an advance of the clock answers after waitMs with how far it came, and goes on when it is asked again', async () => {
     const network = new VirtualClock(0);
     const world = await delivering({ networkClock: network });
     const slow = held();
@@ -100,7 +100,7 @@ describe('an advance of the clock', () => {
     expect((await advance(world, { to, waitMs: 300 })).json).toEqual({ now: to, to, reached: true });
   });
 
-  it('ends when the sandbox begins anew', async () => {
+  it('an advance of the clock ends when the sandbox begins anew', async () => {
     const world = await delivering();
     world.endpoint.answer = 'silent';
     await world.charge('10', { callbackUrl: HOOK });
@@ -139,7 +139,7 @@ describe('receivers that hang', () => {
     expect(Math.max(...times)).toBeGreaterThan(6 * HOUR);
   });
 
-  it('are waited for again once they have answered', async () => {
+  it('receivers that hang are waited for again once they have answered', async () => {
     const network = new VirtualClock(0);
     const world = await delivering({ networkClock: network });
     world.endpoint.answer = (_received, count) => (count === 2 ? 200 : 'silent');
@@ -153,7 +153,7 @@ describe('receivers that hang', () => {
     expect(network.now() - before).toBe(5_000);
   });
 
-  it('do not hold up what falls due within their deadline', async () => {
+  it('receivers that hang do not hold up what falls due within their deadline', async () => {
     const network = new VirtualClock(0);
     const world = await delivering({ networkClock: network });
     world.endpoint.answer = 'silent';

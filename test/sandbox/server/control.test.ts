@@ -90,7 +90,7 @@ describe('a refund by control', () => {
 });
 
 describe('the payer', () => {
-  it('is the one named, else invented: the same for the same charge', async () => {
+  it('the payer is the one named, else invented: the same for the same charge', async () => {
     const names = async () => {
       const world = await sandboxWorld();
       const id = await chargeThat(world);
@@ -103,7 +103,7 @@ describe('the payer', () => {
     ['payerDocument', { payerDocument: '12345678900' }],
     ['payerDocument', { payerDocument: '123' }],
     ['payerName', { payerName: '' }],
-  ])('is refused with a bad %s', async (field, body) => {
+  ])('the payer is refused with a bad %s', async (field, body) => {
     const world = await sandboxWorld();
     const id = await chargeThat(world);
     expect(await world.lever(id, 'pay', body)).toMatchObject({ status: 400, json: { details: [{ field }] } });
@@ -111,7 +111,7 @@ describe('the payer', () => {
 });
 
 describe('clock advance', () => {
-  it('does everything that falls due on the way, in order, each at its own moment', async () => {
+  it('clock advance does everything that falls due on the way, in order, each at its own moment', async () => {
     const endpoint = receiver(500);
     const seen: string[] = [];
     const world = await sandboxWorld({ deliver: endpoint.deliver });
@@ -144,7 +144,7 @@ describe('clock advance', () => {
     expect(new Set(times).size).toBeGreaterThan(6);
   });
 
-  it('moves the sandbox’s time alone, and stays moved', async () => {
+  it('clock advance moves the sandbox’s time alone, and stays moved', async () => {
     const world = await sandboxWorld();
     await world.ask('POST /control/clock/advance', { body: { ms: 86_400_000 } });
     expect(world.clock.now()).toBe(START);
@@ -153,14 +153,14 @@ describe('clock advance', () => {
     expect(createdAt).toBe(new Date(START + 86_401_000).toISOString());
   });
 
-  it.each([-1, 1.5, 'x', 1e15])('refuses %s ms', async (ms) => {
+  it.each([-1, 1.5, 'x', 1e15])('clock advance refuses %s ms', async (ms) => {
     const { ask } = await sandboxWorld();
     expect(await ask('POST /control/clock/advance', { body: { ms } })).toMatchObject({ status: 400 });
   });
 });
 
 describe('the sandbox itself', () => {
-  it('tells its state', async () => {
+  it('the sandbox itself tells its state', async () => {
     const { ask, charge } = await sandboxWorld({ version: '1.2.3' });
     await charge('10');
     await ask('POST /v1/user/webhooks', { body: { url: 'http://localhost/' } });

@@ -48,7 +48,7 @@ describe('requests that share a commit', () => {
     },
   );
 
-  it('are done once when nothing is refused after its first change', async () => {
+  it('requests that share a commit are done once when nothing is refused after its first change', async () => {
     const { db, writes, part } = grouped();
     const [one, refused] = [vi.fn(part(['a'], false)), vi.fn(part([], true))];
     await Promise.allSettled([writes.run(one, true, itself), writes.run(refused, true, itself)]);
@@ -56,7 +56,7 @@ describe('requests that share a commit', () => {
     db.close();
   });
 
-  it('are never done twice where that would show outside of the store', async () => {
+  it('requests that share a commit are never done twice where that would show outside of the store', async () => {
     const { db, writes, part } = grouped();
     const [one, refused] = [vi.fn(part(['a'], false)), vi.fn(part(['b'], true))];
     await Promise.allSettled([writes.run(one, false, itself), writes.run(refused, true, itself)]);
@@ -64,7 +64,7 @@ describe('requests that share a commit', () => {
     db.close();
   });
 
-  it('are all refused when the commit fails', async () => {
+  it('requests that share a commit are all refused when the commit fails', async () => {
     const { db, writes, part } = grouped();
     const broken = vi.spyOn(db, 'transact').mockImplementation(() => {
       throw new Error('disk full');
@@ -78,7 +78,7 @@ describe('requests that share a commit', () => {
 });
 
 describe('the last seq of a table', () => {
-  it('is known without asking, and again after a rollback', () => {
+  it('the last seq of a table is known without asking, and again after a rollback', () => {
     const { db } = grouped();
     db.exec('pragma foreign_keys = off');
     const add = () => db.add('resends', { account: 1, createdAt: 1 });

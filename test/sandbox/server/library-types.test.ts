@@ -45,7 +45,7 @@ const USE = `
 `;
 
 describe('the types of pix-cli/sandbox', () => {
-  it('are in the package, need no other, and say what may be given and what comes back', () => {
+  it('the types of pix-cli/sandbox are in the package, need no other, and say what may be given and what comes back', () => {
     const wrong = `${USE}
       await createSandbox({ seed: 'seven' });
       sandbox.nothing();

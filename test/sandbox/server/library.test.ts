@@ -30,7 +30,7 @@ async function sell(
 }
 
 describe('the sandbox as a library', () => {
-  it('answers in this process, with no port', async () => {
+  it('the sandbox as a library answers in this process, with no port', async () => {
     sandbox = await createSandbox({ seed: 7 });
     const { id, status } = await sell(sandbox.fetch);
     expect(status).toBe('PENDING');
@@ -42,7 +42,7 @@ describe('the sandbox as a library', () => {
     expect(await sandbox.refund(id, 4)).toMatchObject({ refundAmount: 4 });
   });
 
-  it('answers anybody on a port', async () => {
+  it('the sandbox as a library answers anybody on a port', async () => {
     sandbox = await createSandbox({ port: 0 });
     expect(sandbox.baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/v1$/);
     const { id } = await sell((url, init) => fetch(url, init));
@@ -50,7 +50,7 @@ describe('the sandbox as a library', () => {
     await expect(sandbox.pay(id)).rejects.toThrow('PZG409');
   });
 
-  it('gives the same story for the same seed, and again after a reset', async () => {
+  it('the sandbox as a library gives the same story for the same seed, and again after a reset', async () => {
     const ids: string[] = [];
     for (let round = 0; round < 2; round += 1) {
       sandbox = await createSandbox({
@@ -65,7 +65,7 @@ describe('the sandbox as a library', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('lets charges expire by its clock', async () => {
+  it('the sandbox as a library lets charges expire by its clock', async () => {
     sandbox = await createSandbox({ clock: new VirtualClock(0) });
     const { id } = await sell(sandbox.fetch);
     await sandbox.advance(601_000);
@@ -99,7 +99,7 @@ describe('the sandbox as a library', () => {
     await shop.close();
   });
 
-  it("can be imported by the package's name", () => {
+  it("the sandbox as a library can be imported by the package's name", () => {
     const program = `const { createSandbox } = await import('pix-cli/sandbox');
       const sandbox = await createSandbox();
       console.log(sandbox.tokens.deposit.length > 10);

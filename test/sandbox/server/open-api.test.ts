@@ -51,17 +51,17 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 describe('/openapi.json', () => {
-  it('has every row of the contract and every lever of the sandbox, once', () => {
+  it('/openapi.json has every row of the contract and every lever of the sandbox, once', () => {
     const names = Object.values(rows).map(({ name }) => name);
     expect(operations.map(({ operationId }) => operationId).sort()).toEqual(names.sort());
     expect(document.openapi).toBe('3.1.0');
   });
 
-  it('is the same under the root of the controls', async () => {
+  it('/openapi.json is the same under the root of the controls', async () => {
     expect(await read('/control/openapi.json')).toEqual(document);
   });
 
-  it('says what is asked for, money as numbers, and which codes may come', () => {
+  it('/openapi.json says what is asked for, money as numbers, and which codes may come', () => {
     const create = document.paths['/v1/pix']?.post;
     const schema = create?.requestBody?.content['application/json']?.schema;
     expect(schema?.required).toEqual(['amount']);
@@ -93,7 +93,7 @@ describe('/openapi.json', () => {
     }
   });
 
-  it('asks for a token but for controls, and of the card family for a certificate', () => {
+  it('/openapi.json asks for a token but for controls, and of the card family for a certificate', () => {
     const secured = (start: string) => [
       ...new Set(
         operations.flatMap(({ path, security }) =>
@@ -108,7 +108,7 @@ describe('/openapi.json', () => {
     expect(secured('/card/v1/charges')).toEqual(['[{"bearer":[],"certificate":[]}]']);
   });
 
-  it('gives the reason where a path is unusual, and there alone', () => {
+  it('/openapi.json gives the reason where a path is unusual, and there alone', () => {
     const { trailingSlash, ambiguous } = pathNotesEn;
     const explained = operations.flatMap(({ path, description }) =>
       description === undefined ? [] : [[path, description]],
@@ -123,7 +123,7 @@ describe('/openapi.json', () => {
     expect(slashes).toEqual(['/v1/status/', '/v1/transactions/']);
   });
 
-  it('is in Portuguese where that is asked for', async () => {
+  it('/openapi.json is in Portuguese where that is asked for', async () => {
     const { paths } = await read('/openapi.json', { 'accept-language': 'pt-BR,pt;q=0.9' });
     expect(paths['/v1/pix']?.post?.summary).toBe('Crie uma cobrança');
     const names = Object.values(rows).map(({ name }) => name);

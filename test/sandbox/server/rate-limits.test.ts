@@ -24,7 +24,7 @@ function transferring(world: HubWorld) {
 }
 
 describe('rate limits', () => {
-  it('are off until control says otherwise', async () => {
+  it('rate limits are off until control says otherwise', async () => {
     const world = await sandboxWorld();
     const account = await world.ask('GET /control/accounts/100001', { token: null });
     expect(account.json.rateLimits).toBe(false);

@@ -103,7 +103,7 @@ describe('a host of this machine', () => {
   const hosts = ['localhost', 'LOCALHOST', '127.0.0.1', '127.1', '127.0.0.2', '[::1]', 'app.localhost'];
 
   it.each(hosts.flatMap((host) => [host, `${host}:${port}`, `${host}:80`]))(
-    'is answered by the sandbox when it is written %s',
+    'a host of this machine is answered by the sandbox when it is written %s',
     async (host) => {
       expect(await statusOf('GET /v1/user', { ...auth, host })).toBe(200);
       expect(await statusOf('GET /control/status', { host })).toBe(200);
@@ -117,7 +117,7 @@ describe('a control route', () => {
     ['a page of no origin', { origin: 'null' }],
     ['a page on this machine', { origin: 'http://localhost:3000' }],
     ['a delivery', { 'user-agent': USER_AGENT }],
-  ])('does not exist for %s', async (_name, headers) => {
+  ])('a control route does not exist for %s', async (_name, headers) => {
     const stop = () => statusOf('POST /control/stop', { host: `127.0.0.1:${port}`, ...headers });
     expect(await unchanged(stop)).toBe(404);
     const whole = () => statusOf(`POST ${url}/control/stop`, { host: `127.0.0.1:${port}`, ...headers });
@@ -152,7 +152,7 @@ describe('the sandbox’s own address', () => {
       `http://${host}:${port}/control/stop`,
       `https://${host}:${cardPort}/card/v1/charges`,
     ]),
-  )('is refused as a callbackUrl when it is written %s', async (callbackUrl) => {
+  )('the sandbox’s own address is refused as a callbackUrl when it is written %s', async (callbackUrl) => {
     const body = JSON.stringify({ amount: 10, callbackUrl });
     const said = await unchanged(() => ask('POST /v1/pix', auth, body));
     expect(said).toMatchObject({ status: 400, json: { details: [{ field: 'callbackUrl', message }] } });
@@ -165,12 +165,12 @@ describe('the sandbox’s own address', () => {
       'POST /v1/internal-transfer',
       { amount: 1, payerAccountNumber: '100001', receiverAccountNumber: '100002', callbackUrl: url },
     ],
-  ])('is refused by %s', async (route, body) => {
+  ])('the sandbox’s own address is refused by %s', async (route, body) => {
     const said = await unchanged(() => ask(route, auth, JSON.stringify(body)));
     expect(said).toMatchObject({ status: 400, json: { details: [{ message }] } });
   });
 
-  it('is refused by a payout of the hub', async () => {
+  it('the sandbox’s own address is refused by a payout of the hub', async () => {
     const headers = {
       'content-type': 'application/json',
       authorization: `Bearer ${served.sandbox.tokens.hub}`,
@@ -193,12 +193,12 @@ async function attemptTo(callbackUrl: string): Promise<unknown> {
 }
 
 describe('a delivery of the sandbox', () => {
-  it('gets 404 from the sandbox itself when a public name resolves to this machine', async () => {
+  it('a delivery of the sandbox gets 404 from the sandbox itself when a public name resolves to this machine', async () => {
     expect(await attemptTo(`${REBOUND}/control/stop`)).toMatchObject({ status: 404 });
     expect(stops).toBe(0);
   });
 
-  it('follows no redirect to the sandbox', async () => {
+  it('a delivery of the sandbox follows no redirect to the sandbox', async () => {
     const endpoint = await scriptedServer((_seen, response) =>
       response.writeHead(307, { location: `${url}/control/stop` }).end(),
     );

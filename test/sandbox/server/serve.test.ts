@@ -27,15 +27,18 @@ describe('a sandbox on a port', () => {
     expect(read.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it.each(['plain', 'São João', 'Zoë 🧾 €', '"\\'])('gives a text as it was sent: %s', async (text) => {
-    const { client } = await servedSandbox();
-    const body = { ...TEN, virtualAccount: text };
-    const { data } = await client.call(createCharge, { body });
-    const read = await client.call(readCharge, { query: { virtualAccount: text } });
-    expect([data.virtualAccount, read.data]).toEqual([text, data]);
-  });
+  it.each(['plain', 'São João', 'Zoë 🧾 €', '"\\'])(
+    'a sandbox on a port gives a text as it was sent: %s',
+    async (text) => {
+      const { client } = await servedSandbox();
+      const body = { ...TEN, virtualAccount: text };
+      const { data } = await client.call(createCharge, { body });
+      const read = await client.call(readCharge, { query: { virtualAccount: text } });
+      expect([data.virtualAccount, read.data]).toEqual([text, data]);
+    },
+  );
 
-  it('answers many at once, each with its own', async () => {
+  it('a sandbox on a port answers many at once, each with its own', async () => {
     const { client } = await servedSandbox();
     const references = Array.from({ length: 100 }, (_, n) => `r${n}`);
     const charges = await Promise.all(
@@ -61,7 +64,7 @@ describe('a sandbox on a port', () => {
     expect(history).toMatchObject([{ status: 204, url: `${endpoint.url}/hook` }]);
   });
 
-  it('gives a report as a file', async () => {
+  it('a sandbox on a port gives a report as a file', async () => {
     const { client, ask, auth, url } = await servedSandbox();
     await client.call(createCharge, { body: TEN });
     const day = new Date().toISOString().slice(0, 10);
@@ -75,7 +78,7 @@ describe('a sandbox on a port', () => {
     expect(new TextDecoder().decode(file.bytes).split('\r\n')).toHaveLength(3);
   });
 
-  it('answers a body beyond 1 MiB with 400 and an envelope, not with a reset', async () => {
+  it('a sandbox on a port answers a body beyond 1 MiB with 400 and an envelope, not with a reset', async () => {
     const { ask, auth } = await servedSandbox();
     const said = await ask('POST /v1/pix', auth, Buffer.alloc(3 * 1024 * 1024, 0x20));
     expect(said).toMatchObject({
@@ -115,7 +118,7 @@ describe('a sandbox on a port', () => {
     ['no name of a host', 400, 'GET /v1/status/ HTTP/1.1\r\n\r\n'],
     ['headers without end', 431, `GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(100_000)}\r\n\r\n`],
     ['TLS', 400, '\u0016\u0003\u0001\u0002\u0000\u0001\u0000'],
-  ])('answers %s with %i and hangs up, and goes on', async (_name, status, text) => {
+  ])('a sandbox on a port answers %s with %i and hangs up, and goes on', async (_name, status, text) => {
     const { url, ask } = await servedSandbox();
     const said = await raw(url, text);
     expect(said).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
@@ -125,7 +128,7 @@ describe('a sandbox on a port', () => {
     expect((await ask('GET /control/status')).status).toBe(200);
   });
 
-  it('ends at once when it is told to, answering what a fault holds back', async () => {
+  it('a sandbox on a port ends at once when it is told to, answering what a fault holds back', async () => {
     const sandbox = await createSandbox({ clock: systemClock, seed: 1, store: ':memory:' });
     const { url, close } = await serveSandbox(sandbox, { port: 0 });
     const { send, close: closeClient } = createUndiciTransport();

@@ -15,7 +15,7 @@ import { tempFolder } from '../../support/worlds/temp-folder.ts';
 const SERVER = join(import.meta.dirname, '../../support/servers/serve-sandbox.ts');
 
 describe('a sandbox in a folder', () => {
-  it('goes on where it stopped: charges, balance, webhooks, tokens, seed, time', async () => {
+  it('a sandbox in a folder goes on where it stopped: charges, balance, webhooks, tokens, seed, time', async () => {
     const store = tempFolder();
     const first = await sandboxWorld({ store });
     const { id } = await first.charge('10', { clientReference: 'a' });
@@ -38,7 +38,7 @@ describe('a sandbox in a folder', () => {
     expect((await second.charge('10')).id).not.toBe(id);
   });
 
-  it('makes the same ids whether or not it was restarted in between', async () => {
+  it('a sandbox in a folder makes the same ids whether or not it was restarted in between', async () => {
     const restarted = tempFolder();
     const one = await sandboxWorld({ store: restarted });
     const ids = [(await one.charge('10')).id];
@@ -48,7 +48,7 @@ describe('a sandbox in a folder', () => {
     expect(ids).toEqual([(await whole.charge('10')).id, (await whole.charge('10')).id]);
   });
 
-  it('lets the charges expire that fell due while it was down', async () => {
+  it('a sandbox in a folder lets the charges expire that fell due while it was down', async () => {
     const store = tempFolder();
     const clock = new VirtualClock(START);
     const first = await sandboxWorld({ store, clock });
@@ -59,7 +59,7 @@ describe('a sandbox in a folder', () => {
     expect((await second.ask(`GET /v1/pix?id=${id}`)).json.status).toBe('EXPIRED');
   });
 
-  it('goes on with deliveries that waited, and with those under way when it ended', async () => {
+  it('a sandbox in a folder goes on with deliveries that waited, and with those under way when it ended', async () => {
     const store = tempFolder();
     const clock = new VirtualClock(START);
     const endpoint = receiver(500);
@@ -82,7 +82,7 @@ describe('a sandbox in a folder', () => {
     expect((await second.ask('GET /control/status')).json.pendingDeliveries).toBe(0);
   });
 
-  it('begins a report anew that was being written when it ended', async () => {
+  it('a sandbox in a folder begins a report anew that was being written when it ended', async () => {
     const store = tempFolder();
     const clock = new VirtualClock(START);
     const first = await sandboxWorld({ store, clock });
@@ -103,7 +103,7 @@ describe('a sandbox in a folder', () => {
     expect(report.writtenRows).toBe(1_500);
   });
 
-  it('is its owner’s alone: 0700 and 0600', async () => {
+  it('a sandbox in a folder is its owner’s alone: 0700 and 0600', async () => {
     const store = join(tempFolder(), 'deep', 'sandbox');
     const { charge } = await sandboxWorld({ store });
     await charge('10');
@@ -113,12 +113,15 @@ describe('a sandbox in a folder', () => {
     for (const file of files) expect([file, statSync(join(store, file)).mode & 0o777]).toEqual([file, 0o600]);
   });
 
-  it.runIf(existsSync('/proc/self'))('is refused where no folder can be made, at once', async () => {
-    const { init } = await pixErrorOf(() => sandboxWorld({ store: '/proc/pix-test/a' }));
-    expect(init).toMatchObject({ kind: 'usage', key: 'sqlite.not_writable' });
-  });
+  it.runIf(existsSync('/proc/self'))(
+    'a sandbox in a folder is refused where no folder can be made, at once',
+    async () => {
+      const { init } = await pixErrorOf(() => sandboxWorld({ store: '/proc/pix-test/a' }));
+      expect(init).toMatchObject({ kind: 'usage', key: 'sqlite.not_writable' });
+    },
+  );
 
-  it('has one process at a time; the second is told so', async () => {
+  it('a sandbox in a folder has one process at a time; the second is told so', async () => {
     const store = tempFolder();
     const first = await sandboxWorld({ store });
     const { init } = await pixErrorOf(() => sandboxWorld({ store }));
@@ -127,7 +130,7 @@ describe('a sandbox in a folder', () => {
     await (await sandboxWorld({ store })).charge('10');
   });
 
-  it('refuses what a newer pix wrote, and leaves it as it was', async () => {
+  it('a sandbox in a folder refuses what a newer pix wrote, and leaves it as it was', async () => {
     const store = tempFolder();
     await (await sandboxWorld({ store })).sandbox.close();
     const file = join(store, 'sandbox.db');
@@ -152,7 +155,7 @@ describe('a sandbox in a folder', () => {
       (store: string) => mkdirSync(join(store, 'sandbox.db')),
       'sqlite.not_writable',
     ],
-  ])('says what is wrong with %s', async (_name, spoil, key) => {
+  ])('a sandbox in a folder says what is wrong with %s', async (_name, spoil, key) => {
     const store = tempFolder();
     spoil(store);
     expect((await pixErrorOf(() => sandboxWorld({ store }))).init.key).toBe(key);
@@ -182,7 +185,7 @@ describe('kill -9', () => {
     return { post, kill };
   }
 
-  it('takes nothing away that was answered with 200, and the next process has the folder at once', async () => {
+  it('kill -9 takes nothing away that was answered with 200, and the next process has the folder at once', async () => {
     const store = tempFolder();
     const { post, kill } = await served(store);
     const answered: { id: string }[] = [];
@@ -203,7 +206,7 @@ describe('kill -9', () => {
     }
   });
 
-  it('leaves the faults it was told to have, and how often each struck', async () => {
+  it('kill -9 leaves the faults it was told to have, and how often each struck', async () => {
     const store = tempFolder();
     const { post, kill } = await served(store);
     await post('/control/faults', { route: 'GET /user', kind: 'status', status: 503, times: 2 });
@@ -217,7 +220,7 @@ describe('kill -9', () => {
     expect(statuses).toEqual([503, 503, 200, 424, 200]);
   });
 
-  it('stops no delivery for good: a receiver that was down gets it from the next process', async () => {
+  it('kill -9 stops no delivery for good: a receiver that was down gets it from the next process', async () => {
     const store = tempFolder();
     const { post, kill } = await served(store);
     const created = await post('/v1/pix', { amount: 10, callbackUrl: 'http://127.0.0.1:1/nobody' });

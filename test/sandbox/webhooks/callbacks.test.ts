@@ -3,7 +3,7 @@ import { delivering, HOOK, register } from '../../support/servers/delivering.ts'
 import { START } from '../../support/worlds/sandbox-world.ts';
 
 describe('GET /user/callbacks', () => {
-  it('tells of each attempt: what was sent, what was answered, how long it took', async () => {
+  it('GET /user/callbacks tells of each attempt: what was sent, what was answered, how long it took', async () => {
     const world = await delivering();
     await register(world);
     world.endpoint.answer = { status: 503, body: 'later' };
@@ -58,7 +58,7 @@ describe('GET /user/callbacks', () => {
     expect(await listed('limit=3')).toHaveLength(3);
   });
 
-  it('is empty for an account without deliveries', async () => {
+  it('GET /user/callbacks is empty for an account without deliveries', async () => {
     const { ask } = await delivering();
     expect((await ask('GET /v1/user/callbacks')).json).toEqual({ data: [], hasNextPage: false });
   });

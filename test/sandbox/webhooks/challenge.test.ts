@@ -34,7 +34,7 @@ describe('a sandbox', () => {
     expect(received).toHaveLength(posts);
   });
 
-  it('makes a challenge again that was under way when it ended', async () => {
+  it('a sandbox makes a challenge again that was under way when it ended', async () => {
     const store = tempFolder();
     const endpoint = receiver('silent');
     const options = { store, challenge: true, deliver: endpoint.deliver };
@@ -49,7 +49,7 @@ describe('a sandbox', () => {
     expect((await second.ask(`GET /v1/sandbox/webhooks/${id}/challenge`)).json.status).toBe('verified');
   });
 
-  it('sends nothing more to a webhook whose check was made again and failed', async () => {
+  it('a sandbox sends nothing more to a webhook whose check was made again and failed', async () => {
     const world = await delivering();
     const { endpoint, ask, charge, clock } = world;
     const { id } = await register(world);
@@ -76,7 +76,7 @@ describe('the challenge of §6.6', () => {
   it.each<[string, Receiver['answer']]>([
     ['as the raw body', (received) => ({ status: 200, body: token(received) })],
     ['as an object', (received) => ({ status: 202, body: JSON.stringify({ challenge: token(received) }) })],
-  ])('is met by echoing the token %s; deliveries start', async (_name, answer) => {
+  ])('the challenge of §6.6 is met by echoing the token %s; deliveries start', async (_name, answer) => {
     const { endpoint, said, charge, id } = await verification(answer);
     expect(said.json).toMatchObject({
       webhookId: id,
@@ -98,7 +98,7 @@ describe('the challenge of §6.6', () => {
     ['a redirect', 302],
     ['silence', 'silent'],
     ['a refused connection', 'refused'],
-  ])('fails with %s; no delivery goes out until it is met', async (_name, answer) => {
+  ])('the challenge of §6.6 fails with %s; no delivery goes out until it is met', async (_name, answer) => {
     const { endpoint, said, charge, ask, id } = await verification(answer);
     expect(said.json).toMatchObject({ status: 'failed', detail: expect.any(String) });
     await charge('10');

@@ -41,14 +41,14 @@ describe('a delivery to a registered webhook', () => {
     expect(verdict.valid).toBe(true);
   });
 
-  it('is unsigned when the webhook has no secret', async () => {
+  it('a delivery to a registered webhook is unsigned when the webhook has no secret', async () => {
     const world = await delivering();
     expect(await register(world)).toMatchObject({ secret: null });
     await world.charge('10');
     expect(world.endpoint.received[0]?.headers).not.toHaveProperty('x-callback-signature');
   });
 
-  it('is signed with the new secret at once after a rotation', async () => {
+  it('a delivery to a registered webhook is signed with the new secret at once after a rotation', async () => {
     const world = await delivering();
     const { id, secret } = await register(world, { generateSecret: true });
     const rotated = await world.ask(`POST /v1/user/webhooks/${id}/rotate-secret`);
@@ -106,7 +106,7 @@ describe('a delivery to a registered webhook', () => {
 });
 
 describe('a delivery to a callbackUrl', () => {
-  it('comes on each status change of that transaction alone, with no event header', async () => {
+  it('a delivery to a callbackUrl comes on each status change of that transaction alone, with no event header', async () => {
     const world = await delivering();
     const { id } = await world.charge('10', { callbackUrl: HOOK });
     await world.charge('10');
@@ -124,7 +124,7 @@ describe('a delivery to a callbackUrl', () => {
     expect(world.endpoint.received[2]?.payload.refundAmount).toBe('10');
   });
 
-  it('is signed with the account’s callback secret once there is one', async () => {
+  it('a delivery to a callbackUrl is signed with the account’s callback secret once there is one', async () => {
     const world = await delivering();
     const created = await world.ask('POST /v1/user/callbacks/secret');
     expect(created).toMatchObject({ status: 201, json: { secret: expect.stringMatching(/^[\w-]{43}$/) } });

@@ -39,7 +39,7 @@ async function failed(): Promise<Delivering & { webhookId: string; transactionId
 }
 
 describe('the resend of a webhook (§4.1)', () => {
-  it('sends the failed deliveries again, one for each pair of transaction and event', async () => {
+  it('the resend of a webhook sends the failed deliveries again, one for each pair of transaction and event', async () => {
     const world = await failed();
     // A second and a third attempt that failed are no more than one pair.
     await world.clock.advance(60_000);
@@ -67,16 +67,19 @@ describe('the resend of a webhook (§4.1)', () => {
     expect(world.endpoint.received).toHaveLength(1);
   });
 
-  it.each([300, 302, 404, 500, 'refused', 'silent'] as const)('takes %s for a failure', async (answer) => {
-    const world = await delivering();
-    const { id } = await register(world);
-    world.endpoint.answer = answer;
-    await world.charge('10', LONG);
-    await world.clock.advance(5_000);
-    expect((await resendTo(world, id)).json.enqueued).toMatchObject({ count: 1 });
-  });
+  it.each([300, 302, 404, 500, 'refused', 'silent'] as const)(
+    'the resend of a webhook takes %s for a failure',
+    async (answer) => {
+      const world = await delivering();
+      const { id } = await register(world);
+      world.endpoint.answer = answer;
+      await world.charge('10', LONG);
+      await world.clock.advance(5_000);
+      expect((await resendTo(world, id)).json.enqueued).toMatchObject({ count: 1 });
+    },
+  );
 
-  it('takes the place of the attempts that were still to come', async () => {
+  it('the resend of a webhook takes the place of the attempts that were still to come', async () => {
     const world = await failed();
     expect((await resendTo(world, world.webhookId)).status).toBe(200);
     await world.clock.advance(2 * DAY - HOUR);
@@ -84,7 +87,7 @@ describe('the resend of a webhook (§4.1)', () => {
     expect(attempts(world.endpoint)).toEqual(['1', ...Array.from({ length: 12 }, (_, at) => String(at + 1))]);
   });
 
-  it('takes the place of an attempt under way', async () => {
+  it('the resend of a webhook takes the place of an attempt under way', async () => {
     const world = await delivering();
     const { id } = await register(world);
     world.endpoint.answer = (_one, count) => (count === 1 ? 500 : 'silent');
@@ -98,7 +101,7 @@ describe('the resend of a webhook (§4.1)', () => {
     expect(world.endpoint.received).toHaveLength(3);
   });
 
-  it('is PZW300 for a webhook that is none, inactive, or another’s', async () => {
+  it('the resend of a webhook is PZW300 for a webhook that is none, inactive, or another’s', async () => {
     const world = await failed();
     expect(await resendTo(world, 'none')).toMatchObject(code('PZW300'));
     const { id } = await register(world, { active: false });
@@ -108,7 +111,7 @@ describe('the resend of a webhook (§4.1)', () => {
     expect(await world.ask(path, { token, body: {} })).toMatchObject(code('PZW300'));
   });
 
-  it('is PZW310 without a failed callback in the period, never 200 with count 0', async () => {
+  it('the resend of a webhook is PZW310 without a failed callback in the period, never 200 with count 0', async () => {
     const world = await failed();
     const { id } = await register(world, { url: `${HOOK}/other` });
     expect(await resendTo(world, id)).toMatchObject(code('PZW310'));
@@ -119,7 +122,7 @@ describe('the resend of a webhook (§4.1)', () => {
     expect(await resendTo(world, world.webhookId)).toMatchObject(code('PZW310'));
   });
 
-  it('lists 500 and resends them all', async () => {
+  it('the resend of a webhook lists 500 and resends them all', async () => {
     const world = await delivering();
     const { id } = await register(world);
     world.endpoint.answer = 500;
@@ -135,7 +138,7 @@ describe('the resend of a webhook (§4.1)', () => {
     expect(world.endpoint.received).toHaveLength(501);
   });
 
-  it('is PZG422 at its limit, all three routes together, for a minute', async () => {
+  it('the resend of a webhook is PZG422 at its limit, all three routes together, for a minute', async () => {
     const world = await failed();
     const { id } = await world.charge('10', { ...LONG, callbackUrl: CALLBACK });
     const path = `POST /v1/user/callbacks/resend/${id}`;
@@ -166,7 +169,7 @@ describe('the resend of transactions (§4.1)', () => {
     expect(world.endpoint.received[0]?.payload).toMatchObject({ id: transactionId, status: 'COMPLETED' });
   });
 
-  it('is PZG404 without a transaction, or one without callbackUrl, or another’s', async () => {
+  it('the resend of transactions is PZG404 without a transaction, or one without callbackUrl, or another’s', async () => {
     const world = await delivering();
     const { id } = await world.charge('10');
     const mine = await world.charge('10', { callbackUrl: CALLBACK });

@@ -7,7 +7,7 @@ describe('the retry of §6.4b', () => {
     ['a 404', 404],
     ['a redirect', 302],
     ['a refused connection', 'refused'],
-  ] as const)('comes after %s, and ends with a 2xx', async (_name, answer) => {
+  ] as const)('the retry of §6.4b comes after %s, and ends with a 2xx', async (_name, answer) => {
     const world = await delivering();
     await register(world);
     world.endpoint.answer = (_received, count) => (count < 3 ? answer : 204);
@@ -16,7 +16,7 @@ describe('the retry of §6.4b', () => {
     expect(attempts(world.endpoint)).toEqual(['1', '2', '3']);
   });
 
-  it('makes twelve attempts, each pause about twice the last, and each signed when it is sent', async () => {
+  it('the retry of §6.4b makes twelve attempts, each pause about twice the last, and each signed when it is sent', async () => {
     const world = await delivering();
     const { secret } = await register(world, { generateSecret: true });
     world.endpoint.answer = 500;
@@ -41,7 +41,7 @@ describe('the retry of §6.4b', () => {
     }
   });
 
-  it('takes five seconds without an answer as a failure', async () => {
+  it('the retry of §6.4b takes five seconds without an answer as a failure', async () => {
     const world = await delivering();
     await register(world);
     world.endpoint.answer = 'silent';
@@ -61,7 +61,7 @@ describe('the retry of §6.4b', () => {
     expect(attempts(world.endpoint)).toEqual(['1', '2']);
   });
 
-  it('lets one slow receiver hold up no other', async () => {
+  it('the retry of §6.4b lets one slow receiver hold up no other', async () => {
     const world = await delivering();
     await register(world, { url: `${HOOK}/slow` });
     await register(world, { url: `${HOOK}/fast` });

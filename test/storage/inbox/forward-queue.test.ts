@@ -63,7 +63,7 @@ describe.each([sqlite, ...(databases ? [postgres(databases)] : [])])(
     beforeAll(store.start);
     afterAll(store.stop);
 
-    it('holds a new delivery for each of its targets, a repeated one for none', async () => {
+    it('the queue of forwards holds a new delivery for each of its targets, a repeated one for none', async () => {
       const inbox = await inboxAt(await store.place());
       await inbox.append(tell('tx1'), [A, B]);
       await inbox.append(tell('tx1'), [A, B]);
@@ -81,7 +81,7 @@ describe.each([sqlite, ...(databases ? [postgres(databases)] : [])])(
       expect(jobs[0]?.headers['content-type']).toBe('application/json');
     });
 
-    it('gives each to one owner only, and to another when the lease has lapsed', async () => {
+    it('the queue of forwards gives each to one owner only, and to another when the lease has lapsed', async () => {
       const place = await store.place();
       const [one, two] = await Promise.all([inboxAt(place), inboxAt(place)]);
       await Promise.all(Array.from({ length: 40 }, (_, n) => one.append(tell(`tx${n}`), [A])));
@@ -94,7 +94,7 @@ describe.each([sqlite, ...(databases ? [postgres(databases)] : [])])(
       expect(await claim(one, 'late')).toHaveLength(10);
     });
 
-    it('gives of a transaction only the first that is not delivered, to each target by itself', async () => {
+    it('the queue of forwards gives of a transaction only the first that is not delivered, to each target by itself', async () => {
       const inbox = await inboxAt(await store.place());
       await inbox.append(tell('tx1', 'PENDING'), [A, B]);
       await inbox.append(tell('tx1'), [A, B]);
@@ -135,7 +135,7 @@ describe.each([sqlite, ...(databases ? [postgres(databases)] : [])])(
       expect(await inbox.stats()).toMatchObject({ forwarded: 0, forwardWaiting: 1, forwardFailed: 1 });
     });
 
-    it('records nothing under a lease that another has by now', async () => {
+    it('the queue of forwards records nothing under a lease that another has by now', async () => {
       const place = await store.place();
       const inbox = await inboxAt(place);
       await inbox.append(tell('tx1'), [A]);
@@ -183,14 +183,14 @@ describe.each([sqlite, ...(databases ? [postgres(databases)] : [])])(
       expect(seen.size).toBe(900);
     });
 
-    it('goes with the delivery when that is pruned', async () => {
+    it('the queue of forwards goes with the delivery when that is pruned', async () => {
       const inbox = await inboxAt(await store.place());
       await inbox.append(tell('tx1'), [A]);
       expect(await inbox.prune(Number.MAX_SAFE_INTEGER)).toBe(1);
       expect(await inbox.backlog()).toEqual([]);
     });
 
-    it('takes over what an inbox of the first version had recorded', async () => {
+    it('the queue of forwards takes over what an inbox of the first version had recorded', async () => {
       const place = await store.place();
       const inbox = await inboxAt(place);
       for (const id of ['tx1', 'tx2', 'tx3']) await inbox.append(tell(id));

@@ -68,7 +68,7 @@ describe('the inbox with several processes', () => {
   });
 
   it.runIf(process.platform !== 'win32')(
-    'says so when there is no more room, and keeps what it had',
+    'the inbox with several processes says so when there is no more room, and keeps what it had',
     async () => {
       const file = join(tempFolder(), 'inbox.db');
       const lines: string[] = [];

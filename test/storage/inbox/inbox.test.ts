@@ -30,7 +30,7 @@ describe.each(stores)('the inbox in $name', (store) => {
   beforeAll(store.start);
   afterAll(store.stop);
 
-  it('gives back a delivery as it was received, to the byte', async () => {
+  it('the inbox gives back a delivery as it was received, to the byte', async () => {
     const inbox = await inboxAt(await store.place());
     const body = Buffer.from([0x7b, 0x00, 0xff, 0xfe, 0x7d]);
     const delivery = received('', null, {
@@ -62,7 +62,7 @@ describe.each(stores)('the inbox in $name', (store) => {
     expect(await inbox.get(2)).toBeNull();
   });
 
-  it('stores one of two that tell the same, counts the others, and keeps a body that says more', async () => {
+  it('the inbox stores one of two that tell the same, counts the others, and keeps a body that says more', async () => {
     const inbox = await inboxAt(await store.place());
     const { receivedAt: firstAt } = paid('tx1');
     expect(await inbox.append(paid('tx1'))).toEqual({ result: 'stored', id: 1 });
@@ -114,7 +114,7 @@ describe.each(stores)('the inbox in $name', (store) => {
     expect(await inbox.backlog()).toMatchObject([{ target, waiting: 7, failed: 0 }]);
   });
 
-  it('knows which deliveries it has, and stores once what has no id either', async () => {
+  it('the inbox knows which deliveries it has, and stores once what has no id either', async () => {
     const inbox = await inboxAt(await store.place());
     const [withId, withoutId] = [paid('tx1'), received({ status: 'PENDING' }, null)];
     for (const delivery of [withId, withoutId, withoutId]) await inbox.append(delivery);
@@ -128,7 +128,7 @@ describe.each(stores)('the inbox in $name', (store) => {
     expect(await inbox.known([])).toEqual(new Set());
   });
 
-  it('never lets a rejected delivery stand in the way of the genuine one', async () => {
+  it('the inbox never lets a rejected delivery stand in the way of the genuine one', async () => {
     const inbox = await inboxAt(await store.place());
     const forged = {
       ...paid('tx1'),
@@ -143,7 +143,7 @@ describe.each(stores)('the inbox in $name', (store) => {
     expect(await inbox.count({ signatures: ['rejected'] })).toBe(2);
   });
 
-  it('keeps only the latest thousand rejected ones, and every accepted one', async () => {
+  it('the inbox keeps only the latest thousand rejected ones, and every accepted one', async () => {
     const inbox = await inboxAt(await store.place());
     const forged = {
       ...paid('tx0'),
@@ -185,20 +185,20 @@ describe.each(stores)('the inbox in $name', (store) => {
     [{ afterId: 0, beforeId: 4, sinceMs: 200, untilMs: 300 }, [2]],
     [{ event: 'TRANSACTION_PENDING', order: 'newest', limit: 1 }, [3]],
     [{ limit: 0 }, []],
-  ])('lists by %j', async (filter, ids) => {
+  ])('the inbox lists by %j', async (filter, ids) => {
     const inbox = await filled();
     expect((await inbox.list(filter)).map(({ id }) => id)).toEqual(ids);
     if (filter.limit === undefined) expect(await inbox.count(filter)).toBe(ids.length);
   });
 
-  it('tells where what was received in a time lies', async () => {
+  it('the inbox tells where what was received in a time lies', async () => {
     const inbox = await filled();
     expect(await inbox.span(200, 400)).toEqual({ first: 2, last: 3 });
     expect(await inbox.span(0, 1_000)).toEqual({ first: 1, last: 4 });
     expect(await inbox.span(500, 1_000)).toBeNull();
   });
 
-  it('sums up what it holds', async () => {
+  it('the inbox sums up what it holds', async () => {
     const inbox = await filled();
     await inbox.append(received({ id: 'tx1', status: 'PENDING' }));
     expect(await inbox.stats()).toEqual({
@@ -236,7 +236,7 @@ describe.each(stores)('the inbox in $name', (store) => {
     expect(await inbox.count({ withDuplicates: true })).toBe(0);
   });
 
-  it('keeps what was appended when it is closed in the same turn', async () => {
+  it('the inbox keeps what was appended when it is closed in the same turn', async () => {
     const place = await store.place();
     const inbox = await openInbox(place);
     const appended = inbox.append(paid('tx1'));
@@ -261,7 +261,7 @@ describe('the inbox in a file', () => {
     ]);
   });
 
-  it('makes a file that others could read private', async () => {
+  it('the inbox in a file makes a file that others could read private', async () => {
     const folder = tempFolder();
     writeFileSync(join(folder, 'inbox.db'), '');
     chmodSync(join(folder, 'inbox.db'), 0o644);
@@ -269,7 +269,7 @@ describe('the inbox in a file', () => {
     expect(statSync(join(folder, 'inbox.db')).mode & 0o777).toBe(0o600);
   });
 
-  it('rejects every waiter of a group, in words, when another process holds the file', async () => {
+  it('the inbox in a file rejects every waiter of a group, in words, when another process holds the file', async () => {
     const folder = tempFolder();
     const inbox = await inboxAt(join(folder, 'inbox.db'));
     const other = new DatabaseSync(join(folder, 'inbox.db'));
@@ -289,7 +289,7 @@ describe('the inbox in a file', () => {
     ['a newer file', writeNewer, 'sqlite.newer_version'],
     ['what is no database', (file: string) => writeFileSync(file, 'x'.repeat(5_000)), 'sqlite.damaged'],
     ['a folder', (file: string) => void mkdirSync(file), 'sqlite.not_writable'],
-  ])('refuses %s and leaves it as it is', async (_name, make, key) => {
+  ])('the inbox in a file refuses %s and leaves it as it is', async (_name, make, key) => {
     const file = join(tempFolder(), 'inbox.db');
     make(file);
     const before = statSync(file).size;

@@ -10,7 +10,7 @@ import { intent, lease } from '../../support/stores/journal-intent.ts';
 import { testDatabases } from '../../support/stores/postgres.ts';
 
 describe('journalOwner', () => {
-  it('returns machine, process and a nonce', () => {
+  it('journalOwner returns machine, process and a nonce', () => {
     const one = journalOwner(() => new Uint8Array([0, 1, 2, 3, 254, 255]));
     expect(one).toBe(`${hostname()}:${process.pid}:00010203feff`);
   });
@@ -29,7 +29,7 @@ describe('the journal of a machine', () => {
     random: (count: number) => new Uint8Array(count).fill(7),
   });
 
-  it('is there once it was opened, or where it is a shared one', async () => {
+  it('the journal of a machine is there once it was opened, or where it is a shared one', async () => {
     const data = folder();
     expect(hasJournal(place(data))).toBe(false);
     expect(hasJournal(place(data, { PIX_JOURNAL_URL: 'postgres://127.0.0.1/pix' }))).toBe(true);
@@ -38,7 +38,7 @@ describe('the journal of a machine', () => {
     expect(hasJournal(place(data))).toBe(true);
   });
 
-  it('has its key in a file of its own, for its user alone, and keeps it', async () => {
+  it('the journal of a machine has its key in a file of its own, for its user alone, and keeps it', async () => {
     const data = folder();
     const first = await openJournal(place(data));
     const key = join(data, 'journal.key');
@@ -52,7 +52,7 @@ describe('the journal of a machine', () => {
     await again.close();
   });
 
-  it('does not take half a key for one, nor write over it', async () => {
+  it('the journal of a machine does not take half a key for one, nor write over it', async () => {
     const data = folder();
     const journal = await openJournal(place(data));
     await journal.close();
@@ -70,7 +70,7 @@ describe('the journal of a machine', () => {
     expect(readFileSync(key, 'utf8')).toBe('half');
   });
 
-  it('takes no new key while it knows payments by another', async () => {
+  it('the journal of a machine takes no new key while it knows payments by another', async () => {
     const data = folder();
     const journal = await openJournal(place(data));
     await journal.open(intent(), lease());
@@ -80,7 +80,7 @@ describe('the journal of a machine', () => {
     expect(readdirSync(data)).not.toContain('journal.key');
   });
 
-  it('takes the key that another process made at the same moment', async () => {
+  it('the journal of a machine takes the key that another process made at the same moment', async () => {
     const data = folder();
     const theirs = new Uint8Array(32).fill(9);
     const random = (): Uint8Array => {
@@ -97,14 +97,14 @@ describe('the journal of a machine', () => {
     await again.close();
   });
 
-  it('has its key beside it, whatever its folder is called', async () => {
+  it('the journal of a machine has its key beside it, whatever its folder is called', async () => {
     const data = `${folder()}.sqlite`;
     const journal = await openJournal(place(data));
     await journal.close();
     expect(readdirSync(data)).toContain('journal.key');
   });
 
-  it('keeps what is on its way when it is closed, and is closed then', async () => {
+  it('the journal of a machine keeps what is on its way when it is closed, and is closed then', async () => {
     const data = folder();
     const journal = await openJournal(place(data));
     const opening = journal.open(intent({ id: 'e1' }), lease());

@@ -81,7 +81,7 @@ describe('a connection that is lost at the commit', () => {
 });
 
 describe('an entry that cannot be written', () => {
-  it('is not opened: what went wrong is told', async () => {
+  it('an entry that cannot be written is not opened: what went wrong is told', async () => {
     const full = new Error('disk full');
     for (const generated of [true, false]) {
       const journal = await journalOf(/^with intent/, () => Promise.reject(full));
@@ -90,7 +90,7 @@ describe('an entry that cannot be written', () => {
     }
   });
 
-  it('is not opened where it is neither new nor there', async () => {
+  it('an entry that cannot be written is not opened where it is neither new nor there', async () => {
     const journal = await journalOf(/^(with intent|insert into entries)/, async () => []);
     await expect(journal.open(intent(), lease())).rejects.toThrow('r1 is neither new nor there');
     await journal.close();

@@ -32,7 +32,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
   const open = (changes: Partial<Intent>, entries: Intent['seen']): Promise<Opening> =>
     other.open(intent({ reference: 'new', ...changes, seen: entries }), lease('host:2:bb'));
 
-  it('opens an order whose earlier payments are as they were seen', async () => {
+  it('the journal opens an order whose earlier payments are as they were seen', async () => {
     await paid();
     await paid();
     expect((await open({}, await seen())).kind).toBe('opened');
@@ -48,7 +48,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
     ['was made by another profile of the account', () => paid({ holder: 'x' })],
     ['was made at another address by the same profile', () => paid({ scope: 'x' })],
     ['was made by a batch', () => paid({ batch: 'folha', batchLine: 2 })],
-  ])('opens nothing when an equal payment %s after it was seen', async (_what, change) => {
+  ])('the journal opens nothing when an equal payment %s after it was seen', async (_what, change) => {
     const entry = await paid();
     const before = await seen();
     await change(entry);
@@ -62,13 +62,13 @@ describe.each(journalStores())('the journal in $name', (store) => {
     ['another destination', { destinationPrint: 'x' }],
     ['another account', { scope: 'x', holder: 'x' }],
     ['another kind', { kind: 'transfer' }],
-  ])('opens an order when only a payment of %s was made meanwhile', async (_what, changes) => {
+  ])('the journal opens an order when only a payment of %s was made meanwhile', async (_what, changes) => {
     const before = (await seen()).filter(({ amountCents }) => amountCents === 5_000n);
     await paid(changes);
     expect((await open({}, before)).kind).toBe('opened');
   });
 
-  it('opens a row of a batch beside other rows of the batch, and not beside those of another batch', async () => {
+  it('the journal opens a row of a batch beside other rows of the batch, and not beside those of another batch', async () => {
     const row = { batch: 'folha', batchLine: 2 };
     const before = await seen(row);
     await paid({ batch: 'folha', batchLine: 3 });
@@ -77,7 +77,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
     expect((await open({ ...row, reference: 'next' }, before)).kind).toBe('changed');
   });
 
-  it('opens no refund when another one of the charge was made meanwhile, whatever its amount', async () => {
+  it('the journal opens no refund when another one of the charge was made meanwhile, whatever its amount', async () => {
     const refund = { kind: 'refund', subject: 'c1', destinationPrint: 'c1', beforeCents: 0n } as const;
     const before = await seen(refund);
     await paid({ ...refund, amountCents: 1n });
@@ -85,7 +85,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
     expect((await open(refund, await seen(refund))).kind).toBe('opened');
   });
 
-  it('opens nothing under the reference of an attempt that was not applied when another payment changed', async () => {
+  it('the journal opens nothing under the reference of an attempt that was not applied when another payment changed', async () => {
     const before = await seen();
     const { entry } = await openEntry(journal, intent({ reference: 'new' }), lease(OWNER));
     await journal.recordOutcome(entry.id, OWNER, { state: 'not_sent' }, T + 1);
@@ -94,7 +94,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
     expect((await open({}, await seen())).kind).toBe('opened');
   });
 
-  it('names the open refund that prevents another, not the attempt under its own reference', async () => {
+  it('the journal names the open refund that prevents another, not the attempt under its own reference', async () => {
     const refund = { kind: 'refund', subject: 'c1', destinationPrint: 'c1', beforeCents: 0n } as const;
     const first = await openEntry(journal, intent({ ...refund, reference: 'first' }), lease(OWNER));
     await journal.recordOutcome(first.entry.id, OWNER, { state: 'not_sent' }, T + 1);
@@ -105,7 +105,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
     });
   });
 
-  it('opens one of two orders of one payment that are confirmed at the same moment', async () => {
+  it('the journal opens one of two orders of one payment that are confirmed at the same moment', async () => {
     for (let round = 0; round < 10; round += 1) {
       const payment = { destinationPrint: `round ${round}` };
       const before = await seen(payment);

@@ -162,7 +162,7 @@ for (const store of journalStores()) {
 }
 
 describe('the file of a pruned journal', () => {
-  it('is not compact while another process reads it, and says so', async () => {
+  it('the file of a pruned journal is not compact while another process reads it, and says so', async () => {
     const place = await sqliteStore.place();
     const journal = await place.open();
     const reader = new DatabaseSync(join(place.env.PIX_DATA_DIR ?? '', 'journal.sqlite'));

@@ -37,7 +37,7 @@ function storeIn(folder: string, content?: string): ProfileStore {
 }
 
 describe('ProfileStore', () => {
-  it('gives back what was put, from a file and a folder that only the owner opens', async () => {
+  it('ProfileStore gives back what was put, from a file and a folder that only the owner opens', async () => {
     const folder = join(tempFolder(), 'deep', 'pix');
     const store = new ProfileStore(folder);
     await store.put(full);
@@ -50,7 +50,7 @@ describe('ProfileStore', () => {
     expect(readdirSync(folder).sort()).toEqual(['config.json', 'config.lock']);
   });
 
-  it('has no profile, and no active one, before there is a file', async () => {
+  it('ProfileStore has no profile, and no active one, before there is a file', async () => {
     const store = new ProfileStore(join(tempFolder(), 'none'));
     expect(store.list()).toEqual([]);
     expect(store.active()).toBeNull();
@@ -70,7 +70,7 @@ describe('ProfileStore', () => {
     expect(store.list()).toEqual([]);
   });
 
-  it('names the profiles there are when asked for one there is not', async () => {
+  it('ProfileStore names the profiles there are when asked for one there is not', async () => {
     const store = new ProfileStore(tempFolder());
     await store.put(full);
     for (const run of [() => store.get('shp'), () => store.use('shp'), () => store.remove('shp')]) {
@@ -96,21 +96,21 @@ describe('ProfileStore', () => {
     'é',
     `a${'b'.repeat(64)}`,
     'a\n',
-  ])('refuses the name %j', async (name) => {
+  ])('ProfileStore refuses the name %j', async (name) => {
     const store = new ProfileStore(tempFolder());
     const error = await pixErrorOf(() => store.put({ ...full, name }));
     expect(error.init.key).toBe('profiles.bad_name');
     expect(existsSync(store.file)).toBe(false);
   });
 
-  it('keeps profiles named like members of every object apart from those', async () => {
+  it('ProfileStore keeps profiles named like members of every object apart from those', async () => {
     const store = new ProfileStore(tempFolder());
     expect(store.find('constructor')).toBeNull();
     await store.put({ ...full, name: 'constructor' });
     expect(store.get('constructor').live).toBe(true);
   });
 
-  it('keeps what a newer version wrote beside our fields', async () => {
+  it('ProfileStore keeps what a newer version wrote beside our fields', async () => {
     const folder = tempFolder();
     const theirs = { colour: 'green', store: 'plain', resolveSeconds: 5 };
     const store = storeIn(
@@ -125,7 +125,7 @@ describe('ProfileStore', () => {
     expect(written.profiles.shop).not.toHaveProperty('resolveSeconds');
   });
 
-  it('reads settlingSeconds of earlier versions as resolveSeconds, and writes the new name', async () => {
+  it('ProfileStore reads settlingSeconds of earlier versions as resolveSeconds, and writes the new name', async () => {
     const shop = { store: 'plain', settlingSeconds: 7 };
     const store = storeIn(tempFolder(), JSON.stringify({ profiles: { shop } }));
     expect(store.get('shop').resolveSeconds).toBe(7);
@@ -136,7 +136,7 @@ describe('ProfileStore', () => {
     expect(store.get('shop').resolveSeconds).toBe(8);
   });
 
-  it('reads and writes a file that starts with a byte order mark', async () => {
+  it('ProfileStore reads and writes a file that starts with a byte order mark', async () => {
     const store = storeIn(
       tempFolder(),
       `\uFEFF${JSON.stringify({ profiles: { shop: { store: 'plain' } } })}`,
@@ -185,7 +185,7 @@ describe('ProfileStore', () => {
       'profiles.bad_field',
       'profiles.a.resolveSeconds',
     ],
-  ])('names file and field of %s and never writes over it', async (content, key, field) => {
+  ])('ProfileStore names file and field of %s and never writes over it', async (content, key, field) => {
     const store = storeIn(tempFolder(), content);
     for (const run of [() => store.list(), () => store.put(full)]) {
       const { init } = await pixErrorOf(run);
@@ -196,14 +196,14 @@ describe('ProfileStore', () => {
     expect(readFileSync(store.file, 'utf8')).toBe(content);
   });
 
-  it('says so when the file cannot be read at all', async () => {
+  it('ProfileStore says so when the file cannot be read at all', async () => {
     const folder = tempFolder();
     mkdirSync(join(folder, 'config.json'));
     const { init } = await pixErrorOf(() => new ProfileStore(folder).list());
     expect(init).toMatchObject({ key: 'file.not_regular', params: { file: join(folder, 'config.json') } });
   });
 
-  it('warns when others can read the file, and more so when they can change it', () => {
+  it('ProfileStore warns when others can read the file, and more so when they can change it', () => {
     const store = storeIn(tempFolder(), '{}');
     chmodSync(store.file, 0o640);
     expect(store.warnings()).toEqual([{ key: 'profiles.readable_by_others', params: { file: store.file } }]);
@@ -211,14 +211,14 @@ describe('ProfileStore', () => {
     expect(store.warnings()).toEqual([{ key: 'profiles.writable_by_others', params: { file: store.file } }]);
   });
 
-  it('makes an exposed file private at the next write', async () => {
+  it('ProfileStore makes an exposed file private at the next write', async () => {
     const store = storeIn(tempFolder(), '{}');
     chmodSync(store.file, 0o644);
     await store.put(full);
     expect(statSync(store.file).mode & 0o777).toBe(0o600);
   });
 
-  it('writes through a symbolic link instead of replacing it', async () => {
+  it('ProfileStore writes through a symbolic link instead of replacing it', async () => {
     const folder = tempFolder();
     const elsewhere = join(tempFolder(), 'dotfiles.json');
     writeFileSync(elsewhere, '{}', { mode: 0o600 });

@@ -53,7 +53,7 @@ describe.runIf(programs !== null)('a PostgreSQL that cannot be reached', () => {
     return db;
   }
 
-  it('is waited for at the start of a listener, and told once', async () => {
+  it('a PostgreSQL that cannot be reached is waited for at the start of a listener, and told once', async () => {
     const url = await database();
     await server.crash();
     const reconnect = waiting(() => server.startAgain());
@@ -63,7 +63,7 @@ describe.runIf(programs !== null)('a PostgreSQL that cannot be reached', () => {
     expect(reconnect.told).toEqual([expect.stringContaining('ECONNREFUSED'), 'back']);
   });
 
-  it('is waited for while it has no connection left', async () => {
+  it('a PostgreSQL that cannot be reached is waited for while it has no connection left', async () => {
     const url = await database();
     const admin = await connected(url);
     await admin.query('create role guest login connection limit 1; grant all on schema public to guest');
@@ -89,14 +89,14 @@ describe.runIf(programs !== null)('a PostgreSQL that cannot be reached', () => {
     expect((await pixErrorOf(() => openInbox(never, brief))).init).toMatchObject(refused);
   });
 
-  it('is not waited for any more once the command is interrupted', async () => {
+  it('a PostgreSQL that cannot be reached is not waited for any more once the command is interrupted', async () => {
     const interrupt = new AbortController();
     const reconnect = { ...waiting(async () => interrupt.abort()), signal: interrupt.signal };
     const { init } = await pixErrorOf(() => openInbox('postgres://pix@127.0.0.1:1/x', reconnect));
     expect([init.key, reconnect.told.length]).toEqual(['inbox.database', 1]);
   });
 
-  it('is noticed where the network swallows everything, and asked again', async () => {
+  it('a PostgreSQL that cannot be reached is noticed where the network swallows everything, and asked again', async () => {
     const url = await database();
     const wire = await postgresProxy(Number(new URL(url).port), (nth) => (nth === 1 ? 'silent' : undefined));
     onTestFinished(() => wire.close());

@@ -33,7 +33,7 @@ const open = (configDir: string, kind: 'file' | 'plain' = 'file'): Promise<Vault
 
 describe('a secret bound to origins', () => {
   it.each(['', SECRET, 'ünïcode 🔑\n\u2028"\\', '{"pix":1,"origins":[],"secret":"x"}'])(
-    'is stored as ASCII and read back to the letter: %j',
+    'a secret bound to origins is stored as ASCII and read back to the letter: %j',
     (secret) => {
       const text = bind(secret, [HOME]);
       expect(text).toMatch(/^[\x20-\x7e]*$/);
@@ -42,7 +42,7 @@ describe('a secret bound to origins', () => {
   );
 
   it.each([`${HOME}/v2`, 'tok_{"pix":1,', '{"a":1}', 'https://x'])(
-    'is no text of an older version: %s',
+    'a secret bound to origins is no text of an older version: %s',
     (text) => {
       expect(unbind('token.a', text)).toEqual({ secret: text, origins: null });
     },
@@ -52,7 +52,7 @@ describe('a secret bound to origins', () => {
     '{"pix":1,',
     '{"pix":1,"origins":"https://a","secret":"x"}',
     '{"pix":1,"origins":[5],"secret":"x"}',
-  ])('is refused when damaged, not sent as it is: %s', async (text) => {
+  ])('a secret bound to origins is refused when damaged, not sent as it is: %s', async (text) => {
     expect((await pixErrorOf(() => unbind('token.a', text))).init.key).toBe('vault.damaged_entry');
   });
 
@@ -64,7 +64,7 @@ describe('a secret bound to origins', () => {
     ['http://127.0.0.1:4480/v1', ['http://localhost:5000'], true],
     [HOME, ['http://localhost:5000'], false],
     [HOME, [], false],
-  ])('goes to %s from %j: %s', (url, origins, goes) => {
+  ])('a secret bound to origins goes to %s from %j: %s', (url, origins, goes) => {
     expect(mayGoTo(url, origins)).toBe(goes);
   });
 
@@ -82,7 +82,7 @@ describe('a secret bound to origins', () => {
 
 describe('readBound', () => {
   it.each(['file', 'plain'] as const)(
-    'keeps a secret from another address in a copy of the folder (%s vault)',
+    'readBound keeps a secret from another address in a copy of the folder (%s vault)',
     async (kind) => {
       const [mine, copy] = [tempFolder(), join(tempFolder(), 'copy')];
       await (await open(mine, kind)).set('shop', 'token.a', bind(SECRET, [HOME]));
@@ -112,7 +112,7 @@ describe('readBound', () => {
   );
 
   it.each(['link to the file', 'link to the folder', 'file that others can read'])(
-    'refuses a secret of an older version behind a %s, as a repository can hold one',
+    'readBound refuses a secret of an older version behind a %s, as a repository can hold one',
     async (how) => {
       const [mine, other] = [tempFolder(), tempFolder()];
       await (await open(mine)).set('shop', 'token.a', SECRET);
@@ -136,7 +136,7 @@ describe('readBound', () => {
 });
 
 describe('a token of a profile', () => {
-  it('is not sent to an address that the environment adds to a profile without one', async () => {
+  it('a token of a profile is not sent to an address that the environment adds to a profile without one', async () => {
     const folder = tempFolder();
     const vault = await open(folder);
     const { baseUrl: _none, ...rootless } = shop({ hubUrl: `${HOME}/hub` });
@@ -151,7 +151,7 @@ describe('a token of a profile', () => {
 });
 
 describe('planOrigins', () => {
-  it('names the origins that are new to a secret, and binds each secret to its own', async () => {
+  it('planOrigins names the origins that are new to a secret, and binds each secret to its own', async () => {
     const vault = await open(tempFolder());
     for (const [entry, origin] of [
       ['token.a', HOME],

@@ -58,7 +58,7 @@ describe('leastScopeToken', () => {
     ['the one that cannot pay where any token does', [both, withdraw, deposit], [], 'deposit'],
     ['the one that cannot pay, though another is newer', [deposit, withdraw], [], 'deposit'],
     ['the newest of equals', [note('old', ['DEPOSIT']), note('new', ['DEPOSIT'])], ['DEPOSIT'], 'new'],
-  ])('takes %s', (_name, tokens, scopes, label) => {
+  ])('leastScopeToken takes %s', (_name, tokens, scopes, label) => {
     expect(chosen({}, tokens, scopes)).toBe(label);
   });
 
@@ -78,7 +78,7 @@ describe('leastScopeToken', () => {
       'withdraw',
     ],
     ['the profile when a variable is empty', { PIX_TOKEN: '' }, ['DEPOSIT'], 'deposit'],
-  ])('takes %s', (_name, env, scopes, label) => {
+  ])('leastScopeToken takes %s', (_name, env, scopes, label) => {
     expect(chosen(env, [deposit, withdraw], scopes)).toBe(label);
   });
 
@@ -93,7 +93,7 @@ describe('leastScopeToken', () => {
     expect(() => chosen({}, [card], ['DEPOSIT'])).toThrow('credentials.no_token_of_scope');
   });
 
-  it('names the missing scope and the way to add a token', async () => {
+  it('leastScopeToken names the missing scope and the way to add a token', async () => {
     const { init } = await pixErrorOf(() => chosen({}, [deposit], ['WITHDRAW']));
     expect(init).toMatchObject({
       kind: 'auth',
@@ -114,7 +114,7 @@ describe('leastScopeToken', () => {
 });
 
 describe('loadCredentials', () => {
-  it('needs no profile when the environment gives token and root', async () => {
+  it('loadCredentials needs no profile when the environment gives token and root', async () => {
     const credentials = load({ PIX_TOKEN: ' tok_1\n', PIX_BASE_URL: 'http://127.0.0.1:4480/v1/' });
     expect(credentials).toMatchObject({
       profileName: null,
@@ -124,7 +124,7 @@ describe('loadCredentials', () => {
     expect(await leastScopeToken(credentials, ['DEPOSIT']).read()).toBe('tok_1');
   });
 
-  it('lets each root of the environment win over the profile, and says which did', () => {
+  it('loadCredentials lets each root of the environment win over the profile, and says which did', () => {
     const { urls, overrides } = load({ PIX_HUB_URL: 'https://other.example.test', PIX_TOKEN: 'x' }, shop([]));
     expect(urls).toStrictEqual({ ...home, hubUrl: 'https://other.example.test' });
     expect(overrides).toEqual(['PIX_HUB_URL', 'PIX_TOKEN']);
@@ -136,21 +136,24 @@ describe('loadCredentials', () => {
     ['another port', home.baseUrl, 'https://api.example.test:8443/v1', false],
     ['this machine, from a real one', home.baseUrl, 'http://127.0.0.1:4480', false],
     ['another port of this machine', 'http://127.0.0.1:4480/v1', 'http://localhost:5000/v1', true],
-  ])("gives the profile's tokens to %s only if that is home", async (_name, baseUrl, given, goes) => {
-    const profile = shop([note('a', ['DEPOSIT']), note('h', ['X'], 'hub')], { baseUrl });
-    const credentials = load({ PIX_BASE_URL: given }, profile);
-    expect(credentials.tokens.map(({ label }) => label)).toEqual(goes ? ['a', 'h'] : ['h']);
-    expect(credentials.tokens.every(({ source }) => source === 'profile')).toBe(true);
-    expect(credentials.withheld).toEqual(goes ? [] : ['main']);
-  });
+  ])(
+    "loadCredentials gives the profile's tokens to %s only if that is home",
+    async (_name, baseUrl, given, goes) => {
+      const profile = shop([note('a', ['DEPOSIT']), note('h', ['X'], 'hub')], { baseUrl });
+      const credentials = load({ PIX_BASE_URL: given }, profile);
+      expect(credentials.tokens.map(({ label }) => label)).toEqual(goes ? ['a', 'h'] : ['h']);
+      expect(credentials.tokens.every(({ source }) => source === 'profile')).toBe(true);
+      expect(credentials.withheld).toEqual(goes ? [] : ['main']);
+    },
+  );
 
-  it('says why a token of the profile was not used at another origin', async () => {
+  it('loadCredentials says why a token of the profile was not used at another origin', async () => {
     const credentials = load({ PIX_BASE_URL: 'https://evil.example.test' }, shop([note('a', ['DEPOSIT'])]));
     const { init } = await pixErrorOf(() => leastScopeToken(credentials, ['DEPOSIT']));
     expect(init.hintKey).toBe('credentials.withheld.hint');
   });
 
-  it("gives the profile's tokens to the environment's root when the profile has none of its own", () => {
+  it("loadCredentials gives the profile's tokens to the environment's root when the profile has none of its own", () => {
     const { baseUrl: _none, ...rootless } = shop([note('a', [])]);
     expect(load({ PIX_BASE_URL: 'https://api.example.test' }, rootless).tokens).toHaveLength(1);
   });
@@ -160,7 +163,7 @@ describe('loadCredentials', () => {
     ['PIX_CARD_URL', 'nonsense', 'credentials.not_a_url'],
     ['PIX_HUB_URL', 'https://u:topsecret@example.test', 'credentials.has_credentials'],
     ['PIX_SANDBOX_URL', 'https://example.test/#x', 'credentials.has_query'],
-  ])('refuses %s=%s by name', async (variable, value, key) => {
+  ])('loadCredentials refuses %s=%s by name', async (variable, value, key) => {
     const { init } = await pixErrorOf(() => load({ [variable]: value }));
     const told = { kind: 'usage', key, params: { variable }, errorCode: 'usage', hintKey: `${key}.hint` };
     expect(init).toEqual(told);
@@ -168,7 +171,7 @@ describe('loadCredentials', () => {
   });
 
   it.each(['two words', 'a\r\nX-Evil: 1', 'não', '\u0000', 'x'.repeat(8193)])(
-    'refuses the token %j without repeating it',
+    'loadCredentials refuses the token %j without repeating it',
     async (value) => {
       const { init } = await pixErrorOf(() => leastScopeToken(load({ PIX_TOKEN: value }), []).read());
       expect(init).toMatchObject({

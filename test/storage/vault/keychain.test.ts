@@ -83,14 +83,17 @@ describe('the keyring vault on macOS', () => {
     'Platform secure storage failure: The user name or passphrase you entered is not correct.',
     'Platform secure storage failure: User interaction is not allowed.',
     'Platform secure storage failure: In dark wake, no UI possible',
-  ])('reports a person who denies access, or cannot be asked, as a lock: %s', async (said) => {
-    const { vault, answer } = await keychain();
-    answer(said);
-    const { init } = await pixErrorOf(() => vault.set('shop', 'token.a', 'secret'));
-    expect(init).toMatchObject({ kind: 'auth', key: 'vault.keyring_locked', params: { reason: said } });
-  });
+  ])(
+    'the keyring vault on macOS reports a person who denies access, or cannot be asked, as a lock: %s',
+    async (said) => {
+      const { vault, answer } = await keychain();
+      answer(said);
+      const { init } = await pixErrorOf(() => vault.set('shop', 'token.a', 'secret'));
+      expect(init).toMatchObject({ kind: 'auth', key: 'vault.keyring_locked', params: { reason: said } });
+    },
+  );
 
-  it('gives up after 30 s when nobody answers, and asks again at the next command', async () => {
+  it('the keyring vault on macOS gives up after 30 s when nobody answers, and asks again at the next command', async () => {
     const { vault, clock, answer, asked } = await keychain();
     const failure = pixErrorOf(() => vault.set('shop', 'token.a', 'secret'));
     await asked();
@@ -101,7 +104,7 @@ describe('the keyring vault on macOS', () => {
     expect(await vault.get('shop', 'token.a')).toBe('secret');
   });
 
-  it("finds an entry of an older version in the user's own folder", async () => {
+  it("the keyring vault on macOS finds an entry of an older version in the user's own folder", async () => {
     const { vault } = await keychain();
     expect(vault.adopts('shop')).toBe(true);
   });

@@ -37,7 +37,7 @@ describe('an entry that splits long texts', () => {
     expect([...held.keys()].filter((account) => account !== 'id/shop/card.key')).toHaveLength(4);
   });
 
-  it('removes every part with the text', async () => {
+  it('an entry that splits long texts removes every part with the text', async () => {
     const { entry, held } = entryOf();
     await entry.setPassword(OLD);
     expect(await entry.deletePassword()).toBe(true);
@@ -51,7 +51,7 @@ describe('an entry that splits long texts', () => {
     [OLD, SHORT],
     [SHORT, OLD],
   ])(
-    'gives back the old or the new text after a write that was killed at any point',
+    'an entry that splits long texts gives back the old or the new text after a write that was killed at any point',
     async (before, after) => {
       for (let changes = 0, killed = true; killed; changes += 1) {
         const { entry, held, killAfter } = entryOf();
@@ -87,7 +87,7 @@ describe('an entry that splits long texts', () => {
     }
   });
 
-  it('refuses parts that do not belong together', async () => {
+  it('an entry that splits long texts refuses parts that do not belong together', async () => {
     const { entry, held } = entryOf();
     await entry.setPassword(OLD);
     held.set('id/shop/card.key#a1', 'n'.repeat(LIMIT));

@@ -36,7 +36,7 @@ function open(script: string, more: Partial<KeyringSetting> = {}) {
 }
 
 describe('the process of the keyring', () => {
-  it('gets a secret by stdin, and neither by argument nor by variable', async () => {
+  it('the process of the keyring gets a secret by stdin, and neither by argument nor by variable', async () => {
     const env = { PIX_TOKEN: SECRET, PIX_VAULT_PASSPHRASE: SECRET, NODE_OPTIONS: '--inspect', LANG: 'C' };
     const { keyring, entry } = open(ECHO, { env });
     const asked = keyring.entry('pix', 'id/shop/token.a');
@@ -57,7 +57,7 @@ describe('the process of the keyring', () => {
     expect([clock.waiting, handlers.size]).toEqual([0, 0]);
   });
 
-  it('is killed after 30 s without an answer; a note after 1 s says what is waited for', async () => {
+  it('the process of the keyring is killed after 30 s without an answer; a note after 1 s says what is waited for', async () => {
     const { entry, clock, waited } = open(SILENT);
     const failures = [pixErrorOf(() => entry.getPassword()), pixErrorOf(() => entry.deletePassword())];
     await clock.advance(999);
@@ -72,7 +72,7 @@ describe('the process of the keyring', () => {
     expect(waited).toEqual([30]);
   });
 
-  it('is killed by a signal to the command, whose request then ends as interrupted', async () => {
+  it('the process of the keyring is killed by a signal to the command, whose request then ends as interrupted', async () => {
     const { entry, handlers, clock } = open(SILENT);
     const failure = pixErrorOf(() => entry.getPassword());
     for (const handler of [...handlers]) handler();
@@ -83,8 +83,11 @@ describe('the process of the keyring', () => {
   it.each([
     ['ends without an answer', 'process.exit(3)', 'ended'],
     ['cannot be started', undefined, 'ENOENT'],
-  ])('fails the request when it %s, and is started again for the next', async (_name, script, reason) => {
-    const { entry } = open(script ?? '', script === undefined ? { program: ['/nonexistent/node'] } : {});
-    for (let time = 0; time < 2; time += 1) await expect(entry.getPassword()).rejects.toThrow(reason);
-  });
+  ])(
+    'the process of the keyring fails the request when it %s, and is started again for the next',
+    async (_name, script, reason) => {
+      const { entry } = open(script ?? '', script === undefined ? { program: ['/nonexistent/node'] } : {});
+      for (let time = 0; time < 2; time += 1) await expect(entry.getPassword()).rejects.toThrow(reason);
+    },
+  );
 });

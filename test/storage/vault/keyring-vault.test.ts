@@ -32,7 +32,7 @@ const shop = (baseUrl = URL): Profile => ({
 });
 
 describe('the keyring vault', () => {
-  it('names entries by vault id, profile and name, and removes those of the profile', async () => {
+  it('the keyring vault names entries by vault id, profile and name, and removes those of the profile', async () => {
     const { entry, held } = memoryKeyring();
     const configDir = tempFolder();
     const vault = await open(entry, { configDir });
@@ -52,7 +52,7 @@ describe('the keyring vault', () => {
     expect(held.size).toBe(0);
   });
 
-  it('gives a second folder entries of its own for a profile of the same name', async () => {
+  it('the keyring vault gives a second folder entries of its own for a profile of the same name', async () => {
     const { entry, held } = memoryKeyring();
     const [mine, other] = [await open(entry), await open(entry)];
     await mine.set('shop', 'token.a', 'live');
@@ -89,7 +89,7 @@ describe('the keyring vault', () => {
     expect([...held]).toEqual(before);
   });
 
-  it("moves an entry of an older version at its first use in the user's own folder", async () => {
+  it("the keyring vault moves an entry of an older version at its first use in the user's own folder", async () => {
     const { entry, held } = memoryKeyring();
     held.set('shop/token.a', 'tok_old');
     const { vault, configDir } = await ownFolder(entry);
@@ -104,7 +104,7 @@ describe('the keyring vault', () => {
     expect(init.key).toBe('vault.other_origin');
   });
 
-  it('replaces and removes entries of an older version in the own folder only', async () => {
+  it('the keyring vault replaces and removes entries of an older version in the own folder only', async () => {
     const { entry, held } = memoryKeyring();
     for (const name of ['a', 'b', 'c']) held.set(`shop/token.${name}`, 'tok_old');
     const foreign = await open(entry);
@@ -118,7 +118,7 @@ describe('the keyring vault', () => {
     expect([...held.values()]).toEqual(['tok_old', 'new']);
   });
 
-  it('gives an entry of an older version to no other folder, nor to a link to one', async () => {
+  it('the keyring vault gives an entry of an older version to no other folder, nor to a link to one', async () => {
     const { entry, held } = memoryKeyring();
     held.set('shop/token.a', 'tok_old');
     const { userHome, configDir } = await ownFolder(entry);
@@ -144,17 +144,20 @@ describe('the keyring vault', () => {
     ['User interaction is not allowed.', 'vault.keyring_locked'],
     ['The user canceled the operation.', 'vault.keyring_locked'],
     ['Platform failure: DBus error: Did not receive a reply. Possible causes …', 'vault.keyring_silent'],
-  ])('tells from "%s" whether the keyring is missing, locked or silent', async (reason, key) => {
-    const failed = async (): Promise<never> => {
-      throw new Error(`${reason}${' '.repeat(300)}.`);
-    };
-    const broken = await open(() => ({ getPassword: failed, setPassword: failed, deletePassword: failed }));
-    const { init } = await pixErrorOf(() => broken.set('shop', 'token.a', 'secret'));
-    expect(init).toMatchObject({ kind: 'auth', key, hintKey: `${key}.hint` });
-    expect(String(init.params?.reason ?? '').length).toBeLessThanOrEqual(200);
-  });
+  ])(
+    'the keyring vault tells from "%s" whether the keyring is missing, locked or silent',
+    async (reason, key) => {
+      const failed = async (): Promise<never> => {
+        throw new Error(`${reason}${' '.repeat(300)}.`);
+      };
+      const broken = await open(() => ({ getPassword: failed, setPassword: failed, deletePassword: failed }));
+      const { init } = await pixErrorOf(() => broken.set('shop', 'token.a', 'secret'));
+      expect(init).toMatchObject({ kind: 'auth', key, hintKey: `${key}.hint` });
+      expect(String(init.params?.reason ?? '').length).toBeLessThanOrEqual(200);
+    },
+  );
 
-  it("splits what one entry of Windows' Credential Manager cannot hold", async () => {
+  it("the keyring vault splits what one entry of Windows' Credential Manager cannot hold", async () => {
     const { entry, held } = memoryKeyring({ limit: 1_280 });
     const windows = await open(entry, { platform: 'win32' });
     for (const length of [1_280, 1_281, 5_000, 10]) {
@@ -168,10 +171,13 @@ describe('the keyring vault', () => {
     expect(elsewhere.held.size).toBe(1);
   });
 
-  it.runIf(process.platform === 'linux')('says so on a machine without a keyring', async () => {
-    const run = await runNode('use-system-keyring.ts', ['get'], {
-      DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent',
-    });
-    expect(run).toEqual({ code: 0, stderr: 'vault.no_keyring' });
-  });
+  it.runIf(process.platform === 'linux')(
+    'the keyring vault says so on a machine without a keyring',
+    async () => {
+      const run = await runNode('use-system-keyring.ts', ['get'], {
+        DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent',
+      });
+      expect(run).toEqual({ code: 0, stderr: 'vault.no_keyring' });
+    },
+  );
 });

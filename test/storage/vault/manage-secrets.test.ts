@@ -27,7 +27,7 @@ async function keeper() {
 }
 
 describe('a secret', () => {
-  it('is stored for no profile that is not there', async () => {
+  it('a secret is stored for no profile that is not there', async () => {
     const { keeper: keeps, held } = await keeper();
     expect((await pixErrorOf(() => notes.addToken(keeps, 'none', TOKEN))).errorCode).toBe('no_profile');
     expect((await pixErrorOf(() => notes.addSecret(keeps, 'none', 'webhook', 'x'))).errorCode).toBe(
@@ -36,7 +36,7 @@ describe('a secret', () => {
     expect([...held]).toEqual([]);
   });
 
-  it('is replaced and removed by its own name, and no other with it', async () => {
+  it('a secret is replaced and removed by its own name, and no other with it', async () => {
     const { keeper: keeps, held } = await keeper();
     await notes.addToken(keeps, 'shop', TOKEN);
     await notes.addToken(keeps, 'shop', { ...TOKEN, id: 'other' });
@@ -66,7 +66,7 @@ describe('a secret', () => {
     });
   });
 
-  it('leaves the keyring with its profile, tokens too', async () => {
+  it('a secret leaves the keyring with its profile, tokens too', async () => {
     const { keeper: keeps, held } = await keeper();
     await notes.addToken(keeps, 'shop', TOKEN);
     await notes.addSecret(keeps, 'shop', 'webhook', 'whsec');
@@ -81,13 +81,13 @@ describe('a secret', () => {
     ['secret 123', ''],
     ['secret12 ', ''],
     ['çãsecret', 'cret'],
-  ])('is noted by four characters that can be shown: %j', async (value, last4) => {
+  ])('a secret is noted by four characters that can be shown: %j', async (value, last4) => {
     const { keeper: keeps } = await keeper();
     await notes.addSecret(keeps, 'shop', 'webhook', value);
     expect(keeps.profiles.get('shop').secrets).toMatchObject([{ name: 'webhook', last4 }]);
   });
 
-  it.each(['', '.a', 'a b', 'a\n', 'a/b', 'x'.repeat(101)])('has no such name: %j', async (name) => {
+  it.each(['', '.a', 'a b', 'a\n', 'a/b', 'x'.repeat(101)])('a secret has no such name: %j', async (name) => {
     const { keeper: keeps, held } = await keeper();
     const { init } = await pixErrorOf(() => notes.addSecret(keeps, 'shop', name, 'x'));
     expect(init).toMatchObject({

@@ -57,7 +57,7 @@ describe('a vault file of version 1', () => {
     return { vault: openVault('file', { configDir, env, platform: 'linux' }), file };
   };
 
-  it('is opened by this version, and kept in the same form when something is added', async () => {
+  it('a vault file of version 1 is opened by this version, and kept in the same form when something is added', async () => {
     const { vault, file } = vaultWith(GOLDEN);
     expect(await (await vault).get('shop', 'token.deposit')).toBe('tok_golden-0123456789');
     expect(await (await vault).get('shop', 'webhook')).toBe('whsec_ünïcode');
@@ -69,7 +69,7 @@ describe('a vault file of version 1', () => {
     expect([bytes('salt'), bytes('check'), bytes('nonce')]).toEqual([16, 16, 12]);
   });
 
-  it('gives nothing of itself when a bit of its data was changed', async () => {
+  it('a vault file of version 1 gives nothing of itself when a bit of its data was changed', async () => {
     const { vault } = vaultWith({ ...GOLDEN, data: flipped(GOLDEN.data, 0) });
     const error = await pixErrorOf(async () => (await vault).get('shop', 'webhook'));
     expect(error).toMatchObject({ kind: 'auth', errorCode: 'vault_tampered' });

@@ -113,7 +113,7 @@ describe.each(['plain', 'file'] as const)('the %s vault', (kind) => {
 });
 
 describe('the plain vault', () => {
-  it('refuses to use a file that others can read', async () => {
+  it('the plain vault refuses to use a file that others can read', async () => {
     const folder = tempFolder();
     const vault = await openVault('plain', deps(folder));
     await vault.set('shop', 'token.a', SECRET);
@@ -148,7 +148,7 @@ describe('the vault under a passphrase', () => {
     return (await pixErrorOf(() => vault.get(profile, 'token.a'))).init.key;
   };
 
-  it('shows neither names nor values of its entries', () => {
+  it('the vault under a passphrase shows neither names nor values of its entries', () => {
     expect(Object.keys(JSON.parse(content))).toEqual([
       'format',
       'version',
@@ -166,7 +166,7 @@ describe('the vault under a passphrase', () => {
     }
   });
 
-  it('takes a fresh salt and nonce at each write', async () => {
+  it('the vault under a passphrase takes a fresh salt and nonce at each write', async () => {
     const folder = sealed();
     await (await withPassphrase(folder)).set('shop', 'token.a', SECRET);
     const again = JSON.parse(readFileSync(vaultFile(folder, 'shop', 'enc'), 'utf8'));
@@ -175,7 +175,7 @@ describe('the vault under a passphrase', () => {
     }
   });
 
-  it('says of a wrong passphrase that it is wrong', async () => {
+  it('the vault under a passphrase says of a wrong passphrase that it is wrong', async () => {
     expect(await keyOfFailure(sealed(), 'shop', 'wrong horse')).toBe('vault.wrong_passphrase');
   });
 
@@ -190,7 +190,7 @@ describe('the vault under a passphrase', () => {
     expect(await keyOfFailure(sealed({ [field]: bytes.toString('base64') }))).toBe(key);
   });
 
-  it('refuses the vault of another profile, even renamed inside', async () => {
+  it('the vault under a passphrase refuses the vault of another profile, even renamed inside', async () => {
     expect(await keyOfFailure(sealed({}, 'other'), 'other')).toBe('vault.other_profile');
     expect(await keyOfFailure(sealed({ profile: 'other' }, 'other'), 'other')).toBe('vault.wrong_passphrase');
   });
@@ -202,14 +202,17 @@ describe('the vault under a passphrase', () => {
     [{ salt: 'AAAA' }, 'vault.damaged'],
     [{ nonce: 5 }, 'vault.damaged'],
     [{ data: '' }, 'vault.damaged'],
-  ])('refuses a header with %j before it asks for a passphrase', async (change, key) => {
-    const folder = sealed(change);
-    const vault = await openVault('file', deps(folder));
-    const { init } = await pixErrorOf(() => vault.get('shop', 'token.a'));
-    expect(init).toMatchObject({ key, params: { file: vaultFile(folder, 'shop', 'enc') } });
-  });
+  ])(
+    'the vault under a passphrase refuses a header with %j before it asks for a passphrase',
+    async (change, key) => {
+      const folder = sealed(change);
+      const vault = await openVault('file', deps(folder));
+      const { init } = await pixErrorOf(() => vault.get('shop', 'token.a'));
+      expect(init).toMatchObject({ key, params: { file: vaultFile(folder, 'shop', 'enc') } });
+    },
+  );
 
-  it('asks anew when the file was sealed again under another passphrase', async () => {
+  it('the vault under a passphrase asks anew when the file was sealed again under another passphrase', async () => {
     const folder = sealed();
     const answers = ['correct horse', 'new horse'];
     const askPassphrase = async () => answers.shift() ?? 'none left';
@@ -223,7 +226,7 @@ describe('the vault under a passphrase', () => {
   it.each([
     ['wrong_passphrase', {}, 'wrong horse'],
     ['tampered', { nonce: 'AAAAAAAAAAAAAAAA' }, 'correct horse'],
-  ])('names the file that fails: %s', async (key, change, passphrase) => {
+  ])('the vault under a passphrase names the file that fails: %s', async (key, change, passphrase) => {
     const folder = sealed(change);
     const vault = await withPassphrase(folder, passphrase);
     const { init } = await pixErrorOf(() => vault.get('shop', 'token.a'));
@@ -233,7 +236,7 @@ describe('the vault under a passphrase', () => {
     });
   });
 
-  it('asks for the passphrase once a process, and says when it is for a new vault', async () => {
+  it('the vault under a passphrase asks for the passphrase once a process, and says when it is for a new vault', async () => {
     const questions: PassphraseQuestion[] = [];
     const askPassphrase = async (question: PassphraseQuestion): Promise<string> => {
       questions.push(question);
@@ -250,7 +253,7 @@ describe('the vault under a passphrase', () => {
     expect(questions.slice(1)).toEqual([{ profile: 'shop', purpose: 'open', attempt: 1 }]);
   });
 
-  it('asks three times at most, and takes the right answer when it comes', async () => {
+  it('the vault under a passphrase asks three times at most, and takes the right answer when it comes', async () => {
     const folder = sealed();
     const answering = (answers: string[]): Promise<Vault> =>
       openVault(
@@ -264,13 +267,13 @@ describe('the vault under a passphrase', () => {
     expect(init.key).toBe('vault.wrong_passphrase');
   });
 
-  it('takes the same passphrase typed as other code points', async () => {
+  it('the vault under a passphrase takes the same passphrase typed as other code points', async () => {
     const folder = tempFolder();
     await (await withPassphrase(folder, 'jos\u00e9')).set('shop', 'a', '1');
     expect(await (await withPassphrase(folder, 'jose\u0301')).get('shop', 'a')).toBe('1');
   });
 
-  it('names the variable to set when nobody can be asked', async () => {
+  it('the vault under a passphrase names the variable to set when nobody can be asked', async () => {
     const folder = tempFolder();
     const vault = await openVault('file', deps(folder));
     expect((await pixErrorOf(() => vault.set('shop', 'a', '1'))).init).toMatchObject({

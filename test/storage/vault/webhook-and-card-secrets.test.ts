@@ -31,7 +31,7 @@ async function profileWith(...names: string[]) {
 }
 
 describe('the secrets that may have signed a delivery', () => {
-  it('are those the vault still has: one that it lost signs nothing', async () => {
+  it('the secrets that may have signed a delivery are those the vault still has: one that it lost signs nothing', async () => {
     const { vault, credentials } = await profileWith('webhook', 'webhook.new');
     await vault.remove('shop', 'webhook');
     const kept = { name: 'webhook.new', secret: 'secret of webhook.new' };
@@ -39,7 +39,7 @@ describe('the secrets that may have signed a delivery', () => {
     expect(await webhookSecrets({ env: {}, credentials })).toEqual([kept.secret]);
   });
 
-  it('are asked for when the vault has lost all', async () => {
+  it('the secrets that may have signed a delivery are asked for when the vault has lost all', async () => {
     const { vault, credentials } = await profileWith('webhook');
     await vault.remove('shop', 'webhook');
     expect((await pixErrorOf(() => webhookSecrets({ env: {}, credentials }))).init).toMatchObject({

@@ -5,7 +5,7 @@ import { isSameFile, isSameInode } from '../../../src/system/files/is-same-file.
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
 describe('isSameFile', () => {
-  it('recognises a file by another link, and tells apart files with equal content', () => {
+  it('isSameFile recognises a file by another link, and tells apart files with equal content', () => {
     const folder = tempFolder();
     const [file, link, other] = ['a.csv', 'b.csv', 'c.csv'].map((name) => join(folder, name)) as [
       string,

@@ -115,7 +115,7 @@ describe.runIf(process.getuid?.() === 0)('root in the HOME of a user', () => {
     });
   });
 
-  it('leaves the lock of an open database in place', () => {
+  it('root in the HOME of a user leaves the lock of an open database in place', () => {
     const home = homeOfUser();
     const file = join(home, 'a.db');
     const db = new DatabaseSync(file);
@@ -133,7 +133,7 @@ describe.runIf(process.getuid?.() === 0)('root in the HOME of a user', () => {
     expect([status, stderr.includes('database is locked')], stderr).toEqual([1, true]);
   });
 
-  it('gives away no file that has a second name: it may be a link to a file of root', () => {
+  it('root in the HOME of a user gives away no file that has a second name: it may be a link to a file of root', () => {
     const home = homeOfUser();
     const secret = join(tempFolder(), 'secret');
     writeFileSync(secret, 'a');

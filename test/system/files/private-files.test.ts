@@ -23,7 +23,7 @@ describe('a private folder', () => {
     expect(['a', 'a/b', 'a/b/c'].map((name) => modeOf(join(home, name)))).toEqual([open, '700', '700']);
   });
 
-  it('is left as it is when it exists, by a link too', () => {
+  it('a private folder is left as it is when it exists, by a link too', () => {
     mkdirSync(join(home, 'shared'));
     const mode = modeOf(join(home, 'shared'));
     symlinkSync(join(home, 'shared'), join(home, 'link'));
@@ -32,7 +32,7 @@ describe('a private folder', () => {
     expect(modeOf(join(home, 'shared'))).toBe(mode);
   });
 
-  it('is made by several at the same time, and none of them fails', async () => {
+  it('a private folder is made by several at the same time, and none of them fails', async () => {
     const reached = new Int32Array(new SharedArrayBuffer(4));
     const given: FoldersAtOnce = { home, threads: 2, rounds: 200, reached };
     const program = new URL('make-folders.ts', import.meta.url);
@@ -44,7 +44,7 @@ describe('a private folder', () => {
     expect(readdirSync(home)).toHaveLength(given.rounds);
   });
 
-  it('is refused at once where none can be', () => {
+  it('a private folder is refused at once where none can be', () => {
     writeFileSync(join(home, 'file'), '');
     symlinkSync(join(home, 'nowhere'), join(home, 'dangling'));
     expect(() => makePrivateFolder(join(home, 'file'))).toThrow('EEXIST');
@@ -53,7 +53,10 @@ describe('a private folder', () => {
     expect(() => makePrivateFolder(join(home, 'dangling', 'a'))).toThrow(/ENOENT|EEXIST/);
   });
 
-  it.runIf(process.platform === 'linux')('is refused at once in /proc, where Node would try for ever', () => {
-    expect(() => makePrivateFolder('/proc/pix-test/a')).toThrow('ENOENT');
-  });
+  it.runIf(process.platform === 'linux')(
+    'a private folder is refused at once in /proc, where Node would try for ever',
+    () => {
+      expect(() => makePrivateFolder('/proc/pix-test/a')).toThrow('ENOENT');
+    },
+  );
 });

@@ -32,7 +32,7 @@ describe('a disk that cannot be written', () => {
     ['inbox list', ''],
     ['inbox stats', ''],
     ['reconcile --from today', '0 differences'],
-  ])('does not stop a command that reads: %s', async (command, shown) => {
+  ])('a disk that cannot be written does not stop a command that reads: %s', async (command, shown) => {
     const world = await openWorld();
     expect((await world.run(`${PAYOUT} --reference order-1`)).code).toBe(0);
     await world.run('inbox list');
@@ -61,18 +61,21 @@ describe('a disk that cannot be written', () => {
     expect((await world.run(`${PAYOUT} --reference order-3`)).code).toBe(2);
   });
 
-  it.runIf(process.platform === 'linux')('shows stores that could not be created as empty', async () => {
-    const world = await openWorld();
-    // Nobody can create a folder there.
-    const env = { PIX_DATA_DIR: '/sys/pix-test' };
-    for (const command of ['journal list', 'inbox list', 'audit list']) {
-      const { code, stdout, stderr } = await world.run(command, { env });
-      expect([command, code, stdout]).toEqual([command, 0, '']);
-      expect(stderr).not.toContain('Error');
-    }
-  });
+  it.runIf(process.platform === 'linux')(
+    'a disk that cannot be written shows stores that could not be created as empty',
+    async () => {
+      const world = await openWorld();
+      // Nobody can create a folder there.
+      const env = { PIX_DATA_DIR: '/sys/pix-test' };
+      for (const command of ['journal list', 'inbox list', 'audit list']) {
+        const { code, stdout, stderr } = await world.run(command, { env });
+        expect([command, code, stdout]).toEqual([command, 0, '']);
+        expect(stderr).not.toContain('Error');
+      }
+    },
+  );
 
-  it('stops a payment before it is sent, and the payment goes on once there is room', async () => {
+  it('a disk that cannot be written stops a payment before it is sent, and the payment goes on once there is room', async () => {
     const world = await openWorld();
     await world.run(`${PAYOUT} --reference order-1`);
     const unblock = blockWrites(world);

@@ -75,14 +75,14 @@ async function expectRefused(options: RunOptions = {}): Promise<void> {
 }
 
 describe('a lost journal', () => {
-  it('prevents money commands after it was deleted beside its key', async () => {
+  it('a lost journal prevents money commands after it was deleted beside its key', async () => {
     await paid(batch);
     rmSync(file());
     removeLog();
     await expectRefused();
   });
 
-  it('is named as the reason why a proposed batch cannot be approved', async () => {
+  it('a lost journal is named as the reason why a proposed batch cannot be approved', async () => {
     await paid('payout create --key a@exemplo.com.br --amount 15 --yes');
     await paid('payout batch folha.csv --propose plan.json --json');
     for (const name of [file(), file().replace('.sqlite', '.key')]) rmSync(name);
@@ -91,16 +91,19 @@ describe('a lost journal', () => {
     expect([code, stdout.includes('pix journal adopt')]).toEqual([2, true]);
   });
 
-  it.each(['main', 'hub'])('never makes 40 payments of a batch of 20 rows (%s)', async (family) => {
-    await paid(`${batch} --family ${family}`);
-    rmSync(file());
-    removeLog();
-    // The rows have no references of their own: with another name, the service cannot recognise them.
-    const again = await world.run(`${batch} --family ${family} --name folha-2`);
-    expect([again.code, await payouts()]).toEqual([2, ROWS]);
-  });
+  it.each(['main', 'hub'])(
+    'a lost journal never makes 40 payments of a batch of 20 rows (%s)',
+    async (family) => {
+      await paid(`${batch} --family ${family}`);
+      rmSync(file());
+      removeLog();
+      // The rows have no references of their own: with another name, the service cannot recognise them.
+      const again = await world.run(`${batch} --family ${family} --name folha-2`);
+      expect([again.code, await payouts()]).toEqual([2, ROWS]);
+    },
+  );
 
-  it('prevents money commands after it was deleted with its key', async () => {
+  it('a lost journal prevents money commands after it was deleted with its key', async () => {
     await paid(batch);
     rmSync(file());
     removeLog();
@@ -108,14 +111,14 @@ describe('a lost journal', () => {
     await expectRefused();
   });
 
-  it('prevents money commands after it was emptied', async () => {
+  it('a lost journal prevents money commands after it was emptied', async () => {
     await paid(batch);
     truncateSync(file());
     removeLog();
     await expectRefused();
   });
 
-  it('prevents money commands after its write-ahead log was removed', async () => {
+  it('a lost journal prevents money commands after its write-ahead log was removed', async () => {
     await paid('payout create --key a@exemplo.com.br --amount 15 --yes');
     const saved = join(world.home, 'without-log.sqlite');
     // A process that is killed does not copy its log into the file: this is the file at that moment.
@@ -129,7 +132,7 @@ describe('a lost journal', () => {
     await expectRefused();
   });
 
-  it("prevents money commands after yesterday's copy was restored", async () => {
+  it("a lost journal prevents money commands after yesterday's copy was restored", async () => {
     await paid('payout create --key a@exemplo.com.br --amount 15 --yes');
     const yesterday = readFileSync(file());
     await paid(batch);
@@ -140,7 +143,7 @@ describe('a lost journal', () => {
   });
 
   it.each(['', '{"journal":"a","seq":1}', '[]'])(
-    'prevents money commands when the mark outside of it is damaged: %j',
+    'a lost journal prevents money commands when the mark outside of it is damaged: %j',
     async (text) => {
       await paid('payout create --key a@exemplo.com.br --amount 15 --yes');
       const marks = join(world.home, 'config/journals');

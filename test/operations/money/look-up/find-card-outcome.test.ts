@@ -16,7 +16,7 @@ const proof = async (world: MoneyWorld, changes?: Partial<Intent>): Promise<Find
 describe('a card charge', () => {
   const card = { family: 'card', kind: 'card-charge', reference: 'order-1', amountCents: 10_000n } as const;
 
-  it('is found by our own id of it, with the number of its status', async () => {
+  it('a card charge is found by our own id of it, with the number of its status', async () => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     await world.soldOnCard({ externalId: 'order-2' });
@@ -37,14 +37,14 @@ describe('a card charge', () => {
     expect(((await proof(world, card)) as { as: object }).as).toEqual({ serviceId: id });
   });
 
-  it('is absent where no page has it', async () => {
+  it('a card charge is absent where no page has it', async () => {
     const world = await moneyWorld();
     await world.soldOnCard({ externalId: 'order-2' });
     expect(await proof(world, card)).toEqual({ kind: 'absent' });
     expect(world.asked).toHaveLength(1);
   });
 
-  it('is looked for through every page', async () => {
+  it('a card charge is looked for through every page', async () => {
     const world = await moneyWorld();
     const charge = { id: 'c1', externalId: 'order-1', amount: 10_000 };
     const page = (number: number, charges: object[]) => ({
@@ -71,21 +71,21 @@ describe('a card charge', () => {
     ['without an amount', { id: 'c1', amount: null }, 1, 'journal.card_candidate'],
     ['of another amount', { id: 'c1', externalId: '', amount: 9_999 }, 1, undefined],
     ['in a list of more charges than it gives', { id: 'c1', externalId: 'x' }, 2, 'journal.list_cut'],
-  ])('may be a charge without our id %s', async (_what, charge, total, why) => {
+  ])('a card charge may be a charge without our id %s', async (_what, charge, total, why) => {
     const world = await moneyWorld();
     world.strike(/^GET/, { body: { page: 1, total, totalPages: 1, charges: [charge] } });
     const found = await proof(world, card);
     expect(found).toMatchObject(why === undefined ? { kind: 'absent' } : { kind: 'undecided', why });
   });
 
-  it('is looked for from our time where the service told a later one', async () => {
+  it('a card charge is looked for from our time where the service told a later one', async () => {
     const world = await moneyWorld();
     await world.soldOnCard();
     const later = START + 3 * 86_400_000;
     expect(await proof(world, { ...card, notBefore: later })).toMatchObject({ kind: 'found' });
   });
 
-  it('cannot be told where the service had told no time', async () => {
+  it('a card charge cannot be told where the service had told no time', async () => {
     const world = await moneyWorld();
     const entry = await world.entry({ ...card, notBefore: null });
     expect(await findCardOutcome(world.operator, entry)).toEqual({

@@ -17,7 +17,7 @@ describe('a payout or transfer of the hub', () => {
   const stated = (world: MoneyWorld, ...entries: object[]): void =>
     world.strike(/^GET .*\/statement$/, { body: { data: entries } });
 
-  it('is absent where its statement explains every entry since it was sent', async () => {
+  it('a payout or transfer of the hub is absent where its statement explains every entry since it was sent', async () => {
     const world = await moneyWorld();
     await world.hub('withdraw', { amount: 4_999, pixKey: KEY }, 'r2');
     await world.hub('internal-transfer', { amount: 5_001, toPixKey: '11222333000262' });
@@ -28,7 +28,7 @@ describe('a payout or transfer of the hub', () => {
     expect(world.asked).toEqual([`GET /hub/api/v1/transactions/statement?limit=100&dateFrom=${since}`]);
   });
 
-  it('may be the one of its amount that is there, which is named', async () => {
+  it('a payout or transfer of the hub may be the one of its amount that is there, which is named', async () => {
     const world = await moneyWorld();
     const { id } = await world.hub('withdraw', { amount: 5_000, pixKey: KEY });
     expect(await proof(world, hub)).toEqual({
@@ -38,7 +38,7 @@ describe('a payout or transfer of the hub', () => {
     });
   });
 
-  it('may be a transfer of its amount, and a transfer a payout of its amount', async () => {
+  it('a payout or transfer of the hub may be a transfer of its amount, and a transfer a payout of its amount', async () => {
     const world = await moneyWorld();
     await world.hub('internal-transfer', { amount: 5_000, toPixKey: '11222333000262' });
     await world.hub('withdraw', { amount: 6_000, pixKey: KEY }, 'r2');
@@ -64,7 +64,7 @@ describe('a payout or transfer of the hub', () => {
     ['another amount and another fee', { amount: -5_061, fee: 50 }, 'absent'],
     ['another amount without a fee', { amount: -5_001, fee: 0 }, 'absent'],
     ['another gross amount', { amount: null, gross: 5_001, fee: 0 }, 'absent'],
-  ])('is compared with an entry of %s', async (_what, told, kind) => {
+  ])('a payout or transfer of the hub is compared with an entry of %s', async (_what, told, kind) => {
     const world = await moneyWorld();
     stated(world, { id: 's0', amount: -1, fee: 0 }, { id: 's1', trigger: 'PAYOUT', ...told });
     expect(await proof(world, hub)).toEqual(
@@ -84,13 +84,13 @@ describe('a payout or transfer of the hub', () => {
     ['PAYOUT_REVERSAL', 'absent'],
     ['PAYOUT_REFUND_RECEIVED', 'absent'],
     ['INFRACTION_SETTLED', 'absent'],
-  ])('may be an entry of trigger %s: %s', async (trigger, kind) => {
+  ])('a payout or transfer of the hub may be an entry of trigger %s: %s', async (trigger, kind) => {
     const world = await moneyWorld();
     stated(world, { id: 's1', trigger, amount: -5_000, fee: 0 });
     expect(await proof(world, hub)).toMatchObject({ kind });
   });
 
-  it('is not an entry that the journal knows as another payment', async () => {
+  it('a payout or transfer of the hub is not an entry that the journal knows as another payment', async () => {
     const world = await moneyWorld();
     const { id: serviceId } = await world.hub('withdraw', { amount: 5_000, pixKey: KEY }, 'r2');
     const other = await world.entry({ ...hub, reference: 'r2' });
@@ -104,7 +104,7 @@ describe('a payout or transfer of the hub', () => {
     expect(await found()).toMatchObject({ kind: 'undecided', seen: serviceId });
   });
 
-  it('is looked for from our time where the service told a later one', async () => {
+  it('a payout or transfer of the hub is looked for from our time where the service told a later one', async () => {
     const world = await moneyWorld();
     await world.hub('withdraw', { amount: 5_000, pixKey: KEY });
     const later = START + 3 * 3_600_000;
@@ -112,14 +112,14 @@ describe('a payout or transfer of the hub', () => {
     expect(world.asked[0]).toContain(`dateFrom=${new Date(START - 300_000).toISOString()}`);
   });
 
-  it('cannot be told where the first page is full and names no next one', async () => {
+  it('a payout or transfer of the hub cannot be told where the first page is full and names no next one', async () => {
     const world = await moneyWorld();
     const entries = Array.from({ length: 100 }, (_, at) => ({ id: `s${at}`, amount: -1, fee: 0 }));
     world.strike(/statement$/, { body: { data: entries, next_cursor: 'c1' } });
     expect(await proof(world, hub)).toEqual({ kind: 'undecided', why: 'journal.list_cut' });
   });
 
-  it('cannot be told where the statement goes round in a circle', async () => {
+  it('a payout or transfer of the hub cannot be told where the statement goes round in a circle', async () => {
     const world = await moneyWorld();
     const page = { data: [{ id: 's0', amount: -1, fee: 0 }], nextCursor: 'c1' };
     world.strike(/statement$/, { body: page }, 9);
@@ -127,7 +127,7 @@ describe('a payout or transfer of the hub', () => {
     expect(await world.failure(findOutcome(world.operator, entry))).toMatchObject({ kind: 'unavailable' });
   });
 
-  it('is looked for through every page', async () => {
+  it('a payout or transfer of the hub is looked for through every page', async () => {
     const world = await moneyWorld();
     world.strike(/statement$/, { body: { data: [{ id: 's1', amount: -5_000, originId: 'PO-1' }] } });
     world.strike(/statement$/, { body: { data: [{ id: 's0', amount: -1, fee: 0 }], nextCursor: 'c1' } });
@@ -135,7 +135,7 @@ describe('a payout or transfer of the hub', () => {
     expect(world.asked).toHaveLength(2);
   });
 
-  it('cannot be told where the service had told no time', async () => {
+  it('a payout or transfer of the hub cannot be told where the service had told no time', async () => {
     const world = await moneyWorld();
     expect(await proof(world, { ...hub, notBefore: null })).toEqual({
       kind: 'undecided',
@@ -154,7 +154,7 @@ describe('a refund of the hub', () => {
     beforeCents: 0n,
   });
 
-  it('is found by what its charge gave back, or is giving back', async () => {
+  it('a refund of the hub is found by what its charge gave back, or is giving back', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await world.hub(`payment/${id}/refund`, { amount: 3_000 });
@@ -165,7 +165,7 @@ describe('a refund of the hub', () => {
     });
   });
 
-  it('cannot be told where the charge is not listed', async () => {
+  it('a refund of the hub cannot be told where the charge is not listed', async () => {
     const world = await moneyWorld();
     expect(await proof(world, refund('TX0'))).toEqual({
       kind: 'undecided',
@@ -173,7 +173,7 @@ describe('a refund of the hub', () => {
     });
   });
 
-  it('is of the charge of that id, not of one that mentions it', async () => {
+  it('a refund of the hub is of the charge of that id, not of one that mentions it', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await world.charge('20', { clientReference: id });

@@ -20,7 +20,7 @@ async function created({ ask }: MoneyWorld, path: string, body: object): Promise
 const payOut = (world: MoneyWorld, more: object = {}): Promise<{ readonly id: string }> =>
   created(world, '/v1/withdraw', { ...PAYOUT, ...more });
 describe('a payout of the main family', () => {
-  it('is found by its reference, with what the journal keeps of it', async () => {
+  it('a payout of the main family is found by its reference, with what the journal keeps of it', async () => {
     const world = await moneyWorld();
     const { id } = await payOut(world);
     const found = await proof(world);
@@ -57,7 +57,7 @@ describe('a payout of the main family', () => {
     );
   });
 
-  it('is not the payment that is returned with another reference', async () => {
+  it('a payout of the main family is not the payment that is returned with another reference', async () => {
     const world = await moneyWorld();
     const { id } = await payOut(world);
     world.strike(/^GET/, (answer) => ({ ...answer, clientReference: 'R1' }));
@@ -76,17 +76,17 @@ describe('a payout of the main family', () => {
     expect(await proof(world)).toMatchObject({ kind: 'found', as: { endToEndId: undefined } });
   });
 
-  it('is absent where the service has none of that reference', async () => {
+  it('a payout of the main family is absent where the service has none of that reference', async () => {
     expect(await proof(await moneyWorld())).toEqual({ kind: 'absent' });
   });
 
-  it('cannot be told where the service does not answer', async () => {
+  it('a payout of the main family cannot be told where the service does not answer', async () => {
     const world = await moneyWorld();
     world.strike(/^GET/, { status: 403, errorCode: 'PZA200' });
     expect(await world.failure(proof(world))).toMatchObject({ errorCode: 'PZA200' });
   });
 
-  it('cannot be told by another amount or destination under its reference', async () => {
+  it('a payout of the main family cannot be told by another amount or destination under its reference', async () => {
     const world = await moneyWorld();
     const { id } = await payOut(world);
     const shown = async (changes: object): Promise<Finding> => {
@@ -139,7 +139,7 @@ describe('a transfer of the main family', () => {
       clientReference: 'r1',
     });
 
-  it('is found by its reference, and the account that it went to', async () => {
+  it('a transfer of the main family is found by its reference, and the account that it went to', async () => {
     const world = await moneyWorld();
     const { id } = await send(world);
     const destinationPrint = world.journal.fingerprint('100002');
@@ -159,7 +159,7 @@ describe('a transfer of the main family', () => {
     });
   });
 
-  it('is absent where there is only a payout of that reference', async () => {
+  it('a transfer of the main family is absent where there is only a payout of that reference', async () => {
     const world = await moneyWorld();
     await payOut(world);
     expect(await proof(world, transfer)).toEqual({ kind: 'absent' });
@@ -177,7 +177,7 @@ describe('a refund of the main family', () => {
   const giveBack = (world: MoneyWorld, id: string, amount: number): Promise<unknown> =>
     world.lever(id, 'refund', { amount });
 
-  it('is found by what its charge has given back, with what the journal keeps of it', async () => {
+  it('a refund of the main family is found by what its charge has given back, with what the journal keeps of it', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await giveBack(world, id, 30);
@@ -197,13 +197,13 @@ describe('a refund of the main family', () => {
     expect(found).toMatchObject({ as: { serviceId: id, serviceStatus: undefined, endToEndId: undefined } });
   });
 
-  it('is absent where the charge has given nothing back, and shows the charge', async () => {
+  it('a refund of the main family is absent where the charge has given nothing back, and shows the charge', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     expect(await proof(world, refund(id))).toMatchObject({ kind: 'absent', row: { item: { id } } });
   });
 
-  it('is absent where it has given back what it had before', async () => {
+  it('a refund of the main family is absent where it has given back what it had before', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await giveBack(world, id, 30);
@@ -230,7 +230,7 @@ describe('a refund of the main family', () => {
     },
   );
 
-  it('cannot be told where something else was given back', async () => {
+  it('a refund of the main family cannot be told where something else was given back', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await giveBack(world, id, 40);
@@ -244,7 +244,7 @@ describe('a refund of the main family', () => {
   it.each([
     ['the journal does not know what had been given back', { beforeCents: null }, 30],
     ['the service names a fraction of a cent', {}, 30.001],
-  ])('cannot be told where %s', async (_what, changes, refundAmount) => {
+  ])('a refund of the main family cannot be told where %s', async (_what, changes, refundAmount) => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     world.strike(/^GET/, (answer) => ({ ...answer, refundAmount }));
@@ -255,7 +255,7 @@ describe('a refund of the main family', () => {
     });
   });
 
-  it('is told from others of its charge that the journal knows to be done since', async () => {
+  it('a refund of the main family is told from others of its charge that the journal knows to be done since', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const done = async (
@@ -284,7 +284,7 @@ describe('a refund of the main family', () => {
     }
   });
 
-  it('cannot be told by another charge than its own', async () => {
+  it('a refund of the main family cannot be told by another charge than its own', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     world.strike(/^GET/, (answer) => ({ ...answer, id: 'TX-other', refundAmount: 30 }));

@@ -112,7 +112,7 @@ describe('a payout of the hub in its statement', () => {
   });
 
   it.each([{ serviceId: null }, { notBefore: null }])(
-    'is not looked for without id and time: %o',
+    'a payout of the hub in its statement is not looked for without id and time: %o',
     async (missing) => {
       const { world, statusOf } = await reversalsOf();
       expect([await statusOf(missing), world.asked]).toEqual([null, []]);
@@ -121,7 +121,7 @@ describe('a payout of the hub in its statement', () => {
 });
 
 describe('the statement of the hub', () => {
-  it('is read once from thirty days before the payout, and later only further back', async () => {
+  it('the statement of the hub is read once from thirty days before the payout, and later only further back', async () => {
     const { world, statusOf } = await reversalsOf();
     const first = START - MARGIN_MS - 30 * DAY_MS;
     await statusOf();
@@ -136,14 +136,14 @@ describe('the statement of the hub', () => {
     ]);
   });
 
-  it('counts an entry at the border of two periods once', async () => {
+  it('the statement of the hub counts an entry at the border of two periods once', async () => {
     const border = { id: 'a', originId: 'PO1', gross: 60 };
     const { statusOf } = await reversalsOf([border], [border, { id: 'b', originId: 'PO1', gross: 39 }]);
     await statusOf({ serviceId: 'PO2' });
     expect(await statusOf({ notBefore: START - 60 * DAY_MS })).toBeNull();
   });
 
-  it('keeps what an earlier period showed', async () => {
+  it('the statement of the hub keeps what an earlier period showed', async () => {
     const failed = { id: 'a', originId: 'PO1', trigger: 'PAYOUT_REVERSAL', gross: 100 };
     const { statusOf } = await reversalsOf([failed], [{ id: 'b', originId: 'PO1', gross: 1 }]);
     await statusOf({ serviceId: 'PO2' });

@@ -26,7 +26,7 @@ describe('reversedCents', () => {
     [{ reversedAmount: 0 }, 0n],
     [{ reversedAmount: -500 }, null],
     [{}, null],
-  ])('reads %o as %s', (raw, cents) => {
+  ])('reversedCents reads %o as %s', (raw, cents) => {
     expect(reversedCents({ item: {} as CardCharge, raw })).toBe(cents);
   });
 });

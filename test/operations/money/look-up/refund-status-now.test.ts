@@ -125,27 +125,30 @@ describe('the status of an accepted refund', () => {
     expect(await statusOf(await moneyWorld(), given)).toBe(status);
   });
 
-  it('is open when the hub does not have its charge', async () => {
+  it('the status of an accepted refund is open when the hub does not have its charge', async () => {
     expect(await statusOf(await moneyWorld(), hub(1_200), 'gone-charge')).toBeNull();
   });
 
   it.each([
     [ABSENT_S - 0.001, null],
     [ABSENT_S, 'CANCELED'],
-  ])('is canceled after an hour when a later refund gave back all there is: %s s', async (age, status) => {
-    const world = await moneyWorld();
-    const subject = await world.paidCharge('100');
-    const order = { kind: 'refund', subject, beforeCents: 0n } as const;
-    const own = await world.entry({ ...order, amountCents: 1_200n });
-    await world.journal.recordOutcome(own.id, 'host:1:aa', { state: 'confirmed' }, START);
-    const later = await world.entry({ ...order, amountCents: 500n, reference: 'r2' });
-    await world.journal.recordOutcome(
-      later.id,
-      'host:1:aa',
-      { state: 'confirmed', serviceStatus: 'COMPLETED' },
-      START,
-    );
-    const given = { charge: completed(5), entry: { id: own.id }, age };
-    expect(await statusOf(world, given, subject)).toBe(status);
-  });
+  ])(
+    'the status of an accepted refund is canceled after an hour when a later refund gave back all there is: %s s',
+    async (age, status) => {
+      const world = await moneyWorld();
+      const subject = await world.paidCharge('100');
+      const order = { kind: 'refund', subject, beforeCents: 0n } as const;
+      const own = await world.entry({ ...order, amountCents: 1_200n });
+      await world.journal.recordOutcome(own.id, 'host:1:aa', { state: 'confirmed' }, START);
+      const later = await world.entry({ ...order, amountCents: 500n, reference: 'r2' });
+      await world.journal.recordOutcome(
+        later.id,
+        'host:1:aa',
+        { state: 'confirmed', serviceStatus: 'COMPLETED' },
+        START,
+      );
+      const given = { charge: completed(5), entry: { id: own.id }, age };
+      expect(await statusOf(world, given, subject)).toBe(status);
+    },
+  );
 });

@@ -42,7 +42,7 @@ describe('isOfAnother', () => {
     expect(await isOfAnother(world.operator, entry, ids)).toBe(expected);
   });
 
-  it('does not count the entry itself', async () => {
+  it('isOfAnother does not count the entry itself', async () => {
     const world = await moneyWorld();
     const entry = await other(world, { state: 'confirmed', serviceId: 'TX2' });
     expect(await isOfAnother(world.operator, entry, ['TX2'])).toBe(false);
