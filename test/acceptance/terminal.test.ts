@@ -173,7 +173,7 @@ describe('at a terminal, pix payout create', () => {
       await terminal.shows(lang === 'en' ? 'can be read two ways' : 'de duas formas');
       terminal.type(`\u0015${amount}${ENTER}`);
       await terminal.shows(`${lang === 'en' ? 'Pay' : 'Pagar'} R$ ${amount}`);
-      terminal.type('y');
+      terminal.type(lang === 'en' ? 'y' : 's');
       expect(await terminal.ended).toBe(0);
       const line = `pix payout create --lang ${lang} --key ana@example.com --amount ${amount} --profile sandbox`;
       // Wrapped by the terminal alone, which copies it in one piece.

@@ -50,15 +50,25 @@ export async function askYesNo(world: World, question: string): Promise<void> {
 /** The same for a question where no is an answer. @throws PixError `declined` on Ctrl-C or Escape */
 export async function askYesOrNo(world: World, question: string): Promise<boolean> {
   const words = await loadWords(typedLang(world));
-  return asked(world, (streams) =>
-    confirm({
-      ...streams,
-      message: safeForTerminal(question, { keepLineFeeds: true }),
-      active: say(words, 'prompt.yes'),
-      inactive: say(words, 'prompt.no'),
-      initialValue: false,
-    }),
-  );
+  const yes = words['prompt.yes_key'];
+  // The library's question knows the English keys alone.
+  const onKey = (typed: unknown): void => {
+    if (yes !== 'y' && typed === yes) world.stdin.emit('keypress', 'y', { name: 'y' });
+  };
+  world.stdin.on('keypress', onKey);
+  try {
+    return await asked(world, (streams) =>
+      confirm({
+        ...streams,
+        message: safeForTerminal(question, { keepLineFeeds: true }),
+        active: say(words, 'prompt.yes'),
+        inactive: say(words, 'prompt.no'),
+        initialValue: false,
+      }),
+    );
+  } finally {
+    world.stdin.off('keypress', onKey);
+  }
 }
 
 /** Asks yes, no, or to show everything first, by one key each; Enter alone means no. @throws PixError `declined` */
