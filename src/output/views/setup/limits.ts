@@ -1,15 +1,26 @@
 import type { Limits } from '../../../domain/money/limits.ts';
-import { fields, type View } from '../../view.ts';
+import { Decimal } from '../../../domain/money/money.ts';
+import { type Column, fields, type View } from '../../view.ts';
 
-/** Payout limits of a profile; amounts in reais, as text. */
+/** The profile stores amounts as text. */
+const amount = (name: 'perPayout' | 'perDay'): Column<Limits> => ({
+  name,
+  type: 'brl',
+  shown: 'table',
+  value: (limits) => Decimal.parse(limits[name] ?? ''),
+});
+
+/** Payout limits of a profile. */
 export const limitsView: View<Limits> = {
   noun: 'limits',
-  columns: fields<Limits>([
-    ['perPayout', 'decimal', 'table'],
-    ['perDay', 'decimal', 'table'],
-    ['keyTypes', 'list', 'table'],
-    ['receivers', 'id', 'table'],
-    ['hours', 'text', 'table'],
-    ['fourEyes', 'text', 'table'],
-  ]),
+  columns: [
+    amount('perPayout'),
+    amount('perDay'),
+    ...fields<Limits>([
+      ['keyTypes', 'list', 'table'],
+      ['receivers', 'id', 'table'],
+      ['hours', 'text', 'table'],
+      ['fourEyes', 'text', 'table'],
+    ]),
+  ],
 };
