@@ -194,9 +194,11 @@ export abstract class PixCommand extends BaseCommand {
     const { session, words } = this.#running;
     const { askMissing } = await import('./asking/ask-missing.ts');
     const line = { args, flags, argv: this.argv, given: parsed, session, words };
-    const { argv, hasAsked } = await askMissing(this.world, line);
+    const answered = await askMissing(this.world, line);
+    if (answered === null) return null;
+    const { argv, hasAsked } = answered;
     if (hasAsked) this.#asked = { argv, asked: [], profile: session.profileName };
-    return argv === this.argv ? null : argv;
+    return argv;
   }
 
   /**

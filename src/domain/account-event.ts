@@ -8,13 +8,13 @@ export interface AccountEvent {
   readonly event: string | null;
   readonly transactionId: string | null;
   readonly infractionId: string | null;
-  /** Of the transaction, or of the dispute. */
+  /** Status of the transaction or dispute. */
   readonly status: string | null;
   readonly amountCents: number | null;
   /** The payer of a charge, the receiver of a payout. */
   readonly name: string | null;
   readonly reference: string | null;
-  /** Of a delivery: where it was sent, the HTTP status of the answer, and the cause of a failure. */
+  /** Endpoint of a delivery, HTTP status of the answer, and cause of a failure. */
   readonly endpoint: string | null;
   readonly httpStatus: number | null;
   readonly cause: string | null;

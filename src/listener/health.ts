@@ -37,7 +37,7 @@ export function answerHealth(request: IncomingMessage, response: ServerResponse,
   response.end(request.method === 'HEAD' ? undefined : text);
 }
 
-/** Where the metrics are on the separate port. */
+/** Path of the metrics on the separate port. */
 const METRICS_PATH = '/metrics';
 
 interface HealthAnswers {

@@ -7,7 +7,7 @@ import { listCallbacks } from '../../src/contract/routes/webhooks.ts';
 import { pixErrorOf } from '../support/pix-error.ts';
 
 describe('names that a profile changes', () => {
-  it('names that a profile changes are those of the contract unless the profile has one', () => {
+  it('wire names are those of the contract unless the profile has one', () => {
     expect(wireName({}, 'cursorParam')).toBe('cursor');
     expect(wireName({ cursorParam: 'after' }, 'cursorParam')).toBe('after');
   });
@@ -19,7 +19,7 @@ describe('names that a profile changes', () => {
     expect(applyAliases(createPayout, body, {})).toEqual(body);
   });
 
-  it('names that a profile changes never write two fields under one name', async () => {
+  it('wire names of a profile never write two fields under one name', async () => {
     const names = { 'alias.POST /withdraw.comment': 'pixKey' };
     const clash = () => applyAliases(createPayout, { pixKey: 'a', comment: 'b' }, names);
     expect((await pixErrorOf(clash)).init).toEqual({

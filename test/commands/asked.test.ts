@@ -28,14 +28,14 @@ const paid = async (): Promise<string> => {
 };
 const count = async (list: string): Promise<number> => (await world.json<unknown[]>(`${list} --json`)).length;
 
-describe('on a terminal, missing values are asked for one by one by', () => {
-  it('charge create', async () => {
+describe('questions for missing values', () => {
+  it('charge create asks for its amount', async () => {
     const { code, stdout, stderr } = await ask('charge create --no-qr', [['(--amount)', `10${ENTER}`]]);
     expect([code, stdout.includes('R$ 10,00')], stderr).toEqual([0, true]);
     expect(equivalent(stderr)).toBe('pix charge create --no-qr --amount 10 --profile sandbox');
   });
 
-  it('payout create, which confirms what was answered as always', async () => {
+  it('payout create asks for its key and amount, and confirms them as always', async () => {
     const { code, stderr } = await ask('payout create', [
       ['(--key)', `ana@example.com${ENTER}`],
       ['(--amount)', `10,00${ENTER}`],
@@ -48,7 +48,7 @@ describe('on a terminal, missing values are asked for one by one by', () => {
     expect(await count('payout list')).toBe(1);
   });
 
-  it('payout create, which asks for the type of a key that could be of two types', async () => {
+  it('payout create asks for the type of a key that could be of two types', async () => {
     const { code, stderr } = await ask('payout create --amount 10 --yes', [
       ['(--key)', `51998259765${ENTER}`],
       ['(--key-type)', ENTER],
@@ -57,7 +57,7 @@ describe('on a terminal, missing values are asked for one by one by', () => {
     expect(equivalent(stderr)).toMatch(/--amount 10 --yes --key 51998259765 --key-type CPF --profile/);
   });
 
-  it('refund create, which asks for its ID', async () => {
+  it('refund create asks for its ID', async () => {
     const id = await paid();
     const { code, stderr } = await ask('refund create', [
       ['(ID)', `${id}${ENTER}`],
@@ -67,7 +67,7 @@ describe('on a terminal, missing values are asked for one by one by', () => {
     expect(equivalent(stderr)).toBe(`pix refund create ${id} --profile sandbox`);
   });
 
-  it('transfer create, which checks the account as its family takes it', async () => {
+  it('transfer create asks for its account, and checks it as its family takes it', async () => {
     const { code, stderr } = await ask('transfer create --yes', [
       ['(--to)', `ana@example.com${ENTER}`],
       ['is not a 6-digit', `${CTRL_U}100002${ENTER}`],
@@ -77,7 +77,7 @@ describe('on a terminal, missing values are asked for one by one by', () => {
     expect(equivalent(stderr)).toBe('pix transfer create --yes --to 100002 --amount 5 --profile sandbox');
   });
 
-  it('webhook create', async () => {
+  it('webhook create asks for its URL', async () => {
     const { code, stderr } = await ask('webhook create --yes', [
       ['(--url)', `shop.example.com${ENTER}`],
       ['is not a URL', `${CTRL_U}https://shop.example.com/pix?a=1&b=2${ENTER}`],
@@ -88,7 +88,7 @@ describe('on a terminal, missing values are asked for one by one by', () => {
     );
   });
 
-  it('report export, which refuses a period that ends before it begins', async () => {
+  it('report export asks for its period, and refuses one that ends before it begins', async () => {
     await world.run('charge create --amount 10');
     const { code, stderr } = await ask('report export --via pages', [
       ['(--from)', `2026-11-02${ENTER}`],
@@ -102,7 +102,7 @@ describe('on a terminal, missing values are asked for one by one by', () => {
     expect(readFileSync(join(world.home, 'report.csv'), 'utf8')).toContain('10');
   });
 
-  it('profile add, whose token is never shown', async () => {
+  it('profile add asks for its token, which is never shown', async () => {
     const { code, stdout, stderr } = await ask('profile add --insecure-storage', [
       ['(NAME)', `sandbox${ENTER}`],
       ['already exists', `${CTRL_U}Shop!${ENTER}`],
@@ -120,7 +120,7 @@ describe('on a terminal, missing values are asked for one by one by', () => {
 });
 
 describe('a value that is asked for', () => {
-  it('is asked for again with the reason until it is valid', async () => {
+  it('a missing value is asked for again with the reason until it is valid', async () => {
     const { code, stderr } = await ask('charge create --no-qr', [
       ['(--amount)', ENTER],
       ['A value is needed', `1.234${ENTER}`],
@@ -131,7 +131,7 @@ describe('a value that is asked for', () => {
     expect(equivalent(stderr)).toContain('--amount 1.234,00');
   });
 
-  it('is asked for in Portuguese with --lang pt-BR', async () => {
+  it('a missing value is asked for in Portuguese with --lang pt-BR', async () => {
     const { code, stderr } = await ask('charge create --no-qr --lang pt-BR', [
       ['Valor em reais', `x${ENTER}`],
       ['não é um valor', `${CTRL_U}10${ENTER}`],
@@ -152,7 +152,7 @@ describe('a value that is asked for', () => {
     expect(await count('payout list')).toBe(0);
   });
 
-  it('ends the command with 130 on SIGTERM', async () => {
+  it('a question ends the command with 130 on SIGTERM', async () => {
     let send: ((name: 'SIGTERM') => void) | undefined;
     const { code } = await world.run('charge create', {
       tty: 100,
@@ -165,7 +165,7 @@ describe('a value that is asked for', () => {
     expect(await count('charge list')).toBe(0);
   });
 
-  it('never confirms the payment: Enter alone declines it', async () => {
+  it('an answer never confirms the payment: Enter alone declines it', async () => {
     const { code } = await ask('payout create', [
       ['(--key)', `ana@example.com${ENTER}`],
       ['(--amount)', `10${ENTER}`],
@@ -174,7 +174,7 @@ describe('a value that is asked for', () => {
     expect([code, await count('payout list')]).toEqual([9, 0]);
   });
 
-  it('is still typed again as confirmation on a live profile, with --yes too', async () => {
+  it('an amount that was asked for is still typed again as confirmation on a live profile, with --yes too', async () => {
     await world.run('profile set sandbox live true');
     const { code, stderr } = await ask('payout create --yes', [
       ['(--key)', `ana@example.com${ENTER}`],
@@ -184,7 +184,7 @@ describe('a value that is asked for', () => {
     expect([code, await count('payout list')], stderr).toEqual([9, 0]);
   });
 
-  it('is sent by nothing in a dry run, which names the same command', async () => {
+  it('a dry run asks, sends nothing, and names the same command', async () => {
     const { code, stdout, stderr } = await ask('payout create --dry-run --json', [
       ['(--key)', `ana@example.com${ENTER}`],
       ['(--amount)', `10${ENTER}`],
@@ -196,7 +196,7 @@ describe('a value that is asked for', () => {
     expect(await count('payout list')).toBe(0);
   });
 
-  it('is quoted for a shell, also when it looks like a flag or a command', async () => {
+  it('an answer is quoted for a shell, also when it looks like a flag or a command', async () => {
     const name = "$(touch pwned) `id` 'x' !!";
     const { stderr } = await ask(
       ['payout', 'create', '--comment', name, '--dry-run'],
@@ -213,12 +213,12 @@ describe('a value that is asked for', () => {
     expect(code).toBe(9);
   });
 
-  it('is not asked for when another value was refused: that comes first', async () => {
+  it('a missing value is not asked for when another value was refused: that comes first', async () => {
     const { code, stderr } = await ask('payout create --amount 1.234', []);
     expect([code, stderr.includes('two ways'), stderr.includes('(--key)')]).toEqual([2, true, false]);
   });
 
-  it('is not asked for with --read-only, or where stdin is the body', async () => {
+  it('a missing value is not asked for with --read-only, or where stdin is the body', async () => {
     const readOnly = await ask('charge create --read-only', []);
     expect([readOnly.code, readOnly.stderr.includes('(--amount)')]).toEqual([2, false]);
     const body = await world.run('charge create --data -', { tty: 100, stdin: '{}' });
@@ -239,12 +239,12 @@ describe('a value that is asked for', () => {
     expect([code, stderr.includes(name)], stderr).toEqual([2, true]);
   });
 
-  it('is not asked for by other commands, whose flags may be optional', async () => {
+  it('a missing value is not asked for by other commands, whose flags may be optional', async () => {
     const { code, stderr } = await ask('report create', []);
     expect([code, stderr.includes('Missing flag --from')], stderr).toEqual([2, true]);
   });
 
-  it('is not asked for, and no command is shown, when nothing is missing', async () => {
+  it('a present value is not asked for, and no command is shown, when nothing is missing', async () => {
     const { code, stderr } = await ask('charge create --amount 10 --no-qr', []);
     expect([code, equivalent(stderr)], stderr).toEqual([0, undefined]);
     expect(existsSync(join(world.home, 'pwned'))).toBe(false);

@@ -24,13 +24,13 @@ export interface IncompleteLine {
 /**
  * Asks for each missing value of a command, one by one. An answer that the command would refuse is asked for again, with
  * the reason.
- * @returns the arguments, complete if they were asked for
+ * @returns the arguments, complete if they were asked for; null if nothing is missing
  * @throws PixError `declined` on Ctrl-C or Escape
  */
 export async function askMissing(
   world: World,
   line: IncompleteLine,
-): Promise<{ readonly argv: readonly string[]; readonly hasAsked: boolean }> {
+): Promise<{ readonly argv: readonly string[]; readonly hasAsked: boolean } | null> {
   const { argv, session, words } = line;
   const known = {
     given: { ...line.given.args, ...line.given.flags },
@@ -40,9 +40,9 @@ export async function askMissing(
   const inputs = [...askedOf(line.args), ...askedOf(line.flags)];
   const isMissing = ([name, { asked, required = false }]: (typeof inputs)[number]): boolean =>
     known.given[name] === undefined && (asked.isNeeded ? asked.isNeeded(known) : required);
-  if (!inputs.some(isMissing)) return { argv, hasAsked: false };
+  if (!inputs.some(isMissing)) return null;
   // Nobody can answer on the stdin that a body or a token is read from: the missing flag is an error.
-  if (isStdinRead(known.given)) return { argv: [...argv], hasAsked: false };
+  if (isStdinRead(known.given)) return { argv, hasAsked: false };
   // A value that is refused in the end is refused before anything is asked.
   for (const [name, { asked }] of inputs)
     if (typeof known.given[name] === 'string') asked.check(known.given[name], known);
@@ -100,7 +100,7 @@ function refusalOf({ asked }: AskedInput, answer: string, known: AskedFor, words
   }
 }
 
-/** What a command was given, partly by answers. */
+/** The arguments of a command, some of them from answers. */
 export interface AskedLine {
   readonly argv: readonly string[];
   /** Flags that stand for what the command asked by itself. */

@@ -1,7 +1,7 @@
 import type { Flags } from '../flags/parsed-flags.ts';
 import type { Session } from '../session/session.ts';
 
-/** What is known when a missing value is asked for. */
+/** Facts for the question about a missing value. */
 export interface AskedFor {
   /** Flags and arguments so far, the answers before this one included. */
   readonly given: Flags;

@@ -19,7 +19,7 @@ const MOST_CHANGES = 5_000;
 
 const ALL = { limit: Number.POSITIVE_INFINITY };
 
-/** What to read of an account. */
+/** One list of an account that is read again and again. */
 export interface AccountFeed {
   readonly name: 'transaction' | 'dispute' | 'delivery';
   /** Pauses between two readings, in ms: normally, and while the inbox tells of most events. */

@@ -133,8 +133,8 @@ export class AttemptCache {
 
   /**
    * Calls `fold` with the attempts since then, and those without a time, of one transaction after the other; attempts of an
-   * event share their content object. Of events that are a single attempt answered 2xx only those whose transaction has
-   * another are read: a long history is mostly such events.
+   * event share their content object. Events with a single attempt answered 2xx are read only if their transaction has
+   * another: a long history is mostly such events.
    * @param news only the transactions with such attempts, but all their attempts; null: all transactions
    */
   eachTransaction(

@@ -187,12 +187,12 @@ describe('values of local stores', () => {
     for (const source of ['', 'nope', '--help=1']) expect(await values(source)).toEqual([]);
   });
 
-  it('are never run, split or expanded by a shell, and lines of control characters are left out', async () => {
+  it('completed values are never run, split or expanded by a shell, without control characters', async () => {
     for (const name of [...HOSTILE, 'new\nline', 'bell\u0007', '-rf']) addBatch(name);
     expect(await values('batches')).toEqual(expect.arrayContaining(HOSTILE));
     expect(await values('batches')).not.toEqual(expect.arrayContaining(['line', 'bell', '-rf']));
     const offered = SHELLS.bash?.('pix payout batch status ') ?? '';
-    // What bash inserts is read by bash again.
+    // Bash reads again the text that it inserts.
     const read = run('bash', ['--norc'], `printf '%s\\n' ${offered.replaceAll('\n', ' ')}\n`);
     expect(read.split('\n')).toEqual(expect.arrayContaining(HOSTILE));
     for (const shell of ['zsh', 'fish'].filter(isThere))

@@ -26,7 +26,7 @@ describe('every route of the contract', () => {
       tried.push(result);
       expect(result.sent, `${result.line} did not call ${result.label}`).toBeDefined();
       expect(result.crashes).toEqual([]);
-      // What awaits its proof of ownership is no success.
+      // A webhook that awaits its proof of ownership is no success.
       expect(result.codes['200']).toBe(result.line.startsWith('webhook challenge') ? 8 : 0);
     },
   );

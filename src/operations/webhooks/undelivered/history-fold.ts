@@ -8,7 +8,7 @@ import { foldAttempts, inOrder } from './fold-attempts.ts';
 export class HistoryFold {
   /** By transaction: later reports of it may supersede its events. */
   readonly #events = new Map<string | null, readonly EventSummary[]>();
-  /** What the fold contains: attempts since then, up to that number, for these webhooks. */
+  /** The extent of the fold: attempts since then, up to that number, for these webhooks. */
   #done: { readonly sinceMs: number; readonly number: number; readonly webhooks: string } | null = null;
 
   /** The events since then, in the order of their first attempts. */

@@ -35,7 +35,7 @@ export interface Surroundings {
   readonly nowMs: number;
   /** Fingerprints of the events that our inbox has; null without an inbox. */
   readonly inInbox: ReadonlySet<string> | null;
-  /** What an earlier call returned for the same summaries: an unchanged event is the same object again. */
+  /** Events of an earlier call by their summaries: an unchanged event stays the same object. */
   readonly earlier?: WeakMap<EventSummary, UndeliveredEvent>;
 }
 
