@@ -4,7 +4,7 @@ import type { Malformed } from './malformed-request.ts';
 import type { Exchange } from './read-request.ts';
 import { ROOTS } from './router.ts';
 
-/** Makes a request look as if its path did not exist. */
+/** A request for a path that does not exist. */
 export const NOWHERE: Exchange = {
   method: 'GET',
   path: '/',
@@ -14,14 +14,14 @@ export const NOWHERE: Exchange = {
 };
 
 /**
- * Returns the request, a refusal, or `NOWHERE`. A web page must not use the sandbox through its visitor's browser (decision
- * 0009). It could try a host name that resolves to this machine (DNS rebinding), a form, or a delivery from the sandbox to
- * itself.
+ * Returns the request, a refusal, or `NOWHERE`. A web page must not use the sandbox through its visitor's
+ * browser (decision 0009). It could try to do so with a host name that resolves to this machine (DNS
+ * rebinding), with a form, or with a delivery from the sandbox to itself.
  * @param ownHost the host that the sandbox listens on, as in a URL
  */
 export function admitRequest(exchange: Exchange, ownHost: string, httpVersion: string): Exchange {
   const { headers } = exchange;
-  // RFC 9112, 3.2: a request of HTTP/1.1 names its host.
+  // RFC 9112, 3.2: an HTTP/1.1 request must name its host.
   if (headers.host === undefined && httpVersion === '1.1') return refused(400);
   const host = hostnameOf(headers.host);
   if (isLoopbackHost(ownHost) && !isLoopbackHost(host)) return refused('foreign_host');
@@ -34,14 +34,17 @@ const refused = (malformed: Malformed): Exchange => ({ ...NOWHERE, malformed });
 const isControl = ({ path }: Exchange): boolean =>
   path === ROOTS.control || path.startsWith(`${ROOTS.control}/`);
 
-/** Control routes require no token. No name of somebody else can be an address, so addresses are safe to accept. */
+/**
+ * Whether a host may use control routes, which require no token. Addresses are safe: only host names can be
+ * made to point to this machine by others.
+ */
 const mayControl = ({ headers }: Exchange, host: string, ownHost: string): boolean =>
   headers.origin === undefined && (host === ownHost || isLoopbackHost(host) || isAddress(host));
 
 const isAddress = (host: string): boolean =>
   process.getBuiltinModule('node:net').isIP(host.replace(/^\[|\]$/g, '')) !== 0;
 
-/** The name in a `Host` header, as `URL` writes it; empty for none or an invalid one. */
+/** Returns the name in a `Host` header as `URL` writes it; empty if there is none or it is invalid. */
 function hostnameOf(header = ''): string {
   return (/^[\w.:[\]-]+$/.test(header) && URL.parse(`http://${header}`)?.hostname) || '';
 }

@@ -1,4 +1,7 @@
-/** The card family: money in whole cents; of a card no more than may be shown. JSON: `customer`, `payment`. */
+/**
+ * Tables of the card family. Money is in whole cents. Of a card, only the digits that may be shown are
+ * stored. `customer` and `payment` are JSON.
+ */
 export const CARDS = `
    create table recurrences (
      seq integer primary key,
