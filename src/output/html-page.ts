@@ -34,9 +34,9 @@ svg{display:block;max-width:100%;height:auto;font:13px system-ui,sans-serif}svg 
 @media print{body{margin:0;max-width:none;padding:0;font-size:10pt}.wide{overflow:visible}thead{display:table-header-group}tr,svg{break-inside:avoid}*{print-color-adjust:exact}}`;
 
 /**
- * A page that needs nothing beside itself: a table and bars as SVG, without scripts, addresses or requests. Every text is
- * escaped, and personal values are masked as in tables.
- * @returns its parts in order, so that a long table is never held in memory
+ * Returns a self-contained page with a table and bars as SVG, without scripts, addresses or requests. Every
+ * text is escaped, and personal values are masked as in tables.
+ * @returns the parts of the page in order, so that a long table is never in memory as a whole
  */
 export function* htmlPage<T>(page: HtmlPage<T>, options: CellContext): Generator<string> {
   const { words, lang, nowMs } = options;
@@ -88,10 +88,10 @@ const LINE = 24;
 const LABELS = 200;
 const VALUES = 150;
 const BARS = 500;
-/** Letters of a label that fit beside the bars. */
+/** Maximum number of characters of a label beside a bar. */
 const MOST_LABEL = 26;
 
-/** Horizontal bars; the longest one fills the width. A value above zero is always visible. */
+/** Returns horizontal bars. The longest bar fills the width. A value above zero is always visible. */
 function chart(title: string, rows: readonly ChartRow[]): string {
   const most = Math.max(0, ...rows.map(({ value }) => value));
   const height = rows.length * LINE;
@@ -114,6 +114,9 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A text without control characters and characters that reverse its direction, escaped for HTML. */
+/**
+ * Returns a text escaped for HTML. Control characters and characters that reverse its direction are made
+ * visible.
+ */
 const escaped = (text: string): string =>
   safeForTerminal(text).replace(/[&<>"']/g, (one) => ENTITIES[one] ?? one);

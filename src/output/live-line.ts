@@ -5,7 +5,9 @@ import type { OutputOptions } from './output-options.ts';
 import { hasStatusColour, styleFor, styleStatus } from './style.ts';
 import type { View } from './view.ts';
 
-/** A row of a list that never ends, on one line: its values, with times of day on a terminal. */
+/**
+ * Returns a row of a list that never ends as one line with its values. On a terminal, times are times of day.
+ */
 export function liveLine<T>(view: View<T>, row: Row<T>, options: OutputOptions): string {
   const { color, fields, nowMs, relativeTimes, serviceNow } = options;
   const style = styleFor(color);

@@ -1,7 +1,7 @@
 import type { AccountEvent } from '../../domain/account-event.ts';
 import { fields, type View } from '../view.ts';
 
-/** Something that happened in the account. */
+/** An event of the account. */
 export const accountEventView: View<AccountEvent> = {
   noun: 'event',
   columns: fields([
