@@ -39,9 +39,9 @@ export const groups: Readonly<Record<string, Group>> = {
   'money-parts': {
     mutate: money('money-options', 'money-outcome', 'new-reference', 'poll-until-final', 'refuse-reserved'),
     tests: [
-      ...moneyTests('poll-until-final', 'move-money'),
+      ...moneyTests('poll-until-final', 'move-money', 'new-reference', 'refuse-reserved'),
       'test/operations/payouts/{pay-code,transfers}.test.ts',
-      'test/commands/payments/reserved-fields.test.ts',
+      'test/operations/batch/drawn-ahead.test.ts',
     ],
   },
   'find-outcome': {
@@ -178,7 +178,7 @@ export const groups: Readonly<Record<string, Group>> = {
   },
   'call-row': {
     mutate: ['src/operations/call-row.ts'],
-    tests: moneyTests('look-up/find-main-outcome', 'resolve-entry', 'earlier-intention'),
+    tests: ['test/operations/call-row.test.ts', ...moneyTests('look-up/find-main-outcome', 'resolve-entry')],
   },
   domain: {
     mutate: [

@@ -18,7 +18,9 @@ const SOUND = {
 describe('isDamaged', () => {
   it('isDamaged accepts a sound row, with or without its optional numbers', () => {
     expect(isDamaged(SOUND)).toBe(false);
-    expect(isDamaged({ ...SOUND, settled_at: T, shown_at: T, before_cents: '10', batch_line: 2 })).toBe(false);
+    expect(isDamaged({ ...SOUND, settled_at: T, shown_at: T, before_cents: '10', batch_line: 2 })).toBe(
+      false,
+    );
     expect(isDamaged({ state: 'sending', amount_cents: 1n })).toBe(false);
   });
 
