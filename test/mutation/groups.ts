@@ -162,9 +162,9 @@ export const groups: Readonly<Record<string, Group>> = {
       ...session('record-command'),
     ],
     tests: [
-      'test/commands/output-after-change.test.ts',
-      'test/commands/audit.test.ts',
-      'test/commands/confirming/changed-meanwhile.test.ts',
+      'test/cli/failure/{after-change,local-refusal}.test.ts',
+      'test/cli/flows/ask-again.test.ts',
+      'test/cli/session/record-command.test.ts',
     ],
   },
   'money-values': {
