@@ -103,7 +103,7 @@ export const groups: Readonly<Record<string, Group>> = {
       'compare-journal/read-movements',
       'compare-journal/rows-at-hand',
     ),
-    tests: [...moneyTests('match-rows'), 'test/commands/payments/lost-journal/adopt.test.ts'],
+    tests: moneyTests('compare-journal/*'),
   },
   payer: {
     mutate: [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type BatchRow, checkRow } from '../../../src/operations/batch/check-row.ts';
-import { matchRows } from '../../../src/operations/money/compare-journal/match-rows.ts';
-import type { Movement } from '../../../src/operations/money/compare-journal/read-movements.ts';
+import { type BatchRow, checkRow } from '../../../../src/operations/batch/check-row.ts';
+import { matchRows } from '../../../../src/operations/money/compare-journal/match-rows.ts';
+import type { Movement } from '../../../../src/operations/money/compare-journal/read-movements.ts';
 
 const rowsOf = (...cells: readonly (readonly [key: string, amount: string, reference?: string])[]) =>
   cells.map(([key, amount, reference = ''], at): BatchRow => {
@@ -38,6 +38,8 @@ const matched = (movements: readonly Movement[], rows: readonly BatchRow[]) => {
 
 const CPF = '52998224725';
 const CNPJ = '11222333000181';
+/** A CNPJ of the form that is issued since July 2026. */
+const ALPHANUMERIC = '12ABC34501DE35';
 const PHONE = '+5511987654321';
 const EVP = '123e4567-e89b-42d3-a456-426614174000';
 
@@ -46,6 +48,10 @@ describe('matchRows', () => {
     [CPF, '***.982.247-**'],
     [CPF, '•••982247••'],
     [CNPJ, '**.222.333/0001-**'],
+    [ALPHANUMERIC, '**.ABC.345/01DE-**'],
+    [ALPHANUMERIC, '**.abc.345/01de-**'],
+    // A mask of eleven characters that is no document.
+    ['abcdefg@x.br', 'abc***@x.br'],
     [PHONE, '+5***21'],
     [PHONE, '(11) *****-4321'],
     [EVP, '12***00'],
@@ -58,6 +64,10 @@ describe('matchRows', () => {
 
   it.each([
     [CPF, '***.983.247-**'],
+    // As many characters, with the digits of the key at another place.
+    [CPF, '*998*******'],
+    [ALPHANUMERIC, '*abc**********'],
+    ['55ana@exemplo.com.br', 'an***@***br'],
     [CPF, '982.247.***-**'],
     [PHONE, '+5***22'],
     [EVP, '13***00'],
@@ -109,6 +119,19 @@ describe('matchRows', () => {
     const cents = [1_000n, 1_050n, 950n];
     expect(matched([movement(CPF, cents)], rows)).toEqual([[3, 'key_and_amount', []]]);
     expect(matched([movement(CPF, cents)], rows.slice(0, 1))).toEqual([[2, 'key_and_amount', []]]);
+  });
+
+  it('matchRows prefers a movement whose probable amount is that of the row', () => {
+    const rows = rowsOf([CPF, '10.50']);
+    const movements = [movement(CPF, [1_000n, 1_050n]), movement(CPF, [1_050n])];
+    expect(matched(movements, rows)).toEqual([null, [2, 'key_and_amount', []]]);
+  });
+
+  it('matchRows names no other lines for a whole key, and at most twenty for a masked one', () => {
+    const rows = rowsOf(...Array.from({ length: 25 }, () => [CPF, '10.00'] as const));
+    expect(matched([movement(CPF, [1_000n])], rows)).toEqual([[2, 'key_and_amount', []]]);
+    const lines = Array.from({ length: 20 }, (_, at) => at + 3);
+    expect(matched([movement('***982247**', [1_000n])], rows)).toEqual([[2, 'masked_key_and_amount', lines]]);
   });
 
   it.each(['transfer', 'qr-payout'])('matchRows does not take a %s for a row', (kind) => {
