@@ -28,10 +28,15 @@ describe('callRow', () => {
     expect(bodies).toEqual([{ amount: 5, description: 'x', more: 1 }]);
   });
 
-  it('callRow adds nothing to a GET', async () => {
+  it('callRow adds nothing to a GET, which has no body', async () => {
     const world = await moneyWorld({ extra: { under: { more: 1 }, over: { other: 2 } } });
+    const requests: unknown[] = [];
+    world.rewire((good) => (request) => {
+      requests.push([request.method, new URL(request.url).search, request.body]);
+      return good(request);
+    });
     const { item, raw } = await callRow(world.operator, readBalance, {});
-    expect(world.asked).toEqual(['GET /v1/user/balance']);
+    expect(requests).toEqual([['GET', '', undefined]]);
     expect([item, raw]).toEqual([expect.any(Object), expect.any(Object)]);
   });
 
