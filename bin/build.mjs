@@ -53,7 +53,10 @@ function entries() {
   // For tests of other projects: `import { createSandbox } from 'pix-cli/sandbox'`.
   const library = ['sandbox', LIBRARY];
   // An entry of its own, since only full-screen commands need Ink and React.
-  const screen = ['terminal/ink-screen', join(root, 'src', 'dashboard', 'terminal', 'ink-screen.tsx')];
+  const screen = [
+    'terminal/open-ink-screen',
+    join(root, 'src', 'dashboard', 'terminal', 'open-ink-screen.tsx'),
+  ];
   return Object.fromEntries([['main', join(root, 'src', 'main.ts')], library, screen, ...commands]);
 }
 

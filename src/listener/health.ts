@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { ListenerMetrics } from './metrics.ts';
+import type { ListenerMetrics } from './listener-metrics.ts';
 
 /** The state that a health check reports: 200 only for `ok`. */
 export type HealthState = 'ok' | 'store_failing' | 'stopping';

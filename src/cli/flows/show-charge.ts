@@ -7,8 +7,8 @@ import { chargePng } from '../../operations/charges/read-charge.ts';
 import { writeAtomicFile } from '../../operations/files/atomic-file.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { WHOLE_WORDS, wrapText } from '../../output/drawing/wrap-text.ts';
-import { onBlack, type QrDrawing, terminalQr } from '../../output/qr.ts';
-import { transactionView } from '../../output/views/money/transaction.ts';
+import { onBlack, type QrDrawing, terminalQr } from '../../output/terminal-qr.ts';
+import { transactionView } from '../../output/views/money/transaction-view.ts';
 import type { Start } from '../pix-command.ts';
 
 type Shown = Pick<Start<unknown, unknown>, 'out' | 'notes'>;

@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { isLoopback } from '../../domain/service-url.ts';
-import { isPrivateHost } from './private-host.ts';
+import { isPrivateHost } from './is-private-host.ts';
 
 /** The code of the error for a name that resolves to an address which may not be used. */
 export const PRIVATE_ADDRESS = 'PRIVATE_ADDRESS';

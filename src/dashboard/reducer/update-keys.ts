@@ -11,7 +11,7 @@ import { typeInDialog } from './update-dialog.ts';
 /**
  * Keys, one after the other. When one of them opens a dialog the rest is dropped: it was typed for something else.
  */
-export function typeKeys(start: DashboardState, keys: readonly KeyPress[]): Updated<DashboardState> {
+export function updateKeys(start: DashboardState, keys: readonly KeyPress[]): Updated<DashboardState> {
   let state = start;
   const effects: Effect[] = [];
   for (const key of keys) {

@@ -44,5 +44,5 @@ export interface TerminalScreen {
   close(): void;
 }
 
-/** Opens the screen; implemented by an entry of its own (`dist/terminal/ink-screen.js`), since it needs Ink. */
+/** Opens the screen; implemented by an entry of its own (`dist/terminal/open-ink-screen.js`), since it needs Ink. */
 export type OpenScreen = (options: ScreenOptions) => TerminalScreen;

@@ -17,7 +17,7 @@ export interface LabelledBy {
 }
 
 /** @param told the statuses that deliveries of the same transaction reported, with their ids in order of arrival */
-export function labelsOf(
+export function deliveryLabels(
   { id, status, attempt, duplicates, duplicateOf, note }: LabelledBy,
   told: readonly { readonly id: number; readonly status: string | null }[],
 ): readonly DeliveryLabel[] {

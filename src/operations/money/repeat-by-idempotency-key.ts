@@ -21,7 +21,7 @@ const SAYS_NOTHING = new Set([401, 403, 429]);
  * Repeats a request with the same idempotency key, for which the hub returns the original (§4.2). Only if the profile
  * confirms the header's name: under a wrong name the key would have no effect.
  */
-export async function repeatByKey<T>(
+export async function repeatByIdempotencyKey<T>(
   operator: Operator,
   journal: Journal,
   entry: JournalEntry,

@@ -1,5 +1,5 @@
 import { type Params, phraseOf, say, type Words } from '../../i18n/index.ts';
-import type { FoldedAttempts, Moment } from './timeline.ts';
+import type { FoldedAttempts, Moment } from './timeline-of.ts';
 
 /** A moment of the timeline as text for people. @param timeOf formats an ISO time */
 export function momentText(

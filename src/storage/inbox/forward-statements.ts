@@ -7,7 +7,7 @@ import type {
   ForwardNext,
 } from '../../domain/webhook/forward-state.ts';
 import type { ReceivedDelivery } from '../../domain/webhook/received-delivery.ts';
-import { headersOf } from '../../domain/webhook/stored-headers.ts';
+import { storedHeaders } from '../../domain/webhook/stored-headers.ts';
 import type { TakenForward, UndeliveredFilter } from './inbox.ts';
 import type { InboxCell, InboxDialect } from './inbox-dialect.ts';
 
@@ -96,7 +96,7 @@ export const jobOf = (row: Readonly<Record<string, unknown>>): ForwardJob => ({
   transactionId: row.transaction_id as string | null,
   event: row.event as string | null,
   // The receiver refuses a damaged delivery, which has no signature then; the others go on.
-  headers: headersOf(row.headers) ?? {},
+  headers: storedHeaders(row.headers) ?? {},
   body: row.body as Uint8Array,
 });
 

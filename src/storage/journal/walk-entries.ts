@@ -1,5 +1,5 @@
+import { filterConditions } from './filter-conditions.ts';
 import type { DamagedEntry, JournalEntry, JournalFilter, JournalOrder } from './journal.ts';
-import { conditions } from './journal-filter.ts';
 import { type JournalSql, LARGEST, SMALLEST, type SqlCell } from './journal-schema.ts';
 import { entryOf, isDamaged } from './journal-statements.ts';
 
@@ -14,7 +14,7 @@ export async function* walkRows(
   filter: JournalFilter,
   order: JournalOrder,
 ): AsyncGenerator<JournalEntry | DamagedEntry> {
-  const { where, values } = conditions(filter);
+  const { where, values } = filterConditions(filter);
   const [beyond, direction] = order === 'oldest' ? ['>', 'asc'] : ['<', 'desc'];
   const statement = `select * from entries where ${where} and (created_at, id) ${beyond} (?, ?)
     order by created_at ${direction}, id ${direction} limit ?`;

@@ -18,7 +18,7 @@ const PAUSES_MS = [2_000, 3_000, 5_000, 10_000, 30_000] as const;
 const FOLLOWED_MS = 15 * 60_000;
 
 /** Refunds the shown amount, and follows the refund to its end. If facts have changed since, it asks again. */
-export async function refund(
+export async function refundAct(
   { operator, refresh, perform }: ActContext,
   action: RunningAction,
   { id, asked }: Extract<Act, { kind: 'refund' }>,

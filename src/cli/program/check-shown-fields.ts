@@ -9,7 +9,7 @@ interface Shown {
 type Load = () => Promise<readonly Shown[]>;
 
 const transaction = async (): Promise<Shown> => ({
-  view: (await import('../../output/views/money/transaction.ts')).transactionView,
+  view: (await import('../../output/views/money/transaction-view.ts')).transactionView,
   codec: (await import('../../contract/schemas/transaction.ts')).transaction,
 });
 
@@ -40,20 +40,20 @@ const card =
   };
 
 const batch: Load = async () => {
-  const { batchView, proposalView } = await import('../../output/views/money/batch.ts');
+  const { batchView, proposalView } = await import('../../output/views/money/batch-view.ts');
   return [{ view: batchView }, { view: proposalView }];
 };
 
 const resend: Load = async () => [
   {
-    view: (await import('../../output/views/webhooks/callbacks.ts')).resendView,
+    view: (await import('../../output/views/webhooks/callback-view.ts')).resendView,
     codec: (await import('../../contract/schemas/webhook.ts')).resend,
   },
 ];
 
 const secret: Load = async () => [
   {
-    view: (await import('../../output/views/webhooks/new-secret.ts')).newSecretView,
+    view: (await import('../../output/views/webhooks/new-secret-view.ts')).newSecretView,
     codec: (await import('../../contract/schemas/webhook.ts')).newSecret,
   },
 ];
@@ -75,25 +75,25 @@ export const SHOWN: Readonly<Record<string, Load>> = {
   'card:recurrence:reactivate': card('recurrenceView'),
   'key:register': async () => [
     {
-      view: (await import('../../output/views/money/registered-key.ts')).registeredKeyView,
+      view: (await import('../../output/views/money/registered-key-view.ts')).registeredKeyView,
       codec: (await import('../../contract/schemas/hub.ts')).hubPixKey,
     },
   ],
   'report:create': async () => [
     {
-      view: (await import('../../output/views/report.ts')).reportView,
+      view: (await import('../../output/views/report-view.ts')).reportView,
       codec: (await import('../../contract/schemas/report.ts')).reportJob,
     },
   ],
   'infraction:defend': async () => [
     {
-      view: (await import('../../output/views/infraction.ts')).defenseView,
+      view: (await import('../../output/views/infraction-view.ts')).defenseView,
       codec: (await import('../../contract/schemas/infraction.ts')).defense,
     },
   ],
   'webhook:create': async () => [
     {
-      view: (await import('../../output/views/webhooks/webhook.ts')).webhookView,
+      view: (await import('../../output/views/webhooks/webhook-view.ts')).webhookView,
       codec: (await import('../../contract/schemas/webhook.ts')).createdWebhook,
     },
   ],
@@ -101,14 +101,16 @@ export const SHOWN: Readonly<Record<string, Load>> = {
   'callback:secret:create': secret,
   'callback:secret:rotate': secret,
   'webhook:send': async () => [
-    { view: (await import('../../output/views/webhooks/test-delivery.ts')).testDeliveryView },
+    { view: (await import('../../output/views/webhooks/test-delivery-view.ts')).testDeliveryView },
   ],
   'resend:bulk': resend,
   'resend:transaction': resend,
   'resend:webhook': resend,
-  'resend:failed': async () => [{ view: (await import('../../output/views/webhooks/resent.ts')).resentView }],
+  'resend:failed': async () => [
+    { view: (await import('../../output/views/webhooks/resent-view.ts')).resentView },
+  ],
   'journal:resolve': async () => [
-    { view: (await import('../../output/views/money/journal.ts')).resolvedView },
+    { view: (await import('../../output/views/money/journal-view.ts')).resolvedView },
   ],
   'journal:adopt': async () => [
     { view: (await import('../../output/views/money/unknown-movement.ts')).unknownMovementView },
@@ -116,8 +118,12 @@ export const SHOWN: Readonly<Record<string, Load>> = {
   'journal:prune': async () => [
     { view: (await import('../../output/views/money/pruned-journal.ts')).prunedJournalView },
   ],
-  'audit:prune': async () => [{ view: (await import('../../output/views/setup/audit.ts')).prunedAuditView }],
-  'privacy:erase': async () => [{ view: (await import('../../output/views/setup/erasure.ts')).erasureView }],
+  'audit:prune': async () => [
+    { view: (await import('../../output/views/setup/audit-view.ts')).prunedAuditView },
+  ],
+  'privacy:erase': async () => [
+    { view: (await import('../../output/views/setup/erasure-view.ts')).erasureView },
+  ],
 };
 
 /**

@@ -1,7 +1,7 @@
 import { PixError } from '../../domain/errors.ts';
 import type { Limits } from '../../domain/money/limits.ts';
+import type { ConfigChange } from './change-config.ts';
 import { type Config, configWarnings, readConfig, type Warning } from './config-file.ts';
-import type { ConfigChange } from './config-writer.ts';
 import { checkProfileName, type Profile } from './profile.ts';
 
 const path = process.getBuiltinModule('node:path');
@@ -97,7 +97,7 @@ export class ProfileStore {
   }
 
   async #change(change: (config: Config) => ConfigChange): Promise<ConfigChange> {
-    const { changeConfig } = await import('./config-writer.ts');
+    const { changeConfig } = await import('./change-config.ts');
     return changeConfig(this.file, change);
   }
 }

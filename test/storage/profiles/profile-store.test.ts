@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { newProfile, type Profile } from '../../../src/storage/profiles/profile.ts';
-import { ProfileStore } from '../../../src/storage/profiles/profiles.ts';
+import { ProfileStore } from '../../../src/storage/profiles/profile-store.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 import { runNode } from '../../support/programs/run-node.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';

@@ -1,4 +1,4 @@
-import { decodeBrCode } from '../../../domain/br-code/br-code-decode.ts';
+import { decodeBrCode } from '../../../domain/br-code/decode-br-code.ts';
 import { FAILING_KEY, FAILING_TXID, OWN_INSTITUTION } from '../../fixtures.ts';
 import { keyOwner } from '../../key-owner.ts';
 import type { Service } from '../../service.ts';

@@ -1,8 +1,8 @@
-import { wordsOfCode } from '../../contract/error-words.ts';
+import { errorWords } from '../../contract/error-words.ts';
 import type { Row } from '../../contract/row.ts';
 import { type Lang, loadWords, phraseOf, sayKey, type Words } from '../../i18n/index.ts';
 import type { Finding, Said } from '../../operations/doctor/finding.ts';
-import type { ShownFinding } from '../../output/views/setup/doctor.ts';
+import type { ShownFinding } from '../../output/views/setup/doctor-view.ts';
 
 /** Findings as rows: in the reader's language in tables, always in English in json. */
 export async function findingRows(
@@ -45,6 +45,6 @@ async function shown(
 async function adviceOf(advice: Said, words: Words, lang: Lang): Promise<string | null> {
   const code =
     'error' in advice && advice.error.init.statusCode !== undefined ? advice.error.errorCode : null;
-  const known = code === null ? undefined : (await wordsOfCode(code, lang))?.action;
+  const known = code === null ? undefined : (await errorWords(code, lang))?.action;
   return known ?? (advice.key === '' ? null : sayKey(words, advice.key, advice.params));
 }

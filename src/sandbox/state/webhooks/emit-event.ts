@@ -10,7 +10,7 @@ import { subscribers } from './webhooks.ts';
  * Queues an event of a transaction for its receivers: its `callbackUrl`, and the subscribed webhooks. The body is
  * stored now, so that later changes do not alter it.
  */
-export function emit(
+export function emitEvent(
   service: Service,
   row: TransactionRow,
   name: EventName,

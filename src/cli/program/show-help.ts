@@ -31,7 +31,7 @@ export async function showHelp(world: World, tree: CommandTree, id: string, aske
   };
   const screen = helpScreen(manifest, id, form, asked);
   if (id !== 'api') return printText(world, screen);
-  const { routeHelp } = await import('./help-routes.ts');
+  const { routeHelp } = await import('./route-help.ts');
   return printText(world, `${screen}\n${await routeHelp(lang, words)}`);
 }
 

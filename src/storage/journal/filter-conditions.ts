@@ -7,7 +7,7 @@ import type { SqlCell } from './journal-schema.ts';
 const NAMED = ['id', 'reference', 'service_id', 'end_to_end_id', 'subject'] as const;
 
 /** The condition of a filter on `entries`, with its values. */
-export function conditions(filter: JournalFilter): {
+export function filterConditions(filter: JournalFilter): {
   readonly where: string;
   readonly values: readonly SqlCell[];
 } {

@@ -1,7 +1,7 @@
 import { isValidCnpj, isValidCpf } from '@brazilian-utils/brazilian-utils';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkDocument, maskDocument } from '../../../src/domain/keys/document.ts';
+import { checkDocument, maskDocument } from '../../../src/domain/keys/check-document.ts';
 import { LONG_TEXTS, readVectors } from '../vectors.ts';
 
 interface Vector {

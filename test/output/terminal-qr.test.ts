@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { drawsSextants, terminalQr } from '../../src/output/qr.ts';
+import { drawsSextants, terminalQr } from '../../src/output/terminal-qr.ts';
 import { readTerminal } from '../support/read-qr.ts';
 import vectors from '../vectors/brcode-valid.json' with { type: 'json' };
 

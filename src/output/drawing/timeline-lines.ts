@@ -1,5 +1,5 @@
 import { cell, type Line, line, span } from './line.ts';
-import { widthOf } from './width.ts';
+import { widthOf } from './width-of.ts';
 import { wrapLines } from './wrap-text.ts';
 
 /** An event of a timeline, as drawn. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { debugLines } from '../../../src/cli/streams/debug-log.ts';
+import { debugLines } from '../../../src/cli/streams/debug-lines.ts';
 import { maskBody, maskHeader, maskUrl } from '../../../src/client/mask-request.ts';
 
 const SECRET = 'tok_0123456789abcdefWXYZ';

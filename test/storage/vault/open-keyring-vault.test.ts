@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { newProfile, type Profile } from '../../../src/storage/profiles/profile.ts';
-import { ProfileStore } from '../../../src/storage/profiles/profiles.ts';
+import { ProfileStore } from '../../../src/storage/profiles/profile-store.ts';
 import { readBound } from '../../../src/storage/vault/bound-secret.ts';
 import { addToken, forgetProfile, removeToken } from '../../../src/storage/vault/manage-secrets.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';

@@ -8,7 +8,7 @@ import { callRow } from '../../operations/call-row.ts';
 import { gatherTrace } from '../../operations/trace/gather-trace.ts';
 import { readIdentifier } from '../../operations/trace/identifier.ts';
 import { problemKey, problemsOf } from '../../operations/trace/problems.ts';
-import { timelineOf } from '../../operations/trace/timeline.ts';
+import { timelineOf } from '../../operations/trace/timeline-of.ts';
 import {
   allAttempts,
   type Callback,
@@ -21,10 +21,10 @@ import { eventKey } from '../../operations/webhooks/undelivered/fold-attempts.ts
 import { causeOf, readAttempt } from '../../operations/webhooks/undelivered/read-attempt.ts';
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
 import type { CellContext } from '../../output/output-options.ts';
-import { infractionView } from '../../output/views/infraction.ts';
-import { journalView, recordOf } from '../../output/views/money/journal.ts';
-import { payoutView, transactionView } from '../../output/views/money/transaction.ts';
-import { inboxView, shownDelivery } from '../../output/views/webhooks/inbox.ts';
+import { infractionView } from '../../output/views/infraction-view.ts';
+import { journalView, recordOf } from '../../output/views/money/journal-view.ts';
+import { payoutView, transactionView } from '../../output/views/money/transaction-view.ts';
+import { inboxView, shownDelivery } from '../../output/views/webhooks/inbox-view.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
 import type { AttemptDetail, DetailValue, InboxComparison } from '../state/detail-types.ts';
 import type { DashboardState, Place } from '../state/state.ts';

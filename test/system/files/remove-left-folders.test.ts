@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { removeLeftFolders } from '../../../src/system/files/left-folders.ts';
+import { removeLeftFolders } from '../../../src/system/files/remove-left-folders.ts';
 
 let folder: string;
 beforeEach(() => {

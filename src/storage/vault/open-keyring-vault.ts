@@ -1,6 +1,6 @@
 import { errorMessage, PixError } from '../../domain/errors.ts';
-import { isUsersOwnFolder } from '../../system/files/users-own-folder.ts';
-import { ProfileStore } from '../profiles/profiles.ts';
+import { isUsersOwnFolder } from '../../system/files/is-users-own-folder.ts';
+import { ProfileStore } from '../profiles/profile-store.ts';
 import { splitEntry } from './keyring-parts.ts';
 import { KeyringProcess } from './keyring-process.ts';
 import { type KeyringEntry, type MakeKeyringEntry, type Vault, type VaultDeps, vaultError } from './vault.ts';

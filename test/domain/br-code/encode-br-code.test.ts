@@ -1,8 +1,8 @@
 import { getPixPayloadInfo } from '@brazilian-utils/brazilian-utils';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeBrCode } from '../../../src/domain/br-code/br-code-decode.ts';
-import { encodeBrCode, toAns } from '../../../src/domain/br-code/br-code-encode.ts';
+import { decodeBrCode } from '../../../src/domain/br-code/decode-br-code.ts';
+import { encodeBrCode, toAns } from '../../../src/domain/br-code/encode-br-code.ts';
 import { PixError } from '../../../src/domain/errors.ts';
 
 const SHOP = { name: 'Padaria São João', city: 'Brasília' };
