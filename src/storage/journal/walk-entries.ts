@@ -1,3 +1,4 @@
+import { chunks } from '../../domain/text/chunks.ts';
 import { filterConditions } from './filter-conditions.ts';
 import type { DamagedEntry, JournalEntry, JournalFilter, JournalOrder } from './journal.ts';
 import { type JournalSql, LARGEST, SMALLEST, type SqlCell } from './journal-schema.ts';
@@ -50,8 +51,7 @@ export async function entriesWith(
   condition: (marks: string) => { readonly sql: string; readonly after: readonly SqlCell[] },
 ): Promise<readonly JournalEntry[]> {
   const found: JournalEntry[] = [];
-  for (let at = 0; at < texts.length; at += MOST_NAMED) {
-    const named = texts.slice(at, at + MOST_NAMED);
+  for await (const named of chunks(texts, MOST_NAMED)) {
     const { sql: where, after } = condition(named.map(() => '?').join(', '));
     const rows = await sql.read(`select * from entries where ${where}`, [...named, ...after]);
     found.push(...rows.map(entryOf));
