@@ -76,10 +76,7 @@ function routesOf(code: string): readonly string[] {
     .map(routeLabel);
 }
 
-/**
- * Returns the meaning of a code that `pix` itself prints or writes into JSON: reasons of checks, faults and
- * states.
- */
+/** Returns the meaning of a code that `pix` itself prints or writes into JSON: reasons of checks, faults and states. */
 function meaningOf(code: string, words: Words): string | undefined {
   const phrase = phraseOf(words, code);
   return phrase !== code || Object.hasOwn(words, `code.${code}`) ? phrase : undefined;

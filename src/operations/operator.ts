@@ -10,9 +10,7 @@ import type { EntryOutcome, Identity, Journal } from '../storage/journal/journal
 export interface ShownOutcome {
   /** Id of the journal entry. */
   readonly entry: string;
-  /**
-   * `result`: the command prints it as its result. `failure`: the error that ends the command contains it.
-   */
+  /** `result`: the command prints it as its result. `failure`: the error that ends the command contains it. */
   readonly as: 'result' | 'failure';
   /** The part of the service's answer that differs from the order. */
   readonly mismatch?: string | undefined;
@@ -38,9 +36,7 @@ export interface JournalMark {
   reach(journal: Journal, seq: number): Promise<void>;
 }
 
-/**
- * Everything that operations need: the service, the clock, random numbers, and output of notes for people.
- */
+/** Everything that operations need: the service, the clock, random numbers, and output of notes for people. */
 export interface Operator {
   readonly client: Client;
   readonly clock: Clock;

@@ -6,9 +6,7 @@ interface Changing {
   readonly createdAt?: string | null | undefined;
 }
 
-/**
- * Sorts a list by the last change, newest first. One reading then shows new charges, payments and refunds.
- */
+/** Sorts a list by the last change, newest first. One reading then shows new charges, payments and refunds. */
 export const BY_CHANGE = { sortBy: 'updatedAt', sortDirection: 'desc' } as const;
 
 /**

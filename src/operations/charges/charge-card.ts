@@ -92,10 +92,7 @@ export function chargeCard(operator: Operator, payer: Payer, order: CardOrder): 
   });
 }
 
-/**
- * Returns a text that distinguishes two cards. It contains only the digits of the card number that people may
- * see.
- */
+/** Returns a text that distinguishes two cards. It contains only the digits of the card number that people may see. */
 export const cardMark = ({ number, expiration }: CardData, customer: string): string =>
   `${number.slice(-4)} ${expiration} ${customer}`;
 

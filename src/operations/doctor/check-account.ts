@@ -87,10 +87,7 @@ export async function checkStanding(
   }
 }
 
-/**
- * Checks whether this machine stores the secret of each webhook that signs, and which secret a listener would
- * use.
- */
+/** Checks whether this machine stores the secret of each webhook that signs, and which secret a listener would use. */
 export async function checkWebhooks(client: Client, context: DoctorContext): Promise<readonly Finding[]> {
   try {
     const { items } = await client.list(listWebhooks, {});

@@ -20,10 +20,7 @@ const SOON_MS = 14 * DAY_MS;
 const MOST_SKEW_MS = 30_000;
 const VARIABLES = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy', 'ALL_PROXY', 'all_proxy'];
 
-/**
- * Checks the host name, port and certificate of each address. When families share an origin, it is checked
- * once.
- */
+/** Checks the host name, port and certificate of each address. When families share an origin, it is checked once. */
 export async function checkAddresses(context: DoctorContext): Promise<readonly Finding[]> {
   const { urls, readSecret, secretNames } = context.credentials();
   const origins = new Map<string, string>();
@@ -105,9 +102,7 @@ const named = (urls: ServiceUrls): readonly (readonly [string, string])[] =>
     ] as const
   ).flatMap(([family, url]) => (url === undefined ? [] : [[family, url] as const]));
 
-/**
- * Checks the proxies in the environment variables. Never shows the user name and password in their addresses.
- */
+/** Checks the proxies in the environment variables. Never shows the user name and password in their addresses. */
 export function checkProxies({ env }: DoctorContext): Finding {
   const set = VARIABLES.filter((name) => env[name]);
   if (set.length === 0) return finding('proxy', '-', 'ok', ['doctor.proxy.none']);

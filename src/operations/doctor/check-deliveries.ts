@@ -13,9 +13,7 @@ import { type Finding, finding, fromError } from './finding.ts';
 const DAY_MS = 86_400_000;
 /** Number of attempts to read: of all endpoints together, and of one endpoint that is not among those. */
 const NEWEST = { all: 100, one: 20 } as const;
-/**
- * Number of failed attempts, with none answered 2xx, that makes the result a failure instead of a warning.
- */
+/** Number of failed attempts, with none answered 2xx, that makes the result a failure instead of a warning. */
 const ENOUGH = 3;
 
 /**

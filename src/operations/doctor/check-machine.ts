@@ -33,9 +33,7 @@ export function checkNode(version: string): Finding {
 
 type FreeSpace = Pick<import('node:fs').StatsFs, 'bavail' | 'bsize'>;
 
-/**
- * Checks the free space on the disk of the inbox and the journal. Without space, no payment can be started.
- */
+/** Checks the free space on the disk of the inbox and the journal. Without space, no payment can be started. */
 export function checkDisk(folder: string, statfs: (path: string) => FreeSpace = fs.statfsSync): Finding {
   let there = folder;
   while (!fs.existsSync(there) && path.dirname(there) !== there) there = path.dirname(there);

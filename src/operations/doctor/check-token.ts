@@ -19,9 +19,7 @@ export interface TestedToken {
   readonly client: Client | null;
 }
 
-/**
- * Checks whether the service accepts the token, and finds out its scopes by calling routes that only read.
- */
+/** Checks whether the service accepts the token, and finds out its scopes by calling routes that only read. */
 export async function checkMainToken(operator: Operator, token: CredentialToken): Promise<TestedToken> {
   const target = nameOf(token);
   const client = await clientOf(operator, token);
@@ -74,9 +72,7 @@ async function opens(read: () => Promise<unknown>): Promise<boolean | null> {
   return refused.errorCode === 'PZA200' ? false : null;
 }
 
-/**
- * Returns the finding for a rejected token or for an IP address that is not allowed. Empty for other errors.
- */
+/** Returns the finding for a rejected token or for an IP address that is not allowed. Empty for other errors. */
 function refusal(target: string, error: PixError): readonly Finding[] {
   const { errorCode, init } = error;
   if (errorCode === 'PZA203' || errorCode === 'PZA205') {

@@ -24,9 +24,7 @@ type Words = readonly [key: MessageKey, params?: Params];
 
 const said = ([key, params]: Words): Said => (params === undefined ? { key } : { key, params });
 
-/**
- * Creates a finding: `finding('disk', dir, 'warning', ['doctor.disk.low', {…}], ['doctor.disk.low.advice'])`.
- */
+/** Creates a finding: `finding('disk', dir, 'warning', ['doctor.disk.low', {…}], ['doctor.disk.low.advice'])`. */
 export const finding = (
   check: string,
   target: string,

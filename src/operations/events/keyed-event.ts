@@ -135,9 +135,7 @@ function isoOf(text: string | null | undefined): string | null {
   return at === null ? null : new Date(at).toISOString();
 }
 
-/**
- * Returns the cents; null if the amount is not a whole number of cents, because amounts are never guessed.
- */
+/** Returns the cents; null if the amount is not a whole number of cents, because amounts are never guessed. */
 function centsOf(amount: Decimal | null): number | null {
   const cents = amount?.toCents();
   return cents === undefined || cents > BigInt(Number.MAX_SAFE_INTEGER) ? null : Number(cents);

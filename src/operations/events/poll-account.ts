@@ -32,10 +32,7 @@ export interface AccountFeed {
   readonly read: () => Promise<readonly KeyedEvent[]>;
 }
 
-/**
- * Returns the polled lists of an account. While little happens, they cause at most 18 requests a minute in
- * total.
- */
+/** Returns the polled lists of an account. While little happens, they cause at most 18 requests a minute in total. */
 export function accountFeeds(operator: Operator, sinceMs: number | null): readonly AccountFeed[] {
   const statuses = new Changes(operator, sinceMs, () =>
     walkPages(operator, listTransactions, BY_CHANGE, ALL),

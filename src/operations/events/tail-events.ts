@@ -21,9 +21,7 @@ export interface Tail {
   /** Returns the inbox; null while no listener for this account stores deliveries there. */
   readonly inbox: () => Promise<Inbox | null>;
   readonly isWanted: (event: AccountEvent) => boolean;
-  /**
-   * Called first with the source at the start, then whenever events begin or cease to come from the inbox.
-   */
+  /** Called first with the source at the start, then whenever events begin or cease to come from the inbox. */
   readonly onSource: (isInbox: boolean) => void;
   /** Called once when a source can no longer be read, and once when it can be read again. */
   readonly onLost: (error: PixError) => void;

@@ -29,10 +29,7 @@ export interface CsvRecord {
 export type CsvRefusal = (what: 'failed' | 'not_csv', reason: string, cause: unknown) => PixError;
 
 const HEAD_BYTES = 4096;
-/**
- * Quoted cells, which may contain separators and line feeds. A quote within an unquoted cell is a plain
- * character.
- */
+/** Quoted cells, which may contain separators and line feeds. A quote within an unquoted cell is a plain character. */
 const QUOTED = /(?<![^,;\r\n])"(?:[^"]|"")*"/g;
 
 /**

@@ -1,9 +1,7 @@
 import { isFormulaSign, isUnseen } from '../../domain/text/safe-text.ts';
 import type { Sink } from './atomic-file.ts';
 
-/**
- * Writes csv to a file. Escapes cells that a spreadsheet would run as formulas, by putting `'` before them.
- */
+/** Writes csv to a file. Escapes cells that a spreadsheet would run as formulas, by putting `'` before them. */
 export interface CsvGuard extends Sink {
   /** Writes the bytes that were held back at the end of the last chunk. */
   end(): Promise<void>;
@@ -31,10 +29,7 @@ export function csvGuard(sink: Sink): CsvGuard {
 
 const [TAB, LF, CR, SPACE, QUOTE, DEL] = [0x09, 0x0a, 0x0d, 0x20, 0x22, 0x7f];
 const [EQUALS, PLUS, MINUS, AT] = [0x3d, 0x2b, 0x2d, 0x40];
-/**
- * Both `,` and `;` end a cell here, because the program that opens the file decides which one is the
- * separator.
- */
+/** Both `,` and `;` end a cell here, because the program that opens the file decides which one is the separator. */
 const [COMMA, SEMICOLON, POINT] = [0x2c, 0x3b, 0x2e];
 const NOTHING = new Uint8Array();
 const MARK = Buffer.from("'");

@@ -7,10 +7,7 @@ import { walkPages } from '../walk-pages.ts';
 
 type Infraction = ItemOf<typeof listInfractions>;
 
-/**
- * Largest number of open disputes to read. The oldest are read first, because their deadlines are the
- * nearest.
- */
+/** Largest number of open disputes to read. The oldest are read first, because their deadlines are the nearest. */
 const MOST_READ = 500;
 
 /**

@@ -20,10 +20,7 @@ export function decodeQr(text: string): DecodedCode {
   });
 }
 
-/**
- * Returns the place of the fault in the code (`missing_tag: 58` → ` (58)`); empty when the reason alone is
- * clear.
- */
+/** Returns the place of the fault in the code (`missing_tag: 58` → ` (58)`); empty when the reason alone is clear. */
 function placeOf({ reason, detail }: { readonly reason: string; readonly detail: string }): string {
   const place = detail.slice(reason.length).replace(/^[:\s]+/, '');
   return place === '' ? '' : ` (${place})`;

@@ -47,9 +47,7 @@ export function transactionMismatch(item: Transaction, ordered: Ordered): Mismat
   });
 }
 
-/**
- * Compares a payout of the hub with its order. For a QR payment, the hub returns only a masked key (§2.3).
- */
+/** Compares a payout of the hub with its order. For a QR payment, the hub returns only a masked key (§2.3). */
 export const hubPayoutMismatch = ({ amount, pixKey }: HubPayout, ordered: Ordered): Mismatch | null =>
   hubMismatch(amount, pixKey, ordered);
 

@@ -144,10 +144,7 @@ export const isLimited = ({ limits, overrideLimits }: Operator, kind: MoneyKind)
 const decimalOf = (reais: string | undefined): Decimal | null =>
   reais === undefined ? null : (Decimal.parse(reais) ?? null);
 
-/**
- * Reads the file of allowed receivers: Pix keys, documents and account numbers, one per line. `#` begins a
- * comment.
- */
+/** Reads the file of allowed receivers: Pix keys, documents and account numbers, one per line. `#` begins a comment. */
 function receiversIn(file: string): ReadonlySet<string> {
   const lines = readWholeFile(file)
     .toString('utf8')

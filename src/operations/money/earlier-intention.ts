@@ -11,9 +11,7 @@ import { journalFailed, notSent, unknownError } from './money-errors.ts';
 import type { Moved, Repeat } from './money-outcome.ts';
 import { movedBySearch } from './resolve-unknown.ts';
 
-/**
- * The fields of an order that change when it continues an earlier attempt. Empty when it continues unchanged.
- */
+/** The fields of an order that change when it continues an earlier attempt. Empty when it continues unchanged. */
 export type GoesOnAs = Partial<Pick<Intent, 'reference' | 'idempotencyKey' | 'generated' | 'seen'>>;
 
 /**

@@ -40,9 +40,7 @@ export function notSent(
 /** Error code of an order that must be confirmed again. */
 export const CHANGED_MEANWHILE = 'changed_meanwhile';
 
-/**
- * Creates the error for an earlier payment that changed after it was shown to the person. Nothing is sent.
- */
+/** Creates the error for an earlier payment that changed after it was shown to the person. Nothing is sent. */
 export const changedMeanwhile = (): PixError =>
   new PixError({
     kind: 'usage',

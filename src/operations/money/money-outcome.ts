@@ -2,10 +2,7 @@ import type { Row } from '../../contract/row.ts';
 import type { PixError } from '../../domain/errors.ts';
 import type { JournalEntry } from '../../storage/journal/journal.ts';
 
-/**
- * The outcome of a movement of money, as data instead of an exception. `error` contains the reason and what
- * to do.
- */
+/** The outcome of a movement of money, as data instead of an exception. `error` contains the reason and what to do. */
 export type Moved<T> =
   | {
       readonly outcome: 'confirmed';

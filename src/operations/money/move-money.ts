@@ -32,9 +32,7 @@ export interface MoneyOrder<R extends MoneyRoute> {
   readonly input: (reference: string) => CallInput<R>;
   readonly payer: Pick<Payer, 'scope' | 'holder' | 'notBefore'>;
   readonly reference: Reference;
-  /**
-   * Earlier entries that the person saw before confirming, see `Journal.seen`; null when nobody was asked.
-   */
+  /** Earlier entries that the person saw before confirming, see `Journal.seen`; null when nobody was asked. */
   readonly seen: readonly SeenEntry[] | null;
   readonly kind: MoneyKind;
   /** Amount in reais, with whole cents. */

@@ -6,9 +6,7 @@ const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 export const randomText = ({ random }: Pick<Operator, 'random'>, length: number): string =>
   [...random(length)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
 
-/**
- * Wraps the random source to read bytes for many references at once, because each read opens a system file.
- */
+/** Wraps the random source to read bytes for many references at once, because each read opens a system file. */
 export function drawnAhead(random: Operator['random'], ahead = 4096): Operator['random'] {
   let bytes: Uint8Array = new Uint8Array();
   return (count) => {

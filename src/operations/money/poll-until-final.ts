@@ -4,9 +4,7 @@ import type { Operator } from '../operator.ts';
 /** Pauses before each look-up after a lost answer, in ms. The last pause repeats. */
 const LOOK_UP_PAUSES_MS = [0, 1_000, 2_000, 5_000] as const;
 
-/**
- * Result when nothing was found and the profile's resolve time is zero: the payment may still become visible.
- */
+/** Result when nothing was found and the profile's resolve time is zero: the payment may still become visible. */
 export const NOT_WAITED = Symbol('not waited');
 
 /**

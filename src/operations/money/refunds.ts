@@ -45,10 +45,7 @@ export interface RefundRequest {
   readonly reference: Reference;
 }
 
-/**
- * Returns whether the same amount of the charge was refunded before, by this journal or perhaps by another
- * one.
- */
+/** Returns whether the same amount of the charge was refunded before, by this journal or perhaps by another one. */
 export const isRepeated = ({ alike, elsewhereCents }: Refund<unknown>): boolean =>
   alike.length > 0 || elsewhereCents > 0n;
 
@@ -178,9 +175,7 @@ export function refundCharge(
   });
 }
 
-/**
- * Sends a refund of the hub: `POST /transactions/payment/:paymentId/refund`, which takes no idempotency key.
- */
+/** Sends a refund of the hub: `POST /transactions/payment/:paymentId/refund`, which takes no idempotency key. */
 export function refundByHub(
   operator: Operator,
   payer: Payer,

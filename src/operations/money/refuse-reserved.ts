@@ -14,10 +14,7 @@ const DESTINATION: Readonly<Record<string, string>> = {
 export interface ReservedRule {
   /** Roles of fields for which the command has its own flag. */
   readonly roles: readonly PaymentRole[];
-  /**
-   * Fields that `--set` and `--data` may contain under exactly this name. The command treats them like the
-   * flag.
-   */
+  /** Fields that `--set` and `--data` may contain under exactly this name. The command treats them like the flag. */
   readonly set?: readonly string[];
   readonly data?: readonly string[];
 }

@@ -11,9 +11,7 @@ export const OTHER_REFERENCE = 'other_reference';
  */
 const CODES: ReadonlySet<string | null> = new Set(['answer_cut', 'bad_reply', OTHER_REFERENCE]);
 
-/**
- * Returns whether the service reported success for an entry with this code, in this run or an earlier one.
- */
+/** Returns whether the service reported success for an entry with this code, in this run or an earlier one. */
 export const isSuccessSeen = (code: string | null): code is string => CODES.has(code);
 
 /**

@@ -26,10 +26,7 @@ export interface PayoutPreview {
   readonly alike: readonly Alike[];
   /** Equal payments in the journal, with the versions that the person sees. */
   readonly seen: readonly SeenEntry[];
-  /**
-   * An earlier attempt of the same payout whose outcome was never shown. It is resolved before anything is
-   * sent.
-   */
+  /** An earlier attempt of the same payout whose outcome was never shown. It is resolved before anything is sent. */
   readonly unresolved: Alike | null;
 }
 

@@ -85,10 +85,7 @@ export function scopesOf(operator: Operator): ScopeOf {
   };
 }
 
-/**
- * Returns the identity within which the operator's references are unique. It is known before the account is
- * read.
- */
+/** Returns the identity within which the operator's references are unique. It is known before the account is read. */
 export async function holderOf(operator: Operator): Promise<string> {
   const { name, kind } = operator.identity;
   return (await (await operator.journal()).holderOf({ name, kind, account: null })).holder;

@@ -27,10 +27,7 @@ export interface ErasureRow {
   readonly reason: ErasureReason | null;
 }
 
-/**
- * Reasons that no longer apply after some time or some action of the operator. The erasure must then be
- * repeated.
- */
+/** Reasons that no longer apply after some time or some action of the operator. The erasure must then be repeated. */
 const LATER: readonly ErasureReason[] = ['not_delivered_to_application', 'payment_still_needed'];
 export const isLeftForLater = ({ result, reason }: ErasureRow): boolean =>
   result === 'kept' && reason !== null && LATER.includes(reason);

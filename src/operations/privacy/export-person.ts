@@ -14,9 +14,7 @@ interface Export {
   readonly at: string;
 }
 
-/**
- * Passes the stored data about a person to `write`; deliveries one at a time. @returns the number of records
- */
+/** Passes the stored data about a person to `write`; deliveries one at a time. @returns the number of records */
 export async function exportPerson(
   { inbox, journal, finder, at }: Export,
   write: (head: JsonObject, deliveries: AsyncIterable<JsonValue>) => Promise<void>,

@@ -20,9 +20,7 @@ export interface ProfileOrder {
   readonly live: boolean;
   /** The token and its scopes; null when no token was given. */
   readonly token: { readonly value: string; readonly scopes: readonly string[] } | null;
-  /**
-   * The vault that stores the secrets. Default: the keyring. If it cannot be used, `withoutKeyring` chooses.
-   */
+  /** The vault that stores the secrets. Default: the keyring. If it cannot be used, `withoutKeyring` chooses. */
   readonly store: VaultKind | undefined;
   /** Whether the new profile becomes the active one. */
   readonly isUsed: boolean;

@@ -4,10 +4,7 @@ import type { Decimal } from '../../domain/money/money.ts';
 export const DIFFERENCE_KINDS = [
   /** A reference of more than one transaction, or a repeated row of the ledger. */
   'duplicate',
-  /**
-   * Money that left the account without an entry in this journal: sent by another client, or with a leaked
-   * token.
-   */
+  /** Money that left the account without an entry in this journal: sent by another client, or with a leaked token. */
   'missing_in_journal',
   'missing_at_service',
   'amount_differs',
@@ -26,9 +23,7 @@ export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 /** The side that is compared with the service; `service` when the service contradicts itself. */
 export type Side = 'service' | 'journal' | 'inbox' | 'ledger';
 
-/**
- * One difference between the service and another side. A null field means that this side does not contain it.
- */
+/** One difference between the service and another side. A null field means that this side does not contain it. */
 export interface Difference {
   readonly kind: DifferenceKind;
   readonly side: Side;

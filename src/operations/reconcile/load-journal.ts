@@ -19,10 +19,7 @@ export const RESENT_WITHIN_MS = 31 * DAY_MS;
 /** Number of references that are looked up in the journal at a time. */
 const AT_ONCE = 500;
 
-/**
- * Loads this account's journal entries that were last sent in the window, or in the margin before or after
- * it.
- */
+/** Loads this account's journal entries that were last sent in the window, or in the margin before or after it. */
 export async function loadJournal(
   operator: Operator,
   scratch: Scratch,

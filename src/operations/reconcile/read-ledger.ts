@@ -136,10 +136,7 @@ function wordOf(
   return Object.keys(words).find((word) => words[word]?.includes(said));
 }
 
-/**
- * Parses a date: null for an empty cell, undefined if it is not valid. A date without an offset is São Paulo
- * time.
- */
+/** Parses a date: null for an empty cell, undefined if it is not valid. A date without an offset is São Paulo time. */
 function dateOf(text: string | null, nowMs: number): number | null | undefined {
   if (text === null) return null;
   const iso = brazilianAsIso(text);

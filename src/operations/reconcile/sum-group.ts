@@ -7,10 +7,7 @@ import { PAID } from './load-service.ts';
  */
 export type SumGroup = 'paid' | 'accepted' | 'unpaid';
 
-/**
- * Returns the sum to which a transaction belongs, by its status (§3.1). A refunded charge still counts as
- * received.
- */
+/** Returns the sum to which a transaction belongs, by its status (§3.1). A refunded charge still counts as received. */
 export function sumGroupOf(status: string, outgoing: boolean): SumGroup {
   if (endedUnpaid(status) || (outgoing && status === 'REFUNDED')) return 'unpaid';
   if (PAID.has(status)) return 'paid';

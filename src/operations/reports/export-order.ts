@@ -8,10 +8,7 @@ export interface ReportTarget {
   readonly sink: Sink;
   /** Whether cells stay as the service wrote them, including formulas. */
   readonly unguarded: boolean;
-  /**
-   * Style of the csv file for spreadsheets; undefined for the style for programs. Not together with
-   * `unguarded`.
-   */
+  /** Style of the csv file for spreadsheets; undefined for the style for programs. Not together with `unguarded`. */
   readonly style: CsvStyle | undefined;
 }
 

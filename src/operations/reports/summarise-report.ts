@@ -49,10 +49,7 @@ export interface ReportSummary {
   readonly missingColumns: readonly string[];
 }
 
-/**
- * Largest size of one record, in bytes. A description may be long, although the columns of the summary are
- * short.
- */
+/** Largest size of one record, in bytes. A description may be long, although the columns of the summary are short. */
 export const MOST_RECORD_BYTES = 4 * 1024 * 1024;
 const MOST_GROUPS = 500;
 const MOST_SHOWN = 20;

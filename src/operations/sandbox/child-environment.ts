@@ -13,10 +13,7 @@ const NEEDED = [
   /^PIX_(LANG|DEBUG|CONFIG_DIR|DATA_DIR|CACHE_DIR)$/,
 ];
 
-/**
- * Returns the environment for a child process that needs no account. It contains no tokens and no
- * passphrases.
- */
+/** Returns the environment for a child process that needs no account. It contains no tokens and no passphrases. */
 export function childEnvironment(env: Env): Env {
   return Object.fromEntries(
     Object.entries(env).filter(([name]) => NEEDED.some((pattern) => pattern.test(name))),

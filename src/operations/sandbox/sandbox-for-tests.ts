@@ -10,10 +10,7 @@ import type { Certificates } from '../../sandbox/tls/issue-certificates.ts';
 export { VirtualClock } from '../../domain/time/virtual-clock.ts';
 
 export interface TestSandboxOptions {
-  /**
-   * Seed of the random source: the same seed and the same calls return the same ids, tokens and secrets.
-   * Default 1.
-   */
+  /** Seed of the random source: the same seed and the same calls return the same ids, tokens and secrets. Default 1. */
   readonly seed?: number;
   /**
    * Clock of the sandbox. Default: the machine's clock. A `new VirtualClock(ms)` moves only when its
@@ -24,10 +21,7 @@ export interface TestSandboxOptions {
   readonly port?: number;
   /** Folder that stores the state. Default: in memory. */
   readonly folder?: string;
-  /**
-   * Whether a webhook receives deliveries only after its endpoint has echoed the challenge (§6.6). Default
-   * true.
-   */
+  /** Whether a webhook receives deliveries only after its endpoint has echoed the challenge (§6.6). Default true. */
   readonly challenge?: boolean;
 }
 
@@ -61,9 +55,7 @@ export interface TestSandbox {
   refund(id: string, amount?: number): Promise<JsonObject>;
   /** Advances the sandbox clock. Everything that is due meanwhile happens in its order. */
   advance(ms: number): Promise<void>;
-  /**
-   * Deletes all data and starts again with the same seed, so that the same calls return the same ids again.
-   */
+  /** Deletes all data and starts again with the same seed, so that the same calls return the same ids again. */
   reset(): Promise<void>;
   /** Closes the sandbox and its port. A second call has no effect. */
   close(): Promise<void>;

@@ -54,10 +54,7 @@ async function list(operator: Operator, query: QueryOf<typeof listTransactions>)
   return collect(walkPages(operator, listTransactions, query, { limit: MOST_OF_ONE }));
 }
 
-/**
- * Finds the charge of a BR Code: by the ids in the code, otherwise among recent charges that contain the same
- * code.
- */
+/** Finds the charge of a BR Code: by the ids in the code, otherwise among recent charges that contain the same code. */
 async function ofCode(
   operator: Operator,
   { text, names }: Extract<Identifier, { kind: 'code' }>,

@@ -37,18 +37,13 @@ export interface Problem {
   readonly params: Params;
 }
 
-/**
- * Returns the message key of a problem. There are two versions: with the time of the next attempt, and
- * without.
- */
+/** Returns the message key of a problem. There are two versions: with the time of the next attempt, and without. */
 export const problemKey = ({ kind, params }: Problem) =>
   kind === 'not_delivered' && params.next !== undefined
     ? ('trace.problem.not_delivered_next' as const)
     : (`trace.problem.${kind}` as const);
 
-/**
- * Time after which a payout that is not final is a problem, in ms. Payouts are normally final within seconds.
- */
+/** Time after which a payout that is not final is a problem, in ms. Payouts are normally final within seconds. */
 const SLOW_PAYOUT_MS = 10 * 60_000;
 /** Time after a change within which its delivery may still arrive, in ms. */
 const SENDING_MS = 60_000;

@@ -76,9 +76,7 @@ export function timelineOf(trace: PaymentTrace, nowMs: number): readonly Moment[
 
 /** The direction of a statement entry: a payout's debit, a charge's credit, or returned money. */
 type MovementPlace = 'money_out' | 'money_in' | 'money_back';
-/**
- * The order of moments with the same time: a payout's debit, then its reversal, then deliveries about them.
- */
+/** The order of moments with the same time: a payout's debit, then its reversal, then deliveries about them. */
 const CAUSES_FIRST: readonly (Happening | MovementPlace)[] = [
   ...(['created_here', 'created', 'money_out', 'paid', 'money_in', 'changed', 'disputed'] as const),
   ...(['refunded', 'money_back', 'delivered', 'not_delivered', 'received', 'refused'] as const),

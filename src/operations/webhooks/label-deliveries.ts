@@ -4,9 +4,7 @@ import { walkInbox } from './walk-inbox.ts';
 
 export type LabelledEntry = InboxEntry & { readonly labels: readonly DeliveryLabel[] };
 
-/**
- * Adds the labels of §6.2 to each inbox entry, by comparing it with earlier deliveries of its transaction.
- */
+/** Adds the labels of §6.2 to each inbox entry, by comparing it with earlier deliveries of its transaction. */
 export async function labelDeliveries(
   inbox: Pick<Inbox, 'statusesOf'>,
   entries: readonly InboxEntry[],

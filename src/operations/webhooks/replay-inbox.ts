@@ -67,10 +67,7 @@ export interface ReplayMeans {
 export interface Replayed {
   readonly deliveryId: number;
   readonly target: string;
-  /**
-   * `heldBack`: an earlier event of its transaction failed. `busy`: another process is forwarding this
-   * delivery.
-   */
+  /** `heldBack`: an earlier event of its transaction failed. `busy`: another process is forwarding this delivery. */
   readonly result: 'delivered' | 'failed' | 'heldBack' | 'busy';
   readonly attempt?: ForwardAttempt;
 }

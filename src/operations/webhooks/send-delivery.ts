@@ -48,9 +48,7 @@ export function checkReceiver(text: string, plainHttp: boolean): string {
 const refused = (key: string): PixError =>
   new PixError({ kind: 'usage', key, errorCode: 'usage', outcome: 'not_sent' });
 
-/**
- * Sends one delivery as the service would (§6.3, §6.4). A failure of the receiver is returned, not thrown.
- */
+/** Sends one delivery as the service would (§6.3, §6.4). A failure of the receiver is returned, not thrown. */
 export async function sendDelivery(
   transport: Transport,
   clock: Clock,

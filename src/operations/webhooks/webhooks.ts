@@ -67,10 +67,7 @@ export async function addressOf(operator: Operator, id: string): Promise<string>
   throw new PixError({ kind: 'missing', key: 'webhook.not_found', params: { id }, errorCode: 'not_found' });
 }
 
-/**
- * Prepares the request for a new secret. Once it is sent, the old secret stops working immediately
- * (unshown.md §7).
- */
+/** Prepares the request for a new secret. Once it is sent, the old secret stops working immediately (unshown.md §7). */
 export const prepareRotation = (
   operator: Operator,
   id: string,

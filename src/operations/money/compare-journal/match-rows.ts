@@ -11,9 +11,7 @@ export type MatchedBy = 'reference' | (typeof FITS)[number];
 export interface RowMatch {
   readonly row: BatchRow;
   readonly by: MatchedBy;
-  /**
-   * Line numbers of the first other rows that match equally well and are not matched with another movement.
-   */
+  /** Line numbers of the first other rows that match equally well and are not matched with another movement. */
   readonly otherLines: readonly number[];
 }
 

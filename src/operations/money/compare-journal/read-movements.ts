@@ -26,9 +26,7 @@ export interface Movement {
   readonly receiverName: string | null;
   /** Time of the movement, ISO 8601. */
   readonly at: string | null;
-  /**
-   * Status of the payment; null in the hub, whose statement contains only the status of the statement entry.
-   */
+  /** Status of the payment; null in the hub, whose statement contains only the status of the statement entry. */
   readonly status: string | null;
 }
 
@@ -43,9 +41,7 @@ export interface Movements {
 
 const walk = { limit: Number.POSITIVE_INFINITY, ahead: true };
 
-/**
- * Reads the payouts and transfers of the main family, oldest first, so that new ones do not shift the pages.
- */
+/** Reads the payouts and transfers of the main family, oldest first, so that new ones do not shift the pages. */
 export async function readMainMovements(operator: Operator, dateFrom: string): Promise<Movements> {
   const moved: Movement[] = [];
   const returned: string[] = [];
@@ -107,9 +103,7 @@ function addReturn(returns: Map<string, bigint | 'all'>, id: string, item: HubSt
   if (before !== 'all') returns.set(id, before + (possibleCents(item)[0] ?? 0n));
 }
 
-/**
- * For a payout, the sign of the amount does not matter. For any other trigger, a positive amount is a credit.
- */
+/** For a payout, the sign of the amount does not matter. For any other trigger, a positive amount is a credit. */
 const isDebit = ({ trigger, amount }: HubStatementEntry): boolean =>
   trigger === 'PAYOUT' || (!OTHER_TRIGGERS.has(trigger ?? '') && (amount ?? -1n) < 0n);
 

@@ -62,9 +62,7 @@ function asFound(entry: JournalEntry, row: Row<CardCharge>): Finding {
     : { kind: 'undecided', why: 'journal.other_amount', seen: id };
 }
 
-/**
- * Returns whether a charge that the service lists without an `externalId` may be the charge of this order.
- */
+/** Returns whether a charge that the service lists without an `externalId` may be the charge of this order. */
 const mayBePayment = ({ externalId, amount }: CardCharge, entry: JournalEntry): boolean =>
   referenceIn(externalId, entry.reference) === 'none' && (amount === null || amount === entry.amountCents);
 

@@ -34,9 +34,7 @@ export class HubReversals {
     this.#operator = operator;
   }
 
-  /**
-   * Returns the final status of a payout if its money came back according to the statement, otherwise null.
-   */
+  /** Returns the final status of a payout if its money came back according to the statement, otherwise null. */
   async statusOf({ serviceId, notBefore, amountCents }: JournalEntry): Promise<string | null> {
     if (serviceId === null || notBefore === null) return null;
     this.#reading = this.#reading.then(() => this.#readFrom(notBefore - MARGIN_MS));

@@ -64,10 +64,7 @@ export async function awaitArrivals(
   return now.map((one) => (one.result === 'accepted' ? { ...one, result: whyNot(one, statuses) } : one));
 }
 
-/**
- * Returns why a resent event has no attempt: its transaction has a later status, or the attempt is still to
- * come.
- */
+/** Returns why a resent event has no attempt: its transaction has a later status, or the attempt is still to come. */
 const whyNot = (
   { event: { event, transactionId } }: Resent,
   statuses: ReadonlyMap<string, string | null>,

@@ -168,10 +168,7 @@ class Asking {
     return new Map([...verdicts, ...(await this.oneByOne(ids.filter((id) => !verdicts.has(id))))]);
   }
 
-  /**
-   * Ends a dry run, which has recorded the requests instead of sending them. @throws DryRunStop with all of
-   * them
-   */
+  /** Ends a dry run, which has recorded the requests instead of sending them. @throws DryRunStop with all of them */
   stopDryRun(): void {
     if (this.#planned.length > 0) throw new DryRunStop(this.#planned, true);
   }

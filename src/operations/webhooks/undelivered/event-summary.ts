@@ -11,17 +11,12 @@ export interface EventSummary extends Omit<EventAttempts, 'attempts'> {
   readonly first: Pick<DeliveryAttempt, 'id' | 'at'>;
   /** Cause of the last failed attempt; null if none failed. */
   readonly cause: FailureCause | null;
-  /**
-   * Time of the first failed attempt, in ms since 1970 by the service's clock; null when the history has no
-   * times.
-   */
+  /** Time of the first failed attempt, in ms since 1970 by the service's clock; null when the history has no times. */
   readonly firstFailedAt: number | null;
   readonly lastFailedAt: number | null;
   /** Amount of the transaction in cents; null when it is not known. */
   readonly amountCents: number | null;
-  /**
-   * Whether the event was sent to the transaction's own `callbackUrl`; null when no attempt contains this.
-   */
+  /** Whether the event was sent to the transaction's own `callbackUrl`; null when no attempt contains this. */
   readonly toCallbackUrl: boolean | null;
   /** Times of the attempts since the event was first sent or last resent, in ms, ascending. */
   readonly cycle: readonly number[];

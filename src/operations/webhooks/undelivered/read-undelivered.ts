@@ -45,10 +45,7 @@ export interface UndeliveredHistory {
 export interface UndeliveredQuery {
   /** Start of the period, ISO 8601; null for the earliest that can be resent, thirty days ago. */
   readonly since: string | null;
-  /**
-   * Whether the events will be resent. If so, a `since` that is too old is refused before the history is
-   * read.
-   */
+  /** Whether the events will be resent. If so, a `since` that is too old is refused before the history is read. */
   readonly forResend?: boolean;
 }
 
@@ -78,9 +75,7 @@ export class UndeliveredReading {
   readonly #sources: () => UndeliveredSources;
   readonly #query: UndeliveredQuery;
   readonly #fold = new HistoryFold();
-  /**
-   * Returns the same object for an unchanged event, so that long lists can be compared quickly by identity.
-   */
+  /** Returns the same object for an unchanged event, so that long lists can be compared quickly by identity. */
   readonly #made = new WeakMap<EventSummary, UndeliveredEvent>();
   #reader: HistoryReader | null = null;
   #webhooks: readonly Webhook[] = [];

@@ -20,10 +20,7 @@ export interface UndeliveredEvent {
   /** Number of all attempts in the history that was read, including resends. */
   readonly attempts: number;
   readonly retries: RetryCycle;
-  /**
-   * Time of the first failed attempt, in ms since 1970 by the service's clock; null when the history has no
-   * times.
-   */
+  /** Time of the first failed attempt, in ms since 1970 by the service's clock; null when the history has no times. */
   readonly firstFailedAt: number | null;
   readonly lastFailedAt: number | null;
   /** Amount of the transaction in cents; null when it is not known. */
