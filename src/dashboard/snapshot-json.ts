@@ -10,9 +10,10 @@ import type { DashboardState } from './state/state.ts';
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
 /**
- * The overview for monitoring. `level` is `red`, `amber` or `green`; each source says how it is (`state`: `live`, `lost`, `off`), and
- * what could not be read is null, never zero. Amounts are cents, those of the balance reais with all their decimals; times ISO 8601 UTC.
- * @param words English ones: JSON does not change with the language
+ * Returns the overview for monitoring. `level` is `red`, `amber` or `green`. Each source has a `state`
+ * (`live`, `lost`, `off`); the data of a source that could not be read is null, never zero. Amounts are
+ * cents, but those of the balance are reais with all decimals. Times are ISO 8601 in UTC.
+ * @param words English words, because the JSON does not depend on the language
  */
 export function snapshotJson(state: DashboardState, words: DrawingOptions): JsonObject {
   const { feeds, identity, nowMs, serviceMs } = state;
@@ -56,7 +57,7 @@ const alertJson = (alert: Alert, words: DrawingOptions): JsonObject => ({
   ...(alert.params as JsonObject),
 });
 
-/** The totals of today. `since` is their period, and `complete` tells whether that is the whole day. */
+/** Returns today's totals. Their period begins at `since`; `complete` says whether it is the whole day. */
 function flowJson({ payments }: Feeds): JsonObject {
   const figures = payments.value?.figures ?? null;
   return {

@@ -34,10 +34,10 @@ import { transactionOf } from './feed-readers.ts';
 import { fieldGroups } from './field-groups.ts';
 import { paymentOf } from './payments-reader.ts';
 
-/** The most attempts of one event that are shown: twelve by the service itself, and resends. */
+/** Largest number of attempts of one event to show: the service makes twelve, and resends add more. */
 const MOST_ATTEMPTS = 200;
 
-/** Reads the opened item, with the same operations as the commands. @throws PixError as those do */
+/** Reads the opened item with the same operations as the commands. @throws PixError as the operations do */
 export function readDetail(
   sources: DashboardSources,
   state: DashboardState,
@@ -65,7 +65,7 @@ export function readDetail(
   }
 }
 
-/** Everything about a transaction, as in `pix trace`. */
+/** Reads everything about a transaction, as `pix trace` does. */
 async function readPayment(
   { operator, trace }: DashboardSources,
   id: string,
@@ -89,7 +89,7 @@ async function readPayment(
 const eventOf = ({ feeds }: DashboardState, key: string): UndeliveredEvent | undefined =>
   feeds.undelivered.value?.groups.flatMap(({ members }) => members).find((event) => event.key === key);
 
-/** All attempts of one event at one endpoint, the latest first, and the event in our inbox. */
+/** Reads all attempts of one event to one endpoint, the latest first, and the event in our inbox. */
 async function readEvent(
   sources: DashboardSources,
   event: UndeliveredEvent | undefined,

@@ -6,7 +6,7 @@ import { recordOf } from '../../output/views/money/journal-view.ts';
 import type { DashboardState, Place } from '../state/state.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
 
-/** An item as JSON: as the service sent it, or as the local store has it. @throws PixError when it cannot be read */
+/** Returns an item as JSON, as the service or the local store contains it. @throws PixError when it cannot be read */
 export async function readJson(
   { operator, inbox }: DashboardSources,
   { feeds }: DashboardState,

@@ -2,7 +2,7 @@ import type { ProfileRow } from '../state/profile-row.ts';
 import type { DashboardState } from '../state/state.ts';
 import { allAlerts, levelOf } from './alerts.ts';
 
-/** Returns the row of one profile in the overview of several profiles. */
+/** Returns the row of a profile in the overview of several profiles. */
 export function profileRow(state: DashboardState, isShown: boolean): ProfileRow {
   const { identity, feeds } = state;
   const figures = feeds.payments.value?.figures ?? null;
@@ -14,7 +14,7 @@ export function profileRow(state: DashboardState, isShown: boolean): ProfileRow 
     last4: identity.last4,
     isShown,
     stage: feeds.balance.stage,
-    // Whole cents: fractions come from fees.
+    // Cuts off fractions of a cent, which come from fees.
     availableCents: available === undefined ? null : Math.floor(Number(available.toUnits(3) ?? 0n) / 10),
     inCents: figures?.in.cents ?? null,
     outCents: figures?.out.cents ?? null,

@@ -3,9 +3,9 @@ import type { DashboardKeys } from '../../storage/profiles/profile.ts';
 
 /** Settings of the profile (`pix profile set NAME dashboard.<key>`), with their defaults. */
 export interface DashboardSettings extends Required<Omit<DashboardKeys, 'lowBalance' | 'requestsPerDay'>> {
-  /** An available balance below this is an amber alert, in cents; null: never. */
+  /** Available balance in cents below which there is an amber alert; null for no alert. */
   readonly lowBalanceCents: bigint | null;
-  /** The most requests in a day; null: as many as the environment is known to allow. */
+  /** Largest number of requests a day; null for the known quota of the environment. */
   readonly requestsPerDay: number | null;
 }
 
@@ -18,7 +18,7 @@ export const DEFAULT_SETTINGS: DashboardSettings = {
   theme: 'auto',
 };
 
-/** The settings that a profile has, and the defaults of the others. */
+/** Returns the profile's settings, with defaults for those that are not set. */
 export function settingsOf({ lowBalance, ...keys }: DashboardKeys = {}): DashboardSettings {
   const amount = lowBalance === undefined ? undefined : Decimal.parse(lowBalance);
   return {

@@ -7,7 +7,10 @@ import { DashboardScreen } from '../screens/dashboard-screen.tsx';
 import { MOUSE_OFF, MOUSE_ON, type MouseEvent, withoutMouse } from './mouse.ts';
 import type { OpenScreen, ScreenOptions, TerminalScreen } from './terminal-screen.ts';
 
-/** Opens the alternate screen. An entry of its own in `dist/`, since only full-screen commands need Ink and React. */
+/**
+ * Opens the alternate screen. This file is a separate bundle in `dist/`, because only full-screen commands
+ * need Ink and React.
+ */
 export const openInkScreen: OpenScreen = (options) => new InkScreen(options);
 
 type Suspend = (whileGone: () => Promise<void>) => Promise<unknown>;
@@ -27,7 +30,7 @@ class InkScreen implements TerminalScreen {
     const settings: RenderOptions = {
       ...{ stdin: withoutMouse(stdin, this.#onMouse), stdout },
       ...{ alternateScreen: true, isScreenReaderEnabled: screenReader },
-      // Any variable CI, even an empty one, would make it draw nothing until the end.
+      // Without this, Ink would draw nothing until its end if the variable CI exists, even empty.
       interactive: true,
       incrementalRendering: true,
       exitOnCtrlC: false,
@@ -86,7 +89,7 @@ class InkScreen implements TerminalScreen {
   }
 }
 
-/** Connects the dashboard to the terminal: keys, size, and stopping the process. */
+/** Connects the dashboard with the terminal: keys, size, and suspending the process. */
 function Terminal({ screen, options }: { readonly screen: InkScreen; readonly options: ScreenOptions }) {
   const { model, drawing, onKeys } = options;
   const { suspendTerminal } = useApp();

@@ -9,27 +9,30 @@ import { walkPages } from '../walk-pages.ts';
 import { attemptsSince } from '../webhooks/delivery-attempts.ts';
 import { deliveryEvent, disputeEvent, type KeyedEvent, statusEvent } from './keyed-event.ts';
 
-/** How far a reading overlaps the one before: a change may be listed a little later than it was made. */
+/** Overlap of two consecutive readings, in ms, because a change may appear in the list a little late. */
 const OVERLAP_MS = 10_000;
-/** The pause before each further page, so that other commands have requests left of the 60 a minute (unshown.md §1). */
+/**
+ * Pause before each further page, in ms. It leaves other commands a share of the 60 requests a minute
+ * (unshown.md §1).
+ */
 const PAGE_PAUSE_MS = 1_500;
 const PAGE_ROWS = 100;
-/** The most changes that one reading goes back over. */
+/** Largest number of changes in one reading. */
 const MOST_CHANGES = 5_000;
 
 const ALL = { limit: Number.POSITIVE_INFINITY };
 
-/** One list of an account that is read again and again. */
+/** One list of an account that is polled. */
 export interface AccountFeed {
   readonly name: 'transaction' | 'dispute' | 'delivery';
-  /** Pauses between two readings, in ms: normally, and while the inbox tells of most events. */
+  /** Pause between two readings, in ms. `besideInboxMs` applies while most events come from the inbox. */
   readonly everyMs: number;
   readonly besideInboxMs: number;
-  /** Reads what happened since the last time; the first time, since the start. */
+  /** Reads the events since the last call. The first call reads them since the start. */
   readonly read: () => Promise<readonly KeyedEvent[]>;
 }
 
-/** Readers of the service for a whole account: together at most 18 requests a minute while little happens. */
+/** Returns the polled lists of an account. While little happens, they cause at most 18 requests a minute in total. */
 export function accountFeeds(operator: Operator, sinceMs: number | null): readonly AccountFeed[] {
   const statuses = new Changes(operator, sinceMs, () =>
     walkPages(operator, listTransactions, BY_CHANGE, ALL),
@@ -60,11 +63,14 @@ export function accountFeeds(operator: Operator, sinceMs: number | null): readon
 
 type Changing = Parameters<typeof changedAt>[0];
 
-/** Reads a list with the last changed first, back to where the reading before began. */
+/** Reads a list sorted by the last change, newest first, back to the start of the previous reading. */
 class Changes<T extends Changing> {
   readonly #operator: Operator;
   readonly #list: () => PagedRows<T>;
-  /** Null until the first reading of a tail without `--since`: it shows nothing, because it began before. */
+  /**
+   * Start of the next reading. Null before the first reading of a tail without `--since`, whose events are
+   * not shown because they happened before.
+   */
   #sinceMs: number | null;
   #isUnsorted = false;
 
@@ -92,7 +98,8 @@ class Changes<T extends Changing> {
       }
       if (items.length === PAGE_ROWS) await sleep(this.#operator.clock, PAGE_PAUSE_MS, this.#operator.signal);
     }
-    // By the items instead of a clock: changes after the newest one may be missing, however long the answer took.
+    // The next reading starts at the newest item, not at the current time. However long the answer took, it
+    // cannot miss changes after that item.
     this.#sinceMs = Math.max(isFirst ? 0 : since, newest - OVERLAP_MS);
     return found.map((item) => {
       const keyed = eventOf(item);
@@ -106,7 +113,7 @@ class Changes<T extends Changing> {
   }
 }
 
-/** Reads the delivery attempts since the last one. */
+/** Reads the delivery attempts since the last reading. */
 class Attempts {
   readonly #operator: Operator;
   #sinceMs: number | null;
@@ -122,15 +129,15 @@ class Attempts {
     this.#sinceMs = from;
     let next = from;
     const found: KeyedEvent[] = [];
-    // Whether the bound is inclusive is not documented.
+    // One ms earlier, because the specification does not say whether the bound is inclusive.
     for await (const record of attemptsSince(this.#operator, new Date(from - 1).toISOString())) {
       found.push(deliveryEvent(record));
       next = Math.max(next, (timeOf(record.createdAt) ?? 0) - OVERLAP_MS);
-      // The rest follows with the next reading, since the oldest come first.
+      // The next reading returns the rest, because the oldest attempts come first.
       if (found.length >= MOST_CHANGES) break;
       if (found.length % PAGE_ROWS === 0) await sleep(clock, PAGE_PAUSE_MS, signal);
     }
-    // Not before: after a failure everything is read again.
+    // Set only after success, so that everything is read again after a failure.
     this.#sinceMs = next;
     return found;
   }

@@ -29,31 +29,34 @@ export interface CodedFact {
   readonly code: string;
 }
 
-/** Something that happened: one of our codes, with facts from the source. */
+/** One moment of the timeline: a code for what happened, and facts from its source. */
 export interface Moment {
-  /** ISO 8601, UTC. */
+  /** Time, ISO 8601 in UTC. */
   readonly at: string;
   readonly source: 'service' | 'hub' | 'callback' | 'inbox' | 'journal' | 'statement' | 'infraction';
   readonly what: Happening;
-  /** A status, an address, an amount; may contain untrusted text. */
+  /** For example a status, an address or an amount. May contain untrusted text. */
   readonly facts: readonly (string | CodedFact)[];
-  /** For an event with several attempts: all of them are this one moment, at the time of the last. */
+  /** The delivery attempts that are combined in this moment. Its time is that of the last one. */
   readonly attempts?: FoldedAttempts;
 }
 
-/** The delivery attempts of one event to one endpoint. Times are ISO 8601, UTC. */
+/** The combined delivery attempts of one event to one endpoint. Times are ISO 8601, UTC. */
 export interface FoldedAttempts {
   readonly event: string | null;
   readonly url: string | null;
   readonly count: number;
   readonly firstAt: string | null;
-  /** The answer to the last one: `HTTP 500`, `timeout`. */
+  /** Answer to the last attempt: `HTTP 500`, `timeout`. */
   readonly answer: string;
-  /** When the service is expected to retry; null when it will not, or when that is unknown. */
+  /** Expected time of the next attempt; null when there will be none, or it is not known. */
   readonly nextAt: string | null;
 }
 
-/** All moments by time, causes before their effects; what has no time is left out. @param nowMs the service's time */
+/**
+ * Returns all moments in the order of time, causes before their effects. Leaves out whatever has no time.
+ * @param nowMs the service's time
+ */
 export function timelineOf(trace: PaymentTrace, nowMs: number): readonly Moment[] {
   const told = [
     ...ofTransaction(trace),
@@ -71,11 +74,9 @@ export function timelineOf(trace: PaymentTrace, nowMs: number): readonly Moment[
   return placed.map(([one]) => one);
 }
 
-/** How a statement entry moves money: out for a payout, in for a payment, or back again. */
+/** The direction of a statement entry: a payout's debit, a charge's credit, or returned money. */
 type MovementPlace = 'money_out' | 'money_in' | 'money_back';
-/**
- * The order of moments at the same time: a payout's debit before its reversal, and both before deliveries about them.
- */
+/** The order of moments with the same time: a payout's debit, then its reversal, then deliveries about them. */
 const CAUSES_FIRST: readonly (Happening | MovementPlace)[] = [
   ...(['created_here', 'created', 'money_out', 'paid', 'money_in', 'changed', 'disputed'] as const),
   ...(['refunded', 'money_back', 'delivered', 'not_delivered', 'received', 'refused'] as const),
@@ -125,7 +126,7 @@ const money = (amount: Decimal | null | undefined): string | null => (amount ? f
 function ofTransaction({ transaction }: PaymentTrace): readonly Moment[] {
   if (transaction === null) return [];
   const { item } = transaction;
-  // The time of `COMPLETED` is `paidAt`; other statuses only have the time of the last change.
+  // For `COMPLETED` the time is `paidAt`. Other statuses only have the time of the last change.
   const told = item.status === 'PENDING' || (item.status === 'COMPLETED' && item.paidAt);
   return [
     ...moment(item.createdAt, 'service', 'created', [
@@ -158,7 +159,7 @@ function ofEvents(trace: PaymentTrace, nowMs: number): readonly Moment[] {
   const open = new Map(undeliveredOf(trace, nowMs).map((one) => [one.key, one.retries.nextAt]));
   const record = new Map(trace.callbacks.map((one) => [one.id, one]));
   return paymentEvents(trace).flatMap((told) => {
-    // If delivered, show the delivering attempt; later ones were only repetitions.
+    // For a delivered event, show the attempt that delivered it. Later attempts only repeated it.
     const shown = told.attempts.find(({ cause }) => cause === null) ?? told.attempts.at(-1);
     if (shown === undefined) return [];
     const { status, responseTime } = record.get(shown.id) ?? {};

@@ -17,9 +17,10 @@ import { resendAct } from './resend-act.ts';
 import { typedAmount } from './typed-amount.ts';
 
 /**
- * Performs a confirmed action by the same operation as the command; money goes through `move-money` and the journal.
- * @returns how it ended; null when another question came up instead, and nothing was done
- * @throws PixError as those do
+ * Performs a confirmed action with the same operation as the command. Money is moved by `move-money`, with
+ * the journal.
+ * @returns how the action ended; null when nothing was done because another question must be confirmed first
+ * @throws PixError as the operations do
  */
 export function performAct(
   context: ActContext,

@@ -17,7 +17,7 @@ interface Props {
   readonly width: number;
 }
 
-/** A transaction: its timeline, its problems, its fields. */
+/** Shows a transaction: its timeline, its problems and its fields. */
 export function PaymentDetail({ value: { problems, timeline, groups }, width }: Props) {
   const { words, lang } = useDrawing();
   const timeOf = (iso: string): string => clockSeconds(Date.parse(iso), lang);
