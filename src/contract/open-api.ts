@@ -3,7 +3,7 @@ import { commonErrors, type Family, type Route } from './route.ts';
 import { jsonContent, parametersOf, replyContent, type Schema, schemaOf } from './route-json-schemas.ts';
 import type { RouteWords } from './route-words.ts';
 
-/** The parts of an OpenAPI document besides the routes. */
+/** The parts of an OpenAPI document that do not come from the routes. */
 export interface OpenApiParts {
   /** The root URL of each family. */
   readonly roots: Readonly<Record<Family, string>>;
@@ -11,7 +11,7 @@ export interface OpenApiParts {
   readonly words: RouteWords;
 }
 
-/** The OpenAPI 3.1 document of these routes. */
+/** Returns the OpenAPI 3.1 document of these routes. */
 export function openApi(rows: readonly Route[], parts: OpenApiParts): Schema & { readonly openapi: string } {
   const { roots, version, words } = parts;
   const { title, description, bearer, basic, certificate } = words.document;
@@ -49,11 +49,17 @@ export function openApi(rows: readonly Route[], parts: OpenApiParts): Schema & {
   };
 }
 
-/** The path with the root's: families have paths in common, e.g. `/status/`. */
+/**
+ * Returns the path of a route, including the path of the family's root URL: some families have paths in
+ * common, e.g. `/status/`.
+ */
 const pathOf = ({ family, path }: Route, roots: OpenApiParts['roots']): string =>
   new URL(roots[family]).pathname + path.replace(/:(\w+)/g, '{$1}');
 
-/** Whether a URL could match both paths: each has a fixed segment where the other has a parameter. */
+/**
+ * Whether one URL could match both paths, because each path has a parameter where the other has a fixed
+ * segment.
+ */
 function isAmbiguous(one: string, other: string): boolean {
   const [parts, others] = [one.split('/'), other.split('/')];
   if (parts.length !== others.length) return false;
@@ -86,14 +92,14 @@ function operation(row: Route, { summaries }: RouteWords, notes: readonly string
 
 const DONE: Readonly<Record<Route['status'], string>> = { 200: 'OK', 201: 'Created', 202: 'Accepted' };
 
-/** Authentication of a route (§5 rules 1 and 7). */
+/** Returns how a route authenticates (§5 rules 1 and 7). */
 function securityOf({ family, bearer }: Route): readonly Schema[] {
   if (family === 'control') return [];
   if (family !== 'card') return [{ bearer: [] }];
   return [{ ...(bearer ? { bearer: [] } : { basic: [] }), certificate: [] }];
 }
 
-/** Error answers of a route, by HTTP status. */
+/** Returns the error answers of a route, by HTTP status. */
 function refusals(row: Route): Record<string, Schema> {
   const all: Readonly<Record<string, { readonly status: number }>> = { ...errorCodes, ...hubErrorCodes };
   const byStatus = new Map<string, string[]>();
@@ -112,7 +118,7 @@ function refusals(row: Route): Record<string, Schema> {
 function codesOf(row: Route): readonly string[] {
   const { family, method, errors, scopes, bearer } = row;
   if (family === 'hub') return Object.keys(hubErrorCodes);
-  // PZG404: control routes answer as unknown routes to requests from web pages.
+  // PZG404: to requests from web pages, control routes answer like unknown routes.
   if (family === 'control') return ['PZV001', 'PZG404', 'PZI100', ...errors];
   const hasWhitelist = family === 'main' || family === 'sandbox';
   const elsewhere: Readonly<Partial<Record<ErrorCode, boolean>>> = {

@@ -3,7 +3,10 @@ import { valuesOf } from './delivery-from-request.ts';
 
 const EMPTY_OBJECT = /^[ \t\r\n]*\{[ \t\r\n]*\}[ \t\r\n]*$/;
 
-/** The token to echo, '' for one that cannot be, null when this is no ownership challenge (§6.6). */
+/**
+ * Returns the token of an ownership challenge (§6.6), which the answer repeats. Empty for an invalid token,
+ * and null when the request is not a challenge.
+ */
 export function challengeOf(request: IncomingMessage, body: Buffer): string | null {
   if (request.headers['x-callback-challenge'] === undefined) return null;
   if (!EMPTY_OBJECT.test(body.toString('latin1'))) return null;

@@ -5,22 +5,27 @@ import type { ListenerInbox } from '../domain/webhook/listener-inbox.ts';
 import type { ForwardResult } from './forwarder.ts';
 import type { ListenerOptions } from './options.ts';
 
-/** Upper bounds in seconds. The clock counts whole milliseconds; 4.5 s is the time limit of storing. */
+/**
+ * Upper bounds of the histogram, in seconds. The clock has whole milliseconds; 4.5 s is the time limit for
+ * storing.
+ */
 const STORE_SECONDS = [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 4.5];
-/** How long a scrape waits for the forward queue, in ms. Without it the gauges of the queue have no value. */
+/**
+ * How long a scrape waits for the state of the forward queue, in ms. After that, its gauges have no value.
+ */
 const QUEUE_WITHIN_MS = 2_000;
-/** Distinct reasons of refusals that become label values; later ones are counted as `other`. */
+/** Maximum number of reasons for refusals that become label values. Later ones are counted as `other`. */
 const MOST_REASONS = 40;
 
 export interface ListenerMetrics {
-  /** The same options, with counters beside the inbox and the handlers. */
+  /** The given options, with an inbox and handlers that also count. */
   readonly options: ListenerOptions;
   readonly contentType: string;
-  /** Returns all metrics in OpenMetrics. */
+  /** Returns all metrics in the OpenMetrics format. */
   text(): Promise<string>;
 }
 
-/** Counts what a listener does. Labels contain no text of a sender: an unknown event is `other`. */
+/** Counts the listener's work. Labels contain no text of a sender: an unknown event is counted as `other`. */
 export async function listenerMetrics(options: ListenerOptions): Promise<ListenerMetrics> {
   const { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client');
   const registry = new Registry<OpenMetricsContentType>();
@@ -120,7 +125,7 @@ export async function listenerMetrics(options: ListenerOptions): Promise<Listene
       },
     },
     async text() {
-      // Scrapes at the same time share one reading.
+      // Scrapes at the same time read the queue only once.
       reading ??= readQueue().finally(() => {
         reading = undefined;
       });
@@ -139,7 +144,7 @@ function forwardResult({ delivered, next, targetDown }: ForwardResult): string {
   return targetDown ? 'no_answer' : 'refused';
 }
 
-/** Resolves with null when the time is over. */
+/** Resolves with the result, or with null after the time limit. */
 async function withinMs<T>({ clock }: ListenerOptions, read: Promise<T>): Promise<T | null> {
   const { promise, resolve } = Promise.withResolvers<null>();
   const cancel = clock.at(clock.now() + QUEUE_WITHIN_MS, () => resolve(null));

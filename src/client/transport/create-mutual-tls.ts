@@ -5,11 +5,13 @@ import { createUndiciTransport, type UndiciOptions, type UndiciTransport } from 
 /** A PEM text and the name of its source (`PIX_CARD_CERT`, `card.cert`). */
 export interface Pem {
   readonly source: string;
-  /** Null when there is none. */
+  /** Null when there is no PEM. */
   readonly text: string | null;
 }
 
-/** The certificate and key that a client presents, and the authority it trusts instead of the machine's. */
+/**
+ * The certificate and key that a client presents, and the authority that it trusts instead of the machine's.
+ */
 export interface ClientIdentity {
   readonly cert: Pem;
   readonly key: Pem;
@@ -17,10 +19,11 @@ export interface ClientIdentity {
 }
 
 /**
- * The card family's connection with a client certificate (§5 rule 7). The certificate is checked before anything is
- * sent: under TLS 1.3 the server rejects a bad one only after the request was sent, which looks like a lost connection.
- * @throws PixError `auth` when it is missing, not valid now, or its key belongs to another certificate; `usage` when it
- * is not PEM, or its key is encrypted
+ * Returns a transport for the card family, which uses a client certificate (§5 rule 7). The certificate is
+ * checked before anything is sent: under TLS 1.3 a server rejects a bad one only after the request was sent,
+ * which looks like a lost connection.
+ * @throws PixError `auth` when the certificate is missing, not valid now, or does not match its key; `usage`
+ * when it is not PEM, or its key is encrypted
  */
 export function createMutualTls(
   identity: ClientIdentity,
@@ -36,8 +39,8 @@ export function createMutualTls(
 
 /**
  * Checks that the certificate and its key can be used now.
- * @throws PixError `auth` when one is missing, not valid now, or the key belongs to another certificate; `usage` when
- * one cannot be read
+ * @throws PixError `auth` when one is missing or not valid now, or they do not match; `usage` when one cannot
+ * be read
  */
 export function checkIdentity(
   { cert, key }: Pick<ClientIdentity, 'cert' | 'key'>,
@@ -82,14 +85,15 @@ function readKey({ source, text }: Held): import('node:crypto').KeyObject {
     if (!text.includes('PRIVATE KEY-----')) throw new Error('no key');
     return crypto().createPrivateKey(text);
   } catch {
-    // OpenSSL's message may quote the key, so it is not shown.
+    // OpenSSL's message is not shown, because it may contain the key.
     throw fault('usage', 'bad_key', { source });
   }
 }
 
 /**
- * Turns TLS alerts about the client certificate into clear errors. After such an alert the request reached nobody. A
- * connection closed without an answer may have the same cause; then a change stays of unknown outcome.
+ * Turns TLS alerts about the client certificate into clear errors. After such an alert the service has not
+ * processed the request. A connection that was closed without an answer may have the same cause; then the
+ * outcome of a change stays unknown.
  */
 function withClearFailures(send: Transport): Transport {
   return async (request) => {

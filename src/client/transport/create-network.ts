@@ -3,15 +3,22 @@ import { HttpConnection } from './http-connection.ts';
 import { namesProxy } from './names-proxy.ts';
 import type { UndiciOptions, UndiciTransport } from './undici-transport.ts';
 
-/** To one origin; what comes beyond that is a crowd. */
+/**
+ * Maximum number of connections by Node's own client to one origin. For more concurrent requests undici is
+ * loaded.
+ */
 const MOST_LINES = 8;
-/** Of a crowd. Lines that are still open when it comes are not used again. */
+/**
+ * Maximum number of undici's connections to one origin. When undici is loaded, the connections of Node's own
+ * client are not used again.
+ */
 const MOST_CONNECTIONS = 16;
 
 /**
- * The real network, as `createUndiciTransport`, at half of its start: requests that follow one another go over one connection
- * of Node's own client, some at once over one each. A crowd, and what goes through proxies, is undici's; it is loaded for those,
- * and then takes all that comes: half of the processor time of a request.
+ * Returns the real network, with the interface of `createUndiciTransport`, but it starts in half the time. At
+ * first it uses Node's own client: one connection for successive requests, and one each for a few concurrent
+ * ones. For many concurrent requests and for proxies it loads undici. From then on undici sends all requests,
+ * with half the processor time per request.
  */
 export function createNetwork(env: NonNullable<UndiciOptions['env']>): UndiciTransport {
   let undici: Promise<UndiciTransport> | undefined;

@@ -3,8 +3,9 @@ import { isLoopback } from '../../domain/service-url.ts';
 const net = process.getBuiltinModule('node:net');
 
 /**
- * Whether a host of a parsed URL is an address of this machine, a private network or the local link, written as a number or as
- * a name that always means one. A name of the public DNS is not looked up.
+ * Whether the host of a parsed URL is an address of this machine, of a private network or of the local link.
+ * It may be written as a number, or as a name that always means such an address. Names of the public DNS are
+ * not resolved.
  */
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname.replace(/\.$/, '').toLowerCase();
@@ -17,7 +18,10 @@ export function isPrivateHost(hostname: string): boolean {
   return list.check(bare, net.isIPv6(bare) ? 'ipv6' : 'ipv4');
 }
 
-/** RFC 6890: this host, private use, shared address space, loopback, link local (a cloud's metadata), multicast. */
+/**
+ * Address blocks of RFC 6890: this host, private use, shared address space, loopback, link local (a cloud's
+ * metadata), multicast.
+ */
 const PRIVATE_V4 = [
   ...[['0.0.0.0', 8] as const, ['10.0.0.0', 8] as const, ['100.64.0.0', 10] as const],
   ...[['127.0.0.0', 8] as const, ['169.254.0.0', 16] as const, ['172.16.0.0', 12] as const],

@@ -5,18 +5,19 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 /** A proxy for connections. */
 export interface ProxyServer {
-  /** Without user name and password. */
+  /** URL without user name and password. */
   readonly url: string;
-  /** `Basic …`; undefined when the URL has no user. */
+  /** Value of the header (`Basic …`); undefined when the URL has no user. */
   readonly authorization: string | undefined;
-  /** The variable that sets it, for messages. */
+  /** The environment variable that sets the proxy, for messages. */
   readonly variable: string;
 }
 
 /**
- * The proxy for an address, found as curl does: `https_proxy` or `http_proxy` by its scheme, then `all_proxy`, each
- * before its upper-case form; none for hosts in `no_proxy`. Unlike curl, requests to this machine (`localhost`,
- * 127.0.0.0/8, ::1) never use a proxy, because the sandbox is there.
+ * Returns the proxy for an address, by the same rules as curl: `https_proxy` or `http_proxy` depending on the
+ * scheme, then `all_proxy`. The upper-case form of each variable is read if the lower-case one is not set.
+ * Hosts in `no_proxy` have no proxy. Unlike with curl, requests to this machine (`localhost`, 127.0.0.0/8,
+ * ::1) never use a proxy, because the sandbox runs there.
  * @throws PixError `usage` when the variable is not an http or https URL
  */
 export function proxyOf(env: Env, address: string): ProxyServer | null {
@@ -30,7 +31,7 @@ export function proxyOf(env: Env, address: string): ProxyServer | null {
 function readProxy(variable: string, value: string): ProxyServer {
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`);
   if (url === null || url.hostname === '' || !['http:', 'https:'].includes(url.protocol)) {
-    // The value may contain a password, so it is not shown.
+    // The error does not show the value, which may contain a password.
     throw new PixError({
       kind: 'usage',
       key: 'client.bad_proxy',
@@ -48,8 +49,8 @@ function readProxy(variable: string, value: string): ProxyServer {
 }
 
 /**
- * Matches `*`, `example.com` and its subdomains, `.example.com`, an address, or a network (`10.0.0.0/8`), each with or
- * without a port.
+ * Whether a `no_proxy` list contains the URL's host. Entries are `*`, `example.com` (with its subdomains),
+ * `.example.com`, an address, or a network (`10.0.0.0/8`), each with or without a port.
  */
 function isExempt(list: string, url: URL): boolean {
   const host = url.hostname.replace(/^\[|\]$/g, '').toLowerCase();

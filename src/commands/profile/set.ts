@@ -39,7 +39,10 @@ export default class ProfileSet extends PixCommand {
     await out.own(profileView, shownProfile(profile, session.profiles.active()?.name === profile.name));
   }
 
-  /** Secrets are bound to what was shown, whatever else changes meanwhile. */
+  /**
+   * Plans the new addresses of the secrets and asks for confirmation. Applies to exactly the addresses that
+   * were shown, even if the profile changes meanwhile.
+   */
   async #confirmed(
     notes: StderrNotes,
     before: Profile,

@@ -2,27 +2,30 @@ import { type BrCodeFault, brCodeFault, brCodeParts } from './br-code-checks.ts'
 import { CRC_ID } from './br-code-tlv.ts';
 import { type BrCodeWarning, brCodeWarnings } from './br-code-warnings.ts';
 
-/** The content of a Pix BR Code (pix-domain §1). Texts are as written in the code: sanitise them before showing. */
+/**
+ * The content of a Pix BR Code (pix-domain §1). Texts are as written in the code: sanitise them before you
+ * show them.
+ */
 export interface BrCode {
-  /** `recurrence`: nothing to pay now; the code only enrols the payer in a recurrence. */
+  /** `recurrence`: there is nothing to pay now; the code only enrols the payer in a recurrence. */
   readonly kind: 'static' | 'dynamic' | 'recurrence';
-  /** Paying it also enrols the payer in the recurrence at `recurrenceUrl`. */
+  /** Whether paying the code also enrols the payer in the recurrence at `recurrenceUrl`. */
   readonly composite: boolean;
-  /** `11` reusable, `12` for one use. For information only. */
+  /** `11` for a reusable code, `12` for one use. For information only. */
   readonly pointOfInitiation: string | null;
   readonly gui: string;
   readonly key: string | null;
   readonly info: string | null;
-  /** ISPB of the withdrawal facilitator: makes it a Pix Saque. */
+  /** ISPB of the withdrawal facilitator. If set, the code is a Pix Saque. */
   readonly fss: string | null;
-  /** Untrusted, from the code: never fetch it. */
+  /** Comes from the code and is untrusted: never fetch it. */
   readonly url: string | null;
   readonly recurrenceUrl: string | null;
   readonly mcc: string;
   readonly currency: string;
   /**
-   * Reais as written (`198` is R$ 198,00); null when the payer chooses. For dynamic codes the amount behind the URL
-   * counts.
+   * Reais as written (`198` is R$ 198,00); null when the payer chooses. For dynamic codes the amount at the
+   * URL is valid instead.
    */
   readonly amount: string | null;
   readonly amountCents: number | null;
@@ -41,8 +44,9 @@ export type BrCodeResult =
   | ({ readonly ok: false } & BrCodeFault);
 
 /**
- * Decodes a copy-and-paste code that the caller has trimmed. Refuses format errors and anything that two readers could
- * understand differently (repeated objects, key together with URL); other departures are warnings. Never throws.
+ * Decodes a copy-and-paste code that the caller has trimmed. It refuses format errors, and everything that
+ * two readers could understand differently (repeated objects, a key together with a URL). Other deviations
+ * are warnings. It never throws.
  */
 export function decodeBrCode(text: string): BrCodeResult {
   const parts = brCodeParts(text);
@@ -92,7 +96,7 @@ export function decodeBrCode(text: string): BrCodeResult {
   return { ok: true, code, warnings };
 }
 
-/** Exact: at most 13 digits, joined as text. */
+/** Returns the amount in cents. It is exact: the digits are joined as text, and there are at most 13. */
 function centsOf(amount: string): number {
   const [reais = '', decimals = ''] = amount.split('.');
   return Number(reais + decimals.padEnd(2, '0'));

@@ -9,40 +9,40 @@ interface Receiver {
   readonly name: string;
   /** At most 15 characters after accents are removed. */
   readonly city: string;
-  /** Reais as decimal text, above zero, at most two decimals; absent when the payer chooses. */
+  /** Reais as decimal text: above zero, with at most two decimals. Absent when the payer chooses. */
   readonly amount?: string;
 }
 
 /** A code that pays directly to a key. */
 export interface StaticBrCode extends Receiver {
-  /** In DICT's canonical form. */
+  /** Pix key in DICT's canonical form. */
   readonly key: string;
-  /** 1 to 25 letters and digits; absent means none (`***`). */
+  /** 1 to 25 letters and digits; absent for no id (`***`). */
   readonly txid?: string;
-  /** Shown to the payer; shares 99 characters with the key. */
+  /** Text for the payer. It and the key have at most 99 characters together. */
   readonly info?: string;
 }
 
-/** A code that points to a charge at the receiver's institution, whose amount and txid count. */
+/** A code that points to a charge at the receiver's institution. The charge's amount and txid are valid. */
 export interface DynamicBrCode extends Receiver {
-  /** Without scheme, at most 77 characters. */
+  /** URL without scheme, at most 77 characters. */
   readonly url: string;
 }
 
 const NO_TXID = '***';
 
 /**
- * Encodes a copy-and-paste code that strict readers accept: no accents, two decimals, all limits kept.
- * @throws PixError `usage`, key `br_code_<reason>`, naming in `params.field` the field that does not fit
+ * Encodes a copy-and-paste code that strict readers accept: no accents, two decimals, all limits respected.
+ * @throws PixError `usage` with the key `br_code_<reason>`; `params.field` names the field that does not fit
  */
 export function encodeBrCode(input: StaticBrCode | DynamicBrCode): string {
   const dynamic = 'url' in input;
   const account = dynamic ? writeTlv('25', urlOf(input.url)) : staticAccount(input);
-  // Version 01, and 12 for a code that is used once.
+  // Format version 01, and object 01 with value 12 for a code that can be used once.
   const open =
     (dynamic ? '000201010212' : '000201') +
     writeTlv('26', within('info', `0014br.gov.bcb.pix${account}`, BR_CODE_LIMITS.template)) +
-    // No category, Brazilian reais.
+    // Merchant category 0000 (none), and currency 986 (Brazilian reais).
     '520400005303986' +
     (input.amount === undefined ? '' : writeTlv('54', amountOf(input.amount))) +
     '5802BR' +
@@ -54,11 +54,12 @@ export function encodeBrCode(input: StaticBrCode | DynamicBrCode): string {
 }
 
 /**
- * The text in printable ASCII, as required for names and cities: without accents and without characters that have no
- * ASCII form; blanks are collapsed. Cut to `limit` characters if given.
+ * Converts a text to printable ASCII, as required for names and cities. It removes accents and characters
+ * without an ASCII form, and collapses blanks.
+ * @param limit maximum number of characters; the rest is cut off
  */
 export function toAns(text: string, limit = Number.POSITIVE_INFINITY): string {
-  // Most are plain already, and are asked for each time.
+  // Fast path: most texts are printable ASCII already.
   if (text.length <= limit && /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/.test(text)) return text;
   const plain = text.normalize('NFKD').replace(/[^\x20-\x7e\s]/g, '');
   return plain.replace(/\s+/g, ' ').trim().slice(0, limit).trimEnd();
@@ -83,7 +84,7 @@ function txidOf(txid: string = NO_TXID): string {
 function amountOf(text: string): string {
   const [, reais = '', decimals = ''] = /^([0-9]+)(?:\.([0-9]{1,2}))?$/.exec(text) ?? [];
   if (!/[1-9]/.test(reais + decimals)) throw refusal('amount', 'format');
-  // Always two decimals: one reader took 198 for R$ 1,98 (pix-domain §0.2).
+  // The amount always has two decimals, because one reader interpreted 198 as R$ 1,98 (pix-domain §0.2).
   return within(
     'amount',
     `${reais.replace(/^0+(?=[0-9])/, '')}.${decimals.padEnd(2, '0')}`,

@@ -3,12 +3,12 @@ import { maskMiddle } from '../text/mask.ts';
 export type DocumentReason = 'format' | 'repeated' | 'check_digit';
 
 export interface DocumentCheck {
-  /** By length only: up to 11 characters a CPF, otherwise a CNPJ. */
+  /** Determined only by length: CPF for at most 11 characters, otherwise CNPJ. */
   readonly type: 'CPF' | 'CNPJ';
-  /** A CNPJ with letters (issued since July 2026). */
+  /** Whether it is a CNPJ with letters (issued since July 2026). */
   readonly alphanumeric: boolean;
   readonly valid: boolean;
-  /** Without punctuation, upper case; null when invalid. */
+  /** The document without punctuation, in upper case; null when invalid. */
   readonly canonical: string | null;
   readonly reason: DocumentReason | null;
   readonly formatted: string | null;
@@ -22,8 +22,8 @@ const CPF = layout('[0-9]{3}', '[0-9]{3}', '[0-9]{3}', '[0-9]{2}');
 const CNPJ = layout('[0-9A-Za-z]{2}', '[0-9A-Za-z]{3}', '[0-9A-Za-z]{3}', '[0-9A-Za-z]{4}', '[0-9]{2}');
 
 /**
- * Checks a CPF or CNPJ, with or without punctuation, by its check digits. Never pads: a number that lost its leading
- * zeros is invalid.
+ * Checks a CPF or CNPJ, with or without punctuation, by its check digits. It never adds zeros: a number that
+ * lost its leading zeros is invalid.
  */
 export function checkDocument(text: string): DocumentCheck {
   const trimmed = text.trim();
@@ -33,7 +33,7 @@ export function checkDocument(text: string): DocumentCheck {
   const reason = faultOf(type, trimmed, bare);
   if (reason)
     return { type, alphanumeric, valid: false, canonical: null, reason, formatted: null, masked: null };
-  // Only ASCII is left here, so no letter of another script can become one of ours in upper case.
+  // At this point the text is ASCII, so no letter of another script can become an ASCII letter in upper case.
   const canonical = bare.toUpperCase();
   const formatted = formatDocument(canonical);
   return {
@@ -47,7 +47,10 @@ export function checkDocument(text: string): DocumentCheck {
   };
 }
 
-/** `***.456.789-**` and `**.345.678/0001-**`. A text that is already masked stays so; other texts keep their ends. */
+/**
+ * Masks a document: `***.456.789-**` or `**.345.678/0001-**`. A masked document is returned unchanged. For
+ * other texts the ends stay visible.
+ */
 export function maskDocument(text: string): string {
   const places = text
     .trim()
@@ -68,14 +71,14 @@ function formatDocument(places: string): string {
 
 function faultOf(type: 'CPF' | 'CNPJ', trimmed: string, bare: string): DocumentReason | null {
   if (!(type === 'CPF' ? CPF : CNPJ).test(trimmed)) return 'format';
-  // Eleven equal digits have valid check digits, but no such number was ever issued.
+  // Eleven equal digits have valid check digits, but were never issued as a CPF.
   if (/^(.)\1*$/.test(bare)) return 'repeated';
   return hasCheckDigits(bare.toUpperCase(), type === 'CPF' ? 11 : 9) ? null : 'check_digit';
 }
 
 /**
- * Modulo 11 with weights 2, 3, … from the right, starting again after `highestWeight`; a character counts as ASCII −
- * 48.
+ * Checks the two check digits: modulo 11 with weights 2, 3, … from the right, which restart after
+ * `highestWeight`. The value of a character is its ASCII code − 48.
  */
 function hasCheckDigits(document: string, highestWeight: number): boolean {
   const body = document.slice(0, -2);

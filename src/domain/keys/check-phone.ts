@@ -7,7 +7,7 @@ export type PhoneCheck =
       readonly reason: 'phone_format' | 'phone_number_plan' | 'phone_not_brazilian' | 'landline';
     };
 
-/** Area codes in use, by first digit: ANATEL's national numbering plan. */
+/** Area codes in use (ANATEL's national numbering plan). The position in the list is the first digit. */
 const AREA_CODES = [
   ...['11', '12', '13', '14', '15', '16', '17', '18', '19'],
   ...['21', '22', '24', '27', '28'],
@@ -20,7 +20,10 @@ const AREA_CODES = [
   ...['91', '92', '93', '94', '95', '96', '97', '98', '99'],
 ];
 
-/** Checks an international number (`+55 (11) 98765-4321`) for a Brazilian mobile; canonical is `+5511987654321`. */
+/**
+ * Checks that an international number (`+55 (11) 98765-4321`) is a Brazilian mobile number. The canonical
+ * form is `+5511987654321`.
+ */
 export function checkPhone(text: string): PhoneCheck {
   if (!/^\+[0-9][0-9 ().-]*$/.test(text)) return { ok: false, reason: 'phone_format' };
   const canonical = text.replace(/[^+0-9]/g, '');
@@ -29,7 +32,7 @@ export function checkPhone(text: string): PhoneCheck {
   const area = canonical.slice(3, 5);
   const number = canonical.slice(5);
   if (!AREA_CODES.includes(area)) return { ok: false, reason: 'phone_number_plan' };
-  // Every mobile number in use begins with 9; Resolução 749 of ANATEL leaves room for 7 and 8.
+  // Every mobile number in use begins with 9, although ANATEL's Resolução 749 also permits 7 and 8.
   if (/^9[0-9]{8}$/.test(number)) return { ok: true, canonical };
   return { ok: false, reason: /^[2-5][0-9]{7}$/.test(number) ? 'landline' : 'phone_number_plan' };
 }

@@ -1,4 +1,4 @@
-/** The headers of a delivery as they were stored; null when they cannot be read. */
+/** Parses the stored headers of a delivery; null when they cannot be read. */
 export function storedHeaders(text: unknown): Readonly<Record<string, string>> | null {
   try {
     const value: unknown = JSON.parse(String(text));

@@ -22,19 +22,19 @@ const MIGRATIONS = inboxMigrations(POSTGRES);
 /** One connection writes, the others read. */
 const CONNECTIONS = 3;
 /**
- * Well below the 5 s for answering a delivery (§6.4b): after that the listener answers 503, and the service retries the
- * delivery.
+ * Time limit for a write, in ms. It is well below the 5 s for answering a delivery (§6.4b): after the limit,
+ * the listener answers 503 and the service retries the delivery.
  */
 const WRITE_MS = 3_000;
 const MOST_TOGETHER = 200;
 /**
- * Writers take turns, so that ids become visible in order and a reader following `afterId` misses none. The locks of a
- * frozen machine are released.
+ * Writers take turns, so that ids become visible in order and a reader that uses `afterId` misses none. The
+ * timeouts release the locks of a machine that hangs.
  */
 const BEGIN = `set local lock_timeout = '1s'; set local idle_in_transaction_session_timeout = '4s';
   select pg_advisory_xact_lock(7049121)`;
 
-/** The inbox in PostgreSQL, which several listening or reading machines share. */
+/** The inbox in PostgreSQL, which several machines share for listening and reading. */
 export class PostgresInbox extends SqlInbox {
   readonly #db: Postgres;
   #waiting: Waiting[] = [];
@@ -45,7 +45,10 @@ export class PostgresInbox extends SqlInbox {
     this.#db = db;
   }
 
-  /** See `openInbox`. @throws PixError when the database cannot be reached or used, or was written by a newer `pix` */
+  /**
+   * Opens the inbox; see `openInbox`.
+   * @throws PixError when the database cannot be reached or used, or was written by a newer `pix`
+   */
   static async open(url: string, reconnect?: ReconnectOptions): Promise<PostgresInbox> {
     const db = await Postgres.open({
       store: 'inbox',
@@ -58,7 +61,7 @@ export class PostgresInbox extends SqlInbox {
     });
     try {
       const [row] = await db.queryAgain('show server_encoding');
-      // In another encoding, one sender's emoji would fail the commit of everything that arrived with it.
+      // In another encoding, an emoji of one sender would fail the commit of everything that arrived with it.
       if (row?.server_encoding !== 'UTF8')
         throw postgresError('inbox', `server_encoding ${row?.server_encoding}, not UTF8`);
       await db.prepare({ migrations: MIGRATIONS });
@@ -82,7 +85,8 @@ export class PostgresInbox extends SqlInbox {
       const [first] = await query(asked.sql, cells(asked.values));
       const id = Number(first?.id);
       const changed = first?.known === false;
-      // A different body is stored too: a second partial refund is reported by the same event.
+      // A repetition with a different body is stored too: a second partial refund is reported by the same
+      // event.
       if (changed) await query(INSERT, cells(cellsOf(delivery, id)));
       await query(AGAIN, [delivery.receivedAt, id]);
       return { result: 'duplicate', id, firstAt: Number(first?.received_at), changed };
@@ -128,7 +132,7 @@ export class PostgresInbox extends SqlInbox {
     await this.#db.close();
   }
 
-  /** A listener reads it at its start, and waits for a lost connection. */
+  /** Retried, because a listener calls it at its start and should then wait for a lost connection. */
   override async backlog(): Promise<readonly ForwardBacklog[]> {
     return (await this.#db.queryAgain(sql.BACKLOG)) as readonly ForwardBacklog[];
   }
@@ -145,8 +149,8 @@ export class PostgresInbox extends SqlInbox {
   }
 
   /**
-   * Runs `write` in the next transaction, together with others that arrive meanwhile. One failure fails the whole
-   * group.
+   * Runs `write` in the next transaction, together with others that arrive meanwhile. If one fails, the whole
+   * group fails.
    */
   #write(write: (query: PostgresQuery) => Promise<Stored>, appended: Appended): Promise<Stored>;
   #write<T>(write: (query: PostgresQuery) => Promise<T>): Promise<T>;
@@ -163,7 +167,7 @@ export class PostgresInbox extends SqlInbox {
   }
 
   async #writeAll(): Promise<void> {
-    // Everything that arrives in this turn goes into one transaction.
+    // Everything that arrives in this turn of the event loop shares one transaction.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.#waiting.length > 0) await this.#writeGroup(this.#waiting.splice(0, MOST_TOGETHER));
     this.#writing = undefined;

@@ -18,11 +18,17 @@ import {
 } from './inbox-statements.ts';
 import { type InboxRow, SqlInbox } from './sql-inbox.ts';
 
-/** The longest that a write may block the event loop, in ms: well below the 5 s for answering a delivery (§6.4b). */
+/**
+ * Maximum time that a write may block the event loop, in ms. It is well below the 5 s for answering a
+ * delivery (§6.4b).
+ */
 const BUSY_MS = 1_000;
 const MIGRATIONS = inboxMigrations(SQLITE);
 
-/** The inbox in a SQLite file. @throws PixError when the file cannot be opened, or was written by a newer `pix` */
+/**
+ * The inbox in a SQLite file.
+ * @throws PixError when the file cannot be opened, or was written by a newer `pix`
+ */
 export class SqliteInbox extends SqlInbox {
   readonly #file: string;
   readonly #db: DatabaseSync;
@@ -32,13 +38,13 @@ export class SqliteInbox extends SqlInbox {
   readonly #again: StatementSync;
   readonly #enqueue: StatementSync;
 
-  /** @param mayOnlyRead as for `openSqlite` */
+  /** @param mayOnlyRead see `openSqlite` */
   constructor(file: string, mayOnlyRead = false) {
     super();
     this.#file = file;
     this.#db = openSqlite({ file, migrations: MIGRATIONS, busyMs: BUSY_MS, mayOnlyRead });
     this.#group = new GroupCommit(this.#db, file);
-    // Numbers that are not safe integers reveal a damaged row.
+    // All integers become numbers. Only a damaged row has numbers that are not safe integers.
     this.#prepared = new PreparedStatements(this.#db, Number);
     this.#insert = this.#db.prepare(INSERT_ONLY);
     this.#again = this.#db.prepare(AGAIN);
@@ -61,14 +67,15 @@ export class SqliteInbox extends SqlInbox {
     const [first] = this.#all(asked.sql, asked.values);
     const id = Number(first?.id);
     const changed = first?.known === 0;
-    // A different body is stored too: a second partial refund is reported by the same event.
+    // A repetition with a different body is stored too: a second partial refund is reported by the same
+    // event.
     if (changed) this.#insert.run(...cellsOf(delivery, id));
     this.#again.run(delivery.receivedAt, id);
     return { result: 'duplicate', id, firstAt: Number(first?.received_at), changed };
   }
 
   async claimForwards(claim: ForwardClaim): Promise<readonly ForwardJob[]> {
-    // Written only when something is due: each write is a commit.
+    // This writes only when something is due, because each write is a commit.
     const due = await this.nextForwardMs(claim.target, claim.nowMs);
     if (due === null || due > 0) return [];
     return this.#group.run(() => {
@@ -90,7 +97,7 @@ export class SqliteInbox extends SqlInbox {
     let removed = 0;
     for (let step = PRUNE_STEP; step === PRUNE_STEP; removed += step) {
       step = withSqliteErrors(this.#file, () => this.#db.prepare(PRUNE).all(beforeMs).length);
-      // Let other work and other processes run in between.
+      // Other work and other processes run in between.
       await new Promise((resolve) => setImmediate(resolve));
     }
     return removed;
@@ -105,7 +112,7 @@ export class SqliteInbox extends SqlInbox {
     this.#db.close();
   }
 
-  /** To be called within a write. */
+  /** Must be called within a write. */
   #all(text: string, values: readonly InboxCell[]): Record<string, unknown>[] {
     return this.#prepared.rows(text, values);
   }

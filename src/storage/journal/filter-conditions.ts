@@ -3,10 +3,10 @@ import { ENTRY_STATES } from './entry-state.ts';
 import type { JournalFilter } from './journal.ts';
 import type { SqlCell } from './journal-schema.ts';
 
-/** Columns with a name of an entry, or of the transaction that it made or refunded. */
+/** Columns that a name may match: names of an entry, or of the transaction that it made or refunded. */
 const NAMED = ['id', 'reference', 'service_id', 'end_to_end_id', 'subject'] as const;
 
-/** The condition of a filter on `entries`, with its values. */
+/** Returns the SQL condition of a filter on `entries`, with its values. */
 export function filterConditions(filter: JournalFilter): {
   readonly where: string;
   readonly values: readonly SqlCell[];

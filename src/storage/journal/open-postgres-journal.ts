@@ -2,16 +2,17 @@ import { Postgres } from '../sql/postgres.ts';
 import type { ReconnectOptions } from '../sql/reconnection.ts';
 import { type JournalSql, journalMigrations, type SqlCell, type SqlRow } from './journal-schema.ts';
 
-/** Connections to the journal: this many writes can wait for their commit at once. */
+/** Number of connections to the journal, and so of writes that can wait for their commit at once. */
 const CONNECTIONS = 16;
 const CONNECT_MS = 10_000;
-/** A lock that is held until the commit. Its first number is arbitrary. */
+/** Takes a lock until the commit. Its first number is arbitrary. */
 const oneAtATime = (key: string): string =>
   `select pg_advisory_xact_lock(7049121, hashtext('${key.replaceAll("'", "''")}'))`;
 
 /**
- * The journal in PostgreSQL, for several machines that pay from one account. Its URL, in `PIX_JOURNAL_URL`, is a secret and
- * never in an error message. All statements of the journal are idempotent.
+ * Opens the journal in PostgreSQL, for several machines that pay from one account. Its URL
+ * (`PIX_JOURNAL_URL`) is a secret and is never in an error message. All statements of the journal are
+ * idempotent.
  * @throws PixError when the database cannot be reached or used
  */
 export async function openPostgresJournal(

@@ -7,12 +7,14 @@ import { type JournalSql, journalMigrations, type SqlCell, type SqlRow } from '.
 /** How long to wait for another process's commit, in ms. */
 const BUSY_MS = 10_000;
 /**
- * Pages of 4 KiB in the write-ahead log before SQLite copies them into the file, which costs two more fsyncs. This is four
- * times the default, because most pages of a batch change many times.
+ * Number of 4 KiB pages in the write-ahead log before SQLite copies them into the file, which takes two more
+ * fsyncs. It is four times the default, because most pages of a batch change many times.
  */
 const CHECKPOINT_PAGES = 4_000;
 
-/** The journal in its own file: WAL, `synchronous=FULL`; writes that arrive together share one fsync. */
+/**
+ * The journal in its own SQLite file (WAL, `synchronous=FULL`). Writes that arrive together share one fsync.
+ */
 export class SqliteJournalSql implements JournalSql {
   readonly #db: DatabaseSync;
   readonly #file: string;
@@ -20,8 +22,8 @@ export class SqliteJournalSql implements JournalSql {
   readonly #prepared: PreparedStatements;
 
   /**
-   * @param mayOnlyRead as for `openSqlite`
-   * @throws PixError `usage` when the file cannot be opened, is damaged or of a newer `pix`
+   * @param mayOnlyRead see `openSqlite`
+   * @throws PixError `usage` when the file cannot be opened, is damaged, or was written by a newer `pix`
    */
   constructor(file: string, mayOnlyRead = false) {
     this.#file = file;
@@ -40,7 +42,7 @@ export class SqliteJournalSql implements JournalSql {
     return this.#group.run(() => this.#all(sql, values));
   }
 
-  /** SQLite admits one writer at a time. */
+  /** No lock is needed, because SQLite allows one writer at a time. */
   decide(sql: string, values: readonly SqlCell[], _key: string): Promise<readonly SqlRow[]> {
     return this.write(sql, values);
   }

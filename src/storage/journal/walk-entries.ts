@@ -4,12 +4,12 @@ import type { DamagedEntry, JournalEntry, JournalFilter, JournalOrder } from './
 import { type JournalSql, LARGEST, SMALLEST, type SqlCell } from './journal-schema.ts';
 import { entryOf, isDamaged } from './journal-statements.ts';
 
-/** Entries read together. */
+/** Number of entries that are read together. */
 const STEP = 1_000;
-/** Texts in one statement. */
+/** Maximum number of texts in one statement. */
 const MOST_NAMED = 500;
 
-/** See `Journal.walkRows`. */
+/** Reads entries and damaged rows; see `Journal.walkRows`. */
 export async function* walkRows(
   sql: JournalSql,
   filter: JournalFilter,
@@ -28,13 +28,13 @@ export async function* walkRows(
     );
     const last = rows.at(-1);
     if (rows.length < size || last === undefined) return;
-    // Not converted to a number: in a damaged row it may be too large for an exact one.
+    // Not converted to a number, because it may be too large for an exact one in a damaged row.
     after = [last.created_at as SqlCell, last.id as SqlCell];
     left -= size;
   }
 }
 
-/** See `Journal.walk`. */
+/** Reads entries; see `Journal.walk`. */
 export async function* walkEntries(
   sql: JournalSql,
   filter: JournalFilter,

@@ -12,13 +12,13 @@ const path = process.getBuiltinModule('node:path');
 export interface ConfigChange {
   readonly active: string | null;
   readonly profiles: ReadonlyMap<string, Profile>;
-  /** Default: as it was. */
+  /** Default: unchanged. */
   readonly vaultId?: string | null;
 }
 
 /**
- * Reads, changes and replaces the configuration, while no other `pix` does the same. Unknown fields (of a newer
- * version) are kept. The file is 0600, in a folder created 0700.
+ * Reads, changes and replaces the configuration, while no other `pix` does the same. Unknown fields (of a
+ * newer version) are kept. The file has mode 0600, in a folder that is created with mode 0700.
  * @returns the new configuration
  * @throws PixError `usage` when the file cannot be read (it is left unchanged) or written
  */
@@ -56,7 +56,10 @@ export async function changeConfig(
   });
 }
 
-/** Profile fields that this version writes: those that are absent were removed; all other fields are kept. */
+/**
+ * Profile fields that this version writes. If one of them is absent, it was removed. All other fields are
+ * kept.
+ */
 const OURS: ReadonlySet<string> = new Set([...Object.keys(profileFields), FORMER_RESOLVE_SECONDS]);
 
 function serialise(config: Config, { active, profiles, vaultId }: ConfigChange): Record<string, unknown> {

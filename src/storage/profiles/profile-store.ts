@@ -7,18 +7,18 @@ import { checkProfileName, type Profile } from './profile.ts';
 const path = process.getBuiltinModule('node:path');
 
 /**
- * The profiles in `config.json`. Each read reads the file; a write holds a lock, so that two processes cannot lose each
- * other's changes.
+ * The profiles in `config.json`. Each read reads the file. A write holds a lock, so that two processes do not
+ * lose each other's changes.
  */
 export class ProfileStore {
   readonly file: string;
 
-  /** @param configDir the folder from `configDir()` */
+  /** @param configDir the folder that `configDir()` returns */
   constructor(configDir: string) {
     this.file = path.join(configDir, 'config.json');
   }
 
-  /** All profiles, by name. */
+  /** Returns all profiles, by name. */
   list(): readonly Profile[] {
     return [...readConfig(this.file).profiles.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
   }
@@ -27,28 +27,28 @@ export class ProfileStore {
     return readConfig(this.file).profiles.get(name) ?? null;
   }
 
-  /** @throws PixError `auth` when there is no such profile; lists the existing ones */
+  /** @throws PixError `auth` when there is no such profile; it lists the existing ones */
   get(name: string): Profile {
     return existing(readConfig(this.file), name);
   }
 
-  /** The profile chosen with `pix profile use`, null when none was. */
+  /** Returns the profile that was chosen with `pix profile use`; null when none was. */
   active(): Profile | null {
     const config = readConfig(this.file);
     return config.active === null ? null : existing(config, config.active);
   }
 
-  /** Problems with the file's permissions, for stderr. Empty when there are none. */
+  /** Returns warnings about the file's permissions, for stderr. Empty when there are none. */
   warnings(): readonly Warning[] {
     return configWarnings(this.file);
   }
 
-  /** Id of this configuration in keyrings; null before `makeVaultId`. */
+  /** Returns the id of this configuration in keyrings; null before `makeVaultId`. */
   vaultId(): string | null {
     return readConfig(this.file).vaultId;
   }
 
-  /** The vault id, made of 16 random bytes unless another process has just made one. */
+  /** Returns the vault id. It is made from 16 random bytes, unless another process has just made one. */
   async makeVaultId(): Promise<string> {
     const made = process.getBuiltinModule('node:crypto').randomBytes(16).toString('base64url');
     const { vaultId } = await this.#change((config) => ({ ...config, vaultId: config.vaultId ?? made }));
@@ -74,7 +74,10 @@ export class ProfileStore {
     return existing(after, name);
   }
 
-  /** `pix profile set`. @throws PixError `usage` for an unknown key or a value that does not fit */
+  /**
+   * Sets a key, for `pix profile set`.
+   * @throws PixError `usage` for an unknown key or an invalid value
+   */
   async setKey(name: string, key: string, value: string): Promise<Profile> {
     const { withKey } = await import('./profile-keys.ts');
     return this.update(name, (profile) => withKey(profile, key, value));
@@ -87,7 +90,7 @@ export class ProfileStore {
     );
   }
 
-  /** Removes the profile from the file. Its secrets must be removed from the vault before. */
+  /** Removes the profile from the file. The caller must have removed its secrets from the vault. */
   async remove(name: string): Promise<void> {
     await this.#change((config) => {
       const profiles = new Map(config.profiles);

@@ -20,13 +20,13 @@ import {
 
 const ATTEMPTS = 3;
 
-/** Stores each profile's secrets in one file, encrypted with a passphrase. */
+/** Opens the vault that stores each profile's secrets in one file, encrypted with a passphrase. */
 export const openFileVault = (deps: VaultDeps): Vault => new FileVault(deps);
 
 /**
- * The passphrase comes from `PIX_VAULT_PASSPHRASE`, otherwise from a prompt. It never comes from arguments, because other
- * users can read these (`ps`) and shells keep them in their history. Only its own user can read a process's environment.
- * Passphrase and keys are kept in the memory of this process.
+ * The passphrase comes from `PIX_VAULT_PASSPHRASE`, otherwise from a prompt. It is never an argument, because
+ * other users can read arguments (`ps`) and shells keep them in their history, while only its own user can
+ * read a process's environment. Passphrase and keys stay in the memory of this process.
  */
 class FileVault implements Vault {
   readonly kind = 'file';
@@ -78,10 +78,10 @@ class FileVault implements Vault {
     return this.#inTurn(() => changeEntry(this.#file(profile), format, name, value));
   }
 
-  /** Runs one at a time, so that concurrent reads ask for the passphrase once. */
+  /** Runs one call after another, so that concurrent reads ask for the passphrase once. */
   #inTurn<T>(run: () => Promise<T>): Promise<T> {
     const result = this.#turn.then(run);
-    // The caller gets the failure from `result`; the next in turn only waits for its end.
+    // The caller gets the failure from `result`. The next call only waits for the end of this one.
     this.#turn = result.then(
       () => undefined,
       () => undefined,
@@ -96,7 +96,7 @@ class FileVault implements Vault {
     return parseEntries(file, unseal(file, profile, sealed, key));
   }
 
-  /** Each write has a new salt, so a key never seals twice. */
+  /** Each write has a new salt, so a key never encrypts twice. */
   async #write(profile: string, entries: Entries): Promise<string> {
     const passphrase = this.#passphrases.get(profile) ?? (await this.#ask(profile, 'create', 1));
     const key = await deriveKey(passphrase, undefined, this.#deps.scryptCost);

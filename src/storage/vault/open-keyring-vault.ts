@@ -6,14 +6,15 @@ import { KeyringProcess } from './keyring-process.ts';
 import { type KeyringEntry, type MakeKeyringEntry, type Vault, type VaultDeps, vaultError } from './vault.ts';
 
 const SERVICE = 'pix';
-/** Windows accepts 2,560 bytes of UTF-16. */
+/** Maximum characters of an entry on Windows, which accepts 2,560 bytes of UTF-16. */
 const WINDOWS_LIMIT = 1_280;
 
 /**
- * The system's keyring: Keychain, Credential Manager, Secret Service. An account is named `<vault id>/<profile>/<entry>`:
- * each configuration has its own id, so that profiles of the same name in two folders have separate entries. Older versions
- * had no id; their entries are read only if `adopts` returns true.
- * @throws PixError `auth`, naming the choices, when the machine has none, or it is locked or does not answer
+ * Opens the system's keyring: Keychain, Credential Manager, or Secret Service. An account is named `<vault
+ * id>/<profile>/<entry>`. Each configuration has its own id, so that profiles of the same name in two folders
+ * have separate entries. Older versions had no id; their entries are read only if `adopts` returns true.
+ * @throws PixError `auth` that names the choices, when the machine has no keyring, or it is locked or does
+ * not answer
  */
 export function openKeyringVault(deps: VaultDeps): Vault {
   return new KeyringVault(deps);
@@ -39,7 +40,7 @@ class KeyringVault implements Vault {
     const found = await this.#getOwn(profile, name);
     if (found !== null) return found;
     const old = await this.#use(this.#oldEntry(profile, name), (entry) => entry.getPassword());
-    // Another process may have moved it between the two reads.
+    // Another process may have moved the entry between the two reads.
     return old ?? (await this.#getOwn(profile, name));
   }
 
@@ -64,7 +65,10 @@ class KeyringVault implements Vault {
     for (const name of names) await this.remove(profile, name);
   }
 
-  /** Any folder can name the entries of older versions, so only the one in the home folder may adopt them. */
+  /**
+   * In any folder, a profile can have the name of an older version's entry. So only the folder in the user's
+   * home may adopt entries.
+   */
   adopts(): boolean {
     const { configDir, platform, userHome } = this.#deps;
     return isUsersOwnFolder(configDir, platform, userHome);
@@ -101,10 +105,10 @@ class KeyringVault implements Vault {
   }
 }
 
-/** Messages of keyrings that are locked, or to which a person denied access. */
+/** Messages of keyrings that are locked, or to which a person has denied access. */
 const LOCKED =
   /\blocked|unlock|dismissed|cancel|denied|interaction is not allowed|no UI possible|passphrase you entered/i;
-/** Timeouts of the system's message bus, which are shorter than our limit. */
+/** Timeout messages of the system's message bus, whose limits are shorter than ours. */
 const SILENT = /did not receive a reply|timed? ?out/i;
 
 function keyringError(reason: string, cause: unknown): PixError {

@@ -1,13 +1,13 @@
 import { PixError } from '../../domain/errors.ts';
 
-/** Devices of Windows in every folder, also with an ending: `con.csv`. */
+/** Names that are devices in every folder of Windows, also with an extension: `con.csv`. */
 const DEVICE = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$) *(\.|$)/i;
 const DRIVE = /^(\\\\[?.]\\)?[a-z]:/i;
 
 /**
- * Refuses names that Windows takes for a device (`CON`, `nul.csv`), or for a hidden part of another file (`a.csv:b`): nothing
- * would appear in the folder.
- * @throws PixError `usage` naming the file
+ * Refuses names that Windows interprets as a device (`CON`, `nul.csv`) or as a hidden stream of another file
+ * (`a.csv:b`). With such a name no file would appear in the folder.
+ * @throws PixError `usage` that names the file
  */
 export function checkFileName(file: string, platform: NodeJS.Platform = process.platform): void {
   if (platform !== 'win32') return;

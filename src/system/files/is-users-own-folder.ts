@@ -3,9 +3,9 @@ import { configDir } from './paths.ts';
 const fs = process.getBuiltinModule('node:fs');
 
 /**
- * Whether this folder of profiles is the one in the home folder that the system has for this user. Every other one may
- * have been chosen by an environment variable, which a file in somebody's repository can set (`.envrc`).
- * @param home of the user. Default: as the system knows it, whatever `HOME` says
+ * Whether this folder of profiles is in the user's real home folder, as the system knows it. Any other folder
+ * may come from an environment variable, which a file in a repository (`.envrc`) can set.
+ * @param home the user's home folder. Default: from the system's user database; `HOME` is ignored.
  */
 export function isUsersOwnFolder(folder: string, platform: NodeJS.Platform, home = systemHome()): boolean {
   const [own, given] = [home === '' ? null : configDir({}, platform, home), folder].map(real);

@@ -1,13 +1,17 @@
 const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
 
-/** A folder this young may be one that another process has just made, and not yet opened a file in. */
+/**
+ * Minimum age of a folder that may be removed, in ms. Another process may have just made a younger one,
+ * without an open file in it yet.
+ */
 const YOUNG_MS = 3_600_000;
 
 /**
- * On Windows, removes temporary folders that a killed process left behind: an open file cannot be deleted there, so they
- * cannot be removed at once as elsewhere. For the same reason those in use stay.
- * @param prefix of their names
+ * On Windows, removes temporary folders that a killed process left behind. Elsewhere a temporary folder is
+ * removed right after it is opened, but Windows does not delete open files. For the same reason, folders in
+ * use are not removed here.
+ * @param prefix prefix of the folders' names
  */
 export function removeLeftFolders(
   within: string,
@@ -21,7 +25,7 @@ export function removeLeftFolders(
     try {
       if (Date.now() - fs.statSync(folder).mtimeMs > YOUNG_MS) fs.rmSync(folder, { recursive: true });
     } catch {
-      // It is in use, or another process has removed it.
+      // The folder is in use, or another process has removed it.
     }
   }
 }

@@ -1,7 +1,10 @@
 const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
 
-/** Copies of a database that were kept when a newer version opened it: `journal.sqlite.v2.backup`. Absolute paths. */
+/**
+ * Returns the absolute paths of the backups of a database. A newer version makes a backup when it opens a
+ * database: `journal.sqlite.v2.backup`.
+ */
 export function backupsOf(file: string): readonly string[] {
   const [folder, name] = [path.dirname(file), path.basename(file)];
   if (!fs.existsSync(folder)) return [];
