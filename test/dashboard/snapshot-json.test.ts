@@ -22,7 +22,7 @@ interface Snapshot {
 }
 
 describe('pix dashboard --once', () => {
-  it('prints the overview as text on a pipe, without a terminal sequence, with and without --once', async () => {
+  it('pix dashboard in a pipe prints the overview as plain text, like --once', async () => {
     const world = await newWorld();
     await paidCharge(world, '10');
     const { code, stdout, stderr } = await world.run('dashboard');
@@ -37,7 +37,7 @@ describe('pix dashboard --once', () => {
     expect((await world.run('dashboard --once --lang pt-BR')).stdout).toContain('1 de 1 pagas');
   });
 
-  it('pix dashboard --once prints a document for monitoring, the same in every language', async () => {
+  it('pix dashboard --once --json prints the same document in every language', async () => {
     const world = await newWorld();
     const id = await paidCharge(world, '10');
     await world.run(`sandbox infraction ${id}`);
@@ -64,7 +64,7 @@ describe('pix dashboard --once', () => {
     expect((await world.run('dashboard --once --jq .level')).stdout).toBe('amber\n');
   });
 
-  it('pix dashboard --once exits with 8 on --fail-on red when something needs attention, and with 0 when it does not', async () => {
+  it('pix dashboard --once --fail-on red exits with code 8 only when there is a red alert', async () => {
     const world = await newWorld();
     expect((await world.run('dashboard --once --fail-on red')).code).toBe(0);
     const cut: Transport = async (request) => {
@@ -87,7 +87,7 @@ describe('pix dashboard --once --format openmetrics', () => {
     ...(parseOpenMetrics(text).get(name)?.samples.values() ?? []),
   ];
 
-  it('pix dashboard --once --format openmetrics prints the figures of the document as gauges', async () => {
+  it('pix dashboard --format openmetrics prints the figures as gauges', async () => {
     const world = await newWorld();
     const id = await paidCharge(world, '10');
     await world.run(`sandbox infraction ${id}`);
@@ -102,7 +102,7 @@ describe('pix dashboard --once --format openmetrics', () => {
     expect(stdout).toMatch(/^pix_alerts\{[^}]*level="amber",alert="disputes_open"\} 1$/m);
   });
 
-  it('shows no series for a figure that could not be read, and escapes what a label contains', async () => {
+  it('snapshotMetrics omits a figure that could not be read, and escapes labels', async () => {
     const text = await snapshotMetrics([
       {
         profile: 'a"} 1\nb\\',
@@ -116,7 +116,7 @@ describe('pix dashboard --once --format openmetrics', () => {
     expect(text).toContain('environment="live",source="balance"} 0');
   });
 
-  it('pix dashboard --once --format openmetrics is refused beside another form of output', async () => {
+  it('pix dashboard --format openmetrics is refused with another output format', async () => {
     const world = await newWorld();
     const { code, stdout } = await world.run('dashboard --format openmetrics --json');
     expect(code).toBe(2);

@@ -51,33 +51,36 @@ const changed = (change: Record<string, string | undefined>): string =>
       .sort(([a], [b]) => a.localeCompare(b)),
   );
 
-describe('codes that hold', () => {
+describe('valid codes', () => {
   it.each(
     readVectors<ValidVector>('brcode-valid').map((vector) => [vector.id, vector.source, vector] as const),
-  )('decodes %s (%s)', (_id, _source, vector) => {
+  )('decodeBrCode decodes vector %s (%s)', (_id, _source, vector) => {
     expect(decodeBrCode(vector.code)).toEqual({ ok: true, code: vector.expect, warnings: vector.warnings });
   });
 });
 
-describe('codes that do not', () => {
+describe('invalid codes', () => {
   const vectors = readVectors<InvalidVector>('brcode-invalid').map((vector) => [vector.id, vector] as const);
 
-  it.each(vectors.filter(([, { class: kind }]) => kind !== 'limit'))('refuses %s', (_id, vector) => {
-    const result = decodeBrCode(vector.code);
-    const accepted = [
-      vector.reason,
-      ...(vector.tlvStructure === 'ok' ? [] : [vector.tlvStructure]),
-      ...(vector.crc === 'mismatch' ? ['crc_mismatch'] : []),
-    ];
-    if (result.ok) throw new Error('was accepted');
-    expect(accepted).toContain(result.reason);
-    if (result.reason === vector.reason) expect(result.detail).toBe(vector.detail);
-    if (vector.validAfter === 'trim') expect(decodeBrCode(vector.code.trim()).ok).toBe(true);
-  });
+  it.each(vectors.filter(([, { class: kind }]) => kind !== 'limit'))(
+    'decodeBrCode refuses vector %s',
+    (_id, vector) => {
+      const result = decodeBrCode(vector.code);
+      const accepted = [
+        vector.reason,
+        ...(vector.tlvStructure === 'ok' ? [] : [vector.tlvStructure]),
+        ...(vector.crc === 'mismatch' ? ['crc_mismatch'] : []),
+      ];
+      if (result.ok) throw new Error('was accepted');
+      expect(accepted).toContain(result.reason);
+      if (result.reason === vector.reason) expect(result.detail).toBe(vector.detail);
+      if (vector.validAfter === 'trim') expect(decodeBrCode(vector.code.trim()).ok).toBe(true);
+    },
+  );
 
   // The policy leaves the choice: they occur in the wild, the service judges them anyway, so they warn.
   it.each(vectors.filter(([, { class: kind }]) => kind === 'limit'))(
-    'accepts %s, which exceeds a limit, and says so',
+    'decodeBrCode accepts vector %s, which exceeds a limit, with a warning',
     (_id, vector) => {
       const result = decodeBrCode(vector.code);
       if (!result.ok) throw new Error(result.detail);
@@ -86,7 +89,7 @@ describe('codes that do not', () => {
   );
 });
 
-describe('what two readers could understand differently', () => {
+describe('ambiguous codes', () => {
   const other = template(['00', 'com.example'], ['01', 'x']);
   const recurrence = template(PIX, ['25', 'pix.example.com/rec/1']);
 
@@ -114,11 +117,11 @@ describe('what two readers could understand differently', () => {
     ['a broken Pix template', changed({ '26': `${template(PIX, KEY)}99` }), 'truncated_header: 26@37'],
     ['a broken recurrence', changed({ '80': `${recurrence}9` }), 'truncated_header: 80@43'],
     ['a broken 62', changed({ '62': '0503**' }), 'length_overrun: 62/05'],
-  ])('refuses %s', (_what, code, detail) => {
+  ])('decodeBrCode refuses %s', (_what, code, detail) => {
     expect(decodeBrCode(code)).toEqual({ ok: false, reason: detail.split(':')[0], detail });
   });
 
-  it('lets other schemes write what they like next to Pix', () => {
+  it('decodeBrCode accepts any content of other schemes beside Pix', () => {
     const result = decodeBrCode(changed({ '27': 'no objects at all', '43': other, '90': 'free text' }));
     if (!result.ok) throw new Error(result.detail);
     expect(result.code.otherAccountTags).toEqual([
@@ -129,7 +132,7 @@ describe('what two readers could understand differently', () => {
   });
 });
 
-describe('fields', () => {
+describe('fields of a code', () => {
   it.each<[Record<string, string | undefined>, string]>([
     [{ '01': '13' }, 'bad_point_of_initiation: 13'],
     [{ '52': '00' }, 'bad_mcc: 00'],
@@ -150,7 +153,7 @@ describe('fields', () => {
     [{ '26': template(['00', 'com.example']) }, 'not_pix'],
     [{ '59': 'A\u0085B' }, 'control_characters'],
     [{ '59': 'A\ud800B' }, 'not_unicode'],
-  ])('refuses %j', (change, detail) => {
+  ])('decodeBrCode refuses %j', (change, detail) => {
     expect(decodeBrCode(changed(change))).toEqual({ ok: false, reason: detail.split(':')[0], detail });
   });
 
@@ -161,11 +164,11 @@ describe('fields', () => {
     [{ '26': template(PIX, ['01', 'Not A Key']) }, ['key_not_in_dict_format']],
     [{ '62': template(['05', 'a-1']) }, ['txid_bad_chars']],
     [{ '59': 'PADARIA SÃO JOSÉ' }, ['non_ascii']],
-  ])('warns of %j', (change, warnings) => {
+  ])('decodeBrCode warns of %j', (change, warnings) => {
     expect(decodeBrCode(changed(change))).toMatchObject({ ok: true, warnings });
   });
 
-  it('takes the Pix account by its name wherever it stands', () => {
+  it('decodeBrCode finds the Pix account by its scheme in any template', () => {
     const code = changed({
       '26': template(['00', 'com.example'], ['01', 'theirs']),
       '51': template(PIX, KEY),
@@ -177,7 +180,7 @@ describe('fields', () => {
     });
   });
 
-  it('reads a CRC in lower case, and keeps it as written', () => {
+  it('decodeBrCode accepts a CRC in lower case and returns it unchanged', () => {
     const code = changed({ '59': 'LOJA UM' });
     const lower = code.slice(0, -4) + code.slice(-4).toLowerCase();
     expect(lower).not.toBe(code);
@@ -192,12 +195,12 @@ describe('fields', () => {
     ['', 'empty'],
     [template(['00', '01'], ['26', BASE['26']]), 'missing_tag: 63'],
     [changed({ '99': undefined }) + writeTlv('64', 'x'), 'crc_not_last'],
-  ])('refuses %j', (code, detail) => {
+  ])('decodeBrCode refuses %j', (code, detail) => {
     expect(decodeBrCode(code)).toEqual({ ok: false, reason: detail.split(':')[0], detail });
   });
 });
 
-it('quotes a hostile code in its detail without its control characters', () => {
+it('decodeBrCode escapes control characters of a hostile code in its error', () => {
   const open = changed({}).slice(0, -8);
   for (const code of [open + writeTlv('63', '\u001b[2J'), '000201\u001b[2J', changed({ '53': '\u202e98' })]) {
     const result = decodeBrCode(code);
@@ -207,22 +210,22 @@ it('quotes a hostile code in its detail without its control characters', () => {
   }
 });
 
-it('takes nothing but four hex digits for a CRC', () => {
+it('decodeBrCode refuses a CRC that is not four hex digits', () => {
   const open = changed({ '61': '9FF' }).slice(0, -8);
   for (const crc of ['AB', '', 'ﬀ1A', '00x0']) {
     expect(decodeBrCode(open + writeTlv('63', crc))).toMatchObject({ ok: false, reason: 'crc_mismatch' });
   }
 });
 
-it('computes the check value of CRC-16/CCITT-FALSE', () => {
+it('crc16 computes CRC-16/CCITT-FALSE', () => {
   expect(crc16(new TextEncoder().encode('123456789'))).toBe('29B1');
   expect(crc16(new Uint8Array())).toBe('FFFF');
 });
 
-describe('properties', () => {
+describe('random codes', () => {
   const valid = readVectors<ValidVector>('brcode-valid').map(({ code }) => code);
 
-  it('properties never throws, whatever the text, and a fault names itself', () => {
+  it('decodeBrCode never throws, and its detail starts with the reason', () => {
     const near = fc
       .array(
         fc.constantFrom(
@@ -250,7 +253,7 @@ describe('properties', () => {
     );
   });
 
-  it('refuses a code with one character changed', () => {
+  it('decodeBrCode refuses a code with one changed character', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...valid),
@@ -267,7 +270,7 @@ describe('properties', () => {
     );
   });
 
-  it.each(LONG_TEXTS)('gets through 1 MB of %s', (_what, text) => {
+  it.each(LONG_TEXTS)('decodeBrCode refuses 1 MB of %s in time', (_what, text) => {
     expect(decodeBrCode(text).ok).toBe(false);
     expect(decodeBrCode(`000201${text}`).ok).toBe(false);
   });

@@ -28,7 +28,7 @@ const refused = (input: Parameters<typeof encodeBrCode>[0]) => {
 };
 
 describe('static codes', () => {
-  it('static codes are the ones everybody else writes', () => {
+  it('encodeBrCode writes the known static code for a random key', () => {
     expect(
       encodeBrCode({ key: '123e4567-e12b-12d1-a456-426655440000', name: 'Fulano de Tal', city: 'BRASILIA' }),
     ).toBe(
@@ -36,7 +36,7 @@ describe('static codes', () => {
     );
   });
 
-  it('say what was asked, without accents, and two readers agree', () => {
+  it('encodeBrCode writes a static code without accents that two decoders read equally', () => {
     const code = encodeBrCode({ ...SHOP, key: KEY, amount: '10.5', txid: 'PEDIDO1', info: 'Café à tarde' });
     expect(code).toMatch(/^[\x20-\x7e]+$/);
     expect(decoded(code)).toMatchObject({
@@ -65,7 +65,7 @@ describe('static codes', () => {
     ['0.01', '0.01', 1],
     ['007.1', '7.10', 710],
     ['9999999999.99', '9999999999.99', 999999999999],
-  ])('write the amount %s as %s', (amount, text, cents) => {
+  ])('encodeBrCode writes the amount %s as %s', (amount, text, cents) => {
     expect(decoded(encodeBrCode({ ...SHOP, key: KEY, amount }))).toMatchObject({
       amount: text,
       amountCents: cents,
@@ -74,7 +74,7 @@ describe('static codes', () => {
 });
 
 describe('dynamic codes', () => {
-  it('carry the URL, one use, and no txid', () => {
+  it('encodeBrCode writes a dynamic code with its URL and without a txid', () => {
     const code = encodeBrCode({ ...SHOP, url: URL, amount: '10' });
     expect(decoded(code)).toMatchObject({
       kind: 'dynamic',
@@ -92,14 +92,14 @@ describe('dynamic codes', () => {
     });
   });
 
-  it('dynamic codes may carry a query, which the library refuses (pix-domain §9.1)', () => {
+  it('encodeBrCode accepts a URL with a query, which the other decoder refuses (pix-domain §9.1)', () => {
     const code = encodeBrCode({ ...SHOP, url: 'pix.example.com/qr?id=1' });
     expect(decoded(code).url).toBe('pix.example.com/qr?id=1');
     expect(getPixPayloadInfo(code)).toBeNull();
   });
 });
 
-describe('limits', () => {
+describe('limits of encodeBrCode', () => {
   it.each<[string, string, Parameters<typeof encodeBrCode>[0]]>([
     ['key', 'format', { ...SHOP, key: '123.456.789-09' }],
     ['key', 'format', { ...SHOP, key: `${'a'.repeat(70)}@ex.com.br` }],
@@ -121,7 +121,7 @@ describe('limits', () => {
     ['url', 'format', { ...SHOP, url: `https://${URL}` }],
     ['url', 'format', { ...SHOP, url: 'pix.example.com/a b' }],
     ['url', 'too_long', { ...SHOP, url: `pix.example.com/${'x'.repeat(62)}` }],
-  ])('refuse the field %s: %s', (field, reason, input) => {
+  ])('encodeBrCode refuses the field %s: %s', (field, reason, input) => {
     expect(refused(input)).toMatchObject({
       kind: 'usage',
       key: `br_code_${reason}`,
@@ -130,7 +130,7 @@ describe('limits', () => {
     });
   });
 
-  it('limits are named in the error', () => {
+  it('encodeBrCode names the field and its limit in the error', () => {
     expect(refused({ ...SHOP, name: 'N'.repeat(26), key: KEY })?.params).toEqual({
       field: 'name',
       limit: 25,
@@ -138,7 +138,7 @@ describe('limits', () => {
     expect(refused({ ...SHOP, key: KEY, txid: 'a-b' })?.params).toEqual({ field: 'txid' });
   });
 
-  it('leave exactly 37 characters of info next to a random key', () => {
+  it('encodeBrCode accepts 37 characters of info beside a random key', () => {
     expect(decoded(encodeBrCode({ ...SHOP, key: KEY, info: 'x'.repeat(37) })).info).toHaveLength(37);
   });
 });
@@ -148,11 +148,11 @@ it.each([
   ['  João\n\tda  Silva ', undefined, 'Joao da Silva'],
   ['Companhia de Exemplos do Norte', 25, 'Companhia de Exemplos do'],
   ['日本', undefined, ''],
-])('brings %j within %s characters of plain ASCII', (text, limit, plain) => {
+])('toAns converts %j to ASCII with at most %s characters: %s', (text, limit, plain) => {
   expect(toAns(text, limit)).toBe(plain);
 });
 
-it('writes nothing it cannot read back, whatever it is given', () => {
+it('encodeBrCode writes only codes that decodeBrCode can read, for any input', () => {
   const key = fc.constantFrom(KEY, '+5511987654321', '12345678909', '12ABC34501DE35', 'ana@example.com');
   const text = (maxLength: number) =>
     fc.string({ unit: fc.constantFrom(...'ABCxyz éãçÑ0123456789.-'), minLength: 1, maxLength });
@@ -189,17 +189,17 @@ it('writes nothing it cannot read back, whatever it is given', () => {
   );
 });
 
-describe('what is written', () => {
-  it.each(['5.05', '0.50', '10'])('may ask for R$ %s', (amount) => {
+describe('edge cases of encodeBrCode', () => {
+  it.each(['5.05', '0.50', '10'])('encodeBrCode accepts the amount %s', (amount) => {
     expect(Number(decoded(encodeBrCode({ ...SHOP, key: KEY, amount })).amount)).toBe(Number(amount));
   });
 
-  it('may have an address that names another one', () => {
+  it('encodeBrCode accepts a URL that contains another one', () => {
     const url = 'pix.example.com/qr?from=a://b';
     expect(decoded(encodeBrCode({ ...SHOP, url })).url).toBe(url);
   });
 
-  it('is refused with the field, the reason and nothing sent', () => {
+  it('encodeBrCode throws a usage error with the field and the reason', () => {
     expect(refused({ ...SHOP, key: KEY, amount: 'x' })).toEqual({
       kind: 'usage',
       key: 'br_code_format',

@@ -19,9 +19,9 @@ interface Vector {
 
 const vectors = readVectors<Vector>('documents');
 
-describe('vectors', () => {
+describe('vectors of checkDocument', () => {
   it.each(vectors.map((vector) => [vector.id, vector.input, vector] as const))(
-    '%s: %j',
+    'checkDocument returns the expected result for vector %s: %j',
     (_id, input, vector) => {
       expect(checkDocument(input)).toEqual({
         type: vector.type,
@@ -51,7 +51,7 @@ describe('checkDocument', () => {
     expect(checkDocument(text)).toMatchObject({ type, valid: false, canonical: null, reason });
   });
 
-  it('checkDocument agrees with a second implementation on any eleven or fourteen places', () => {
+  it('checkDocument agrees with another implementation on random digits', () => {
     const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`));
     const places = fc.stringMatching(/^[0-9A-Z]{12}[0-9]{2}$/);
     fc.assert(
@@ -62,7 +62,7 @@ describe('checkDocument', () => {
     );
   });
 
-  it('checkDocument finds exactly one pair of check digits for a body, and reads it back however it is written', () => {
+  it('checkDocument accepts exactly one pair of check digits for a body, in every notation', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.stringMatching(/^[0-9]{9}$/), fc.stringMatching(/^[0-9A-Za-z]{12}$/)),
@@ -100,7 +100,7 @@ describe('maskDocument', () => {
     expect(maskDocument(text)).toBe(shown);
   });
 
-  it('maskDocument shows nothing more the second time', () => {
+  it('maskDocument reveals nothing more when it is applied twice', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9A-Z*]{11,14}$/), (text) => {
         const once = maskDocument(text);
@@ -111,7 +111,7 @@ describe('maskDocument', () => {
   });
 });
 
-it('never throws, whatever the text', () => {
+it('checkDocument and maskDocument never throw', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const check = checkDocument(text);
@@ -121,7 +121,7 @@ it('never throws, whatever the text', () => {
   );
 });
 
-it.each(LONG_TEXTS)('gets through 1 MB of %s', (_what, text) => {
+it.each(LONG_TEXTS)('checkDocument refuses 1 MB of %s in time', (_what, text) => {
   expect(checkDocument(text)).toMatchObject({ valid: false, reason: 'format' });
   expect(maskDocument(text).length).toBeLessThan(20);
 });

@@ -51,7 +51,7 @@ describe.each(databases === null ? [] : [databases])('the inbox in PostgreSQL', 
       return brought(inbox, id);
     });
 
-  it('stores an event once that two machines bring at the same time, with ids in the order of arrival', async () => {
+  it('the inbox in PostgreSQL stores an event from several machines once, with ids in the order of arrival', async () => {
     const url = await place();
     const inboxes = await Promise.all([inboxAt(url), inboxAt(url), inboxAt(url)]);
     const stored = await Promise.all(
@@ -63,7 +63,7 @@ describe.each(databases === null ? [] : [databases])('the inbox in PostgreSQL', 
     expect(entries.every(({ duplicates }) => duplicates === 2)).toBe(true);
   });
 
-  it('the inbox in PostgreSQL keeps what its texts and trees cannot hold: NUL, half a character, an id of a megabyte', async () => {
+  it('the inbox in PostgreSQL stores NUL, half a surrogate pair and an id of a megabyte', async () => {
     const inbox = await inboxAt(await place());
     const ids = ['a\0b', '\ud800', Buffer.from(randomBytes(500_000)).toString('hex')];
     const stored = await Promise.all([...ids, 'tx1'].map((id) => inbox.append(paid(id))));
@@ -73,7 +73,7 @@ describe.each(databases === null ? [] : [databases])('the inbox in PostgreSQL', 
     expect(Buffer.from((await inbox.get(1))?.body ?? []).toString()).toContain('a\\u0000b');
   });
 
-  it('the inbox in PostgreSQL is written before a listener answers, and again is known on another machine', async () => {
+  it('the inbox in PostgreSQL is written before the listener answers, so that another machine detects the duplicate', async () => {
     const url = await place();
     const answers = [];
     for (const inbox of await Promise.all([inboxAt(url), inboxAt(url)])) {
@@ -87,7 +87,7 @@ describe.each(databases === null ? [] : [databases])('the inbox in PostgreSQL', 
     ]);
   });
 
-  it('the inbox in PostgreSQL fails what was being written when the connection breaks, and writes the next', async () => {
+  it('the inbox in PostgreSQL rejects a write when the connection breaks, and accepts the next one', async () => {
     const url = await place();
     const wire = await breakable(Number(new URL(url).port));
     const inbox = await inboxAt(url.replace(/:\d+\//, `:${wire.port}/`));
@@ -108,7 +108,7 @@ describe.each(databases === null ? [] : [databases])('the inbox in PostgreSQL', 
     expect(await inbox.count()).toBe(2);
   });
 
-  it('the inbox in PostgreSQL refuses a newer one, and leaves it as it is', async () => {
+  it('the inbox in PostgreSQL refuses a newer schema and does not change it', async () => {
     const url = await place();
     await (await openInbox(url)).close();
     await sql(url, 'update pix_inbox set version = 99');
@@ -116,7 +116,7 @@ describe.each(databases === null ? [] : [databases])('the inbox in PostgreSQL', 
     expect(init).toMatchObject({ key: 'inbox.newer_version', params: { found: 99, known: 3 } });
   });
 
-  it('the inbox in PostgreSQL never says the password of a database that it cannot use', async () => {
+  it('the inbox in PostgreSQL never shows the password of its URL in an error', async () => {
     for (const url of ['postgres://pix:hunter2@127.0.0.1:1/x', 'postgres://pix:hunter2@[/x']) {
       const { init, message } = await pixErrorOf(() => openInbox(url));
       expect(init).toMatchObject({

@@ -37,7 +37,7 @@ function storeIn(folder: string, content?: string): ProfileStore {
 }
 
 describe('ProfileStore', () => {
-  it('ProfileStore gives back what was put, from a file and a folder that only the owner opens', async () => {
+  it('ProfileStore returns what was stored, from a private file in a private folder', async () => {
     const folder = join(tempFolder(), 'deep', 'pix');
     const store = new ProfileStore(folder);
     await store.put(full);
@@ -50,7 +50,7 @@ describe('ProfileStore', () => {
     expect(readdirSync(folder).sort()).toEqual(['config.json', 'config.lock']);
   });
 
-  it('ProfileStore has no profile, and no active one, before there is a file', async () => {
+  it('ProfileStore has no profile and no active one before the file exists', async () => {
     const store = new ProfileStore(join(tempFolder(), 'none'));
     expect(store.list()).toEqual([]);
     expect(store.active()).toBeNull();
@@ -59,7 +59,7 @@ describe('ProfileStore', () => {
     expect(error.init).toMatchObject({ kind: 'auth', key: 'profiles.none', errorCode: 'no_profile' });
   });
 
-  it('chooses a profile, and has none chosen once that one is removed', async () => {
+  it('ProfileStore sets the active profile, and has none after its removal', async () => {
     const store = new ProfileStore(tempFolder());
     await store.put(full);
     expect(store.active()).toBeNull();
@@ -70,7 +70,7 @@ describe('ProfileStore', () => {
     expect(store.list()).toEqual([]);
   });
 
-  it('ProfileStore names the profiles there are when asked for one there is not', async () => {
+  it('ProfileStore names the existing profiles when the given one is unknown', async () => {
     const store = new ProfileStore(tempFolder());
     await store.put(full);
     for (const run of [() => store.get('shp'), () => store.use('shp'), () => store.remove('shp')]) {
@@ -103,14 +103,14 @@ describe('ProfileStore', () => {
     expect(existsSync(store.file)).toBe(false);
   });
 
-  it('ProfileStore keeps profiles named like members of every object apart from those', async () => {
+  it('ProfileStore accepts a profile named "constructor"', async () => {
     const store = new ProfileStore(tempFolder());
     expect(store.find('constructor')).toBeNull();
     await store.put({ ...full, name: 'constructor' });
     expect(store.get('constructor').live).toBe(true);
   });
 
-  it('ProfileStore keeps what a newer version wrote beside our fields', async () => {
+  it('ProfileStore keeps unknown fields of a newer version', async () => {
     const folder = tempFolder();
     const theirs = { colour: 'green', store: 'plain', resolveSeconds: 5 };
     const store = storeIn(
@@ -125,7 +125,7 @@ describe('ProfileStore', () => {
     expect(written.profiles.shop).not.toHaveProperty('resolveSeconds');
   });
 
-  it('ProfileStore reads settlingSeconds of earlier versions as resolveSeconds, and writes the new name', async () => {
+  it('ProfileStore reads settlingSeconds of earlier versions as resolveSeconds and writes the new name', async () => {
     const shop = { store: 'plain', settlingSeconds: 7 };
     const store = storeIn(tempFolder(), JSON.stringify({ profiles: { shop } }));
     expect(store.get('shop').resolveSeconds).toBe(7);
@@ -185,25 +185,28 @@ describe('ProfileStore', () => {
       'profiles.bad_field',
       'profiles.a.resolveSeconds',
     ],
-  ])('ProfileStore names file and field of %s and never writes over it', async (content, key, field) => {
-    const store = storeIn(tempFolder(), content);
-    for (const run of [() => store.list(), () => store.put(full)]) {
-      const { init } = await pixErrorOf(run);
-      expect(init).toMatchObject({ kind: 'usage', key, errorCode: 'bad_config' });
-      expect(init.params?.file).toBe(store.file);
-      expect(init.params?.field).toBe(field);
-    }
-    expect(readFileSync(store.file, 'utf8')).toBe(content);
-  });
+  ])(
+    'ProfileStore names the file and field of the invalid content %s, and never overwrites it',
+    async (content, key, field) => {
+      const store = storeIn(tempFolder(), content);
+      for (const run of [() => store.list(), () => store.put(full)]) {
+        const { init } = await pixErrorOf(run);
+        expect(init).toMatchObject({ kind: 'usage', key, errorCode: 'bad_config' });
+        expect(init.params?.file).toBe(store.file);
+        expect(init.params?.field).toBe(field);
+      }
+      expect(readFileSync(store.file, 'utf8')).toBe(content);
+    },
+  );
 
-  it('ProfileStore says so when the file cannot be read at all', async () => {
+  it('ProfileStore reports a profile file that is a folder', async () => {
     const folder = tempFolder();
     mkdirSync(join(folder, 'config.json'));
     const { init } = await pixErrorOf(() => new ProfileStore(folder).list());
     expect(init).toMatchObject({ key: 'file.not_regular', params: { file: join(folder, 'config.json') } });
   });
 
-  it('ProfileStore warns when others can read the file, and more so when they can change it', () => {
+  it('ProfileStore warns when other users can read or change the file', () => {
     const store = storeIn(tempFolder(), '{}');
     chmodSync(store.file, 0o640);
     expect(store.warnings()).toEqual([{ key: 'profiles.readable_by_others', params: { file: store.file } }]);
@@ -211,7 +214,7 @@ describe('ProfileStore', () => {
     expect(store.warnings()).toEqual([{ key: 'profiles.writable_by_others', params: { file: store.file } }]);
   });
 
-  it('ProfileStore makes an exposed file private at the next write', async () => {
+  it('ProfileStore makes an exposed file private at its next write', async () => {
     const store = storeIn(tempFolder(), '{}');
     chmodSync(store.file, 0o644);
     await store.put(full);
@@ -227,7 +230,7 @@ describe('ProfileStore', () => {
     expect(JSON.parse(readFileSync(elsewhere, 'utf8')).profiles).toHaveProperty('shop');
   });
 
-  it('loses no profile when processes write at the same time', async () => {
+  it('ProfileStore loses no profile when several processes write', async () => {
     const folder = tempFolder();
     const runs = await Promise.all(
       ['a', 'b', 'c'].map((prefix) => runNode('put-profiles.ts', [folder, prefix, '12'])),
@@ -236,7 +239,7 @@ describe('ProfileStore', () => {
     expect(new ProfileStore(folder).list()).toHaveLength(36);
   });
 
-  it('loses no change when one process writes at the same time', async () => {
+  it('ProfileStore loses no change when one process writes concurrently', async () => {
     const store = new ProfileStore(tempFolder());
     await store.put(full);
     await Promise.all(Array.from({ length: 20 }, (_, n) => store.setKey('shop', `wire.key${n}`, String(n))));

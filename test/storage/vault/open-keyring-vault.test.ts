@@ -32,7 +32,7 @@ const shop = (baseUrl = URL): Profile => ({
 });
 
 describe('the keyring vault', () => {
-  it('the keyring vault names entries by vault id, profile and name, and removes those of the profile', async () => {
+  it('the keyring vault names its entries by vault id, profile and name, and removes those of a profile', async () => {
     const { entry, held } = memoryKeyring();
     const configDir = tempFolder();
     const vault = await open(entry, { configDir });
@@ -52,7 +52,7 @@ describe('the keyring vault', () => {
     expect(held.size).toBe(0);
   });
 
-  it('the keyring vault gives a second folder entries of its own for a profile of the same name', async () => {
+  it('the keyring vault separates the entries of two folders with equal profile names', async () => {
     const { entry, held } = memoryKeyring();
     const [mine, other] = [await open(entry), await open(entry)];
     await mine.set('shop', 'token.a', 'live');
@@ -64,7 +64,7 @@ describe('the keyring vault', () => {
     expect(held.size).toBe(1);
   });
 
-  it('protects its entries from a folder that knows the vault id and names another address', async () => {
+  it('the keyring vault refuses a folder with a copied vault id and another address', async () => {
     const { entry, held } = memoryKeyring();
     const configDir = tempFolder();
     const vault = await open(entry, { configDir });
@@ -89,7 +89,7 @@ describe('the keyring vault', () => {
     expect([...held]).toEqual(before);
   });
 
-  it("the keyring vault moves an entry of an older version at its first use in the user's own folder", async () => {
+  it("the keyring vault migrates an entry of an older version when the user's own folder first uses it", async () => {
     const { entry, held } = memoryKeyring();
     held.set('shop/token.a', 'tok_old');
     const { vault, configDir } = await ownFolder(entry);
@@ -104,7 +104,7 @@ describe('the keyring vault', () => {
     expect(init.key).toBe('vault.other_origin');
   });
 
-  it('the keyring vault replaces and removes entries of an older version in the own folder only', async () => {
+  it("the keyring vault replaces and removes entries of an older version only in the user's own folder", async () => {
     const { entry, held } = memoryKeyring();
     for (const name of ['a', 'b', 'c']) held.set(`shop/token.${name}`, 'tok_old');
     const foreign = await open(entry);
@@ -118,7 +118,7 @@ describe('the keyring vault', () => {
     expect([...held.values()]).toEqual(['tok_old', 'new']);
   });
 
-  it('the keyring vault gives an entry of an older version to no other folder, nor to a link to one', async () => {
+  it('the keyring vault does not use entries of an older version in another folder or a link to one', async () => {
     const { entry, held } = memoryKeyring();
     held.set('shop/token.a', 'tok_old');
     const { userHome, configDir } = await ownFolder(entry);
@@ -144,20 +144,17 @@ describe('the keyring vault', () => {
     ['User interaction is not allowed.', 'vault.keyring_locked'],
     ['The user canceled the operation.', 'vault.keyring_locked'],
     ['Platform failure: DBus error: Did not receive a reply. Possible causes …', 'vault.keyring_silent'],
-  ])(
-    'the keyring vault tells from "%s" whether the keyring is missing, locked or silent',
-    async (reason, key) => {
-      const failed = async (): Promise<never> => {
-        throw new Error(`${reason}${' '.repeat(300)}.`);
-      };
-      const broken = await open(() => ({ getPassword: failed, setPassword: failed, deletePassword: failed }));
-      const { init } = await pixErrorOf(() => broken.set('shop', 'token.a', 'secret'));
-      expect(init).toMatchObject({ kind: 'auth', key, hintKey: `${key}.hint` });
-      expect(String(init.params?.reason ?? '').length).toBeLessThanOrEqual(200);
-    },
-  );
+  ])('the keyring vault classifies "%s" as a missing, locked or silent keyring', async (reason, key) => {
+    const failed = async (): Promise<never> => {
+      throw new Error(`${reason}${' '.repeat(300)}.`);
+    };
+    const broken = await open(() => ({ getPassword: failed, setPassword: failed, deletePassword: failed }));
+    const { init } = await pixErrorOf(() => broken.set('shop', 'token.a', 'secret'));
+    expect(init).toMatchObject({ kind: 'auth', key, hintKey: `${key}.hint` });
+    expect(String(init.params?.reason ?? '').length).toBeLessThanOrEqual(200);
+  });
 
-  it("the keyring vault splits what one entry of Windows' Credential Manager cannot hold", async () => {
+  it("the keyring vault splits entries that are too long for Windows' Credential Manager", async () => {
     const { entry, held } = memoryKeyring({ limit: 1_280 });
     const windows = await open(entry, { platform: 'win32' });
     for (const length of [1_280, 1_281, 5_000, 10]) {
@@ -172,7 +169,7 @@ describe('the keyring vault', () => {
   });
 
   it.runIf(process.platform === 'linux')(
-    'the keyring vault says so on a machine without a keyring',
+    'the keyring vault reports a machine without a keyring',
     async () => {
       const run = await runNode('use-system-keyring.ts', ['get'], {
         DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent',

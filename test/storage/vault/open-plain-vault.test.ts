@@ -5,7 +5,7 @@ import { type Vault, vaultFile } from '../../../src/storage/vault/vault.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
-it('notices what changes in a plain vault after it was read: a secret, who may read it, that it is gone', async () => {
+it('the plain vault notices a changed secret, a changed file mode and a removed file after it was read', async () => {
   const configDir = tempFolder();
   const open = (): Promise<Vault> => openVault('plain', { configDir, env: {}, platform: 'linux' });
   const [vault, other] = [await open(), await open()];

@@ -16,12 +16,12 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('removeLeftFolders', () => {
-  it('removeLeftFolders removes folders of earlier processes on Windows, and no others', () => {
+  it('removeLeftFolders on Windows removes old folders of earlier processes and no others', () => {
     removeLeftFolders(folder, 'pix-a-', 'win32');
     expect(readdirSync(folder).sort()).toEqual(['other-old', 'pix-a-young']);
   });
 
-  it('removeLeftFolders removes nothing elsewhere, where files in use could be deleted', () => {
+  it('removeLeftFolders on other systems removes nothing', () => {
     removeLeftFolders(folder, 'pix-a-', 'linux');
     expect(readdirSync(folder)).toHaveLength(3);
   });
