@@ -53,16 +53,11 @@ function entries() {
   const commands = names.map((name) => [`commands/${name}`, join(folder, `${name}.ts`)]);
   // Entry for tests of other projects: `import { createSandbox } from 'pix-cli/sandbox'`.
   const library = ['sandbox', LIBRARY];
-<<<<<<< HEAD
-  // An entry of its own, since only full-screen commands need Ink and React.
+  // Ink and React have their own entry, since only full-screen commands need them.
   const screen = [
     'terminal/open-ink-screen',
     join(root, 'src', 'dashboard', 'terminal', 'open-ink-screen.tsx'),
   ];
-=======
-  // Ink and React have their own entry, since only full-screen commands need them.
-  const screen = ['terminal/ink-screen', join(root, 'src', 'dashboard', 'terminal', 'ink-screen.tsx')];
->>>>>>> h-prose2
   return Object.fromEntries([['main', join(root, 'src', 'main.ts')], library, screen, ...commands]);
 }
 

@@ -109,8 +109,8 @@ describe('statements for a payment', () => {
 const indexes = (db: DatabaseSync, sql: string): readonly string[] =>
   plan(db, sql).flatMap((detail) => /USING (?:COVERING )?INDEX (\w+)/.exec(detail)?.[1] ?? []);
 
-describe('the few among many', () => {
-  it('payments of unknown outcome are found by the index of these alone', async () => {
+describe('queries for rare rows', () => {
+  it('payments with unknown outcome are found by their own index', async () => {
     const { where } = filterConditions({ profile: 'shop', states: UNKNOWN_STATES });
     const db = await made('journal');
     for (const order of ['created_at, id', 'created_at desc, id desc'])
@@ -141,7 +141,7 @@ describe('the few among many', () => {
     expect(indexes(db, SPAN)).toEqual(['deliveries_by_time']);
   });
 
-  it('conditions refuses a state that is not known', () => {
+  it('filterConditions refuses a state that is not known', () => {
     const state = "sending' or '1' = '1" as EntryState;
     expect(() => filterConditions({ states: [state] })).toThrow('state');
   });

@@ -121,7 +121,6 @@ describe('matchRows', () => {
     expect(matched([movement(CPF, cents)], rows.slice(0, 1))).toEqual([[2, 'key_and_amount', []]]);
   });
 
-<<<<<<< HEAD:test/operations/money/compare-journal/match-rows.test.ts
   it('matchRows prefers a movement whose probable amount is that of the row', () => {
     const rows = rowsOf([CPF, '10.50']);
     const movements = [movement(CPF, [1_000n, 1_050n]), movement(CPF, [1_050n])];
@@ -135,10 +134,7 @@ describe('matchRows', () => {
     expect(matched([movement('***982247**', [1_000n])], rows)).toEqual([[2, 'masked_key_and_amount', lines]]);
   });
 
-  it.each(['transfer', 'qr-payout'])('matchRows does not take a %s for a row', (kind) => {
-=======
   it.each(['transfer', 'qr-payout'])('matchRows does not assign a %s to a row', (kind) => {
->>>>>>> h-titles:test/operations/money/match-rows.test.ts
     expect(matched([movement(CPF, [1_000n], { kind })], rowsOf([CPF, '10.00']))).toEqual([null]);
   });
 });
