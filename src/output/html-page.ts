@@ -1,5 +1,5 @@
 import type { Row } from '../contract/row.ts';
-import { safeForTerminal } from '../domain/text/safe-text.ts';
+import { escapeHtml } from '../domain/text/escape-html.ts';
 import { say } from '../i18n/index.ts';
 import { humanCell, isRightAligned } from './cell.ts';
 import { header } from './detail.ts';
@@ -48,17 +48,17 @@ export function* htmlPage<T>(page: HtmlPage<T>, options: CellContext): Generator
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(page.title)}</title>
+<title>${escapeHtml(page.title)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
-<h1>${escaped(page.title)}</h1>
-<p class="made">${escaped(say(words, 'html.made', { at }))}</p>
+<h1>${escapeHtml(page.title)}</h1>
+<p class="made">${escapeHtml(say(words, 'html.made', { at }))}</p>
 <ul>
-${page.facts.map((fact) => `<li>${escaped(fact)}</li>\n`).join('')}</ul>
+${page.facts.map((fact) => `<li>${escapeHtml(fact)}</li>\n`).join('')}</ul>
 `;
   for (const { title, rows } of page.charts)
-    if (rows.length > 0) yield `<h2>${escaped(title)}</h2>\n${chart(title, rows)}\n`;
+    if (rows.length > 0) yield `<h2>${escapeHtml(title)}</h2>\n${chart(title, rows)}\n`;
   yield* table(page, context);
   yield '</body>\n</html>\n';
 }
@@ -69,18 +69,18 @@ function* table<T>({ view, rows }: HtmlPage<T>, context: CellContext): Generator
     columns
       .map(
         (column) =>
-          `<${tag}${isRightAligned(column.type) ? ' class="n"' : ''}>${escaped(text(column))}</${tag}>`,
+          `<${tag}${isRightAligned(column.type) ? ' class="n"' : ''}>${escapeHtml(text(column))}</${tag}>`,
       )
       .join('');
   const head = cells('th', (column) => header(column, context));
-  yield `<h2>${escaped(say(context.words, 'html.rows'))}</h2>\n<div class="wide"><table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n`;
+  yield `<h2>${escapeHtml(say(context.words, 'html.rows'))}</h2>\n<div class="wide"><table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n`;
   let count = 0;
   for (const { item } of rows) {
     count += 1;
     yield `<tr>${cells('td', ({ type, value }) => humanCell(type, value(item), context))}</tr>\n`;
   }
   if (count === 0)
-    yield `<tr><td colspan="${columns.length}">${escaped(say(context.words, 'output.nothing'))}</td></tr>\n`;
+    yield `<tr><td colspan="${columns.length}">${escapeHtml(say(context.words, 'output.nothing'))}</td></tr>\n`;
   yield '</tbody>\n</table></div>\n';
 }
 
@@ -100,20 +100,8 @@ function chart(title: string, rows: readonly ChartRow[]): string {
     const letters = [...label];
     const short = letters.length > MOST_LABEL ? `${letters.slice(0, MOST_LABEL - 1).join('')}…` : label;
     const width = most > 0 && value > 0 ? Math.max(1, (value / most) * BARS) : 0;
-    return `<g><title>${escaped(`${label}: ${text}`)}</title><text x="0" y="${y + 16}">${escaped(short)}</text><text x="${LABELS + VALUES}" y="${y + 16}" text-anchor="end">${escaped(text)}</text><rect class="${tone}" x="${LABELS + VALUES + 12}" y="${y + 4}" width="${width.toFixed(1)}" height="${LINE - 8}"/></g>`;
+    return `<g><title>${escapeHtml(`${label}: ${text}`)}</title><text x="0" y="${y + 16}">${escapeHtml(short)}</text><text x="${LABELS + VALUES}" y="${y + 16}" text-anchor="end">${escapeHtml(text)}</text><rect class="${tone}" x="${LABELS + VALUES + 12}" y="${y + 4}" width="${width.toFixed(1)}" height="${LINE - 8}"/></g>`;
   });
   const size = LABELS + VALUES + 12 + BARS;
-  return `<svg role="img" aria-label="${escaped(title)}" width="${size}" height="${height}" viewBox="0 0 ${size} ${height}">\n${bars.join('\n')}\n</svg>`;
+  return `<svg role="img" aria-label="${escapeHtml(title)}" width="${size}" height="${height}" viewBox="0 0 ${size} ${height}">\n${bars.join('\n')}\n</svg>`;
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** A text without control characters and characters that reverse its direction, escaped for HTML. */
-const escaped = (text: string): string =>
-  safeForTerminal(text).replace(/[&<>"']/g, (one) => ENTITIES[one] ?? one);
