@@ -8,19 +8,19 @@ import { reais } from '../state/money/thousandths.ts';
 import type { TransactionRow } from '../state/transactions/transaction-row.ts';
 
 const STYLE = `*{box-sizing:border-box}
-body{font:16px/1.5 system-ui,sans-serif;color:#1b1f24;background:#f6f8fa;margin:0;padding:1rem}
+body{font:16px/1.5 system-ui,sans-serif;color:#1b1f24;background:#f6f8fa;margin:0;padding:1rem;overflow-wrap:anywhere}
 main{max-width:26rem;margin:0 auto;background:#fff;border:1px solid #d0d7de;border-radius:12px;padding:1.5rem}
 .test{margin:0 0 1rem;color:#7d4e00;background:#fff8c5;border-radius:6px;padding:.4rem .8rem;font-size:.9rem}
-h1{font-size:1rem;font-weight:600;margin:0;color:#57606a;overflow-wrap:anywhere}
-.amount{font-size:2.4rem;font-weight:700;margin:.2rem 0;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
+h1{font-size:1rem;font-weight:600;margin:0;color:#57606a}
+.amount{font-size:2.4rem;font-weight:700;margin:.2rem 0;font-variant-numeric:tabular-nums}
 .state{margin:.5rem 0 1rem;padding:.6rem .8rem;border-radius:6px;background:#ddf4ff;color:#0550ae}
 .good{background:#dafbe1;color:#116329}.bad{background:#ffebe9;color:#a40e26}
-dl{margin:0 0 1.5rem;font-size:.9rem}dt{color:#57606a}dd{margin:0 0 .5rem;overflow-wrap:anywhere}
+dl{margin:0 0 1.5rem;font-size:.9rem}dt{color:#57606a}dd{margin:0 0 .5rem}
 form{display:flex;flex-direction:column;gap:.6rem}
 button{font:inherit;font-weight:600;padding:.8rem;border-radius:8px;border:1px solid #1a7f37;cursor:pointer}
 button:focus-visible{outline:3px solid #0969da;outline-offset:2px}
 .pay{background:#1a7f37;color:#fff}.decline{background:#fff;color:#a40e26;border-color:#d0d7de}
-footer{margin-top:1.5rem;font-size:.85rem;color:#57606a;overflow-wrap:anywhere}code{font-size:.85em}`;
+footer{margin-top:1.5rem;font-size:.85rem;color:#57606a}`;
 
 const { createHash } = process.getBuiltinModule('node:crypto');
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');

@@ -22,8 +22,7 @@ async function charge(more: object = {}): Promise<string> {
   return String(json.id);
 }
 
-const recordOf = async (id: string) =>
-  (await ask(`GET /v1/user/transactions/${id}`, auth)).json as unknown as Charge;
+const recordOf = async (id: string) => (await ask(`GET /v1/user/transactions/${id}`, auth)).json;
 
 async function page(id: string, headers: Record<string, string> = BROWSER) {
   const { status, headers: sent, bytes } = await ask(`GET /qr/v2/${id}`, headers);
