@@ -27,11 +27,13 @@ h1{font-size:1.5rem}h2{font-size:1.1rem;margin-top:2rem}ul{padding-left:1.2rem}
 .made,footer{color:#57606a}
 .wide{overflow-x:auto}
 table{border-collapse:collapse;font-size:.9rem}
-th,td{padding:.3rem .7rem;border-bottom:1px solid #d0d7de;text-align:left;vertical-align:top;overflow-wrap:anywhere}
-th{background:#f6f8fa}.n{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}
-svg{display:block;max-width:100%;height:auto;font:13px system-ui,sans-serif}svg text{fill:#1b1f24}
+th,td{padding:.3rem .6rem;border-bottom:1px solid #d0d7de;text-align:left;vertical-align:top}
+td{min-width:6.5em;overflow-wrap:anywhere}th{background:#f6f8fa}.n{min-width:0;text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}
+.chart{max-width:48rem;font-size:.9rem}.bar{display:flex;flex-wrap:wrap;justify-content:space-between;margin-bottom:.4rem;overflow-wrap:anywhere}
+svg{display:block;width:100%;height:.6rem}
 .accent{fill:#0969da}.good{fill:#1a7f37}.warn{fill:#9a6700}.bad{fill:#cf222e}
-@media print{body{margin:0;max-width:none;padding:0;font-size:10pt}.wide{overflow:visible}thead{display:table-header-group}tr,svg{break-inside:avoid}*{print-color-adjust:exact}}`;
+@page{margin:12mm}
+@media print{body{margin:0;max-width:none;padding:0;font-size:10pt}.wide{overflow:visible}thead{display:table-header-group}tr,.bar{break-inside:avoid}h2{break-after:avoid}.chart{font-size:9pt}table{font-size:7pt}th,td{padding:2pt 3pt}td{min-width:6.2em}.n{min-width:0}*{print-color-adjust:exact}}`;
 
 /**
  * A page that needs nothing beside itself: a table and bars as SVG, without scripts, addresses or requests. Every text is
@@ -84,24 +86,15 @@ function* table<T>({ view, rows }: HtmlPage<T>, context: CellContext): Generator
   yield '</tbody>\n</table></div>\n';
 }
 
-const LINE = 24;
-const LABELS = 200;
-const VALUES = 150;
-const BARS = 500;
-/** Letters of a label that fit beside the bars. */
-const MOST_LABEL = 26;
+/** Least width of a bar, in percent: a value above zero is always visible. */
+const LEAST_BAR = 0.4;
 
-/** Horizontal bars; the longest one fills the width. A value above zero is always visible. */
+/** Horizontal bars, each below its label and its value. The longest one fills the width of the page. */
 function chart(title: string, rows: readonly ChartRow[]): string {
   const most = Math.max(0, ...rows.map(({ value }) => value));
-  const height = rows.length * LINE;
-  const bars = rows.map(({ label, value, text, tone = 'accent' }, at) => {
-    const y = at * LINE;
-    const letters = [...label];
-    const short = letters.length > MOST_LABEL ? `${letters.slice(0, MOST_LABEL - 1).join('')}…` : label;
-    const width = most > 0 && value > 0 ? Math.max(1, (value / most) * BARS) : 0;
-    return `<g><title>${escapeHtml(`${label}: ${text}`)}</title><text x="0" y="${y + 16}">${escapeHtml(short)}</text><text x="${LABELS + VALUES}" y="${y + 16}" text-anchor="end">${escapeHtml(text)}</text><rect class="${tone}" x="${LABELS + VALUES + 12}" y="${y + 4}" width="${width.toFixed(1)}" height="${LINE - 8}"/></g>`;
+  const bars = rows.map(({ label, value, text, tone = 'accent' }) => {
+    const percent = most > 0 && value > 0 ? Math.max(LEAST_BAR, (value / most) * 100) : 0;
+    return `<div class="bar"><span>${escapeHtml(label)}</span> <span class="n">${escapeHtml(text)}</span><svg aria-hidden="true"><rect class="${tone}" width="${percent.toFixed(1)}%" height="100%"/></svg></div>`;
   });
-  const size = LABELS + VALUES + 12 + BARS;
-  return `<svg role="img" aria-label="${escapeHtml(title)}" width="${size}" height="${height}" viewBox="0 0 ${size} ${height}">\n${bars.join('\n')}\n</svg>`;
+  return `<div class="chart" role="group" aria-label="${escapeHtml(title)}">\n${bars.join('\n')}\n</div>`;
 }

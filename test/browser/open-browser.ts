@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { launch, type Page, type Viewport } from 'puppeteer-core';
 import { tempFolder } from '../support/worlds/temp-folder.ts';
@@ -21,6 +21,8 @@ export interface Tab {
   readonly complaints: readonly string[];
   /** The value of an expression in the page. */
   ask(expression: string): Promise<unknown>;
+  /** The page as it is printed on A4, saved like a picture. */
+  pdf(name: string): Promise<Uint8Array>;
   /** Saves a picture into the folder PIX_TEST_PICTURES, if it is set. */
   picture(name: string): Promise<void>;
 }
@@ -64,12 +66,19 @@ export async function openBrowser(atEnd: (end: () => Promise<void>) => void) {
       dialog.dismiss().catch((error: unknown) => complaints.push(String(error)));
     });
     await page.goto(url);
-    const picture = async (name: string): Promise<void> => {
+    const save = (file: string, bytes: Uint8Array): void => {
       if (pictures === undefined) return;
       mkdirSync(pictures, { recursive: true });
-      await page.screenshot({ path: join(pictures, `${name}.png`) as `${string}.png`, fullPage: true });
+      writeFileSync(join(pictures, file), bytes);
     };
-    return { page, requests, complaints, ask: (expression) => page.evaluate(expression), picture };
+    const picture = async (name: string): Promise<void> =>
+      save(`${name}.png`, await page.screenshot({ fullPage: true }));
+    const pdf = async (name: string): Promise<Uint8Array> => {
+      const bytes = await page.pdf({ format: 'A4', printBackground: true });
+      save(`${name}.pdf`, bytes);
+      return bytes;
+    };
+    return { page, requests, complaints, ask: (expression) => page.evaluate(expression), pdf, picture };
   };
   return { open };
 }

@@ -20,7 +20,7 @@ form{display:flex;flex-direction:column;gap:.6rem}
 button{font:inherit;font-weight:600;padding:.8rem;border-radius:8px;border:1px solid #1a7f37;cursor:pointer}
 button:focus-visible{outline:3px solid #0969da;outline-offset:2px}
 .pay{background:#1a7f37;color:#fff}.decline{background:#fff;color:#a40e26;border-color:#d0d7de}
-footer{margin-top:1.5rem;font-size:.85rem;color:#57606a}`;
+footer{margin-top:1.5rem;border-top:1px solid #d0d7de;padding-top:1rem;font-size:.85rem;color:#57606a}`;
 
 const { createHash } = process.getBuiltinModule('node:crypto');
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
@@ -91,13 +91,15 @@ function chargeHtml(charge: TransactionRow, words: Words): string {
     value ? `<dt>${escapeHtml(words[`pay_page.${name}`])}</dt><dd>${escapeHtml(value)}</dd>\n` : '',
   );
   const isPending = status === 'PENDING';
-  const footer = say(words, isPending ? 'pay_page.footer' : 'pay_page.footer_ended', { id });
+  const footer = say(words, isPending ? 'pay_page.footer' : 'pay_page.footer_ended');
+  const command = `pix ${isPending ? 'sandbox pay' : 'trace'} ${id}`;
   return `<h1>${escapeHtml(receiverName ?? '')}</h1>
 <p class="amount">${escapeHtml(formatBrl(reais(amount)))}</p>
 <p class="${TONES[status]}" role="status">${escapeHtml(state)}</p>
 <dl>
 ${rows.join('')}</dl>
-${isPending ? buttons(words) : ''}<footer>${escapeHtml(footer)}</footer>
+${isPending ? buttons(words) : ''}<footer>${escapeHtml(footer)}<br>
+<code>${escapeHtml(command)}</code></footer>
 `;
 }
 
