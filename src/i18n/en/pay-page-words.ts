@@ -19,7 +19,6 @@ export const payPageWords = {
   'pay_page.CANCELED': 'Canceled at {at:time}. This charge can no longer be paid.',
   'pay_page.EXPIRED': 'Expired at {at:time}. This charge can no longer be paid.',
   'pay_page.ERROR': 'Failed at {at:time}. This charge can no longer be paid.',
-  'pay_page.footer': 'Decline cancels the charge. In a terminal:',
-  'pay_page.footer_ended': 'In a terminal:',
+  'pay_page.in_terminal': 'In a terminal:',
   'charge.pay_page': 'Pay it in a browser: {url}',
 } as const;

@@ -22,7 +22,6 @@ export const payPageWords = {
   'pay_page.CANCELED': 'Cancelada em {at:time}. Esta cobrança não pode mais ser paga.',
   'pay_page.EXPIRED': 'Expirada em {at:time}. Esta cobrança não pode mais ser paga.',
   'pay_page.ERROR': 'Falhou em {at:time}. Esta cobrança não pode mais ser paga.',
-  'pay_page.footer': 'Recusar cancela a cobrança. No terminal:',
-  'pay_page.footer_ended': 'No terminal:',
+  'pay_page.in_terminal': 'No terminal:',
   'charge.pay_page': 'Pague no navegador: {url}',
 } as const satisfies Readonly<Record<keyof typeof english, string>>;

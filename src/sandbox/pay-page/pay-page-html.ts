@@ -91,14 +91,13 @@ function chargeHtml(charge: TransactionRow, words: Words): string {
     value ? `<dt>${escapeHtml(words[`pay_page.${name}`])}</dt><dd>${escapeHtml(value)}</dd>\n` : '',
   );
   const isPending = status === 'PENDING';
-  const footer = say(words, isPending ? 'pay_page.footer' : 'pay_page.footer_ended');
   const command = `pix ${isPending ? 'sandbox pay' : 'trace'} ${id}`;
   return `<h1>${escapeHtml(receiverName ?? '')}</h1>
 <p class="amount">${escapeHtml(formatBrl(reais(amount)))}</p>
 <p class="${TONES[status]}" role="status">${escapeHtml(state)}</p>
 <dl>
 ${rows.join('')}</dl>
-${isPending ? buttons(words) : ''}<footer>${escapeHtml(footer)}<br>
+${isPending ? buttons(words) : ''}<footer>${escapeHtml(say(words, 'pay_page.in_terminal'))}<br>
 <code>${escapeHtml(command)}</code></footer>
 `;
 }
