@@ -11,6 +11,8 @@ const journal = (...names: string[]): string[] => names.map((name) => `src/stora
 const journalTests = ['test/storage/journal/*.test.ts'];
 const session = (...names: string[]): string[] => names.map((name) => `src/cli/session/${name}.ts`);
 const batch = (...names: string[]): string[] => names.map((name) => `src/operations/batch/${name}.ts`);
+const batchTests = (...names: string[]): string[] =>
+  names.map((name) => `test/operations/batch/${name}.test.ts`);
 
 const vault = (...names: string[]): string[] => names.map((name) => `src/storage/vault/${name}.ts`);
 const vaultTests = (...names: string[]): string[] =>
@@ -138,21 +140,13 @@ export const groups: Readonly<Record<string, Group>> = {
     mutate: journal('walk-entries', 'prune-entries', 'filter-conditions'),
     tests: journalTests,
   },
-  batch: {
-    mutate: batch(
-      'prepare-batch',
-      'validate-batch',
-      'run-batch',
-      'row-outcome',
-      'result-file',
-      'unpaid-rows',
-      'checked-rows',
-      'check-funds',
-    ),
-    tests: [
-      'test/operations/batch/{check-funds,result-file,row-outcome}.test.ts',
-      'test/commands/payments/{batch,batch-limits,batch-results,true-counts,ended-unpaid}.test.ts',
-    ],
+  'batch-plan': {
+    mutate: batch('prepare-batch', 'validate-batch', 'checked-rows', 'check-funds'),
+    tests: batchTests('batch-name', 'check-funds', 'keep-plan', 'prepare-batch', 'validate-batch'),
+  },
+  'batch-run': {
+    mutate: batch('run-batch', 'row-outcome', 'result-file', 'unpaid-rows'),
+    tests: batchTests('result-file', 'row-outcome', 'run-batch', 'unpaid-rows'),
   },
   'failure-words': {
     mutate: [
