@@ -54,7 +54,10 @@ function entries() {
   // Entry for tests of other projects: `import { createSandbox } from 'pix-cli/sandbox'`.
   const library = ['sandbox', LIBRARY];
   // Ink and React have their own entry, since only full-screen commands need them.
-  const screen = ['terminal/ink-screen', join(root, 'src', 'dashboard', 'terminal', 'ink-screen.tsx')];
+  const screen = [
+    'terminal/open-ink-screen',
+    join(root, 'src', 'dashboard', 'terminal', 'open-ink-screen.tsx'),
+  ];
   return Object.fromEntries([['main', join(root, 'src', 'main.ts')], library, screen, ...commands]);
 }
 

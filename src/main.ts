@@ -29,7 +29,7 @@ const beforeCrash = new Set<() => void>();
 
 function fullScreenOf(load: LoadBuilt): FullScreen {
   return {
-    load: () => load('terminal/ink-screen'),
+    load: () => load('terminal/open-ink-screen'),
     stopProcess: () => stopProcess(),
     onCrash(handler) {
       beforeCrash.add(handler);

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { decimalOf, doubleOf } from '../domain/money/exact-number.ts';
 import { Decimal } from '../domain/money/money.ts';
 import { plainStatus } from '../domain/money/statuses.ts';
+import { isWebUrl } from '../domain/text/is-web-url.ts';
 import { jsonNumber, numberText, type RawNumber } from '../domain/text/json.ts';
-import { isWebUrl } from '../domain/text/web-url.ts';
 import { VIRTUAL_ACCOUNT_LENGTH } from '../domain/virtual-account.ts';
 
 /**

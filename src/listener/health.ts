@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { ListenerMetrics } from './metrics.ts';
+import type { ListenerMetrics } from './listener-metrics.ts';
 
 /** The state that a health check returns. Only `ok` has status 200. */
 export type HealthState = 'ok' | 'store_failing' | 'stopping';

@@ -6,7 +6,7 @@ import type { KnownSecret } from './check-signature.ts';
 import { ConnectionLimiter } from './connection-limiter.ts';
 import { Forwarder } from './forwarder.ts';
 import { answerHealthPort, type HealthState } from './health.ts';
-import { type ListenerMetrics, listenerMetrics } from './metrics.ts';
+import { type ListenerMetrics, listenerMetrics } from './listener-metrics.ts';
 import {
   checkSecret,
   checkSecrets,

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ReceivedDelivery, Stored } from '../domain/webhook/received-delivery.ts';
 import { type Answer, answerOf, misdirectedOf, type Refusal, refusalOf, STORED } from './answers.ts';
-import { challengeOf } from './challenge.ts';
+import { challengeOf } from './challenge-of.ts';
 import { checkSignature, type SignatureCheck } from './check-signature.ts';
 import type { ConnectionLimiter } from './connection-limiter.ts';
 import { type Deadline, Deadlines } from './deadlines.ts';

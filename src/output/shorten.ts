@@ -1,4 +1,4 @@
-import { charactersOf, widthOf } from './drawing/width.ts';
+import { charactersOf, widthOf } from './drawing/width-of.ts';
 
 const MARK = '…';
 /** Maximum number of cut texts that are remembered per table. No terminal scrolls back that far. */

@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { isLoopback } from '../../domain/service-url.ts';
-import { isPrivateHost } from './private-host.ts';
+import { isPrivateHost } from './is-private-host.ts';
 
 /** Error code for a name that resolves to a private address which the client must not use. */
 export const PRIVATE_ADDRESS = 'PRIVATE_ADDRESS';

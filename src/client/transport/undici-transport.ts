@@ -5,7 +5,7 @@ import Pool from 'undici/lib/dispatcher/pool.js';
 import { type Transport, TransportError, type WireRequest, type WireResponse } from '../../contract/wire.ts';
 import { guardedLookup } from './guarded-lookup.ts';
 import { namesProxy } from './names-proxy.ts';
-import type { ProxyServer } from './proxy.ts';
+import type { ProxyServer } from './proxy-of.ts';
 import { aborted, CONNECT_MS, faultOf, LONGEST_EXCHANGE_MS, tooLate } from './transport-fault.ts';
 
 export interface UndiciTransport {
@@ -73,7 +73,7 @@ async function makeWay(
     headersTimeout: LONGEST_EXCHANGE_MS,
     bodyTimeout: LONGEST_EXCHANGE_MS,
   };
-  const proxy = env && namesProxy(env) ? (await import('./proxy.ts')).proxyOf(env, origin) : null;
+  const proxy = env && namesProxy(env) ? (await import('./proxy-of.ts')).proxyOf(env, origin) : null;
   if (proxy === null) {
     // No TCP keep-alive, as in `HttpConnection`: every request has a deadline, and Wine cannot connect a
     // socket with keep-alive.

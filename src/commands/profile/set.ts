@@ -2,7 +2,7 @@ import { string } from '@oclif/core/args';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import type { StderrNotes } from '../../cli/streams/stderr-notes.ts';
-import { profileView, shownProfile } from '../../output/views/setup/profile.ts';
+import { profileView, shownProfile } from '../../output/views/setup/profile-view.ts';
 import { type Profile, URL_FIELDS } from '../../storage/profiles/profile.ts';
 import type { OriginChange } from '../../storage/vault/trust-origins.ts';
 

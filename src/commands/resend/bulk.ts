@@ -6,7 +6,7 @@ import { atServiceTime } from '../../cli/session/at-service-time.ts';
 import { events } from '../../contract/events.ts';
 import { resendBulk } from '../../contract/routes/webhooks.ts';
 import { prepareRow } from '../../operations/call-row.ts';
-import { resendView } from '../../output/views/webhooks/callbacks.ts';
+import { resendView } from '../../output/views/webhooks/callback-view.ts';
 
 /**
  * The route takes statuses instead of events (unshown.md §7). The service discards an event whose status is

@@ -1,8 +1,8 @@
 import { maskEmail, maskMiddle, maskPhone } from '../text/mask.ts';
 import { hasBidiOrInvisible } from '../text/safe-text.ts';
-import { checkDocument, maskDocument } from './document.ts';
+import { checkDocument, maskDocument } from './check-document.ts';
+import { checkPhone } from './check-phone.ts';
 import { DICT_FORMATS, LONGEST_KEY, type PixKeyType } from './key-formats.ts';
-import { checkPhone } from './phone.ts';
 
 export type PixKeyReason =
   | 'empty'

@@ -1,4 +1,4 @@
-import { maskDocument } from '../keys/document.ts';
+import { maskDocument } from '../keys/check-document.ts';
 import { maskPixKey } from '../keys/pix-key.ts';
 import { isDeeperThan, isJsonObject, type JsonValue, numberText } from './json.ts';
 import { maskEmail, maskMiddle, maskName, maskPhone } from './mask.ts';

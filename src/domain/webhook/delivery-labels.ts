@@ -20,7 +20,7 @@ export interface LabelledBy {
  * Returns the labels of a delivery.
  * @param told ids and statuses of the deliveries of the same transaction, in order of arrival
  */
-export function labelsOf(
+export function deliveryLabels(
   { id, status, attempt, duplicates, duplicateOf, note }: LabelledBy,
   told: readonly { readonly id: number; readonly status: string | null }[],
 ): readonly DeliveryLabel[] {

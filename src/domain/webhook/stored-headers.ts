@@ -1,5 +1,5 @@
 /** Parses the stored headers of a delivery; null when they cannot be read. */
-export function headersOf(text: unknown): Readonly<Record<string, string>> | null {
+export function storedHeaders(text: unknown): Readonly<Record<string, string>> | null {
   try {
     const value: unknown = JSON.parse(String(text));
     const isWhole =

@@ -15,6 +15,7 @@ import { listenerWords } from './listener-words.ts';
 import { liveWords } from './live-words.ts';
 import { moneyWords } from './money-words.ts';
 import { operationWords } from './operation-words.ts';
+import { payPageWords } from './pay-page-words.ts';
 import { privacyWords } from './privacy-words.ts';
 import { proposalWords } from './proposal-words.ts';
 import { reasonWords } from './reason-words.ts';
@@ -39,6 +40,7 @@ export const ptBr: Words = {
   ...liveWords,
   ...moneyWords,
   ...operationWords,
+  ...payPageWords,
   ...proposalWords,
   ...reasonWords,
   ...reconcileWords,

@@ -1,4 +1,5 @@
 import { USER_AGENT } from '../deliver/retry-pauses.ts';
+import { isPayPage } from '../pay-page/pay-page.ts';
 import { isLoopbackHost } from '../state/webhooks/check-target.ts';
 import type { Malformed } from './malformed-request.ts';
 import type { Exchange } from './read-request.ts';
@@ -26,20 +27,29 @@ export function admitRequest(exchange: Exchange, ownHost: string, httpVersion: s
   const host = hostnameOf(headers.host);
   if (isLoopbackHost(ownHost) && !isLoopbackHost(host)) return refused('foreign_host');
   if (headers['user-agent'] === USER_AGENT) return NOWHERE;
-  return isControl(exchange) && !mayControl(exchange, host, ownHost) ? NOWHERE : exchange;
+  const isOpen = !isControl(exchange) || (isReachable(host, ownHost) && isOwnOrigin(exchange));
+  return isOpen ? exchange : NOWHERE;
 }
 
 const refused = (malformed: Malformed): Exchange => ({ ...NOWHERE, malformed });
 
-const isControl = ({ path }: Exchange): boolean =>
-  path === ROOTS.control || path.startsWith(`${ROOTS.control}/`);
+/** Control routes and the pages of charges require no token. */
+const isControl = (exchange: Exchange): boolean =>
+  exchange.path === ROOTS.control || exchange.path.startsWith(`${ROOTS.control}/`) || isPayPage(exchange);
+
+/** Whether a host is this machine, or an address. Addresses are safe: others can make only host names point to this machine. */
+const isReachable = (host: string, ownHost: string): boolean =>
+  host === ownHost || isLoopbackHost(host) || isAddress(host);
 
 /**
- * Whether a host may use control routes, which require no token. Addresses are safe: only host names can be
- * made to point to this machine by others.
+ * Whether a request does not come from a foreign web page. No page sends a request to a control route. Only the page of a
+ * charge sends its form, and for a form a browser names the origin. Another page on this machine has another port.
  */
-const mayControl = ({ headers }: Exchange, host: string, ownHost: string): boolean =>
-  headers.origin === undefined && (host === ownHost || isLoopbackHost(host) || isAddress(host));
+function isOwnOrigin(exchange: Exchange): boolean {
+  const { headers, method } = exchange;
+  if (!isPayPage(exchange) || method === 'GET') return headers.origin === undefined;
+  return headers.origin === `http://${headers.host?.toLowerCase()}`;
+}
 
 const isAddress = (host: string): boolean =>
   process.getBuiltinModule('node:net').isIP(host.replace(/^\[|\]$/g, '')) !== 0;

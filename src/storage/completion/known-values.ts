@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { configDir, dataDir, type Env } from '../../system/files/paths.ts';
 import { openReadOnly } from '../../system/sqlite/sqlite.ts';
 import type { Profile } from '../profiles/profile.ts';
-import { ProfileStore } from '../profiles/profiles.ts';
+import { ProfileStore } from '../profiles/profile-store.ts';
 
 const path = process.getBuiltinModule('node:path');
 

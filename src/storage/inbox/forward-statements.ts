@@ -7,7 +7,7 @@ import type {
   ForwardNext,
 } from '../../domain/webhook/forward-state.ts';
 import type { ReceivedDelivery } from '../../domain/webhook/received-delivery.ts';
-import { headersOf } from '../../domain/webhook/stored-headers.ts';
+import { storedHeaders } from '../../domain/webhook/stored-headers.ts';
 import type { TakenForward, UndeliveredFilter } from './inbox.ts';
 import type { InboxCell, InboxDialect } from './inbox-dialect.ts';
 
@@ -98,7 +98,7 @@ export const jobOf = (row: Readonly<Record<string, unknown>>): ForwardJob => ({
   event: row.event as string | null,
   // A damaged delivery is forwarded without its headers. Its target refuses it, because it has no signature
   // then. The other forwards continue.
-  headers: headersOf(row.headers) ?? {},
+  headers: storedHeaders(row.headers) ?? {},
   body: row.body as Uint8Array,
 });
 

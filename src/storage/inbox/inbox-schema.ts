@@ -5,7 +5,7 @@ import type {
   ReceivedDelivery,
   SignatureState,
 } from '../../domain/webhook/received-delivery.ts';
-import { headersOf } from '../../domain/webhook/stored-headers.ts';
+import { storedHeaders } from '../../domain/webhook/stored-headers.ts';
 import { forwardTables } from './forward-statements.ts';
 import type { InboxEntry } from './inbox.ts';
 import type { InboxCell, InboxDialect } from './inbox-dialect.ts';
@@ -104,7 +104,7 @@ const NUMBERS = ['id', 'attempt', 'duplicate_of', 'duplicates', 'last_duplicate_
  * note says so. So a list shows all rows.
  */
 export function entryOf(row: EntryRow, forwards: readonly Forward[]): InboxEntry {
-  const headers = headersOf(row.headers);
+  const headers = storedHeaders(row.headers);
   const hasTime = isTime(row.received_at);
   const isWhole =
     headers !== null && hasTime && NUMBERS.every((name) => Number.isSafeInteger(row[name] ?? 0));

@@ -19,9 +19,9 @@ export async function openInbox(
   mayOnlyRead?: boolean,
 ): Promise<Inbox> {
   if (isSharedInbox(place)) {
-    const { PostgresInbox } = await import('./inbox-postgres.ts');
+    const { PostgresInbox } = await import('./postgres-inbox.ts');
     return PostgresInbox.open(place, reconnect);
   }
-  const { SqliteInbox } = await import('./inbox-sqlite.ts');
+  const { SqliteInbox } = await import('./sqlite-inbox.ts');
   return new SqliteInbox(place, mayOnlyRead);
 }

@@ -47,11 +47,11 @@ export async function openJournal(place: JournalPlace): Promise<Journal> {
   const { wrapJournal = (sql) => sql } = place;
   const { SqlJournal } = await import('./sql-journal.ts');
   if (url) {
-    const { openPostgresJournal } = await import('./journal-postgres.ts');
+    const { openPostgresJournal } = await import('./open-postgres-journal.ts');
     const { sql, key } = await openPostgresJournal(url, place.random, place.reconnect);
     return withKey(sql, () => new SqlJournal(wrapJournal(sql), wholeKey('pix_journal.key', key)));
   }
-  const { SqliteJournalSql } = await import('./journal-sqlite.ts');
+  const { SqliteJournalSql } = await import('./sqlite-journal-sql.ts');
   const file = journalFile(place);
   const sql = new SqliteJournalSql(file, place.mayOnlyRead);
   const isEmpty = async () => (await sql.read('select id from entries limit 1', [])).length === 0;

@@ -1,4 +1,5 @@
 import { ENDED_STATUSES } from '../../domain/money/statuses.ts';
+import { chunks } from '../../domain/text/chunks.ts';
 import { ENTRY_NEEDS, type EntryNeed, type EntryNeeds } from './journal-pruning.ts';
 import type { JournalSql } from './journal-schema.ts';
 
@@ -101,8 +102,7 @@ export async function needsOf(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, EntryNeed>> {
   const needs = new Map<string, EntryNeed>();
-  for (let at = 0; at < ids.length; at += STEP) {
-    const some = ids.slice(at, at + STEP);
+  for await (const some of chunks(ids, STEP)) {
     const rows = await sql.read(
       `select id, ${NEED} as need from entries where id in (${marksOf(some)})`,
       some,
@@ -115,8 +115,7 @@ export async function needsOf(
 /** See `JournalUpkeep.reduce`. */
 export async function reduceEntries(sql: JournalSql, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const reduced = new Set<string>();
-  for (let at = 0; at < ids.length; at += STEP) {
-    const some = ids.slice(at, at + STEP);
+  for await (const some of chunks(ids, STEP)) {
     const rows = await sql.write(
       `update entries set ${REDUCE} where id in (${marksOf(some)}) and ${NEED} in ('personal', 'unused') and ${HAS_PERSONAL}
          returning id`,

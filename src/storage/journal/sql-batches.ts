@@ -129,13 +129,13 @@ export async function* plannedRows(sql: JournalSql, plan: string): AsyncGenerato
 
 /** Parses the settings, and ignores those that this version does not know. */
 function settingsOf(text: unknown): BatchSettings {
-  const { concurrency, lookup, approvedPlan } = JSON.parse(typeof text === 'string' ? text : '{}') as Record<
-    string,
-    unknown
-  >;
+  const { concurrency, lookup, allowDuplicate, approvedPlan } = JSON.parse(
+    typeof text === 'string' ? text : '{}',
+  ) as Record<string, unknown>;
   return {
     ...(typeof concurrency === 'number' ? { concurrency } : {}),
     ...(typeof lookup === 'boolean' ? { lookup } : {}),
+    ...(typeof allowDuplicate === 'boolean' ? { allowDuplicate } : {}),
     ...(typeof approvedPlan === 'string' ? { approvedPlan } : {}),
   };
 }

@@ -3,6 +3,7 @@ import { SendPermit } from '../../domain/money/send-permit.ts';
 import { UNPAID_STATUSES } from '../../domain/money/statuses.ts';
 import { appendAudit, walkAudit } from './audit-lines.ts';
 import type { EntrySum } from './entry-state.ts';
+import { filterConditions } from './filter-conditions.ts';
 import {
   busySince,
   type EntryOutcome,
@@ -19,7 +20,6 @@ import {
   type SeenBy,
 } from './journal.ts';
 import type { BatchPlan, BatchState, PlannedRow } from './journal-batch.ts';
-import { conditions } from './journal-filter.ts';
 import type { EntryNeed, EntryNeeds } from './journal-pruning.ts';
 import type { JournalSql, SqlCell } from './journal-schema.ts';
 import {
@@ -192,7 +192,7 @@ export class SqlJournal implements Journal {
   }
 
   async list(filter: JournalFilter & { readonly limit: number }): Promise<readonly JournalEntry[]> {
-    const { where, values } = conditions(filter);
+    const { where, values } = filterConditions(filter);
     const rows = await this.#sql.read(
       `select * from entries where ${where} order by created_at desc, id desc limit ?`,
       [...values, filter.limit],

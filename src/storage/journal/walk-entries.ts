@@ -1,5 +1,6 @@
+import { chunks } from '../../domain/text/chunks.ts';
+import { filterConditions } from './filter-conditions.ts';
 import type { DamagedEntry, JournalEntry, JournalFilter, JournalOrder } from './journal.ts';
-import { conditions } from './journal-filter.ts';
 import { type JournalSql, LARGEST, SMALLEST, type SqlCell } from './journal-schema.ts';
 import { entryOf, isDamaged } from './journal-statements.ts';
 
@@ -14,7 +15,7 @@ export async function* walkRows(
   filter: JournalFilter,
   order: JournalOrder,
 ): AsyncGenerator<JournalEntry | DamagedEntry> {
-  const { where, values } = conditions(filter);
+  const { where, values } = filterConditions(filter);
   const [beyond, direction] = order === 'oldest' ? ['>', 'asc'] : ['<', 'desc'];
   const statement = `select * from entries where ${where} and (created_at, id) ${beyond} (?, ?)
     order by created_at ${direction}, id ${direction} limit ?`;
@@ -50,8 +51,7 @@ export async function entriesWith(
   condition: (marks: string) => { readonly sql: string; readonly after: readonly SqlCell[] },
 ): Promise<readonly JournalEntry[]> {
   const found: JournalEntry[] = [];
-  for (let at = 0; at < texts.length; at += MOST_NAMED) {
-    const named = texts.slice(at, at + MOST_NAMED);
+  for await (const named of chunks(texts, MOST_NAMED)) {
     const { sql: where, after } = condition(named.map(() => '?').join(', '));
     const rows = await sql.read(`select * from entries where ${where}`, [...named, ...after]);
     found.push(...rows.map(entryOf));

@@ -1,7 +1,7 @@
 import { PixError } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { Profile, TokenFamily, TokenNote } from '../profiles/profile.ts';
-import type { ProfileStore } from '../profiles/profiles.ts';
+import type { ProfileStore } from '../profiles/profile-store.ts';
 import { assertOwn, bind, originsFor } from './bound-secret.ts';
 import { checkToken } from './credentials.ts';
 import type { Vault } from './vault.ts';

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { removeLeftFolders } from '../files/left-folders.ts';
+import { removeLeftFolders } from '../files/remove-left-folders.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 const os = process.getBuiltinModule('node:os');

@@ -9,7 +9,7 @@ import { infractionBlocked, infractionReleased, infractionSettled } from '../mon
 import type { Thousandths } from '../money/thousandths.ts';
 import type { TransactionRow } from '../transactions/transaction-row.ts';
 import { moveTransaction, refundMove, transactionBySeq } from '../transactions/transactions.ts';
-import { emit } from '../webhooks/events.ts';
+import { emitEvent } from '../webhooks/emit-event.ts';
 
 /**
  * Times by the sandbox clock: for answering (unshown.md §8), from a defense to the decision, and from the
@@ -251,7 +251,7 @@ export function infractionFacts(row: InfractionRow) {
  */
 function told(service: Service, row: InfractionRow): InfractionRow {
   const { endToEndId, ...facts } = infractionFacts(row);
-  emit(service, transactionBySeq(service, row.transactionSeq), 'INFRACTION_CHANGED', {
+  emitEvent(service, transactionBySeq(service, row.transactionSeq), 'INFRACTION_CHANGED', {
     ...facts,
     transactionEndToEndId: endToEndId,
     expiresAt: iso(row.expiresAt),
