@@ -33,7 +33,7 @@ export function admitRequest(exchange: Exchange, ownHost: string, httpVersion: s
 
 const refused = (malformed: Malformed): Exchange => ({ ...NOWHERE, malformed });
 
-/** Control routes and the pages of charges require no token. */
+/** Whether a request is for a control route or the page of a charge. Neither requires a token. */
 const isControl = (exchange: Exchange): boolean =>
   exchange.path === ROOTS.control || exchange.path.startsWith(`${ROOTS.control}/`) || isPayPage(exchange);
 

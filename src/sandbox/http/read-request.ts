@@ -96,6 +96,6 @@ function decoded(codec: Codec, wire: unknown): unknown {
   return result.value;
 }
 
-/** The first language of `Accept-Language` that the sandbox has words in; English without one. */
+/** Returns the first language of `Accept-Language` that the sandbox has texts in; otherwise English. */
 export const requestedLang = ({ 'accept-language': accepted = '' }: Exchange['headers']): Lang =>
   /(?:^|,)\s*(pt|en)\b/i.exec(accepted)?.[1]?.toLowerCase() === 'pt' ? 'pt-BR' : 'en';
