@@ -39,7 +39,7 @@ export type { SandboxAccount, Tokens } from './state/accounts/accounts.ts';
 
 /** The complete service of §1 to §9, in this process. */
 export interface Sandbox {
-  /** Answers a request like the service. Of its URL only the path matters. */
+  /** Answers a request like the service. The origin of its URL is ignored. */
   readonly handle: Transport;
   /** Answers a request without the HTTP layer, for `serveSandbox`. */
   readonly react: Pipeline;
