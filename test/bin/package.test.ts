@@ -16,13 +16,19 @@ type Tree = ReadonlyMap<string, Entry>;
 const { layTree, npmTree, treeOf } = (await import(join(ROOT, 'bin/package/tree.mjs'))) as {
   layTree(tree: Tree, folder: string, seconds: number): void;
   npmTree(root: string, paths: readonly string[]): Tree;
-  treeOf(root: string, node: string, documents: Readonly<Record<string, string>>): Tree;
+  treeOf(
+    root: string,
+    parts: Readonly<Record<'arch' | 'node' | 'keyring', string>>,
+    documents: Readonly<Record<string, string>>,
+  ): Tree;
 };
 const { deb, tarGz } = (await import(join(ROOT, 'bin/package/archives.mjs'))) as {
   deb(order: Readonly<Record<string, unknown>>): void;
   tarGz(parent: string, name: string, file: string, seconds: number): void;
 };
-const { NODE } = (await import(join(ROOT, 'bin/package/node-binary.mjs'))) as { NODE: { version: string } };
+const { NODES } = (await import(join(ROOT, 'bin/package/node-binary.mjs'))) as {
+  NODES: Readonly<Record<'x64' | 'arm64', { version: string }>>;
+};
 const { componentOf, sbomText } = (await import(join(ROOT, 'bin/build/sbom.mjs'))) as {
   componentOf(each: Readonly<Record<string, string>>): { readonly 'bom-ref': string };
   sbomText(packageFile: object, components: readonly object[]): string;
@@ -128,37 +134,48 @@ describe('the archive and the .deb', () => {
     return folder;
   };
 
-  it('have program, Node, man pages, completions and licences, where they are looked for', () => {
-    const paths = [...treeOf(ROOT, node(), { 'share/doc/pix-cli/copyright': '' }).keys()];
-    expect(
-      paths.filter((path) => !path.startsWith('lib/pix/dist/') && !path.startsWith('share/man/')),
-    ).toEqual([
-      'bin/pix',
-      ...['keyring.js', 'on-newer-node.js', 'package.json', 'run.js'].map((name) => `lib/pix/bin/${name}`),
-      'lib/pix/node',
-      ...['keyring.linux-x64-gnu.node', 'LICENSE.third-party.md', 'package.json']
-        .sort()
-        .map((name) => `lib/pix/node_modules/@napi-rs/keyring-linux-x64-gnu/${name}`),
-      ...['LICENSE', 'index.js', 'package.json'].map(
-        (name) => `lib/pix/node_modules/@napi-rs/keyring/${name}`,
-      ),
-      ...['LICENSE', 'jq.js', 'jq.wasm', 'package.json'].map((name) => `lib/pix/node_modules/jq-web/${name}`),
-      ...['lib/pix/oclif.manifest.json', 'lib/pix/package.json'],
-      'share/bash-completion/completions/pix',
-      ...['NODE-LICENSE.gz', 'THIRD-PARTY-LICENSES.txt.gz', 'copyright'].map(
-        (name) => `share/doc/pix-cli/${name}`,
-      ),
-      'share/fish/vendor_completions.d/pix.fish',
-      'share/zsh/vendor-completions/_pix',
-    ]);
-    expect(paths).toContain('share/man/man1/pix-charge.1.gz');
-    expect(paths).toContain('lib/pix/dist/commands/charge/create.js');
-    expect(paths.filter((path) => /sandbox\.(js|d\.ts)$/.test(path))).toEqual([]);
+  const parts = (arch: 'x64' | 'arm64') => ({
+    arch,
+    node: node(),
+    keyring: join(ROOT, 'node_modules', `@napi-rs/keyring-linux-${arch}-gnu`),
   });
+
+  it.each(['x64', 'arm64'] as const)(
+    'have program, Node, man pages, completions and licences, where they are looked for: %s',
+    (arch) => {
+      const paths = [...treeOf(ROOT, parts(arch), { 'share/doc/pix-cli/copyright': '' }).keys()];
+      expect(
+        paths.filter((path) => !path.startsWith('lib/pix/dist/') && !path.startsWith('share/man/')),
+      ).toEqual([
+        'bin/pix',
+        ...['keyring.js', 'on-newer-node.js', 'package.json', 'run.js'].map((name) => `lib/pix/bin/${name}`),
+        'lib/pix/node',
+        ...[`keyring.linux-${arch}-gnu.node`, 'LICENSE.third-party.md', 'package.json']
+          .sort()
+          .map((name) => `lib/pix/node_modules/@napi-rs/keyring-linux-${arch}-gnu/${name}`),
+        ...['LICENSE', 'index.js', 'package.json'].map(
+          (name) => `lib/pix/node_modules/@napi-rs/keyring/${name}`,
+        ),
+        ...['LICENSE', 'jq.js', 'jq.wasm', 'package.json'].map(
+          (name) => `lib/pix/node_modules/jq-web/${name}`,
+        ),
+        ...['lib/pix/oclif.manifest.json', 'lib/pix/package.json'],
+        'share/bash-completion/completions/pix',
+        ...['NODE-LICENSE.gz', 'THIRD-PARTY-LICENSES.txt.gz', 'copyright'].map(
+          (name) => `share/doc/pix-cli/${name}`,
+        ),
+        'share/fish/vendor_completions.d/pix.fish',
+        'share/zsh/vendor-completions/_pix',
+      ]);
+      expect(paths).toContain('share/man/man1/pix-charge.1.gz');
+      expect(paths).toContain('lib/pix/dist/commands/charge/create.js');
+      expect(paths.filter((path) => /sandbox\.(js|d\.ts)$/.test(path))).toEqual([]);
+    },
+  );
 
   it.runIf(IS_THEIRS)('run pix by a link too, on the Node beside it', () => {
     const folder = tempFolder();
-    layTree(treeOf(ROOT, node(), {}), folder, 1_700_000_000);
+    layTree(treeOf(ROOT, parts('x64'), {}), folder, 1_700_000_000);
     symlinkSync(join(folder, 'bin/pix'), join(folder, 'link'));
     const said = execFileSync(join(folder, 'link'), ['a b', '--c'], {
       env: bareEnvironment(),
@@ -196,18 +213,25 @@ describe('the archive and the .deb', () => {
   });
 
   it.runIf(has('dpkg-deb'))('are the same bytes wherever they are made: .deb', () => {
-    const order = { version: '1.2.3', description: 'word '.repeat(40).trim(), maintainer: 'a <b@c.invalid>' };
+    const order = {
+      architecture: 'arm64',
+      version: '1.2.3',
+      description: 'word '.repeat(40).trim(),
+      maintainer: 'a <b@c.invalid>',
+    };
     const [one, other] = madeTwice((tree, folder) => {
       const file = join(folder, 'pix.deb');
       deb({ ...order, tree, work: join(folder, 'deb'), file, seconds: 1_700_000_000 });
       const said = execFileSync('dpkg-deb', ['--info', file], { env: bareEnvironment(), encoding: 'utf8' });
       expect(said).toContain('Package: pix-cli\n');
+      expect(said).toContain('Architecture: arm64\n');
       return file;
     });
     expect(one?.equals(other ?? Buffer.of())).toBe(true);
   });
 
   it('contain the Node that set-up would add', () => {
-    expect(read('bin/bootstrap.mjs')).toContain(`'node@${NODE.version}'`);
+    for (const { version } of Object.values(NODES))
+      expect(read('bin/bootstrap.mjs')).toContain(`'node@${version}'`);
   });
 });
