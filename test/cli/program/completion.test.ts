@@ -53,10 +53,11 @@ function run(shell: string, args: readonly string[], text: string): string {
 /** How each shell is asked what may stand where the line ends. */
 const SHELLS: Readonly<Record<string, (line: string) => string>> = {
   bash(line) {
-    const words = line.split(/ |(=)/).filter((word) => word !== undefined);
+    const words = line.split(/ |([:=]+)/).filter((word) => word !== undefined && word !== '');
+    if (line.endsWith(' ')) words.push('');
     const typed = words.map((word) => `'${word}'`).join(' ');
-    const ask = `COMP_WORDS=(${typed}); COMP_CWORD=${words.length - 1}; _pix; printf '%s\\n' "\${COMPREPLY[@]}"`;
-    return run('bash', ['--norc'], `${script('bash')}\n${ask}\n`);
+    const place = `COMP_LINE='${line}'; COMP_WORDS=(${typed}); COMP_CWORD=${words.length - 1}`;
+    return run('bash', ['--norc'], `${script('bash')}\n${place}; _pix; printf '%s\\n' "\${COMPREPLY[@]}"\n`);
   },
   zsh(line) {
     const typed = line.split(' ').map((word) => `'${word}'`);
@@ -200,6 +201,20 @@ describe('values of local stores', () => {
         expect.arrayContaining(HOSTILE),
       );
     expect(readdirSync(folder)).not.toContain('pwned');
+  });
+
+  it('values with colons and equals signs are completed by bash, which splits words there', () => {
+    for (const name of ['order:1042:a', 'order:1043', 'a=b', 'http://x:1/y z']) addBatch(name);
+    const offered = (line: string): string[] | undefined => SHELLS.bash?.(line).trim().split('\n').sort();
+    expect(offered('pix payout batch status order')).toEqual(['order:1042:a', 'order:1043']);
+    // Bash replaces only what follows the last sign.
+    expect(offered('pix payout batch status order:')).toEqual(['1042:a', '1043']);
+    expect(offered('pix payout batch status order:1043')).toEqual(['1043']);
+    expect(offered('pix payout batch status order:1042:')).toEqual(['a']);
+    expect(offered('pix payout batch status a=')).toEqual(['b']);
+    expect(offered('pix payout batch status http:')).toEqual(['//x:1/y\\ z']);
+    expect(offered('pix --profile=shop-1 payout batch status order:104')).toEqual(['1042:a', '1043']);
+    expect(offered('pix charge list --status=PEND')).toEqual(['PENDING']);
   });
 
   it('values of local stores are none when a store is locked, damaged or missing, without a word of it', async () => {
