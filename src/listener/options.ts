@@ -9,6 +9,7 @@ import type { KnownSecret } from './check-signature.ts';
 import type { ConnectionLimits } from './connection-limiter.ts';
 import { parseForwardUrl } from './forward.ts';
 import type { ForwardResult } from './forwarder.ts';
+import { METRICS_PATH } from './health.ts';
 import type { StoreBack } from './store-health.ts';
 
 /** A rejected request. Its texts are the sender's: sanitise them before printing. */
@@ -128,6 +129,8 @@ export function settingsOf(options: ListenerOptions): ListenerSettings {
   if (options.health) checkPath(options.health.path);
   if (options.health?.path === path && options.health.port === undefined)
     throw refusal('usage', 'health_path_taken', { path });
+  if (options.health?.path === METRICS_PATH && options.health.port !== undefined)
+    throw refusal('usage', 'health_path_is_metrics', { path: METRICS_PATH });
   const targets = options.forward?.targets ?? [];
   const named = [...(options.events ?? []), ...targets.flatMap(({ event }) => event ?? [])];
   const unknown = named.find((event) => !isEventName(event));

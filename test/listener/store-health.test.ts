@@ -111,4 +111,46 @@ describe('health checks', () => {
   it('health checks are refused where deliveries are received', async () => {
     await expect(listening({ health: { path: '/hook' } })).rejects.toThrow('listener.health_path_taken');
   });
+
+  it('health checks are refused where metrics are, so that they hide no metrics', async () => {
+    const health = { path: '/metrics', port: 0 };
+    await expect(listening({ health })).rejects.toThrow('listener.health_path_is_metrics');
+    const at = await listening({ health: { path: '/metrics' } });
+    expect(await send(at, { method: 'GET', path: '/metrics' })).toMatchObject({ text: '{"status":"ok"}' });
+  });
+});
+
+describe('the health port', () => {
+  /** The status that a request with this `Host` gets; null for a request without one. */
+  async function statusOf(port: number, path: string, host: string | null): Promise<number> {
+    const line = host === null ? `GET ${path} HTTP/1.0` : `GET ${path} HTTP/1.1\r\nHost: ${host}`;
+    const said = await raw({ listener: { port } }, `${line}\r\nConnection: close\r\n\r\n`);
+    return Number(/^HTTP\/1\.1 (\d+)/.exec(said)?.[1]);
+  }
+
+  it('the health port of a listener on loopback answers 421 to names that a web page could use', async () => {
+    const at = await listening({ health: { path: '/healthz', port: 0 } });
+    const port = at.listener.healthPort ?? 0;
+    for (const path of ['/healthz', '/metrics', '/'])
+      for (const host of ['evil.example', `evil.example:${port}`, '127.0.0.1.evil.example', 'a b', ''])
+        expect([path, host, await statusOf(port, path, host)]).toEqual([path, host, 421]);
+  });
+
+  it('the health port answers loopback, addresses (probes send that of a pod), and requests without a host', async () => {
+    const at = await listening({ health: { path: '/healthz', port: 0 } });
+    const port = at.listener.healthPort ?? 0;
+    for (const host of ['localhost', `127.0.0.1:${port}`, '[::1]', '10.1.2.3:4401', '[fd00::1]', null])
+      for (const path of ['/healthz', '/metrics'])
+        expect([host, await statusOf(port, path, host)]).toEqual([host, 200]);
+  });
+
+  it('the health port of a listener on all addresses answers under any name', async () => {
+    const at = await listening({ host: '0.0.0.0', health: { path: '/healthz', port: 0 } });
+    expect(await statusOf(at.listener.healthPort ?? 0, '/metrics', 'listener.monitoring.svc')).toBe(200);
+  });
+
+  it('the main port checks no host: a tunnel sends the public one, and deliveries are signed', async () => {
+    const at = await listening({ health: { path: '/healthz' } });
+    expect(await statusOf(at.listener.port, '/healthz', 'hooks.example.com')).toBe(200);
+  });
 });
