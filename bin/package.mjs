@@ -34,7 +34,10 @@ import { gzip, keyringFor, layTree, npmTree, treeOf } from './package/tree.mjs';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const NOBODY = 'Unknown maintainer <nobody@pix.invalid>';
 
-/** Time of the files, in s since 1970. @throws Error when SOURCE_DATE_EPOCH is invalid */
+/**
+ * Returns the time for all files, in s since 1970.
+ * @throws Error when SOURCE_DATE_EPOCH is invalid
+ */
 function sourceTime() {
   const seconds = Number(process.env.SOURCE_DATE_EPOCH ?? run('git', ['log', '-1', '--format=%ct'], root));
   if (!Number.isSafeInteger(seconds) || seconds <= 0)
@@ -42,7 +45,9 @@ function sourceTime() {
   return seconds;
 }
 
-/** Paths of the files that npm packs: `files` of package.json, and those it always adds. */
+/**
+ * Returns the paths of the files that npm packs: `files` of package.json, and the files that npm always adds.
+ */
 function npmPaths() {
   const [packed] = Object.values(
     JSON.parse(run('npm', ['pack', '--dry-run', '--ignore-scripts', '--json'], root)),
@@ -50,7 +55,7 @@ function npmPaths() {
   return packed.files.map(({ path }) => path);
 }
 
-/** The SBOM of an archive: that of the npm package, with Node, and without native packages of other platforms. */
+/** Returns the SBOM of an archive: the SBOM of the npm package plus Node, without native packages of other platforms. */
 function sbomOfArchive(packageFile, arch) {
   const { components } = JSON.parse(readFileSync(join(root, 'dist', 'sbom.cdx.json'), 'utf8'));
   const fits = components.filter(

@@ -41,7 +41,10 @@ export function fetchPackage({ name, version, integrity }, folder) {
   return join(folder, 'package');
 }
 
-/** Runs a program. @returns its stdout @throws Error with its output when it fails */
+/**
+ * Runs a program and returns its stdout.
+ * @throws Error with the program's output when it fails
+ */
 export function run(program, args, cwd, env = process.env) {
   const { status, error, stdout, stderr } = spawnSync(program, args, {
     cwd,

@@ -11,7 +11,7 @@ import {
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** The needed files of packages that are not bundled, except the native part of the keyring. */
+/** For each package that is not bundled, the files that pix needs; without the native part of the keyring. */
 const INSTALLED = {
   '@napi-rs/keyring': ['index.js', 'package.json', 'LICENSE'],
   'jq-web': ['jq.js', 'jq.wasm', 'package.json', 'LICENSE'],
@@ -27,9 +27,12 @@ const PROGRAM = [
   'oclif.manifest.json',
   'package.json',
 ];
-/** Files of `dist/` that are installed elsewhere, or not needed at run time (types, the library for tests). */
+/**
+ * Files of `dist/` that are installed in another folder, or not needed at run time (types, the library for
+ * tests).
+ */
 const ELSEWHERE = /^(man\/|sandbox\.|THIRD-PARTY-LICENSES\.txt$|sbom\.cdx\.json$)/;
-/** Paths of completion scripts, below `share/`. */
+/** Paths of the completion scripts, below `share/`. */
 const COMPLETIONS = {
   bash: 'bash-completion/completions/pix',
   zsh: 'zsh/vendor-completions/_pix',
@@ -44,7 +47,8 @@ exec "$lib/node" "$lib/bin/run.js" "$@"
 `;
 
 /**
- * The files of the archive, or below /usr of the .deb, by path: `file` is copied, `text` is written.
+ * Returns the files of the archive, or below /usr of the .deb, by path. An entry with `file` is copied, an
+ * entry with `text` is written.
  * @param root the project's folder, with `dist/` built
  * @param parts `arch`, and folders: `node` with `bin/node` and `LICENSE`, `keyring` with the package of `keyringFor`
  * @param documents additional texts, by path
@@ -59,7 +63,7 @@ export function treeOf(root, { arch, node, keyring }, documents) {
   write('bin/pix', LAUNCHER, 0o755);
   copy('lib/pix/node', join(node, 'bin', 'node'), 0o755);
   for (const name of PROGRAM) copy(`lib/pix/${name}`, join(root, name));
-  // Without `#!`: only the launcher runs it, with the bundled Node.
+  // The copy has no `#!` line: only the launcher runs it, with the bundled Node.
   write(
     'lib/pix/bin/run.js',
     readFileSync(join(root, 'bin/run.js'), 'utf8').replace(/^#!.*/, '// Run by bin/pix.'),
@@ -87,7 +91,8 @@ export function treeOf(root, { arch, node, keyring }, documents) {
 }
 
 /**
- * The files of the npm package, with fixed modes: npm would write their modes on disk, which depend on the umask.
+ * Returns the files of the npm package with fixed modes. npm would use the modes on disk, which depend on the
+ * umask.
  * @param paths relative to `root`
  */
 export const npmTree = (root, paths) =>
@@ -95,7 +100,7 @@ export const npmTree = (root, paths) =>
     paths.map((path) => [path, { file: join(root, path), mode: path === 'bin/run.js' ? 0o755 : 0o644 }]),
   );
 
-/** As `gzip -9n`: without name and time. */
+/** Compresses like `gzip -9n`: the header has no name and no time. */
 export const gzip = (content) => gzipSync(content, { level: 9 });
 
 /** Writes the files of a tree to a folder, with fixed modes and times (`seconds` since 1970). */
@@ -116,7 +121,7 @@ export function layTree(tree, folder, seconds) {
   }
 }
 
-/** Sorted relative paths of all files below a folder, with `/`. */
+/** Returns the relative paths of all files below a folder, sorted, with `/`. */
 export const filesIn = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -1,11 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { cannotBeRebound, isLoopbackHost, requestHost } from '../domain/request-host.ts';
-import type { ListenerMetrics } from './metrics.ts';
+import type { ListenerMetrics } from './listener-metrics.ts';
 
-/** The state that a health check reports: 200 only for `ok`. */
+/** The state that a health check returns. Only `ok` has status 200. */
 export type HealthState = 'ok' | 'store_failing' | 'stopping';
 
-/** Whether this asks for the path of health checks or metrics: `GET` or `HEAD` of exactly this path. */
+/** Whether a request is `GET` or `HEAD` of exactly this path (of health checks or metrics). */
 export const asksFor = ({ method, url = '' }: IncomingMessage, path: string): boolean =>
   (method === 'GET' || method === 'HEAD') && url.split('?', 1)[0] === path;
 
@@ -25,7 +25,7 @@ async function answerMetrics(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Answers a health check, without waiting for anything. */
+/** Answers a health check immediately. */
 export function answerHealth(request: IncomingMessage, response: ServerResponse, state: HealthState): void {
   response.on('error', () => undefined);
   request.resume();
@@ -51,8 +51,9 @@ interface HealthAnswers {
 }
 
 /**
- * Answers health checks and requests for metrics on a separate port, and nothing else. On loopback it answers 421 to a
- * host name that is not this machine's: a web page could have it resolve to here. Addresses are fine, which probes send.
+ * Answers health checks and requests for metrics on the separate port, and nothing else. On loopback it answers 421 to
+ * a host name of somebody else: a web page can make such a name resolve to this machine. Addresses, which probes send,
+ * are accepted.
  */
 export const answerHealthPort = ({ host, path, state, metrics, onFault }: HealthAnswers): RequestListener => {
   const isLocal = isLoopbackHost(host.includes(':') ? `[${host}]` : host);

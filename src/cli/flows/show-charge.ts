@@ -1,6 +1,6 @@
 import type { Row } from '../../contract/row.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
-import { decodeBrCode } from '../../domain/br-code/br-code-decode.ts';
+import { decodeBrCode } from '../../domain/br-code/decode-br-code.ts';
 import { formatBrl } from '../../domain/money/money.ts';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
 import { say, type Words } from '../../i18n/index.ts';
@@ -8,8 +8,8 @@ import { chargePng } from '../../operations/charges/read-charge.ts';
 import { writeAtomicFile } from '../../operations/files/atomic-file.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { WHOLE_WORDS, wrapText } from '../../output/drawing/wrap-text.ts';
-import { onBlack, type QrDrawing, terminalQr } from '../../output/qr.ts';
-import { transactionView } from '../../output/views/money/transaction.ts';
+import { onBlack, type QrDrawing, terminalQr } from '../../output/terminal-qr.ts';
+import { transactionView } from '../../output/views/money/transaction-view.ts';
 import type { Start } from '../pix-command.ts';
 
 type Shown = Pick<Start<unknown, unknown>, 'out' | 'notes' | 'session'>;

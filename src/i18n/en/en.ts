@@ -22,7 +22,7 @@ import { reconcileWords } from './reconcile-words.ts';
 import { resendWords } from './resend-words.ts';
 import { storageWords } from './storage-words.ts';
 
-/** Everything people read, in English; `pt-br.ts` has the same keys. */
+/** All texts for people, in English. `pt-br.ts` has the same keys. */
 export const en = {
   ...adoptWords,
   ...batchWords,

@@ -23,7 +23,7 @@ import { reconcileWords } from './reconcile-words.ts';
 import { resendWords } from './resend-words.ts';
 import { storageWords } from './storage-words.ts';
 
-/** Tudo o que as pessoas leem, em português do Brasil. */
+/** Todos os textos para pessoas, em português do Brasil. */
 export const ptBr: Words = {
   ...adoptWords,
   ...batchWords,

@@ -8,7 +8,7 @@ import { rows } from '../sandbox-routes.ts';
 /** The document of all rows, in the requested language. Its generator is loaded on the first request. */
 export const openApiDocument: SlowHandler<typeof readOpenApi> = {
   slow: async ({ service, headers }) => {
-    const { openApi } = await import('../../contract/openapi.ts');
+    const { openApi } = await import('../../contract/open-api.ts');
     const { routeWords } = await import('../../contract/route-words.ts');
     const { origin, cardOrigin = origin } = service;
     const roots = Object.fromEntries(
