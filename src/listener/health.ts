@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { cannotBeRebound, isLoopbackHost, requestHost } from '../domain/request-host.ts';
 import type { ListenerMetrics } from './listener-metrics.ts';
+import { METRICS_PATH } from './options.ts';
 
 /** The state that a health check returns. Only `ok` has status 200. */
 export type HealthState = 'ok' | 'store_failing' | 'stopping';
@@ -37,9 +38,6 @@ export function answerHealth(request: IncomingMessage, response: ServerResponse,
   });
   response.end(request.method === 'HEAD' ? undefined : text);
 }
-
-/** Path of the metrics on the separate port. */
-export const METRICS_PATH = '/metrics';
 
 interface HealthAnswers {
   /** The host that the port listens on. */

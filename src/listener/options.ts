@@ -9,8 +9,10 @@ import type { KnownSecret } from './check-signature.ts';
 import type { ConnectionLimits } from './connection-limiter.ts';
 import { parseForwardUrl } from './forward.ts';
 import type { ForwardResult } from './forwarder.ts';
-import { METRICS_PATH } from './health.ts';
 import type { StoreBack } from './store-health.ts';
+
+/** Path of the metrics on the separate port for health checks. */
+export const METRICS_PATH = '/metrics';
 
 /** A rejected request. Its texts come from the sender: sanitise them before printing. */
 export interface Rejection {
