@@ -229,6 +229,26 @@ describe('pix events tail', () => {
     expect(ran.stdout).toContain('Ma***');
   });
 
+  it.each([
+    [80, /HTTP 500 {2}http:\S+…\S+$/],
+    [200, /R\$ 12,34 {2}HTTP 500 {2}http:\/\/receivers\.sandbox\.localhost\/error\?order=1234567890$/],
+  ])('pix events tail prints lines that fit %i columns, with whole ids', async (tty, delivery) => {
+    const world = await newWorld();
+    let id = '';
+    const make = async (): Promise<void> => {
+      const callback = '--callback-url http://receivers.sandbox.localhost/error?order=1234567890';
+      id = (await world.json<{ id: string }>(`charge create --amount 12,34 ${callback} --json`)).id;
+      await world.run(`sandbox pay ${id} --payer-name Maria-das-Dores`);
+    };
+    const ran = await tailed(world, 'events tail --no-color', [make], { tty });
+    const lines = ran.stdout.trimEnd().split('\n');
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(tty);
+    expect(lines.filter((line) => !line.includes(id))).toEqual([]);
+    expect(lines.find((line) => line.includes('delivery'))).toMatch(delivery);
+    expect(lines.find((line) => line.includes('payment'))).toContain('R$ 12,34');
+    expect(ran.stdout.includes('Ma***')).toBe(tty === 200);
+  });
+
   it('pix events tail skips the events that its token may not read, says so, and continues', async () => {
     const world = await newWorld();
     const ran = await tailed(world, 'events tail -o ndjson', [() => create(world)], {
