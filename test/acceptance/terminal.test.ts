@@ -150,6 +150,34 @@ describe('at a terminal, pix profile add', () => {
   });
 });
 
+describe('at a terminal, the first run', () => {
+  it('at a terminal, the first run adds a profile in a plain file, and the next command uses it', async () => {
+    const machine = newMachine();
+    machine.variables.set('OTHER', machine.path('account'));
+    const start = 'pix sandbox start --data :memory: --port 0 --json > account.json &';
+    await machine.run(`PIX_CONFIG_DIR=$OTHER ${start}`);
+    await machine.run('await account.json');
+    const { baseUrl, tokens } = JSON.parse(await printed(machine, 'cat account.json')) as {
+      baseUrl: string;
+      tokens: { both: string };
+    };
+    const terminal = atTerminal(machine, ['profile', 'add'], { cols: 80, rows: 24 });
+    await terminal.shows('Profile name');
+    terminal.type(`shop${ENTER}`);
+    await terminal.shows('(--base-url)');
+    terminal.type(`${baseUrl}${ENTER}`);
+    await terminal.shows('Token');
+    terminal.type(`${tokens.both}${ENTER}`);
+    await terminal.shows('Where are the secrets of profile "shop" stored?');
+    terminal.type(`\u001b[B${ENTER}`);
+    expect(await terminal.ended).toBe(0);
+    expect(terminal.screen()).toMatch(/vault +plain file/);
+    expect(terminal.written()).toContain(`--base-url ${baseUrl} --token-stdin --insecure-storage`);
+    expect(terminal.written()).not.toContain(tokens.both);
+    expect(await printed(machine, 'pix balance --jq .balanceAvailable')).toBe('1000');
+  });
+});
+
 describe('at a terminal, pix payout create', () => {
   const payouts = async (): Promise<number> =>
     Number(await printed(sandbox(), 'pix payout list --jq length'));

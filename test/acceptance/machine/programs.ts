@@ -64,6 +64,13 @@ const awaitFile: Program = async (machine, [name = '', text = '\n']) => {
   return said('');
 };
 
+/** `get URL [TEXT]`: the lines of the answer that begin with the text; 1 without them, and for an answer other than 2xx. */
+const get: Program = async (_machine, [url = '', text = '']) => {
+  const answer = await fetch(url);
+  const lines = (await answer.text()).split('\n').filter((line) => line !== '' && line.startsWith(text));
+  return answer.ok && lines.length > 0 ? said(`${lines.join('\n')}\n`) : said('', 1);
+};
+
 /** `free-port`: a port nobody has at this moment. */
 const freePort: Program = async () => {
   const server = createServer();
@@ -116,6 +123,7 @@ export const programs: Readonly<Record<string, Program>> = {
   mode,
   same,
   deliver,
+  get,
   await: awaitFile,
   'free-port': freePort,
   'read-qr': readQr,
