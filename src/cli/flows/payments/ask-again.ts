@@ -7,8 +7,9 @@ import type { World } from '../../session/world.ts';
 type Asked = Start<{ readonly yes?: boolean; readonly 'confirm-amount'?: string | undefined }, unknown>;
 
 /**
- * Runs an attempt that looks up, asks and pays. If an equal payment changed while the question was open, it looks and
- * asks again. Without a person to ask, the command fails: `--yes` covers no change that was not shown.
+ * Runs an attempt, which looks up, asks and pays. If an equal payment changed while the person was asked, it
+ * runs again. If there is nobody to ask, the command fails: `--yes` does not confirm a change that was not
+ * shown.
  */
 export async function askAgain(
   world: World,
