@@ -6,7 +6,7 @@ import type { DashboardKeys } from '../storage/profiles/profile.ts';
 import type { AccountAccess } from './effects/account.ts';
 import type { DashboardSources } from './effects/dashboard-sources.ts';
 import { type DashboardOptions, runDashboard } from './run-dashboard.ts';
-import { settingsOf } from './state/settings.ts';
+import { settingsOf } from './state/dashboard-settings.ts';
 import { type DashboardState, type Identity, SCREENS, type ScreenName } from './state/state.ts';
 import type { OpenScreen } from './terminal/terminal-screen.ts';
 
@@ -123,7 +123,7 @@ export async function openDashboard(
     // `canDraw` has checked that stdin and stdout are terminals.
     stdin: stdin as NodeJS.ReadStream,
     stdout: stdout as NodeJS.WriteStream,
-    // The module is built from `terminal/ink-screen.tsx`.
+    // The module is built from `terminal/open-ink-screen.tsx`.
     load: async () => ((await fullScreen.load()) as { openInkScreen: OpenScreen }).openInkScreen,
     stopProcess: () => fullScreen.stopProcess(),
     onCrash: (handler: () => void) => fullScreen.onCrash(handler),

@@ -5,7 +5,7 @@ import type { View } from '../output/view.ts';
 import { type DashboardRequest, type DashboardWorld, dashboardOptions } from './open-dashboard.ts';
 import { readOnce } from './read-once.ts';
 import { levelOf } from './selectors/alerts.ts';
-import { snapshotJson } from './snapshot.ts';
+import { snapshotJson } from './snapshot-json.ts';
 import { snapshotText } from './snapshot-text.ts';
 import type { DashboardState } from './state/state.ts';
 

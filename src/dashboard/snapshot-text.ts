@@ -1,7 +1,7 @@
 import { type Decimal, formatBrl } from '../domain/money/money.ts';
 import { safeForTerminal } from '../domain/text/safe-text.ts';
 import { say } from '../i18n/index.ts';
-import { widthOf } from '../output/drawing/width.ts';
+import { widthOf } from '../output/drawing/width-of.ts';
 import { at, causeText, countdown, type DrawingOptions, feedText, money } from './screens/drawing.ts';
 import { alertText } from './selectors/alert-text.ts';
 import { alertsOf } from './selectors/alerts.ts';

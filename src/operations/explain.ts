@@ -1,5 +1,5 @@
 import { type CatalogueEntry, errorCodes, hubErrorCodes } from '../contract/error-codes.ts';
-import { wordsOfCode } from '../contract/error-words.ts';
+import { errorWords } from '../contract/error-words.ts';
 import { events } from '../contract/events.ts';
 import { routes } from '../contract/index.ts';
 import { commonErrors, type Route, routeLabel } from '../contract/route.ts';
@@ -33,7 +33,7 @@ export async function explainAll(lang: Lang): Promise<readonly Explanation[]> {
  */
 export async function explain(text: string, lang: Lang): Promise<Explanation> {
   const code = text.trim().toUpperCase();
-  const words = await wordsOfCode(code, lang);
+  const words = await errorWords(code, lang);
   const entry = entryOf(code);
   if (words && entry) {
     return {

@@ -3,7 +3,7 @@ import { createServer as createSecureServer } from 'node:https';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createNetwork } from '../../src/client/transport/network.ts';
+import { createNetwork } from '../../src/client/transport/create-network.ts';
 import type { UndiciTransport } from '../../src/client/transport/undici-transport.ts';
 import { TransportError, type WireRequest, type WireResponse } from '../../src/contract/wire.ts';
 import { ROOT } from '../guards/source-files.ts';
@@ -52,8 +52,8 @@ const faultOf = (work: Promise<unknown>): Promise<TransportError> =>
 
 const ANSWER = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nX-Twice: a\r\nX-Twice: b\r\n\r\nok';
 
-describe('one line to a service', () => {
-  it('carries requests that follow one another on one connection, each with its length', async () => {
+describe('a single HTTP connection', () => {
+  it('consecutive requests use one connection, each with its content length', async () => {
     let connections = 0;
     let sent = '';
     const port = await serverOf((socket) => {
@@ -78,7 +78,7 @@ describe('one line to a service', () => {
     expect(get).not.toContain('content-length');
   });
 
-  it('one line to a service leaves a crowd to undici, and answers all of it', async () => {
+  it('many concurrent requests are passed to undici, and all are answered', async () => {
     let connections = 0;
     const port = await serverOf((socket) => {
       connections += 1;
@@ -93,7 +93,7 @@ describe('one line to a service', () => {
     expect(connections).toBe(12);
   });
 
-  it('says that nothing was sent while TLS is not agreed on, when the time is up or it is interrupted', async () => {
+  it('a timeout or an interruption during the TLS handshake is not_sent', async () => {
     // What it does not read it does not see the end of.
     const port = await serverOf((socket) => socket.resume());
     const url = `https://127.0.0.1:${port}/`;
@@ -107,7 +107,7 @@ describe('one line to a service', () => {
     expect(await asked).toMatchObject({ fault: 'aborted', outcome: 'not_sent' });
   });
 
-  it('one line to a service sends nothing to whom it does not trust', async () => {
+  it('a request is not sent to an untrusted server', async () => {
     let requests = 0;
     const secure = createSecureServer(loopbackCertificate, () => {
       requests += 1;
@@ -118,7 +118,7 @@ describe('one line to a service', () => {
     expect(requests).toBe(0);
   });
 
-  it('one line to a service says that nobody knows when the answer breaks off, before or within its body', async () => {
+  it('a connection that breaks before or within the answer leaves the outcome unknown', async () => {
     let answers = 0;
     const port = await serverOf((socket) => {
       socket.on('data', () => {
@@ -132,7 +132,7 @@ describe('one line to a service', () => {
     expect(await faultOf(textOf(await ask(url)))).toMatchObject({ fault: 'connection', outcome: 'unknown' });
   });
 
-  it('one line to a service keeps the deadline while the body comes', async () => {
+  it('the timeout also applies while the body is read', async () => {
     const port = await serverOf((socket) => {
       socket.on('data', () => socket.write(ANSWER.replace('Content-Length: 2', 'Content-Length: 9')));
     });
@@ -140,7 +140,7 @@ describe('one line to a service', () => {
     expect(await faultOf(textOf(response))).toMatchObject({ fault: 'timeout', outcome: 'unknown' });
   });
 
-  it('one line to a service ends the connection of a reader that leaves early', async () => {
+  it('the connection is closed when the reader stops early', async () => {
     const closed = Promise.withResolvers<void>();
     const port = await serverOf((socket) => {
       socket.on('data', () => socket.write(ANSWER.replace('Content-Length: 2', 'Content-Length: 9')));
@@ -151,7 +151,7 @@ describe('one line to a service', () => {
     await closed.promise;
   });
 
-  it('speaks TLS with a service whose authority is trusted', async () => {
+  it('the connection speaks TLS with a server whose authority is trusted', async () => {
     const secure = createSecureServer(loopbackCertificate, (_request, response) => {
       response.end('{"balanceAvailable":1.50,"balanceBlocked":0}');
     });

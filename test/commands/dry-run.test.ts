@@ -101,7 +101,7 @@ function printed(stdout: string): readonly Record<string, unknown>[] {
 
 describe('--dry-run', () => {
   it.each(lines)(
-    '--dry-run prints what pix $line sends, and sends nothing of it',
+    '--dry-run of pix $line prints exactly the requests that the real run sends, and sends none',
     async ({ line, stdin, ready, family }) => {
       const world = await routeWorld(family ?? 'main');
       try {
@@ -129,7 +129,7 @@ describe('--dry-run', () => {
     },
   );
 
-  it('--dry-run is a flag of every command that changes something, and each of them has a line here', () => {
+  it('every command with --dry-run is tested here, and every command tested here has the flag', () => {
     const typed = new Set(lines.map(({ line }) => commandOf(line).id));
     expect(
       [...typed].filter((id) => !commands.find((one) => one.id === id && declares(one, 'dry-run'))),
@@ -137,13 +137,13 @@ describe('--dry-run', () => {
     expect(commands.filter((one) => declares(one, 'dry-run') && !typed.has(one.id))).toEqual([]);
   });
 
-  it('--dry-run has a line here for every command that is not known to change nothing at the service', () => {
+  it('every command without a --dry-run test is in the list of harmless commands', () => {
     const typed = new Set(lines.map(({ line }) => commandOf(line).id));
     const others = commands.map(({ id }) => id).filter((id) => !typed.has(id));
     expect(others.map((id) => id.replaceAll(':', ' '))).toEqual(harmlessCommands);
   });
 
-  it('--dry-run comes with --yes, --data and --set', () => {
+  it('every command with --dry-run also has --yes, --data and --set, except for a fixed list', () => {
     const dry = commands.filter((one) => declares(one, 'dry-run'));
     const without = dry.flatMap((one) =>
       ['yes', 'data', 'set'].filter((flag) => !declares(one, flag)).map((flag) => `${one.id} ${flag}`),

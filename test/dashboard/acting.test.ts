@@ -19,7 +19,7 @@ interface Charge {
 }
 
 describe('a refund from the dashboard', () => {
-  it('a refund from the dashboard is made once, by the amount that was typed, and is in the journal as shown', async () => {
+  it('a refund from the dashboard is sent once with the typed amount, and the journal has it as shown', async () => {
     const world = await newWorld();
     const id = await paidCharge(world, '10');
     await useDashboard(world, async (screen) => {
@@ -46,7 +46,7 @@ describe('a refund from the dashboard', () => {
     expect(again.stderr).toContain('The same amount was paid');
   });
 
-  it('asks a second question when the same amount of the charge was refunded within a day', async () => {
+  it('the dashboard asks twice when the same amount of the charge was refunded within a day', async () => {
     const world = await newWorld();
     const id = await paidCharge(world, '50');
     await world.run(`refund create ${id} --amount 12 --reference first --yes`);
@@ -85,7 +85,7 @@ describe('a refund from the dashboard', () => {
     expect(await world.json('journal list --json')).toHaveLength(2);
   });
 
-  it('a refund from the dashboard asks again when the charge was refunded by somebody else while the dialog was open', async () => {
+  it('the dashboard asks again when the charge was refunded by another client while the dialog was open', async () => {
     const world = await newWorld();
     const id = await paidCharge(world, '50');
     await useDashboard(world, async (screen) => {
@@ -109,7 +109,7 @@ describe('a refund from the dashboard', () => {
     expect((await world.json<Charge>(`charge get ${id} --json`)).refundAmount).toBe(32);
   });
 
-  it('is not made by Enter alone, nor by keys that were typed before the question could be read', async () => {
+  it('Enter alone, or keys typed before the dialog could be read, send no refund', async () => {
     const world = await newWorld();
     const id = await paidCharge(world, '10');
     await useDashboard(world, async (screen) => {
@@ -127,7 +127,7 @@ describe('a refund from the dashboard', () => {
     expect(await world.json('journal list --json')).toEqual([]);
   });
 
-  it('a refund from the dashboard is refused for more than is left, for no amount, and for what was not paid', async () => {
+  it('the dashboard refuses a refund above the rest, without an amount, and of an unpaid charge', async () => {
     const world = await newWorld();
     const id = await paidCharge(world, '10');
     const { id: pending } = await world.json<Charge>('charge create --amount 20 --json');
@@ -155,7 +155,7 @@ describe('a refund from the dashboard', () => {
     expect(await world.json('journal list --json')).toEqual([]);
   });
 
-  it('a refund from the dashboard is not offered with a read-only profile, and says why', async () => {
+  it('the dashboard with a read-only profile does not offer refunds, and says why', async () => {
     const world = await newWorld();
     await paidCharge(world, '10');
     await useDashboard(
@@ -174,8 +174,8 @@ describe('a refund from the dashboard', () => {
   });
 });
 
-describe('from the dashboard', () => {
-  it('a charge is created and its code drawn', async () => {
+describe('actions of the dashboard', () => {
+  it('the dashboard creates a charge and draws its code', async () => {
     const world = await newWorld();
     await useDashboard(world, async (screen) => {
       screen.press('c');
@@ -188,7 +188,7 @@ describe('from the dashboard', () => {
     expect(await world.json('charge list --json')).toMatchObject([{ amount: 12.5 }]);
   });
 
-  it('a dispute is defended once, with the text that was typed', async () => {
+  it('the dashboard sends a defense once with the typed text', async () => {
     const world = await newWorld();
     const id = await paidCharge(world, '10');
     const { id: dispute } = await world.json<Charge>(`sandbox infraction ${id} --json`);
@@ -210,7 +210,7 @@ describe('from the dashboard', () => {
     expect(defenses).toMatchObject([{ defense: 'Delivered, signed for' }]);
   });
 
-  it('what may have been applied is found out, and no money moves for it', async () => {
+  it('the dashboard resolves a payment with unknown outcome without sending money', async () => {
     const world = await newWorld();
     const isPayout = (method: string, path: string): boolean =>
       method === 'POST' && path.endsWith('/withdraw');

@@ -37,8 +37,8 @@ function longHistory({ clock, sandbox }: PixWorld) {
   return { transport, sent };
 }
 
-describe('the requests of a dashboard', () => {
-  it('stay below 60 in any minute while a long history is read, and the figures say since when', async () => {
+describe('the request limit of the dashboard', () => {
+  it('the dashboard sends at most 60 requests a minute while it reads a long history, and says how far it has read', async () => {
     const world = await newWorld();
     const { transport, sent } = longHistory(world);
     await useDashboard(
@@ -65,7 +65,7 @@ describe('the requests of a dashboard', () => {
     expect(JSON.parse(stdout)).toMatchObject({ undelivered: { events: ATTEMPTS, complete: true } });
   });
 
-  it('stay below 60 for a single reading, whose figures say that they are incomplete', async () => {
+  it('pix dashboard --once sends at most 60 requests, and marks its figures as incomplete', async () => {
     const world = await newWorld();
     const { transport, sent } = longHistory(world);
     const { stdout } = await world.run('dashboard --once --json', { transport });

@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import type { Tone } from '../../output/drawing/line.ts';
-import { widthOf } from '../../output/drawing/width.ts';
+import { widthOf } from '../../output/drawing/width-of.ts';
 import { keyed } from './keyed.ts';
 import { Styled } from './styled.tsx';
 

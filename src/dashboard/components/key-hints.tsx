@@ -1,5 +1,5 @@
 import { Box } from 'ink';
-import { widthOf } from '../../output/drawing/width.ts';
+import { widthOf } from '../../output/drawing/width-of.ts';
 import { Styled } from './styled.tsx';
 
 export interface KeyHint {

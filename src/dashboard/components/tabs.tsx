@@ -1,5 +1,5 @@
 import { Box, Text } from 'ink';
-import { widthOf } from '../../output/drawing/width.ts';
+import { widthOf } from '../../output/drawing/width-of.ts';
 import { ClickArea } from './click-area.tsx';
 import { Styled } from './styled.tsx';
 

@@ -1,6 +1,6 @@
 import { Box, Text } from 'ink';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
-import { charactersOf, widthOf } from '../../output/drawing/width.ts';
+import { charactersOf, widthOf } from '../../output/drawing/width-of.ts';
 import { Styled } from './styled.tsx';
 
 interface Props {

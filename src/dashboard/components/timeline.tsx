@@ -1,6 +1,6 @@
 import { Box } from 'ink';
-import type { TimelineMoment } from '../../output/drawing/timeline.ts';
-import { widthOf } from '../../output/drawing/width.ts';
+import type { TimelineMoment } from '../../output/drawing/timeline-lines.ts';
+import { widthOf } from '../../output/drawing/width-of.ts';
 import { keyed } from './keyed.ts';
 import { Styled } from './styled.tsx';
 

@@ -1,6 +1,6 @@
 import { PixError } from '../../domain/errors.ts';
 import type { ScreenSize } from '../../output/drawing/terminal-screen.ts';
-import { profileRow } from '../selectors/profile-row-of.ts';
+import { profileRow } from '../selectors/profile-row.ts';
 import type { Action } from '../state/actions.ts';
 import type { DashboardState, ScreenName } from '../state/state.ts';
 import { Account, type AccountAccess, type AccountTools } from './account.ts';

@@ -2,7 +2,7 @@ import { readInfraction } from '../../contract/routes/infractions.ts';
 import { callRow } from '../../operations/call-row.ts';
 import { readTransaction } from '../../operations/charges/read-transactions.ts';
 import { bodyOf } from '../../operations/webhooks/replay-inbox.ts';
-import { recordOf } from '../../output/views/money/journal.ts';
+import { recordOf } from '../../output/views/money/journal-view.ts';
 import type { DashboardState, Place } from '../state/state.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
 

@@ -7,7 +7,7 @@ import { runningAction } from '../selectors/shown-action.ts';
 import type { Effect, Updated } from '../state/actions.ts';
 import { FEED_NAMES } from '../state/feeds.ts';
 import { currentView, type DashboardState, type Panel, type ScreenName, viewOf } from '../state/state.ts';
-import { onRow } from './follow-row.ts';
+import { followRow } from './follow-row.ts';
 import { type Move, moveBehind, moveCursor, withView } from './move-cursor.ts';
 import { openPlace, payment, placeOf, readOpened, transactionOf } from './open-place.ts';
 import { NEW_CHARGE } from './update-dialog.ts';
@@ -72,7 +72,7 @@ export function follow(state: DashboardState, intent: Intent): Next {
     case 'open-result':
       return openAction(state, state.result);
     default:
-      return onRow(state, intent, selectedRow(state));
+      return followRow(state, intent, selectedRow(state));
   }
 }
 

@@ -12,7 +12,7 @@ type Next = Updated<DashboardState>;
  * Handles a click: it opens the screen of a tab, selects a row, or opens the selected row. While a dialog is
  * open, clicks on other things are ignored.
  */
-export function clicked(state: DashboardState, target: Target): Next {
+export function updateClick(state: DashboardState, target: Target): Next {
   const { dialog, chooser } = state;
   if (dialog !== null)
     return target.kind === 'dialog' ? clickInDialog(state, dialog, target.place) : { state, effects: [] };

@@ -1,4 +1,4 @@
-import { checkDocument } from '../../domain/keys/document.ts';
+import { checkDocument } from '../../domain/keys/check-document.ts';
 import { parseAmount } from '../../domain/money/money.ts';
 import type { KeyPress } from '../../output/drawing/terminal-screen.ts';
 import type { Updated } from '../state/actions.ts';

@@ -12,7 +12,7 @@ import { typeInDialog } from './update-dialog.ts';
  * Handles keys one after the other. If one of them opens a dialog, the others are ignored, because they were
  * not typed for it.
  */
-export function typeKeys(start: DashboardState, keys: readonly KeyPress[]): Updated<DashboardState> {
+export function updateKeys(start: DashboardState, keys: readonly KeyPress[]): Updated<DashboardState> {
   let state = start;
   const effects: Effect[] = [];
   for (const key of keys) {

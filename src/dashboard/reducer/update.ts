@@ -5,12 +5,12 @@ import type { LoggedAction } from '../state/command-log.ts';
 import type { Feed, FeedName, Feeds } from '../state/feeds.ts';
 import type { LoggedRequest } from '../state/rows.ts';
 import { currentView, type DashboardState, type Message, placeKey } from '../state/state.ts';
-import { announced } from './announce.ts';
+import { announce } from './announce.ts';
 import { scroll, withoutOver } from './follow-intent.ts';
 import { withSelection } from './move-cursor.ts';
 import { readOpened } from './open-place.ts';
-import { clicked } from './update-click.ts';
-import { typeKeys } from './update-keys.ts';
+import { updateClick } from './update-click.ts';
+import { updateKeys } from './update-keys.ts';
 
 /** Number of requests in the log. */
 const MOST_LOGGED = 500;
@@ -31,16 +31,16 @@ export function update(state: DashboardState, action: Action): Updated<Dashboard
 function step(state: DashboardState, action: Action): Updated<DashboardState> {
   switch (action.type) {
     case 'keys':
-      return typeKeys({ ...state, nowMs: action.nowMs }, action.keys);
+      return updateKeys({ ...state, nowMs: action.nowMs }, action.keys);
     case 'clicked':
-      return clicked({ ...state, nowMs: action.nowMs }, action.target);
+      return updateClick({ ...state, nowMs: action.nowMs }, action.target);
     case 'scrolled':
       return scroll(state, action.lines, action.panel);
     default: {
       const next = after(state, action);
       if (action.type !== 'feed-read' && action.type !== 'feed-failed') return { state: next, effects: [] };
       const read = hasOpenedChanged(state, next) ? readOpened(next) : [];
-      return { state: withoutOver(next), effects: [...read, ...announced(state, next)] };
+      return { state: withoutOver(next), effects: [...read, ...announce(state, next)] };
     }
   }
 }

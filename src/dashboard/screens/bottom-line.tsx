@@ -1,5 +1,5 @@
 import { Box, Text } from 'ink';
-import { widthOf } from '../../output/drawing/width.ts';
+import { widthOf } from '../../output/drawing/width-of.ts';
 import { type KeyHint, KeyHints } from '../components/key-hints.tsx';
 import { ProgressBar } from '../components/progress-bar.tsx';
 import { Styled } from '../components/styled.tsx';

@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import { say } from '../../i18n/index.ts';
-import { widthOf } from '../../output/drawing/width.ts';
+import { widthOf } from '../../output/drawing/width-of.ts';
 import { Backdrop } from '../components/backdrop.tsx';
 import { QrCode } from '../components/qr-code.tsx';
 import { Styled } from '../components/styled.tsx';

@@ -1,4 +1,4 @@
-import type { Moment } from '../../operations/trace/timeline.ts';
+import type { Moment } from '../../operations/trace/timeline-of.ts';
 import type { ActionPart } from './command-log.ts';
 import type { Phrase } from './phrase.ts';
 import type { Payment } from './rows.ts';

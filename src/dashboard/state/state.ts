@@ -1,6 +1,7 @@
 import type { ScreenSize } from '../../output/drawing/terminal-screen.ts';
 import type { Chooser } from './chooser.ts';
 import type { LoggedAction } from './command-log.ts';
+import { type DashboardSettings, DEFAULT_SETTINGS } from './dashboard-settings.ts';
 import type { DetailValue } from './detail-types.ts';
 import type { Dialog } from './dialog.ts';
 import { CONNECTING, type Feeds } from './feeds.ts';
@@ -9,7 +10,6 @@ import type { Phrase } from './phrase.ts';
 import type { ProfileRow } from './profile-row.ts';
 import type { LoggedRequest } from './rows.ts';
 import type { Search } from './search.ts';
-import { type DashboardSettings, DEFAULT_SETTINGS } from './settings.ts';
 
 export const SCREENS = ['overview', 'payments', 'deliveries', 'disputes', 'payouts', 'inbox', 'log'] as const;
 export type ScreenName = (typeof SCREENS)[number];

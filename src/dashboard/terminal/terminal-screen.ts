@@ -44,5 +44,5 @@ export interface TerminalScreen {
   close(): void;
 }
 
-/** Opens the screen. Implemented in a separate bundle (`dist/terminal/ink-screen.js`), because it needs Ink. */
+/** Opens the screen. Implemented in a separate bundle (`dist/terminal/open-ink-screen.js`), because it needs Ink. */
 export type OpenScreen = (options: ScreenOptions) => TerminalScreen;

@@ -2,7 +2,7 @@ import type { Reply } from '../../client/calls.ts';
 import type { Client } from '../../client/client.ts';
 import { ONCE } from '../../client/retry.ts';
 import { probeAddress } from '../../client/transport/probe-address.ts';
-import { type ProxyServer, proxyOf } from '../../client/transport/proxy.ts';
+import { type ProxyServer, proxyOf } from '../../client/transport/proxy-of.ts';
 import type { ItemOf } from '../../contract/route.ts';
 import { readStatus } from '../../contract/routes/account.ts';
 import { PixError } from '../../domain/errors.ts';

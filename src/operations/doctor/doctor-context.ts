@@ -1,6 +1,6 @@
 import type { Clock } from '../../domain/time/clock.ts';
 import type { Profile } from '../../storage/profiles/profile.ts';
-import type { ProfileStore } from '../../storage/profiles/profiles.ts';
+import type { ProfileStore } from '../../storage/profiles/profile-store.ts';
 import type { Credentials } from '../../storage/vault/credentials.ts';
 import type { Vault } from '../../storage/vault/vault.ts';
 import type { Env } from '../../system/files/paths.ts';

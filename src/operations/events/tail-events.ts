@@ -5,9 +5,9 @@ import { backoffMs } from '../../domain/time/backoff.ts';
 import { sleep } from '../../domain/time/clock.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
 import type { Operator } from '../operator.ts';
+import { type AccountFeed, accountFeeds } from './account-feeds.ts';
 import { InboxFeed } from './inbox-feed.ts';
 import type { KeyedEvent } from './keyed-event.ts';
-import { type AccountFeed, accountFeeds } from './poll-account.ts';
 
 /** Interval between two readings of the inbox, in ms. */
 const TICK_MS = 500;

@@ -1,8 +1,8 @@
 import { type Outcome, PixError } from '../../domain/errors.ts';
 import { reasonOf } from '../../domain/system-error.ts';
+import { checkFileName } from '../../system/files/check-file-name.ts';
 import { createHandle, isPlace, nameBeside, openPlace } from '../../system/files/new-file.ts';
 import { replaceFile } from '../../system/files/replace-file.ts';
-import { checkFileName } from '../../system/files/windows-names.ts';
 
 /** A target for bytes. `write` resolves when more bytes may be written. */
 export interface Sink {

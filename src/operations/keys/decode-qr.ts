@@ -1,4 +1,4 @@
-import { type BrCode, decodeBrCode } from '../../domain/br-code/br-code-decode.ts';
+import { type BrCode, decodeBrCode } from '../../domain/br-code/decode-br-code.ts';
 import { PixError } from '../../domain/errors.ts';
 
 export type DecodedCode = BrCode & { readonly warnings: readonly string[] };

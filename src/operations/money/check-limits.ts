@@ -1,5 +1,5 @@
 import { PixError } from '../../domain/errors.ts';
-import { checkDocument } from '../../domain/keys/document.ts';
+import { checkDocument } from '../../domain/keys/check-document.ts';
 import { checkPixKey } from '../../domain/keys/pix-key.ts';
 import {
   isWithinHours,

@@ -275,9 +275,9 @@ function repeatOf<R extends MoneyRoute>(
 ): Repeat<ItemOf<R>> | undefined {
   if (order.row.idempotency !== 'header') return undefined;
   return async (entry, lost) => {
-    const { repeatByKey } = await import('./repeat-by-idempotency-key.ts');
+    const { repeatByIdempotencyKey } = await import('./repeat-by-idempotency-key.ts');
     const { applied, mismatch } = order;
     const once = (permit: SendPermit): Promise<Row<ItemOf<R>>> => onWire(operator, order, permit);
-    return repeatByKey(operator, journal, entry, lost, { once, applied, mismatch });
+    return repeatByIdempotencyKey(operator, journal, entry, lost, { once, applied, mismatch });
   };
 }

@@ -28,7 +28,6 @@ export function refuseReserved(
   { extra, wire, command }: Pick<Operator, 'extra' | 'wire' | 'command'>,
   { roles, set = [], data = [] }: ReservedRule,
 ): void {
-  if (!extra.over && !extra.under) return;
   const known = roleOf(wire);
   const check = (body: JsonObject | undefined, allowed: readonly string[]): void => {
     for (const [name, value] of fieldsIn(body ?? {})) {

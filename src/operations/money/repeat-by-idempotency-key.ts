@@ -25,7 +25,7 @@ const SAYS_NOTHING = new Set([401, 403, 429]);
  * Runs only if the profile confirms the name of the header, because under a wrong name the service would
  * ignore the key.
  */
-export async function repeatByKey<T>(
+export async function repeatByIdempotencyKey<T>(
   operator: Operator,
   journal: Journal,
   entry: JournalEntry,

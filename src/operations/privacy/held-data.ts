@@ -1,4 +1,5 @@
 import type { DocumentFinder } from '../../domain/keys/find-document.ts';
+import { chunks } from '../../domain/text/chunks.ts';
 import { isDocumentInBody } from '../../domain/webhook/erase-body.ts';
 import type { Inbox, InboxDelivery } from '../../storage/inbox/inbox.ts';
 import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
@@ -21,9 +22,9 @@ export interface HeldEntry {
 export async function* deliveriesAbout(inbox: Inbox, finder: DocumentFinder): AsyncGenerator<InboxDelivery> {
   const signatures = ['verified', 'unsigned', 'rejected'] as const;
   for await (const entries of walkInbox(inbox, { withDuplicates: true, signatures }))
-    for (let at = 0; at < entries.length; at += BODIES) {
-      const some = await Promise.all(entries.slice(at, at + BODIES).map(({ id }) => inbox.get(id)));
-      for (const one of some) if (one !== null && isAbout(finder, one)) yield one;
+    for await (const some of chunks(entries, BODIES)) {
+      for (const one of await Promise.all(some.map(({ id }) => inbox.get(id))))
+        if (one !== null && isAbout(finder, one)) yield one;
     }
 }
 

@@ -9,7 +9,7 @@ import {
   type VaultKind,
 } from '../../storage/profiles/profile.ts';
 import { withKey } from '../../storage/profiles/profile-keys.ts';
-import type { ProfileStore } from '../../storage/profiles/profiles.ts';
+import type { ProfileStore } from '../../storage/profiles/profile-store.ts';
 import { addToken } from '../../storage/vault/manage-secrets.ts';
 import type { Vault } from '../../storage/vault/vault.ts';
 

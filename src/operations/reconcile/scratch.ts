@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { PixError } from '../../domain/errors.ts';
 import { reasonOf } from '../../domain/system-error.ts';
-import { removeLeftFolders } from '../../system/files/left-folders.ts';
+import { removeLeftFolders } from '../../system/files/remove-left-folders.ts';
 import { PreparedStatements } from '../../system/sqlite/prepared-statements.ts';
 import { openDatabase, sqliteError, withSqliteErrors } from '../../system/sqlite/sqlite.ts';
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { isPrivateHost } from '../../client/transport/private-host.ts';
+import { isPrivateHost } from '../../client/transport/is-private-host.ts';
 import { wireName } from '../../client/wire-names.ts';
 import type { BodyOf } from '../../contract/route.ts';
 import {

@@ -3,7 +3,7 @@ import { PixError } from '../../domain/errors.ts';
 import type { CellType } from '../../domain/text/cell-text.ts';
 import { chunks } from '../../domain/text/chunks.ts';
 import { type CsvStyle, csvLines } from '../../domain/text/csv-style.ts';
-import { removeLeftFolders } from '../../system/files/left-folders.ts';
+import { removeLeftFolders } from '../../system/files/remove-left-folders.ts';
 import { fileError, openAtomicFile, type Sink } from '../files/atomic-file.ts';
 import { type CsvRefusal, inspectCsv, readCsv } from '../files/csv-file.ts';
 import { MOST_RECORD_BYTES } from './summarise-report.ts';

@@ -3,7 +3,7 @@ import type { Transport } from '../../contract/wire.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import { createSandbox, type Sandbox } from '../../sandbox/create-sandbox.ts';
 import { serveSandbox } from '../../sandbox/serve-sandbox.ts';
-import type { ProfileStore } from '../../storage/profiles/profiles.ts';
+import type { ProfileStore } from '../../storage/profiles/profile-store.ts';
 import type { Vault } from '../../storage/vault/vault.ts';
 import { giveAll } from '../../system/files/owner-of-folder.ts';
 import { makePrivateFolder } from '../../system/files/private-files.ts';

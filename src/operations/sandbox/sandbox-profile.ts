@@ -6,7 +6,7 @@ import { isLoopback } from '../../domain/service-url.ts';
 import { isJsonObject, parseJson } from '../../domain/text/json.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import { newProfile, newProfileId, type Profile, URL_FIELDS } from '../../storage/profiles/profile.ts';
-import type { ProfileStore } from '../../storage/profiles/profiles.ts';
+import type { ProfileStore } from '../../storage/profiles/profile-store.ts';
 import { addSecret, addToken } from '../../storage/vault/manage-secrets.ts';
 import type { Vault } from '../../storage/vault/vault.ts';
 

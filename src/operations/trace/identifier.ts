@@ -1,4 +1,4 @@
-import { type BrCode, decodeBrCode } from '../../domain/br-code/br-code-decode.ts';
+import { type BrCode, decodeBrCode } from '../../domain/br-code/decode-br-code.ts';
 import { parseEndToEndId } from '../../domain/keys/end-to-end-id.ts';
 
 /** An identifier of a payment, with all facts that can be read from it without a request. */

@@ -1,5 +1,5 @@
 import { type Params, phraseOf, say, type Words } from '../../i18n/index.ts';
-import type { FoldedAttempts, Moment } from './timeline.ts';
+import type { FoldedAttempts, Moment } from './timeline-of.ts';
 
 /** Returns the text of a moment in the timeline. @param timeOf formats an ISO time */
 export function momentText(

@@ -1,4 +1,4 @@
-import { type DeliveryLabel, labelsOf } from '../../domain/webhook/delivery-labels.ts';
+import { type DeliveryLabel, deliveryLabels } from '../../domain/webhook/delivery-labels.ts';
 import type { Inbox, InboxEntry, InboxFilter } from '../../storage/inbox/inbox.ts';
 import { walkInbox } from './walk-inbox.ts';
 
@@ -14,7 +14,8 @@ export async function labelDeliveries(
   return entries.map((entry) => ({
     ...entry,
     // A rejected delivery is not trusted, so it gets no label.
-    labels: entry.signature === 'rejected' ? [] : labelsOf(entry, told.get(entry.transactionId ?? '') ?? []),
+    labels:
+      entry.signature === 'rejected' ? [] : deliveryLabels(entry, told.get(entry.transactionId ?? '') ?? []),
   }));
 }
 

@@ -139,7 +139,7 @@ const answering =
     return { status, headers, body: chunksOf(answer, request.headers.authorization) };
   };
 
-describe('a service that answers with', () => {
+describe('an unexpected answer of the service', () => {
   let world: PixWorld;
   beforeAll(async () => {
     world = await pixWorld();
@@ -153,7 +153,7 @@ describe('a service that answers with', () => {
   };
 
   it.each(MODES)(
-    '%s: pix balance and pix charge create end with their exit codes',
+    'pix balance and pix charge create exit with the documented codes after an answer with %s',
     async (name, answer, reading, changing) => {
       const read = await world.run('balance --json', {
         transport: answering(answer, /^GET .*\/user\/balance$/, world.sandbox.handle),

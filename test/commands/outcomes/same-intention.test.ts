@@ -91,11 +91,11 @@ async function withFullDisk(line: string, commits: number): Promise<Ran> {
   }
 }
 
-describe.each(COMMANDS)('%s, when the disk is full once the service has answered', (_name, line) => {
+describe.each(COMMANDS)('%s with a full disk after the answer of the service', (_name, line) => {
   const NOT_KEPT = /Could not record the outcome \(confirmed\) of journal entry \S+: the disk is full/;
   const KEPT = /The outcome of journal entry \S+ is recorded now/;
 
-  it('is recorded at the end of the command if there is room by then, as done and as seen', async () => {
+  it('the journal records the outcome at the end of the command when there is space again', async () => {
     const ran = await withFullDisk(line(), 1);
     expect([ran.code, await moved(1500)], ran.stderr).toEqual([0, 1]);
     expect(ran.stderr).toMatch(NOT_KEPT);
@@ -107,7 +107,7 @@ describe.each(COMMANDS)('%s, when the disk is full once the service has answered
     expect([again.code, await moved(1500)], 'what was shown is another intention').toEqual([0, 2]);
   });
 
-  it('is found by the next run otherwise, which pays nothing', async () => {
+  it('the next run finds the payment and sends nothing when the disk stayed full', async () => {
     const ran = await withFullDisk(line(), Number.POSITIVE_INFINITY);
     expect([ran.code, await moved(1500)], ran.stderr).toEqual([0, 1]);
     expect(ran.stderr).toMatch(NOT_KEPT);
@@ -121,8 +121,8 @@ describe.each(COMMANDS)('%s, when the disk is full once the service has answered
   });
 });
 
-describe.each(COMMANDS)('%s, run again without --reference', (_name, line) => {
-  it('sends nothing when the interrupted one was applied, and gives its result', async () => {
+describe.each(COMMANDS)('%s, repeated without --reference', (_name, line) => {
+  it('the repeated command sends nothing when the interrupted one was applied, and prints its result', async () => {
     const first = await interrupted(line(), true);
     expect([first.code, JSON.parse(first.stdout).error.outcome]).toEqual([130, 'unknown']);
     const reference = /Reference (pix-\w+)\./.exec(first.stderr)?.[1] ?? 'none';
@@ -134,27 +134,30 @@ describe.each(COMMANDS)('%s, run again without --reference', (_name, line) => {
     expect(entry).toMatchObject({ reference, state: 'confirmed' });
   });
 
-  it('sends it under the same reference when the interrupted one never arrived', async () => {
+  it('the repeated command sends the payment under the same reference when the interrupted one never arrived', async () => {
     const first = await interrupted(line(), false);
     const again = await world.run(line());
     expect([first.code, again.code, await moved(1500)], again.stderr).toEqual([130, 0, 1]);
     expect(await world.json('journal list --json')).toHaveLength(1);
   });
 
-  it.each(['sending', 'not_shown'] as const)('pays once when it was killed: %s', async (point) => {
-    const first = await world.run(line());
-    expect(first.code, first.stderr).toBe(0);
-    crashAt(world, point);
-    const again = await world.run(line());
-    expect([again.code, await moved(1500)], again.stderr).toEqual([0, 1]);
-    expect(await world.json('journal list --json')).toHaveLength(1);
-    // A refund that is on its way keeps the next one waiting.
-    await world.run('sandbox clock advance 1m');
-    const third = await world.run(line());
-    expect([third.code, await moved(1500)], 'what was shown is another intention').toEqual([0, 2]);
-  });
+  it.each(['sending', 'not_shown'] as const)(
+    'the repeated command pays once after the first process was killed (%s)',
+    async (point) => {
+      const first = await world.run(line());
+      expect(first.code, first.stderr).toBe(0);
+      crashAt(world, point);
+      const again = await world.run(line());
+      expect([again.code, await moved(1500)], again.stderr).toEqual([0, 1]);
+      expect(await world.json('journal list --json')).toHaveLength(1);
+      // A refund that is on its way keeps the next one waiting.
+      await world.run('sandbox clock advance 1m');
+      const third = await world.run(line());
+      expect([third.code, await moved(1500)], 'what was shown is another intention').toEqual([0, 2]);
+    },
+  );
 
-  it('sends nothing while nobody can tell, and exits with 7', async () => {
+  it('the repeated command sends nothing while the outcome cannot be looked up, and exits with code 7', async () => {
     await interrupted(line(), true);
     const sent: string[] = [];
     const again = await world.run(line(), { transport: silent(sent) });
@@ -174,8 +177,8 @@ function silent(sent: string[]): Transport {
   };
 }
 
-describe('several terminals at once', () => {
-  it('pays once when the same payment is ordered twice at the same time without --reference', async () => {
+describe('concurrent commands', () => {
+  it('two concurrent commands with the same payment and no --reference pay once', async () => {
     const line = COMMANDS[0]?.[1]() ?? '';
     const both = await Promise.all([world.run(line), world.run(line)]);
     const codes = both.map(({ code }) => code).sort();
@@ -185,24 +188,24 @@ describe('several terminals at once', () => {
   });
 });
 
-describe('what was shown as done', () => {
+describe('a payment whose outcome was shown', () => {
   const line = 'payout create --key fornecedor@exemplo.com.br --amount 15';
 
-  it('is another intention, with a warning', async () => {
+  it('pix payout create pays again after the first outcome was shown, with a warning', async () => {
     await world.run(`${line} --yes`);
     const again = await world.run(`${line} --yes`);
     expect([again.code, await moved(1500)]).toEqual([0, 2]);
     expect(again.stderr).toContain('The same amount was paid');
   });
 
-  it('is asked about on a terminal first, where Enter alone is no', async () => {
+  it('pix payout create on a terminal asks before it repeats a shown payment, and Enter declines', async () => {
     await world.run(`${line} --yes`);
     const again = await world.run(line, { tty: 80, stdin: '\r' });
     expect([again.code, await moved(1500)]).toEqual([9, 1]);
     expect(again.stderr).toContain('The same payment was made before');
   });
 
-  it('does not count when it ended unpaid', async () => {
+  it('pix payout create does not warn of an equal payment that failed', async () => {
     // Below 10.00 the sandbox gives a payout up at once (unshown.md §5).
     const small = 'payout create --key fornecedor@exemplo.com.br --amount 5 --yes';
     expect((await world.run(small)).code).toBe(8);
@@ -219,7 +222,7 @@ const money =
 
 /** Of an answer about money only the first half arrives. */
 describe('refunds of one charge', () => {
-  it('refunds of one charge are told apart by what the journal knows, whatever was left unresolved before', async () => {
+  it('pix journal resolve tells equal refunds of one charge apart by the entries of the journal', async () => {
     // As an older pix left it: the first was applied and its answer lost, and another followed.
     const reference = (name: string): string =>
       `refund create ${charge} --amount 15 --reference ${name} --yes --json`;
@@ -233,7 +236,7 @@ describe('refunds of one charge', () => {
     expect(JSON.parse(resolved.stdout)).toMatchObject([{ reference: 'first', state: 'confirmed' }]);
   });
 
-  it('gives the result of a refund in full that nobody saw, instead of saying that nothing is left', async () => {
+  it('pix refund create prints the result of a full refund that was not shown yet', async () => {
     const line = `refund create ${charge} --yes --json`;
     await world.run(line);
     crashAt(world, 'sending');
@@ -241,7 +244,7 @@ describe('refunds of one charge', () => {
     expect([again.code, JSON.parse(again.stdout)], again.stderr).toMatchObject([0, { refundAmount: 900 }]);
   });
 
-  it('refunds of one charge are not sent by the hub under a reference that another data folder may have used', async () => {
+  it('pix refund create --family hub refuses a reference that another data folder may have used', async () => {
     const line = `refund create ${hubCharge} --amount 15 --family hub --reference once --yes --json`;
     expect((await world.run(line)).code).toBe(0);
     await world.run('sandbox clock advance 1m');
@@ -257,7 +260,7 @@ describe('refunds of one charge', () => {
     expect(another.stderr).toContain('not in this journal');
   });
 
-  it('are not said to be absent where the reference may have been used from another data folder', async () => {
+  it('pix refund create keeps a lost refund unknown when another data folder may have used its reference', async () => {
     const line = `refund create ${charge} --amount 15 --reference once --yes --json`;
     expect((await world.run(line)).code).toBe(0);
     const env = { PIX_DATA_DIR: `${world.home}/elsewhere` };

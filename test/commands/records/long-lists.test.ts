@@ -106,7 +106,7 @@ describe.each<LongList>([
   { command: 'audit list', rows: AUDIT_LINES, fill: fillAudit, place: ({ n }) => n },
   { command: 'inbox list', rows: DELIVERIES, fill: fillInbox, place: ({ id }) => Number(id) },
 ])('pix $command', ({ command, rows, fill, place }) => {
-  it('prints each row of a long list once, the newest first, in less memory than the rows take', async () => {
+  it('pix $command --all prints each row once, newest first, and uses less memory than the rows need', async () => {
     await fill();
     const { code, stdout, stderr } = await listed(`${command} --all -o ndjson`);
     expect(code, stderr.slice(0, 500)).toBe(0);
@@ -122,7 +122,7 @@ describe.each<LongList>([
 });
 
 describe('pix journal prune', () => {
-  it('pix journal prune removes the receiver from every earlier entry of a long journal', async () => {
+  it('pix journal prune removes the receiver from every old entry of a long journal', async () => {
     await fillJournal();
     expect(await world.json('journal prune --older-than now --yes --json')).toMatchObject({
       // The first entry was resolved at this moment.

@@ -20,7 +20,7 @@ const tried: Tried[] = [];
 
 describe('every route of the contract', () => {
   it.each(withLine)(
-    'every route of the contract is called by its command, whatever it answers: %s',
+    'every route of the contract is called by its command, which survives every answer: %s',
     async (name, entry) => {
       const result = await tryRow(name, entry);
       tried.push(result);
@@ -31,7 +31,7 @@ describe('every route of the contract', () => {
     },
   );
 
-  it('every route of the contract ends with the exit codes of cli.md', () => {
+  it("every route's command ends with the exit codes of cli.md", () => {
     const allowed: Readonly<Record<string, readonly number[]>> = {
       '400': [5],
       '401': [3],
@@ -56,7 +56,7 @@ describe('every route of the contract', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('every route of the contract is told of in test/commands/routes/routes.md, as it is', async () => {
+  it('the table in test/commands/routes/routes.md shows every route and its exit codes', async () => {
     const without = awaited.map(
       ({ row, awaits, because }) => `\`${row.family} ${routeLabel(row)}\`: \`pix ${awaits}\`; ${because}.`,
     );

@@ -15,9 +15,9 @@ const ESCAPE = '\u001b';
 /** Ids, keys, addresses: what is never cut. */
 const WHOLE = /[\w./:@-]{20,}/;
 
-describe('a command that reads', () => {
+describe('the width of a list', () => {
   it.each(reads)(
-    'a command that reads fits 60, 80 and 200 columns, and is the same for a script anywhere: %s',
+    'the command of route %s fits 60, 80 and 200 columns, and prints the same JSON at every width',
     async (name, { line, ready }) => {
       const world = await routeWorld(routes[name].family);
       try {

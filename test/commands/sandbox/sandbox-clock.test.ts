@@ -42,7 +42,7 @@ const shown = (iso: string): string =>
   new Date(Date.parse(iso) - 3 * HOUR).toISOString().slice(0, 19).replace('T', ' ');
 
 describe('pix sandbox clock advance', () => {
-  it('pix sandbox clock advance goes on for as long as it takes, telling on stderr how far it came', async () => {
+  it('pix sandbox clock advance repeats its request until the clock arrives, and prints the progress on stderr', async () => {
     const world = await slowWorld();
     const to = clockOf(world, HOUR);
     const { code, stdout, stderr } = await world.run('sandbox clock advance 1h --json', {
@@ -59,7 +59,7 @@ describe('pix sandbox clock advance', () => {
     );
   });
 
-  it('pix sandbox clock advance is left where it is by Ctrl-C, and says where that is', async () => {
+  it('pix sandbox clock advance stops on Ctrl-C and prints the time that the clock has reached', async () => {
     const world = await slowWorld();
     const to = clockOf(world, HOUR);
     const { code, stdout, stderr } = await world.run('sandbox clock advance 1h --json', {
@@ -75,12 +75,12 @@ describe('pix sandbox clock advance', () => {
     );
   });
 
-  it('pix sandbox clock advance asks for parts that fit into the deadline of an exchange', async () => {
+  it('pix sandbox clock advance asks for steps that are shorter than PIX_TIMEOUT', async () => {
     const { waits, code } = await asked('sandbox clock advance 1h', { env: { PIX_TIMEOUT: '0.1' } });
     expect([waits, code]).toEqual([[50], 0]);
   });
 
-  it('pix sandbox clock advance asks again for the same moment when an answer is lost', async () => {
+  it('pix sandbox clock advance requests the same moment again after a lost answer', async () => {
     let lost = 0;
     const { moments, code, now } = await asked('sandbox clock advance 1h --json', {
       pass: async (send, request) => {
@@ -93,7 +93,7 @@ describe('pix sandbox clock advance', () => {
     expect(now).toBe(moments[0]);
   });
 
-  it('pix sandbox clock advance says how far it had come when the sandbox is gone', async () => {
+  it('pix sandbox clock advance prints the last known time when the sandbox is gone', async () => {
     const { stdout, code, moments } = await asked('sandbox clock advance 1h --json', {
       pass: async () => {
         throw new TransportError('connection', 'not_sent', 'connect ECONNREFUSED');

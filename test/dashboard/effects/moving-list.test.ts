@@ -58,7 +58,7 @@ class Traffic {
   }
 }
 
-it('however the list moves while it is read, a total that is called complete has every payment', async () => {
+it('PaymentsReader calls figures complete only when they contain every payment, even if the list moves', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       const traffic = new Traffic();

@@ -49,8 +49,8 @@ function reading({ polls, pages }: { readonly polls: number; readonly pages: num
 const busiest = (sent: readonly number[]): number =>
   Math.max(...sent.map((at) => sent.filter((other) => other >= at && other < at + MINUTE).length));
 
-describe('reading back to midnight', () => {
-  it('takes what the polls leave of the 60 requests a minute, and never more', async () => {
+describe('ReadBack', () => {
+  it('ReadBack uses the requests that the polls leave, at most 60 a minute in total', async () => {
     const { clock, state, sent, readBack } = reading({ polls: 25, pages: 1_000 });
     await clock.advance(10 * MINUTE);
     expect(busiest(sent)).toBeLessThanOrEqual(60);
@@ -59,7 +59,7 @@ describe('reading back to midnight', () => {
     readBack.stop();
   });
 
-  it('leaves the polls alone when they need everything, and waits while the service limits requests', async () => {
+  it('ReadBack does not slow down the polls, and waits while the service limits requests', async () => {
     const busy = reading({ polls: 55, pages: 100 });
     await busy.clock.advance(10 * MINUTE);
     expect(busy.state.left).toBeGreaterThan(20);
@@ -73,7 +73,7 @@ describe('reading back to midnight', () => {
     limited.readBack.stop();
   });
 
-  it('reading back continues after the service failed, and ends when everything is read', async () => {
+  it('ReadBack continues after an error, and ends when everything is read', async () => {
     const { clock, state, sent, readBack } = reading({ polls: 10, pages: 5 });
     state.isDown = true;
     await clock.advance(MINUTE);

@@ -14,8 +14,8 @@ function budgetOf(perDay: number | null, earlier?: { startMs: number; count: num
   return { clock, budget: new RequestBudget(clock, { perDay, day, earlier }) };
 }
 
-describe('the request budget', () => {
-  it('the request budget lets polls send at most 50 requests in any minute, and keeps ten for the operator', async () => {
+describe('RequestBudget', () => {
+  it('RequestBudget permits 50 polls a minute, and keeps ten requests for the operator', async () => {
     const { clock, budget } = budgetOf(null);
     const sent: number[] = [];
     for (let at = 0; at < 130; at += 1) void budget.take().then(() => sent.push(clock.now()));
@@ -38,7 +38,7 @@ describe('the request budget', () => {
     budget.stop();
   });
 
-  it('spreads what is left of a day over the day, after a part at full speed', async () => {
+  it('RequestBudget distributes the rest of the daily limit over the day', async () => {
     const { clock, budget } = budgetOf(1_500);
     const perMs = 45 / MINUTE;
     let polls = 0;
@@ -58,7 +58,7 @@ describe('the request budget', () => {
     expect(budget.slowness(perMs)).toBe(1);
   });
 
-  it('counts the requests that an earlier session sent on the same day, and not those of the day before', () => {
+  it('RequestBudget counts requests of an earlier session on the same day only', () => {
     const sameDay = budgetOf(1_500, { startMs: 0, count: 1_400 });
     expect(sameDay.budget.slowness(1)).toBeGreaterThan(1);
     expect(sameDay.budget.nextAt()).toBeGreaterThan(sameDay.clock.now());

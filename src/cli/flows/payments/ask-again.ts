@@ -1,10 +1,13 @@
 import { PixError } from '../../../domain/errors.ts';
 import { CHANGED_MEANWHILE } from '../../../operations/money/money-errors.ts';
 import { canAsk } from '../../asking/can-ask.ts';
-import type { Start } from '../../pix-command.ts';
 import type { World } from '../../session/world.ts';
+import type { StderrNotes } from '../../streams/stderr-notes.ts';
 
-type Asked = Start<{ readonly yes?: boolean; readonly 'confirm-amount'?: string | undefined }, unknown>;
+interface Asked {
+  readonly flags: { readonly yes?: boolean; readonly 'confirm-amount'?: string | undefined };
+  readonly notes: Pick<StderrNotes, 'note'>;
+}
 
 /**
  * Runs an attempt, which looks up, asks and pays. If an equal payment changed while the person was asked, it
@@ -12,7 +15,7 @@ type Asked = Start<{ readonly yes?: boolean; readonly 'confirm-amount'?: string 
  * shown.
  */
 export async function askAgain(
-  world: World,
+  world: Pick<World, 'stdin' | 'stderr'>,
   { flags, notes }: Asked,
   attempt: () => Promise<void>,
 ): Promise<void> {

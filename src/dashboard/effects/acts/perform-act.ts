@@ -12,8 +12,8 @@ import type { ActionPart } from '../../state/command-log.ts';
 import type { Act } from '../../state/dialog.ts';
 import type { ActContext, Inputs } from './act-context.ts';
 import type { ActionEnd, RunningAction } from './action-recorder.ts';
-import { refund } from './refund-act.ts';
-import { resend } from './resend-act.ts';
+import { refundAct } from './refund-act.ts';
+import { resendAct } from './resend-act.ts';
 import { typedAmount } from './typed-amount.ts';
 
 /**
@@ -30,11 +30,11 @@ export function performAct(
 ): Promise<ActionEnd | null> {
   switch (act.kind) {
     case 'resend':
-      return resend(context, action, act.keys);
+      return resendAct(context, action, act.keys);
     case 'resend-payment':
       return resendPayment(context, act.id);
     case 'refund':
-      return refund(context, action, act, inputs);
+      return refundAct(context, action, act, inputs);
     case 'defend':
       return defend(context, act.id, inputs);
     case 'resolve':

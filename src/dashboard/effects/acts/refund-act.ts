@@ -21,7 +21,7 @@ const FOLLOWED_MS = 15 * 60_000;
  * Refunds the confirmed amount, and watches the refund until it is final. If the charge has changed
  * meanwhile, it asks again.
  */
-export async function refund(
+export async function refundAct(
   { operator, refresh, perform }: ActContext,
   action: RunningAction,
   { id, asked }: Extract<Act, { kind: 'refund' }>,

@@ -12,7 +12,7 @@ const MOST_WAIT_MS = 120_000;
 const MOST_PARTS = 500;
 
 /** Resends events, and watches the history until each was delivered or failed again. The key `x` ends the waiting. */
-export async function resend(
+export async function resendAct(
   { operator, undelivered, refresh }: ActContext,
   action: RunningAction,
   keys: readonly string[],

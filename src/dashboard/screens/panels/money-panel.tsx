@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { say } from '../../../i18n/index.ts';
 import { cell } from '../../../output/drawing/line.ts';
-import { widthOf } from '../../../output/drawing/width.ts';
+import { widthOf } from '../../../output/drawing/width-of.ts';
 import { Sparkline } from '../../components/sparkline.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';

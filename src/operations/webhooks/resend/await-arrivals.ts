@@ -1,4 +1,5 @@
 import { readTransaction } from '../../../contract/routes/transactions.ts';
+import { chunks } from '../../../domain/text/chunks.ts';
 import { sleep } from '../../../domain/time/clock.ts';
 import { LATEST_MS } from '../../../domain/webhook/delivery-attempt.ts';
 import { callRow, orAbsent } from '../../call-row.ts';
@@ -81,9 +82,9 @@ async function statusesOf(
   );
   const ids = [...new Set(silent.flatMap(({ event }) => event.transactionId ?? []))];
   const statuses = new Map<string, string | null>();
-  for (let at = 0; at < ids.length; at += AT_ONCE)
+  for await (const some of chunks(ids, AT_ONCE))
     await Promise.all(
-      ids.slice(at, at + AT_ONCE).map(async (id) => {
+      some.map(async (id) => {
         const row = await orAbsent(() => callRow(operator, readTransaction, { path: { id } }));
         statuses.set(id, row?.item.status ?? null);
       }),

@@ -4,6 +4,7 @@ import { resendBulk, resendTransaction, resendWebhook } from '../../../contract/
 import type { resend } from '../../../contract/schemas/webhook.ts';
 import type { WireRequest } from '../../../contract/wire.ts';
 import { PixError } from '../../../domain/errors.ts';
+import { chunks } from '../../../domain/text/chunks.ts';
 import type { FailureCause } from '../../../domain/webhook/delivery-attempt.ts';
 import { callRow } from '../../call-row.ts';
 import type { Operator } from '../../operator.ts';
@@ -157,8 +158,7 @@ class Asking {
    */
   async inBulk(ids: readonly string[], period: Period): Promise<ReadonlyMap<string, Verdict>> {
     const verdicts = new Map<string, Verdict>();
-    for (let at = 0; at < ids.length; at += MOST_IN_BULK) {
-      const transactionIds = ids.slice(at, at + MOST_IN_BULK);
+    for await (const transactionIds of chunks(ids, MOST_IN_BULK)) {
       for (const { from, to } of windows(period)) {
         const body = { createdAtFrom: from, createdAtTo: to, transactionIds };
         const answer = await this.#ask('PZG404', () => callRow(this.#operator, resendBulk, { body }));
