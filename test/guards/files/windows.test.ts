@@ -17,7 +17,7 @@ describe('a child process', () => {
     expect(spawning.length).toBeGreaterThan(2);
     expect(
       spawning
-        .filter(({ text }) => !/windowsHide: true|Not `windowsHide`/.test(text))
+        .filter(({ text }) => !/windowsHide: true|`windowsHide` is not set/.test(text))
         .map(({ path }) => path),
     ).toEqual([]);
   });
