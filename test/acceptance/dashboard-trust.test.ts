@@ -30,8 +30,8 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
 const sandbox = sandboxMachine('--no-challenge');
 
-describe('at a terminal, pix dashboard', () => {
-  it('at a terminal, pix dashboard gives the terminal back as it was when it crashes, and says so on it', async () => {
+describe('pix dashboard on a terminal', () => {
+  it('pix dashboard restores the terminal when it crashes, and prints the error', async () => {
     const machine = sandbox();
     const crash = join(ROOT, 'test/acceptance/machine/crash-on-signal.cjs');
     const terminal = atTerminal(machine, ['dashboard'], SMALL, {
@@ -45,7 +45,7 @@ describe('at a terminal, pix dashboard', () => {
     expect(terminal.screen()).toContain('pix: Error: a bug of ours');
   });
 
-  it('at a terminal, pix dashboard lets nothing of a stranger reach a cell as a control, on any of its screens', async () => {
+  it('pix dashboard escapes hostile texts on all its screens', async () => {
     const machine = sandbox();
     const names = Array.from({ length: SMALL.rows }, (_, at) => `P${at} ${HOSTILE[at % HOSTILE.length]}end`);
     for (const payerName of names) {
@@ -80,7 +80,7 @@ describe('at a terminal, pix dashboard', () => {
     expect(text).not.toMatch(UNSEEN);
   });
 
-  it('at a terminal, pix dashboard is read aloud line by line by a screen reader, and can be used', async () => {
+  it('pix dashboard can be used line by line with a screen reader', async () => {
     const machine = sandbox();
     const terminal = atTerminal(machine, ['dashboard'], SMALL, { INK_SCREEN_READER: 'true' });
     await terminal.shows('SANDBOX');

@@ -59,8 +59,8 @@ async function cut(machine: Machine): Promise<void> {
 
 const sandbox = sandboxMachine('--no-challenge');
 
-describe('at a terminal, pix dashboard', () => {
-  it('leads to the proof of recovery in five keys when the endpoint that was repaired is not on top', async () => {
+describe('pix dashboard on a terminal', () => {
+  it('pix dashboard needs five keys to prove a recovery when the repaired endpoint is not selected', async () => {
     const machine = newMachine();
     const port = await printed(machine, 'free-port');
     await machine.run(
@@ -104,7 +104,7 @@ describe('at a terminal, pix dashboard', () => {
     expect(await printed(machine, 'pix inbox list --jq length')).toBe('2');
   });
 
-  it('at a terminal, pix dashboard is used with the mouse: a tab, a row, the row again, and the wheel', async () => {
+  it('pix dashboard reacts to mouse clicks on tabs and rows, and to the wheel', async () => {
     const machine = sandbox();
     await paid(machine, ['10', '20', '30']);
     const terminal = await opened(machine, [], { cols: 90, rows: 24 });
@@ -124,7 +124,7 @@ describe('at a terminal, pix dashboard', () => {
     expect(await terminal.ended).toBe(0);
   });
 
-  it('searches the service with Enter in the filter, and copies what the menu offers', async () => {
+  it('pix dashboard searches the service with Enter, and copies a chosen text', async () => {
     const machine = sandbox();
     const [id] = await paid(machine, ['10', '20']);
     const terminal = await opened(machine);
@@ -160,7 +160,7 @@ describe('at a terminal, pix dashboard', () => {
         ),
     ],
   ] as const)(
-    'at a terminal, pix dashboard tells a new red alert by %s, and draws the lost figures faint',
+    'pix dashboard announces a new red alert by %s, and draws outdated figures faint',
     async (notify, isTold) => {
       const machine = sandbox();
       expect((await machine.run(`pix profile set sandbox dashboard.notify ${notify} --yes`)).code).toBe(0);
@@ -181,7 +181,7 @@ describe('at a terminal, pix dashboard', () => {
     },
   );
 
-  it('at a terminal, pix dashboard shows another profile after p, and its own account after p again', async () => {
+  it('pix dashboard switches to another profile and back with p', async () => {
     const machine = sandbox();
     await paid(machine, ['10']);
     const { baseUrl, tokens } = JSON.parse(readFileSync(machine.path('sandbox.json'), 'utf8'));

@@ -35,25 +35,22 @@ async function opened(
 
 const sandbox = sandboxMachine('--no-challenge');
 
-describe('at a terminal, pix dashboard', () => {
+describe('pix dashboard on a terminal', () => {
   it.each([
     ['q', (terminal: TerminalSession) => terminal.type('q'), 0],
     ['Ctrl-C', (terminal: TerminalSession) => terminal.type(CTRL_C), 0],
     ['SIGTERM', (terminal: TerminalSession) => terminal.kill('SIGTERM'), 0],
     ['SIGHUP', (terminal: TerminalSession) => terminal.kill('SIGHUP'), 0],
-  ] as const)(
-    'at a terminal, pix dashboard gives the terminal back as it was on %s',
-    async (_how, end, code) => {
-      const terminal = await opened(sandbox());
-      end(terminal);
-      expect(await terminal.ended).toBe(code);
-      expect(terminal.isAlternate()).toBe(false);
-      expect(modesLeft(terminal.written())).toEqual([]);
-      expect(terminal.screen()).toBe('');
-    },
-  );
+  ] as const)('pix dashboard restores the terminal on %s', async (_how, end, code) => {
+    const terminal = await opened(sandbox());
+    end(terminal);
+    expect(await terminal.ended).toBe(code);
+    expect(terminal.isAlternate()).toBe(false);
+    expect(modesLeft(terminal.written())).toEqual([]);
+    expect(terminal.screen()).toBe('');
+  });
 
-  it('at a terminal, pix dashboard goes on after Ctrl-Z where there is no shell that could continue it', async () => {
+  it('pix dashboard continues after Ctrl-Z when no shell can resume it', async () => {
     const terminal = await opened(sandbox());
     terminal.type(CTRL_Z);
     await until(() => terminal.written().split('\u001b[?1049h').length === 3);
@@ -64,7 +61,7 @@ describe('at a terminal, pix dashboard', () => {
     expect(modesLeft(terminal.written())).toEqual([]);
   });
 
-  it('fits any terminal from 60×16 on, says so in a smaller one, and draws again when it grows', async () => {
+  it('pix dashboard fits terminals from 60×16 on, names that size in smaller ones, and redraws when resized', async () => {
     const terminal = await opened(sandbox());
     terminal.resize({ cols: 60, rows: 16 });
     await terminal.shows('Needs attention');
@@ -76,7 +73,7 @@ describe('at a terminal, pix dashboard', () => {
     expect(await terminal.ended).toBe(0);
   });
 
-  it('at a terminal, pix dashboard writes nothing that clears the screen, and little where little changes', async () => {
+  it('pix dashboard never clears the screen, and writes little when little changes', async () => {
     const terminal = await opened(sandbox(), { cols: 200, rows: 50 });
     terminal.type('7');
     await terminal.shows('╭ Log');
@@ -108,7 +105,7 @@ describe('at a terminal, pix dashboard', () => {
     expect(await terminal.ended).toBe(0);
   });
 
-  it('leads from a receiver that fails to the proof that it took everything, in three keys', async () => {
+  it('pix dashboard needs three keys from a failing receiver to the proof of recovery', async () => {
     const machine = newMachine();
     const port = await printed(machine, 'free-port');
     await machine.run(
@@ -145,7 +142,7 @@ describe('at a terminal, pix dashboard', () => {
     expect(await printed(machine, 'pix inbox list --jq length')).toBe('2');
   });
 
-  it('at a terminal, pix dashboard opens from pix callback triage too, and leaves what is undelivered on the screen', async () => {
+  it('pix callback triage opens the dashboard on a terminal, and leaves the undelivered events on the screen', async () => {
     const machine = sandbox();
     await machine.run(
       'pix webhook create --url http://127.0.0.1:9/pix --generate-secret --yes --jq .active 2> secret.txt',

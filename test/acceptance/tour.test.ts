@@ -81,7 +81,7 @@ const STEPS = [
   '$ pix balance',
 ];
 
-it('pix tour, where nobody looks on, goes through all of it in plain lines and leaves nothing', async () => {
+it('pix tour in a pipe runs completely in plain lines and leaves nothing behind', async () => {
   const touring = touringMachine();
   const { stdout, stderr, code } = await touring.machine.run('pix tour');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -98,7 +98,7 @@ it('pix tour, where nobody looks on, goes through all of it in plain lines and l
   expectNothingLeft(touring);
 });
 
-it('pix tour, at a terminal, shows a code that a phone reads, and leaves nothing', async () => {
+it('pix tour on a terminal shows a readable QR code and leaves nothing behind', async () => {
   const touring = touringMachine();
   const terminal = atTerminal(touring.machine, ['tour']);
   expect(await terminal.ended).toBe(0);
@@ -109,7 +109,7 @@ it('pix tour, at a terminal, shows a code that a phone reads, and leaves nothing
   expectNothingLeft(touring);
 });
 
-it('pix tour, broken off with Ctrl-C, leaves nothing either', async () => {
+it('pix tour leaves nothing behind after Ctrl-C', async () => {
   const touring = touringMachine();
   const terminal = atTerminal(touring.machine, ['tour']);
   await terminal.shows('A charge, with its QR code.');
@@ -126,7 +126,7 @@ async function listenerOf({ processes }: TouringMachine): Promise<number> {
 }
 
 it.each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)(
-  'pix tour, ended by %s, leaves nothing either',
+  'pix tour leaves nothing behind after %s',
   async (signal) => {
     const touring = touringMachine();
     const { machine } = touring;
@@ -138,7 +138,7 @@ it.each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)(
   },
 );
 
-it('pix tour, whose listener is killed before it listens, fails and leaves nothing', async () => {
+it('pix tour fails and leaves nothing behind when its listener is killed early', async () => {
   const touring = touringMachine();
   const { machine } = touring;
   const tour = startJob(['tour'], { cwd: machine.folder, env: machine.env, stdin: '' });
@@ -147,7 +147,7 @@ it('pix tour, whose listener is killed before it listens, fails and leaves nothi
   expectNothingLeft(touring);
 });
 
-it('pix tour, whose reader leaves after the first line, ends without a word and leaves nothing', async () => {
+it('pix tour ends silently and leaves nothing behind when its reader closes stdout', async () => {
   const touring = touringMachine();
   const { folder: cwd, env } = touring.machine;
   const tour = spawn(process.execPath, [join(ROOT, 'bin/run.js'), 'tour'], {

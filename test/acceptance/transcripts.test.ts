@@ -18,7 +18,7 @@ const AS_PROCESSES: Readonly<Record<string, InProcess>> = {
 };
 
 describe.each(transcripts)('test/acceptance/transcripts/%s', (name) => {
-  it('goes as it is written', async () => {
+  it('the commands of the transcript print the expected output', async () => {
     const machine = new Machine({ inProcess: AS_PROCESSES[name] ?? 'all' });
     onTestFinished(() => machine.close());
     for await (const { line, actual, expected } of play(machine, name))

@@ -38,7 +38,7 @@ const IS_THEIRS = process.platform === 'linux' && process.arch === 'x64';
 const STUB = '#!/bin/sh\necho "$@"\n';
 
 describe('the npm package', () => {
-  it('the npm package has what is run, its licences and its list, and nothing else', () => {
+  it('the npm package contains only the program, its licences and its bill of materials', () => {
     const args = ['pack', '--dry-run', '--ignore-scripts', '--json'];
     const env = { ...bareEnvironment(), npm_config_cache: tempFolder(), npm_config_loglevel: 'silent' };
     const said = JSON.parse(execFileSync('npm', args, { cwd: ROOT, env, encoding: 'utf8' }));
@@ -61,8 +61,8 @@ describe('the npm package', () => {
   });
 });
 
-describe('the modes of the npm package', () => {
-  it('the modes of the npm package are not those that the files were made with', () => {
+describe('file modes of the npm package', () => {
+  it('the npm package has standard file modes independent of the umask', () => {
     const folder = tempFolder();
     mkdirSync(join(folder, 'bin'));
     for (const [name, mode] of Object.entries({ 'bin/run.js': 0o700, LICENSE: 0o600 }))
@@ -74,10 +74,10 @@ describe('the modes of the npm package', () => {
   });
 });
 
-describe('the list of what is delivered', () => {
+describe('the bill of materials', () => {
   const bom = JSON.parse(read('dist/sbom.cdx.json'));
 
-  it('is CycloneDX: each component with version, hash and licence, named once', () => {
+  it('the bill of materials is CycloneDX, with version, hash and licence of each component', () => {
     expect(bom).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 });
     expect(bom.serialNumber).toMatch(/^urn:uuid:[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/);
     const refs: string[] = bom.components.map((each: { 'bom-ref': string }) => each['bom-ref']);
@@ -91,7 +91,7 @@ describe('the list of what is delivered', () => {
     }
   });
 
-  it('has every package whose licence is delivered', () => {
+  it('the bill of materials lists every package whose licence is delivered', () => {
     const noticed = [...read('dist/THIRD-PARTY-LICENSES.txt').matchAll(/^={80}\n(\S+@\S+) \(/gm)].map(
       ([, name = '']) => `pkg:npm/${name.replace(/^@/, '%40')}`,
     );
@@ -101,7 +101,7 @@ describe('the list of what is delivered', () => {
     expect(bundled.map(({ purl }: { purl: string }) => purl).sort()).toEqual(noticed.sort());
   });
 
-  it('is the same text whatever the order, and refuses what has no hash', () => {
+  it('the bill of materials is independent of the order, and requires a hash for each component', () => {
     const made = (name: string) =>
       componentOf({
         name,
@@ -119,7 +119,7 @@ describe('the list of what is delivered', () => {
   });
 });
 
-describe('the archive and the .deb', () => {
+describe('the archive and the .deb package', () => {
   const node = (): string => {
     const folder = tempFolder();
     mkdirSync(join(folder, 'bin'));
@@ -128,7 +128,7 @@ describe('the archive and the .deb', () => {
     return folder;
   };
 
-  it('have program, Node, man pages, completions and licences, where they are looked for', () => {
+  it('the archive contains the program, Node, man pages, completions and licences at their standard places', () => {
     const paths = [...treeOf(ROOT, node(), { 'share/doc/pix-cli/copyright': '' }).keys()];
     expect(
       paths.filter((path) => !path.startsWith('lib/pix/dist/') && !path.startsWith('share/man/')),
@@ -156,7 +156,7 @@ describe('the archive and the .deb', () => {
     expect(paths.filter((path) => /sandbox\.(js|d\.ts)$/.test(path))).toEqual([]);
   });
 
-  it.runIf(IS_THEIRS)('run pix by a link too, on the Node beside it', () => {
+  it.runIf(IS_THEIRS)('the archive runs pix through a symbolic link on its own Node', () => {
     const folder = tempFolder();
     layTree(treeOf(ROOT, node(), {}), folder, 1_700_000_000);
     symlinkSync(join(folder, 'bin/pix'), join(folder, 'link'));
@@ -185,7 +185,7 @@ describe('the archive and the .deb', () => {
     });
   }
 
-  it.runIf(has('tar') && has('gzip'))('are the same bytes wherever they are made: .tar.gz', () => {
+  it.runIf(has('tar') && has('gzip'))('the .tar.gz archive is reproducible', () => {
     const [one, other] = madeTwice((tree, folder) => {
       layTree(tree, join(folder, 'pix'), 1_700_000_000);
       tarGz(folder, 'pix', join(folder, 'pix.tar.gz'), 1_700_000_000);
@@ -195,7 +195,7 @@ describe('the archive and the .deb', () => {
     expect(one?.equals(other ?? Buffer.of())).toBe(true);
   });
 
-  it.runIf(has('dpkg-deb'))('are the same bytes wherever they are made: .deb', () => {
+  it.runIf(has('dpkg-deb'))('the .deb package is reproducible', () => {
     const order = { version: '1.2.3', description: 'word '.repeat(40).trim(), maintainer: 'a <b@c.invalid>' };
     const [one, other] = madeTwice((tree, folder) => {
       const file = join(folder, 'pix.deb');
@@ -207,7 +207,7 @@ describe('the archive and the .deb', () => {
     expect(one?.equals(other ?? Buffer.of())).toBe(true);
   });
 
-  it('contain the Node that set-up would add', () => {
+  it('the archive contains the same version of Node that bootstrap installs', () => {
     expect(read('bin/bootstrap.mjs')).toContain(`'node@${NODE.version}'`);
   });
 });

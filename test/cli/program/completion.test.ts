@@ -104,7 +104,7 @@ describe.each(Object.keys(SHELLS))('the completion of %s', (shell) => {
   const cases = there ? CASES : [];
 
   it.each(cases.map(([line, ...rest]): [string, readonly string[], (readonly string[])?] => [line, ...rest]))(
-    'offers what may come after "%s"',
+    'the completion offers the words after "%s"',
     (line, some, none = []) => {
       const offered =
         SHELLS[shell]?.(line)
@@ -116,7 +116,7 @@ describe.each(Object.keys(SHELLS))('the completion of %s', (shell) => {
     },
   );
 
-  it('offers files where a file is named', () => {
+  it('the completion offers files for flags and arguments that take a file', () => {
     if (!there) return;
     for (const line of [
       'pix charge qr X --png some',
@@ -126,7 +126,7 @@ describe.each(Object.keys(SHELLS))('the completion of %s', (shell) => {
       expect(SHELLS[shell]?.(line)).toContain('some');
   });
 
-  it('is one that the shell can read, and knows every command and flag', async () => {
+  it('the script is valid for the shell, and contains every command and flag', async () => {
     const text = script(shell);
     const { stdout, code } = await world.run(['autocomplete', shell]);
     expect([code, stdout]).toEqual([0, text]);
@@ -139,7 +139,7 @@ describe.each(Object.keys(SHELLS))('the completion of %s', (shell) => {
 /** Names of batches that a shell could run, split or expand. */
 const HOSTILE = ['$(touch pwned)', '`touch pwned`', "it's; touch pwned", 'two words', '*', '"$HOME"', '~'];
 
-describe('values of local stores', () => {
+describe('completion from local stores', () => {
   const journal = (): string => join(world.home, 'data/journal.sqlite');
   const values = async (source: string): Promise<readonly string[]> => {
     const { code, stdout, stderr } = await world.run(['autocomplete', 'values', source]);
@@ -155,7 +155,7 @@ describe('values of local stores', () => {
     db.close();
   };
 
-  it('values of local stores are batches, references, transactions and webhooks of the profile', async () => {
+  it('pix completes batches, references, transactions and webhooks of the profile', async () => {
     addBatch('folha-11');
     const order =
       'payout create --key fulano@example.com --key-type EMAIL --amount 1 --reference salary-1 --yes';
@@ -187,7 +187,7 @@ describe('values of local stores', () => {
     for (const source of ['', 'nope', '--help=1']) expect(await values(source)).toEqual([]);
   });
 
-  it('completed values are never run, split or expanded by a shell, without control characters', async () => {
+  it('hostile values are completed without being run, split or expanded by the shell', async () => {
     for (const name of [...HOSTILE, 'new\nline', 'bell\u0007', '-rf']) addBatch(name);
     expect(await values('batches')).toEqual(expect.arrayContaining(HOSTILE));
     expect(await values('batches')).not.toEqual(expect.arrayContaining(['line', 'bell', '-rf']));
@@ -202,7 +202,7 @@ describe('values of local stores', () => {
     expect(readdirSync(folder)).not.toContain('pwned');
   });
 
-  it('values of local stores are none when a store is locked, damaged or missing, without a word of it', async () => {
+  it('pix completes nothing, silently, when a store is locked, damaged or missing', async () => {
     const db = new DatabaseSync(journal());
     db.exec('pragma journal_mode = delete; begin exclusive');
     expect(await values('batches')).toEqual([]);
@@ -218,7 +218,7 @@ describe('values of local stores', () => {
 });
 
 describe('pix autocomplete', () => {
-  it('pix autocomplete wants a shell that it knows', async () => {
+  it('pix autocomplete refuses a missing or unknown shell', async () => {
     expect((await world.run('autocomplete')).code).toBe(2);
     const ran = await world.run('autocomplete bsh');
     expect([ran.code, ran.stderr.includes('Did you mean "bash"?')]).toEqual([2, true]);

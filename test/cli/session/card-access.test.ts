@@ -44,7 +44,7 @@ async function process() {
 }
 
 describe('the token of the card family', () => {
-  it('is asked for once, by however many requests at the same time, and used until it is over', async () => {
+  it('concurrent requests share one token until it expires', async () => {
     const { clock, rates, tokens } = await process();
     await Promise.all([rates(), rates(), rates()]);
     await clock.advance(3_500_000);
@@ -55,7 +55,7 @@ describe('the token of the card family', () => {
     expect(tokens()).toHaveLength(2);
   });
 
-  it('the token of the card family is asked for with the client’s own credentials, which go nowhere else', async () => {
+  it('the token is requested with the client credentials, which no other request contains', async () => {
     const { rates, sent, tokens, access } = await process();
     await rates();
     expect(tokens()[0]?.headers.authorization).toMatch(/^Basic /);
@@ -66,7 +66,7 @@ describe('the token of the card family', () => {
     expect(sent.at(-1)).toBe(elsewhere);
   });
 
-  it('the token of the card family is asked for again after a refusal', async () => {
+  it('the token is requested again after a refusal', async () => {
     const { clock, rates, sandbox, tokens } = await process();
     const body = JSON.stringify({ route: 'POST /token', kind: 'status', code: 'PZI100', times: 4 });
     const headers = { 'content-type': 'application/json' };
