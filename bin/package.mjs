@@ -1,13 +1,13 @@
 /**
- * Creates the distributable packages in `packages/`: the npm package, a .tar.gz and a .deb for linux-x64 with their own Node,
- * their SBOMs (CycloneDX), and SHA256SUMS. Reproducible: the same commit gives the same bytes. Needs a built `dist/`, the npm
- * registry, GNU tar and gzip, and dpkg-deb.
+ * Creates the distributable packages in `packages/`: the npm package, a .tar.gz and a .deb for linux-x64 with
+ * their own Node, their SBOMs (CycloneDX), and SHA256SUMS. The packages are reproducible: the same commit
+ * gives the same bytes. The script needs a built `dist/`, the npm registry, GNU tar and gzip, and dpkg-deb.
  *
  *   npm run package
- *   SOURCE_DATE_EPOCH=1700000000 node bin/package.mjs    time of the files in the archives, in s since 1970; default: that
- *                                                       of the last commit
- *   PIX_DEB_MAINTAINER='Name <address>'                 maintainer of the .deb
- *   PIX_SECURITY_CONTACT='Name <address>'               recipient of vulnerability reports, in SECURITY.md
+ *   SOURCE_DATE_EPOCH=1700000000 node bin/package.mjs    time of the files in the archives, in s since 1970;
+ *                                                       default: time of the last commit
+ *   PIX_DEB_MAINTAINER='Name <address>'                  maintainer of the .deb
+ *   PIX_SECURITY_CONTACT='Name <address>'                recipient of vulnerability reports, in SECURITY.md
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -24,7 +24,10 @@ import { gzip, layTree, npmTree, treeOf } from './package/tree.mjs';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const NOBODY = 'Unknown maintainer <nobody@pix.invalid>';
 
-/** Time of the files, in s since 1970. @throws Error when SOURCE_DATE_EPOCH is invalid */
+/**
+ * Returns the time for all files, in s since 1970.
+ * @throws Error when SOURCE_DATE_EPOCH is invalid
+ */
 function sourceTime() {
   const seconds = Number(process.env.SOURCE_DATE_EPOCH ?? run('git', ['log', '-1', '--format=%ct'], root));
   if (!Number.isSafeInteger(seconds) || seconds <= 0)
@@ -32,7 +35,9 @@ function sourceTime() {
   return seconds;
 }
 
-/** Paths of the files that npm packs: `files` of package.json, and those it always adds. */
+/**
+ * Returns the paths of the files that npm packs: `files` of package.json, and the files that npm always adds.
+ */
 function npmPaths() {
   const [packed] = Object.values(
     JSON.parse(run('npm', ['pack', '--dry-run', '--ignore-scripts', '--json'], root)),
@@ -40,7 +45,10 @@ function npmPaths() {
   return packed.files.map(({ path }) => path);
 }
 
-/** The SBOM of the archives: that of the npm package, with Node, and without native packages of other platforms. */
+/**
+ * Returns the SBOM of the archives: the SBOM of the npm package plus Node, without native packages of other
+ * platforms.
+ */
 function sbomOfArchive(packageFile) {
   const { components } = JSON.parse(readFileSync(join(root, 'dist', 'sbom.cdx.json'), 'utf8'));
   const fits = components.filter(

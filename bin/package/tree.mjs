@@ -11,7 +11,7 @@ import {
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** The needed files of packages that are not bundled. */
+/** For each package that is not bundled, the files that pix needs. */
 const INSTALLED = {
   '@napi-rs/keyring': ['index.js', 'package.json', 'LICENSE'],
   '@napi-rs/keyring-linux-x64-gnu': ['keyring.linux-x64-gnu.node', 'package.json', 'LICENSE.third-party.md'],
@@ -25,9 +25,12 @@ const PROGRAM = [
   'oclif.manifest.json',
   'package.json',
 ];
-/** Files of `dist/` that are installed elsewhere, or not needed at run time (types, the library for tests). */
+/**
+ * Files of `dist/` that are installed in another folder, or not needed at run time (types, the library for
+ * tests).
+ */
 const ELSEWHERE = /^(man\/|sandbox\.|THIRD-PARTY-LICENSES\.txt$|sbom\.cdx\.json$)/;
-/** Paths of completion scripts, below `share/`. */
+/** Paths of the completion scripts, below `share/`. */
 const COMPLETIONS = {
   bash: 'bash-completion/completions/pix',
   zsh: 'zsh/vendor-completions/_pix',
@@ -42,7 +45,8 @@ exec "$lib/node" "$lib/bin/run.js" "$@"
 `;
 
 /**
- * The files of the archive, or below /usr of the .deb, by path: `file` is copied, `text` is written.
+ * Returns the files of the archive, or below /usr of the .deb, by path. An entry with `file` is copied, an
+ * entry with `text` is written.
  * @param root the project's folder, with `dist/` built
  * @param node a folder with `bin/node` and `LICENSE`
  * @param documents additional texts, by path
@@ -57,7 +61,7 @@ export function treeOf(root, node, documents) {
   write('bin/pix', LAUNCHER, 0o755);
   copy('lib/pix/node', join(node, 'bin', 'node'), 0o755);
   for (const name of PROGRAM) copy(`lib/pix/${name}`, join(root, name));
-  // Without `#!`: only the launcher runs it, with the bundled Node.
+  // The copy has no `#!` line: only the launcher runs it, with the bundled Node.
   write(
     'lib/pix/bin/run.js',
     readFileSync(join(root, 'bin/run.js'), 'utf8').replace(/^#!.*/, '// Run by bin/pix.'),
@@ -83,7 +87,8 @@ export function treeOf(root, node, documents) {
 }
 
 /**
- * The files of the npm package, with fixed modes: npm would write their modes on disk, which depend on the umask.
+ * Returns the files of the npm package with fixed modes. npm would use the modes on disk, which depend on the
+ * umask.
  * @param paths relative to `root`
  */
 export const npmTree = (root, paths) =>
@@ -91,7 +96,7 @@ export const npmTree = (root, paths) =>
     paths.map((path) => [path, { file: join(root, path), mode: path === 'bin/run.js' ? 0o755 : 0o644 }]),
   );
 
-/** As `gzip -9n`: without name and time. */
+/** Compresses like `gzip -9n`: the header has no name and no time. */
 export const gzip = (content) => gzipSync(content, { level: 9 });
 
 /** Writes the files of a tree to a folder, with fixed modes and times (`seconds` since 1970). */
@@ -112,7 +117,7 @@ export function layTree(tree, folder, seconds) {
   }
 }
 
-/** Sorted relative paths of all files below a folder, with `/`. */
+/** Returns the relative paths of all files below a folder, sorted, with `/`. */
 export const filesIn = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

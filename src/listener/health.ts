@@ -1,10 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { ListenerMetrics } from './metrics.ts';
+import type { ListenerMetrics } from './listener-metrics.ts';
 
-/** The state that a health check reports: 200 only for `ok`. */
+/** The state that a health check returns. Only `ok` has status 200. */
 export type HealthState = 'ok' | 'store_failing' | 'stopping';
 
-/** Whether this asks for the path of health checks or metrics: `GET` or `HEAD` of exactly this path. */
+/** Whether a request is `GET` or `HEAD` of exactly this path (of health checks or metrics). */
 export const asksFor = ({ method, url = '' }: IncomingMessage, path: string): boolean =>
   (method === 'GET' || method === 'HEAD') && url.split('?', 1)[0] === path;
 
@@ -24,7 +24,7 @@ async function answerMetrics(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Answers a health check, without waiting for anything. */
+/** Answers a health check immediately. */
 export function answerHealth(request: IncomingMessage, response: ServerResponse, state: HealthState): void {
   response.on('error', () => undefined);
   request.resume();
@@ -47,7 +47,7 @@ interface HealthAnswers {
   readonly onFault: (error: unknown) => void;
 }
 
-/** Answers health checks and requests for metrics on a separate port, and nothing else. */
+/** Answers requests on the separate port: health checks and metrics, nothing else. */
 export const answerHealthPort =
   ({ path, state, metrics, onFault }: HealthAnswers): RequestListener =>
   (request, response) => {

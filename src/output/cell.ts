@@ -1,4 +1,4 @@
-import { maskDocument } from '../domain/keys/document.ts';
+import { maskDocument } from '../domain/keys/check-document.ts';
 import { maskPixKey } from '../domain/keys/pix-key.ts';
 import { Decimal, formatBrl } from '../domain/money/money.ts';
 import { type CellType, exactText } from '../domain/text/cell-text.ts';

@@ -1,4 +1,4 @@
-import { widthOf } from './drawing/width.ts';
+import { widthOf } from './drawing/width-of.ts';
 import { wrapText } from './drawing/wrap-text.ts';
 
 /** Columns between two cells. */

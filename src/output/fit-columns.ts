@@ -1,6 +1,6 @@
 import type { CellType } from '../domain/text/cell-text.ts';
 import { GAP } from './draw-table.ts';
-import { widthOf } from './drawing/width.ts';
+import { widthOf } from './drawing/width-of.ts';
 import type { Column } from './view.ts';
 
 /**

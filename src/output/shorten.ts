@@ -1,4 +1,4 @@
-import { charactersOf, widthOf } from './drawing/width.ts';
+import { charactersOf, widthOf } from './drawing/width-of.ts';
 
 const MARK = '…';
 /** The most cut texts remembered per table: more than a terminal scrolls back. */

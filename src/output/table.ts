@@ -3,7 +3,7 @@ import { say } from '../i18n/index.ts';
 import { humanCell, isNothing, isRightAligned } from './cell.ts';
 import { header } from './detail.ts';
 import { alignedOnComma, decimalsOf, drawTable, textLines } from './draw-table.ts';
-import { widthOf } from './drawing/width.ts';
+import { widthOf } from './drawing/width-of.ts';
 import { WHOLE_WORDS, wrapText } from './drawing/wrap-text.ts';
 import { columnsOf } from './fields.ts';
 import { fitted, fittedForWrapping, isCut, only } from './fit-columns.ts';

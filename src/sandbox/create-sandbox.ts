@@ -1,7 +1,7 @@
 import type { Family } from '../contract/route.ts';
 import type { Transport } from '../contract/wire.ts';
 import { stepCardCharge } from './card/card-charges.ts';
-import type { CardClientCredentials } from './card/card-credentials.ts';
+import type { CardClientCredentials } from './card/card-client-credentials.ts';
 import { stepRecurrence } from './card/recurrences.ts';
 import { challenge, resumeChallenges } from './deliver/challenge.ts';
 import { arrive, deliver, resumeDeliveries } from './deliver/deliveries.ts';
@@ -12,7 +12,7 @@ import { InjectedFaults } from './http/injected-faults.ts';
 import { createPipeline, type Pipeline } from './http/pipeline.ts';
 import { RateLimits } from './http/rate-limits.ts';
 import { ROOTS } from './http/router.ts';
-import { loadQrDrawing } from './qr/qr-code.ts';
+import { loadQrDrawing } from './qr/load-qr-drawing.ts';
 import { resumeReports, stepReport } from './reports/report-jobs.ts';
 import { SandboxClock } from './sandbox-clock.ts';
 import { type Due, Scheduler, type TimerKind } from './scheduler.ts';
@@ -31,7 +31,7 @@ import { mostResetsOf, readMeta, resetsOf, seedOf, writeMeta } from './store/met
 import { openStore } from './store/open-store.ts';
 import { TABLES } from './store/schema.ts';
 import type { Certificates } from './tls/issue-certificates.ts';
-import { actAsCustomer } from './traffic/customer-actions.ts';
+import { actAsCustomer } from './traffic/act-as-customer.ts';
 import { takeTurn } from './traffic/traffic.ts';
 
 export type { SandboxOptions } from './service.ts';

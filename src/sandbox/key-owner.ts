@@ -1,5 +1,5 @@
 import type { lookupKey } from '../contract/routes/keys.ts';
-import { maskDocument } from '../domain/keys/document.ts';
+import { maskDocument } from '../domain/keys/check-document.ts';
 import { INSTITUTIONS, PAYERS, type Payer } from './fixtures.ts';
 import type { ReplyOf } from './handler.ts';
 import { createSeededRandom } from './seeded-random.ts';

@@ -4,7 +4,7 @@ import type { AccountSettings } from './account-settings.ts';
 import type { PostDeps } from './deliver/post-out.ts';
 import type { InjectedFaults } from './http/injected-faults.ts';
 import type { RateLimits } from './http/rate-limits.ts';
-import type { QrDrawing } from './qr/qr-code.ts';
+import type { QrDrawing } from './qr/load-qr-drawing.ts';
 import type { SandboxClock } from './sandbox-clock.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { SeededRandom } from './seeded-random.ts';

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createNetwork } from '../../src/client/transport/create-network.ts';
 import { guardedLookup } from '../../src/client/transport/guarded-lookup.ts';
-import { createNetwork } from '../../src/client/transport/network.ts';
 import { createUndiciTransport } from '../../src/client/transport/undici-transport.ts';
 
 const ADDRESSES: Readonly<Record<string, readonly string[]>> = {

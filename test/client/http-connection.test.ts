@@ -3,7 +3,7 @@ import { createServer as createSecureServer } from 'node:https';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createNetwork } from '../../src/client/transport/network.ts';
+import { createNetwork } from '../../src/client/transport/create-network.ts';
 import type { UndiciTransport } from '../../src/client/transport/undici-transport.ts';
 import { TransportError, type WireRequest, type WireResponse } from '../../src/contract/wire.ts';
 import { ROOT } from '../guards/source-files.ts';

@@ -4,7 +4,7 @@ import { en } from '../../src/i18n/en/en.ts';
 import { humanCell } from '../../src/output/cell.ts';
 import { drawTable } from '../../src/output/draw-table.ts';
 import { line, plainText, span } from '../../src/output/drawing/line.ts';
-import { widthOf } from '../../src/output/drawing/width.ts';
+import { widthOf } from '../../src/output/drawing/width-of.ts';
 import { HOSTILE_STRINGS } from './hostile-strings.ts';
 
 const CONTEXT = { words: en, lang: 'en', reveal: true, nowMs: 0, relativeTimes: false } as const;

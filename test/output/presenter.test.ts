@@ -12,7 +12,7 @@ import { en } from '../../src/i18n/en/en.ts';
 import { ptBr } from '../../src/i18n/pt-br/pt-br.ts';
 import type { OutputOptions } from '../../src/output/output-options.ts';
 import { Presenter } from '../../src/output/presenter.ts';
-import { transactionView } from '../../src/output/views/money/transaction.ts';
+import { transactionView } from '../../src/output/views/money/transaction-view.ts';
 
 const NOW = Date.parse('2026-11-21T15:00:00Z');
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { en } from '../../src/i18n/en/en.ts';
 import { Presenter } from '../../src/output/presenter.ts';
 import { Shortener, shortened } from '../../src/output/shorten.ts';
-import { callbackView } from '../../src/output/views/webhooks/callbacks.ts';
+import { callbackView } from '../../src/output/views/webhooks/callback-view.ts';
 
 const all = (texts: readonly string[], room: number): readonly string[] => {
   const shown = new Shortener(room).shorten(texts);

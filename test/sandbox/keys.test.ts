@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lookupKey, readQrCode } from '../../src/contract/routes/keys.ts';
-import { encodeBrCode } from '../../src/domain/br-code/br-code-encode.ts';
+import { encodeBrCode } from '../../src/domain/br-code/encode-br-code.ts';
 import { readVectors } from '../domain/vectors.ts';
 import { sandboxWorld } from '../support/worlds/sandbox-world.ts';
 

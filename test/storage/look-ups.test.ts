@@ -17,7 +17,7 @@ import {
 } from '../../src/storage/inbox/inbox-statements.ts';
 import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
 import { type EntryState, UNKNOWN_STATES } from '../../src/storage/journal/entry-state.ts';
-import { conditions } from '../../src/storage/journal/journal-filter.ts';
+import { filterConditions } from '../../src/storage/journal/filter-conditions.ts';
 import {
   BEAT,
   HAS_CHANGED,
@@ -111,7 +111,7 @@ const indexes = (db: DatabaseSync, sql: string): readonly string[] =>
 
 describe('queries for rare rows', () => {
   it('payments with unknown outcome are found by their own index', async () => {
-    const { where } = conditions({ profile: 'shop', states: UNKNOWN_STATES });
+    const { where } = filterConditions({ profile: 'shop', states: UNKNOWN_STATES });
     const db = await made('journal');
     for (const order of ['created_at, id', 'created_at desc, id desc'])
       expect(indexes(db, `select * from entries where ${where} order by ${order} limit ?`)).toEqual([
@@ -141,9 +141,9 @@ describe('queries for rare rows', () => {
     expect(indexes(db, SPAN)).toEqual(['deliveries_by_time']);
   });
 
-  it('conditions refuses a state that is not known', () => {
+  it('filterConditions refuses a state that is not known', () => {
     const state = "sending' or '1' = '1" as EntryState;
-    expect(() => conditions({ states: [state] })).toThrow('state');
+    expect(() => filterConditions({ states: [state] })).toThrow('state');
   });
 });
 

@@ -122,7 +122,7 @@ describe('a store of a newer version', () => {
 
   it('a profile file of a newer version is refused', async () => {
     const folder = tempFolder();
-    const { ProfileStore } = await import('../../src/storage/profiles/profiles.ts');
+    const { ProfileStore } = await import('../../src/storage/profiles/profile-store.ts');
     writeFileSync(join(folder, 'config.json'), '{"version":2,"profiles":{}}', { mode: 0o600 });
     expect(() => new ProfileStore(folder).list()).toThrow(
       expect.objectContaining({ init: expect.objectContaining({ key: 'profiles.newer_version' }) }),

@@ -5,7 +5,7 @@ import { type Lang, loadWords, type Params, phraseOf, sayKey, type Words } from 
 import { type Style, styleFor } from '../../output/style.ts';
 import { defaultHint, isHintWorthPrinting } from './default-hint.ts';
 import { EXIT_OUR_FAULT, exitCodes } from './exit-codes.ts';
-import { type DoneSoFar, outcomeOf } from './failure-outcome.ts';
+import { type DoneSoFar, failureOutcome } from './failure-outcome.ts';
 
 export interface Failure {
   readonly exitCode: number;
@@ -24,7 +24,7 @@ export async function describeFailure(
 ): Promise<Failure> {
   const error = fromSystem(thrown) ?? thrown;
   const style = styleFor(color);
-  const outcome = outcomeOf(error, done);
+  const outcome = failureOutcome(error, done);
   if (!(error instanceof PixError))
     return ourFault(error, outcome, await loadWords('en'), await loadWords(lang), style);
   const exitCode = exitCodes[error.kind];
@@ -117,8 +117,8 @@ function humanText(
 async function catalogueAdvice(error: PixError, lang: Lang): Promise<string | undefined> {
   // A hint of this very failure says more than one of its code.
   if (error.init.statusCode === undefined || error.init.hintKey !== undefined) return undefined;
-  const { wordsOfCode } = await import('../../contract/error-words.ts');
-  return (await wordsOfCode(error.errorCode, lang))?.action;
+  const { errorWords } = await import('../../contract/error-words.ts');
+  return (await errorWords(error.errorCode, lang))?.action;
 }
 
 const isReason = (detail: unknown, reason: unknown): boolean =>

@@ -32,7 +32,7 @@ export const NOTHING_DONE: DoneSoFar = {
  * The outcome of the whole command, as far as it is known: an error describes only its own request, and the command may
  * have sent others before it.
  */
-export function outcomeOf(error: unknown, done: DoneSoFar): Outcome {
+export function failureOutcome(error: unknown, done: DoneSoFar): Outcome {
   const said = error instanceof PixError ? error.outcome : undefined;
   if (said === 'unknown' || said === 'applied') return said;
   if (done.applied) return 'applied';

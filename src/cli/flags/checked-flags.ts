@@ -1,5 +1,5 @@
 import { custom } from '@oclif/core/flags';
-import { isWebUrl } from '../../domain/text/web-url.ts';
+import { isWebUrl } from '../../domain/text/is-web-url.ts';
 import { VIRTUAL_ACCOUNT_LENGTH } from '../../domain/virtual-account.ts';
 import { durationOf, usage } from './parse-values.ts';
 

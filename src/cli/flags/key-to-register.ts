@@ -1,4 +1,4 @@
-import { checkDocument } from '../../domain/keys/document.ts';
+import { checkDocument } from '../../domain/keys/check-document.ts';
 import type { JsonObject } from '../../domain/text/json.ts';
 import { usage } from './parse-values.ts';
 

@@ -1,5 +1,5 @@
 import { errorMessage, PixError } from '../../domain/errors.ts';
-import { checkDocument } from '../../domain/keys/document.ts';
+import { checkDocument } from '../../domain/keys/check-document.ts';
 import { type Decimal, parseAmount } from '../../domain/money/money.ts';
 import {
   isDeeperThan,

@@ -1,5 +1,5 @@
 import { string } from '@oclif/core/flags';
-import { checkDocument } from '../../domain/keys/document.ts';
+import { checkDocument } from '../../domain/keys/check-document.ts';
 import { canAsk } from '../asking/can-ask.ts';
 import type { World } from '../session/world.ts';
 import { readStdin } from '../streams/read-stdin.ts';

@@ -5,7 +5,7 @@ import { isJsonObject, type JsonValue, parseJson } from '../../domain/text/json.
 import { maskPersonalUrl } from '../../domain/text/mask-personal.ts';
 import { documentWithList } from '../../output/document-with-list.ts';
 import type { Presenter } from '../../output/presenter.ts';
-import { type BatchSummary, batchView } from '../../output/views/money/batch.ts';
+import { type BatchSummary, batchView } from '../../output/views/money/batch-view.ts';
 
 /** Masks a card's number and security code wherever they appear. */
 function withoutCard(body: JsonValue): JsonValue {
@@ -60,7 +60,7 @@ type Shown = { [name: string]: JsonValue };
 
 /** Shows the requests of a dry run: one as a document, several as a list. */
 export async function showDryRun(out: Presenter, { requests, isPlan }: DryRunStop): Promise<void> {
-  const { dryRunView } = await import('../../output/views/dry-run.ts');
+  const { dryRunView } = await import('../../output/views/dry-run-view.ts');
   const documents = requests.map((request) => forEyes(out.options, dryRunDocument(request)));
   if (isPlan) return out.ownMany(dryRunView, documents);
   for (const document of documents) await out.own(dryRunView, document);
@@ -77,7 +77,7 @@ export async function showPlannedBatch(
     for await (const request of requests) yield forEyes(out.options, dryRunDocument(request));
   };
   if (form === 'json') return documentWithList(out, { ...summary }, 'requests', documents());
-  const { dryRunView } = await import('../../output/views/dry-run.ts');
+  const { dryRunView } = await import('../../output/views/dry-run-view.ts');
   if (form === 'table') await out.own(batchView, summary);
   const rows = async function* () {
     for await (const item of documents()) yield { raw: item, item };

@@ -3,7 +3,7 @@ import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { readCharge } from '../../operations/charges/read-charge.ts';
 import { type Watch, watchTransaction } from '../../operations/charges/watch-transaction.ts';
 import type { Operator } from '../../operations/operator.ts';
-import { transactionView } from '../../output/views/money/transaction.ts';
+import { transactionView } from '../../output/views/money/transaction-view.ts';
 import type { Start } from '../pix-command.ts';
 
 type Shown = Pick<Start<unknown, unknown>, 'out' | 'notes'>;

@@ -9,7 +9,7 @@ import {
   type JournalRecord,
   journalView,
   recordOf,
-} from '../../output/views/money/journal.ts';
+} from '../../output/views/money/journal-view.ts';
 import type { DamagedEntry, JournalEntry } from '../../storage/journal/journal.ts';
 import { profileFlag } from '../../storage/profiles/profile.ts';
 import type { Start } from '../pix-command.ts';

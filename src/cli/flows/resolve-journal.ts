@@ -1,7 +1,7 @@
 import type { Row } from '../../contract/row.ts';
 import { entryById, resolveEntries } from '../../operations/money/resolve-entry.ts';
 import type { Operator } from '../../operations/operator.ts';
-import { type JournalRecord, resolvedView } from '../../output/views/money/journal.ts';
+import { type JournalRecord, resolvedView } from '../../output/views/money/journal-view.ts';
 import { UNKNOWN_STATES } from '../../storage/journal/entry-state.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { usage } from '../flags/parse-values.ts';

@@ -1,17 +1,18 @@
 import type { Row } from '../../contract/row.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
+import { decodeBrCode } from '../../domain/br-code/br-code-decode.ts';
 import { formatBrl } from '../../domain/money/money.ts';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
-import type { Words } from '../../i18n/index.ts';
+import { say, type Words } from '../../i18n/index.ts';
 import { chargePng } from '../../operations/charges/read-charge.ts';
 import { writeAtomicFile } from '../../operations/files/atomic-file.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { WHOLE_WORDS, wrapText } from '../../output/drawing/wrap-text.ts';
-import { onBlack, type QrDrawing, terminalQr } from '../../output/qr.ts';
-import { transactionView } from '../../output/views/money/transaction.ts';
+import { onBlack, type QrDrawing, terminalQr } from '../../output/terminal-qr.ts';
+import { transactionView } from '../../output/views/money/transaction-view.ts';
 import type { Start } from '../pix-command.ts';
 
-type Shown = Pick<Start<unknown, unknown>, 'out' | 'notes'>;
+type Shown = Pick<Start<unknown, unknown>, 'out' | 'notes' | 'session'>;
 
 export interface CodeWishes {
   /** Undefined: draw it on a terminal only. */
@@ -39,7 +40,7 @@ export async function showNewCharge(
  * the command ends. Does nothing for scripts.
  */
 export async function showCode(
-  { out, notes }: Shown,
+  { out, notes, session }: Shown,
   charge: Pick<Transaction, 'id' | 'amount'>,
   code: string,
   wanted: boolean | undefined,
@@ -48,6 +49,8 @@ export async function showCode(
   if (forMachines) return;
   const { words, write, width, color } = options;
   await write(`${words['charge.copy_paste']}\n${safeForTerminal(code)}\n`);
+  const url = payPageOf(code, session.profile()?.controlUrl);
+  if (url !== undefined) await write(`${safeForTerminal(say(words, 'charge.pay_page', { url }))}\n`);
   if (!(wanted ?? width !== null)) return;
   const half = await terminalQr(code, 'half');
   const drawn = isSeen(half, options) ? half : options.sextants ? await terminalQr(code, 'sextant') : half;
@@ -65,6 +68,14 @@ export async function showCode(
     return `${color ? onBlack(line) : line}${beside}\n`;
   });
   await write(lines.join(''));
+}
+
+/** The page of a sandbox at which a browser pays the charge: the address in its code, if that is of the profile's sandbox. */
+function payPageOf(code: string, controlUrl: string | undefined): string | undefined {
+  if (controlUrl === undefined) return undefined;
+  const decoded = decodeBrCode(code);
+  const url = decoded.ok && decoded.code.url !== null ? URL.parse(`http://${decoded.code.url}`) : null;
+  return url?.host === new URL(controlUrl).host ? url.href : undefined;
 }
 
 /** Whether all of it fits on the screen, whose last line is needed for the shell's prompt. */

@@ -6,7 +6,7 @@ import type { Difference } from '../../operations/reconcile/difference.ts';
 import type { Reconciled } from '../../operations/reconcile/reconcile.ts';
 import { documentWithList } from '../../output/document-with-list.ts';
 import type { HtmlChart } from '../../output/html-page.ts';
-import { differenceView, type ShownDifference } from '../../output/views/money/reconcile.ts';
+import { differenceView, type ShownDifference } from '../../output/views/money/difference-view.ts';
 import type { Start } from '../pix-command.ts';
 import { drawCharts } from './draw-charts.ts';
 import { writeHtml } from './write-html.ts';

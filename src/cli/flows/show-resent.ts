@@ -6,7 +6,7 @@ import { type EndpointPlan, reachable } from '../../operations/webhooks/resend/p
 import type { ResendEnd } from '../../operations/webhooks/resend/resend-failed.ts';
 import { resendTotals } from '../../operations/webhooks/resend/resend-totals.ts';
 import type { Resent, Result } from '../../operations/webhooks/resend/send-again.ts';
-import { resentView, type ShownResent } from '../../output/views/webhooks/resent.ts';
+import { resentView, type ShownResent } from '../../output/views/webhooks/resent-view.ts';
 import type { Start } from '../pix-command.ts';
 import { planLine, totalsLine } from './resend-plan-words.ts';
 

@@ -12,7 +12,7 @@ import type { UndeliveredHistory } from '../../operations/webhooks/undelivered/r
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
 import { clockOrDay, clockTime } from '../../output/time.ts';
 import type { View } from '../../output/view.ts';
-import { type ShownGroup, undeliveredView } from '../../output/views/webhooks/undelivered.ts';
+import { type ShownGroup, undeliveredView } from '../../output/views/webhooks/undelivered-view.ts';
 import type { Start } from '../pix-command.ts';
 import { unreachableReasons } from './resend-plan-words.ts';
 

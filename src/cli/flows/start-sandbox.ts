@@ -3,7 +3,7 @@ import type { Transport } from '../../contract/wire.ts';
 import { detachSandbox } from '../../operations/sandbox/detach-sandbox.ts';
 import { checkStart, runSandbox } from '../../operations/sandbox/run-sandbox.ts';
 import type { Presenter } from '../../output/presenter.ts';
-import { runningView } from '../../output/views/setup/sandbox.ts';
+import { runningView } from '../../output/views/setup/sandbox-view.ts';
 import { dataDir } from '../../system/files/paths.ts';
 import type { Start } from '../pix-command.ts';
 import type { World } from '../session/world.ts';

@@ -1,6 +1,6 @@
 import { PixError } from '../../domain/errors.ts';
 import type { MessageKey, Params } from '../../i18n/index.ts';
-import { noteEnvironmentSecrets } from '../session/environment-secrets.ts';
+import { noteEnvironmentSecrets } from '../session/note-environment-secrets.ts';
 import type { World } from '../session/world.ts';
 import type { CommandTree } from './command-tree.ts';
 import { programConfig } from './program-config.ts';
@@ -28,7 +28,7 @@ export async function dispatch(world: World, tree: CommandTree): Promise<number>
       return new command([...found.argv], programConfig(world.version), world).execute();
     }
     case 'help': {
-      const { showHelp } = await import('./help.ts');
+      const { showHelp } = await import('./show-help.ts');
       return showHelp(world, tree, found.id, found.asked);
     }
     case 'version': {

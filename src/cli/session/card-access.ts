@@ -116,7 +116,7 @@ export class CardAccess {
   async #connect(): Promise<UndiciTransport> {
     const { env, clock } = this.#parts;
     const { cert, key, ca } = await this.#credentials();
-    const { createMutualTls } = await import('../../client/transport/mutual-tls.ts');
+    const { createMutualTls } = await import('../../client/transport/create-mutual-tls.ts');
     const source = (variable: string, name: string): string => (env[variable] ? variable : name);
     return createMutualTls(
       {

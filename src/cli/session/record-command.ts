@@ -20,6 +20,11 @@ export interface CommandEnd {
   readonly printFailure: unknown;
 }
 
+/** The parts of a session that the audit log needs. */
+interface RecordedSession extends Pick<Session, 'told' | 'journal' | 'profileName'> {
+  readonly requests: { readonly done: Pick<Session['requests']['done'], 'applied'> };
+}
+
 /** Exit codes whose meaning covers everything the command moved. */
 const OUTCOMES: ReadonlyMap<number, AuditOutcome> = new Map([
   [0, 'done'],
@@ -29,7 +34,7 @@ const OUTCOMES: ReadonlyMap<number, AuditOutcome> = new Map([
 ]);
 
 /** Whether the service applied what the command does, and only printing the result failed. */
-const isOnlyUnprinted = ({ requests }: Session, { error, printFailure }: CommandEnd): boolean =>
+const isOnlyUnprinted = ({ requests }: RecordedSession, { error, printFailure }: CommandEnd): boolean =>
   requests.done.applied && error !== undefined && error === printFailure;
 
 /**
@@ -38,8 +43,8 @@ const isOnlyUnprinted = ({ requests }: Session, { error, printFailure }: Command
  * sent.
  */
 export async function recordCommand(
-  world: World,
-  session: Session,
+  world: Pick<World, 'clock' | 'random'>,
+  session: RecordedSession,
   notes: Pick<StderrNotes, 'key'>,
   end: CommandEnd,
 ): Promise<void> {
@@ -70,7 +75,7 @@ export async function recordCommand(
   }
 }
 
-async function outcomeOf(journal: Journal, session: Session, end: CommandEnd): Promise<AuditOutcome> {
+async function outcomeOf(journal: Journal, session: RecordedSession, end: CommandEnd): Promise<AuditOutcome> {
   const byCode = OUTCOMES.get(end.exitCode);
   if (byCode !== undefined) return byCode;
   const moved =

@@ -8,12 +8,12 @@ import type { Operator } from '../../operations/operator.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { journalOwner } from '../../storage/journal/journal-owner.ts';
 import { type Profile, profileFlag } from '../../storage/profiles/profile.ts';
-import { ProfileStore } from '../../storage/profiles/profiles.ts';
+import { ProfileStore } from '../../storage/profiles/profile-store.ts';
 import { type Credentials, leastScopeToken } from '../../storage/vault/credentials.ts';
 import type { Vault } from '../../storage/vault/vault.ts';
 import { configDir } from '../../system/files/paths.ts';
 import { RequestEffects } from '../failure/request-effects.ts';
-import { debugLines } from '../streams/debug-log.ts';
+import { debugLines } from '../streams/debug-lines.ts';
 import type { StderrNotes } from '../streams/stderr-notes.ts';
 import type { CardAccess } from './card-access.ts';
 import { payingIdentity } from './paying-identity.ts';
@@ -265,7 +265,7 @@ export class Session {
   async #network(): Promise<Transport> {
     checkTls(this.#world, this.profile()?.live === true, this.#notes);
     if (this.#world.transport) return this.#world.transport;
-    const { createNetwork } = await import('../../client/transport/network.ts');
+    const { createNetwork } = await import('../../client/transport/create-network.ts');
     const { send, close } = createNetwork(this.#world.env);
     this.#close = close;
     return send;

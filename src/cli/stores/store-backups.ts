@@ -1,5 +1,5 @@
 import { dataDir } from '../../system/files/paths.ts';
-import { backupsOf } from '../../system/sqlite/backups.ts';
+import { backupsOf } from '../../system/sqlite/backups-of.ts';
 import type { World } from '../session/world.ts';
 
 /** Copies of local stores made before an update: what is removed from the stores is still in them. Absolute paths. */

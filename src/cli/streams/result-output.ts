@@ -1,7 +1,7 @@
 import type { CsvStyle } from '../../domain/text/csv-style.ts';
 import type { OutputForm, OutputOptions } from '../../output/output-options.ts';
-import { drawsSextants } from '../../output/qr.ts';
 import { wantsColor } from '../../output/style.ts';
+import { drawsSextants } from '../../output/terminal-qr.ts';
 import { usage } from '../flags/parse-values.ts';
 import { type Flags, fieldsOf, formOf, text } from '../flags/parsed-flags.ts';
 import type { Session } from '../session/session.ts';
@@ -29,7 +29,7 @@ export async function resultOutput(
   const jq = text(given.jq);
   if (jq !== undefined) await (await import('../../output/jq.ts')).checkJq(jq);
   const isChecked = fields !== undefined && changing !== undefined && given['dry-run'] !== true;
-  if (isChecked) await (await import('../program/shown-fields.ts')).checkShownFields(changing, fields);
+  if (isChecked) await (await import('../program/check-shown-fields.ts')).checkShownFields(changing, fields);
   return {
     form,
     ...(csvStyle && { csvStyle }),

@@ -2,7 +2,7 @@ import { createLogUpdate } from 'log-update';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
 import { say, type Words } from '../../i18n/index.ts';
 import { cut } from '../../output/drawing/line.ts';
-import { widthOf } from '../../output/drawing/width.ts';
+import { widthOf } from '../../output/drawing/width-of.ts';
 import { clockTime } from '../../output/event-line.ts';
 import type { OutputOptions } from '../../output/output-options.ts';
 import { styleFor } from '../../output/style.ts';

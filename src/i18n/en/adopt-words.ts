@@ -1,4 +1,4 @@
-/** Words of `pix journal adopt`. */
+/** Messages of `pix journal adopt`. */
 export const adoptWords = {
   'journal.adopt.right':
     'The journal is the one of the last payment from this machine: there is nothing to adopt.',

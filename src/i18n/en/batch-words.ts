@@ -1,4 +1,4 @@
-/** Words of `pix payout batch`. */
+/** Messages of `pix payout batch`. */
 export const batchWords = {
   'batch.empty': 'No rows in {file}.',
   'batch.unknown_column': 'Unknown columns in the first line: {columns}. A batch has {known}.',

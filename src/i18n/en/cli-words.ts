@@ -1,4 +1,4 @@
-/** Words of the command line itself: output, prompts, errors of cli, client and operations. */
+/** Messages of the command line itself: output, prompts, and errors of cli, client and operations. */
 export const cliWords = {
   'language.tag': 'en',
   'word.yes': 'yes',

@@ -1,4 +1,7 @@
-/** Phrases for codes of ours: reasons of checks, faults and states. `pix explain CODE` knows each. */
+/**
+ * Phrases for the codes of pix itself: results of checks, faults and states. `pix explain CODE` knows each
+ * code.
+ */
 export const codeWords = {
   'code.empty': 'empty',
   'code.unrecognized': 'not a known key format',

@@ -1,4 +1,4 @@
-/** Words of the dashboard's keys, alerts, dialogs and actions. */
+/** Texts of the dashboard's keys, alerts, dialogs and actions. */
 export const dashboardActionWords = {
   'key.overview': 'overview',
   'key.payments': 'transactions',

@@ -1,4 +1,4 @@
-/** Words of the dashboard and of the interactive triage. */
+/** Texts of the dashboard and of the interactive triage. */
 export const dashboardWords = {
   'screen.overview': 'Overview',
   'screen.payments': 'Transactions',

@@ -1,4 +1,4 @@
-/** Words of following a payment and its deliveries: trace, test deliveries, resends, polling. */
+/** Messages about a payment and its deliveries: trace, test deliveries, resends, polling. */
 export const deliveryWords = {
   'column.at': 'time',
   'column.source': 'from',

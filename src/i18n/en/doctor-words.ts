@@ -1,4 +1,4 @@
-/** Words of `pix doctor`. */
+/** Messages of `pix doctor`. */
 export const doctorWords = {
   'column.isDefault': 'default',
   'column.check': 'check',

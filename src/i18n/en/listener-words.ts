@@ -1,4 +1,6 @@
-/** Words of `pix webhook listen`: what it receives, refuses and forwards, and what to do about a refusal. */
+/**
+ * Messages of `pix webhook listen`: received, refused and forwarded deliveries, and advice on each refusal.
+ */
 export const listenerWords = {
   'listen.ready': 'Listening on {url}; press Ctrl-C to stop.',
   'listen.duplicate': 'Duplicate: {event} of {id}, already stored.',

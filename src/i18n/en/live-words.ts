@@ -1,4 +1,4 @@
-/** Words of commands that keep showing what changes. */
+/** Messages of commands that keep watching for changes. */
 export const liveWords = {
   'watch.status': '{time} · read again every {seconds} s · Ctrl-C ends',
   'watch.status_lost': '{time} · trying again in {seconds} s · Ctrl-C ends',

@@ -1,4 +1,4 @@
-/** Words of what moves money: payouts, transfers, refunds, and the journal. */
+/** Messages of commands that move money (payouts, transfers, refunds), and of the journal. */
 export const moneyWords = {
   'money.answer_lost': 'No answer ({reason}). Checking with the service whether {reference} was applied…',
   'money.looking': 'Looking for {reference}…',

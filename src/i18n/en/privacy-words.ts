@@ -1,4 +1,4 @@
-/** Words of what removes personal data: `pix journal prune`, `pix privacy`. */
+/** Messages of commands that remove personal data: `pix journal prune`, `pix privacy`. */
 export const privacyWords = {
   'journal.prune.confirm':
     'Remove the receivers of {reduced|payment|payments} that ended before {before:time}, and delete {removed|entry|entries} that moved nothing, in all profiles of this journal?',

@@ -1,4 +1,4 @@
-/** Words of batches that two people agree on. */
+/** Messages of batches that one person proposes and another approves. */
 export const proposalWords = {
   'proposal.needed': 'With this profile a batch is proposed by one person and approved by another.',
   'proposal.needed.hint':

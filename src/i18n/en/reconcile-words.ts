@@ -1,4 +1,4 @@
-/** Words of `pix reconcile`. */
+/** Messages of `pix reconcile`. */
 export const reconcileWords = {
   'reconcile.main_only':
     'Only the main family can be reconciled: the hub lists no payouts by reference. Use --family main.',

@@ -1,6 +1,6 @@
 import type { adoptWords as english } from '../en/adopt-words.ts';
 
-/** Palavras de `pix journal adopt`. */
+/** Mensagens de `pix journal adopt`. */
 export const adoptWords = {
   'journal.adopt.right': 'O diário é o do último pagamento desta máquina: não há o que adotar.',
   'journal.adopt.compared':

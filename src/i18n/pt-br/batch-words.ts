@@ -1,6 +1,6 @@
 import type { batchWords as english } from '../en/batch-words.ts';
 
-/** Palavras de `pix payout batch`. */
+/** Mensagens de `pix payout batch`. */
 export const batchWords = {
   'batch.empty': 'Nenhuma linha em {file}.',
   'batch.unknown_column': 'Colunas desconhecidas na primeira linha: {columns}. Um lote tem {known}.',

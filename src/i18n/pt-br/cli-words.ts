@@ -1,6 +1,6 @@
 import type { cliWords as english } from '../en/cli-words.ts';
 
-/** Palavras da própria linha de comando: saída, perguntas, erros. */
+/** Mensagens da própria linha de comando: saída, perguntas, erros. */
 export const cliWords: Record<keyof typeof english, string> = {
   'language.tag': 'pt-BR',
   'word.yes': 'sim',

@@ -1,6 +1,6 @@
 import type { dashboardActionWords as english } from '../en/dashboard-action-words.ts';
 
-/** Palavras das teclas, alertas, diálogos e ações do painel. */
+/** Textos das teclas, alertas, diálogos e ações do painel. */
 export const dashboardActionWords: Readonly<Record<keyof typeof english, string>> = {
   'key.overview': 'resumo',
   'key.payments': 'transações',

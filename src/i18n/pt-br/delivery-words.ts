@@ -1,6 +1,6 @@
 import type { deliveryWords as english } from '../en/delivery-words.ts';
 
-/** Palavras de seguir um pagamento e suas entregas: trace, entregas de teste, reenvios, busca. */
+/** Mensagens sobre um pagamento e suas entregas: trace, entregas de teste, reenvios, busca. */
 export const deliveryWords = {
   'column.at': 'hora',
   'column.source': 'origem',

@@ -1,6 +1,6 @@
 import type { doctorWords as english } from '../en/doctor-words.ts';
 
-/** Palavras de `pix doctor`. */
+/** Mensagens de `pix doctor`. */
 export const doctorWords = {
   'column.isDefault': 'padrão',
   'column.check': 'verificação',

@@ -1,6 +1,9 @@
 import type { listenerWords as english } from '../en/listener-words.ts';
 
-/** Palavras de `pix webhook listen`: o que recebe, recusa e encaminha, e o que fazer diante de uma recusa. */
+/**
+ * Mensagens de `pix webhook listen`: entregas recebidas, recusadas e encaminhadas, e o que fazer após cada
+ * recusa.
+ */
 export const listenerWords: Record<keyof typeof english, string> = {
   'listen.ready': 'Escutando em {url}; pressione Ctrl-C para parar.',
   'listen.duplicate': 'Duplicata: {event} de {id}, já guardado.',

@@ -1,6 +1,6 @@
 import type { privacyWords as english } from '../en/privacy-words.ts';
 
-/** Palavras do que remove dados pessoais: `pix journal prune`, `pix privacy`. */
+/** Mensagens dos comandos que removem dados pessoais: `pix journal prune`, `pix privacy`. */
 export const privacyWords = {
   'journal.prune.confirm':
     'Remover os recebedores de {reduced|pagamento|pagamentos} encerrados antes de {before:time} e apagar {removed|registro|registros} que nada movimentaram, em todos os perfis deste diário?',

@@ -89,9 +89,7 @@ export async function validateBatch(
         rows.map(({ reference }) => reference),
       );
       const isOwn = (entry: JournalEntry): boolean => entry.batch === name && entry.scope === payer.scope;
-      const done = new Set(
-        known.filter((entry) => isOwn(entry) && isDone(entry)).map(({ reference }) => reference),
-      );
+      const done = new Set(known.filter(isDone).map(({ reference }) => reference));
       const used = new Set(known.filter((entry) => !isOwn(entry)).map(({ reference }) => reference));
       const printed = rows.map((row) => ({ row, print: journal.fingerprint(row.key.canonical) }));
       // Read first: what changes after it is detected, also if it is shown already.

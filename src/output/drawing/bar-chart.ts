@@ -1,6 +1,6 @@
 import { bar } from './bars.ts';
 import { cell, type Line, line, span, type Tone } from './line.ts';
-import { widthOf } from './width.ts';
+import { widthOf } from './width-of.ts';
 
 export interface ChartRow {
   readonly label: string;

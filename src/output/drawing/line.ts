@@ -1,5 +1,5 @@
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
-import { charactersOf, widthOf } from './width.ts';
+import { charactersOf, widthOf } from './width-of.ts';
 
 /** Style of a text. `alarm` is visible without colour too. `code`: a QR code, light on dark whatever the terminal's colours. */
 export type Tone = 'plain' | 'dim' | 'bold' | 'good' | 'warn' | 'bad' | 'accent' | 'alarm' | 'code';

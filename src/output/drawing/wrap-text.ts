@@ -1,5 +1,5 @@
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
-import { charactersOf, widthOf } from './width.ts';
+import { charactersOf, widthOf } from './width-of.ts';
 
 export interface WrapOptions {
   /** Words that are never cut, although they are longer than a line: addresses and commands are there to be copied. */

@@ -1,4 +1,4 @@
-import type { BrCode } from '../../domain/br-code/br-code-decode.ts';
+import type { BrCode } from '../../domain/br-code/decode-br-code.ts';
 import type { PixKeyCheck } from '../../domain/keys/pix-key.ts';
 import { fields, type View } from '../view.ts';
 

@@ -3,7 +3,7 @@ import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
 import type { AccountRow } from '../state/accounts/account-row.ts';
 import { accountByNumber } from '../state/accounts/accounts.ts';
-import { cardClientCredentials } from './card-credentials.ts';
+import { cardClientCredentials } from './card-client-credentials.ts';
 
 /** Lifetime in seconds; not documented (unshown.md §11). */
 export const LIVES_S = 3_600;

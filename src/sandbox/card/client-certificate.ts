@@ -3,7 +3,7 @@ import type { Exchange } from '../http/read-request.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
 import type { AccountRow } from '../state/accounts/account-row.ts';
-import { cardClientCredentials } from './card-credentials.ts';
+import { cardClientCredentials } from './card-client-credentials.ts';
 
 /**
  * Checks the client certificate that the card family requires over a port (§5 rule 7). A missing one gets an HTTP answer,

@@ -1,5 +1,5 @@
 import type { chargeQrCode, createCharge, readCharge } from '../../contract/routes/charges.ts';
-import { encodeBrCode, toAns } from '../../domain/br-code/br-code-encode.ts';
+import { encodeBrCode, toAns } from '../../domain/br-code/encode-br-code.ts';
 import { Decimal } from '../../domain/money/money.ts';
 import { OWN_INSTITUTION } from '../fixtures.ts';
 import type { Call, Handler } from '../handler.ts';

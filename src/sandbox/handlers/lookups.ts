@@ -1,6 +1,6 @@
 import { lookupKey, readQrCode } from '../../contract/routes/keys.ts';
-import type { BrCode } from '../../domain/br-code/br-code-decode.ts';
-import { maskDocument } from '../../domain/keys/document.ts';
+import type { BrCode } from '../../domain/br-code/decode-br-code.ts';
+import { maskDocument } from '../../domain/keys/check-document.ts';
 import { checkPixKey } from '../../domain/keys/pix-key.ts';
 import { OWN_INSTITUTION } from '../fixtures.ts';
 import type { Handler, ReplyOf } from '../handler.ts';

@@ -1,4 +1,5 @@
 import { USER_AGENT } from '../deliver/retry-pauses.ts';
+import { isPayPage } from '../pay-page/pay-page.ts';
 import { isLoopbackHost } from '../state/webhooks/check-target.ts';
 import type { Malformed } from './malformed-request.ts';
 import type { Exchange } from './read-request.ts';
@@ -26,17 +27,29 @@ export function admitRequest(exchange: Exchange, ownHost: string, httpVersion: s
   const host = hostnameOf(headers.host);
   if (isLoopbackHost(ownHost) && !isLoopbackHost(host)) return refused('foreign_host');
   if (headers['user-agent'] === USER_AGENT) return NOWHERE;
-  return isControl(exchange) && !mayControl(exchange, host, ownHost) ? NOWHERE : exchange;
+  const isOpen = !isControl(exchange) || (isReachable(host, ownHost) && isOwnOrigin(exchange));
+  return isOpen ? exchange : NOWHERE;
 }
 
 const refused = (malformed: Malformed): Exchange => ({ ...NOWHERE, malformed });
 
-const isControl = ({ path }: Exchange): boolean =>
-  path === ROOTS.control || path.startsWith(`${ROOTS.control}/`);
+/** Control routes and the pages of charges require no token. */
+const isControl = (exchange: Exchange): boolean =>
+  exchange.path === ROOTS.control || exchange.path.startsWith(`${ROOTS.control}/`) || isPayPage(exchange);
 
-/** Control routes require no token. No name of somebody else can be an address, so addresses are safe to accept. */
-const mayControl = ({ headers }: Exchange, host: string, ownHost: string): boolean =>
-  headers.origin === undefined && (host === ownHost || isLoopbackHost(host) || isAddress(host));
+/** No name of somebody else can be an address, so addresses are safe to accept. */
+const isReachable = (host: string, ownHost: string): boolean =>
+  host === ownHost || isLoopbackHost(host) || isAddress(host);
+
+/**
+ * No page sends a request to a control route. Only the page of a charge sends its form, and a browser names the origin of
+ * that: another page on this machine has another port.
+ */
+function isOwnOrigin(exchange: Exchange): boolean {
+  const { headers, method } = exchange;
+  if (!isPayPage(exchange) || method === 'GET') return headers.origin === undefined;
+  return headers.origin === `http://${headers.host?.toLowerCase()}`;
+}
 
 const isAddress = (host: string): boolean =>
   process.getBuiltinModule('node:net').isIP(host.replace(/^\[|\]$/g, '')) !== 0;

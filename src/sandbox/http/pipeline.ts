@@ -4,6 +4,7 @@ import { cardCallerOf } from '../card/card-token.ts';
 import { checkCertificate, checkHolder } from '../card/client-certificate.ts';
 import type { Call, Handler, SlowHandler } from '../handler.ts';
 import { handlerOf } from '../handlers/handler-table.ts';
+import { payPage } from '../pay-page/pay-page.ts';
 import { download } from '../reports/downloads.ts';
 import { type RowKey, rows } from '../sandbox-routes.ts';
 import type { Service } from '../service.ts';
@@ -107,7 +108,7 @@ export function createPipeline({ service, writes, start, endOfDelays, onBug }: P
     if (exchange.malformed)
       return signed(malformedAnswer(exchange.malformed, requestId), requestId, service.clock);
     const match = route(exchange.method, exchange.path === '/openapi.json' ? DESCRIPTION : exchange.path);
-    if (!match) return answered(() => unrouted(service, exchange), 'main', requestId);
+    if (!match) return answered(() => unrouted(service, writes, exchange), 'main', requestId);
     const { family } = match.row;
     const fault = service.faults.nextFault(match.row);
     if (fault?.kind === 'drop-before') return { kind: 'dropped' };
@@ -127,11 +128,13 @@ export function createPipeline({ service, writes, start, endOfDelays, onBug }: P
 
 type Answered = Extract<Reaction, { readonly kind: 'answer' }>;
 
-/** Paths without a route: a signed download, or nothing that the service has (also for a wrong method). */
-function unrouted(service: Service, { method, path, search }: Exchange): Answer {
+/** Paths without a route: a signed download, the page of a charge, or nothing that the service has (also for a wrong method). */
+function unrouted(service: Service, writes: GroupedWrites, exchange: Exchange): Answer | Promise<Answer> {
+  const { method, path, search } = exchange;
   const file = method === 'GET' ? download(service, path, search) : undefined;
-  if (!file) throw new ServiceFault('PZG404');
-  return file;
+  const answer = file ?? payPage(service, writes, exchange);
+  if (!answer) throw new ServiceFault('PZG404');
+  return answer;
 }
 
 /** §5: checks who calls, from where, and whether the route is allowed. */

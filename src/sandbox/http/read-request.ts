@@ -3,6 +3,7 @@ import { type Codec, fieldNames } from '../../contract/codecs.ts';
 import { decode } from '../../contract/coding.ts';
 import type { Route } from '../../contract/route.ts';
 import { isJsonObject, type JsonObject, parseJson } from '../../domain/text/json.ts';
+import type { Lang } from '../../i18n/index.ts';
 import { HubFault } from '../hub-fault.ts';
 import { invalid, ServiceFault } from '../service-fault.ts';
 import type { Malformed } from './malformed-request.ts';
@@ -88,3 +89,7 @@ function decoded(codec: Codec, wire: unknown): unknown {
   if (!result.ok) throw new ServiceFault('PZV001', {}, result.invalidFields);
   return result.value;
 }
+
+/** The first language of `Accept-Language` that the sandbox has words in; English without one. */
+export const requestedLang = ({ 'accept-language': accepted = '' }: Exchange['headers']): Lang =>
+  /(?:^|,)\s*(pt|en)\b/i.exec(accepted)?.[1]?.toLowerCase() === 'pt' ? 'pt-BR' : 'en';

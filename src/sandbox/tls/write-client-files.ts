@@ -1,5 +1,5 @@
 import { replacePrivateFile } from '../../system/files/private-files.ts';
-import type { CardClientCredentials } from '../card/card-credentials.ts';
+import type { CardClientCredentials } from '../card/card-client-credentials.ts';
 import type { Certificates } from './issue-certificates.ts';
 
 /**

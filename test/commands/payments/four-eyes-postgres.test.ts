@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ProfileStore } from '../../../src/storage/profiles/profiles.ts';
+import { ProfileStore } from '../../../src/storage/profiles/profile-store.ts';
 import { testDatabases } from '../../support/stores/postgres.ts';
 import { type PixWorld, pixWorld, type Ran } from '../../support/worlds/pix-world.ts';
 

@@ -11,7 +11,7 @@ const scripts: readonly SourceFile[] = readdirSync(join(ROOT, 'bin'), { recursiv
 
 /** They are given an environment by who starts them, or measure what a user would see; the first is the rule itself. */
 const SPARED =
-  /^test\/(support\/(worlds\/bare-environment|programs\/(use-system-keyring|set-vault-entry))\.ts|(bench|faults|any-day|mutation|windows)\/)/;
+  /^test\/(support\/(worlds\/bare-environment|programs\/(use-system-keyring|set-vault-entry))\.ts|(bench|browser|faults|any-day|mutation|windows)\/)/;
 
 describe('environmentFaults', () => {
   it('no source file depends on the name of its folder, and no test on the environment', () => {

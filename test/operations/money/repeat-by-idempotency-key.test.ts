@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PixError } from '../../../src/domain/errors.ts';
 import type { SendPermit } from '../../../src/domain/money/send-permit.ts';
 import type { Moved } from '../../../src/operations/money/money-outcome.ts';
-import { repeatByKey } from '../../../src/operations/money/repeat-by-idempotency-key.ts';
+import { repeatByIdempotencyKey } from '../../../src/operations/money/repeat-by-idempotency-key.ts';
 import type { Operator } from '../../../src/operations/operator.ts';
 import { payKeyByHub } from '../../../src/operations/payouts/pay-key-by-hub.ts';
 import { journalWith, MONEY, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
@@ -223,5 +223,5 @@ async function repeat(
     outcome: 'unknown',
   });
   const send = { once, applied: () => ({}), mismatch };
-  return world.ran(repeatByKey<unknown>(operator, world.journal, entry, lost, send));
+  return world.ran(repeatByIdempotencyKey<unknown>(operator, world.journal, entry, lost, send));
 }

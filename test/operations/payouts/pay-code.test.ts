@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { encodeBrCode } from '../../../src/domain/br-code/br-code-encode.ts';
 import { crc16 } from '../../../src/domain/br-code/crc16.ts';
+import { encodeBrCode } from '../../../src/domain/br-code/encode-br-code.ts';
 import {
   type CodePayout,
   payableCode,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import { type ListenOrder, listen } from '../../../src/operations/webhooks/listen.ts';
-import { SqliteInbox } from '../../../src/storage/inbox/inbox-sqlite.ts';
+import { SqliteInbox } from '../../../src/storage/inbox/sqlite-inbox.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
 const order = (more: Partial<ListenOrder> = {}): ListenOrder => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hubErrorCodes } from '../../../src/contract/error-codes.ts';
-import { encodeBrCode } from '../../../src/domain/br-code/br-code-encode.ts';
+import { encodeBrCode } from '../../../src/domain/br-code/encode-br-code.ts';
 import { Decimal } from '../../../src/domain/money/money.ts';
 import { type HubWorld, hubWorld } from '../../support/worlds/hub.ts';
 

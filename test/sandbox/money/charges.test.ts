@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { chargeQrCode, createCharge, readCharge } from '../../../src/contract/routes/charges.ts';
-import { decodeBrCode } from '../../../src/domain/br-code/br-code-decode.ts';
+import { decodeBrCode } from '../../../src/domain/br-code/decode-br-code.ts';
 import { parseEndToEndId } from '../../../src/domain/keys/end-to-end-id.ts';
 import { Decimal } from '../../../src/domain/money/money.ts';
 import { createSandbox } from '../../../src/sandbox/create-sandbox.ts';

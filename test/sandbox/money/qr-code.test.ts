@@ -1,7 +1,7 @@
 import { PNG } from 'pngjs';
 import { encode } from 'uqr';
 import { describe, expect, it } from 'vitest';
-import { loadQrDrawing } from '../../../src/sandbox/qr/qr-code.ts';
+import { loadQrDrawing } from '../../../src/sandbox/qr/load-qr-drawing.ts';
 import { readPng } from '../../support/read-qr.ts';
 
 const code = (id: string): string =>

@@ -39,7 +39,7 @@ for (const store of journalStores()) {
       ['settings that were not said', { settings: {} }],
       [
         'settings of an approved batch',
-        { settings: { concurrency: 1, lookup: true, approvedPlan: 'plan-1' } },
+        { settings: { concurrency: 1, lookup: true, allowDuplicate: true, approvedPlan: 'plan-1' } },
       ],
       ['settings of the main family', { family: 'main', settings: { concurrency: 1, lookup: true } }],
     ] as const)('the journal returns a batch as it was planned: %s', async (_what, changes) => {
@@ -52,7 +52,12 @@ for (const store of journalStores()) {
 
     it('the journal ignores batch settings that it does not understand', async () => {
       // As a later version might write them.
-      const settings = { concurrency: '3', lookup: 1, approvedPlan: 7 } as unknown as BatchPlan['settings'];
+      const settings = {
+        concurrency: '3',
+        lookup: 1,
+        allowDuplicate: 1,
+        approvedPlan: 7,
+      } as unknown as BatchPlan['settings'];
       await journal.planBatch(plan({ settings }), rows(2));
       expect((await other.batch('account', 'folha'))?.settings).toStrictEqual({});
     });

@@ -97,6 +97,12 @@ for (const store of journalStores()) {
       expect(await journal.prune(T + 2)).toEqual({ reduced: 1, removed: 0 });
     });
 
+    it('prune reaches entries whose ids begin with any character', async () => {
+      for (const id of ['+1', '0', 'Z', 'a', '~'])
+        await entry(journal, { reference: `ref ${id}`, outcome: paid, changes: { id } });
+      expect(await journal.prune(T + DAY)).toEqual({ reduced: 5, removed: 0 });
+    });
+
     it('open refuses a pruned reference that was paid, for every receiver', async () => {
       await entry(journal, { reference: 'paid', outcome: paid });
       await journal.prune(T + DAY);

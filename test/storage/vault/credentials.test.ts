@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import { newProfile, type Profile, type TokenNote } from '../../../src/storage/profiles/profile.ts';
-import { ProfileStore } from '../../../src/storage/profiles/profiles.ts';
+import { ProfileStore } from '../../../src/storage/profiles/profile-store.ts';
 import {
   type Credentials,
   leastScopeToken,

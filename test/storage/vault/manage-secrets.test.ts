@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import { newProfile } from '../../../src/storage/profiles/profile.ts';
-import { ProfileStore } from '../../../src/storage/profiles/profiles.ts';
+import { ProfileStore } from '../../../src/storage/profiles/profile-store.ts';
 import { leastScopeToken, loadCredentials } from '../../../src/storage/vault/credentials.ts';
 import * as notes from '../../../src/storage/vault/manage-secrets.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/domain/time/clock.ts';
 import { newProfile } from '../../../src/storage/profiles/profile.ts';
-import { ProfileStore } from '../../../src/storage/profiles/profiles.ts';
+import { ProfileStore } from '../../../src/storage/profiles/profile-store.ts';
 import { loadCredentials } from '../../../src/storage/vault/credentials.ts';
 import { addSecret } from '../../../src/storage/vault/manage-secrets.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';

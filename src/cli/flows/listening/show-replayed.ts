@@ -1,6 +1,6 @@
 import { targetText } from '../../../domain/webhook/forward-state.ts';
 import type { Replayed } from '../../../operations/webhooks/replay-inbox.ts';
-import { type ReplayTotals, replayTotalsView } from '../../../output/views/webhooks/inbox.ts';
+import { type ReplayTotals, replayTotalsView } from '../../../output/views/webhooks/inbox-view.ts';
 import type { Start } from '../../pix-command.ts';
 
 /** The most failures that are noted one by one. */

@@ -1,5 +1,5 @@
 import type { RowStand } from '../../../operations/batch/row-outcome.ts';
-import type { BatchSummary } from '../../../output/views/money/batch.ts';
+import type { BatchSummary } from '../../../output/views/money/batch-view.ts';
 import type { EntrySum } from '../../../storage/journal/entry-state.ts';
 import type { BatchState } from '../../../storage/journal/journal-batch.ts';
 

@@ -14,7 +14,7 @@ import type { RowStand } from '../../../operations/batch/row-outcome.ts';
 import { type BatchProgress, runBatch } from '../../../operations/batch/run-batch.ts';
 import { unpaidRows } from '../../../operations/batch/unpaid-rows.ts';
 import type { Operator } from '../../../operations/operator.ts';
-import { batchView } from '../../../output/views/money/batch.ts';
+import { batchView } from '../../../output/views/money/batch-view.ts';
 import type { Journal } from '../../../storage/journal/journal.ts';
 import type { BatchState } from '../../../storage/journal/journal-batch.ts';
 import type { Start } from '../../pix-command.ts';

@@ -4,7 +4,7 @@ import { prepareBatch } from '../../../operations/batch/prepare-batch.ts';
 import { writeAtomicFile } from '../../../operations/files/atomic-file.ts';
 import { randomText } from '../../../operations/money/new-reference.ts';
 import type { Operator } from '../../../operations/operator.ts';
-import { proposalView } from '../../../output/views/money/batch.ts';
+import { proposalView } from '../../../output/views/money/batch-view.ts';
 import { OWNER_ONLY } from '../../../system/files/new-file.ts';
 import { PAYING_FLAGS } from '../../flags/batch-flags.ts';
 import { refuseBeside } from '../../flags/refuse-flags.ts';

@@ -11,7 +11,7 @@ import type { PayableCode } from '../../../operations/payouts/pay-code.ts';
 import type { PayoutPreview } from '../../../operations/payouts/payout-preview.ts';
 import { describeTime } from '../../../output/time.ts';
 import type { View } from '../../../output/view.ts';
-import { transactionView } from '../../../output/views/money/transaction.ts';
+import { transactionView } from '../../../output/views/money/transaction-view.ts';
 import type { Start } from '../../pix-command.ts';
 
 type Shown = Pick<Start<unknown, unknown>, 'out' | 'notes' | 'words'>;

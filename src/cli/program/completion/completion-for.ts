@@ -4,10 +4,10 @@ import type { HelpWords } from '../../../i18n/help-words.ts';
 import { profileKeys } from '../../../storage/profiles/profile-keys.ts';
 import type { World } from '../../session/world.ts';
 import { readManifest, translateManifest } from '../manifest.ts';
-import { bashCompletion } from './bash.ts';
-import { fishCompletion } from './fish.ts';
+import { bashCompletion } from './bash-completion.ts';
+import { fishCompletion } from './fish-completion.ts';
 import { globalOptions, places } from './model.ts';
-import { zshCompletion } from './zsh.ts';
+import { zshCompletion } from './zsh-completion.ts';
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 

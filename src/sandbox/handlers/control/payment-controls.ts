@@ -5,7 +5,7 @@ import type {
   payCharge as payRow,
   refundTransaction,
 } from '../../../contract/routes/control.ts';
-import { checkDocument } from '../../../domain/keys/document.ts';
+import { checkDocument } from '../../../domain/keys/check-document.ts';
 import type { Call, Handler } from '../../handler.ts';
 import { invalid, ServiceFault } from '../../service-fault.ts';
 import { thousandths } from '../../state/money/thousandths.ts';

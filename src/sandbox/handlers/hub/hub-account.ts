@@ -1,5 +1,5 @@
 import type { hubReadBalance, hubRegisterKey } from '../../../contract/routes/hub.ts';
-import { checkDocument } from '../../../domain/keys/document.ts';
+import { checkDocument } from '../../../domain/keys/check-document.ts';
 import type { Handler } from '../../handler.ts';
 import { HubFault } from '../../hub-fault.ts';
 import { addPixKey } from '../../state/accounts/pix-keys.ts';

@@ -1,6 +1,6 @@
 import type { Scope } from '../../../contract/route.ts';
 import { type AccountSettings, defaultSettings } from '../../account-settings.ts';
-import { type CardClientCredentials, cardClientCredentials } from '../../card/card-credentials.ts';
+import { type CardClientCredentials, cardClientCredentials } from '../../card/card-client-credentials.ts';
 import { ACCOUNTS } from '../../fixtures.ts';
 import { MIXED_CASE } from '../../seeded-random.ts';
 import type { Service } from '../../service.ts';

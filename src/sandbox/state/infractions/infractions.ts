@@ -9,7 +9,7 @@ import { infractionBlocked, infractionReleased, infractionSettled } from '../mon
 import type { Thousandths } from '../money/thousandths.ts';
 import type { TransactionRow } from '../transactions/transaction-row.ts';
 import { moveTransaction, refundMove, transactionBySeq } from '../transactions/transactions.ts';
-import { emit } from '../webhooks/events.ts';
+import { emitEvent } from '../webhooks/emit-event.ts';
 
 /** Sandbox time: for answering (unshown.md §8), from a defense to the decision, from the decision to the refund. */
 const ANSWER_WITHIN_MS = 72 * 3_600_000;
@@ -237,7 +237,7 @@ export function infractionFacts(row: InfractionRow) {
 /** The body of §6.1 `INFRACTION_CHANGED`: the transaction with its unchanged status, and the infraction. */
 function told(service: Service, row: InfractionRow): InfractionRow {
   const { endToEndId, ...facts } = infractionFacts(row);
-  emit(service, transactionBySeq(service, row.transactionSeq), 'INFRACTION_CHANGED', {
+  emitEvent(service, transactionBySeq(service, row.transactionSeq), 'INFRACTION_CHANGED', {
     ...facts,
     transactionEndToEndId: endToEndId,
     expiresAt: iso(row.expiresAt),

@@ -1,4 +1,4 @@
-import { type BrCode, decodeBrCode } from '../../../domain/br-code/br-code-decode.ts';
+import { type BrCode, decodeBrCode } from '../../../domain/br-code/decode-br-code.ts';
 import { Decimal } from '../../../domain/money/money.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';

@@ -11,7 +11,7 @@ import { payoutRequested, payoutReversed, payoutSent } from '../money/movements.
 import { spokenReais, type Thousandths } from '../money/thousandths.ts';
 import { payCharge, receivePix } from './complete-charge.ts';
 import type { PayoutRow } from './payout-row.ts';
-import { receiverOf } from './receivers.ts';
+import { receiverOf } from './receiver-of.ts';
 import type { TransactionRow } from './transaction-row.ts';
 import { beginTransaction, moveTransaction, transactionBySeq } from './transactions.ts';
 

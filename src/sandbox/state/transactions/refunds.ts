@@ -13,7 +13,7 @@ import {
   refundSent,
 } from '../money/movements.ts';
 import type { Thousandths } from '../money/thousandths.ts';
-import { emit } from '../webhooks/events.ts';
+import { emitEvent } from '../webhooks/emit-event.ts';
 import type { TransactionRow } from './transaction-row.ts';
 import { changeTransaction, moveTransaction, refundMove, transactionBySeq } from './transactions.ts';
 
@@ -183,6 +183,6 @@ function giveUp(service: Service, row: TransactionRow, before: Thousandths): voi
 
 /** The outcome of a refund is delivered even when the status stays the same (unshown.md §3). */
 function told(service: Service, row: TransactionRow): TransactionRow {
-  emit(service, row, eventOf(row.status));
+  emitEvent(service, row, eventOf(row.status));
   return row;
 }

@@ -10,7 +10,7 @@ import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import type { Cell } from '../../store/database.ts';
 import { iso } from '../instants.ts';
-import { emit } from '../webhooks/events.ts';
+import { emitEvent } from '../webhooks/emit-event.ts';
 import { NOTHING_GIVEN, type TransactionRow } from './transaction-row.ts';
 
 type Changes = { readonly [Column in keyof TransactionRow]?: Cell };
@@ -31,7 +31,7 @@ export function beginTransaction(service: Service, fields: Fields): TransactionR
   const seq = db.add('transactions', row);
   // With NOTHING_GIVEN it has every column.
   const begun = { ...row, seq } as unknown as TransactionRow;
-  emit(service, begun, eventOf(begun.status));
+  emitEvent(service, begun, eventOf(begun.status));
   return begun;
 }
 
@@ -61,7 +61,7 @@ export function moveTransaction(
 ): TransactionRow {
   if (!canMove(row.status, to)) throw new ServiceFault('PZG409');
   const moved = changeTransaction(service, row, { ...changes, status: to });
-  emit(service, moved, eventOf(to));
+  emitEvent(service, moved, eventOf(to));
   return moved;
 }
 
