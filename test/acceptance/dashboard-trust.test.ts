@@ -9,7 +9,10 @@ import { atTerminal } from './machine/terminal.ts';
 const SMALL = { cols: 80, rows: 24 };
 const ENTER = '\r';
 
-/** What a stranger might send to steer a terminal or to hide what is read; each name has one, and a mark of its own. */
+/**
+ * Texts that an attacker might send to control the terminal or to hide other text. Each has a separate name
+ * with its own mark.
+ */
 const HOSTILE = [
   '\u001b]52;c;c3RvbGVu\u0007',
   '\u001b[2J\u001b[H',
@@ -60,7 +63,7 @@ describe('pix dashboard on a terminal', () => {
     const terminal = atTerminal(machine, ['dashboard', '--reveal'], { cols: 160, rows: SMALL.rows });
     await terminal.shows('SANDBOX');
     terminal.type('2');
-    // The names themselves are there, and what would steer is written out.
+    // The names are shown, and their control characters are escaped.
     await terminal.shows('P23 ');
     await terminal.shows('\\u202e');
     await terminal.shows('\\x9b');
@@ -75,7 +78,8 @@ describe('pix dashboard on a terminal', () => {
     const written = terminal.written();
     expect(written).not.toContain('\u001b]');
     expect(written).not.toContain('\u001bc');
-    // What moves the cursor and colours is ours; nothing else is no letter.
+    // The sequences that move the cursor or set colours are pix's own; all other control characters are
+    // unexpected.
     const text = written.replaceAll(/\u001b\[[?\d;]*[A-Za-z]/g, '').replaceAll(/[\r\n]/g, '');
     expect(text).not.toMatch(UNSEEN);
   });
@@ -84,7 +88,7 @@ describe('pix dashboard on a terminal', () => {
     const machine = sandbox();
     const terminal = atTerminal(machine, ['dashboard'], SMALL, { INK_SCREEN_READER: 'true' });
     await terminal.shows('SANDBOX');
-    // It opens on the screen that was open last.
+    // The dashboard opens on the last screen, so the overview is selected first.
     terminal.type('1');
     await terminal.shows('No problems found.');
     const lines = terminal.visible().join('\n').trimEnd().split('\n');

@@ -9,7 +9,7 @@ const ENTER = '\r';
 const ESC = '\u001b';
 const SIZE = { cols: 120, rows: 35 };
 
-/** A sandbox with a paid charge of each amount, under the reference order-<amount>. */
+/** Creates and pays a charge for each amount, with the reference order-<amount>. @returns the ids */
 async function paid(machine: Machine, amounts: readonly string[]): Promise<readonly string[]> {
   const ids: string[] = [];
   for (const amount of amounts) {
@@ -23,7 +23,7 @@ async function paid(machine: Machine, amounts: readonly string[]): Promise<reado
   return ids;
 }
 
-/** The overview, whichever screen was open last. */
+/** Opens the dashboard and switches to the overview. */
 async function opened(
   machine: Machine,
   args: readonly string[] = [],
@@ -73,7 +73,7 @@ describe('pix dashboard on a terminal', () => {
     await paid(machine, ['10']);
     await machine.run(hook(`http://127.0.0.1:${port}/pix`));
     await paid(machine, ['20', '30']);
-    // Then the service's next attempt by itself is minutes away.
+    // After this, the service's next own attempt is minutes away.
     await machine.run('pix sandbox clock advance 25m --jq .now 2> advanced.txt');
     const terminal = atTerminal(machine, ['dashboard'], SIZE);
     await terminal.shows('2 events undelivered');
@@ -149,11 +149,11 @@ describe('pix dashboard on a terminal', () => {
   });
 
   it.each([
-    // BEL also ends sequences, which are not heard.
+    // BEL also ends some escape sequences, where it makes no sound.
     ['bell', (written: string) => written.replaceAll(/\u001b\][^\u0007]*\u0007/g, '').includes('\u0007')],
     [
       'desktop',
-      // The first source that fails is told; the others belong to the same outage.
+      // Only the first failed source is announced; the others belong to the same outage.
       (written: string) =>
         /\u001b\]9;sandbox: (?:The service cannot|Cannot read) [^\u0007\u001b]+\u0007\u001b\]777;notify;pix;sandbox: /.test(
           written,
@@ -193,7 +193,7 @@ describe('pix dashboard on a terminal', () => {
     terminal.type('p');
     await terminal.shows('Switch to a profile');
     terminal.type('1');
-    // The address of a sandbox without its control port: a test credential.
+    // The profile has the address of a sandbox without its control port, so the badge shows test credentials.
     await terminal.shows('TEST market');
     await terminal.shows('R$ 1.009,88');
     terminal.type('p');

@@ -9,11 +9,11 @@ const CTRL_C = '\u0003';
 const CTRL_Z = '\u001a';
 const ENTER = '\r';
 const DOWN = '\u001b[B';
-/** What is drawn at once, between the marks of synchronized output. */
+/** A frame, between the marks of synchronized output. */
 const FRAME = /\u001b\[\?2026h[\s\S]*?\u001b\[\?2026l/g;
 const SMALL: TerminalSize = { cols: 80, rows: 24 };
 
-/** Longer than what is typed into a dialog is dropped. */
+/** Waits until a dialog accepts keys; it ignores keys that are typed too early. */
 async function aSecondLater(): Promise<void> {
   const end = performance.now() + 1_000;
   await until(() => performance.now() > end);
@@ -26,7 +26,7 @@ async function opened(
 ): Promise<TerminalSession> {
   const terminal = atTerminal(machine, ['dashboard', ...args], size);
   await terminal.shows('SANDBOX');
-  // It opens on the screen that was open last.
+  // The dashboard opens on the last screen, so the overview is selected first.
   terminal.type('1');
   await terminal.shows('R$ 1.000,00');
   expect(terminal.isAlternate()).toBe(true);
@@ -88,7 +88,7 @@ describe('pix dashboard on a terminal', () => {
       written.lastIndexOf('\u001b[?2026l') + 8,
     );
     expect(steady).not.toMatch(/\u001b\[[23]J/);
-    // Frames are whole: each is written between the marks of synchronized output.
+    // All output is inside of frames, between the marks of synchronized output.
     const [outside] = steady.split(FRAME).filter((text) => text !== '');
     expect(outside).toBeUndefined();
     terminal.type(':');
@@ -99,7 +99,7 @@ describe('pix dashboard on a terminal', () => {
     await terminal.shows('\n :a');
     terminal.type('\u001b');
     await terminal.shows('quit');
-    // One of them changed one character. Its end was written by now, since another frame is shown.
+    // One frame changed a single character. It is complete, since another frame has been shown.
     expect(Math.min(...frames().map((frame) => frame.length))).toBeLessThan(300);
     terminal.type('q');
     expect(await terminal.ended).toBe(0);
@@ -118,7 +118,7 @@ describe('pix dashboard on a terminal', () => {
     );
     for (const amount of ['10', '20,50'])
       await machine.run(`pix sandbox pay $(pix charge create --amount ${amount} --jq .id) --jq .status`);
-    // Then the service's next attempt by itself is minutes away.
+    // After this, the service's next own attempt is minutes away.
     await machine.run('pix sandbox clock advance 25m --jq .now 2> advanced.txt');
     const terminal = atTerminal(machine, ['dashboard'], SMALL);
     await terminal.shows('2 events undelivered');
@@ -130,7 +130,7 @@ describe('pix dashboard on a terminal', () => {
     await terminal.shows('ENDPOINT');
     terminal.type('r');
     await terminal.shows('Resend 2 events to 1 endpoint?');
-    // What is typed before it can be read is not meant for it.
+    // A dialog ignores keys that are typed before it can be read.
     await aSecondLater();
     await terminal.shows('▶[ Resend ]');
     terminal.type(ENTER);

@@ -151,7 +151,7 @@ describe('pix payout create on a terminal', () => {
   const payouts = async (): Promise<number> =>
     Number(await printed(sandbox(), 'pix payout list --jq length'));
 
-  // Each amount is paid once: a second payment would be asked about once more.
+  // Amounts differ, since an equal payment would ask a second question.
   it.each([
     ['en', '10,00', { cols: 80, rows: 24 }],
     ['en', '11,00', { cols: 120, rows: 35 }],
@@ -173,7 +173,7 @@ describe('pix payout create on a terminal', () => {
       terminal.type(lang === 'en' ? 'y' : 's');
       expect(await terminal.ended).toBe(0);
       const line = `pix payout create --lang ${lang} --key ana@example.com --amount ${amount} --profile sandbox`;
-      // Wrapped by the terminal alone, which copies it in one piece.
+      // Only the terminal wraps the line, so that it is copied as one line.
       expect(terminal.written()).toContain(`\n${line}\r\n`);
       expect(await payouts()).toBe(before + 1);
     },

@@ -11,17 +11,17 @@ import { atTerminal } from './machine/terminal.ts';
 
 interface TouringMachine {
   readonly machine: Machine;
-  /** Every process there was, the first one first. */
+  /** All processes that were started, in order. */
   readonly processes: () => readonly Started[];
 }
 
 interface Started {
   readonly pid: number;
-  /** Its arguments and its environment. */
+  /** The arguments and the environment of the process. */
   readonly given: readonly unknown[];
 }
 
-/** What the user's own environment may hold, and no other process than `pix tour` is to get. */
+/** A text in the user's environment that no child process may receive. */
 const CANARY = 'canary-8c1f0a';
 const SECRETS = {
   PIX_TOKEN: `${CANARY}1`,
@@ -33,7 +33,7 @@ const SECRETS = {
   },
 };
 
-/** A machine that knows of each process that is started on it. */
+/** A machine that records each process that is started on it. */
 function touringMachine(): TouringMachine {
   const machine = new Machine();
   const file = machine.path('pids.txt');
@@ -64,7 +64,7 @@ function isAlive({ pid }: Started): boolean {
   }
 }
 
-/** Nothing runs any more, and nothing lies about. */
+/** Expects that no process is left running, and no file left behind. */
 function expectNothingLeft({ machine, processes }: TouringMachine): void {
   expect(processes().filter(isAlive)).toEqual([]);
   expect(machine.litter()).toEqual([]);
@@ -118,7 +118,7 @@ it('pix tour leaves nothing behind after Ctrl-C', async () => {
   expectNothingLeft(touring);
 });
 
-/** The process of the tour that runs `webhook listen`, once it is started. */
+/** Waits for the process of the tour that runs `webhook listen`. @returns its id */
 async function listenerOf({ processes }: TouringMachine): Promise<number> {
   const find = () => processes().find(({ given }) => given.includes('listen'));
   await until(() => find() !== undefined);

@@ -5,7 +5,7 @@ import { ROOT } from '../guards/source-files.ts';
 import { runProgram } from '../support/programs/run-program.ts';
 import { tempFolder } from '../support/worlds/temp-folder.ts';
 
-/** Stands in for npm: notes what it was asked for, waits while there is a file `wait`, fails when there is one `fail`. */
+/** A fake npm that logs its arguments, waits while the file `wait` exists, and fails while `fail` exists. */
 const NPM = `
 const fs = require('node:fs');
 fs.appendFileSync('log', 'npm ' + process.argv[2] + '\\n');
@@ -15,7 +15,7 @@ fs.rmSync('node_modules', { recursive: true, force: true });
 fs.mkdirSync('node_modules');
 fs.writeFileSync('node_modules/.package-lock.json', '{}');
 `;
-/** Stands in for the build. */
+/** A fake build. */
 const BUILD = `
 import fs from 'node:fs';
 import { markBuilt, sourceHash } from './build/build-stamp.mjs';
@@ -25,7 +25,7 @@ fs.mkdirSync('dist', { recursive: true });
 markBuilt(process.cwd(), sourceHash(process.cwd()));
 `;
 
-/** A clone in which nothing was installed. */
+/** Creates a clone without installed packages. */
 function clone(): string {
   const folder = tempFolder();
   cpSync(join(ROOT, 'bin'), join(folder, 'bin'), { recursive: true });
@@ -38,7 +38,7 @@ function clone(): string {
   return folder;
 }
 
-/** Sets a clone up; `done` is what was run for it since the last time. */
+/** Runs bootstrap in a clone; `done` lists the commands since the last time. */
 async function setUp(folder: string, onStderr?: (text: string) => void) {
   const env = { npm_execpath: join(folder, 'npm.cjs'), npm_node_execpath: process.execPath };
   const log = join(folder, 'log');
@@ -120,7 +120,7 @@ describe('bin/bootstrap.mjs', () => {
     const folder = clone();
     const wait = join(folder, 'wait');
     writeFileSync(wait, '');
-    // npm goes on once the other one has said that it waits.
+    // npm continues once the other process has printed that it waits.
     const goOn = (text: string) => text.includes('waiting') && rmSync(wait, { force: true });
     const [one, two] = await Promise.all([setUp(folder, goOn), setUp(folder, goOn)]);
     expect([one.code, two.code]).toEqual([0, 0]);

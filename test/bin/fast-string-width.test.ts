@@ -12,7 +12,7 @@ const { withFastWidth } = (await import(join(ROOT, 'bin/build/fast-string-width.
 };
 type StringWidth = typeof stringWidth;
 
-/** string-width as it is built into `dist/`. */
+/** The string-width function that is built into `dist/`. */
 async function builtWidth(): Promise<StringWidth> {
   const source = readFileSync(fileURLToPath(import.meta.resolve('string-width')), 'utf8');
   const code = withFastWidth(source).replaceAll(

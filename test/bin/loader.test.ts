@@ -5,7 +5,7 @@ import { ROOT } from '../guards/source-files.ts';
 import { runProgram } from '../support/programs/run-program.ts';
 import { tempFolder } from '../support/worlds/temp-folder.ts';
 
-/** A small `dist/`: a command in a folder requires chunks, one of them only later. */
+/** A small `dist/`: a command in a folder requires chunks, one of them later. */
 const FILES = {
   'main.js': `
 const shared = require("./chunks/shared.js");

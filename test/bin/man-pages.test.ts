@@ -15,7 +15,7 @@ const { EXITS, manPages, roff } = (await import(join(ROOT, 'bin/build/man-pages.
 const read = (file: string) => JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
 const hasGroff = spawnSync('groff', ['--version'], { env: bareEnvironment() }).status === 0;
 
-/** The page as a person reads it; throws for whatever groff has against it. */
+/** The formatted page. @throws Error for any warning of groff */
 function formatted(text: string): string {
   const file = join(tempFolder(), 'page.1');
   writeFileSync(file, text);

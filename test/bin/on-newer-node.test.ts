@@ -5,7 +5,7 @@ import { ROOT } from '../guards/source-files.ts';
 import { type ProgramOptions, runProgram } from '../support/programs/run-program.ts';
 import { tempFolder } from '../support/worlds/temp-folder.ts';
 
-/** Runs `script` as if this Node were too old and `node` the one that set-up added. */
+/** Runs `script` as if this Node were too old and `node` the one that bootstrap added. */
 function rerun(script: string, node = process.execPath, options: ProgramOptions = {}) {
   const folder = tempFolder();
   const file = join(folder, 'script.mjs');

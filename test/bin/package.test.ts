@@ -31,10 +31,10 @@ const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const has = (program: string): boolean =>
   spawnSync(program, ['--version'], { env: bareEnvironment() }).status === 0;
 
-/** Where they are made, and npm installs the native part that they contain. */
+/** Whether this is the platform on which the archives are built, where npm installs their native module. */
 const IS_THEIRS = process.platform === 'linux' && process.arch === 'x64';
 
-/** A Node that prints what it is given. */
+/** A fake Node that prints its arguments. */
 const STUB = '#!/bin/sh\necho "$@"\n';
 
 describe('the npm package', () => {
@@ -55,7 +55,7 @@ describe('the npm package', () => {
         ...['oclif.manifest.json', 'package.json', 'LICENSE', 'dist/THIRD-PARTY-LICENSES.txt'],
       ]),
     );
-    // Nothing of the machine that built it.
+    // The package must contain no path of the build machine.
     const telling = paths.filter((path) => /sourceMappingURL/.test(read(path)) || read(path).includes(ROOT));
     expect(telling).toEqual([]);
   });
@@ -86,7 +86,7 @@ describe('the bill of materials', () => {
     for (const { purl, version, hashes, licenses } of bom.components) {
       expect(purl).toMatch(new RegExp(`^pkg:npm/.+@${version}$`));
       expect(hashes).toEqual([{ alg: 'SHA-512', content: expect.stringMatching(/^[\da-f]{128}$/) }]);
-      // Licences that ask for a notice, no more; another one is a decision.
+      // Licences that only require a notice; another licence needs a decision.
       expect(['MIT', 'ISC', 'BSD-3-Clause', '0BSD', 'Apache-2.0']).toContain(licenses[0].license?.id);
     }
   });
@@ -173,7 +173,7 @@ describe('the archive and the .deb package', () => {
     ['lib/pix/a.js', { text: 'a', mode: 0o644 }],
     ['lib/pix/B.js', { text: 'b', mode: 0o644 }],
   ];
-  /** Made in a folder of its own, of files that were written in another order and by somebody who hides them. */
+  /** Builds twice, the second time with files written in another order and with restrictive modes. */
   function madeTwice(make: (tree: Tree, folder: string) => string): readonly Buffer[] {
     return [small, small.toReversed()].map((entries, turn) => {
       const before = process.umask(turn === 0 ? 0o022 : 0o077);

@@ -20,13 +20,13 @@ const RUN = join(ROOT, 'bin/run.js');
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
 const helpOf = (name: string): string => readFileSync(join(ROOT, 'dist/help', `${name}.txt`), 'utf8');
 
-/** Runs the built pix in a home of its own. */
+/** Runs the built pix with its own home. */
 function pix(line: string, options: ProgramOptions = {}) {
   const env = { HOME: tempFolder(), ...options.env };
   return runProgram([RUN, ...line.split(' ').filter(Boolean)], { ...options, env });
 }
 
-/** The one file of compiled code below a cache folder, for what is loaded before a command is known. */
+/** The file in the compile cache with the code that runs before the command is known. */
 function mainCode(folder: string): string {
   const [build = ''] = readdirSync(join(folder, 'compiled'));
   return join(folder, 'compiled', build, 'main-js');
@@ -198,7 +198,7 @@ describe('the compile cache', () => {
       return existsSync(join(env.PIX_CACHE_DIR, 'compiled'));
     };
     expect([await isKept(0o777), await isKept(0o775)]).toEqual([false, false]);
-    // As in /tmp: there nobody moves what is ours.
+    // A sticky folder such as /tmp, in which other users cannot rename our files.
     expect(await isKept(0o1777)).toBe(true);
   });
 
@@ -213,7 +213,7 @@ describe('the compile cache', () => {
   it.each([
     { PIX_CACHE_DIR: 'relative' },
     { PIX_CACHE_DIR: '/dev/null/cache' },
-    // Node would try for ever to make a folder there, with `recursive`.
+    // Node's recursive `mkdir` would never return here.
     { PIX_CACHE_DIR: '/proc/pix-test/cache' },
     { HOME: '' },
   ])('pix runs without a compile cache when its folder cannot be used: %j', async (env) => {
@@ -223,7 +223,7 @@ describe('the compile cache', () => {
   });
 });
 
-/** Runs the built `main` with one command, whose body is `code`. */
+/** Runs the built `main` with a command whose body is `code`. */
 function withCommand(code: string, env: Record<string, string> = {}) {
   const script = `require(${JSON.stringify(join(ROOT, 'dist/main.js'))}).start(${JSON.stringify(ROOT)}, async () => ({
     default: class {

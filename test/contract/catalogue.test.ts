@@ -8,13 +8,13 @@ import { routes } from '../../src/contract/index.ts';
 import { type Route, routeLabel } from '../../src/contract/route.ts';
 import { EVENTS } from '../../src/domain/money/statuses.ts';
 
-/** §7.3 as the specification prints it: code, HTTP status. */
+/** Codes and HTTP statuses of §7.3. */
 const CATALOGUE = readFileSync(new URL('../vectors/catalogue.txt', import.meta.url), 'utf8')
   .trim()
   .split('\n')
   .map((line) => line.split(' ') as [string, string]);
 
-/** §4.1 to §4.3 and §6.6 as the specification prints them. */
+/** Routes of §4.1 to §4.3 and §6.6. */
 const ROUTES = readFileSync(new URL('../vectors/routes.txt', import.meta.url), 'utf8')
   .trim()
   .split('\n');

@@ -8,7 +8,8 @@ import { transaction } from '../../src/contract/schemas/transaction.ts';
 import { callback } from '../../src/contract/schemas/webhook.ts';
 import { parseJson } from '../../src/domain/text/json.ts';
 
-// A charge that was made is unknown if its answer cannot be read, and a list without one of its rows is none.
+// If such a number could not be read, a created charge would have an unknown outcome, and a whole list would
+// fail.
 it.each<[string, Codec, string, object]>([
   [
     'status of a card',

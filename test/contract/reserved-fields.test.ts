@@ -4,7 +4,7 @@ import { routes } from '../../src/contract/index.ts';
 import { roleOf } from '../../src/contract/reserved-fields.ts';
 import { type Route, routeLabel } from '../../src/contract/route.ts';
 
-/** Fields that neither choose the amount, nor the destination, nor the reference. */
+/** Fields that set neither the amount, nor the destination, nor the reference. */
 const OPTIONS = [
   ...['description', 'comment', 'virtualAccount', 'callbackUrl', 'postbackUrl'],
   ...['customer', 'recurrence'],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { describeFailure } from '../../../src/cli/failure/describe-failure.ts';
 import { NOTHING_DONE } from '../../../src/cli/failure/failure-outcome.ts';
 
-/** What `work` throws. */
+/** Returns the error that `work` throws. */
 function thrownBy(work: () => unknown): unknown {
   try {
     work();

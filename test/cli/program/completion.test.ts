@@ -17,7 +17,7 @@ beforeAll(async () => {
   folder = join(world.home, 'here');
   mkdirSync(folder);
   writeFileSync(join(folder, 'some body.json'), '{}');
-  // The names of profiles come from `pix` itself.
+  // The script calls `pix` for the names of profiles.
   const bin = join(world.home, 'bin');
   mkdirSync(bin);
   writeFileSync(
@@ -33,7 +33,10 @@ afterAll(() => world.close());
 const script = (shell: string): string =>
   completionFor({ self: [process.execPath, join(ROOT, 'bin/run.js')] }, shell, (english) => english);
 
-/** What the shell writes when it runs this. A complaint of its own is a fault, the code of its last command is not. */
+/**
+ * Runs the shell with this text and returns its stdout. Error output fails the test; the exit code is
+ * ignored.
+ */
 function run(shell: string, args: readonly string[], text: string): string {
   const { PATH } = bareEnvironment();
   const env = bareEnvironment({
@@ -50,7 +53,7 @@ function run(shell: string, args: readonly string[], text: string): string {
   return stdout;
 }
 
-/** How each shell is asked what may stand where the line ends. */
+/** Returns the completions of each shell at the end of a line. */
 const SHELLS: Readonly<Record<string, (line: string) => string>> = {
   bash(line) {
     const words = line.split(/ |(=)/).filter((word) => word !== undefined);
@@ -60,7 +63,8 @@ const SHELLS: Readonly<Record<string, (line: string) => string>> = {
   },
   zsh(line) {
     const typed = line.split(' ').map((word) => `'${word}'`);
-    // What zle would be told, told to us. It keeps what fits by itself: so do we.
+    // Replaces functions of zle so that they print the completions. zle filters them by the typed word, so
+    // this does too.
     const stubs = `compdef() {}; compset() { words[CURRENT]=\${words[CURRENT]#*[=@]} }
 _files() { print -l -- * }
 fitting() { local word; for word in "$@"; do [[ $word = \${words[CURRENT]}* ]] && print -r -- "$word"; done }
@@ -136,7 +140,7 @@ describe.each(Object.keys(SHELLS))('the completion of %s', (shell) => {
   });
 });
 
-/** Names of batches that a shell could run, split or expand. */
+/** Batch names that a shell could run, split or expand. */
 const HOSTILE = ['$(touch pwned)', '`touch pwned`', "it's; touch pwned", 'two words', '*', '"$HOME"', '~'];
 
 describe('completion from local stores', () => {
@@ -192,7 +196,7 @@ describe('completion from local stores', () => {
     expect(await values('batches')).toEqual(expect.arrayContaining(HOSTILE));
     expect(await values('batches')).not.toEqual(expect.arrayContaining(['line', 'bell', '-rf']));
     const offered = SHELLS.bash?.('pix payout batch status ') ?? '';
-    // Bash reads again the text that it inserts.
+    // Bash parses inserted text again.
     const read = run('bash', ['--norc'], `printf '%s\\n' ${offered.replaceAll('\n', ' ')}\n`);
     expect(read.split('\n')).toEqual(expect.arrayContaining(HOSTILE));
     for (const shell of ['zsh', 'fish'].filter(isThere))

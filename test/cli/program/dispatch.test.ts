@@ -22,7 +22,7 @@ const IDS = [
   'sandbox:clock:advance',
 ];
 
-/** A folder with the two files that help is made of. */
+/** A folder with the two files that the help needs. */
 function packageFolder(): string {
   const folder = tempFolder();
   const json = { name: 'json', type: 'boolean', description: 'as json' };
@@ -40,7 +40,7 @@ function packageFolder(): string {
   return folder;
 }
 
-/** Commands that only say that they ran, and with what. */
+/** A tree of commands that only record their arguments. */
 function tree(): CommandTree & { readonly ran: readonly string[] } {
   const ran: string[] = [];
   return {
@@ -65,7 +65,7 @@ function tree(): CommandTree & { readonly ran: readonly string[] } {
   };
 }
 
-/** Runs a command line on those. */
+/** Runs a command line with that tree. */
 async function run(line: string, env: Record<string, string> = {}) {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const world: World = {

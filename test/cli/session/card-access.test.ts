@@ -9,7 +9,7 @@ import { loadCredentials } from '../../../src/storage/vault/credentials.ts';
 import { runDown } from '../../support/programs/run-down.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
-/** A process that calls the card family, on the sandbox's own clock. */
+/** A process that uses the card family, on the sandbox's clock. */
 async function process() {
   const clock = new VirtualClock(START);
   const sandbox = await createSandbox({ clock, seed: 7, store: ':memory:' });
@@ -73,7 +73,7 @@ describe('the token of the card family', () => {
     await sandbox.handle({ method: 'POST', url: 'http://127.0.0.1:1/control/faults', headers, body });
     await expect(runDown(clock, rates())).rejects.toMatchObject({ init: { errorCode: 'PZI100' } });
     await rates();
-    // Four tries of the one that failed, and the one after.
+    // Four attempts of the failed request, and one of the next.
     expect(tokens()).toHaveLength(5);
   });
 });

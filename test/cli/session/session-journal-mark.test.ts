@@ -20,12 +20,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-/** The parts of a world that the mark reads. */
+/** The parts of a World that the mark uses. */
 const world = (env: Record<string, string> = {}): World =>
   ({ env, platform: 'linux', home, clock: new VirtualClock(NOW) }) as unknown as World;
 const markOf = (env?: Record<string, string>): SessionJournalMark =>
   new SessionJournalMark(world(env), (...note) => void notes.push(note));
-/** A journal of which only its extent matters here. */
+/** A journal with only its extent. */
 const journal = (id: string, seq: number): Journal =>
   ({
     extent: async () => {
@@ -84,7 +84,7 @@ describe('SessionJournalMark', () => {
   });
 
   it('SessionJournalMark does not stop a payment when the mark cannot be written, and prints a note', async () => {
-    // Nobody can create a folder there.
+    // No folder can be created there.
     const env = { PIX_CONFIG_DIR: '/proc/none/config' };
     await markOf(env).reach(journal('j1', 1), 1);
     expect(notes).toEqual([['journal.mark_not_kept', { reason: expect.any(String) }]]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LineQueue } from '../../../src/cli/streams/line-queue.ts';
 
-/** A reader that takes one write at a time, when it is told to. */
+/** A reader that accepts one write each time the test says so. */
 function slowReader() {
   const written: string[] = [];
   const takers: (() => void)[] = [];

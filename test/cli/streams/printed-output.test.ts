@@ -20,7 +20,8 @@ describe('a file on stdout', () => {
     expect(out.text()).toBe(`a;****b1a0;${TOKEN.slice(0, 12)}`);
   });
 
-  // Found by test/fuzz: the end of each may be the beginning of another, or its bytes are not its characters.
+  // Found by test/fuzz: the end of each secret may be the start of another one, or its bytes differ from its
+  // characters.
   it.each([
     ['tok_abcdefgh_t', '****gh_t'],
     ['whsec_ünïcode_ç', '****'],

@@ -5,7 +5,7 @@ import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 const TOKEN = 'pix|live/9f8e7d6c5b4a39281706f5e4d3c2b1a0';
 const encoded = encodeURIComponent(TOKEN);
 
-/** Runs `pix` against a service that repeats the token it was given, wherever it can. */
+/** Runs `pix` against a service that repeats the token wherever it can. */
 async function echoed(
   answer: (token: string, world: PixWorld, request: WireRequest) => Answer,
   argv: string,
@@ -29,7 +29,7 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
   })(),
 });
 
-/** The account as the sandbox tells it, with this text as its name. */
+/** The sandbox's account with this text as its name. */
 const account = async (name: string, { sandbox }: PixWorld, request: WireRequest): Promise<WireResponse> => {
   const token = sandbox.tokens.both;
   const real = await sandbox.handle({
