@@ -1,6 +1,6 @@
 import type { Row } from '../../contract/row.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
-import { decodeBrCode } from '../../domain/br-code/br-code-decode.ts';
+import { decodeBrCode } from '../../domain/br-code/decode-br-code.ts';
 import { formatBrl } from '../../domain/money/money.ts';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
 import { say, type Words } from '../../i18n/index.ts';

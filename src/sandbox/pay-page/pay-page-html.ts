@@ -1,4 +1,4 @@
-import { maskDocument } from '../../domain/keys/document.ts';
+import { maskDocument } from '../../domain/keys/check-document.ts';
 import { formatBrl } from '../../domain/money/money.ts';
 import type { TransactionStatus } from '../../domain/money/statuses.ts';
 import { escapeHtml } from '../../domain/text/escape-html.ts';
