@@ -148,7 +148,7 @@ class BatchWorker {
     } catch (error) {
       // As long as nothing was sent, the error says so.
       if (inFlight.size + this.#progress.sent === 0) throw error;
-      this.#fault = error;
+      this.#fault ??= error;
     } finally {
       await Promise.all(inFlight);
       this.#fault ??= await this.#deferred.written();
