@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { TLSSocket } from 'node:tls';
 import { GrowingBytes } from '../domain/growing-bytes.ts';
+import { isLoopbackHost } from '../domain/request-host.ts';
 import type { Sandbox } from './create-sandbox.ts';
 import { admitRequest, NOWHERE } from './http/admit-request.ts';
 import type { Answer, Reaction } from './http/answer.ts';
@@ -10,7 +11,6 @@ import { AnsweringSockets, malformedBy, writeRaw } from './http/malformed-reques
 import { type Exchange, MOST_BODY_BYTES } from './http/read-request.ts';
 import { ROOTS } from './http/router.ts';
 import { sandboxStartError } from './sandbox-start-error.ts';
-import { isLoopbackHost } from './state/webhooks/check-target.ts';
 
 export interface ServeOptions {
   /**

@@ -1,6 +1,6 @@
+import { cannotBeRebound, isLoopbackHost, requestHost } from '../../domain/request-host.ts';
 import { USER_AGENT } from '../deliver/retry-pauses.ts';
 import { isPayPage } from '../pay-page/pay-page.ts';
-import { isLoopbackHost } from '../state/webhooks/check-target.ts';
 import type { Malformed } from './malformed-request.ts';
 import type { Exchange } from './read-request.ts';
 import { ROOTS } from './router.ts';
@@ -24,10 +24,11 @@ export function admitRequest(exchange: Exchange, ownHost: string, httpVersion: s
   const { headers } = exchange;
   // RFC 9112, 3.2: an HTTP/1.1 request must name its host.
   if (headers.host === undefined && httpVersion === '1.1') return refused(400);
-  const host = hostnameOf(headers.host);
+  const host = requestHost(headers.host);
   if (isLoopbackHost(ownHost) && !isLoopbackHost(host)) return refused('foreign_host');
   if (headers['user-agent'] === USER_AGENT) return NOWHERE;
-  const isOpen = !isControl(exchange) || (isReachable(host, ownHost) && isOwnOrigin(exchange));
+  const isOpen =
+    !isControl(exchange) || ((host === ownHost || cannotBeRebound(host)) && isOwnOrigin(exchange));
   return isOpen ? exchange : NOWHERE;
 }
 
@@ -37,10 +38,6 @@ const refused = (malformed: Malformed): Exchange => ({ ...NOWHERE, malformed });
 const isControl = (exchange: Exchange): boolean =>
   exchange.path === ROOTS.control || exchange.path.startsWith(`${ROOTS.control}/`) || isPayPage(exchange);
 
-/** Whether a host is this machine, or an address. Addresses are safe: others can make only host names point to this machine. */
-const isReachable = (host: string, ownHost: string): boolean =>
-  host === ownHost || isLoopbackHost(host) || isAddress(host);
-
 /**
  * Whether a request does not come from a foreign web page. No page sends a request to a control route. Only the page of a
  * charge sends its form, and for a form a browser names the origin. Another page on this machine has another port.
@@ -49,12 +46,4 @@ function isOwnOrigin(exchange: Exchange): boolean {
   const { headers, method } = exchange;
   if (!isPayPage(exchange) || method === 'GET') return headers.origin === undefined;
   return headers.origin === `http://${headers.host?.toLowerCase()}`;
-}
-
-const isAddress = (host: string): boolean =>
-  process.getBuiltinModule('node:net').isIP(host.replace(/^\[|\]$/g, '')) !== 0;
-
-/** Returns the name in a `Host` header as `URL` writes it; empty if there is none or it is invalid. */
-function hostnameOf(header = ''): string {
-  return (/^[\w.:[\]-]+$/.test(header) && URL.parse(`http://${header}`)?.hostname) || '';
 }

@@ -1,3 +1,4 @@
+import { isLoopbackHost } from '../../../domain/request-host.ts';
 import { invalid } from '../../service-fault.ts';
 
 /**
@@ -30,12 +31,6 @@ export const portOf = ({ port, protocol }: URL): string => port || (protocol ===
 
 /** Other addresses that connect to this machine: unspecified ones, and IPv4-mapped loopback. */
 const HERE = /^(0\.0\.0\.0|\[::\]|\[::ffff:(7f[0-9a-f]{2}:[0-9a-f]+|0:0)\]|(.+\.)?localhost\.)$/;
-
-/** Whether requests to this host stay on this machine: `localhost`, 127.0.0.0/8, `[::1]`. */
-export function isLoopbackHost(hostname: string): boolean {
-  // The WHATWG URL parser has already turned `127.1` and `0x7f.1` into `127.0.0.1`.
-  return /^(.+\.)?localhost$/.test(hostname) || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
-}
 
 const PRIVATE_V4 =
   /^(0|10|169\.254|192\.168|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])|22[4-9]|2[34]\d|25[0-5])\./;
