@@ -132,7 +132,7 @@ function forwardersOf(
 ): ReadonlyMap<string, Forwarder> {
   if (forward === undefined) return new Map();
   const { targets, transport, owner, isShared = false } = forward;
-  // A failure of the inbox is reported once, as for deliveries.
+  // A failure of the inbox is reported once, like a failure to store a delivery.
   const onFault = (error: unknown): void =>
     error instanceof PixError ? health.failed(error) : settings.onFault(error);
   const common = {
