@@ -129,13 +129,12 @@ export async function* plannedRows(sql: JournalSql, plan: string): AsyncGenerato
 
 /** Settings that this version does not understand are ignored. */
 function settingsOf(text: unknown): BatchSettings {
-  const { concurrency, lookup, approvedPlan } = JSON.parse(typeof text === 'string' ? text : '{}') as Record<
-    string,
-    unknown
-  >;
+  const settings = JSON.parse(typeof text === 'string' ? text : '{}') as Record<string, unknown>;
+  const { concurrency, lookup, allowDuplicate, approvedPlan } = settings;
   return {
     ...(typeof concurrency === 'number' ? { concurrency } : {}),
     ...(typeof lookup === 'boolean' ? { lookup } : {}),
+    ...(typeof allowDuplicate === 'boolean' ? { allowDuplicate } : {}),
     ...(typeof approvedPlan === 'string' ? { approvedPlan } : {}),
   };
 }

@@ -1,0 +1,67 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { csvLines, plainCsv } from '../../../src/domain/text/csv-style.ts';
+import { excelCsv } from '../../../src/domain/text/excel-csv.ts';
+import { isFormulaLead } from '../../../src/domain/text/safe-text.ts';
+import { meantByCell } from '../../../src/domain/text/spreadsheet-cell.ts';
+import { BATCH_COLUMNS } from '../../../src/operations/batch/read-batch-file.ts';
+import { cellOf } from '../../../src/operations/batch/retry-file.ts';
+
+/** Texts with many of the characters that guards and spreadsheets treat specially. */
+const written = fc
+  .array(
+    fc.constantFrom(
+      "'",
+      '=',
+      '+',
+      '-',
+      '@',
+      '"',
+      ' ',
+      ',',
+      ';',
+      '\n',
+      'R$',
+      '1',
+      '00',
+      '12E3',
+      'é',
+      'a',
+      '\u200b',
+    ),
+    {
+      maxLength: 8,
+    },
+  )
+  .map((parts) => parts.join(''));
+/** The text of a cell, as batches read it. */
+const meant = (cell: string): string => meantByCell(cell).trim();
+
+describe('a cell of a retry file', () => {
+  it.each([
+    ['plain', plainCsv],
+    ['Excel in Brazil', excelCsv],
+  ])('is read back as the same text, whatever the cell of the batch was (%s)', (_, style) => {
+    fc.assert(
+      fc.property(fc.constantFrom(...BATCH_COLUMNS), fc.oneof(written, fc.string()), (column, cell) => {
+        const text = meant(cell);
+        const [[read = ''] = []]: string[][] = parse(csvLines(style, [[cellOf(column, text, style), 'x']]), {
+          delimiter: style.delimiter,
+          relax_column_count: true,
+        });
+        expect(meant(read)).toBe(text);
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it('is never a formula, except for digits that are kept as text and the plus sign of a phone key', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...BATCH_COLUMNS), fc.oneof(written, fc.string()), (column, cell) => {
+        const text = cellOf(column, meant(cell), plainCsv);
+        if (!(column === 'key' && /^\+\d+$/.test(text))) expect(isFormulaLead(text)).toBe(false);
+      }),
+    );
+  });
+});
