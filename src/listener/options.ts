@@ -29,7 +29,7 @@ export interface Rejection {
    * time.
    */
   readonly aheadSeconds?: number;
-  /** When it was rejected, in ms since the epoch. */
+  /** Time of the rejection, in ms since the epoch. */
   readonly at: number;
   readonly method: string;
   readonly path: string;

@@ -28,8 +28,8 @@ export async function explainAll(lang: Lang): Promise<readonly Explanation[]> {
 }
 
 /**
- * Returns the explanation of a code or an event. @throws PixError `missing` for an unknown code, because the
- * service may have newer ones
+ * Returns the explanation of a code or an event.
+ * @throws PixError `missing` for an unknown code, because the service may have newer ones
  */
 export async function explain(text: string, lang: Lang): Promise<Explanation> {
   const code = text.trim().toUpperCase();

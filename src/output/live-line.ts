@@ -9,8 +9,8 @@ import { hasStatusColour, styleFor, styleStatus } from './style.ts';
 import type { View } from './view.ts';
 
 /**
- * Returns a row of a list that never ends, as one line. Times are times of day on a terminal. The line fits the terminal
- * like a row of a table: words and addresses are cut, then columns are left out. A number has its header in front.
+ * Returns a row of a list that never ends as one line. On a terminal, times are times of day, and the line fits like a row
+ * of a table: words and addresses are cut, then columns are left out. A number has its header in front.
  */
 export function liveLine<T>(view: View<T>, row: Row<T>, options: OutputOptions): string {
   const { color, fields, nowMs, relativeTimes, serviceNow } = options;

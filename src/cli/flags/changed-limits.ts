@@ -3,12 +3,12 @@ import { readWholeFile } from '../../system/files/read-file.ts';
 import { amountOf, usage } from './parse-values.ts';
 
 type Typed = Readonly<Record<string, unknown>>;
-/** The value that removes a limit. */
+/** Value of a flag that removes its limit. */
 const NONE = 'none';
 
 /**
- * Returns the limits with the typed values; null if none was typed.
- * @param path gives a file named on the command line as an absolute path
+ * Returns the limits with the changes of the flags; null if no flag was given.
+ * @param path makes a path of the command line absolute
  * @throws PixError `usage`
  */
 export function changedLimits(before: Limits, flags: Typed, path: (file: string) => string): Limits | null {
@@ -31,7 +31,7 @@ export function changedLimits(before: Limits, flags: Typed, path: (file: string)
   return limits;
 }
 
-/** Two decimals, as the profile keeps it. */
+/** Formats an amount with two decimals, as the profile stores it. */
 const reais = (value: string): string => {
   const [whole = '0', cents = ''] = amountOf(value).toString().split('.');
   return `${whole}.${cents.padEnd(2, '0')}`;
@@ -44,7 +44,7 @@ function receiverTypes(value: string): readonly ReceiverType[] {
   return [...new Set(names as ReceiverType[])];
 }
 
-/** Read once here, so that a mistyped name is known now, not on payday. */
+/** Checks that the file can be read, so that a mistyped name is found now instead of at the next payment. */
 function receivers(file: string): string {
   readWholeFile(file);
   return file;

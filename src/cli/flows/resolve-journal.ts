@@ -9,8 +9,9 @@ import type { Start } from '../pix-command.ts';
 import { EndedUnpaid, resolvedRow } from './journal-rows.ts';
 
 /**
- * Confirms one entry, or all entries of unknown outcome of the profile, and shows each. @returns how many stay open
- * @throws PixError `usage` unless exactly one of an id and `--all` is given
+ * Resolves one journal entry, or all entries with an unknown outcome of the profile, and shows each.
+ * @returns how many stay unknown
+ * @throws PixError `usage` unless either an id or `--all` is given
  */
 export async function resolveJournal(
   { out, words, notes }: Start<unknown, unknown>,

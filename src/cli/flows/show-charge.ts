@@ -15,20 +15,20 @@ import type { Start } from '../pix-command.ts';
 type Shown = Pick<Start<unknown, unknown>, 'out' | 'notes' | 'session'>;
 
 export interface CodeWishes {
-  /** Undefined: draw it on a terminal only. */
+  /** Whether to draw the QR code; undefined draws it only on a terminal. */
   readonly qr?: boolean | undefined;
-  /** Absolute path. */
+  /** Absolute path of the PNG file. */
   readonly png?: string | undefined;
 }
 
-/** Shows a new charge: its fields, its QR code, the code to copy, and the PNG if asked for. */
+/** Shows a new charge: its fields, its QR code, the code to copy, and the PNG if requested. */
 export async function showNewCharge(
   shown: Shown,
   operator: Operator,
   charge: Row<Transaction>,
   wishes: CodeWishes & { readonly thenFollow: boolean },
 ): Promise<void> {
-  // A script gets one document only: the charge as it ended.
+  // A script gets only one document: the charge after it has ended.
   if (!(wishes.thenFollow && shown.out.forMachines)) await shown.out.one(transactionView, charge);
   const { qrCodeText, qrCodeBase64, id } = charge.item;
   if (wishes.png) await savePng(shown, operator, { id, base64: qrCodeBase64, file: wishes.png });
@@ -36,8 +36,8 @@ export async function showNewCharge(
 }
 
 /**
- * Prints the code to copy, then draws it, with amount and code beside the drawing, so that all of it is visible when
- * the command ends. Does nothing for scripts.
+ * Prints the code to copy, then draws it as a QR code, with amount and code beside the drawing. So everything
+ * is visible when the command ends. Does nothing for scripts.
  */
 export async function showCode(
   { out, notes, session }: Shown,
@@ -54,7 +54,8 @@ export async function showCode(
   if (!(wanted ?? width !== null)) return;
   const half = await terminalQr(code, 'half');
   const drawn = isSeen(half, options) ? half : options.sextants ? await terminalQr(code, 'sextant') : half;
-  // A cut QR code is useless: no scanner reads it. With `--qr` the user may scroll or use a smaller font.
+  // A QR code that does not fit cannot be scanned. With `--qr` it is drawn anyway, because the user may
+  // scroll or use a smaller font.
   if (!isSeen(drawn, wanted === true ? { width, height: null } : options))
     return notes.note('charge.qr_too_big', {
       columns: half.columns,
@@ -70,7 +71,7 @@ export async function showCode(
   await write(lines.join(''));
 }
 
-/** The page of a sandbox at which a browser pays the charge: the address in its code, if that is of the profile's sandbox. */
+/** Returns the URL of the page where a browser can pay the charge, if its code belongs to the profile's sandbox. */
 function payPageOf(code: string, controlUrl: string | undefined): string | undefined {
   if (controlUrl === undefined) return undefined;
   const decoded = decodeBrCode(code);
@@ -78,17 +79,17 @@ function payPageOf(code: string, controlUrl: string | undefined): string | undef
   return url?.host === new URL(controlUrl).host ? url.href : undefined;
 }
 
-/** Whether all of it fits on the screen, whose last line is needed for the shell's prompt. */
+/** Returns whether all of it fits on the screen. The last line is needed for the shell's prompt. */
 const isSeen = (
   { columns, lines }: QrDrawing,
   { width, height }: { readonly width: number | null; readonly height: number | null },
 ): boolean => (width === null || columns <= width) && (height === null || lines.length < height);
 
-/** Columns between the QR code and the text beside it, and the columns that text needs. */
+/** Columns between the QR code and the text beside it. */
 const SIDE_GAP = 2;
 const NARROWEST_SIDE = 20;
 
-/** Amount, charge id, and the code in pieces, as far as they fit beside the drawing. */
+/** Returns the text beside the drawing: amount, charge id, and the code in pieces, as far as they fit. */
 function besideCode(
   words: Words,
   { id, amount }: Pick<Transaction, 'id' | 'amount'>,
@@ -104,7 +105,7 @@ function besideCode(
   return ['', ...facts.map((fact) => fact.slice(0, room)), '', ...label, ...pieces];
 }
 
-/** Writes the service's own PNG: the one that came with the charge, otherwise the one from its route. */
+/** Writes the service's own PNG: from the new charge if it contains one, otherwise from its route. */
 export async function savePng(
   { notes }: Shown,
   operator: Operator,

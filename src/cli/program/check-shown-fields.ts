@@ -3,7 +3,7 @@ import { unknownField } from '../../output/fields.ts';
 
 interface Shown {
   readonly view: { readonly columns: readonly { readonly name: string }[] };
-  /** The service's resource; without it the view names every field. */
+  /** Codec of the service's resource; undefined when the view names every field. */
   readonly codec?: Codec;
 }
 type Load = () => Promise<readonly Shown[]>;
@@ -58,7 +58,7 @@ const secret: Load = async () => [
   },
 ];
 
-/** The output of each command that changes something at the service, by the command's id. */
+/** Views of the output of commands that change something at the service, by command id. */
 export const SHOWN: Readonly<Record<string, Load>> = {
   'payout:create': hub('hubPayoutView'),
   'payout:qr': hub('hubPayoutView'),
@@ -127,9 +127,10 @@ export const SHOWN: Readonly<Record<string, Load>> = {
 };
 
 /**
- * Checks `--fields` of a command that changes something before it does: against what its view shows and what the contract
- * knows of the resource. A field that only the service knows is refused here; commands that read accept it.
- * @throws PixError `usage` naming the first unknown field
+ * Checks `--fields` of a command that changes something, before it does. Fields must be in its view, or in
+ * the contract's codec of the resource. A field that only the service knows is refused here, although
+ * commands that only read accept it.
+ * @throws PixError `usage` that names the first unknown field
  */
 export async function checkShownFields(command: string, names: readonly string[]): Promise<void> {
   const shown = await SHOWN[command]?.();

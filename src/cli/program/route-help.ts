@@ -5,12 +5,12 @@ import type { HelpWords } from '../../i18n/help-words.ts';
 import type { Lang } from '../../i18n/index.ts';
 
 const COLUMNS = 80;
-/** After a longer label the summary starts on its own line. */
+/** Width of the label column. After a longer label, the summary starts on a new line. */
 const LABEL_WIDTH = 36;
 
 /**
- * The routes that `pix api` can call, with their summaries, by family. Routes that move money have commands of their
- * own.
+ * Returns the routes that `pix api` can call, with their summaries, by family. Routes that move money are
+ * left out, because they have their own commands.
  */
 export async function routeHelp(lang: Lang, words: HelpWords): Promise<string> {
   const { summaries } = await routeWords(lang);

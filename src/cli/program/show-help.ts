@@ -8,15 +8,15 @@ import { type Manifest, readManifest, translateManifest } from './manifest.ts';
 import { printText } from './print-text.ts';
 import { overview, rootHelp } from './root-help.ts';
 
-/** Width for a file, or for a terminal that does not tell its width. */
+/** Width for a file, or for a terminal that does not report its width. */
 const USUAL_COLUMNS = 80;
-/** Longer lines are hard to read. */
+/** Largest width, because longer lines are hard to read. */
 const MOST_COLUMNS = 100;
 
 /**
- * Writes the help of a command, a topic, or (empty id) of `pix` to stdout, in the user's language. It is made from
- * `oclif.manifest.json`: no command is loaded, and nothing else is read from disk.
- * @param asked false for `pix` alone, which shows the overview
+ * Prints the help of a command, a topic, or `pix` itself (empty id) in the user's language. It is generated
+ * from `oclif.manifest.json`, without loading any command.
+ * @param asked false for `pix` without arguments, which shows the overview
  * @returns the exit code
  */
 export async function showHelp(world: World, tree: CommandTree, id: string, asked: boolean): Promise<number> {
@@ -35,7 +35,7 @@ export async function showHelp(world: World, tree: CommandTree, id: string, aske
   return printText(world, `${screen}\n${await routeHelp(lang, words)}`);
 }
 
-/** @param manifest in the language of the form */
+/** Returns the text of a help screen. @param manifest already translated to the language of the form */
 export function helpScreen(manifest: Manifest, id: string, form: HelpForm, asked = true): string {
   const command = manifest.commands.find((each) => each.id === id);
   if (command !== undefined) return commandHelp(command, manifest, form);

@@ -1,12 +1,12 @@
 import type { SecretsInUse } from '../../domain/text/secrets-in-use.ts';
 import type { Env } from '../../system/files/paths.ts';
 
-/** Variables of `pix` that hold a secret (cli.md "Environment"). */
+/** Names of `pix` variables that contain a secret (cli.md "Environment"). */
 const SECRET = /^PIX_.*(TOKEN|SECRET|PASSPHRASE)$/;
-/** Variables with URLs that may contain a password: our databases, and proxies. */
+/** Names of variables with URLs that may contain a password: of our databases, and of proxies. */
 const ADDRESS = /^(PIX_.*_URL|(https?|all)_proxy)$/i;
 
-/** Registers the secrets in the environment, before anything is printed, so that they are masked. */
+/** Registers the secrets in the environment before anything is printed, so that they are masked. */
 export function noteEnvironmentSecrets(secrets: SecretsInUse, env: Env): void {
   for (const [name, value] of Object.entries(env)) {
     if (value === undefined) continue;
@@ -22,6 +22,6 @@ function notePassword(secrets: SecretsInUse, address: string): void {
   try {
     secrets.noted(decodeURIComponent(password));
   } catch {
-    // Not percent-encoded: the value is used as it is.
+    // The value is not percent-encoded, so it is used unchanged.
   }
 }

@@ -7,7 +7,7 @@ import { canAsk } from '../asking/can-ask.ts';
 import type { StderrNotes } from '../streams/stderr-notes.ts';
 import type { World } from './world.ts';
 
-/** The vault with a profile's secrets; asks for a passphrase on a terminal only. */
+/** Opens the vault with a profile's secrets. Asks for a passphrase only on a terminal. */
 export function openProfileVault(
   world: World,
   notes: StderrNotes,
@@ -36,7 +36,10 @@ export function openProfileVault(
   });
 }
 
-/** `bin/keyring.js` lies beside the program itself, and runs on the same Node: macOS asks for each program by itself. */
+/**
+ * Returns the command that runs `bin/keyring.js`, next to the program itself, with the same Node. macOS asks
+ * the user separately for each program that reads the keychain.
+ */
 function keyringProgram({ self }: World): readonly string[] {
   const [node = '', run = ''] = self;
   const { dirname, join } = process.getBuiltinModule('node:path');

@@ -4,7 +4,10 @@ import { parseJson } from '../../domain/text/json.ts';
 import { maskPersonal, maskPersonalUrl } from '../../domain/text/mask-personal.ts';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
 
-/** One event of the client as lines for `--debug`: secrets masked, and without `--reveal` personal data too. */
+/**
+ * Formats an event of the client as lines for `--debug`. Secrets are masked, and without `--reveal` also
+ * personal data.
+ */
 export function debugLines(event: ClientEvent, reveal = false): readonly string[] {
   const personal = (text: string, mask: (text: string) => string): string => (reveal ? text : mask(text));
   switch (event.type) {
@@ -28,7 +31,7 @@ export function debugLines(event: ClientEvent, reveal = false): readonly string[
   }
 }
 
-/** A body that is not JSON has no text here, only its size. */
+/** For a body that is not JSON, only its size is shown. */
 function maskedBody(body: string): string {
   try {
     return JSON.stringify(maskPersonal(parseJson(body)));

@@ -8,14 +8,17 @@ import type { Session } from '../session/session.ts';
 import type { World } from '../session/world.ts';
 
 interface Telling extends Pick<OutputOptions, 'words' | 'lang' | 'write'> {
-  /** The command's id, if it changes something: then `--fields` are checked before it does. */
+  /** Id of the command if it changes something. Its `--fields` are then checked before it does. */
   readonly changing: string | undefined;
   readonly tellsSecrets: boolean;
-  /** Whether the command writes a csv file, whatever it shows. */
+  /** Whether the command writes a csv file, whatever its output format is. */
   readonly writesCsv: boolean;
 }
 
-/** How results are shown on stdout: by the flags and the terminal's abilities. @throws PixError `usage` */
+/**
+ * Returns how results are printed on stdout, by the flags and the abilities of the terminal.
+ * @throws PixError `usage`
+ */
 export async function resultOutput(
   { env, stdout, clock }: World,
   given: Flags,
@@ -48,7 +51,7 @@ export async function resultOutput(
   };
 }
 
-/** `--excel`; undefined: for programs. */
+/** Returns the csv style for `--excel`; undefined for the style for programs. */
 async function csvStyleOf(given: Flags, form: OutputForm, writesCsv: boolean): Promise<CsvStyle | undefined> {
   if (given.excel === undefined) return undefined;
   if (!writesCsv && form !== 'csv') throw usage('usage.flag_needs', { flag: 'excel', needs: '-o csv' });

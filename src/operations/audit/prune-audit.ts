@@ -12,8 +12,8 @@ export interface AuditRemoval {
 }
 
 /**
- * Finds the lines to remove. @throws PixError `check` when the log is damaged, because removing lines would
- * hide that
+ * Finds the lines to remove.
+ * @throws PixError `check` when the log is damaged, because removing lines would hide that
  */
 export async function planRemoval(journal: Journal, beforeMs: number): Promise<AuditRemoval> {
   const { valid, brokenAt } = await verifyAudit(journal, undefined);

@@ -110,8 +110,8 @@ export interface CardReversal {
 }
 
 /**
- * Resolves open reversals of the charge, then reads the charge. @throws PixError `usage` for more than can
- * still be reversed
+ * Resolves open reversals of the charge, then reads the charge.
+ * @throws PixError `usage` for more than can still be reversed
  */
 export async function planReversal(
   operator: Operator,

@@ -18,8 +18,8 @@ export interface DoctorContext {
   readonly random: (bytes: number) => Uint8Array;
   readonly profiles: ProfileStore;
   /**
-   * Returns the active profile; null when there is none. @throws PixError when the profile does not exist or
-   * the file cannot be read
+   * Returns the active profile; null when there is none.
+   * @throws PixError when the profile does not exist or the file cannot be read
    */
   profile(): Profile | null;
   credentials(): Credentials;

@@ -51,8 +51,8 @@ const HOUR_MS = 3_600_000;
 const CLOCK_MS = 1_000;
 
 /**
- * Returns the problems of a payment, those about money before those about deliveries. Empty when there are
- * none. @param nowMs the service's time
+ * Returns the problems of a payment, those about money before those about deliveries. Empty when there are none.
+ * @param nowMs the service's time
  */
 export function problemsOf(trace: PaymentTrace, nowMs: number): readonly Problem[] {
   return [

@@ -1,7 +1,7 @@
 import type { AccountEvent } from '../../domain/account-event.ts';
 import { field, fields, type View } from '../view.ts';
 
-/** Something that happened in the account. */
+/** An event of the account. */
 export const accountEventView: View<AccountEvent> = {
   noun: 'event',
   // 80 columns have room for the id of a payment and its amount, or for the id, the result and the endpoint of a delivery.

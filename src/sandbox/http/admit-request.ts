@@ -5,7 +5,7 @@ import type { Malformed } from './malformed-request.ts';
 import type { Exchange } from './read-request.ts';
 import { ROOTS } from './router.ts';
 
-/** Makes a request look as if its path did not exist. */
+/** A request for a path that does not exist. */
 export const NOWHERE: Exchange = {
   method: 'GET',
   path: '/',
@@ -15,14 +15,14 @@ export const NOWHERE: Exchange = {
 };
 
 /**
- * Returns the request, a refusal, or `NOWHERE`. A web page must not use the sandbox through its visitor's browser (decision
- * 0009). It could try a host name that resolves to this machine (DNS rebinding), a form, or a delivery from the sandbox to
- * itself.
+ * Returns the request, a refusal, or `NOWHERE`. A web page must not use the sandbox through its visitor's
+ * browser (decision 0009). It could try to do so with a host name that resolves to this machine (DNS
+ * rebinding), with a form, or with a delivery from the sandbox to itself.
  * @param ownHost the host that the sandbox listens on, as in a URL
  */
 export function admitRequest(exchange: Exchange, ownHost: string, httpVersion: string): Exchange {
   const { headers } = exchange;
-  // RFC 9112, 3.2: a request of HTTP/1.1 names its host.
+  // RFC 9112, 3.2: an HTTP/1.1 request must name its host.
   if (headers.host === undefined && httpVersion === '1.1') return refused(400);
   const host = requestHost(headers.host);
   if (isLoopbackHost(ownHost) && !isLoopbackHost(host)) return refused('foreign_host');
@@ -34,13 +34,13 @@ export function admitRequest(exchange: Exchange, ownHost: string, httpVersion: s
 
 const refused = (malformed: Malformed): Exchange => ({ ...NOWHERE, malformed });
 
-/** Control routes and the pages of charges require no token. */
+/** Whether a request is for a control route or the page of a charge. Neither requires a token. */
 const isControl = (exchange: Exchange): boolean =>
   exchange.path === ROOTS.control || exchange.path.startsWith(`${ROOTS.control}/`) || isPayPage(exchange);
 
 /**
- * No page sends a request to a control route. Only the page of a charge sends its form, and a browser names the origin of
- * that: another page on this machine has another port.
+ * Whether a request does not come from a foreign web page. No page sends a request to a control route. Only the page of a
+ * charge sends its form, and for a form a browser names the origin. Another page on this machine has another port.
  */
 function isOwnOrigin(exchange: Exchange): boolean {
   const { method, headers } = exchange;

@@ -6,7 +6,10 @@ const arm = (patterns: readonly string[], body: string): string =>
   `    ${patterns.map(quoted).join('|')}) ${body} ;;`;
 const assigned = ({ options, source }: Value): string => `_pix_from=${source} _pix_r=${list(options)}`;
 
-/** The completion script for bash 3.2 and newer: tables as `case`; it starts no process except for values of local stores. */
+/**
+ * Returns the completion script for bash 3.2 and newer. Its tables are `case` statements. It starts a process
+ * only for values from local stores.
+ */
 export function bashCompletion(places: readonly Place[], globals: readonly Option[]): string {
   const next = places.filter((place) => place.next.length > 0);
   const withOptions = places.filter((place) => place.options.length > 0);

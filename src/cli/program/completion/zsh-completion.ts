@@ -1,7 +1,7 @@
 import type { Option, Place, Value } from './model.ts';
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
-/** `word:description`, in the form for \`_describe\`. */
+/** Returns `word:description`, quoted for `_describe`. */
 const described = (word: string, about: string): string =>
   quoted(
     `${word.replaceAll(':', '\\:')}:${about.replaceAll('\n', ' ').replaceAll('\\', '\\\\').replaceAll(':', '\\:')}`,
@@ -13,7 +13,7 @@ const assigned = ({ options, source }: Value): string =>
 const flagsOf = (options: readonly Option[]): string =>
   options.flatMap(({ names, about }) => names.map((name) => described(name, about))).join(' ');
 
-/** The completion script for zsh, with a description of each word. */
+/** Returns the completion script for zsh, with a description of each word. */
 export function zshCompletion(places: readonly Place[], globals: readonly Option[]): string {
   const next = places.filter((place) => place.next.length > 0);
   const withOptions = places.filter((place) => place.options.length > 0);

@@ -19,8 +19,8 @@ import type { ActContext } from './act-context.ts';
 import { typedAmount } from './typed-amount.ts';
 
 /**
- * Reads the content of a dialog. Returns null when there is nothing to confirm. @throws PixError as the
- * operations do
+ * Reads the content of a dialog. Returns null when there is nothing to confirm.
+ * @throws PixError as the operations do
  */
 export async function prepareDialog(
   context: ActContext,

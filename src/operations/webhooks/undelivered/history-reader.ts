@@ -127,8 +127,8 @@ export class HistoryReader {
   }
 
   /**
-   * Reads one period, newest attempts first. @returns false when the cache contains attempts that the service
-   * no longer has
+   * Reads one period, newest attempts first.
+   * @returns false when the cache contains attempts that the service no longer has
    */
   async #readDown(cache: AttemptCache, { top, floor, below, mostPages }: Descent): Promise<boolean> {
     const missing = below === undefined ? new Map() : cache.times(floor, below.until);
