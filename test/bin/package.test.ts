@@ -230,6 +230,8 @@ describe('the archive and the .deb package', () => {
     expect(one?.equals(other ?? Buffer.of())).toBe(true);
   });
 
-  it('each archive contains the version of Node that bootstrap installs', () => 
+  it('each archive contains the version of Node that bootstrap installs', () => {
     for (const { version } of Object.values(NODES))
       expect(read('bin/bootstrap.mjs')).toContain(`'node@${version}'`);
+  });
+});
