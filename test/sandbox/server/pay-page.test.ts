@@ -210,6 +210,7 @@ describe('another site in the same browser', () => {
   it('another name of this machine opens the page and pays, too', async () => {
     const id = await charge();
     const own = { host: `localhost:${port}`, origin: `http://localhost:${port}` };
+    expect((await page(id, { ...BROWSER, ...own })).status).toBe(200);
     expect((await press(id, 'pay', { ...FORM, ...own })).status).toBe(303);
     expect(await recordOf(id)).toMatchObject({ status: 'COMPLETED' });
   });
