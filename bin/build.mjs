@@ -152,7 +152,7 @@ async function build(keepManifest) {
   const before = existsSync(MANIFEST) ? readFileSync(MANIFEST, 'utf8') : '';
   if (!keepManifest && manifest !== before) {
     writeFileSync(MANIFEST, manifest);
-    // The stamp covers the manifest too.
+    // The manifest is one of the sources of the stamp, so the build runs again with the new one.
     return build(true);
   }
   writeManPages(JSON.parse(manifest));

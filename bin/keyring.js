@@ -13,13 +13,17 @@ process.stdout.on('error', () => process.kill(process.pid, 'SIGKILL'));
 // A terminal sends Ctrl-C to both processes. This process ignores it, because pix ends this process.
 process.on('SIGINT', () => {});
 
-/** @param request `act` is a method of `AsyncEntry`; only `setPassword` has a `value` */
+/**
+ * Answers one request.
+ * @param request `act` is a method of `AsyncEntry`; only `setPassword` has a `value`
+ */
 async function answer({ id, act, service, account, value }) {
   let result;
   try {
     // The library is loaded here, so that the answer can report that it is missing.
     const { AsyncEntry } = require('@napi-rs/keyring');
-    // The default silently falls back to the kernel's keyring, which is erased when the machine restarts.
+    // By default the library silently falls back to the kernel's keyring, which is erased when the machine
+    // restarts.
     const entry = new AsyncEntry(service, account, { linux: { store: 'secret-service' } });
     const found = await (act === 'setPassword' ? entry.setPassword(value) : entry[act]());
     result = { id, value: found ?? null };

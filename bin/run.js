@@ -110,7 +110,7 @@ const PARAMETERS = 'exports, require, module, __filename, __dirname';
 
 /**
  * Returns a `require` for the entries of `dist` (`main.js`, `commands/charge/create.js`). It loads CommonJS
- * files with V8's code cache from an earlier run. That cache was made when the run ended, so it contains
+ * files with V8's code cache from an earlier run. This cache was made when the run ended, so it contains
  * every function that ran. Node's own compile cache contains only functions that were compiled while loading.
  * Each entry has one cache file for all files that are loaded after it.
  * @param dist path of `dist`, with `/` at the end, since joining strings is faster than `path.join`

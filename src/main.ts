@@ -94,7 +94,10 @@ function homeFolder(): string {
   }
 }
 
-/** Random bytes from the kernel. `node:crypto` returns the same, but loading it takes a tenth of a command's start. */
+/**
+ * Returns random bytes from the kernel. `node:crypto` returns the same, but loading it takes a tenth of a
+ * command's start.
+ */
 function randomBytes(count: number): Uint8Array {
   const bytes = new Uint8Array(count);
   try {
@@ -116,9 +119,9 @@ function readWhole(file: string, into: Uint8Array): boolean {
 }
 
 /**
- * The entry point of the process: `bin/run.js` calls it once.
+ * Starts the process. `bin/run.js` calls it once.
  * @param root the folder of package.json
- * @param load imports what the build wrote under a name like `commands/charge/create`
+ * @param load imports a file of `dist/` by a name like `commands/charge/create`
  */
 export function start(root: string, load: LoadBuilt): void {
   process.env.TZ = 'America/Sao_Paulo';

@@ -46,7 +46,7 @@ export function fastStringWidth() {
     name: 'fast-string-width',
     transform: {
       filter: { id: /node_modules[\\/]string-width[\\/]index\.js$/ },
-      // cli-table3 has its own string-width (version 4). That one is CommonJS and stays unchanged.
+      // cli-table3 has its own string-width (version 4), which is CommonJS and stays unchanged.
       handler: (code) => (code.includes('import ') ? { code: withFastWidth(code), map: null } : null),
     },
   };

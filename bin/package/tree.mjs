@@ -11,12 +11,14 @@ import {
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** For each package that is not bundled, the files that pix needs. */
+/** For each package that is not bundled, the files that pix needs; without the native part of the keyring. */
 const INSTALLED = {
   '@napi-rs/keyring': ['index.js', 'package.json', 'LICENSE'],
-  '@napi-rs/keyring-linux-x64-gnu': ['keyring.linux-x64-gnu.node', 'package.json', 'LICENSE.third-party.md'],
   'jq-web': ['jq.js', 'jq.wasm', 'package.json', 'LICENSE'],
 };
+/** The package with the native part of the keyring for a processor. */
+export const keyringFor = (arch) => `@napi-rs/keyring-linux-${arch}-gnu`;
+
 const PROGRAM = [
   'bin/run.js',
   'bin/keyring.js',
@@ -48,10 +50,10 @@ exec "$lib/node" "$lib/bin/run.js" "$@"
  * Returns the files of the archive, or below /usr of the .deb, by path. An entry with `file` is copied, an
  * entry with `text` is written.
  * @param root the project's folder, with `dist/` built
- * @param node a folder with `bin/node` and `LICENSE`
+ * @param parts `arch`, and folders: `node` with `bin/node` and `LICENSE`, `keyring` with the package of `keyringFor`
  * @param documents additional texts, by path
  */
-export function treeOf(root, node, documents) {
+export function treeOf(root, { arch, node, keyring }, documents) {
   const tree = new Map();
   const copy = (path, file, mode = 0o644) => tree.set(path, { file, mode });
   const write = (path, text, mode = 0o644) => tree.set(path, { text, mode });
@@ -70,6 +72,8 @@ export function treeOf(root, node, documents) {
   for (const [name, files] of Object.entries(INSTALLED))
     for (const file of files)
       copy(`lib/pix/node_modules/${name}/${file}`, join(root, 'node_modules', name, file));
+  for (const file of [`keyring.linux-${arch}-gnu.node`, 'package.json', 'LICENSE.third-party.md'])
+    copy(`lib/pix/node_modules/${keyringFor(arch)}/${file}`, join(keyring, file));
   for (const name of readdirSync(join(dist, 'man')))
     write(`share/man/man1/${name}.gz`, gzip(read(`man/${name}`)));
   for (const [shell, path] of Object.entries(COMPLETIONS)) {

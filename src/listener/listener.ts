@@ -189,7 +189,7 @@ async function listenForHealth(
   if (health?.port === undefined || metrics === undefined) return undefined;
   const server = makeServer(plain);
   limitConnections(server, settings);
-  server.on('request', answerHealthPort({ path: health.path, state, metrics, onFault }));
+  server.on('request', answerHealthPort({ host, path: health.path, state, metrics, onFault }));
   const port = await listen(server, { host, port: health.port, onFault });
   return {
     port,

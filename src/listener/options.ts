@@ -11,6 +11,9 @@ import { parseForwardUrl } from './forward.ts';
 import type { ForwardResult } from './forwarder.ts';
 import type { StoreBack } from './store-health.ts';
 
+/** Path of the metrics on the separate port for health checks. */
+export const METRICS_PATH = '/metrics';
+
 /** A rejected request. Its texts come from the sender: sanitise them before printing. */
 export interface Rejection {
   /** Status of the answer; null when the sender had disconnected. */
@@ -26,7 +29,7 @@ export interface Rejection {
    * time.
    */
   readonly aheadSeconds?: number;
-  /** When it was rejected, in ms since the epoch. */
+  /** Time of the rejection, in ms since the epoch. */
   readonly at: number;
   readonly method: string;
   readonly path: string;
@@ -134,6 +137,8 @@ export function settingsOf(options: ListenerOptions): ListenerSettings {
   if (options.health) checkPath(options.health.path);
   if (options.health?.path === path && options.health.port === undefined)
     throw refusal('usage', 'health_path_taken', { path });
+  if (options.health?.path === METRICS_PATH && options.health.port !== undefined)
+    throw refusal('usage', 'health_path_is_metrics', { path: METRICS_PATH });
   const targets = options.forward?.targets ?? [];
   const named = [...(options.events ?? []), ...targets.flatMap(({ event }) => event ?? [])];
   const unknown = named.find((event) => !isEventName(event));

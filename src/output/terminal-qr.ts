@@ -1,33 +1,33 @@
 /**
- * Modules of light border: the standard asks for four, readers accept two (measured by decoding, as for all forms
- * here).
+ * Width of the light border in modules. The standard asks for four, but readers accept two (measured by
+ * decoding, for all forms in this file).
  */
 const BORDER = 2;
-/** Half-block characters by what is light: nothing, the upper half, the lower half, both. */
+/** Half-block characters by their light part: nothing, the upper half, the lower half, both. */
 const HALF_BLOCKS = [' ', '▀', '▄', '█'] as const;
 
 /**
- * How a QR code is drawn. `half`: half blocks, one module wide and two high, in any terminal. `sextant`: 2 × 3 modules
- * per character, for terminals that draw these themselves (`drawsSextants`); modules are then a quarter narrower than
- * high.
+ * Form in which a QR code is drawn. `half`: half blocks with 1 × 2 modules per character, for any terminal.
+ * `sextant`: 2 × 3 modules per character, for terminals that draw these characters themselves
+ * (`drawsSextants`). Sextant modules are a quarter narrower than high.
  */
 export type QrForm = 'half' | 'sextant';
 
-/** A drawn QR code: its lines without colour, and their width. */
+/** A drawn QR code: its lines without colour, and their width in columns. */
 export interface QrDrawing {
   readonly lines: readonly string[];
   readonly columns: number;
 }
 
 /**
- * The QR code of a copy-and-paste code, as small as possible: digits, capitals and other letters are each encoded in
- * their own mode. Blocks are the light modules: correct on a dark terminal as it is, and on every terminal in white on
- * black.
+ * Draws the QR code of a copy-and-paste code, as small as possible: digits, capitals and other letters are
+ * each encoded in their own mode. Blocks are the light modules. The lines are correct on a dark terminal, and
+ * on every terminal in white on black.
  */
 export async function terminalQr(code: string, form: QrForm): Promise<QrDrawing> {
   const { correction, generate, mode } = await import('lean-qr');
   const isAscii = /^[\x20-\x7e]*$/.test(code);
-  // Payment apps read bytes as UTF-8, and may not know the ECI mark that would say so.
+  // Payment apps read bytes as UTF-8. They may not know the ECI mark that would declare UTF-8.
   const bits = isAscii
     ? mode.auto(code, { modes: [mode.numeric, mode.alphaNumeric, mode.ascii] })
     : mode.bytes(new TextEncoder().encode(code));
@@ -52,7 +52,8 @@ const RIGHT_HALF = 0b101010;
 const WHOLE = 0b111111;
 
 /**
- * The sextant character, with the lowest bit for the upper left block. Unicode leaves out those that existed before.
+ * Returns the sextant character for six bits; the lowest bit is the upper left block. Unicode has no sextants
+ * for shapes that existed before.
  */
 function sextant(bits: number): string {
   if (bits === 0) return ' ';
@@ -62,15 +63,15 @@ function sextant(bits: number): string {
   return String.fromCodePoint(0x1fb00 + bits - 1 - Number(bits > LEFT_HALF) - Number(bits > RIGHT_HALF));
 }
 
-/** White on black, whatever the colours of the terminal. */
+/** Returns a line in white on black, whatever the colours of the terminal. */
 export const onBlack = (line: string): string => `\u001b[97;40m${line}\u001b[0m`;
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** The first VTE (GNOME Terminal and its like) that draws sextants: 0.58. */
+/** The first version of VTE (used by GNOME Terminal and others) that draws sextants: 0.58. */
 const VTE_WITH_SEXTANTS = 5_800;
 
-/** Whether the terminal is known to draw sextants itself; in others it depends on the font. */
+/** Whether the terminal is known to draw sextants itself. In other terminals they depend on the font. */
 export function drawsSextants({ TERM = '', TERM_PROGRAM = '', VTE_VERSION, TMUX, STY }: Env): boolean {
   if (TMUX || STY) return false;
   return (

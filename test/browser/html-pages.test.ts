@@ -9,7 +9,7 @@ const { open } = await openBrowser((end) => afterAll(end));
 
 const HOSTILE = '<script>alert(1)</script>"\'><img src=http://elsewhere.invalid/x>';
 
-/** A report as the service writes it, of some weeks, with one status that no service should have. */
+/** A report of some weeks in the service's form, with one invalid status. */
 function report(rows: number, status: string): string {
   const kinds = [
     'COMPLETED,DEPOSIT',
@@ -27,7 +27,7 @@ function report(rows: number, status: string): string {
   return `id,status,type,amount,serviceFeeCharged,createdAt\n${lines.join('\n')}\nTX,"${cell}",DEPOSIT,1.00,0,2026-11-02T12:00:00Z\n`;
 }
 
-/** A ledger that lacks much of what the service has, and has what the service does not. */
+/** A ledger that lacks many transactions of the service and has others instead. */
 function ledger(rows: number, reference: string): string {
   const lines = Array.from({ length: rows }, (_, at) => `,pedido-${at},${100 + at}.00,PAID,,`);
   return `${LEDGER_HEADER}\n,"${reference.replaceAll('"', '""')}",10.00,,,\n${lines.join('\n')}\n`;
@@ -52,7 +52,7 @@ const PAGES = [
   },
 ];
 
-/** Opens the page of a machine of its own. A page needs itself alone, and the browser must not complain. */
+/** Creates and opens a page. It must load no other resource and log no error in the browser. */
 async function opened(make: (typeof PAGES)[number]['make'], text: string, viewport = DESKTOP): Promise<Tab> {
   const world = await reconciling();
   onTestFinished(() => world.close());
@@ -85,7 +85,7 @@ describe.each(PAGES)('the page of $name in a browser', ({ name, title, make }) =
       const widths = `Array.from(document.querySelectorAll('svg rect'), (bar) => bar.getBoundingClientRect().width)`;
       const drawn = ((await tab.ask(widths)) as number[]).filter((width) => width > 0);
       expect(drawn.length).toBeGreaterThan(3);
-      // The longest bar fills the page, of which a wide screen leaves some empty.
+      // The longest bar fills the page, apart from a margin on wide screens.
       expect(Math.max(...drawn)).toBeGreaterThan(viewport.width * 0.5);
     },
   );

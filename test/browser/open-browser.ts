@@ -12,24 +12,24 @@ export const PHONE: Viewport = {
 };
 export const DESKTOP: Viewport = { width: 1280, height: 800 };
 
-/** A tab that notes what it does. */
+/** A browser tab that records its activity. */
 export interface Tab {
   readonly page: Page;
-  /** Addresses of all requests, in order. */
+  /** URLs of all requests, in order. */
   readonly requests: readonly string[];
-  /** Dialogs, script errors and messages of the console, such as refusals by the page's policy. */
+  /** Dialogs, script errors and console messages, such as violations of the content security policy. */
   readonly complaints: readonly string[];
-  /** The value of an expression in the page. */
+  /** Evaluates an expression in the page. */
   ask(expression: string): Promise<unknown>;
-  /** The page as it is printed on A4, saved like a picture. */
+  /** Prints the page as a PDF on A4, and saves it like a picture. */
   pdf(name: string): Promise<Uint8Array>;
-  /** Saves a picture into the folder PIX_TEST_PICTURES, if it is set. */
+  /** Saves a screenshot into the folder PIX_TEST_PICTURES, if set. */
   picture(name: string): Promise<void>;
 }
 
 /**
- * Chromium with a profile of its own. It resolves no name except `localhost`, so that a request to another host fails and
- * is still noted.
+ * Starts Chromium with a temporary profile. It resolves only `localhost`, so that requests to other hosts
+ * fail but are recorded.
  */
 export async function openBrowser(atEnd: (end: () => Promise<void>) => void) {
   const { PIX_TEST_CHROMIUM: executablePath = '', PIX_TEST_PICTURES: pictures } = process.env;
@@ -39,7 +39,7 @@ export async function openBrowser(atEnd: (end: () => Promise<void>) => void) {
     userDataDir: tempFolder((remove) => folders.push(remove)),
     args: [
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
-      // Chromium refuses to isolate its processes as root.
+      // Chromium refuses its sandbox when it runs as root.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     ],
   });

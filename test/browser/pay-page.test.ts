@@ -21,13 +21,13 @@ const statusOf = async (id: string): Promise<unknown> =>
 const addressOf = (id: string): string => `${url}/qr/v2/${id}`;
 
 const stateOf = ({ ask: askPage }: Tab) => askPage(`document.querySelector('[role=status]').textContent`);
-/** Columns of the page that a person would have to scroll to. */
+/** Width of the page beyond the viewport, in columns. */
 const hiddenWidth = ({ ask: askPage }: Tab) =>
   askPage('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 const textsOf = ({ ask: askPage }: Tab, selector: string) =>
   askPage(`Array.from(document.querySelectorAll('${selector}'), (each) => each.textContent)`);
 
-/** Presses a button and waits for the page that follows. */
+/** Presses a button and waits for the next page. */
 async function press({ page }: Tab, action: 'pay' | 'decline'): Promise<void> {
   await Promise.all([page.waitForNavigation(), page.click(`button[value=${action}]`)]);
 }
@@ -46,7 +46,7 @@ describe('the page of a charge in a browser', () => {
       const bottom = await tab.ask(`document.querySelector('form').getBoundingClientRect().bottom`);
       expect(bottom).toBeLessThanOrEqual(viewport.height);
       expect(await hiddenWidth(tab)).toBe(0);
-      // The policy of the page allows its style.
+      // The page's content security policy permits its style.
       expect(await tab.ask(`getComputedStyle(document.querySelector('.pay')).color`)).toBe(
         'rgb(255, 255, 255)',
       );
@@ -120,7 +120,7 @@ describe('the page of a charge in a browser', () => {
   });
 });
 
-/** A site on another port that is served this page. */
+/** Serves this HTML on another port. */
 async function site(html: string): Promise<string> {
   const server = createServer((_request, response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end(html),

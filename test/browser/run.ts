@@ -1,4 +1,4 @@
-// Runs the tests of pages in a real browser; README.md beside this file.
+// Runs the browser tests; see README.md beside this file.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';

@@ -9,7 +9,7 @@ import { failure, NETWORKS, ten } from '../support/servers/misbehaving-service.t
 const clock = new VirtualClock(Date.parse('2026-11-21T12:00:00Z'));
 const START = '{"id":"TX1","sta';
 
-/** A service that answers every request with these bytes, and then does this to the connection. */
+/** A client of a service that answers every request with these bytes and then does this to the connection. */
 async function clientOf(
   network: keyof typeof NETWORKS,
   said: string,
@@ -41,7 +41,7 @@ async function clientOf(
 }
 
 const ended = (socket: Socket): void => void socket.end();
-/** Later, so that what was sent arrives first. */
+/** Delayed, so that the sent bytes arrive first. */
 const reset = (socket: Socket): void => void setImmediate(() => socket.resetAndDestroy());
 const open = (): void => undefined;
 const head = (status: string, more: string): string =>

@@ -20,7 +20,7 @@ describe('requests of the client', () => {
     const { client, sent } = connected();
     const reply = await read(client);
     expect(reply).toMatchObject({ status: 200, raw: PAID, data: PAID, headers: {} });
-    // No field is there without a value: a transport would take it for one.
+    // `toStrictEqual`, because a field with the value undefined could reach the transport.
     expect(sent).toStrictEqual([
       {
         method: 'GET',
@@ -273,7 +273,7 @@ describe('requests of pix api', () => {
     expect(sent[0]).toMatchObject({ method: 'POST', url: `${ROOT}x/y?a=1&a=b+c`, body: '{"n":1}' });
     expect(sent[0]?.headers).not.toHaveProperty('authorization');
     expect([shown[0], events[0]]).toMatchObject([sent[0], { changes: true }]);
-    // A dry run shows it even where it only reads: it is the command's only request.
+    // A dry run shows a read too, because it is the command's only request.
     await client.raw({ ...raw, method: 'GET', idempotency: 'safe' });
     expect(shown.at(-1)).toMatchObject({ method: 'GET' });
   });

@@ -31,7 +31,7 @@ import { Decimal } from '../../src/domain/money/money.ts';
 import { loadWords } from '../../src/i18n/index.ts';
 import { pixErrorOf } from '../support/pix-error.ts';
 
-/** What an error says, whose key and hint have words. */
+/** The init of an error, after a check that its message and hint exist. */
 const initOf = async (error: PixError): Promise<PixError['init']> =>
   (await pixErrorOf(() => Promise.reject(error))).init;
 
@@ -87,7 +87,7 @@ describe('the messages of transportFailure', () => {
     const error = faultOf(cause, 'not_sent');
     const words = ['client.fault.connection_to', { at: '127.0.0.1:1', reason: 'ECONNREFUSED' }];
     expect(wordsOf(transportFailure(error, true))).toEqual(words);
-    // A second wrapping, as the transport of undici makes.
+    // A second wrapper, as undici's transport adds one.
     expect(wordsOf(transportFailure(faultOf(error, 'unknown'), true))).toEqual(words);
   });
 

@@ -15,7 +15,7 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   'mapped.example': ['::ffff:10.0.0.1'],
 };
 
-/** The addresses that a connection to `host` tries, or the code of its error. */
+/** Returns the addresses for a connection to `host`, or the error code. */
 function resolve(host: string, homeHost: string): Promise<unknown> {
   const lookup = guardedLookup(homeHost, (name, _options, found) => {
     const addresses = ADDRESSES[name]?.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
@@ -80,7 +80,7 @@ describe.each([
     opened.unshift(network);
     const url = `http://localhost:${(server.address() as AddressInfo).port}/`;
     const ask = (homeHost?: string) => network.send({ method: 'GET', url, headers: {}, homeHost });
-    // A literal address is not looked up.
+    // A literal IP address needs no DNS look-up.
     await expect(ask('8.8.8.8')).rejects.toMatchObject({ fault: 'private_address', outcome: 'not_sent' });
     expect(connections).toBe(0);
     for (const home of ['127.0.0.1', undefined]) {

@@ -14,7 +14,7 @@ import { tempFolder } from '../support/worlds/temp-folder.ts';
 let network: UndiciTransport | undefined;
 let server: Server | undefined;
 
-/** A server of bytes: what it says to each connection, once that has sent something. */
+/** Starts a TCP server that calls `onConnection` for each connection. */
 async function serverOf(onConnection: (socket: Socket) => void, made: Server = createServer()) {
   server = made;
   server.on(
@@ -82,7 +82,7 @@ describe('a single HTTP connection', () => {
     let connections = 0;
     const port = await serverOf((socket) => {
       connections += 1;
-      // None is answered before all are there.
+      // All requests must arrive before the first is answered.
       socket.on('data', () => {
         if (waiting.push(socket) === 12) for (const each of waiting) each.write(ANSWER);
       });
@@ -94,7 +94,7 @@ describe('a single HTTP connection', () => {
   });
 
   it('a timeout or an interruption during the TLS handshake is not_sent', async () => {
-    // What it does not read it does not see the end of.
+    // The server must read the data to notice the end of the connection.
     const port = await serverOf((socket) => socket.resume());
     const url = `https://127.0.0.1:${port}/`;
     expect(await faultOf(ask(url, { timeoutMs: 20 }))).toMatchObject({

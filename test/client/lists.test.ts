@@ -4,7 +4,7 @@ import type { Route } from '../../src/contract/route.ts';
 import type { JsonValue } from '../../src/domain/text/json.ts';
 import { pixErrorOf } from '../support/pix-error.ts';
 
-/** A route, as far as its list is read. */
+/** A route with only the parts that `readList` uses. */
 const routeOf = (reply: object): Route => ({ name: 'a.list', reply }) as unknown as Route;
 const page = routeOf({ kind: 'page', altField: 'transactions' });
 const cursor = routeOf({ kind: 'cursor' });
@@ -39,7 +39,7 @@ it.each<[Route, JsonValue]>([
   [page, { data: {} }],
   [page, null],
   [array, { other: [1] }],
-  // Lists of the hub have the name that the profile gives them, no other.
+  // A hub list has only the field name of the profile.
   [cursor, { data: [1] }],
 ])(
   'readList refuses an answer without the list of its route, as not_applied (case %#)',

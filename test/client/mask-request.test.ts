@@ -5,7 +5,7 @@ describe('masked requests', () => {
   it.each([
     ['Bearer sandbox_both_1234567890', 'Bearer …7890'],
     ['Basic dXNlcjpwYXNzd29yZDEyMw==', 'Basic …Mw=='],
-    // 16 characters show four of them, 15 none.
+    // A token of 16 characters shows four of them; one of 15 shows none.
     ['Bearer 1234567890abcdef', 'Bearer …cdef'],
     ['Bearer 1234567890abcde', 'Bearer …'],
     ['1234567890abcdef', '…cdef'],

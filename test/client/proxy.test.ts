@@ -23,7 +23,7 @@ let identity: { cert: string; key: string };
 let client: { cert: string; key: string };
 let service: Server;
 let port: number;
-/** `METHOD url, by the name on the client's certificate`. */
+/** Requests as `METHOD url, by NAME`, with the name of the client certificate. */
 const asked: string[] = [];
 let hangUp = false;
 let proxy: ConnectProxy | undefined;

@@ -13,13 +13,13 @@ import { pixErrorOf } from '../support/pix-error.ts';
 
 const isRow = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'idempotency' in value && 'method' in value;
-/** The sandbox's own routes too. */
+/** Includes the sandbox's control routes. */
 const rows = Object.entries<unknown>({ ...routes, ...control, ...controlAccounts }).flatMap(
   ([name, value]): [string, Route][] => (isRow(value) ? [[name, value]] : []),
 );
 const changing = rows.filter(([, row]) => changesState(row));
 
-/** A client that may only read, and what left it. */
+/** A read-only client, and the requests that it has sent. */
 function reader(): { readonly client: Client; readonly sent: WireRequest[] } {
   const sent: WireRequest[] = [];
   const root = 'http://127.0.0.1:1';

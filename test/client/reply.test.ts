@@ -5,7 +5,7 @@ import type { WireResponse } from '../../src/contract/wire.ts';
 import { pixErrorOf } from '../support/pix-error.ts';
 import { answer } from '../support/servers/connected-client.ts';
 
-/** An answer whose body comes in pieces of these sizes, and how many of them were taken. */
+/** An answer with a body in chunks of these sizes, and the number of chunks read. */
 function inPieces(status: number, ...sizes: number[]): { response: WireResponse; taken: () => number } {
   let taken = 0;
   async function* body(): AsyncGenerator<Uint8Array> {
@@ -16,7 +16,7 @@ function inPieces(status: number, ...sizes: number[]): { response: WireResponse;
   }
   return { response: { status, headers: {}, body: body() }, taken: () => taken };
 }
-/** What is said of an answer that cannot be used. */
+/** The init of the error for an unusable answer. */
 const failureOf = async (response: WireResponse, changes = true) =>
   (await pixErrorOf(() => readReply(response, changes))).init;
 

@@ -7,7 +7,7 @@ import { runDown } from '../support/programs/run-down.ts';
 const failing = (more: Partial<PixErrorInit> = {}): PixError =>
   new PixError({ kind: 'unavailable', key: 'k', errorCode: 'e', outcome: 'not_applied', ...more });
 
-/** Fails so often, in this way. @returns what was told of each repetition, and how it ended */
+/** Fails the given number of times with this error. @returns the events of the retries, and the result */
 async function tried(error: unknown, times: number, random = 0, policy = READ_RETRIES) {
   const clock = new VirtualClock(0);
   const told: Retry[] = [];

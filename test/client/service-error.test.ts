@@ -9,7 +9,8 @@ const refusal = (
 ) => serviceError({ status, raw, changes, headers });
 
 describe('the error for an answer of the service', () => {
-  // What is unknown is looked for and never sent again blindly; what was not applied may be.
+  // An unknown outcome is resolved and never repeated blindly; a request that was not applied may be
+  // repeated.
   it.each([
     [302, undefined, 'unknown', 'unknown'],
     [400, 'PZV100', 'not_applied', 'refused'],
@@ -76,7 +77,7 @@ describe('the error for an answer of the service', () => {
     [{ errorCode: 'toString' }, 'toString'],
   ])('the error contains its status when the body is no envelope: %j', (raw, errorCode) => {
     const { init } = refusal(418, raw);
-    // No field is there without a value.
+    // `toStrictEqual`: no field has the value undefined.
     expect(init).toStrictEqual({
       kind: 'refused',
       key: 'service.refused_unknown_code',

@@ -24,7 +24,7 @@ describe('ServiceTime', () => {
   it('ServiceTime accepts any moment between the request and its answer', () => {
     expect(dated('Sat, 21 Nov 2026 14:59:50 GMT', NOW - 10_000)).toBe(0);
     expect(dated('Sat, 21 Nov 2026 14:59:40 GMT', NOW - 10_000)).toBe(-20_400);
-    // Sent in the last millisecond of the second that was told.
+    // Sent in the last millisecond of the second in the header.
     const last = Date.parse('2026-11-21T15:00:00.999Z');
     expect(dated('Sat, 21 Nov 2026 15:00:00 GMT', last, last)).toBe(0);
   });

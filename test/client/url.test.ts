@@ -14,7 +14,7 @@ it.each([
 ])('fillPath encodes the id %j as one segment', (id, segment) => {
   const path = fillPath('/user/transactions/:id/events/:eventId', { id, eventId: 'e' });
   expect(path).toBe(`/user/transactions/${segment}/events/e`);
-  // As a URL is read, no segment is resolved away.
+  // URL parsing must not resolve any segment.
   expect(new URL(`http://a.example/v1${path}`).pathname.split('/')).toHaveLength(7);
 });
 

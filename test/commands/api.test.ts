@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** A service that answers these, one after the other, and then the last one for ever. */
+/** A service that returns these bodies in order, and then repeats the last one. */
 function answering(...bodies: readonly unknown[]): Transport & { readonly seen: WireRequest[] } {
   const seen: WireRequest[] = [];
   const transport: Transport = async (request) => {

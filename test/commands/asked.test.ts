@@ -18,7 +18,7 @@ const ask = (
   env: Readonly<Record<string, string>> = {},
 ): Promise<Ran> => world.run(line, { tty: 100, env: { NO_COLOR: '1', ...env }, answers });
 
-/** The command line that was shown at the end. */
+/** The equivalent command that was printed at the end. */
 const equivalent = (stderr: string): string | undefined => /Equivalent command:\n(.*)\n$/.exec(stderr)?.[1];
 
 const paid = async (): Promise<string> => {

@@ -8,7 +8,7 @@ import { type CardUser, cardUser, sellByCard } from '../support/worlds/card-user
 
 const LIST = 'card charge list --json';
 
-/** A gateway that breaks the handshake off where the sandbox answers; the profile leads there. */
+/** Puts a gateway that aborts the handshake in place of the sandbox, and points the profile to it. */
 async function gateway({ world }: CardUser, tls: ServerOptions): Promise<void> {
   const server = createServer({ ...tls, requestCert: true, rejectUnauthorized: true }, (_request, response) =>
     response.end('{}'),
@@ -165,7 +165,7 @@ describe('a gateway that aborts the TLS handshake', () => {
   it('a TLS alert means that the certificate was refused: nothing was sent, and nothing is retried', async () => {
     const user = await cardUser();
     const server = await selfSigned('gateway', '2020-01-01', '2100-01-01', 'rsa');
-    // It takes no certificate with a key of this kind, so that none is shown.
+    // The gateway accepts no certificate with this type of key, so the client sends none.
     await gateway(user, { ...server, sigalgs: 'RSA+SHA256', maxVersion: 'TLSv1.2' });
     await user.keep('ca', server.cert);
     const ran = await user.run(LIST);

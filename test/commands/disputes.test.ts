@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** A paid charge that its payer disputes: the id of the infraction. */
+/** Creates a paid charge with a dispute. @returns the ids of both */
 async function disputed(): Promise<{ charge: string; id: string }> {
   const { id: charge } = await world.json<{ id: string }>('charge create --amount 50 --json');
   await world.run(`sandbox pay ${charge}`);

@@ -48,7 +48,7 @@ describe('the network checks of pix doctor', () => {
       { result: 'ok' },
       { result: 'ok' },
     ]);
-    // The sandbox's clock is virtual, its server's Date is not.
+    // The sandbox's clock is virtual, but the Date header of its server is real.
     expect(found.find(({ check }) => check === 'clock')?.result).toMatch(/ok|warning/);
     expect(found.filter(({ result }) => result === 'failed')).toEqual([]);
     expect(code).toBe(0);
@@ -84,7 +84,7 @@ describe('pix doctor behind a proxy', () => {
     const user = await cardUser();
     const outside = { baseUrl: 'https://api.example.com/v1' };
     await user.world.profiles.update('sandbox', (now) => ({ ...now, ...outside, tokens: [] }) as typeof now);
-    // Nothing may leave this machine: what is asked of the service goes to the sandbox in this process.
+    // Nothing may leave this machine, so requests to the service go to the sandbox in this process.
     const transport = user.world.sandbox.handle;
     const { stdout } = await user.run('doctor --json', { env: { HTTPS_PROXY: proxy }, transport });
     return (JSON.parse(stdout) as Found[]).filter(({ check }) => check === 'proxy');
@@ -109,7 +109,7 @@ describe('pix doctor behind a proxy', () => {
         ...patience,
         clock: systemClock,
         credentials: () => ({ urls: { baseUrl: 'https://api.example.com/v1' }, secretNames: [] }),
-        // All that this check looks at.
+        // The fields that this check uses.
       }) as unknown as DoctorContext;
     expect(await checkAddresses(context(url))).toMatchObject([
       {
@@ -127,7 +127,7 @@ describe('probeAddress', () => {
   it('probeAddress reports the step that failed: DNS, TCP or TLS', async () => {
     const { url, close } = await scriptedServer(() => undefined);
     onTestFinished(close);
-    // Longer than a label may be: nobody on a network is asked for it.
+    // A label that is too long for DNS, so that no server is asked.
     const nobody = `https://${'n'.repeat(64)}.invalid`;
     expect(await probeAddress(nobody, patience)).toMatchObject({ kind: 'fault', step: 'dns' });
     expect(await probeAddress(url, patience)).toEqual({ kind: 'reached', ip: '127.0.0.1', tls: null });

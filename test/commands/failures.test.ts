@@ -23,7 +23,7 @@ interface Told {
 }
 
 describe('a list that fails after its first page', () => {
-  /** Pages of one, and nothing from the third on. */
+  /** A list with one item per page that fails from the third page on. */
   const breaking = (): Transport => {
     let pages = 0;
     return async (request) => {

@@ -68,7 +68,7 @@ describe('pix qr decode', () => {
       const { code, stdout } = await world.run(['qr', 'decode', '--json', '--', text], offline);
       expect(code).toBe(8);
       const [detail] = JSON.parse(stdout).error.details;
-      // Where CRC and structure both fail, either may be told first (the file's own policy).
+      // When CRC and structure are both wrong, either may be reported (policy of the vectors).
       expect(crc === 'mismatch' ? [reason, 'crc_mismatch'] : [reason]).toContain(detail.reason);
     },
   );
@@ -87,7 +87,7 @@ describe('pix webhook verify', () => {
     reason: string | null;
     altReasons?: string[];
   }>('signatures');
-  // A header or secret that cannot be an argument or a variable of the environment never reaches the command.
+  // Vectors whose header and secret can be an argument and an environment variable.
   const sendable = deliveries.filter(
     ({ header, secret, toleranceSeconds }) =>
       header && !header.includes('\0') && secret && toleranceSeconds !== null,

@@ -69,7 +69,7 @@ for (const store of stores) {
       }
     }
 
-    /** Two deliveries about the person, one about another, and a forgery. */
+    /** Stores two deliveries about the person, one about another person, and a forgery. */
     const deliveries = (): Promise<void> =>
       withInbox(async (inbox) => {
         const about = (id: string, document: string) => ({
@@ -149,7 +149,7 @@ for (const store of stores) {
           'http://127.0.0.1:1/',
         ]),
       );
-      // Accepted, and not final.
+      // This payout is accepted but not final.
       await run(`payout create --key ${CPF} --amount 150 --reference p --yes --no-lookup`);
       const { code, stdout } = await run('privacy erase --document - --yes --json', { stdin: CPF });
       expect([code, JSON.parse(stdout)]).toEqual([

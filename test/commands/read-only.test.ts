@@ -8,13 +8,13 @@ import { changingLines, type Line, linesByRoute, otherLines } from './routes/cha
 import { routeWorld } from './routes/route-line.ts';
 import { filled } from './routes/try-row.ts';
 
-/** Beside what is sent: a journal is settled by looking, and written. */
+/** `journal resolve` sends only reads, but writes to the journal. */
 const changing: readonly Line[] = [...changingLines, { line: 'journal resolve --all' }];
 const reading = linesByRoute.filter(({ row }) => !changesState(row));
-/** Commands of the sandbox that change nothing in it, and the one that makes it. */
+/** Sandbox commands that change nothing in it, and the one that starts it. */
 const HARMLESS = ['sandbox:start', 'sandbox:status', 'sandbox:fault:list'];
 
-/** Runs a line where only reading is allowed, and tells what left. */
+/** Runs a line in read-only mode, and records its requests. */
 async function readOnly(
   { line, stdin, ready, family, raw = false }: Line & { readonly raw?: boolean },
   how: (world: PixWorld) => Promise<{ readonly flag?: string; readonly env?: Record<string, string> }>,
@@ -52,7 +52,7 @@ describe('--read-only', () => {
 
   it.each(reading)('--read-only permits pix $line', async (line) => {
     const { code, stderr } = await readOnly(line, byFlag);
-    // 8: a webhook that has not proved itself was read, too.
+    // Exit code 8 is a successful read of an unverified webhook.
     expect([0, 8], stderr).toContain(code);
   });
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The first request of a line, as it left or would have. */
+/** The first request of a line, sent or shown by its dry run. */
 async function asked(line: string, env: Record<string, string> = {}): Promise<string> {
   let first = '';
   await world.run(line, {
@@ -53,7 +53,7 @@ describe('values of an enumeration', () => {
         return new Set(lower).size === options.length ? [] : [`${id} ${name}`];
       }),
     );
-    // Else one would stand for another.
+    // Otherwise two values would be the same.
     expect(sets).toEqual([]);
   });
 

@@ -15,9 +15,9 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 interface Names {
-  /** Query, header and body names of this service, by those of the sandbox. */
+  /** The service's names of query parameters, headers and body fields, by the sandbox's names. */
   readonly asked?: Readonly<Record<string, string>>;
-  /** Names of its answers' top fields, by those of the sandbox. */
+  /** The service's names of top-level answer fields, by the sandbox's names. */
   readonly told?: Readonly<Record<string, string>>;
 }
 
@@ -34,7 +34,7 @@ async function renamedAnswer(response: WireResponse, told: Readonly<Record<strin
   return { ...response, body: bodyOf(body) };
 }
 
-/** The sandbox under other names: a name it does not know any more is refused, as a service would. */
+/** The sandbox with other names; it refuses the original ones, as a service would. */
 function service({ asked = {}, told = {} }: Names): Transport & { readonly seen: WireRequest[] } {
   const seen: WireRequest[] = [];
   const transport: Transport = async (request) => {
@@ -78,7 +78,7 @@ describe('configured wire names', () => {
       asked: { cursor: 'pageToken' },
       told: { nextCursor: 'nextPageToken', data: 'items' },
     });
-    // One at a time, so that there are pages to turn.
+    // One item per page, so that there are several pages.
     const small: Transport = (request) =>
       transport({ ...request, url: request.url.replace('limit=100', 'limit=1') });
     const run = await world.run('charge list --family hub --all --json', { transport: small });

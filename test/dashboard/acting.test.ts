@@ -3,10 +3,10 @@ import { badNetwork } from '../support/servers/bad-network.ts';
 import type { RecordedScreen } from '../support/worlds/recorded-screen.tsx';
 import { newWorld, paidCharge, useDashboard } from '../support/worlds/use-dashboard.ts';
 
-/** Longer than what was typed before a dialog opened may take to arrive, in ms. */
+/** Time in ms after which a new dialog accepts keys. */
 const READ_MS = 1_000;
 
-/** The transactions: the first is selected. */
+/** Opens the list of transactions with the first one selected. */
 async function onFirstPayment(screen: RecordedScreen, status: string): Promise<void> {
   screen.press('2');
   await screen.shows(status);
@@ -41,7 +41,7 @@ describe('a refund from the dashboard', () => {
     expect(charge.refundAmount).toBe(4);
     const entries = await world.json<{ amountCents: number; state: string }[]>('journal list --json');
     expect(entries).toMatchObject([{ amountCents: 400, state: 'confirmed' }]);
-    // Seen: the same again is a new intention, and is asked for as such.
+    // The refund was shown, so the same command is a new intention and asks again.
     const again = await world.run(`refund create ${id} --amount 4 --yes --json`);
     expect(again.stderr).toContain('The same amount was paid');
   });
@@ -145,7 +145,7 @@ describe('a refund from the dashboard', () => {
         await screen.shows('Type a value first.');
         screen.type('10,01');
         screen.press('enter', 'enter');
-        // The dialog stays, with the reason.
+        // The dialog stays open and shows the reason.
         expect(await screen.shows('R$ 10,01')).toContain(`Refund charge ${id}?`);
         await screen.passes(READ_MS);
         screen.press('escape', 'q');

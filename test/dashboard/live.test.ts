@@ -82,7 +82,7 @@ describe('sources of the dashboard', () => {
         await screen.shows(/rate limited/);
         const [before, from] = [asked, world.clock.now()];
         await screen.passes(30_000);
-        // What was under way when the limit was told, and nothing after it.
+        // Only requests that were already in progress when the limit was reported.
         expect(asked - before).toBeLessThanOrEqual(6);
         expect(world.clock.now() - from).toBeGreaterThanOrEqual(30_000);
         await screen.shows('No problems found.');
@@ -106,7 +106,7 @@ describe('sources of the dashboard', () => {
         await screen.passes(300_000);
         const before = asked;
         await screen.passes(600_000);
-        // Within the 60 requests a minute of unshown.md §1, and far below that when all is quiet.
+        // At most 60 requests a minute (unshown.md §1), and far fewer without changes.
         expect(asked - before).toBeLessThan(10 * 20);
         screen.press('q');
       },

@@ -4,11 +4,11 @@ import { type Receiver, receiver } from '../support/servers/receiver.ts';
 import { type PixWorld, pixWorld } from '../support/worlds/pix-world.ts';
 import { paidCharge, useDashboard } from '../support/worlds/use-dashboard.ts';
 
-/** Longer than what was typed before a dialog opened may take to arrive, in ms. */
+/** Time in ms after which a new dialog accepts keys. */
 const READ_MS = 1_000;
 const HOOK = 'http://127.0.0.1:9/hook';
 
-/** A sandbox whose webhook does not answer 2xx, with so many events that were not delivered there. */
+/** A sandbox with this number of undelivered events of a failing webhook. */
 async function failing(events: number): Promise<{ readonly world: PixWorld; readonly there: Receiver }> {
   const there = receiver(500);
   const world = await pixWorld({ deliver: there.deliver });
@@ -19,7 +19,7 @@ async function failing(events: number): Promise<{ readonly world: PixWorld; read
   return { world, there };
 }
 
-/** The sandbox goes on while the operator waits: its clock moves with each look at the history. */
+/** Advances the sandbox clock with each request for the history. */
 const living =
   (world: PixWorld): Transport =>
   async (request) => {

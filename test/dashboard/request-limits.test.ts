@@ -19,7 +19,7 @@ const attemptsUntil = (nowMs: number): readonly { readonly createdAt: string }[]
     body: { id: `T${at}`, status: 'COMPLETED', amount: 10 },
   }));
 
-/** A service with that history. `sent` has the times of all requests. */
+/** A service with that history. `sent` contains the times of all requests. */
 function longHistory({ clock, sandbox }: PixWorld) {
   const all = attemptsUntil(clock.now());
   const sent: number[] = [];
@@ -76,7 +76,7 @@ describe('the request limit of the dashboard', () => {
     expect(alerts[0].message).toBe(
       `≥ ${undelivered.events} events undelivered, https://shop.example/pix, HTTP 500`,
     );
-    // The next one goes on where this one stopped.
+    // The next run continues where this one stopped.
     const next = await world.run('dashboard --once', { transport });
     expect(next.stdout).toMatch(/Undelivered +≥ (3[5-9]|4)\d\d+ events at 1 endpoint .*at least, since/);
   });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { PixWorld } from '../support/worlds/pix-world.ts';
 import { newWorld, paidCharge, useDashboard } from '../support/worlds/use-dashboard.ts';
 
-/** A second profile of the same sandbox: read-only, so that it can be told from the first. */
+/** Adds a second, read-only profile of the same sandbox. */
 async function withSecond(): Promise<PixWorld> {
   const world = await newWorld();
   const sandbox = world.profiles.get('sandbox');

@@ -31,7 +31,7 @@ describe('pix dashboard --once', () => {
     expect(stdout).toContain('1 of 1 paid (100 %), 0 pending, median time to pay 0 s');
     expect(stdout).toMatch(/In today +R\$ 10,00 \(1\) {2}complete since 00:00/);
     expect(stdout).not.toMatch(/\u001b|\t/);
-    // It counts no requests: a single reading keeps no log of them.
+    // The snapshot shows no request rate, because a single reading has no log of requests.
     expect(stdout).toMatch(/Service +ok {2,}<5 s ago/);
     expect((await world.run('dashboard --once', { tty: 80 })).stdout).toContain('R$ 1.009,885');
     expect((await world.run('dashboard --once --lang pt-BR')).stdout).toContain('1 de 1 pagas');
@@ -75,7 +75,7 @@ describe('pix dashboard --once', () => {
     const { code, stdout } = await world.run('dashboard --once --fail-on red --json', { transport: cut });
     const told = JSON.parse(stdout) as Snapshot;
     expect(code).toBe(8);
-    // What could not be read is nothing, and no zero.
+    // A value that could not be read is null, not zero.
     expect(told).toMatchObject({ level: 'red', balance: { state: 'lost', available: null } });
     expect(told.balance.errorCode).toBeDefined();
     expect((await world.run('dashboard --once', { transport: cut })).code).toBe(0);

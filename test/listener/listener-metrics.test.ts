@@ -51,7 +51,7 @@ describe('GET /metrics', () => {
     expect(series('process_resident_memory_bytes')).toBeGreaterThan(0);
   });
 
-  it('GET /metrics counts all unknown events as one, and shows no text of a sender', async () => {
+  it('GET /metrics counts unknown events as one, and shows no text of a sender', async () => {
     const at = await withMetrics();
     for (let count = 0; count < 30; count += 1)
       await deliver(at, { id: `tx${count}`, payerName: 'José' }, `EVENT_${count}"} 1`);
@@ -71,7 +71,7 @@ describe('GET /metrics', () => {
     expect(series('pix_listener_refusals_total{reason="not_stored"}')).toBe(1);
   });
 
-  it('GET /metrics shows how many forwards wait and how old the first one is', async () => {
+  it('GET /metrics shows the number of waiting forwards and the age of the oldest one', async () => {
     const transport: Transport = async () => ({ status: 503, headers: {}, body: bodyOf('') });
     const attempts: unknown[] = [];
     const at = await withMetrics({
@@ -92,7 +92,7 @@ describe('GET /metrics', () => {
   it.each<[string, () => Promise<never>]>([
     ['fails', () => Promise.reject(new Error('gone'))],
     ['does not answer', () => new Promise<never>(() => undefined)],
-  ])('GET /metrics leaves the queue without a value when the inbox %s', async (_case, backlog) => {
+  ])("GET /metrics omits the queue's values when the inbox %s", async (_case, backlog) => {
     const append: ListenerInbox['append'] = async () => ({ result: 'stored', id: 1 });
     const at = await withMetrics({ inbox: { ...emptyQueue, append, backlog } });
     const scraped = scrape(at);
@@ -108,7 +108,7 @@ describe('GET /metrics', () => {
     expect(at.clock.waiting).toBe(0);
   });
 
-  it('GET /metrics is only on the health port, and answers HEAD without a body', async () => {
+  it('GET /metrics exists only on the health port, and answers HEAD without a body', async () => {
     const at = await withMetrics();
     expect((await send(at, METRICS)).status).toBe(404);
     expect(await send(portOf(at), { ...METRICS, method: 'HEAD' })).toMatchObject({ status: 200, text: '' });

@@ -146,7 +146,14 @@ export const groups: Readonly<Record<string, Group>> = {
   },
   'batch-run': {
     mutate: batch('run-batch', 'row-outcome', 'result-file', 'unpaid-rows'),
-    tests: batchTests('result-file', 'row-outcome', 'run-batch', 'unpaid-rows'),
+    tests: batchTests(
+      'result-file',
+      'row-outcome',
+      'run-batch',
+      'run-batch-look-ups',
+      'run-batch-stops',
+      'unpaid-rows',
+    ),
   },
   'failure-words': {
     mutate: [

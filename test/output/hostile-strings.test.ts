@@ -44,8 +44,8 @@ async function onTerminal(lines: readonly string[]) {
   return found;
 }
 
-describe.each(Object.keys(DRAWN))('in %s', (place) => {
-  it.each(HOSTILE_STRINGS)('a text is shown and not obeyed that %s', async (_what, text) => {
+describe.each(Object.keys(DRAWN))('hostile texts in %s', (place) => {
+  it.each(HOSTILE_STRINGS)('a text that %s is escaped', async (_what, text) => {
     const lines = (await DRAWN[place]?.(text)) ?? [];
     const plain = await onTerminal(lines.map(() => 'x'));
     expect(await onTerminal(lines)).toEqual(plain);

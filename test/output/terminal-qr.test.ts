@@ -9,19 +9,16 @@ const codes: readonly string[] = vectors.vectors.map(({ code }) => code);
 const ID = 'TX20261122DTMPHCLFXJWI12VT';
 const CODE = `00020101021226690014br.gov.bcb.pix2547127.0.0.1:4480/qr/v2/${ID}520400005303986540525.005802BR5917Loja Exemplo Ltda6009SAO PAULO62070503***6304D52F`;
 
-describe('a QR code on a terminal', () => {
-  it.each(['half', 'sextant'] as const)(
-    'a QR code on a terminal is read as its text, in characters of the form %s',
-    async (form) => {
-      for (const code of codes) {
-        const { lines, columns } = await terminalQr(code, form);
-        expect(readTerminal(lines.join('\n')), code).toBe(code);
-        expect(lines.every((line) => [...line].length === columns)).toBe(true);
-      }
-    },
-  );
+describe('QR codes on a terminal', () => {
+  it.each(['half', 'sextant'] as const)('terminalQr draws a readable code in the form "%s"', async (form) => {
+    for (const code of codes) {
+      const { lines, columns } = await terminalQr(code, form);
+      expect(readTerminal(lines.join('\n')), code).toBe(code);
+      expect(lines.every((line) => [...line].length === columns)).toBe(true);
+    }
+  });
 
-  it('a QR code on a terminal is read whatever the text is', async () => {
+  it('terminalQr draws a readable code for random texts', async () => {
     const texts = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 });
     await fc.assert(
       fc.asyncProperty(texts, async (text) => {
@@ -32,7 +29,7 @@ describe('a QR code on a terminal', () => {
     );
   });
 
-  it('a QR code on a terminal is small: digits and capitals take less than other letters', async () => {
+  it('terminalQr uses the compact encoding for digits and capitals', async () => {
     const { lines, columns } = await terminalQr(CODE, 'half');
     expect([columns, lines.length]).toEqual([45, 23]);
     const small = await terminalQr(CODE, 'sextant');
@@ -40,7 +37,7 @@ describe('a QR code on a terminal', () => {
   });
 });
 
-describe('sextants', () => {
+describe('drawsSextants', () => {
   it.each([
     [{ TERM: 'xterm-kitty' }, true],
     [{ TERM: 'foot' }, true],
@@ -50,7 +47,7 @@ describe('sextants', () => {
     [{ TERM: 'xterm-256color', TERM_PROGRAM: 'Apple_Terminal' }, false],
     [{ TERM: 'screen-256color', TMUX: '/tmp/tmux', VTE_VERSION: '7600' }, false],
     [{}, false],
-  ])('sextants are drawn by terminals that are known to: %j', (env, known) => {
+  ])('drawsSextants recognizes terminals that draw sextants: %j', (env, known) => {
     expect(drawsSextants(env)).toBe(known);
   });
 });

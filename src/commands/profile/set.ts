@@ -39,10 +39,7 @@ export default class ProfileSet extends PixCommand {
     await out.own(profileView, shownProfile(profile, session.profiles.active()?.name === profile.name));
   }
 
-  /**
-   * Plans the new addresses of the secrets and asks for confirmation. Applies to exactly the addresses that
-   * were shown, even if the profile changes meanwhile.
-   */
+  /** Asks before secrets may be sent to new addresses. Only the addresses that were shown are allowed then. */
   async #confirmed(
     notes: StderrNotes,
     before: Profile,

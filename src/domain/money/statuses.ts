@@ -16,7 +16,7 @@ export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 export const REFUND_STATUSES = ['PENDING', 'COMPLETED', 'CANCELED'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
-/** Events that can be subscribed to but are never sent (§6.1). */
+/** Events that webhooks can subscribe to, but that are never sent (§6.1). */
 export const RESERVED_EVENTS = [
   'TRANSACTION_SUSPECTED_FRAUD',
   'TRANSACTION_SUSPECTED_FRAUD_REVERSAL',

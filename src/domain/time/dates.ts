@@ -55,7 +55,7 @@ export function parseDuration(text: string): number | null {
 }
 
 /**
- * Date and time in São Paulo: `20/11/2026 23:30:05` in Portuguese, `2026-11-20 23:30:05` in English.
+ * Formats date and time in São Paulo: `20/11/2026 23:30:05` in Portuguese, `2026-11-20 23:30:05` in English.
  * @param at ms since the epoch, or ISO 8601 (UTC without an offset); any other text is returned unchanged
  */
 export function formatSaoPaulo(at: number | string, lang: 'en' | 'pt-BR'): string {

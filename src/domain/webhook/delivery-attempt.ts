@@ -48,7 +48,7 @@ export interface AttemptContent {
  * changes.
  */
 export interface DeliveryAttempt {
-  /** The service's id. */
+  /** The service's id of the attempt. */
   readonly id: string;
   /** Time in ms since 1970, by the service's clock; null if the record has no time. */
   readonly at: number | null;

@@ -23,4 +23,5 @@ export const liveWords = {
   'code.dispute': 'dispute',
   'code.delivery': 'delivery',
   'column.httpStatus': 'HTTP status',
+  'column.http': 'HTTP',
 } as const;

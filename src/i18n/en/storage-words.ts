@@ -163,6 +163,8 @@ export const storageWords = {
   'listener.port_taken.hint': 'Choose another with --port, or --port 0 for any free one.',
   'listener.health_path_taken': 'Health checks cannot be answered at {path}: deliveries are received there.',
   'listener.health_path_taken.hint': 'Choose another --health-path, or a separate port with --health-port.',
+  'listener.health_path_is_metrics': 'Health checks cannot be answered at {path}: the metrics are there.',
+  'listener.health_path_is_metrics.hint': 'Choose another --health-path.',
   'listener.cannot_listen': 'Cannot listen on {host}, port {port} ({code}).',
   'listener.cannot_listen.hint': 'Check --host and --port; ports below 1024 need special rights.',
   'listener.bad_tls': 'Cannot use the certificate and key: {reason}',

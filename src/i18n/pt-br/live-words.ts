@@ -26,4 +26,5 @@ export const liveWords = {
   'code.dispute': 'infração',
   'code.delivery': 'entrega',
   'column.httpStatus': 'status HTTP',
+  'column.http': 'HTTP',
 } as const satisfies Record<keyof typeof english, string>;

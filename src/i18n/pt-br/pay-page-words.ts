@@ -1,6 +1,6 @@
 import type { payPageWords as english } from '../en/pay-page-words.ts';
 
-/** Palavras da página em que uma cobrança do sandbox é paga no navegador. */
+/** Textos da página em que uma cobrança do sandbox é paga no navegador. */
 
 export const payPageWords = {
   'pay_page.title': 'Pagar com Pix (sandbox)',

@@ -167,6 +167,9 @@ export const storageWords = {
   'listener.health_path_taken':
     'Verificações de saúde não podem ser respondidas em {path}: ali são recebidas entregas.',
   'listener.health_path_taken.hint': 'Escolha outro --health-path, ou uma porta separada com --health-port.',
+  'listener.health_path_is_metrics':
+    'As verificações de saúde não podem ser respondidas em {path}: as métricas estão lá.',
+  'listener.health_path_is_metrics.hint': 'Escolha outro --health-path.',
   'listener.cannot_listen': 'Não foi possível escutar em {host}, porta {port} ({code}).',
   'listener.cannot_listen.hint':
     'Confira --host e --port; portas abaixo de 1024 exigem privilégios especiais.',

@@ -95,7 +95,6 @@ export class ResultFile {
 
   /** Whether the file is still in its place: somebody may have moved or deleted it meanwhile. */
   async isThere(): Promise<boolean> {
-    if (isPlace(this.file)) return true;
     const mine = await this.#handle.stat({ bigint: true });
     const there = fs.statSync(this.file, { bigint: true, throwIfNoEntry: false });
     return there !== undefined && isSameInode(mine, there);

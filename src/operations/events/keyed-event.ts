@@ -6,7 +6,6 @@ import { Decimal } from '../../domain/money/money.ts';
 import { eventOf, plainStatus, transactionStatusOf } from '../../domain/money/statuses.ts';
 import { isJsonObject, type JsonObject, numberText } from '../../domain/text/json.ts';
 import { timeOf } from '../../domain/time/time-of.ts';
-import { causeCode } from '../../domain/webhook/delivery-attempt.ts';
 import type { InboxDelivery } from '../../storage/inbox/inbox.ts';
 import type { Callback } from '../webhooks/delivery-attempts.ts';
 import { bodyOf } from '../webhooks/replay-inbox.ts';
@@ -86,7 +85,8 @@ export function deliveryEvent(record: Callback): KeyedEvent {
       amountCents: content.amountCents,
       endpoint: content.endpoint,
       httpStatus: record.status ?? null,
-      cause: cause === null ? null : causeCode(cause),
+      // An answer is its own cause.
+      cause: cause === null || cause.status !== null ? null : cause.kind,
     },
   };
 }

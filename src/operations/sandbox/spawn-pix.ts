@@ -37,7 +37,8 @@ export function startPix(
   const child = spawn(program, [...first, ...args], {
     cwd: setting.cwd,
     env: { ...setting.env },
-    // Not `windowsHide`: the child uses the console of this command. Without a console it does not start under Wine.
+    // `windowsHide` is not set, because the child uses the console of this command. Without a console it does
+    // not start under Wine.
     stdio: ['ignore', captured ? 'pipe' : shown, captured ? 'pipe' : shown],
   });
   child.stdout?.on('data', captured ?? setting.write);

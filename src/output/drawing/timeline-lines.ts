@@ -4,7 +4,7 @@ import { wrapLines } from './wrap-text.ts';
 
 /** An event of a timeline, as drawn. */
 export interface TimelineMoment {
-  /** The time as shown: `03:40`. */
+  /** Time as shown: `03:40`. */
   readonly at: string;
   readonly what: string;
   readonly detail: string;
@@ -13,11 +13,14 @@ export interface TimelineMoment {
 
 const MARGIN = 2;
 const GAP = 2;
-/** Longest name of an event, in columns; a longer one is cut. */
+/** Maximum width of an event's name, in columns. A longer name is cut. */
 const MOST_WHAT = 32;
 const LEAST_DETAIL = 10;
 
-/** A vertical timeline: per event its time, a mark, its name, and its details wrapped to the width. */
+/**
+ * Returns a vertical timeline. Each event has its time, a mark, its name, and its details wrapped to the
+ * width.
+ */
 export function timelineLines(moments: readonly TimelineMoment[], width: number): readonly Line[] {
   const time = Math.max(0, ...moments.map(({ at }) => widthOf(span(at).text)));
   const name = Math.min(MOST_WHAT, Math.max(0, ...moments.map(({ what }) => widthOf(span(what).text))));
@@ -41,5 +44,8 @@ export function timelineLines(moments: readonly TimelineMoment[], width: number)
 
 const BAD: ReadonlySet<string> = new Set(['not_delivered', 'refused', 'not_forwarded']);
 
-/** Whether an event is a failure. @param what its code, e.g. `not_delivered` */
+/**
+ * Whether an event is a failure.
+ * @param what code of the event, e.g. `not_delivered`
+ */
 export const isBadMoment = (what: string): boolean => BAD.has(what);

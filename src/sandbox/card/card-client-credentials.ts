@@ -7,7 +7,7 @@ export interface CardClientCredentials {
   readonly clientSecret: string;
 }
 
-/** The card credentials of an account: the same for the same seed. */
+/** Returns the card credentials of an account. The same seed always gives the same credentials. */
 export const cardClientCredentials = (
   { seedRandom }: Pick<Service, 'seedRandom'>,
   accountNumber: string,

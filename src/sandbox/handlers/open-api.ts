@@ -5,7 +5,10 @@ import { requestedLang } from '../http/read-request.ts';
 import { ROOTS } from '../http/router.ts';
 import { rows } from '../sandbox-routes.ts';
 
-/** The document of all rows, in the requested language. Its generator is loaded on the first request. */
+/**
+ * Returns the OpenAPI document of all routes in the requested language. Its generator is loaded on the first
+ * request.
+ */
 export const openApiDocument: SlowHandler<typeof readOpenApi> = {
   slow: async ({ service, headers }) => {
     const { openApi } = await import('../../contract/open-api.ts');

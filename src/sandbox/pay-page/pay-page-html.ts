@@ -26,8 +26,8 @@ const { createHash } = process.getBuiltinModule('node:crypto');
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
 /**
- * Nothing is loaded, no script runs, no other page frames this one. A form is sent to this page alone, with its origin:
- * `no-referrer` would replace that by `null`.
+ * With these headers the page loads nothing, runs no script, and cannot be framed by another page. Its form
+ * is sent only to this page, with its origin; `no-referrer` would replace the origin by `null`.
  */
 export const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
@@ -49,7 +49,10 @@ const TONES: Readonly<Record<TransactionStatus, string>> = {
   ERROR: 'state bad',
 };
 
-/** The page of a charge: amount, receiver, state, and two buttons while it can be paid. It needs no script. */
+/**
+ * Returns the page of a charge: amount, receiver, state, and two buttons while it can be paid. It needs no
+ * script.
+ */
 export function payPageHtml(charge: TransactionRow | undefined, words: Words): string {
   const title = escapeHtml(charge ? say(words, 'pay_page.title') : say(words, 'pay_page.not_found'));
   const content = charge

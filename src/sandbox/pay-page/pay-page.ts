@@ -9,12 +9,15 @@ import { moveTransaction } from '../state/transactions/transactions.ts';
 import type { GroupedWrites } from '../store/grouped-writes.ts';
 import { PAGE_HEADERS, payPageHtml } from './pay-page-html.ts';
 
-/** Path in the address of a charge's QR code. */
+/** Path of the URL in a charge's QR code. */
 const PAY_PAGE = /^\/qr\/v2\/([^/]+)$/;
 
 export const isPayPage = ({ path }: Pick<Exchange, 'path'>): boolean => PAY_PAGE.test(path);
 
-/** Changes of the two buttons. A declined charge is canceled: §3.1 has `CANCELED` for a manual action before payment. */
+/**
+ * Effect of each button. A declined charge becomes `CANCELED`, which §3.1 has for a manual action before
+ * payment.
+ */
 const ACTIONS = {
   pay: (service: Service, charge: TransactionRow) => payCharge(service, charge, {}),
   decline: (service: Service, charge: TransactionRow) =>
@@ -23,8 +26,8 @@ const ACTIONS = {
 type Action = keyof typeof ACTIONS;
 
 /**
- * Answers a browser at the address of a charge's QR code; undefined for other clients. A bank reads a signed payload
- * there, which the specification does not have.
+ * Answers a browser that opens the URL of a charge's QR code. Undefined for other clients: a bank expects a
+ * signed payload there, which the specification does not describe.
  * @throws ServiceFault `PZV001` for a form without a known action
  */
 export function payPage(
@@ -47,7 +50,7 @@ async function showPage(service: Service, id: string, { headers }: Exchange): Pr
   return { status: charge === undefined ? 404 : 200, headers: PAGE_HEADERS, body };
 }
 
-/** Afterwards the browser loads the page again, so that its reload button repeats nothing. */
+/** Performs an action and redirects to the page, so that the browser's reload button repeats nothing. */
 async function act(service: Service, writes: GroupedWrites, id: string, exchange: Exchange): Promise<Answer> {
   const action = actionOf(exchange);
   const work = (): void => {
@@ -57,7 +60,7 @@ async function act(service: Service, writes: GroupedWrites, id: string, exchange
   await writes
     .run(work, true, () => undefined)
     .catch((error: unknown) => {
-      // The charge was paid, canceled or expired before: the page shows that.
+      // The charge was already paid, canceled or expired, and the page shows that.
       if (!(error instanceof ServiceFault && error.code === 'PZG409')) throw error;
     });
   return { status: 303, headers: { ...PAGE_HEADERS, location: exchange.path }, body: '' };

@@ -2,19 +2,22 @@ import type { Bitmap2D } from 'lean-qr';
 
 const { crc32, deflateSync } = process.getBuiltinModule('node:zlib');
 
-/** The standard asks for the best of eight masks. Any mask is readable, and trying all takes ten times as long. */
+/**
+ * The standard asks for the best of eight masks. A code with any mask is readable, and trying all takes ten
+ * times as long.
+ */
 const MASK = 3;
-/** Light modules around the code. */
+/** Width of the light border around the code, in modules. */
 const QUIET_ZONE = 4;
-/** Pixels of a module's side. Two modules fill a byte. */
+/** Width of a module in pixels. Two modules fill a byte. */
 const SCALE = 4;
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Draws QR codes. Created once; its library is loaded on first use. */
+/** Draws the QR code of a text. */
 export type QrDrawing = (text: string) => Uint8Array;
 
-/** Returns a function that draws the QR code of a text as a PNG. */
+/** Returns a function that draws QR codes as PNG. Its library is loaded on first use. */
 export async function loadQrDrawing(): Promise<QrDrawing> {
   const { correction, generate, mode } = await import('lean-qr');
   const level = { minCorrectionLevel: correction.M, maxCorrectionLevel: correction.M };
@@ -22,7 +25,7 @@ export async function loadQrDrawing(): Promise<QrDrawing> {
   return (text) => qrPng(generate(mode.bytes(encoder.encode(text)), { ...level, mask: MASK }));
 }
 
-/** A PNG (https://www.w3.org/TR/png-3/) with one bit per pixel, greyscale, 0 is black. */
+/** Returns a PNG (https://www.w3.org/TR/png-3/) with one bit per pixel in greyscale, where 0 is black. */
 function qrPng(code: Bitmap2D): Uint8Array {
   const side = (code.size + 2 * QUIET_ZONE) * SCALE;
   const header = Buffer.alloc(13);
@@ -37,7 +40,7 @@ function qrPng(code: Bitmap2D): Uint8Array {
   ]);
 }
 
-/** The lines of the picture, each after a byte that names its filter (0: none). */
+/** Returns the lines of the picture. Each starts with a byte for its filter (0: none). */
 function pixels({ size, get }: Bitmap2D): Buffer {
   const modules = size + 2 * QUIET_ZONE;
   const length = 1 + Math.ceil((modules * SCALE) / 8);
@@ -52,7 +55,7 @@ function pixels({ size, get }: Bitmap2D): Buffer {
   );
 }
 
-/** Length, type, content, checksum. */
+/** Returns a PNG chunk: length, type, content, checksum. */
 function chunk(type: string, content: Uint8Array): Buffer {
   const bytes = Buffer.alloc(12 + content.byteLength);
   bytes.writeUInt32BE(content.byteLength, 0);

@@ -10,10 +10,10 @@ import { ignoreServiceErrors } from './ignore-service-errors.ts';
 import { type TrafficPattern, trafficPatternOf } from './traffic-patterns.ts';
 
 const MINUTE_MS = 60_000;
-/** Statements of a customer who insists, one after the other. */
+/** Successive statements of a customer who insists on a dispute. */
 const WORDS = ['O pagador enviou comprovantes.', 'O pagador confirmou o relato.'] as const;
 
-/** Simulates a customer who pays or gives up, and later may ask for a refund or dispute the charge. */
+/** Simulates a customer who pays or cancels, and later may ask for a refund or dispute the charge. */
 export function actAsCustomer(service: Service): Due {
   return (seq, atMs) => {
     const row = transactionBySeq(service, seq);
@@ -32,7 +32,7 @@ function buy(service: Service, row: TransactionRow, pattern: TrafficPattern, atM
     moveTransaction(service, row, 'CANCELED', { cancellationReason: 'Desistência' });
     return;
   }
-  // The customer's bank is down too: tried again, until the charge has expired.
+  // The outage affects the customer's bank too. The customer tries again until the charge has expired.
   if (random.fraction('customer', row.seq, 'bank', minutesOld(row, atMs)) < outageAt(service, atMs)) {
     scheduler.add('customer', row.seq, atMs + MINUTE_MS);
     return;
@@ -66,7 +66,10 @@ function regret(service: Service, row: TransactionRow, pattern: TrafficPattern, 
   if (insists) scheduler.add('customer', row.seq, atMs + MINUTE_MS);
 }
 
-/** Whole minutes since it was created: not the time itself, so that a pattern is the same on any day. */
+/**
+ * Returns whole minutes since the charge was created. Using the age instead of the time makes a pattern the
+ * same on any day.
+ */
 const minutesOld = (row: TransactionRow, atMs: number): number =>
   Math.floor((atMs - Number(row.createdAt)) / MINUTE_MS);
 

@@ -23,7 +23,7 @@ export interface JournalSql {
   read(sql: string, values: readonly SqlCell[]): Promise<readonly SqlRow[]>;
   /** Runs the statement for each row, either for all or for none. Repeating all of it must be harmless. */
   writeAll(sql: string, rows: readonly (readonly SqlCell[])[]): Promise<void>;
-  /** See `JournalUpkeep.compact`. */
+  /** Removes deleted data from the files; see `JournalPruning.compact`. */
   compact?(): Promise<boolean>;
   close(): Promise<void>;
 }

@@ -41,7 +41,7 @@ const BEFORE = 'coalesce(settled_at, sent_at) < ?';
 const REDUCE = `destination = case when kind in (${PERSONAL}) then '' else destination end,
   override_reason = case when override_reason is null then null else '' end`;
 
-/** See `JournalUpkeep.entryNeeds`. */
+/** Counts entries by need; see `JournalPruning.entryNeeds`. */
 export async function entryNeeds(sql: JournalSql, beforeMs: number): Promise<EntryNeeds> {
   const rows = await sql.read(
     `select ${NEED} as need, count(*) as n from entries where ${BEFORE} group by 1`,
@@ -51,7 +51,7 @@ export async function entryNeeds(sql: JournalSql, beforeMs: number): Promise<Ent
   return Object.fromEntries(ENTRY_NEEDS.map((need) => [need, counts.get(need) ?? 0])) as EntryNeeds;
 }
 
-/** See `JournalUpkeep.prune`. */
+/** Prunes entries; see `JournalPruning.prune`. */
 export async function pruneEntries(
   sql: JournalSql,
   beforeMs: number,
@@ -96,7 +96,7 @@ async function inSteps(
 
 const marksOf = (texts: readonly string[]): string => texts.map(() => '?').join(', ');
 
-/** See `JournalUpkeep.needsOf`. */
+/** Returns the needs of entries; see `JournalPruning.needsOf`. */
 export async function needsOf(
   sql: JournalSql,
   ids: readonly string[],
@@ -112,7 +112,7 @@ export async function needsOf(
   return needs;
 }
 
-/** See `JournalUpkeep.reduce`. */
+/** Erases data of entries; see `JournalPruning.reduce`. */
 export async function reduceEntries(sql: JournalSql, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const reduced = new Set<string>();
   for await (const some of chunks(ids, STEP)) {

@@ -47,13 +47,13 @@ export async function planBatch(
   return false;
 }
 
-/** See `Journal.batch`. */
+/** Reads a batch; see `Journal.batch`. */
 export async function readBatch(sql: JournalSql, scope: string, name: string): Promise<BatchState | null> {
   const [row] = await sql.read('select * from batches where scope = ? and name = ?', [scope, name]);
   return row ? stateOf(sql, row) : null;
 }
 
-/** See `Journal.batches`. */
+/** Reads batches; see `Journal.batches`. */
 export async function readBatches(
   sql: JournalSql,
   of: { readonly profile: string } | { readonly name: string },
@@ -105,7 +105,7 @@ function statesOf(sums: readonly SqlRow[]): BatchState['states'] {
   return states;
 }
 
-/** See `Journal.plannedRows`. */
+/** Reads the rows of a plan; see `Journal.plannedRows`. */
 export async function* plannedRows(sql: JournalSql, plan: string): AsyncGenerator<PlannedRow> {
   let after = 0;
   for (;;) {

@@ -16,19 +16,19 @@ const english = readManifest(ROOT);
 const LANGS = ['en', 'pt-BR'] as const;
 const widths = (text: string): number => Math.max(...text.split('\n').map((line) => line.length));
 
-/** What help is made of in a language. */
+/** The manifest and the words for the help in a language. */
 async function helpIn(lang: (typeof LANGS)[number]): Promise<{ manifest: Manifest; form: HelpForm }> {
   const words = await loadHelpWords(lang);
   return { manifest: translateManifest(english, words), form: { words, style: styleFor(false), width: 80 } };
 }
 
 describe.each(LANGS)('the help in %s', (lang) => {
-  it('without a command fits a screen of 24 lines, a line left for the prompt', async () => {
+  it('the overview fits on a screen of 24 lines with the prompt', async () => {
     const { manifest, form } = await helpIn(lang);
     expect(overview(manifest, form).trimEnd().split('\n').length).toBeLessThanOrEqual(23);
   });
 
-  it('the help is written down by the build for what bin/run.js answers by itself', async () => {
+  it('the build writes the help that bin/run.js prints itself', async () => {
     const { manifest, form } = await helpIn(lang);
     const written = (name: string): string =>
       readFileSync(join(ROOT, `dist/help/${name}.${lang}.txt`), 'utf8');
@@ -36,7 +36,7 @@ describe.each(LANGS)('the help in %s', (lang) => {
     expect(written('root')).toBe(rootHelp(manifest, form));
   });
 
-  it('the help fits 80 columns on every screen, of topics too', async () => {
+  it('every help screen fits 80 columns', async () => {
     const { manifest, form } = await helpIn(lang);
     const ids = ['', ...manifest.commands.map(({ id }) => id), ...manifest.topics.keys()];
     const wide = ids.filter((id) => widths(helpScreen(manifest, id, form)) > 80);
@@ -46,7 +46,7 @@ describe.each(LANGS)('the help in %s', (lang) => {
 });
 
 describe('pix --help', () => {
-  it('pix --help has a place for every topic and command, among those for the same thing', async () => {
+  it('pix --help lists every topic and command in a group', async () => {
     const { manifest, form } = await helpIn('en');
     const text = rootHelp(manifest, form);
     for (const { id } of manifest.commands) expect(text).toMatch(new RegExp(`\\b${id.split(':')[0]}\\b`));
@@ -56,7 +56,7 @@ describe('pix --help', () => {
     expect(rootHelp({ ...manifest, commands: more }, form)).toMatch(/\nMore +frobnicate\n/);
   });
 
-  it('pix --help lists the flags of every command, which the help of a command names in one line', async () => {
+  it('pix --help lists the global flags, to which the help of each command refers', async () => {
     const { manifest, form } = await helpIn('en');
     const names = Object.keys(manifest.globalFlags);
     expect(names).toHaveLength(11);
@@ -70,7 +70,7 @@ describe('pix --help', () => {
 });
 
 describe('the help of a command', () => {
-  it('begins with what it is for and an example that is of it, and tells of every flag and argument', async () => {
+  it('the help of a command starts with its summary and an example, and describes every flag and argument', async () => {
     const { manifest, form } = await helpIn('en');
     for (const { id, flags, args } of manifest.commands) {
       const text = helpScreen(manifest, id, form);
@@ -86,7 +86,7 @@ describe('the help of a command', () => {
     }
   });
 
-  it('the help of a command has a description for each flag and argument', () => {
+  it('every flag and argument has a description', () => {
     const without = english.commands.flatMap(({ id, flags, args }) =>
       [...Object.values(flags), ...Object.values(args)]
         .filter(({ description = '' }) => description === '')
@@ -95,7 +95,7 @@ describe('the help of a command', () => {
     expect(without).toEqual([]);
   });
 
-  it('the help of a command tells values, defaults and what must be given, required flags first', async () => {
+  it('the help of a command shows values and defaults, and required flags first', async () => {
     const { form } = await helpIn('en');
     const command = {
       id: 'shop:open',
@@ -143,7 +143,7 @@ GLOBAL FLAGS: see \`pix --help\`
 `);
   });
 
-  it('the help of a command goes on below where an example is too long, so that it can still be copied', async () => {
+  it('the help of a command wraps a long example so that it can still be copied', async () => {
     const { manifest, form } = await helpIn('en');
     expect(helpScreen(manifest, 'reconcile', form)).toContain(
       '  $ pix reconcile --from 2026-11-01 --to 2026-11-20 --ledger pedidos.csv \\\n      --map amount=valor --map reference=pedido\n',
@@ -151,7 +151,7 @@ GLOBAL FLAGS: see \`pix --help\`
   });
 });
 
-describe('the language of a help', () => {
+describe('the language of the help', () => {
   const first = async (world: PixWorld, line: string, env: Record<string, string> = {}): Promise<string> =>
     (await world.run(line, { env })).stdout.split('\n')[0] ?? '';
 
@@ -167,7 +167,7 @@ describe('the language of a help', () => {
     ['--lang=pt-BR help charge create', {}, 'Crie uma cobrança Pix e mostre o QR code'],
     ['charge', { LC_ALL: 'pt_BR' }, 'Cobranças e seus QR codes'],
     ['help', { LC_MESSAGES: 'pt' }, 'Opere uma conta Pix pelo terminal, com um sandbox local do serviço.'],
-  ])('the language of a help is that of `pix %s` with %j', async (line, env, expected) => {
+  ])('the help of `pix %s` with %j starts with "%s"', async (line, env, expected) => {
     const world = await pixWorld();
     expect(await first(world, line, env)).toBe(expected);
     await world.close();
@@ -176,20 +176,17 @@ describe('the language of a help', () => {
   it.each([
     ['en', 'List webhooks', 'ROUTES'],
     ['pt-BR', 'Liste webhooks', 'ROTAS'],
-  ])(
-    'the language of a help is that of the routes in the help of pix api: %s',
-    async (lang, summary, title) => {
-      const world = await pixWorld();
-      const { stdout } = await world.run('api --help', { env: { PIX_LANG: lang } });
-      await world.close();
-      expect(widths(stdout)).toBeLessThanOrEqual(80);
-      expect(stdout).toContain(`\n${title} (main)\n`);
-      expect(stdout).toMatch(new RegExp(`^  GET /user/webhooks +${summary}$`, 'm'));
-      const listed = Object.values(routes).map((row) => [
-        row.name,
-        new RegExp(`^  ${routeLabel(row)}(  |$)`, 'm').test(stdout),
-      ]);
-      expect(listed).toEqual(Object.values(routes).map(({ name, movesMoney }) => [name, !movesMoney]));
-    },
-  );
+  ])('pix api --help lists the routes in the language %s', async (lang, summary, title) => {
+    const world = await pixWorld();
+    const { stdout } = await world.run('api --help', { env: { PIX_LANG: lang } });
+    await world.close();
+    expect(widths(stdout)).toBeLessThanOrEqual(80);
+    expect(stdout).toContain(`\n${title} (main)\n`);
+    expect(stdout).toMatch(new RegExp(`^  GET /user/webhooks +${summary}$`, 'm'));
+    const listed = Object.values(routes).map((row) => [
+      row.name,
+      new RegExp(`^  ${routeLabel(row)}(  |$)`, 'm').test(stdout),
+    ]);
+    expect(listed).toEqual(Object.values(routes).map(({ name, movesMoney }) => [name, !movesMoney]));
+  });
 });

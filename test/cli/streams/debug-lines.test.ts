@@ -5,7 +5,7 @@ import { maskBody, maskHeader, maskUrl } from '../../../src/client/mask-request.
 const SECRET = 'tok_0123456789abcdefWXYZ';
 
 describe('--debug', () => {
-  it('--debug shows an exchange whole, but for its secrets', () => {
+  it('--debug prints a complete request with masked secrets', () => {
     const lines = debugLines({
       type: 'request',
       changes: true,
@@ -29,7 +29,7 @@ describe('--debug', () => {
     expect(lines).toContain('accept: application/json');
   });
 
-  it('--debug shows no personal data, but with --reveal', () => {
+  it('--debug prints personal data only with --reveal', () => {
     const event = {
       type: 'request',
       changes: true,
@@ -46,7 +46,7 @@ describe('--debug', () => {
     expect(debugLines(event, true).join()).toMatch(/52998224725.*ana@exemplo.com.br.*Ana Silva/);
   });
 
-  it('--debug masks what the service sends too', () => {
+  it('--debug masks secrets in answers', () => {
     const lines = debugLines({
       type: 'response',
       request: { method: 'GET', url: 'https://pix.example/user', headers: {} },
@@ -59,7 +59,7 @@ describe('--debug', () => {
     expect(lines.join('\n')).toContain('r1');
   });
 
-  it('--debug lets no control character of the service through', () => {
+  it('--debug escapes control characters in answers', () => {
     const lines = debugLines({
       type: 'response',
       request: { method: 'GET', url: 'https://pix.example/user', headers: {} },
@@ -75,16 +75,16 @@ describe('--debug', () => {
     ['short', '…'],
     ['Bearer short', 'Bearer …'],
     [`Basic ${SECRET}`, 'Basic …WXYZ'],
-  ])('--debug masks %s', (header, masked) => {
+  ])('--debug masks the header %s', (header, masked) => {
     expect(maskHeader(header)).toBe(masked);
   });
 
-  it('--debug shows no body that it cannot read', () => {
+  it('--debug hides a body that is not JSON', () => {
     expect(maskBody(`secret=${SECRET}`)).not.toContain(SECRET);
     expect(maskBody(Buffer.from(SECRET))).not.toContain(SECRET);
   });
 
-  it('--debug masks the key of a signed address', () => {
+  it('--debug masks the signature in a URL', () => {
     expect(maskUrl('https://files.example.com/r.csv?X-Amz-Signature=abc&part=1')).toBe(
       'https://files.example.com/r.csv?X-Amz-Signature=…&part=1',
     );

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Movements of R$ 15,00 by the service's own books. */
+/** Number of movements of R$ 15,00 in the service's records. */
 async function moved(): Promise<number> {
   const out = await world.json<{ amount: number }[]>('transaction list --type WITHDRAW --all --json');
   const { refundAmount } = await world.json<{ refundAmount: number | null }>(
@@ -60,7 +60,7 @@ describe.each(COMMANDS)('%s during its confirmation', (_name, line, question) =>
         [question, 'y'],
       ],
     });
-    // The service takes one refund of a charge at a time.
+    // The service permits one pending refund per charge.
     const isRefund = line().startsWith('refund');
     expect([ran.code, await moved()], ran.stderr).toEqual(isRefund ? [5, 1] : [0, 2]);
   });
@@ -73,7 +73,7 @@ describe.each(COMMANDS)('%s during its confirmation', (_name, line, question) =>
 });
 
 describe('a payment with unknown outcome, repeated without --reference', () => {
-  /** The answer is lost; the hub has no confirmed header, so the outcome stays unknown. */
+  /** Loses an answer. The hub has no confirmed idempotency header, so the outcome stays unknown. */
   async function lost(): Promise<string> {
     const transport: Transport = async (request) => {
       const reply = await world.sandbox.handle(request);
@@ -112,7 +112,7 @@ describe('a payment with unknown outcome, repeated without --reference', () => {
       };
       const ran = await world.run(`${PAYOUT} --family hub --json ${flag}`, { transport });
       expect([ran.code, errorCode(ran), await moved()]).toEqual([2, 'changed_meanwhile', 1]);
-      // What has changed is shown now.
+      // The changed payment is shown now.
       const again = await world.run(`${PAYOUT} --family hub --json --yes`);
       expect([again.code, again.stderr.includes('The same amount was paid'), await moved()]).toEqual([
         0,

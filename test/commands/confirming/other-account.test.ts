@@ -15,7 +15,7 @@ const moved = async (): Promise<number> =>
   (await world.json<unknown[]>('transaction list --type WITHDRAW --all --json')).length;
 const errorOf = ({ stdout }: Ran) => JSON.parse(stdout).error;
 
-/** The payment is applied and its answer lost; the service cannot be asked about it. */
+/** Makes a payment that is applied, and whose answer and look-ups are lost. */
 async function lost(line: string): Promise<string> {
   let isSent = false;
   const transport: Transport = async (request) => {
@@ -34,7 +34,7 @@ const stateOf = async (id: string): Promise<string> =>
   (await world.json<{ state: string }>(`journal show ${id} --json`)).state;
 
 describe('pix journal resolve with another account', () => {
-  /** What an operator may have in the environment while a hint is followed. */
+  /** Environments that an operator may have while following a hint. */
   const elsewhere = (): readonly (readonly [what: string, env: Record<string, string>])[] => {
     const other = world.sandbox.accounts[1]?.tokens;
     if (other === undefined) throw new Error('the sandbox has one account');

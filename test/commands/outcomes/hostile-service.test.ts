@@ -12,11 +12,11 @@ interface Answer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** The body breaks off after it. */
+  /** Whether the connection breaks after this body. */
   readonly breaks?: boolean;
 }
 
-/** How the service answers, and the exit codes of a command that reads and of one that changes something. */
+/** An answer of the service, and the exit codes of a command that reads and of one that changes something. */
 type Mode = readonly [name: string, answer: Answer, reading: number, changing: number];
 
 const MODES: readonly Mode[] = [
@@ -129,7 +129,7 @@ async function* chunksOf({ body = OK, breaks }: Answer, token = ''): AsyncGenera
   if (breaks) throw new TransportError('connection', 'unknown', 'the answer was cut short');
 }
 
-/** The service, but requests of this path get the answer and do nothing. */
+/** Answers requests of this path with the given answer; all others reach the service. */
 const answering =
   (answer: Answer, path: RegExp, service: Transport): Transport =>
   async (request) => {

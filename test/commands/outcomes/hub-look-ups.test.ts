@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Pays, loses the answer, and looks it up, all with the same service. */
+/** Pays, loses the answer, and resolves the outcome with the same service. @returns the state */
 async function stateOf(service: Transport, fault: 'drop-after' | 'drop-before'): Promise<string> {
   const ran = await world.run(PAY, { transport: badNetwork(service, fault, movesMoney) });
   expect(ran.code, ran.stderr).toBe(7);

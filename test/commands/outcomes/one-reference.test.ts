@@ -58,7 +58,7 @@ describe('a batch under its name', () => {
       join(world.home, name),
       `key,amount\n${Array.from({ length: rows }, (_, at) => `p${at}@exemplo.com.br,1${at}.00`).join('\n')}\n`,
     );
-  /** Pays this many rows, then refuses for want of balance. */
+  /** Pays the given number of rows, and then refuses for insufficient balance. */
   const poorAfter = (rows: number): Transport => {
     let left = rows;
     return async (request) => {
@@ -159,7 +159,7 @@ describe('a batch under its name', () => {
 });
 
 describe('an answer that differs from the order', () => {
-  /** Changes a field of the answer to what moves money. */
+  /** Changes a field in the answer to a request that moves money. */
   const lying =
     (field: string, value: unknown): Transport =>
     async (request) => {

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Cents that left by this amount, by the service's own books. */
+/** Number of movements of this amount in the service's records. */
 async function moved(cents: number): Promise<number> {
   const out = await world.json<{ amount: number }[]>('transaction list --type WITHDRAW --all --json');
   const { refundAmount } = await world.json<{ refundAmount: number | null }>(
@@ -45,7 +45,10 @@ const MONEY =
   /\/(withdraw|internal-transfer|refund\/[^/]+|transactions\/(withdraw|internal-transfer)|transactions\/payment\/[^/]+\/refund)$/;
 const isMoney = (method: string, path: string): boolean => method === 'POST' && MONEY.test(path);
 
-/** The answer is held back until the command is interrupted; it was applied, or never arrived. */
+/**
+ * Runs a command and interrupts it while its answer is held back. The payment was either applied or never
+ * arrived.
+ */
 async function interrupted(line: string, applied: boolean): Promise<Ran> {
   const held = Promise.withResolvers<void>();
   const transport: Transport = async (request) => {
@@ -66,7 +69,7 @@ async function interrupted(line: string, applied: boolean): Promise<Ran> {
   });
 }
 
-/** From the service's answer on, so many commits of the journal find the disk full, as in SQLite. */
+/** After the service's answer, the given number of journal commits fail as on a full disk. */
 async function withFullDisk(line: string, commits: number): Promise<Ran> {
   let left = 0;
   const exec = DatabaseSync.prototype.exec;
@@ -113,7 +116,7 @@ describe.each(COMMANDS)('%s with a full disk after the answer of the service', (
     expect(ran.stderr).toMatch(NOT_KEPT);
     expect(ran.stderr).not.toMatch(KEPT);
     expect(await world.json('journal list --json')).toMatchObject([{ state: 'sending' }]);
-    // All runs here are of this process, which still lives.
+    // All runs share this process, so its death is simulated.
     crashAt(world, 'sending');
     const again = await world.run(line());
     expect([again.code, await moved(1500)], again.stderr).toEqual([0, 1]);
@@ -150,7 +153,7 @@ describe.each(COMMANDS)('%s, repeated without --reference', (_name, line) => {
       const again = await world.run(line());
       expect([again.code, await moved(1500)], again.stderr).toEqual([0, 1]);
       expect(await world.json('journal list --json')).toHaveLength(1);
-      // A refund that is on its way keeps the next one waiting.
+      // A pending refund delays the next one.
       await world.run('sandbox clock advance 1m');
       const third = await world.run(line());
       expect([third.code, await moved(1500)], 'what was shown is another intention').toEqual([0, 2]);
@@ -166,7 +169,10 @@ describe.each(COMMANDS)('%s, repeated without --reference', (_name, line) => {
   });
 });
 
-/** The service tells who we are and nothing else; what would move money is noted, the hub's repetition by its key aside. */
+/**
+ * Answers only reads of the account. Requests that move money are recorded, except the hub's repetition by
+ * key.
+ */
 function silent(sent: string[]): Transport {
   return async (request) => {
     const path = new URL(request.url).pathname;
@@ -206,7 +212,7 @@ describe('a payment whose outcome was shown', () => {
   });
 
   it('pix payout create does not warn of an equal payment that failed', async () => {
-    // Below 10.00 the sandbox gives a payout up at once (unshown.md §5).
+    // The sandbox cancels a payout below R$ 10,00 at once (unshown.md §5).
     const small = 'payout create --key fornecedor@exemplo.com.br --amount 5 --yes';
     expect((await world.run(small)).code).toBe(8);
     const again = await world.run(small);
@@ -214,16 +220,17 @@ describe('a payment whose outcome was shown', () => {
   });
 });
 
-/** What answers a request that moves money; everything else goes to the service. */
+/** Answers requests that move money; all others reach the service. */
 const money =
   (answer: Transport): Transport =>
   (request) =>
     (isMoney(request.method, new URL(request.url).pathname) ? answer : world.sandbox.handle)(request);
 
-/** Of an answer about money only the first half arrives. */
+/** Answers about money arrive only in part. */
 describe('refunds of one charge', () => {
   it('pix journal resolve tells equal refunds of one charge apart by the entries of the journal', async () => {
-    // As an older pix left it: the first was applied and its answer lost, and another followed.
+    // Entries as an older version left them: the first refund was applied and its answer lost, and another
+    // one followed.
     const reference = (name: string): string =>
       `refund create ${charge} --amount 15 --reference ${name} --yes --json`;
     await world.run(reference('first'));
@@ -281,10 +288,10 @@ describe('refunds of one charge', () => {
     expect(await world.json('journal resolve --all --json', { env })).toMatchObject([
       { state: 'not_applied', why: 'maybe_elsewhere' },
     ]);
-    // The service knows the reference, so that the next run gives its refund.
+    // The service knows the reference, so that the next run returns the refund.
     const again = await world.run(line, { env });
     expect([again.code, await moved(1500)], again.stderr).toEqual([0, 1]);
-    // Of more than was given back elsewhere it is certain.
+    // The refunded amount from elsewhere is smaller, so the outcome is certain.
     const transport = badNetwork(handle, 'drop-before', isMoney);
     const more = line.replace('15', '16').replace('once', 'more');
     expect((await world.run(more, { env: { PIX_DATA_DIR: `${world.home}/third` }, transport })).code).toBe(6);

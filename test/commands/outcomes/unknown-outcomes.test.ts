@@ -22,7 +22,7 @@ const isLookUp = (method: string, path: string): boolean =>
 const drop = (how: 'drop-after' | 'drop-before'): Transport => badNetwork(world.sandbox.handle, how, isMoney);
 const entries = (): Promise<Record<string, unknown>[]> => world.json('journal list --json');
 const outcomeOf = ({ stdout }: Ran): string => JSON.parse(stdout).error.outcome;
-/** Movements out of the account, by the service's own books. */
+/** Number of withdrawals in the service's records. */
 const moved = async (): Promise<number> =>
   (await world.json<unknown[]>('transaction list --type WITHDRAW --all --json')).length;
 const reply = (status: number, body: object): Awaited<ReturnType<Transport>> => ({
@@ -30,7 +30,7 @@ const reply = (status: number, body: object): Awaited<ReturnType<Transport>> => 
   headers: { 'content-type': 'application/json' },
   body: [Buffer.from(JSON.stringify(body))] as never,
 });
-/** What answers look-ups, in the place of the service; null lets the service answer. */
+/** Answers look-ups instead of the service; null passes them to the service. */
 const answering =
   (service: Transport, answer: () => ReturnType<Transport> | null): Transport =>
   async (request) =>
@@ -76,7 +76,7 @@ describe('a fault in pix after the request was sent', () => {
       expect([ran.code, broken]).toEqual([1, true]);
       expect(await entries()).toMatchObject([{ state: 'unknown', errorCode: 'internal', attempt: 1 }]);
       expect(await world.json('journal list --unknown --json')).toMatchObject([{ state: 'unknown' }]);
-      // The flag's name before.
+      // The former name of the flag.
       expect(await world.json('journal list --in-doubt --json')).toMatchObject([{ state: 'unknown' }]);
       await world.run(line);
       expect(await moved()).toBe(1);

@@ -39,7 +39,7 @@ const outcomeOf = ({ code, stdout }: Ran): [number, string, string] => {
   return [code, outcome, errorCode];
 };
 const isLookUp: Hits = (method, path) => method === 'GET' && /\/(withdraw|internal-transfer|pix)$/.test(path);
-/** The same service, whose look-ups do not find anything yet. */
+/** A service whose look-ups find nothing yet. */
 const lagging =
   (service: Transport): Transport =>
   async (request) => {
@@ -91,7 +91,7 @@ describe('a success answer with another reference', () => {
     expect(outcomeOf(await world.run(HUB, { transport }))).toEqual([7, 'unknown', 'other_reference']);
     expect(await entries()).toMatchObject([{ state: 'unknown', serviceId: null, attempt: 1 }]);
     await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
-    // A repetition by key may be answered wrongly, too.
+    // A repetition by key may also get a wrong answer.
     expect(outcomeOf(await world.run(HUB, { transport })).slice(0, 2)).toEqual([7, 'unknown']);
     expect([(await world.run(HUB)).code, await moved()]).toEqual([0, 1]);
   });
@@ -280,7 +280,7 @@ describe('a success answer that breaks off', () => {
     const [charge] = await world.json<{ id: string }[]>('charge list --json');
     const line = `refund create ${charge?.id} --amount 15 --reference f1 --yes --json`;
     expect((await world.run(line)).code).toBe(0);
-    // The service knows the reference, and answers from another data folder with the refund that it has.
+    // The service knows the reference and answers another data folder with the existing refund.
     const env = { PIX_DATA_DIR: `${world.home}/elsewhere` };
     for (const transport of [cutSuccess(world.sandbox.handle, movesMoney), world.sandbox.handle]) {
       const ran = await world.run(line, { env, transport });

@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const refund = (more: string) => world.run(`refund create ${charge} ${more} --yes --json`);
-/** The hub does not say that a refund was cancelled: it is concluded after an hour. */
+/** The hub does not report a canceled refund; pix concludes it after an hour. */
 const later = async () => {
   await world.run('sandbox clock advance 62m');
   await world.clock.advance(62 * 60_000);

@@ -9,7 +9,7 @@ const databases = testDatabases();
 beforeAll(() => databases?.start());
 afterAll(() => databases?.stop());
 
-/** Somebody with a profile and data of their own, and what their `pix` is told. */
+/** The environment of a person with their own profile and data folder. */
 async function personOf(world: PixWorld, profile: string, journal: string): Promise<Record<string, string>> {
   const config = join(world.home, profile, 'config');
   await new ProfileStore(config).put({ ...world.profiles.get('sandbox'), name: profile });

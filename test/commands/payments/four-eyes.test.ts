@@ -17,7 +17,7 @@ afterEach(() => world.close());
 const path = (name: string): string => join(world.home, name);
 const file = (text: string): void => writeFileSync(path('folha.csv'), text);
 const propose = (more = '') => world.run(`payout batch folha.csv --propose plan.json --json ${more}`);
-/** By another profile of the same account. */
+/** Approves the plan with another profile of the same account. */
 const approve = (more = '--yes', options: RunOptions = {}): Promise<Ran> =>
   world.run(`payout batch approve plan.json --profile director --json ${more}`, {
     ...options,

@@ -18,7 +18,7 @@ const answer = (status: number, errorCode: string): Awaited<ReturnType<Transport
     Buffer.from(JSON.stringify({ errorCode, message: 'm', statusCode: status, requestId: 'r' })),
   ] as never,
 });
-/** What answers a request that moves money; everything else goes to the service. */
+/** Answers requests that move money; all others reach the service. */
 const money =
   (answered: (request: Parameters<Transport>[0]) => ReturnType<Transport>): Transport =>
   async (request) =>
@@ -27,7 +27,7 @@ const money =
       : world.sandbox.handle(request);
 const entries = (): Promise<Record<string, unknown>[]> => world.json('journal list --json');
 const errorOf = (stdout: string): Record<string, unknown> => JSON.parse(stdout).error;
-/** Movements out of the account, by the service's own books. */
+/** Number of withdrawals in the service's records. */
 const moved = async (): Promise<number> =>
   (await world.json<unknown[]>('transaction list --type WITHDRAW --all --json')).length;
 
@@ -51,7 +51,7 @@ describe('a payout that failed', () => {
       const ran = await world.run(`${PAY} --reference r1`, { transport: money(async () => how()) });
       expect([ran.code, errorOf(ran.stdout)]).toMatchObject([exitCode, { outcome }]);
       expect(await entries()).toMatchObject([{ reference: 'r1', state, errorCode: expect.any(String) }]);
-      // None of them stands in the way of another try.
+      // None of these states prevents another attempt.
       expect((await world.run(`${PAY} --reference r1`)).code).toBe(0);
       expect(await entries()).toMatchObject([{ reference: 'r1', state: 'confirmed', attempt: 2 }]);
       expect(await moved()).toBe(1);
@@ -134,7 +134,7 @@ describe('a reference that was used', () => {
     const own = await world.run(`${PAY} --reference r1`);
     expect(own.stderr).not.toContain('--reference');
     const generated = await world.run(PAY.replace('50', '52'));
-    // Made in the same millisecond of the test's clock: which comes first is chance.
+    // Both entries have the same time, so their order is random.
     const made = (await entries()).find(({ reference }) => reference !== 'r1');
     expect(generated.stderr).toContain(String(made?.reference));
   });

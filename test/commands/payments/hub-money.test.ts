@@ -98,7 +98,7 @@ describe('money by the hub family', () => {
   });
 
   it("pix journal resolve is not misled when this machine's clock was ahead while the hub payout was sent", async () => {
-    // Three days ahead: by this machine's time the payout lies long before it was begun.
+    // This machine's clock is three days ahead, so the payout seems older than its entry.
     await world.clock.advance(3 * 86_400_000);
     const lost = badNetwork(world.sandbox.handle, 'drop-after', isPayout);
     expect((await world.run(line, { transport: lost })).code).toBe(7);

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** The sandbox, whose answers contain other texts. */
+/** The sandbox with replaced texts in its answers. */
 const rewriting =
   (from: RegExp, to: string): Transport =>
   async (request) => {
@@ -26,7 +26,7 @@ const rewriting =
     return { ...response, body: Readable.from([Buffer.from(text)]) };
   };
 
-/** Every payout is answered with this body. */
+/** Answers every payout with this body. */
 const answering =
   (status: number, body: string): Transport =>
   async (request) => {

@@ -21,7 +21,7 @@ const isPayout = (method: string, path: string): boolean => method === 'POST' &&
 const payouts = (): Promise<Payout[]> => world.json<Payout[]>('payout list --all --json');
 const balance = async (): Promise<number> =>
   (await world.json<{ balanceAvailable: number }>('balance --json')).balanceAvailable;
-/** Money to pay with: a charge of 500, paid. */
+/** Funds the account with a paid charge of R$ 500. */
 async function funded(): Promise<void> {
   const { id } = await world.json<{ id: string }>('charge create --amount 500 --json');
   await world.run(`sandbox pay ${id}`);
@@ -69,7 +69,7 @@ describe('pix payout create', () => {
       const kind = ['pix/key', 'transactions'].find((word) => pathname.includes(word));
       if (kind !== undefined && !asked.includes(kind)) asked.push(kind);
       if (asked.length === 2) bothAsked();
-      // Neither is answered before the other is asked.
+      // Each request is answered only after the other has arrived.
       if (kind !== undefined) await both;
       return world.sandbox.handle(request);
     };

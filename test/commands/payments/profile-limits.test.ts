@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** 12:00 in São Paulo (`pixWorld` begins then). */
+/** The clock of `pixWorld` starts at 12:00 in São Paulo. */
 const KEY = 'ana@exemplo.com.br';
 const pay = (amount: string, more = '', key = KEY): string =>
   `payout create --key ${key} --amount ${amount} --yes ${more}`;
@@ -49,7 +49,7 @@ describe('limits of a profile', () => {
     expect(await refused(pay('17'))).toBe('limit_receivers');
     expect((await world.run(pay('17', '', '+5511987654321'))).code).toBe(0);
     expect((await world.run(pay('17', '--key-type CPF', '52998224725'))).code).toBe(0);
-    // A file that is gone is no leave to pay.
+    // A missing list of receivers permits no payment.
     await world.run('profile limits --receivers suppliers.txt --yes');
     writeFileSync(file, '');
     expect(await refused(pay('18', '', '+5511987654321'))).toBe('limit_receivers');
@@ -60,7 +60,7 @@ describe('limits of a profile', () => {
     expect((await world.run(pay('60', '--reference a'))).code).toBe(0);
     expect(await refused(pay('60', '--reference b'))).toBe('limit_per_day');
     expect((await world.run(pay('40', '--reference c'))).code).toBe(0);
-    // The same reference again is the same payment, and no new one.
+    // The same reference belongs to the same payment and does not count again.
     expect((await world.run(pay('60', '--reference a'))).code).toBe(0);
     await world.clock.advance(12 * 3_600_000);
     expect((await world.run(pay('60', '--reference b'))).code).toBe(0);
@@ -112,7 +112,7 @@ describe('limits of a profile', () => {
     expect((await world.run('payout batch folha.csv --yes')).code).toBe(0);
   });
 
-  /** From the first payout on everything is lost: what is sent, or what is answered. */
+  /** Loses requests or answers from the first payout on. */
   const lost = (how: 'drop-before' | 'drop-after'): Transport => {
     let isLost = false;
     return badNetwork(
@@ -149,7 +149,7 @@ describe('limits of a profile', () => {
     async (how) => {
       await world.run('profile limits --per-day 100 --yes');
       expect((await world.run(pay('60'), { transport: lost(how) })).code).toBe(7);
-      // Another amount is another payment, as is another receiver.
+      // Another amount or receiver is another payment.
       expect(await refused(pay('61'))).toBe('limit_per_day');
       expect(await refused(pay('60', '', 'bia@exemplo.com.br'))).toBe('limit_per_day');
       expect((await world.run(pay('60'))).code).toBe(0);

@@ -20,7 +20,7 @@ afterEach(() => world.close());
 const KEY = 'fornecedor@exemplo.com.br';
 const CPF = '11144477735';
 const OTHER_CPF = '52998224725';
-/** Whose the key is, as the service shows it, and a document that fits it. */
+/** The masked document of the key's owner, and a complete document that fits it. */
 const OWNER = '12ABC34501DE35';
 
 const counted: Transport = (request) => {
@@ -34,13 +34,13 @@ const sent = (): string[] => asked.filter((line) => line.startsWith('POST'));
 const lookups = (): number => asked.filter((line) => line.endsWith('/pix/key')).length;
 const errorOf = ({ stdout }: Ran): { message: string; errorCode: string; outcome: string } =>
   JSON.parse(stdout).error;
-/** No root of the main family: keys cannot be looked up. */
+/** Removes the address of the main family, so that keys cannot be looked up. */
 async function hubOnly(): Promise<void> {
   await giveHubToken(world);
   const { baseUrl: _main, ...profile } = world.profiles.get('sandbox');
   await world.profiles.put({ ...profile, family: 'hub' });
 }
-/** The service, where the key now has another owner. */
+/** The service after the key got another owner. */
 const moved: Transport = async (request) => {
   if (!request.url.includes('/pix/key?')) return counted(request);
   const owner = { ...keyOwner(KEY), document: '***.982.247-**', name: 'Outra Pessoa' };

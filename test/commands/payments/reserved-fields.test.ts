@@ -30,7 +30,7 @@ const run = (argv: readonly string[]): Promise<Ran> =>
     },
   });
 
-/** Every command that moves money, in each family, with the flag that names its destination. */
+/** Every command that moves money in each family, with the flag of its destination. */
 const COMMANDS: readonly (readonly [line: string, destination: string])[] = [
   [`payout create --key ${KEY} --amount 5 --yes`, '--key'],
   [`payout create --family hub --key ${KEY} --amount 5 --yes`, '--key'],

@@ -16,7 +16,7 @@ interface Transaction {
   refundStatus: string | null;
 }
 
-/** A charge of this much, paid. */
+/** Creates a paid charge of this amount. @returns its id */
 async function paid(reais = 500): Promise<string> {
   const { id } = await world.json<{ id: string }>(`charge create --amount ${reais} --json`);
   await world.run(`sandbox pay ${id}`);

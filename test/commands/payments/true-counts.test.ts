@@ -12,7 +12,10 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** unshown.md §5: below 10.00 CANCELED, up to 100.00 COMPLETED, above PENDING for 10 s. */
+/**
+ * Amounts with known results (unshown.md §5): CANCELED below 10.00, COMPLETED up to 100.00, PENDING for 10 s
+ * above.
+ */
 const [FAILS, COMPLETES, STAYS_PENDING] = ['5.00', '20.00', '150.00'];
 const csv = (...amounts: readonly (string | undefined)[]): void => {
   const rows = amounts.map((amount, at) => `p${at}@exemplo.com.br,${amount},row-${at}`);
@@ -119,7 +122,7 @@ describe('the plan of a batch', () => {
 });
 
 describe('the key look-up of a batch row', () => {
-  /** The directory answers so for every key; `null`: not at all. */
+  /** DICT look-ups answer with this status; null: not at all. */
   const directory =
     (status: number | null): Transport =>
     async (request) => {

@@ -8,7 +8,7 @@ import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 
 type Store = 'journal' | 'inbox';
 
-/** A journal and an inbox, and a way to change rows as a disk fault does: without a check. */
+/** A journal and an inbox, and a function that changes rows without checks, as a disk fault does. */
 interface Place {
   readonly env: Readonly<Record<string, string>>;
   readonly inbox: string;
@@ -51,11 +51,11 @@ async function postgresPlace(): Promise<Place> {
 }
 
 const FIRST_ENTRY = `where reference = 'order-1'`;
-/** Beyond what a number holds exactly. */
+/** The first integer that a number does not represent exactly. */
 const HUGE = '9007199254740993';
 const TABLES = { journal: ['entries', 'audit'], inbox: ['deliveries', 'forwards'] } as const;
 
-/** The store, what is damaged, the list that shows it, and what else is in the list. */
+/** The store, the damage, the list that shows it, and the other row of the list. */
 const CASES = [
   ['journal', `update entries set state = 'sideways' ${FIRST_ENTRY}`, 'journal list', 'order-2'],
   ['journal', `update entries set amount_cents = -5 ${FIRST_ENTRY}`, 'journal list', 'order-2'],

@@ -17,7 +17,7 @@ const ageing: Transport = async (request) => {
   await world.sandboxClock.advance(1_000);
   return world.sandbox.handle(request);
 };
-/** A job whose file is this. */
+/** The service, with this file for its report job. */
 const writes =
   (file: string | Buffer): Transport =>
   async (request) => {
@@ -26,7 +26,7 @@ const writes =
     return isFile ? { status: 200, headers: {}, body: bodyOf(file as string) } : response;
   };
 
-/** Paid, with a reference of digits and a payer that a spreadsheet would run. */
+/** Creates a paid charge with a numeric reference and a payer name that is a formula. */
 async function sell(reference: string, payer = '=HYPERLINK("x")'): Promise<void> {
   const { id } = await world.json<{ id: string }>(
     `charge create --amount 1234.50 --reference ${reference} --json`,
@@ -35,7 +35,7 @@ async function sell(reference: string, payer = '=HYPERLINK("x")'): Promise<void>
 }
 
 const read = (file: string): string => readFileSync(join(world.home, file), 'utf8');
-/** The cells by column, after the form of the file was checked: mark, `;`, CRLF. */
+/** Checks the byte order mark, `;` and CRLF, and returns the cells by column. */
 function rowsOf(text: string): Record<string, string>[] {
   expect(text.startsWith('\ufeff')).toBe(true);
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);

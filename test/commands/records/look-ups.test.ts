@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What was asked of the service, as path and query. */
+/** Runs a line. @returns also its requests as path and query */
 async function asking(
   line: string,
 ): Promise<{ code: number; stderr: string; asked: string[]; sent: unknown[] }> {

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Transport, TransportError } from '../../../src/contract/wire.ts';
 import { pixWorld } from '../../support/worlds/pix-world.ts';
 
-/** Runs `report download` for a service at a public address, whose signed address is exchanged for another. */
+/** Runs `report download` for a service at a public address that returns this signed URL. */
 async function download(signed: string, resolvesPrivately = (_url: string) => false) {
   const world = await pixWorld({ baseUrl: 'https://pix.example.com' });
   onTestFinished(() => world.close());
@@ -14,7 +14,7 @@ async function download(signed: string, resolvesPrivately = (_url: string) => fa
     if (request.homeHost !== undefined) homeHosts.push(request.homeHost);
     if (resolvesPrivately(request.url))
       throw new TransportError('private_address', 'not_sent', 'the name has a private address');
-    // The job gets done while the client polls.
+    // The job completes while the client polls.
     await world.sandboxClock.advance(1_000);
     const reply = await world.sandbox.handle(request);
     if (!request.url.endsWith('/download')) return reply;

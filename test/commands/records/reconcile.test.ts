@@ -71,7 +71,7 @@ describe('pix reconcile', () => {
       world.run(
         `payout create --key a@exemplo.com.br --amount ${amount} --reference ${reference} --yes --no-lookup`,
       );
-    // The sandbox cancels what is below R$ 10, and takes its time above R$ 100 (unshown.md §5).
+    // The sandbox cancels payouts below R$ 10, and delays those above R$ 100 (unshown.md §5).
     await pay('9.50', 'small');
     await pay('20', 'paid');
     await pay('150', 'slow');
@@ -152,7 +152,7 @@ describe('pix reconcile', () => {
     const again = await world.run(`refund create ${charge?.id} --amount 20 --yes`, elsewhere);
     expect(again.code, again.stderr).toBe(0);
     await world.later(10);
-    // Small ones are accepted here, and given up later.
+    // A small refund is accepted now and canceled later.
     await world.run(`refund create ${charge?.id} --amount 5 --yes`);
     await world.later(10);
     const result = await world.outcome();

@@ -13,13 +13,15 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** The sandbox, a second older with each request: its jobs get done while the client polls. */
+/**
+ * The sandbox, with a clock that advances a second per request, so that jobs complete while the client polls.
+ */
 const ageing: Transport = async (request) => {
   await world.sandboxClock.advance(1_000);
   return world.sandbox.handle(request);
 };
 
-/** What the sandbox answers to a download, changed on its way. */
+/** Changes the sandbox's answer to a download. */
 const downloads =
   (change: (response: WireResponse) => WireResponse): Transport =>
   async (request) => {

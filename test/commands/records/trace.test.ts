@@ -40,7 +40,7 @@ const trace = async (what: string): Promise<{ code: number; story: Story }> => {
 const codesOf = (story: Story): string[] => story.problems.map(({ code }) => code);
 const charge = (more = ''): Promise<Charge> =>
   world.json<Charge>(`charge create --amount 50 --reference order-1 --json ${more}`);
-/** Both clocks: what the service tells and what the user's machine thinks must not drift apart. */
+/** Advances both clocks, so that the service and the machine have the same time. */
 async function pass(ms: number): Promise<void> {
   await world.sandboxClock.advance(ms);
   await world.clock.advance(ms);
@@ -224,7 +224,7 @@ describe('problems found by pix trace', () => {
     await world.run(`sandbox infraction ${id}`);
     const { code, story } = await trace(id);
     expect([code, story.problems]).toMatchObject([8, [{ code: 'dispute_open', hours: 72 }]]);
-    // The service's deadline by the service's clock: a machine that is days ahead changes nothing.
+    // The deadline is compared with the service's clock, even if this machine is days ahead.
     await world.clock.advance(80 * 3_600_000);
     expect((await trace(id)).story.problems).toMatchObject([{ code: 'dispute_open', hours: 72 }]);
     await world.sandboxClock.advance(71 * 3_600_000);
@@ -235,12 +235,12 @@ describe('problems found by pix trace', () => {
   });
 
   it('pix trace reports a canceled payout even if all deliveries succeeded', async () => {
-    // The sandbox cancels what is below R$ 10 (unshown.md §5).
+    // The sandbox cancels payouts below R$ 10 (unshown.md §5).
     await world.run('payout create --key a@exemplo.com.br --amount 5 --reference small --no-lookup --yes');
     const { code, story } = await trace('small');
     expect([code, story.problems]).toMatchObject([8, [{ code: 'payout_failed', status: 'CANCELED' }]]);
     const moves = story.timeline.filter(({ what }) => what === 'movement').map(({ detail }) => detail);
-    // Amount and fee, and both again.
+    // The debit of amount and fee, and both reversals.
     expect(moves.map((detail) => / ([+-]) /.exec(detail)?.[1])).toEqual(['-', '-', '+', '+']);
     for (const lang of ['en', 'pt-BR']) {
       const { stderr } = await world.run(`trace small --lang ${lang}`);

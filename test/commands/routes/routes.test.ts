@@ -26,7 +26,7 @@ describe('every route of the contract', () => {
       tried.push(result);
       expect(result.sent, `${result.line} did not call ${result.label}`).toBeDefined();
       expect(result.crashes).toEqual([]);
-      // A webhook that awaits its proof of ownership is no success.
+      // A webhook that is not verified yet is no success.
       expect(result.codes['200']).toBe(result.line.startsWith('webhook challenge') ? 8 : 0);
     },
   );
@@ -42,7 +42,7 @@ describe('every route of the contract', () => {
       '424': [6, 7],
       '429': [6],
       '500': [6, 7],
-      // The hub's 503 means that its provider failed, at whatever point.
+      // The hub's 503 means that its provider failed at an unknown point.
       '503': [6, 7],
       timeout: [6, 7],
       refused: [6],

@@ -8,15 +8,15 @@ import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 const HOUR = 3_600_000;
 
 interface SlowWorld extends PixWorld {
-  /** The time that receivers live by. */
+  /** The clock of the receivers. */
   readonly network: VirtualClock;
-  /** The receiver answers. */
+  /** Lets the receiver answer. */
   readonly release: () => void;
-  /** Lets the part that is under way take its time. */
+  /** Lets the current step of the advance time out. */
   readonly endPart: () => Promise<void>;
 }
 
-/** A sandbox with a delivery in flight, whose receiver takes its time. */
+/** A sandbox with a delivery in progress whose receiver answers slowly. */
 async function slowWorld(): Promise<SlowWorld> {
   const answer = Promise.withResolvers<number>();
   const { deliver } = receiver(answer.promise);
@@ -26,7 +26,7 @@ async function slowWorld(): Promise<SlowWorld> {
   await world.run('callback secret create --yes');
   const made = await world.run('charge create --amount 10 --callback-url http://127.0.0.1:9/hook --json');
   expect(made.code).toBe(0);
-  // Beside the receiver's deadline, what a part waits for.
+  // Waits until the step's timer exists beside the receiver's timeout.
   const endPart = async (): Promise<void> => {
     await until(() => network.waiting === 2);
     await network.advance(500);
@@ -37,7 +37,7 @@ async function slowWorld(): Promise<SlowWorld> {
 const clockOf = (world: PixWorld, after = 0): string =>
   new Date(world.sandboxClock.now() + after).toISOString();
 
-/** In São Paulo, three hours behind. */
+/** The time in São Paulo, three hours behind UTC. */
 const shown = (iso: string): string =>
   new Date(Date.parse(iso) - 3 * HOUR).toISOString().slice(0, 19).replace('T', ' ');
 
@@ -107,11 +107,11 @@ describe('pix sandbox clock advance', () => {
 
 interface Between {
   readonly env?: Readonly<Record<string, string>>;
-  /** What becomes of a request. */
+  /** Handles each request. */
   readonly pass?: (send: Transport, request: WireRequest) => ReturnType<Transport>;
 }
 
-/** What is asked of the clock, and how that ends. */
+/** Runs a line, and records its requests to the clock. */
 async function asked(line: string, { env = {}, pass = (send, request) => send(request) }: Between = {}) {
   const world = await pixWorld();
   onTestFinished(() => world.close());

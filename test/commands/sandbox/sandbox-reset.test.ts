@@ -15,6 +15,6 @@ it('pix sandbox reset never reuses an id, so that reconcile does not mistake a n
   const { differences } = await world.json<{ differences: { kind: string; reference: string }[] }>(
     'reconcile --from 2026-11-20 --to 2026-11-22 --json',
   );
-  // What was paid before is gone from the service, and nothing else is said of it.
+  // The only difference is the payment before the reset, which the service no longer has.
   expect(differences.map(({ kind, reference }) => [kind, reference])).toEqual([['missing_at_service', 'x1']]);
 });

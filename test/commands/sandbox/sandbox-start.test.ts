@@ -10,7 +10,7 @@ import { type PixWorld, pixWorld, type RunOptions } from '../../support/worlds/p
 
 const START = 'sandbox start --data :memory: --port 0';
 
-/** Nothing answers anywhere. */
+/** A network on which nothing answers. */
 const nobody: Transport = async () => {
   throw new TransportError('connection', 'not_sent', 'connect ECONNREFUSED');
 };
@@ -21,14 +21,14 @@ async function newWorld(): Promise<PixWorld> {
   return world;
 }
 
-/** Once the profile leads to a sandbox that was started now. */
+/** Waits until the profile has the address of the new sandbox. */
 const untilStarted = async ({ profiles }: PixWorld, before: string | undefined): Promise<void> =>
   until(() => {
     const profile = profiles.find('sandbox');
     return profile?.baseUrl !== before && profile?.secrets.some(({ name }) => name === 'card.ca') === true;
   });
 
-/** Starts one, and ends it by a signal as soon as it is up. */
+/** Starts a sandbox, and ends it by a signal as soon as it runs. */
 function startAndEnd(world: PixWorld, argv: string, given: RunOptions = {}) {
   const before = world.profiles.find('sandbox')?.baseUrl;
   return world.run(argv, {
@@ -161,7 +161,7 @@ describe('pix sandbox start --json', () => {
 });
 
 describe('pix sandbox start --detach', () => {
-  // Node would try for ever to make a folder there, with `recursive`.
+  // Node's recursive `mkdir` would never return here.
   it.runIf(existsSync('/proc/self'))(
     'pix sandbox start --detach exits with code 2 at once when its log file cannot be created',
     async () => {

@@ -98,7 +98,7 @@ describe('pix doctor', () => {
     expect((await examine('listener')).found).toMatchObject([
       { result: 'failed', advice: expect.stringContaining('Restart the listener') },
     ]);
-    // Refused for another reason, or by something else that answers 401: no word of the secret.
+    // A 401 without our reason may come from another program, so the secret is not mentioned.
     there.answer = 401;
     await paid();
     expect((await examine('listener')).found).toEqual([]);

@@ -25,10 +25,10 @@ interface TailOptions {
   readonly answer?: (request: WireRequest) => ReturnType<Transport> | undefined;
 }
 
-/** Time after the last step until Ctrl-C, in ms: every source is read once more. */
+/** Time from the last step until Ctrl-C, in ms; every source is read once more. */
 const LEFT_MS = 40_000;
 
-/** Runs `pix events tail`. After its first readings these things happen, one after the other; then comes Ctrl-C. */
+/** Runs `pix events tail`, performs the steps in order after its first readings, and presses Ctrl-C. */
 async function tailed(
   world: PixWorld,
   command: string,
@@ -57,7 +57,7 @@ async function tailed(
       stop = () => signal('SIGINT');
     },
   });
-  // A command that ended early leaves the rest of the steps asleep.
+  // A command that ended early does not wait for the remaining steps.
   if (working) await runDown(world.clock, working);
   return { ...ran, requests };
 }
@@ -73,7 +73,7 @@ const told = (ran: Ran): readonly string[] =>
 const create = async (world: PixWorld): Promise<string> =>
   (await world.json<{ id: string }>('charge create --amount 12,34 --json')).id;
 
-/** A listener of this profile that runs, and the function with which it stores a delivery. */
+/** A running listener of this profile, and a function that stores a delivery in its inbox. */
 async function listening(world: PixWorld, profile = 'sandbox') {
   const place = join(world.home, 'data', 'inbox.sqlite');
   new RunningListeners(join(world.home, 'data')).add({ pid: process.pid, profile, inboxPlace: place });
@@ -165,7 +165,7 @@ describe('pix events tail', () => {
     expect(ran.stderr).toContain('No listener of this profile runs here');
   });
 
-  /** An outage in which that many charges are created, with one before it and one after it. */
+  /** Creates the given number of charges during an outage, one before it and one after it. */
   async function outage(charges: number) {
     const world = await newWorld();
     let isDown = false;
@@ -227,6 +227,26 @@ describe('pix events tail', () => {
     await listener.close();
     expect(ran.stdout).not.toMatch(/[\u0007\u001b]|Dores/);
     expect(ran.stdout).toContain('Ma***');
+  });
+
+  it.each([
+    [80, /HTTP 500 {2}http:\S+…\S+$/],
+    [200, /R\$ 12,34 {2}HTTP 500 {2}http:\/\/receivers\.sandbox\.localhost\/error\?order=1234567890$/],
+  ])('pix events tail prints lines that fit %i columns, with whole ids', async (tty, delivery) => {
+    const world = await newWorld();
+    let id = '';
+    const make = async (): Promise<void> => {
+      const callback = '--callback-url http://receivers.sandbox.localhost/error?order=1234567890';
+      id = (await world.json<{ id: string }>(`charge create --amount 12,34 ${callback} --json`)).id;
+      await world.run(`sandbox pay ${id} --payer-name Maria-das-Dores`);
+    };
+    const ran = await tailed(world, 'events tail --no-color', [make], { tty });
+    const lines = ran.stdout.trimEnd().split('\n');
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(tty);
+    expect(lines.filter((line) => !line.includes(id))).toEqual([]);
+    expect(lines.find((line) => line.includes('delivery'))).toMatch(delivery);
+    expect(lines.find((line) => line.includes('payment'))).toContain('R$ 12,34');
+    expect(ran.stdout.includes('Ma***')).toBe(tty === 200);
   });
 
   it('pix events tail skips the events that its token may not read, says so, and continues', async () => {

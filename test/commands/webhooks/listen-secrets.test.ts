@@ -28,18 +28,18 @@ async function address(): Promise<string> {
   }
 }
 
-/** What the listener answers to a delivery of `id`, signed with this secret now. */
+/** The listener's status for a delivery of `id` that is signed with this secret. */
 async function deliver(id: string, secret: string): Promise<number> {
   const body = JSON.stringify({ id, status: 'COMPLETED' });
   const t = Math.floor(world.clock.now() / 1000);
   const v1 = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex');
   const headers = { 'x-callback-signature': `t=${t},v1=${v1}` };
   const { status } = await fetch(await address(), { method: 'POST', body, headers });
-  // The world's clock runs on while the inbox writes: the answer may be that it took too long.
+  // The virtual clock advances while the inbox writes, so the listener may answer 503.
   return status === 503 ? deliver(id, secret) : status;
 }
 
-/** Delivers until it is accepted: a change of the profile is told by the system, when it likes. */
+/** Repeats a delivery until it is accepted, because the system reports a changed profile with a delay. */
 async function accepted(secret: string): Promise<void> {
   for (let at = 0; (await deliver(`TX${at}`, secret)) !== 200; at += 1);
 }

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** The sandbox lives on while the user waits: its clock moves with each look at the history. */
+/** Advances the sandbox clock with each request for the history. */
 const living: Transport = async (request) => {
   const path = new URL(request.url).pathname;
   if (request.method === 'POST') calls.push(path.replace(/^\/v1\/user\/callbacks\//, ''));
@@ -136,7 +136,7 @@ describe('pix resend failed', () => {
     there.answer = 200;
     const { code, lines } = await resend('--wait');
     expect([code, lines]).toMatchObject([0, [{ transactionId: id, result: 'delivered' }]]);
-    // From what failed first: not five weeks of windows.
+    // One request is enough, because it starts at the failed attempt.
     expect(calls).toHaveLength(1);
   });
 

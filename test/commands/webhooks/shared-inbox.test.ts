@@ -40,7 +40,7 @@ describe.each(databases === null ? [] : [databases])('an inbox shared by several
           'x-callback-signature': `t=${t},v1=${v1}`,
           'x-callback-event': 'TRANSACTION_COMPLETED',
         };
-        // The world's clock runs on while a real database writes: the answer may be that it took too long.
+        // The virtual clock advances while the database writes, so the listener may answer 503.
         await fetch(await address(), { method: 'POST', body, headers });
       },
     });

@@ -40,7 +40,7 @@ const paid = async (more = '', amount = 10): Promise<string> => {
 const hook = async (more = ONLY_PAID): Promise<string> =>
   (await world.json<{ id: string }>(`webhook create --url ${HOOK} --yes --json ${more}`)).id;
 const groups = (flags = ''): Promise<Group[]> => world.json(`callback triage --json ${flags}`);
-/** The sandbox lives on while the user waits: its clock moves with each look at the history. */
+/** Advances the sandbox clock with each request for the history. */
 const living: Transport = async (request) => {
   const answer = await world.sandbox.handle(request);
   if (new URL(request.url).pathname.endsWith('/callbacks')) await world.sandboxClock.advance(100);

@@ -19,7 +19,7 @@ afterEach(() => world.close());
 const env = { PIX_WEBHOOK_SECRET: SECRET };
 const SEND = 'webhook send http://127.0.0.1:9/pix --event TRANSACTION_COMPLETED';
 
-/** What would have gone out, and a receiver that answers so. */
+/** Records requests, and answers them like this. */
 function taking(status = 200, answer = ''): { sent: WireRequest[]; transport: Transport } {
   const sent: WireRequest[] = [];
   return {

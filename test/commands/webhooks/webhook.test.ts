@@ -101,14 +101,14 @@ describe('pix webhook', () => {
 describe('pix webhook listen', () => {
   const SECRET = 'whsec_of_this_test_0123456789';
 
-  /** A port that nobody has at this moment: the address must be known before it is registered. */
+  /** A port that is currently unused. It must be known before the webhook is registered. */
   async function freePort(): Promise<number> {
     const server = await scriptedServer(() => undefined);
     await server.close();
     return Number(new URL(server.url).port);
   }
 
-  /** Signed by node:crypto alone, as §6.4 says: nothing of ours. */
+  /** Signs by §6.4 with node:crypto alone, without code of pix. */
   function signed(body: string, nowMs: number, secret = SECRET): Record<string, string> {
     const t = Math.floor(nowMs / 1000);
     const v1 = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex');

@@ -7,7 +7,7 @@ import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 const MINUTE = 60_000;
 const NO_QUOTA = { perDay: null, day: () => ({ startMs: 0, endMs: 24 * 60 * MINUTE, nowMs: 0 }) };
 
-/** Polls that send so many requests a minute, and pages that are left to read. */
+/** Polls with this number of requests a minute, and this number of pages left to read. */
 function reading({ polls, pages }: { readonly polls: number; readonly pages: number }) {
   const clock = new VirtualClock(0);
   const budget = new RequestBudget(clock, NO_QUOTA);
@@ -45,7 +45,7 @@ function reading({ polls, pages }: { readonly polls: number; readonly pages: num
   return { clock, state, sent, readBack };
 }
 
-/** The most requests in any minute. */
+/** The maximum number of requests in any minute. */
 const busiest = (sent: readonly number[]): number =>
   Math.max(...sent.map((at) => sent.filter((other) => other >= at && other < at + MINUTE).length));
 
@@ -54,7 +54,7 @@ describe('ReadBack', () => {
     const { clock, state, sent, readBack } = reading({ polls: 25, pages: 1_000 });
     await clock.advance(10 * MINUTE);
     expect(busiest(sent)).toBeLessThanOrEqual(60);
-    // 25 a minute: ten are kept for the operator.
+    // The polls use 25 a minute, and ten are reserved for the operator.
     expect(1_000 - state.left).toBeGreaterThan(240);
     readBack.stop();
   });

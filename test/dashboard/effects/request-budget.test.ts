@@ -25,7 +25,7 @@ describe('RequestBudget', () => {
       ...sent.map((at) => sent.filter((other) => other >= at && other < at + MINUTE).length),
     );
     expect(busiest).toBe(50);
-    // The operator does not wait, and polls make room.
+    // The operator's requests do not wait, and reduce the polls.
     for (let at = 0; at < 10; at += 1) budget.count();
     const after: number[] = [];
     for (let at = 0; at < 50; at += 1)
@@ -53,7 +53,7 @@ describe('RequestBudget', () => {
     await clock.advance(DAY - 10 * MINUTE - 1);
     expect(polls).toBeGreaterThan(1_400);
     expect(polls).toBeLessThanOrEqual(1_501);
-    // The next day begins at full speed.
+    // The next day starts at full speed.
     await clock.advance(1);
     expect(budget.slowness(perMs)).toBe(1);
   });

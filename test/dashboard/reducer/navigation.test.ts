@@ -22,7 +22,7 @@ const event = {
   isInInbox: null,
   route: { kind: 'callback_url' },
 };
-/** The members have only the fields that the reducer reads. */
+/** Only the fields that the reducer reads. */
 const group = (key: string, events: number, exhausted = 0): EventGroup =>
   ({
     key,
@@ -40,7 +40,7 @@ const group = (key: string, events: number, exhausted = 0): EventGroup =>
     inInbox: null,
     unreachable: 0,
     members: [{ ...event, key: `e ${key}` }],
-  }) as unknown as EventGroup; // Its members are no whole events.
+  }) as unknown as EventGroup; // The members of the groups are incomplete events.
 
 const undelivered = (...groups: readonly EventGroup[]): Action =>
   ({

@@ -24,7 +24,7 @@ interface Drawing<Row> {
   readonly width: number;
 }
 
-/** The row as a list draws it, and its words. */
+/** Draws the row as in a list. @returns also the words */
 async function drawn<Row>({
   columns,
   row,

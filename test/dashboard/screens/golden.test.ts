@@ -5,7 +5,7 @@ import { loadWords } from '../../../src/i18n/index.ts';
 import type { PixWorld } from '../../support/worlds/pix-world.ts';
 import { newWorld, paidCharge, useDashboard } from '../../support/worlds/use-dashboard.ts';
 
-/** A day with something of everything; the same at every run. */
+/** A day with records of every kind, equal in every run. */
 async function busyDay(): Promise<PixWorld> {
   const world = await newWorld();
   const first = await paidCharge(world, '150,00');
@@ -18,7 +18,7 @@ async function busyDay(): Promise<PixWorld> {
   return world;
 }
 
-/** Blanks at the ends of lines are nothing that anybody sees. */
+/** Removes trailing blanks, which are invisible. */
 const shown = (frame: string): string =>
   frame
     .split('\n')
@@ -60,7 +60,7 @@ describe.each([
   });
 });
 
-/** A size and a language. */
+/** Terminal sizes and languages. */
 const NARROW = [
   { columns: 60, rows: 16, lang: 'en' },
   { columns: 60, rows: 16, lang: 'pt-BR' },

@@ -5,7 +5,7 @@ import { decodeBrCode } from '../../../src/domain/br-code/decode-br-code.ts';
 
 type Objects = ReadonlyArray<readonly [string, string]>;
 
-/** The code of these objects, in this order, closed with its checksum. */
+/** Builds a code of these objects in this order, with its checksum. */
 function codeOf(objects: Objects): string {
   const open = `${objects.map(([id, value]) => writeTlv(id, value)).join('')}6304`;
   return open + crc16(new TextEncoder().encode(open));

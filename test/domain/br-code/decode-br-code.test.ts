@@ -25,7 +25,7 @@ interface InvalidVector {
   validAfter?: 'trim';
 }
 
-/** A code of these objects, closed with a CRC that holds. */
+/** Builds a code of these objects with a valid CRC. */
 function codeOf(...objects: Array<readonly [string, string]>): string {
   const open = `${objects.map(([id, value]) => writeTlv(id, value)).join('')}6304`;
   return open + crc16(new TextEncoder().encode(open));
@@ -78,7 +78,7 @@ describe('invalid codes', () => {
     },
   );
 
-  // The policy leaves the choice: they occur in the wild, the service judges them anyway, so they warn.
+  // The policy permits both. They occur in practice and the service checks them anyway, so pix only warns.
   it.each(vectors.filter(([, { class: kind }]) => kind === 'limit'))(
     'decodeBrCode accepts vector %s, which exceeds a limit, with a warning',
     (_id, vector) => {

@@ -16,7 +16,7 @@ const decoded = (code: string) => {
   return result.code;
 };
 
-/** The init of the error, or undefined when it was written. */
+/** The init of the error, or undefined if the code was written. */
 const refused = (input: Parameters<typeof encodeBrCode>[0]) => {
   try {
     encodeBrCode(input);
@@ -83,7 +83,7 @@ describe('dynamic codes', () => {
       txid: '***',
       amount: '10.00',
     });
-    // Known of that library (pix-domain §9.1): it leaves out amount and txid of dynamic codes.
+    // A known gap of that library (pix-domain §9.1): it omits the amount and the txid of dynamic codes.
     expect(getPixPayloadInfo(code)).toEqual({
       url: URL,
       merchantName: 'Padaria Sao Joao',

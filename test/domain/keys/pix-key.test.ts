@@ -38,7 +38,7 @@ describe('vectors of checkPixKey', () => {
         ...(vector.unsafeInference && { unsafeInference: true }),
       });
       const formats = PIX_KEY_TYPES.filter((type) => input.length <= 77 && DICT_FORMATS[type].test(input));
-      // DICT 1.8 predates the alphanumeric CNPJ, which our pattern takes.
+      // DICT 1.8 predates the alphanumeric CNPJ, which our pattern accepts.
       const letters = /[A-Z]/.test(input);
       expect(formats.filter((type) => !(type === 'CNPJ' && letters))).toEqual(vector.dictRegexTypes);
     },
@@ -132,7 +132,8 @@ it('checkPixKey reads eleven digits as a CPF when they are no mobile number', ()
 
 describe('random keys', () => {
   const digits = fc.stringMatching(/^[0-9]{11}$/);
-  // Plain ones: that library refuses local parts DICT takes (dots at the ends, pix-domain §9.3).
+  // Simple addresses, because that library refuses some local parts that DICT accepts (dots at the ends,
+  // pix-domain §9.3).
   const email = fc.stringMatching(/^[a-z0-9_+]{1,20}@[a-z0-9]{1,20}\.com$/);
   const key = fc.oneof(
     digits,
@@ -159,7 +160,7 @@ describe('random keys', () => {
   it('checkPixKey agrees with another implementation, which reads ambiguous digits as a CPF (pix-domain §9.3)', () => {
     fc.assert(
       fc.property(key, (text) => {
-        fc.pre(!/^[0-9]{2}[678][0-9]{8}$/.test(text)); // it takes numbers nobody has for mobiles
+        fc.pre(!/^[0-9]{2}[678][0-9]{8}$/.test(text)); // That library accepts unassigned numbers as mobile numbers.
         const check = checkPixKey(text);
         const own = check.candidates[0] ?? check;
         const second = getPixKeyInfo(text);

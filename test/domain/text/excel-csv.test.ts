@@ -108,7 +108,7 @@ describe('cells of a spreadsheet', () => {
     expect(meantByCell(cell)).toBe(text);
   });
 
-  // An e-mail may begin with an apostrophe: another key is another receiver.
+  // An e-mail key may start with an apostrophe, and without it would be another key.
   it.each([
     "'joao@exemplo.com.br",
     "'123.a@x.com.br",

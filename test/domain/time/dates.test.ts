@@ -11,7 +11,7 @@ import {
 } from '../../../src/domain/time/sao-paulo.ts';
 import { LONG_TEXTS } from '../vectors.ts';
 
-/** 22:30 of 20 November in São Paulo, already the 21st in UTC. */
+/** 22:30 on 20 November in São Paulo, which is already 21 November in UTC. */
 const NOW = Date.parse('2026-11-21T01:30:00.000Z');
 const both = (text: string): string[] =>
   (['from', 'to'] as const).map((edge) => {
@@ -30,13 +30,13 @@ describe('parseWhen of a day', () => {
     ['29/02/2024', '2024-02-29T03:00:00.000Z', '2024-03-01T02:59:59.999Z'],
     // Summer time: −02:00.
     ['2018-12-25', '2018-12-25T02:00:00.000Z', '2018-12-26T01:59:59.999Z'],
-    // It began at midnight: the day's first hour never was, the day before is whole.
+    // Summer time started at midnight: the first hour of this day was skipped.
     ['2018-11-04', '2018-11-04T03:00:00.000Z', '2018-11-05T01:59:59.999Z'],
     ['2018-11-03', '2018-11-03T03:00:00.000Z', '2018-11-04T02:59:59.999Z'],
-    // It ended at midnight: 17 February 2018 had 25 hours.
+    // Summer time ended at midnight: 17 February 2018 had 25 hours.
     ['2018-02-17', '2018-02-17T02:00:00.000Z', '2018-02-18T02:59:59.999Z'],
     ['2018-02-18', '2018-02-18T03:00:00.000Z', '2018-02-19T02:59:59.999Z'],
-    // The first and the last there are; time was the sun's until 1914.
+    // The first and the last accepted date; until 1914, local mean time applied.
     ['1900-01-01', '1900-01-01T03:06:28.000Z', '1900-01-02T03:06:27.999Z'],
     ['2999-12-31', '2999-12-31T03:00:00.000Z', '3000-01-01T02:59:59.999Z'],
   ])('parseWhen reads %s as a day in São Paulo, from %s to %s', (text, from, to) => {
@@ -61,10 +61,10 @@ describe('parseWhen of an instant', () => {
     ['2026-11-20T10:00-03:00', '2026-11-20T13:00:00.000Z'],
     ['2026-11-20T10:00:00+0530', '2026-11-20T04:30:00.000Z'],
     ['2026-11-20 10:00-03', '2026-11-20T13:00:00.000Z'],
-    // Without an offset: São Paulo.
+    // A time without an offset is in São Paulo.
     ['2026-11-20T10:00', '2026-11-20T13:00:00.000Z'],
     ['2018-12-25T10:00:00.007', '2018-12-25T12:00:00.007Z'],
-    // 00:30 was skipped: as long after the gap.
+    // 00:30 was skipped, so the time is moved by the length of the gap.
     ['2018-11-04T00:30', '2018-11-04T03:30:00.000Z'],
   ])('parseWhen reads %s as %s at both edges', (text, iso) => {
     expect(both(text)).toEqual([iso, iso]);
@@ -155,7 +155,7 @@ describe('formatSaoPaulo', () => {
 describe('ownTime', () => {
   afterEach(() => {
     vi.unstubAllEnvs();
-    // The zone is looked at once.
+    // The module reads the time zone once.
     vi.resetModules();
   });
 

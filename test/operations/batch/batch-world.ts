@@ -12,8 +12,9 @@ import type { Operator } from '../../../src/operations/operator.ts';
 import { readScope } from '../../../src/operations/payouts/read-payer.ts';
 import type { EntryOutcome, Intent, JournalEntry } from '../../../src/storage/journal/journal.ts';
 import type { BatchPlan, BatchState } from '../../../src/storage/journal/journal-batch.ts';
+import { bodyOf } from '../../support/servers/body-of.ts';
 import { intent, lease, openEntry } from '../../support/stores/journal-intent.ts';
-import { type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
+import { MONEY, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
@@ -111,6 +112,39 @@ export async function planEmpty(world: BatchWorld, changes: Partial<BatchPlan>):
     ...{ file: '/maio/folha.csv', rows: 0, totalCents: 0n, createdAt: START, ...changes },
   };
   await world.journal.planBatch(plan, (async function* () {})());
+}
+
+/** An entry of row `r2` of the batch: R$ 20,00 to its key. */
+export const rowEntry = (world: BatchWorld, outcome: EntryOutcome): Promise<JournalEntry> =>
+  entryOf(
+    world,
+    { batch: 'folha', reference: 'r2', destinationPrint: world.journal.fingerprint('p2@exemplo.com.br') },
+    outcome,
+  );
+
+/** The keys that were paid, in order. */
+export const sentTo = ({ sent }: BatchWorld): readonly unknown[] =>
+  sent.map(({ body }) => (body as { pixKey: string }).pixKey);
+
+/** The service reports a balance for any batch. */
+export const enrich = (world: BatchWorld): void =>
+  world.strike(/^GET \/v1\/user$/, (answer) => ({ ...answer, balanceAvailable: 1_000_000 }), 1_000);
+
+/** A service that is too busy for this many payments, and asks for a pause. */
+export function busy(
+  world: BatchWorld,
+  times: number,
+  retryAfterSeconds: number,
+  onBusy: () => void = () => undefined,
+): void {
+  let left = times;
+  world.rewire((good) => async (request) => {
+    if (!MONEY.test(`${request.method} ${new URL(request.url).pathname}`) || left === 0) return good(request);
+    left -= 1;
+    onBusy();
+    const body = { errorCode: 'PZG429', message: 'm', statusCode: 429, requestId: 'r', retryAfterSeconds };
+    return { status: 429, headers: {}, body: bodyOf(JSON.stringify(body)) };
+  });
 }
 
 /** As many rows of R$ 20,00, each to a key of its own, under `r2`, `r3` and so on, by their lines. */

@@ -76,22 +76,17 @@ _pix_offer() {
   esac
   COMPREPLY=($(compgen -W "$_pix_r" -- "$cur"))
   [ "$_pix_from" = none ] && return
-  # Values of others: quoted, and never expanded. bash splits words at colons and equals signs.
+  # Values of others: quoted, and never expanded.
   while IFS= read -r value; do
-    case "$value" in *[:=]*) continue ;; esac
     printf -v found '%q' "$value"
     case "$found" in "$cur"*) COMPREPLY+=("$found") ;; esac
   done < <(pix autocomplete values "$_pix_from" 2>/dev/null)
 }
-_pix() {
-  local cur word path='' count=0 at=1 flag='' _pix_r _pix_from=none _pix_file
-  COMPREPLY=()
-  cur="\${COMP_WORDS[COMP_CWORD]}"
-  [ "$cur" = '=' ] && cur=''
-  while [ "$at" -lt "$COMP_CWORD" ]; do
-    word="\${COMP_WORDS[at]}"
-    at=$((at + 1))
-    if [ "$word" = '=' ]; then continue; fi
+# Sets COMPREPLY for the last of the words, whose value begins after _pix_head.
+_pix_complete() {
+  local cur word path='' count=0 flag='' _pix_r _pix_from=none _pix_file
+  cur="\${_pix_words[\${#_pix_words[@]}-1]}"
+  for word in "\${_pix_words[@]:1:\${#_pix_words[@]}-2}"; do
     if [ -n "$flag" ]; then flag=''; continue; fi
     case "$word" in
       -*=*) continue ;;
@@ -103,7 +98,10 @@ _pix() {
       *) [ "$path$word" = help ] || count=$((count + 1)) ;;
     esac
   done
-  if [ -n "$flag" ]; then _pix_value "$path" "$flag"; _pix_offer "$cur"; return; fi
+  if [ -z "$flag" ]; then
+    case "$cur" in -*=*) flag="\${cur%%=*}" _pix_head="\${cur%%=*}=" cur="\${cur#*=}" ;; esac
+  fi
+  if [ -n "$flag" ]; then _pix_value "$path" "$flag" && _pix_offer "$cur"; return; fi
   case "$cur" in
     -*) _pix_from=none; _pix_flags "$path"; _pix_offer "$cur" ;;
     *)
@@ -111,6 +109,29 @@ _pix() {
       if [ -n "$_pix_r" ] && [ "$count" -eq 0 ]; then _pix_from=none; _pix_offer "$cur"; fi
       if [ "\${#COMPREPLY[@]}" -eq 0 ]; then _pix_arg "$path" "$count"; _pix_offer "$cur"; fi ;;
   esac
+}
+# bash splits words at colons and equals signs, and replaces only the last piece: pieces without a gap between them are one word.
+_pix() {
+  local at=1 piece rest="\${COMP_LINE#*"\${COMP_WORDS[0]}"}" gap last _pix_head='' _pix_words
+  _pix_words=("\${COMP_WORDS[0]}")
+  COMPREPLY=()
+  while [ "$at" -le "$COMP_CWORD" ]; do
+    piece="\${COMP_WORDS[at]}"
+    gap="\${rest%%[![:space:]]*}"
+    rest="\${rest#"$gap"}"
+    rest="\${rest#"$piece"}"
+    if [ -z "$gap" ]; then _pix_words[\${#_pix_words[@]}-1]="\${_pix_words[\${#_pix_words[@]}-1]}$piece"
+    else _pix_words+=("$piece"); fi
+    at=$((at + 1))
+  done
+  _pix_complete
+  [ "\${#COMPREPLY[@]}" -eq 0 ] && return
+  last="\${_pix_words[\${#_pix_words[@]}-1]}"
+  case "$piece" in *[!:=]*) last="\${last%"$piece"}" ;; esac
+  for at in "\${!COMPREPLY[@]}"; do
+    piece="$_pix_head\${COMPREPLY[at]}"
+    COMPREPLY[at]="\${piece#"$last"}"
+  done
 }
 complete -F _pix pix
 `;

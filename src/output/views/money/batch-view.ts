@@ -1,28 +1,28 @@
 import { fields, type View } from '../../view.ts';
 
-/** Progress of a batch; counts are rows, amounts are in cents. */
+/** Progress of a batch. Counts are numbers of rows; amounts are in cents. */
 export interface BatchSummary {
   readonly batch: string;
   readonly file: string;
   readonly rows: number;
   readonly totalCents: number;
-  /** Accepted by the service, not final. */
+  /** Rows that the service accepted but not yet completed. */
   readonly accepted: number;
   readonly acceptedCents: number;
-  /** Final: COMPLETED, in the hub CONFIRMED. */
+  /** Rows with the final status COMPLETED, in the hub CONFIRMED. */
   readonly completed: number;
   readonly completedCents: number;
-  /** Accepted, then failed. */
+  /** Rows that failed after the service had accepted them. */
   readonly failed: number;
   readonly failedCents: number;
-  /** Paid, but the service's answer differs from the request. */
+  /** Rows that were paid, but the service's answer differs from the request. */
   readonly mismatched: number;
   readonly refused: number;
-  /** Outcome unknown: may have been applied. */
+  /** Rows with an unknown outcome: they may have been applied. */
   readonly unknown: number;
-  /** Being sent by a running process; unknown if that process has ended. */
+  /** Rows that a running process is sending. If the process has ended, their outcome is unknown. */
   readonly inProgress: number;
-  /** Certainly not paid, and sent by the next run: not started, not sent, or not applied. */
+  /** Rows that were certainly not paid (not started, not sent, or not applied). The next run sends them. */
   readonly remaining: number;
   readonly remainingCents: number;
   readonly createdAt: string;
@@ -54,15 +54,15 @@ export const batchView: View<BatchSummary> = {
   ]),
 };
 
-/** A batch proposal that was written to a file. */
+/** A batch proposal that was written to a plan file. */
 interface ProposedBatch {
-  /** Absolute path; null in a dry run. */
+  /** Absolute path of the plan; null in a dry run. */
   readonly plan: string | null;
   readonly id: string;
   readonly batch: string;
   readonly rows: number;
   readonly totalCents: number;
-  /** SHA-256 of the csv file, hex. */
+  /** SHA-256 of the csv file, in hex. */
   readonly sha256: string;
   readonly expiresAt: string;
 }

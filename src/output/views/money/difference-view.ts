@@ -1,10 +1,10 @@
 import type { Decimal } from '../../../domain/money/money.ts';
 import { fields, type View } from '../../view.ts';
 
-/** A difference found by `pix reconcile`: amounts in reais, times in ISO 8601 UTC. */
+/** A difference that `pix reconcile` found. Amounts are in reais, times in ISO 8601 UTC. */
 export interface ShownDifference {
   readonly kind: string;
-  /** The side that the service was compared with: the journal, the inbox or a ledger. */
+  /** The side with which the service was compared: the journal, the inbox or a ledger. */
   readonly side: string;
   readonly id: string | null;
   readonly reference: string | null;

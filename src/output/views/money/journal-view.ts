@@ -1,7 +1,7 @@
 import type { JournalEntry } from '../../../storage/journal/journal.ts';
 import { fields, type View } from '../../view.ts';
 
-/** A journal entry as `pix journal` shows it: amounts in cents, times in ISO 8601 UTC. */
+/** A journal entry as `pix journal` shows it. Amounts are in cents, times in ISO 8601 UTC. */
 export type JournalRecord = {
   readonly id: string;
   readonly state: string;
@@ -26,9 +26,12 @@ export type JournalRecord = {
   readonly endToEndId: string | null;
   readonly errorCode: string | null;
   readonly requestId: string | null;
-  /** How the service's answer differs from the request; null if it does not. */
+  /** Difference between the service's answer and the request; null if there is none. */
   readonly mismatch: string | null;
-  /** Why its outcome, or that of its reference elsewhere, is still unknown; only from `pix journal resolve`. */
+  /**
+   * Reason why the outcome of the entry, or of its reference elsewhere, is still unknown. Only `pix journal
+   * resolve` sets it.
+   */
   readonly why?: string;
 };
 
@@ -65,7 +68,7 @@ export const journalView: View<JournalRecord> = {
   ]),
 };
 
-/** As `journalView`, for `pix journal resolve`: the table has the reason too. */
+/** The view for `pix journal resolve`. It is `journalView` with the reason in the table. */
 export const resolvedView: View<JournalRecord> = {
   noun: 'entry',
   times: 'machine',
@@ -78,15 +81,15 @@ export const resolvedView: View<JournalRecord> = {
 /** @param ms since 1970 */
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
-/** A damaged entry, of which only the id can be relied on. */
+/** Returns the record of a damaged entry. Only its id is reliable. */
 export function damagedRecord(id: string): JournalRecord {
   const unread = Object.fromEntries(journalView.columns.map(({ name }) => [name, null]));
   const record: Partial<JournalRecord> = { ...unread, id, state: 'damaged' };
-  // Its columns are null, which a table shows as nothing.
+  // All other columns are null, which a table shows as `-`.
   return record as JournalRecord;
 }
 
-/** An entry without its fingerprints and lease. */
+/** Returns the record of an entry, without its fingerprints and lease. */
 export const recordOf = (entry: JournalEntry): JournalRecord => ({
   id: entry.id,
   state: entry.state,

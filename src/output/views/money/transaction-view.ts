@@ -4,7 +4,7 @@ import { fields, type View } from '../../view.ts';
 /** A transaction of the main family (§2.1): charge, payout or transfer. */
 export const transactionView: View<Transaction> = {
   noun: 'transaction',
-  // The type tells what came in from what went out.
+  // `type` is kept: it shows whether money came in or went out.
   leavesOut: ['payerName', 'createdAt', 'clientReference'],
   columns: fields<Transaction>([
     ['id', 'id', 'table'],
@@ -47,14 +47,16 @@ export const transactionView: View<Transaction> = {
   ]),
 };
 
-/** A transaction as a charge: all have the same type. */
+/** A charge. The type is not shown, because all charges have the same. */
 export const chargeView: View<Transaction> = {
   ...transactionView,
   noun: 'charge',
   leavesOut: ['type', 'payerName', 'createdAt', 'clientReference'],
 };
 
-/** A transaction as a payout: the table has the receiver instead of the payer, and no type, since all have the same. */
+/**
+ * A payout. The table has the receiver instead of the payer, and no type, because all payouts have the same.
+ */
 export const payoutView: View<Transaction> = {
   noun: 'payout',
   leavesOut: ['withdrawPixKey', 'createdAt', 'receiverName', 'clientReference'],

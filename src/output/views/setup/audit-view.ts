@@ -1,7 +1,7 @@
 import type { AuditCheck, AuditLine } from '../../../domain/audit.ts';
 import { fields, type View } from '../../view.ts';
 
-/** A line of the audit log; of a damaged one only the number and `damaged` as its outcome. */
+/** A line of the audit log. A damaged line has only its number, and `damaged` as its outcome. */
 export type ShownLine = Partial<Omit<AuditLine, 'n' | 'outcome'>> & {
   readonly n: number;
   readonly outcome: string;
@@ -42,7 +42,7 @@ export const verdictView: View<AuditCheck> = {
   ]),
 };
 
-/** The lines removed from the audit log, or with `dryRun` those that would be. */
+/** The range of lines that was removed from the audit log, or with `dryRun` would be. */
 interface PrunedAudit {
   readonly dryRun: boolean;
   readonly before: string;

@@ -1,6 +1,6 @@
 import { field, type View } from '../../view.ts';
 
-/** The counts of erased and kept data in one place. */
+/** Numbers of erased and kept items in one place. */
 interface ErasedRow {
   readonly store: string;
   readonly result: string;

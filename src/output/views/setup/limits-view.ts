@@ -2,7 +2,7 @@ import type { Limits } from '../../../domain/money/limits.ts';
 import { Decimal } from '../../../domain/money/money.ts';
 import { type Column, fields, type View } from '../../view.ts';
 
-/** The profile stores amounts as text. */
+/** Amounts are text in the profile. */
 const amount = (name: 'perPayout' | 'perDay'): Column<Limits> => ({
   name,
   type: 'brl',

@@ -7,7 +7,7 @@ export interface ShownProfile extends Omit<Profile, 'tokens' | 'secrets'> {
   readonly secrets: readonly string[];
 }
 
-/** A profile without its secrets: of each, only the last four characters. */
+/** Returns a profile without its secrets, of which only the last four characters are shown. */
 export function shownProfile(profile: Profile, selected: boolean): ShownProfile {
   const tail = (last4: string): string => (last4 ? ` …${last4}` : '');
   return {

@@ -1,7 +1,7 @@
 import type { Profile } from '../../../storage/profiles/profile.ts';
 import { fields, type View } from '../../view.ts';
 
-/** A stored token or secret as shown: everything but its value. */
+/** A stored token or secret without its value. */
 export interface ShownSecret {
   readonly name: string;
   readonly kind: 'token' | 'secret';

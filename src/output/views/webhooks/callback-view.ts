@@ -3,10 +3,10 @@ import type { qrReading } from '../../../contract/schemas/key.ts';
 import type { callback, resend, verification } from '../../../contract/schemas/webhook.ts';
 import { fields, type View } from '../../view.ts';
 
-/** A delivery attempt as recorded by the service. */
+/** A delivery attempt as the service recorded it. */
 export const callbackView: View<z.output<typeof callback>> = {
   noun: 'callback',
-  // Commands take the transaction's id, none the callback's.
+  // The callback's id is left out first, because commands take only the transaction's id.
   leavesOut: ['id', 'responseTime', 'createdAt', 'url'],
   columns: fields([
     ['id', 'id', 'table'],
@@ -21,7 +21,7 @@ export const callbackView: View<z.output<typeof callback>> = {
   ]),
 };
 
-/** The deliveries that the service accepted for resending, which does not mean delivered. */
+/** Deliveries that the service accepted for resending. They are not yet delivered. */
 export const resendView: View<z.output<typeof resend>> = {
   noun: 'resend',
   columns: [
@@ -47,7 +47,7 @@ export const verificationView: View<z.output<typeof verification>> = {
   ]),
 };
 
-/** A code as decoded by the service; `amount`, payable now, may differ from `originalAmount`. */
+/** A code as the service decoded it. `amount`, which is payable now, may differ from `originalAmount`. */
 export const readingView: View<z.output<typeof qrReading>> = {
   noun: 'code',
   columns: fields([

@@ -9,14 +9,14 @@ import {
 import type { InboxEntry, InboxStats } from '../../../storage/inbox/inbox.ts';
 import { field, fields, type View } from '../../view.ts';
 
-/** A delivery in the inbox as shown: times in ISO 8601. */
+/** A delivery in the inbox as shown. Times are ISO 8601. */
 export interface ShownDelivery
   extends Omit<InboxEntry, 'receivedAt' | 'lastDuplicateAt' | 'dedupeKey' | 'forwards'> {
   readonly receivedAt: string;
   readonly labels: readonly DeliveryLabel[];
-  /** The worst state among its targets; null without targets. */
+  /** The worst state of its targets; null without targets. */
   readonly forwarded: ForwardedState | null;
-  /** Duration of the slowest target's last attempt, in ms. */
+  /** Duration of the last attempt of the slowest target, in ms. */
   readonly forwardMs: number | null;
   /** Whether all targets answered as the service requires: 2xx within 5 s (§6.4b). Null before the first answer. */
   readonly countsAsDelivered: boolean | null;
@@ -47,7 +47,7 @@ export function shownDelivery({
   };
 }
 
-/** Number of replays by outcome. */
+/** Numbers of replays by outcome. */
 export type ReplayTotals = Record<'delivered' | 'failed' | 'heldBack' | 'busy', number>;
 
 export const replayTotalsView: View<ReplayTotals> = {

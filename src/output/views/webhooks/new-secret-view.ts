@@ -1,6 +1,6 @@
 import { fields, type View } from '../../view.ts';
 
-/** A new secret; shown once. */
+/** A new secret. It is shown once. */
 export const newSecretView: View<{ readonly secret: string }> = {
   noun: 'secret',
   columns: fields([['secret', 'id', 'table']]),

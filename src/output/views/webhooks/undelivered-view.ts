@@ -1,6 +1,8 @@
 import { fields, type View } from '../../view.ts';
 
-/** A group of undelivered events in `pix callback triage`; attributes that they do not share are null. */
+/**
+ * A group of undelivered events in `pix callback triage`. Attributes that the events do not share are null.
+ */
 export interface ShownGroup {
   readonly endpoint: string | null;
   readonly cause: string | null;

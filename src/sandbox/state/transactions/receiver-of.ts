@@ -17,13 +17,13 @@ type Shown = Pick<
 
 /** The receiver of a payout. */
 export interface Receiver extends Shown, Partial<Pick<TransactionRow, 'receiverAccountNumber'>> {
-  /** The sandbox's own charge that it pays. */
+  /** Charge of the sandbox that the payout pays, if any. */
   readonly charge?: TransactionRow;
-  /** The sandbox's own account that has the key. */
+  /** Account of the sandbox that has the key, if any. */
   readonly owner?: AccountRow;
 }
 
-/** Undefined when the receiver's bank refuses. */
+/** Returns the receiver of a payout; undefined when the receiver's bank refuses. */
 export function receiverOf(
   service: Service,
   { operation, destination }: PayoutRow,
@@ -40,7 +40,7 @@ export function receiverOf(
   return owner && { ...owner, receiverName: merchantName };
 }
 
-/** The owner of the key: an account of the sandbox, or one at another institution. */
+/** Returns the owner of a key: an account of the sandbox, or a customer of another bank. */
 function ownerOf(service: Service, key: string, amount: Thousandths): Receiver | undefined {
   if (key === FAILING_KEY) return undefined;
   const seq = accountOfKey(service, key);

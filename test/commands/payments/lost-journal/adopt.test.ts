@@ -19,7 +19,7 @@ const journalFile = (): string => join(world.home, 'data/journal.sqlite');
 const lose = (): void => {
   for (const end of ['', '-wal', '-shm']) rmSync(`${journalFile()}${end}`, { force: true });
 };
-/** Rows of different keys whose amounts, and masked keys, repeat every ten rows. */
+/** Rows with different keys whose amounts and masked keys repeat every ten rows. */
 const rows = (count: number, reference: (at: number) => string = () => ''): string =>
   ['key,amount,reference']
     .concat(Array.from({ length: count }, (_, at) => `p${at}@exemplo.com.br,1${at % 10}.00,${reference(at)}`))
@@ -58,7 +58,7 @@ describe('pix journal adopt', () => {
       amountCents: 1_200,
       destination: '***@***br',
       matchedBy: 'masked_key_and_amount',
-      // The masked key of line 14 is the same, and so is its amount.
+      // Line 14 has the same masked key and amount.
       otherLines: [14],
       family: 'hub',
     });
@@ -119,7 +119,7 @@ describe('pix journal adopt', () => {
     writeFileSync(journalFile(), copy);
     write('folha.csv', rows(ROWS));
     const [found] = await adopted('folha.csv --yes');
-    // The row of line 2 has the key and the amount, but the journal knows its reference as another payment.
+    // The row of line 2 has the same key and amount, but the journal has its reference for another payment.
     expect(found).toMatchObject([{ line: null, reference: 'lost-1', amountCents: 1_000, matchedBy: null }]);
     expect(await adopted('--since 2d')).toMatchObject([[{ reference: 'lost-1' }], expect.anything()]);
   });

@@ -39,7 +39,7 @@ const paid = async (argv: string, options?: RunOptions): Promise<void> => {
   expect(ran.code, ran.stderr).toBe(0);
 };
 
-/** Every command that moves money, and what it reads from stdin. */
+/** Every command that moves money, with its stdin. */
 const MONEY = (charge: string): readonly (readonly [argv: string, stdin?: string])[] => [
   ['payout create --key z@exemplo.com.br --amount 15 --yes --json'],
   ['payout create --family hub --key z@exemplo.com.br --amount 15 --yes --json'],
@@ -97,7 +97,7 @@ describe('a lost journal', () => {
       await paid(`${batch} --family ${family}`);
       rmSync(file());
       removeLog();
-      // The rows have no references of their own: with another name, the service cannot recognise them.
+      // The rows have no references, so the service cannot recognize them under another name.
       const again = await world.run(`${batch} --family ${family} --name folha-2`);
       expect([again.code, await payouts()]).toEqual([2, ROWS]);
     },
@@ -121,7 +121,7 @@ describe('a lost journal', () => {
   it('money commands are refused after the write-ahead log of the journal was removed', async () => {
     await paid('payout create --key a@exemplo.com.br --amount 15 --yes');
     const saved = join(world.home, 'without-log.sqlite');
-    // A process that is killed does not copy its log into the file: this is the file at that moment.
+    // A killed process does not copy its log into the database, so this copy has the state of that moment.
     const transport: Transport = (request) => {
       if (request.method === 'POST') copyFileSync(file(), saved);
       return world.sandbox.handle(request);
