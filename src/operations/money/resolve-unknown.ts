@@ -27,7 +27,8 @@ export type Resolution =
 /**
  * Records that the service reported success. This is stored before the look-up, because the process may be
  * killed during the look-up.
- * @returns the entry with the code of the answer; unsaved when the journal cannot be written
+ * @returns the entry with the code of the answer. If the journal cannot be written, only this returned entry
+ * has it
  */
 export async function recordSuccess(
   operator: Operator,

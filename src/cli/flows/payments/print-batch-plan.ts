@@ -117,7 +117,7 @@ const rowWords = (row: Pick<BatchRow, 'line' | 'cents' | 'reference'> | PlanRow,
   reference: row.reference,
 });
 
-/** Returns a list of lines that says when it is shortened. */
+/** Joins lines to a list. A shortened list ends with the number of missing lines. */
 function listOf({ words }: Started, shown: readonly string[], count: number): string {
   const more = count - shown.length;
   return more > 0
