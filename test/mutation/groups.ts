@@ -11,6 +11,8 @@ const journal = (...names: string[]): string[] => names.map((name) => `src/stora
 const journalTests = ['test/storage/journal/*.test.ts'];
 const session = (...names: string[]): string[] => names.map((name) => `src/cli/session/${name}.ts`);
 const batch = (...names: string[]): string[] => names.map((name) => `src/operations/batch/${name}.ts`);
+const batchTests = (...names: string[]): string[] =>
+  names.map((name) => `test/operations/batch/${name}.test.ts`);
 
 const vault = (...names: string[]): string[] => names.map((name) => `src/storage/vault/${name}.ts`);
 const vaultTests = (...names: string[]): string[] =>
@@ -39,9 +41,9 @@ export const groups: Readonly<Record<string, Group>> = {
   'money-parts': {
     mutate: money('money-options', 'money-outcome', 'new-reference', 'poll-until-final', 'refuse-reserved'),
     tests: [
-      ...moneyTests('poll-until-final', 'move-money'),
+      ...moneyTests('poll-until-final', 'move-money', 'new-reference', 'refuse-reserved'),
       'test/operations/payouts/{pay-code,transfers}.test.ts',
-      'test/commands/payments/reserved-fields.test.ts',
+      'test/operations/batch/drawn-ahead.test.ts',
     ],
   },
   'find-outcome': {
@@ -103,7 +105,7 @@ export const groups: Readonly<Record<string, Group>> = {
       'compare-journal/read-movements',
       'compare-journal/rows-at-hand',
     ),
-    tests: [...moneyTests('match-rows'), 'test/commands/payments/lost-journal/adopt.test.ts'],
+    tests: moneyTests('compare-journal/*'),
   },
   payer: {
     mutate: [
@@ -131,28 +133,27 @@ export const groups: Readonly<Record<string, Group>> = {
     tests: journalTests,
   },
   'journal-files': {
-    mutate: journal('journal-schema', 'journal-sqlite', 'open-journal', 'sql-batches'),
+    mutate: journal('journal-schema', 'sqlite-journal-sql', 'open-journal', 'sql-batches'),
     tests: [...journalTests, 'test/system/sqlite/read-only.test.ts'],
   },
   'journal-entries': {
-    mutate: journal('walk-entries', 'prune-entries', 'journal-filter'),
+    mutate: journal('walk-entries', 'prune-entries', 'filter-conditions'),
     tests: journalTests,
   },
-  batch: {
-    mutate: batch(
-      'prepare-batch',
-      'validate-batch',
-      'run-batch',
-      'row-outcome',
+  'batch-plan': {
+    mutate: batch('prepare-batch', 'validate-batch', 'checked-rows', 'check-funds'),
+    tests: batchTests('batch-name', 'check-funds', 'keep-plan', 'prepare-batch', 'validate-batch'),
+  },
+  'batch-run': {
+    mutate: batch('run-batch', 'row-outcome', 'result-file', 'unpaid-rows'),
+    tests: batchTests(
       'result-file',
+      'row-outcome',
+      'run-batch',
+      'run-batch-look-ups',
+      'run-batch-stops',
       'unpaid-rows',
-      'checked-rows',
-      'check-funds',
     ),
-    tests: [
-      'test/operations/batch/{check-funds,result-file,row-outcome}.test.ts',
-      'test/commands/payments/{batch,batch-limits,batch-results,true-counts,ended-unpaid}.test.ts',
-    ],
   },
   'failure-words': {
     mutate: [
@@ -162,9 +163,9 @@ export const groups: Readonly<Record<string, Group>> = {
       ...session('record-command'),
     ],
     tests: [
-      'test/commands/output-after-change.test.ts',
-      'test/commands/audit.test.ts',
-      'test/commands/confirming/changed-meanwhile.test.ts',
+      'test/cli/failure/{after-change,local-refusal}.test.ts',
+      'test/cli/flows/ask-again.test.ts',
+      'test/cli/session/record-command.test.ts',
     ],
   },
   'money-values': {
@@ -178,7 +179,7 @@ export const groups: Readonly<Record<string, Group>> = {
   },
   'call-row': {
     mutate: ['src/operations/call-row.ts'],
-    tests: moneyTests('look-up/find-main-outcome', 'resolve-entry', 'earlier-intention'),
+    tests: ['test/operations/call-row.test.ts', ...moneyTests('look-up/find-main-outcome', 'resolve-entry')],
   },
   domain: {
     mutate: [
@@ -200,16 +201,16 @@ export const groups: Readonly<Record<string, Group>> = {
   },
   'vault-files': {
     mutate: vault(
-      'file-vault',
+      'open-file-vault',
       'keyring-parts',
-      'keyring-vault',
+      'open-keyring-vault',
       'open-vault',
-      'plain-vault',
+      'open-plain-vault',
       'vault',
       'vault-crypto',
       'vault-entries',
     ),
-    tests: vaultTests('keyring-parts', 'keyring-vault', 'vault', 'vault-entries', 'vault-format'),
+    tests: vaultTests('keyring-parts', 'open-keyring-vault', 'vault', 'vault-entries', 'vault-format'),
   },
   'vault-secrets': {
     mutate: vault(

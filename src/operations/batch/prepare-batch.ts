@@ -51,6 +51,8 @@ export interface PreparedBatch {
   readonly validated: ValidatedBatch;
   /** The batch as an earlier run of the same file left it. */
   readonly existing: BatchState | null;
+  /** Rows that this run would send. */
+  readonly left: ValidatedBatch['left'];
   /** Fee of one payout, in reais, taken from the last payout. */
   readonly fee: Decimal | null;
 }
@@ -107,7 +109,7 @@ export async function prepareBatch(
   });
   const { family, approves, allowDuplicate } = order;
   const settings = { ...order.settings, ...(allowDuplicate ? { allowDuplicate } : {}) };
-  return { batch, name, family, settings, approves, payer, validated, existing, fee };
+  return { batch, name, family, settings, approves, payer, validated, existing, left: validated.left, fee };
 }
 
 /** The hub does not return the account. There the profile is used instead, and only the service's address is compared. */

@@ -2,10 +2,10 @@ import type { FileHandle } from 'node:fs/promises';
 import { reasonOf } from '../../domain/system-error.ts';
 import type { CellType } from '../../domain/text/cell-text.ts';
 import { type CsvStyle, csvHead, csvLines, plainCsv } from '../../domain/text/csv-style.ts';
+import { checkFileName } from '../../system/files/check-file-name.ts';
 import { isSameInode } from '../../system/files/is-same-file.ts';
 import { createHandle, isPlace, nameBeside, openPlace } from '../../system/files/new-file.ts';
 import { replaceFile } from '../../system/files/replace-file.ts';
-import { checkFileName } from '../../system/files/windows-names.ts';
 import { fileError } from '../files/atomic-file.ts';
 import { isPaidOrAccepted, type RowResult } from './row-outcome.ts';
 
@@ -95,7 +95,6 @@ export class ResultFile {
 
   /** Whether the file is still in its place: somebody may have moved or deleted it meanwhile. */
   async isThere(): Promise<boolean> {
-    if (isPlace(this.file)) return true;
     const mine = await this.#handle.stat({ bigint: true });
     const there = fs.statSync(this.file, { bigint: true, throwIfNoEntry: false });
     return there !== undefined && isSameInode(mine, there);

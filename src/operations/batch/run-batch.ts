@@ -68,7 +68,7 @@ export interface BatchProgress {
 /** How often a row that was certainly not applied (429, 503) is tried before it is left for another run. */
 const MOST_TRIES = 6;
 /** Kinds of errors that mean a look-up got no answer. */
-const UNANSWERED: ReadonlySet<ErrorKind> = new Set(['unavailable', 'unknown', 'interrupted']);
+const UNANSWERED: ReadonlySet<ErrorKind> = new Set(['unavailable', 'interrupted']);
 
 /**
  * Pays the rest of a planned batch. Each row goes through the journal under its own reference, so that no row is paid
@@ -137,12 +137,7 @@ class BatchWorker {
     this.#run.stop.addEventListener('abort', onStop, { once: true });
     try {
       for await (const { row, entry } of this.#open()) {
-        if (this.#isOver()) break;
-        try {
-          await this.#pace.enter(this.#run.stop);
-        } catch {
-          break;
-        }
+        if (!(await this.#hasSlot())) break;
         const one = this.#payOne(row, entry).finally(() => {
           this.#pace.leave();
           inFlight.delete(one);
@@ -151,6 +146,10 @@ class BatchWorker {
         inFlight.add(one);
         this.#progress.inProgress = inFlight.size;
       }
+    } catch (error) {
+      // As long as nothing was sent, the error says so.
+      if (inFlight.size + this.#progress.sent === 0) throw error;
+      this.#fault ??= error;
     } finally {
       await Promise.all(inFlight);
       this.#fault ??= await this.#deferred.written();
@@ -162,8 +161,17 @@ class BatchWorker {
     return { progress: this.#progress, stoppedBy: this.#stoppedBy };
   }
 
-  #isOver(): boolean {
-    return this.#run.stop.aborted || this.#stoppedBy !== null || this.#fault !== undefined;
+  /** Waits for a slot. Returns false, without one, if no further row may be sent by then. */
+  async #hasSlot(): Promise<boolean> {
+    const { stop } = this.#run;
+    try {
+      await this.#pace.enter(stop);
+    } catch {
+      return false;
+    }
+    if (!stop.aborted && this.#stoppedBy === null && this.#fault === undefined) return true;
+    this.#pace.leave();
+    return false;
   }
 
   /**
@@ -196,8 +204,9 @@ class BatchWorker {
         this.#tell(row, refusal);
       }
     } catch (error) {
-      // A bug of ours: no new row starts, and the error is thrown once all rows in flight have ended.
-      if (!this.#run.stop.aborted) this.#fault ??= error;
+      // Interrupted while it waited. Otherwise no new row starts, and the error counts once all rows in flight have ended.
+      const interrupted = [this.#run.stop.reason, this.#operator.signal.reason];
+      if (!interrupted.includes(error)) this.#fault ??= error;
     }
   }
 
@@ -246,7 +255,7 @@ class BatchWorker {
         return this.#tell(row, paidResult(row, moved.row.item, moved.mismatch));
       }
       const { error } = moved;
-      if (moved.outcome === 'not_applied' && tries < MOST_TRIES && !this.#run.stop.aborted) {
+      if (moved.outcome === 'not_applied' && tries < MOST_TRIES) {
         this.#pace.slowDown(error.init.retryAfterSeconds);
         if (await this.#wait()) continue;
       }
@@ -256,17 +265,13 @@ class BatchWorker {
     }
   }
 
-  /** Releases the slot while the service limits requests. Returns false if the batch ended meanwhile. */
+  /** Releases the slot while the service limits requests. Returns false if no further row may be sent by then. */
   async #wait(): Promise<boolean> {
     this.#pace.leave();
-    try {
-      await this.#pace.enter(this.#run.stop);
-      return true;
-    } catch {
-      // The caller will release a slot, so acquire one again.
-      this.#pace.take();
-      return false;
-    }
+    const hasSlot = await this.#hasSlot();
+    // The caller will release a slot, so acquire one again.
+    if (!hasSlot) this.#pace.take();
+    return hasSlot;
   }
 
   #pay(row: BatchRow): ReturnType<typeof payRow> {

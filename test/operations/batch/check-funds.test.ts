@@ -29,17 +29,32 @@ describe('what a batch is held against', () => {
   });
 
   it.each([
-    ['--max-total by a cent', { maxTotal: '99.99' }, 'batch.over_max'],
-    ['the balance by a cent of its fees', { balance: '100.59', fee: '0.20' }, 'batch.over_balance_with_fees'],
+    ['--max-total by a cent', { maxTotal: '99.99' }, 'batch.over_max', { most: 'R$ 99,99' }],
+    [
+      'the balance by a cent of its fees',
+      { balance: '100.59', fee: '0.20' },
+      'batch.over_balance_with_fees',
+      { fees: 'R$ 0,60', balance: 'R$ 100,59' },
+    ],
     [
       'the balance by a tenth of a cent of its fees',
       { balance: '100.599', fee: '0.20' },
       'batch.over_balance_with_fees',
+      { fees: 'R$ 0,60' },
     ],
-    ['the balance by a cent', { balance: '99.99' }, 'batch.over_balance'],
-    ['the daily limit by a cent', { dailyLeft: '99.99' }, 'batch.over_limit'],
-  ])('is refused for being over %s', async (_what, given, key) => {
-    const error = await pixErrorOf(() => checkFunds(left, means(given)));
-    expect(error).toMatchObject({ kind: 'usage', outcome: 'not_sent', init: { key } });
-  });
+    ['the balance by a cent', { balance: '99.99' }, 'batch.over_balance', { balance: 'R$ 99,99' }],
+    ['the daily limit by a cent', { dailyLeft: '99.99' }, 'batch.over_limit', { left: 'R$ 99,99' }],
+  ])(
+    'checkFunds refuses a batch that exceeds %s, and names both amounts',
+    async (_what, given, key, params) => {
+      const error = await pixErrorOf(() => checkFunds(left, means(given)));
+      expect(error.init).toMatchObject({
+        kind: 'usage',
+        key,
+        params: { total: 'R$ 100,00', ...params },
+        errorCode: 'batch',
+        outcome: 'not_sent',
+      });
+    },
+  );
 });

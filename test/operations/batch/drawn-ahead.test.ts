@@ -16,4 +16,14 @@ describe('random bytes drawn for many at a time', () => {
     expect(new Set(given).size).toBe(given.length);
     expect(asked).toEqual([10, 10, 25, 10]);
   });
+
+  it('drawnAhead reads no more while exactly enough bytes are left', () => {
+    const asked: number[] = [];
+    const draw = drawnAhead((count) => {
+      asked.push(count);
+      return new Uint8Array(count);
+    }, 10);
+    for (const count of [4, 6]) draw(count);
+    expect(asked).toEqual([10]);
+  });
 });

@@ -79,6 +79,36 @@ describe('the csv of results', () => {
     }
   });
 
+  it('the csv of results lists the first twenty rows that were neither paid nor accepted', async () => {
+    const results = await ResultFile.create(join(tempFolder(), 'pay.result.csv'));
+    const outcomes = ['completed', 'accepted', 'failed', 'refused', 'waiting', 'mismatched'] as const;
+    for (let row = 2; row < 40; row += 1)
+      results.add({ ...ROW, row, reference: `r${row}`, outcome: outcomes[row % 6] ?? 'unknown' });
+    await results.close();
+    const unpaid = [...results.unpaid.values()];
+    expect(unpaid.map(({ row }) => row)).toEqual(
+      Array.from({ length: 38 }, (_, at) => at + 2)
+        .filter((row) => row % 6 > 1)
+        .slice(0, 20),
+    );
+    expect([...results.unpaid.keys()]).toEqual(unpaid.map(({ reference }) => reference));
+  });
+
+  it('the csv of results says why it is incomplete, and stops nobody from adding further rows', async () => {
+    const results = await ResultFile.create('/dev/full');
+    results.add(ROW);
+    await results.close();
+    expect(results.failure).toBe('ENOSPC');
+  });
+
+  it('the csv of results is written to a device or pipe in its place', async () => {
+    const results = await ResultFile.create('/dev/null');
+    results.add(ROW);
+    expect([await results.isThere(), results.failure]).toEqual([true, undefined]);
+    await results.close();
+    expect(statSync('/dev/null').isCharacterDevice()).toBe(true);
+  });
+
   it('the csv of results names a folder that stands in its way, and leaves nothing beside it', async () => {
     const folder = tempFolder();
     await expect(ResultFile.create(folder)).rejects.toMatchObject({

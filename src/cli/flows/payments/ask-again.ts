@@ -1,17 +1,21 @@
 import { PixError } from '../../../domain/errors.ts';
 import { CHANGED_MEANWHILE } from '../../../operations/money/money-errors.ts';
 import { canAsk } from '../../asking/can-ask.ts';
-import type { Start } from '../../pix-command.ts';
 import type { World } from '../../session/world.ts';
+import type { StderrNotes } from '../../streams/stderr-notes.ts';
 
-type Asked = Start<{ readonly yes?: boolean; readonly 'confirm-amount'?: string | undefined }, unknown>;
+interface Asked {
+  readonly flags: { readonly yes?: boolean; readonly 'confirm-amount'?: string | undefined };
+  readonly notes: Pick<StderrNotes, 'note'>;
+}
 
 /**
- * Runs an attempt that looks up, asks and pays. If an equal payment changed while the question was open, it looks and
- * asks again. Without a person to ask, the command fails: `--yes` covers no change that was not shown.
+ * Runs an attempt, which looks up, asks and pays. If an equal payment changed while the person was asked, it
+ * runs again. If there is nobody to ask, the command fails: `--yes` does not confirm a change that was not
+ * shown.
  */
 export async function askAgain(
-  world: World,
+  world: Pick<World, 'stdin' | 'stderr'>,
   { flags, notes }: Asked,
   attempt: () => Promise<void>,
 ): Promise<void> {

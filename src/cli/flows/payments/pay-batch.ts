@@ -16,7 +16,7 @@ import type { RowStand } from '../../../operations/batch/row-outcome.ts';
 import { type BatchProgress, runBatch } from '../../../operations/batch/run-batch.ts';
 import { unpaidRows } from '../../../operations/batch/unpaid-rows.ts';
 import type { Operator } from '../../../operations/operator.ts';
-import { batchView } from '../../../output/views/money/batch.ts';
+import { batchView } from '../../../output/views/money/batch-view.ts';
 import type { Journal } from '../../../storage/journal/journal.ts';
 import type { BatchState } from '../../../storage/journal/journal-batch.ts';
 import type { Start } from '../../pix-command.ts';
@@ -29,7 +29,7 @@ import { printRetry, writeFailedOut } from './retry-batch.ts';
 type Started = Start<unknown, unknown>;
 
 export interface BatchWishes {
-  /** Absolute path. */
+  /** Absolute path of the csv file. */
   readonly file: string;
   readonly name: string | undefined;
   readonly family: 'main' | 'hub';
@@ -37,29 +37,29 @@ export interface BatchWishes {
   readonly settings: {
     readonly concurrency: number;
     readonly lookup: boolean;
-    /** Id of the approved proposal, from this run or from the start of the batch. */
+    /** Id of the approved proposal, in this run or when the batch was started. */
     readonly approvedPlan?: string | undefined;
   };
-  /** The proposal that is approved. */
+  /** The proposal that this command approves. */
   readonly approves?: Proposal | undefined;
   readonly allowDuplicate: boolean;
-  /** Whether to follow accepted payments until they are final. */
+  /** Whether to watch accepted payments until they are final. */
   readonly wait: boolean;
-  /** Absolute path; by default beside the file. */
+  /** Absolute path of the file with results; default: next to the csv file. */
   readonly results: string | undefined;
   /** Absolute path of the retry file to write; it must not exist. */
   readonly failedOut: string | undefined;
-  /** @param showAll shows every row, if the user asks for that before confirming */
+  /** Asks for confirmation. @param showAll shows every row, if the user wants to see them before confirming */
   readonly confirm: (total: Decimal, words: Params, showAll: () => Promise<void>) => Promise<void>;
 }
 
-/** Pauses between two progress lines on a terminal and in a log, in ms. */
+/** Pause between two progress lines on a terminal, in ms (`LOG_MS`: in a log). */
 const TERMINAL_MS = 250;
 const LOG_MS = 15_000;
 
 /**
- * Checks, shows, confirms and pays a batch, then shows its state. `partial`: some row is left, failed, or has an
- * unknown outcome.
+ * Checks, shows, confirms and pays a batch, then shows its state. `partial`: some row was not paid, failed,
+ * or has an unknown outcome.
  */
 export async function payBatch(
   started: Started,
@@ -74,8 +74,8 @@ export async function payBatch(
   const journal = await session.journal();
   const prepared = await prepareBatch(operator, journal, wishes);
   await printBatchPlan(started, operator, journal, prepared);
-  const total = Decimal.fromCents(prepared.validated.left.cents);
-  const words = { rows: prepared.validated.left.rows, total: formatBrl(total), name: prepared.name };
+  const total = Decimal.fromCents(prepared.left.cents);
+  const words = { rows: prepared.left.rows, total: formatBrl(total), name: prepared.name };
   if (operator.dryRun) {
     notes.note('batch.dry_run');
     const plan = prepared.existing ?? unpaid(operator, prepared);
@@ -87,7 +87,7 @@ export async function payBatch(
     );
     return 'done';
   }
-  if (prepared.validated.left.rows > 0)
+  if (prepared.left.rows > 0)
     await wishes.confirm(total, words, () => printEveryRow(started, operator, journal, prepared));
   const plan = await keepPlan(operator, journal, prepared);
   session.told.subjects.push(plan.name);
@@ -125,7 +125,7 @@ export async function payBatch(
   });
 }
 
-/** Nobody pays a batch alone with this profile; what was approved may be resumed. */
+/** With this profile, nobody may pay a batch alone. A batch that was approved may be resumed. */
 const needsApproval = ({ file }: BatchWishes): PixError =>
   new PixError({
     kind: 'usage',
@@ -139,10 +139,10 @@ const needsApproval = ({ file }: BatchWishes): PixError =>
 interface BatchEnd {
   readonly plan: BatchState;
   readonly progress: BatchProgress;
-  /** Whether something prevented trying every row. */
+  /** Whether something stopped the run before every row was tried. */
   readonly stopped: boolean;
   readonly results: ResultFile;
-  /** Whether the file with the results is still there. */
+  /** Whether the file with results still exists. */
   readonly isThere: boolean;
   readonly failedOut: string | undefined;
 }
@@ -163,7 +163,7 @@ async function printEnd(
     plan,
     state?.states ?? progress.states,
     isThere ? results.file : null,
-    // In the counts of this run they are included in the refused rows.
+    // The counts of this run already include them in the refused rows.
     state === null ? undefined : progress.refusedHere,
   );
   if (state !== null) session.told.batches.push({ scope: plan.scope, batch: plan.name });
@@ -189,21 +189,24 @@ async function printEnd(
 }
 
 /**
- * Shows what stopped the run, with the progress made. Its error's "nothing was sent" applies only to the last row, so
- * it is not shown.
+ * Shows what stopped the run, and the progress made. The error's "nothing was sent" only applies to the last
+ * row, so it is not shown.
  */
 function printStop({ notes }: Started, { init }: PixError): void {
   if (init.statusCode === undefined) notes.key(init.key, init.params);
   else notes.note('batch.stopped', { code: init.errorCode, reason: init.serviceMessage ?? '' });
 }
 
-/** The state of a plan of which nothing is paid yet. */
+/** Returns the state of a batch of which nothing was paid yet. */
 const unpaid = (operator: Operator, prepared: PreparedBatch): BatchState => ({
   ...planOf(operator, prepared, '-'),
   states: {},
 });
 
-/** Shows rate, counts and time left: on a terminal in one line that is replaced, in a log as a line now and then. */
+/**
+ * Returns a function that shows rate, counts and time left: on a terminal in one line that is replaced, in a
+ * log as a line from time to time.
+ */
 function progressTeller({ notes }: Started, { clock }: Operator): (progress: BatchProgress) => void {
   let shownAt = clock.now();
   let loggedAt = shownAt;

@@ -15,8 +15,9 @@ import type { Start } from '../../pix-command.ts';
 type Started = Start<unknown, unknown>;
 
 /**
- * Shows what this run of a batch would pay: total, fees and rows, without those of earlier runs. With `--reveal` all rows with full keys and the receivers' names;
- * otherwise the first and last rows, masked so that different keys look different.
+ * Shows what this run of a batch would pay: total, fees and rows, without the rows of earlier runs. With `--reveal`: all
+ * rows with full keys and receivers' names. Otherwise: the first and last rows, masked so that different keys look
+ * different.
  */
 export async function printBatchPlan(
   started: Started,
@@ -25,8 +26,8 @@ export async function printBatchPlan(
   prepared: PreparedBatch,
 ): Promise<void> {
   const { notes, words, out } = started;
-  const { batch, name, validated, existing, fee } = prepared;
-  const { rows, left, byType, twins, twinCount, paidLately, paidLatelyCount } = validated;
+  const { batch, name, validated, existing, left, fee } = prepared;
+  const { rows, byType, twins, twinCount, paidLately, paidLatelyCount } = validated;
   const fees = feesOf(left.rows, fee);
   if (existing) notes.note('batch.resuming', { count: rows - left.rows, rows });
   notes.note('batch.plan', {
@@ -57,7 +58,7 @@ export async function printBatchPlan(
   }
 }
 
-/** Every row that is left, in full, as it will be paid. Keys are looked up one after the other, within DICT's budget. */
+/** Shows every row that is left in full. Keys are looked up one after the other, within the DICT look-up budget. */
 async function printAllRows(
   { notes }: Started,
   operator: Operator,
@@ -74,7 +75,10 @@ async function printAllRows(
   }
 }
 
-/** Shows every row that is left on request: masked as in the plan, or in full with `--reveal`. Only on a terminal, page by page. */
+/**
+ * Shows every row that is left when the person asks for it: masked as in the plan, or in full with `--reveal`. Only on a
+ * terminal, page by page.
+ */
 export async function printEveryRow(
   started: Started,
   operator: Operator,
@@ -83,7 +87,7 @@ export async function printEveryRow(
 ): Promise<void> {
   if (started.out.options.reveal) return printAllRows(started, operator, journal, prepared);
   const { batch, name, existing } = prepared;
-  // Two passes: which keys look alike when masked is only known after the last row.
+  // Reads the rows twice, because only after the last row is it known which keys look equal when masked.
   const prints = new Map<string, Set<string>>();
   const shown = (row: BatchRow) => ({
     key: maskPixKey(row.key.canonical),
@@ -99,12 +103,12 @@ type ShownKey = Pick<PlanRow, 'key' | 'print'>;
 const markKey = (prints: Map<string, Set<string>>, { key, print }: ShownKey): void =>
   void prints.set(key, (prints.get(key) ?? new Set()).add(print));
 
-/** A masked key, with a mark if another key looks the same. */
+/** Returns a masked key, with a mark if another key looks equal. */
 const markedKey = (prints: ReadonlyMap<string, ReadonlySet<string>>, { key, print }: ShownKey): string =>
   (prints.get(key)?.size ?? 0) > 1 ? `${key} #${print.slice(0, 4)}` : key;
 
-/** The first and the last rows. Keys that look alike when masked get different marks. */
-function printSomeRows({ notes }: Started, { validated: { left, first, last } }: PreparedBatch): void {
+/** Shows the first and the last rows. Keys that look equal when masked get different marks. */
+function printSomeRows({ notes }: Started, { left, validated: { first, last } }: PreparedBatch): void {
   const shown = [...first, ...last];
   const marks = new Map<string, Set<string>>();
   for (const row of shown) markKey(marks, row);
@@ -121,7 +125,7 @@ const rowWords = (row: Pick<BatchRow, 'line' | 'cents' | 'reference'> | PlanRow,
   reference: row.reference,
 });
 
-/** A list of lines that says so when it is shortened. */
+/** Joins lines to a list. A shortened list ends with the number of missing lines. */
 function listOf({ words }: Started, shown: readonly string[], count: number): string {
   const more = count - shown.length;
   return more > 0

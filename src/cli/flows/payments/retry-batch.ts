@@ -6,7 +6,7 @@ import { followAccepted } from '../../../operations/batch/follow-accepted.ts';
 import { type RetryFile, writeRetryFile } from '../../../operations/batch/retry-file.ts';
 import type { BatchProgress } from '../../../operations/batch/run-batch.ts';
 import type { Operator } from '../../../operations/operator.ts';
-import { batchRetryView } from '../../../output/views/money/batch.ts';
+import { batchRetryView } from '../../../output/views/money/batch-view.ts';
 import type { BatchState } from '../../../storage/journal/journal-batch.ts';
 import { faultWords } from '../../failure/fault-words.ts';
 import type { Start } from '../../pix-command.ts';

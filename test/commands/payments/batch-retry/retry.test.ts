@@ -67,7 +67,7 @@ describe('pix payout batch retry', () => {
     };
     user.write(
       `key,amount,reference\na@exemplo.com.br,${COMPLETES},done\nb@exemplo.com.br,${STAYS_PENDING},pending\n` +
-        `c@exemplo.com.br,21,lost\nd@exemplo.com.br,22,busy\ne@exemplo.com.br,23,no-funds\nf@exemplo.com.br,24,also-done\n`,
+        `c@exemplo.com.br,21,lost\nd@exemplo.com.br,22,busy\ne@exemplo.com.br,23,no-funds\nf@exemplo.com.br,24,waiting\n`,
     );
     const hidden: Transport = async (request) => {
       if (
@@ -88,7 +88,7 @@ describe('pix payout batch retry', () => {
     expect(result(made)).toMatchObject({
       retryFile: null,
       rows: 0,
-      ...{ remaining: 2, unknown: 1, accepted: 1, completed: 2 },
+      ...{ remaining: 3, unknown: 1, accepted: 1, completed: 1 },
     });
     expect(existsSync(user.place('folha.retry1.csv'))).toBe(false);
     expect(made.stderr).toContain('Nothing to retry in batch folha');

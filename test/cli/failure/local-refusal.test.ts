@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { localRefusal } from '../../../src/cli/failure/local-refusal.ts';
+import { PixError, type PixErrorInit } from '../../../src/domain/errors.ts';
+
+const error = (changes: Partial<PixErrorInit>): PixError =>
+  new PixError({ kind: 'usage', key: 'money.set_refused', errorCode: 'usage', ...changes });
+
+describe('localRefusal', () => {
+  it.each([
+    ...['four_eyes', 'other_account', 'read_only', 'plan_changed', 'plan_expired', 'plan_other_account'],
+    ...['plan_other_file', 'plan_other_journal', 'plan_other_rows', 'plan_same_person', 'limit_per_day'],
+  ])(
+    'localRefusal returns the rule %s, whether it is the error code or a reason among the details',
+    (code) => {
+      expect(localRefusal(error({ errorCode: code }))).toBe(code);
+      expect(localRefusal(error({ details: [null, { reason: 7 }, {}, { reason: code }] }))).toBe(code);
+    },
+  );
+
+  it('localRefusal returns null for a mistyped flag, another kind of error, and a fault of our own', () => {
+    expect(localRefusal(error({}))).toBeNull();
+    expect(localRefusal(error({ details: [{ reason: 'invalid' }, { reason: ['limit_x'] }] }))).toBeNull();
+    expect(localRefusal(error({ kind: 'refused', errorCode: 'limit_per_day' }))).toBeNull();
+    expect(localRefusal(Object.assign(new Error('x'), { kind: 'usage', errorCode: 'read_only' }))).toBeNull();
+    expect(localRefusal(undefined)).toBeNull();
+  });
+});

@@ -1,0 +1,241 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type CommandEnd, recordCommand } from '../../../src/cli/session/record-command.ts';
+import { ShownOutcomes } from '../../../src/cli/session/shown-outcomes.ts';
+import { type AuditLine, readLine } from '../../../src/domain/audit.ts';
+import { collect } from '../../../src/domain/collect.ts';
+import { PixError } from '../../../src/domain/errors.ts';
+import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
+import type { EntryOutcome, Intent, Journal } from '../../../src/storage/journal/journal.ts';
+import type { BatchPlan, PlannedRow } from '../../../src/storage/journal/journal-batch.ts';
+import { intent, lease, openEntry, T } from '../../support/stores/journal-intent.ts';
+import { sqliteStore } from '../../support/stores/journal-stores.ts';
+
+interface Recorded {
+  readonly lines: readonly (AuditLine | null)[];
+  readonly notes: readonly unknown[];
+  /** Whether each opening of the journal waited for an unreachable server. */
+  readonly waits: readonly boolean[];
+}
+
+/** A command that has ended, with its own journal and the outcomes that it showed. */
+async function world() {
+  const place = await sqliteStore.place();
+  const journal = await place.open();
+  onTestFinished(async () => {
+    await journal.close();
+    await place.end();
+  });
+  const told = new ShownOutcomes();
+  return {
+    journal,
+    told,
+    /** Records a payment with this outcome that the command has shown. */
+    async shown(
+      outcome: EntryOutcome | null,
+      as: 'result' | 'failure' = 'result',
+      changes: Partial<Intent> = {},
+    ) {
+      const reference = `r${told.entries.length + 1}`;
+      const { entry } = await openEntry(journal, intent({ reference, ...changes }));
+      if (outcome) await journal.recordOutcome(entry.id, lease().owner, outcome, T + 1);
+      told.add({ entry: entry.id, as });
+    },
+    async record(
+      end: Partial<CommandEnd>,
+      applied = false,
+      open?: () => Promise<Journal>,
+    ): Promise<Recorded> {
+      const notes: unknown[] = [];
+      const waits: boolean[] = [];
+      const session = {
+        told,
+        profileName: 'shop',
+        requests: { done: { applied } },
+        journal: (wait = true) => {
+          waits.push(wait);
+          return open?.() ?? Promise.resolve(journal);
+        },
+      };
+      const given = {
+        command: 'payout create',
+        exitCode: 0,
+        error: undefined,
+        printFailure: undefined,
+        ...end,
+      };
+      const machine = {
+        clock: new VirtualClock(T),
+        random: (count: number) => new Uint8Array(count).fill(7),
+      };
+      await recordCommand(machine, session, { key: (...note) => void notes.push(note) }, given);
+      const lines = (await collect(journal.walkAudit())).map(({ line }) => readLine(line));
+      return { lines, notes, waits };
+    },
+  };
+}
+
+const PAID = { state: 'confirmed', serviceStatus: 'COMPLETED' } as const;
+const ACCEPTED = { state: 'confirmed', serviceStatus: 'PENDING' } as const;
+const FAILED = { state: 'confirmed', serviceStatus: 'ERROR' } as const;
+const REFUSED = { state: 'refused' } as const;
+const PLAN: BatchPlan = {
+  ...{
+    id: 'p1',
+    scope: 'account',
+    holder: 'holder',
+    family: 'main',
+    settings: {},
+    name: 'folha',
+    profile: 'shop',
+  },
+  ...{ file: '/folha.csv', rows: 2, totalCents: 10_000n, createdAt: T },
+};
+async function* planned(): AsyncGenerator<PlannedRow> {
+  for (const line of [2, 3]) yield { line, reference: `b${line - 2}`, amountCents: 5_000n, print: 'print' };
+}
+const limit = new PixError({ kind: 'usage', key: 'money.set_refused', errorCode: 'limit_per_day' });
+const unprinted = new Error('disk full');
+
+describe('recordCommand', () => {
+  it('recordCommand writes who ran the command, what it moved, and when', async () => {
+    const { record, shown, told } = await world();
+    await shown(PAID);
+    await shown(PAID);
+    told.subjects.push('folha', 'r1');
+    const { lines, notes, waits } = await record({});
+    expect(lines).toMatchObject([
+      {
+        id: 'BwcHBwcHBwcHBwcH',
+        at: new Date(T).toISOString(),
+        user: expect.any(String),
+        host: expect.any(String),
+        profile: 'shop',
+        command: 'payout create',
+        subjects: ['folha', 'r1', 'r2'],
+        outcome: 'done',
+        exitCode: 0,
+      },
+    ]);
+    expect([notes, waits]).toEqual([[], [true]]);
+    expect(lines[0]).not.toHaveProperty('reason');
+  });
+
+  it.each([
+    [0, 'done'],
+    [7, 'unknown'],
+    [9, 'declined'],
+    [10, 'partial'],
+    [130, 'interrupted'],
+    [1, 'failed'],
+    [8, 'failed'],
+  ])('recordCommand calls a command with exit code %i that moved nothing %s', async (exitCode, outcome) => {
+    const { record } = await world();
+    expect((await record({ exitCode })).lines).toMatchObject([{ outcome, exitCode }]);
+  });
+
+  it.each<readonly [readonly (EntryOutcome | null)[], string]>([
+    [[PAID, ACCEPTED], 'done'],
+    [[PAID, FAILED], 'failed'],
+    [[FAILED], 'failed'],
+    [[PAID, { ...PAID, mismatch: 'amount' }], 'mismatched'],
+    [[PAID, { state: 'unknown' }], 'unknown'],
+    [[null], 'unknown'],
+    [[REFUSED, PAID], 'failed'],
+  ])('recordCommand judges a failed command by its movements: %j is %s', async (outcomes, outcome) => {
+    const { record, shown } = await world();
+    for (const one of outcomes) await shown(one);
+    expect((await record({ exitCode: 8 })).lines).toMatchObject([{ outcome }]);
+  });
+
+  it('recordCommand calls a refused movement failed, and an interrupted one interrupted', async () => {
+    for (const [exitCode, outcome] of [
+      [5, 'failed'],
+      [130, 'interrupted'],
+    ] as const) {
+      const { record, shown } = await world();
+      await shown(REFUSED, 'failure');
+      expect((await record({ exitCode })).lines).toMatchObject([{ outcome, subjects: ['r1'] }]);
+    }
+  });
+
+  it('recordCommand calls an outcome unknown although the command showed it as a failure', async () => {
+    const { record, shown } = await world();
+    await shown({ state: 'unknown' }, 'failure');
+    expect((await record({ exitCode: 1 })).lines).toMatchObject([{ outcome: 'unknown' }]);
+  });
+
+  it('recordCommand does not count an entry that has been deleted', async () => {
+    const { record, told } = await world();
+    told.add({ entry: 'gone', as: 'result' });
+    expect((await record({ exitCode: 8 })).lines).toMatchObject([{ outcome: 'failed', subjects: [] }]);
+  });
+
+  it.each<readonly [readonly EntryOutcome[], string]>([
+    [[PAID, PAID], 'done'],
+    [[PAID, ACCEPTED], 'done'],
+    [[ACCEPTED, ACCEPTED], 'done'],
+    [[PAID, REFUSED], 'partial'],
+    [[PAID], 'partial'],
+    [[], 'partial'],
+  ])('recordCommand judges a batch of two rows by its rows: %j is %s', async (rows, outcome) => {
+    const { record, journal, told } = await world();
+    await journal.planBatch(PLAN, planned());
+    for (const [at, one] of rows.entries()) {
+      const row = { reference: `b${at}`, batch: 'folha', batchLine: at + 2 };
+      const { entry } = await openEntry(journal, intent(row));
+      await journal.recordOutcome(entry.id, lease().owner, one, T + 1);
+    }
+    told.batches.push({ scope: 'account', batch: 'folha' });
+    expect((await record({ exitCode: 8 })).lines).toMatchObject([{ outcome }]);
+  });
+
+  it('recordCommand calls a batch that the journal does not have partial', async () => {
+    const { record, told } = await world();
+    told.batches.push({ scope: 'account', batch: 'folha' });
+    expect((await record({ exitCode: 8 })).lines).toMatchObject([{ outcome: 'partial' }]);
+  });
+
+  it('recordCommand calls a change done when only its output could not be written', async () => {
+    for (const exitCode of [2, 8]) {
+      const { record } = await world();
+      const end = { exitCode, error: unprinted, printFailure: unprinted };
+      expect((await record(end, true)).lines).toMatchObject([{ outcome: 'done' }]);
+    }
+  });
+
+  it.each<readonly [string, Partial<CommandEnd>, boolean]>([
+    ['nothing was applied', { error: unprinted, printFailure: unprinted }, false],
+    ['another error ended it', { error: new Error('x'), printFailure: unprinted }, true],
+    ['no error ended it', {}, true],
+  ])(
+    'recordCommand writes nothing about a command that was mistyped when %s',
+    async (_when, end, applied) => {
+      const { record } = await world();
+      expect(await record({ exitCode: 2, ...end }, applied)).toEqual({ lines: [], notes: [], waits: [] });
+    },
+  );
+
+  it('recordCommand writes about a usage error once a movement was shown', async () => {
+    const { record, shown } = await world();
+    await shown(REFUSED, 'failure');
+    expect((await record({ exitCode: 2 })).lines).toMatchObject([{ outcome: 'failed', exitCode: 2 }]);
+  });
+
+  it('recordCommand writes a refusal by a rule of this machine, and does not wait for the journal', async () => {
+    const { record } = await world();
+    const { lines, waits } = await record({ exitCode: 2, error: limit });
+    expect(lines).toMatchObject([{ outcome: 'refused', exitCode: 2, reason: 'limit_per_day' }]);
+    expect(waits).toEqual([false]);
+  });
+
+  it('recordCommand leaves the result as it is when the log cannot be written, and says why', async () => {
+    const { record } = await world();
+    const failing = (error: Error) => () => Promise.reject(error);
+    expect((await record({}, false, failing(limit))).notes).toEqual([
+      ['audit.not_written', { reason: 'limit_per_day' }],
+    ]);
+    expect((await record({}, false, failing(new Error('disk full')))).notes).toEqual([
+      ['audit.not_written', { reason: 'disk full' }],
+    ]);
+  });
+});

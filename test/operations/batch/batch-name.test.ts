@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { batchNameOf } from '../../../src/operations/batch/prepare-batch.ts';
+import { pixErrorOf } from '../../support/pix-error.ts';
+import { batchWorld, planEmpty, rowsOf } from './batch-world.ts';
+
+const NAME = 'folha';
+
+describe('the name of a batch', () => {
+  it.each([
+    ['/a/folha.csv', undefined, 'folha'],
+    ['/a/folha.maio.csv', undefined, 'folha.maio'],
+    ['/a/folha.csv', 'Maio_2026-11.b', 'Maio_2026-11.b'],
+    ['/a/folha.csv', '9', '9'],
+    ['/a/folha.csv', 'a'.repeat(40), 'a'.repeat(40)],
+  ])('batchNameOf names a batch of %s with --name %s: %s', (file, name, named) => {
+    expect(batchNameOf({ file, name })).toBe(named);
+  });
+
+  it.each(['', '-maio', '.maio', 'maio!', 'ma io', 'maio\n', 'a'.repeat(41)])(
+    'batchNameOf refuses the name %j, which cannot be part of a reference',
+    async (name) => {
+      const { init } = await pixErrorOf(() => batchNameOf({ file: '/a/folha.csv', name }));
+      expect(init).toMatchObject({ key: 'batch.bad_name', params: { name }, outcome: 'not_sent' });
+    },
+  );
+
+  it('batchNameOf shows the first 60 characters of a long name', async () => {
+    const { init } = await pixErrorOf(() => batchNameOf({ file: 'x', name: 'a'.repeat(61) }));
+    expect(init.params).toEqual({ name: 'a'.repeat(60) });
+  });
+
+  it('prepareBatch refuses a name that another account uses, and names its profile and file', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(1));
+    await planEmpty(world, { scope: 'other', family: null });
+    expect((await pixErrorOf(() => world.prepare())).init).toMatchObject({
+      kind: 'usage',
+      key: 'batch.named_elsewhere',
+      params: { name: NAME, profile: 'loja', family: '-', file: '/maio/folha.csv' },
+      errorCode: 'batch_named_elsewhere',
+      hintKey: 'batch.named_elsewhere.hint',
+      outcome: 'not_sent',
+    });
+  });
+
+  it('prepareBatch refuses a name that the other family of the account uses', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(1));
+    await planEmpty(world, { family: 'hub' });
+    expect((await pixErrorOf(() => world.prepare())).init).toMatchObject({
+      key: 'batch.named_elsewhere',
+      params: { family: 'hub' },
+    });
+  });
+
+  it.each(['main', null] as const)(
+    'prepareBatch finds its own batch of the family %s among those of other accounts',
+    async (family) => {
+      const world = await batchWorld();
+      world.write(rowsOf(1));
+      await planEmpty(world, { id: 'plan-2', scope: 'other', holder: 'other' });
+      await planEmpty(world, { family });
+      // Its own plan has no row.
+      expect((await pixErrorOf(() => world.prepare())).init).toMatchObject({ key: 'batch.other_file' });
+    },
+  );
+});

@@ -1,0 +1,163 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type BatchOrder,
+  keepPlan,
+  type PreparedBatch,
+  prepareBatch,
+} from '../../../src/operations/batch/prepare-batch.ts';
+import { ResultFile } from '../../../src/operations/batch/result-file.ts';
+import { type BatchProgress, type BatchRun, runBatch } from '../../../src/operations/batch/run-batch.ts';
+import type { Operator } from '../../../src/operations/operator.ts';
+import { readScope } from '../../../src/operations/payouts/read-payer.ts';
+import type { EntryOutcome, Intent, JournalEntry } from '../../../src/storage/journal/journal.ts';
+import type { BatchPlan, BatchState } from '../../../src/storage/journal/journal-batch.ts';
+import { bodyOf } from '../../support/servers/body-of.ts';
+import { intent, lease, openEntry } from '../../support/stores/journal-intent.ts';
+import { MONEY, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
+import { START } from '../../support/worlds/sandbox-world.ts';
+import { tempFolder } from '../../support/worlds/temp-folder.ts';
+
+/** A run of a batch: its end, and what it reported on the way. */
+export interface BatchRan extends Awaited<ReturnType<typeof runBatch>> {
+  /** Lines of the result file in the order of the batch file: `2 r2 COMPLETED  completed`. */
+  readonly lines: readonly string[];
+  /** Each report of the progress, as it was then. */
+  readonly reports: readonly BatchProgress[];
+  /** Each number of rows that were in progress when the run was stopped. */
+  readonly stops: readonly number[];
+}
+
+/** A money world with a batch file in a folder of its own. */
+export interface BatchWorld extends MoneyWorld {
+  /** `folha.csv`. */
+  readonly file: string;
+  /** Writes the batch file: a header, and a line for each row. */
+  write(rows: readonly string[], header?: string): void;
+  prepare(order?: Partial<BatchOrder>, operator?: Partial<Operator>): Promise<PreparedBatch>;
+  /** Prepares the batch and stores its plan. */
+  plan(order?: Partial<BatchOrder>): Promise<PreparedBatch & { readonly plan: BatchState }>;
+  /** Prepares, plans and pays the batch, with two rows in progress at a time unless told otherwise. */
+  pay(run?: Partial<BatchRun>, operator?: Partial<Operator>): Promise<BatchRan>;
+}
+
+export async function batchWorld(changes: Partial<Operator> = {}): Promise<BatchWorld> {
+  const world = await moneyWorld({ command: 'payout batch', ...changes });
+  const folder = tempFolder();
+  const file = join(folder, 'folha.csv');
+  const prepare: BatchWorld['prepare'] = async (order, others) => {
+    const operator = { ...world.operator, ...others };
+    const given = {
+      ...{ file, name: undefined, family: 'main' as const, maxTotal: null },
+      ...{ allowDuplicate: false, settings: {}, ...order },
+    };
+    return world.ran(prepareBatch(operator, await operator.journal(), given));
+  };
+  const plan: BatchWorld['plan'] = async (order) => {
+    const prepared = await prepare(order);
+    return { ...prepared, plan: await keepPlan(world.operator, world.journal, prepared) };
+  };
+  return {
+    ...world,
+    file,
+    write: (rows, header = 'key,amount,reference') =>
+      writeFileSync(file, `${[header, ...rows].join('\n')}\n`),
+    prepare,
+    plan,
+    async pay(run, others) {
+      const operator = { ...world.operator, ...others };
+      const planned = await plan({ family: run?.family ?? 'main', allowDuplicate: true });
+      const results = await ResultFile.create(join(folder, 'folha.result.csv'));
+      const [reports, stops]: [BatchProgress[], number[]] = [[], []];
+      const ran = await world
+        .ran(
+          runBatch(operator, await operator.journal(), {
+            ...planned,
+            ...{ seen: planned.validated.seen, concurrency: 2, lookup: false, results },
+            stop: new AbortController().signal,
+            onProgress: (progress) => reports.push(structuredClone(progress)),
+            onStop: (inProgress) => stops.push(inProgress),
+            ...run,
+          }),
+        )
+        .finally(() => results.close());
+      return { ...ran, lines: linesOf(results.file), reports, stops };
+    },
+  };
+}
+
+/** The account that pays in the main family. */
+export const own = async ({ operator }: BatchWorld): Promise<Pick<Intent, 'scope' | 'holder'>> => ({
+  scope: await readScope(operator, 'main'),
+  holder: 'shop',
+});
+
+/** An entry of this account with this outcome: a payout of R$ 20,00, begun when the world begins. */
+export async function entryOf(
+  world: BatchWorld,
+  changes: Partial<Intent>,
+  outcome: EntryOutcome,
+): Promise<JournalEntry> {
+  const order = intent({ ...(await own(world)), amountCents: 2_000n, ...changes });
+  const { entry } = await openEntry(world.journal, order, lease(undefined, START));
+  await world.journal.recordOutcome(entry.id, lease().owner, outcome, START);
+  return entry;
+}
+
+/** The plan of a batch without rows, as another run stored it. */
+export async function planEmpty(world: BatchWorld, changes: Partial<BatchPlan>): Promise<void> {
+  const plan: BatchPlan = {
+    ...(await own(world)),
+    ...{ id: 'plan-1', family: 'main', settings: {}, name: 'folha', profile: 'loja' },
+    ...{ file: '/maio/folha.csv', rows: 0, totalCents: 0n, createdAt: START, ...changes },
+  };
+  await world.journal.planBatch(plan, (async function* () {})());
+}
+
+/** An entry of row `r2` of the batch: R$ 20,00 to its key. */
+export const rowEntry = (world: BatchWorld, outcome: EntryOutcome): Promise<JournalEntry> =>
+  entryOf(
+    world,
+    { batch: 'folha', reference: 'r2', destinationPrint: world.journal.fingerprint('p2@exemplo.com.br') },
+    outcome,
+  );
+
+/** The keys that were paid, in order. */
+export const sentTo = ({ sent }: BatchWorld): readonly unknown[] =>
+  sent.map(({ body }) => (body as { pixKey: string }).pixKey);
+
+/** The service reports a balance for any batch. */
+export const enrich = (world: BatchWorld): void =>
+  world.strike(/^GET \/v1\/user$/, (answer) => ({ ...answer, balanceAvailable: 1_000_000 }), 1_000);
+
+/** A service that is too busy for this many payments, and asks for a pause. */
+export function busy(
+  world: BatchWorld,
+  times: number,
+  retryAfterSeconds: number,
+  onBusy: () => void = () => undefined,
+): void {
+  let left = times;
+  world.rewire((good) => async (request) => {
+    if (!MONEY.test(`${request.method} ${new URL(request.url).pathname}`) || left === 0) return good(request);
+    left -= 1;
+    onBusy();
+    const body = { errorCode: 'PZG429', message: 'm', statusCode: 429, requestId: 'r', retryAfterSeconds };
+    return { status: 429, headers: {}, body: bodyOf(JSON.stringify(body)) };
+  });
+}
+
+/** As many rows of R$ 20,00, each to a key of its own, under `r2`, `r3` and so on, by their lines. */
+export const rowsOf = (count: number): readonly string[] =>
+  Array.from({ length: count }, (_, at) => `p${at + 2}@exemplo.com.br,20.00,r${at + 2}`);
+
+const linesOf = (file: string): readonly string[] =>
+  readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split(','))
+    .sort(([one], [other]) => Number(one) - Number(other))
+    .map(([row, reference, , , status, error, outcome]) =>
+      [row, reference, status, error || '-', outcome].join(' '),
+    );

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { RowsHash } from '../../../src/operations/batch/batch-proposal.ts';
+import { keepPlan } from '../../../src/operations/batch/prepare-batch.ts';
+import { pixErrorOf } from '../../support/pix-error.ts';
+import { journalWith } from '../../support/worlds/money-world.ts';
+import { START } from '../../support/worlds/sandbox-world.ts';
+import { batchWorld, own, planEmpty, rowsOf } from './batch-world.ts';
+
+const NAME = 'folha';
+
+describe('the plan of a batch', () => {
+  it('keepPlan stores the batch and its rows before anything is sent', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(2));
+    const { plan, validated } = await world.plan({ settings: { concurrency: 3 } });
+    expect(plan).toEqual({
+      ...(await own(world)),
+      id: expect.stringMatching(/^[0-9a-z]{8}-[0-9a-z]{10}$/),
+      family: 'main',
+      settings: { concurrency: 3 },
+      name: NAME,
+      profile: 'shop',
+      file: world.file,
+      rows: 2,
+      totalCents: 4_000n,
+      createdAt: START,
+      states: {},
+    });
+    const hash = new RowsHash();
+    for await (const row of world.journal.plannedRows(plan.id)) hash.add(row);
+    expect([hash.hex(), world.sent]).toEqual([validated.rowsHash, []]);
+  });
+
+  it('keepPlan returns the stored plan of a batch that was begun', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(2));
+    const { plan } = await world.plan();
+    expect((await world.plan()).plan).toEqual(plan);
+  });
+
+  it('keepPlan stores nothing when the file changed after it was checked', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(2));
+    const prepared = await world.prepare();
+    world.write(rowsOf(3));
+    expect(await pixErrorOf(() => keepPlan(world.operator, world.journal, prepared))).toMatchObject({
+      errorCode: 'batch_changed',
+      init: { key: 'batch.file_changed' },
+    });
+    expect(await world.journal.batches({ name: NAME })).toEqual([]);
+  });
+
+  /** Two processes prepare the batch from files with these rows; the other stores its plan first. */
+  async function twoPlan(ours: readonly string[], theirs: readonly string[], rewritten = ours) {
+    const world = await batchWorld();
+    world.write(theirs);
+    const other = await world.prepare();
+    world.write(ours);
+    const prepared = await world.prepare();
+    const { journal } = world;
+    const racing = journalWith(world, {
+      planBatch: async (plan, rows) => {
+        // Our rows are read in full; then the other process is first.
+        for await (const _row of rows);
+        world.write(theirs);
+        await keepPlan({ ...world.operator, profile: 'loja' }, journal, other);
+        world.write(rewritten);
+        return journal.planBatch(plan, (async function* () {})());
+      },
+    });
+    const keep = async () => keepPlan(world.operator, await racing.journal(), prepared);
+    return { world, keep };
+  }
+
+  it('keepPlan returns the plan that another process stored first from the same rows', async () => {
+    const { world, keep } = await twoPlan(rowsOf(2), rowsOf(2));
+    const kept = await keep();
+    expect([kept.profile, [kept]]).toEqual(['loja', await world.journal.batches({ name: NAME })]);
+  });
+
+  it('keepPlan refuses the file when another process stored the plan of another file first', async () => {
+    const { keep } = await twoPlan(rowsOf(2), rowsOf(3));
+    expect((await pixErrorOf(keep)).init).toMatchObject({ key: 'batch.other_file', params: { count: 1 } });
+  });
+
+  it('keepPlan refuses rows that were not checked, although the file has them by now', async () => {
+    const { keep } = await twoPlan(rowsOf(2), rowsOf(3), rowsOf(3));
+    expect((await pixErrorOf(keep)).init).toMatchObject({ key: 'batch.file_changed' });
+  });
+
+  it('keepPlan names the family for which another process took the name meanwhile', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(2));
+    const prepared = await world.prepare();
+    const racing = journalWith(world, {
+      planBatch: async () => {
+        await planEmpty(world, { scope: 'hub account', family: 'hub' });
+        return false;
+      },
+    });
+    const keep = async () => keepPlan(world.operator, await racing.journal(), prepared);
+    expect((await pixErrorOf(keep)).init).toMatchObject({
+      key: 'batch.named_elsewhere',
+      params: { family: 'hub' },
+    });
+  });
+
+  it('keepPlan fails when the journal has no batch of that name afterwards', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(2));
+    const prepared = await world.prepare();
+    const lost = await journalWith(world, { planBatch: async () => true }).journal();
+    await expect(keepPlan(world.operator, lost, prepared)).rejects.toThrow('the batch folha is not there');
+    expect(world.sent).toEqual([]);
+  });
+});

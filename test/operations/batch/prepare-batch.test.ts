@@ -1,0 +1,274 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Proposal } from '../../../src/operations/batch/batch-proposal.ts';
+import { keepPlan } from '../../../src/operations/batch/prepare-batch.ts';
+import { pixErrorOf } from '../../support/pix-error.ts';
+import { journalWith, reais } from '../../support/worlds/money-world.ts';
+import { type BatchWorld, batchWorld, entryOf, own, rowsOf } from './batch-world.ts';
+
+const NAME = 'folha';
+const failure = (world: BatchWorld, ...given: Parameters<BatchWorld['prepare']>) =>
+  pixErrorOf(() => world.prepare(...given));
+
+describe('a batch that may be paid', () => {
+  it('prepareBatch returns the rows, the payer and the fee of the last payout, and sends no money', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(3));
+    world.strike(/user\/transactions/, {
+      body: {
+        data: [{ id: 't1', status: 'COMPLETED', method: 'PIX', serviceFeeCharged: 0.35 }],
+        hasNextPage: false,
+      },
+    });
+    const settings = { concurrency: 3 };
+    const prepared = await world.prepare({ settings });
+    expect(prepared).toMatchObject({
+      name: NAME,
+      family: 'main',
+      settings,
+      existing: null,
+      validated: { left: { rows: 3, cents: 6_000n } },
+      fee: reais('0.35'),
+      payer: { ...(await own(world)), balance: reais('1000') },
+    });
+    expect(prepared.settings).toEqual(settings);
+    expect([world.sent, world.notes]).toEqual([[], []]);
+  });
+
+  it('prepareBatch reads no fee for the hub, which lists no payouts', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(1));
+    expect(await world.prepare({ family: 'hub' })).toMatchObject({ family: 'hub', fee: null });
+    expect(world.asked.filter((route) => route.includes('transactions?'))).toEqual([]);
+  });
+
+  it('prepareBatch shows a dry run what is left, whether or not there is money for it', async () => {
+    const world = await batchWorld();
+    world.write(['ana@exemplo.com.br,999999.00,']);
+    expect(await world.prepare({}, { dryRun: true })).toMatchObject({
+      payer: { ...(await own(world)), account: null, balance: null },
+      validated: { left: { rows: 1, cents: 99_999_900n } },
+      fee: null,
+    });
+    expect(world.asked.filter((route) => route.includes('transactions?'))).toEqual([]);
+  });
+
+  it.each([
+    ['--max-total', { maxTotal: reais('59.99') }, {}, 'batch.over_max'],
+    ['the balance', {}, { balanceAvailable: 59.99 }, 'batch.over_balance'],
+    ['the daily limit of the account', {}, { DailyWithdrawLimit: { available: 59.99 } }, 'batch.over_limit'],
+  ])('prepareBatch refuses a batch of more than %s', async (_what, order, account, key) => {
+    const world = await batchWorld();
+    world.write(rowsOf(3));
+    world.strike(/^GET \/v1\/user$/, (answer) => ({ ...answer, ...account }));
+    expect((await failure(world, order)).init).toMatchObject({ key });
+  });
+
+  it.each([
+    [{ lookup: false }, 'main', [['batch.not_looked_up', undefined]]],
+    [{ lookup: true }, 'main', []],
+    [{}, 'main', []],
+    // The hub has no route for it.
+    [{}, 'hub', [['batch.not_looked_up', undefined]]],
+  ] as const)(
+    'prepareBatch with the settings %j and an address of the %s family alone notes %j',
+    async (settings, family, notes) => {
+      const world = await batchWorld();
+      world.write(rowsOf(1));
+      await world.prepare({ settings, family }, { roots: { [family]: world.operator.roots[family] } });
+      expect(world.notes).toEqual(notes);
+    },
+  );
+});
+
+describe('the limits of a profile', () => {
+  it('prepareBatch refuses rows that break a limit, and pays a receiver who is named by document', async () => {
+    const world = await batchWorld();
+    const receivers = join(world.file, '..', 'receivers');
+    writeFileSync(receivers, '52998224725\n');
+    world.write(
+      ['529.982.247-25,20.00,,', 'ana@exemplo.com.br,20.00,,52998224725', 'bia@exemplo.com.br,20.00,,'],
+      'key,amount,reference,document',
+    );
+    const limits = { receivers };
+    expect((await failure(world, {}, { limits })).init.details).toMatchObject([
+      { field: 'line 4, key', reason: 'limit_receivers' },
+    ]);
+    expect(world.notes).toEqual([]);
+    const overridden = { limits, overrideLimits: 'folha de maio' };
+    expect(await world.prepare({}, overridden)).toMatchObject({ validated: { left: { rows: 3 } } });
+    expect(world.notes).toContainEqual(['limits.overridden', { reason: 'folha de maio' }]);
+  });
+
+  it('prepareBatch counts rows of unknown outcome once in the day, and rows of yesterday as more to pay', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(3));
+    await world.plan();
+    await entryOf(world, { batch: NAME, reference: 'r2' }, { state: 'unknown' });
+    const within = { limits: { perDay: '60.00' } };
+    expect(await world.prepare({}, within)).toMatchObject({
+      validated: { left: { rows: 3, cents: 6_000n } },
+    });
+    await entryOf(world, { reference: 'x1', amountCents: 1n }, { state: 'confirmed' });
+    expect((await failure(world, {}, within)).init).toMatchObject({
+      key: 'limits.limit_per_day',
+      params: { total: 'R$ 60,01', limit: 'R$ 60,00' },
+    });
+    await world.ownClock.advance(86_400_000);
+    expect(await world.prepare({}, within)).toMatchObject({ validated: { left: { rows: 3 } } });
+    expect((await failure(world, {}, { limits: { perDay: '59.99' } })).init).toMatchObject({
+      key: 'limits.limit_per_day',
+    });
+  });
+});
+
+describe('a batch that was begun', () => {
+  it('prepareBatch returns the stored batch, and leaves out the rows that are paid or finally refused', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(6));
+    const { plan } = await world.plan();
+    const scope = 'other';
+    for (const [reference, state, errorCode, more] of [
+      ['r2', 'confirmed', undefined, {}],
+      ['r3', 'refused', 'PZK600', {}],
+      ['r4', 'refused', 'PZC200', {}],
+      ['r5', 'unknown', undefined, {}],
+      // A batch of the same name in another account.
+      ['r6', 'confirmed', undefined, { scope, holder: 'other' }],
+    ] as const)
+      await entryOf(world, { batch: NAME, reference, ...more }, { state, errorCode });
+    // And a single payment of this account.
+    await entryOf(world, { reference: 'x1' }, { state: 'confirmed' });
+    expect(await world.prepare()).toMatchObject({
+      existing: { id: plan.id, rows: 6, totalCents: 12_000n },
+      validated: { left: { rows: 4, cents: 8_000n } },
+    });
+  });
+
+  it('prepareBatch refuses another file of the same name, and shows the lines that differ', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(2));
+    await world.plan();
+    world.write([...rowsOf(1), 'p3@exemplo.com.br,21.00,r3', 'p4@exemplo.com.br,20.00,r4']);
+    expect((await failure(world)).init).toMatchObject({
+      kind: 'usage',
+      key: 'batch.other_file',
+      params: { name: NAME, count: 2 },
+      errorCode: 'batch_changed',
+      hintKey: 'batch.other_file.hint',
+      outcome: 'not_sent',
+      details: [
+        { field: 'line 3', reason: 'changed', message: 'amount R$ 20,00 is now R$ 21,00' },
+        { field: 'line 4', reason: 'added' },
+      ],
+    });
+  });
+
+  it('prepareBatch refuses a file that was changed after its rows were checked', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(2));
+    await world.plan();
+    world.write(rowsOf(3));
+    const restored = journalWith(world, {
+      plannedRows: (plan) => {
+        world.write(rowsOf(2));
+        return world.journal.plannedRows(plan);
+      },
+    });
+    expect((await failure(world, {}, restored)).init).toEqual({
+      kind: 'usage',
+      key: 'batch.file_changed',
+      errorCode: 'batch_changed',
+      hintKey: 'batch.file_changed.hint',
+      outcome: 'not_sent',
+    });
+  });
+});
+
+describe('rows that another batch paid', () => {
+  /** A file whose two first rows were paid under another name; they have no reference of their own. */
+  async function paidBefore(): Promise<BatchWorld> {
+    const world = await batchWorld();
+    const rows = ['p2@exemplo.com.br,20.00,', 'p3@exemplo.com.br,20.00,', 'p4@exemplo.com.br,20.00,'];
+    world.write(rows);
+    for (const at of [2, 3]) {
+      const destinationPrint = world.journal.fingerprint(`p${at}@exemplo.com.br`);
+      const order = { batch: 'maio', reference: `maio-${at}`, destinationPrint };
+      await entryOf(world, order, { state: 'confirmed' });
+    }
+    return world;
+  }
+
+  it('prepareBatch refuses rows that another batch paid, and names line and batch of each', async () => {
+    const world = await paidBefore();
+    expect((await failure(world)).init).toEqual({
+      kind: 'usage',
+      key: 'batch.duplicates',
+      params: { count: 2, batch: 'maio' },
+      errorCode: 'batch_duplicates',
+      details: [2, 3].map((line) => ({
+        field: `line ${line}`,
+        message: 'paid in batch maio',
+        line,
+        reason: 'paid_in_another_batch',
+        value: 'maio',
+      })),
+      hintKey: 'batch.duplicates.hint',
+      outcome: 'not_sent',
+    });
+  });
+
+  it('prepareBatch allows rows that another batch paid with --allow-duplicate, also when the batch is resumed', async () => {
+    const world = await paidBefore();
+    const { plan } = await world.plan({ allowDuplicate: true });
+    expect(plan.settings).toEqual({ allowDuplicate: true });
+    expect(await world.prepare()).toMatchObject({ validated: { left: { rows: 3 } } });
+  });
+
+  it('prepareBatch refuses to resume a batch with rows that another batch paid, if it was begun without --allow-duplicate', async () => {
+    const world = await paidBefore();
+    const prepared = await world.prepare({ allowDuplicate: true });
+    await keepPlan(world.operator, world.journal, { ...prepared, settings: {} });
+    expect((await failure(world)).init).toMatchObject({ key: 'batch.duplicates' });
+  });
+});
+
+describe('a batch that another person proposed', () => {
+  const proposalOf = async (world: BatchWorld, changes: Partial<Proposal> = {}): Promise<Proposal> => {
+    const prepared = await world.prepare();
+    const { main = '' } = world.operator.roots;
+    const { rowsHash } = prepared.validated;
+    return { rowsHash, environment: main, account: prepared.payer.scope, ...changes } as Proposal;
+  };
+
+  it('prepareBatch accepts the account and rows of the proposal', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(2));
+    const approves = await proposalOf(world);
+    expect(await world.prepare({ approves })).toMatchObject({ approves });
+  });
+
+  it.each([
+    ['another account', { account: 'other' }, {}, 'proposal.other_account'],
+    ['another environment', { environment: 'https://x.example' }, {}, 'proposal.other_account'],
+    ['another environment of the hub', {}, { family: 'hub' }, 'proposal.other_account'],
+    ['other rows', { rowsHash: 'other' }, {}, 'proposal.other_rows'],
+  ] as const)('prepareBatch refuses a proposal for %s', async (_what, changes, order, key) => {
+    const world = await batchWorld();
+    world.write(rowsOf(2));
+    const approves = await proposalOf(world, changes);
+    const { init } = await failure(world, { approves, ...order });
+    const { environment } = approves;
+    const params = key === 'proposal.other_rows' ? { name: NAME } : { environment };
+    expect(init).toMatchObject({ key, params, outcome: 'not_sent' });
+  });
+
+  it('prepareBatch does not compare the account of the hub, which the hub does not return', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(2));
+    const { hub = '' } = world.operator.roots;
+    const approves = await proposalOf(world, { environment: hub, account: 'other' });
+    expect(await world.prepare({ approves, family: 'hub' })).toMatchObject({ approves });
+  });
+});

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { TransportError } from '../../../src/contract/wire.ts';
+import { type BatchWorld, batchWorld, enrich, rowEntry, rowsOf, sentTo } from './batch-world.ts';
+
+const KEYS = /pix\/key$/;
+const lookUps = ({ asked }: BatchWorld): number => asked.filter((route) => route.includes('/pix/key')).length;
+
+describe('looking keys up', () => {
+  it('runBatch looks up each key first, and refuses a key that is not registered before it sends', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(2));
+    world.strike(KEYS, { status: 404, errorCode: 'PZK300' });
+    const ran = await world.pay({ lookup: true, concurrency: 1 });
+    expect(ran.lines).toEqual(['2 r2 refused PZK300 refused', '3 r3 COMPLETED - completed']);
+    expect(ran.progress).toMatchObject({
+      states: { refused: { count: 1, cents: 2_000n }, completed: { count: 1 } },
+      refusedHere: { count: 1, cents: 2_000n },
+      sent: 1,
+    });
+    expect([sentTo(world), lookUps(world)]).toEqual([['p3@exemplo.com.br'], 2]);
+  });
+
+  it('runBatch looks up no key with --no-lookup, but a row that names a document', async () => {
+    const world = await batchWorld();
+    world.write(['ana@exemplo.com.br,20,', 'bia@exemplo.com.br,20,00000000191'], 'key,amount,document');
+    const ran = await world.pay({ lookup: false });
+    expect(ran.lines).toEqual([
+      '2 folha-2 COMPLETED - completed',
+      '3 folha-3 refused other_receiver refused',
+    ]);
+    expect(world.asked.filter((route) => route.includes('/pix/key'))).toEqual([
+      'GET /v1/pix/key?pixKey=bia@exemplo.com.br',
+    ]);
+  });
+
+  it('runBatch looks up no key when the profile has no address of the main family', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(1));
+    const { hub = '' } = world.operator.roots;
+    const ran = await world.pay({ lookup: true, family: 'hub' }, { roots: { hub } });
+    expect([ran.lines, lookUps(world)]).toEqual([['2 r2 APPROVED - accepted'], 0]);
+  });
+
+  it('runBatch looks up a key once: a row that was begun before is not looked up again', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(2));
+    await rowEntry(world, { state: 'not_applied' });
+    await world.pay({ lookup: true });
+    expect([lookUps(world), world.sent.length]).toEqual([1, 2]);
+  });
+
+  const DOCUMENT = 'key,amount,reference,document';
+  it('runBatch does not call a row refused that an earlier run may have paid', async () => {
+    const world = await batchWorld();
+    world.write(['p2@exemplo.com.br,20,r2,00000000191'], DOCUMENT);
+    await rowEntry(world, { state: 'unknown' });
+    const ran = await world.pay();
+    expect(ran.lines).toEqual(['2 r2 unknown other_receiver unknown']);
+    expect(ran.progress).toMatchObject({ states: { unknown: { count: 1 } }, refusedHere: { count: 0 } });
+  });
+
+  it('runBatch counts a row that is in the journal there, when its receiver is another now', async () => {
+    const world = await batchWorld();
+    world.write(['p2@exemplo.com.br,20,r2,00000000191'], DOCUMENT);
+    await rowEntry(world, { state: 'not_applied' });
+    const ran = await world.pay();
+    expect(ran.lines).toEqual(['2 r2 refused other_receiver refused']);
+    expect(ran.progress).toMatchObject({ states: { refused: { count: 1 } }, refusedHere: { count: 0 } });
+  });
+
+  it.each([
+    ['too busy', { status: 503, errorCode: 'PZG503' }, 'PZG503', 24],
+    ['silent', 'drop-after', 'timeout', 24],
+  ] as const)(
+    'runBatch leaves a row to another run when the directory is %s',
+    async (_how, strike, code, asked) => {
+      const world = await batchWorld();
+      world.write(rowsOf(1));
+      world.strike(KEYS, strike, 1_000);
+      const ran = await world.pay({ lookup: true });
+      expect([ran.lines, lookUps(world)]).toEqual([[`2 r2 waiting ${code} waiting`], asked]);
+      expect(ran.progress).toMatchObject({
+        states: { waiting: { count: 1 } },
+        refusedHere: { count: 0 },
+        sent: 0,
+      });
+      expect(ran.stoppedBy).toBeNull();
+    },
+  );
+
+  it('runBatch leaves a row to another run when its look-up is interrupted', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(1));
+    world.rewire((good) => (request) => {
+      if (!KEYS.test(new URL(request.url).pathname)) return good(request);
+      throw new TransportError('aborted', 'unknown', 'interrupted');
+    });
+    expect((await world.pay({ lookup: true })).lines).toEqual(['2 r2 waiting network_aborted waiting']);
+  });
+
+  it('runBatch pauses the payments as well while the directory is busy', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(1));
+    world.strike(KEYS, { status: 503, errorCode: 'PZG503' }, 4);
+    const ran = await world.pay({ lookup: true });
+    expect(ran.lines).toEqual(['2 r2 COMPLETED - completed']);
+  });
+
+  it('runBatch waits for the look-up budget of the account, and notes how long', async () => {
+    const world = await batchWorld();
+    enrich(world);
+    world.write(rowsOf(53));
+    // Each costs 20 of 1,000 tokens; the next two look-ups return theirs by the payment.
+    world.strike(KEYS, { status: 404, errorCode: 'PZK300' }, 49);
+    const notes: unknown[] = [];
+    const ran = await world.pay({
+      lookup: true,
+      concurrency: 1,
+      onProgress: ({ sent }) => {
+        if (sent !== 2 || notes.length > 0) return;
+        notes.push([...world.notes]);
+        world.strike(KEYS, { status: 404, errorCode: 'PZK300' });
+      },
+    });
+    expect(notes).toEqual([[]]);
+    expect(world.notes).toEqual([['batch.budget', { seconds: 600 }]]);
+    expect(ran.progress).toMatchObject({ sent: 3, refusedHere: { count: 50 } });
+  });
+});

@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import type { Transport } from '../../../src/contract/wire.ts';
+import { PixError } from '../../../src/domain/errors.ts';
+import { pixErrorOf } from '../../support/pix-error.ts';
+import { heldByAnother, journalWith, MONEY } from '../../support/worlds/money-world.ts';
+import { START } from '../../support/worlds/sandbox-world.ts';
+import { type BatchWorld, batchWorld, enrich, entryOf, rowEntry, rowsOf, sentTo } from './batch-world.ts';
+
+const NAME = 'folha';
+const KEYS = /pix\/key$/;
+
+describe('a run that is stopped', () => {
+  it('runBatch awaits the rows in progress at Ctrl-C, tells their number once, and starts no other', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(6));
+    const stop = new AbortController();
+    let asked = 0;
+    const held = Promise.withResolvers<void>();
+    const slow =
+      (good: Transport): Transport =>
+      async (request) => {
+        if (request.method === 'POST') {
+          asked += 1;
+          if (asked === 2)
+            setImmediate(() => {
+              stop.abort(new Error('interrupted'));
+              setImmediate(held.resolve);
+            });
+          await held.promise;
+        }
+        return good(request);
+      };
+    world.rewire(slow);
+    const ran = await world.pay({ stop: stop.signal });
+    expect(ran).toMatchObject({ stoppedBy: null, stops: [2], progress: { sent: 2, inProgress: 0 } });
+    expect([ran.lines.length, world.sent.length]).toEqual([2, 2]);
+  });
+
+  it('runBatch starts no row when it was stopped before', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(2));
+    const ran = await world.pay({ stop: AbortSignal.abort(new Error('interrupted')) });
+    expect([ran.lines, world.sent, ran.stoppedBy, ran.stops]).toEqual([[], [], null, []]);
+  });
+
+  it('runBatch gives up a look-up that waits for its budget', async () => {
+    const world = await batchWorld();
+    enrich(world);
+    world.write(rowsOf(51));
+    world.strike(KEYS, { status: 404, errorCode: 'PZK300' }, 50);
+    const stop = new AbortController();
+    const note = (): void => stop.abort(new Error('interrupted'));
+    const ran = await world.pay({ lookup: true, stop: stop.signal, concurrency: 1 }, { note });
+    expect(ran).toMatchObject({
+      stoppedBy: null,
+      stops: [1],
+      progress: { refusedHere: { count: 50 }, sent: 0 },
+    });
+  });
+
+  it('runBatch hears no Ctrl-C after its end', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(1));
+    const stop = new AbortController();
+    const { stops } = await world.pay({ stop: stop.signal });
+    stop.abort();
+    expect(stops).toEqual([]);
+  });
+});
+
+const FULL = new PixError({ kind: 'usage', key: 'batch.empty', params: { file: 'f' }, errorCode: 'full' });
+
+describe('a failure of our own', () => {
+  it('runBatch throws a bug once the rows in progress have ended, and starts no other', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(6));
+    world.strike(MONEY, 'our-fault');
+    await expect(world.pay({ concurrency: 1 })).rejects.toThrow('a fault of our own');
+    expect(world.sent).toHaveLength(1);
+    expect((await world.entries()).map(({ state }) => state)).toEqual(['unknown']);
+  });
+
+  it('runBatch throws a bug in a look-up', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(1));
+    world.strike(KEYS, 'our-fault');
+    await expect(world.pay({ lookup: true })).rejects.toThrow('a fault of our own');
+    expect(world.sent).toEqual([]);
+  });
+
+  it('runBatch returns the failure of the journal with the counts, and sends nothing further', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(3));
+    let opened = 0;
+    const failing = journalWith(world, {
+      open: async (...given) => {
+        opened += 1;
+        if (opened === 2) throw FULL;
+        return world.journal.open(...given);
+      },
+    });
+    const ran = await world.pay({ concurrency: 1 }, failing);
+    expect(ran).toMatchObject({ stoppedBy: { errorCode: 'full' }, progress: { sent: 1, inProgress: 0 } });
+    expect([opened, world.sent.length, ran.lines]).toEqual([2, 1, ['2 r2 COMPLETED - completed']]);
+  });
+
+  it('runBatch returns the failure of the journal also when it is stopped at the same time', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(3));
+    const stop = new AbortController();
+    const failing = journalWith(world, {
+      open: async () => {
+        stop.abort(new Error('interrupted'));
+        throw FULL;
+      },
+    });
+    const ran = await world.pay({ stop: stop.signal, concurrency: 1 }, failing);
+    expect([ran.stoppedBy?.errorCode, world.sent]).toEqual(['full', []]);
+  });
+
+  it('runBatch passes over a row whose owner was awaited when everything was interrupted', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(1));
+    const { id } = await rowEntry(world, { state: 'unknown' });
+    await heldByAnother(world, id);
+    const all = new AbortController();
+    world.ownClock.at(START + 100, () => all.abort(new Error('interrupted')));
+    const ran = await world.pay({}, { signal: all.signal });
+    expect([ran.lines, ran.stoppedBy, world.sent]).toEqual([[], null, []]);
+  });
+
+  it('runBatch returns the failure to write an outcome with the counts', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(1));
+    const failing = journalWith(world, { recordOutcome: () => Promise.reject(FULL) });
+    const ran = await world.pay({}, failing);
+    expect([ran.stoppedBy?.errorCode, ran.lines]).toEqual(['full', ['2 r2 COMPLETED - completed']]);
+  });
+});
+
+describe('a file that changes during the run', () => {
+  /** Changes the file as soon as the journal is asked for the planned rows. */
+  const changing = (world: BatchWorld, rows: readonly string[]) =>
+    journalWith(world, {
+      plannedRows: (plan) => {
+        world.write(rows);
+        return world.journal.plannedRows(plan);
+      },
+    });
+
+  it.each([
+    ['another row', ['p2@exemplo.com.br,20.00,r2', 'p3@exemplo.com.br,20.01,r3']],
+    ['one row more', rowsOf(3)],
+    ['a row that is not valid', ['p2@exemplo.com.br,20.00,r2', 'p3@exemplo.com.br,,r3']],
+  ])('runBatch sends nothing when the file has %s', async (_what, rows) => {
+    const world = await batchWorld();
+    world.write(rowsOf(2));
+    const { init } = await pixErrorOf(() => world.pay({}, changing(world, rows)));
+    expect(init).toEqual({
+      kind: 'usage',
+      key: 'batch.changed_meanwhile',
+      params: { line: rows.length + 1 },
+      errorCode: 'batch',
+      outcome: 'not_sent',
+    });
+    expect(world.sent).toEqual([]);
+  });
+
+  it('runBatch returns the counts when rows were sent before a row that changed', async () => {
+    const world = await batchWorld();
+    enrich(world);
+    const rows = rowsOf(501);
+    world.write(rows);
+    // All but the first of the rows that are read together were paid before.
+    await Promise.all(
+      rows
+        .slice(1, 500)
+        .map((_row, at) =>
+          entryOf(
+            world,
+            { batch: NAME, reference: `r${at + 3}` },
+            { state: 'confirmed', serviceStatus: 'COMPLETED' },
+          ),
+        ),
+    );
+    const changed = changing(world, [...rows.slice(0, 500), 'p502@exemplo.com.br,9000.00,r502']);
+    const ran = await world.pay({}, changed);
+    expect(ran).toMatchObject({
+      stoppedBy: { init: { key: 'batch.changed_meanwhile', params: { line: 502 } } },
+      progress: { sent: 1, states: { completed: { count: 500 } } },
+    });
+    expect(sentTo(world)).toEqual(['p2@exemplo.com.br']);
+  });
+});

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { heldByAnother, MONEY } from '../../support/worlds/money-world.ts';
+import { START } from '../../support/worlds/sandbox-world.ts';
+import { batchWorld, busy, entryOf, rowEntry, rowsOf, sentTo } from './batch-world.ts';
+
+const NAME = 'folha';
+
+describe('runBatch', () => {
+  it('runBatch pays each row once under its reference, and reports every row', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(3));
+    const ran = await world.pay();
+    expect(ran.lines).toEqual(['2', '3', '4'].map((at) => `${at} r${at} COMPLETED - completed`));
+    expect(ran).toMatchObject({ stoppedBy: null, stops: [] });
+    expect(ran.progress).toEqual({
+      total: 3,
+      states: { completed: { count: 3, cents: 6_000n } },
+      refusedHere: { count: 0, cents: 0n },
+      linesRefusedHere: new Set(),
+      inProgress: 0,
+      sent: 3,
+      startedAt: START,
+    });
+    expect(ran.reports.map(({ states }) => states.completed?.count)).toEqual([1, 2, 3]);
+    expect(ran.reports[0]?.inProgress).toBeGreaterThan(0);
+    expect(world.sent.map(({ body }) => body)).toMatchObject(
+      ['r2', 'r3', 'r4'].map((clientReference) => ({ clientReference, amount: 20 })),
+    );
+    for (const line of [2, 3, 4])
+      expect(await world.journal.list({ reference: `r${line}`, limit: 9 })).toMatchObject([
+        { batch: NAME, batchLine: line, state: 'confirmed' },
+      ]);
+  });
+
+  it('runBatch pays the rows by the hub', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(1));
+    const { lines } = await world.pay({ family: 'hub' });
+    expect([lines, world.sent]).toMatchObject([['2 r2 APPROVED - accepted'], [{ key: 'r2' }]]);
+  });
+
+  it('runBatch leaves notes about single rows to the results', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(2));
+    world.strike(MONEY, (answer) => ({ ...answer, amount: 21 }));
+    const { lines } = await world.pay({
+      concurrency: 1,
+      onProgress: () => world.strike(MONEY, 'drop-after'),
+    });
+    expect(lines).toEqual(['2 r2 COMPLETED mismatch_amount mismatched', '3 r3 COMPLETED - completed']);
+    expect([world.notes, world.told]).toEqual([[], []]);
+  });
+
+  it('runBatch repeats no row that was paid or finally refused, and counts it', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(4));
+    await entryOf(
+      world,
+      { batch: NAME, reference: 'r2' },
+      { state: 'confirmed', serviceStatus: 'COMPLETED' },
+    );
+    await entryOf(world, { batch: NAME, reference: 'r3' }, { state: 'refused', errorCode: 'PZK600' });
+    const ran = await world.pay();
+    expect(ran.lines).toEqual([
+      '2 r2 COMPLETED - completed',
+      '3 r3 refused PZK600 refused',
+      '4 r4 COMPLETED - completed',
+      '5 r5 COMPLETED - completed',
+    ]);
+    expect(ran.progress).toMatchObject({
+      states: { completed: { count: 3, cents: 6_000n }, refused: { count: 1, cents: 2_000n } },
+      sent: 2,
+    });
+    expect(sentTo(world)).toEqual(['p4@exemplo.com.br', 'p5@exemplo.com.br']);
+  });
+
+  it('runBatch goes on after a row that the service refuses', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(3));
+    world.strike(MONEY, { status: 422, errorCode: 'PZK600' });
+    const ran = await world.pay({ concurrency: 1 });
+    expect(ran.lines[0]).toBe('2 r2 refused PZK600 refused');
+    expect(ran).toMatchObject({
+      stoppedBy: null,
+      progress: { sent: 3, refusedHere: { count: 0 }, states: { completed: { count: 2 } } },
+    });
+  });
+
+  it.each([
+    ['the balance is not sufficient', 422, 'PZC200', 'refused'],
+    ['the token is not accepted', 401, 'UNKNOWN', 'refused'],
+  ])('runBatch starts no further row when %s', async (_why, status, errorCode, outcome) => {
+    const world = await batchWorld();
+    world.write(rowsOf(4));
+    world.strike(MONEY, { status, errorCode });
+    const ran = await world.pay({ concurrency: 1 });
+    expect(ran).toMatchObject({ stoppedBy: { errorCode }, progress: { sent: 1, inProgress: 0 } });
+    expect([ran.lines, world.sent.length]).toEqual([[`2 r2 ${outcome} ${errorCode} ${outcome}`], 1]);
+  });
+
+  it('runBatch does not know what became of a row that another process is paying', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(1));
+    const { id } = await rowEntry(world, { state: 'unknown' });
+    await heldByAnother(world, id);
+    expect((await world.pay()).lines).toEqual(['2 r2 unknown in_progress unknown']);
+    expect([world.sent, world.notes]).toEqual([[], []]);
+  });
+});
+
+describe('a busy service', () => {
+  it('runBatch pauses for as long as the service asks, and tries the row again', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(1));
+    busy(world, 5, 7);
+    const ran = await world.pay();
+    expect([ran.lines, ran.progress.sent]).toEqual([['2 r2 COMPLETED - completed'], 6]);
+    expect(world.ownClock.now() - START).toBe(35_000);
+  });
+
+  it('runBatch leaves a row to another run after six tries', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(1));
+    busy(world, 6, 1);
+    const ran = await world.pay();
+    expect([ran.lines, ran.progress.sent]).toEqual([['2 r2 not_applied PZG429 not_applied'], 6]);
+    expect(ran.stoppedBy).toBeNull();
+  });
+
+  it('runBatch sends fewer rows at a time after a refusal, and one more after twenty good rows', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(44));
+    busy(world, 1, 1);
+    let inFlight = 0;
+    const most: number[] = [];
+    world.rewire((good) => async (request) => {
+      if (request.method !== 'POST') return good(request);
+      inFlight += 1;
+      most.push(inFlight);
+      await new Promise(setImmediate);
+      return good(request).finally(() => {
+        inFlight -= 1;
+      });
+    });
+    await world.pay({ concurrency: 2 });
+    // Two at once; then one at a time until twenty were paid.
+    expect(most.slice(0, 2)).toEqual([1, 2]);
+    expect(Math.max(...most.slice(2, 20))).toBe(1);
+    expect(Math.max(...most.slice(24))).toBe(2);
+  });
+
+  it('runBatch ends at Ctrl-C while the service asks for a pause', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(3));
+    const stop = new AbortController();
+    busy(world, 1, 50, () => world.ownClock.at(START + 5_000, () => stop.abort(new Error('interrupted'))));
+    const ran = await world.pay({ stop: stop.signal, concurrency: 1 });
+    expect(ran).toMatchObject({ stoppedBy: null, stops: [1], progress: { sent: 1, inProgress: 0 } });
+    expect(ran.lines).toEqual(['2 r2 not_applied PZG429 not_applied']);
+    expect(world.ownClock.now() - START).toBe(5_000);
+  });
+});

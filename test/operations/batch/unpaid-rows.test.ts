@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { fromEntry } from '../../../src/operations/batch/row-outcome.ts';
+import { unpaidRows } from '../../../src/operations/batch/unpaid-rows.ts';
+import { batchWorld, entryOf, rowsOf } from './batch-world.ts';
+
+const batch = 'folha';
+
+describe('unpaidRows', () => {
+  it('unpaidRows returns the first twenty rows that were neither paid nor accepted, in the order of the file', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(25));
+    const { plan } = await world.plan();
+    await entryOf(world, { batch, reference: 'r2' }, { state: 'confirmed', serviceStatus: 'COMPLETED' });
+    await entryOf(world, { batch, reference: 'r3' }, { state: 'confirmed', serviceStatus: 'PENDING' });
+    await entryOf(world, { batch, reference: 'r4' }, { state: 'refused', errorCode: 'PZK600' });
+    const rows = await unpaidRows(world.journal, plan);
+    expect(rows.map(({ row }) => row)).toEqual(Array.from({ length: 20 }, (_, at) => at + 4));
+    expect(rows.slice(0, 2)).toMatchObject([
+      { reference: 'r4', outcome: 'refused', error: 'PZK600' },
+      { reference: 'r5', outcome: 'waiting', amountCents: 2_000n },
+    ]);
+  });
+
+  it('unpaidRows adds what this run found out about rows of which the journal has no entry', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(3));
+    const { plan } = await world.plan();
+    await entryOf(world, { batch, reference: 'r2' }, { state: 'unknown' });
+    const refused = (line: number) =>
+      ({ ...fromEntry({ line, reference: `r${line}` }, undefined), outcome: 'refused' }) as const;
+    const here = new Map([2, 3].map((line) => [`r${line}`, refused(line)]));
+    expect((await unpaidRows(world.journal, plan, here)).map(({ outcome }) => outcome)).toEqual([
+      'unknown',
+      'refused',
+      'waiting',
+    ]);
+  });
+});

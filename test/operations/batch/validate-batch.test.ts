@@ -1,0 +1,249 @@
+import { describe, expect, it } from 'vitest';
+import type { BatchRow } from '../../../src/operations/batch/check-row.ts';
+import type { EarlierPayment } from '../../../src/operations/batch/earlier-payments.ts';
+import { inspectBatchFile } from '../../../src/operations/batch/read-batch-file.ts';
+import { type ValidatedBatch, validateBatch } from '../../../src/operations/batch/validate-batch.ts';
+import { openLimits } from '../../../src/operations/money/check-limits.ts';
+import { pixErrorOf } from '../../support/pix-error.ts';
+import { intent, lease, openEntry } from '../../support/stores/journal-intent.ts';
+import { type BatchWorld, batchWorld } from './batch-world.ts';
+
+const PAYER = { scope: 'account', holder: 'holder' };
+const NAME = 'folha';
+type Around = Parameters<typeof validateBatch>[4];
+
+const validate = async (
+  { file, journal }: BatchWorld,
+  around: Partial<Around> = {},
+): Promise<ValidatedBatch> =>
+  validateBatch(await inspectBatchFile(file), NAME, PAYER, journal, {
+    findEarlier: async () => new Map(),
+    brokenLimit: () => null,
+    canLookUp: true,
+    isPlanned: false,
+    ...around,
+  });
+
+/** Rows of R$ 20,00, each to a key of its own, without reference. */
+const plain = (count: number): readonly string[] =>
+  Array.from({ length: count }, (_, at) => `p${at + 2}@exemplo.com.br,20.00,`);
+
+/** Every row repeats this payment. */
+const repeating = (earlier: EarlierPayment): Partial<Around> => ({
+  findEarlier: async (rows) => new Map(rows.map(({ row }) => [row.line, earlier])),
+});
+
+const faultsOf = async (world: BatchWorld, around: Partial<Around> = {}) => {
+  const { init } = await pixErrorOf(() => validate(world, around));
+  return init.details as readonly { line: number; field: string; reason: string; message: string }[];
+};
+
+describe('the totals of a validated batch', () => {
+  it('validateBatch counts rows, cents and key types, and shows the first and last three rows', async () => {
+    const world = await batchWorld();
+    world.write([...plain(6), '529.982.247-25,0.01,r8', '529.982.247-25,1.50,r9']);
+    const { journal } = world;
+    const validated = await validate(world);
+    expect(validated).toMatchObject({
+      rows: 8,
+      totalCents: 12_151n,
+      byType: { EMAIL: 6, CPF: 2 },
+    });
+    expect([validated.first, validated.last].map((rows) => rows.map(({ line }) => line))).toEqual([
+      [2, 3, 4],
+      [7, 8, 9],
+    ]);
+    expect(validated.last.at(-1)).toEqual({
+      line: 9,
+      key: '***.982.247-**',
+      amountCents: 150,
+      reference: 'r9',
+      print: journal.fingerprint('52998224725'),
+    });
+    expect(validated.first[0]).toMatchObject({ reference: 'folha-2', amountCents: 2_000 });
+  });
+
+  it('validateBatch shows each row of a short batch once', async () => {
+    const world = await batchWorld();
+    world.write(plain(4));
+    const { first, last } = await validate(world);
+    expect([first, last].map((rows) => rows.map(({ line }) => line))).toEqual([[2, 3, 4], [5]]);
+  });
+
+  it('validateBatch names the file when it has no row', async () => {
+    const world = await batchWorld();
+    world.write([]);
+    const { init } = await pixErrorOf(() => validate(world));
+    expect(init).toMatchObject({
+      key: 'batch.empty',
+      params: { file: world.file },
+      errorCode: 'batch',
+      outcome: 'not_sent',
+    });
+  });
+});
+
+describe('repeated payments of a batch', () => {
+  it('validateBatch counts all rows that repeat an earlier row, and lists the first twenty', async () => {
+    const world = await batchWorld();
+    world.write(Array.from({ length: 26 }, () => 'ana@exemplo.com.br,20.00,'));
+    const { twins, twinCount } = await validate(world);
+    expect([twinCount, twins.length]).toEqual([25, 20]);
+    expect([twins[0], twins.at(-1)]).toEqual([
+      { line: 3, as: 2 },
+      { line: 22, as: 2 },
+    ]);
+  });
+
+  it('validateBatch takes two rows with the same key or the same amount for different payments', async () => {
+    const world = await batchWorld();
+    world.write(['ana@exemplo.com.br,20.00,', 'ana@exemplo.com.br,20.01,', 'bia@exemplo.com.br,20.00,']);
+    expect(await validate(world)).toMatchObject({
+      twins: [],
+      twinCount: 0,
+      paidLatelyCount: 0,
+      duplicates: [],
+    });
+  });
+
+  it('validateBatch counts all rows that were paid lately, and lists the first twenty', async () => {
+    const world = await batchWorld();
+    world.write(plain(25));
+    const validated = await validate(world, repeating({ batch: null, lately: true }));
+    expect(validated).toMatchObject({ paidLatelyCount: 25, duplicateCount: 0, duplicates: [] });
+    expect(validated.paidLately).toEqual(Array.from({ length: 20 }, (_, at) => at + 2));
+  });
+
+  it('validateBatch counts all rows that another batch paid, and lists the first twenty with its name', async () => {
+    const world = await batchWorld();
+    world.write(plain(25));
+    const validated = await validate(world, repeating({ batch: 'maio', lately: false }));
+    expect(validated).toMatchObject({ duplicateCount: 25, paidLatelyCount: 0, paidLately: [] });
+    expect(validated.duplicates).toEqual(
+      Array.from({ length: 20 }, (_, at) => ({ line: at + 2, batch: 'maio' })),
+    );
+  });
+
+  it('validateBatch lets a row with its own reference repeat a payment of another batch', async () => {
+    const world = await batchWorld();
+    world.write(['ana@exemplo.com.br,20.00,r1', 'bia@exemplo.com.br,20.00,']);
+    const { duplicates } = await validate(world, repeating({ batch: 'maio', lately: false }));
+    expect(duplicates).toEqual([{ line: 3, batch: 'maio' }]);
+  });
+
+  it('validateBatch does not ask again about rows of this batch that are paid already', async () => {
+    const world = await batchWorld();
+    const { journal } = world;
+    world.write(['ana@exemplo.com.br,20.00,r2', 'bia@exemplo.com.br,20.00,r3']);
+    for (const reference of ['r2', 'r3']) {
+      const { entry } = await openEntry(journal, intent({ ...PAYER, batch: NAME, reference }));
+      const state = reference === 'r2' ? 'confirmed' : 'unknown';
+      await journal.recordOutcome(entry.id, lease().owner, { state }, 1);
+    }
+    expect(await validate(world, repeating({ batch: null, lately: true }))).toMatchObject({
+      paidLately: [3],
+      paidLatelyCount: 1,
+    });
+  });
+
+  it('validateBatch returns, by line, the equal payouts in the journal, without those of this batch', async () => {
+    const world = await batchWorld();
+    const { journal } = world;
+    world.write(['ana@exemplo.com.br,20.00,', 'ana@exemplo.com.br,30.00,', 'bia@exemplo.com.br,20.00,']);
+    const destinationPrint = journal.fingerprint('ana@exemplo.com.br');
+    const order = { ...PAYER, destinationPrint, amountCents: 2_000n };
+    const equal = await openEntry(journal, intent({ ...order, reference: 'x1' }));
+    await openEntry(journal, intent({ ...order, reference: 'x2', kind: 'qr-payout' }));
+    await openEntry(journal, intent({ ...order, reference: 'x3', batch: NAME }));
+    const { seen } = await validate(world);
+    expect([...seen].map(([line, entries]) => [line, entries.map(({ id }) => id)])).toEqual([
+      [2, [equal.entry.id]],
+    ]);
+  });
+});
+
+describe('the faults of a batch', () => {
+  it('validateBatch names a document that no look-up can verify', async () => {
+    const world = await batchWorld();
+    world.write(
+      ['ana@exemplo.com.br,20.00,52998224725', '52998224725,20.00,52998224725'],
+      'key,amount,document',
+    );
+    expect(await faultsOf(world, { canLookUp: false })).toEqual([
+      {
+        line: 2,
+        field: 'line 2, document',
+        reason: 'no_main_root',
+        value: '52998224725',
+        message: 'no_main_root: "52998224725"',
+      },
+    ]);
+    expect(await validate(world)).toMatchObject({ rows: 2 });
+  });
+
+  it('validateBatch names the column and the amount of a row that breaks a limit of the profile', async () => {
+    const world = await batchWorld({ limits: { perPayout: '100.00', keyTypes: ['EMAIL'] } });
+    world.write(['ana@exemplo.com.br,100.01,', '529.982.247-25,20.00,', 'bia@exemplo.com.br,100.00,']);
+    const limits = openLimits(world.operator);
+    const brokenLimit = ({ amount, key }: BatchRow) =>
+      limits?.broken({ kind: 'payout', amount, receiver: key.canonical }, true) ?? null;
+    expect(await faultsOf(world, { brokenLimit })).toMatchObject([
+      {
+        field: 'line 2, amount',
+        reason: 'limit_per_payout',
+        message: 'limit_per_payout: "R$ 100,01 > R$ 100,00"',
+      },
+      { field: 'line 3, key', reason: 'limit_key_types', message: 'limit_key_types: "R$ 20,00 (EMAIL)"' },
+    ]);
+  });
+
+  it('validateBatch names references that occur twice or belong to other payments, in the order of the lines', async () => {
+    const world = await batchWorld();
+    const { journal } = world;
+    // Of another payment, of another batch, and of this batch's name in another account of the profile.
+    await openEntry(journal, intent({ ...PAYER, reference: 'x1' }));
+    await openEntry(journal, intent({ ...PAYER, reference: 'x2', batch: 'maio' }));
+    await openEntry(journal, intent({ ...PAYER, reference: 'x3', batch: NAME, scope: 'other' }));
+    await openEntry(journal, intent({ ...PAYER, reference: 'x4', batch: NAME }));
+    world.write(
+      ['x1', 'x2', 'x3', 'x4', 'x4', 'b c'].map(
+        (reference, at) => `p${at}@exemplo.com.br,20.00,${reference}`,
+      ),
+    );
+    expect((await faultsOf(world)).map(({ field, message }) => [field, message])).toEqual([
+      ['line 2, reference', 'used_before: "x1"'],
+      ['line 3, reference', 'used_before: "x2"'],
+      ['line 4, reference', 'used_before: "x3"'],
+      ['line 6, reference', 'as_line_5: "x4"'],
+      ['line 7, reference', 'reference_format: "b c"'],
+    ]);
+  });
+
+  it('validateBatch counts all faults, shows 200 of them, and sends nothing', async () => {
+    const world = await batchWorld();
+    world.write([...Array.from({ length: 200 }, () => ',20.00,'), '51998259765,20.00,']);
+    const { init } = await pixErrorOf(() => validate(world));
+    expect(init).toMatchObject({
+      kind: 'usage',
+      key: 'batch.faults',
+      params: { count: 201, shown: 200 },
+      errorCode: 'bad_rows',
+      hintKey: 'batch.faults.hint',
+      outcome: 'not_sent',
+    });
+    expect(init.details?.[0]).toEqual({
+      line: 2,
+      field: 'line 2, key',
+      message: 'empty',
+      reason: 'empty',
+      value: '',
+    });
+  });
+
+  it('validateBatch explains how to write a key when one of them is ambiguous', async () => {
+    const world = await batchWorld();
+    world.write([',20.00,', '51998259765,20.00,']);
+    const { init } = await pixErrorOf(() => validate(world));
+    expect(init.hintKey).toBe('batch.faults.hint_keys');
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { readBalance } from '../../src/contract/routes/account.ts';
+import { createCharge } from '../../src/contract/routes/charges.ts';
+import { PixError, type PixErrorInit } from '../../src/domain/errors.ts';
+import { callRow, isAbsence, orAbsent, prepareRow } from '../../src/operations/call-row.ts';
+import { pixErrorOf } from '../support/pix-error.ts';
+import { moneyWorld, reais } from '../support/worlds/money-world.ts';
+
+const missing = new PixError({
+  kind: 'missing',
+  key: 'journal.row_damaged',
+  errorCode: 'PZT404',
+  statusCode: 404,
+});
+
+describe('callRow', () => {
+  it('callRow adds the fields of --data and --set to the body of a POST, --set over the others', async () => {
+    const world = await moneyWorld({ extra: { under: { amount: 1, more: 1 }, over: { description: 'x' } } });
+    world.strike(/POST \/v1\/pix$/, { status: 422, errorCode: 'PZC200' });
+    const bodies: unknown[] = [];
+    world.rewire((good) => (request) => {
+      bodies.push(JSON.parse(String(request.body)));
+      return good(request);
+    });
+    await world.failure(
+      callRow(world.operator, createCharge, { body: { amount: reais('5'), description: 'y' } }),
+    );
+    expect(bodies).toEqual([{ amount: 5, description: 'x', more: 1 }]);
+  });
+
+  it('callRow adds nothing to a GET, which has no body', async () => {
+    const world = await moneyWorld({ extra: { under: { more: 1 }, over: { other: 2 } } });
+    const requests: unknown[] = [];
+    world.rewire((good) => (request) => {
+      requests.push([request.method, new URL(request.url).search, request.body]);
+      return good(request);
+    });
+    const { item, raw } = await callRow(world.operator, readBalance, {});
+    expect(requests).toEqual([['GET', '', undefined]]);
+    expect([item, raw]).toEqual([expect.any(Object), expect.any(Object)]);
+  });
+
+  it('prepareRow sends nothing before its function is called', async () => {
+    const world = await moneyWorld();
+    const send = await prepareRow(world.operator, readBalance, {});
+    expect(world.asked).toEqual([]);
+    await send();
+    expect(world.asked).toEqual(['GET /v1/user/balance']);
+  });
+});
+
+describe('orAbsent', () => {
+  it('orAbsent returns the resource, or null when the service does not have it', async () => {
+    expect(await orAbsent(async () => 7)).toBe(7);
+    expect(await orAbsent(() => Promise.reject(missing))).toBeNull();
+  });
+
+  it('orAbsent passes every other failure on', async () => {
+    const refused = new PixError({ kind: 'refused', key: 'journal.row_damaged', errorCode: 'PZC200' });
+    expect(await pixErrorOf(() => orAbsent(() => Promise.reject(refused)))).toBe(refused);
+    const ours = Object.assign(new Error('ours'), { kind: 'missing' });
+    await expect(orAbsent(() => Promise.reject(ours))).rejects.toBe(ours);
+  });
+});
+
+describe('isAbsence', () => {
+  const error = (changes: Partial<PixErrorInit>): PixError =>
+    new PixError({
+      kind: 'missing',
+      key: 'journal.row_damaged',
+      errorCode: 'PZT404',
+      statusCode: 404,
+      ...changes,
+    });
+
+  it.each([
+    [{ errorCode: 'PZT404' }, true],
+    [{ errorCode: 'HTTP_404', serviceMessage: 'not found', requestId: 'q' }, true],
+    [{ errorCode: 'HTTP_404', serviceMessage: 'not found' }, false],
+    [{ errorCode: 'HTTP_404', requestId: 'q' }, false],
+    [{ errorCode: 'HTTP_404' }, false],
+    [{ errorCode: 'PZT404', statusCode: 410 }, false],
+  ])('isAbsence judges an error with %o: %s', (changes, isAbsent) => {
+    expect(isAbsence(error(changes))).toBe(isAbsent);
+  });
+
+  it('isAbsence does not believe an error that is not of the client', () => {
+    expect(isAbsence(Object.assign(new Error('x'), { init: { statusCode: 404, errorCode: 'PZT404' } }))).toBe(
+      false,
+    );
+  });
+});

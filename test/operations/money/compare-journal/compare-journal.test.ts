@@ -1,0 +1,233 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../../src/domain/text/json.ts';
+import { type BatchRow, checkRow } from '../../../../src/operations/batch/check-row.ts';
+import {
+  type Comparison,
+  type ComparisonOrder,
+  compareJournal,
+} from '../../../../src/operations/money/compare-journal/compare-journal.ts';
+import { MARGIN_MS } from '../../../../src/operations/money/look-up/find-hub-outcome.ts';
+import { holderOf, readScope } from '../../../../src/operations/payouts/read-payer.ts';
+import type { EntryOutcome, Intent } from '../../../../src/storage/journal/journal.ts';
+import { intent, lease, openEntry } from '../../../support/stores/journal-intent.ts';
+import { type MoneyWorld, moneyWorld } from '../../../support/worlds/money-world.ts';
+import { START } from '../../../support/worlds/sandbox-world.ts';
+import { listed } from './listed.ts';
+
+const DAY_MS = 86_400_000;
+const KEY = 'ana@exemplo.com.br';
+const at = (minutes: number): string => new Date(START + minutes * 60_000).toISOString();
+const transaction = (id: string, more: JsonObject = {}): JsonObject => ({
+  ...{
+    id,
+    type: 'WITHDRAW',
+    status: 'COMPLETED',
+    amount: 10,
+    withdrawPixKey: KEY,
+    createdAt: at(0),
+    ...more,
+  },
+});
+const debit = (originId: string, more: JsonObject = {}): JsonObject => ({
+  ...{ id: `E${originId}`, originId, trigger: 'PAYOUT', amount: -1000, fee: null, postedAt: at(0), ...more },
+});
+const rowsOf = (...references: readonly string[]): readonly BatchRow[] =>
+  references.map((reference, index) => {
+    const check = checkRow({ line: index + 2, cells: { key: KEY, amount: '10.00', reference } }, 'folha');
+    if (!check.ok) throw new Error(JSON.stringify(check.faults));
+    return check.row;
+  });
+
+const compare = (world: MoneyWorld, order: Partial<ComparisonOrder> = {}): Promise<Comparison> =>
+  world.ran(
+    compareJournal(world.operator, world.journal, {
+      families: ['main'],
+      since: null,
+      lastAt: null,
+      rows: [],
+      ...order,
+    }),
+  );
+const idsOf = ({ unknown }: Comparison): readonly string[] =>
+  unknown.map(({ movement }) => movement.serviceId);
+
+/** An entry that this profile made, with this outcome; `sending` without one. */
+async function known(
+  world: MoneyWorld,
+  outcome: EntryOutcome | null,
+  changes: Partial<Intent> = {},
+): Promise<void> {
+  const own = { scope: await readScope(world.operator, 'main'), holder: await holderOf(world.operator) };
+  const { entry } = await openEntry(world.journal, intent({ ...own, ...changes }), lease('host:1:aa', START));
+  if (outcome) await world.journal.recordOutcome(entry.id, 'host:1:aa', outcome, START);
+}
+
+describe('compareJournal', () => {
+  it('compareJournal lists the movements that the journal does not know, oldest first', async () => {
+    const main = [
+      [transaction('TX1', { createdAt: at(5) }), transaction('TX2'), transaction('TX3', { createdAt: null })],
+    ];
+    const comparison = await compare(await listed({ main }));
+    expect(idsOf(comparison)).toEqual(['TX3', 'TX2', 'TX1']);
+    expect(comparison).toMatchObject({ returned: 0, cut: [], unknown: [{ match: undefined }, {}, {}] });
+  });
+
+  it('compareJournal lists the rows of the file first, in their order, with the line of each', async () => {
+    const main = [
+      [
+        transaction('TX1', { withdrawPixKey: 'x@exemplo.com.br' }),
+        transaction('TX2', { clientReference: 'b', createdAt: at(1) }),
+        transaction('TX3', { clientReference: 'a', createdAt: at(2) }),
+      ],
+    ];
+    const { unknown } = await compare(await listed({ main }), { rows: rowsOf('a', 'b') });
+    expect(unknown.map(({ movement, match }) => [movement.serviceId, match?.row.line, match?.by])).toEqual([
+      ['TX3', 2, 'reference'],
+      ['TX2', 3, 'reference'],
+      ['TX1', undefined, undefined],
+    ]);
+  });
+
+  it('compareJournal lists a movement of both families once, as the main family shows it', async () => {
+    const lists = { main: [[transaction('TX1')]], hub: [[debit('TX1'), debit('PO2')]] };
+    for (const families of [['main', 'hub'] as const, ['hub', 'main'] as const]) {
+      const comparison = await compare(await listed(lists), { families });
+      expect([...idsOf(comparison)].sort()).toEqual(['PO2', 'TX1']);
+    }
+    const { unknown } = await compare(await listed(lists), { families: ['main', 'hub'] });
+    expect(unknown.find(({ movement }) => movement.serviceId === 'TX1')?.movement.destination).toBe(KEY);
+  });
+
+  it('compareJournal counts what failed or was returned, and lists it in neither family', async () => {
+    const reversal = { id: 'R', originId: 'TX1', trigger: 'PAYOUT_REVERSAL', amount: 1000, fee: null };
+    const lists = {
+      main: [[transaction('TX1'), transaction('TX2', { status: 'ERROR' })]],
+      hub: [[debit('TX1'), reversal, debit('TX2')]],
+    };
+    const comparison = await compare(await listed(lists), { families: ['main', 'hub'] });
+    expect([idsOf(comparison), comparison.returned]).toEqual([[], 2]);
+  });
+
+  it('compareJournal names the family whose list may be cut', async () => {
+    const hub = [Array.from({ length: 100 }, (_, index) => debit(`PO${index}`))];
+    expect((await compare(await listed({ hub }), { families: ['main', 'hub'] })).cut).toEqual(['hub']);
+    expect((await compare(await listed({}), { families: ['main', 'hub'] })).cut).toEqual([]);
+  });
+
+  it.each<readonly [string, EntryOutcome | null, Partial<Intent>, boolean]>([
+    ['confirmed with its id', { state: 'confirmed', serviceId: 'TX1' }, {}, true],
+    [
+      'confirmed with its id by another profile',
+      { state: 'confirmed', serviceId: 'TX1' },
+      { holder: 'x', scope: 'x' },
+      true,
+    ],
+    ['confirmed with another id', { state: 'confirmed', serviceId: 'TX9' }, { reference: 'r1' }, false],
+    ['confirmed without an id', { state: 'confirmed' }, {}, false],
+    ['refused with its id', { state: 'refused', serviceId: 'TX1' }, {}, false],
+    ['not applied, under its reference', { state: 'not_applied' }, { reference: 'r1' }, false],
+    ['unknown, under its reference', { state: 'unknown' }, { reference: 'r1' }, true],
+    ['in progress, under its reference', null, { reference: 'r1' }, true],
+    ['unknown, under another reference', { state: 'unknown' }, { reference: 'r2' }, false],
+    [
+      'unknown, under its reference in another account',
+      { state: 'unknown' },
+      { reference: 'r1', scope: 'x' },
+      false,
+    ],
+  ])(
+    'compareJournal decides whether an entry that is %s is the movement',
+    async (_what, outcome, changes, isKnown) => {
+      const world = await listed({ main: [[transaction('TX1', { clientReference: 'r1' })]] });
+      await known(world, outcome, changes);
+      expect(idsOf(await compare(world))).toEqual(isKnown ? [] : ['TX1']);
+    },
+  );
+
+  it.each<readonly [string, EntryOutcome | null, Partial<Intent>, boolean]>([
+    ['confirmed', { state: 'confirmed', serviceId: 'TX9' }, {}, true],
+    ['unknown', { state: 'unknown' }, {}, true],
+    ['in progress', null, {}, true],
+    ['confirmed in the same account under another profile', { state: 'confirmed' }, { holder: 'x' }, true],
+    ['confirmed by the same profile at another address', { state: 'confirmed' }, { scope: 'x' }, true],
+    ['confirmed in another account', { state: 'confirmed' }, { scope: 'x', holder: 'x' }, false],
+    ['refused', { state: 'refused' }, {}, false],
+    ['not applied', { state: 'not_applied' }, {}, false],
+    ['not sent', { state: 'not_sent' }, {}, false],
+  ])(
+    'compareJournal decides whether a row whose entry is %s is out of the question',
+    async (_what, outcome, changes, isOut) => {
+      const world = await listed({ main: [[transaction('TX1')]] });
+      await known(world, outcome, { reference: 'a', ...changes });
+      const { unknown } = await compare(world, { rows: rowsOf('a') });
+      expect(unknown.map(({ match }) => match?.row.line)).toEqual([isOut ? undefined : 2]);
+    },
+  );
+
+  it('compareJournal knows an entry of the hub by its account, too', async () => {
+    const world = await listed({ hub: [[debit('PO1')]] });
+    const scope = await readScope(world.operator, 'hub');
+    await known(world, { state: 'confirmed' }, { reference: 'a', scope, holder: 'x', family: 'hub' });
+    const { unknown } = await compare(world, { families: ['hub'], rows: rowsOf('a') });
+    expect(unknown.map(({ match }) => match)).toEqual([undefined]);
+  });
+});
+
+describe('the start of the comparison', () => {
+  const HOUR = 3_600_000;
+  const now = START;
+
+  /** The start for a journal whose newest entry was made at `newest`. */
+  async function sinceOf(order: Partial<ComparisonOrder>, newest?: number): Promise<number> {
+    const world = await listed({});
+    if (newest !== undefined) await openEntry(world.journal, intent(), lease('host:1:aa', newest));
+    const { since } = await compare(world, order);
+    const [list] = world.asked.filter((line) => line.includes('/user/transactions'));
+    expect(list).toContain(`dateFrom=${new Date(since).toISOString()}`);
+    return since;
+  }
+
+  it.each<readonly [string, Partial<ComparisonOrder>, number | undefined, number]>([
+    ['seven days ago for an empty journal', {}, undefined, -7 * DAY_MS - MARGIN_MS],
+    ['a day ago if the newest entry is younger', {}, -HOUR, -DAY_MS - MARGIN_MS],
+    ['just before the newest entry if that is older', {}, -3 * DAY_MS, -3 * DAY_MS - MARGIN_MS],
+    ['at most seven days ago', {}, -30 * DAY_MS, -7 * DAY_MS - MARGIN_MS],
+    [
+      'a day before the last payment of this machine',
+      { lastAt: now - 2 * DAY_MS },
+      -HOUR,
+      -3 * DAY_MS - MARGIN_MS,
+    ],
+    [
+      'not after now, if the last payment seems to be later',
+      { lastAt: now + HOUR },
+      -HOUR,
+      -DAY_MS - MARGIN_MS,
+    ],
+    ['at --since', { since: now - 5 * DAY_MS }, -HOUR, -5 * DAY_MS],
+    ['not after now, if --since is later', { since: now + HOUR }, -HOUR, -MARGIN_MS],
+    [
+      'not after the last payment, if --since is later',
+      { since: now - HOUR, lastAt: now - DAY_MS },
+      -HOUR,
+      -DAY_MS - MARGIN_MS,
+    ],
+  ])('the start of the comparison is %s', async (_what, order, newest, expected) => {
+    expect((await sinceOf(order, newest === undefined ? undefined : now + newest)) - now).toBe(expected);
+  });
+
+  it.each([
+    ['the hub', 'hub', 2 * DAY_MS],
+    ['the main family', 'main', 2 * DAY_MS],
+  ] as const)(
+    'the start of the comparison follows the clock of %s when this machine is ahead',
+    async (_who, family, ahead) => {
+      const world = await moneyWorld();
+      await world.ownClock.advance(ahead);
+      await openEntry(world.journal, intent(), lease('host:1:aa', now));
+      const { since } = await compare(world, { families: [family] });
+      expect(since - now).toBeLessThanOrEqual(-DAY_MS - MARGIN_MS);
+      expect(since - now).toBeGreaterThan(-DAY_MS - MARGIN_MS - HOUR);
+    },
+  );
+});

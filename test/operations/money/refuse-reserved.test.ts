@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../src/domain/text/json.ts';
+import { type ReservedRule, refuseReserved } from '../../../src/operations/money/refuse-reserved.ts';
+import { pixErrorOf } from '../../support/pix-error.ts';
+
+const ALL = ['amount', 'reference', 'destination'] as const;
+
+const refuse = (
+  extra: { readonly over?: JsonObject; readonly under?: JsonObject },
+  rule: Partial<ReservedRule> = {},
+  command = 'payout create',
+): void => refuseReserved({ extra, wire: {}, command }, { roles: ALL, ...rule });
+
+describe('refuseReserved', () => {
+  it.each([
+    ['payout create', 'pixKey', '--key'],
+    ['payout qr', 'qrCode', 'CODE'],
+    ['transfer create', 'receiverAccountNumber', '--to'],
+    ['card charge create', 'card', '--card-stdin'],
+    ['refund create', 'pixKey', 'ID'],
+    ['payout create', 'Amount', '--amount'],
+    ['payout create', 'client_reference', '--reference'],
+  ])('refuseReserved refuses, in %s, the field %s and names %s instead', async (command, field, flag) => {
+    for (const extra of [{ over: { [field]: 'x' } }, { under: { [field]: 'x' } }]) {
+      const error = await pixErrorOf(() => refuse(extra, {}, command));
+      expect(error.init).toEqual({
+        kind: 'usage',
+        key: 'money.set_refused',
+        params: { field, flag },
+        errorCode: 'usage',
+        outcome: 'not_sent',
+      });
+    }
+  });
+
+  it('refuseReserved finds a field at any depth', async () => {
+    for (const inner of [{ amount: 1 }, [{ amount: 1 }], [[{ deep: { amount: 1 } }]]])
+      expect((await pixErrorOf(() => refuse({ over: { more: inner } }))).init.params?.field).toBe('amount');
+  });
+
+  it('refuseReserved shows at most 80 characters of a name', async () => {
+    const name = `amount${'_'.repeat(200)}`;
+    expect((await pixErrorOf(() => refuse({ over: { [name]: 1 } }))).init.params?.field).toBe(
+      name.slice(0, 80),
+    );
+  });
+
+  it('refuseReserved accepts other fields, and no fields', () => {
+    for (const extra of [{}, { over: {} }, { over: { comment: 'x', list: [1, null, 'amount'] } }])
+      expect(() => refuse(extra)).not.toThrow();
+  });
+
+  it('refuseReserved accepts a field whose role the command has no flag for', () => {
+    expect(() => refuse({ over: { clientReference: 'r1' } }, { roles: ['amount'] })).not.toThrow();
+  });
+
+  it('refuseReserved accepts a field that --set may give, and that --data may give, each by itself', async () => {
+    const rule = { set: ['amount'], data: ['pixKey'] };
+    expect(() => refuse({ over: { amount: 5 }, under: { pixKey: 'k' } }, rule)).not.toThrow();
+    await pixErrorOf(() => refuse({ over: { pixKey: 'k' } }, rule));
+    await pixErrorOf(() => refuse({ under: { amount: 5 } }, rule));
+  });
+
+  it('refuseReserved accepts such a field only at the top, under exactly its name', async () => {
+    const rule = { set: ['amount'] };
+    await pixErrorOf(() => refuse({ over: { Amount: 5 } }, rule));
+    await pixErrorOf(() => refuse({ over: { more: { amount: 5 } } }, rule));
+    await pixErrorOf(() => refuse({ over: { amount: 5, more: { amount: 6 } } }, rule));
+  });
+
+  it('refuseReserved accepts a reference only as text', async () => {
+    const rule = { set: ['clientReference'] };
+    expect(() => refuse({ over: { clientReference: 'r1' } }, rule)).not.toThrow();
+    for (const value of [null, 7, ['r1']])
+      await pixErrorOf(() => refuse({ over: { clientReference: value } }, rule));
+  });
+});

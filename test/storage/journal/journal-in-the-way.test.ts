@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { EntryState } from '../../../src/storage/journal/entry-state.ts';
+import type { Intent, Journal, Opening } from '../../../src/storage/journal/journal.ts';
+import { intent, lease, openEntry, T } from '../../support/stores/journal-intent.ts';
+import { journalStores, twoViews } from '../../support/stores/journal-stores.ts';
+
+const OWNER = 'host:1:aa';
+const OTHER = lease('host:2:bb');
+
+describe.each(journalStores())('the journal in $name', (store) => {
+  let journal: Journal;
+  let other: Journal;
+  twoViews(store, (one, another) => {
+    journal = one;
+    other = another;
+  });
+
+  async function made(
+    state: EntryState,
+    changes: Partial<Intent> = {},
+    serviceStatus?: string,
+  ): Promise<void> {
+    const { entry } = await openEntry(journal, intent(changes), lease(OWNER));
+    if (state === 'sending') return;
+    const outcome = { state, ...(serviceStatus !== undefined && { serviceStatus }) };
+    await journal.recordOutcome(entry.id, OWNER, outcome, T + 1);
+  }
+
+  describe('when an equal payment was made after the person saw the earlier ones,', () => {
+    beforeEach(async () => {
+      await made('confirmed', { reference: 'another', family: 'main' });
+      await journal.markShown(
+        (await journal.list({ limit: 9 })).map(({ id }) => id),
+        T + 2,
+      );
+    });
+    const open = (changes: Partial<Intent>): Promise<Opening> =>
+      other.open(intent({ seen: [], ...changes }), OTHER);
+
+    it.each(['sending', 'unknown', 'confirmed'] as const)(
+      'the journal names an entry of the same reference that is %s before anything else',
+      async (state) => {
+        await made(state);
+        expect(await open({})).toMatchObject({ kind: 'used', entry: { reference: 'r1', state } });
+      },
+    );
+
+    it.each(['refused', 'not_sent', 'not_applied'] as const)(
+      'the journal reports the change before an entry of the same reference that is %s',
+      async (state) => {
+        await made(state);
+        expect(await open({})).toEqual({ kind: 'changed' });
+      },
+    );
+
+    it.each(['sending', 'unknown'] as const)(
+      'the journal names an earlier attempt that is %s before it reports the change',
+      async (state) => {
+        await made(state, { generated: true });
+        const earlier = { kind: 'earlier', entry: { reference: 'r1', state } };
+        expect(await open({ reference: 'r2', generated: true })).toMatchObject(earlier);
+      },
+    );
+
+    it('the journal reports the change when nothing else is in the way', async () => {
+      expect(await open({ reference: 'r2' })).toEqual({ kind: 'changed' });
+    });
+  });
+
+  it('the journal refuses an amount beyond exact numbers, of the payment or of what was refunded before', async () => {
+    const tooLarge = 9_007_199_254_740_992n;
+    for (const changes of [{ amountCents: tooLarge }, { beforeCents: tooLarge }])
+      await expect(journal.open(intent(changes), OTHER)).rejects.toThrow(RangeError);
+    expect(await journal.list({ limit: 9 })).toEqual([]);
+  });
+
+  it('the journal counts as spent neither cancelled payments nor those of others, and of a scope only if named', async () => {
+    await made('confirmed', { amountCents: 1n });
+    await made('confirmed', { reference: 'r2', amountCents: 20n }, 'CANCELED');
+    await made('unknown', { reference: 'r3', amountCents: 300n });
+    await made('refused', { reference: 'r4', amountCents: 4_000n });
+    await made('confirmed', { reference: 'r5', amountCents: 50_000n, holder: 'x' });
+    await made('confirmed', { reference: 'r6', amountCents: 600_000n, holder: 'x', scope: 'x' });
+    const spent = (scope: string | null): Promise<bigint> =>
+      other.spentSince({ holder: 'holder', kinds: ['payout'], scope }, T);
+    expect(await spent(null)).toBe(301n);
+    expect(await spent('account')).toBe(50_301n);
+  });
+
+  it('the journal finds entries by any of their names, and none by an empty list of names', async () => {
+    await made('confirmed', { id: 'one', reference: 'ref-1' });
+    await made('confirmed', { id: 'two', reference: 'ref-2', kind: 'refund', subject: 'charge-2' });
+    const { entry } = await openEntry(journal, intent({ id: 'three', reference: 'ref-3' }), lease(OWNER));
+    const outcome = { state: 'confirmed', serviceId: 'TX3', endToEndId: 'E3' } as const;
+    await journal.recordOutcome(entry.id, OWNER, outcome, T + 1);
+    const found = async (...names: string[]): Promise<readonly string[]> =>
+      (await other.list({ names, limit: 9 })).map(({ id }) => id).sort();
+    expect(await found('one')).toEqual(['one']);
+    expect(await found('ref-2')).toEqual(['two']);
+    expect(await found('charge-2')).toEqual(['two']);
+    expect(await found('TX3')).toEqual(['three']);
+    expect(await found('E3')).toEqual(['three']);
+    expect(await found('one', 'E3', 'x')).toEqual(['one', 'three']);
+    expect(await found('x')).toEqual([]);
+    expect(await found()).toEqual([]);
+  });
+
+  it('the journal is identified by a fingerprint that its mark keeps, whatever it contains', async () => {
+    expect(await other.extent()).toEqual({ id: journal.fingerprint('pix journal'), seq: 0 });
+    await made('confirmed');
+    expect(await other.extent()).toEqual({ id: journal.fingerprint('pix journal'), seq: 1 });
+  });
+
+  it('the journal looks up more ids than one statement takes', async () => {
+    await made('confirmed', { id: 'kept' });
+    const ids = [...Array.from({ length: 70_000 }, (_, at) => `none-${at}`), 'kept'];
+    expect([...(await other.needsOf(ids)).keys()]).toEqual(['kept']);
+    expect((await journal.reduce(ids)).size).toBe(0);
+  });
+});
