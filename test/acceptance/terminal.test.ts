@@ -31,6 +31,7 @@ describe('pix charge create on a terminal', () => {
     const beside = lines.map((line) => line.slice(47).trim());
     expect(beside).toEqual(expect.arrayContaining(['R$ 10,00', id]));
     expect(beside.join('').replaceAll(' ', '')).toContain(qrCodeText.replaceAll(' ', ''));
+    expect(beside.join('')).toMatch(new RegExp(`Pay it in a browser:http://[\\d.:]+/qr/v2/${id}`));
   });
 
   it.each([

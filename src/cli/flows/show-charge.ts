@@ -3,7 +3,7 @@ import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { decodeBrCode } from '../../domain/br-code/decode-br-code.ts';
 import { formatBrl } from '../../domain/money/money.ts';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
-import { say, type Words } from '../../i18n/index.ts';
+import type { Words } from '../../i18n/index.ts';
 import { chargePng } from '../../operations/charges/read-charge.ts';
 import { writeAtomicFile } from '../../operations/files/atomic-file.ts';
 import type { Operator } from '../../operations/operator.ts';
@@ -50,7 +50,7 @@ export async function showCode(
   const { words, write, width, color } = options;
   await write(`${words['charge.copy_paste']}\n${safeForTerminal(code)}\n`);
   const url = payPageOf(code, session.profile()?.controlUrl);
-  if (url !== undefined) await write(`${safeForTerminal(say(words, 'charge.pay_page', { url }))}\n`);
+  if (url !== undefined) await write(`${words['charge.pay_page']} ${safeForTerminal(url)}\n`);
   if (!(wanted ?? width !== null)) return;
   const half = await terminalQr(code, 'half');
   const drawn = isSeen(half, options) ? half : options.sextants ? await terminalQr(code, 'sextant') : half;
@@ -63,7 +63,7 @@ export async function showCode(
       id: charge.id,
     });
   const room = (width ?? 0) - drawn.columns - SIDE_GAP;
-  const side = room < NARROWEST_SIDE ? [] : besideCode(words, charge, code, room);
+  const side = room < NARROWEST_SIDE ? [] : besideCode(words, charge, { code, url }, room);
   const lines = drawn.lines.map((line, at) => {
     const beside = side[at] === undefined ? '' : ' '.repeat(SIDE_GAP) + side[at];
     return `${color ? onBlack(line) : line}${beside}\n`;
@@ -89,20 +89,33 @@ const isSeen = (
 const SIDE_GAP = 2;
 const NARROWEST_SIDE = 20;
 
-/** Returns the text beside the drawing: amount, charge id, and the code in pieces, as far as they fit. */
+/** Returns the text beside the drawing: amount, charge id, and code and URL in pieces, as far as they fit. */
 function besideCode(
   words: Words,
   { id, amount }: Pick<Transaction, 'id' | 'amount'>,
-  code: string,
+  { code, url }: { readonly code: string; readonly url: string | undefined },
   room: number,
 ): readonly string[] {
-  const letters = [...safeForTerminal(code)];
-  const pieces = Array.from({ length: Math.ceil(letters.length / room) }, (_piece, at) =>
+  const facts = [amount === null ? '' : formatBrl(amount), safeForTerminal(id)];
+  const labelled = (label: string, text: string): string[] => [
+    '',
+    ...wrapText(label, room, WHOLE_WORDS),
+    ...pieces(safeForTerminal(text), room),
+  ];
+  return [
+    '',
+    ...facts.map((fact) => fact.slice(0, room)),
+    ...labelled(words['charge.copy_paste'], code),
+    ...(url === undefined ? [] : labelled(words['charge.pay_page'], url)),
+  ];
+}
+
+/** Splits a text into pieces of this many letters, so that no letter is added when they are copied. */
+function pieces(text: string, room: number): string[] {
+  const letters = [...text];
+  return Array.from({ length: Math.ceil(letters.length / room) }, (_piece, at) =>
     letters.slice(at * room, (at + 1) * room).join(''),
   );
-  const facts = [amount === null ? '' : formatBrl(amount), safeForTerminal(id)];
-  const label = wrapText(words['charge.copy_paste'], room, WHOLE_WORDS);
-  return ['', ...facts.map((fact) => fact.slice(0, room)), '', ...label, ...pieces];
 }
 
 /** Writes the service's own PNG: from the new charge if it contains one, otherwise from its route. */
