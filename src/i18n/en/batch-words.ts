@@ -87,7 +87,7 @@ export const batchWords = {
   'retry.exists': '{file} exists. A retry file does not replace another file.',
   'retry.exists.hint': 'Choose another name, or delete the file if it was not paid.',
   'retry.written':
-    '{count|row that was refused or failed is|rows that were refused or failed are} in {file}, {total}. Check them, then pay the file as a new batch with `pix payout batch`.',
+    '{count|refused or failed row|refused or failed rows} written to {file}, {total}. Check the file, then pay it as a new batch with `pix payout batch`.',
   'retry.nothing':
     'Nothing to retry in batch {name}: no row was finally refused or failed. No file was written.',
   'retry.not_written':
