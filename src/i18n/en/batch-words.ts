@@ -87,8 +87,9 @@ export const batchWords = {
   'retry.exists': '{file} exists. A retry file does not replace another file.',
   'retry.exists.hint': 'Choose another name, or delete the file if it was not paid.',
   'retry.written':
-    '{count|row that was refused or failed is|rows that were refused or failed are} in {file}, {total}. Check {count?it|them}, then pay the file as a new batch with `pix payout batch`.',
-  'retry.nothing': 'Nothing to retry in batch {name}. No file was written.',
+    '{count|refused or failed row|refused or failed rows} written to {file}, {total}. Check the file, then pay it as a new batch with `pix payout batch`.',
+  'retry.nothing':
+    'Nothing to retry in batch {name}: no row was finally refused or failed. No file was written.',
   'retry.not_written':
     'The retry file {file} was not written: {reason} Once this is repaired: `pix payout batch retry {name}{with}`.',
   'retry.remaining':
@@ -100,7 +101,7 @@ export const batchWords = {
     'Left out: {count|row|rows} that were paid and came back (REFUNDED). To pay them again, write a new batch.',
   'retry.mismatched':
     'Left out: {count|row|rows} that the service answered with other data than the order. Money moved.',
-  'retry.retried': 'Left out: {count|row|rows} that another batch or command has sent.',
+  'retry.retried': 'Left out: {count|row|rows} that another batch tries, or tried, again.',
   'retry.place.hint': 'Choose another place for the retry file.',
   'retry.is_results': '{file} is also the result file of this run.',
 } as const satisfies Record<string, string>;

@@ -89,8 +89,9 @@ export const batchWords = {
   'retry.exists': '{file} já existe. Um arquivo de nova tentativa não substitui outro arquivo.',
   'retry.exists.hint': 'Escolha outro nome, ou apague o arquivo se ele não foi pago.',
   'retry.written':
-    '{count|linha recusada ou com falha está|linhas recusadas ou com falha estão} em {file}, {total}. Confira, depois pague o arquivo como um novo lote com `pix payout batch`.',
-  'retry.nothing': 'Nada a tentar de novo no lote {name}. Nenhum arquivo foi gravado.',
+    '{count|linha recusada ou com falha gravada|linhas recusadas ou com falha gravadas} em {file}, {total}. Confira o arquivo, depois pague como um novo lote com `pix payout batch`.',
+  'retry.nothing':
+    'Nada a tentar de novo no lote {name}: nenhuma linha foi recusada em definitivo nem falhou. Nenhum arquivo foi gravado.',
   'retry.not_written':
     'O arquivo de nova tentativa {file} não foi gravado: {reason} Depois de corrigir: `pix payout batch retry {name}{with}`.',
   'retry.remaining':
@@ -102,7 +103,7 @@ export const batchWords = {
     'Fora do arquivo: {count|linha paga|linhas pagas} cujo dinheiro voltou (REFUNDED). Para pagar de novo, escreva um novo lote.',
   'retry.mismatched':
     'Fora do arquivo: {count|linha|linhas} que o serviço respondeu com dados diferentes do pedido. O dinheiro saiu.',
-  'retry.retried': 'Fora do arquivo: {count|linha|linhas} que outro lote ou comando já enviou.',
+  'retry.retried': 'Fora do arquivo: {count|linha|linhas} que outro lote tenta, ou tentou, de novo.',
   'retry.place.hint': 'Escolha outro lugar para o arquivo de nova tentativa.',
   'retry.is_results': '{file} também é o arquivo de resultados desta execução.',
 } as const satisfies Record<keyof typeof english, string>;

@@ -183,11 +183,14 @@ const recordOf = ({ cells, reference }: RetryRow, style: CsvStyle): readonly str
     cellOf(column, column === 'reference' ? reference : (cells[column] ?? ''), style),
   );
 
-/** The cell that is read back as this text. A blank keeps an apostrophe that is part of the text, and reading removes it. */
+/**
+ * Returns the cell that is read back as this text, guarded against formulas. A blank before the text, which reading
+ * removes, keeps an apostrophe that belongs to it. A few texts of several lines have no such cell: they are written as they
+ * were in the file of the batch.
+ */
 export function cellOf(column: BatchColumn, text: string, style: CsvStyle): string {
-  const cell = [text, ` ${text}`]
-    .map((one) => style.text(column === 'key' ? 'key' : 'text', one))
-    .find((one) => meantByCell(one).trim() === text);
+  const guarded = (one: string): string => style.text(column === 'key' ? 'key' : 'text', one);
+  const cell = [guarded(text), guarded(` ${text}`), text].find((one) => meantByCell(one).trim() === text);
   if (cell === undefined) throw new Error('a cell of the batch cannot be written so that it reads the same');
   return cell;
 }

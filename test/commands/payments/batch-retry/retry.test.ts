@@ -32,7 +32,7 @@ describe('pix payout batch retry', () => {
       totalCents: 102_500,
       ...{ remaining: 0, unknown: 0, accepted: 0, completed: 1, refunded: 0, mismatched: 0, retried: 0 },
     });
-    expect(made.stderr).toContain('2 rows that were refused or failed are in');
+    expect(made.stderr).toContain('2 refused or failed rows written to');
     expect(user.rowsOf('folha.retry1.csv')).toEqual([
       { key: 'a@exemplo.com.br', amount: '5.00', reference: 'r1-retry1', comment: 'Maio', document: '' },
       {
@@ -206,6 +206,6 @@ describe('pix payout batch retry', () => {
     user.write(`key,amount,reference\na@exemplo.com.br,${FAILS},r1\n`);
     await user.pay();
     const ran = await user.world.run('payout batch retry folha --lang pt-BR');
-    expect(ran.stderr).toContain('1 linha recusada ou com falha está em');
+    expect(ran.stderr).toContain('1 linha recusada ou com falha gravada em');
   });
 });
