@@ -151,7 +151,8 @@ class BatchWorker {
       this.#fault ??= error;
     } finally {
       await Promise.all(inFlight);
-      this.#fault ??= await this.#deferred.written();
+      const unwritten = await this.#deferred.written();
+      this.#fault ??= unwritten;
       this.#run.stop.removeEventListener('abort', onStop);
     }
     // Rows were paid by then, so the error is returned together with the counts.
