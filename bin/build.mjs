@@ -1,6 +1,7 @@
 /**
- * Builds `dist/`: one entry per command and one for `main`; shared code, with the libraries, is in `dist/chunks`, so that
- * starting pix resolves nothing in node_modules. Also writes the man pages and oclif.manifest.json.
+ * Builds `dist/`, with one entry per command and one for `main`. Shared code and the libraries are in
+ * `dist/chunks`, so that pix looks up nothing in node_modules when it starts. Also writes the man pages and
+ * oclif.manifest.json.
  *
  *   node bin/build.mjs                  builds everything
  *   node bin/build.mjs --keep-manifest  builds dist/ only (for set-up: a test must detect a stale manifest)
@@ -30,13 +31,13 @@ import { synchronousInk } from './build/synchronous-ink.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const dist = join(root, 'dist');
-/** Temporary output folder: until the build is done, pix can be started from the old `dist/`. */
+/** Temporary output folder. Until the build is done, pix can still be started from the old `dist/`. */
 const next = join(root, 'node_modules', '.pix-dist');
 
 const readJson = (name) => JSON.parse(readFileSync(join(root, name), 'utf8'));
 /**
- * Not bundled: the package's `dependencies`, i.e. native code and a library that reads a file beside itself. They are
- * imported from node_modules when needed.
+ * Packages that are not bundled: native code, and a library that reads a file in its own folder. They are the
+ * `dependencies` of package.json, and are imported from node_modules when needed.
  */
 const EXTERNAL = Object.keys(readJson('package.json').dependencies);
 
@@ -50,10 +51,13 @@ function entries() {
     .filter((file) => file.endsWith('.ts'))
     .map((file) => file.slice(0, -3).replaceAll('\\', '/'));
   const commands = names.map((name) => [`commands/${name}`, join(folder, `${name}.ts`)]);
-  // For tests of other projects: `import { createSandbox } from 'pix-cli/sandbox'`.
+  // Entry for tests of other projects: `import { createSandbox } from 'pix-cli/sandbox'`.
   const library = ['sandbox', LIBRARY];
-  // An entry of its own, since only full-screen commands need Ink and React.
-  const screen = ['terminal/ink-screen', join(root, 'src', 'dashboard', 'terminal', 'ink-screen.tsx')];
+  // Ink and React have their own entry, since only full-screen commands need them.
+  const screen = [
+    'terminal/open-ink-screen',
+    join(root, 'src', 'dashboard', 'terminal', 'open-ink-screen.tsx'),
+  ];
   return Object.fromEntries([['main', join(root, 'src', 'main.ts')], library, screen, ...commands]);
 }
 
@@ -63,7 +67,7 @@ async function bundle() {
     input: entries(),
     platform: 'node',
     external: EXTERNAL,
-    // An entry may export code for other chunks: one file less to load.
+    // An entry may then export code for other chunks, which saves loading one file.
     preserveEntrySignatures: 'allow-extension',
     plugins: [synchronousInk(), fastStringWidth(), replaceModules(), requireLate(), wordsAsJson()],
     transform: { define: DEFINITIONS },
@@ -71,7 +75,7 @@ async function bundle() {
   });
   const { output } = await built.write({
     dir: next,
-    // CommonJS, because V8 accepts cached code only for scripts (bin/run.js).
+    // CommonJS, because V8 uses cached code only for scripts, not for modules (bin/run.js).
     format: 'cjs',
     exports: 'named',
     generatedCode: { symbols: false },
@@ -83,7 +87,7 @@ async function bundle() {
   });
   await built.close();
   const chunks = output.filter(({ type }) => type === 'chunk');
-  // Not in a plugin: the minifier runs after plugins, and replaces escapes by characters.
+  // This is not done in a plugin, because the minifier runs after plugins and replaces escapes by characters.
   for (const { fileName, code } of chunks) writeFileSync(join(next, fileName), asAsciiChunk(code));
   return chunks.flatMap(({ moduleIds }) => moduleIds);
 }
@@ -93,7 +97,10 @@ function failOnWarning(level, log) {
   if (level === 'warn' && !harmless) throw new Error(log.message);
 }
 
-/** Saves the overview and the help of `pix` in each language, which `run.js` then prints without loading anything. */
+/**
+ * Saves the overview and the help of `pix` in each language. `run.js` prints them without loading anything
+ * else.
+ */
 function prerenderHelp() {
   const pages = [];
   for (const lang of ['en', 'pt-BR']) {
@@ -103,7 +110,7 @@ function prerenderHelp() {
   for (const [name, text] of pages) writeFileSync(join(dist, 'help', name), text);
 }
 
-/** The output of `pix` into a pipe, independent of the builder's own settings. */
+/** Returns the output of `pix` into a pipe. The builder's own settings do not influence it. */
 function printed(args, lang) {
   const home = join(root, 'nowhere');
   const env = { PATH: process.env.PATH, HOME: home, PIX_LANG: lang };
@@ -112,14 +119,17 @@ function printed(args, lang) {
   return made.stdout;
 }
 
-/** The CycloneDX SBOM of the npm package: what is bundled in `dist/`, and the dependencies installed beside it. */
+/**
+ * Returns the CycloneDX SBOM of the npm package: the packages bundled in `dist/`, and the dependencies
+ * installed with it.
+ */
 function sbom(bundled) {
   const lock = readJson('package-lock.json');
   const components = [...bundledComponents(bundled, lock), ...installedComponents(EXTERNAL, lock)];
   return sbomText(readJson('package.json'), components);
 }
 
-/** Writes `dist/man/*.1`; npm installs them as named in package.json (`man`). */
+/** Writes `dist/man/*.1`. npm installs the files that package.json lists under `man`. */
 function writeManPages(manifest) {
   const folder = join(dist, 'man');
   mkdirSync(folder);
@@ -128,7 +138,7 @@ function writeManPages(manifest) {
 }
 
 async function build(keepManifest) {
-  // Computed first: sources changed during the build must count as newer.
+  // The hash is computed before the build, so that a source that changes during the build counts as newer.
   const hash = sourceHash(root);
   const modules = await bundle();
   writeFileSync(join(next, 'package.json'), '{ "type": "commonjs" }\n');
@@ -142,7 +152,7 @@ async function build(keepManifest) {
   const before = existsSync(MANIFEST) ? readFileSync(MANIFEST, 'utf8') : '';
   if (!keepManifest && manifest !== before) {
     writeFileSync(MANIFEST, manifest);
-    // The stamp covers the manifest too.
+    // The manifest is one of the sources of the stamp, so the build runs again with the new one.
     return build(true);
   }
   writeManPages(JSON.parse(manifest));
@@ -160,7 +170,7 @@ async function main([mode]) {
 }
 
 main(process.argv.slice(2)).catch((error) => {
-  // The bundler's messages are complete; a stack trace would hide them.
+  // The bundler's messages need no stack trace, which would hide them.
   process.stderr.write(`${stripVTControlCharacters(error.message)}\n`);
   process.exitCode = 1;
 });

@@ -1,25 +1,29 @@
-// The process that works with the system's keyring for src/storage/vault/keyring-process.ts. A locked keyring can block it
-// for ever, so pix then kills it. Requests and answers are lines of JSON on stdin and stdout, because other users can read
-// arguments. It ends with pix, when stdin ends.
+// The process that uses the system's keyring for src/storage/vault/keyring-process.ts. A locked keyring can
+// block it for ever; pix then kills it. Requests and answers are lines of JSON on stdin and stdout, because
+// other users can read arguments. When pix ends, stdin ends, and so does this process.
 let rest = '';
 process.stdin.setEncoding('utf8').on('data', (text) => {
   const lines = (rest + text).split('\n');
   rest = lines.pop();
   for (const line of lines) answer(JSON.parse(line));
 });
-// Not `process.exit`, which waits for a call that the keyring does not answer.
+// `process.exit` would wait for a call that the keyring does not answer.
 process.stdin.on('close', () => process.kill(process.pid, 'SIGKILL'));
 process.stdout.on('error', () => process.kill(process.pid, 'SIGKILL'));
-// A terminal sends Ctrl-C to both processes; pix ends this one.
+// A terminal sends Ctrl-C to both processes. This process ignores it, because pix ends this process.
 process.on('SIGINT', () => {});
 
-/** @param request `act` is a method of `AsyncEntry`; only `setPassword` has a `value` */
+/**
+ * Answers one request.
+ * @param request `act` is a method of `AsyncEntry`; only `setPassword` has a `value`
+ */
 async function answer({ id, act, service, account, value }) {
   let result;
   try {
-    // Here, so that a missing library is an answer too.
+    // The library is loaded here, so that the answer can report that it is missing.
     const { AsyncEntry } = require('@napi-rs/keyring');
-    // The default silently falls back to the kernel's keyring, which is erased when the machine restarts.
+    // By default the library silently falls back to the kernel's keyring, which is erased when the machine
+    // restarts.
     const entry = new AsyncEntry(service, account, { linux: { store: 'secret-service' } });
     const found = await (act === 'setPassword' ? entry.setPassword(value) : entry[act]());
     result = { id, value: found ?? null };

@@ -1,4 +1,4 @@
-// Needs Node 18 only: for machines with an old Node.
+// This file needs only Node 18: it runs on machines with an old Node.
 const { spawn } = require('node:child_process');
 const { existsSync } = require('node:fs');
 const path = require('node:path');
@@ -7,13 +7,16 @@ const path = require('node:path');
 const OWN_NODE = path.join(__dirname, '../node_modules/node/bin', nodeFile(process.platform));
 const RUN = path.join(__dirname, 'run.js');
 
-/** The name of the program. */
+/** Returns the name of the Node executable. */
 function nodeFile(platform) {
   return platform === 'win32' ? 'node.exe' : 'node';
 }
 exports.nodeFile = nodeFile;
 
-/** Runs pix on the Node installed by set-up, with the same exit code or signal. Without one, prints the required version. */
+/**
+ * Runs pix on the Node that set-up installed, and exits with its exit code or signal. If none is installed,
+ * prints the required version.
+ */
 exports.runOnNewerNode = async (argv, node = OWN_NODE, script = RUN) => {
   if (!existsSync(node)) {
     process.stderr.write(
@@ -24,7 +27,7 @@ exports.runOnNewerNode = async (argv, node = OWN_NODE, script = RUN) => {
   }
   const child = spawn(node, [script, ...argv], { stdio: 'inherit', windowsHide: true });
   const handlers = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => {
-    // The terminal sends Ctrl-C to parent and child: forwarding it would send it twice.
+    // At a terminal, Ctrl-C already reaches the child: forwarding it would send it twice.
     const handler = () => (signal === 'SIGINT' && process.stdin.isTTY) || child.kill(signal);
     process.on(signal, handler);
     return [signal, handler];

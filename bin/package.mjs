@@ -1,30 +1,43 @@
 /**
- * Creates the distributable packages in `packages/`: the npm package, a .tar.gz and a .deb for linux-x64 with their own Node,
- * their SBOMs (CycloneDX), and SHA256SUMS. Reproducible: the same commit gives the same bytes. Needs a built `dist/`, the npm
- * registry, GNU tar and gzip, and dpkg-deb.
+ * Creates the distributable packages in `packages/`: the npm package; a .tar.gz and a .deb for linux-x64 and linux-arm64 with
+ * their own Node; their SBOMs (CycloneDX); a Homebrew formula and a Scoop manifest; and SHA256SUMS. Reproducible: the same
+ * commit gives the same bytes. Needs a built `dist/`, the npm registry, GNU tar and gzip, and dpkg-deb.
  *
- *   npm run package
- *   SOURCE_DATE_EPOCH=1700000000 node bin/package.mjs    time of the files in the archives, in s since 1970; default: that
+ *   PIX_RELEASE_URL=https://… npm run package           address at which the files will be published: required, because
+ *                                                       formula and manifest contain it
+ *   SOURCE_DATE_EPOCH=1700000000                        time of the files in the archives, in s since 1970; default: that
  *                                                       of the last commit
- *   PIX_DEB_MAINTAINER='Name <address>'                 maintainer of the .deb
+ *   PIX_DEB_MAINTAINER='Name <address>'                 maintainer of the .debs
  *   PIX_SECURITY_CONTACT='Name <address>'               recipient of vulnerability reports, in SECURITY.md
  */
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isBuilt } from './build/build-stamp.mjs';
 import { componentOf, sbomText } from './build/sbom.mjs';
 import { deb, tarGz } from './package/archives.mjs';
-import { fetchNode, NODE, run } from './package/node-binary.mjs';
+import { fetchPackage, NODES, run } from './package/node-binary.mjs';
+import { homebrewFormula, releaseUrl, scoopManifest } from './package/release-files.mjs';
 import { securityPage } from './package/security.mjs';
-import { gzip, layTree, npmTree, treeOf } from './package/tree.mjs';
+import { gzip, keyringFor, layTree, npmTree, treeOf } from './package/tree.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const NOBODY = 'Unknown maintainer <nobody@pix.invalid>';
 
-/** Time of the files, in s since 1970. @throws Error when SOURCE_DATE_EPOCH is invalid */
+/**
+ * Returns the time for all files, in s since 1970.
+ * @throws Error when SOURCE_DATE_EPOCH is invalid
+ */
 function sourceTime() {
   const seconds = Number(process.env.SOURCE_DATE_EPOCH ?? run('git', ['log', '-1', '--format=%ct'], root));
   if (!Number.isSafeInteger(seconds) || seconds <= 0)
@@ -32,7 +45,9 @@ function sourceTime() {
   return seconds;
 }
 
-/** Paths of the files that npm packs: `files` of package.json, and those it always adds. */
+/**
+ * Returns the paths of the files that npm packs: `files` of package.json, and the files that npm always adds.
+ */
 function npmPaths() {
   const [packed] = Object.values(
     JSON.parse(run('npm', ['pack', '--dry-run', '--ignore-scripts', '--json'], root)),
@@ -40,13 +55,23 @@ function npmPaths() {
   return packed.files.map(({ path }) => path);
 }
 
-/** The SBOM of the archives: that of the npm package, with Node, and without native packages of other platforms. */
-function sbomOfArchive(packageFile) {
+/** Returns the SBOM of an archive: the SBOM of the npm package plus Node, without native packages of other platforms. */
+function sbomOfArchive(packageFile, arch) {
   const { components } = JSON.parse(readFileSync(join(root, 'dist', 'sbom.cdx.json'), 'utf8'));
   const fits = components.filter(
-    ({ scope, purl }) => scope === 'required' || purl.includes('keyring-linux-x64-gnu@'),
+    ({ scope, purl }) => scope === 'required' || purl.includes(`keyring-linux-${arch}-gnu@`),
   );
-  return sbomText(packageFile, [...fits, componentOf({ ...NODE, scope: 'required', note: 'lib/pix/node' })]);
+  return sbomText(packageFile, [
+    ...fits,
+    componentOf({ ...NODES[arch], scope: 'required', note: 'lib/pix/node' }),
+  ]);
+}
+
+/** Downloads the native part of the keyring, with the hash of the lock file. */
+function fetchKeyring(arch, folder) {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const { version, integrity } = packages[`node_modules/${keyringFor(arch)}`];
+  return fetchPackage({ name: keyringFor(arch), version, integrity }, folder);
 }
 
 const copyright = (license) => `pix, run a Pix account from the terminal.
@@ -57,51 +82,73 @@ NODE-LICENSE.gz, both in this folder; those of jq-web and @napi-rs/keyring are b
 sbom.cdx.json.gz lists them all with their versions.
 `;
 
+/** Names of processors in Debian. */
+const DEBIAN = { x64: 'amd64', arm64: 'arm64' };
+
+/** Creates the archive, the .deb and the SBOM of a processor. */
+function makeArchives({ packageFile, arch, out, work, seconds, security }) {
+  const { name, version, description } = packageFile;
+  const sbom = sbomOfArchive(packageFile, arch);
+  const folder = `${name}-${version}-linux-${arch}`;
+  writeFileSync(join(out, `${folder}.cdx.json`), sbom);
+  const node = fetchPackage(NODES[arch], join(work, 'node', arch));
+  const keyring = fetchKeyring(arch, join(work, 'keyring', arch));
+  const tree = treeOf(
+    root,
+    { arch, node, keyring },
+    {
+      'share/doc/pix-cli/copyright': copyright(readFileSync(join(root, 'LICENSE'), 'utf8')),
+      'share/doc/pix-cli/sbom.cdx.json.gz': gzip(sbom),
+      'share/doc/pix-cli/SECURITY.md.gz': gzip(security),
+    },
+  );
+  layTree(tree, join(work, folder), seconds);
+  tarGz(work, folder, join(out, `${folder}.tar.gz`), seconds);
+  const architecture = DEBIAN[arch];
+  const maintainer = process.env.PIX_DEB_MAINTAINER ?? NOBODY;
+  const file = join(out, `${name}_${version}_${architecture}.deb`);
+  deb({ tree, architecture, work: join(work, 'deb', arch), file, version, description, maintainer, seconds });
+}
+
+const sha256 = (file) => createHash('sha256').update(readFileSync(file)).digest('hex');
+
 function makeAll() {
   if (process.platform !== 'linux' || process.arch !== 'x64')
     throw new Error('packages can be created on linux-x64 only');
-  if (!isBuilt(root)) throw new Error('dist/ is older than the sources: run `npm run build`');
   const packageFile = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const { name, version, description } = packageFile;
+  const { name, version, description, homepage, license } = packageFile;
+  const releasedAt = releaseUrl(process.env.PIX_RELEASE_URL);
+  if (!isBuilt(root)) throw new Error('dist/ is older than the sources: run `npm run build`');
   const [out, seconds] = [join(root, 'packages'), sourceTime()];
   const contact = process.env.PIX_SECURITY_CONTACT;
   const security = securityPage(readFileSync(join(root, 'SECURITY.md'), 'utf8'), contact);
   if (contact === undefined)
     process.stderr.write('SECURITY.md names no contact: set PIX_SECURITY_CONTACT to publish.\n');
   const work = mkdtempSync(join(tmpdir(), 'pix-package-'));
+  const npmPackage = `${name}-${version}.tgz`;
   try {
     rmSync(out, { recursive: true, force: true });
     mkdirSync(out);
     layTree(npmTree(root, npmPaths()), join(work, 'package'), seconds);
-    tarGz(work, 'package', join(out, `${name}-${version}.tgz`), seconds);
-    const sbom = sbomOfArchive(packageFile);
-    writeFileSync(
-      join(out, `${name}-${version}.cdx.json`),
-      readFileSync(join(root, 'dist', 'sbom.cdx.json')),
-    );
-    writeFileSync(join(out, `${name}-${version}-linux-x64.cdx.json`), sbom);
-    const tree = treeOf(root, fetchNode(join(work, 'node')), {
-      'share/doc/pix-cli/copyright': copyright(readFileSync(join(root, 'LICENSE'), 'utf8')),
-      'share/doc/pix-cli/sbom.cdx.json.gz': gzip(sbom),
-      'share/doc/pix-cli/SECURITY.md.gz': gzip(security),
-    });
-    const folder = `${name}-${version}-linux-x64`;
-    layTree(tree, join(work, folder), seconds);
-    tarGz(work, folder, join(out, `${folder}.tar.gz`), seconds);
-    const maintainer = process.env.PIX_DEB_MAINTAINER ?? NOBODY;
-    const file = join(out, `${name}_${version}_amd64.deb`);
-    deb({ tree, work: join(work, 'deb'), file, version, description, maintainer, seconds });
+    tarGz(work, 'package', join(out, npmPackage), seconds);
+    copyFileSync(join(root, 'dist', 'sbom.cdx.json'), join(out, `${name}-${version}.cdx.json`));
+    for (const arch of Object.keys(NODES)) makeArchives({ packageFile, arch, out, work, seconds, security });
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
+  const release = {
+    url: `${releasedAt}/${npmPackage}`,
+    sha256: sha256(join(out, npmPackage)),
+    homepage: homepage ?? releasedAt,
+    summary: description.split(':')[0],
+    license,
+    version,
+  };
+  writeFileSync(join(out, `${name}.rb`), homebrewFormula(release));
+  writeFileSync(join(out, `${name}.json`), scoopManifest(release));
   const sums = readdirSync(out)
     .sort()
-    .map(
-      (each) =>
-        `${createHash('sha256')
-          .update(readFileSync(join(out, each)))
-          .digest('hex')}  ${each}\n`,
-    );
+    .map((each) => `${sha256(join(out, each))}  ${each}\n`);
   writeFileSync(join(out, 'SHA256SUMS'), sums.join(''));
   process.stdout.write(sums.join(''));
 }

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// The executable. Must run on Node 18, hence no newer syntax. Prints version and help by itself; for other arguments it loads
-// what the build wrote. One CommonJS file: Node starts that faster than modules or several files.
+// The executable. It must run on Node 18, so it uses no newer syntax. It prints version and help by itself;
+// for other arguments it loads code from `dist`. It is one CommonJS file, because Node starts that faster
+// than modules or several files.
 const fs = require('node:fs');
 const path = require('node:path');
 const vm = require('node:vm');
@@ -9,7 +10,7 @@ const [major, minor] = process.versions.node.split('.').map(Number);
 const argv = process.argv.slice(2);
 const root = path.dirname(__dirname);
 
-/** The text of a file of this package; undefined if it does not exist. */
+/** Returns the text of a file of this package; undefined if the file does not exist. */
 function read(name) {
   try {
     return fs.readFileSync(path.join(root, name), 'utf8');
@@ -24,8 +25,8 @@ function language({ PIX_LANG, LC_ALL, LC_MESSAGES, LANG }) {
 }
 
 /**
- * Whether only root and this user can replace this folder or one above it. In a sticky folder (/tmp) others can create
- * files, but not move ours.
+ * Whether only root and this user can replace this folder or a folder above it. In a sticky folder (/tmp)
+ * others can create files, but cannot move ours.
  */
 function isOutOfReach(folder) {
   const { uid, mode } = fs.lstatSync(folder);
@@ -36,27 +37,30 @@ function isOutOfReach(folder) {
 }
 
 /**
- * Creates a folder and its parents. Without `recursive`, because with it Node never returns in /proc.
- * @throws Error if others could replace the folder: nothing is created for root in a user's HOME
+ * Creates a folder and its parents, without Node's option `recursive`, which never returns in /proc.
+ * @throws Error if others could replace the folder. As root, nothing is created in another user's HOME.
  */
 function makeFolder(folder, mode = 0o700) {
   if (fs.existsSync(folder)) return;
   const above = path.dirname(folder);
-  // ~/.cache is for other programs too.
+  // Mode 0755, because other programs use ~/.cache too.
   makeFolder(above, 0o755);
   if (process.platform !== 'win32' && !isOutOfReach(fs.realpathSync.native(above)))
     throw new Error('within reach of others');
   try {
     fs.mkdirSync(folder, { mode });
   } catch (error) {
-    // Another process may have made it meanwhile.
+    // Another process may have created the folder meanwhile.
     if (!fs.existsSync(folder)) throw error;
   }
 }
 
-/** Returns the folder of this user's caches. Variables may name it only where the owner of its content can be checked. */
+/**
+ * Returns the folder of this user's caches. Environment variables may name it only on systems where the owner
+ * of its content can be checked.
+ */
 function cachePlace({ env, platform }) {
-  // Windows has no owners and modes that could be checked, and a file in somebody's repository (.envrc) can set variables.
+  // Windows has no owners and modes to check, and a file in a repository (.envrc) can set variables.
   if (platform === 'win32')
     return path.join(require('node:os').userInfo().homedir, 'AppData', 'Local', 'pix');
   if (env.PIX_CACHE_DIR) return env.PIX_CACHE_DIR;
@@ -67,7 +71,8 @@ function cachePlace({ env, platform }) {
 }
 
 /**
- * The folder of this build's code cache; undefined if others could write to it, since they could run code as this user.
+ * Returns the folder of this build's code cache. Undefined if others could write to it: they could then run
+ * code as this user.
  */
 function cacheFolder(build) {
   const { platform, arch, version } = process;
@@ -75,7 +80,7 @@ function cacheFolder(build) {
     const folder = cachePlace(process);
     if (!build || !path.isAbsolute(folder)) return undefined;
     makeFolder(folder);
-    // Symbolic links are resolved, since they could be changed later.
+    // Symbolic links are resolved now, because somebody could change them later.
     const real = fs.realpathSync.native(folder);
     const { uid, mode } = fs.lstatSync(real);
     const isOurs = platform === 'win32' || (uid === process.getuid() && (mode & 0o170077) === 0o040000);
@@ -98,17 +103,18 @@ function start() {
   load('main.js').start(root, async (name) => load(`${name}.js`));
 }
 
-/** Caches of other builds are removed when unchanged for this long. */
+/** A cache of another build is removed after it was unchanged for this time, in ms. */
 const KEPT_MS = 14 * 24 * 3600 * 1000;
-/** Parameters of the function that wraps a CommonJS file. */
+/** Parameters of the function in which Node wraps a CommonJS file. */
 const PARAMETERS = 'exports, require, module, __filename, __dirname';
 
 /**
- * Returns a `require` for the entries of `dist` (`main.js`, `commands/charge/create.js`). It loads CommonJS files with V8's
- * code cache from an earlier run, made when that run ended, so that it contains every function that ran; Node's compile cache
- * has only those compiled while loading. Each entry has one cache file for the files that are loaded after it.
- * @param dist its path, with `/` at the end: joining strings is faster than `path.join`
- * @param folder of the cache, writable only by its owner; undefined: no cache
+ * Returns a `require` for the entries of `dist` (`main.js`, `commands/charge/create.js`). It loads CommonJS
+ * files with V8's code cache from an earlier run. This cache was made when the run ended, so it contains
+ * every function that ran. Node's own compile cache contains only functions that were compiled while loading.
+ * Each entry has one cache file for all files that are loaded after it.
+ * @param dist path of `dist`, with `/` at the end, since joining strings is faster than `path.join`
+ * @param folder folder of the cache, writable only by its owner; undefined turns the cache off
  */
 function createLoader(dist, folder) {
   const modules = new Map();
@@ -144,7 +150,7 @@ function createLoader(dist, folder) {
   }
 
   process.on('exit', (code) => {
-    // A failed run may have compiled too little.
+    // A failed run may have compiled too few functions to be worth saving.
     if (folder && code === 0) for (const entry of entries) if (entry.stale) save(folder, entry);
   });
 
@@ -159,7 +165,7 @@ function createLoader(dist, folder) {
   };
 }
 
-/** The file that `name` means in `file`, both relative to `dist`. */
+/** Returns the file that `name` means when `file` requires it, both relative to `dist`. */
 function resolve(file, name) {
   let folder = file.slice(0, file.lastIndexOf('/') + 1);
   let rest = name.startsWith('./') ? name.slice(2) : name;
@@ -171,9 +177,9 @@ function resolve(file, name) {
 const fileOf = (folder, name) => path.join(folder, name.replaceAll(/\W/g, '-'));
 
 /**
- * Reads a cache file: a line of JSON with the names and code lengths of scripts, their codes, and a copy of all this. V8 does
- * not verify cached code, so a damaged file must be detected: it is ignored if the copies differ. Comparing them is faster than
- * loading a library for checksums.
+ * Reads a cache file. It contains a line of JSON with the names and code lengths of scripts, then their
+ * cached code, then a copy of all this. V8 does not verify cached code, so damage must be detected here: the
+ * file is ignored if the copies differ. Comparing copies is faster than loading a library for checksums.
  */
 function readCache(file) {
   const kept = new Map();
@@ -187,7 +193,7 @@ function readCache(file) {
       at += length;
     }
   } catch {
-    // The cache does not exist yet.
+    // The cache file does not exist yet.
   }
   return kept;
 }
@@ -208,31 +214,34 @@ function save(folder, { name, kept, scripts }) {
   }
 }
 
-/** Makes the folder of this build, and removes those of builds that are not used any more. */
+/** Creates the cache folder of this build, and removes the folders of builds that are no longer used. */
 function beginCache(folder) {
   makeFolder(folder);
   const above = path.dirname(folder);
   for (const other of fs.readdirSync(above)) {
     const old = path.join(above, other);
-    // The current one is never removed: file times may come from another clock.
+    // The current folder is never removed, because file times may come from another clock.
     if (old !== folder && Date.now() - fs.statSync(old).mtimeMs > KEPT_MS)
       fs.rmSync(old, { recursive: true });
   }
 }
 
-/** The output of `pix` or `pix --help`; undefined for other arguments. */
+/** Returns the output of `pix` or `pix --help`; undefined for other arguments. */
 function rootHelp() {
   const page = argv.length === 0 ? 'overview' : ['--help', '-h', 'help'].includes(asked) ? 'root' : undefined;
   return page && read(`dist/help/${page}.${language(process.env)}.txt`);
 }
 
-/** Writes synchronously, since creating Node's stream takes a tenth of an empty process; the stream writes the rest, if any. */
+/**
+ * Writes synchronously, since creating Node's stream takes a tenth of the time of an empty process. If the
+ * write was partial, the stream writes the rest.
+ */
 function print(text) {
   let bytes = Buffer.from(text);
   try {
     while (process.platform !== 'win32' && bytes.length > 0) bytes = bytes.subarray(fs.writeSync(1, bytes));
   } catch (error) {
-    // `pix --help | true`: a closed pipe is not an error.
+    // A closed pipe is not an error, as in `pix --help | true`.
     if (error.code === 'EPIPE') return;
   }
   if (bytes.length > 0) {
@@ -241,7 +250,7 @@ function print(text) {
   }
 }
 
-/** Prints the commands' message for output that cannot be written, and exits with their code. */
+/** Prints the message that commands print when output cannot be written, and exits with the same code. */
 function failToPrint({ code }) {
   const words = JSON.parse(read(`dist/words/${language(process.env) === 'en' ? 'en' : 'ptBr'}.json`) ?? '{}');
   const reason = words[`code.${code}`] ?? code;

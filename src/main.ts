@@ -10,10 +10,13 @@ import { systemClock } from './domain/time/clock.ts';
 const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
 
-/** Gives what an entry of `dist/` exports. */
+/** Returns the exports of an entry of `dist/`. */
 type LoadBuilt = (name: string) => Promise<unknown>;
 
-/** Runs `pix` in a world given by the caller. Returns the exit code; ends no process and changes no global. */
+/**
+ * Runs `pix` with the given streams, clock and environment. Returns the exit code. It ends no process and
+ * changes no global.
+ */
 export function main(world: World, commands: CommandTree): Promise<number> {
   return dispatch(world, commands);
 }
@@ -21,12 +24,12 @@ export function main(world: World, commands: CommandTree): Promise<number> {
 const SIGNALS: readonly StopSignal[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 const secrets = new SecretsInUse();
-/** Called before a crash is reported. */
+/** Handlers that run before a crash is reported. */
 const beforeCrash = new Set<() => void>();
 
 function fullScreenOf(load: LoadBuilt): FullScreen {
   return {
-    load: () => load('terminal/ink-screen'),
+    load: () => load('terminal/open-ink-screen'),
     stopProcess: () => stopProcess(),
     onCrash(handler) {
       beforeCrash.add(handler);
@@ -35,10 +38,16 @@ function fullScreenOf(load: LoadBuilt): FullScreen {
   };
 }
 
-/** As the user has it: the process itself lives in São Paulo's time from here on (`isOwnZone` in domain/time/sao-paulo.ts). */
+/**
+ * A copy of the user's environment, made before `start` sets the time zone of the process to São Paulo
+ * (`isOwnZone` in domain/time/sao-paulo.ts).
+ */
 const env = { ...process.env };
 
-/** The real world. Streams are created on first use: each costs some ms of the start. */
+/**
+ * Returns the real streams, clock and environment. Streams are created on first use, because each adds some
+ * ms to the start.
+ */
 function realWorld(root: string, load: LoadBuilt): World {
   return {
     argv: process.argv.slice(2),
@@ -50,7 +59,7 @@ function realWorld(root: string, load: LoadBuilt): World {
       return isPlain(1) ? lateStdout : openStdout();
     },
     get stderr() {
-      // The reader is gone, which is no reason to abort the work.
+      // If the reader of stderr is gone, the command still finishes its work.
       if (process.stderr.listenerCount('error') === 0) process.stderr.on('error', () => {});
       return process.stderr;
     },
@@ -72,24 +81,30 @@ function realWorld(root: string, load: LoadBuilt): World {
   };
 }
 
-/** Empty when there is none: a container may run as a user without an entry in /etc/passwd. */
+/**
+ * Returns the home folder. Empty when there is none: a container may run as a user without an entry in
+ * /etc/passwd.
+ */
 function homeFolder(): string {
   try {
-    // On other systems Node would look there first too.
+    // Outside of Windows, `os.homedir` would return HOME too. Reading it here saves loading `node:os`.
     return (process.platform !== 'win32' && env.HOME) || process.getBuiltinModule('node:os').homedir();
   } catch {
     return '';
   }
 }
 
-/** Random bytes from the kernel. `node:crypto` returns the same, but loading it takes a tenth of a command's start. */
+/**
+ * Returns random bytes from the kernel. `node:crypto` returns the same, but loading it takes a tenth of a
+ * command's start.
+ */
 function randomBytes(count: number): Uint8Array {
   const bytes = new Uint8Array(count);
   try {
-    // On Windows another user might have created this file.
+    // On Windows this path is an ordinary file, which another user might have created.
     if (process.platform !== 'win32' && readWhole('/dev/urandom', bytes)) return bytes;
   } catch {
-    // A minimal container has no such device.
+    // A minimal container has no /dev/urandom.
   }
   return process.getBuiltinModule('node:crypto').randomBytes(count);
 }
@@ -104,30 +119,28 @@ function readWhole(file: string, into: Uint8Array): boolean {
 }
 
 /**
- * The entry point of the process: `bin/run.js` calls it once.
+ * Starts the process. `bin/run.js` calls it once.
  * @param root the folder of package.json
- * @param load imports what the build wrote under a name like `commands/charge/create`
+ * @param load imports a file of `dist/` by a name like `commands/charge/create`
  */
 export function start(root: string, load: LoadBuilt): void {
   process.env.TZ = 'America/Sao_Paulo';
   process.on('uncaughtException', crash);
-  // Node's own warnings (about an experimental module, say) tell a user nothing.
+  // Node's own warnings (for example about an experimental module) are of no use to users.
   process.removeAllListeners('warning');
   process.on('warning', (warning) => debugging() && writeToStderr(`${warning.stack}\n`));
   const loadCommand = async (name: string) => (await load(`commands/${name}`)) as { default: CommandClass };
   const commands = commandFiles(root, path.join(root, 'dist', 'commands'), '.js', loadCommand);
-  // Takes no time of its own while the service is waited for.
+  // stdout is opened while the command waits for the service, so that opening it takes no extra time.
   setImmediate(openStdout);
   main(realWorld(root, load), commands).then(finish, crash);
 }
 
-/**
- * Exits after everything written is out; what is still open then (a kept-alive connection) does not keep the process.
- */
+/** Exits after all output is written. Open handles (a kept-alive connection) do not delay the exit. */
 function finish(code: number): void {
   process.exitCode = code;
   const end = (): never => process.exit();
-  // Only on Windows writing to a pipe takes time.
+  // Writes to a pipe are asynchronous only on Windows.
   openStdout().write('', process.platform === 'win32' ? () => process.stderr.write('', end) : end);
 }
 
@@ -139,7 +152,10 @@ function openStdout(): typeof process.stdout {
   return process.stdout;
 }
 
-/** stdout when it is no terminal. It is opened for the first who needs more than to know that, at best during a request. */
+/**
+ * A stand-in for stdout when it is no terminal. It knows that stdout is no TTY, and opens the stream when
+ * anything else is used, ideally during a request.
+ */
 const lateStdout = new Proxy({} as typeof process.stdout, {
   get(_, name) {
     if (name === 'isTTY') return undefined;
@@ -149,25 +165,28 @@ const lateStdout = new Proxy({} as typeof process.stdout, {
   },
 });
 
-/** Whether a descriptor is certainly no terminal. */
+/** Whether a descriptor is certainly not a terminal. */
 function isPlain(descriptor: number): boolean {
   try {
     const file = fs.fstatSync(descriptor);
-    // Linux gives `/dev/null` and its like the major number 1.
+    // On Linux, `/dev/null` and similar devices have the major number 1.
     return !file.isCharacterDevice() || (process.platform === 'linux' && file.rdev >> 8 === 1);
   } catch {
     return false;
   }
 }
 
-/** A reader that left (`| head`) is no failure; a full disk is one. Whoever writes is told of both (`StreamWriter`). */
+/**
+ * Handles an error of stdout that no writer handles (`StreamWriter` does). A closed pipe (`| head`) is not a
+ * failure; a full disk is one.
+ */
 function lostOutput(error: NodeJS.ErrnoException): void {
   if (process.stdout.listenerCount('error') > 1) return;
   if (error.code === 'EPIPE') process.exit(0);
   crash(error);
 }
 
-/** Reports a bug of ours: one line, and with PIX_DEBUG the stack. */
+/** Reports a bug of pix: one line, or the stack with PIX_DEBUG. */
 function crash(error: unknown): void {
   for (const handler of beforeCrash) handler();
   const fault = error instanceof Error ? error : new Error(String(error));
@@ -184,6 +203,6 @@ function writeToStderr(text: string): void {
   try {
     fs.writeSync(2, secrets.mask(text));
   } catch {
-    // There is nowhere left to report it.
+    // The error cannot be reported anywhere.
   }
 }

@@ -1,9 +1,9 @@
-// Needs Node 18 and no dependencies: bootstrap.mjs uses it before anything is installed.
+// This file needs Node 18 and no dependencies, because bootstrap.mjs uses it before anything is installed.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-/** The sources of `dist/`. */
+/** Files and folders from which `dist/` is built. */
 const SOURCES = [
   'src',
   'bin/build.mjs',
@@ -13,7 +13,7 @@ const SOURCES = [
   'oclif.manifest.json',
 ];
 
-/** SHA-256 of the names and contents of all sources of `dist/`, hex. */
+/** Returns the SHA-256 (hex) of the names and contents of all sources of `dist/`. */
 export function sourceHash(root) {
   const hash = createHash('sha256');
   for (const source of SOURCES) {

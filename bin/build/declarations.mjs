@@ -4,10 +4,10 @@ import { isolatedDeclarationSync } from 'rolldown/experimental';
 import { parseSync } from 'rolldown/utils';
 
 /**
- * The type declarations of a library as one text without imports: the exports of its entry, and all types that they use,
- * from any source file.
- * @param entry path of its TypeScript source
- * @throws Error when a type is not declared, or two have the same name
+ * Returns the type declarations of a library as one text without imports. It contains the exports of the
+ * entry file and all types that they use, from any source file.
+ * @param entry path of the library's TypeScript source
+ * @throws Error when a type is not declared, or two types have the same name
  */
 export function declarationsText(entry) {
   const files = new Map();
@@ -35,11 +35,11 @@ export function declarationsText(entry) {
   const shown = [...chosen].map(([name, { comment, text }]) =>
     exported.has(name) ? `${comment}export ${text}` : comment + text,
   );
-  // With this statement only declarations marked `export` are exported.
+  // Without this statement, TypeScript would export all declarations, not only those marked `export`.
   return `${shown.join('\n')}\nexport {};\n`;
 }
 
-/** The declarations, imports (name → path) and exports of a source file. */
+/** Reads the declarations, imports (name → path) and exports of a source file. */
 function readDeclarations(path) {
   const { code, errors } = isolatedDeclarationSync(path, readFileSync(path, 'utf8'));
   if (errors.length > 0) throw new Error(`${path}: ${errors[0].message}`);

@@ -1,7 +1,8 @@
 /**
- * Replacements in string-width, which creates an `Intl.Segmenter` and a regular expression of all emoji when loaded: 20 ms
- * each, most of the time a table takes. Texts in Latin letters need neither, since each character takes one column; so both
- * are created for the first other text.
+ * Replacements in string-width. When loaded, string-width creates an `Intl.Segmenter` and a regular
+ * expression of all emoji. Each takes 20 ms, which is most of the time that a table takes. Texts in Latin
+ * letters need neither, since each character takes one column. So both are created when the first other text
+ * is measured.
  */
 const REPLACED = [
   [
@@ -10,22 +11,26 @@ const REPLACED = [
   ],
   [
     'const rgiEmojiRegex = /^\\p{RGI_Emoji}$/v;',
-    // Every emoji contains one of these; U+20E3 is that of keycaps.
+    // Every emoji contains a character of this class. U+20E3 is the one in keycap emoji.
     `const mayBeEmoji = /[\\p{Emoji_Presentation}\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\u20E3]/u; let allEmoji;
 const rgiEmojiRegex = { test: text => mayBeEmoji.test(text) && (allEmoji ??= new RegExp('^\\\\p{RGI_Emoji}$', 'v')).test(text) };`,
   ],
   [
-    // The test for texts with one column per character, originally only ASCII.
+    // The test for texts with one column per character. The original test accepts only ASCII.
     'if (/^[\\u0020-\\u007E]*$/.test(string)) {',
     /*
-     * Latin letters, punctuation, arrows, lines and blocks. Not the soft hyphen (no column), combining characters, and two
-     * wide squares; nor, if `ambiguousIsNarrow` is false, characters that are wide in East Asian fonts.
+     * Latin letters, punctuation, arrows, lines and blocks. The soft hyphen (no column), combining characters
+     * and two wide squares are excluded. If `ambiguousIsNarrow` is false, characters that are wide in East
+     * Asian fonts are excluded too.
      */
     'if ((ambiguousIsNarrow ? /^[\\u0020-\\u007E\\u00A0-\\u00AC\\u00AE-\\u02FF\\u2010-\\u2027\\u2030-\\u205E\\u2190-\\u21FF\\u2500-\\u25FC\\u25FF]*$/ : /^[\\u0020-\\u007E]*$/).test(string)) {',
   ],
 ];
 
-/** @param code source of string-width's module @throws Error when the code to replace is not in it */
+/**
+ * @param code source of string-width's module
+ * @throws Error when the code to replace is not in it
+ */
 export function withFastWidth(code) {
   let next = code;
   for (const [what, by] of REPLACED) {
@@ -41,7 +46,7 @@ export function fastStringWidth() {
     name: 'fast-string-width',
     transform: {
       filter: { id: /node_modules[\\/]string-width[\\/]index\.js$/ },
-      // cli-table3 brings version 4, which is CommonJS and stays unchanged.
+      // cli-table3 has its own string-width (version 4), which is CommonJS and stays unchanged.
       handler: (code) => (code.includes('import ') ? { code: withFastWidth(code), map: null } : null),
     },
   };

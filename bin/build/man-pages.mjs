@@ -1,6 +1,12 @@
-/** Man pages from the manifest: `pix.1`, and one per topic (`pix-charge.1`), with a dozen macros of man(7). */
+/**
+ * Writes man pages from the manifest: `pix.1`, and one page per topic (`pix-charge.1`). They use a dozen
+ * macros of man(7).
+ */
 
-/** Escapes a text for roff: backslashes, ASCII dashes and quotes, other scripts, and dots that would begin a request. */
+/**
+ * Escapes a text for roff: backslashes, ASCII dashes and quotes, non-Latin scripts, and dots at the start of
+ * a line, where roff expects a macro.
+ */
 export const roff = (text) =>
   text
     .replaceAll('\\', '\\e')
@@ -21,7 +27,7 @@ const bold = (text) => `\\fB${roff(text)}\\fR`;
 const italic = (text) => `\\fI${roff(text)}\\fR`;
 const typed = (id) => `pix ${id.replaceAll(':', ' ')}`;
 
-/** @returns {ReadonlyMap<string, string>} pages by file name */
+/** @returns {ReadonlyMap<string, string>} page texts by file name */
 export function manPages({ commands, globalFlags }, { version, description, oclif: { topics } }) {
   const shown = Object.values(commands).filter(({ hidden }) => !hidden);
   const names = [...new Set(shown.map(({ id }) => id.split(':')[0]))].sort();
@@ -66,7 +72,7 @@ export const EXITS = [
   ['130', 'interrupted'],
 ];
 
-/** Without a date, for reproducible builds. */
+/** The page has no date, so that builds are reproducible. */
 const page = (name, about, version, lines) =>
   [
     `.TH "${roff(name.toUpperCase())}" "1" "" "pix ${roff(version)}" "pix"`,
@@ -101,7 +107,7 @@ function commandPart({ id, summary = '', description, args, flags, examples = []
 
 const flagPart = (flag) => ['.TP', flagNames(flag), roff(flagWords(flag))];
 
-/** As `about` in src/cli/program/command-help.ts. */
+/** Must agree with `about` in src/cli/program/command-help.ts. */
 function flagWords({ description = '', options, default: usual, required }) {
   const notes = [
     ...(usual === undefined || typeof usual === 'boolean' ? [] : [`default: ${[usual].flat().join(', ')}`]),

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Returns the SBOM as CycloneDX JSON. Unlike `npm sbom`, it lists the packages that are bundled or installed with pix,
- * without those of the build. It is reproducible: it has no time, and its serial number is derived from the content.
+ * Returns the SBOM as CycloneDX JSON. Unlike `npm sbom`, it lists only the packages that are bundled or
+ * installed with pix, not the build's own packages. It is reproducible: it contains no time, and its serial
+ * number is derived from the content.
  * @param packageFile the parsed package.json
  * @param components from `componentOf`
  */
@@ -27,10 +28,10 @@ export function sbomText({ name, version, license, description }, components) {
 }
 
 /**
- * A component of the SBOM.
- * @param each `name`, `version`, `license`, `integrity` as in package-lock.json, `scope` (`required`, `optional`), and
- * `note`: how it is distributed
- * @throws Error when it has no SHA-512
+ * Returns a component of the SBOM.
+ * @param each `name`, `version`, `license` and `integrity` as in package-lock.json, `scope` (`required` or
+ * `optional`), and `note`, which says how the package is distributed
+ * @throws Error when the package has no SHA-512
  */
 export function componentOf({ name, version, license, integrity, scope, note }) {
   const [group, own] = name.startsWith('@') ? name.split('/') : [undefined, name];
@@ -45,7 +46,10 @@ export function componentOf({ name, version, license, integrity, scope, note }) 
   };
 }
 
-/** Components of the bundled packages. Their hashes are found by name and version: paths in package-lock.json vary. */
+/**
+ * Returns the components of the bundled packages. Hashes are looked up by name and version, because paths in
+ * package-lock.json vary.
+ */
 export function bundledComponents(packages, lock) {
   const locked = new Map(
     Object.entries(lock.packages).map(([path, { version, integrity }]) => [
@@ -59,7 +63,10 @@ export function bundledComponents(packages, lock) {
   });
 }
 
-/** Components that npm installs: dependencies, and their native packages, of which it installs those for the platform. */
+/**
+ * Returns the components that npm installs: the dependencies, and their native packages. npm installs only
+ * the native packages for the platform.
+ */
 export function installedComponents(dependencies, lock) {
   const found = (name) => ({ name, ...lock.packages[`node_modules/${name}`] });
   return dependencies.flatMap((name) => {
@@ -78,7 +85,7 @@ const refOf = (name, version) => `pkg:npm/${name.replace('@', '%40')}@${version}
 const licensesOf = (license) =>
   /^[\w.+-]+$/.test(license) ? [{ license: { id: license } }] : [{ expression: license }];
 
-/** A UUID (version 8) derived from the content. */
+/** Returns a UUID (version 8) that is derived from the content. */
 function serialOf(body) {
   const hex = createHash('sha256').update(JSON.stringify(body)).digest('hex');
   const parts = [

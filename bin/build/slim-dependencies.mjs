@@ -1,30 +1,36 @@
 import { pathToFileURL } from 'node:url';
 
 /**
- * Build plugins that make a command start in the time of two empty Node processes instead of eight. Times in comments are
- * what each saves of a start that takes 76 ms where an empty process takes 24. The build fails if code to replace is no
- * longer found.
+ * Build plugins that remove code which slows the start. With them a command starts in the time of two empty
+ * Node processes instead of eight. Times in comments say how much each plugin saves of a start that takes 76
+ * ms, where an empty process takes 24 ms. The build fails if the code to replace is no longer found.
  */
 
-/** `esbuildDetection`: undici's switch for the build included in Node; omits its experimental parser, 190 kB. */
+/**
+ * Constants for the bundler. `esbuildDetection` is undici's switch for the build that Node includes. It omits
+ * undici's experimental parser (190 kB).
+ */
 export const DEFINITIONS = { esbuildDetection: 'true', 'process.env.NODE_ENV': '"production"' };
 
 const NOTHING = 'module.exports = {};';
 const SILENT_LOGGER = 'exports.makeDebug = () => () => {}; exports.getLogger = () => ({ error() {} });';
-/** Replacements for oclif's message about a deprecated flag, and its formatting of errors. */
+/** Replacements for two parts of oclif: its message about a deprecated flag, and its formatting of errors. */
 const DEPRECATION =
   "exports.formatFlagDeprecationWarning = (flag) => 'The flag ' + flag + ' has been deprecated.';";
 const PLAIN_PRINT = 'exports.__esModule = true; exports.default = (error) => error.message;';
-/** All that undici's client uses of `node:http`: Node's default limit, and a class for `instanceof`. */
+/**
+ * The only parts of `node:http` that undici's client uses: Node's default limit, and a class for
+ * `instanceof`.
+ */
 const HTTP = 'exports.maxHeaderSize = 16_384; exports.IncomingMessage = class {};';
 
 /**
- * Modules to replace: importer, specifier as written there, and code.
+ * Modules to replace: importer, specifier as written there, and replacement code.
  *
- * oclif (10 ms): `Config`, help, logging and printing. `cli/program/dispatch.ts` and `PixCommand.execute` do these, and never
- * call `Command.run`, `log`, `catch`, `Flags.help` or `Errors.handle`.
+ * oclif (10 ms): `Config`, help, logging and printing. `cli/program/dispatch.ts` and `PixCommand.execute` do
+ * this work. They never call `Command.run`, `log`, `catch`, `Flags.help` or `Errors.handle`.
  *
- * undici (12 ms): HTTP/2, since the transport sets `allowH2: false`, and `node:http`.
+ * undici (12 ms): HTTP/2, which the transport never uses (`allowH2: false`), and `node:http`.
  */
 const REPLACED = [
   ['@oclif/core/lib/cache.js', '@oclif/core/package.json', 'exports.version = "";'],
@@ -48,7 +54,7 @@ const REPLACED = [
   ['undici/lib/core/util.js', 'node:http', HTTP],
 ].map(([importer, specifier, by]) => ({ importer, specifier, by }));
 
-/** A build plugin that replaces the modules above. */
+/** Returns a build plugin that replaces the modules listed above. */
 export function replaceModules() {
   const PREFIX = '\0replaced:';
   const met = new Set();
@@ -76,15 +82,17 @@ export function replaceModules() {
 
 const REQUIRED =
   /^const (\w+_\d+|Errors|Parser) = ((?:__import(?:Default|Star)\()?require\("[^"]+"\)\)?);$/gm;
-/** Part of `command.js`: opens stdout, which takes 1 ms, for what `main.ts` does. */
+/**
+ * A part of `command.js` that opens stdout to handle EPIPE. Opening takes 1 ms, and `main.ts` handles EPIPE.
+ */
 const EPIPE_HANDLER = /^process\.stdout\.on\('error', [\s\S]*?\n\}\);\n/m;
 
 /**
- * A build plugin for oclif: its modules are required at their first use instead of when loaded (7 ms), since a successful
- * command uses no spinners, word wrapping or templates. TypeScript compiles imports to `const x_1 = require("x")` and uses
- * `x_1` only as `x_1.name`, so a getter can replace it.
+ * Returns a build plugin for oclif. With it, oclif requires its modules at their first use instead of when
+ * loaded (7 ms), since a successful command uses no spinners, word wrapping or templates. TypeScript compiles
+ * imports to `const x_1 = require("x")` and uses `x_1` only as `x_1.name`, so a getter can replace it.
  *
- * It also removes a handler for a reader that left.
+ * The plugin also removes oclif's handler for a closed output pipe.
  */
 export function requireLate() {
   return {
@@ -110,7 +118,10 @@ export function requireLate() {
 
 const LANGUAGES = /[\\/]src[\\/]i18n[\\/](?:en[\\/]en|pt-br[\\/]pt-br)\.ts$/;
 
-/** A build plugin that writes the messages of a language to one JSON file, `words/en.json`, which V8 parses faster than code. */
+/**
+ * Returns a build plugin that writes the messages of a language to one JSON file (`words/en.json`), because
+ * V8 parses JSON faster than code.
+ */
 export function wordsAsJson() {
   return {
     name: 'words-as-json',
@@ -120,7 +131,7 @@ export function wordsAsJson() {
         const [[name, words]] = Object.entries(await import(pathToFileURL(id).href));
         const fileName = `words/${name}.json`;
         this.emitFile({ type: 'asset', fileName, source: inAscii(JSON.stringify(words)) });
-        // The module is in `dist/chunks`, beside `dist/words`.
+        // The compiled module is in `dist/chunks`, beside `dist/words`.
         const file = `__dirname + '/../${fileName}'`;
         const code = `export const ${name} = JSON.parse(require('node:fs').readFileSync(${file}, 'latin1'));`;
         return { code, moduleType: 'js' };
@@ -130,13 +141,17 @@ export function wordsAsJson() {
 }
 
 /**
- * JavaScript or JSON with all non-ASCII characters escaped, so that Node need not decode UTF-8 and V8 stores one byte per
- * character. They occur only in strings, templates and regular expressions, where an escape has the same meaning.
+ * Escapes all non-ASCII characters of JavaScript or JSON. Then Node need not decode UTF-8, and V8 stores one
+ * byte per character. Such characters occur only in strings, templates and regular expressions, where an
+ * escape has the same meaning.
  */
 const inAscii = (text) =>
   text.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** A chunk in ASCII. @throws Error for `String.raw`, where an escape has another meaning */
+/**
+ * Returns a chunk in ASCII.
+ * @throws Error for `String.raw`, in which an escape would change the text
+ */
 export function asAsciiChunk(code) {
   const raw = /String\.raw`[^`]*[^\0-\x7f]/.exec(code);
   if (raw) throw new Error(`slim-dependencies.mjs: cannot escape ${raw[0].slice(0, 80)}`);

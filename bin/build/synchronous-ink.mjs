@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * A build plugin that removes top-level `await` from Ink, so that it can be CommonJS with V8's code cache like the rest of
- * `dist/`. The build fails if the code to replace is no longer found.
+ * A build plugin that removes top-level `await` from Ink. Then Ink can be CommonJS with V8's code cache, like
+ * the rest of `dist/`. The build fails if the code to replace is no longer found.
  *
- * Yoga loads its WebAssembly by `fetch` from a data URL, for which Node loads its HTTP client: 100 ms and 10 MB. Here it is
- * instantiated from the bytes. Ink's own `await` is only for React's developer tools, which are removed.
+ * Yoga fetches its WebAssembly from a data URL, for which Node loads its HTTP client (100 ms and 10 MB). The
+ * plugin makes Yoga instantiate the bytes directly. Ink itself uses `await` only for React's developer tools,
+ * which are removed.
  */
 const YOGA_ENTRY = /yoga-layout[\\/]dist[\\/]src[\\/]index\.js$/;
 const YOGA_BINARY = /yoga-layout[\\/]dist[\\/]binaries[\\/]yoga-wasm-base64-esm\.js$/;
@@ -15,7 +16,10 @@ const AWAITED_LOAD = 'wrapAssembly(await loadYoga())';
 const DATA_ADDRESS = /"data:application\/octet-stream;base64,([A-Za-z0-9+/=]+)"/;
 const DEVELOPER_TOOLS = /^( *)if \(process\.env\['DEV'\] === 'true'\) \{\n[\s\S]*?^\1\}\n/gm;
 
-/** Instantiates Yoga synchronously, by Emscripten's hook `instantiateWasm`; `loadYoga` fills `assembly` before it returns. */
+/**
+ * Instantiates Yoga synchronously with Emscripten's hook `instantiateWasm`. `loadYoga` sets `assembly` before
+ * it returns.
+ */
 const LOAD_AT_ONCE = `
 const bytes = process.getBuiltinModule('node:buffer').Buffer.from(wasm, 'base64');
 const assembly = {
@@ -57,7 +61,7 @@ function rewrite(file) {
   if (!YOGA_BINARY.test(file)) return null;
   const [, wasm] = DATA_ADDRESS.exec(readFileSync(file, 'utf8')) ?? [];
   const code = replaced(file, DATA_ADDRESS, '"data:application/octet-stream;base64,"');
-  // `import.meta.url` is used to find a file beside the script; there is none.
+  // Yoga uses `import.meta.url` only to find a file beside the script. The bundle has no such file.
   return `export const wasm = '${wasm}';\n${code.replace('import.meta.url', "''")}`;
 }
 

@@ -5,7 +5,8 @@ import { run } from './node-binary.mjs';
 import { filesIn, gzip, layTree } from './tree.mjs';
 
 /**
- * Creates a reproducible .tar.gz of a folder with GNU tar and gzip: sorted, owned by root, all times set to `seconds`.
+ * Creates a reproducible .tar.gz of a folder with GNU tar and gzip: entries are sorted and owned by root, and
+ * all times are `seconds`.
  * @param name the folder, below `parent`
  */
 export function tarGz(parent, name, file, seconds) {
@@ -25,11 +26,12 @@ export function tarGz(parent, name, file, seconds) {
 }
 
 /**
- * Creates a Debian package for amd64.
+ * Creates a Debian package.
  * @param tree the files below /usr, by path
+ * @param architecture in Debian's words: `amd64`, `arm64`
  * @param work a folder that does not exist yet
  */
-export function deb({ tree, work, file, version, description, maintainer, seconds }) {
+export function deb({ tree, architecture, work, file, version, description, maintainer, seconds }) {
   const date = new Date(seconds * 1000).toUTCString().replace('GMT', '+0000');
   const changelog = `pix-cli (${version}) unstable; urgency=medium\n\n  * See CHANGELOG.md of the sources.\n\n -- ${maintainer}  ${date}\n`;
   const files = new Map([...tree].map(([path, each]) => [`usr/${path}`, each]));
@@ -39,10 +41,11 @@ export function deb({ tree, work, file, version, description, maintainer, second
   const paths = filesIn(work);
   const kilobytes = paths.reduce((sum, path) => sum + Math.ceil(statSync(join(work, path)).size / 1024), 0);
   const sums = paths.map((path) => `${md5(join(work, path))}  ${path}\n`).join('');
-  const control = controlText({ version, description, maintainer, kilobytes });
+  const control = controlText({ architecture, version, description, maintainer, kilobytes });
   const own = { control: { text: control, mode: 0o644 }, md5sums: { text: sums, mode: 0o644 } };
   layTree(new Map(Object.entries(own).map(([name, each]) => [`DEBIAN/${name}`, each])), work, seconds);
-  // One thread, since the output of xz depends on their number. Level 1 takes a tenth of the time, for 5 MB more.
+  // One thread, since the output of xz depends on the number of threads. Level 1 takes a tenth of the time
+  // and adds 5 MB.
   const args = ['--root-owner-group', '-Zxz', '-z1', '--threads-max=1', '--build', work, file];
   run('dpkg-deb', args, undefined, { ...process.env, SOURCE_DATE_EPOCH: `${seconds}` });
 }
@@ -52,9 +55,9 @@ const md5 = (file) => createHash('md5').update(readFileSync(file)).digest('hex')
 /** Requirements of Node's binary, which was built with glibc 2.28. */
 const DEPENDS = 'libc6 (>= 2.28), libgcc-s1 (>= 4.2), libstdc++6 (>= 6)';
 
-const controlText = ({ version, description, maintainer, kilobytes }) => `Package: pix-cli
+const controlText = ({ architecture, version, description, maintainer, kilobytes }) => `Package: pix-cli
 Version: ${version}
-Architecture: amd64
+Architecture: ${architecture}
 Maintainer: ${maintainer}
 Installed-Size: ${kilobytes}
 Depends: ${DEPENDS}
@@ -67,7 +70,7 @@ ${wrapped(description)}
  Contains the Node that it runs on.
 `;
 
-/** The long description in Debian's format: lines of at most 78 characters, after a blank. */
+/** Returns the long description in Debian's format: lines of at most 78 characters, each after a blank. */
 function wrapped(text) {
   const lines = [''];
   for (const word of text.split(' ')) {
@@ -77,7 +80,7 @@ function wrapped(text) {
   return lines.join('\n');
 }
 
-/** Node's official binary contains its libraries and symbols. */
+/** Lintian override: Node's official binary contains its libraries and symbols. */
 const OVERRIDES = `pix-cli: embedded-library
 pix-cli: hardening-no-pie
 pix-cli: unstripped-binary-or-object

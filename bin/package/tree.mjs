@@ -11,12 +11,14 @@ import {
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** The needed files of packages that are not bundled. */
+/** For each package that is not bundled, the files that pix needs; without the native part of the keyring. */
 const INSTALLED = {
   '@napi-rs/keyring': ['index.js', 'package.json', 'LICENSE'],
-  '@napi-rs/keyring-linux-x64-gnu': ['keyring.linux-x64-gnu.node', 'package.json', 'LICENSE.third-party.md'],
   'jq-web': ['jq.js', 'jq.wasm', 'package.json', 'LICENSE'],
 };
+/** The package with the native part of the keyring for a processor. */
+export const keyringFor = (arch) => `@napi-rs/keyring-linux-${arch}-gnu`;
+
 const PROGRAM = [
   'bin/run.js',
   'bin/keyring.js',
@@ -25,9 +27,12 @@ const PROGRAM = [
   'oclif.manifest.json',
   'package.json',
 ];
-/** Files of `dist/` that are installed elsewhere, or not needed at run time (types, the library for tests). */
+/**
+ * Files of `dist/` that are installed in another folder, or not needed at run time (types, the library for
+ * tests).
+ */
 const ELSEWHERE = /^(man\/|sandbox\.|THIRD-PARTY-LICENSES\.txt$|sbom\.cdx\.json$)/;
-/** Paths of completion scripts, below `share/`. */
+/** Paths of the completion scripts, below `share/`. */
 const COMPLETIONS = {
   bash: 'bash-completion/completions/pix',
   zsh: 'zsh/vendor-completions/_pix',
@@ -42,12 +47,13 @@ exec "$lib/node" "$lib/bin/run.js" "$@"
 `;
 
 /**
- * The files of the archive, or below /usr of the .deb, by path: `file` is copied, `text` is written.
+ * Returns the files of the archive, or below /usr of the .deb, by path. An entry with `file` is copied, an
+ * entry with `text` is written.
  * @param root the project's folder, with `dist/` built
- * @param node a folder with `bin/node` and `LICENSE`
+ * @param parts `arch`, and folders: `node` with `bin/node` and `LICENSE`, `keyring` with the package of `keyringFor`
  * @param documents additional texts, by path
  */
-export function treeOf(root, node, documents) {
+export function treeOf(root, { arch, node, keyring }, documents) {
   const tree = new Map();
   const copy = (path, file, mode = 0o644) => tree.set(path, { file, mode });
   const write = (path, text, mode = 0o644) => tree.set(path, { text, mode });
@@ -57,7 +63,7 @@ export function treeOf(root, node, documents) {
   write('bin/pix', LAUNCHER, 0o755);
   copy('lib/pix/node', join(node, 'bin', 'node'), 0o755);
   for (const name of PROGRAM) copy(`lib/pix/${name}`, join(root, name));
-  // Without `#!`: only the launcher runs it, with the bundled Node.
+  // The copy has no `#!` line: only the launcher runs it, with the bundled Node.
   write(
     'lib/pix/bin/run.js',
     readFileSync(join(root, 'bin/run.js'), 'utf8').replace(/^#!.*/, '// Run by bin/pix.'),
@@ -66,6 +72,8 @@ export function treeOf(root, node, documents) {
   for (const [name, files] of Object.entries(INSTALLED))
     for (const file of files)
       copy(`lib/pix/node_modules/${name}/${file}`, join(root, 'node_modules', name, file));
+  for (const file of [`keyring.linux-${arch}-gnu.node`, 'package.json', 'LICENSE.third-party.md'])
+    copy(`lib/pix/node_modules/${keyringFor(arch)}/${file}`, join(keyring, file));
   for (const name of readdirSync(join(dist, 'man')))
     write(`share/man/man1/${name}.gz`, gzip(read(`man/${name}`)));
   for (const [shell, path] of Object.entries(COMPLETIONS)) {
@@ -83,7 +91,8 @@ export function treeOf(root, node, documents) {
 }
 
 /**
- * The files of the npm package, with fixed modes: npm would write their modes on disk, which depend on the umask.
+ * Returns the files of the npm package with fixed modes. npm would use the modes on disk, which depend on the
+ * umask.
  * @param paths relative to `root`
  */
 export const npmTree = (root, paths) =>
@@ -91,7 +100,7 @@ export const npmTree = (root, paths) =>
     paths.map((path) => [path, { file: join(root, path), mode: path === 'bin/run.js' ? 0o755 : 0o644 }]),
   );
 
-/** As `gzip -9n`: without name and time. */
+/** Compresses like `gzip -9n`: the header has no name and no time. */
 export const gzip = (content) => gzipSync(content, { level: 9 });
 
 /** Writes the files of a tree to a folder, with fixed modes and times (`seconds` since 1970). */
@@ -112,7 +121,7 @@ export function layTree(tree, folder, seconds) {
   }
 }
 
-/** Sorted relative paths of all files below a folder, with `/`. */
+/** Returns the relative paths of all files below a folder, sorted, with `/`. */
 export const filesIn = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

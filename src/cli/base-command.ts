@@ -7,7 +7,7 @@ import type { World } from './session/world.ts';
 import { readBytes, textOf } from './streams/read-bytes.ts';
 import { readStdin } from './streams/read-stdin.ts';
 
-/** A command in its world, with the files that are named on its line. */
+/** A command with its environment, and access to the files that its arguments name. */
 export abstract class BaseCommand extends Command {
   protected readonly world: World;
 
@@ -16,16 +16,19 @@ export abstract class BaseCommand extends Command {
     this.world = world;
   }
 
-  /** A path given on the command line, made absolute from the folder where `pix` was started. */
+  /**
+   * Returns an absolute path for a path on the command line, which is relative to the folder where `pix` was
+   * started.
+   */
   protected path<T extends string | undefined>(file: T): T | string {
     return file === undefined ? file : process.getBuiltinModule('node:path').resolve(this.world.cwd, file);
   }
 
   /**
-   * The path of a file that will be replaced.
+   * Returns the path of a file that the command will replace.
    * @param inputs absolute paths of the files that the command reads
-   * @param hintKey what to do about it
-   * @throws PixError `usage` when it is one of them, or belongs to the journal
+   * @param hintKey key of the hint for this error
+   * @throws PixError `usage` when the path is one of these files, or belongs to the journal
    */
   protected resultPath(
     file: string | undefined,
@@ -53,7 +56,7 @@ export abstract class BaseCommand extends Command {
     });
   }
 
-  /** Reads a file named on the command line. @throws PixError `usage` naming it */
+  /** Reads a file that the command line names. @throws PixError `usage` that names the file */
   protected readBytes(file: string): Promise<Uint8Array> {
     return readBytes(this.path(file), file);
   }
@@ -62,7 +65,7 @@ export abstract class BaseCommand extends Command {
     return file === undefined ? undefined : textOf(await this.readBytes(file), file);
   }
 
-  /** Reads the text that `--data @FILE` or `--data @-` (null) names. */
+  /** Reads the text for `--data @FILE`, or for `--data @-` (null: stdin). */
   protected async dataText(file: string | null): Promise<string> {
     return file === null ? readStdin(this.world) : ((await this.readTextOf(file)) ?? '');
   }

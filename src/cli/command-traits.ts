@@ -1,19 +1,19 @@
-/** Properties of a command that the base command needs before it runs. */
+/** Properties of a command that the base command must know before it runs. */
 export interface CommandTraits {
-  /** It changes something at the service or in local data. */
+  /** Whether the command changes something at the service or in local data. */
   readonly changes?: boolean;
-  /** The flag with which it changes nothing. */
+  /** Name of the flag with which the command changes nothing. */
   readonly changesNothingWith?: string;
-  /** It finds problems on this machine. */
+  /** Whether the command examines this machine for problems. */
   readonly examines?: boolean;
-  /** Its purpose is to show a secret, which may be in use already. */
+  /** Whether the command prints a secret on purpose, which may already be in use. */
   readonly tellsSecrets?: boolean;
-  /** The audit log records who ran it, and how it ended. */
+  /** Whether the audit log records who ran the command, and how it ended. */
   readonly audited?: boolean;
-  /** Scopes of the route that it confirms, so that the confirmation shows the token that will be used. */
+  /** Scopes of the route that the person confirms, so that the confirmation shows which token will be used. */
   readonly scopes?: readonly string[];
-  /** It writes a csv file, whatever form its result on stdout has. */
+  /** Whether the command writes a csv file, even if its result on stdout has another format. */
   readonly writesCsv?: boolean;
-  /** It applies to the sandbox, whichever profile is active. */
+  /** Whether the command applies to the sandbox, whichever profile is active. */
   readonly onSandbox?: boolean;
 }

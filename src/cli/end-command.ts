@@ -9,16 +9,16 @@ import { showDryRun } from './flows/dry-run.ts';
 import type { World } from './session/world.ts';
 import type { StartedStreams } from './start-command.ts';
 
-/** How a command ended. */
+/** The end of a command: its exit code, and the error if there was one. */
 export interface CommandEnd {
   readonly code: number;
-  /** Whether outcomes of payments were shown as results. */
+  /** Whether the command's result showed outcomes of payments. */
   readonly showsResults: boolean;
   /** The error that ended the command. */
   readonly error?: unknown;
 }
 
-/** State of a command at its end. Nothing was started if its flags could not be read. */
+/** State of a command at its end. `started` is undefined if its flags could not be read. */
 export interface EndedCommand {
   readonly world: World;
   readonly id: string;
@@ -29,7 +29,7 @@ export interface EndedCommand {
 }
 
 /**
- * Records how a command ended: outcomes of payments, whether they were shown, and a line of the audit log.
+ * Records the end of a command: the outcomes of payments, that they were shown, and a line in the audit log.
  * @returns the exit code
  */
 export async function recordEnd(
@@ -40,7 +40,7 @@ export async function recordEnd(
   if (started === undefined) return code;
   const { session, notes, output } = started;
   const { told } = session;
-  // Record first: only recorded outcomes can be marked as shown.
+  // Outcomes are recorded first, because only recorded outcomes can be marked as shown.
   await told.keepAgain((key, params) => notes.note(key, params));
   const marked = told
     .markShown(() => session.journal(), world.clock, showsResults)
@@ -54,7 +54,7 @@ export async function recordEnd(
     const end = { exitCode: code, error, printFailure: output.failure };
     await recordCommand(world, session, notes, { command: command.id.replaceAll(':', ' '), ...end });
   };
-  // Together, since writes to the journal that arrive together share one commit.
+  // Both run concurrently, because simultaneous writes to the journal share one commit.
   const [exitCode] = await Promise.all([marked, audit()]);
   return exitCode;
 }

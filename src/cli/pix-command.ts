@@ -27,17 +27,17 @@ import type { StderrNotes } from './streams/stderr-notes.ts';
 import type { CommandWatch } from './watch/command-watch.ts';
 import { withWatchSeconds } from './watch/watch-flag.ts';
 
-/** The input of a command after its flags were parsed. */
+/** Everything that a command gets after its flags were parsed. */
 export interface Start<F, A> {
   readonly flags: F;
   readonly args: A;
-  /** Names of the flags that were given; the others have their defaults. */
+  /** Names of the flags that were given. The others have their defaults. */
   readonly typed: ReadonlySet<string>;
-  /** All arguments, for commands that take several. */
+  /** All arguments, for commands that accept several. */
   readonly argv: readonly string[];
-  /** Shows results on stdout. */
+  /** Prints results on stdout. */
   readonly out: Presenter;
-  /** Notes for people, on stderr. */
+  /** Prints notes for people on stderr. */
   readonly notes: StderrNotes;
   readonly words: Words;
   readonly session: Session;
@@ -45,7 +45,7 @@ export interface Start<F, A> {
 
 type ShowAll = Question['showAll'];
 
-/** Base of all commands: parse → one operation → present. A command has no `try`, no formatting and no HTTP of its own. */
+/** Base class of all commands: parse → one operation → present. Commands contain no `try`, formatting or HTTP. */
 export abstract class PixCommand extends BaseCommand {
   static override baseFlags = globalFlags;
   static traits: CommandTraits = {};
@@ -66,7 +66,7 @@ export abstract class PixCommand extends BaseCommand {
 
   abstract override run(): Promise<void>;
 
-  /** Runs the command to its end, including reporting a failure. Never rejects. @returns the exit code */
+  /** Runs the command and reports a failure. Never rejects. @returns the exit code */
   async execute(): Promise<number> {
     let interrupted = 0;
     const stopListening = this.world.onSignal((signal) => {
@@ -97,7 +97,7 @@ export abstract class PixCommand extends BaseCommand {
     } catch (error) {
       this.#watch?.end();
       const code = await reportEnd(this.#ended, error, isInterrupted());
-      // An awaited payment that did not finish is shown with the status it has.
+      // An awaited payment that is not final is shown with its current status.
       return { code, showsResults: error instanceof PixError && error.kind === 'check', error };
     }
   }
@@ -120,17 +120,17 @@ export abstract class PixCommand extends BaseCommand {
     };
   }
 
-  /** Sets the exit code of this kind although nothing was thrown: the result itself said why. */
+  /** Sets the exit code for this kind of error without throwing, because the result already contains the reason. */
   protected endsWith(kind: ErrorKind): void {
     this.#exitCode = exitCodes[kind];
   }
 
-  /** For commands that a signal ends successfully. `SIGHUP` calls `reload`, unless it closed the terminal. */
+  /** Makes a signal end the command successfully. `SIGHUP` calls `reload`, unless the terminal was closed. */
   protected endsBySignal(reload?: () => void): void {
     this.#untilSignal = { reload: this.world.stdin.isTTY === true ? undefined : reload };
   }
 
-  /** Reads flags and arguments. @throws PixError `usage` */
+  /** Parses flags and arguments. @throws PixError `usage` */
   protected async start<F extends Flags, B extends Flags, A extends Flags>(
     command: Input<F, B, A>,
   ): Promise<Start<F & B, A>> {
@@ -153,7 +153,7 @@ export abstract class PixCommand extends BaseCommand {
     this.#presenter = presenter;
     this.#yes = given.yes === true;
     this.#family = tokenFamily(this.ctor.id, given, session);
-    // `--data` is a request body only in commands with `--set`; in `sandbox start` it is a folder.
+    // `--data` is a request body only in commands with `--set`. In `sandbox start` it is a folder.
     const hasBody = 'set' in (this.ctor.flags ?? {});
     this.#extra = hasBody ? await extraFields(given, (file) => this.dataText(file)) : {};
     if (changes && given[changesNothingWith] === undefined) this.refuseWhenReadOnly();
@@ -184,7 +184,7 @@ export abstract class PixCommand extends BaseCommand {
     });
   }
 
-  /** The complete arguments after missing ones were asked for; null if the command can be parsed as it was typed. */
+  /** Asks for missing arguments and returns the complete ones; null if nothing is missing. */
   async #complete(
     { args = {}, flags = {} }: { readonly args?: object; readonly flags?: object },
     parsed: { readonly flags: Flags; readonly args: Flags },
@@ -202,22 +202,22 @@ export abstract class PixCommand extends BaseCommand {
   }
 
   /**
-   * Adds what the command asked by itself to the command line that is shown at the end.
-   * @param flags stand for the answer
-   * @param then a command that stands for it and follows
+   * Records the answer to a question of the command itself, for the command line that is shown at the end.
+   * @param flags flags that replace the question
+   * @param then a further command that has the effect of the answer
    */
   protected alsoAsked(flags: readonly string[], then?: string): void {
     const before = this.#asked ?? { argv: this.argv, asked: [], profile: '-' };
     this.#asked = { ...before, asked: [...before.asked, ...flags], ...(then && { then }) };
   }
 
-  /** `--data` and `--set` as a body, for routes that have none of their own. */
+  /** Returns `--data` and `--set` as a body, for routes that have no body of their own. */
   protected extraBody(): JsonObject | undefined {
     const { under, over } = this.#extra;
     return under || over ? { ...under, ...over } : undefined;
   }
 
-  /** Returns the dependencies of operations for this user. */
+  /** Returns the dependencies of operations for this command. */
   protected async operator(): Promise<Operator> {
     this.#operator ??= this.session.operator(this.#extra);
     const operator = await this.#operator;
@@ -228,7 +228,7 @@ export abstract class PixCommand extends BaseCommand {
     return this.#running.session;
   }
 
-  /** Asks y/N on a terminal and shows on whose account; scripts use `--yes`. @throws PixError `declined` */
+  /** Asks y/N on a terminal and shows the account. Scripts use `--yes`. @throws PixError `declined` */
   protected async confirm(key: MessageKey, params: Params = {}, showAll?: ShowAll): Promise<void> {
     if (this.#yes || this.#dryRun) return;
     const { confirmYesNo } = await import('./streams/confirm.ts');
@@ -236,8 +236,8 @@ export abstract class PixCommand extends BaseCommand {
   }
 
   /**
-   * As `confirm`, but on a live profile the amount must be typed, or given with `--confirm-amount`: `--yes` alone is
-   * not enough (cli.md "Confirming").
+   * Asks like `confirm`. On a live profile, the person must type the amount, or give it with
+   * `--confirm-amount`: `--yes` alone is not enough (cli.md "Confirming").
    * @throws PixError `declined`
    */
   protected async confirmAmount(
@@ -254,7 +254,7 @@ export abstract class PixCommand extends BaseCommand {
     await confirmAmount(this.#question(key, params, showAll), amount, given);
   }
 
-  /** Asks again when the same was done before, on a terminal only: scripts have the warning. Enter means no. */
+  /** Asks again when the same was done before, only on a terminal: scripts have the warning. Enter means no. */
   protected async confirmAgain(key: MessageKey, params: Params): Promise<void> {
     if (canAsk(this.world)) await this.confirm(key, params);
   }
@@ -265,12 +265,12 @@ export abstract class PixCommand extends BaseCommand {
     return { world: this.world, session, words, key, params, token, showAll };
   }
 
-  /** stdout as a sink for a file. */
+  /** Returns stdout as a sink for the bytes of a file. */
   protected stdoutSink(): Sink {
     return this.#running.output;
   }
 
-  /** How far to read a list; notes on stderr when there is more. */
+  /** Returns how many items of a list to read. If there are more, a note is printed on stderr. */
   protected walk(flags: { readonly limit: number; readonly all: boolean }): Walk {
     const limit = flags.all ? Number.POSITIVE_INFINITY : flags.limit;
     return {
@@ -281,7 +281,8 @@ export abstract class PixCommand extends BaseCommand {
   }
 
   /**
-   * Refuses a command that would change something before it asks or writes anything; the client refuses it too.
+   * Refuses a command that would change something, before it asks or writes anything. The client would refuse
+   * its requests too.
    * @throws PixError `usage`
    */
   protected refuseWhenReadOnly(): void {

@@ -1,6 +1,9 @@
 import { PixCommand } from './pix-command.ts';
 
-/** Base of the commands that call the sandbox's control routes: they take the profile `sandbox` where none was named. */
+/**
+ * Base class of commands that call the sandbox's control routes. They use the profile `sandbox` if no profile
+ * was named.
+ */
 export abstract class SandboxCommand extends PixCommand {
   static override traits = { onSandbox: true };
 }

@@ -10,18 +10,18 @@ import { CommandOutput } from './streams/command-output.ts';
 import { resultOutput } from './streams/result-output.ts';
 import { StderrNotes } from './streams/stderr-notes.ts';
 
-/** A command whose flags were read: its session, and where it writes. */
+/** A command after its flags were read: its session and its output streams. */
 export interface StartedCommand {
   readonly words: Words;
   readonly notes: StderrNotes;
   readonly session: Session;
   readonly output: CommandOutput;
   readonly presenter: Presenter;
-  /** How results are shown, before the terminal's escapes. */
+  /** Options for printing results. */
   readonly shown: OutputOptions;
 }
 
-/** The part of it that exists before its flags were checked. */
+/** The parts of it that exist before its flags were checked. */
 export type StartedStreams = Omit<StartedCommand, 'presenter' | 'shown'>;
 
 /** A command before it starts: its id (`payout:create`), traits and flags. */
@@ -32,8 +32,8 @@ export interface CommandLine {
 }
 
 /**
- * Makes the session of a command and the streams that it writes to.
- * @param onNotes called as soon as there are words and a session, so that a failure of the rest can be reported
+ * Creates the session of a command, and the streams for its output.
+ * @param onNotes called as soon as words and a session exist, so that later failures can be reported
  * @throws PixError `usage`
  */
 export async function startCommand(

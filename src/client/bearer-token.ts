@@ -1,11 +1,15 @@
 import type { Route, Scope } from '../contract/route.ts';
 import { PixError } from '../domain/errors.ts';
 
-/** The token of least scope that opens the row. @throws PixError `auth` */
+/**
+ * Returns the stored token with the fewest scopes that the route accepts.
+ * @throws PixError `auth`
+ */
 export type TokenFor = (family: Route['family'], scopes: readonly Scope[]) => Promise<string>;
 
 /**
- * The token to send with a route. Undefined when the route takes none, or takes an optional one and none is stored.
+ * Returns the token to send with a route. Undefined when the route takes none, or when its token is optional
+ * and none is stored.
  * @throws PixError `auth` when there is no token, or it cannot be read
  */
 export async function bearerToken(

@@ -2,10 +2,10 @@ import type { BodyOf, PathOf, PathParams, QueryOf, Route } from '../contract/rou
 import type { JsonObject, JsonValue } from '../domain/text/json.ts';
 import type { RawReply } from './replies/reply.ts';
 
-/** A route that moves no money. The others are called only by `operations/money/move-money.ts`. */
+/** A route that moves no money. Only `operations/money/move-money.ts` calls the other routes. */
 export type FreeRoute = Route & { readonly movesMoney: false };
 
-/** A route that moves money: only `Client.move` accepts it, and only with the journal's permit. */
+/** A route that moves money. Only `Client.move` accepts it, and only with a permit of the journal. */
 export type MoneyRoute = Route & { readonly movesMoney: true };
 
 type Given<Name extends string, T> = [T] extends [undefined]
@@ -19,14 +19,14 @@ export type CallInput<R extends Route> = Given<'path', Path<R>> & { readonly que
     BodyOf<R>
   > & {
     /**
-     * Body fields that the contract does not know: `--data` goes under the operation's own fields, `--set` over them
-     * (cli.md §1).
+     * Body fields that the contract does not know. The operation's own fields replace those of `--data`;
+     * those of `--set` replace the operation's (cli.md §1).
      */
     readonly under?: JsonObject;
     readonly over?: JsonObject;
   };
 
-/** A resource: `data` as the contract reads it, `raw` as the service wrote it. */
+/** A resource: `data` is decoded by the contract, `raw` is as the service wrote it. */
 export interface Reply<T> {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -34,14 +34,14 @@ export interface Reply<T> {
   readonly data: T;
 }
 
-/** A call to a path outside the contract table (`pix api`). */
+/** A call to a path that is not in the contract (`pix api`). */
 export interface RawCall
   extends Pick<Route, 'family' | 'method' | 'path' | 'scopes' | 'bearer' | 'idempotency'> {
   readonly query: readonly (readonly [string, string])[];
   readonly body?: JsonObject;
 }
 
-/** An answer as received; `json` is undefined when there was no body. */
+/** An answer as received. `json` is undefined when there was no body. */
 export interface RawAnswer extends RawReply {
   readonly json: JsonValue | undefined;
 }

@@ -5,20 +5,23 @@ import { PixError, type PixErrorInit } from '../domain/errors.ts';
 import type { SendPermit } from '../domain/money/send-permit.ts';
 import { networkReason } from '../domain/system-error.ts';
 
-/** Whether a route may change something at the service or in the sandbox: every route that is not marked `safe`. */
+/**
+ * Whether a route may change something at the service or in the sandbox. This is true for every route that is
+ * not marked `safe`.
+ */
 export const changesState = (row: Pick<Route, 'idempotency'>): boolean => row.idempotency !== 'safe';
 
 /**
- * The error for a broken exchange.
+ * Returns the error for a failed exchange.
  *
- * | what arrived                     | error of a read        | error of a change              |
- * |----------------------------------|------------------------|--------------------------------|
- * | nothing, as nothing was sent     | `not_sent`             | `not_sent`                     |
- * | no status                        | `not_applied`, retried | `unknown`, code of the fault   |
- * | 2xx, then a part of the body     | `not_applied`, retried | `unknown`, `answer_cut`        |
- * | another status, a part of a body | `not_applied`, retried | `unknown`, code of the fault   |
+ * | received                           | error of a read        | error of a change            |
+ * |------------------------------------|------------------------|------------------------------|
+ * | nothing, as nothing was sent       | `not_sent`             | `not_sent`                   |
+ * | no status                          | `not_applied`, retried | `unknown`, code of the fault |
+ * | 2xx, then a part of the body       | `not_applied`, retried | `unknown`, `answer_cut`      |
+ * | another status, a part of the body | `not_applied`, retried | `unknown`, code of the fault |
  *
- * @param status the status that arrived before the exchange broke
+ * @param status the status that was received before the exchange failed
  */
 export function transportFailure(error: TransportError, changes: boolean, status?: number): PixError {
   if (changes && status !== undefined && isSuccess(status)) return answerCut(error, status);
@@ -38,7 +41,7 @@ export function transportFailure(error: TransportError, changes: boolean, status
   });
 }
 
-/** The service reported success, and only the rest of its answer is missing. */
+/** The service reported success. Only the rest of its answer is missing. */
 const answerCut = (error: TransportError, status: number): PixError =>
   new PixError({
     kind: 'unknown',
@@ -52,7 +55,7 @@ const answerCut = (error: TransportError, status: number): PixError =>
 
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
-/** A proxy's error names the proxy, which a phrase would not. */
+/** An error of a proxy keeps its own message, which names the proxy. A general phrase would not. */
 function faultWords(error: TransportError): Pick<PixErrorInit, 'key' | 'params'> {
   const { fault, limitMs } = error;
   if (limitMs !== undefined) return { key: 'client.fault.no_answer', params: { seconds: limitMs / 1000 } };
@@ -63,8 +66,8 @@ function faultWords(error: TransportError): Pick<PixErrorInit, 'key' | 'params'>
 }
 
 /**
- * Checks the contract's own bounds before anything is sent.
- * @throws PixError `usage` naming the field, the fault and what to do
+ * Returns the value of a checked input. The contract's bounds are checked before anything is sent.
+ * @throws PixError `usage` that names the field, the fault and what to do
  */
 export function orBadRequest<T>(
   coded: { ok: true; value: T } | { ok: false; invalidFields: readonly InvalidField[] },
@@ -83,7 +86,10 @@ export function orBadRequest<T>(
   });
 }
 
-/** The results of the contract's checks (contract/codecs.ts), as codes with a phrase in both languages. */
+/**
+ * Message keys for the results of the contract's checks (contract/codecs.ts). Each has a phrase in both
+ * languages.
+ */
 const REASONS: Readonly<Record<string, string>> = {
   'Invalid input': 'not_valid',
   'Invalid input: expected a number': 'expected_number',
@@ -100,11 +106,16 @@ const REASONS: Readonly<Record<string, string>> = {
   'Invalid input: expected at least one parameter': 'expected_parameter',
 };
 
-/** In English, for scripts. Without a locale, zod's own checks only say that they failed. */
+/**
+ * Returns the message in English, for scripts. Without a locale, zod's own checks only say that they failed.
+ */
 const messageOf = ({ message, bound }: InvalidField): string =>
   bound && message === 'Invalid input' ? `${message}: ${bound.kind} (${bound.expected})` : message;
 
-/** The error when changes are forbidden. @param source what forbids them: a flag, a variable, a profile */
+/**
+ * Returns the error for a forbidden change.
+ * @param source what forbids it: a flag, a variable, or a profile
+ */
 export const readOnlyRefusal = (source: string): PixError =>
   new PixError({
     kind: 'usage',
@@ -116,7 +127,8 @@ export const readOnlyRefusal = (source: string): PixError =>
   });
 
 /**
- * The error when the machine slept after the journal gave its permit: by now another process may have sent the same.
+ * Returns the error for a machine that slept after the journal gave its permit. Another process may have sent
+ * the same request meanwhile.
  */
 export const leaseLapsed = ({ id, reference }: Pick<SendPermit, 'id' | 'reference'>): PixError =>
   new PixError({
@@ -138,6 +150,6 @@ export const noRoot = (family: Family): PixError =>
     outcome: 'not_sent',
   });
 
-/** Removes fields that are undefined: JSON has no such value. */
+/** Removes fields that are undefined, because JSON has no such value. */
 export const clean = (fields: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

@@ -27,7 +27,7 @@ import { applyAliases, renamedQuery, type WireNames, wireName } from './wire-nam
 
 export interface ClientOptions {
   readonly transport: Transport;
-  /** Root URL of each family, already checked: https, or http on loopback. */
+  /** Root URL of each family. They are already checked: https, or http on loopback. */
   readonly roots: Readonly<Partial<Record<Family, string>>>;
   readonly token: TokenFor;
   readonly clock: Clock;
@@ -38,21 +38,21 @@ export interface ClientOptions {
   readonly userAgent: string;
   /** Secrets to mask in answers, because a service may repeat our token in any text. Default: none. */
   readonly secrets?: Pick<SecretsInUse, 'mask' | 'maskBytes'>;
-  /** Keeps the service's time. Default: one of its own. */
+  /** The service's clock. Default: a new one. */
   readonly time?: ServiceTime;
   readonly wire?: WireNames;
   readonly retries?: RetryPolicy;
   readonly signal?: AbortSignal;
-  /** The setting that forbids changes (`--read-only`), for the error: routes that change something are not called. */
+  /** The setting that forbids changes (`--read-only`). If there is one, changes are refused. */
   readonly readOnly?: string | undefined;
-  /** Called before a request that changes something, and before any `raw` request; a dry run throws here. */
+  /** Called before a request that changes something, and before any `raw` request. A dry run throws here. */
   readonly beforeChange?: ((request: WireRequest) => void) | undefined;
   readonly onEvent?: (event: ClientEvent) => void;
-  /** Called before each read, also a repeated one; the request is sent once it resolves. */
+  /** Called before each read, and before each retry of a read. The request is sent after it resolves. */
   readonly pace?: (() => Promise<void>) | undefined;
 }
 
-/** Calls the service by the contract table. Has no state besides its options. */
+/** Calls the routes of the contract. Its options are its only state. */
 export class Client {
   readonly #options: ClientOptions;
   readonly #time: ServiceTime;
@@ -62,7 +62,7 @@ export class Client {
     this.#time = options.time ?? new ServiceTime();
   }
 
-  /** The same client with another token or without retries; event handlers of both are called. */
+  /** Returns a client with some options replaced. The event handlers of both clients are called. */
   with({ onEvent, ...other }: Partial<ClientOptions>): Client {
     const told = this.#options.onEvent;
     return new Client({
@@ -77,15 +77,16 @@ export class Client {
   }
 
   /**
-   * The service's time now, in ms since 1970, by its last answer on any route; our own clock before the first answer.
+   * Returns the service's current time, in ms since 1970. It is derived from the latest answer of any route;
+   * before the first answer, it is our own time.
    */
   serviceNow(): number {
     return this.#time.at(this.#options.clock.now());
   }
 
   /**
-   * The request for `call`.
-   * @throws PixError `usage` when it breaks a bound of the contract, or changes are forbidden
+   * Returns the request for a call.
+   * @throws PixError `usage` when the input violates a bound of the contract, or changes are forbidden
    */
   async #prepare<R extends Route>(row: R, input: CallInput<R>): Promise<WireRequest> {
     this.#refuseChange(row);
@@ -95,7 +96,7 @@ export class Client {
     return this.#request(row, path, searchOf(named), this.#body(row, input));
   }
 
-  /** Checked here so that no command can bypass it, before a token is read or a body is built. */
+  /** This check is here so that no command can bypass it, and before a token is read or a body is built. */
   #refuseChange(row: Pick<Route, 'idempotency'>): void {
     const { readOnly } = this.#options;
     if (readOnly !== undefined && changesState(row)) throw readOnlyRefusal(readOnly);
@@ -110,7 +111,7 @@ export class Client {
     const { roots, token, timeoutMs, userAgent, signal } = this.#options;
     const root = roots[row.family];
     if (root === undefined) throw noRoot(row.family);
-    // §5 rule 1: every call carries a content type, even without a body.
+    // §5 rule 1: every request has a content type, even without a body.
     const headers: Record<string, string> = {
       accept: 'application/json',
       'user-agent': userAgent,
@@ -128,20 +129,26 @@ export class Client {
     };
   }
 
-  /** Calls a route and reads its answer. @throws PixError with `outcome` `not_sent`, `not_applied` or `unknown` */
+  /**
+   * Calls a route and decodes its answer.
+   * @throws PixError with `outcome` `not_sent`, `not_applied` or `unknown`
+   */
   async call<R extends FreeRoute>(row: R, input: CallInput<R>): Promise<Reply<ItemOf<R>>> {
     return (await this.prepare(row, input))();
   }
 
-  /** As `call`, but returns a function that sends the checked request, once. @throws PixError when it cannot be sent */
+  /**
+   * Checks a call like `call`, but returns a function that sends the request, once.
+   * @throws PixError when the request cannot be sent
+   */
   async prepare<R extends FreeRoute>(row: R, input: CallInput<R>): Promise<() => Promise<Reply<ItemOf<R>>>> {
     const request = await this.#prepare(row, input);
     return () => this.#exchange(row, request);
   }
 
   /**
-   * Sends a request that moves money, once, with the journal's permit; only `operations/money/move-money.ts` calls it.
-   * The permit's idempotency key is sent where the route takes one (§4.2).
+   * Sends a request that moves money, once, with the journal's permit. Only `operations/money/move-money.ts`
+   * calls it. If the route takes an idempotency key, the permit's key is sent (§4.2).
    * @throws PixError with `outcome` `not_sent`, `not_applied` or `unknown`
    */
   async move<R extends MoneyRoute>(
@@ -167,12 +174,15 @@ export class Client {
     return { status, headers, raw, data };
   }
 
-  /** Calls a route whose answer is bytes (the PNG of a QR code). */
+  /** Calls a route that answers with bytes (the PNG of a QR code). */
   async bytes<R extends FreeRoute>(row: R, input: CallInput<R>): Promise<RawReply> {
     return this.#read(row, await this.#prepare(row, input));
   }
 
-  /** Calls any route by a path below the family's root, which the caller has checked. @returns the answer unchanged */
+  /**
+   * Calls any path below the family's root URL. The caller has checked the path.
+   * @returns the answer unchanged
+   */
   async raw(call: RawCall): Promise<RawAnswer> {
     this.#refuseChange(call);
     const row = {
@@ -188,7 +198,7 @@ export class Client {
       new URLSearchParams(call.query.map(([name, value]): [string, string] => [name, value])),
       call.body,
     );
-    // It is the command's only request, so a dry run shows it even if it only reads.
+    // A dry run shows this request even if it only reads, because it is the command's only request.
     this.#options.beforeChange?.(request);
     const changes = changesState(call);
     const reply = await this.#read(call, request);
@@ -198,7 +208,10 @@ export class Client {
     return { status, headers, bytes, json };
   }
 
-  /** One page of a list, each item decoded by itself. `next` reads the following page. */
+  /**
+   * Reads one page of a list and decodes each item separately. The page's `next` is the input for the
+   * following page.
+   */
   async list<R extends FreeRoute>(row: R, input: CallInput<R>): Promise<ListPage<ItemOf<R>>> {
     const reply = await this.#read(row, await this.#prepare(row, input));
     const page = readList(row, jsonOf(reply, false), reply.status, this.#options.wire ?? {});
@@ -231,7 +244,10 @@ export class Client {
     );
   }
 
-  /** Repeats reads where that may help. A request that changes something is sent only once. */
+  /**
+   * Sends a request. Reads are repeated where that may help. A request that changes something is sent only
+   * once.
+   */
   async #read(row: Pick<Route, 'idempotency'>, request: WireRequest): Promise<RawReply> {
     const changes = changesState(row);
     const once = async (): Promise<RawReply> => {

@@ -1,9 +1,9 @@
 import type { WireRequest } from '../contract/wire.ts';
 
-/** Thrown instead of sending a request that changes something: a dry run shows these requests. */
+/** A dry run throws this instead of sending a request that changes something, and then shows the requests. */
 export class DryRunStop extends Error {
   readonly requests: readonly WireRequest[];
-  /** Whether the command may have several requests: then they are shown as a list, even a single one. */
+  /** Whether the command may send several requests. If so, they are shown as a list, even a single one. */
   readonly isPlan: boolean;
 
   constructor(requests: readonly WireRequest[], isPlan = false) {
@@ -13,7 +13,9 @@ export class DryRunStop extends Error {
   }
 }
 
-/** Runs `work` and returns the requests at which a dry run stopped it; none when it would send nothing. */
+/**
+ * Runs `work` and returns the requests at which the dry run stopped it. Empty when `work` would send nothing.
+ */
 export async function stoppedRequests(work: () => Promise<unknown>): Promise<readonly WireRequest[]> {
   try {
     await work();

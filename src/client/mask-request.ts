@@ -4,14 +4,15 @@ const SECRET_NAME = /secret|token|password|passphrase|authorization|cvv|cookie|^
 export const isSecretName = (name: string): boolean => SECRET_NAME.test(name);
 
 /**
- * Masks a header value. A scheme is shown (`Bearer …`), and the last four characters of a token that is long enough.
+ * Masks a header value. The scheme stays visible (`Bearer …`), and so do the last four characters of a token
+ * that is long enough.
  */
 export function maskHeader(value: string): string {
   const [, scheme = '', secret = value] = /^(Bearer |Basic )?(.*)$/.exec(value) ?? [];
   return `${scheme}${secret.length >= 16 ? `…${secret.slice(-4)}` : '…'}`;
 }
 
-/** Masks keys in a URL: signed URLs carry theirs in the query. */
+/** Masks keys in a URL: signed URLs contain their signature in the query. */
 export function maskUrl(url: string): string {
   return url.replace(
     /([?&](?:[^=&]*(?:sig|token|key|secret|credential)[^=&]*)=)[^&]*/gi,
@@ -19,7 +20,10 @@ export function maskUrl(url: string): string {
   );
 }
 
-/** The body with the values of secret fields masked. A body that is not JSON shows only its size. */
+/**
+ * Returns the body with the values of secret fields masked. For a body that is not JSON it returns only the
+ * size.
+ */
 export function maskBody(body: string | Uint8Array): string {
   if (typeof body !== 'string') return `(${body.byteLength} bytes)`;
   try {

@@ -2,18 +2,21 @@ import { PixError } from '../domain/errors.ts';
 import { type Backoff, backoffMs } from '../domain/time/backoff.ts';
 import { type Clock, sleep } from '../domain/time/clock.ts';
 
-/** Pauses have equal jitter: half of each is random. */
+/** Pauses between attempts. Half of each pause is random ("equal jitter"). */
 export interface RetryPolicy extends Backoff {
-  /** The number of attempts, including the first. */
+  /** Number of attempts, including the first. */
   readonly attempts: number;
 }
 
 export const READ_RETRIES: RetryPolicy = { attempts: 4, firstMs: 300, longestMs: 8_000 };
 
-/** No retry: the caller gets the failure. */
+/** Policy without retries: the caller gets the first error. */
 export const ONCE: typeof READ_RETRIES = { ...READ_RETRIES, attempts: 1 };
 
-/** When the service asks for a longer pause than this, the error is returned instead of waiting. */
+/**
+ * Longest pause that the client accepts, in ms. If the service asks for a longer one, the client returns the
+ * error instead of waiting.
+ */
 const LONGEST_ASKED_MS = 60_000;
 
 export interface Retry {
@@ -24,8 +27,9 @@ export interface Retry {
 }
 
 /**
- * Repeats a read that failed with 424, 429, 500 or 503, or whose connection broke, with backoff, jitter and the
- * service's own `retryAfterSeconds` (§7.2). Must never be used for a request that changes something.
+ * Repeats a read that failed with 424, 429, 500 or 503, or whose connection broke. It waits with backoff and
+ * jitter, or for the service's own `retryAfterSeconds` (§7.2). It must never be used for a request that
+ * changes something.
  */
 export async function retrying<T>(
   read: () => Promise<T>,

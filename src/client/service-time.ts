@@ -1,14 +1,16 @@
-/** A `Date` header is precise to the second (RFC 9110 §6.6.1): the actual time is within it. */
+/**
+ * A `Date` header has whole seconds (RFC 9110 §6.6.1), so the actual time may be up to this much later, in
+ * ms.
+ */
 const WITHIN_MS = 999;
 
 /**
- * The service's clock, from the `Date` header of its answers. It may differ from ours, and the clock of a sandbox can
- * be moved.
+ * The service's clock, derived from the `Date` header of its answers. It may differ from ours, and a
+ * sandbox's clock can be moved.
  */
 export class ServiceTime {
   /**
-   * The service's clock minus ours, in ms. Zero before the first answer, and while the two do not contradict each
-   * other.
+   * The service's clock minus ours, in ms. Zero before the first answer, and while both clocks may be equal.
    */
   #offsetMs = 0;
 
@@ -20,12 +22,15 @@ export class ServiceTime {
   note(date: string | undefined, sentMs: number, gotMs: number): void {
     const told = Date.parse(date ?? '');
     if (Number.isNaN(told)) return;
-    // If the header agrees with our clock, ours is used, since it knows the milliseconds.
+    // If the header agrees with our clock, our clock is used, because it has milliseconds.
     const agrees = told <= gotMs && sentMs <= told + WITHIN_MS;
     this.#offsetMs = agrees ? 0 : told - gotMs;
   }
 
-  /** The service's time at this moment of our clock, in ms since 1970; our time before the first answer. */
+  /**
+   * Returns the service's time at a moment of our clock, in ms since 1970. Before the first answer it is our
+   * own time.
+   */
   at(ourMs: number): number {
     return ourMs + this.#offsetMs;
   }

@@ -1,18 +1,18 @@
 /**
- * Fills the path of a route with its parameters. Each is one escaped segment, so that an id cannot leave its route
- * (`../user`), add a query, or reach another route.
+ * Inserts parameters into the path of a route. Each becomes one escaped segment, so that an id cannot leave
+ * its route (`../user`), add a query, or reach another route.
  */
 export function fillPath(path: string, params: Readonly<Record<string, string>>): string {
   return path.replace(/:(\w+)/g, (_whole, name: string) => segment(params[name] ?? ''));
 }
 
-/** `{root}{path}?{query}` */
+/** Returns `{root}{path}?{query}`. */
 export function joinUrl(root: string, path: string, search: URLSearchParams): string {
   const text = search.toString();
   return `${root.replace(/\/+$/, '')}${path}${text ? `?${text}` : ''}`;
 }
 
-/** The query string; undefined fields are left out. */
+/** Returns the query string, without undefined fields. */
 export function searchOf(query: Readonly<Record<string, unknown>>): URLSearchParams {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
@@ -20,7 +20,7 @@ export function searchOf(query: Readonly<Record<string, unknown>>): URLSearchPar
   return search;
 }
 
-/** Escapes one segment. `.` and `..` are refused: URL parsers resolve even `%2e%2e`. */
+/** Escapes one segment. `.` and `..` are refused, because URL parsers resolve even `%2e%2e`. */
 function segment(value: string): string {
   const escaped = encodeURIComponent(value);
   return /^\.{1,2}$/.test(escaped) ? escaped.replaceAll('.', '%252E') : escaped;

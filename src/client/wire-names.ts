@@ -4,15 +4,16 @@ import { type WireKey, wireDefaults } from '../contract/wire-defaults.ts';
 import { PixError } from '../domain/errors.ts';
 import type { JsonObject, JsonValue } from '../domain/text/json.ts';
 
-/** The profile's own names: keys without the `wire.` prefix. */
+/** Names that a profile changes, by key without the `wire.` prefix. */
 export type WireNames = Readonly<Record<string, string>>;
 
-/** The name in effect for `key`. */
+/** Returns the name for `key`: the profile's, otherwise the default. */
 export const wireName = (names: WireNames, key: WireKey): string => names[key] ?? wireDefaults[key];
 
 /**
- * Renames body fields as configured in the profile: `alias.POST /withdraw.pixKey` → `chave`.
- * @throws PixError `usage` when two fields would get the same name, since receiver and amount must not be written twice
+ * Renames body fields as the profile says: `alias.POST /withdraw.pixKey` → `chave`.
+ * @throws PixError `usage` when two fields would get the same name, so that one receiver or amount cannot
+ * overwrite the other
  */
 export function applyAliases(
   row: Pick<Route, 'method' | 'path'>,
@@ -29,7 +30,7 @@ export function applyAliases(
   return Object.fromEntries(renamed);
 }
 
-/** Renames query fields of lists: the hub's cursor, and the filter for failed attempts of the callback history. */
+/** Renames query fields of lists: the hub's cursor, and the filter for failed delivery attempts. */
 export function renamedQuery(
   row: Pick<Route, 'name' | 'reply'>,
   query: Readonly<Record<string, unknown>>,

@@ -1,8 +1,8 @@
-import { findingRows } from '../cli/flows/doctor-findings.ts';
+import { findingRows } from '../cli/flows/finding-rows.ts';
 import { PixCommand } from '../cli/pix-command.ts';
 import { openDoctorContext } from '../cli/stores/open-doctor-context.ts';
 import { examine } from '../operations/doctor/examine.ts';
-import { doctorView } from '../output/views/setup/doctor.ts';
+import { doctorView } from '../output/views/setup/doctor-view.ts';
 
 export default class Doctor extends PixCommand {
   static override traits = { examines: true };

@@ -2,7 +2,7 @@ import { PixCommand } from '../cli/pix-command.ts';
 import { watchFlag } from '../cli/watch/watch-flag.ts';
 import { readStatus } from '../contract/routes/account.ts';
 import { callRow } from '../operations/call-row.ts';
-import { statusView } from '../output/views/money/account.ts';
+import { statusView } from '../output/views/money/account-view.ts';
 
 export default class Status extends PixCommand {
   static override summary = 'Show service status';

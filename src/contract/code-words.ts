@@ -1,4 +1,4 @@
-/** Explanation of one code in one language: what it means, and what to do. */
+/** The explanation of one code in one language: its meaning, and what to do about it. */
 export interface CodeWords {
   readonly meaning: string;
   readonly action: string;

@@ -2,14 +2,17 @@ import * as z from 'zod/mini';
 import { decimalOf, doubleOf } from '../domain/money/exact-number.ts';
 import { Decimal } from '../domain/money/money.ts';
 import { plainStatus } from '../domain/money/statuses.ts';
+import { isWebUrl } from '../domain/text/is-web-url.ts';
 import { jsonNumber, numberText, type RawNumber } from '../domain/text/json.ts';
-import { isWebUrl } from '../domain/text/web-url.ts';
 import { VIRTUAL_ACCOUNT_LENGTH } from '../domain/virtual-account.ts';
 
-/** A zod schema that decodes a value from the wire and encodes it back: `z.codec`, never the one-way `.transform()`. */
+/**
+ * A zod schema that decodes a value from the wire and encodes it back. It uses `z.codec`, never
+ * `.transform()`, which cannot encode.
+ */
 export type Codec<Value = unknown> = z.core.$ZodType<Value>;
 
-/** The names of an object's fields, in the contract's order; none for other codecs. */
+/** Returns the names of an object's fields, in the contract's order. Other codecs have none. */
 export function fieldNames(codec: Codec | undefined): readonly string[] {
   const def = codec?._zod.def;
   return def !== undefined && 'shape' in def ? Object.keys(def.shape as object) : [];
@@ -23,13 +26,15 @@ export const wireNumber = z.custom<number | RawNumber | string>(
 
 const exact = z.custom<Decimal>((value) => value instanceof Decimal);
 
-/** An exact decimal (reais, rates). Reads a JSON number or a numeric string; writes a JSON number. */
+/**
+ * An exact decimal (reais, rates). It decodes a JSON number or a numeric string, and encodes a JSON number.
+ */
 export const decimal = z.codec(wireNumber, exact, {
   decode: (wire) => decimalOf(wire) ?? Decimal.zero,
   encode: (value) => jsonNumber(value.toString()),
 });
 
-/** As `decimal`, but written as a string (`refundAmount` of deliveries, §2.1). */
+/** An exact decimal that is encoded as a string (`refundAmount` of deliveries, §2.1). */
 export const decimalText = z.codec(wireNumber, exact, {
   decode: (wire) => decimalOf(wire) ?? Decimal.zero,
   encode: (value) => value.toString(),
@@ -40,43 +45,49 @@ export const wireInteger = z.custom<number | RawNumber | string>((value) => {
   return decimalOf(value)?.scale === 0;
 }, 'Invalid number: expected an integer');
 
-/** Integer cents as bigint: `10000n` is R$ 100,00. */
+/** An amount in integer cents, as bigint: `10000n` is R$ 100,00. */
 export const cents = z.codec(wireInteger, z.bigint(), {
   decode: (wire) => decimalOf(wire)?.units ?? 0n,
   encode: (value) => jsonNumber(value.toString()),
 });
 
-/** A field that may be `null` or absent; both decode to `null`. */
+/** A field that may be `null` or absent. Both decode to `null`. */
 export const nullish = <T extends z.core.$ZodType>(inner: T) => z._default(z.nullable(inner), null);
 
-/** A text field that may be `null` or absent; both decode to `null`. */
+/** A text field that may be `null` or absent. Both decode to `null`. */
 export const text = nullish(z.string());
 
-/** An open enumeration: any string is valid; `_known` only provides the type for completion in editors. */
+/** An open enumeration: any string is valid. `_known` only provides the type, for completion in editors. */
 export const openEnum = <const T extends readonly string[]>(_known: T) =>
   z.string() as z.ZodMiniType<T[number] | (string & {}), string>;
 
-/** A status: an open enumeration that a service may write in any letter case (`completed`). Decodes to upper case. */
+/**
+ * A status, as an open enumeration. The service may write it in any letter case (`completed`); it decodes to
+ * upper case.
+ */
 export const anyStatus = z.codec(z.string(), z.string(), { decode: plainStatus, encode: (status) => status });
 
-/** As `openEnum`, for statuses. */
+/** An open enumeration of statuses. `_known` only provides the type, as in `openEnum`. */
 export const openStatus = <const T extends readonly string[]>(_known: T) =>
   anyStatus as unknown as z.ZodMiniType<T[number] | (string & {}), string>;
 
-/* Request fields: what the service validates first (PZV001 with `details[]`). */
+/* Codecs of request fields. The service validates them before anything else (PZV001 with `details[]`). */
 
-/** A JSON number (§4.1 `number`, §4.2 `integer`): unlike answers, requests may not use numeric strings. */
+/** A JSON number (§4.1 `number`, §4.2 `integer`). Unlike answers, requests must not use numeric strings. */
 export const requestNumber = z.custom<number | RawNumber>(
   (value) => numberText(value) !== undefined && decimalOf(value) !== undefined,
   'Invalid input: expected a number',
 );
-/** As `requestNumber`, without decimals. */
+/** A JSON number without decimals. Unlike answers, requests must not use numeric strings. */
 export const requestInteger = z.custom<number | RawNumber>(
   (value) => numberText(value) !== undefined && decimalOf(value)?.scale === 0,
   'Invalid input: expected an integer',
 );
 
-/** A number of an answer that is not money (a status, a count), as a double: any JSON number, `2.0` too. */
+/**
+ * A number in an answer that is not money (a status, a count), as a double. Any JSON number is accepted, also
+ * `2.0`.
+ */
 export const plainNumber = z.codec(requestNumber, z.number(), {
   decode: (wire) => doubleOf(wire) ?? 0,
   encode: (value) => value,
@@ -91,34 +102,37 @@ const exactInteger = z.codec(requestInteger, z.bigint(), {
   encode: (value) => jsonNumber(value.toString()),
 });
 
-/** An amount of a request in reais: positive, at most two decimals. */
+/** An amount in a request, in reais: positive, with at most two decimals. */
 export const requestReais = exactNumber.check(
   z.refine((value) => value.sign > 0, 'Invalid input: expected an amount above zero'),
   z.refine((value) => value.scale <= 2, 'Invalid input: expected at most two decimals'),
 );
 
-/** An amount of a request in integer cents, at least one. */
+/** An amount in a request, in integer cents: at least one. */
 export const requestCents = exactInteger.check(
   z.refine((value) => value > 0n, 'Invalid input: expected an amount above zero'),
 );
 
-/** A text of `least` to `most` characters (UTF-16 code units). */
+/** A text of `least` to `most` characters, counted in UTF-16 code units. */
 export const sized = (least: number, most: number) => z.string().check(z.minLength(least), z.maxLength(most));
 
-/** A text that matches `pattern`. @param expected a phrase for the message: "expected …" */
+/**
+ * A text that matches `pattern`.
+ * @param expected a phrase for the message after "expected"
+ */
 export const matching = (pattern: RegExp, expected: string) =>
   z.string().check(z.regex(pattern, `Invalid input: expected ${expected}`));
 
-/** A CPF or CNPJ, digits only; check digits are not verified. */
+/** A CPF or CNPJ with digits only. Check digits are not verified. */
 export const documentDigits = matching(/^(\d{11}|\d{14})$/, 'digits only, 11 or 14');
 export const accountNumber = matching(/^\d{6}$/, '6 digits');
 export const clientReference = sized(1, 64);
 export const virtualAccount = sized(1, VIRTUAL_ACCOUNT_LENGTH);
 
-/** See `isWebUrl`. */
+/** A URL; see `isWebUrl`. */
 export const url = z.string().check(z.refine(isWebUrl, 'Invalid input: expected a URL'));
 
-/** ISO 8601 date-time or date (unshown.md §12: both occur). */
+/** An ISO 8601 date-time or date; both occur (unshown.md §12). */
 export const isoDate = z
   .string()
   .check(
@@ -130,7 +144,7 @@ export const isoDate = z
     ),
   );
 
-/* Query fields: strings on the wire. */
+/* Codecs of query fields, which are strings on the wire. */
 
 /** An integer from `least` to `most`, e.g. `page` and `limit`. */
 export const queryInteger = (least: number, most: number) =>
@@ -152,18 +166,18 @@ export const queryList = <const T extends readonly [string, ...string[]]>(values
     encode: (value) => value.join(','),
   });
 
-/** An exact amount in reais, with at most six decimals. */
+/** An exact amount in reais with at most six decimals. */
 export const queryReais = z.codec(matching(/^\d{1,15}(\.\d{1,6})?$/, 'a decimal amount'), exact, {
   decode: (wire) => Decimal.parse(wire) ?? Decimal.zero,
   encode: String,
 });
 
-/** An exact amount in reais, at least 0.01. */
+/** An exact amount in reais of at least 0.01. */
 export const queryCentOrMore = queryReais.check(
   z.refine((value) => value.compare(Decimal.fromCents(1n)) >= 0, 'Invalid input: expected at least 0.01'),
 );
 
-/** Query fields of lists with pages (§4.1). */
+/** Query fields of the lists that have pages (§4.1). */
 export const page = {
   page: z.optional(queryInteger(1, 1_000_000_000)),
   limit: z.optional(queryInteger(1, 100)),

@@ -5,24 +5,24 @@ import type { Codec } from './codecs.ts';
 export interface InvalidField {
   readonly field: string;
   readonly message: string;
-  /** The violated bound, if a message can name it; only when encoding. */
+  /** The bound that the value violates, if a message can name it. Only set when encoding. */
   readonly bound?: Bound;
 }
 
-/** A bound of a field: length of a text or list, size of a number, type, or set of values. */
+/** A bound of a field: the length of a text or list, the size of a number, a type, or a set of values. */
 export interface Bound {
   readonly kind: 'too_long' | 'too_short' | 'too_large' | 'too_small' | 'wrong_type' | 'not_one_of';
   readonly expected: string | number;
 }
 
-/** A converted value, or all its invalid fields. */
+/** A converted value, or all fields that are invalid. */
 export type CodecResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly invalidFields: readonly InvalidField[] };
 
 /**
  * Decodes a value from the wire.
- * @param words messages for invalid fields without one of their own, e.g. a locale of zod
+ * @param words default messages for invalid fields, e.g. a locale of zod
  */
 export function decode<C extends Codec>(
   codec: C,
@@ -33,7 +33,7 @@ export function decode<C extends Codec>(
   return resultOf(result as z.core.util.SafeParseResult<z.output<C>>, invalidFieldOf);
 }
 
-/** Encodes a value for the wire; fails if it violates a bound of the contract. */
+/** Encodes a value for the wire. It fails if the value violates a bound of the contract. */
 export function encode<C extends Codec>(codec: C, value: z.output<C>): CodecResult<z.input<C>> {
   const result = z.safeEncode(codec, value as never);
   return resultOf(result as z.core.util.SafeParseResult<z.input<C>>, invalidFieldWithBound);

@@ -1,4 +1,4 @@
-/** The subject of an error code. */
+/** The subject that an error code belongs to. */
 export type ErrorArea =
   | 'access'
   | 'service'
@@ -12,8 +12,9 @@ export type ErrorArea =
   | 'institution';
 
 /**
- * When to retry (§7.2). `never`: the same request will fail again. `wait`: after `retryAfterSeconds`. `backoff`: later,
- * with growing pauses. `reconcile`: the request may have been applied: look it up by `clientReference` first.
+ * Advice on retries (§7.2). `never`: the same request will fail again. `wait`: retry after
+ * `retryAfterSeconds`. `backoff`: retry later, with growing pauses. `reconcile`: the request may have been
+ * applied, so look it up by `clientReference` first.
  */
 export type RetryAdvice = 'never' | 'wait' | 'backoff' | 'reconcile';
 
@@ -33,7 +34,7 @@ const entry = (status: number, area: ErrorArea, retry: RetryAdvice = 'never'): C
 /** The error catalogue (§7.3). Explanations are in `error-words.*.ts`. */
 export const errorCodes = {
   PZV001: entry(400, 'service'),
-  // §7.2: reads are retried after 500; the outcome of a creation is unknown.
+  // §7.2: reads are retried after a 500. The outcome of a creation is unknown.
   PZI100: entry(500, 'service', 'reconcile'),
   PZF503: entry(503, 'service', 'wait'),
   PZA100: entry(401, 'access'),

@@ -1,7 +1,7 @@
 import type { CodeWords } from './code-words.ts';
 
-/** The explanation of an error code or event; undefined for an unknown code. */
-export async function wordsOfCode(code: string, lang: 'en' | 'pt-BR'): Promise<CodeWords | undefined> {
+/** Returns the explanation of an error code or event; undefined for an unknown code. */
+export async function errorWords(code: string, lang: 'en' | 'pt-BR'): Promise<CodeWords | undefined> {
   const table: Readonly<Record<string, CodeWords>> =
     lang === 'pt-BR'
       ? (await import('./error-words.pt-br.ts')).errorWordsPtBr

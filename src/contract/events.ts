@@ -2,9 +2,9 @@ import type { TransactionStatus } from '../domain/money/statuses.ts';
 
 /** One event (§6.1). */
 export interface EventEntry {
-  /** `status` of the payload; null if the event does not change it. */
+  /** `status` of the payload; null if the event does not change the status. */
   readonly status: TransactionStatus | null;
-  /** Reserved events can be subscribed to and are never delivered. */
+  /** Whether the event is reserved: webhooks can subscribe to it, but it is never delivered. */
   readonly reserved: boolean;
 }
 

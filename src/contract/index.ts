@@ -17,8 +17,8 @@ import { listTransactions, readTransaction } from './routes/transactions.ts';
 import * as webhooks from './routes/webhooks.ts';
 
 /**
- * All routes of the service (§4) by name. For code that needs all of them (sandbox, `pix api`, `pix explain`); a command
- * imports only the routes it calls, to start faster.
+ * All routes of the service (§4) by name, for code that needs all of them (sandbox, `pix api`, `pix
+ * explain`). A command imports only the routes that it calls, because that starts faster.
  */
 export const routes = {
   ...account,

@@ -1,8 +1,9 @@
 import type { CellType } from '../domain/text/cell-text.ts';
 
 /**
- * Columns of a transaction report, in order: the fields of §2.1 without the QR code. An assumption: the service's own
- * layout is not published (unshown.md §9). Written by the sandbox, and by `pix report export` when it reads pages.
+ * Columns of a transaction report, in order: the fields of §2.1 without the QR code. This is an assumption,
+ * because the service does not publish its own layout (unshown.md §9). The sandbox writes them, and so does
+ * `pix report export` when it reads pages.
  */
 export const REPORT_COLUMNS = [
   'id',

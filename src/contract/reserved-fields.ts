@@ -1,7 +1,9 @@
 /** The part of a payment that a body field sets. A person confirms each part, and the journal records it. */
 export type PaymentRole = 'amount' | 'reference' | 'destination';
 
-/** The body fields of routes that move money, and of charges, that decide more than an option, by their role. */
+/**
+ * Body fields that set a part of the payment, by role. They occur in routes that move money, and in charges.
+ */
 const FIELDS: Readonly<Record<PaymentRole, readonly string[]>> = {
   amount: ['amount', 'cart', 'unitPrice'],
   reference: ['clientReference', 'externalId', 'externalRef', 'reference', 'idempotencyKey', 'sku'],
@@ -15,12 +17,13 @@ const FIELDS: Readonly<Record<PaymentRole, readonly string[]>> = {
 
 const ALIAS = /^alias\..*\.([^.]+)$/;
 
-/** Without letter case and punctuation, because a service may accept `Amount` or `pix_key` too. */
+/** Removes letter case and punctuation, because a service may also accept `Amount` or `pix_key`. */
 const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Returns a function that gives the role of a body field by its name, in any letter case; undefined for an option.
- * @param wire the profile's own names: both a field's name and its alias have its role
+ * Returns a function that maps a body field's name, in any letter case, to its role. Undefined for a field
+ * that is only an option.
+ * @param wire the profile's aliases: a field's name and its alias have the same role
  */
 export function roleOf(
   wire: Readonly<Record<string, string>> = {},

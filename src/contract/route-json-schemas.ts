@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { type Codec, requestInteger, requestNumber, wireInteger, wireNumber } from './codecs.ts';
 import type { ReplyShape, Route } from './route.ts';
 
-/** A JSON Schema, or another object of an OpenAPI document. */
+/** A JSON Schema, or another object in an OpenAPI document. */
 export type Schema = Readonly<Record<string, unknown>>;
 
 export const jsonContent = (schema: Schema): Schema => ({ 'application/json': { schema } });
 
-/** The parameters of a route: path, query and headers. */
+/** Returns the parameters of a route: path, query and headers. */
 export const parametersOf = (row: Route): readonly Schema[] => [
   ...pathParameters(row),
   ...queryParameters(row),
@@ -37,7 +37,7 @@ function queryParameters({ query }: Route): readonly Schema[] {
   }));
 }
 
-/** The idempotency key of the hub's POST routes (§4.2); the header's name is an assumption. */
+/** Returns the idempotency header of the hub's POST routes (§4.2). The header's name is an assumption. */
 function headerParameters({ idempotency }: Route): readonly Schema[] {
   if (idempotency !== 'header') return [];
   return [
@@ -50,7 +50,7 @@ function headerParameters({ idempotency }: Route): readonly Schema[] {
   ];
 }
 
-/** The media types of a route's answer, with their schemas. */
+/** Returns the media types of a route's answer, with their schemas. */
 export function replyContent(reply: ReplyShape): Schema {
   if (reply.kind === 'binary') return { [reply.contentType]: {} };
   const item = schemaOf(reply.codec);
@@ -67,7 +67,7 @@ export function replyContent(reply: ReplyShape): Schema {
   }
 }
 
-/** The JSON Schema of a codec's value on the wire. */
+/** Returns the JSON Schema of a codec's value on the wire. */
 export function schemaOf(codec: Codec): Schema {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(codec, {
     io: 'input',

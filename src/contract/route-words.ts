@@ -3,7 +3,7 @@ import type { documentWordsEn, pathNotesEn } from './route-words.en.ts';
 
 /** Descriptions of the routes in one language, for help and the OpenAPI document. */
 export interface RouteWords {
-  /** By `Route.name`. */
+  /** One-line summaries by `Route.name`. */
   readonly summaries: Readonly<Record<string, string>>;
   readonly families: Readonly<Record<Family, string>>;
   readonly pathNotes: Readonly<Record<keyof typeof pathNotesEn, string>>;

@@ -8,15 +8,16 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Scope = 'DEPOSIT' | 'WITHDRAW';
 
 /**
- * How a lost request is handled without applying it twice. `safe`: it changes nothing and may be repeated. `reference`: it
- * is looked up by `clientReference` (a repetition answers `PZC210`). `header`: repeated with the same idempotency key
- * (§4.2). `read-back`: the resource is read and compared first. `none`: never repeated.
+ * How to recover from a lost answer without applying the request twice. `safe`: the request changes nothing,
+ * so it is repeated. `reference`: look up the resource by `clientReference` (a repetition answers `PZC210`).
+ * `header`: repeat with the same idempotency key (§4.2). `read-back`: read the resource and compare it first.
+ * `none`: never repeat.
  */
 export type Idempotency = 'safe' | 'reference' | 'header' | 'read-back' | 'none';
 
 /**
- * The body of a 2xx answer. `page`: `{data, hasNextPage}` (§4.1), where `altField` may stand for `data`. `cursor`: a list of
- * the hub (unshown.md §10).
+ * The body of a 2xx answer. `page`: `{data, hasNextPage}` (§4.1), where the list may be called `altField`
+ * instead of `data`. `cursor`: a list of the hub (unshown.md §10).
  */
 export type ReplyShape<Item extends Codec = Codec> =
   | { readonly kind: 'json'; readonly codec: Item }
@@ -25,7 +26,10 @@ export type ReplyShape<Item extends Codec = Codec> =
   | { readonly kind: 'cursor'; readonly codec: Item }
   | { readonly kind: 'binary'; readonly contentType: string };
 
-/** One route. The client encodes requests and decodes replies with it, the sandbox the reverse. */
+/**
+ * One route. The client encodes requests and decodes replies with it; the sandbox decodes requests and
+ * encodes replies.
+ */
 export interface Route<
   Path extends string = string,
   Query extends Codec = Codec,
@@ -33,36 +37,37 @@ export interface Route<
   Reply extends ReplyShape = ReplyShape,
   Moves extends boolean = boolean,
 > {
-  /** Unique name, e.g. `charge.create`; the sandbox's handlers are registered by it. */
+  /** Unique name, e.g. `charge.create`. The sandbox registers its handlers by this name. */
   readonly name: string;
   readonly family: Family;
   readonly method: Method;
-  /** As in §4, with `:name` for parameters. */
+  /** The path as in §4, with `:name` for parameters. */
   readonly path: Path;
-  /** The token needs one of these (§5 rules 3–4). Empty: any token is accepted. */
+  /** The token must have one of these scopes (§5 rules 3–4). If empty, any token is accepted. */
   readonly scopes: readonly Scope[];
   /**
-   * Whether a bearer token is sent. False for `POST /token`, which has credentials of its own, and for control routes.
-   * `optional`: sent if there is one, since the spec requires it and other documentation does not.
+   * Whether the client sends a bearer token. False for `POST /token`, which has credentials of its own, and
+   * for control routes. `optional`: sent if one is stored, since the spec requires it but other documentation
+   * does not.
    */
   readonly bearer: boolean | 'optional';
   readonly query?: Query;
   readonly body?: Body;
   readonly reply: Reply;
-  /** The sandbox's status on success; the client accepts any 2xx. */
+  /** The sandbox's status on success. The client accepts any 2xx. */
   readonly status: 200 | 201 | 202;
-  /** Error codes besides `commonErrors`. */
+  /** Error codes of this route in addition to `commonErrors`. */
   readonly errors: readonly ErrorCode[];
-  /** Whether it moves money: then only `operations/money/move-money.ts` may call it. */
+  /** Whether the route moves money. If so, only `operations/money/move-money.ts` may call it. */
   readonly movesMoney: Moves;
   readonly idempotency: Idempotency;
-  /** Whether the spec shows request and answer. */
+  /** Whether the spec shows the request and the answer. */
   readonly shape: 'documented' | 'assumed';
-  /** Assumptions where the spec is silent, for the table in `docs/commands.md`. */
+  /** Assumptions about parts that the spec does not describe, for the table in `docs/commands.md`. */
   readonly assumed?: readonly string[];
 }
 
-/** Error codes of every route with a token (§7.3 "Cross-cutting" and "Generic"). */
+/** Error codes of every route that takes a token (§7.3 "Cross-cutting" and "Generic"). */
 export const commonErrors = [
   'PZV001',
   'PZI100',
@@ -84,7 +89,10 @@ export const binary = (contentType: string) => ({ kind: 'binary', contentType })
 
 type Defaults = 'scopes' | 'bearer' | 'status' | 'errors' | 'movesMoney' | 'idempotency' | 'shape';
 
-/** A route; defaults: bearer token, no scopes, 200, moves no money, documented, GET is `safe` and others `none`. */
+/**
+ * Defines a route. Defaults: bearer token, no scopes, status 200, moves no money, documented. GET is `safe`;
+ * other methods have idempotency `none`.
+ */
 export function route<
   const Path extends string,
   Reply extends ReplyShape,
@@ -119,7 +127,7 @@ export type QueryOf<R> =
   R extends Route<string, infer Q> ? ([Q] extends [never] ? undefined : z.output<Q>) : never;
 export type BodyOf<R> =
   R extends Route<string, infer _Q, infer B> ? ([B] extends [never] ? undefined : z.output<B>) : never;
-/** The decoded resource; of a list, one element. */
+/** The decoded resource. For a list, the type of one element. */
 export type ItemOf<R> =
   R extends Route<string, infer _Q, infer _B, infer S>
     ? S extends { codec: infer C extends Codec }
@@ -128,5 +136,5 @@ export type ItemOf<R> =
     : never;
 export type PathOf<R> = R extends Route<infer P> ? P : never;
 
-/** `METHOD /path`, as shown to people and as `pix sandbox fault add --route` takes it. */
+/** Returns `METHOD /path`, as shown to people and accepted by `pix sandbox fault add --route`. */
 export const routeLabel = (row: Pick<Route, 'method' | 'path'>): string => `${row.method} ${row.path}`;

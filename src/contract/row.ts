@@ -7,13 +7,16 @@ export interface Row<T> {
   readonly item: T;
 }
 
-/** Rows that are read in pages. Iterating by page awaits once per page instead of once per row. */
+/** Rows that are read in pages. A loop over pages awaits once per page instead of once per row. */
 export interface PagedRows<T> extends AsyncIterable<Row<T>> {
   /** Pages with at least one row. The rows can be iterated once: by page or one by one. */
   pages(): AsyncIterable<readonly Row<T>[]>;
 }
 
-/** Any rows by page. An array is one page; rows from another source are pages of one row, without delay. */
+/**
+ * Returns any rows as pages. An array is one page. Rows from another source become pages of one row each, so
+ * that no row is delayed.
+ */
 export async function* pagesOf<T>(
   rows: PagedRows<T> | AsyncIterable<Row<T>> | Iterable<Row<T>>,
 ): AsyncGenerator<readonly Row<T>[]> {
@@ -23,10 +26,10 @@ export async function* pagesOf<T>(
   } else for await (const row of rows) yield [row];
 }
 
-/** Rows of a page that are made here. */
+/** Number of rows in a page that `inPages` makes. */
 const PAGE_ROWS = 100;
 
-/** Rows that come one by one, as pages. */
+/** Groups rows that come one by one into pages. */
 export const inPages = <T>(rows: AsyncIterable<Row<T>>): PagedRows<T> => ({
   pages: () => chunks(rows, PAGE_ROWS),
   [Symbol.asyncIterator]: () => rows[Symbol.asyncIterator](),

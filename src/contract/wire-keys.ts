@@ -5,10 +5,13 @@ import { type WireKey, wireDefaults } from './wire-defaults.ts';
 
 /** A header, parameter or field name that a profile may change. */
 export interface WireName {
-  /** As `pix profile set NAME wire.<key>` takes it, without `wire.`: `cursorParam`, `alias.POST /pix.amount`. */
+  /**
+   * The key as in `pix profile set NAME wire.<key>`, without `wire.`: `cursorParam`, `alias.POST
+   * /pix.amount`.
+   */
   readonly key: string;
   readonly default: string;
-  /** `METHOD /path` of each route that uses it. */
+  /** `METHOD /path` of each route that uses the name. */
   readonly routes: readonly string[];
 }
 
@@ -21,7 +24,10 @@ const USES: Readonly<Record<WireKey, (row: Route) => boolean>> = {
   callbackFailedField: (row) => row.name === 'callback.list',
 };
 
-/** All such names: those of `wireDefaults`, and an alias for each top-level field of each request body. */
+/**
+ * Returns all names that a profile may change: those of `wireDefaults`, and an alias for each top-level field
+ * of each request body.
+ */
 export function wireKeys(rows: readonly Route[] = Object.values(routes)): readonly WireName[] {
   const names = (Object.keys(wireDefaults) as WireKey[]).map((key) => ({
     key,

@@ -1,6 +1,6 @@
 import type { Outcome } from '../domain/errors.ts';
 
-/** An HTTP request as sent. `url` is absolute; header names are in lower case. */
+/** An HTTP request as sent. `url` is absolute, and header names are in lower case. */
 export interface WireRequest {
   readonly method: string;
   readonly url: string;
@@ -8,7 +8,10 @@ export interface WireRequest {
   readonly body?: string | Uint8Array;
   /** Deadline of the whole exchange, in ms. */
   readonly timeoutMs?: number;
-  /** Host of the service. If given, the host of `url` may have a private address only if this one has. Proxies resolve names themselves. */
+  /**
+   * Host of the service. If set, the host of `url` may have a private address only if the service has one
+   * too. Not checked behind a proxy, which resolves names itself.
+   */
   readonly homeHost?: string | undefined;
   readonly signal?: AbortSignal;
 }
@@ -21,7 +24,8 @@ export interface WireResponse {
 }
 
 /**
- * Sends one request: the interface between client and network. The sandbox's `handle` has the same type.
+ * Sends one request. This is the interface between client and network. The sandbox's `handle` has the same
+ * type.
  * @throws TransportError
  */
 export type Transport = (request: WireRequest) => Promise<WireResponse>;
@@ -35,12 +39,15 @@ export type TransportFault =
   | 'proxy'
   | 'private_address';
 
-/** A broken exchange. `not_sent`: certainly no byte of the request left; otherwise `unknown`. */
+/**
+ * A failed exchange. `not_sent` means that certainly no byte of the request left this machine; otherwise the
+ * outcome is `unknown`.
+ */
 export class TransportError extends Error {
   override readonly name = 'TransportError';
   readonly fault: TransportFault;
   readonly outcome: Extract<Outcome, 'not_sent' | 'unknown'>;
-  /** How long an answer was waited for, in ms; undefined unless that is the fault. */
+  /** The time limit that the answer exceeded, in ms; undefined for other faults. */
   readonly limitMs: number | undefined;
 
   constructor(

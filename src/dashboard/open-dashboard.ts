@@ -6,44 +6,44 @@ import type { DashboardKeys } from '../storage/profiles/profile.ts';
 import type { AccountAccess } from './effects/account.ts';
 import type { DashboardSources } from './effects/dashboard-sources.ts';
 import { type DashboardOptions, runDashboard } from './run-dashboard.ts';
-import { settingsOf } from './state/settings.ts';
+import { settingsOf } from './state/dashboard-settings.ts';
 import { type DashboardState, type Identity, SCREENS, type ScreenName } from './state/state.ts';
 import type { OpenScreen } from './terminal/terminal-screen.ts';
 
-/** The part of a command's world that the dashboard uses. */
+/** The parts of a command's environment that the dashboard uses. */
 export interface DashboardWorld {
   readonly stdin: { readonly isTTY?: boolean };
   readonly stdout: { readonly isTTY?: boolean };
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly clock: Clock;
   readonly fullScreen?: {
-    /** Loads the module that draws. */
+    /** Loads the module that draws the screen. */
     load(): Promise<unknown>;
     stopProcess(): Promise<void>;
     onCrash(handler: () => void): () => void;
   };
 }
 
-/** A profile's account, as the command opened it. */
+/** The account of a profile, as the command opened it. */
 export interface OpenedAccount {
   readonly operator: Operator;
   readonly identity: Identity;
   readonly settings: DashboardKeys | undefined;
-  /** Closed when the account is no longer shown. */
+  /** Stores of the account, which are closed when the account is no longer shown. */
   readonly stores: Pick<
     DashboardSources,
     'undelivered' | 'trace' | 'hasJournal' | 'inbox' | 'transactionsFile'
   > & { close(): Promise<void> };
 }
 
-/** The input that the command passes to the dashboard. */
+/** The request of the command: which accounts and which screen to show. */
 export interface DashboardRequest {
   readonly account: OpenedAccount;
-  /** Names of further profiles to watch beside it. */
+  /** Names of further profiles to watch. */
   readonly others?: readonly string[];
   readonly profiles: {
     readonly names: () => readonly string[];
-    /** @throws PixError when it cannot be opened */
+    /** Opens another profile. @throws PixError when it cannot be opened */
     readonly open: (name: string) => Promise<OpenedAccount>;
   };
   readonly memory: Pick<DashboardMemory, 'of' | 'keep'>;
@@ -52,10 +52,10 @@ export interface DashboardRequest {
   readonly color: boolean;
   readonly reveal: boolean;
   readonly sextants: boolean;
-  /** Notes for people: suppressed while the terminal is drawn on. */
+  /** Notes for people. They are suppressed while the screen is drawn. */
   readonly notes: { divert(to: ((text: string) => void) | undefined): void };
   readonly screen?: ScreenName;
-  /** Whether wheel and clicks are read; they are if absent. */
+  /** Whether to read clicks and the wheel. Default: true. */
   readonly mouse?: boolean;
   readonly triage?: Pick<DashboardSources, 'choice' | 'since' | 'grouping'>;
 }
@@ -108,11 +108,11 @@ function accessOf(
   };
 }
 
-/** Whether input and output are a terminal that can be drawn on. */
+/** Returns whether input and output are a terminal on which a screen can be drawn. */
 export const canDraw = ({ stdin, stdout, env, fullScreen }: DashboardWorld): boolean =>
   fullScreen !== undefined && stdin.isTTY === true && stdout.isTTY === true && env.TERM !== 'dumb';
 
-/** Opens the dashboard and waits for its end. Only if `canDraw` is true. @returns what was known at its end */
+/** Opens the dashboard and waits until it ends. Call it only if `canDraw` is true. @returns the final state */
 export async function openDashboard(
   world: DashboardWorld,
   request: DashboardRequest,
@@ -120,10 +120,10 @@ export async function openDashboard(
   const { fullScreen, stdin, stdout, env } = world;
   if (fullScreen === undefined) throw new Error('there is no terminal to draw on');
   const terminal = {
-    // `canDraw` has checked that both are terminals.
+    // `canDraw` has checked that stdin and stdout are terminals.
     stdin: stdin as NodeJS.ReadStream,
     stdout: stdout as NodeJS.WriteStream,
-    // Built from `terminal/ink-screen.tsx`.
+    // The module is built from `terminal/open-ink-screen.tsx`.
     load: async () => ((await fullScreen.load()) as { openInkScreen: OpenScreen }).openInkScreen,
     stopProcess: () => fullScreen.stopProcess(),
     onCrash: (handler: () => void) => fullScreen.onCrash(handler),
@@ -138,7 +138,7 @@ export async function openDashboard(
   }
 }
 
-/** The same on a terminal; without one, does nothing and returns null. */
+/** Opens the dashboard if there is a terminal. Otherwise does nothing and returns null. */
 export async function openOnTerminal(
   world: DashboardWorld,
   request: DashboardRequest,

@@ -9,12 +9,12 @@ import type { Action } from './state/actions.ts';
 import { type DashboardState, initialState } from './state/state.ts';
 
 /**
- * The most pages that a single reading goes back in each source; the next one goes on where it stopped. With the others they
- * stay below the 60 requests a minute of unshown.md §1.
+ * Largest number of older pages of each source that one run reads. The next run continues there. All requests
+ * together stay below 60 (unshown.md §1).
  */
 const MOST_PAGES = 16;
 
-/** Reads every source once, without a terminal, and the transactions of today as far back as a few requests reach. */
+/** Reads every source once, without a terminal. Reads today's transactions as far back as a few requests allow. */
 export async function readOnce(
   { identity, sources, settings }: AccountAccess,
   { clock, drawing }: Pick<DashboardOptions, 'clock' | 'drawing'>,
@@ -42,7 +42,7 @@ export async function readOnce(
   return state;
 }
 
-/** Reads older payments or attempts. If they cannot be read, the figures show that they are incomplete. */
+/** Reads older transactions or attempts. If they cannot be read, the figures show that they are incomplete. */
 async function readBack(
   name: 'payments' | 'undelivered',
   reader: Readers['payments'] | Readers['undelivered'],

@@ -11,10 +11,10 @@ import type { OpenScreen, TerminalScreen } from './terminal/terminal-screen.ts';
 export interface DashboardOptions {
   readonly clock: Clock;
   readonly drawing: DrawingOptions;
-  /** Null: the screen that was open last. */
+  /** Screen to open; null for the screen that was open last. */
   readonly screen: ScreenName | null;
   readonly account: AccountAccess;
-  /** Names of further profiles to watch beside it. */
+  /** Names of further profiles to watch. */
   readonly others: readonly string[];
   readonly profiles: Profiles;
 }
@@ -26,22 +26,23 @@ export interface DashboardTerminal {
   readonly load: () => Promise<OpenScreen>;
   readonly stopProcess: () => Promise<void>;
   readonly onCrash: (handler: () => void) => () => void;
-  /** Whether to write lines for a screen reader instead of drawing a screen. */
+  /** Whether to print lines for a screen reader instead of drawing a screen. */
   readonly screenReader: boolean;
-  /** Whether wheel and clicks are read. */
+  /** Whether to read clicks and the wheel. */
   readonly mouse: boolean;
 }
 
-/** How often time is checked while something counts seconds, in ms. */
+/** Interval of the clock while something on the screen counts seconds, in ms. */
 const TICK_MS = 1_000;
-/** The shortest pause between frames that no key caused, in ms. */
+/** Shortest pause between two frames that no key caused, in ms. */
 const PAUSE_MS = 250;
-/** The same pause while the first answers arrive. */
+/** The same pause while the first answers arrive, in ms. */
 const FIRST_PAUSE_MS = 40;
 
 /**
- * Runs the dashboard, from opening the terminal to restoring it. Ends with `q`, or with the operator's signal.
- * @returns what was known at its end of the account that was shown
+ * Runs the dashboard, from opening the terminal until restoring it. It ends with the key `q` or when the
+ * operator's signal is aborted.
+ * @returns the last state of the account that was shown
  */
 export function runDashboard(
   options: DashboardOptions,
@@ -125,7 +126,7 @@ class Dashboard {
     return this.#state;
   }
 
-  /** Loads what draws while the first requests are under way. */
+  /** Loads the drawing module while the first requests are in progress. */
   async #openScreen(): Promise<void> {
     const { clock, drawing } = this.#options;
     const { stdin, stdout, screenReader, mouse, stopProcess, load } = this.#terminal;
@@ -150,15 +151,15 @@ class Dashboard {
   }
 }
 
-/** Actions whose effect is drawn at once, because they answer the operator. */
+/** Actions that are drawn immediately, because they answer the operator. */
 const AT_ONCE: ReadonlySet<Action['type']> = new Set<Action['type']>([
   ...(['keys', 'clicked', 'scrolled', 'resized', 'dialog-opened', 'qr-drawn', 'profiles-listed'] as const),
   ...(['detail-read', 'detail-failed', 'searched'] as const),
 ]);
 
 /**
- * Whether the action changes what is drawn. A source with an unchanged value does not, nor does a request while the log
- * is not shown.
+ * Returns whether an action changes the screen. A source with an unchanged value does not, nor does a request
+ * while the log is not shown.
  */
 function isSeen(action: Action, { screen }: DashboardState): boolean {
   if (action.type === 'feed-read') return action.isNew;
@@ -168,7 +169,10 @@ function isSeen(action: Action, { screen }: DashboardState): boolean {
 const isConnecting = ({ feeds }: DashboardState): boolean =>
   Object.values(feeds).some(({ stage }) => stage === 'connecting');
 
-/** Whether something on the screen counts seconds: the time to the next try, or until a message disappears. */
+/**
+ * Returns whether something on the screen counts seconds: the time until the next try, or until a message
+ * disappears.
+ */
 const countsSeconds = ({ feeds, limitedUntil, message, actions }: DashboardState): boolean =>
   limitedUntil !== null ||
   message !== null ||

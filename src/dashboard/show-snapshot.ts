@@ -5,18 +5,18 @@ import type { View } from '../output/view.ts';
 import { type DashboardRequest, type DashboardWorld, dashboardOptions } from './open-dashboard.ts';
 import { readOnce } from './read-once.ts';
 import { levelOf } from './selectors/alerts.ts';
-import { snapshotJson } from './snapshot.ts';
+import { snapshotJson } from './snapshot-json.ts';
 import { snapshotText } from './snapshot-text.ts';
 import type { DashboardState } from './state/state.ts';
 
 type Level = ReturnType<typeof levelOf>;
 
-/** Has no columns: the output is text for people, or json. */
+/** A view without columns, because the output is text for people, or JSON. */
 const SNAPSHOT: View<object> = { noun: 'snapshot', columns: [] };
-/** Width when there is no terminal. */
+/** Width in columns when there is no terminal. */
 const USUAL_COLUMNS = 100;
 
-/** Reads everything once and prints it; of several profiles one after the other. @returns the worst level */
+/** Reads everything once and prints it. Several profiles are printed one after the other. @returns the worst level */
 export async function showSnapshot(
   world: DashboardWorld,
   request: DashboardRequest,
@@ -60,5 +60,5 @@ export async function showSnapshot(
   return level;
 }
 
-/** The worst first. */
+/** Levels, the worst first. */
 const LEVELS = ['red', 'unknown', 'amber', 'green'] as const;

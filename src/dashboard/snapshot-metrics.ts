@@ -1,7 +1,7 @@
 import type { OpenMetricsContentType } from 'prom-client';
 import { isJsonObject, type JsonObject, type JsonValue } from '../domain/text/json.ts';
 
-/** Name, help, and where the value is in the document of `pix dashboard --once --json`. */
+/** Name and help of each metric, and the path of its value in the output of `pix dashboard --once --json`. */
 const GAUGES: readonly (readonly [name: string, help: string, path: string])[] = [
   ['pix_taken_timestamp_seconds', 'When the figures were read.', 'takenAt'],
   ['pix_balance_available_reais', 'Available balance.', 'balance.available'],
@@ -32,8 +32,8 @@ const SOURCES = ['status', 'balance', 'flow', 'undelivered', 'disputes', 'paymen
 const LEVELS = ['red', 'unknown', 'amber', 'green'] as const;
 
 /**
- * The documents of `pix dashboard --once --json` as gauges in OpenMetrics, one series for each profile. A figure that could
- * not be read has no series.
+ * Converts the output of `pix dashboard --once --json` to gauges in the OpenMetrics format, one series for
+ * each profile. A value that could not be read has no series.
  */
 export async function snapshotMetrics(snapshots: readonly JsonObject[]): Promise<string> {
   const { Gauge, Registry } = await import('prom-client');
@@ -72,7 +72,7 @@ const valueAt = (from: JsonValue, path: string): JsonValue =>
     .split('.')
     .reduce<JsonValue>((value, name) => (isJsonObject(value) ? (value[name] ?? null) : null), from);
 
-/** A figure as a number: decimals as they are, times as seconds since 1970; null if it was not read. */
+/** Converts a value to a number: decimals unchanged, times as seconds since 1970; null if it was not read. */
 function metricValue(value: JsonValue): number | null {
   if (value === null) return null;
   if (typeof value !== 'string') return Number(value);

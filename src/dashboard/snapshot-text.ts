@@ -1,7 +1,7 @@
 import { type Decimal, formatBrl } from '../domain/money/money.ts';
 import { safeForTerminal } from '../domain/text/safe-text.ts';
 import { say } from '../i18n/index.ts';
-import { widthOf } from '../output/drawing/width.ts';
+import { widthOf } from '../output/drawing/width-of.ts';
 import { at, causeText, countdown, type DrawingOptions, feedText, money } from './screens/drawing.ts';
 import { alertText } from './selectors/alert-text.ts';
 import { alertsOf } from './selectors/alerts.ts';
@@ -9,10 +9,10 @@ import type { Feed } from './state/feeds.ts';
 import type { MoneyFigures } from './state/figures.ts';
 import { type DashboardState, SCREENS } from './state/state.ts';
 
-/** Width of the labels. */
+/** Width of the labels in columns. */
 const LABEL = 14;
 
-/** The overview as text, without a terminal: figures with their period and age, then what needs attention. */
+/** Returns the overview as text, for output without a terminal: values with their period and age, then the alerts. */
 export function snapshotText(state: DashboardState, options: DrawingOptions): string {
   const { feeds } = state;
   const { words } = options;
@@ -58,7 +58,7 @@ export function snapshotText(state: DashboardState, options: DrawingOptions): st
 const padded = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - widthOf(text)));
 const isZero = (amount: Decimal): boolean => amount.sign === 0;
 
-/** A total with its period: `R$ 10,00 (2), complete since 00:00`. */
+/** Returns a total with its period: `R$ 10,00 (2), complete since 00:00`. */
 function total(
   { cents, count }: { readonly cents: number; readonly count: number },
   { since, isComplete }: MoneyFigures,

@@ -1,8 +1,11 @@
-/** Something that happened in the account, as `pix events tail` shows it. */
+/** An event of the account, as `pix events tail` shows it. */
 export interface AccountEvent {
-  /** ISO 8601, by the service's clock; null if the service does not say. */
+  /** ISO 8601, by the service's clock; null if the service returns no time. */
   readonly at: string | null;
-  /** `transaction`: it has another status. `dispute`: the same of a dispute. `delivery`: an attempt to deliver an event. */
+  /**
+   * `transaction`: a transaction has a new status. `dispute`: a dispute has a new status. `delivery`: an
+   * attempt to deliver an event.
+   */
   readonly type: 'transaction' | 'dispute' | 'delivery';
   readonly source: 'inbox' | 'polling';
   readonly event: string | null;
@@ -11,10 +14,10 @@ export interface AccountEvent {
   /** Status of the transaction or dispute. */
   readonly status: string | null;
   readonly amountCents: number | null;
-  /** The payer of a charge, the receiver of a payout. */
+  /** Name of the payer of a charge, or of the receiver of a payout. */
   readonly name: string | null;
   readonly reference: string | null;
-  /** Endpoint of a delivery, HTTP status of the answer, and cause of a failure. */
+  /** Endpoint of a delivery. The next two fields are the HTTP status of the answer and the cause if there was no answer. */
   readonly endpoint: string | null;
   readonly httpStatus: number | null;
   readonly cause: string | null;

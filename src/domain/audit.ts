@@ -1,36 +1,39 @@
-/** A command that a person ran on this account, without personal data: neither receivers nor amounts. */
+/**
+ * A command that a person ran on this account. It contains no personal data: neither receivers nor amounts.
+ */
 export interface AuditEvent {
-  /** Identifies one run of a command: two runs may be equal in everything else. */
+  /** Id of one run of a command. Two runs may be equal in everything else. */
   readonly id: string;
-  /** ISO 8601, UTC, of this machine. */
+  /** Time by this machine's clock, ISO 8601 in UTC. */
   readonly at: string;
-  /** The user of the operating system. */
+  /** Name of the operating system's user. */
   readonly user: string;
   readonly host: string;
   readonly profile: string;
-  /** `payout create`. */
+  /** Name of the command, e.g. `payout create`. */
   readonly command: string;
-  /** References of payments, or the name of what was changed. */
+  /** References of payments, or names of the things that were changed. */
   readonly subjects: readonly string[];
   readonly outcome: AuditOutcome;
   readonly exitCode: number;
-  /** Code of the rule that refused the command: a limit, four eyes, read-only. */
+  /** Code of the rule by which pix refused the command: a limit, four eyes, read-only. */
   readonly reason?: string | undefined;
-  /** Only for a removal of old lines. */
+  /** Set only for an event that records the removal of old lines. */
   readonly removed?: RemovedLines | undefined;
 }
 
-/** Lines 1 to `upTo`, of which the last had this hash. */
+/** Describes removed lines: lines 1 to `upTo`. `hash` is the hash of the last one. */
 export interface RemovedLines {
   readonly upTo: number;
   readonly hash: string;
-  /** ISO 8601: all of them were older. */
+  /** ISO 8601. All removed lines were older than this. */
   readonly before: string;
 }
 
 /**
- * `refused`: by a rule of this machine, before anything was sent. `mismatched`: applied, but the answer differs from the
- * order. A command that moves money records the outcome of the movement, whether or not it could be printed.
+ * Outcomes of a command. `refused`: a rule of this machine refused it before anything was sent. `mismatched`:
+ * it was applied, but the answer differs from the order. A command that moves money records the outcome of
+ * the payment, whether or not its output could be printed.
  */
 export const AUDIT_OUTCOMES = [
   'done',
@@ -44,18 +47,18 @@ export const AUDIT_OUTCOMES = [
 ] as const;
 export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
 
-/** An event in the chain: each line names the hash of the one before it. */
+/** An event as a line of the hash chain. Each line contains the hash of the line before it. */
 export interface AuditLine extends AuditEvent {
   readonly n: number;
-  /** SHA-256 in hex of the line before; zeros for the first. */
+  /** SHA-256 (hex) of the line before; zeros for the first line. */
   readonly prev: string;
 }
 
-/** A line as it is kept, to the byte, and its hash. */
+/** A line exactly as it is stored, and its hash. */
 export interface KeptLine {
   readonly n: number;
   readonly line: string;
-  /** SHA-256 in hex of `line`. */
+  /** SHA-256 (hex) of `line`. */
   readonly hash: string;
 }
 
@@ -63,7 +66,7 @@ export const FIRST_PREV = '0'.repeat(64);
 
 const sha256 = (text: string): string => process.getBuiltinModule('node:crypto').hash('sha256', text);
 
-/** The event as the line after `last`. */
+/** Returns the line for an event that follows `last`. */
 export function nextLine(event: AuditEvent, last: Pick<KeptLine, 'n' | 'hash'> | null): KeptLine {
   const n = (last?.n ?? 0) + 1;
   const { id, at, user, host, profile, command, subjects, outcome, exitCode, reason, removed } = event;
@@ -87,10 +90,13 @@ export function nextLine(event: AuditEvent, last: Pick<KeptLine, 'n' | 'hash'> |
   return { n, line, hash: sha256(line) };
 }
 
-/** Why a line is not the one that was written there. */
+/** Reason why a line is not what was originally written. */
 export type ChainFault = 'changed' | 'missing_before' | 'unreadable';
 
-/** Whether a line follows on `last`, and is what it was. @returns null when it is */
+/**
+ * Checks that a line is unchanged and directly follows `last`.
+ * @returns the fault; null if there is none
+ */
 export function chainFault(kept: KeptLine, last: KeptLine | null): ChainFault | null {
   if (sha256(kept.line) !== kept.hash) return 'changed';
   const read = readLine(kept.line);
@@ -99,7 +105,7 @@ export function chainFault(kept: KeptLine, last: KeptLine | null): ChainFault | 
   return isNext && read.prev === (last?.hash ?? FIRST_PREV) ? null : 'missing_before';
 }
 
-/** The line; null for what is none. */
+/** Parses a line; null if it is not a valid one. */
 export function readLine(line: string): AuditLine | null {
   try {
     const value: unknown = JSON.parse(line);
@@ -122,16 +128,18 @@ function isLine(value: unknown): value is AuditLine {
   );
 }
 
-/** Whether the audit log is what was written. */
+/** The result of checking whether the audit log is unchanged. */
 export interface AuditCheck {
   readonly valid: boolean;
-  /** Lines that were read until the first fault. */
+  /** Number of lines that were checked until the first fault. */
   readonly lines: number;
-  /** Hash of the last good line. */
+  /** Hash of the last line without a fault. */
   readonly head: string;
   readonly brokenAt: number | null;
   readonly fault: ChainFault | 'head_not_found' | null;
-  /** The lines that `pix audit prune` removed: how many in all, and who did that last. */
+  /**
+   * Number of lines that `pix audit prune` has removed in total. The next fields describe the latest removal.
+   */
   readonly removed?: number;
   readonly removedBefore?: string;
   readonly removedBy?: string;

@@ -1,19 +1,20 @@
 /**
- * The possible effect of a failed request. `not_sent`: no byte of it was sent. `not_applied`: it was refused or
- * certainly did nothing. `unknown`: it may have been applied. `applied`: it was applied, and something failed later.
+ * The possible effect of a failed request. `not_sent`: no byte of it was sent. `not_applied`: it was refused,
+ * or certainly had no effect. `unknown`: it may have been applied. `applied`: it was applied, and something
+ * failed later.
  */
 export type Outcome = 'not_sent' | 'not_applied' | 'unknown' | 'applied';
 
-/** The party that must act. `cli/failure/exit-codes.ts` maps these to exit codes. */
+/** The cause of an error, by who must act. `cli/failure/exit-codes.ts` maps these to exit codes. */
 export type ErrorKind =
-  | 'usage' // the person typing: nothing was sent
+  | 'usage' // wrong input; nothing was sent
   | 'auth' // no profile, no token, or not allowed
   | 'missing' // not found or gone
   | 'refused' // the service refused the request
-  | 'unavailable' // nothing applied; later may work
+  | 'unavailable' // nothing was applied; may work later
   | 'unknown' // outcome unknown: reconcile, never repeat
-  | 'check' // a check did not hold
-  | 'declined' // the confirmation was declined
+  | 'check' // a check failed
+  | 'declined' // the person declined the confirmation
   | 'partial' // part of a batch failed
   | 'interrupted';
 
@@ -21,24 +22,26 @@ export type ErrorParams = Readonly<Record<string, string | number>>;
 
 export interface PixErrorInit {
   readonly kind: ErrorKind;
-  /** Key of the message in `i18n/`: people read that, scripts read `errorCode`. */
+  /** Key of the message in `i18n/`, for people. Scripts use `errorCode`. */
   readonly key: string;
   readonly params?: ErrorParams;
-  /** Stable code: the service's own (`PZS202`), or ours (`usage`, `timeout`, `bad_reply`, …). */
+  /** Stable code: the service's own (`PZS202`) or one of pix (`usage`, `timeout`, `bad_reply`, …). */
   readonly errorCode: string;
   readonly statusCode?: number;
   readonly requestId?: string;
-  /** The service's own message (in Portuguese, may change). Untrusted: sanitise it before printing. */
+  /**
+   * The service's own message, in Portuguese; it may change. It is untrusted: sanitise it before printing.
+   */
   readonly serviceMessage?: string;
   readonly details?: readonly unknown[];
   readonly retryAfterSeconds?: number;
-  /** Key of a hint that says what to do. */
+  /** Key of a hint about what to do. */
   readonly hintKey?: string;
   readonly outcome?: Outcome;
   readonly cause?: unknown;
 }
 
-/** Every expected failure. Anything else that is thrown is a bug of ours (exit 1). */
+/** An expected failure. Every other thrown value is a bug of pix (exit 1). */
 export class PixError extends Error {
   override readonly name = 'PixError';
   readonly init: PixErrorInit;
@@ -61,10 +64,10 @@ export class PixError extends Error {
   }
 }
 
-/** Whether reading again later may work: the service is unavailable, or another process holds a file. */
+/** Whether the same read may work later: the service is unavailable, or another process holds a file. */
 export const isTemporary = (error: unknown): error is PixError =>
   error instanceof PixError && (error.kind === 'unavailable' || error.kind === 'unknown');
 
-/** The message of any thrown value. */
+/** Returns the message of any thrown value. */
 export const errorMessage = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);

@@ -1,18 +1,18 @@
 /**
- * How many pieces a body may have, and one more for each of so many bytes. A body of 1 MiB in packets of a network has
- * some 800. A piece of one byte takes as much processor time as one of a kilobyte, so a million of them would block a
- * server for seconds.
+ * Number of pieces that a body may always have. It may have one more for each `BYTES_A_PIECE` bytes. In
+ * network packets, a body of 1 MiB has about 800 pieces. A piece of one byte takes as much processor time as
+ * one of a kilobyte, so a million tiny pieces would block a server for seconds.
  */
 const PIECES = 4_096;
 const BYTES_A_PIECE = 64;
 
-/** The smallest buffer that is allocated. Below this size Node would take it from a pool that it shares. */
+/** Size of the smallest buffer that is allocated. For smaller ones Node would use its shared pool. */
 const SMALLEST = 4_096;
 const NONE = new Uint8Array();
 
 /**
- * Bytes that arrive in pieces, in one buffer that grows. A list of the pieces would take a hundred times the memory of
- * its bytes, if a sender makes the pieces small.
+ * Collects bytes that arrive in pieces in one growing buffer. If a sender makes the pieces small, a list of
+ * pieces would take a hundred times the memory of their bytes.
  */
 export class GrowingBytes {
   readonly #mostBytes: number;
@@ -20,7 +20,7 @@ export class GrowingBytes {
   #length = 0;
   #pieces = 0;
 
-  /** @param mostBytes if more bytes arrive, all of them are dropped */
+  /** @param mostBytes maximum number of bytes. If more arrive, all bytes are dropped. */
   constructor(mostBytes: number) {
     this.#mostBytes = mostBytes;
   }
@@ -30,7 +30,7 @@ export class GrowingBytes {
     this.#pieces += 1;
     this.#length += piece.byteLength;
     if (this.isTooLong) this.#buffer = NONE;
-    // Most bodies arrive in one piece, which is not copied.
+    // Most bodies arrive in one piece, so the first piece is not copied.
     else if (before === 0) this.#buffer = piece;
     else {
       if (this.#length > this.#buffer.byteLength) this.#grow(before);
@@ -47,7 +47,7 @@ export class GrowingBytes {
     return this.#pieces > PIECES + this.#length / BYTES_A_PIECE;
   }
 
-  /** How many bytes have arrived. */
+  /** Number of bytes that have arrived. */
   get length(): number {
     return this.#length;
   }
@@ -57,7 +57,7 @@ export class GrowingBytes {
     return this.#buffer.byteLength;
   }
 
-  /** The bytes that have arrived, without copying them; none if they were dropped. */
+  /** The bytes that have arrived, not copied. Empty if they were dropped. */
   get bytes(): Buffer {
     const { buffer, byteOffset } = this.#buffer;
     return Buffer.from(buffer, byteOffset, this.isTooLong ? 0 : this.#length);
@@ -71,13 +71,13 @@ export class GrowingBytes {
 }
 
 export interface FirstBytes {
-  /** At most as many as were asked for. */
+  /** At most `mostBytes` bytes. */
   readonly bytes: Buffer;
-  /** Whether these are all. */
+  /** Whether these are all bytes of the body. */
   readonly isWhole: boolean;
 }
 
-/** Reads a body. Stops when it is longer than `mostBytes`, which closes its connection. */
+/** Reads a body. When it is longer than `mostBytes`, stops and closes its connection. */
 export async function readFirstBytes(
   pieces: AsyncIterable<Uint8Array>,
   mostBytes: number,

@@ -1,6 +1,6 @@
 import { errorMessage } from './errors.ts';
 
-/** Errors of the operating system about files that have a phrase in both languages (`code.ENOENT`). */
+/** File errors of the operating system that have a phrase in both languages (`code.ENOENT`). */
 const SYSTEM_REASONS: ReadonlySet<string> = new Set([
   'EACCES',
   'EBUSY',
@@ -23,21 +23,24 @@ const SYSTEM_REASONS: ReadonlySet<string> = new Set([
   'ETXTBSY',
 ]);
 
-/** The `code` of a system error (`ENOENT`), or undefined for anything else. */
+/** Returns the `code` of a system error (`ENOENT`); undefined for anything else. */
 export function systemCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** Why the system refused to use a file, as a code with a phrase; undefined for any other error. */
+/** Returns why the system refused to use a file, as a code with a phrase; undefined for any other error. */
 export function systemReason(error: unknown): string | undefined {
   const code = systemCode(error);
   return code !== undefined && SYSTEM_REASONS.has(code) ? code : undefined;
 }
 
-/** The reason of any error, for the place `{reason}` of a message: a code with a phrase, or its own text. */
+/**
+ * Returns the reason of any error for the placeholder `{reason}` of a message: a code with a phrase, or the
+ * error's own text.
+ */
 export const reasonOf = (error: unknown): string => systemReason(error) ?? errorMessage(error);
 
-/** Errors of connections that have a phrase in both languages. */
+/** Connection errors that have a phrase in both languages. */
 const NETWORK_REASONS: ReadonlySet<string> = new Set([
   'CERT_HAS_EXPIRED',
   'CERT_NOT_YET_VALID',
@@ -58,15 +61,15 @@ const NETWORK_REASONS: ReadonlySet<string> = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ]);
 
-/** Why a connection failed. */
+/** The reason why a connection failed. */
 export interface NetworkReason {
-  /** A code with a phrase. */
+  /** Code that has a phrase in both languages. */
   readonly code: string;
-  /** Host and port that were tried; undefined when the system does not name them. */
+  /** Host and port of the connection; undefined when the system does not name them. */
   readonly at: string | undefined;
 }
 
-/** The phrase for a failed connection; undefined when there is none. */
+/** Returns the reason of a failed connection; undefined when there is no phrase for it. */
 export function networkReason(error: unknown): NetworkReason | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = systemCode(error);

@@ -1,2 +1,2 @@
-/** The most characters that the name of a virtual account may have (§4.1). */
+/** Maximum length of a virtual account's name, in characters (§4.1). */
 export const VIRTUAL_ACCOUNT_LENGTH = 50;

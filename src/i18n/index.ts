@@ -6,27 +6,31 @@ export type { MessageKey, Words } from './words.ts';
 export type Lang = 'en' | 'pt-BR';
 export type Params = Readonly<Record<string, string | number>>;
 
-/** Words of one language; loads that language alone. */
+/** Returns the words of one language. Loads only that language. */
 export async function loadWords(lang: Lang): Promise<Words> {
   return lang === 'pt-BR' ? (await import('./pt-br/pt-br.ts')).ptBr : (await import('./en/en.ts')).en;
 }
 
 /**
- * The words of `key` with its places filled in (`PLACE` below); a code of ours (`{reason}`, `{state}` …) becomes its phrase.
- * The printer must make the inserted values safe.
+ * Returns the text of `key` with its placeholders filled in (see `PLACE`). If a value is one of our codes
+ * (`{reason}`, `{state}` …), its phrase is inserted. The caller that prints the text must make the inserted
+ * values safe.
  */
 export function say(words: Words, key: MessageKey, params: Params = {}): string {
   return fill(words, words[key], params);
 }
 
-/** As `say` for a key that comes from below as a string; a key without words is shown as it is. */
+/**
+ * Returns the text of a key that a lower layer passes as a string. A key without a text is returned
+ * unchanged.
+ */
 export function sayKey(words: Words, key: string, params: Params = {}): string {
   return Object.hasOwn(words, key) ? fill(words, words[key as MessageKey], params) : key;
 }
 
 /**
- * A code of ours as a phrase: `crc_mismatch` as "wrong checksum". A code without a phrase (of the service, an address,
- * a message of the system) is given back as it is.
+ * Returns the phrase for one of our codes: "wrong checksum" for `crc_mismatch`. A code without a phrase (of
+ * the service, an address, a message of the system) is returned unchanged.
  */
 export function phraseOf(words: Words, code: string): string {
   const key = `code.${code}`;
@@ -39,18 +43,18 @@ export function phraseOf(words: Words, code: string): string {
   return Object.hasOwn(words, `code.${fault}`) ? `${field}: ${words[`code.${fault}` as MessageKey]}` : code;
 }
 
-/** A fault in a field of a ledger's row: `amount_ambiguous`. */
+/** A fault in a field of a ledger row, e.g. `amount_ambiguous`. */
 const OF_A_FIELD = /^(id|e2e|reference|amount|status|date|type)_(\w+)$/;
 
-/** The advice for a code of ours; undefined if its phrase says everything. */
+/** Returns the advice for one of our codes. Undefined if its phrase already says everything. */
 export function adviceOf(words: Words, code: string): string | undefined {
   const key = `advice.${code}`;
   return Object.hasOwn(words, key) ? words[key as MessageKey] : undefined;
 }
 
-/** Codes that carry numbers: `cells_3_of_5`, `as_line_7`, `http_500`. */
+/** Codes that contain numbers: `cells_3_of_5`, `as_line_7`, `http_500`. */
 const NUMBERED = /^(cells|as_line|quote_misplaced|quote_not_closed|row_too_long|http)_(\d+)(?:_of_(\d+))?$/;
-/** Those of them that carry a line. */
+/** Numbered codes whose number is a line. */
 const OF_A_LINE: ReadonlySet<string> = new Set([
   'as_line',
   'quote_misplaced',
@@ -58,7 +62,7 @@ const OF_A_LINE: ReadonlySet<string> = new Set([
   'row_too_long',
 ]);
 
-/** Places whose value is a code of ours, or text that has no phrase. */
+/** Placeholders whose value is one of our codes, or a text without a phrase. */
 const CODED: ReadonlySet<string> = new Set([
   'reason',
   'hint',
@@ -72,32 +76,33 @@ const CODED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * `{name}`; `{at:time}`: an ISO time as date and time in São Paulo; `{count|row|rows}`: the number and its noun;
- * `{count?is|are}`: the form alone.
+ * Placeholders. `{name}` inserts a value, `{at:time}` an ISO time as date and time in São Paulo,
+ * `{count|row|rows}` the number and its noun, and `{count?is|are}` only the singular or plural form.
  */
 const PLACE = /\{(\w+)(?:(:)time|([|?])([^|{}]*)\|([^{}]*))?\}/g;
 
 function fill(words: Words, template: string, params: Params): string {
   return template.replace(PLACE, (whole, name: string, time?: string, sign?: string, ...forms: string[]) => {
     const value = Object.hasOwn(params, name) ? params[name] : undefined;
-    // The profile is named where one is known; elsewhere the command is complete without it.
+    // `{with}` names the profile if there is one. Without it, the suggested command is complete too.
     if (value === undefined) return name === 'with' ? '' : whole;
     if (time !== undefined) return formatSaoPaulo(value, chooseLang(words['language.tag'], {}));
     if (sign === undefined) return CODED.has(name) ? phraseOf(words, String(value)) : textOf(words, value);
-    // Both languages have these two forms, and people say "0 linhas", whatever CLDR's rule for Portuguese is.
+    // Both languages have only these two forms. People say "0 linhas", although CLDR's rule for Portuguese
+    // says otherwise.
     const [one, other] = forms;
     const form = String(value) === '1' ? one : other;
     return sign === '|' ? `${value} ${form}` : String(form);
   });
 }
 
-/** A number with the decimal sign of the language; texts are written as they are. */
+/** Returns a number with the decimal sign of the language. Strings are returned unchanged. */
 const textOf = (words: Words, value: string | number): string =>
   typeof value === 'number' ? String(value).replace('.', words['number.decimal_sign']) : value;
 
 /**
- * The language of human text: flag, `PIX_LANG`, then the locale's variables (cli.md §1). An empty or `C` locale
- * and everything that is not Portuguese is English.
+ * Returns the language for people: from the flag, then `PIX_LANG`, then the locale's variables (cli.md §1).
+ * An empty or `C` locale means English, and so does any language but Portuguese.
  */
 export function chooseLang(
   flag: string | undefined,

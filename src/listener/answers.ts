@@ -8,7 +8,7 @@ export interface Answer {
 }
 
 export interface Refusal extends Answer {
-  /** Code that the body names too. */
+  /** Reason code, which the body of the answer contains too. */
   readonly reason: string;
 }
 
@@ -36,19 +36,23 @@ export const refusalOf = (
   headers?: Readonly<Record<string, string>>,
 ): Refusal => ({ ...answerOf(statusCode, { error: reason }, headers), reason });
 
-/** The answer to a stored delivery; made once, since it is most of the answers. */
+/** Answers to a stored delivery, made once in advance because they are the most frequent. */
 export const STORED: Readonly<Record<Stored['result'], Answer>> = {
   stored: answerOf(200, { status: 'stored' }),
   duplicate: answerOf(200, { status: 'duplicate' }),
 };
 
-/** The fault of a request, whatever its body contains; null if there is none. */
+/**
+ * Returns the fault of a request's method, path or headers, whatever its body contains. Null if there is
+ * none.
+ */
 export function misdirectedOf({ url = '', method, headers }: IncomingMessage, path: string): Refusal | null {
-  // To the letter: nothing is decoded or tidied, so no second spelling reaches the same place.
+  // Paths must match exactly: nothing is decoded or normalised, so that no other spelling reaches the
+  // listener.
   if (url !== path && url.split('?', 1)[0] !== path) return refusalOf(404, 'not_found');
   if (method !== 'POST') return refusalOf(405, 'method_not_allowed', { allow: 'POST' });
   const encoding = headers['content-encoding'];
-  // The signature is over the bytes as sent: unpacked ones could only be checked by guessing (§6.4).
+  // The signature covers the bytes as sent. For a decompressed body they could only be guessed (§6.4).
   if (encoding !== undefined && encoding !== 'identity') return refusalOf(415, 'content_encoding');
   return null;
 }

@@ -2,27 +2,29 @@ import { type SignatureReason, type SignatureVerdict, verifySignature } from '..
 
 type Refusal = Extract<SignatureVerdict, { valid: false }>;
 
-/** A secret that is not accepted, with its name: used only to say whose signature it was. */
+/** A secret that is not accepted, with its name. It is used only to say who signed a rejected delivery. */
 export interface KnownSecret {
   readonly label: string;
   readonly secret: string;
 }
 
-/** `hint` and `signedWith` are for the operator only; the sender gets `reason`. */
+/**
+ * The result of a check. `hint` and `signedWith` are for the operator only; the sender gets only `reason`.
+ */
 export type SignatureCheck =
   | { readonly state: 'verified' | 'unsigned' }
   | {
       readonly state: 'rejected';
       readonly reason: SignatureReason | 'duplicate_header';
       readonly hint?: NonNullable<Refusal['hint']>;
-      /** Label of the known secret that made the signature. */
+      /** Label of the known secret with which the delivery was signed. */
       readonly signedWith?: string;
     };
 
 export interface SignatureCheckInput {
-  /** Accepted secrets; more than one while a secret is being rotated. */
+  /** Accepted secrets. There are several while a secret is being rotated. */
   readonly secrets: readonly string[];
-  /** Tried only to explain a rejection. */
+  /** Secrets that are tried only to explain a rejection. */
   readonly known?: readonly KnownSecret[];
   readonly allowUnsigned: boolean;
   /** Every `X-Callback-Signature` header of the request. */
@@ -37,7 +39,7 @@ export interface SignatureCheckInput {
 /** Checks whether a delivery is genuine (§6.4). */
 export function checkSignature(input: SignatureCheckInput): SignatureCheck {
   const { secrets, allowUnsigned, headers, body, nowSeconds, toleranceSeconds } = input;
-  // With two headers, one could be the sender's and one a forger's; no proxy adds a second.
+  // With two headers, one could be the sender's and one an attacker's. No proxy adds a second.
   if (headers.length > 1) return { state: 'rejected', reason: 'duplicate_header' };
   const [header] = headers;
   if (allowUnsigned && (header === undefined || secrets.length === 0)) return { state: 'unsigned' };
@@ -48,7 +50,8 @@ export function checkSignature(input: SignatureCheckInput): SignatureCheck {
     if (verdict.valid) return { state: 'verified' };
     refusals.push(verdict);
   }
-  // With several secrets, most verdicts only say that another secret was used.
+  // With several secrets, most results are `signature_mismatch`, since the delivery was signed with another
+  // one.
   const telling = refusals.find(({ reason }) => reason !== 'signature_mismatch');
   if (telling)
     return { state: 'rejected', reason: telling.reason, ...(telling.hint && { hint: telling.hint }) };
@@ -59,7 +62,7 @@ export function checkSignature(input: SignatureCheckInput): SignatureCheck {
   };
 }
 
-/** A common cause that explains a wrong signature, if there is one. */
+/** Returns a common mistake that explains a wrong signature, if one does. */
 function explained({
   secrets,
   known = [],

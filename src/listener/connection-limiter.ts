@@ -1,12 +1,13 @@
 import type { Socket } from 'node:net';
 
-/** Each connection may hold a body of 1 MiB while it is read. */
+/** Maximum number of connections. Each may need memory for a body of 1 MiB while it is read. */
 const MOST_CONNECTIONS = 512;
-/** Total memory of bodies being read or stored, in bytes. */
+/** Maximum memory of all bodies that are being read or stored, in bytes. */
 const MOST_BODIES = 64 * 1024 * 1024;
 
 /**
- * The endpoints of a connection, as one object while it lasts; a TLS connection has those of the TCP connection below it.
+ * The addresses and ports of a connection. The same object is used for its whole life. A TLS connection has
+ * those of its TCP connection.
  */
 export type Ends = Pick<Socket, 'remoteAddress' | 'remotePort'>;
 
@@ -14,11 +15,11 @@ interface Connection {
   readonly key: string;
   readonly address: string;
   readonly socket: Socket;
-  /** When the connection last completed something, as a sequence number: unlike a clock it cannot jump. */
+  /** Sequence number of the connection's latest progress. Unlike a clock, it never jumps. */
   since: number;
-  /** How many complete requests are being answered: pipelined ones come before their answers. */
+  /** Number of complete requests that are being answered. With pipelining there may be several. */
   busy: number;
-  /** Memory of its bodies. */
+  /** Memory of the connection's bodies, in bytes. */
   bytes: number;
   isOpen: boolean;
 }
@@ -29,13 +30,14 @@ export interface ConnectionLimits {
 }
 
 /**
- * Limits the connections and bytes that senders can hold. Above a limit, the slowest connection of the address with the
- * most connections is closed, but never one whose request is complete, so that slow or numerous senders cannot crowd
- * out others. Behind a load balancer all connections have one address, and the slowest is closed.
+ * Limits the connections and the memory that senders can use. Above a limit it closes a connection of the
+ * address with the most connections: the slowest one, but never one whose request is complete. So slow or
+ * numerous senders cannot block others. Behind a load balancer all connections have one address, and the
+ * slowest is closed.
  */
 export class ConnectionLimiter {
   readonly #open = new Map<string, Connection>();
-  /** By what requests know of them, so that the ends of a socket are read only once. */
+  /** Connections by the object that requests refer to, so that a socket's addresses are read only once. */
   readonly #known = new WeakMap<Ends, Connection>();
   readonly #mostConnections: number;
   readonly #mostBodies: number;
@@ -58,7 +60,7 @@ export class ConnectionLimiter {
     if (this.#open.size > this.#mostConnections) this.#evict(() => true);
   }
 
-  /** Counts memory of a body that is being read. */
+  /** Counts memory for a body that is being read. */
   hold(ends: Ends, bytes: number): void {
     const connection = this.#of(ends);
     if (connection === undefined) return;
@@ -73,7 +75,7 @@ export class ConnectionLimiter {
     if (connection !== undefined) connection.busy += 1;
   }
 
-  /** Marks a request as answered, and its body, which took this much memory, as released. */
+  /** Marks a request as answered, and releases the memory of its body. */
   end(ends: Ends, bytes: number): void {
     const connection = this.#of(ends);
     if (connection === undefined) return;
@@ -88,7 +90,7 @@ export class ConnectionLimiter {
     return this.#order;
   }
 
-  /** The connection with these ends; undefined once it is closed. */
+  /** Returns the connection with these addresses; undefined once it is closed. */
   #of(ends: Ends): Connection | undefined {
     const known = this.#known.get(ends);
     if (known !== undefined) return known.isOpen ? known : undefined;

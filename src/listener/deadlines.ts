@@ -1,6 +1,6 @@
 import type { Clock } from '../domain/time/clock.ts';
 
-/** Ends a deadline that is no longer needed. */
+/** Handle to cancel a deadline that is no longer needed. */
 export interface Deadline {
   cancel(): void;
 }
@@ -22,12 +22,13 @@ class Waiting implements Deadline {
   }
 }
 
-/** Work that ends within so many turns of the event loop gets no timer: a commit takes a few. */
+/** Number of turns of the event loop before a deadline gets a timer. A commit takes a few turns. */
 const GRACE_TURNS = 5;
 
 /**
- * Deadlines that most requests never come near: a timer is made only for what is still under way after some turns,
- * because a timer for every request costs as much as checking its signature.
+ * Deadlines for requests, most of which end long before. A deadline gets a timer only if its work is still
+ * running after some turns of the event loop, because a timer for every request costs as much as checking its
+ * signature.
  */
 export class Deadlines {
   readonly #clock: Clock;
@@ -38,7 +39,7 @@ export class Deadlines {
     this.#clock = clock;
   }
 
-  /** Runs `task` once `clock.now() >= atMs`, unless it is cancelled before. */
+  /** Runs `task` once `clock.now() >= atMs`, unless it is cancelled first. */
   add(atMs: number, task: () => void): Deadline {
     const waiting = new Waiting(atMs, task);
     if (this.#young.length === 0 && this.#old.length === 0) this.#armLater(GRACE_TURNS);
@@ -50,11 +51,11 @@ export class Deadlines {
     setImmediate(() => (turns > 1 ? this.#armLater(turns - 1) : this.#arm()));
   }
 
-  /** Those that were there the last time have had their turns. */
+  /** Sets timers for the deadlines that were already there at the previous call: their turns are over. */
   #arm(): void {
     for (const one of this.#old) {
       if (one.task === null) continue;
-      // The clock may have been set meanwhile.
+      // The clock may have been changed meanwhile.
       if (one.atMs <= this.#clock.now()) one.task();
       else one.cancelTimer = this.#clock.at(one.atMs, () => one.task?.());
     }

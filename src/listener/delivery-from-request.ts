@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { type ReceivedDelivery, readDelivery } from '../domain/webhook/received-delivery.ts';
 import type { SignatureCheck } from './check-signature.ts';
 
-/** How much of a rejected body is kept: enough to see what it was. */
+/** How much of a rejected body is stored, in bytes: enough to recognise it. */
 const REJECTED_BODY_BYTES = 65_536;
 
-/** The delivery in a request, in the form stored in the inbox. */
+/** Returns the delivery of a request in the form that the inbox stores. */
 export function deliveryFromRequest(
   request: IncomingMessage,
   body: Uint8Array,
@@ -20,8 +20,8 @@ export function deliveryFromRequest(
     attempt: attemptOf(request),
     signature: check.state,
     reason: isRejected ? check.reason : null,
-    // Verified and unsigned deliveries have separate keys, so that a forgery cannot make the genuine delivery look like
-    // a duplicate.
+    // Verified and unsigned deliveries have separate keys. So a forgery cannot make the genuine delivery look
+    // like a duplicate.
     dedupeKey: isRejected ? null : `${check.state}:${contentFingerprint}`,
     headers: keptHeaders(request),
     body: isRejected ? body.subarray(0, REJECTED_BODY_BYTES) : body,
@@ -31,7 +31,10 @@ export function deliveryFromRequest(
   };
 }
 
-/** The values of a header, one for each time it was sent. As `headersDistinct`, which takes all headers apart for it. */
+/**
+ * Returns the values of a header, one for each time it was sent. Like `headersDistinct`, but without parsing
+ * all headers.
+ */
 export function valuesOf({ rawHeaders }: IncomingMessage, name: string): readonly string[] {
   const values: string[] = [];
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -41,7 +44,7 @@ export function valuesOf({ rawHeaders }: IncomingMessage, name: string): readonl
   return values;
 }
 
-/** The event header; null when there is none, or several, of which none can be trusted. */
+/** Returns the event header. Null when there is none or several, since then none can be trusted. */
 function eventHeaderOf(request: IncomingMessage): string | null {
   const [event, ...others] = valuesOf(request, 'x-callback-event');
   return event === undefined || event === '' || event.length > 128 || others.length > 0 ? null : event;
@@ -52,7 +55,10 @@ function attemptOf({ headers }: IncomingMessage): number | null {
   return typeof attempt === 'string' && /^\d{1,6}$/.test(attempt) ? Number(attempt) : null;
 }
 
-/** Content-Type, User-Agent and X-Callback-* but the challenge, which is a secret of its registration. */
+/**
+ * Whether a header is stored: Content-Type, User-Agent and X-Callback-*, except the challenge, which is
+ * secret.
+ */
 const isKept = (name: string): boolean =>
   name.startsWith('x-callback-')
     ? name.length > 'x-callback-'.length && !name.startsWith('x-callback-challenge')
@@ -64,7 +70,7 @@ function keptHeaders({ headers }: IncomingMessage): Record<string, string> {
   return kept;
 }
 
-/** By how many seconds the signature's time is ahead of ours; null where it shows none. */
+/** Returns how many seconds the signature's time is ahead of ours; null if the signature has no time. */
 export function aheadOf({ headers }: IncomingMessage, nowMs: number): number | null {
   const [, seconds] =
     /(?:^|,)\s*t=(\d{1,12})\s*(?:,|$)/.exec(String(headers['x-callback-signature'] ?? '')) ?? [];

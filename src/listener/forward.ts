@@ -3,15 +3,18 @@ import { PixError } from '../domain/errors.ts';
 import type { Clock } from '../domain/time/clock.ts';
 import type { ForwardAttempt } from '../domain/webhook/forward-state.ts';
 
-/** How long a target has to answer, in ms. Longer than the service waits, so that a slow target can be recognised. */
+/**
+ * Deadline for a target's answer, in ms. It is longer than the service's own, to tell a slow target from a
+ * dead one.
+ */
 export const FORWARD_DEADLINE_MS = 15_000;
-/** PostgreSQL cannot index a longer text. */
+/** PostgreSQL cannot index longer texts. */
 const LONGEST_URL = 2_000;
 
 export interface Forwarding {
   readonly transport: Transport;
   readonly clock: Clock;
-  /** A URL checked by `parseForwardUrl`. */
+  /** A URL that `parseForwardUrl` has checked. */
   readonly url: string;
 }
 
@@ -21,8 +24,8 @@ export interface Forwardable {
 }
 
 /**
- * Checks a URL that deliveries are forwarded to: any host, since the operator chooses it, but without user or password,
- * which would end up in logs.
+ * Checks a URL that deliveries are forwarded to. Any host is allowed, since the operator chooses it. A user
+ * or password is not, because it would appear in logs.
  * @throws PixError `usage`; its message does not contain the URL
  */
 export function parseForwardUrl(text: string): string {
@@ -38,8 +41,8 @@ export function parseForwardUrl(text: string): string {
 }
 
 /**
- * Forwards a delivery: the same bytes, the same Content-Type and X-Callback-* headers, so that the target can verify
- * the signature itself. Never throws, follows no redirect, and ends within 15 s.
+ * Forwards a delivery with the same bytes and the same Content-Type and X-Callback-* headers, so that the
+ * target can verify the signature itself. It never throws, follows no redirect, and ends within 15 s.
  */
 export async function forward(
   { transport, clock, url }: Forwarding,
@@ -81,7 +84,7 @@ async function send(
   });
   let bytes = 0;
   for await (const chunk of response.body) {
-    // Only the status matters, but a short body is read so that the connection can be reused.
+    // Only the status matters. A short body is read all the same, so that the connection can be reused.
     bytes += chunk.length;
     if (bytes > 65_536) break;
   }

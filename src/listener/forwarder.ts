@@ -4,35 +4,40 @@ import type { ListenerQueue } from '../domain/webhook/listener-inbox.ts';
 import { type Forwarding, forward } from './forward.ts';
 
 const AT_ONCE = 8;
-/** Longer than one attempt takes. Forwards that a killed listener had claimed are retried after this. */
+/**
+ * Lease of a claimed forward, in ms; longer than one attempt takes. If a listener is killed, its forwards are
+ * retried after this.
+ */
 const LEASE_MS = 30_000;
 const FIRST_MS = 1_000;
-/** The longest pause between attempts of an event that its target refuses. */
+/** Pauses between attempts of an event that its target refuses. */
 const PAUSES = { firstMs: FIRST_MS, longestMs: 300_000 };
-/** The longest pause between attempts while a target does not answer; the events behind it wait no longer. */
+/**
+ * Pauses between attempts while a target does not answer. Later events of the target need not wait longer.
+ */
 const TARGET_PAUSES = { firstMs: FIRST_MS, longestMs: 30_000 };
-/** After this time an event that still fails is given up. */
+/** An event that still fails after this time is given up. */
 const GIVE_UP_AFTER_MS = 72 * 3_600_000;
-/** How often to look for events that other listeners left in a shared inbox, and for replayed ones. */
+/** How often to look for replayed events, and for events that other listeners left in a shared inbox. */
 const LOOK_MS = 5_000;
-/** Statuses of a proxy whose application is not running. */
+/** Statuses that mean that the target is down: no answer, or the answer of a proxy in front of it. */
 const TARGET_DOWN: ReadonlySet<number | null> = new Set([null, 502, 503, 504]);
 
-/** The result of an attempt, and the state of the event after it. */
+/** The result of an attempt, and the event's next state. */
 export interface ForwardResult extends ForwardAttempt {
   readonly job: ForwardJob;
-  /** Attempts of this event, including this one. */
+  /** Number of attempts for this event, including this one. */
   readonly attempts: number;
   readonly next: ForwardNext;
-  /** Whether the target did not answer: then almost nothing is sent there until it does. */
+  /** Whether the target did not answer. Until it answers, only one event at a time is tried. */
   readonly targetDown: boolean;
 }
 
 export interface ForwarderOptions extends Forwarding {
   readonly inbox: ListenerQueue;
-  /** Unique for each process. */
+  /** Owner of the leases; unique for each process. */
   readonly owner: string;
-  /** Whether other processes may add to the queue: then it is checked regularly. */
+  /** Whether other processes may add to the queue. If so, the queue is checked regularly. */
   readonly isShared: boolean;
   readonly onForwarded: (told: ForwardResult) => void;
   /** Called when the inbox cannot be read or written, or a callback threw. */
@@ -40,10 +45,10 @@ export interface ForwarderOptions extends Forwarding {
 }
 
 /**
- * Forwards what is queued for one target, until it is answered 2xx: eight events at once, but of each transaction one
- * at a time, in order of arrival. A refused event is retried with growing pauses for three days; while the target does
- * not answer at all, only one event is tried from time to time. Everything is stored in the inbox, so nothing is lost
- * when the process ends.
+ * Forwards the queue of one target until each event is answered 2xx. It sends up to eight events at once, but
+ * the events of one transaction one at a time, in order of arrival. A refused event is retried with growing
+ * pauses for three days. While the target does not answer at all, only one event is tried from time to time.
+ * The queue is stored in the inbox, so nothing is lost when the process ends.
  */
 export class Forwarder {
   readonly #options: ForwarderOptions;
@@ -51,11 +56,11 @@ export class Forwarder {
   readonly #stop = new AbortController();
   #cancelLook: () => void = () => undefined;
   #looking: Promise<void> | undefined;
-  /** Whether something arrived during the look. */
+  /** Whether something arrived while the queue was being read. */
   #again = false;
   #closing = false;
   #closed = false;
-  /** Attempts in a row that the target did not answer. */
+  /** Number of successive attempts without an answer. */
   #silent = 0;
   #pausedUntilMs = 0;
 
@@ -63,7 +68,7 @@ export class Forwarder {
     this.#options = options;
   }
 
-  /** Looks now for what is due. */
+  /** Reads the queue now, and forwards the events that are due. */
   wake(): void {
     this.#again = true;
     this.#looking ??= this.#look().finally(() => {
@@ -72,7 +77,7 @@ export class Forwarder {
     });
   }
 
-  /** Forwards what is due, until `untilMs` at most; the rest stays in the queue. */
+  /** Forwards the events that are due, until `untilMs` at most. The others stay in the queue. */
   async close(untilMs: number): Promise<void> {
     this.#closing = true;
     const cancel = this.#options.clock.at(untilMs, () => {
@@ -92,14 +97,14 @@ export class Forwarder {
     return this.#pauseLeft() > 0;
   }
 
-  /** In ms. Setting the clock back must not make it longer. */
+  /** Returns the rest of the pause, in ms. Setting the clock back must not make it longer. */
   #pauseLeft(): number {
     const left = this.#pausedUntilMs - this.#options.clock.now();
     return left > TARGET_PAUSES.longestMs ? 0 : Math.max(0, left);
   }
 
   async #look(): Promise<void> {
-    // Wait one turn, so that everything arriving in it is found together.
+    // Waits one turn of the event loop, so that all events of this turn are claimed together.
     await new Promise((resolve) => setImmediate(resolve));
     this.#again = false;
     this.#cancelLook();
@@ -107,7 +112,7 @@ export class Forwarder {
     try {
       const room = this.#silent > 0 ? 1 - this.#running.size : AT_ONCE - this.#running.size;
       const found = room > 0 && !this.#paused() ? await this.#claim(room) : 0;
-      // There is room left, so everything due is being sent: look again when the next forward is due.
+      // Fewer events than slots: everything due is being sent, so wait until the next event is due.
       if (found < room) await this.#lookLater();
     } catch (error) {
       this.#options.onFault(error);
@@ -150,7 +155,7 @@ export class Forwarder {
   }
 
   async #record(job: ForwardJob, attempt: ForwardAttempt): Promise<void> {
-    // Interrupted by us, not failed by the target: `close` releases it to be retried.
+    // `close` interrupted this attempt, so it does not count. `close` also releases the event for a retry.
     if (this.#stop.signal.aborted && !attempt.delivered) return;
     const { inbox, owner, clock, onForwarded } = this.#options;
     const targetDown = TARGET_DOWN.has(attempt.status);

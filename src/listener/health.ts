@@ -1,10 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { ListenerMetrics } from './metrics.ts';
+import { cannotBeRebound, isLoopbackHost, requestHost } from '../domain/request-host.ts';
+import type { ListenerMetrics } from './listener-metrics.ts';
+import { METRICS_PATH } from './options.ts';
 
-/** The state that a health check reports: 200 only for `ok`. */
+/** The state that a health check returns. Only `ok` has status 200. */
 export type HealthState = 'ok' | 'store_failing' | 'stopping';
 
-/** Whether this asks for the path of health checks or metrics: `GET` or `HEAD` of exactly this path. */
+/** Whether a request is `GET` or `HEAD` of exactly this path (of health checks or metrics). */
 export const asksFor = ({ method, url = '' }: IncomingMessage, path: string): boolean =>
   (method === 'GET' || method === 'HEAD') && url.split('?', 1)[0] === path;
 
@@ -24,7 +26,7 @@ async function answerMetrics(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Answers a health check, without waiting for anything. */
+/** Answers a health check immediately. */
 export function answerHealth(request: IncomingMessage, response: ServerResponse, state: HealthState): void {
   response.on('error', () => undefined);
   request.resume();
@@ -37,32 +39,37 @@ export function answerHealth(request: IncomingMessage, response: ServerResponse,
   response.end(request.method === 'HEAD' ? undefined : text);
 }
 
-/** Path of the metrics on the separate port. */
-const METRICS_PATH = '/metrics';
-
 interface HealthAnswers {
+  /** The host that the port listens on. */
+  readonly host: string;
   readonly path: string;
   readonly state: () => HealthState;
   readonly metrics: Pick<ListenerMetrics, 'contentType' | 'text'>;
   readonly onFault: (error: unknown) => void;
 }
 
-/** Answers health checks and requests for metrics on a separate port, and nothing else. */
-export const answerHealthPort =
-  ({ path, state, metrics, onFault }: HealthAnswers): RequestListener =>
-  (request, response) => {
-    if (asksFor(request, path)) {
-      answerHealth(request, response, state());
-      return;
-    }
-    if (asksFor(request, METRICS_PATH)) {
+/**
+ * Answers health checks and requests for metrics on the separate port, and nothing else. On loopback it answers 421 to
+ * a host name of somebody else: a web page can make such a name resolve to this machine. Addresses, which probes send,
+ * are accepted.
+ */
+export const answerHealthPort = ({ host, path, state, metrics, onFault }: HealthAnswers): RequestListener => {
+  const isLocal = isLoopbackHost(host.includes(':') ? `[${host}]` : host);
+  const isForeign = ({ headers }: IncomingMessage): boolean =>
+    isLocal && headers.host !== undefined && !cannotBeRebound(requestHost(headers.host));
+  const refuse = (request: IncomingMessage, response: ServerResponse, status: number): void => {
+    response.on('error', () => undefined);
+    request.resume();
+    response.writeHead(status, { connection: 'close' }).end();
+  };
+  return (request, response) => {
+    if (isForeign(request)) refuse(request, response, 421);
+    else if (asksFor(request, path)) answerHealth(request, response, state());
+    else if (asksFor(request, METRICS_PATH))
       answerMetrics(request, response, metrics).catch((error: unknown) => {
         response.writeHead(500, { connection: 'close' }).end();
         onFault(error);
       });
-      return;
-    }
-    response.on('error', () => undefined);
-    request.resume();
-    response.writeHead(404, { connection: 'close' }).end();
+    else refuse(request, response, 404);
   };
+};

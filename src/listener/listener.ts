@@ -6,7 +6,7 @@ import type { KnownSecret } from './check-signature.ts';
 import { ConnectionLimiter } from './connection-limiter.ts';
 import { Forwarder } from './forwarder.ts';
 import { answerHealthPort, type HealthState } from './health.ts';
-import { type ListenerMetrics, listenerMetrics } from './metrics.ts';
+import { type ListenerMetrics, listenerMetrics } from './listener-metrics.ts';
 import {
   checkSecret,
   checkSecrets,
@@ -20,34 +20,37 @@ import {
 import { Receiver } from './receiver.ts';
 import { StoreHealth } from './store-health.ts';
 
-/** How long forwarding may continue after `close`, in ms. */
+/** How long `close` may continue to forward, in ms. */
 const FORWARD_DRAIN_MS = 5_000;
 
 export interface Listener {
-  /** With the actual port: `http://127.0.0.1:4400/`. */
+  /** URL with the actual port: `http://127.0.0.1:4400/`. */
   readonly url: string;
   readonly port: number;
-  /** Port of health checks, if they have a separate one. */
+  /** Port of health checks, if it is a separate one. */
   readonly healthPort?: number;
-  /** Accepts another secret from now on. @throws PixError `auth` for an empty one */
+  /**
+   * Accepts an additional secret from now on.
+   * @throws PixError `auth` for an empty secret
+   */
   addSecret(secret: string): void;
   /**
-   * Accepts only these secrets from now on; `known` ones only explain rejections.
-   * @throws PixError `auth` for an empty list or an empty secret: then nothing is changed
+   * Accepts only these secrets from now on. The `known` ones only explain rejections.
+   * @throws PixError `auth` for an empty list or an empty secret; nothing is changed then
    */
   setSecrets(secrets: readonly string[], known: readonly KnownSecret[]): void;
-  /** Stores a delivery that did not come over HTTP (from polling), and reports and forwards it like the others. */
+  /** Stores, reports and forwards a delivery that did not arrive over HTTP (from polling). */
   keep(delivery: ReceivedDelivery): Promise<Stored>;
   /**
-   * Stops accepting requests, answers and stores those accepted, forwards what is due (for at most 5 s; the rest stays
-   * queued), then resolves.
+   * Stops accepting requests, stores and answers those already accepted, and forwards what is due for at most
+   * 5 s. The rest stays in the queue.
    */
   close(): Promise<void>;
 }
 
 /**
- * Starts a server that receives deliveries (§6): it verifies the raw bytes, stores genuine deliveries before it answers
- * 2xx, rejects the others, and answers everything within 5 s.
+ * Starts a server that receives deliveries (§6). It verifies the raw bytes, stores genuine deliveries before
+ * it answers 2xx, and rejects others. It answers every request within 5 s.
  * @throws PixError `usage` or `auth` when an option is invalid or the port cannot be used
  */
 export async function startListener(options: ListenerOptions): Promise<Listener> {
@@ -75,12 +78,12 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
     await new Promise((resolve) => server.close(resolve));
     throw error;
   });
-  // Forward what an earlier run left in the queue.
+  // Forwards the events that an earlier run left in the queue.
   for (const forwarder of forwarders.values()) forwarder.wake();
   const { clock, bodyWithinMs, tls, host, path } = settings;
   const close = async (): Promise<void> => {
     const closed = new Promise((resolve) => server.close(resolve));
-    // `close` disables Node's own time limits, but an incomplete body must not keep us waiting.
+    // `close` disables Node's own time limits, but an incomplete body must not delay it.
     const cancel = clock.at(clock.now() + bodyWithinMs, () => server.closeAllConnections());
     const closeForwarders = () => {
       const untilMs = clock.now() + FORWARD_DRAIN_MS;
@@ -89,7 +92,7 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
     try {
       await receiver.drained();
     } finally {
-      // Also when a fault handler throws: nothing may stay open.
+      // All connections are closed even when a fault handler throws.
       server.closeAllConnections();
       await closed;
       cancel();
@@ -122,14 +125,14 @@ export async function startListener(options: ListenerOptions): Promise<Listener>
   };
 }
 
-/** One forwarder per target, so that no target waits for another. */
+/** Creates one forwarder per target, so that a slow target does not delay others. */
 function forwardersOf(
   { forward, inbox, clock, onForwarded, ...settings }: ListenerSettings,
   health: StoreHealth,
 ): ReadonlyMap<string, Forwarder> {
   if (forward === undefined) return new Map();
   const { targets, transport, owner, isShared = false } = forward;
-  // A failing inbox is reported once, as for deliveries.
+  // A failure of the inbox is reported once, as for deliveries.
   const onFault = (error: unknown): void =>
     error instanceof PixError ? health.failed(error) : settings.onFault(error);
   const common = {
@@ -146,7 +149,7 @@ function forwardersOf(
 
 function makeServer(settings: Omit<ListenerSettings, 'tls'> & Pick<ListenerOptions, 'tls'>): Server {
   const { tls, bodyWithinMs, answerWithinMs = 5_000 } = settings;
-  // Node answers 408 to clients that are slow with their headers.
+  // With these limits Node answers 408 to clients that send their headers slowly.
   const limits = {
     headersTimeout: bodyWithinMs,
     requestTimeout: answerWithinMs,
@@ -175,7 +178,7 @@ function secureServer(options: import('node:https').ServerOptions): Server {
   }
 }
 
-/** The server for health checks and metrics, if they have a separate port. */
+/** Starts the server for health checks and metrics, if they have a separate port. */
 async function listenForHealth(
   settings: ListenerSettings,
   metrics: ListenerMetrics | undefined,
@@ -186,7 +189,7 @@ async function listenForHealth(
   if (health?.port === undefined || metrics === undefined) return undefined;
   const server = makeServer(plain);
   limitConnections(server, settings);
-  server.on('request', answerHealthPort({ path: health.path, state, metrics, onFault }));
+  server.on('request', answerHealthPort({ host, path: health.path, state, metrics, onFault }));
   const port = await listen(server, { host, port: health.port, onFault });
   return {
     port,
@@ -216,7 +219,7 @@ function listen(
     server.once('error', onError);
     server.listen({ host, port }, () => {
       server.off('error', onError);
-      // For example too many open files while accepting: the listener keeps running.
+      // The listener keeps running after such errors, for example too many open files while accepting.
       server.on('error', onFault);
       resolve((server.address() as AddressInfo).port);
     });

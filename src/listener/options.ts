@@ -11,24 +11,30 @@ import { parseForwardUrl } from './forward.ts';
 import type { ForwardResult } from './forwarder.ts';
 import type { StoreBack } from './store-health.ts';
 
-/** A rejected request. Its texts are the sender's: sanitise them before printing. */
+/** Path of the metrics on the separate port for health checks. */
+export const METRICS_PATH = '/metrics';
+
+/** A rejected request. Its texts come from the sender: sanitise them before printing. */
 export interface Rejection {
-  /** The status that was answered; null when the sender had disconnected. */
+  /** Status of the answer; null when the sender had disconnected. */
   readonly statusCode: number | null;
-  /** A reason code: of the signature, or `not_found`, `too_large`, `not_stored`, … */
+  /** Reason code: a fault of the signature, or `not_found`, `too_large`, `not_stored`, … */
   readonly reason: string;
-  /** A likely cause of an invalid signature, for the operator only. */
+  /** Likely cause of an invalid signature. For the operator only. */
   readonly hint?: SignatureHint;
-  /** Label of the known secret that signed it, for the operator alone. */
+  /** Label of the known secret that signed the request. For the operator only. */
   readonly signedWith?: string;
-  /** If that is the reason: by how many seconds the signature's time is ahead of ours (negative: behind). */
+  /**
+   * How many seconds the signature's time is ahead of ours (negative: behind), if it was rejected for its
+   * time.
+   */
   readonly aheadSeconds?: number;
-  /** When it was rejected, in ms since the epoch. */
+  /** Time of the rejection, in ms since the epoch. */
   readonly at: number;
   readonly method: string;
   readonly path: string;
   readonly remoteAddress: string | null;
-  /** Why it was not stored (`not_stored`). */
+  /** Cause of a failure to store it (`not_stored`). */
   readonly cause?: unknown;
 }
 
@@ -38,11 +44,11 @@ export interface ReceivedEvent {
   readonly stored: Stored;
 }
 
-/** The targets of events after they are stored. */
+/** The targets to which stored events are forwarded. */
 export interface ForwardOptions {
   readonly targets: readonly ForwardTarget[];
   readonly transport: Transport;
-  /** Unique for each process: identifies our leases in the queue. */
+  /** Owner of our leases in the queue; unique for each process. */
   readonly owner: string;
   /** Whether other listeners use the same inbox. Default false. */
   readonly isShared?: boolean;
@@ -50,60 +56,62 @@ export interface ForwardOptions {
 
 export interface ForwardTarget {
   readonly url: string;
-  /** Forward only this event. Default: every event. */
+  /** Name of the only event to forward. Default: every event. */
   readonly event?: string;
 }
 
 export interface ListenerOptions {
   readonly host: string;
-  /** 0 means any free port. */
+  /** Port; 0 means any free port. */
   readonly port: number;
   readonly path: string;
-  /** Accepted secrets. Never logged. */
+  /** Accepted secrets. They are never logged. */
   readonly secrets: readonly string[];
-  /** Used only to say whose signature a rejected delivery has. Never logged. */
+  /** Secrets used only to say who signed a rejected delivery. They are never logged. */
   readonly knownSecrets?: readonly KnownSecret[];
   /**
-   * Whether to listen without a secret yet: the service challenges an endpoint during registration and returns its
-   * secret only afterwards (`Listener.addSecret`). Until then deliveries are answered 503. Default false.
+   * Whether to start without a secret. The service challenges an endpoint during registration, and returns
+   * its secret only afterwards (`Listener.addSecret`). Until then deliveries are answered 503. Default false.
    */
   readonly awaitsSecret?: boolean;
-  /** How far a signature's time may differ from ours, in seconds; null: any time is accepted. */
+  /** Maximum difference between a signature's time and ours, in seconds; null accepts any time. */
   readonly toleranceSeconds: number | null;
-  /** Accept unsigned deliveries, for an account without a callback secret. Default false. */
+  /** Whether to accept unsigned deliveries, for an account without a callback secret. Default false. */
   readonly allowUnsigned?: boolean;
-  /** Answer the ownership challenge (§6.6). Default true. */
+  /** Whether to answer the ownership challenge (§6.6). Default true. */
   readonly challenge?: boolean;
-  /** Events to report and forward; all events are stored. Default: all. */
+  /** Events to report and forward. All events are stored. Default: all. */
   readonly events?: readonly string[];
   readonly inbox: ListenerInbox;
   readonly clock: Clock;
-  /** PEM. Default: plain HTTP, behind a proxy that terminates TLS. */
+  /** Certificate and key as PEM. Default: plain HTTP, behind a proxy that terminates TLS. */
   readonly tls?: { readonly cert: string; readonly key: string };
   readonly forward?: ForwardOptions;
-  /** The place of health checks: `path` on the same port, or a separate port (0: any free one). */
+  /**
+   * Where health checks are answered: at `path` on the same port, or on a separate port (0: any free port).
+   */
   readonly health?: { readonly path: string; readonly port?: number };
-  /** Limits of the connections and bytes that senders may hold; above them the slowest connection is closed. */
+  /** Limits for the connections and the memory of senders. Above a limit the slowest connection is closed. */
   readonly limits?: ConnectionLimits;
-  /** Default 1 MiB. */
+  /** Maximum size of a body, in bytes. Default 1 MiB. */
   readonly maxBodyBytes?: number;
-  /** Deadline for answering a request. Default 5,000 ms (§6.4b). */
+  /** Deadline for answering a request, in ms. Default 5,000 (§6.4b). */
   readonly answerWithinMs?: number;
-  /** Called once for each stored event of `events`. */
+  /** Called once for each stored event that `events` selects. */
   readonly onEvent: (event: ReceivedEvent) => void;
   readonly onRejected: (rejection: Rejection) => void;
   readonly onForwarded?: (told: ForwardResult) => void;
   readonly onChallenge?: () => void;
-  /** Called once when the inbox cannot be written, and again only after it could. */
+  /** Called once when the inbox cannot be written; called again only if it was written in between. */
   readonly onStoreFailed?: (cause: unknown) => void;
   readonly onStoreBack?: (told: StoreBack) => void;
-  /** Called for an error of our own next to a request: a callback threw, or a result could not be recorded. */
+  /** Called for an error of the listener itself: a callback threw, or a result could not be recorded. */
   readonly onFault: (error: unknown) => void;
 }
 
 /** `ListenerOptions` with all defaults filled in. */
 export interface ListenerSettings extends ListenerOptions {
-  /** Changed by `Listener.addSecret` and `Listener.setSecrets`. */
+  /** Accepted secrets. `Listener.addSecret` and `Listener.setSecrets` change them. */
   secrets: readonly string[];
   knownSecrets: readonly KnownSecret[];
   readonly allowUnsigned: boolean;
@@ -111,12 +119,13 @@ export interface ListenerSettings extends ListenerOptions {
   readonly maxBodyBytes: number;
   /** Deadline for receiving the whole body, in ms. */
   readonly bodyWithinMs: number;
-  /** A delivery not stored within this time is answered 503, in ms. */
+  /** Deadline for storing a delivery, in ms. After it the listener answers 503. */
   readonly storeWithinMs: number;
 }
 
 /**
- * Checks the options, so that a listener that could accept a forgery, or could not report, never starts.
+ * Checks the options and fills in the defaults. A listener that could accept a forgery, or could not report,
+ * is never started.
  * @throws PixError `usage` or `auth`
  */
 export function settingsOf(options: ListenerOptions): ListenerSettings {
@@ -128,6 +137,8 @@ export function settingsOf(options: ListenerOptions): ListenerSettings {
   if (options.health) checkPath(options.health.path);
   if (options.health?.path === path && options.health.port === undefined)
     throw refusal('usage', 'health_path_taken', { path });
+  if (options.health?.path === METRICS_PATH && options.health.port !== undefined)
+    throw refusal('usage', 'health_path_is_metrics', { path: METRICS_PATH });
   const targets = options.forward?.targets ?? [];
   const named = [...(options.events ?? []), ...targets.flatMap(({ event }) => event ?? [])];
   const unknown = named.find((event) => !isEventName(event));
@@ -158,7 +169,7 @@ export function isWanted({ events = [] }: ListenerSettings, { event }: ReceivedD
   return events.length === 0 || (event !== null && events.includes(event));
 }
 
-/** The targets that a delivery is forwarded to, without repetitions. */
+/** Returns the targets to which a delivery is forwarded, without duplicates. */
 export function targetsOf(settings: ListenerSettings, delivery: ReceivedDelivery): readonly string[] {
   if (settings.forward === undefined || !isWanted(settings, delivery)) return [];
   const { targets } = settings.forward;
@@ -167,13 +178,19 @@ export function targetsOf(settings: ListenerSettings, delivery: ReceivedDelivery
   ];
 }
 
-/** Returns the secret. @throws PixError `auth` for an empty one, with which anyone could sign */
+/**
+ * Returns the secret.
+ * @throws PixError `auth` for an empty secret, because anyone could sign with it
+ */
 export function checkSecret(secret: string): string {
   if (secret === '') throw refusal('auth', 'no_secret', {});
   return secret;
 }
 
-/** Returns the secrets. @throws PixError `auth` for an empty list or an empty secret */
+/**
+ * Returns the secrets.
+ * @throws PixError `auth` for an empty list or an empty secret
+ */
 export function checkSecrets(secrets: readonly string[]): readonly string[] {
   if (secrets.length === 0) throw refusal('auth', 'no_secret', {});
   return secrets.map(checkSecret);

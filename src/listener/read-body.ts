@@ -8,17 +8,17 @@ export type BodyFault = keyof typeof BODY_FAULTS | 'aborted';
 
 export interface BodyLimits {
   readonly maxBytes: number;
-  /** When the whole body must be here, in ms since the epoch. */
+  /** Deadline for the whole body, in ms since the epoch. */
   readonly untilMs: number;
   readonly deadlines: Deadlines;
-  /** Called when the body takes more memory, or less, with the difference in bytes. */
+  /** Called with the difference in bytes when the body uses more or less memory. */
   readonly onHeld: (bytes: number) => void;
 }
 
 /**
- * Reads the body's bytes as received, or reports why there are none. A body that is too large is read to its end (or
- * the deadline) without being stored: a sender whose connection is cut while it writes never reads the answer. A body
- * in too many chunks is not read further, because reading them is what would block the listener.
+ * Reads the body's bytes as received, or reports a fault. A body that is too large is read to its end (or the
+ * deadline) and dropped: a sender whose connection is cut while it writes never reads the answer. A body in
+ * too many chunks is not read further, because reading them would block the listener.
  */
 export function readBody(
   request: IncomingMessage,
@@ -34,7 +34,7 @@ export function readBody(
     done(fault ?? (body.isTooLong ? 'too_large' : body.bytes));
   };
   const deadline = deadlines.add(untilMs, () => end(body.isTooLong ? 'too_large' : 'too_slow'));
-  // Data after the end is read and dropped.
+  // Data after the result is read and dropped.
   request.on('data', (chunk: Buffer) => {
     if (isDone) return;
     const before = body.capacity;
@@ -46,7 +46,7 @@ export function readBody(
   });
   request.on('end', () => end());
   request.on('close', () => end('aborted'));
-  // An error also closes the connection, which is reported above.
+  // After an error the connection closes too, and the `close` handler reports it.
   request.on('error', ignored);
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ReceivedDelivery, Stored } from '../domain/webhook/received-delivery.ts';
 import { type Answer, answerOf, misdirectedOf, type Refusal, refusalOf, STORED } from './answers.ts';
-import { challengeOf } from './challenge.ts';
+import { challengeOf } from './challenge-of.ts';
 import { checkSignature, type SignatureCheck } from './check-signature.ts';
 import type { ConnectionLimiter } from './connection-limiter.ts';
 import { type Deadline, Deadlines } from './deadlines.ts';
@@ -16,18 +16,18 @@ interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly arrivedAt: number;
-  /** Memory of its body, in bytes. */
+  /** Memory of the request's body, in bytes. */
   held: number;
-  /** Whether it is answered, or its sender has gone. */
+  /** Whether the request was answered, or its sender has disconnected. */
   isOver: boolean;
 }
 
-/** How many refusals a second are looked into for what is wrong with the signature. */
+/** Maximum number of rejections a second whose wrong signature is explained. */
 const EXPLAINED_A_SECOND = 20;
 
 /**
- * Answers requests: what is verified is kept first, then said to be received. In callbacks: a promise for each step
- * of each request took as long as checking its signature.
+ * Answers requests. It stores a verified delivery before it answers 2xx. It uses callbacks, because a promise for each step of
+ * each request took as long as checking its signature.
  */
 export class Receiver {
   readonly #settings: ListenerSettings;
@@ -37,9 +37,9 @@ export class Receiver {
   readonly #unreported = new UnreportedDeliveries();
   readonly #reading: Deadlines;
   readonly #storing: Deadlines;
-  /** Requests being answered and deliveries being stored. */
+  /** Number of requests being answered and of deliveries being stored. */
   #working = 0;
-  /** Settled once: when nothing is worked on any more after `drained`, or when whoever is told of faults fails. */
+  /** Resolves when no work is left after `drained`. Rejects when the handler for faults throws. */
   readonly #idle = Promise.withResolvers<void>();
   #closing = false;
 
@@ -59,15 +59,15 @@ export class Receiver {
     this.#storing = new Deadlines(settings.clock);
   }
 
-  /** As a health check is told. */
+  /** The state for health checks. */
   get state(): HealthState {
     if (this.#closing) return 'stopping';
     return this.#health.isFailing ? 'store_failing' : 'ok';
   }
 
-  /** Takes one request; never throws. */
+  /** Handles one request. Never throws. */
   handle(request: IncomingMessage, response: ServerResponse): void {
-    // Without a listener a connection that breaks while we write would end the process.
+    // Without this handler, a connection that breaks while we write would end the process.
     response.on('error', ignored);
     const { health, clock, maxBodyBytes, bodyWithinMs } = this.#settings;
     if (health !== undefined && health.port === undefined && asksFor(request, health.path)) {
@@ -94,7 +94,7 @@ export class Receiver {
     );
   }
 
-  /** Resolves when everything that was taken is answered and stored. Tells senders not to send more. */
+  /** Resolves when all accepted requests are answered and stored. New answers close their connection. */
   drained(): Promise<void> {
     this.#closing = true;
     if (this.#working === 0) this.#idle.resolve();
@@ -152,7 +152,7 @@ export class Receiver {
     });
   }
 
-  /** Explaining costs many signatures: a flood of forgeries gets them for the first of each second only. */
+  /** Whether to explain a wrong signature. That costs many HMACs, so only the first of each second are explained. */
   #mayExplain(second: number): boolean {
     if (this.#explained.second !== second) this.#explained = { second, left: EXPLAINED_A_SECOND };
     return this.#explained.left > 0;
@@ -164,7 +164,7 @@ export class Receiver {
     { reason, hint, signedWith }: Extract<SignatureCheck, { state: 'rejected' }>,
     delivery: ReceivedDelivery,
   ): void {
-    // Kept for the operator to look at; the answer does not wait for it, and says nothing about it.
+    // A rejected delivery is stored for the operator. The answer neither waits for that nor depends on it.
     const appended = this.#settings.inbox.append(delivery, []);
     this.#working += 1;
     appended
@@ -186,7 +186,7 @@ export class Receiver {
 
   /**
    * Stores a delivery and answers 2xx once it is durable. A verified body that is not JSON is stored and answered 200 too:
-   * after a 4xx the service sends the same bytes eleven more times (§6.4b), then drops them.
+   * after a 4xx the service would send the same bytes eleven more times (§6.4b), and then drop them.
    */
   #keep(exchange: Exchange, delivery: ReceivedDelivery): void {
     const { inbox, storeWithinMs } = this.#settings;
@@ -206,7 +206,7 @@ export class Receiver {
     appended.then(
       (stored) => {
         this.#attempt(exchange, () => answer(stored));
-        // Told whenever it is stored, even after a 503: the repetition will be a duplicate.
+        // The delivery is reported even if the answer was 503, because its repetition will be a duplicate.
         this.#orFault(() => {
           this.#health.worked();
           this.#onStored(delivery, this.#unreported.resultOf(delivery, stored));
@@ -242,7 +242,7 @@ export class Receiver {
     this.#settings.onRejected({ ...what, at, method, path: url, remoteAddress });
   }
 
-  /** Ends the exchange, then calls `sent`, when the answer is handed to the system or the sender has gone. */
+  /** Sends the answer. Calls `sent` when the system has taken the answer, or the sender has disconnected. */
   #send(exchange: Exchange, { statusCode, body, headers }: Answer, sent?: () => void): void {
     const { response } = exchange;
     const after = (): void => {
@@ -253,7 +253,7 @@ export class Receiver {
       after();
       return;
     }
-    // It follows `finish`, and comes when the connection breaks too.
+    // `close` follows `finish`, and is emitted for a broken connection too.
     response.on('close', after);
     const isLast = this.#closing || !response.req.complete;
     response.writeHead(statusCode, isLast ? { ...headers, connection: 'close' } : headers);
@@ -272,7 +272,7 @@ export class Receiver {
     if (this.#closing && this.#working === 0) this.#idle.resolve();
   }
 
-  /** Runs a step of an exchange; a fault of ours ends it without an answer. */
+  /** Runs a step of an exchange. If it throws, the exchange ends without an answer. */
   #attempt(exchange: Exchange, step: () => void): void {
     try {
       step();

@@ -1,26 +1,32 @@
 import type { Clock } from '../domain/time/clock.ts';
 
-/** A store that fails is tried this often, so that it is known to be back before the next delivery comes. */
+/**
+ * How often a failing store is checked, in ms, so that its recovery is noticed before the next delivery
+ * arrives.
+ */
 const TRY_MS = 5_000;
 
 export interface StoreHealthOptions {
   readonly clock: Clock;
-  /** Writes something small, durably; rejects when that cannot be done. */
+  /** Writes something small durably. Rejects when that fails. */
   readonly check: () => Promise<void>;
-  /** Told once when the store begins to fail. */
+  /** Called once when the store begins to fail. */
   readonly onFailed: (cause: unknown) => void;
-  /** Told once when it works again. */
+  /** Called once when the store works again. */
   readonly onBack: (told: StoreBack) => void;
 }
 
 export interface StoreBack {
-  /** Writes that failed; deliveries among them were answered 503, and come again. */
+  /**
+   * Number of failed writes. If they were deliveries, the listener answered 503, and the service sends them
+   * again.
+   */
   readonly failures: number;
-  /** Between the first failure and now, in ms. */
+  /** Time between the first failure and the recovery, in ms. */
   readonly forMs: number;
 }
 
-/** Whether the inbox can be written: told when that changes, not with every delivery. */
+/** Tracks whether the inbox can be written. It reports changes, not every failed delivery. */
 export class StoreHealth {
   readonly #options: StoreHealthOptions;
   #failure: { readonly sinceMs: number; failures: number } | undefined;

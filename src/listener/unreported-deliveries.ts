@@ -1,24 +1,28 @@
 import type { ReceivedDelivery, Stored } from '../domain/webhook/received-delivery.ts';
 
-/** The most that are remembered; the service repeats a delivery eleven times, over days. */
+/**
+ * Maximum number of deliveries that are remembered. The service repeats a delivery eleven times, over days.
+ */
 const MOST = 10_000;
 
 /**
- * Deliveries whose storing failed, although they may have been stored: a connection may break after COMMIT was sent and
- * before it was answered. They are not reported then. When one is repeated, the inbox has it already, but it is the first
- * time that anybody is told.
+ * Deliveries whose storing failed, but which may be stored all the same: a connection can break after COMMIT
+ * was sent and before it was answered. Such a delivery is not reported at first. When it is repeated, the
+ * inbox calls it a duplicate, but it must be reported as new.
  */
 export class UnreportedDeliveries {
   readonly #ids = new Set<string>();
 
-  /** Remembers a delivery of which the inbox did not say that it has it. */
+  /** Remembers a delivery that the inbox did not confirm. */
   add({ dedupeKey, receivedAt }: ReceivedDelivery): void {
     if (dedupeKey === null) return;
     this.#ids.add(idOf(dedupeKey, receivedAt));
     if (this.#ids.size > MOST) for (const oldest of this.#ids.keys()) return void this.#ids.delete(oldest);
   }
 
-  /** The report of a delivery: `stored` for a repetition of one that was stored without a word. */
+  /**
+   * Returns the result to report: `stored` for the repetition of a delivery that was stored but not reported.
+   */
   resultOf({ dedupeKey }: ReceivedDelivery, stored: Stored): Stored {
     if (this.#ids.size === 0 || dedupeKey === null || stored.result === 'stored' || stored.changed)
       return stored;

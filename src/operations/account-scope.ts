@@ -2,7 +2,10 @@ import { readAccount } from '../contract/routes/account.ts';
 import { PixError } from '../domain/errors.ts';
 import type { Operator } from './operator.ts';
 
-/** Identifies the account at its address in local caches; if the account cannot be read, the profile is used instead. */
+/**
+ * Returns a text that identifies the account and its service address in local caches. If the account cannot
+ * be read, the profile is used instead.
+ */
 export async function accountScope(operator: Operator): Promise<string> {
   const root = operator.roots.main ?? '-';
   try {

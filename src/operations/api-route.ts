@@ -3,7 +3,10 @@ import type { Family, Method, Route } from '../contract/route.ts';
 
 const rows: readonly Route[] = Object.values(routes);
 
-/** The row of a path, as typed; in one family alone where that was said. */
+/**
+ * Returns the contract's route for a path as the operator typed it. If a family is given, only its routes are
+ * searched.
+ */
 export function rowOf(method: Method, path: string, family: Family | undefined): Route | undefined {
   return rows.find(
     (row) => row.method === method && (family === undefined || row.family === family) && fits(row, path),
@@ -11,8 +14,9 @@ export function rowOf(method: Method, path: string, family: Family | undefined):
 }
 
 /**
- * Whether a path, however it is spelled, could be read as a route that moves money: with another case, a slash more, an
- * escape, under another root. Servers are lenient about these, and money is not.
+ * Returns whether a server could understand a path as a route that moves money. The path may be spelled in
+ * another letter case, with an extra slash, with escapes, or below another root. Servers accept such
+ * variants, so all of them are refused here.
  */
 export function mayMoveMoney(method: Method, path: string): boolean {
   const plain = plainPath(path);
@@ -20,7 +24,8 @@ export function mayMoveMoney(method: Method, path: string): boolean {
 }
 
 /**
- * The family of a path that no row has: the one with most routes under the longest common beginning, else the profile's.
+ * Returns the family of a path that matches no route: the family with the most routes that share its longest
+ * beginning, or else the profile's.
  */
 export function familyByPrefix(path: string, usual: 'main' | 'hub'): Family {
   const parts = partsOf(path);
@@ -52,7 +57,10 @@ function commonDepth(row: Pick<Route, 'path'>, parts: readonly string[]): number
   return end === -1 ? own.length : end;
 }
 
-/** As the most lenient of servers would read it: unescaped, in lower case, without parameters and needless slashes. */
+/**
+ * Normalises a path as the most tolerant server would: without escapes, parameters and extra slashes, in
+ * lower case.
+ */
 function plainPath(path: string): string {
   let text = path;
   for (let turn = 0; turn < 3; turn += 1) text = unescaped(text);

@@ -13,21 +13,24 @@ import { endless, factsOf, PageTurns } from './walk-pages.ts';
 
 export interface ApiCall {
   readonly method: string;
-  /** Path below the family's root: `/user/transactions`. */
+  /** Path below the family's root URL: `/user/transactions`. */
   readonly path: string;
   readonly query: readonly (readonly [string, string])[];
   readonly body: JsonObject | undefined;
-  /** Undefined: the family of the route with that path, otherwise the one whose routes resemble it most. */
+  /**
+   * Family to call. Undefined: the family that has a route with this path, otherwise the one with the most
+   * similar routes.
+   */
   readonly family: Family | undefined;
-  /** The profile's family, for a path that resembles no route. */
+  /** The profile's family, for a path that is not similar to any route. */
   readonly usualFamily: 'main' | 'hub';
 }
 
 const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /**
- * Calls any route by its path, with the token of least scope that opens it. Routes that move money are refused: they
- * must go through the journal.
+ * Calls any route by its path, with the token of least scope that may use it. Refuses routes that move money,
+ * because they must use the journal.
  * @throws PixError `usage` for another method, a path that could leave its root, or a route that moves money
  */
 export async function callApi(operator: Operator, call: ApiCall): Promise<RawAnswer> {
@@ -35,13 +38,14 @@ export async function callApi(operator: Operator, call: ApiCall): Promise<RawAns
 }
 
 /**
- * Whether the call may change something. False for GET and for routes known to be read-only.
+ * Returns whether the call may change something. False for GET and for other routes that only read.
  * @throws PixError `usage` as `callApi`
  */
 export const apiChanges = (call: ApiCall): boolean => changesState(rawCall(call));
 
 /**
- * All items of a list, page by page, for each way of paging: `hasNextPage`, a cursor, or a page count.
+ * Yields all items of a list, page by page. Supports all kinds of pages: `hasNextPage`, a cursor, or a page
+ * count.
  * @throws PixError `usage` for another method than GET, `check` for an answer that is not a list
  */
 export async function* walkApi(operator: Operator, call: ApiCall): AsyncGenerator<Row<JsonValue>> {
@@ -67,7 +71,7 @@ export async function* walkApi(operator: Operator, call: ApiCall): AsyncGenerato
     if (page.next === null) return;
     number += 1;
     place = page.next.cursor === undefined ? ['page', String(number)] : [cursorParam, page.next.cursor];
-    // The service returned a page position for the second time.
+    // The service returned a position for the second time, so the list would never end.
     if (asked.has(place.join('='))) throw endless(asked.size + 1);
     if (page.raw.length > 0 && page.next.cursor === undefined) asked.clear();
     asked.add(place.join('='));
@@ -100,7 +104,7 @@ function checkPath(path: string): string {
   throw usage('api.path', { path: path.slice(0, 200) });
 }
 
-/** Decodes twice: a proxy might decode again, and that must not reveal a `..` either. */
+/** Decodes twice: a proxy might decode the path again, and then it must not contain `..` either. */
 function decodeURIComponentSafely(path: string): string {
   try {
     return decodeURIComponent(decodeURIComponent(path));

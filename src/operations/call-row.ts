@@ -5,8 +5,8 @@ import { PixError } from '../domain/errors.ts';
 import type { Operator } from './operator.ts';
 
 /**
- * Calls a route whose answer is one resource. `--data` and `--set` are added to the body of routes that change
- * something.
+ * Calls a route that answers with one resource. For a route that changes something, adds `--data` and `--set`
+ * to the body.
  */
 export async function callRow<R extends FreeRoute>(
   operator: Operator,
@@ -18,8 +18,9 @@ export async function callRow<R extends FreeRoute>(
 }
 
 /**
- * As `callRow`, in two steps, so that a command asks its question only about what can be sent.
- * @returns a function that sends the request, once
+ * Works like `callRow` in two steps, so that a command asks for confirmation only of a request that can be
+ * sent.
+ * @returns a function that sends the request once
  * @throws PixError when the request is not valid, or its root or token is missing
  */
 export async function prepareRow<R extends FreeRoute>(
@@ -34,7 +35,7 @@ export async function prepareRow<R extends FreeRoute>(
   };
 }
 
-/** Null for a resource that the service does not have (404). */
+/** Reads a resource. Returns null if the service does not find it (404). */
 export async function orAbsent<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read();
@@ -45,8 +46,9 @@ export async function orAbsent<T>(read: () => Promise<T>): Promise<T | null> {
 }
 
 /**
- * Whether an error is the service's own word that it does not have a resource: a 404 in one of its envelopes (§7.1). The
- * 404 of a gateway or of another server is none, nor is 410, since what is gone was there.
+ * Returns whether an error means that the service does not have a resource: a 404 in one of its own envelopes
+ * (§7.1). A 404 from a gateway or another server does not count. A 410 does not count either, because the
+ * resource once existed.
  */
 export function isAbsence(error: unknown): boolean {
   if (!(error instanceof PixError) || error.init.statusCode !== 404) return false;

@@ -1,5 +1,5 @@
 import { type CatalogueEntry, errorCodes, hubErrorCodes } from '../contract/error-codes.ts';
-import { wordsOfCode } from '../contract/error-words.ts';
+import { errorWords } from '../contract/error-words.ts';
 import { events } from '../contract/events.ts';
 import { routes } from '../contract/index.ts';
 import { commonErrors, type Route, routeLabel } from '../contract/route.ts';
@@ -13,24 +13,27 @@ export interface Explanation {
   readonly statusCode?: number;
   readonly area?: string;
   readonly retry?: string;
-  /** For an event: the transaction status it announces. */
+  /** For an event: the status of the transaction that it reports. */
   readonly status?: string | null;
   readonly meaning: string;
   readonly action: string;
-  /** Routes that may return the code; empty when any route may. */
+  /** Routes that may return the code; empty when every route may. */
   readonly routes?: readonly string[];
 }
 
-/** Everything that can be explained, in order: codes of the catalogue, codes of the hub, events. */
+/** Returns all explanations, in this order: codes of the catalogue, codes of the hub, events. */
 export async function explainAll(lang: Lang): Promise<readonly Explanation[]> {
   const codes = [errorCodes, hubErrorCodes, events].flatMap((table) => Object.keys(table));
   return Promise.all(codes.map((code) => explain(code, lang)));
 }
 
-/** @throws PixError `missing` for an unknown code: the service may have newer ones */
+/**
+ * Returns the explanation of a code or an event.
+ * @throws PixError `missing` for an unknown code, because the service may have newer ones
+ */
 export async function explain(text: string, lang: Lang): Promise<Explanation> {
   const code = text.trim().toUpperCase();
-  const words = await wordsOfCode(code, lang);
+  const words = await errorWords(code, lang);
   const entry = entryOf(code);
   if (words && entry) {
     return {
@@ -73,7 +76,7 @@ function routesOf(code: string): readonly string[] {
     .map(routeLabel);
 }
 
-/** The meaning of a code that `pix` itself prints or writes into json: reasons of checks, faults and states. */
+/** Returns the meaning of a code that `pix` itself prints or writes into JSON: reasons of checks, faults and states. */
 function meaningOf(code: string, words: Words): string | undefined {
   const phrase = phraseOf(words, code);
   return phrase !== code || Object.hasOwn(words, `code.${code}`) ? phrase : undefined;

@@ -6,17 +6,17 @@ import type { Clock } from '../domain/time/clock.ts';
 import type { MessageKey, Params } from '../i18n/index.ts';
 import type { EntryOutcome, Identity, Journal } from '../storage/journal/journal.ts';
 
-/** An outcome that the command is about to show. */
+/** An outcome that the command is about to show to the operator. */
 export interface ShownOutcome {
   /** Id of the journal entry. */
   readonly entry: string;
-  /** `result`: shown as the command's result. `failure`: shown by the error that ends the command. */
+  /** `result`: the command prints it as its result. `failure`: the error that ends the command contains it. */
   readonly as: 'result' | 'failure';
   /** The part of the service's answer that differs from the order. */
   readonly mismatch?: string | undefined;
 }
 
-/** Writes the outcome of an entry into the journal. @throws PixError when it cannot be written */
+/** Writes the outcome of an entry into the journal. @throws PixError when the journal cannot be written */
 export type KeepOutcome = (
   journal: Journal,
   id: string,
@@ -27,59 +27,62 @@ export type KeepOutcome = (
 
 /** Detects that the journal was lost, or replaced by an older copy. */
 export interface JournalMark {
-  /** @throws PixError `usage` when the journal is not the one of the last payment, or lacks its last entries */
+  /**
+   * @throws PixError `usage` when this is not the journal of the last payment, or its last entries are
+   * missing
+   */
   check(journal: Journal): Promise<void>;
-  /** Records that the journal has an opening with this number, durably. */
+  /** Durably records the highest entry number that the journal has reached. */
   reach(journal: Journal, seq: number): Promise<void>;
 }
 
-/** The dependencies of every operation: the service, time, randomness, and notes for people. */
+/** Everything that operations need: the service, the clock, random numbers, and output of notes for people. */
 export interface Operator {
   readonly client: Client;
   readonly clock: Clock;
   readonly random: (bytes: number) => Uint8Array;
-  /** Aborted when the user interrupts. */
+  /** Aborted when the user interrupts the command. */
   readonly signal: AbortSignal;
-  /** The profile's own names for fields that the spec does not show (`wire.…`). */
+  /** Names of fields that the specification does not show, as the profile sets them (`wire.…`). */
   readonly wire: Readonly<Record<string, string>>;
   /** Root URL of each configured family. */
   readonly roots: Readonly<Partial<Record<Family, string>>>;
-  /** Name of the profile in use; `-` when environment variables replace it. */
+  /** Name of the active profile; `-` when environment variables replace it. */
   readonly profile: string;
-  /** The owner of references. Contains no secret. */
+  /** Identity within which references are unique. Contains no secret. */
   readonly identity: Omit<Identity, 'account'> & {
-    /** Fingerprint of the tokens from the environment; null when there are none. */
+    /** Fingerprint of the tokens in environment variables; null when there are none. */
     readonly tokens: string | null;
   };
-  /** Name of the command that was typed: `payout create`. */
+  /** Name of the command as it was typed: `payout create`. */
   readonly command: string;
-  /** Deadline of one exchange, in ms. */
+  /** Deadline for one request and its answer, in ms. */
   readonly timeoutMs: number;
-  /** The journal in which every movement of money is written before it is sent; opened on first use. */
+  /** Opens the journal on first use. Every movement of money is written to it before it is sent. */
   journal(): Promise<Journal>;
-  /** This machine's note about its journal, stored outside of it. */
+  /** This machine's record of its journal, stored outside of the journal. */
   readonly journalMark: JournalMark;
-  /** How outcomes are written to the journal. By default each write is awaited. */
+  /** How outcomes are written to the journal. By default, each write is awaited. */
   readonly keepOutcome?: KeepOutcome;
-  /** This process, as the owner of a lease in the journal. */
+  /** Returns a text that identifies this process as the holder of a lease in the journal. */
   owner(): string;
-  /** How long to look for the result of a request of unknown outcome, in seconds. */
+  /** Resolve time: how long to look for an unknown outcome, in seconds. */
   readonly resolveSeconds: number;
-  /** The profile's limits on outgoing payments; absent: no limits. */
+  /** The profile's limits on outgoing payments; undefined for no limits. */
   readonly limits?: Limits | undefined;
-  /** Why this command may pass them (`--override-limits`); kept in the journal. */
+  /** Reason why this command overrides the limits (`--override-limits`). The journal stores it. */
   readonly overrideLimits?: string | undefined;
   /**
-   * `--dry-run`: a request that would change something is shown instead of sent; only what is needed to build it is
-   * read.
+   * `--dry-run`: a request that would change something is shown instead of sent. Only data that is needed to
+   * build the request is read.
    */
   readonly dryRun: boolean;
-  /** `--data` and `--set`: body fields that go under and over those of the operation. */
+  /** Additional body fields: `--data` (the operation's own fields win) and `--set` (these fields win). */
   readonly extra: { readonly under?: JsonObject; readonly over?: JsonObject };
   /** Reports how a movement of money ended, so that the journal records that the operator has seen it. */
   showOutcome(outcome: ShownOutcome): void;
-  /** Writes one line to stderr. */
+  /** Prints one line on stderr. */
   note(key: MessageKey, params?: Params): void;
-  /** Writes a line to stderr that the next one replaces. Does nothing when stderr is not a terminal. */
+  /** Prints a line on stderr that the next line replaces. Does nothing when stderr is not a terminal. */
   progress(key: MessageKey, params?: Params): void;
 }

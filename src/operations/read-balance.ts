@@ -8,12 +8,12 @@ import type { Operator } from './operator.ts';
 
 export type Balance = z.output<typeof balance>;
 
-/** The account's balance, in reais. */
+/** Reads the account's balance, in reais. */
 export async function readBalance(operator: Operator): Promise<Row<Balance>> {
   return callRow(operator, readRow, {});
 }
 
-/** The hub's balance, in cents. */
+/** Reads the hub's balance, in cents. */
 export async function readHubBalance(
   operator: Operator,
 ): Promise<Row<z.output<typeof hubReadBalance.reply.codec>>> {

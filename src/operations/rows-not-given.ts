@@ -5,13 +5,14 @@ interface RawRow {
 }
 
 /**
- * Returns the rows of a page without those that the page before already ended with. If a list grows at its top meanwhile,
- * rows move to the next page. Only exactly equal rows are left out.
+ * Returns the rows of a page, except those that the previous page already contained. If new rows appear at
+ * the top of a list, its rows move to the next page and would come twice. Only exactly equal rows are left
+ * out.
  */
 export function rowsNotGiven<T extends RawRow>(page: readonly T[], before: readonly T[]): readonly T[] {
   const [firstHere, firstBefore] = [page[0], before[0]];
   if (firstHere === undefined || firstBefore === undefined) return page;
-  // How many places further on a row of the page before would lie here; negative: further up.
+  // By how many places the rows of the previous page have moved; negative when they moved up.
   const moved = [-placeOf(firstHere, before), placeOf(firstBefore, page)].find((by) => Math.abs(by) !== NONE);
   if (moved === undefined) return page;
   return page.filter((row, at) => {
@@ -28,7 +29,7 @@ function placeOf(row: RawRow, page: readonly RawRow[]): number {
   return at === -1 ? NONE : at;
 }
 
-/** Compared first, since it costs nothing. */
+/** Ids are compared first, because comparing the whole text takes longer. */
 const idOf = ({ raw }: RawRow): unknown => (isJsonObject(raw) ? raw.id : undefined);
 
 const textOf = ({ raw }: RawRow): string => JSON.stringify(raw);

@@ -1,6 +1,6 @@
 import type { Walk } from './walk-pages.ts';
 
-/** The first items of a list, up to the limit; `onCut` is called if there are more. */
+/** Yields the items of a list up to the limit. Calls `onCut` if there are more. */
 export async function* upTo<T>(
   items: AsyncIterable<T>,
   { limit, onCut }: Pick<Walk, 'limit' | 'onCut'>,

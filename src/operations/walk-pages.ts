@@ -8,30 +8,35 @@ import type { Operator } from './operator.ts';
 import { rowsNotGiven } from './rows-not-given.ts';
 
 export interface Walk {
-  /** The most items to read; infinite for `--all`. */
+  /** Largest number of items to read; infinite for `--all`. */
   readonly limit: number;
-  /** Called once when the limit ended the walk and there are more items. */
+  /** Called once when the limit is reached and there are more items. */
   readonly onCut?: () => void;
   /**
-   * Whether to request the next page while the current one is being used; for callers that read everything. Never two
-   * pages at once: if a list grows at its top, items could move from one to the other and be missed.
+   * Whether to request the next page while the current one is processed, for callers that read everything.
+   * Two pages are never requested at once: if new items appear at the top of the list, items could move
+   * between the pages and be missed.
    */
   readonly ahead?: boolean;
 }
 
-/** A walk that returns only wanted items; the limit counts those. */
+/** A walk that yields only chosen items. The limit counts only these. */
 export interface ChosenWalk<T> extends Walk {
   readonly isWanted?: (item: T) => boolean;
 }
 
-/** §8: at most 100 items a page. */
+/** Largest number of items in one page (§8). */
 export const PAGE_SIZE = 100;
-/** A service that keeps announcing more pages without items is not followed for ever. */
+/**
+ * Number of empty pages after which the walk fails. Otherwise a service that always announces another page
+ * would cause an endless loop.
+ */
 export const MOST_EMPTY_PAGES = 1_000;
 
 /**
- * All items of a list, page by page, until `hasNextPage` is false; an empty page does not end it (§4.1). Also follows
- * the hub's cursors. Items that moved to the next page, because new ones came before them, are given once.
+ * Yields all items of a list, page by page, until `hasNextPage` is false. An empty page does not end the list
+ * (§4.1). Also follows the hub's cursors. Items that moved to the next page, because new ones came before
+ * them, are yielded once.
  */
 export function walkPages<R extends FreeRoute>(
   operator: Operator,
@@ -43,7 +48,7 @@ export function walkPages<R extends FreeRoute>(
   return { pages, [Symbol.asyncIterator]: () => rowsOf(pages()) };
 }
 
-/** The rows of the pages one by one. */
+/** Yields the rows of all pages one by one. */
 export async function* rowsOf<T>(pages: AsyncIterable<readonly Row<T>[]>): AsyncGenerator<Row<T>> {
   for await (const page of pages) yield* page;
 }
@@ -79,7 +84,7 @@ async function* walked<R extends FreeRoute>(
       if (page.next !== null) place = placeAfter(place, page.next);
       if (walk.ahead && page.next !== null && !isCut) {
         asked = ask();
-        // A failure is reported when its turn comes.
+        // A failure is reported when this page is needed.
         asked.catch(() => undefined);
       }
       if (rows.length > 0) yield rows;
@@ -87,7 +92,7 @@ async function* walked<R extends FreeRoute>(
       if (page.next === null) return;
     }
   } finally {
-    // Wait for the request in flight: its connection must not be closed under it.
+    // Wait for the request in progress, so that its connection is not closed before its answer.
     await asked?.catch(() => undefined);
   }
 }
@@ -97,9 +102,9 @@ const placeAfter = (
   { cursor }: { readonly cursor?: string },
 ): { page?: number; cursor?: string } => (cursor === undefined ? { page: page + 1 } : { cursor });
 
-/** What `PageTurns` wants to know of a page. */
+/** The facts about a page that `PageTurns` checks. */
 export interface PageFacts {
-  /** The first item as text; undefined for an empty page. */
+  /** First item as text; undefined for an empty page. */
   readonly first: string | undefined;
   readonly count: number;
   readonly next: ListPage<unknown>['next'];
@@ -114,7 +119,10 @@ interface Items {
   readonly items: readonly { readonly raw: JsonValue }[];
 }
 
-/** Checks that each page of a list leads to another one: a service that repeats a page would be read for ever. */
+/**
+ * Checks that each page of a list differs from the previous one. A service that repeats a page would cause an
+ * endless loop.
+ */
 export class PageTurns {
   readonly #mostRepeats: number;
   #repeats = 0;
@@ -124,15 +132,15 @@ export class PageTurns {
   #cursor: string | undefined;
 
   /**
-   * @param mayMove whether rows may move to the next page, as in a list with the newest first: after a whole page of new
-   * rows a page comes again once
+   * @param mayMove whether rows may move to the next page, as in a list with the newest first. If a whole
+   * page of new rows appears meanwhile, the same page is returned once more
    */
   constructor({ mayMove = false }: { readonly mayMove?: boolean } = {}) {
     this.#mostRepeats = mayMove ? 1 : 0;
   }
 
   /**
-   * Call with each page before its items are used.
+   * Checks a page. Call it with each page before its items are used.
    * @throws PixError `unavailable` for a repeated page, or too many pages without items
    */
   note({ first, count, next }: PageFacts): void {
@@ -149,7 +157,7 @@ export class PageTurns {
 const repeated = (): PixError =>
   new PixError({ kind: 'unavailable', key: 'list.repeated', errorCode: 'bad_reply' });
 
-/** The error for a list that announces more but does not go on. */
+/** Creates the error for a list that announces more pages but does not end. */
 export function endless(pages: number): PixError {
   return new PixError({
     kind: 'unavailable',
@@ -159,7 +167,7 @@ export function endless(pages: number): PixError {
   });
 }
 
-/** All items of a list that comes in one answer. */
+/** Yields all items of a list that the service returns in one answer. */
 export async function* walkAll<R extends FreeRoute>(
   operator: Operator,
   row: R,

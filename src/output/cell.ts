@@ -1,4 +1,4 @@
-import { maskDocument } from '../domain/keys/document.ts';
+import { maskDocument } from '../domain/keys/check-document.ts';
 import { maskPixKey } from '../domain/keys/pix-key.ts';
 import { Decimal, formatBrl } from '../domain/money/money.ts';
 import { type CellType, exactText } from '../domain/text/cell-text.ts';
@@ -13,20 +13,23 @@ import { describeDeadline, describeTime } from './time.ts';
 export const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** A cell for people: one line, no control characters whatever the service sent, '-' for nothing. */
+/**
+ * Returns a cell for people: one line without control characters, whatever the service sent; '-' for no
+ * value.
+ */
 export function humanCell(type: CellType, value: unknown, context: CellContext): string {
   if (isNothing(value)) return '-';
   return safeForTerminal(humanText(type, value, context));
 }
 
 function humanText(type: CellType, value: unknown, context: CellContext): string {
-  // Of JSON it may be a body of strangers, nested too deep to be written.
+  // Without `--reveal` the text of a JSON value is not needed, and the value may be nested too deep to be written.
   const text = type === 'json' && !context.reveal ? '' : exactText(type, value);
   switch (type) {
     case 'brl':
       return value instanceof Decimal ? formatBrl(value) : text;
     case 'cents':
-      // Results of our own carry cents as numbers.
+      // Some of our own results have cents as numbers.
       return typeof value === 'bigint' || Number.isSafeInteger(value)
         ? formatBrl(Decimal.fromCents(BigInt(value as bigint | number)))
         : text;

@@ -4,7 +4,9 @@ import { columnsOf } from './fields.ts';
 import type { OutputOptions } from './output-options.ts';
 import type { View } from './view.ts';
 
-/** Every field of every row, exact, nothing masked; words guarded against formulas. */
+/**
+ * Writes every field of every row, exact and unmasked. Texts are escaped so that they cannot become formulas.
+ */
 export async function csv<T>(
   view: View<T>,
   pages: AsyncIterable<readonly Row<T>[]>,

@@ -7,7 +7,10 @@ import type { OutputOptions } from './output-options.ts';
 import { hasStatusColour, styleFor, styleStatus } from './style.ts';
 import type { Column, View } from './view.ts';
 
-/** One resource, a field a line; fields without a value are left out unless they were asked for. */
+/**
+ * Returns one resource with one field per line. Fields without a value are left out, unless `--fields` names
+ * them.
+ */
 export function detail<T>(view: View<T>, row: Row<T>, options: OutputOptions): string {
   const style = styleFor(options.color);
   const columns = columnsOf(view, options.fields, ({ shown }) => shown !== 'csv');
@@ -36,13 +39,13 @@ export function detail<T>(view: View<T>, row: Row<T>, options: OutputOptions): s
 const serviceNow = ({ serviceNow: now, nowMs }: OutputOptions): number => now?.() ?? nowMs;
 
 const GAP = 2;
-/** Below this width, in columns, lines may be longer than the terminal. */
+/** Minimum width in columns. On a narrower terminal, lines may be longer than it. */
 const NARROWEST = 16;
 
-/** Values that people copy or count stay on one line, however long. */
+/** Whether values of this type stay on one line, however long, because people copy or count them. */
 const isCopied = (type: Column<never>['type']): boolean => ['id', 'key', 'brl', 'cents'].includes(type);
 
-/** The words of a column's header. */
+/** Returns the text of a column's header. */
 export const header = (
   column: Pick<Column<never>, 'name' | 'label'>,
   options: Pick<OutputOptions, 'words'>,

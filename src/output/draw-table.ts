@@ -1,10 +1,10 @@
-import { widthOf } from './drawing/width.ts';
+import { widthOf } from './drawing/width-of.ts';
 import { wrapText } from './drawing/wrap-text.ts';
 
-/** Columns between two cells. */
+/** Number of blank columns between two cells. */
 export const GAP = 2;
 
-/** A cell of a table, perhaps of several lines, and the colour of those that fit. */
+/** A cell of a table, possibly with several lines. Its colour is applied to lines that fit. */
 export interface DrawnCell {
   readonly text: string;
   readonly color?: ((line: string) => string) | undefined;
@@ -35,8 +35,10 @@ const NO_BORDERS = {
 };
 
 /**
- * Lines of a table without borders. A line wider than its column is wrapped within its cell, and loses its colour.
- * @param head where cells of the first row are aligned if others have more lines; those of other rows are at the top
+ * Returns the lines of a table without borders. A line wider than its column is wrapped in its cell and loses
+ * its colour.
+ * @param head vertical alignment of the first row's cells if others have more lines; cells of other rows are
+ * at the top
  */
 export async function drawTable(
   columns: readonly DrawnColumn[],
@@ -71,7 +73,7 @@ export async function drawTable(
     .map((line) => line.trimEnd());
 }
 
-/** The same for a pipe, where every cell fits its column. */
+/** Returns the lines of a table for a pipe, where every cell fits its column. */
 export const textLines = (
   columns: readonly DrawnColumn[],
   rows: readonly (readonly DrawnCell[])[],
@@ -90,13 +92,14 @@ export const textLines = (
 const ASCII = /^[\x20-\x7e]*$/;
 
 /**
- * ASCII text of the same width, with its number as an escape sequence that no terminal gets. cli-table3 measures with
- * string-width 4, which is wrong for new emoji, Korean in parts, and the marks of many scripts: their cells would be cut.
+ * Returns an ASCII text of the given width that stands for a cell. It contains the cell's number as an escape
+ * sequence, which is replaced before output. cli-table3 measures with string-width 4, which is wrong for new
+ * emoji, some Korean, and the marks of many scripts, and would cut such cells.
  */
 const standIn = (at: number, width: number): string => `\u001b[999;${at}m${'x'.repeat(width)}`;
 const STAND_IN = /\u001b\[999;(\d+)mx*/g;
 
-/** The most decimal places of the amounts in a column: `R$ 0,115` has three. */
+/** Returns the largest number of decimal places of the amounts in a column: `R$ 0,115` has three. */
 export const decimalsOf = (texts: Iterable<string>): number => {
   let most = 0;
   for (const text of texts) most = Math.max(most, FRACTION.exec(text)?.[1]?.length ?? 0);
@@ -105,7 +108,7 @@ export const decimalsOf = (texts: Iterable<string>): number => {
 
 const FRACTION = /,(\d+)$/;
 
-/** An amount padded with blanks, so that the commas of a right-aligned column are below each other. */
+/** Returns an amount padded with blanks, so that the commas of a right-aligned column are aligned. */
 export const alignedOnComma = (text: string, decimals: number): string => {
   const own = FRACTION.exec(text)?.[1]?.length;
   return own === undefined ? text : text + ' '.repeat(Math.max(0, decimals - own));

@@ -3,7 +3,7 @@ import { PixError } from '../domain/errors.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../domain/text/json.ts';
 import type { Column, View } from './view.ts';
 
-/** The columns to show: those of `--fields`, otherwise the default ones of the format. */
+/** Returns the columns to show: those of `--fields`, otherwise the default columns of the format. */
 export function columnsOf<T>(
   view: View<T>,
   names: readonly string[] | undefined,
@@ -12,7 +12,10 @@ export function columnsOf<T>(
   return names ? chosenColumns(view, names) : view.columns.filter(shows).map((column) => onRow(column));
 }
 
-/** In the order of `--fields`; unknown names may be fields that the contract does not know. */
+/**
+ * Returns the columns in the order of `--fields`. Unknown names may be fields of the service that the
+ * contract does not know.
+ */
 function chosenColumns<T>(view: View<T>, names: readonly string[]): readonly Column<Row<T>>[] {
   return names.map((name) => {
     const known = view.columns.find((column) => column.name === name);
@@ -27,7 +30,7 @@ const onRow = <T>(column: Column<T>): Column<Row<T>> => ({
   value: (row) => column.value(row.item),
 });
 
-/** The keys of a JSON object that `--fields` names, in its order. */
+/** Returns the keys of a JSON object that `--fields` names, in the order of `--fields`. */
 export function chosenKeys(raw: JsonValue, names: readonly string[]): JsonValue {
   if (!isJsonObject(raw)) return raw;
   const chosen: JsonObject = {};
@@ -38,7 +41,10 @@ export function chosenKeys(raw: JsonValue, names: readonly string[]): JsonValue 
   return chosen;
 }
 
-/** @throws PixError `usage` when neither the view nor the first row has such a field */
+/**
+ * Checks the names of `--fields`.
+ * @throws PixError `usage` when neither the view nor the first row has such a field
+ */
 export function checkFields<T>(view: View<T>, names: readonly string[], first: JsonValue | undefined): void {
   const has = isJsonObject(first) ? Object.keys(first) : [];
   for (const name of names) {
@@ -48,7 +54,7 @@ export function checkFields<T>(view: View<T>, names: readonly string[], first: J
   }
 }
 
-/** The error for a name of `--fields`. */
+/** Returns the error for an unknown name in `--fields`. */
 export const unknownField = (field: string, known: readonly string[]): PixError =>
   new PixError({
     kind: 'usage',

@@ -1,11 +1,12 @@
 import type { CellType } from '../domain/text/cell-text.ts';
 import { GAP } from './draw-table.ts';
-import { widthOf } from './drawing/width.ts';
+import { widthOf } from './drawing/width-of.ts';
 import type { Column } from './view.ts';
 
 /**
- * The narrowest a column may become. Words are cut early; values of a known form only when longer than any known one.
- * Values that people copy (ids, keys) or count (money) are never cut.
+ * Minimum widths of columns by type, in terminal columns. Texts may be cut to a few characters, values of a
+ * known form only when longer than any known one. Types without a minimum are never cut, because people copy
+ * them (ids, keys) or count them (money).
  */
 const NARROWEST: Readonly<Partial<Record<CellType, number>>> = {
   text: 8,
@@ -20,19 +21,22 @@ const NARROWEST: Readonly<Partial<Record<CellType, number>>> = {
   command: 26,
 };
 
-/** Whether cells of this type are cut to fit: words are; ids, keys and money are not. */
+/** Whether cells of this type are cut to fit. Texts are; ids, keys and money are not. */
 export const isCut = (type: CellType = 'id'): boolean => NARROWEST[type] !== undefined;
 
 const leastOf = (type: CellType, size: number): number => Math.min(size, NARROWEST[type] ?? size);
 
-/** In wrapped columns no word is broken, except when the terminal is too narrow for the longest. */
+/**
+ * Minimum width of a wrapped column. A narrower column would break words; on a terminal too narrow for the
+ * longest word, that happens anyway.
+ */
 const NARROWEST_WRAPPED = 8;
 const longestWord = (cells: readonly (readonly string[])[], at: number): number =>
   Math.max(...cells.flatMap((row) => (row[at] ?? '').split(' ').map((word) => widthOf(word))));
 
 const total = (widths: readonly number[]): number => widths.reduce((sum, width) => sum + width + GAP, -GAP);
 
-/** The columns that are drawn, by their place in the view, and their widths. */
+/** Positions of the drawn columns in the view, and their widths. */
 export interface Fit {
   readonly kept: readonly number[];
   readonly widths: readonly number[];
@@ -40,9 +44,9 @@ export interface Fit {
 
 /** The facts that decide which columns are drawn. */
 interface Room {
-  /** Columns of the terminal; null: all columns are drawn in their natural width. */
+  /** Columns of the terminal. Null: all columns are drawn in their natural width. */
   readonly width: number | null;
-  /** `--fields`: these columns are always drawn. */
+  /** Columns of `--fields`, which are always drawn. */
   readonly fields?: readonly string[];
   /** Names of the columns to leave out first, in this order. */
   readonly leavesOut?: readonly string[] | undefined;
@@ -51,8 +55,8 @@ interface Room {
 type Typed = Pick<Column<never>, 'type' | 'name'>;
 
 /**
- * Fits a table whose cells are cut. Headers are first wrapped onto two lines, then words are cut, the widest column before
- * others, and then columns are left out: those of `leavesOut`, then the last ones.
+ * Fits a table whose cells are cut. First headers are wrapped onto two lines. Then texts are cut, the widest
+ * column first. Then columns are left out: those of `leavesOut`, and after them the last ones.
  */
 export function fitted(
   columns: readonly Typed[],
@@ -73,7 +77,7 @@ export function fitted(
   return { kept, widths: narrowed(fewer, only(kept, least), room.width) };
 }
 
-/** Fits a table whose cells are wrapped; columns are left out if need be. */
+/** Fits a table whose cells are wrapped. If necessary, columns are left out. */
 export function fittedForWrapping(
   columns: readonly Typed[],
   head: readonly string[],
@@ -90,7 +94,7 @@ export function fittedForWrapping(
   return { kept, widths: narrowed(only(kept, natural), only(kept, least), room.width) };
 }
 
-/** The places of the columns that fit, at least one; all of those chosen with `--fields`. */
+/** Returns the positions of the columns that fit, at least one. All columns of `--fields` are kept. */
 function keptColumns(
   columns: readonly Typed[],
   least: readonly number[],
@@ -107,7 +111,7 @@ function keptColumns(
     if (kept.length === 1 || total(only(kept, least)) <= width) break;
     kept = kept.filter((at) => at !== out);
   }
-  // Columns that were left out for a wide column may fit without it.
+  // A column that was left out may fit after a wider one was left out.
   for (const back of named.toReversed().filter((at) => !kept.includes(at))) {
     const more = [...kept, back].toSorted((one, other) => one - other);
     if (total(only(more, least)) <= width) kept = more;
@@ -115,14 +119,14 @@ function keptColumns(
   return kept;
 }
 
-/** The items at these places. */
+/** Returns the items at these positions. */
 export const only = <T>(places: readonly number[], items: readonly T[]): T[] =>
   items.filter((_item, at) => places.includes(at));
 
 const widest = (cells: readonly (readonly string[])[], at: number): number =>
   Math.max(0, ...cells.map((row) => widthOf(row[at] ?? '')));
 
-/** The width of a header on two lines, or on one if it is a single word. */
+/** Returns the width of a header on two lines; on one line if it is a single word. */
 function twoLineWidth(head: string): number {
   const words = head.split(' ');
   const splits = words.map((_word, at) =>
@@ -131,7 +135,9 @@ function twoLineWidth(head: string): number {
   return Math.min(...splits);
 }
 
-/** The widths with headers wrapped, those that save most first, until the table fits. */
+/**
+ * Returns the widths with wrapped headers. Headers that save most are wrapped first, until the table fits.
+ */
 function withWrappedHeads(natural: readonly number[], wrapped: readonly number[], width: number): number[] {
   const widths = [...natural];
   while (total(widths) > width) {
@@ -144,7 +150,7 @@ function withWrappedHeads(natural: readonly number[], wrapped: readonly number[]
   return widths;
 }
 
-/** Reduces the widths, the widest first, until they fit or cannot be reduced. */
+/** Reduces the widths, the widest first, until the table fits or they cannot be reduced. */
 function narrowed(natural: readonly number[], least: readonly number[], width: number): number[] {
   const widths = [...natural];
   for (let excess = total(widths) - width; excess > 0; excess -= 1) {

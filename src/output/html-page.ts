@@ -1,5 +1,5 @@
 import type { Row } from '../contract/row.ts';
-import { safeForTerminal } from '../domain/text/safe-text.ts';
+import { escapeHtml } from '../domain/text/escape-html.ts';
 import { say } from '../i18n/index.ts';
 import { humanCell, isRightAligned } from './cell.ts';
 import { header } from './detail.ts';
@@ -27,16 +27,18 @@ h1{font-size:1.5rem}h2{font-size:1.1rem;margin-top:2rem}ul{padding-left:1.2rem}
 .made,footer{color:#57606a}
 .wide{overflow-x:auto}
 table{border-collapse:collapse;font-size:.9rem}
-th,td{padding:.3rem .7rem;border-bottom:1px solid #d0d7de;text-align:left;vertical-align:top;overflow-wrap:anywhere}
-th{background:#f6f8fa}.n{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}
-svg{display:block;max-width:100%;height:auto;font:13px system-ui,sans-serif}svg text{fill:#1b1f24}
+th,td{padding:.3rem .6rem;border-bottom:1px solid #d0d7de;text-align:left;vertical-align:top}
+td{min-width:6.5em;overflow-wrap:anywhere}th{background:#f6f8fa}.n{min-width:0;text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}
+.chart{max-width:48rem;font-size:.9rem}.bar{display:flex;flex-wrap:wrap;justify-content:space-between;margin-bottom:.4rem;overflow-wrap:anywhere}
+svg{display:block;width:100%;height:.6rem}
 .accent{fill:#0969da}.good{fill:#1a7f37}.warn{fill:#9a6700}.bad{fill:#cf222e}
-@media print{body{margin:0;max-width:none;padding:0;font-size:10pt}.wide{overflow:visible}thead{display:table-header-group}tr,svg{break-inside:avoid}*{print-color-adjust:exact}}`;
+@page{margin:12mm}
+@media print{body{margin:0;max-width:none;padding:0;font-size:10pt}.wide{overflow:visible}thead{display:table-header-group}tr,.bar{break-inside:avoid}h2{break-after:avoid}.chart{font-size:9pt}table{font-size:7pt}th,td{padding:2pt 3pt}td{min-width:6.2em}.n{min-width:0}*{print-color-adjust:exact}}`;
 
 /**
- * A page that needs nothing beside itself: a table and bars as SVG, without scripts, addresses or requests. Every text is
- * escaped, and personal values are masked as in tables.
- * @returns its parts in order, so that a long table is never held in memory
+ * Returns a self-contained page with a table and bars as SVG, without scripts, addresses or requests. Every
+ * text is escaped, and personal values are masked as in tables.
+ * @returns the parts of the page in order, so that a long table is never in memory as a whole
  */
 export function* htmlPage<T>(page: HtmlPage<T>, options: CellContext): Generator<string> {
   const { words, lang, nowMs } = options;
@@ -48,17 +50,17 @@ export function* htmlPage<T>(page: HtmlPage<T>, options: CellContext): Generator
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(page.title)}</title>
+<title>${escapeHtml(page.title)}</title>
 <style>${STYLE}</style>
 </head>
 <body>
-<h1>${escaped(page.title)}</h1>
-<p class="made">${escaped(say(words, 'html.made', { at }))}</p>
+<h1>${escapeHtml(page.title)}</h1>
+<p class="made">${escapeHtml(say(words, 'html.made', { at }))}</p>
 <ul>
-${page.facts.map((fact) => `<li>${escaped(fact)}</li>\n`).join('')}</ul>
+${page.facts.map((fact) => `<li>${escapeHtml(fact)}</li>\n`).join('')}</ul>
 `;
   for (const { title, rows } of page.charts)
-    if (rows.length > 0) yield `<h2>${escaped(title)}</h2>\n${chart(title, rows)}\n`;
+    if (rows.length > 0) yield `<h2>${escapeHtml(title)}</h2>\n${chart(title, rows)}\n`;
   yield* table(page, context);
   yield '</body>\n</html>\n';
 }
@@ -69,51 +71,30 @@ function* table<T>({ view, rows }: HtmlPage<T>, context: CellContext): Generator
     columns
       .map(
         (column) =>
-          `<${tag}${isRightAligned(column.type) ? ' class="n"' : ''}>${escaped(text(column))}</${tag}>`,
+          `<${tag}${isRightAligned(column.type) ? ' class="n"' : ''}>${escapeHtml(text(column))}</${tag}>`,
       )
       .join('');
   const head = cells('th', (column) => header(column, context));
-  yield `<h2>${escaped(say(context.words, 'html.rows'))}</h2>\n<div class="wide"><table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n`;
+  yield `<h2>${escapeHtml(say(context.words, 'html.rows'))}</h2>\n<div class="wide"><table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n`;
   let count = 0;
   for (const { item } of rows) {
     count += 1;
     yield `<tr>${cells('td', ({ type, value }) => humanCell(type, value(item), context))}</tr>\n`;
   }
   if (count === 0)
-    yield `<tr><td colspan="${columns.length}">${escaped(say(context.words, 'output.nothing'))}</td></tr>\n`;
+    yield `<tr><td colspan="${columns.length}">${escapeHtml(say(context.words, 'output.nothing'))}</td></tr>\n`;
   yield '</tbody>\n</table></div>\n';
 }
 
-const LINE = 24;
-const LABELS = 200;
-const VALUES = 150;
-const BARS = 500;
-/** Letters of a label that fit beside the bars. */
-const MOST_LABEL = 26;
+/** Minimum width of a bar, in percent, so that a value above zero is always visible. */
+const LEAST_BAR = 0.4;
 
-/** Horizontal bars; the longest one fills the width. A value above zero is always visible. */
+/** Returns horizontal bars, each below its label and its value. The longest bar fills the width of the page. */
 function chart(title: string, rows: readonly ChartRow[]): string {
   const most = Math.max(0, ...rows.map(({ value }) => value));
-  const height = rows.length * LINE;
-  const bars = rows.map(({ label, value, text, tone = 'accent' }, at) => {
-    const y = at * LINE;
-    const letters = [...label];
-    const short = letters.length > MOST_LABEL ? `${letters.slice(0, MOST_LABEL - 1).join('')}…` : label;
-    const width = most > 0 && value > 0 ? Math.max(1, (value / most) * BARS) : 0;
-    return `<g><title>${escaped(`${label}: ${text}`)}</title><text x="0" y="${y + 16}">${escaped(short)}</text><text x="${LABELS + VALUES}" y="${y + 16}" text-anchor="end">${escaped(text)}</text><rect class="${tone}" x="${LABELS + VALUES + 12}" y="${y + 4}" width="${width.toFixed(1)}" height="${LINE - 8}"/></g>`;
+  const bars = rows.map(({ label, value, text, tone = 'accent' }) => {
+    const percent = most > 0 && value > 0 ? Math.max(LEAST_BAR, (value / most) * 100) : 0;
+    return `<div class="bar"><span>${escapeHtml(label)}</span> <span class="n">${escapeHtml(text)}</span><svg aria-hidden="true"><rect class="${tone}" width="${percent.toFixed(1)}%" height="100%"/></svg></div>`;
   });
-  const size = LABELS + VALUES + 12 + BARS;
-  return `<svg role="img" aria-label="${escaped(title)}" width="${size}" height="${height}" viewBox="0 0 ${size} ${height}">\n${bars.join('\n')}\n</svg>`;
+  return `<div class="chart" role="group" aria-label="${escapeHtml(title)}">\n${bars.join('\n')}\n</div>`;
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** A text without control characters and characters that reverse its direction, escaped for HTML. */
-const escaped = (text: string): string =>
-  safeForTerminal(text).replace(/[&<>"']/g, (one) => ENTITIES[one] ?? one);

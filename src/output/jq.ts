@@ -2,22 +2,23 @@ import { createRequire } from 'node:module';
 import { errorMessage, PixError } from '../domain/errors.ts';
 
 interface Jq {
-  /** Undefined when the filter returned nothing. */
+  /** Runs a filter. Undefined when it returned nothing. */
   raw(json: string, filter: string, flags: string[]): string | undefined;
 }
 
 /**
  * Compiles a jq filter without running it.
- * @throws PixError `usage` with jq's own words when its syntax is wrong
+ * @throws PixError `usage` with jq's own message when its syntax is wrong
  */
 export async function checkJq(expression: string): Promise<void> {
-  // Without any input it is compiled and run for none.
+  // With empty input, jq compiles the filter but has nothing to run it on.
   await filter('', expression);
 }
 
 /**
- * Runs a jq filter over JSON text. Strings come out raw, everything else as compact JSON, one result a line.
- * @throws PixError `usage` with jq's own words when the filter is wrong
+ * Runs a jq filter over JSON text and returns one result per line. Strings are raw, other values compact
+ * JSON.
+ * @throws PixError `usage` with jq's own message when the filter is wrong
  */
 export async function filter(json: string, expression: string): Promise<string> {
   const jq = (await createRequire(import.meta.url)('jq-web')) as Jq;

@@ -1,22 +1,39 @@
 import type { Row } from '../contract/row.ts';
 import { humanCell, isNothing } from './cell.ts';
+import { header } from './detail.ts';
 import { columnsOf } from './fields.ts';
+import { fitted, isCut, only } from './fit-columns.ts';
 import type { OutputOptions } from './output-options.ts';
+import { shortened } from './shorten.ts';
 import { hasStatusColour, styleFor, styleStatus } from './style.ts';
 import type { View } from './view.ts';
 
-/** A row of a list that never ends, on one line: its values, with times of day on a terminal. */
+/**
+ * Returns a row of a list that never ends as one line. On a terminal, times are times of day, and the line fits like a row
+ * of a table: words and addresses are cut, then columns are left out. A number has its header in front.
+ */
 export function liveLine<T>(view: View<T>, row: Row<T>, options: OutputOptions): string {
   const { color, fields, nowMs, relativeTimes, serviceNow } = options;
   const style = styleFor(color);
   const context = { ...options, nowMs: serviceNow?.() ?? nowMs, clockTimes: relativeTimes };
-  const parts = columnsOf(view, fields, ({ shown }) => shown === 'table').flatMap((column) => {
-    const { type } = column;
-    const value = column.value(row);
-    if (isNothing(value) && fields === undefined) return [];
-    const text = humanCell(type, value, context);
-    if (type === 'time') return style.dim(text);
-    return hasStatusColour(type) ? styleStatus(style, String(value), text) : text;
+  const cells = columnsOf(view, fields, ({ shown }) => shown === 'table')
+    .map((column) => ({ column, value: column.value(row) }))
+    .filter(({ value }) => !isNothing(value) || fields !== undefined)
+    .map(({ column, value }) => {
+      const text = humanCell(column.type, value, context);
+      return { column, value, text: column.type === 'number' ? `${header(column, context)} ${text}` : text };
+    });
+  const texts = cells.map(({ text }) => text);
+  const { kept, widths } = fitted(
+    cells.map(({ column }) => column),
+    texts.map(() => ''),
+    [texts],
+    { ...options, leavesOut: view.leavesOut },
+  );
+  const parts = only(kept, cells).map(({ column: { type }, value, text }, at) => {
+    const shown = isCut(type) ? shortened(text, widths[at] ?? 0) : text;
+    if (type === 'time') return style.dim(shown);
+    return hasStatusColour(type) ? styleStatus(style, String(value), shown) : shown;
   });
   return `${parts.join('  ')}\n`;
 }

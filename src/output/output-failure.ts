@@ -1,6 +1,6 @@
-/** Output failed after the command had changed something: the error that says so must not look like a refusal. */
+/** A failure of output after the command has changed something. Its message must not read like a refusal. */
 export class OutputFailure extends Error {
-  /** Id and status of the resource that could not be shown, as far as it has them. */
+  /** Id and status of the resource that could not be shown, if it has them. */
   readonly shown: { readonly id?: string; readonly status?: string };
 
   constructor(shown: OutputFailure['shown'], cause: unknown) {

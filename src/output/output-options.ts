@@ -4,15 +4,15 @@ import type { Lang, Words } from '../i18n/index.ts';
 export interface CellContext {
   readonly words: Words;
   readonly lang: Lang;
-  /** Show documents, keys and names unmasked (`--reveal`). */
+  /** Whether documents, keys and names are shown unmasked (`--reveal`). */
   readonly reveal: boolean;
-  /** ms since the epoch, by the clock of the data that is shown. */
+  /** Current time in ms since the epoch, by the clock of the data that is shown. */
   readonly nowMs: number;
-  /** Show times relative to now, as in tables on a terminal. */
+  /** Whether times are relative to now, as in tables on a terminal. */
   readonly relativeTimes: boolean;
-  /** Show times of day instead; without the date if it is today's. */
+  /** Whether times are shown as time of day, with the date unless it is today. */
   readonly clockTimes?: boolean;
-  /** Show the time left until a deadline beside its time. */
+  /** Whether a deadline also shows the time that is left. */
   readonly tellsLeft?: boolean;
 }
 
@@ -20,27 +20,29 @@ export type OutputForm = 'table' | 'json' | 'ndjson' | 'csv';
 
 export interface OutputOptions extends CellContext {
   readonly form: OutputForm;
-  /** How csv is written, on stdout and to files (`--excel`). Without it, for programs. */
+  /** Format of csv on stdout and in files (`--excel`). Default: the format for programs. */
   readonly csvStyle?: CsvStyle;
-  /** `--fields`: columns of a table or csv, keys of json; in this order. */
+  /** Names from `--fields`, in order: columns of a table or csv, keys of JSON. */
   readonly fields?: readonly string[];
-  /** Whether the names of `fields` were checked before anything was sent. Then a missing field is empty. */
+  /** Whether the names in `fields` were checked before anything was sent. If so, a missing field is empty. */
   readonly fieldsChecked?: boolean;
-  /** Whether results contain secrets that are shown only once. */
+  /** Whether results contain secrets that can be shown only once. */
   readonly tellsSecrets?: boolean;
-  /** `--jq`: implies json. Its syntax was checked. */
+  /** Filter of `--jq`, which implies JSON. Its syntax was checked. */
   readonly jq?: string;
   readonly color: boolean;
-  /** Whether something was changed before there was a result to show. Default: no. */
+  /** Whether the command changed something before it had a result to show. Default: false. */
   readonly hasChanged?: () => boolean;
-  /** The service's time now, in ms since 1970, for ages of the service's data. Default: `nowMs`. */
+  /**
+   * Returns the service's current time in ms since 1970, for ages of the service's data. Default: `nowMs`.
+   */
   readonly serviceNow?: () => number;
-  /** Lines of the terminal; null without one, or when it does not say. */
+  /** Number of lines of the terminal; null without a terminal, or when it is unknown. */
   readonly height: number | null;
-  /** Whether the terminal draws sextant characters itself. */
+  /** Whether the terminal draws sextant characters itself, without a font. */
   readonly sextants?: boolean;
-  /** Columns of the terminal; null when there is none to fit into. */
+  /** Width of the terminal in columns; null when the output need not fit a width. */
   readonly width: number | null;
-  /** Writes to stdout; resolves when more may be written. */
+  /** Writes to stdout. Resolves when more may be written. */
   readonly write: (text: string) => Promise<void>;
 }

@@ -7,7 +7,7 @@ import { OutputFailure } from './output-failure.ts';
 import type { OutputOptions } from './output-options.ts';
 import type { View } from './view.ts';
 
-/** Shows results on stdout in the chosen format. Notes for people go elsewhere. */
+/** Shows results on stdout in the chosen format. Notes for people are written elsewhere. */
 export class Presenter {
   readonly options: OutputOptions;
 
@@ -17,20 +17,20 @@ export class Presenter {
     this.options = shown === undefined ? options : { ...options, write: (text) => write(shown(text)) };
   }
 
-  /** Whether a script reads stdout: then it gets no text for people. */
+  /** Whether a script reads stdout. It then contains no text for people. */
   get forMachines(): boolean {
     return this.options.form !== 'table';
   }
 
-  /** The same with json instead of a table: for results without a view. */
+  /** Returns a presenter with json instead of a table, for results without a view. */
   asJson(): Presenter {
     return this.forMachines ? this : new Presenter({ ...this.options, form: 'json' });
   }
 
   /**
-   * Shows one resource: its fields for people, its original body as json.
-   * @throws PixError `usage` when `--fields` or `--jq` do not fit it
-   * @throws OutputFailure instead, if a change was already made
+   * Shows one resource: its fields for people, or its original body as json.
+   * @throws PixError `usage` when `--fields` or `--jq` do not match it
+   * @throws OutputFailure instead, if the command has already changed something
    */
   async one<T>(view: View<T>, row: Row<T>): Promise<void> {
     try {
@@ -38,7 +38,7 @@ export class Presenter {
     } catch (error) {
       const { hasChanged, tellsSecrets, write } = this.options;
       if (!hasChanged?.()) throw error;
-      // The service shows it only once. stdout is where it was meant to go.
+      // The service returns this secret only once, so it is written to stdout all the same.
       if (tellsSecrets && error instanceof PixError && error.init.key === 'output.bad_jq')
         await write(`${JSON.stringify(row.raw, null, 2)}\n`);
       const { id, status } = isJsonObject(row.raw) ? row.raw : {};
@@ -62,17 +62,22 @@ export class Presenter {
     return write(detail(view, row, this.options));
   }
 
-  /** Shows a result of the CLI itself: camelCase, ISO 8601 UTC, integer cents in `…Cents`. */
+  /**
+   * Shows a result of the CLI itself: names in camelCase, times in ISO 8601 UTC, integer cents in `…Cents`.
+   */
   own<T extends object>(view: View<T>, item: T): Promise<void> {
     return this.one(view, { raw: item as JsonValue, item });
   }
 
-  /** Shows a list of the CLI itself. */
+  /** Shows a list of results of the CLI itself. */
   async ownMany<T extends object>(view: View<T>, items: Iterable<T> | AsyncIterable<T>): Promise<void> {
     await this.many(view, inPages(ownRows(items)));
   }
 
-  /** Shows a list as it arrives, where the format allows it, with one write per page. @returns the number of rows */
+  /**
+   * Shows a list, as it arrives if the format allows it. It writes once per page.
+   * @returns the number of rows
+   */
   async many<T>(view: View<T>, rows: AnyRows<T>): Promise<number> {
     const { form, jq } = this.options;
     const checked = this.#checked(view, rows);
@@ -83,8 +88,9 @@ export class Presenter {
   }
 
   /**
-   * Shows results of the CLI itself that never end, each as soon as it is there. json is the same as ndjson: a document for each row.
-   * @throws PixError `usage` when `--fields` do not fit the view
+   * Shows results of the CLI itself that never end, each as soon as it arrives. json is then the same as
+   * ndjson: one document per row.
+   * @throws PixError `usage` when `--fields` do not match the view
    */
   async ownLive<T extends object>(view: View<T>, items: AsyncIterable<T>): Promise<void> {
     const rows = ownRows(items);
@@ -134,7 +140,7 @@ export class Presenter {
       }
       await write(text);
     }
-    // Not after a failure: a reader must not take the unfinished array for a complete one.
+    // After a failure the array is not closed, so that no reader takes it for complete.
     await write(count > 0 ? '\n]\n' : '[]\n');
     return count;
   }
@@ -156,7 +162,8 @@ export class Presenter {
 }
 
 /**
- * Escapes control characters when data for pipes and files is shown on a terminal; tables and details are already safe.
+ * Returns a function that escapes control characters when json or csv is shown on a terminal. Tables and
+ * details are already safe.
  */
 function escapingFor({ form, jq }: OutputOptions): ((text: string) => string) | undefined {
   if (form === 'table') return undefined;

@@ -1,25 +1,25 @@
-import { charactersOf, widthOf } from './drawing/width.ts';
+import { charactersOf, widthOf } from './drawing/width-of.ts';
 
 const MARK = '…';
-/** The most cut texts remembered per table: more than a terminal scrolls back. */
+/** Maximum number of cut texts that are remembered per table. No terminal scrolls back that far. */
 const MOST_REMEMBERED = 10_000;
 
 /**
- * Shortens the texts of a column so that two different ones never look the same. Texts without blanks (URLs, ids) are
- * cut in the middle, since their ends say more; sentences lose their end. If the width cannot distinguish two texts,
- * one of them gets more.
+ * Shortens the texts of a column so that two different texts never look the same. Texts without blanks (URLs,
+ * ids) are cut in the middle, since their ends are most significant. Sentences lose their end. If two texts
+ * would still look the same, one of them becomes wider than the column.
  */
 export class Shortener {
   readonly #room: number;
-  /** Each text as shown, and the text that it stands for. */
+  /** The original text by the text as shown. */
   readonly #shown = new Map<string, string>();
 
-  /** @param room width in columns of the terminal; at least one */
+  /** @param room width in columns of the terminal, at least one */
   constructor(room: number) {
     this.#room = Math.max(1, room);
   }
 
-  /** Each of these texts as shown; also distinguished from those of earlier calls. */
+  /** Returns each of these texts as shown. They also differ from the texts of earlier calls. */
   shorten(texts: Iterable<string>): ReadonlyMap<string, string> {
     const shown = new Map<string, string>();
     const give = (text: string, short: string): void => {
@@ -38,8 +38,8 @@ export class Shortener {
   }
 
   /**
-   * One way of cutting that distinguishes all of them, so that the column looks uniform; if possible at the parts of a
-   * URL.
+   * Returns one way to cut all texts such that they differ, so that the column looks uniform. If possible, it
+   * cuts at the parts of a URL.
    */
   #commonCut(texts: readonly Cuttable[]): Cut | undefined {
     const ways = cuts(this.#room, texts.every(isOneWord));
@@ -77,7 +77,7 @@ export class Shortener {
     return this.#own(one.text);
   }
 
-  /** In full; with a number if another text, when cut, already looks like it. */
+  /** Returns the full text. It gets a number if another text, when cut, already looks like it. */
   #own(text: string): string {
     for (let number = 2, short = text; ; number += 1) {
       if (this.#isFree(short, text)) return short;
@@ -97,17 +97,20 @@ export class Shortener {
   }
 }
 
-/** A single text, cut as by `Shortener`. */
+/** Returns a single text, cut as by `Shortener`. */
 export const shortened = (text: string, room: number): string =>
   new Shortener(room).shorten([text]).get(text) ?? text;
 
-/** How many columns of the beginning and of the end are kept. */
+/** Numbers of columns that are kept at the beginning and at the end. */
 interface Cut {
   readonly head: number;
   readonly tail: number;
 }
 
-/** Ways to keep `room - 1` columns: first half and half, or only the beginning, then ever more different ones. */
+/**
+ * Returns ways to keep `room - 1` columns. The first one keeps both halves, or only the beginning; the
+ * following ones move the cut further and further.
+ */
 function cuts(room: number, middle: boolean): readonly Cut[] {
   const kept = room - 1;
   const best = middle ? Math.ceil(kept / 2) : kept;
@@ -116,11 +119,11 @@ function cuts(room: number, middle: boolean): readonly Cut[] {
   );
 }
 
-/** A text split into visible characters, so that none is cut in two. */
+/** A text split into visible characters, so that no character is split. */
 class Cuttable {
   readonly text: string;
   readonly width: number;
-  /** Null when each character is one column wide. */
+  /** The visible characters; null when each character is one column wide. */
   readonly #pieces: readonly string[] | null;
 
   constructor(text: string) {
@@ -133,7 +136,10 @@ class Cuttable {
     return this.#begin(head) + MARK + this.end(tail);
   }
 
-  /** Cut on both sides, so that what begins at `place` is visible, with a little of the beginning and the end. */
+  /**
+   * Returns the text cut on both sides, so that the part at `place` is visible, with a little of the
+   * beginning and the end.
+   */
   cutAround(place: number, room: number): string {
     const ends = Math.floor((room - 2) / 4);
     const shown = new Cuttable(this.text.slice(place)).#begin(Math.max(1, room - 2 - 2 * ends));
@@ -151,7 +157,7 @@ class Cuttable {
   }
 }
 
-/** As many as fit. */
+/** Returns as many pieces as fit. */
 function fitting(pieces: readonly string[], room: number): string[] {
   const found: string[] = [];
   let used = 0;
@@ -165,7 +171,7 @@ function fitting(pieces: readonly string[], room: number): string[] {
 
 const isOneWord = ({ text }: Cuttable): boolean => !/\s/.test(text);
 
-/** Whether the visible end starts at a part of the URL, and enough of the beginning is left. */
+/** Whether the visible end starts with a part of the URL, and enough of the beginning is left. */
 const beginsAtPart = (one: Cuttable, { head, tail }: Cut): boolean =>
   head >= tail / 2 && /^[/.?]/.test(one.end(tail));
 

@@ -1,6 +1,6 @@
 import type { CellType } from '../domain/text/cell-text.ts';
 
-/** The text styles in use. Colour never carries information alone. */
+/** The text styles in use. Colour is never the only way to convey information. */
 export interface Style {
   bold(text: string): string;
   dim(text: string): string;
@@ -37,20 +37,20 @@ const BAD = new Set([
   ...['Denied', 'Aborted'],
 ]);
 
-/** Whether values of that type are coloured by status. */
+/** Whether values of this type are coloured by status. */
 export const hasStatusColour = (type: CellType): boolean => type === 'status' || type === 'state';
 
-/** The tone of a status; an unknown one counts as a warning. */
+/** Returns the tone of a status. An unknown status counts as a warning. */
 export const toneOfStatus = (status: string): 'good' | 'bad' | 'warn' =>
   GOOD.has(status) ? 'good' : BAD.has(status) ? 'bad' : 'warn';
 
-/** A text in the colour of its status. */
+/** Returns a text in the colour of its status. */
 export const styleStatus = (style: Style, status: string, shown: string = status): string =>
   style[toneOfStatus(status)](shown);
 
 /**
- * Whether to use colour on a stream: `--no-color`, then `NO_COLOR` (any value but ''), `FORCE_COLOR`, `TERM=dumb`, then
- * whether it is a terminal (cli.md §1).
+ * Whether to use colour on a stream. The first of these decides: `--no-color`, `NO_COLOR` (any value but ''),
+ * `FORCE_COLOR`, `TERM=dumb`, and whether the stream is a terminal (cli.md §1).
  */
 export function wantsColor(
   stream: { readonly isTTY?: boolean },

@@ -3,7 +3,7 @@ import { say } from '../i18n/index.ts';
 import { humanCell, isNothing, isRightAligned } from './cell.ts';
 import { header } from './detail.ts';
 import { alignedOnComma, decimalsOf, drawTable, textLines } from './draw-table.ts';
-import { widthOf } from './drawing/width.ts';
+import { widthOf } from './drawing/width-of.ts';
 import { WHOLE_WORDS, wrapText } from './drawing/wrap-text.ts';
 import { columnsOf } from './fields.ts';
 import { fitted, fittedForWrapping, isCut, only } from './fit-columns.ts';
@@ -12,12 +12,14 @@ import { Shortener } from './shorten.ts';
 import { hasStatusColour, styleFor, styleStatus } from './style.ts';
 import type { Column, View } from './view.ts';
 
-/** Rows that determine the widths; later rows use the same, so that memory stays constant. */
+/**
+ * Number of rows that determine the widths. Later rows use the same widths, so that memory use is constant.
+ */
 const FIRST_ROWS = 200;
 
 /**
- * A table without borders that fits the terminal. Words and addresses are cut with `…` so that two different ones never
- * look the same; ids and money are never cut.
+ * Writes a table without borders that fits the terminal. Texts and addresses are cut with `…` so that two
+ * different ones never look the same. Ids and money are never cut.
  */
 export async function table<T>(
   view: View<T>,
@@ -59,7 +61,7 @@ export async function table<T>(
       );
     } else widths = widened(widths, columns, texts);
     const shown = cutToFit(aligned, shorteners);
-    // A cell may be wider than its column, to distinguish two texts.
+    // A cell may be wider than its column when two texts would otherwise look the same.
     const drawn = widths.map((width, at) =>
       shorteners[at] ? Math.max(width, ...shown.map((row) => widthOf(row[at]?.text ?? ''))) : width,
     );
@@ -85,7 +87,7 @@ export async function table<T>(
 
 interface Cell {
   readonly text: string;
-  /** The original value, by which the colour is chosen in every language. */
+  /** The original value. It determines the colour, whatever the language. */
   readonly value: unknown;
 }
 
@@ -95,7 +97,10 @@ function cellOf<T>(column: Column<Row<T>>, row: Row<T>, context: CellContext): C
   return { value, text: none ?? humanCell(column.type, value, context) };
 }
 
-/** The widths for later rows: one may have a longer id than all before, which is still not cut. */
+/**
+ * Returns the widths for later rows. One of them may have a longer id than all rows before, which is not cut
+ * either.
+ */
 const widened = (
   widths: readonly number[],
   columns: readonly Pick<Column<never>, 'type'>[],
@@ -105,7 +110,7 @@ const widened = (
     isCut(columns[at]?.type) ? width : Math.max(width, ...cells.map((row) => widthOf(row[at] ?? ''))),
   );
 
-/** The cells as drawn; those of each column are distinguishable. */
+/** Returns the cells as drawn. Different texts of a column look different. */
 function cutToFit(
   rows: readonly (readonly Cell[])[],
   shorteners: readonly (Shortener | null)[],
@@ -116,7 +121,7 @@ function cutToFit(
   );
 }
 
-/** Amounts of a column aligned at the comma; other texts unchanged. */
+/** Aligns the amounts of a column at the comma. Other texts stay unchanged. */
 const alignAmounts = (
   rows: readonly (readonly Cell[])[],
   decimals: readonly (number | null)[],

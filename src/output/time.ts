@@ -10,7 +10,8 @@ const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 ];
 
 /**
- * An ISO time for people: relative within 30 days, or a time of day if requested, otherwise date and time in São Paulo.
+ * Returns an ISO time for people: relative within 30 days, or a time of day if `clockTimes` is set, otherwise
+ * date and time in São Paulo.
  */
 export function describeTime(
   iso: string,
@@ -31,7 +32,7 @@ export function describeTime(
   );
 }
 
-/** Hours and minutes to a deadline: `47 h 05 min`, `12 min`. */
+/** Returns hours and minutes until a deadline: `47 h 05 min`, `12 min`. */
 export function hoursLeft(ms: number): string {
   const minutes = Math.floor(ms / 60_000);
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
@@ -39,8 +40,8 @@ export function hoursLeft(ms: number): string {
 }
 
 /**
- * A deadline for people: the time left where times are relative, or beside the time if requested; the time alone once
- * it has passed.
+ * Returns a deadline for people: the time that is left if times are relative, or both if `tellsLeft` is set.
+ * After the deadline, only its time.
  */
 export function describeDeadline(
   iso: string,
@@ -53,7 +54,7 @@ export function describeDeadline(
   return context.tellsLeft ? `${time} (${say(context.words, 'time.left', { left: hoursLeft(left) })})` : time;
 }
 
-/** The date, unless it is today, and the time to the second, in São Paulo. */
+/** Returns the date, unless it is today, and the time to the second, in São Paulo. */
 function dayAndTime(atMs: number, nowMs: number, lang: Lang): readonly string[] {
   const [date = '', time = ''] = formatSaoPaulo(atMs, lang).split(' ');
   const [today] = formatSaoPaulo(nowMs, lang).split(' ');
@@ -61,14 +62,15 @@ function dayAndTime(atMs: number, nowMs: number, lang: Lang): readonly string[] 
 }
 
 /**
- * A time as short as possible, in São Paulo: `03:40` today, otherwise `2026-11-20 03:40` or `20/11/2026 03:40`.
+ * Returns a time in São Paulo as short as possible: `03:40` today, otherwise `2026-11-20 03:40` or
+ * `20/11/2026 03:40`.
  * @param atMs ms since 1970
- * @param nowMs the time now, by the same clock
+ * @param nowMs the current time, by the same clock
  */
 export const clockTime = (atMs: number, nowMs: number, lang: Lang): string =>
   dayAndTime(atMs, nowMs, lang).join(' ').slice(0, -':00'.length);
 
-/** The same for a narrow column: `03:40` today, otherwise only the date, `11-20` or `20/11`. */
+/** Returns a time for a narrow column: `03:40` today, otherwise only the date, `11-20` or `20/11`. */
 export function clockOrDay(atMs: number, nowMs: number, lang: Lang): string {
   const [first = '', time] = dayAndTime(atMs, nowMs, lang);
   if (time === undefined) return first.slice(0, 5);

@@ -4,33 +4,39 @@ import type { MessageKey } from '../i18n/index.ts';
 type ColumnKey = Extract<MessageKey, `column.${string}`> extends `column.${infer Name}` ? Name : never;
 
 export interface Column<T> {
-  /** The service's name of the field: the header of a csv and what `--fields` takes. */
+  /** The service's name of the field. It is the csv header, and the name in `--fields`. */
   readonly name: string;
-  /** Key of the header; default `column.<name>`. */
+  /** Key of the header. Default: `column.<name>`. */
   readonly label?: ColumnKey;
   readonly type: CellType;
-  /** `table`: in lists and details. `detail`: in details and csv only. `csv`: when asked for, and in csv. */
+  /**
+   * `table`: shown in lists, details and csv. `detail`: in details and csv only. `csv`: in csv, elsewhere
+   * only with `--fields`.
+   */
   readonly shown: 'table' | 'detail' | 'csv';
   readonly value: (item: T) => unknown;
-  /** The text of a table where there is no value; default `-`. */
+  /** Key of the text that a table shows when there is no value. Default: `-`. */
   readonly none?: MessageKey;
 }
 
-/** How a resource is shown: defines table, detail and csv; json is the service's own body. */
+/** Defines how a resource is shown as table, detail and csv. As JSON it is the service's own body. */
 export interface View<T> {
   readonly noun: string;
-  /** The clock of its times: the service's, unless they were recorded on this machine. */
+  /** Clock of its times. Default: the service's. `machine`: they were recorded on this machine. */
   readonly times?: 'machine';
-  /** Whether texts in a list are wrapped instead of cut: where sentences matter. */
+  /** Whether texts in a list are wrapped instead of cut, for lists of sentences. */
   readonly wraps?: true;
-  /** Columns to leave out of a list that does not fit the terminal, the least important first. Then, and by default: the last. */
+  /**
+   * Names of the columns to leave out if a list does not fit the terminal, the least important first. After
+   * these, and by default, the last columns are left out.
+   */
   readonly leavesOut?: readonly string[];
   readonly columns: readonly Column<T>[];
 }
 
 type Shown = Column<unknown>['shown'];
 
-/** A column whose value is the field of the same name. */
+/** Returns a column whose value is the field of the same name. */
 export function field<T, Name extends keyof T & string>(
   name: Name,
   type: CellType,
@@ -39,7 +45,7 @@ export function field<T, Name extends keyof T & string>(
   return { name, type, shown, value: (item) => item[name] };
 }
 
-/** Columns of fields of the same name, in order: `fields<Charge>()([['id', 'id', 'table'], …])`. */
+/** Returns columns for fields of the same names, in order: `fields<Charge>()([['id', 'id', 'table'], …])`. */
 export function fields<T>(
   rows: readonly (readonly [name: keyof T & string, type: CellType, shown?: Shown])[],
 ): readonly Column<T>[] {

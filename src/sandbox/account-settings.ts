@@ -1,12 +1,12 @@
 import { Decimal } from '../domain/money/money.ts';
 
-/** Settings of a sandbox account; amounts in reais, down to a thousandth. */
+/** Settings of a sandbox account. Amounts are in reais, with at most three decimals. */
 export interface AccountSettings {
-  /** Deducted from each paid deposit, whatever its amount. */
+  /** Fee that is deducted from each paid deposit, whatever its amount. */
   readonly depositFee: Decimal;
-  /** Charged for each payout in addition to its amount; the hub, which counts in cents, rounds it up. */
+  /** Fee for each payout in addition to its amount. The hub counts in cents and rounds it up. */
   readonly withdrawFee: Decimal;
-  /** The first account's share in the fee of each deposit of the second account. */
+  /** The first account's share in the fee of each deposit to the second account. */
   readonly commission: Decimal;
   readonly allowDeposit: boolean;
   readonly allowWithdraw: boolean;
@@ -15,13 +15,13 @@ export interface AccountSettings {
   readonly cashInTicketMax: Decimal;
   readonly cashOutTicketMin: Decimal;
   readonly cashOutTicketMax: Decimal;
-  /** For payouts, per day of São Paulo; null: not configured (`PZS206`). */
+  /** Limit for the payouts of a São Paulo day; null when not configured (`PZS206`). */
   readonly dailyWithdrawLimit: Decimal | null;
   readonly openingBalance: Decimal;
 }
 
 export const defaultSettings: AccountSettings = {
-  // Less than a cent on purpose, so that rounding errors become visible.
+  // It has a fraction of a cent on purpose, so that rounding errors become visible.
   depositFee: Decimal.of(115n, 3),
   withdrawFee: Decimal.of(5n, 1),
   commission: Decimal.of(1n, 2),

@@ -2,15 +2,16 @@ import type { Service } from './service.ts';
 import { ServiceFault } from './service-fault.ts';
 
 export interface Advance {
-  /** Target, in ms since 1970 of the sandbox's time. */
+  /** Target time of the sandbox clock, in ms since 1970. */
   readonly toMs: number;
-  /** Real time after which the clock is left where it is; undefined: no limit. */
+  /** Real time in ms after which the clock stops where it is; undefined: no limit. */
   readonly waitMs: number | undefined;
 }
 
 /**
- * Moves the sandbox's time forward in steps, from one due event to the next, so that all happen in order and at their
- * own time. Before each step it waits for deliveries in flight; other requests are answered between steps.
+ * Moves the sandbox clock forward in steps, from one due event to the next, so that all events happen in
+ * order and at their own time. Before each step it waits for deliveries in progress. Other requests are
+ * answered between steps.
  * @returns true when the target is reached
  * @throws ServiceFault `PZG409` when the sandbox closes or is reset meanwhile
  */
@@ -26,7 +27,7 @@ export async function advanceTo(service: Service, { toMs, waitMs }: Advance): Pr
           scheduler.noticeChange();
         });
   try {
-    // At least one step, however short the time limit.
+    // At least one step is made, however short the time limit is.
     for (let stepped = false; ; stepped = true) {
       while (scheduler.running > posts.hanging && !signal.aborted) {
         if (allowance.isOver) return false;

@@ -1,7 +1,7 @@
 import type { Family } from '../contract/route.ts';
 import type { Transport } from '../contract/wire.ts';
 import { stepCardCharge } from './card/card-charges.ts';
-import type { CardClientCredentials } from './card/card-credentials.ts';
+import type { CardClientCredentials } from './card/card-client-credentials.ts';
 import { stepRecurrence } from './card/recurrences.ts';
 import { challenge, resumeChallenges } from './deliver/challenge.ts';
 import { arrive, deliver, resumeDeliveries } from './deliver/deliveries.ts';
@@ -12,7 +12,7 @@ import { InjectedFaults } from './http/injected-faults.ts';
 import { createPipeline, type Pipeline } from './http/pipeline.ts';
 import { RateLimits } from './http/rate-limits.ts';
 import { ROOTS } from './http/router.ts';
-import { loadQrDrawing } from './qr/qr-code.ts';
+import { loadQrDrawing } from './qr/load-qr-drawing.ts';
 import { resumeReports, stepReport } from './reports/report-jobs.ts';
 import { SandboxClock } from './sandbox-clock.ts';
 import { type Due, Scheduler, type TimerKind } from './scheduler.ts';
@@ -31,49 +31,52 @@ import { mostResetsOf, readMeta, resetsOf, seedOf, writeMeta } from './store/met
 import { openStore } from './store/open-store.ts';
 import { TABLES } from './store/schema.ts';
 import type { Certificates } from './tls/issue-certificates.ts';
-import { actAsCustomer } from './traffic/customer-actions.ts';
+import { actAsCustomer } from './traffic/act-as-customer.ts';
 import { takeTurn } from './traffic/traffic.ts';
 
 export type { SandboxOptions } from './service.ts';
 export type { SandboxAccount, Tokens } from './state/accounts/accounts.ts';
 
-/** The whole service of §1 to §9, in this process. */
+/** The complete service of §1 to §9, in this process. */
 export interface Sandbox {
-  /** Answers a request as the service would; only the path of its URL counts. */
+  /** Answers a request like the service. The origin of its URL is ignored. */
   readonly handle: Transport;
-  /** The same without the HTTP layer: for `serveSandbox`. */
+  /** Answers a request without the HTTP layer, for `serveSandbox`. */
   readonly react: Pipeline;
   /** Called with bugs of the sandbox itself. */
   readonly onBug: (error: unknown) => void;
-  /** The current tokens of the first account. */
+  /** Current tokens of the first account. */
   readonly tokens: Tokens;
-  /** The accounts that have tokens: money can be transferred between them. */
+  /** The accounts that have tokens. Money can be transferred between them. */
   readonly accounts: readonly [SandboxAccount, ...SandboxAccount[]];
-  /** The seed in use: the store's, if it had one. */
+  /** The seed in use. If the store already had a seed, it is that one. */
   readonly seed: number;
-  /** Root URL of each family, as a client needs them. */
+  /** Root URL of each family, for clients. */
   readonly roots: Readonly<Record<Family, string>>;
-  /** Sets the sandbox's address, unless `baseUrl` did: `http://127.0.0.1:4480`, without a slash at the end. */
+  /**
+   * Sets the sandbox's own address (`http://127.0.0.1:4480`, without a slash at the end), unless `baseUrl` is
+   * set.
+   */
   setOrigin(origin: string): void;
-  /** Sets the address of its card family, which requires mutual TLS: `https://127.0.0.1:4481`. */
+  /** Sets the address of the card family, which requires mutual TLS: `https://127.0.0.1:4481`. */
   setCardOrigin(origin: string): void;
   /**
-   * Certificates for both ends of the card family; created on first use and stored. With a folder, the client's are
-   * written there.
+   * Returns the certificates for both ends of the card family's connections. They are created on first use
+   * and stored. If the store is a folder, the client's files are written there.
    */
   certificates(): Promise<Certificates>;
-  /** Answers everything that a delay fault holds back, now and later: the server is closing. */
+  /** Ends all current and future delays of `delay` faults, because the server is closing. */
   endDelays(): void;
-  /** Ends work in progress and releases the store. Everything that was answered is stored. */
+  /** Ends work in progress and releases the store. Every answered request is stored. */
   close(): Promise<void>;
 }
 
-/** An address where nothing listens: until `setOrigin`, only `handle` answers. */
+/** An address on which nothing listens. Until `setOrigin` is called, only `handle` answers. */
 const NO_ORIGIN = 'http://sandbox.localhost';
 
 /**
  * Creates a sandbox, or opens the one in the folder.
- * @throws PixError `usage`: another process has the folder, or a newer `pix` wrote it
+ * @throws PixError `usage` when another process uses the folder, or a newer `pix` wrote it
  */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const drawQr = await loadQrDrawing();
@@ -201,7 +204,7 @@ function start(service: Running, onBug: (error: unknown) => void): Sandbox {
       return this.accounts[0].tokens;
     },
     get accounts() {
-      // Tokens may be reissued; after closing, the last ones are kept.
+      // Tokens may be reissued while it runs. After closing, the last ones are returned.
       if (!closing) accounts = openAccounts(service);
       return accounts;
     },
@@ -262,7 +265,10 @@ function timersOf(service: Service): Readonly<Record<TimerKind, Due>> {
   };
 }
 
-/** Fills an empty store, or resumes what the last start left. Counts starts, so that no request id is repeated. */
+/**
+ * Fills an empty store, or resumes the work of the last start. It counts starts, so that no request id is
+ * repeated.
+ */
 function beginStart(service: Service): string {
   const { db } = service;
   return db.transact(() => {

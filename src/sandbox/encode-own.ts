@@ -2,7 +2,10 @@ import type * as z from 'zod/mini';
 import type { Codec } from '../contract/codecs.ts';
 import { encode } from '../contract/coding.ts';
 
-/** Encodes answers and deliveries of the sandbox. @throws Error when one violates the contract, which is our bug */
+/**
+ * Encodes answers and deliveries of the sandbox.
+ * @throws Error when one violates the contract, which is a bug of the sandbox
+ */
 export function encodeOwn<C extends Codec>(codec: C, value: z.output<C>): z.input<C> {
   const result = encode(codec, value);
   if (result.ok) return result.value;

@@ -1,6 +1,6 @@
 import type { SeededRandom } from './seeded-random.ts';
 
-/** A bank as the sandbox knows it. None of them exists. */
+/** A bank in the sandbox. None of these banks exists. */
 export interface Institution {
   readonly ispb: string;
   readonly code: string;
@@ -18,7 +18,7 @@ export const INSTITUTIONS: readonly [Institution, ...Institution[]] = [
 
 export interface Payer {
   readonly name: string;
-  /** CPF, digits only: the lowest numbers, which were never issued. */
+  /** CPF, digits only. The numbers are the lowest ones, which were never issued. */
   readonly document: string;
 }
 
@@ -31,23 +31,29 @@ export const PAYERS: readonly [Payer, ...Payer[]] = [
   { name: 'Cliente Exemplo Seis', document: '00000000604' },
 ];
 
-/** Accounts of the sandbox: the one its tokens are of, one to transfer to and from, and one that was closed. */
+/** Accounts of the sandbox: the first account, one for transfers, and a closed one. */
 export const ACCOUNTS = [
   { accountNumber: '100001', branch: '0001', name: 'Loja Exemplo Ltda', document: '11222333000181' },
   { accountNumber: '100002', branch: '0001', name: 'Filial Exemplo Ltda', document: '11222333000262' },
   { accountNumber: '100003', branch: '0001', name: 'Conta Encerrada Exemplo', document: '11222333000343' },
 ] as const;
 
-/** A payout to it is accepted, and fails at the receiver's bank; so is one to a code with this `txid`. */
+/**
+ * Key whose payouts are accepted, and then fail at the receiver's bank. A code with this `txid` behaves the
+ * same.
+ */
 export const FAILING_KEY = 'falha@exemplo.com.br';
 export const FAILING_TXID = 'FALHA';
-/** A payout of the hub to it is answered before it was sent, and shows each step. */
+/** Key for which a hub payout is answered before it was sent, so that each of its steps can be read. */
 export const STEPPING_KEY = 'passos@exemplo.com.br';
 
-/** A company that is no registered beneficiary: `PZS201` for its CNPJ as a key. */
+/** CNPJ of a company that is not a registered beneficiary. As a key it is answered `PZS201`. */
 export const UNREGISTERED_CNPJ = '12ABC34501DE35';
 
-/** The default payer of a charge: the same payer and bank for the same transaction, on any day. `seq` is its number. */
+/**
+ * Returns the default payer of a charge. The same transaction has the same payer and bank on any day.
+ * @param seq number of the transaction
+ */
 export function payerOf(random: SeededRandom, seq: bigint): Payer & { readonly institution: Institution } {
   return {
     ...random.pick(PAYERS, 'payer', seq),

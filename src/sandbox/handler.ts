@@ -4,24 +4,24 @@ import type { BodyOf, PathOf, PathParams, QueryOf, Route } from '../contract/rou
 import type { Service } from './service.ts';
 import type { Caller } from './state/accounts/account-row.ts';
 
-/** A request, decoded by its route. */
+/** A request after decoding by its route. */
 export interface Call<R extends Route> {
   readonly service: Service;
   readonly params: PathParams<PathOf<R>>;
   readonly query: QueryOf<R>;
   readonly body: BodyOf<R>;
-  /** Names in lower case. */
+  /** Headers by name in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** Client id of the connection's certificate (`Exchange.certificate`). */
+  /** Client id in the connection's certificate (`Exchange.certificate`). */
   readonly certificate?: string | null | undefined;
-  /** The account of the token; for routes without a token, the first account. */
+  /** The account of the token. For routes without a token, the first account. */
   readonly caller: Caller;
 }
 
 export interface Page<Item> {
   readonly items: readonly Item[];
   readonly hasNextPage: boolean;
-  /** Written beside the items where the envelope has them. */
+  /** Page and limit, which some envelopes contain. */
   readonly place?: { readonly page: number; readonly limit: number };
 }
 
@@ -30,7 +30,7 @@ export interface CursorPage<Item> {
   readonly nextCursor?: string;
 }
 
-/** The decoded result of a handler; the route encodes it. */
+/** The result of a handler before encoding. The route encodes it. */
 export type ReplyOf<R> =
   R extends Route<string, infer _Query, infer _Body, infer Shape>
     ? Shape extends { kind: 'binary' }
@@ -46,7 +46,10 @@ export type ReplyOf<R> =
         : never
     : never;
 
-/** An answer that was given before (§4.2 idempotency): status 200 instead of the route's own (unshown.md §10). */
+/**
+ * The repetition of an earlier answer (§4.2 idempotency). It has status 200 instead of the route's own
+ * (unshown.md §10).
+ */
 export class Replay<Reply> {
   readonly reply: Reply;
 
@@ -56,13 +59,13 @@ export class Replay<Reply> {
 }
 
 /**
- * Handles a route synchronously. A handler that changes something runs in a transaction shared with others, where its
- * own part is rolled back when it throws.
+ * Handles a route synchronously. If the handler changes something, it runs in a transaction that it shares
+ * with others. If it throws, only its own part is rolled back.
  * @throws ServiceFault
  */
 export type Handler<R extends Route> = (call: Call<R>) => ReplyOf<R> | Replay<ReplyOf<R>>;
 
-/** Handles a route that takes time (moving the clock, challenging a webhook), with its own transactions. */
+/** Handles a route that takes time (moving the clock, challenging a webhook), in its own transactions. */
 export interface SlowHandler<R extends Route> {
   readonly slow: (call: Call<R>) => Promise<ReplyOf<R>>;
 }

@@ -1,12 +1,12 @@
 import type { lookupKey } from '../contract/routes/keys.ts';
-import { maskDocument } from '../domain/keys/document.ts';
+import { maskDocument } from '../domain/keys/check-document.ts';
 import { INSTITUTIONS, PAYERS, type Payer } from './fixtures.ts';
 import type { ReplyOf } from './handler.ts';
 import { createSeededRandom } from './seeded-random.ts';
 
 export type KeyOwner = ReplyOf<typeof lookupKey>;
 
-/** Independent of the sandbox's seed: fixtures are the same in every sandbox. */
+/** Independent of the sandbox's seed, so that fixtures are the same in every sandbox. */
 const random = createSeededRandom(0);
 
 const COMPANIES: readonly [Payer, ...Payer[]] = [
@@ -17,7 +17,8 @@ const COMPANIES: readonly [Payer, ...Payer[]] = [
 const ACCOUNT_TYPES = ['CACC', 'TRAN', 'SVGS'] as const;
 
 /**
- * The invented owner of a key, derived from the key alone. The owner of a CPF or CNPJ key has that document.
+ * Returns the invented owner of a key, derived from the key alone. The owner of a CPF or CNPJ key has that
+ * document.
  * @param key in DICT's canonical form
  */
 export function keyOwner(key: string): KeyOwner {

@@ -1,6 +1,6 @@
 import type { Clock } from '../domain/time/clock.ts';
 
-/** The sandbox's time: the given clock plus what `clock advance` added. */
+/** The sandbox clock: the given clock plus the time that `clock advance` added. */
 export class SandboxClock implements Clock {
   readonly base: Clock;
   #offsetMs: number;
@@ -14,7 +14,7 @@ export class SandboxClock implements Clock {
     return this.base.now() + this.#offsetMs;
   }
 
-  /** As in the base clock; timers set before `skipTo` keep their real time. */
+  /** Runs a task like the base clock. A timer that was set before `skipTo` keeps its real time. */
   at(atMs: number, task: () => void): () => void {
     return this.base.at(atMs - this.#offsetMs, task);
   }
@@ -27,12 +27,12 @@ export class SandboxClock implements Clock {
     return this.#offsetMs;
   }
 
-  /** Jumps to a later time; ignores an earlier one. */
+  /** Jumps to a later time. An earlier time is ignored. */
   skipTo(atMs: number): void {
     this.#offsetMs += Math.max(0, atMs - this.now());
   }
 
-  /** Undoes all skips, or those beyond an offset of `offsetMs` from the base clock. */
+  /** Undoes all skips, or only those beyond an offset of `offsetMs` from the base clock. */
   forgetSkips(offsetMs = 0): void {
     this.#offsetMs = offsetMs;
   }

@@ -2,6 +2,6 @@ import { routes } from '../contract/index.ts';
 import * as control from '../contract/routes/control.ts';
 import * as controlAccounts from '../contract/routes/control-accounts.ts';
 
-/** Every route of the sandbox: the service's, and its own control routes. */
+/** Every route of the sandbox: those of the service, and its own control routes. */
 export const rows = { ...routes, ...control, ...controlAccounts } as const;
 export type RowKey = keyof typeof rows;

@@ -1,6 +1,6 @@
 import { type ErrorParams, PixError } from '../domain/errors.ts';
 
-/** The error when the sandbox cannot be started as requested, and the user must choose something else. */
+/** Returns the error for a sandbox that cannot be started as requested. The user must change the request. */
 export const sandboxStartError = (key: string, params: ErrorParams, cause?: unknown): PixError =>
   new PixError({
     kind: 'usage',

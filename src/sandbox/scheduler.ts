@@ -2,7 +2,7 @@ import type { SandboxClock } from './sandbox-clock.ts';
 import type { Database } from './store/database.ts';
 import { writeMeta } from './store/meta.ts';
 
-/** Called when a timer of its kind is due. May return work to start after the commit. */
+/** Called when a timer of its kind is due. May return work that starts after the commit. */
 export type Due = (subject: bigint, atMs: number) => (() => Promise<void>) | undefined;
 
 export type TimerKind =
@@ -27,17 +27,19 @@ interface Timer {
   readonly subject: bigint;
 }
 
-/** The most deliveries in progress at once. */
+/** Maximum number of deliveries in progress. */
 const MOST_RUNNING = 32;
 const BATCH = 200;
 
-/** Timers in the store: they survive a restart, and run in order of time, then of creation. */
+/**
+ * Timers in the store. They survive a restart. They run in the order of their times, then of their creation.
+ */
 export class Scheduler {
   readonly #db: Database;
   readonly #clock: SandboxClock;
   readonly #onBug: (error: unknown) => void;
   #kinds: Readonly<Record<TimerKind, Due>> | undefined;
-  /** No timer is due before this time. */
+  /** No timer is due before this time. In ms of the sandbox clock. */
   #next = Number.NEGATIVE_INFINITY;
   #cancel: (() => void) | undefined;
   #armedFor = Number.NaN;
@@ -57,19 +59,19 @@ export class Scheduler {
     this.wake();
   }
 
-  /** Sets a timer, within the current transaction. */
+  /** Sets a timer in the current transaction. */
   add(kind: TimerKind, subject: bigint, atMs: number): void {
     this.#db.run('insert into timers (at, kind, subject) values (?, ?, ?)', atMs, kind, subject);
     this.#next = Math.min(this.#next, atMs);
   }
 
-  /** When the next timer is due, in ms of the sandbox's time; null when none waits. */
+  /** Time of the next timer by the sandbox clock, in ms; null when there is none. */
   get next(): number | null {
     const row = this.#db.get<{ at: bigint | null }>('select min(at) as at from timers');
     return row?.at == null ? null : Number(row.at);
   }
 
-  /** Runs all due work. Must not be called within a transaction. */
+  /** Runs all due work. Must not be called in a transaction. */
   runDue(): void {
     while (!this.#closed && this.#next <= this.#clock.now()) {
       const started = this.#db.transact(() => this.#batch());
@@ -78,7 +80,7 @@ export class Scheduler {
     }
   }
 
-  /** Call after each commit: runs all due work, and waits for the next timer. */
+  /** Runs all due work and waits for the next timer. Must be called after each commit. */
   wake(): void {
     if (this.#closed || !this.#kinds) return;
     this.runDue();
@@ -93,7 +95,7 @@ export class Scheduler {
       : undefined;
   }
 
-  /** Call after the clock jumped, since the armed timer counts in the old time. */
+  /** Arms the timer again after the clock has jumped, since the armed one counts by the old time. */
   rearm(): void {
     this.#armedFor = Number.NaN;
     this.#next = this.next ?? Number.POSITIVE_INFINITY;
@@ -101,14 +103,15 @@ export class Scheduler {
   }
 
   /**
-   * Moves the clock forward to `endMs` at most, through up to 200 timers in one commit, each at its own time. Stops
-   * after a timer that started work, so that the work can be awaited. Must not be called within a transaction.
+   * Moves the clock forward to `endMs` at most. It runs up to 200 timers in one commit, each at its own time.
+   * It stops after a timer that started work, so that the caller can await the work. Must not be called in a
+   * transaction.
    */
   stepTo(endMs: number): void {
     const before = this.#clock.offsetMs;
     try {
       const started = this.#db.transact(() => this.#step(endMs));
-      // The timers that ran are gone: work that ends at once must not look for what was due with them.
+      // The timers that ran are deleted. Work that ends at once must not look for timers due at their time.
       this.#next = this.next ?? Number.POSITIVE_INFINITY;
       for (const start of started) this.#start(start);
     } catch (error) {
@@ -118,12 +121,12 @@ export class Scheduler {
     this.rearm();
   }
 
-  /** Number of works in progress. */
+  /** Number of pieces of work in progress. */
   get running(): number {
     return this.#running;
   }
 
-  /** Resolves when a work ends, or `tellChange` is called. */
+  /** Resolves when a piece of work ends, or `noticeChange` is called. */
   nextChange(): Promise<void> {
     return new Promise((resolve) => this.#changed.push(resolve));
   }
@@ -137,7 +140,7 @@ export class Scheduler {
     while (this.#running > 0) await this.nextChange();
   }
 
-  /** Drops due work that has not started, because its store is being emptied. */
+  /** Drops due work that has not started, because the store is being emptied. */
   forgetWaiting(): void {
     this.#waiting = [];
   }
@@ -157,7 +160,7 @@ export class Scheduler {
     return due.flatMap((timer) => this.#run(timer) ?? []);
   }
 
-  /** One timer after the other: each may set others that are due before the next. */
+  /** Runs one timer after another, because each may set timers that are due before the next. */
   #step(endMs: number): (() => Promise<void>)[] {
     const started: (() => Promise<void>)[] = [];
     let startedAt = Number.POSITIVE_INFINITY;

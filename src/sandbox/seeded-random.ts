@@ -1,17 +1,17 @@
-/** Identifies a random value: `('transaction', 12)`. The same seed and path give the same value. */
+/** Name of a random value: `('transaction', 12)`. The same seed and path give the same value. */
 export type RandomPath = readonly (string | number | bigint)[];
 
 /**
- * All randomness of the sandbox. It has no state: a value depends only on the seed and its path. So nothing must be stored
- * across restarts, and the order of concurrent requests changes no id.
+ * Source of all randomness in the sandbox. It has no state: a value depends only on the seed and its path. So
+ * nothing must be stored for a restart, and the order of concurrent requests does not change any id.
  */
 export interface SeededRandom {
-  /** A number in [0, 1). */
+  /** Returns a number in [0, 1). */
   fraction(...path: RandomPath): number;
-  /** `length` characters of `alphabet`. */
+  /** Returns `length` characters of `alphabet`. */
   text(alphabet: string, length: number, ...path: RandomPath): string;
   pick<T>(list: readonly [T, ...T[]], ...path: RandomPath): T;
-  /** A UUID v4. */
+  /** Returns a UUID v4. */
   uuid(...path: RandomPath): string;
 }
 
@@ -20,7 +20,10 @@ export const LOWERCASE = 'abcdefghijklmnopqrstuvwxyz0123456789';
 export const MIXED_CASE = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 export const BASE64URL = `${MIXED_CASE}-_`;
 
-/** @param seed a whole number @param resets number of resets so far; 0 at first */
+/**
+ * @param seed a whole number
+ * @param resets number of resets so far; 0 at first
+ */
 export function createSeededRandom(seed: number, resets = 0): SeededRandom {
   const root = resets === 0 ? `${seed}` : `${seed} life ${resets}`;
   const stream = (path: RandomPath): (() => number) => generator(`${root}/${path.join('/')}`);
@@ -47,7 +50,10 @@ export function createSeededRandom(seed: number, resets = 0): SeededRandom {
 const INCREMENT = 0x9e3779b9;
 const PRIME = 0x01000193;
 
-/** 32-bit numbers from a text: FNV-1a with three bases seeds a 128-bit small fast counter generator (sfc32). */
+/**
+ * Returns a generator of 32-bit numbers from a text: FNV-1a with three bases seeds sfc32, a small fast
+ * counter generator with 128 bits of state.
+ */
 function generator(text: string): () => number {
   let [a, b, c] = [0x811c9dc5 ^ INCREMENT, 0x01234567 ^ INCREMENT, 0x7f4a7c15 ^ INCREMENT];
   for (let at = 0; at < text.length; at += 1) {
@@ -69,7 +75,7 @@ function generator(text: string): () => number {
     c = (((c << 21) | (c >>> 11)) + sum) | 0;
     return sum >>> 0;
   };
-  // The first outputs still depend visibly on the seed.
+  // Skips the first outputs, which depend visibly on the seed.
   for (let warmUp = 0; warmUp < 12; warmUp += 1) next();
   return next;
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { TLSSocket } from 'node:tls';
 import { GrowingBytes } from '../domain/growing-bytes.ts';
+import { isLoopbackHost } from '../domain/request-host.ts';
 import type { Sandbox } from './create-sandbox.ts';
 import { admitRequest, NOWHERE } from './http/admit-request.ts';
 import type { Answer, Reaction } from './http/answer.ts';
@@ -10,37 +11,39 @@ import { AnsweringSockets, malformedBy, writeRaw } from './http/malformed-reques
 import { type Exchange, MOST_BODY_BYTES } from './http/read-request.ts';
 import { ROOTS } from './http/router.ts';
 import { sandboxStartError } from './sandbox-start-error.ts';
-import { isLoopbackHost } from './state/webhooks/check-target.ts';
 
 export interface ServeOptions {
-  /** Default `127.0.0.1`. Other hosts than loopback need `allowRemote`, because control routes require no token. */
+  /**
+   * Default `127.0.0.1`. Hosts other than loopback need `allowRemote`, because control routes require no
+   * token.
+   */
   readonly host?: string;
-  /** 0 means any free port. */
+  /** Port; 0 means any free port. */
   readonly port: number;
   /**
-   * Ports for the card family, which is served over HTTPS with client certificates (§5 rule 7): the first available
-   * one, 0 means any free port. Without them it is not served.
+   * Ports to try for the card family, which is served over HTTPS with client certificates (§5 rule 7). The
+   * first available one is used; 0 means any free port. Without ports it is not served.
    */
   readonly cardPorts?: readonly number[];
   readonly allowRemote?: boolean;
 }
 
 export interface ServedSandbox {
-  /** `http://127.0.0.1:4480`, no slash at the end. */
+  /** URL without a slash at the end: `http://127.0.0.1:4480`. */
   readonly url: string;
-  /** `https://127.0.0.1:4481`; null when no port was asked for. */
+  /** URL of the card family (`https://127.0.0.1:4481`); null if `cardPorts` is not set. */
   readonly cardUrl: string | null;
-  /** Answers requests in progress, then releases the port. The sandbox itself remains. */
+  /** Answers requests in progress, then releases the port. The sandbox itself stays open. */
   close(): Promise<void>;
 }
 
-/** Requests without a host are refused by our own code, with an envelope. */
+/** Our own code refuses requests without a host, so that the answer has an envelope. */
 const SERVER_OPTIONS = { requestTimeout: 60_000, keepAliveTimeout: 30_000, requireHostHeader: false };
-/** For a larger body, and for one in too many chunks, the connection is closed without an answer. */
+/** For a body above this size, or in too many chunks, the connection is closed without an answer. */
 const MOST_READ_BYTES = 16 * MOST_BODY_BYTES;
 
 /**
- * Serves a sandbox on a port, and its card family on another.
+ * Serves a sandbox on a port, and its card family on another port.
  * @throws PixError `usage` when the host is not loopback, or a port cannot be used
  */
 export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Promise<ServedSandbox> {
@@ -65,7 +68,7 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
   ): void {
     answering.add(request, response);
     const failed = (error: unknown): void => {
-      // The client disconnected, or sent less than it announced: no answer can be sent.
+      // If the client disconnected or sent less than it announced, no answer can be sent.
       if (!request.socket.destroyed) sandbox.onBug(error);
       response.destroy();
     };
@@ -118,7 +121,7 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
   try {
     const origin = `http://${name}:${await listen(main, host, [port])}`;
     const cardUrl = cards && `https://${name}:${await listen(cards, host, cardPorts)}`;
-    // For example too many open files while accepting: the sandbox keeps running.
+    // The sandbox keeps running after such errors, for example too many open files while accepting.
     for (const server of servers) server.on('error', sandbox.onBug);
     sandbox.setOrigin(origin);
     if (cardUrl !== null) sandbox.setCardOrigin(cardUrl);
@@ -129,7 +132,10 @@ export async function serveSandbox(sandbox: Sandbox, options: ServeOptions): Pro
   }
 }
 
-/** Listens on the first available port. @returns that port */
+/**
+ * Listens on the first available port.
+ * @returns that port
+ */
 async function listen(server: Server, host: string, ports: readonly number[]): Promise<number> {
   let fault: unknown;
   for (const port of ports) {
@@ -155,13 +161,13 @@ const ended = (server: Server): Promise<void> =>
     server.closeIdleConnections();
   });
 
-/** The client id in a connection's certificate, if it was issued by the sandbox's own authority. */
+/** Returns the client id in a connection's certificate, if the sandbox's own authority issued it. */
 function holderOf(socket: TLSSocket): string | null {
   const { CN } = socket.getPeerCertificate().subject ?? {};
   return socket.authorized && typeof CN === 'string' ? CN : null;
 }
 
-/** No other paths are served on that port. */
+/** Whether a path belongs to the card family. Other paths are not served on its port. */
 const isCardPath = ({ path }: Exchange): boolean => path.startsWith(`${ROOTS.card}/`);
 
 function exchangeOf(
@@ -182,20 +188,24 @@ function exchangeOf(
 
 const NO_BODY = new Uint8Array();
 /**
- * A request that announces no body has none (RFC 9112, 6.3); waiting for its end would cost a turn of the event loop.
+ * Whether a request has a body. Without one of these headers it has none (RFC 9112, 6.3). Waiting for its end
+ * would take a turn of the event loop.
  */
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
-/** Reads by events, which is three times as fast as iterating. Fails when the client disconnects early. */
+/**
+ * Reads the body by events, which is three times as fast as iterating. Fails when the client disconnects
+ * early.
+ */
 function readAll(
   request: IncomingMessage,
   received: (body: Exchange['body']) => void,
   failed: (error: unknown) => void,
 ): void {
   const body = new GrowingBytes(MOST_BODY_BYTES);
-  // A body that is too long is read to its end without being stored. An answer before the end of the request could be lost
-  // with a reset of the connection.
+  // A body that is too long is read to its end and dropped. An answer before the end of the request could be
+  // lost when the connection is reset.
   request.on('data', (chunk: Buffer) => {
     body.append(chunk);
     if (body.length > MOST_READ_BYTES || body.hasTooManyPieces)
@@ -208,7 +218,7 @@ function readAll(
   });
 }
 
-/** @returns when all is written, if the answer comes in pieces */
+/** @returns a promise that resolves when everything is written, if the answer comes in pieces */
 function write(response: ServerResponse, reaction: Reaction): Promise<void> | undefined {
   if (reaction.kind === 'dropped') {
     response.destroy();
@@ -218,7 +228,7 @@ function write(response: ServerResponse, reaction: Reaction): Promise<void> | un
   if (typeof body === 'string') {
     const length = Buffer.byteLength(body);
     response.writeHead(status, { ...headers, 'content-length': length });
-    // ASCII is the same in both, and faster.
+    // For ASCII text both encodings give the same bytes, and latin1 is faster.
     response.end(body, length === body.length ? 'latin1' : 'utf8');
     return undefined;
   }

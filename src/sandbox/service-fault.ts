@@ -6,12 +6,12 @@ export interface FaultDetail {
 }
 
 export interface FaultExtras {
-  /** Replaces the catalogue's status; used for injected faults. */
+  /** Status to use instead of the catalogue's, for injected faults. */
   readonly status?: number;
   readonly retryAfterSeconds?: number;
 }
 
-/** A refusal by the service with a code of §7.3. Builds the envelope of §7.1 in one place. */
+/** A refusal by the service with a code of §7.3. The envelope of §7.1 is built from it in one place. */
 export class ServiceFault extends Error {
   override readonly name = 'ServiceFault';
   readonly code: ErrorCode;
@@ -35,6 +35,6 @@ export class ServiceFault extends Error {
   }
 }
 
-/** 400 `PZV001` about one field. */
+/** Returns a 400 `PZV001` about one field. */
 export const invalid = (field: string, message: string): ServiceFault =>
   new ServiceFault('PZV001', {}, [{ field, message }]);

@@ -4,7 +4,7 @@ import type { AccountSettings } from './account-settings.ts';
 import type { PostDeps } from './deliver/post-out.ts';
 import type { InjectedFaults } from './http/injected-faults.ts';
 import type { RateLimits } from './http/rate-limits.ts';
-import type { QrDrawing } from './qr/qr-code.ts';
+import type { QrDrawing } from './qr/load-qr-drawing.ts';
 import type { SandboxClock } from './sandbox-clock.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { SeededRandom } from './seeded-random.ts';
@@ -12,24 +12,26 @@ import type { Database } from './store/database.ts';
 
 export interface SandboxOptions {
   readonly clock: Clock;
-  /** The receivers' clock, if `clock` is moved by hand while the network is real. Default: `clock`. */
+  /** The receivers' clock. Set if `clock` is moved by hand while the network is real. Default: `clock`. */
   readonly networkClock?: Clock;
-  /** Seed of ids, tokens, secrets and jitter. An existing store keeps its own. */
+  /** Seed of ids, tokens, secrets and jitter. An existing store keeps its own seed. */
   readonly seed: number;
-  /** A folder, used by one process at a time, or `:memory:`. */
+  /** A folder, which one process uses at a time, or `:memory:`. */
   readonly store: ':memory:' | (string & {});
   /** Origin of the sandbox's own URLs (QR images, report downloads). Default: set by `serveSandbox`. */
   readonly baseUrl?: string;
-  /** Sends deliveries. Without it they fail as if the connection were refused. */
+  /** Sends deliveries. Without it they fail like refused connections. */
   readonly deliver?: Transport;
   /** Whether a webhook gets deliveries only after its ownership is verified (§6.6). Default true. */
   readonly challenge?: boolean;
   readonly settings?: Partial<AccountSettings>;
-  /** Shown by `control.status`. */
+  /** Version that `control.status` returns. */
   readonly version?: string;
-  /** Called when `control.stop` was requested; its answer is being sent. */
+  /** Called after a request for `control.stop`, while its answer is being sent. */
   readonly onStop?: () => void;
-  /** Called with a bug of the sandbox itself, which is answered as `PZI100`. Default: a process warning. */
+  /**
+   * Called with a bug of the sandbox itself, which is answered as `PZI100`. Default: emits a process warning.
+   */
   readonly onBug?: (error: unknown) => void;
 }
 
@@ -37,26 +39,29 @@ export interface SandboxOptions {
 export interface Service {
   readonly db: Database;
   readonly clock: SandboxClock;
-  /** Differs after each reset, so that ids are not reused. */
+  /** Random values that differ after each reset, so that ids are not reused. */
   readonly random: SeededRandom;
-  /** Depends only on the seed: for tokens and credentials, which survive a reset. */
+  /** Random values that depend only on the seed, for tokens and credentials, which survive a reset. */
   readonly seedRandom: SeededRandom;
   readonly seed: number;
   readonly scheduler: Scheduler;
   readonly drawQr: QrDrawing;
   readonly options: SandboxOptions;
-  /** `http://127.0.0.1:4480`, no slash at the end. */
+  /** URL without a slash at the end: `http://127.0.0.1:4480`. */
   readonly origin: string;
-  /** Address of the card family over mutual TLS; undefined when it is not served on a port. */
+  /** Address of the card family (mutual TLS); undefined when it is not served on a port. */
   readonly cardOrigin: string | undefined;
-  /** Ports that this sandbox listens on: nothing is delivered there. */
+  /** Ports on which this sandbox listens. It never delivers to them. */
   readonly ownPorts: ReadonlySet<string>;
   readonly faults: InjectedFaults;
   readonly limits: RateLimits;
-  /** How deliveries are sent. */
+  /** Settings for sending deliveries. */
   readonly outbound: Omit<PostDeps, 'signal'>;
-  /** Aborted when pending work is dropped: the sandbox closes or is reset. */
+  /** Aborted when pending work is dropped because the sandbox closes or is reset. */
   readonly signal: AbortSignal;
-  /** Deletes everything and starts again, with new ids or with the first ones. Must not be called within a transaction. */
+  /**
+   * Deletes everything and starts again, with new ids or with the first ones. Must not be called in a
+   * transaction.
+   */
   reset(life: 'new' | 'first'): void;
 }

@@ -9,7 +9,10 @@ import { atTerminal } from './machine/terminal.ts';
 const SMALL = { cols: 80, rows: 24 };
 const ENTER = '\r';
 
-/** What a stranger might send to steer a terminal or to hide what is read; each name has one, and a mark of its own. */
+/**
+ * Texts that an attacker might send to control the terminal or to hide other text. Each has a separate name
+ * with its own mark.
+ */
 const HOSTILE = [
   '\u001b]52;c;c3RvbGVu\u0007',
   '\u001b[2J\u001b[H',
@@ -30,8 +33,8 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
 const sandbox = sandboxMachine('--no-challenge');
 
-describe('at a terminal, pix dashboard', () => {
-  it('at a terminal, pix dashboard gives the terminal back as it was when it crashes, and says so on it', async () => {
+describe('pix dashboard on a terminal', () => {
+  it('pix dashboard restores the terminal when it crashes, and prints the error', async () => {
     const machine = sandbox();
     const crash = join(ROOT, 'test/acceptance/machine/crash-on-signal.cjs');
     const terminal = atTerminal(machine, ['dashboard'], SMALL, {
@@ -45,7 +48,7 @@ describe('at a terminal, pix dashboard', () => {
     expect(terminal.screen()).toContain('pix: Error: a bug of ours');
   });
 
-  it('at a terminal, pix dashboard lets nothing of a stranger reach a cell as a control, on any of its screens', async () => {
+  it('pix dashboard escapes hostile texts on all its screens', async () => {
     const machine = sandbox();
     const names = Array.from({ length: SMALL.rows }, (_, at) => `P${at} ${HOSTILE[at % HOSTILE.length]}end`);
     for (const payerName of names) {
@@ -60,7 +63,7 @@ describe('at a terminal, pix dashboard', () => {
     const terminal = atTerminal(machine, ['dashboard', '--reveal'], { cols: 160, rows: SMALL.rows });
     await terminal.shows('SANDBOX');
     terminal.type('2');
-    // The names themselves are there, and what would steer is written out.
+    // The names are shown, and their control characters are escaped.
     await terminal.shows('P23 ');
     await terminal.shows('\\u202e');
     await terminal.shows('\\x9b');
@@ -75,16 +78,17 @@ describe('at a terminal, pix dashboard', () => {
     const written = terminal.written();
     expect(written).not.toContain('\u001b]');
     expect(written).not.toContain('\u001bc');
-    // What moves the cursor and colours is ours; nothing else is no letter.
+    // The sequences that move the cursor or set colours are pix's own; all other control characters are
+    // unexpected.
     const text = written.replaceAll(/\u001b\[[?\d;]*[A-Za-z]/g, '').replaceAll(/[\r\n]/g, '');
     expect(text).not.toMatch(UNSEEN);
   });
 
-  it('at a terminal, pix dashboard is read aloud line by line by a screen reader, and can be used', async () => {
+  it('pix dashboard can be used line by line with a screen reader', async () => {
     const machine = sandbox();
     const terminal = atTerminal(machine, ['dashboard'], SMALL, { INK_SCREEN_READER: 'true' });
     await terminal.shows('SANDBOX');
-    // It opens on the screen that was open last.
+    // The dashboard opens on the last screen, so the overview is selected first.
     terminal.type('1');
     await terminal.shows('No problems found.');
     const lines = terminal.visible().join('\n').trimEnd().split('\n');

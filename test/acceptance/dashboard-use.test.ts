@@ -9,7 +9,7 @@ const ENTER = '\r';
 const ESC = '\u001b';
 const SIZE = { cols: 120, rows: 35 };
 
-/** A sandbox with a paid charge of each amount, under the reference order-<amount>. */
+/** Creates and pays a charge for each amount, with the reference order-<amount>. @returns the ids */
 async function paid(machine: Machine, amounts: readonly string[]): Promise<readonly string[]> {
   const ids: string[] = [];
   for (const amount of amounts) {
@@ -23,7 +23,7 @@ async function paid(machine: Machine, amounts: readonly string[]): Promise<reado
   return ids;
 }
 
-/** The overview, whichever screen was open last. */
+/** Opens the dashboard and switches to the overview. */
 async function opened(
   machine: Machine,
   args: readonly string[] = [],
@@ -59,8 +59,8 @@ async function cut(machine: Machine): Promise<void> {
 
 const sandbox = sandboxMachine('--no-challenge');
 
-describe('at a terminal, pix dashboard', () => {
-  it('leads to the proof of recovery in five keys when the endpoint that was repaired is not on top', async () => {
+describe('pix dashboard on a terminal', () => {
+  it('pix dashboard needs five keys to prove a recovery when the repaired endpoint is not selected', async () => {
     const machine = newMachine();
     const port = await printed(machine, 'free-port');
     await machine.run(
@@ -73,7 +73,7 @@ describe('at a terminal, pix dashboard', () => {
     await paid(machine, ['10']);
     await machine.run(hook(`http://127.0.0.1:${port}/pix`));
     await paid(machine, ['20', '30']);
-    // Then the service's next attempt by itself is minutes away.
+    // After this, the service's next own attempt is minutes away.
     await machine.run('pix sandbox clock advance 25m --jq .now 2> advanced.txt');
     const terminal = atTerminal(machine, ['dashboard'], SIZE);
     await terminal.shows('2 events undelivered');
@@ -104,7 +104,7 @@ describe('at a terminal, pix dashboard', () => {
     expect(await printed(machine, 'pix inbox list --jq length')).toBe('2');
   });
 
-  it('at a terminal, pix dashboard is used with the mouse: a tab, a row, the row again, and the wheel', async () => {
+  it('pix dashboard reacts to mouse clicks on tabs and rows, and to the wheel', async () => {
     const machine = sandbox();
     await paid(machine, ['10', '20', '30']);
     const terminal = await opened(machine, [], { cols: 90, rows: 24 });
@@ -124,7 +124,7 @@ describe('at a terminal, pix dashboard', () => {
     expect(await terminal.ended).toBe(0);
   });
 
-  it('searches the service with Enter in the filter, and copies what the menu offers', async () => {
+  it('pix dashboard searches the service with Enter, and copies a chosen text', async () => {
     const machine = sandbox();
     const [id] = await paid(machine, ['10', '20']);
     const terminal = await opened(machine);
@@ -149,18 +149,18 @@ describe('at a terminal, pix dashboard', () => {
   });
 
   it.each([
-    // BEL also ends sequences, which are not heard.
+    // BEL also ends some escape sequences, where it makes no sound.
     ['bell', (written: string) => written.replaceAll(/\u001b\][^\u0007]*\u0007/g, '').includes('\u0007')],
     [
       'desktop',
-      // The first source that fails is told; the others belong to the same outage.
+      // Only the first failed source is announced; the others belong to the same outage.
       (written: string) =>
         /\u001b\]9;sandbox: (?:The service cannot|Cannot read) [^\u0007\u001b]+\u0007\u001b\]777;notify;pix;sandbox: /.test(
           written,
         ),
     ],
   ] as const)(
-    'at a terminal, pix dashboard tells a new red alert by %s, and draws the lost figures faint',
+    'pix dashboard announces a new red alert by %s, and draws outdated figures faint',
     async (notify, isTold) => {
       const machine = sandbox();
       expect((await machine.run(`pix profile set sandbox dashboard.notify ${notify} --yes`)).code).toBe(0);
@@ -181,7 +181,7 @@ describe('at a terminal, pix dashboard', () => {
     },
   );
 
-  it('at a terminal, pix dashboard shows another profile after p, and its own account after p again', async () => {
+  it('pix dashboard switches to another profile and back with p', async () => {
     const machine = sandbox();
     await paid(machine, ['10']);
     const { baseUrl, tokens } = JSON.parse(readFileSync(machine.path('sandbox.json'), 'utf8'));
@@ -193,7 +193,7 @@ describe('at a terminal, pix dashboard', () => {
     terminal.type('p');
     await terminal.shows('Switch to a profile');
     terminal.type('1');
-    // The address of a sandbox without its control port: a test credential.
+    // The profile has the address of a sandbox without its control port, so the badge shows test credentials.
     await terminal.shows('TEST market');
     await terminal.shows('R$ 1.009,88');
     terminal.type('p');

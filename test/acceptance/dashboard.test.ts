@@ -9,11 +9,11 @@ const CTRL_C = '\u0003';
 const CTRL_Z = '\u001a';
 const ENTER = '\r';
 const DOWN = '\u001b[B';
-/** What is drawn at once, between the marks of synchronized output. */
+/** A frame, between the marks of synchronized output. */
 const FRAME = /\u001b\[\?2026h[\s\S]*?\u001b\[\?2026l/g;
 const SMALL: TerminalSize = { cols: 80, rows: 24 };
 
-/** Longer than what is typed into a dialog is dropped. */
+/** Waits until a dialog accepts keys; it ignores keys that are typed too early. */
 async function aSecondLater(): Promise<void> {
   const end = performance.now() + 1_000;
   await until(() => performance.now() > end);
@@ -26,7 +26,7 @@ async function opened(
 ): Promise<TerminalSession> {
   const terminal = atTerminal(machine, ['dashboard', ...args], size);
   await terminal.shows('SANDBOX');
-  // It opens on the screen that was open last.
+  // The dashboard opens on the last screen, so the overview is selected first.
   terminal.type('1');
   await terminal.shows('R$ 1.000,00');
   expect(terminal.isAlternate()).toBe(true);
@@ -35,25 +35,22 @@ async function opened(
 
 const sandbox = sandboxMachine('--no-challenge');
 
-describe('at a terminal, pix dashboard', () => {
+describe('pix dashboard on a terminal', () => {
   it.each([
     ['q', (terminal: TerminalSession) => terminal.type('q'), 0],
     ['Ctrl-C', (terminal: TerminalSession) => terminal.type(CTRL_C), 0],
     ['SIGTERM', (terminal: TerminalSession) => terminal.kill('SIGTERM'), 0],
     ['SIGHUP', (terminal: TerminalSession) => terminal.kill('SIGHUP'), 0],
-  ] as const)(
-    'at a terminal, pix dashboard gives the terminal back as it was on %s',
-    async (_how, end, code) => {
-      const terminal = await opened(sandbox());
-      end(terminal);
-      expect(await terminal.ended).toBe(code);
-      expect(terminal.isAlternate()).toBe(false);
-      expect(modesLeft(terminal.written())).toEqual([]);
-      expect(terminal.screen()).toBe('');
-    },
-  );
+  ] as const)('pix dashboard restores the terminal on %s', async (_how, end, code) => {
+    const terminal = await opened(sandbox());
+    end(terminal);
+    expect(await terminal.ended).toBe(code);
+    expect(terminal.isAlternate()).toBe(false);
+    expect(modesLeft(terminal.written())).toEqual([]);
+    expect(terminal.screen()).toBe('');
+  });
 
-  it('at a terminal, pix dashboard goes on after Ctrl-Z where there is no shell that could continue it', async () => {
+  it('pix dashboard continues after Ctrl-Z when no shell can resume it', async () => {
     const terminal = await opened(sandbox());
     terminal.type(CTRL_Z);
     await until(() => terminal.written().split('\u001b[?1049h').length === 3);
@@ -64,7 +61,7 @@ describe('at a terminal, pix dashboard', () => {
     expect(modesLeft(terminal.written())).toEqual([]);
   });
 
-  it('fits any terminal from 60×16 on, says so in a smaller one, and draws again when it grows', async () => {
+  it('pix dashboard fits terminals from 60×16 on, names that size in smaller ones, and redraws when resized', async () => {
     const terminal = await opened(sandbox());
     terminal.resize({ cols: 60, rows: 16 });
     await terminal.shows('Needs attention');
@@ -76,7 +73,7 @@ describe('at a terminal, pix dashboard', () => {
     expect(await terminal.ended).toBe(0);
   });
 
-  it('at a terminal, pix dashboard writes nothing that clears the screen, and little where little changes', async () => {
+  it('pix dashboard never clears the screen, and writes little when little changes', async () => {
     const terminal = await opened(sandbox(), { cols: 200, rows: 50 });
     terminal.type('7');
     await terminal.shows('╭ Log');
@@ -91,7 +88,7 @@ describe('at a terminal, pix dashboard', () => {
       written.lastIndexOf('\u001b[?2026l') + 8,
     );
     expect(steady).not.toMatch(/\u001b\[[23]J/);
-    // Frames are whole: each is written between the marks of synchronized output.
+    // All output is inside of frames, between the marks of synchronized output.
     const [outside] = steady.split(FRAME).filter((text) => text !== '');
     expect(outside).toBeUndefined();
     terminal.type(':');
@@ -102,13 +99,13 @@ describe('at a terminal, pix dashboard', () => {
     await terminal.shows('\n :a');
     terminal.type('\u001b');
     await terminal.shows('quit');
-    // One of them changed one character. Its end was written by now, since another frame is shown.
+    // One frame changed a single character. It is complete, since another frame has been shown.
     expect(Math.min(...frames().map((frame) => frame.length))).toBeLessThan(300);
     terminal.type('q');
     expect(await terminal.ended).toBe(0);
   });
 
-  it('leads from a receiver that fails to the proof that it took everything, in three keys', async () => {
+  it('pix dashboard needs three keys from a failing receiver to the proof of recovery', async () => {
     const machine = newMachine();
     const port = await printed(machine, 'free-port');
     await machine.run(
@@ -121,7 +118,7 @@ describe('at a terminal, pix dashboard', () => {
     );
     for (const amount of ['10', '20,50'])
       await machine.run(`pix sandbox pay $(pix charge create --amount ${amount} --jq .id) --jq .status`);
-    // Then the service's next attempt by itself is minutes away.
+    // After this, the service's next own attempt is minutes away.
     await machine.run('pix sandbox clock advance 25m --jq .now 2> advanced.txt');
     const terminal = atTerminal(machine, ['dashboard'], SMALL);
     await terminal.shows('2 events undelivered');
@@ -133,7 +130,7 @@ describe('at a terminal, pix dashboard', () => {
     await terminal.shows('ENDPOINT');
     terminal.type('r');
     await terminal.shows('Resend 2 events to 1 endpoint?');
-    // What is typed before it can be read is not meant for it.
+    // A dialog ignores keys that are typed before it can be read.
     await aSecondLater();
     await terminal.shows('▶[ Resend ]');
     terminal.type(ENTER);
@@ -145,7 +142,7 @@ describe('at a terminal, pix dashboard', () => {
     expect(await printed(machine, 'pix inbox list --jq length')).toBe('2');
   });
 
-  it('at a terminal, pix dashboard opens from pix callback triage too, and leaves what is undelivered on the screen', async () => {
+  it('pix callback triage opens the dashboard on a terminal, and leaves the undelivered events on the screen', async () => {
     const machine = sandbox();
     await machine.run(
       'pix webhook create --url http://127.0.0.1:9/pix --generate-secret --yes --jq .active 2> secret.txt',

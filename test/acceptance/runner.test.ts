@@ -5,8 +5,8 @@ import { readTranscript } from './machine/transcript.ts';
 
 const word = (text: string) => [{ text }];
 
-describe('a transcript', () => {
-  it('a transcript is commands, each with its stdout, stderr and exit code', () => {
+describe('transcripts', () => {
+  it('readTranscript reads commands with their stdout, stderr and exit code', () => {
     const text = '# Why.\n\n$ pix a \\\n    --b\none\n\n  two\n2> three\n2>\n? 4\n\n# Then.\n$ pix c\n';
     expect(readTranscript(text)).toEqual([
       { line: 3, command: 'pix a --b', stdout: ['one', '', '  two'], stderr: ['three', ''], exitCode: 4 },
@@ -15,14 +15,14 @@ describe('a transcript', () => {
   });
 
   it.each(['', '# only words\n', 'output\n$ pix a\n'])(
-    'a transcript is refused when it would check nothing: %j',
+    'readTranscript refuses a transcript that checks nothing: %j',
     (text) => {
       expect(() => readTranscript(text)).toThrow();
     },
   );
 });
 
-describe('what is expected', () => {
+describe('isExpected', () => {
   it.each<[readonly string[], string]>([
     [[], ''],
     [['a', 'b'], 'a\nb\n'],
@@ -31,7 +31,7 @@ describe('what is expected', () => {
     [['a', '…', 'z'], 'a\nb\nc\nz\n'],
     [['a', '…', 'z'], 'a\nz\n'],
     [['[1] (x) $ *'], '[1] (x) $ *\n'],
-  ])('%j fits %j', (expected, actual) => {
+  ])('isExpected(%j, %j) is true', (expected, actual) => {
     expect(isExpected(expected, actual)).toBe(true);
   });
 
@@ -47,17 +47,17 @@ describe('what is expected', () => {
     [['Bearer <last4>'], 'Bearer sandbox_deposit_0123456789\n'],
     [['a…c'], 'a\nc\n'],
     [['…', 'z'], 'a\nb\n'],
-  ])('%j does not fit %j', (expected, actual) => {
+  ])('isExpected(%j, %j) is false', (expected, actual) => {
     expect(isExpected(expected, actual)).toBe(false);
   });
 
-  it('is what fitting lines read as in a difference', () => {
+  it('asExpected replaces matching lines by their patterns', () => {
     expect(asExpected(['id <id>', 'b'], 'id c0123456789abcdefghijklmn\nx\n')).toBe('id <id>\nx\n');
   });
 });
 
-describe('a command line', () => {
-  it('a command line is words, quoted or not, with variables and what commands print put in', () => {
+describe('readCommandLine', () => {
+  it('readCommandLine reads quoted words, variables and command substitutions', () => {
     expect(readCommandLine(`a 'b c' "d$E f" \${G}h "$(i 'j)')" k\\ l`).stages).toEqual([
       {
         assigned: [],
@@ -76,7 +76,7 @@ describe('a command line', () => {
     ]);
   });
 
-  it('a command line has an environment, files and other programs', () => {
+  it('readCommandLine reads assignments, redirections and pipes', () => {
     expect(readCommandLine('A=1 B= a < in 2> err | b c=d > out &')).toEqual({
       background: true,
       stages: [
@@ -95,7 +95,7 @@ describe('a command line', () => {
   });
 
   it.each(['a; b', 'a && b', 'a > ', "a 'b", 'a "b', 'a *', 'a $(b', 'a `b`', 'a $', 'a & b', 'a (b)'])(
-    'a command line is refused when it is more than that: %s',
+    'readCommandLine refuses other shell syntax: %s',
     (source) => {
       expect(() => readCommandLine(source)).toThrow();
     },

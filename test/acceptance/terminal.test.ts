@@ -9,8 +9,8 @@ const URL = 'https://shop.example.com/pix';
 
 const sandbox = sandboxMachine();
 
-describe('at a terminal, pix charge create', () => {
-  it('draws a QR code that a phone reads, light on dark whatever the colours of the terminal', async () => {
+describe('pix charge create on a terminal', () => {
+  it('pix charge create draws a readable QR code, light on dark for any terminal colours', async () => {
     const machine = sandbox();
     const terminal = atTerminal(machine, ['charge', 'create', '--amount', '10', '--reference', 'order-1']);
     expect(await terminal.ended).toBe(0);
@@ -20,7 +20,7 @@ describe('at a terminal, pix charge create', () => {
     expect(terminal.screen().replaceAll('\n', '')).toContain(`Pix copy-and-paste code:${code}`);
   });
 
-  it('at a terminal, pix charge create shows code, amount and drawing at once on 24 lines of 80 columns', async () => {
+  it('pix charge create shows code, amount and drawing together in 80×24', async () => {
     const machine = sandbox();
     const size = { cols: 80, rows: 24 };
     const terminal = atTerminal(machine, ['charge', 'create', '--amount', '10', '--reference', 'a'], size);
@@ -31,25 +31,23 @@ describe('at a terminal, pix charge create', () => {
     const beside = lines.map((line) => line.slice(47).trim());
     expect(beside).toEqual(expect.arrayContaining(['R$ 10,00', id]));
     expect(beside.join('').replaceAll(' ', '')).toContain(qrCodeText.replaceAll(' ', ''));
+    expect(beside.join('')).toMatch(new RegExp(`Pay it in a browser:http://[\\d.:]+/qr/v2/${id}`));
   });
 
   it.each([
     { cols: 40, rows: 40 },
     { cols: 80, rows: 23 },
-  ])(
-    'at a terminal, pix charge create draws no code where it would be cut, and says what to do: %j',
-    async (size) => {
-      const machine = sandbox();
-      const terminal = atTerminal(machine, ['charge', 'create', '--amount', '10'], size);
-      expect(await terminal.ended).toBe(0);
-      expect(terminal.screen().replaceAll(/\s+/g, ' ')).toMatch(
-        /The QR code needs 45 columns and 24 lines\..*--png/,
-      );
-      expect(terminal.screen()).not.toMatch(/[▀▄█]/);
-    },
-  );
+  ])('pix charge create draws no code that would be cut, and says what to do: %j', async (size) => {
+    const machine = sandbox();
+    const terminal = atTerminal(machine, ['charge', 'create', '--amount', '10'], size);
+    expect(await terminal.ended).toBe(0);
+    expect(terminal.screen().replaceAll(/\s+/g, ' ')).toMatch(
+      /The QR code needs 45 columns and 24 lines\..*--png/,
+    );
+    expect(terminal.screen()).not.toMatch(/[▀▄█]/);
+  });
 
-  it('at a terminal, pix charge create waits for the payment on one line, and ends with the charge as it was paid', async () => {
+  it('pix charge create --wait waits on one line, and ends with the paid charge', async () => {
     const machine = sandbox();
     const terminal = atTerminal(machine, ['charge', 'create', '--amount', '10', '--wait', '--no-qr']);
     await terminal.shows('Waiting for TX');
@@ -62,8 +60,8 @@ describe('at a terminal, pix charge create', () => {
   });
 });
 
-describe('at a terminal, Ctrl-C', () => {
-  it('ends pix charge watch with 130 and leaves a clean line', async () => {
+describe('Ctrl-C on a terminal', () => {
+  it('Ctrl-C ends pix charge watch with exit code 130 and a clean line', async () => {
     const machine = sandbox();
     const id = await printed(machine, 'pix charge create --amount 10 --jq .id');
     const terminal = atTerminal(machine, ['charge', 'watch', id]);
@@ -74,7 +72,7 @@ describe('at a terminal, Ctrl-C', () => {
     expect(terminal.screen()).not.toContain('Waiting');
   });
 
-  it('ends pix webhook listen and pix sandbox start well', async () => {
+  it('Ctrl-C ends pix webhook listen and pix sandbox start with exit code 0', async () => {
     const machine = newMachine();
     const service = atTerminal(machine, ['sandbox', 'start', '--data', ':memory:', '--port', '0']);
     await service.shows('Sandbox running at');
@@ -88,7 +86,7 @@ describe('at a terminal, Ctrl-C', () => {
   });
 });
 
-describe('at a terminal, a confirmation', () => {
+describe('confirmations on a terminal', () => {
   const create = ['webhook', 'create', '--url', URL, '--generate-secret'];
 
   it.each([
@@ -96,7 +94,7 @@ describe('at a terminal, a confirmation', () => {
     ['n', 'n'],
     ['Escape', '\u001b'],
     ['Ctrl-C', CTRL_C],
-  ])('is declined by %s: exit 9, nothing sent', async (_how, keys) => {
+  ])('%s declines a confirmation with exit code 9, and nothing is sent', async (_how, keys) => {
     const machine = sandbox();
     const terminal = atTerminal(machine, create);
     await terminal.shows(`Deliver events of this account to ${URL}?`);
@@ -107,7 +105,7 @@ describe('at a terminal, a confirmation', () => {
     expect(await printed(machine, 'pix webhook list --jq length')).toBe('0');
   });
 
-  it('is given by y', async () => {
+  it('y confirms', async () => {
     const machine = sandbox();
     const terminal = atTerminal(machine, create);
     await terminal.shows('Deliver events');
@@ -116,7 +114,7 @@ describe('at a terminal, a confirmation', () => {
     expect(await printed(machine, "pix webhook list --jq '.[].url'")).toBe(URL);
   });
 
-  it('is asked in the language of the user', async () => {
+  it("a confirmation is asked in the user's language", async () => {
     const machine = sandbox();
     const terminal = atTerminal(machine, [...create, '--lang', 'pt-BR']);
     await terminal.shows('Sim');
@@ -125,8 +123,8 @@ describe('at a terminal, a confirmation', () => {
   });
 });
 
-describe('at a terminal, pix profile add', () => {
-  it('asks for what is missing, echoes no secret, and keeps the token under the passphrase', async () => {
+describe('pix profile add on a terminal', () => {
+  it('pix profile add asks for missing values without echoing secrets, and stores the token with the passphrase', async () => {
     const machine = newMachine();
     const [token, passphrase] = ['token-of-nobody-0123456789', 'correct horse battery staple'];
     const terminal = atTerminal(machine, ['profile', 'add', 'shop']);
@@ -150,18 +148,46 @@ describe('at a terminal, pix profile add', () => {
   });
 });
 
-describe('at a terminal, pix payout create', () => {
+describe('the first run on a terminal', () => {
+  it('the first run adds a profile in a plain file, and the next command uses it', async () => {
+    const machine = newMachine();
+    machine.variables.set('OTHER', machine.path('account'));
+    const start = 'pix sandbox start --data :memory: --port 0 --json > account.json &';
+    await machine.run(`PIX_CONFIG_DIR=$OTHER ${start}`);
+    await machine.run('await account.json');
+    const { baseUrl, tokens } = JSON.parse(await printed(machine, 'cat account.json')) as {
+      baseUrl: string;
+      tokens: { both: string };
+    };
+    const terminal = atTerminal(machine, ['profile', 'add'], { cols: 80, rows: 24 });
+    await terminal.shows('Profile name');
+    terminal.type(`shop${ENTER}`);
+    await terminal.shows('(--base-url)');
+    terminal.type(`${baseUrl}${ENTER}`);
+    await terminal.shows('Token');
+    terminal.type(`${tokens.both}${ENTER}`);
+    await terminal.shows('Where are the secrets of profile "shop" stored?');
+    terminal.type(`\u001b[B${ENTER}`);
+    expect(await terminal.ended).toBe(0);
+    expect(terminal.screen()).toMatch(/vault +plain file/);
+    expect(terminal.written()).toContain(`--base-url ${baseUrl} --token-stdin --insecure-storage`);
+    expect(terminal.written()).not.toContain(tokens.both);
+    expect(await printed(machine, 'pix balance --jq .balanceAvailable')).toBe('1000');
+  });
+});
+
+describe('pix payout create on a terminal', () => {
   const payouts = async (): Promise<number> =>
     Number(await printed(sandbox(), 'pix payout list --jq length'));
 
-  // Each amount is paid once: a second payment would be asked about once more.
+  // Amounts differ, since an equal payment would ask a second question.
   it.each([
     ['en', '10,00', { cols: 80, rows: 24 }],
     ['en', '11,00', { cols: 120, rows: 35 }],
     ['pt-BR', '12,00', { cols: 80, rows: 24 }],
     ['pt-BR', '13,00', { cols: 120, rows: 35 }],
   ])(
-    'asks for missing flags, pays once, and prints a line that can be copied: %s %s %j',
+    'pix payout create asks for missing flags, pays once, and prints the equivalent command: %s %s %j',
     async (lang, amount, size) => {
       const machine = sandbox();
       const before = await payouts();
@@ -176,13 +202,13 @@ describe('at a terminal, pix payout create', () => {
       terminal.type(lang === 'en' ? 'y' : 's');
       expect(await terminal.ended).toBe(0);
       const line = `pix payout create --lang ${lang} --key ana@example.com --amount ${amount} --profile sandbox`;
-      // Wrapped by the terminal alone, which copies it in one piece.
+      // Only the terminal wraps the line, so that it is copied as one line.
       expect(terminal.written()).toContain(`\n${line}\r\n`);
       expect(await payouts()).toBe(before + 1);
     },
   );
 
-  it('at a terminal, pix payout create ends with 9 on Ctrl-D, and sends nothing', async () => {
+  it('pix payout create exits with code 9 on Ctrl-D, and sends nothing', async () => {
     const before = await payouts();
     const terminal = atTerminal(sandbox(), ['payout', 'create']);
     await terminal.shows('(--key)');

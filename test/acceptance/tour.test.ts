@@ -11,17 +11,17 @@ import { atTerminal } from './machine/terminal.ts';
 
 interface TouringMachine {
   readonly machine: Machine;
-  /** Every process there was, the first one first. */
+  /** All processes that were started, in order. */
   readonly processes: () => readonly Started[];
 }
 
 interface Started {
   readonly pid: number;
-  /** Its arguments and its environment. */
+  /** The arguments and the environment of the process. */
   readonly given: readonly unknown[];
 }
 
-/** What the user's own environment may hold, and no other process than `pix tour` is to get. */
+/** A text in the user's environment that no child process may receive. */
 const CANARY = 'canary-8c1f0a';
 const SECRETS = {
   PIX_TOKEN: `${CANARY}1`,
@@ -33,7 +33,7 @@ const SECRETS = {
   },
 };
 
-/** A machine that knows of each process that is started on it. */
+/** A machine that records each process that is started on it. */
 function touringMachine(): TouringMachine {
   const machine = new Machine();
   const file = machine.path('pids.txt');
@@ -64,7 +64,7 @@ function isAlive({ pid }: Started): boolean {
   }
 }
 
-/** Nothing runs any more, and nothing lies about. */
+/** Expects that no process is left running, and no file left behind. */
 function expectNothingLeft({ machine, processes }: TouringMachine): void {
   expect(processes().filter(isAlive)).toEqual([]);
   expect(machine.litter()).toEqual([]);
@@ -81,7 +81,7 @@ const STEPS = [
   '$ pix balance',
 ];
 
-it('pix tour, where nobody looks on, goes through all of it in plain lines and leaves nothing', async () => {
+it('pix tour in a pipe runs completely in plain lines and leaves nothing behind', async () => {
   const touring = touringMachine();
   const { stdout, stderr, code } = await touring.machine.run('pix tour');
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -98,7 +98,7 @@ it('pix tour, where nobody looks on, goes through all of it in plain lines and l
   expectNothingLeft(touring);
 });
 
-it('pix tour, at a terminal, shows a code that a phone reads, and leaves nothing', async () => {
+it('pix tour on a terminal shows a readable QR code and leaves nothing behind', async () => {
   const touring = touringMachine();
   const terminal = atTerminal(touring.machine, ['tour']);
   expect(await terminal.ended).toBe(0);
@@ -109,7 +109,7 @@ it('pix tour, at a terminal, shows a code that a phone reads, and leaves nothing
   expectNothingLeft(touring);
 });
 
-it('pix tour, broken off with Ctrl-C, leaves nothing either', async () => {
+it('pix tour leaves nothing behind after Ctrl-C', async () => {
   const touring = touringMachine();
   const terminal = atTerminal(touring.machine, ['tour']);
   await terminal.shows('A charge, with its QR code.');
@@ -118,7 +118,7 @@ it('pix tour, broken off with Ctrl-C, leaves nothing either', async () => {
   expectNothingLeft(touring);
 });
 
-/** The process of the tour that runs `webhook listen`, once it is started. */
+/** Waits for the process of the tour that runs `webhook listen`. @returns its id */
 async function listenerOf({ processes }: TouringMachine): Promise<number> {
   const find = () => processes().find(({ given }) => given.includes('listen'));
   await until(() => find() !== undefined);
@@ -126,7 +126,7 @@ async function listenerOf({ processes }: TouringMachine): Promise<number> {
 }
 
 it.each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)(
-  'pix tour, ended by %s, leaves nothing either',
+  'pix tour leaves nothing behind after %s',
   async (signal) => {
     const touring = touringMachine();
     const { machine } = touring;
@@ -138,7 +138,7 @@ it.each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)(
   },
 );
 
-it('pix tour, whose listener is killed before it listens, fails and leaves nothing', async () => {
+it('pix tour fails and leaves nothing behind when its listener is killed early', async () => {
   const touring = touringMachine();
   const { machine } = touring;
   const tour = startJob(['tour'], { cwd: machine.folder, env: machine.env, stdin: '' });
@@ -147,7 +147,7 @@ it('pix tour, whose listener is killed before it listens, fails and leaves nothi
   expectNothingLeft(touring);
 });
 
-it('pix tour, whose reader leaves after the first line, ends without a word and leaves nothing', async () => {
+it('pix tour ends silently and leaves nothing behind when its reader closes stdout', async () => {
   const touring = touringMachine();
   const { folder: cwd, env } = touring.machine;
   const tour = spawn(process.execPath, [join(ROOT, 'bin/run.js'), 'tour'], {

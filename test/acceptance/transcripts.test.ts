@@ -6,8 +6,9 @@ import { play, TRANSCRIPTS } from './machine/play-transcript.ts';
 const transcripts = readdirSync(TRANSCRIPTS).filter((name) => name.endsWith('.txt'));
 
 /**
- * What is typed as processes of the built program; all others in this process. `topics.txt` has a command of each kind.
- * Of `card.txt` and `inbox.txt` paths in variables are looked for where they are typed. Only a process can be killed at once.
+ * Transcripts whose commands run as separate processes; all others run in this process. `topics.txt` has a
+ * command of each kind. In `card.txt` and `inbox.txt`, paths in variables are relative to the working folder.
+ * Only a real process can be killed at once.
  */
 const AS_PROCESSES: Readonly<Record<string, InProcess>> = {
   'topics.txt': 'none',
@@ -18,7 +19,7 @@ const AS_PROCESSES: Readonly<Record<string, InProcess>> = {
 };
 
 describe.each(transcripts)('test/acceptance/transcripts/%s', (name) => {
-  it('goes as it is written', async () => {
+  it('the commands of the transcript print the expected output', async () => {
     const machine = new Machine({ inProcess: AS_PROCESSES[name] ?? 'all' });
     onTestFinished(() => machine.close());
     for await (const { line, actual, expected } of play(machine, name))

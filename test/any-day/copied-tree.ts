@@ -4,26 +4,27 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../guards/source-files.ts';
 
-/** A user of this machine's, added for a while. */
+/** A temporary user of this machine. */
 export interface NewUser {
   readonly name: string;
   readonly uid: number;
   readonly gid: number;
 }
 
-/** A copy of the tree, and who it belongs to. */
+/** A copy of the source tree and its owner. */
 export interface CopiedTree {
   readonly folder: string;
-  /** A `HOME` for what is run in it. */
+  /** The `HOME` of commands in the copy. */
   readonly home: string;
   readonly user: NewUser | undefined;
   remove(): void;
 }
 
 /**
- * Copies the files that git knows or would take, as they are now, and `node_modules`. Not `dist/`: it is built there.
+ * Copies the current tracked and untracked files and `node_modules`, but not `dist/`, which is built in the
+ * copy.
  * @param name of the folder
- * @param asNewUser adds a user, whom the copy belongs to; for root alone
+ * @param asNewUser adds a user who owns the copy; requires root
  */
 export function copyTree(name: string, asNewUser: boolean): CopiedTree {
   const parent = mkdtempSync(join(tmpdir(), 'pix-any-day-'));
@@ -41,7 +42,7 @@ export function copyTree(name: string, asNewUser: boolean): CopiedTree {
       encoding: 'utf8',
     });
     for (const file of new Set(listed.split('\0').filter(Boolean))) copyFile(file, folder);
-    // Not linked: npm writes there, and the owner changes.
+    // Copied, not linked, because npm writes into it and its owner changes.
     execFileSync('cp', ['-R', join(ROOT, 'node_modules'), join(folder, 'node_modules')]);
     if (asNewUser) {
       user = addUser(home);
@@ -56,7 +57,7 @@ export function copyTree(name: string, asNewUser: boolean): CopiedTree {
 
 function copyFile(file: string, folder: string): void {
   mkdirSync(dirname(join(folder, file)), { recursive: true });
-  // One that git knows may be deleted.
+  // A tracked file may be deleted.
   cpSync(join(ROOT, file), join(folder, file), { force: true, errorOnExist: false });
 }
 

@@ -3,18 +3,18 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../guards/source-files.ts';
 
-/** An installed Node, or why there is none. */
+/** An installed Node, or the reason why there is none. */
 export type OtherNode = { readonly program: string; readonly folder: string } | string;
 
 /**
- * Installs a Node of the npm registry into a cache folder of `node_modules`, so that neither `package.json` nor the
- * lock file names it.
+ * Installs a Node from the npm registry into a cache folder below `node_modules`, outside of `package.json`
+ * and the lock file.
  * @param version exact, or `latest`
  */
 export function otherNode(version: string): OtherNode {
   const home = join(ROOT, 'node_modules', '.cache', 'pix-nodes', version);
   mkdirSync(home, { recursive: true });
-  // npm runs the install script, which chooses the platform's package, only where a project allows it.
+  // npm runs the install script, which chooses the platform's package, only if the project permits it.
   writeFileSync(join(home, 'package.json'), '{"private":true,"allowScripts":{"node":true}}\n');
   const args = ['install', '--no-save', '--no-package-lock', '--no-audit', '--no-fund', '--loglevel=error'];
   const installed = spawnSync('npm', [...args, `node@${version}`], {

@@ -1,4 +1,4 @@
-// The tests on other days and in other environments; README.md beside this file.
+// Runs the tests on other days and in other environments; see README.md beside this file.
 import { spawn } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { otherNode } from './other-node.ts';
 import { shiftedClock } from './shifted-clock.ts';
 import { type Situation, situations, together } from './situations.ts';
 
-/** How a situation went: `not run` says why. */
+/** The result of a situation; `not run` includes the reason. */
 interface Outcome {
   readonly name: string;
   readonly result: 'passed' | 'failed' | 'not run';
@@ -37,14 +37,17 @@ const { values, positionals: filters } = parseArgs({
 const settings = new Set(
   sourceFiles('src').flatMap(({ text }) => text.match(/\bPIX_[A-Z]+(?:_[A-Z]+)*\b/g) ?? []),
 );
-// The hub's codes for keys are named alike.
+// Names with PIX_KEY_ are error codes of the hub, not variables.
 const all = situations([...settings].filter((name) => !name.startsWith('PIX_KEY_')));
 const unknown = values.only?.filter((name) => !all.some((one) => one.name === name)) ?? [];
 const logs = mkdtempSync(join(tmpdir(), 'pix-any-day-logs-'));
 
 let interrupted = false;
 
-/** Gives the exit code, as a shell tells it, of the tests; what they wrote is in the file. Ctrl-C ends them and all that they started. */
+/**
+ * Runs the tests and writes their output to the file. Ctrl-C ends them and their children. @returns the exit
+ * code as in a shell
+ */
 function run({ program, args, cwd, env, ...who }: Started, log: string): Promise<number> {
   const file = openSync(log, 'w');
   const child = spawn(program, args, { cwd, env, ...who, stdio: ['ignore', file, file], detached: true });

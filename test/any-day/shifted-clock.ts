@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 
-/** How far the clock of a program may be from the one it was meant to have. */
+/** Permitted difference between a program's clock and the intended time, in ms. */
 const NEAR_MS = 60_000;
 
-/** Says its time and what a child of it says, after a timer. */
+/** Prints its own time and the time of a child process, after a timer. */
 const PROBE = `
   const say = () => console.log(Date.now());
   if (process.argv[1] !== 'child') {
@@ -14,8 +14,9 @@ const PROBE = `
   setTimeout(say, 100);`;
 
 /**
- * The variables under which programs begin at another time, which goes on from there, as do those that they start.
- * @returns a text that says why, where it cannot be done
+ * Returns the variables that make programs and their children start at another time, from which their clock
+ * continues.
+ * @returns a text with the reason, if that is impossible
  */
 export function shiftedClock(startMs: number): Record<string, string> | string {
   const { stdout, status } = spawnSync('faketime', ['-m', '-f', '+0', 'printenv', 'LD_PRELOAD'], {
@@ -25,9 +26,9 @@ export function shiftedClock(startMs: number): Record<string, string> | string {
   const shiftMs = startMs - Date.now();
   const variables = {
     LD_PRELOAD: stdout.trim(),
-    // A distance, not a moment: with a moment each process would begin at it anew.
+    // A difference, because with an absolute time each child process would start at that time again.
     FAKETIME: `${shiftMs < 0 ? '' : '+'}${(shiftMs / 1000).toFixed(3)}`,
-    // Node's timers go by it.
+    // Node's timers use the monotonic clock.
     DONT_FAKE_MONOTONIC: '1',
   };
   const probed = spawnSync(process.execPath, ['-e', PROBE], {

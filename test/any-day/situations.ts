@@ -2,33 +2,33 @@ import { readFileSync } from 'node:fs';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Something about a machine that must change nothing in what the tests say. */
+/** A property of a machine that must not change the results of the tests. */
 export interface Situation {
   readonly name: string;
-  /** In words, for the list. */
+  /** Description for the list. */
   readonly what: string;
-  /** When the tests begin (ms since the epoch), given the time it is; without it, now. */
+  /** Returns the start time of the tests (ms since the epoch) for the current time. Default: now. */
   readonly startsAt?: (nowMs: number) => number;
-  /** Beside the environment as it is. */
+  /** Additional environment variables. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** `npm test` in a copy of the tree, in a folder of this name. */
+  /** Name of the folder in which a copy of the tree runs `npm test`. */
   readonly copiedTo?: string;
   /** Version of the Node that runs the tests: exact, or `latest`. */
   readonly node?: string;
-  /** The tests to run where none are chosen; without it, all. */
+  /** Default selection of tests. Default: all. */
   readonly tests?: readonly string[];
-  /** As a user who was added for it, and is removed after it. */
+  /** Runs the tests as a temporary user. */
   readonly asNewUser?: true;
 }
 
-/** The lowest version that `engines` of package.json allows: `22.19.0`. */
+/** The lowest version permitted by `engines` in package.json, such as `22.19.0`. */
 export function oldestNode(): string {
   const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
   const { engines } = JSON.parse(text) as { readonly engines: { readonly node: string } };
   return `${engines.node.replace('>=', '')}.0`;
 }
 
-/** Tests that use the built program, and what depends most on Node's own libraries. */
+/** Tests that run the built program, or depend most on Node's own libraries. */
 const NODE_TESTS = [
   ...['test/acceptance', 'test/bin', 'test/storage', 'test/sandbox'],
   ...['test/operations/reconcile', 'test/operations/webhooks', 'test/commands/records'],
@@ -36,7 +36,7 @@ const NODE_TESTS = [
 
 const on = (instant: string) => (): number => Date.parse(instant);
 
-/** The next time that clocks of UTC show this; `00:00` of a day that has begun is tomorrow's. */
+/** The next time at which a UTC clock shows this time of day. */
 function nextTime(hours: number, minutes: number): (nowMs: number) => number {
   return (nowMs) => {
     const today = Math.floor(nowMs / DAY_MS) * DAY_MS + (hours * 60 + minutes) * 60_000;
@@ -44,7 +44,7 @@ function nextTime(hours: number, minutes: number): (nowMs: number) => number {
   };
 }
 
-/** Settings of `pix` that somebody may have in a shell; each would change what it does. */
+/** Values of `pix` variables that a user may have in the shell; each would change the behaviour. */
 function settingsOfPix(names: readonly string[]): Record<string, string> {
   const special: Readonly<Record<string, string>> = {
     PIX_OUTPUT: 'json',
@@ -61,7 +61,7 @@ function settingsOfPix(names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, special[name] ?? usual(name)]));
 }
 
-/** @param settings names of the variables that `pix` reads */
+/** Returns all situations. @param settings names of the variables that `pix` reads */
 export function situations(settings: readonly string[]): readonly Situation[] {
   const language = 'pt_BR.UTF-8';
   return [
@@ -120,8 +120,8 @@ export function situations(settings: readonly string[]): readonly Situation[] {
 }
 
 /**
- * All of them at once.
- * @throws Error of two that begin at times of their own
+ * Combines several situations.
+ * @throws Error when two of them have a start time
  */
 export function together(chosen: readonly Situation[]): Situation {
   if (chosen.filter(({ startsAt }) => startsAt).length > 1) throw new Error('one clock shows one time');

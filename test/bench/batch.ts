@@ -1,9 +1,10 @@
 /**
- * Measures the throughput of `pix payout batch` against the sandbox in rows per second, as a ratio to a plain undici loop that
- * posts the same bodies with the same concurrency but without a journal; and the peak memory for several batch sizes.
+ * Measures the throughput of `pix payout batch` against the sandbox in rows per second, as a ratio to a plain
+ * undici loop that posts the same bodies with the same concurrency but without a journal, and the peak memory
+ * for several batch sizes.
  *
- *   node test/bench/batch.ts                     10,000 rows for the rate; memory at 1,000, 10,000 and 100,000
- *   node test/bench/batch.ts 2000 1000,5000      other sizes
+ * node test/bench/batch.ts                     10,000 rows for the rate; memory at 1,000, 10,000 and 100,000
+ * node test/bench/batch.ts 2000 1000,5000      other sizes
  *
  * Loop and batch alternate, and the median is used. Nothing is asserted, since machines differ.
  */

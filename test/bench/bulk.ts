@@ -24,7 +24,7 @@ import {
 const STUB = fileURLToPath(new URL('stub-service.ts', import.meta.url));
 const [rows = '50000', mebibytes = '500', rounds = '5'] = process.argv.slice(2);
 
-/** A careful simple program: one persistent connection, page after page, one write per page. */
+/** A simple comparison program: one persistent connection, page after page, one write per page. */
 const LOOP = `
   const [origin, form, file] = process.argv.slice(1);
   const http = process.getBuiltinModule('node:http');

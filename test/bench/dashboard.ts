@@ -96,11 +96,11 @@ const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
-/** The start is not measured. */
+/** Start-up time that is not measured, in ms. */
 const STARTED_MS = 3_000;
-/** Nor is the time in which the dashboard still reads often, where nothing changes from then on. */
+/** Time without changes after which the dashboard polls rarely, in ms; not measured. */
 const QUIET_MS = 60_000;
-/** Polls that each leave something behind show it within this time. */
+/** Minutes after which a growth of memory per poll becomes visible. */
 const HISTORY_MINUTES = 5;
 
 async function load(

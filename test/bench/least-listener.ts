@@ -1,9 +1,9 @@
 /**
- * The least that a durable listener on SQLite has to do, for `listener.ts` to compare with: signature, JSON, one insert into a
- * table with one index, one commit with `synchronous=full` for all deliveries of a turn. It has no labels, limits, forwards,
- * output or error handling. Prints its port.
+ * The minimum work of a durable listener on SQLite, as a comparison for `listener.ts`: signature, JSON, one
+ * insert into a table with one index, and one commit with `synchronous=full` for all deliveries of an event
+ * loop turn. It has no labels, limits, forwards, output or error handling. Prints its port.
  *
- *   node test/bench/least-listener.ts FILE          with PIX_WEBHOOK_SECRET
+ * node test/bench/least-listener.ts FILE          with PIX_WEBHOOK_SECRET
  */
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';

@@ -1,17 +1,18 @@
 /**
- * Measures throughput and latency of `pix webhook listen`, which verifies and stores a delivery before it answers, as ratios to a
- * plain `node:http` server that reads the body and answers 200: on SQLite, on PostgreSQL with one and two listeners, and
- * Debian's `webhook` with an HMAC rule if installed.
+ * Measures throughput and latency of `pix webhook listen`, which verifies and stores a delivery before it
+ * answers, as ratios to a plain `node:http` server that reads the body and answers 200: on SQLite, on
+ * PostgreSQL with one and two listeners, and Debian's `webhook` with an HMAC rule if installed.
  *
- *   node test/bench/listener.ts                    20,000 deliveries each, on 64 connections
- *   node test/bench/listener.ts 5000               5,000 deliveries each
- *   node test/bench/listener.ts 20000 1000000      then memory after 1,000,000 deliveries on SQLite, and the duration of
- *                                                  `inbox list` and `inbox stats` on that inbox
+ * node test/bench/listener.ts                    20,000 deliveries each, on 64 connections
+ * node test/bench/listener.ts 5000               5,000 deliveries each
+ * node test/bench/listener.ts 20000 1000000      then memory after 1,000,000 deliveries on SQLite, and the
+ * duration of
+ * `inbox list` and `inbox stats` on that inbox
  *
- * Server and load generator each have a processor core, if `taskset` is installed. `least-listener.ts` shows what the same work
- * takes without everything else that a listener does. Of the servers on SQLite the processor time of a delivery is compared
- * too, which other work on the machine changes less than the throughput. Each server gets a tenth of the deliveries before
- * those that count. Runs alternate, and the median of three is used. Nothing is asserted, since machines differ.
+ * Server and load generator each have a processor core, if `taskset` is installed. `least-listener.ts` shows
+ * the cost of the minimum work. For servers on SQLite, the processor time per delivery is compared too, since
+ * other work on the machine affects it less than the throughput. A tenth of the deliveries is sent first as a
+ * warm-up. Runs alternate, and the median of three is used. Nothing is asserted, since machines differ.
  */
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -29,7 +30,7 @@ const SECRET = 'whsec_of_the_bench_0123456789abcdef';
 const CONNECTIONS = 64;
 const ROUNDS = 3;
 const LEAST_NAME = 'the least that is durable (to compare)';
-/** Servers whose whole work is done by their own process. */
+/** Servers that do all their work in their own process. */
 const ON_SQLITE = new Set(['SQLite', LEAST_NAME]);
 const count = Number(process.argv[2] ?? 20_000);
 const many = Number(process.argv[3] ?? 0);
@@ -50,15 +51,15 @@ interface Shot {
   readonly p50: number;
   readonly p99: number;
   readonly failed: number;
-  /** Processor time of the server for a delivery, in µs; NaN where the system does not tell. */
+  /** Processor time of the server per delivery, in µs; NaN if the system does not provide it. */
   readonly microseconds: number;
 }
 
-/** Cores of servers and of the load generator. */
+/** Processor cores of the servers and of the load generator. */
 const CORES = { server: '0', load: '1' } as const;
 const hasTaskset = spawnSync('taskset', ['-c', CORES.load, 'true']).status === 0;
 
-/** Starts Node on one core: servers on one, the load generator on the other. */
+/** Starts Node on the given core. */
 function startOn(core: keyof typeof CORES, args: readonly string[], options: SpawnOptions): ChildProcess {
   return hasTaskset
     ? spawn('taskset', ['-c', CORES[core], process.execPath, ...args], options)
@@ -94,7 +95,7 @@ interface Started {
   readonly path?: string;
 }
 
-/** A server that prints its port. */
+/** Starts a server that prints its port. */
 async function started(args: readonly string[]): Promise<Started> {
   const child = startOn('server', args, { stdio: ['ignore', 'pipe', 'inherit'], env: env('bare') });
   return { child, port: Number(await firstLine(child)) };
@@ -159,7 +160,7 @@ async function shoot(
   return JSON.parse(await firstLine(gun));
 }
 
-/** A first load that does not count, then the one that does. */
+/** Sends a warm-up load, and then the measured one. */
 async function measure(servers: readonly Started[]): Promise<Shot> {
   const ports = servers.map(({ port }) => port);
   const path = servers[0]?.path;
@@ -169,7 +170,7 @@ async function measure(servers: readonly Started[]): Promise<Shot> {
   return { ...shot, microseconds: ((processorMs(servers) - before) * 1_000) / count };
 }
 
-/** Processor time that the servers have used, in ms: 10 ms a tick on every Linux that Node runs on. */
+/** Processor time used by the servers, in ms; a tick is 10 ms on every Linux that Node supports. */
 function processorMs(servers: readonly Started[]): number {
   return servers.reduce((sum, { child }) => {
     const file = `/proc/${child.pid}/stat`;

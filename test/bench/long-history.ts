@@ -16,7 +16,10 @@ const CAUSES: readonly FailureCause[] = [
   { kind: 'connection_refused', status: null },
 ];
 
-/** How many of 100 attempts were answered 2xx at once; two belong to an event that recovered, the others failed. */
+/**
+ * Number of attempts among 100 that were answered 2xx at once. Two others belong to an event that recovered,
+ * and the rest failed.
+ */
 export interface HistoryShape {
   readonly count: number;
   readonly deliveredPercent: number;
@@ -50,7 +53,7 @@ export async function serveLongHistory(file: string, shape: HistoryShape) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const root = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
 
-  /** A page of what the service lists since `createdAtFrom`: only the end of the history is asked for. */
+  /** Page of the attempts since `createdAtFrom`; only the end of the history is requested. */
   function page(query: URLSearchParams): object {
     const since = Date.parse(query.get('createdAtFrom') ?? '');
     const found: DeliveryAttempt[] = [];
@@ -77,7 +80,7 @@ export async function serveLongHistory(file: string, shape: HistoryShape) {
   };
 }
 
-/** Number `at` of the history: attempts of one event are beside each other, a step apart. */
+/** Attempt number `at` of the history. The attempts of one event are consecutive, one step apart. */
 function attempt(at: number, { deliveredPercent }: HistoryShape, ms: number): DeliveryAttempt {
   const place = at % 100;
   const recovered = deliveredPercent + 2;
@@ -106,7 +109,9 @@ function attempt(at: number, { deliveredPercent }: HistoryShape, ms: number): De
   };
 }
 
-/** Place of an attempt in its event. Five events have thirteen attempts: three, three, three, two, two. */
+/**
+ * Position of an attempt within its event. Five events have thirteen attempts: three, three, three, two, two.
+ */
 const placeInEvent = (place: number): number => [0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 0, 1][place % 13] ?? 0;
 
 function recordOf({ id, at, cause, content }: DeliveryAttempt): object {

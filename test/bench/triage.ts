@@ -1,10 +1,10 @@
 /**
- * `pix callback triage --json` on a long history that the local cache already has: of 1,000,000 attempts 850,000 were
- * answered 2xx at once, 10,000 events recovered, and 50,000 are undelivered after two or three attempts. Its time and its
- * memory, and the time beside a bare process that reads the attempts of that file, and does nothing with them.
+ * Measures `pix callback triage --json` on a long history in the local cache: of 1,000,000 attempts, 850,000
+ * were answered 2xx at once, 10,000 events recovered, and 50,000 are undelivered after two or three attempts.
+ * Reports time and memory, and the time of a plain process that only reads the attempts from that file.
  *
- *   node test/bench/triage.ts                          1,000,000 attempts, 5 rounds
- *   node test/bench/triage.ts 100000 3                 fewer
+ * node test/bench/triage.ts                          1,000,000 attempts, 5 rounds
+ * node test/bench/triage.ts 100000 3                 fewer
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -35,7 +35,7 @@ const env = {
   PIX_TOKEN: 'token-of-the-bench',
 };
 
-/** One whole process. Not `spawnSync`: the service answers in this one. */
+/** Runs a complete process. Not `spawnSync`, because the service answers in this process. */
 async function run(args: readonly string[]): Promise<Run> {
   const from = performance.now();
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });

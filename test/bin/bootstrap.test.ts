@@ -5,7 +5,7 @@ import { ROOT } from '../guards/source-files.ts';
 import { runProgram } from '../support/programs/run-program.ts';
 import { tempFolder } from '../support/worlds/temp-folder.ts';
 
-/** Stands in for npm: notes what it was asked for, waits while there is a file `wait`, fails when there is one `fail`. */
+/** A fake npm that logs its arguments, waits while the file `wait` exists, and fails while `fail` exists. */
 const NPM = `
 const fs = require('node:fs');
 fs.appendFileSync('log', 'npm ' + process.argv[2] + '\\n');
@@ -15,7 +15,7 @@ fs.rmSync('node_modules', { recursive: true, force: true });
 fs.mkdirSync('node_modules');
 fs.writeFileSync('node_modules/.package-lock.json', '{}');
 `;
-/** Stands in for the build. */
+/** A fake build. */
 const BUILD = `
 import fs from 'node:fs';
 import { markBuilt, sourceHash } from './build/build-stamp.mjs';
@@ -25,7 +25,7 @@ fs.mkdirSync('dist', { recursive: true });
 markBuilt(process.cwd(), sourceHash(process.cwd()));
 `;
 
-/** A clone in which nothing was installed. */
+/** Creates a clone without installed packages. */
 function clone(): string {
   const folder = tempFolder();
   cpSync(join(ROOT, 'bin'), join(folder, 'bin'), { recursive: true });
@@ -38,7 +38,7 @@ function clone(): string {
   return folder;
 }
 
-/** Sets a clone up; `done` is what was run for it since the last time. */
+/** Runs bootstrap in a clone; `done` lists the commands since the last time. */
 async function setUp(folder: string, onStderr?: (text: string) => void) {
   const env = { npm_execpath: join(folder, 'npm.cjs'), npm_node_execpath: process.execPath };
   const log = join(folder, 'log');
@@ -54,7 +54,7 @@ const NOTHING = { code: 0, stdout: '', stderr: '', done: [] };
 const BUILT = 'build --keep-manifest';
 
 describe('bin/bootstrap.mjs', () => {
-  it('installs and builds in a bare clone, a line for each, and then does nothing more', async () => {
+  it('bin/bootstrap.mjs installs and builds in a new clone, and does nothing when it is repeated', async () => {
     const folder = clone();
     const first = await setUp(folder);
     expect(first).toMatchObject({ code: 0, stdout: '', done: ['npm ci', BUILT] });
@@ -62,14 +62,14 @@ describe('bin/bootstrap.mjs', () => {
     expect(await setUp(folder)).toMatchObject(NOTHING);
   });
 
-  it('installs again when the lock file has changed', async () => {
+  it('bin/bootstrap.mjs installs again after the lock file has changed', async () => {
     const folder = clone();
     await setUp(folder);
     writeFileSync(join(folder, 'package-lock.json'), '{ "packages": {} }');
     expect((await setUp(folder)).done).toEqual(['npm ci', BUILT]);
   });
 
-  it('bin/bootstrap.mjs takes what somebody installed by hand, unless the lock file is newer', async () => {
+  it('bin/bootstrap.mjs accepts a manual installation, unless the lock file is newer', async () => {
     const folder = clone();
     mkdirSync(join(folder, 'node_modules'));
     const record = join(folder, 'node_modules/.package-lock.json');
@@ -81,7 +81,7 @@ describe('bin/bootstrap.mjs', () => {
   });
 
   it.each(['src/main.ts', 'src/new.ts', 'package.json', 'bin/build/build-stamp.mjs'])(
-    'builds again after a change of %s',
+    'bin/bootstrap.mjs builds again after a change of %s',
     async (file) => {
       const folder = clone();
       await setUp(folder);
@@ -91,14 +91,14 @@ describe('bin/bootstrap.mjs', () => {
     },
   );
 
-  it('builds again after a file has gone', async () => {
+  it('bin/bootstrap.mjs builds again after a file was deleted', async () => {
     const folder = clone();
     await setUp(folder);
     rmSync(join(folder, 'src/main.ts'));
     expect((await setUp(folder)).done).toEqual([BUILT]);
   });
 
-  it('bin/bootstrap.mjs shows the whole of what npm said when it fails, and can be run again', async () => {
+  it('bin/bootstrap.mjs prints the complete output of npm when it fails, and can be run again', async () => {
     const folder = clone();
     writeFileSync(join(folder, 'fail'), '');
     const failed = await setUp(folder);
@@ -108,7 +108,7 @@ describe('bin/bootstrap.mjs', () => {
     expect((await setUp(folder)).code).toBe(0);
   });
 
-  it('bin/bootstrap.mjs shows the whole of what the build said when it fails', async () => {
+  it('bin/bootstrap.mjs prints the complete output of the build when it fails', async () => {
     const folder = clone();
     writeFileSync(join(folder, 'src/broken.ts'), '');
     const failed = await setUp(folder);
@@ -116,11 +116,11 @@ describe('bin/bootstrap.mjs', () => {
     expect(failed.stderr).toContain('cannot resolve ./nowhere');
   });
 
-  it('bin/bootstrap.mjs sets up once when two are started at the same time', async () => {
+  it('bin/bootstrap.mjs installs once when it is started twice concurrently', async () => {
     const folder = clone();
     const wait = join(folder, 'wait');
     writeFileSync(wait, '');
-    // npm goes on once the other one has said that it waits.
+    // npm continues once the other process has printed that it waits.
     const goOn = (text: string) => text.includes('waiting') && rmSync(wait, { force: true });
     const [one, two] = await Promise.all([setUp(folder, goOn), setUp(folder, goOn)]);
     expect([one.code, two.code]).toEqual([0, 0]);
@@ -128,7 +128,7 @@ describe('bin/bootstrap.mjs', () => {
     expect(existsSync(join(folder, '.bootstrap-lock'))).toBe(false);
   });
 
-  it('bin/bootstrap.mjs takes over from one that died', async () => {
+  it('bin/bootstrap.mjs ignores the lock of a process that no longer exists', async () => {
     const folder = clone();
     const { stdout } = await runProgram(['-e', 'console.log(process.pid)']);
     mkdirSync(join(folder, '.bootstrap-lock'));

@@ -12,7 +12,7 @@ const { withFastWidth } = (await import(join(ROOT, 'bin/build/fast-string-width.
 };
 type StringWidth = typeof stringWidth;
 
-/** string-width as it is built into `dist/`. */
+/** The string-width function that is built into `dist/`. */
 async function builtWidth(): Promise<StringWidth> {
   const source = readFileSync(fileURLToPath(import.meta.resolve('string-width')), 'utf8');
   const code = withFastWidth(source).replaceAll(
@@ -24,8 +24,8 @@ async function builtWidth(): Promise<StringWidth> {
   return ((await import(pathToFileURL(file).href)) as { default: StringWidth }).default;
 }
 
-describe('the width of texts as it is built', () => {
-  it('is that of string-width for every character, alone and beside a letter', async () => {
+describe('the built string-width', () => {
+  it('the built width function equals string-width for every character', async () => {
     const width = await builtWidth();
     const wrong: string[] = [];
     for (let code = 0; code < 0x3100; code += 1) {
@@ -36,7 +36,7 @@ describe('the width of texts as it is built', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is that of string-width for any text, and where ambiguous characters are wide', async () => {
+  it('the built width function equals string-width for random texts', async () => {
     const width = await builtWidth();
     fc.assert(
       fc.property(
@@ -49,7 +49,7 @@ describe('the width of texts as it is built', () => {
     );
   });
 
-  it('fails the build when string-width is another one', () => {
+  it('the build fails when string-width has changed', () => {
     expect(() => withFastWidth('export default () => 0;')).toThrow('not in string-width');
   });
 });

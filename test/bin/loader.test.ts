@@ -5,7 +5,7 @@ import { ROOT } from '../guards/source-files.ts';
 import { runProgram } from '../support/programs/run-program.ts';
 import { tempFolder } from '../support/worlds/temp-folder.ts';
 
-/** A small `dist/`: a command in a folder requires chunks, one of them only later. */
+/** A small `dist/`: a command in a folder requires chunks, one of them later. */
 const FILES = {
   'main.js': `
 const shared = require("./chunks/shared.js");
@@ -40,8 +40,8 @@ function lay() {
   return { folder, cache, run };
 }
 
-describe('the files of dist/', () => {
-  it('each file is loaded once, from files, from new compiled code and from kept code', async () => {
+describe('the loader of dist', () => {
+  it('each file is loaded once, with and without compiled code', async () => {
     const { cache, run } = lay();
     const first = await run('go');
     expect(first).toMatchObject({ code: 0, stdout: 'shared/other.js,shared\n', stderr: '' });
@@ -54,7 +54,7 @@ describe('the files of dist/', () => {
     expect(times()).toEqual(before);
   });
 
-  it('a stack trace names files and lines, with compiled code too', async () => {
+  it('a stack trace names files and lines, even from compiled code', async () => {
     const { folder, run } = lay();
     await run('go');
     const { stdout } = await run('fail');

@@ -15,7 +15,7 @@ const { EXITS, manPages, roff } = (await import(join(ROOT, 'bin/build/man-pages.
 const read = (file: string) => JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
 const hasGroff = spawnSync('groff', ['--version'], { env: bareEnvironment() }).status === 0;
 
-/** The page as a person reads it; throws for whatever groff has against it. */
+/** The formatted page. @throws Error for any warning of groff */
 function formatted(text: string): string {
   const file = join(tempFolder(), 'page.1');
   writeFileSync(file, text);
@@ -27,20 +27,20 @@ function formatted(text: string): string {
   return stdout;
 }
 
-describe('the pages for man', () => {
+describe('man pages', () => {
   const pages = manPages(read('oclif.manifest.json'), read('package.json'));
 
-  it('the pages for man are those of the build', () => {
+  it('dist/man contains exactly the generated pages', () => {
     const folder = join(ROOT, 'dist/man');
     expect(readdirSync(folder).sort()).toEqual([...pages.keys()].sort());
     for (const [name, text] of pages) expect(readFileSync(join(folder, name), 'utf8')).toBe(text);
   });
 
-  it('the pages for man are all named in package.json: npm puts no others where man looks', () => {
+  it('package.json names every man page', () => {
     expect(read('package.json').man).toEqual([...pages.keys()].sort().map((name) => `dist/man/${name}`));
   });
 
-  it('tell of every command, with its examples and flags', () => {
+  it('the man pages describe every command with its examples and flags', () => {
     const { commands } = read('oclif.manifest.json');
     for (const { id, flags, hidden } of Object.values<{ id: string; flags: object; hidden?: boolean }>(
       commands,
@@ -58,7 +58,7 @@ describe('the pages for man', () => {
     ]);
   });
 
-  it('the pages for man are roff that groff has nothing against', () => {
+  it('groff accepts the man pages without a warning', () => {
     if (!hasGroff) return console.warn('groff is not on this machine: the pages are compared, not formatted');
     for (const [name, text] of pages) {
       const shown = formatted(text);
@@ -73,7 +73,7 @@ describe('the pages for man', () => {
     ['--amount', '\\-\\-amount'],
     ['a\n.b', 'a\n\\&.b'],
     ['não – 1', 'n\\[u00E3]o \\[u2013] 1'],
-  ])('the pages for man have nothing in their text that roff would obey: %j', (text, written) => {
+  ])('roff escapes control sequences: %j', (text, written) => {
     expect(roff(text)).toBe(written);
     const page = (words: string): string => `.TH X 1\n.SH X\n${words}\n`;
     if (hasGroff && !text.includes('\n')) expect(formatted(page(roff(text)))).toContain(text);

@@ -5,7 +5,7 @@ import { ROOT } from '../guards/source-files.ts';
 import { type ProgramOptions, runProgram } from '../support/programs/run-program.ts';
 import { tempFolder } from '../support/worlds/temp-folder.ts';
 
-/** Runs `script` as if this Node were too old and `node` the one that set-up added. */
+/** Runs `script` as if this Node were too old and `node` the one that bootstrap added. */
 function rerun(script: string, node = process.execPath, options: ProgramOptions = {}) {
   const folder = tempFolder();
   const file = join(folder, 'script.mjs');
@@ -14,28 +14,31 @@ function rerun(script: string, node = process.execPath, options: ProgramOptions 
   return runProgram(['-e', parent, join(ROOT, 'bin/on-newer-node.js'), node, file, 'one', '--two'], options);
 }
 
-describe('a Node that is too old', () => {
-  it('runs the same on the added one, and ends with its exit code', async () => {
+describe('an outdated Node', () => {
+  it('run.js runs itself on the added Node and returns its exit code', async () => {
     const said = await rerun(
       'console.log(process.argv.slice(2).join()); console.error("e"); process.exitCode = 7;',
     );
     expect(said).toEqual({ code: 7, signal: null, stdout: 'one,--two\n', stderr: 'e\n' });
   });
 
-  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('hands %s on', async (signal) => {
-    const script = `process.on('${signal}', () => process.exit(5)); setInterval(() => {}, 1000); console.log('up');`;
-    const said = await rerun(script, process.execPath, { onStdout: (_text, kill) => kill(signal) });
-    expect(said).toMatchObject({ code: 5, signal: null });
-  });
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+    'run.js forwards %s to the added Node',
+    async (signal) => {
+      const script = `process.on('${signal}', () => process.exit(5)); setInterval(() => {}, 1000); console.log('up');`;
+      const said = await rerun(script, process.execPath, { onStdout: (_text, kill) => kill(signal) });
+      expect(said).toMatchObject({ code: 5, signal: null });
+    },
+  );
 
-  it('dies of the signal that the other died of', async () => {
+  it('run.js exits with the signal that ended the added Node', async () => {
     expect(await rerun("process.kill(process.pid, 'SIGTERM'); setInterval(() => {}, 1000);")).toMatchObject({
       code: null,
       signal: 'SIGTERM',
     });
   });
 
-  it('says in one line what is needed when none was added', async () => {
+  it('run.js names the required version when no Node was added', async () => {
     const { code, stdout, stderr } = await rerun('', '/nowhere/node');
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(/^pix needs Node 22\.19 or newer; this is v.*nodejs\.org\n$/);
@@ -44,7 +47,7 @@ describe('a Node that is too old', () => {
   it.each([
     ['win32', 'node.exe'],
     ['linux', 'node'],
-  ])('looks on %s for %s', async (platform, file) => {
+  ])('nodeFile on %s returns %s', async (platform, file) => {
     const loaded = (await import(join(ROOT, 'bin/on-newer-node.js'))) as {
       nodeFile(platform: string): string;
     };

@@ -16,13 +16,19 @@ type Tree = ReadonlyMap<string, Entry>;
 const { layTree, npmTree, treeOf } = (await import(join(ROOT, 'bin/package/tree.mjs'))) as {
   layTree(tree: Tree, folder: string, seconds: number): void;
   npmTree(root: string, paths: readonly string[]): Tree;
-  treeOf(root: string, node: string, documents: Readonly<Record<string, string>>): Tree;
+  treeOf(
+    root: string,
+    parts: Readonly<Record<'arch' | 'node' | 'keyring', string>>,
+    documents: Readonly<Record<string, string>>,
+  ): Tree;
 };
 const { deb, tarGz } = (await import(join(ROOT, 'bin/package/archives.mjs'))) as {
   deb(order: Readonly<Record<string, unknown>>): void;
   tarGz(parent: string, name: string, file: string, seconds: number): void;
 };
-const { NODE } = (await import(join(ROOT, 'bin/package/node-binary.mjs'))) as { NODE: { version: string } };
+const { NODES } = (await import(join(ROOT, 'bin/package/node-binary.mjs'))) as {
+  NODES: Readonly<Record<'x64' | 'arm64', { version: string }>>;
+};
 const { componentOf, sbomText } = (await import(join(ROOT, 'bin/build/sbom.mjs'))) as {
   componentOf(each: Readonly<Record<string, string>>): { readonly 'bom-ref': string };
   sbomText(packageFile: object, components: readonly object[]): string;
@@ -31,14 +37,14 @@ const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const has = (program: string): boolean =>
   spawnSync(program, ['--version'], { env: bareEnvironment() }).status === 0;
 
-/** Where they are made, and npm installs the native part that they contain. */
+/** Whether this is the platform on which the archives are built, where npm installs their native module. */
 const IS_THEIRS = process.platform === 'linux' && process.arch === 'x64';
 
-/** A Node that prints what it is given. */
+/** A fake Node that prints its arguments. */
 const STUB = '#!/bin/sh\necho "$@"\n';
 
 describe('the npm package', () => {
-  it('the npm package has what is run, its licences and its list, and nothing else', () => {
+  it('the npm package contains only the program, its licences and its bill of materials', () => {
     const args = ['pack', '--dry-run', '--ignore-scripts', '--json'];
     const env = { ...bareEnvironment(), npm_config_cache: tempFolder(), npm_config_loglevel: 'silent' };
     const said = JSON.parse(execFileSync('npm', args, { cwd: ROOT, env, encoding: 'utf8' }));
@@ -55,14 +61,14 @@ describe('the npm package', () => {
         ...['oclif.manifest.json', 'package.json', 'LICENSE', 'dist/THIRD-PARTY-LICENSES.txt'],
       ]),
     );
-    // Nothing of the machine that built it.
+    // The package must contain no path of the build machine.
     const telling = paths.filter((path) => /sourceMappingURL/.test(read(path)) || read(path).includes(ROOT));
     expect(telling).toEqual([]);
   });
 });
 
-describe('the modes of the npm package', () => {
-  it('the modes of the npm package are not those that the files were made with', () => {
+describe('file modes of the npm package', () => {
+  it('the npm package has standard file modes independent of the umask', () => {
     const folder = tempFolder();
     mkdirSync(join(folder, 'bin'));
     for (const [name, mode] of Object.entries({ 'bin/run.js': 0o700, LICENSE: 0o600 }))
@@ -74,10 +80,10 @@ describe('the modes of the npm package', () => {
   });
 });
 
-describe('the list of what is delivered', () => {
+describe('the bill of materials', () => {
   const bom = JSON.parse(read('dist/sbom.cdx.json'));
 
-  it('is CycloneDX: each component with version, hash and licence, named once', () => {
+  it('the bill of materials is CycloneDX, with version, hash and licence of each component', () => {
     expect(bom).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 });
     expect(bom.serialNumber).toMatch(/^urn:uuid:[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/);
     const refs: string[] = bom.components.map((each: { 'bom-ref': string }) => each['bom-ref']);
@@ -86,12 +92,12 @@ describe('the list of what is delivered', () => {
     for (const { purl, version, hashes, licenses } of bom.components) {
       expect(purl).toMatch(new RegExp(`^pkg:npm/.+@${version}$`));
       expect(hashes).toEqual([{ alg: 'SHA-512', content: expect.stringMatching(/^[\da-f]{128}$/) }]);
-      // Licences that ask for a notice, no more; another one is a decision.
+      // Licences that only require a notice; another licence needs a decision.
       expect(['MIT', 'ISC', 'BSD-3-Clause', '0BSD', 'Apache-2.0']).toContain(licenses[0].license?.id);
     }
   });
 
-  it('has every package whose licence is delivered', () => {
+  it('the bill of materials lists every package whose licence is delivered', () => {
     const noticed = [...read('dist/THIRD-PARTY-LICENSES.txt').matchAll(/^={80}\n(\S+@\S+) \(/gm)].map(
       ([, name = '']) => `pkg:npm/${name.replace(/^@/, '%40')}`,
     );
@@ -101,7 +107,7 @@ describe('the list of what is delivered', () => {
     expect(bundled.map(({ purl }: { purl: string }) => purl).sort()).toEqual(noticed.sort());
   });
 
-  it('is the same text whatever the order, and refuses what has no hash', () => {
+  it('the bill of materials is independent of the order, and requires a hash for each component', () => {
     const made = (name: string) =>
       componentOf({
         name,
@@ -119,7 +125,7 @@ describe('the list of what is delivered', () => {
   });
 });
 
-describe('the archive and the .deb', () => {
+describe('the archive and the .deb package', () => {
   const node = (): string => {
     const folder = tempFolder();
     mkdirSync(join(folder, 'bin'));
@@ -128,37 +134,48 @@ describe('the archive and the .deb', () => {
     return folder;
   };
 
-  it('have program, Node, man pages, completions and licences, where they are looked for', () => {
-    const paths = [...treeOf(ROOT, node(), { 'share/doc/pix-cli/copyright': '' }).keys()];
-    expect(
-      paths.filter((path) => !path.startsWith('lib/pix/dist/') && !path.startsWith('share/man/')),
-    ).toEqual([
-      'bin/pix',
-      ...['keyring.js', 'on-newer-node.js', 'package.json', 'run.js'].map((name) => `lib/pix/bin/${name}`),
-      'lib/pix/node',
-      ...['keyring.linux-x64-gnu.node', 'LICENSE.third-party.md', 'package.json']
-        .sort()
-        .map((name) => `lib/pix/node_modules/@napi-rs/keyring-linux-x64-gnu/${name}`),
-      ...['LICENSE', 'index.js', 'package.json'].map(
-        (name) => `lib/pix/node_modules/@napi-rs/keyring/${name}`,
-      ),
-      ...['LICENSE', 'jq.js', 'jq.wasm', 'package.json'].map((name) => `lib/pix/node_modules/jq-web/${name}`),
-      ...['lib/pix/oclif.manifest.json', 'lib/pix/package.json'],
-      'share/bash-completion/completions/pix',
-      ...['NODE-LICENSE.gz', 'THIRD-PARTY-LICENSES.txt.gz', 'copyright'].map(
-        (name) => `share/doc/pix-cli/${name}`,
-      ),
-      'share/fish/vendor_completions.d/pix.fish',
-      'share/zsh/vendor-completions/_pix',
-    ]);
-    expect(paths).toContain('share/man/man1/pix-charge.1.gz');
-    expect(paths).toContain('lib/pix/dist/commands/charge/create.js');
-    expect(paths.filter((path) => /sandbox\.(js|d\.ts)$/.test(path))).toEqual([]);
+  const parts = (arch: 'x64' | 'arm64') => ({
+    arch,
+    node: node(),
+    keyring: join(ROOT, 'node_modules', `@napi-rs/keyring-linux-${arch}-gnu`),
   });
 
-  it.runIf(IS_THEIRS)('run pix by a link too, on the Node beside it', () => {
+  it.each(['x64', 'arm64'] as const)(
+    'the archive for %s contains the program, Node, man pages, completions and licences at their standard places',
+    (arch) => {
+      const paths = [...treeOf(ROOT, parts(arch), { 'share/doc/pix-cli/copyright': '' }).keys()];
+      expect(
+        paths.filter((path) => !path.startsWith('lib/pix/dist/') && !path.startsWith('share/man/')),
+      ).toEqual([
+        'bin/pix',
+        ...['keyring.js', 'on-newer-node.js', 'package.json', 'run.js'].map((name) => `lib/pix/bin/${name}`),
+        'lib/pix/node',
+        ...[`keyring.linux-${arch}-gnu.node`, 'LICENSE.third-party.md', 'package.json']
+          .sort()
+          .map((name) => `lib/pix/node_modules/@napi-rs/keyring-linux-${arch}-gnu/${name}`),
+        ...['LICENSE', 'index.js', 'package.json'].map(
+          (name) => `lib/pix/node_modules/@napi-rs/keyring/${name}`,
+        ),
+        ...['LICENSE', 'jq.js', 'jq.wasm', 'package.json'].map(
+          (name) => `lib/pix/node_modules/jq-web/${name}`,
+        ),
+        ...['lib/pix/oclif.manifest.json', 'lib/pix/package.json'],
+        'share/bash-completion/completions/pix',
+        ...['NODE-LICENSE.gz', 'THIRD-PARTY-LICENSES.txt.gz', 'copyright'].map(
+          (name) => `share/doc/pix-cli/${name}`,
+        ),
+        'share/fish/vendor_completions.d/pix.fish',
+        'share/zsh/vendor-completions/_pix',
+      ]);
+      expect(paths).toContain('share/man/man1/pix-charge.1.gz');
+      expect(paths).toContain('lib/pix/dist/commands/charge/create.js');
+      expect(paths.filter((path) => /sandbox\.(js|d\.ts)$/.test(path))).toEqual([]);
+    },
+  );
+
+  it.runIf(IS_THEIRS)('the archive runs pix through a symbolic link on its own Node', () => {
     const folder = tempFolder();
-    layTree(treeOf(ROOT, node(), {}), folder, 1_700_000_000);
+    layTree(treeOf(ROOT, parts('x64'), {}), folder, 1_700_000_000);
     symlinkSync(join(folder, 'bin/pix'), join(folder, 'link'));
     const said = execFileSync(join(folder, 'link'), ['a b', '--c'], {
       env: bareEnvironment(),
@@ -173,7 +190,7 @@ describe('the archive and the .deb', () => {
     ['lib/pix/a.js', { text: 'a', mode: 0o644 }],
     ['lib/pix/B.js', { text: 'b', mode: 0o644 }],
   ];
-  /** Made in a folder of its own, of files that were written in another order and by somebody who hides them. */
+  /** Builds twice, the second time with files written in another order and with restrictive modes. */
   function madeTwice(make: (tree: Tree, folder: string) => string): readonly Buffer[] {
     return [small, small.toReversed()].map((entries, turn) => {
       const before = process.umask(turn === 0 ? 0o022 : 0o077);
@@ -185,7 +202,7 @@ describe('the archive and the .deb', () => {
     });
   }
 
-  it.runIf(has('tar') && has('gzip'))('are the same bytes wherever they are made: .tar.gz', () => {
+  it.runIf(has('tar') && has('gzip'))('the .tar.gz archive is reproducible', () => {
     const [one, other] = madeTwice((tree, folder) => {
       layTree(tree, join(folder, 'pix'), 1_700_000_000);
       tarGz(folder, 'pix', join(folder, 'pix.tar.gz'), 1_700_000_000);
@@ -195,19 +212,26 @@ describe('the archive and the .deb', () => {
     expect(one?.equals(other ?? Buffer.of())).toBe(true);
   });
 
-  it.runIf(has('dpkg-deb'))('are the same bytes wherever they are made: .deb', () => {
-    const order = { version: '1.2.3', description: 'word '.repeat(40).trim(), maintainer: 'a <b@c.invalid>' };
+  it.runIf(has('dpkg-deb'))('the .deb package is reproducible', () => {
+    const order = {
+      architecture: 'arm64',
+      version: '1.2.3',
+      description: 'word '.repeat(40).trim(),
+      maintainer: 'a <b@c.invalid>',
+    };
     const [one, other] = madeTwice((tree, folder) => {
       const file = join(folder, 'pix.deb');
       deb({ ...order, tree, work: join(folder, 'deb'), file, seconds: 1_700_000_000 });
       const said = execFileSync('dpkg-deb', ['--info', file], { env: bareEnvironment(), encoding: 'utf8' });
       expect(said).toContain('Package: pix-cli\n');
+      expect(said).toContain('Architecture: arm64\n');
       return file;
     });
     expect(one?.equals(other ?? Buffer.of())).toBe(true);
   });
 
-  it('contain the Node that set-up would add', () => {
-    expect(read('bin/bootstrap.mjs')).toContain(`'node@${NODE.version}'`);
+  it('each archive contains the version of Node that bootstrap installs', () => {
+    for (const { version } of Object.values(NODES))
+      expect(read('bin/bootstrap.mjs')).toContain(`'node@${version}'`);
   });
 });

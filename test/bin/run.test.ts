@@ -20,13 +20,13 @@ const RUN = join(ROOT, 'bin/run.js');
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
 const helpOf = (name: string): string => readFileSync(join(ROOT, 'dist/help', `${name}.txt`), 'utf8');
 
-/** Runs the built pix in a home of its own. */
+/** Runs the built pix with its own home. */
 function pix(line: string, options: ProgramOptions = {}) {
   const env = { HOME: tempFolder(), ...options.env };
   return runProgram([RUN, ...line.split(' ').filter(Boolean)], { ...options, env });
 }
 
-/** The one file of compiled code below a cache folder, for what is loaded before a command is known. */
+/** The file in the compile cache with the code that runs before the command is known. */
 function mainCode(folder: string): string {
   const [build = ''] = readdirSync(join(folder, 'compiled'));
   return join(folder, 'compiled', build, 'main-js');
@@ -35,7 +35,7 @@ function mainCode(folder: string): string {
 const permissions = (file: string): number => statSync(file).mode & 0o777;
 
 describe('bin/run.js', () => {
-  it.each(['--version', '-v'])('bin/run.js answers %s', async (flag) => {
+  it.each(['--version', '-v'])('bin/run.js prints the version for %s', async (flag) => {
     expect(await pix(flag)).toMatchObject({ code: 0, stdout: `pix ${version}\n`, stderr: '' });
   });
 
@@ -46,13 +46,13 @@ describe('bin/run.js', () => {
     ['-h', 'root'],
     ['help', 'root'],
     ['help --no-color', 'root'],
-  ])('bin/run.js answers `pix %s` with its help: %s', async (line, name) => {
+  ])('bin/run.js prints the help of `pix %s`: %s', async (line, name) => {
     expect(await pix(line)).toMatchObject({ code: 0, stdout: helpOf(`${name}.en`), stderr: '' });
     const env = { LANG: 'pt_BR.UTF-8' };
     expect(await pix(line, { env })).toMatchObject({ code: 0, stdout: helpOf(`${name}.pt-BR`), stderr: '' });
   });
 
-  it('bin/run.js answers `pix charge create --help` in the language of the flag', async () => {
+  it('bin/run.js prints the help of a command in the language of --lang', async () => {
     const { stdout } = await pix('charge create --help --lang pt-BR');
     expect(stdout).toContain('Crie uma cobrança Pix e mostre o QR code\n\nEXEMPLOS\n  $ pix charge create');
   });
@@ -66,18 +66,18 @@ describe('bin/run.js', () => {
     { LC_ALL: 'C', LANG: 'pt_BR' },
     { LANG: 'ptx' },
     {},
-  ])('bin/run.js takes the language that every command takes: %j', async (env) => {
+  ])('bin/run.js chooses the same language as every command: %j', async (env) => {
     const lang = chooseLang(undefined, env);
     expect((await pix('--help', { env })).stdout).toBe(helpOf(`root.${lang}`));
   });
 
-  it('bin/run.js refuses a command that does not exist, in one document under --json', async () => {
+  it('bin/run.js refuses an unknown command, as one document with --json', async () => {
     const { code, stdout, stderr } = await pix('charg list --json');
     expect({ code, stderr }).toEqual({ code: 2, stderr: '' });
     expect(JSON.parse(stdout)).toMatchObject({ error: { exitCode: 2 } });
   });
 
-  it('bin/run.js says what to do when it is not built', async () => {
+  it('bin/run.js says that it must be built first', async () => {
     const folder = tempFolder();
     cpSync(join(ROOT, 'bin'), join(folder, 'bin'), { recursive: true });
     writeFileSync(join(folder, 'package.json'), '{ "type": "module", "version": "9.9.9" }');
@@ -88,20 +88,23 @@ describe('bin/run.js', () => {
     expect(stderr).toMatch(/^pix: not built yet\. .*npm run build.*\n$/);
   });
 
-  it.each(['--help', 'charge'])('bin/run.js ends quietly when nobody reads `pix %s`', async (line) => {
-    expect(await pix(line, { hangUp: true })).toMatchObject({ code: 0, signal: null, stderr: '' });
-  });
+  it.each(['--help', 'charge'])(
+    'bin/run.js ends silently when the reader of `pix %s` has closed stdout',
+    async (line) => {
+      expect(await pix(line, { hangUp: true })).toMatchObject({ code: 0, signal: null, stderr: '' });
+    },
+  );
 });
 
-describe('the compiled code of an earlier run', () => {
-  it('the compiled code of an earlier run is kept where only its owner reads and writes', async () => {
+describe('the compile cache', () => {
+  it('the compile cache is readable and writable by its owner alone', async () => {
     const folder = join(tempFolder(), 'cache');
     await pix('charge', { env: { PIX_CACHE_DIR: folder } });
     expect(permissions(folder)).toBe(0o700);
     expect(permissions(mainCode(folder))).toBe(0o600);
   });
 
-  it('the compiled code of an earlier run is kept below XDG_CACHE_HOME, else below the home folder', async () => {
+  it('the compile cache is in XDG_CACHE_HOME, otherwise in the home folder', async () => {
     const folder = tempFolder();
     await pix('charge', { env: { HOME: join(folder, 'home') } });
     await pix('charge', { env: { HOME: join(folder, 'home'), XDG_CACHE_HOME: join(folder, 'xdg') } });
@@ -109,7 +112,7 @@ describe('the compiled code of an earlier run', () => {
     expect(existsSync(mainCode(join(folder, 'xdg/pix')))).toBe(true);
   });
 
-  it('the compiled code of an earlier run changes nothing of what is printed, and is not made twice', async () => {
+  it('the compile cache does not change the output, and is written once', async () => {
     const env = { PIX_CACHE_DIR: join(tempFolder(), 'cache') };
     const first = await pix('charge', { env });
     const { mtimeMs, ino } = statSync(mainCode(env.PIX_CACHE_DIR));
@@ -128,7 +131,7 @@ describe('the compiled code of an earlier run', () => {
         return changed;
       },
     ],
-  ])('the compiled code of an earlier run is not run but made again when it is %s', async (_how, damage) => {
+  ])('a compile cache that is %s is not used but written again', async (_how, damage) => {
     const env = { PIX_CACHE_DIR: join(tempFolder(), 'cache') };
     const first = await pix('charge', { env });
     const file = mainCode(env.PIX_CACHE_DIR);
@@ -138,7 +141,7 @@ describe('the compiled code of an earlier run', () => {
     expect(readFileSync(file).length).toBeGreaterThan(sound.length * 0.9);
   });
 
-  it('the compiled code of an earlier run is neither kept nor run where others could have written it', async () => {
+  it('the compile cache is not used in a folder that others can read', async () => {
     const folder = join(tempFolder(), 'cache');
     mkdirSync(folder);
     chmodSync(folder, 0o755);
@@ -146,7 +149,7 @@ describe('the compiled code of an earlier run', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it("compiled code is kept in the user's own profile on Windows, whatever variables say", async () => {
+  it("the compile cache on Windows is in the user's profile, regardless of variables", async () => {
     const [own, other] = [tempFolder(), tempFolder()];
     const preload = join(tempFolder(), 'on-windows.cjs');
     writeFileSync(
@@ -172,23 +175,20 @@ describe('the compiled code of an earlier run', () => {
   it.each([
     [{}, 'home/Library/Caches/pix'],
     [{ PIX_CACHE_DIR: 'cache' }, 'cache'],
-  ])(
-    'the compiled code of an earlier run is kept on macOS, with %j, in %s',
-    async (more: Record<string, string>, place) => {
-      const folder = tempFolder();
-      const preload = join(tempFolder(), 'on-macos.cjs');
-      writeFileSync(preload, `Object.defineProperty(process, 'platform', { value: 'darwin' });`);
-      const set = Object.fromEntries(Object.entries(more).map(([name, path]) => [name, join(folder, path)]));
-      const env = { HOME: join(folder, 'home'), ...set };
-      expect(await runProgram(['--require', preload, RUN, 'charge'], { env })).toMatchObject({
-        code: 0,
-        stderr: '',
-      });
-      expect(existsSync(mainCode(join(folder, place)))).toBe(true);
-    },
-  );
+  ])('the compile cache on macOS with %j is in %s', async (more: Record<string, string>, place) => {
+    const folder = tempFolder();
+    const preload = join(tempFolder(), 'on-macos.cjs');
+    writeFileSync(preload, `Object.defineProperty(process, 'platform', { value: 'darwin' });`);
+    const set = Object.fromEntries(Object.entries(more).map(([name, path]) => [name, join(folder, path)]));
+    const env = { HOME: join(folder, 'home'), ...set };
+    expect(await runProgram(['--require', preload, RUN, 'charge'], { env })).toMatchObject({
+      code: 0,
+      stderr: '',
+    });
+    expect(existsSync(mainCode(join(folder, place)))).toBe(true);
+  });
 
-  it('the compiled code of an earlier run is not kept below a folder in which others could exchange it', async () => {
+  it('the compile cache is not used below a folder in which others can rename files', async () => {
     const shared = join(tempFolder(), 'shared');
     const env = { PIX_CACHE_DIR: join(shared, 'deep/cache') };
     mkdirSync(join(shared, 'deep'), { recursive: true });
@@ -198,11 +198,11 @@ describe('the compiled code of an earlier run', () => {
       return existsSync(join(env.PIX_CACHE_DIR, 'compiled'));
     };
     expect([await isKept(0o777), await isKept(0o775)]).toEqual([false, false]);
-    // As in /tmp: there nobody moves what is ours.
+    // A sticky folder such as /tmp, in which other users cannot rename our files.
     expect(await isKept(0o1777)).toBe(true);
   });
 
-  it('the compiled code of an earlier run is kept where a link leads to, not where it may lead later', async () => {
+  it('the compile cache is written to the target of a symbolic link', async () => {
     const folder = tempFolder();
     mkdirSync(join(folder, 'here'), { mode: 0o700 });
     symlinkSync(join(folder, 'here'), join(folder, 'link'));
@@ -213,17 +213,17 @@ describe('the compiled code of an earlier run', () => {
   it.each([
     { PIX_CACHE_DIR: 'relative' },
     { PIX_CACHE_DIR: '/dev/null/cache' },
-    // Node would try for ever to make a folder there, with `recursive`.
+    // Node's recursive `mkdir` would never return here.
     { PIX_CACHE_DIR: '/proc/pix-test/cache' },
     { HOME: '' },
-  ])('the compiled code of an earlier run is done without when there is no place for it: %j', async (env) => {
+  ])('pix runs without a compile cache when its folder cannot be used: %j', async (env) => {
     const cwd = tempFolder();
     expect(await pix('charge', { cwd, env })).toMatchObject({ code: 0, stderr: '' });
     expect(readdirSync(cwd)).toEqual([]);
   });
 });
 
-/** Runs the built `main` with one command, whose body is `code`. */
+/** Runs the built `main` with a command whose body is `code`. */
 function withCommand(code: string, env: Record<string, string> = {}) {
   const script = `require(${JSON.stringify(join(ROOT, 'dist/main.js'))}).start(${JSON.stringify(ROOT)}, async () => ({
     default: class {
@@ -235,13 +235,13 @@ function withCommand(code: string, env: Record<string, string> = {}) {
 }
 
 describe('the end of a command', () => {
-  it('the end of a command is its exit code, once all it wrote has been read, whatever is still open', async () => {
+  it('a command ends with its exit code after its output was read, despite open timers', async () => {
     const code = "setInterval(() => {}, 1e6); this.world.stdout.write('x'.repeat(5e6)); return 7;";
     const { code: exitCode, stdout } = await withCommand(code);
     expect({ exitCode, length: stdout.length }).toEqual({ exitCode: 7, length: 5e6 });
   });
 
-  it('the end of a command is not brought about by a signal that it listens to', async () => {
+  it('a command that handles a signal is not ended by it', async () => {
     const code = `return new Promise((resolve) => {
       const stop = this.world.onSignal((signal) => { stop(); resolve(signal === 'SIGTERM' ? 4 : 5); });
       setInterval(() => {}, 1e6);
@@ -250,7 +250,7 @@ describe('the end of a command', () => {
     expect(await withCommand(code)).toMatchObject({ code: 4, signal: null });
   });
 
-  it('the end of a command has chance from a good source', async () => {
+  it('a command gets random bytes from a secure source', async () => {
     const { stdout } = await withCommand(
       'console.log(Buffer.from(this.world.random(32)).toString("hex")); return 0;',
     );
@@ -262,14 +262,14 @@ describe('the end of a command', () => {
   });
 });
 
-describe('a bug of ours', () => {
+describe('bugs of pix', () => {
   const boom = "new Error('boom \\x1b[2J')";
 
   it.each([
     ['thrown', `throw ${boom};`],
     ['thrown later', `setTimeout(() => { throw ${boom}; }); return new Promise(() => {});`],
     ['a rejection nobody handles', `Promise.reject(${boom}); return new Promise(() => {});`],
-  ])('a bug of ours is told in one harmless line: %s', async (_how, code) => {
+  ])('a bug is printed as one escaped line: %s', async (_how, code) => {
     expect(await withCommand(code)).toEqual({
       code: 1,
       signal: null,
@@ -278,7 +278,7 @@ describe('a bug of ours', () => {
     });
   });
 
-  it('a bug of ours is told with its stack to who debugs', async () => {
+  it('a bug is printed with its stack when PIX_DEBUG is set', async () => {
     expect((await withCommand(`throw ${boom};`, { PIX_DEBUG: '1' })).stderr).toMatch(
       /^pix: Error: boom .*\n {4}at /,
     );

@@ -9,23 +9,23 @@ const { securityPage } = (await import(join(ROOT, 'bin/package/security.mjs'))) 
 const page = readFileSync(join(ROOT, 'SECURITY.md'), 'utf8');
 
 describe('SECURITY.md in a package', () => {
-  it('SECURITY.md in a package names the contact that packaging was given', () => {
+  it('securityPage contains the given contact', () => {
     expect(securityPage(page, 'Ana <security@example.com>')).toContain('Contact: Ana <security@example.com>');
   });
 
-  it('SECURITY.md in a package says so when none was given, and never shows the placeholder', () => {
+  it('securityPage says that no contact was given', () => {
     expect(securityPage(page, undefined)).toContain('Contact: none is named in this package');
     expect(securityPage(page, undefined)).not.toContain('{{');
   });
 
   it.each(['', 'ana', 'Ana <nobody>', 'Ana <a@b.c>\nmore'])(
-    'SECURITY.md in a package is not made with a contact like %j',
+    'securityPage refuses the contact %j',
     (contact) => {
       expect(() => securityPage(page, contact)).toThrow('PIX_SECURITY_CONTACT');
     },
   );
 
-  it('SECURITY.md in a package is not made without a place for the contact', () => {
+  it('securityPage refuses a page without a placeholder for the contact', () => {
     expect(() => securityPage('# Security', undefined)).toThrow('SECURITY.md has no');
   });
 });

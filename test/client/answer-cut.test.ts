@@ -9,7 +9,7 @@ import { failure, NETWORKS, ten } from '../support/servers/misbehaving-service.t
 const clock = new VirtualClock(Date.parse('2026-11-21T12:00:00Z'));
 const START = '{"id":"TX1","sta';
 
-/** A service that answers every request with these bytes, and then does this to the connection. */
+/** A client of a service that answers every request with these bytes and then does this to the connection. */
 async function clientOf(
   network: keyof typeof NETWORKS,
   said: string,
@@ -41,14 +41,14 @@ async function clientOf(
 }
 
 const ended = (socket: Socket): void => void socket.end();
-/** Later, so that what was sent arrives first. */
+/** Delayed, so that the sent bytes arrive first. */
 const reset = (socket: Socket): void => void setImmediate(() => socket.resetAndDestroy());
 const open = (): void => undefined;
 const head = (status: string, more: string): string =>
   `HTTP/1.1 ${status}\r\nContent-Type: application/json\r\n${more}\r\n\r\n`;
 
 describe.each(Object.keys(NETWORKS) as (keyof typeof NETWORKS)[])(
-  'over %s, an answer that breaks off',
+  'an answer that breaks off, over %s',
   (network) => {
     it.each([
       [
@@ -72,7 +72,7 @@ describe.each(Object.keys(NETWORKS) as (keyof typeof NETWORKS)[])(
         `${head('200 OK', 'Transfer-Encoding: chunked')}10\r\n${START}\r\n`,
         ended,
       ],
-    ] as const)('%s, is remembered as a success', async (_how, said, then) => {
+    ] as const)('an answer cut %s counts as a reported success', async (_how, said, then) => {
       const client = await clientOf(network, said, then);
       expect(await failure(client.call(createCharge, ten))).toMatchObject({
         kind: 'unknown',
@@ -82,7 +82,7 @@ describe.each(Object.keys(NETWORKS) as (keyof typeof NETWORKS)[])(
       });
     });
 
-    it('by the deadline, is remembered as a success', async () => {
+    it('an answer cut by the timeout counts as a reported success', async () => {
       const client = await clientOf(network, head('200 OK', 'Content-Length: 500') + START, open, 300);
       expect(await failure(client.call(createCharge, ten))).toMatchObject({
         outcome: 'unknown',
@@ -91,7 +91,7 @@ describe.each(Object.keys(NETWORKS) as (keyof typeof NETWORKS)[])(
       });
     });
 
-    it('after another status, is no success', async () => {
+    it('an answer with an error status that breaks off is no reported success', async () => {
       const client = await clientOf(network, head('422 Unprocessable', 'Content-Length: 500') + START, ended);
       expect(await failure(client.call(createCharge, ten))).toMatchObject({
         kind: 'unknown',
@@ -100,7 +100,7 @@ describe.each(Object.keys(NETWORKS) as (keyof typeof NETWORKS)[])(
       });
     });
 
-    it('of a read, changed nothing, and is a failed connection', async () => {
+    it('a read whose answer breaks off is a failed connection and changed nothing', async () => {
       const client = await clientOf(network, head('200 OK', 'Content-Length: 500') + START, ended);
       const read = runDown(clock, client.call(readCharge, { query: { id: 'TX1' } }));
       expect(await failure(read)).toMatchObject({ outcome: 'not_applied', errorCode: 'network_connection' });
@@ -110,7 +110,7 @@ describe.each(Object.keys(NETWORKS) as (keyof typeof NETWORKS)[])(
       ['its body is empty', head('200 OK', 'Content-Length: 0')],
       ['its body, without a length, is a part', `${head('200 OK', 'Connection: close')}${START}`],
       ['its status forbids a body', 'HTTP/1.1 204 No Content\r\n\r\n'],
-    ])('unnoticed, as %s, is an unreadable success', async (_how, said) => {
+    ])('an incomplete answer that seems complete (%s) is an unreadable success', async (_how, said) => {
       const client = await clientOf(network, said, ended);
       expect(await failure(client.call(createCharge, ten))).toMatchObject({
         outcome: 'unknown',

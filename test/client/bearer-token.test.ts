@@ -12,8 +12,8 @@ const failing = (errorCode: string) => async (): Promise<string> => {
   throw new PixError({ kind: 'auth', key: 'k', errorCode });
 };
 
-describe('the token of a request', () => {
-  it('the token of a request is that of the route’s family and scopes', async () => {
+describe('bearerToken', () => {
+  it('bearerToken requests a token for the family and the scopes of the route', async () => {
     const asked: [string, readonly Scope[]][] = [];
     const token = async (family: string, scopes: readonly Scope[]) => {
       asked.push([family, scopes]);
@@ -27,18 +27,18 @@ describe('the token of a request', () => {
     ]);
   });
 
-  it('the token of a request is neither read nor sent where the route takes none', async () => {
+  it('bearerToken requests no token for a route without one', async () => {
     expect(await bearerToken(route(false), failing('vault'))).toBeUndefined();
   });
 
-  it('the token of a request may be missing only where the route takes an optional one', async () => {
+  it('bearerToken accepts a missing token only for a route with an optional one', async () => {
     expect(await bearerToken(route('optional'), failing('no_token'))).toBeUndefined();
     await expect(bearerToken(route(true), failing('no_token'))).rejects.toMatchObject({
       init: { errorCode: 'no_token' },
     });
   });
 
-  it('the token of a request is missed where it could not be read, even an optional one', async () => {
+  it('bearerToken rejects when the token could not be read, even if it is optional', async () => {
     await expect(bearerToken(route('optional'), failing('vault'))).rejects.toMatchObject({
       init: { errorCode: 'vault' },
     });

@@ -15,12 +15,12 @@ import { answer, connected, NOW, PAID, ROOT } from '../support/servers/connected
 const ten = { body: { amount: Decimal.parse('10') ?? Decimal.zero } };
 const read = (client: Client) => client.call(readTransaction, { path: { id: 'a' } });
 
-describe('a request', () => {
-  it('a request has the headers of every call, its deadline, and a body only where there is one', async () => {
+describe('requests of the client', () => {
+  it('call sends the common headers, the timeout, and a body only if there is one', async () => {
     const { client, sent } = connected();
     const reply = await read(client);
     expect(reply).toMatchObject({ status: 200, raw: PAID, data: PAID, headers: {} });
-    // No field is there without a value: a transport would take it for one.
+    // `toStrictEqual`, because a field with the value undefined could reach the transport.
     expect(sent).toStrictEqual([
       {
         method: 'GET',
@@ -36,14 +36,14 @@ describe('a request', () => {
     ]);
   });
 
-  it('carries the signal that breaks it off', async () => {
+  it('call passes the abort signal on', async () => {
     const { signal } = new AbortController();
     const { client, sent } = connected(undefined, { signal });
     await read(client);
     expect(sent[0]?.signal).toBe(signal);
   });
 
-  it('a request has of --data and --set what the route knows no field for, even where it takes no body', async () => {
+  it('call adds fields of --data and --set to the body, even if the route has none', async () => {
     const { client, sent } = connected();
     const path = { id: 'a' };
     await client.call(readTransaction, { path, under: { a: 1 } });
@@ -57,15 +57,15 @@ describe('a request', () => {
     ]);
   });
 
-  it('a request is not made without an address', async () => {
+  it('call sends nothing without an address of the family', async () => {
     const { client, sent } = connected(undefined, { roots: {} });
     expect((await pixErrorOf(() => read(client))).init).toMatchObject({ errorCode: 'no_root' });
     expect(sent).toEqual([]);
   });
 });
 
-describe('what is told of a request', () => {
-  it('is the request, and its answer with the time it took', async () => {
+describe('events of the client', () => {
+  it('the client emits the request, and its answer with the duration', async () => {
     const { client, sent, events } = connected(() => answer(PAID, { 'x-request-id': 'r' }, 201));
     await client.call(createCharge, ten);
     const [request] = sent;
@@ -78,7 +78,7 @@ describe('what is told of a request', () => {
     expect(events.slice(3)).toMatchObject([{ type: 'request', changes: false }, { type: 'response' }]);
   });
 
-  it('is what broke it, and each repetition of a read', async () => {
+  it('the client emits the transport error, and each retry of a read', async () => {
     const fault = new TransportError('connection', 'not_sent', 'refused');
     const { client, events, sent } = connected(
       () => {
@@ -92,14 +92,14 @@ describe('what is told of a request', () => {
     expect(events[2]).toMatchObject({ retry: { attempt: 1, attempts: 2, waitMs: 5 } });
   });
 
-  it('is nothing of a bug, which is passed on', async () => {
+  it('the client emits no event for an unexpected error and rethrows it', async () => {
     const bug = new TypeError('x is undefined');
     const { client, events } = connected(() => Promise.reject(bug));
     await expect(read(client)).rejects.toBe(bug);
     expect(events.map(({ type }) => type)).toEqual(['request']);
   });
 
-  it('is told to nobody where nobody listens: not the fault, not the repetition', async () => {
+  it('the client works without a listener for events', async () => {
     const { client, sent, clock } = connected(
       () => {
         if (sent.length === 1) throw new TransportError('connection', 'not_sent', 'refused');
@@ -113,7 +113,7 @@ describe('what is told of a request', () => {
     expect([sent.length, seen]).toEqual([3, ['request', 'response']]);
   });
 
-  it('is not repeated once the signal breaks it off, even in the pause', async () => {
+  it('the client does not retry after its signal was aborted, even during the pause', async () => {
     const [stop, reason] = [new AbortController(), new Error('stopped')];
     const { client, sent } = connected(() => answer({}, {}, 503), {
       signal: stop.signal,
@@ -123,7 +123,7 @@ describe('what is told of a request', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('is told by a copy to both, and has no secret in headers and body', async () => {
+  it('a copy of the client emits its events to both listeners, with masked secrets', async () => {
     const seen: string[] = [];
     const secrets = {
       mask: (text: string) => text.replaceAll('S3CRET', '…'),
@@ -144,7 +144,7 @@ describe('what is told of a request', () => {
     expect([seen.length, events.length]).toEqual([2, 4]);
   });
 
-  it('tells the service’s time, a copy of the client too', async () => {
+  it("serviceNow returns the service's time, also for a copy of the client", async () => {
     const { client, clock } = connected(() => answer(PAID, { date: 'Sat, 21 Nov 2026 16:00:00 GMT' }));
     expect(client.serviceNow()).toBe(clock.now());
     await read(client.with({}));
@@ -154,13 +154,13 @@ describe('what is told of a request', () => {
   });
 });
 
-describe('a request that changes something', () => {
+describe('requests that change something', () => {
   const stopped = () => {
     const shown: WireRequest[] = [];
     return { shown, beforeChange: (request: WireRequest) => void shown.push(request) };
   };
 
-  it('a request that changes something is shown before it is sent, and sent once whatever happens', async () => {
+  it('a request that changes something is passed to beforeChange, and sent only once', async () => {
     const { shown, beforeChange } = stopped();
     const { client, sent, events } = connected(() => answer({}, {}, 503), { beforeChange });
     expect(await pixErrorOf(() => client.call(createCharge, ten))).toMatchObject({ outcome: 'not_applied' });
@@ -169,7 +169,7 @@ describe('a request that changes something', () => {
     expect([shown.length, sent.length > 2]).toEqual([1, true]);
   });
 
-  it('a request that changes something is not sent when whoever is shown it stops it', async () => {
+  it('a request that changes something is not sent when beforeChange throws', async () => {
     const stop = new Error('dry run');
     const beforeChange = () => {
       throw stop;
@@ -179,7 +179,7 @@ describe('a request that changes something', () => {
     expect(sent).toEqual([]);
   });
 
-  it('a request that changes something may have been applied when its answer is of no use', async () => {
+  it('a request that changes something has an unknown outcome when its answer is unusable', async () => {
     const { client } = connected(() => answer({ status: 'PENDING' }, {}, 201));
     const error = await pixErrorOf(() => client.call(createCharge, ten));
     expect(error).toMatchObject({
@@ -198,13 +198,13 @@ describe('a request that changes something', () => {
   });
 });
 
-describe('a request that moves money', () => {
+describe('requests that move money', () => {
   const permit = (heldSinceMs?: number) =>
     new SendPermit({ id: 'j', reference: 'r', idempotencyKey: 'K1' }, heldSinceMs);
   const payout = { body: { amount: 100n, pixKey: 'a@b.c' } } as never;
   const withdraw = { body: { amount: ten.body.amount, pixKey: 'a@b.c', pixType: 'email' } } as never;
 
-  it('carries the permit’s key where the route takes one, under the profile’s name', async () => {
+  it("move sends the permit's key under the header name of the profile", async () => {
     const { client, sent } = connected(() => answer({ ...PAID, amount: 100 }));
     await client.move(hubCreatePayout, payout, permit());
     await client.with({ wire: { idempotencyHeader: 'X-Once' } }).move(hubCreatePayout, payout, permit());
@@ -218,7 +218,7 @@ describe('a request that moves money', () => {
     ]);
   });
 
-  it('a request that moves money uses the permit up, and is not sent with a used one', async () => {
+  it('move uses up its permit, and sends nothing with a used one', async () => {
     const { client, sent } = connected(() => answer({ ...PAID, amount: 100 }));
     const once = permit();
     expect(await client.move(hubCreatePayout, payout, once)).toMatchObject({
@@ -230,7 +230,7 @@ describe('a request that moves money', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('a request that moves money is sent only until the lease ends', async () => {
+  it('move sends nothing after the lease has expired', async () => {
     const { client, sent } = connected(() => answer({ ...PAID, amount: 100 }));
     const late = await pixErrorOf(() => client.move(hubCreatePayout, payout, permit(NOW - LEASE_MS)));
     expect([late.errorCode, late.outcome, sent.length]).toEqual(['lease_lapsed', 'unknown', 0]);
@@ -240,7 +240,7 @@ describe('a request that moves money', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('a request that moves money may have been made when its answer is empty', async () => {
+  it('move reports an unknown outcome after an empty answer', async () => {
     const { client } = connected(() => answer(''));
     expect(await pixErrorOf(() => client.move(hubCreatePayout, payout, permit()))).toMatchObject({
       outcome: 'unknown',
@@ -249,7 +249,7 @@ describe('a request that moves money', () => {
   });
 });
 
-describe('a call of any route', () => {
+describe('requests of pix api', () => {
   const raw: RawCall = {
     family: 'main',
     method: 'POST',
@@ -264,7 +264,7 @@ describe('a call of any route', () => {
     body: { n: 1 },
   };
 
-  it('a call of any route is sent as given, shown before, and its answer given back', async () => {
+  it('raw sends the request as given, after beforeChange, and returns the answer', async () => {
     const shown: WireRequest[] = [];
     const { client, sent, events } = connected(() => answer({ ok: 1 }, { h: 'v' }, 202), {
       beforeChange: (request) => void shown.push(request),
@@ -273,18 +273,18 @@ describe('a call of any route', () => {
     expect(sent[0]).toMatchObject({ method: 'POST', url: `${ROOT}x/y?a=1&a=b+c`, body: '{"n":1}' });
     expect(sent[0]?.headers).not.toHaveProperty('authorization');
     expect([shown[0], events[0]]).toMatchObject([sent[0], { changes: true }]);
-    // A dry run shows it even where it only reads: it is the command's only request.
+    // A dry run shows a read too, because it is the command's only request.
     await client.raw({ ...raw, method: 'GET', idempotency: 'safe' });
     expect(shown.at(-1)).toMatchObject({ method: 'GET' });
   });
 
-  it('a call of any route has no JSON where nothing was answered', async () => {
+  it('raw returns no JSON for an empty answer', async () => {
     const { client } = connected(() => answer('', {}, 204));
     const { status, json, bytes } = await client.raw(raw);
     expect([status, json, bytes.byteLength]).toEqual([204, undefined, 0]);
   });
 
-  it('a call of any route may have been applied when its answer is no JSON, unless it only reads', async () => {
+  it('raw reports an unknown outcome for an answer that is not JSON, unless the request only reads', async () => {
     const { client } = connected(() => answer('<html>', { 'content-type': 'text/html' }));
     const outcomes = [];
     for (const idempotency of ['none', 'safe'] as const)

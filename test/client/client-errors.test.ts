@@ -31,11 +31,11 @@ import { Decimal } from '../../src/domain/money/money.ts';
 import { loadWords } from '../../src/i18n/index.ts';
 import { pixErrorOf } from '../support/pix-error.ts';
 
-/** What an error says, whose key and hint have words. */
+/** The init of an error, after a check that its message and hint exist. */
 const initOf = async (error: PixError): Promise<PixError['init']> =>
   (await pixErrorOf(() => Promise.reject(error))).init;
 
-describe('a broken exchange', () => {
+describe('transportFailure', () => {
   const fail = async (fault: TransportError['fault'], sent: 'not_sent' | 'unknown', changes: boolean) => {
     const error = new TransportError(fault, sent, 'it broke');
     const made = transportFailure(error, changes);
@@ -44,7 +44,7 @@ describe('a broken exchange', () => {
   };
   const proxyHint = 'client.fault.proxy.hint';
 
-  it('a broken exchange was not sent, or may have been applied if it changes something', async () => {
+  it('transportFailure returns not_sent, or unknown if the request changes something', async () => {
     expect(await fail('connection', 'not_sent', true)).toEqual([
       'unavailable',
       'not_sent',
@@ -57,13 +57,13 @@ describe('a broken exchange', () => {
     expect((await fail('connection', 'not_sent', false)).slice(0, 2)).toEqual(['unavailable', 'not_sent']);
   });
 
-  it('a broken exchange is an interruption when it was broken off, unless it may have been applied', async () => {
+  it('transportFailure returns an interruption for an aborted request, unless it may have been applied', async () => {
     expect((await fail('aborted', 'unknown', true)).slice(0, 2)).toEqual(['unknown', 'unknown']);
     expect((await fail('aborted', 'unknown', false)).slice(0, 2)).toEqual(['interrupted', 'not_applied']);
     expect((await fail('aborted', 'not_sent', true)).slice(0, 2)).toEqual(['interrupted', 'not_sent']);
   });
 
-  it('a broken exchange has a code by its cause, and a hint for a proxy', async () => {
+  it('transportFailure returns a code for each fault, and a hint for a proxy', async () => {
     expect((await fail('timeout', 'unknown', true)).slice(2)).toEqual([
       'timeout',
       'client.fault.timeout',
@@ -77,21 +77,21 @@ describe('a broken exchange', () => {
   });
 });
 
-describe('the words of a broken exchange', () => {
+describe('the messages of transportFailure', () => {
   const wordsOf = ({ init }: PixError) => [init.key, init.params];
   const system = (code: string, more: object = {}): Error =>
     Object.assign(new Error(`raw ${code}`), { code, ...more });
 
-  it('name the address and the reason of a connection that failed', () => {
+  it('the message of a failed connection contains the address and the reason', () => {
     const cause = system('ECONNREFUSED', { address: '127.0.0.1', port: 1 });
     const error = faultOf(cause, 'not_sent');
     const words = ['client.fault.connection_to', { at: '127.0.0.1:1', reason: 'ECONNREFUSED' }];
     expect(wordsOf(transportFailure(error, true))).toEqual(words);
-    // A second wrapping, as the transport of undici makes.
+    // A second wrapper, as undici's transport adds one.
     expect(wordsOf(transportFailure(faultOf(error, 'unknown'), true))).toEqual(words);
   });
 
-  it('the words of a broken exchange are a phrase for a code that is known, and the raw text for another', () => {
+  it('the message contains the phrase of a known code, or the original text of another', () => {
     expect(wordsOf(transportFailure(faultOf(system('CERT_HAS_EXPIRED'), 'not_sent'), false))).toEqual([
       'client.fault.tls',
       { reason: 'CERT_HAS_EXPIRED' },
@@ -107,7 +107,7 @@ describe('the words of a broken exchange', () => {
     ]);
   });
 
-  it('name how long was waited, and the proxy as it is', () => {
+  it('the message contains the waited seconds, and the proxy without credentials', () => {
     expect(wordsOf(transportFailure(faultOf(tooLate(1_500), 'unknown'), true))).toEqual([
       'client.fault.no_answer',
       { seconds: 1.5 },
@@ -120,17 +120,17 @@ describe('the words of a broken exchange', () => {
   });
 });
 
-describe('a request that breaks a bound of the contract', () => {
+describe('orBadRequest', () => {
   const [plain, bound] = [
     { field: 'amount', message: 'Invalid input' },
     { field: 'name', message: 'Invalid input', bound: { kind: 'too_long' as const, expected: 5 } },
   ];
 
-  it('a request that breaks a bound of the contract is passed on when it breaks none', () => {
+  it('orBadRequest returns a valid value', () => {
     expect(orBadRequest({ ok: true, value: 7 })).toBe(7);
   });
 
-  it('a request that breaks a bound of the contract is refused before it is sent, with every field', async () => {
+  it('orBadRequest throws with every invalid field before the request is sent', async () => {
     const { init } = await pixErrorOf(() => orBadRequest({ ok: false, invalidFields: [plain, bound] }));
     expect(init).toEqual({
       kind: 'usage',
@@ -146,7 +146,7 @@ describe('a request that breaks a bound of the contract', () => {
     });
   });
 
-  it('a request that breaks a bound of the contract is told the bound, and keeps a message of its own', async () => {
+  it('orBadRequest names the limit, and keeps a message of the field', async () => {
     const own = { ...bound, message: 'Too long' };
     const { init } = await pixErrorOf(() => orBadRequest({ ok: false, invalidFields: [own] }));
     expect([init.key, init.params, init.details]).toEqual([
@@ -181,17 +181,14 @@ describe('a request that breaks a bound of the contract', () => {
       'not_valid',
     ],
     ['one parameter at least', readCharge.query as Codec, {}, 'expected_parameter'],
-  ])(
-    'a request that breaks a bound of the contract is told in both languages: %s',
-    async (_what, codec, value, reason) => {
-      const { init } = await pixErrorOf(() => orBadRequest(encode(codec, value)));
-      expect([init.key, init.params?.reason]).toEqual(['client.bad_request', reason]);
-      const [english, portuguese] = await Promise.all([loadWords('en'), loadWords('pt-BR')]);
-      for (const words of [english, portuguese]) expect(words).toHaveProperty([`code.${reason}`]);
-    },
-  );
+  ])('orBadRequest has its reason in both languages: %s', async (_what, codec, value, reason) => {
+    const { init } = await pixErrorOf(() => orBadRequest(encode(codec, value)));
+    expect([init.key, init.params?.reason]).toEqual(['client.bad_request', reason]);
+    const [english, portuguese] = await Promise.all([loadWords('en'), loadWords('pt-BR')]);
+    for (const words of [english, portuguese]) expect(words).toHaveProperty([`code.${reason}`]);
+  });
 
-  it('a request that breaks a bound of the contract is refused too when no field is named', async () => {
+  it('orBadRequest also throws when no field is named', async () => {
     const { init } = await pixErrorOf(() => orBadRequest({ ok: false, invalidFields: [] }));
     expect(init.params).toEqual({
       field: '',
@@ -200,8 +197,8 @@ describe('a request that breaks a bound of the contract', () => {
   });
 });
 
-describe('what else keeps a request from being sent', () => {
-  it('is what forbids changes', async () => {
+describe('other refusals of the client', () => {
+  it('readOnlyRefusal names the source of the read-only mode', async () => {
     expect([changesState({ idempotency: 'safe' }), changesState({ idempotency: 'header' })]).toEqual([
       false,
       true,
@@ -216,7 +213,7 @@ describe('what else keeps a request from being sent', () => {
     });
   });
 
-  it('is a profile without the family’s address; of the sandbox other words', async () => {
+  it('noRoot names the family, with another text for the sandbox', async () => {
     expect(await initOf(noRoot('hub'))).toEqual({
       kind: 'auth',
       key: 'client.no_root',
@@ -231,7 +228,7 @@ describe('what else keeps a request from being sent', () => {
     });
   });
 
-  it('is a permit that has run out: another process may have sent the same', async () => {
+  it('leaseLapsed reports an unknown outcome, because another process may have sent the payment', async () => {
     expect(await initOf(leaseLapsed({ id: 'i', reference: 'r' }))).toEqual({
       kind: 'unknown',
       key: 'money.unknown',
@@ -242,16 +239,16 @@ describe('what else keeps a request from being sent', () => {
     });
   });
 
-  it('is a field that is undefined, alone', () => {
+  it('clean removes only undefined fields', () => {
     expect(clean({ a: undefined, b: null, c: 0, d: '' })).toEqual({ b: null, c: 0, d: '' });
     expect(Object.keys(clean({ a: undefined }))).toEqual([]);
   });
 });
 
-describe('the requests at which a dry run stops', () => {
+describe('DryRunStop', () => {
   const request: WireRequest = { method: 'POST', url: 'http://127.0.0.1:1/x', headers: {}, timeoutMs: 1 };
 
-  it('are given instead of being sent; one is a plan only when it is said', async () => {
+  it('stoppedRequests returns the requests of a dry run', async () => {
     const stop = new DryRunStop([request]);
     expect([stop.isPlan, new DryRunStop([request], true).isPlan, stop.message]).toEqual([
       false,
@@ -262,7 +259,7 @@ describe('the requests at which a dry run stops', () => {
     expect(await stoppedRequests(async () => 'nothing to send')).toEqual([]);
   });
 
-  it('do not hide another failure', async () => {
+  it('stoppedRequests does not catch other errors', async () => {
     const other = Object.assign(new Error('other'), { requests: [request] });
     await expect(stoppedRequests(() => Promise.reject(other))).rejects.toBe(other);
   });

@@ -8,7 +8,7 @@ import { clientOf, failure, json, now, TOKEN, ten } from '../support/servers/mis
 import { scriptedServer } from '../support/servers/scripted-server.ts';
 
 describe('requests', () => {
-  it('carries bearer token, content type and an exact amount', async () => {
+  it('call sends the bearer token, the content type and an exact amount', async () => {
     const client = await clientOf((_request, response) =>
       json(response, 200, { id: 'a', status: 'PENDING' }),
     );
@@ -24,7 +24,7 @@ describe('requests', () => {
     });
   });
 
-  it('keeps a path parameter inside its segment, whatever it holds', async () => {
+  it('call encodes a path parameter as one segment', async () => {
     const client = await clientOf((_request, response) =>
       json(response, 200, { id: 'a', status: 'PENDING' }),
     );
@@ -38,7 +38,7 @@ describe('requests', () => {
     );
   });
 
-  it('lets --data and --set reach the body, the last word last', async () => {
+  it('call applies --set after --data', async () => {
     const client = await clientOf((_request, response) =>
       json(response, 200, { id: 'a', status: 'PENDING' }),
     );
@@ -57,20 +57,23 @@ describe('requests', () => {
   it.each([
     ['{"a":', '}'],
     ['[', ']'],
-  ])('refuses an answer nested thousands deep (%s), which may have been applied', async (open, close) => {
-    const deep = `{"id":"a","status":"PENDING","x":${open.repeat(5000)}1${close.repeat(5000)}}`;
-    const client = await clientOf((_request, response) => response.end(deep));
-    const created = await failure(client.call(createCharge, ten));
-    expect(created).toMatchObject({
-      kind: 'unknown',
-      outcome: 'unknown',
-      init: { key: 'client.bad_reply.too_deep' },
-    });
-    const read = await failure(client.call(readTransaction, { path: { id: 'a' } }));
-    expect(read).toMatchObject({ kind: 'unavailable', outcome: 'not_applied' });
-  });
+  ])(
+    'call refuses an answer nested thousands of levels deep (%s), and reports an unknown outcome',
+    async (open, close) => {
+      const deep = `{"id":"a","status":"PENDING","x":${open.repeat(5000)}1${close.repeat(5000)}}`;
+      const client = await clientOf((_request, response) => response.end(deep));
+      const created = await failure(client.call(createCharge, ten));
+      expect(created).toMatchObject({
+        kind: 'unknown',
+        outcome: 'unknown',
+        init: { key: 'client.bad_reply.too_deep' },
+      });
+      const read = await failure(client.call(readTransaction, { path: { id: 'a' } }));
+      expect(read).toMatchObject({ kind: 'unavailable', outcome: 'not_applied' });
+    },
+  );
 
-  it('tells of a refusal nested thousands deep by its status alone', async () => {
+  it('call reports a refusal nested thousands of levels deep by its status', async () => {
     const deep = `{"errorCode":"PZV100","details":${'['.repeat(5000)}${']'.repeat(5000)}}`;
     const client = await clientOf((_request, response) => {
       response.statusCode = 400;
@@ -80,7 +83,7 @@ describe('requests', () => {
     expect(error).toMatchObject({ kind: 'refused', errorCode: 'HTTP_400' });
   });
 
-  it('sends nothing when a field breaks a bound of the contract, and names it', async () => {
+  it('call sends nothing when a field exceeds a limit, and names the field', async () => {
     const client = await clientOf((_request, response) => json(response, 200, {}));
     const error = await failure(
       client.call(createCharge, { body: { ...ten.body, virtualAccount: 'x'.repeat(51) } }),
@@ -92,7 +95,7 @@ describe('requests', () => {
 });
 
 describe('answers', () => {
-  it('keeps every digit of every number and every unknown field', async () => {
+  it('call keeps every digit of every number and every unknown field', async () => {
     const body =
       '{"id":"a","status":"PENDING","amount":99999999.99,"serviceFeeCharged":0.115,"big":12345678901234567890,"x":10.50}';
     const client = await clientOf((_request, response) => json(response, 200, body));
@@ -101,7 +104,7 @@ describe('answers', () => {
     expect(data.serviceFeeCharged?.toString()).toBe('0.115');
   });
 
-  it('takes unknown statuses as they are, and absent fields as null', async () => {
+  it('call accepts unknown statuses, and returns absent fields as null', async () => {
     const client = await clientOf((_request, response) =>
       json(response, 200, { id: 'a', status: 'ON_THE_MOON' }),
     );
@@ -133,7 +136,7 @@ describe('answers', () => {
       'client.bad_reply.redirect',
     ],
   ])(
-    'calls an answer that is %s unknown when it was a creation, and says what is wrong',
+    'call reports an unknown outcome when the answer to a creation is %s, and says why',
     async (_name, answer, key) => {
       const client = await clientOf((_request, response) => answer(response));
       const error = await failure(client.call(createCharge, ten));
@@ -143,7 +146,7 @@ describe('answers', () => {
     },
   );
 
-  it('stops reading a body of 50 MB', async () => {
+  it('call stops reading a body of 50 MB', async () => {
     let written = 0;
     const client = await clientOf((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
@@ -162,7 +165,7 @@ describe('answers', () => {
     expect(written).toBeLessThan(50);
   });
 
-  it('calls an answer that breaks off unknown', async () => {
+  it('call reports an unknown outcome when the answer breaks off', async () => {
     const client = await clientOf((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
       response.write('{"id":');
@@ -174,7 +177,7 @@ describe('answers', () => {
     });
   });
 
-  it('answers never follows a redirect with the token', async () => {
+  it('call never follows a redirect with the token', async () => {
     const other = await scriptedServer((_request, response) =>
       json(response, 200, { id: 'a', status: 'PENDING' }),
     );
@@ -191,7 +194,7 @@ describe('answers', () => {
 });
 
 describe('refusals', () => {
-  it('reads the whole envelope of §7.1', async () => {
+  it('call reads the complete error envelope of §7.1', async () => {
     const body = {
       errorCode: 'PZV001',
       message: 'Dados inválidos',
@@ -209,7 +212,7 @@ describe('refusals', () => {
     });
   });
 
-  it('reads the short envelope, and the envelope of the hub', async () => {
+  it("call reads the short error envelope, and the hub's envelope", async () => {
     const client = await clientOf((request, response) =>
       request.url.startsWith('/hub')
         ? json(response, 401, { message: 'Token', code: 'TOKEN_INVALID' })
@@ -241,11 +244,14 @@ describe('refusals', () => {
     [502, undefined, 'unknown', 'unknown'],
     [503, 'PZF503', 'unavailable', 'not_applied'],
     [504, undefined, 'unknown', 'unknown'],
-  ])('takes %s %s on a creation as %s, %s, and sends it once', async (status, errorCode, kind, outcome) => {
-    const client = await clientOf((_request, response) =>
-      json(response, status, errorCode ? { errorCode, message: 'm' } : 'oops'),
-    );
-    expect(await failure(client.call(createCharge, ten))).toMatchObject({ kind, outcome });
-    expect(now.server?.seen).toHaveLength(1);
-  });
+  ])(
+    'call reports %s %s of a creation as %s, %s, and sends it once',
+    async (status, errorCode, kind, outcome) => {
+      const client = await clientOf((_request, response) =>
+        json(response, status, errorCode ? { errorCode, message: 'm' } : 'oops'),
+      );
+      expect(await failure(client.call(createCharge, ten))).toMatchObject({ kind, outcome });
+      expect(now.server?.seen).toHaveLength(1);
+    },
+  );
 });

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createNetwork } from '../../src/client/transport/create-network.ts';
 import { guardedLookup } from '../../src/client/transport/guarded-lookup.ts';
-import { createNetwork } from '../../src/client/transport/network.ts';
 import { createUndiciTransport } from '../../src/client/transport/undici-transport.ts';
 
 const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
@@ -15,7 +15,7 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   'mapped.example': ['::ffff:10.0.0.1'],
 };
 
-/** The addresses that a connection to `host` tries, or the code of its error. */
+/** Returns the addresses for a connection to `host`, or the error code. */
 function resolve(host: string, homeHost: string): Promise<unknown> {
   const lookup = guardedLookup(homeHost, (name, _options, found) => {
     const addresses = ADDRESSES[name]?.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
@@ -31,7 +31,7 @@ function resolve(host: string, homeHost: string): Promise<unknown> {
 
 describe('guardedLookup', () => {
   it.each(['loopback', 'loopback6', 'private', 'metadata', 'mixed', 'mapped'])(
-    'guardedLookup refuses %s.example for a service at a public address or at none',
+    "guardedLookup refuses %s.example when the service's address is public or unknown",
     async (name) => {
       expect(await resolve(`${name}.example`, 'public.example')).toBe('PRIVATE_ADDRESS');
       expect(await resolve(`${name}.example`, 'unknown.invalid')).toBe('PRIVATE_ADDRESS');
@@ -46,12 +46,15 @@ describe('guardedLookup', () => {
     ['private', 'loopback', true],
     ['public', 'public', true],
     ['public', 'loopback', true],
-  ])('guardedLookup resolves %s.example for a service at %s.example: %s', async (name, home, isAllowed) => {
-    const found = await resolve(`${name}.example`, `${home}.example`);
-    expect(found).toEqual(isAllowed ? ADDRESSES[`${name}.example`] : 'PRIVATE_ADDRESS');
-  });
+  ])(
+    'guardedLookup of %s.example for a service at %s.example is allowed: %s',
+    async (name, home, isAllowed) => {
+      const found = await resolve(`${name}.example`, `${home}.example`);
+      expect(found).toEqual(isAllowed ? ADDRESSES[`${name}.example`] : 'PRIVATE_ADDRESS');
+    },
+  );
 
-  it('guardedLookup reports a name that does not exist as such', async () => {
+  it('guardedLookup reports an unknown name as ENOTFOUND', async () => {
     expect(await resolve('unknown.invalid', 'public.example')).toBe('ENOTFOUND');
   });
 });
@@ -59,13 +62,13 @@ describe('guardedLookup', () => {
 describe.each([
   ['one connection', () => createNetwork({})],
   ['a pool', () => createUndiciTransport()],
-])('a request over %s', (_name, create) => {
+])('private addresses over %s', (_name, create) => {
   const opened: { close(): Promise<void> }[] = [];
   afterEach(async () => {
     for (const one of opened.splice(0)) await one.close();
   });
 
-  it('connects to a private address only for a service that is there too', async () => {
+  it('a request connects to a private address only when the service is there too', async () => {
     let connections = 0;
     const server: Server = createServer((socket) => {
       connections += 1;
@@ -77,7 +80,7 @@ describe.each([
     opened.unshift(network);
     const url = `http://localhost:${(server.address() as AddressInfo).port}/`;
     const ask = (homeHost?: string) => network.send({ method: 'GET', url, headers: {}, homeHost });
-    // A literal address is not looked up.
+    // A literal IP address needs no DNS look-up.
     await expect(ask('8.8.8.8')).rejects.toMatchObject({ fault: 'private_address', outcome: 'not_sent' });
     expect(connections).toBe(0);
     for (const home of ['127.0.0.1', undefined]) {

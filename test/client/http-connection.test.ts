@@ -3,7 +3,7 @@ import { createServer as createSecureServer } from 'node:https';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createNetwork } from '../../src/client/transport/network.ts';
+import { createNetwork } from '../../src/client/transport/create-network.ts';
 import type { UndiciTransport } from '../../src/client/transport/undici-transport.ts';
 import { TransportError, type WireRequest, type WireResponse } from '../../src/contract/wire.ts';
 import { ROOT } from '../guards/source-files.ts';
@@ -14,7 +14,7 @@ import { tempFolder } from '../support/worlds/temp-folder.ts';
 let network: UndiciTransport | undefined;
 let server: Server | undefined;
 
-/** A server of bytes: what it says to each connection, once that has sent something. */
+/** Starts a TCP server that calls `onConnection` for each connection. */
 async function serverOf(onConnection: (socket: Socket) => void, made: Server = createServer()) {
   server = made;
   server.on(
@@ -52,8 +52,8 @@ const faultOf = (work: Promise<unknown>): Promise<TransportError> =>
 
 const ANSWER = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nX-Twice: a\r\nX-Twice: b\r\n\r\nok';
 
-describe('one line to a service', () => {
-  it('carries requests that follow one another on one connection, each with its length', async () => {
+describe('a single HTTP connection', () => {
+  it('consecutive requests use one connection, each with its content length', async () => {
     let connections = 0;
     let sent = '';
     const port = await serverOf((socket) => {
@@ -78,11 +78,11 @@ describe('one line to a service', () => {
     expect(get).not.toContain('content-length');
   });
 
-  it('one line to a service leaves a crowd to undici, and answers all of it', async () => {
+  it('many concurrent requests are passed to undici, and all are answered', async () => {
     let connections = 0;
     const port = await serverOf((socket) => {
       connections += 1;
-      // None is answered before all are there.
+      // All requests must arrive before the first is answered.
       socket.on('data', () => {
         if (waiting.push(socket) === 12) for (const each of waiting) each.write(ANSWER);
       });
@@ -93,8 +93,8 @@ describe('one line to a service', () => {
     expect(connections).toBe(12);
   });
 
-  it('says that nothing was sent while TLS is not agreed on, when the time is up or it is interrupted', async () => {
-    // What it does not read it does not see the end of.
+  it('a timeout or an interruption during the TLS handshake is not_sent', async () => {
+    // The server must read the data to notice the end of the connection.
     const port = await serverOf((socket) => socket.resume());
     const url = `https://127.0.0.1:${port}/`;
     expect(await faultOf(ask(url, { timeoutMs: 20 }))).toMatchObject({
@@ -107,7 +107,7 @@ describe('one line to a service', () => {
     expect(await asked).toMatchObject({ fault: 'aborted', outcome: 'not_sent' });
   });
 
-  it('one line to a service sends nothing to whom it does not trust', async () => {
+  it('a request is not sent to an untrusted server', async () => {
     let requests = 0;
     const secure = createSecureServer(loopbackCertificate, () => {
       requests += 1;
@@ -118,7 +118,7 @@ describe('one line to a service', () => {
     expect(requests).toBe(0);
   });
 
-  it('one line to a service says that nobody knows when the answer breaks off, before or within its body', async () => {
+  it('a connection that breaks before or within the answer leaves the outcome unknown', async () => {
     let answers = 0;
     const port = await serverOf((socket) => {
       socket.on('data', () => {
@@ -132,7 +132,7 @@ describe('one line to a service', () => {
     expect(await faultOf(textOf(await ask(url)))).toMatchObject({ fault: 'connection', outcome: 'unknown' });
   });
 
-  it('one line to a service keeps the deadline while the body comes', async () => {
+  it('the timeout also applies while the body is read', async () => {
     const port = await serverOf((socket) => {
       socket.on('data', () => socket.write(ANSWER.replace('Content-Length: 2', 'Content-Length: 9')));
     });
@@ -140,7 +140,7 @@ describe('one line to a service', () => {
     expect(await faultOf(textOf(response))).toMatchObject({ fault: 'timeout', outcome: 'unknown' });
   });
 
-  it('one line to a service ends the connection of a reader that leaves early', async () => {
+  it('the connection is closed when the reader stops early', async () => {
     const closed = Promise.withResolvers<void>();
     const port = await serverOf((socket) => {
       socket.on('data', () => socket.write(ANSWER.replace('Content-Length: 2', 'Content-Length: 9')));
@@ -151,7 +151,7 @@ describe('one line to a service', () => {
     await closed.promise;
   });
 
-  it('speaks TLS with a service whose authority is trusted', async () => {
+  it('the connection speaks TLS with a server whose authority is trusted', async () => {
     const secure = createSecureServer(loopbackCertificate, (_request, response) => {
       response.end('{"balanceAvailable":1.50,"balanceBlocked":0}');
     });

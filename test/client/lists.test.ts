@@ -4,7 +4,7 @@ import type { Route } from '../../src/contract/route.ts';
 import type { JsonValue } from '../../src/domain/text/json.ts';
 import { pixErrorOf } from '../support/pix-error.ts';
 
-/** A route, as far as its list is read. */
+/** A route with only the parts that `readList` uses. */
 const routeOf = (reply: object): Route => ({ name: 'a.list', reply }) as unknown as Route;
 const page = routeOf({ kind: 'page', altField: 'transactions' });
 const cursor = routeOf({ kind: 'cursor' });
@@ -14,8 +14,8 @@ const names = { listField: 'results', cursorField: 'after' };
 it.each<[string, Route, JsonValue, unknown]>([
   ['a bare array', array, [1], { raw: [1], next: null }],
   ['an array in an envelope', array, { data: [1] }, { raw: [1], next: null }],
-  ['an array, which has no other page', array, { data: [1], hasNextPage: true }, { raw: [1], next: null }],
-  ['a page that says more', page, { data: [1], hasNextPage: true }, { raw: [1], next: {} }],
+  ['an array without further pages', array, { data: [1], hasNextPage: true }, { raw: [1], next: null }],
+  ['a page before another one', page, { data: [1], hasNextPage: true }, { raw: [1], next: {} }],
   [
     'a page that says no more',
     page,
@@ -23,14 +23,14 @@ it.each<[string, Route, JsonValue, unknown]>([
     { raw: [1], next: null },
   ],
   ['the field of the route', page, { transactions: [1] }, { raw: [1], next: null }],
-  ['pages that are counted', page, { data: [], page: 1, pages: 2 }, { raw: [], next: {} }],
-  ['the last page that is counted', page, { data: [], page: 2, totalPages: 2 }, { raw: [], next: null }],
+  ['a page with a page count', page, { data: [], page: 1, pages: 2 }, { raw: [], next: {} }],
+  ['the last page with a page count', page, { data: [], page: 2, totalPages: 2 }, { raw: [], next: null }],
   ['a nested count', page, { data: [], pagination: { page: 1, totalPages: 2 } }, { raw: [], next: {} }],
-  ['a nested word', page, { data: [], pagination: { hasNextPage: true } }, { raw: [], next: {} }],
+  ['a nested flag', page, { data: [], pagination: { hasNextPage: true } }, { raw: [], next: {} }],
   ['a cursor', cursor, { results: [1], after: 'c' }, { raw: [1], next: { cursor: 'c' } }],
   ['an empty cursor', cursor, { results: [1], after: '' }, { raw: [1], next: null }],
-  ['a cursor of no text', cursor, { results: [1], after: 7 }, { raw: [1], next: null }],
-])('%s is read', (_what, row, body, read) => {
+  ['a cursor that is no string', cursor, { results: [1], after: 7 }, { raw: [1], next: null }],
+])('readList reads %s', (_what, row, body, read) => {
   expect(readList(row, body, 200, names)).toEqual(read);
 });
 
@@ -39,18 +39,21 @@ it.each<[Route, JsonValue]>([
   [page, { data: {} }],
   [page, null],
   [array, { other: [1] }],
-  // Lists of the hub have the name that the profile gives them, no other.
+  // A hub list has only the field name of the profile.
   [cursor, { data: [1] }],
-])('what is no list of its route is refused, and nothing was applied: %#', async (row, body) => {
-  const error = await pixErrorOf(async () => readList(row, body, 200, names));
-  expect(error).toMatchObject({
-    outcome: 'not_applied',
-    init: {
-      key: 'client.bad_reply.wrong_shape',
-      params: { status: 200, field: 'results', reason: 'expected an array' },
-    },
-  });
-});
+])(
+  'readList refuses an answer without the list of its route, as not_applied (case %#)',
+  async (row, body) => {
+    const error = await pixErrorOf(async () => readList(row, body, 200, names));
+    expect(error).toMatchObject({
+      outcome: 'not_applied',
+      init: {
+        key: 'client.bad_reply.wrong_shape',
+        params: { status: 200, field: 'results', reason: 'expected an array' },
+      },
+    });
+  },
+);
 
 it.each<[JsonValue, unknown]>([
   [[1], { raw: [1], next: null }],
@@ -71,6 +74,6 @@ it.each<[JsonValue, unknown]>([
   [{ a: 1 }, null],
   ['x', null],
   [null, null],
-])('of an unknown route %j is the list %j', (body, read) => {
+])('readAnyList finds in %j the list %j', (body, read) => {
   expect(readAnyList(body, names)).toEqual(read);
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { isSecretName, maskBody, maskHeader, maskUrl } from '../../src/client/mask-request.ts';
 
-describe('what is shown of a request', () => {
+describe('masked requests', () => {
   it.each([
     ['Bearer sandbox_both_1234567890', 'Bearer …7890'],
     ['Basic dXNlcjpwYXNzd29yZDEyMw==', 'Basic …Mw=='],
-    // 16 characters show four of them, 15 none.
+    // A token of 16 characters shows four of them; one of 15 shows none.
     ['Bearer 1234567890abcdef', 'Bearer …cdef'],
     ['Bearer 1234567890abcde', 'Bearer …'],
     ['1234567890abcdef', '…cdef'],
@@ -14,7 +14,7 @@ describe('what is shown of a request', () => {
     ['', '…'],
     ['two\nlines of a secret', '…cret'],
     ['a second line\nBearer 1234567890abcdef', '…cdef'],
-  ])('has of a header its scheme, and the end of a long token: %j', (value, shown) => {
+  ])('maskHeader shows the scheme, and the end of a long token: %j', (value, shown) => {
     expect(maskHeader(value)).toBe(shown);
   });
 
@@ -29,11 +29,11 @@ describe('what is shown of a request', () => {
     ['https://a.example/f?token=', 'https://a.example/f?token=…'],
     ['https://a.example/f?pixKey=a@b.c&key=x', 'https://a.example/f?pixKey=a@b.c&key=…'],
     ['https://a.example/token=abc?id=1', 'https://a.example/token=abc?id=1'],
-  ])('has no key of a URL: %s', (url, shown) => {
+  ])('maskUrl hides keys in %s', (url, shown) => {
     expect(maskUrl(url)).toBe(shown);
   });
 
-  it('has no secret field of a body, at any depth', () => {
+  it('maskBody hides secret fields at any depth', () => {
     const body = { amount: 1, clientSecret: 's', deep: [{ Token: 't', cvv: 1, number: '4111' }], numbers: 2 };
     expect(JSON.parse(maskBody(JSON.stringify(body)))).toEqual({
       amount: 1,
@@ -43,7 +43,7 @@ describe('what is shown of a request', () => {
     });
   });
 
-  it('has only the size of a body that is not JSON', () => {
+  it('maskBody shows only the size of a body that is not JSON', () => {
     expect(maskBody('secret=1')).toBe('(8 characters)');
     expect(maskBody(new TextEncoder().encode('é'))).toBe('(2 bytes)');
   });
@@ -57,10 +57,10 @@ describe('what is shown of a request', () => {
     'number',
     'certificate',
     'X-Token',
-  ])('hides what is called %s', (name) => expect(isSecretName(name)).toBe(true));
+  ])('isSecretName returns true for %s', (name) => expect(isSecretName(name)).toBe(true));
 
   it.each(['pixKey', 'keyType', 'accountNumber', 'numbers', 'amount', 'concert'])(
-    'shows what is called %s',
+    'isSecretName returns false for %s',
     (name) => expect(isSecretName(name)).toBe(false),
   );
 });

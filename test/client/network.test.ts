@@ -16,7 +16,7 @@ import { scriptedServer } from '../support/servers/scripted-server.ts';
 
 describe('retries of reads', () => {
   it.each([424, 429, 500, 503])(
-    'tries again after %s, visibly, and gives what then comes',
+    'a read is retried after %s, with an event for each retry',
     async (status) => {
       const client = await clientOf((_request, response, count) =>
         count < 3
@@ -29,7 +29,7 @@ describe('retries of reads', () => {
     },
   );
 
-  it('gives up after four tries', async () => {
+  it('a read is attempted four times', async () => {
     const client = await clientOf((_request, response) =>
       json(response, 503, { errorCode: 'PZF503', message: 'm' }),
     );
@@ -40,7 +40,7 @@ describe('retries of reads', () => {
     expect(now.server?.seen).toHaveLength(4);
   });
 
-  it('waits as long as the service asks, and not at all when that is too long', async () => {
+  it('a retry waits as long as the service requests, and is omitted when that is too long', async () => {
     const client = await clientOf((_request, response, count) =>
       count === 1
         ? json(response, 429, { errorCode: 'PZG429', message: 'm', retryAfterSeconds: 17 })
@@ -54,7 +54,7 @@ describe('retries of reads', () => {
     expect(now.server?.seen).toHaveLength(2);
   });
 
-  it('does not try again what was refused', async () => {
+  it('a refused read is not retried', async () => {
     const client = await clientOf((_request, response) =>
       json(response, 404, { errorCode: 'PZC310', message: 'm' }),
     );
@@ -63,7 +63,7 @@ describe('retries of reads', () => {
   });
 });
 
-describe.each(['one line', 'undici'] as const)('broken connections of %s', (network) => {
+describe.each(['one line', 'undici'] as const)('broken connections over %s', (network) => {
   beforeEach(() => {
     now.network = network;
   });
@@ -71,7 +71,7 @@ describe.each(['one line', 'undici'] as const)('broken connections of %s', (netw
     now.network = 'one line';
   });
 
-  it('knows that nothing was sent when nobody listens', async () => {
+  it('a request is not_sent when no server listens', async () => {
     const gone = await scriptedServer(() => undefined);
     await gone.close();
     expect(await failure(clientTo(gone.url).call(createCharge, ten))).toMatchObject({
@@ -80,7 +80,7 @@ describe.each(['one line', 'undici'] as const)('broken connections of %s', (netw
     });
   });
 
-  it('knows that nobody knows when the connection breaks after the request', async () => {
+  it('a creation has an unknown outcome when the connection breaks after the request', async () => {
     const client = await clientOf((_request, response) => response.destroy());
     expect(await failure(client.call(createCharge, ten))).toMatchObject({
       kind: 'unknown',
@@ -89,7 +89,7 @@ describe.each(['one line', 'undici'] as const)('broken connections of %s', (netw
     expect(now.server?.seen).toHaveLength(1);
   });
 
-  it('never repeats a creation by itself on a kept-alive connection that was reset', async () => {
+  it('a creation is not repeated on a kept-alive connection that was reset', async () => {
     const client = await clientOf((_request, response, count) =>
       count === 1 ? json(response, 200, { id: 'a', status: 'PENDING' }) : response.socket?.resetAndDestroy(),
     );
@@ -98,7 +98,7 @@ describe.each(['one line', 'undici'] as const)('broken connections of %s', (netw
     expect(now.server?.seen).toHaveLength(2);
   });
 
-  it('calls a creation unknown when no answer comes in time', async () => {
+  it('a creation has an unknown outcome when no answer arrives before the timeout', async () => {
     const client = await clientOf((_request, response, count) => count === 1 && json(response, 200, {}), {
       timeoutMs: 50,
     });
@@ -110,7 +110,7 @@ describe.each(['one line', 'undici'] as const)('broken connections of %s', (netw
     });
   });
 
-  it('closes the connection of a redirect whose body never ends', async () => {
+  it('the connection of a redirect with an endless body is closed', async () => {
     const closed = Promise.withResolvers<void>();
     const client = await clientOf((_request, response) => {
       response.on('close', closed.resolve);
@@ -120,7 +120,7 @@ describe.each(['one line', 'undici'] as const)('broken connections of %s', (netw
     await closed.promise;
   });
 
-  it('calls it a fault of the network, not of the account, when a read breaks', async () => {
+  it('a read whose connection breaks is reported as unavailable', async () => {
     const client = await clientOf((_request, response) => response.destroy());
     expect(await failure(client.call(readCharge, { query: { id: 'a' } }))).toMatchObject({
       kind: 'unavailable',
@@ -139,14 +139,14 @@ describe('lists', () => {
       { pagination: { page: 2, limit: 1, hasNextPage: false }, data: [{ id: 'a', status: 'X' }] },
       false,
     ],
-  ])('reads the envelope of %s', async (_name, body, more) => {
+  ])('list reads the envelope of %s', async (_name, body, more) => {
     const client = await clientOf((_request, response) => json(response, 200, body));
     const page = await client.list(listTransactions, { query: {} });
     expect(page.items.map(({ item }) => item.id)).toEqual(['a']);
     expect(page.next !== null).toBe(more);
   });
 
-  it('says which field is missing when there is no list', async () => {
+  it('list names the missing field when there is no list', async () => {
     const client = await clientOf((_request, response) => json(response, 200, { hello: 1 }));
     expect((await failure(client.list(listTransactions, { query: {} }))).init.params).toMatchObject({
       field: 'data',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isPrivateHost } from '../../src/client/transport/private-host.ts';
+import { isPrivateHost } from '../../src/client/transport/is-private-host.ts';
 
 const hostOf = (address: string): string => new URL(`https://${address}/`).hostname;
 
-describe('the host of a signed report address', () => {
+describe('isPrivateHost', () => {
   it.each([
     ...['localhost', 'LOCALHOST.', 'api.localhost', 'printer.local', 'metadata.google.internal', '127.0.0.1'],
     ...['127.1', '2130706433', '0x7f.1', '0177.0.0.1', '0.0.0.0', '10.1.2.3', '172.16.0.1', '172.31.255.255'],
@@ -18,9 +18,7 @@ describe('the host of a signed report address', () => {
       '[fd00::1]',
     ],
     ...['[::ffff:10.0.0.1]', '[::ffff:169.254.169.254]', '[64:ff9b::a00:1]', '[ff02::1]'],
-  ])('the host of a signed report address is private: %s', (address) =>
-    expect(isPrivateHost(hostOf(address))).toBe(true),
-  );
+  ])('isPrivateHost returns true for %s', (address) => expect(isPrivateHost(hostOf(address))).toBe(true));
 
   it.each([
     'files.example.com',
@@ -29,7 +27,5 @@ describe('the host of a signed report address', () => {
     '100.128.0.1',
     '[2606:4700::1111]',
     'local.example.com',
-  ])('the host of a signed report address is public: %s', (address) =>
-    expect(isPrivateHost(hostOf(address))).toBe(false),
-  );
+  ])('isPrivateHost returns false for %s', (address) => expect(isPrivateHost(hostOf(address))).toBe(false));
 });

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { TLSSocket } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createMutualTls } from '../../src/client/transport/mutual-tls.ts';
-import { proxyOf } from '../../src/client/transport/proxy.ts';
+import { createMutualTls } from '../../src/client/transport/create-mutual-tls.ts';
+import { proxyOf } from '../../src/client/transport/proxy-of.ts';
 import { createUndiciTransport, type UndiciTransport } from '../../src/client/transport/undici-transport.ts';
 import type { TransportError, WireRequest } from '../../src/contract/wire.ts';
 import { PixError } from '../../src/domain/errors.ts';
@@ -23,7 +23,7 @@ let identity: { cert: string; key: string };
 let client: { cert: string; key: string };
 let service: Server;
 let port: number;
-/** `METHOD url, by the name on the client's certificate`. */
+/** Requests as `METHOD url, by NAME`, with the name of the client certificate. */
 const asked: string[] = [];
 let hangUp = false;
 let proxy: ConnectProxy | undefined;
@@ -82,8 +82,8 @@ const faultOf = (sent: Promise<unknown>): Promise<TransportError> =>
     (error) => error,
   );
 
-describe('a request behind a proxy', () => {
-  it('a request behind a proxy goes through tunnels that the proxy opens by name', async () => {
+describe('requests through a proxy', () => {
+  it('requests go through tunnels that the proxy opens by host name', async () => {
     const { url, seen } = await open();
     const { send } = by({ HTTPS_PROXY: url });
     expect(await bodyOf(send(request()))).toBe('{"status":"ok"}');
@@ -92,7 +92,7 @@ describe('a request behind a proxy', () => {
     expect(new Set(seen)).toEqual(new Set([`CONNECT ${HOST}:443`]));
   });
 
-  it('a request behind a proxy tells the proxy who it is, and nobody else', async () => {
+  it("only the proxy receives the proxy's credentials", async () => {
     const { url, authorizations } = await open();
     const { send } = by({ https_proxy: url.replace('//', '//ana:s%40nha@') });
     await bodyOf(send(request()));
@@ -104,28 +104,25 @@ describe('a request behind a proxy', () => {
     [403, '403'],
     [502, '502'],
     ['hang up', 'HTTPS_PROXY'],
-  ])(
-    'a request behind a proxy has not been sent when the proxy answers CONNECT with %s',
-    async (answer, told) => {
-      const { url } = await open(() => answer);
-      const { send } = by({ HTTPS_PROXY: url.replace('//', '//ana:geheim@') });
-      const error = await faultOf(send(request({ method: 'POST', body: '{}' })));
-      expect(error).toMatchObject({ fault: 'proxy', outcome: 'not_sent' });
-      expect(error.message).toContain(told);
-      expect(error.message).toContain(url);
-      expect(error.message).not.toContain('geheim');
-      expect(asked).toEqual([]);
-    },
-  );
+  ])('a request is not_sent when the proxy answers CONNECT with %s', async (answer, told) => {
+    const { url } = await open(() => answer);
+    const { send } = by({ HTTPS_PROXY: url.replace('//', '//ana:geheim@') });
+    const error = await faultOf(send(request({ method: 'POST', body: '{}' })));
+    expect(error).toMatchObject({ fault: 'proxy', outcome: 'not_sent' });
+    expect(error.message).toContain(told);
+    expect(error.message).toContain(url);
+    expect(error.message).not.toContain('geheim');
+    expect(asked).toEqual([]);
+  });
 
-  it('a request behind a proxy has not been sent when there is no proxy where the variable says', async () => {
+  it('a request is not_sent when no proxy listens at the configured address', async () => {
     const gone = await scriptedServer(() => undefined);
     await gone.close();
     const error = await faultOf(by({ HTTPS_PROXY: gone.url }).send(request({ method: 'POST', body: '{}' })));
     expect(error).toMatchObject({ fault: 'proxy', outcome: 'not_sent' });
   });
 
-  it('a request behind a proxy is of unknown outcome once it went into the tunnel, and is not sent again', async () => {
+  it('a request has an unknown outcome once it is in the tunnel, and is not repeated', async () => {
     const { url, seen } = await open();
     const { send } = by({ HTTPS_PROXY: url });
     await bodyOf(send(request()));
@@ -136,7 +133,7 @@ describe('a request behind a proxy', () => {
     expect(seen.length).toBeLessThanOrEqual(2);
   });
 
-  it('a request behind a proxy has not been sent to whoever shows a certificate of another name', async () => {
+  it("a request is not_sent when the server's certificate has another name", async () => {
     const { url } = await open();
     transport = createUndiciTransport({ env: { HTTPS_PROXY: url } });
     const error = await faultOf(transport.send(request({ method: 'POST', body: '{}' })));
@@ -144,7 +141,7 @@ describe('a request behind a proxy', () => {
     expect(asked).toEqual([]);
   });
 
-  it('a request behind a proxy is given up after its deadline, not sent', async () => {
+  it('a request is not_sent when the proxy does not answer before the timeout', async () => {
     const { createServer: createTcp } = await import('node:net');
     const silent = createTcp(() => undefined).listen(0, '127.0.0.1');
     await new Promise((resolve) => silent.once('listening', resolve));
@@ -155,7 +152,7 @@ describe('a request behind a proxy', () => {
     await transport?.close();
   });
 
-  it('a request behind a proxy shows the client certificate to the service, through the tunnel', async () => {
+  it('the client certificate is shown to the service through the tunnel', async () => {
     const { url } = await open();
     const pem = (source: string, text: string) => ({ source, text });
     transport = createMutualTls(
@@ -167,7 +164,7 @@ describe('a request behind a proxy', () => {
     expect(asked).toEqual(['GET /v1/status/, by shop']);
   });
 
-  it('a request behind a proxy stays on this machine when it is for this machine', async () => {
+  it('a request to this machine does not use the proxy', async () => {
     const here = await scriptedServer((_request, response) => response.end('{}'));
     onTestFinished(() => here.close());
     const { url, seen } = await open();
@@ -179,7 +176,7 @@ describe('a request behind a proxy', () => {
 });
 
 describe('the pix command behind a proxy', () => {
-  it('reaches the service by HTTPS_PROXY, and trusts what NODE_EXTRA_CA_CERTS says', async () => {
+  it('pix uses HTTPS_PROXY and trusts NODE_EXTRA_CA_CERTS', async () => {
     const { url, seen } = await open();
     const home = tempFolder();
     const ca = join(home, 'ca.pem');
@@ -198,7 +195,7 @@ describe('the pix command behind a proxy', () => {
     expect(error.hint).toContain('HTTPS_PROXY');
   });
 
-  it('the pix command behind a proxy says which variable holds no proxy, and not what it holds', async () => {
+  it('pix names the variable with an invalid proxy without its value', async () => {
     const env = {
       HOME: tempFolder(),
       PIX_BASE_URL: `https://${HOST}/v1`,
@@ -213,7 +210,7 @@ describe('the pix command behind a proxy', () => {
   });
 });
 
-describe('which proxy', () => {
+describe('the choice of a proxy', () => {
   const env = { HTTPS_PROXY: 'http://p:3128' };
   const urlFor = (variables: Readonly<Record<string, string>>, address = URL_OF): string | undefined =>
     proxyOf(variables, address)?.url;
@@ -230,7 +227,7 @@ describe('which proxy', () => {
     [{ ALL_PROXY: 'http://h:1' }, 'https://localhost:1/', undefined],
     [{ ALL_PROXY: 'http://h:1' }, 'https://127.3.2.1/', undefined],
     [{ ALL_PROXY: 'http://h:1' }, 'https://[::1]/', undefined],
-  ])('is it by %j for %s', (variables, address, expected) => {
+  ])('the variables %j for %s select the proxy %s', (variables, address, expected) => {
     expect(urlFor(variables, address)).toBe(expected);
   });
 
@@ -242,12 +239,12 @@ describe('which proxy', () => {
     '*.example.com',
     'other.test, API.EXAMPLE.COM',
     'other.test example.com:443',
-  ])('is none where NO_PROXY is "%s"', (list) => {
+  ])('NO_PROXY="%s" exempts the service from the proxy', (list) => {
     expect(urlFor({ ...env, NO_PROXY: list })).toBeUndefined();
   });
 
   it.each(['', ',', 'ample.com', 'i.example.com', 'example.com:8443', 'example.com.br', '10.0.0.0/8'])(
-    'is one where NO_PROXY is "%s"',
+    'NO_PROXY="%s" does not exempt the service from the proxy',
     (list) => {
       expect(urlFor({ ...env, no_proxy: list })).toBe('http://p:3128');
     },
@@ -261,11 +258,14 @@ describe('which proxy', () => {
     ['https://[fd00::1]:8443/', '[fd00::1]:8443', true],
     ['https://10.1.2.3/', '10.0.0.0/99', false],
     ['https://10.1.2.3/', 'x/8', false],
-  ])('for %s with NO_PROXY %s: exempt %s', (address, list, exempt) => {
+  ])('%s with NO_PROXY=%s is exempt: %s', (address, list, exempt) => {
     expect(urlFor({ ...env, NO_PROXY: list }, address) === undefined).toBe(exempt);
   });
 
-  it.each(['socks5://h:1', 'ftp://h', 'http://', 'http://h:99999', '://'])('cannot be "%s"', (value) => {
-    expect(() => proxyOf({ HTTPS_PROXY: value }, URL_OF)).toThrow(PixError);
-  });
+  it.each(['socks5://h:1', 'ftp://h', 'http://', 'http://h:99999', '://'])(
+    'the proxy "%s" is refused',
+    (value) => {
+      expect(() => proxyOf({ HTTPS_PROXY: value }, URL_OF)).toThrow(PixError);
+    },
+  );
 });

@@ -13,13 +13,13 @@ import { pixErrorOf } from '../support/pix-error.ts';
 
 const isRow = (value: unknown): value is Route =>
   typeof value === 'object' && value !== null && 'idempotency' in value && 'method' in value;
-/** The sandbox's own routes too. */
+/** Includes the sandbox's control routes. */
 const rows = Object.entries<unknown>({ ...routes, ...control, ...controlAccounts }).flatMap(
   ([name, value]): [string, Route][] => (isRow(value) ? [[name, value]] : []),
 );
 const changing = rows.filter(([, row]) => changesState(row));
 
-/** A client that may only read, and what left it. */
+/** A read-only client, and the requests that it has sent. */
 function reader(): { readonly client: Client; readonly sent: WireRequest[] } {
   const sent: WireRequest[] = [];
   const root = 'http://127.0.0.1:1';
@@ -51,8 +51,8 @@ const call = (client: Client, row: Route): Promise<unknown> => {
 };
 const refusal = { kind: 'usage', errorCode: 'read_only', outcome: 'not_sent' };
 
-describe('the mark of rows that change nothing', () => {
-  it('the mark of rows that change nothing is on every GET, on three POSTs that only read, and on nothing else', () => {
+describe('routes that change nothing', () => {
+  it('every GET and three POSTs that only read are the routes that change nothing', () => {
     const safe = rows.filter(([, row]) => !changesState(row));
     expect(rows.filter(([, { method }]) => method === 'GET').every(([, row]) => !changesState(row))).toBe(
       true,
@@ -67,14 +67,14 @@ describe('the mark of rows that change nothing', () => {
   });
 });
 
-describe('a client that may only read', () => {
-  it.each(changing)('a client that may only read refuses %s before anything is sent', async (_name, row) => {
+describe('a read-only client', () => {
+  it.each(changing)('call of a read-only client refuses %s before any request', async (_name, row) => {
     const { client, sent } = reader();
     expect(await pixErrorOf(() => call(client, row))).toMatchObject(refusal);
     expect(sent).toEqual([]);
   });
 
-  it.each(changing)('a client that may only read refuses %s by its path, too', async (_name, row) => {
+  it.each(changing)('raw of a read-only client refuses the path of %s', async (_name, row) => {
     const { client, sent } = reader();
     const { body: _codec, ...known } = row;
     const raw = { ...known, path: row.path.replaceAll(':', ''), query: [] };
@@ -82,7 +82,7 @@ describe('a client that may only read', () => {
     expect(sent).toEqual([]);
   });
 
-  it('a client that may only read refuses it as a list, as bytes, and through a copy of itself', async () => {
+  it('every method of a read-only client and of its copy refuses a change', async () => {
     const { client, sent } = reader();
     const row = routes.createWebhook;
     const copy = client.with({ retries: { attempts: 1, firstMs: 1, longestMs: 1 } });
@@ -97,7 +97,7 @@ describe('a client that may only read', () => {
   });
 
   it.each(['readQrCode', 'createCardToken', 'downloadReport', 'readBalance'] as const)(
-    'a client that may only read sends %s, which only reads',
+    'a read-only client sends %s, which only reads',
     async (name) => {
       const { client, sent } = reader();
       const body = name === 'readQrCode' ? { emv: 'x' } : {};

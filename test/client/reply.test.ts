@@ -5,7 +5,7 @@ import type { WireResponse } from '../../src/contract/wire.ts';
 import { pixErrorOf } from '../support/pix-error.ts';
 import { answer } from '../support/servers/connected-client.ts';
 
-/** An answer whose body comes in pieces of these sizes, and how many of them were taken. */
+/** An answer with a body in chunks of these sizes, and the number of chunks read. */
 function inPieces(status: number, ...sizes: number[]): { response: WireResponse; taken: () => number } {
   let taken = 0;
   async function* body(): AsyncGenerator<Uint8Array> {
@@ -16,12 +16,12 @@ function inPieces(status: number, ...sizes: number[]): { response: WireResponse;
   }
   return { response: { status, headers: {}, body: body() }, taken: () => taken };
 }
-/** What is said of an answer that cannot be used. */
+/** The init of the error for an unusable answer. */
 const failureOf = async (response: WireResponse, changes = true) =>
   (await pixErrorOf(() => readReply(response, changes))).init;
 
-describe('a body', () => {
-  it('a body is read up to the limit, that size included, and no piece after it', async () => {
+describe('bodies of answers', () => {
+  it('readBody reads up to its limit, and no further chunk', async () => {
     const full = inPieces(200, 3, 2);
     expect(await readBody(full.response, 5)).toEqual({ ok: true, bytes: Buffer.alloc(5, 0x20) });
     const long = inPieces(200, 3, 3, 3);
@@ -29,7 +29,7 @@ describe('a body', () => {
     expect(long.taken()).toBe(2);
   });
 
-  it('that is too large is told by its status: unknown, or of a refusal the status alone', async () => {
+  it('a body that is too large has an unknown outcome, or the refusal of its status', async () => {
     const sizes = [MOST_BODY_BYTES, 1];
     expect(await failureOf(inPieces(201, ...sizes).response)).toMatchObject({
       key: 'client.bad_reply.too_large',
@@ -57,11 +57,11 @@ describe('a body', () => {
 });
 
 describe('the status of an answer', () => {
-  it.each([200, 204, 299])('%s is an answer', async (status) => {
+  it.each([200, 204, 299])('readReply accepts status %s', async (status) => {
     expect((await readReply(answer('{}', {}, status), true)).status).toBe(status);
   });
 
-  it('below 200 is none: it may have been applied', async () => {
+  it('readReply reports an unknown outcome for a status below 200', async () => {
     expect(await failureOf(answer({ errorCode: 'PZV100' }, {}, 199))).toMatchObject({
       errorCode: 'PZV100',
       statusCode: 199,
@@ -74,7 +74,7 @@ describe('the status of an answer', () => {
     [302, { location: 'https://other.example/login?token=t' }, 'https://other.example'],
     [307, { location: '/elsewhere' }, '/elsewhere'],
     [399, { location: 'http://[' }, 'http://['],
-  ])('%s is a redirect, told with where it leads: %j', async (status, headers, target) => {
+  ])('readReply reports redirect %s with its target: %j', async (status, headers, target) => {
     expect(await failureOf(answer({}, headers, status))).toMatchObject({
       key: 'client.bad_reply.redirect',
       params: { status, target },
@@ -83,11 +83,11 @@ describe('the status of an answer', () => {
   });
 });
 
-describe('an answer that is no JSON to use', () => {
+describe('unusable answers', () => {
   const fault = async (text: string | Uint8Array, headers: Record<string, string> = {}, status = 200) =>
     (await pixErrorOf(() => jsonOf({ status, headers, bytes: Buffer.from(text) }, true))).init;
 
-  it('is told by its status when it is empty', async () => {
+  it('an empty answer is reported with its status', async () => {
     expect(await fault('', {}, 202)).toMatchObject({
       key: 'client.bad_reply.empty',
       params: { status: 202 },
@@ -95,7 +95,7 @@ describe('an answer that is no JSON to use', () => {
     });
   });
 
-  it('is told by its type and its start', async () => {
+  it('an answer that is not JSON is reported with its type and its start', async () => {
     expect(await fault(`<html>${'é'.repeat(100)}`, { 'content-type': 'text/html' })).toMatchObject({
       key: 'client.bad_reply.not_json',
       params: { status: 200, type: 'text/html', start: `<html>${'é'.repeat(54)}` },
@@ -104,7 +104,7 @@ describe('an answer that is no JSON to use', () => {
     expect((await fault(new Uint8Array([0x22, 0xff, 0x22]))).params).toMatchObject({ start: '"\ufffd"' });
   });
 
-  it('is told by its levels when they are more than a hundred below the first', async () => {
+  it('an answer nested more than a hundred levels deep is refused', async () => {
     const nested = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`;
     const fits = jsonOf({ status: 200, headers: {}, bytes: Buffer.from(nested(101)) }, true);
     expect(JSON.stringify(fits)).toBe(nested(101));

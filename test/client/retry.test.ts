@@ -7,7 +7,7 @@ import { runDown } from '../support/programs/run-down.ts';
 const failing = (more: Partial<PixErrorInit> = {}): PixError =>
   new PixError({ kind: 'unavailable', key: 'k', errorCode: 'e', outcome: 'not_applied', ...more });
 
-/** Fails so often, in this way. @returns what was told of each repetition, and how it ended */
+/** Fails the given number of times with this error. @returns the events of the retries, and the result */
 async function tried(error: unknown, times: number, random = 0, policy = READ_RETRIES) {
   const clock = new VirtualClock(0);
   const told: Retry[] = [];
@@ -22,8 +22,8 @@ async function tried(error: unknown, times: number, random = 0, policy = READ_RE
   return { told, reads, ended, waits: told.map(({ waitMs }) => waitMs), sleptMs: clock.now() };
 }
 
-describe('a read that failed', () => {
-  it('a read that failed is repeated three times, with pauses that double and differ', async () => {
+describe('the retries of a read', () => {
+  it('a failed read is retried three times with doubling random pauses', async () => {
     const error = failing();
     const quick = await tried(error, 3);
     expect(quick).toMatchObject({ ended: 'read', reads: 4, waits: [150, 300, 600], sleptMs: 1_050 });
@@ -32,7 +32,7 @@ describe('a read that failed', () => {
     expect(await tried(error, 4)).toMatchObject({ ended: error, reads: 4 });
   });
 
-  it('a read that failed is not waited for longer than the policy says, but as long as the service asks', async () => {
+  it('a pause has the maximum of the policy, or the duration that the service requests', async () => {
     const policy = { attempts: 8, firstMs: 300, longestMs: 1_000 };
     expect((await tried(failing(), 7, 0, policy)).waits).toEqual([150, 300, 500, 500, 500, 500, 500]);
     expect((await tried(failing({ retryAfterSeconds: 2 }), 1)).waits).toEqual([2_000]);
@@ -44,7 +44,7 @@ describe('a read that failed', () => {
     failing({ kind: 'refused' }),
     failing({ kind: 'unknown', outcome: 'unknown' }),
     new Error('ours'),
-  ])('a read that failed is not repeated when that would not help: %s', async (error) => {
+  ])('a read is not retried when that cannot help: %s', async (error) => {
     expect(await tried(error, 1)).toMatchObject({ ended: error, reads: 1, waits: [] });
   });
 });

@@ -9,7 +9,8 @@ const refusal = (
 ) => serviceError({ status, raw, changes, headers });
 
 describe('the error for an answer of the service', () => {
-  // What is unknown is looked for and never sent again blindly; what was not applied may be.
+  // An unknown outcome is resolved and never repeated blindly; a request that was not applied may be
+  // repeated.
   it.each([
     [302, undefined, 'unknown', 'unknown'],
     [400, 'PZV100', 'not_applied', 'refused'],
@@ -28,7 +29,7 @@ describe('the error for an answer of the service', () => {
     [502, undefined, 'unknown', 'unknown'],
     [503, undefined, 'not_applied', 'unavailable'],
     [504, undefined, 'unknown', 'unknown'],
-  ])('of %s %s to a change is %s', (status, errorCode, outcome, kind) => {
+  ])('status %s %s for a change is %s', (status, errorCode, outcome, kind) => {
     expect(refusal(status, errorCode === undefined ? undefined : { errorCode })).toMatchObject({
       outcome,
       kind,
@@ -41,11 +42,11 @@ describe('the error for an answer of the service', () => {
     [424, 'unavailable'],
     [429, 'unavailable'],
     [500, 'unavailable'],
-  ])('of %s to a read is %s: nothing was applied', (status, kind) => {
+  ])('status %s for a read is %s and not_applied', (status, kind) => {
     expect(refusal(status, undefined, { changes: false })).toMatchObject({ outcome: 'not_applied', kind });
   });
 
-  it('the error for an answer of the service has what either envelope says', () => {
+  it('the error contains the fields of both envelopes', () => {
     const details = [{ field: 'amount', reason: 'low' }];
     const main = { errorCode: 'PZC200', message: 'Valor', requestId: 'r-1', retryAfterSeconds: 2, details };
     expect(refusal(400, main).init).toMatchObject({
@@ -74,27 +75,24 @@ describe('the error for an answer of the service', () => {
     [['PZV100'], 'HTTP_418'],
     [{ errorCode: 7, message: 7, requestId: '' }, 'HTTP_418'],
     [{ errorCode: 'toString' }, 'toString'],
-  ])(
-    'the error for an answer of the service has its status where the body is no envelope: %j',
-    (raw, errorCode) => {
-      const { init } = refusal(418, raw);
-      // No field is there without a value.
-      expect(init).toStrictEqual({
-        kind: 'refused',
-        key: 'service.refused_unknown_code',
-        params: { status: 418, code: errorCode.replace('_', ' '), message: '' },
-        errorCode,
-        statusCode: 418,
-        outcome: 'not_applied',
-      });
-    },
-  );
+  ])('the error contains its status when the body is no envelope: %j', (raw, errorCode) => {
+    const { init } = refusal(418, raw);
+    // `toStrictEqual`: no field has the value undefined.
+    expect(init).toStrictEqual({
+      kind: 'refused',
+      key: 'service.refused_unknown_code',
+      params: { status: 418, code: errorCode.replace('_', ' '), message: '' },
+      errorCode,
+      statusCode: 418,
+      outcome: 'not_applied',
+    });
+  });
 
   it.each([
     ['7', 7],
     ['-1', undefined],
     ['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
-  ])('the error for an answer of the service takes how long to wait from the header: %s', (text, seconds) => {
+  ])('the error contains the waiting time of the Retry-After header: %s', (text, seconds) => {
     expect(refusal(429, {}, { headers: { 'retry-after': text } }).init.retryAfterSeconds).toBe(seconds);
   });
 });

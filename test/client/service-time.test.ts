@@ -8,28 +8,28 @@ const dated = (date: string | undefined, sentMs = NOW, gotMs = NOW): number => {
   return time.at(NOW) - NOW;
 };
 
-describe('the time of the service', () => {
+describe('ServiceTime', () => {
   it.each([
     ['nothing', undefined, 0],
     ['no date', 'soon', 0],
-    ['the second that it is', 'Sat, 21 Nov 2026 15:00:00 GMT', 0],
-    ['the second after', 'Sat, 21 Nov 2026 15:00:01 GMT', 600],
+    ['the same second', 'Sat, 21 Nov 2026 15:00:00 GMT', 0],
+    ['the next second', 'Sat, 21 Nov 2026 15:00:01 GMT', 600],
     ['half an hour ahead', 'Sat, 21 Nov 2026 15:30:00 GMT', 1_799_600],
-    ['the second before', 'Sat, 21 Nov 2026 14:59:59 GMT', -1_400],
+    ['the previous second', 'Sat, 21 Nov 2026 14:59:59 GMT', -1_400],
     ['three days behind', 'Wed, 18 Nov 2026 15:00:00 GMT', -259_200_400],
-  ])('the time of the service is ours, but for what the header proves: %s', (_what, date, expected) => {
+  ])("ServiceTime corrects this machine's time only by a proven difference: %s", (_what, date, expected) => {
     expect(dated(date)).toBe(expected);
   });
 
-  it('the time of the service may have been told at any moment between the request and its answer', () => {
+  it('ServiceTime accepts any moment between the request and its answer', () => {
     expect(dated('Sat, 21 Nov 2026 14:59:50 GMT', NOW - 10_000)).toBe(0);
     expect(dated('Sat, 21 Nov 2026 14:59:40 GMT', NOW - 10_000)).toBe(-20_400);
-    // Sent in the last millisecond of the second that was told.
+    // Sent in the last millisecond of the second in the header.
     const last = Date.parse('2026-11-21T15:00:00.999Z');
     expect(dated('Sat, 21 Nov 2026 15:00:00 GMT', last, last)).toBe(0);
   });
 
-  it('the time of the service is that of the last answer, which may take the earlier one back', () => {
+  it('ServiceTime uses the latest answer', () => {
     const time = new ServiceTime();
     time.note('Sat, 21 Nov 2026 16:00:00 GMT', NOW, NOW);
     time.note(undefined, NOW, NOW);

@@ -11,25 +11,25 @@ it.each([
   ['.a', '.a'],
   ['a..', 'a..'],
   ['../../user', '..%2F..%2Fuser'],
-])('an id %j is one segment of a path', (id, segment) => {
+])('fillPath encodes the id %j as one segment', (id, segment) => {
   const path = fillPath('/user/transactions/:id/events/:eventId', { id, eventId: 'e' });
   expect(path).toBe(`/user/transactions/${segment}/events/e`);
-  // As a URL is read, no segment is resolved away.
+  // URL parsing must not resolve any segment.
   expect(new URL(`http://a.example/v1${path}`).pathname.split('/')).toHaveLength(7);
 });
 
-it('a parameter that is missing is empty, not a word', () => {
+it('fillPath leaves a missing parameter empty', () => {
   expect(fillPath('/a/:id', {})).toBe('/a/');
 });
 
 it.each([
   ['http://a.example/v1', '', 'http://a.example/v1/user'],
   ['http://a.example/v1///', 'a=1', 'http://a.example/v1/user?a=1'],
-])('%s is joined to a path', (root, query, url) => {
+])('joinUrl joins %s with a path', (root, query, url) => {
   expect(joinUrl(root, '/user', new URLSearchParams(query))).toBe(url);
 });
 
-it('a query has what is there', () => {
+it('searchOf contains only defined values', () => {
   expect(searchOf({ a: 1, b: undefined, c: 'x y', d: false, e: null }).toString()).toBe(
     'a=1&c=x+y&d=false&e=null',
   );

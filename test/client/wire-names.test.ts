@@ -6,20 +6,20 @@ import { listTransactions } from '../../src/contract/routes/transactions.ts';
 import { listCallbacks } from '../../src/contract/routes/webhooks.ts';
 import { pixErrorOf } from '../support/pix-error.ts';
 
-describe('names that a profile changes', () => {
-  it('wire names are those of the contract unless the profile has one', () => {
+describe('wire names of a profile', () => {
+  it('wireName returns the name of the profile, or the one of the contract', () => {
     expect(wireName({}, 'cursorParam')).toBe('cursor');
     expect(wireName({ cursorParam: 'after' }, 'cursorParam')).toBe('after');
   });
 
-  it('rename fields of the body of one route', () => {
+  it('applyAliases renames the body fields of one route', () => {
     const names = { 'alias.POST /withdraw.pixKey': 'chave', 'alias.POST /pix.amount': 'valor' };
     const body = { pixKey: 'a@b.c', amount: 1 };
     expect(applyAliases(createPayout, body, names)).toEqual({ chave: 'a@b.c', amount: 1 });
     expect(applyAliases(createPayout, body, {})).toEqual(body);
   });
 
-  it('wire names of a profile never write two fields under one name', async () => {
+  it('applyAliases refuses two fields with the same name', async () => {
     const names = { 'alias.POST /withdraw.comment': 'pixKey' };
     const clash = () => applyAliases(createPayout, { pixKey: 'a', comment: 'b' }, names);
     expect((await pixErrorOf(clash)).init).toEqual({
@@ -32,7 +32,7 @@ describe('names that a profile changes', () => {
     });
   });
 
-  it('rename the cursor of lists that have one, and the filter of failed attempts', () => {
+  it('renamedQuery renames the cursor of hub lists, and the filter of failed attempts', () => {
     const names = { cursorParam: 'after', callbackFailedField: 'failed' };
     const query = { cursor: 'c', hasError: true, limit: 5 };
     expect(renamedQuery(hubListCharges, query, names)).toEqual({ after: 'c', hasError: true, limit: 5 });

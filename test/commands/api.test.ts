@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** A service that answers these, one after the other, and then the last one for ever. */
+/** A service that returns these bodies in order, and then repeats the last one. */
 function answering(...bodies: readonly unknown[]): Transport & { readonly seen: WireRequest[] } {
   const seen: WireRequest[] = [];
   const transport: Transport = async (request) => {
@@ -45,7 +45,7 @@ async function pay(count: number): Promise<string[]> {
 }
 
 describe('pix api --paginate', () => {
-  it('pix api --paginate gives one array of all pages of the main family, and of all cursors of the hub', async () => {
+  it('pix api --paginate prints one array with all pages of the main family, or all cursors of the hub', async () => {
     const ids = await pay(3);
     const main = ['api', 'GET', '/user/transactions', '--query', 'limit=1', '--paginate'];
     expect(await world.json<{ id: string }[]>(main)).toMatchObject(ids.map((id) => ({ id })));
@@ -56,7 +56,7 @@ describe('pix api --paginate', () => {
     expect((await world.run([...hub, '--jq', 'length'])).stdout).toBe('3\n');
   });
 
-  it('pix api --paginate goes on after an empty page, begins at the page that was asked for, and keeps digits', async () => {
+  it('pix api --paginate starts at the requested page, continues after an empty page, and keeps every digit', async () => {
     const service = answering(
       { data: [], hasNextPage: true },
       { data: [{ amount: 0.1 }], hasNextPage: true },
@@ -74,14 +74,14 @@ describe('pix api --paginate', () => {
     [[{ a: 1 }, { a: 2 }], 2],
     [{ infractions: [{ a: 1 }], pagination: { page: 1, totalPages: 1 } }, 1],
     [{ data: [] }, 0],
-  ])('pix api --paginate reads a list in whatever envelope: %j', async (body, count) => {
+  ])('pix api --paginate finds the list in the envelope %j', async (body, count) => {
     const all = await world.json<unknown[]>('api GET /user/things --paginate', {
       transport: answering(body),
     });
     expect(all).toHaveLength(count);
   });
 
-  it('pix api --paginate counts the pages of a list that tells their number', async () => {
+  it('pix api --paginate follows the page numbers of a list that has totalPages', async () => {
     const service = answering(
       { charges: [{ a: 1 }], page: 1, totalPages: 2 },
       { charges: [{ a: 2 }], page: 2, totalPages: 2 },
@@ -92,7 +92,7 @@ describe('pix api --paginate', () => {
     ]);
   });
 
-  it('ends where the service leads in a circle, and leaves the array open: no reader takes it for whole', async () => {
+  it('pix api --paginate stops at a repeated cursor with exit code 6, and leaves the JSON array incomplete', async () => {
     const service = answering({ data: [{ a: 1 }], nextCursor: 'c1' });
     const ran = await world.run('api GET /transactions/payment --paginate', { transport: service });
     expect([ran.code, service.seen.length]).toEqual([6, 2]);
@@ -103,7 +103,7 @@ describe('pix api --paginate', () => {
     expect(empty.code).toBe(6);
   });
 
-  it('pix api --paginate says so where there is no list, and refuses whatever is no GET', async () => {
+  it('pix api --paginate exits with code 8 when the answer is no list, and refuses methods other than GET', async () => {
     const one = await world.run('api GET /user --paginate', { transport: answering({ id: 1 }) });
     expect([one.code, one.stdout, one.stderr.includes('--paginate')]).toEqual([8, '', true]);
     const post = await world.run('api POST /user/webhooks --data {} --paginate --yes', {
@@ -115,7 +115,7 @@ describe('pix api --paginate', () => {
 });
 
 describe('pix api', () => {
-  it('pix api takes a body from a file or from stdin, and none with GET', async () => {
+  it('pix api reads a body from a file or from stdin, and refuses a body with GET', async () => {
     const body = { url: 'https://shop.example.com/pix', n: 12345678901234567890n };
     const text = `{"url":"${body.url}","n":12345678901234567890}`;
     writeFileSync(join(world.home, 'body.json'), text);
@@ -130,7 +130,7 @@ describe('pix api', () => {
     expect((await world.run('api GET /user --data {}', { transport: nothing })).code).toBe(2);
   });
 
-  it('pix api shows status and headers first, what strangers wrote in them made harmless', async () => {
+  it('pix api --include prints the status and the headers before the body', async () => {
     const { stdout } = await world.run('api GET /user --include');
     expect(stdout).toMatch(/^HTTP 200\n(?:[\w-]+: .*\n)+\n\{/);
   });
@@ -149,7 +149,7 @@ describe('pix api', () => {
     expect(url).toBe(world.sandbox.roots[family] + path);
   });
 
-  it("pix api sends what no route resembles to the profile's family", async () => {
+  it("pix api sends an unknown path to the profile's family", async () => {
     await world.run('profile set sandbox family hub');
     const { url } = await world.json<{ url: string }>('api GET /things --dry-run --json');
     expect(url).toBe(`${world.sandbox.roots.hub}/things`);
@@ -169,7 +169,7 @@ describe('pix api', () => {
     '@evil.example.com/',
     '/user/%zz',
     '/user/.',
-  ])('pix api sends nothing to %s', async (path) => {
+  ])('pix api refuses the path %s without a request', async (path) => {
     const ran = await world.run(['api', 'GET', path], { transport: nothing });
     expect([ran.code, ran.stderr.includes('Error')]).toEqual([2, true]);
   });
@@ -181,7 +181,7 @@ describe('pix api', () => {
     return [one, `${one}/`, one.toUpperCase(), one.replaceAll('/', '//').slice(1), escaped, `${one};a=1`];
   };
   it.each(moving.map(({ method, path }): [string, string] => [method, path]))(
-    'pix api leaves what moves money to its own command, however it is spelled: %s %s',
+    'pix api refuses a route that moves money in every spelling: %s %s',
     async (method, path) => {
       for (const way of spellings(path)) {
         for (const family of [[], ['--family', 'main'], ['--family', 'hub']]) {
@@ -193,7 +193,7 @@ describe('pix api', () => {
     },
   );
 
-  it('pix api has no flag for a header, so that nobody puts another token in', async () => {
+  it("pix api has no flag for headers, so that it always sends the profile's token", async () => {
     for (const flag of ['--header', '-H']) {
       const ran = await world.run(['api', 'GET', '/user', flag, 'Authorization: Bearer x'], {
         transport: nothing,

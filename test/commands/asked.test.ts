@@ -18,7 +18,7 @@ const ask = (
   env: Readonly<Record<string, string>> = {},
 ): Promise<Ran> => world.run(line, { tty: 100, env: { NO_COLOR: '1', ...env }, answers });
 
-/** The command line that was shown at the end. */
+/** The equivalent command that was printed at the end. */
 const equivalent = (stderr: string): string | undefined => /Equivalent command:\n(.*)\n$/.exec(stderr)?.[1];
 
 const paid = async (): Promise<string> => {
@@ -35,7 +35,7 @@ describe('questions for missing values', () => {
     expect(equivalent(stderr)).toBe('pix charge create --no-qr --amount 10 --profile sandbox');
   });
 
-  it('payout create asks for its key and amount, and confirms them as always', async () => {
+  it('payout create asks for its key and amount, and then for confirmation', async () => {
     const { code, stderr } = await ask('payout create', [
       ['(--key)', `ana@example.com${ENTER}`],
       ['(--amount)', `10,00${ENTER}`],
@@ -48,7 +48,7 @@ describe('questions for missing values', () => {
     expect(await count('payout list')).toBe(1);
   });
 
-  it('payout create asks for the type of a key that could be of two types', async () => {
+  it('payout create asks for the type of an ambiguous key', async () => {
     const { code, stderr } = await ask('payout create --amount 10 --yes', [
       ['(--key)', `51998259765${ENTER}`],
       ['(--key-type)', ENTER],
@@ -67,7 +67,7 @@ describe('questions for missing values', () => {
     expect(equivalent(stderr)).toBe(`pix refund create ${id} --profile sandbox`);
   });
 
-  it('transfer create asks for its account, and checks it as its family takes it', async () => {
+  it('transfer create asks for its account, and validates it for the family', async () => {
     const { code, stderr } = await ask('transfer create --yes', [
       ['(--to)', `ana@example.com${ENTER}`],
       ['is not a 6-digit', `${CTRL_U}100002${ENTER}`],
@@ -88,7 +88,7 @@ describe('questions for missing values', () => {
     );
   });
 
-  it('report export asks for its period, and refuses one that ends before it begins', async () => {
+  it('report export asks for its period, and refuses an end before the start', async () => {
     await world.run('charge create --amount 10');
     const { code, stderr } = await ask('report export --via pages', [
       ['(--from)', `2026-11-02${ENTER}`],
@@ -119,7 +119,7 @@ describe('questions for missing values', () => {
   });
 });
 
-describe('a value that is asked for', () => {
+describe('a question for a missing value', () => {
   it('a missing value is asked for again with the reason until it is valid', async () => {
     const { code, stderr } = await ask('charge create --no-qr', [
       ['(--amount)', ENTER],
@@ -143,7 +143,7 @@ describe('a value that is asked for', () => {
     ['Escape', ESCAPE],
     ['Ctrl-C', CTRL_C],
     ['Ctrl-D', CTRL_D],
-  ])('ends the command with 9 on %s, and nothing is sent', async (_name, key) => {
+  ])('a question ends the command with exit code 9 on %s, and nothing is sent', async (_name, key) => {
     const { code, stderr } = await ask('payout create', [
       ['(--key)', `ana@example.com${ENTER}`],
       ['(--amount)', String(key)],
@@ -152,7 +152,7 @@ describe('a value that is asked for', () => {
     expect(await count('payout list')).toBe(0);
   });
 
-  it('a question ends the command with 130 on SIGTERM', async () => {
+  it('a question ends the command with exit code 130 on SIGTERM', async () => {
     let send: ((name: 'SIGTERM') => void) | undefined;
     const { code } = await world.run('charge create', {
       tty: 100,
@@ -165,7 +165,7 @@ describe('a value that is asked for', () => {
     expect(await count('charge list')).toBe(0);
   });
 
-  it('an answer never confirms the payment: Enter alone declines it', async () => {
+  it('payout create asks for confirmation after the questions, and Enter declines', async () => {
     const { code } = await ask('payout create', [
       ['(--key)', `ana@example.com${ENTER}`],
       ['(--amount)', `10${ENTER}`],
@@ -174,7 +174,7 @@ describe('a value that is asked for', () => {
     expect([code, await count('payout list')]).toEqual([9, 0]);
   });
 
-  it('an amount that was asked for is still typed again as confirmation on a live profile, with --yes too', async () => {
+  it('payout create on a live profile asks for the amount again as confirmation, even with --yes', async () => {
     await world.run('profile set sandbox live true');
     const { code, stderr } = await ask('payout create --yes', [
       ['(--key)', `ana@example.com${ENTER}`],
@@ -184,7 +184,7 @@ describe('a value that is asked for', () => {
     expect([code, await count('payout list')], stderr).toEqual([9, 0]);
   });
 
-  it('a dry run asks, sends nothing, and names the same command', async () => {
+  it('a dry run asks for missing values, sends nothing, and prints the equivalent command', async () => {
     const { code, stdout, stderr } = await ask('payout create --dry-run --json', [
       ['(--key)', `ana@example.com${ENTER}`],
       ['(--amount)', `10${ENTER}`],
@@ -196,7 +196,7 @@ describe('a value that is asked for', () => {
     expect(await count('payout list')).toBe(0);
   });
 
-  it('an answer is quoted for a shell, also when it looks like a flag or a command', async () => {
+  it('the equivalent command quotes answers for a shell, and an answer that looks like a flag is refused', async () => {
     const name = "$(touch pwned) `id` 'x' !!";
     const { stderr } = await ask(
       ['payout', 'create', '--comment', name, '--dry-run'],
@@ -213,12 +213,12 @@ describe('a value that is asked for', () => {
     expect(code).toBe(9);
   });
 
-  it('a missing value is not asked for when another value was refused: that comes first', async () => {
+  it('a command reports an invalid value before it asks for a missing one', async () => {
     const { code, stderr } = await ask('payout create --amount 1.234', []);
     expect([code, stderr.includes('two ways'), stderr.includes('(--key)')]).toEqual([2, true, false]);
   });
 
-  it('a missing value is not asked for with --read-only, or where stdin is the body', async () => {
+  it('a command does not ask for missing values with --read-only, or when stdin is the body', async () => {
     const readOnly = await ask('charge create --read-only', []);
     expect([readOnly.code, readOnly.stderr.includes('(--amount)')]).toEqual([2, false]);
     const body = await world.run('charge create --data -', { tty: 100, stdin: '{}' });
@@ -234,17 +234,17 @@ describe('a value that is asked for', () => {
     ['report export', '--from'],
     ['profile add', 'NAME'],
     ['profile add shop', '--base-url'],
-  ])('is named by the usage error of `%s` without a terminal: %s', async (line, name) => {
+  ])('pix %s without a terminal names the missing %s in a usage error', async (line, name) => {
     const { code, stderr } = await world.run(line);
     expect([code, stderr.includes(name)], stderr).toEqual([2, true]);
   });
 
-  it('a missing value is not asked for by other commands, whose flags may be optional', async () => {
+  it('other commands do not ask for missing flags', async () => {
     const { code, stderr } = await ask('report create', []);
     expect([code, stderr.includes('Missing flag --from')], stderr).toEqual([2, true]);
   });
 
-  it('a present value is not asked for, and no command is shown, when nothing is missing', async () => {
+  it('a complete command asks for nothing and prints no equivalent command', async () => {
     const { code, stderr } = await ask('charge create --amount 10 --no-qr', []);
     expect([code, equivalent(stderr)], stderr).toEqual([0, undefined]);
     expect(existsSync(join(world.home, 'pwned'))).toBe(false);

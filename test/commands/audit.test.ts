@@ -37,8 +37,8 @@ function change(sql: string): void {
   db.close();
 }
 
-describe('the audit log', () => {
-  it('the audit log tells who did what, and how it ended, newest first', async () => {
+describe('pix audit', () => {
+  it('the audit log records who ran which command and its outcome, newest first', async () => {
     await world.run(pay('a'));
     await world.run(pay('b', ''), { tty: 80, answers: [['Pay', 'n']] });
     await world.run('profile set sandbox resolveSeconds 60');
@@ -66,7 +66,7 @@ describe('the audit log', () => {
     expect([line?.profile, line?.user !== '', line?.host !== '']).toEqual(['sandbox', true, true]);
   });
 
-  it('the audit log tells of payments that were refused, are unknown, or fail in part', async () => {
+  it('the audit log records payments that were refused, partly failed or have unknown outcomes', async () => {
     await world.run(pay('poor').replace('--amount 20', '--amount 49999'));
     const lost = await world.run(pay('lost'), {
       transport: async (request) =>
@@ -84,7 +84,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('the audit log has the outcome of a movement whose result could not be printed', async () => {
+  it('the audit log records the outcome of a change whose result could not be printed', async () => {
     const { id } = await world.json<{ id: string }>('charge create --amount 900 --json');
     await world.run(`sandbox pay ${id}`);
     const disk = () => ({ stdout: stdoutFailingAfter(0, 'ENOSPC') });
@@ -105,7 +105,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('the audit log has a line for each refusal by a rule, with the rule, and none for mistyped commands', async () => {
+  it('the audit log records each refusal by a rule, but not mistyped commands', async () => {
     writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${KEY},30,one\n`);
     await world.run('payout batch folha.csv --propose plan.json');
     await world.run('profile limits sandbox --per-payout 25 --four-eyes batch');
@@ -130,7 +130,7 @@ describe('the audit log', () => {
     expect((await verify()).code).toBe(0);
   });
 
-  it('that cannot be written does not change or delay a refusal', async () => {
+  it('an audit log that cannot be written neither changes nor delays a refusal', async () => {
     const before = world.clock.now();
     const env = { PIX_JOURNAL_URL: 'postgres://nobody@127.0.0.1:1/none', PIX_READ_ONLY: '1' };
     const ran = await world.run(`${pay('a')} --json`, { env });
@@ -139,7 +139,7 @@ describe('the audit log', () => {
     expect(world.clock.now() - before).toBeLessThan(1_000);
   });
 
-  it('the audit log holds nothing personal, and a dry run leaves no line', async () => {
+  it('the audit log contains no personal data, and no line for a dry run', async () => {
     await world.run(pay('a', '--yes --comment Aluguel'));
     await world.run(pay('b', '--yes --dry-run'));
     const { stdout } = await world.run('audit list --all --json');
@@ -147,7 +147,7 @@ describe('the audit log', () => {
     for (const personal of [KEY, 'ana', 'Aluguel', '20.00', '"20"']) expect(stdout).not.toContain(personal);
   });
 
-  it('the audit log is one chain when commands end at the same moment', async () => {
+  it('the audit log stays one chain when commands end at the same moment', async () => {
     await Promise.all(
       Array.from({ length: 12 }, (_, at) => world.run(`profile set sandbox resolveSeconds ${at}`)),
     );
@@ -169,7 +169,7 @@ describe('the audit log', () => {
       2,
       'missing_before',
     ],
-  ])('the audit log is not whole when %s', async (_how, sql, brokenAt, fault) => {
+  ])('pix audit verify exits with code 8 when %s', async (_how, sql, brokenAt, fault) => {
     for (const name of ['a', 'b', 'c']) await world.run(pay(name));
     expect((await verify()).code).toBe(0);
     change(sql);
@@ -177,7 +177,7 @@ describe('the audit log', () => {
     expect([code, JSON.parse(stdout)]).toMatchObject([8, { valid: false, brokenAt, fault }]);
   });
 
-  it('the audit log is not whole when its end was cut off, for who knows what was there', async () => {
+  it('pix audit verify --head detects that the end of the log was cut off', async () => {
     for (const name of ['a', 'b']) await world.run(pay(name));
     const { head } = JSON.parse((await verify()).stdout);
     await world.run(pay('c'));
@@ -188,14 +188,14 @@ describe('the audit log', () => {
     expect([code, JSON.parse(stdout).fault]).toEqual([8, 'head_not_found']);
   });
 
-  it('the audit log is told of when it cannot be written, and stops nothing that was done', async () => {
+  it('a command reports on stderr that the audit log cannot be written, and succeeds', async () => {
     await world.run(pay('a'));
     change('drop table audit');
     const { code, stderr } = await world.run(pay('b'));
     expect([code, stderr.includes('could not be written to the audit log')]).toEqual([0, true]);
   });
 
-  it('the audit log is pruned, verified from there on, and tells who removed what', async () => {
+  it('pix audit prune removes old lines, records who did so, and leaves a log that verifies', async () => {
     for (const name of ['a', 'b']) await world.run(pay(name));
     await world.clock.advance(60_000);
     await world.run(pay('c'));
@@ -220,7 +220,7 @@ describe('the audit log', () => {
     const hash = createHash('sha256').update(second).digest('hex');
     const [third] = (await world.json<{ prev: string }[]>('audit list --all --json')).slice(-1);
     expect(third?.prev).toBe(hash);
-    // Once more, the line of the first removal goes too.
+    // A second removal also deletes the line of the first one.
     await world.clock.advance(60_000);
     expect(await world.json(`${prune} --yes`)).toMatchObject({ removed: 2 });
     expect(JSON.parse((await verify()).stdout)).toMatchObject({ valid: true, lines: 1, removed: 4 });
@@ -236,7 +236,7 @@ describe('the audit log', () => {
       4,
     ],
   ])(
-    'the audit log is not whole after a removal when %s, and is not pruned then',
+    'pix audit verify exits with code 8 when %s after a removal, and prune refuses to continue',
     async (_how, sql, brokenAt) => {
       for (const name of ['a', 'b']) await world.run(pay(name));
       await world.clock.advance(60_000);
@@ -250,7 +250,7 @@ describe('the audit log', () => {
     },
   );
 
-  it('the audit log is empty and whole before anything was done', async () => {
+  it('pix audit verify reports an empty log as valid', async () => {
     rmSync(file());
     expect(existsSync(file())).toBe(false);
     expect(JSON.parse((await verify()).stdout)).toEqual({

@@ -8,7 +8,7 @@ import { type CardUser, cardUser, sellByCard } from '../support/worlds/card-user
 
 const LIST = 'card charge list --json';
 
-/** A gateway that breaks the handshake off where the sandbox answers; the profile leads there. */
+/** Puts a gateway that aborts the handshake in place of the sandbox, and points the profile to it. */
 async function gateway({ world }: CardUser, tls: ServerOptions): Promise<void> {
   const server = createServer({ ...tls, requestCert: true, rejectUnauthorized: true }, (_request, response) =>
     response.end('{}'),
@@ -22,7 +22,7 @@ async function gateway({ world }: CardUser, tls: ServerOptions): Promise<void> {
 const errorOf = (stdout: string) => JSON.parse(stdout).error;
 
 describe('the card family over mutual TLS', () => {
-  it('is reached with the certificate of the profile, the rest of the service without', async () => {
+  it("the client uses the profile's certificate for the card family, and none for the other families", async () => {
     const user = await cardUser();
     const { id } = await sellByCard(user.world);
     expect(await user.json(LIST)).toMatchObject([{ id }]);
@@ -31,7 +31,7 @@ describe('the card family over mutual TLS', () => {
     expect(await user.json('balance --json')).toMatchObject({ balanceAvailable: 1000 });
   });
 
-  it('the card family over mutual TLS takes certificate and key from the files of the environment before the vault', async () => {
+  it('PIX_CARD_CERT and PIX_CARD_KEY take precedence over the certificate in the vault', async () => {
     const user = await cardUser();
     const { client } = user.certificates;
     await user.keep('cert', null);
@@ -53,19 +53,22 @@ describe('the card family over mutual TLS', () => {
     ['cert', 'card.cert'],
     ['key', 'card.key'],
     ['clientId', 'card.clientId'],
-  ] as const)('without %s says what is missing and how to add it, and sends nothing', async (name, entry) => {
-    const user = await cardUser();
-    await user.keep(name, null);
-    const ran = await user.run(LIST);
-    expect(ran.code).toBe(3);
-    expect(errorOf(ran.stdout)).toMatchObject({
-      outcome: 'not_sent',
-      message: expect.stringContaining(entry),
-    });
-    expect(errorOf(ran.stdout).hint).toContain('pix token add');
-  });
+  ] as const)(
+    'the card family without %s exits with code 3, explains how to add it, and sends nothing',
+    async (name, entry) => {
+      const user = await cardUser();
+      await user.keep(name, null);
+      const ran = await user.run(LIST);
+      expect(ran.code).toBe(3);
+      expect(errorOf(ran.stdout)).toMatchObject({
+        outcome: 'not_sent',
+        message: expect.stringContaining(entry),
+      });
+      expect(errorOf(ran.stdout).hint).toContain('pix token add');
+    },
+  );
 
-  it('with a certificate of another authority is told so by the sandbox', async () => {
+  it('the sandbox refuses a certificate of another authority', async () => {
     const user = await cardUser();
     const foreign = await selfSigned();
     await user.keep('cert', foreign.cert);
@@ -78,7 +81,7 @@ describe('the card family over mutual TLS', () => {
   it.each([
     ['2020-01-01', '2026-11-21', 'certificate_expired', '2026-11-20 21:00:00'],
     ['2026-11-22', '2030-01-01', 'certificate_early', '2026-11-21 21:00:00'],
-  ])('with one good from %s to %s says %s before anything is sent', async (from, until, code, at) => {
+  ])('a certificate valid from %s to %s fails with %s before any request', async (from, until, code, at) => {
     const user = await cardUser();
     const { cert, key } = await selfSigned('sandbox_card_100001', from, until);
     await user.keep('cert', cert);
@@ -92,7 +95,7 @@ describe('the card family over mutual TLS', () => {
     });
   });
 
-  it('with the key of another certificate says so before anything is sent', async () => {
+  it('a key that belongs to another certificate fails with key_mismatch before any request', async () => {
     const user = await cardUser();
     await user.keep('key', (await selfSigned()).key);
     const ran = await user.run(LIST);
@@ -112,16 +115,19 @@ describe('the card family over mutual TLS', () => {
       'openssl pkey',
     ],
     ['ca', 'not a certificate', 'bad_certificate', 'openssl x509'],
-  ] as const)('with a %s that is %j says %s, and how to convert it', async (name, text, code, hint) => {
-    const user = await cardUser();
-    await user.keep(name, text);
-    const ran = await user.run(LIST);
-    expect([ran.code, errorOf(ran.stdout).errorCode]).toEqual([2, code]);
-    expect(errorOf(ran.stdout).hint).toContain(hint);
-    expect((await user.run('card charge list --lang pt-BR')).stderr).toContain('openssl');
-  });
+  ] as const)(
+    'a %s with the content %j fails with %s and a hint how to convert it',
+    async (name, text, code, hint) => {
+      const user = await cardUser();
+      await user.keep(name, text);
+      const ran = await user.run(LIST);
+      expect([ran.code, errorOf(ran.stdout).errorCode]).toEqual([2, code]);
+      expect(errorOf(ran.stdout).hint).toContain(hint);
+      expect((await user.run('card charge list --lang pt-BR')).stderr).toContain('openssl');
+    },
+  );
 
-  it('with a wrong client secret is refused by the service', async () => {
+  it('the service refuses a wrong client secret, and the secret is not printed', async () => {
     const user = await cardUser();
     await user.keep('clientSecret', 'wrong-client-secret');
     const ran = await user.run(LIST);
@@ -130,7 +136,7 @@ describe('the card family over mutual TLS', () => {
     expect(ran.stdout + ran.stderr).not.toContain('wrong-client-secret');
   });
 
-  it('the card family over mutual TLS asks for one token, however many requests a command makes', async () => {
+  it('the client requests one card token per command, however many requests follow', async () => {
     const user = await cardUser();
     for (let at = 0; at < 101; at += 1) await sellByCard(user.world);
     const { stderr } = await user.run('card charge list --all --debug -o csv');
@@ -138,7 +144,7 @@ describe('the card family over mutual TLS', () => {
     expect(stderr.match(/^> GET .*\/charges\?/gm)).toHaveLength(2);
   });
 
-  it('trusts no server that its own authority has not signed', async () => {
+  it('the client refuses a server whose certificate its own authority did not sign', async () => {
     const user = await cardUser();
     await user.keep('ca', (await selfSigned('other')).cert);
     const ran = await user.run(LIST);
@@ -147,7 +153,7 @@ describe('the card family over mutual TLS', () => {
     expect((await user.run(LIST)).code).toBe(6);
   });
 
-  it('the card family over mutual TLS keeps the secrets of the profile at home when the environment leads elsewhere', async () => {
+  it("the client does not send the profile's card secrets to an address from PIX_CARD_URL", async () => {
     const user = await cardUser();
     const ran = await user.run(LIST, { env: { PIX_CARD_URL: 'https://cards.example/v1' } });
     expect(ran.code).toBe(3);
@@ -155,11 +161,11 @@ describe('the card family over mutual TLS', () => {
   });
 });
 
-describe('a gateway that ends the handshake', () => {
-  it('with an alert has refused the certificate: nothing was applied, nothing is tried again', async () => {
+describe('a gateway that aborts the TLS handshake', () => {
+  it('a TLS alert means that the certificate was refused: nothing was sent, and nothing is retried', async () => {
     const user = await cardUser();
     const server = await selfSigned('gateway', '2020-01-01', '2100-01-01', 'rsa');
-    // It takes no certificate with a key of this kind, so that none is shown.
+    // The gateway accepts no certificate with this type of key, so the client sends none.
     await gateway(user, { ...server, sigalgs: 'RSA+SHA256', maxVersion: 'TLSv1.2' });
     await user.keep('ca', server.cert);
     const ran = await user.run(LIST);
@@ -170,7 +176,7 @@ describe('a gateway that ends the handshake', () => {
     expect(ran.stderr).not.toContain('again');
   });
 
-  it('after the request has gone (TLS 1.3) may have: that is said, and for a read nothing is unknown', async () => {
+  it('a connection that ends after the request (TLS 1.3) gets a hint about the certificate, and a read is not_applied', async () => {
     const user = await cardUser();
     await gateway(user, { ...user.certificates.server, ca: user.certificates.ca });
     const foreign = await selfSigned();
@@ -189,7 +195,7 @@ describe('a gateway that ends the handshake', () => {
 });
 
 describe('a .p12 file', () => {
-  it('a .p12 file is told apart from PEM in either place', async () => {
+  it('pix recognizes a .p12 file in place of a PEM certificate or key, and explains the conversion', async () => {
     const user = await cardUser();
     const file = join(user.world.home, 'client.p12');
     writeFileSync(file, Buffer.from('308209a30201033082096906092a864886f70d010701a082095a', 'hex'));

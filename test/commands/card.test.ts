@@ -12,7 +12,7 @@ afterEach(() => world.close());
 const subscribed = async () => (await sellByCard(world, monthly(9_990))).recurrence?.recurrentPaymentId ?? '';
 
 describe('pix card token', () => {
-  it('pix card token shows the end of the token alone, unless the whole of it is asked for', async () => {
+  it('pix card token shows only the end of the token, unless --reveal, --json or --jq is given', async () => {
     const { access_token: whole } = await world.json<{ access_token: string }>('card token --json');
     expect(whole).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
     const table = await world.run('card token');
@@ -24,7 +24,7 @@ describe('pix card token', () => {
     expect((await world.run(['card', 'token', '--jq', '.access_token'])).stdout.trim()).toBe(whole);
   });
 
-  it('speaks of wrong credentials as the service does, and of missing ones before it is asked', async () => {
+  it('pix card token reports wrong credentials from the service, and missing ones before any request', async () => {
     const wrong = await world.run('card token --json', { env: { PIX_CARD_CLIENT_SECRET: 'wrong-secret' } });
     expect(wrong.code).toBe(3);
     expect(JSON.parse(wrong.stdout).error).toMatchObject({ errorCode: 'PZA100', statusCode: 401 });
@@ -36,7 +36,7 @@ describe('pix card token', () => {
     expect(missing.stderr).toContain('PIX_CARD_CLIENT_SECRET');
   });
 
-  it('pix card token is never in what --debug shows', async () => {
+  it('pix card token is not printed by --debug', async () => {
     const { access_token: whole } = await world.json<{ access_token: string }>('card token --json');
     const { stderr } = await world.run('card charge list --debug');
     expect(stderr).toContain('POST ');
@@ -48,7 +48,7 @@ describe('pix card token', () => {
 });
 
 describe('pix card charge', () => {
-  it('pix card charge lists charges newest first, page after page, and says when there are more', async () => {
+  it('pix card charge list prints charges newest first, reads all pages with --all, and says when there are more', async () => {
     expect(await world.json('card charge list --json')).toEqual([]);
     const ids: string[] = [];
     for (let at = 0; at < 3; at += 1) ids.unshift((await sellByCard(world)).id);
@@ -62,7 +62,7 @@ describe('pix card charge', () => {
     expect(await world.json('card charge list --all --json')).toHaveLength(103);
   });
 
-  it('filters by time and by recurrence', async () => {
+  it('pix card charge list filters by time and by recurrence', async () => {
     await sellByCard(world);
     const recurrence = await subscribed();
     const found = await world.json<object[]>(`card charge list --recurrence ${recurrence} --json`);
@@ -73,7 +73,7 @@ describe('pix card charge', () => {
     expect((await world.run('card charge list --recurrence none')).code).toBe(4);
   });
 
-  it('pix card charge shows one with its status in words, the customer masked, the card as the service masks it', async () => {
+  it('pix card charge get shows the status in words, and masks the customer and the card', async () => {
     const { id } = await sellByCard(world, charging({}, card('4000000000000002')));
     const { stdout } = await world.run(`card charge get ${id}`);
     for (const shown of ['Denied', 'R$ 100,00', 'Cl***lo', '400000******0002', 'Não autorizada', 'order-1'])
@@ -92,7 +92,7 @@ describe('pix card charge', () => {
 });
 
 describe('pix card recurrence', () => {
-  it('pix card recurrence is shown, changed, stopped and let go on', async () => {
+  it('pix card recurrence shows a recurrence, changes its amount, deactivates and reactivates it', async () => {
     const id = await subscribed();
     expect((await world.run(`card recurrence get ${id}`)).stdout).toMatch(/ACTIVE[\s\S]*R\$ 99,90/);
     const changed = await world.json(`card recurrence amount ${id} --amount 120,50 --yes --json`);
@@ -106,7 +106,7 @@ describe('pix card recurrence', () => {
   });
 
   it.each(['deactivate', 'reactivate', 'amount'])(
-    '%s asks first, and sends nothing unasked',
+    'pix card recurrence %s requires confirmation, and sends nothing without it',
     async (verb) => {
       const id = await subscribed();
       const more = verb === 'amount' ? ' --amount 10' : '';
@@ -126,14 +126,14 @@ describe('pix card recurrence', () => {
     },
   );
 
-  it.each(['0', '1,234', '-5', 'x'])('pix card recurrence takes no amount of %s', async (amount) => {
+  it.each(['0', '1,234', '-5', 'x'])('pix card recurrence amount refuses --amount %s', async (amount) => {
     const ran = await world.run(['card', 'recurrence', 'amount', 'r1', `--amount=${amount}`, '--yes']);
     expect(ran.code).toBe(2);
   });
 });
 
 describe('pix card rate', () => {
-  it('pix card rate lists all, shows one whatever the case of its code, and converts reais', async () => {
+  it('pix card rate lists all rates, shows one in any letter case, and converts reais', async () => {
     expect((await world.run('card rate list')).stdout).toMatch(/CURRENCY +BID +ASK\nUSD +5\.421 +5\.433\n/);
     expect(await world.json('card rate list --json')).toHaveLength(5);
     expect(await world.json('card rate get usd --json')).toMatchObject({ code: 'USD', rate: { bid: 5.421 } });
@@ -141,7 +141,7 @@ describe('pix card rate', () => {
     expect(converted).toMatchObject({ amount: 16.93, currency: { code: 'EUR' } });
   });
 
-  it('pix card rate refuses what no rate is for', async () => {
+  it('pix card rate refuses currencies without a rate, and amounts that cannot be converted', async () => {
     expect((await world.run('card rate get BRL')).code).toBe(5);
     expect((await world.run('card rate get XXX')).code).toBe(4);
     expect((await world.run('card rate convert USD --amount 0,99 --type bid')).code).toBe(2);

@@ -34,7 +34,7 @@ describe('pix charge create', () => {
     expect(stdout).toContain('"serviceFeeCharged": 0.115');
   });
 
-  it('pix charge create draws a QR code on a terminal that reads as the code it prints', async () => {
+  it('pix charge create draws a QR code on a terminal, which decodes to the printed code', async () => {
     const { stdout } = await world.run('charge create --amount 10 --reference order-1 --no-color', {
       tty: 120,
     });
@@ -43,20 +43,32 @@ describe('pix charge create', () => {
     expect(readTerminal(stdout)).toBe(code);
   });
 
-  it('pix charge create draws nothing where nobody looks, and still prints the code', async () => {
+  it('pix charge create draws no QR code into a pipe, but prints the code', async () => {
     const { stdout } = await world.run('charge create --amount 10');
     expect(stdout).not.toMatch(/[▀▄█]/);
     expect(stdout).toMatch(/\n000201/);
     expect(stdout).not.toContain('\u001b');
   });
 
-  it('pix charge create gives every charge a reference of its own', async () => {
+  it('pix charge create prints the page of a charge, unless the code is of another service than the sandbox of the profile', async () => {
+    const line = /^Pay it in a browser: http:\/\/[\w.:]+\/qr\/v2\/TX\w+$/m;
+    expect((await world.run('charge create --amount 10')).stdout).toMatch(line);
+    const portuguese = await world.run('charge create --amount 10 --lang pt-BR');
+    expect(portuguese.stdout).toMatch(/^Pague no navegador: http:/m);
+    const { controlUrl: _none, ...service } = world.profiles.get('sandbox');
+    for (const controlUrl of [undefined, 'http://127.0.0.1:2/control']) {
+      await world.profiles.put({ ...service, ...(controlUrl && { controlUrl }) });
+      expect((await world.run('charge create --amount 10')).stdout).not.toContain('browser');
+    }
+  });
+
+  it('pix charge create generates a different reference for every charge', async () => {
     const [one, two] = [await create(), await create()];
     expect(one.clientReference).toMatch(/^pix-[a-z0-9]{20}$/);
     expect(two.clientReference).not.toBe(one.clientReference);
   });
 
-  it('pix charge create writes the QR code as a picture that reads as the code', async () => {
+  it('pix charge create --png writes a picture that decodes to the code', async () => {
     const charge = await create('--png qr.png');
     const file = join(world.home, 'qr.png');
     expect(readPng(readFileSync(file))).toBe(charge.qrCodeText);
@@ -64,7 +76,7 @@ describe('pix charge create', () => {
   });
 
   it.each(['1.234', '0', '-5', '10,005', 'abc', '99999999999999'])(
-    'pix charge create refuses the amount %s before anything is sent',
+    'pix charge create refuses the amount %s before any request',
     async (amount) => {
       const { code, stdout, stderr } = await world.run(['charge', 'create', `--amount=${amount}`]);
       expect(code).toBe(2);
@@ -73,14 +85,14 @@ describe('pix charge create', () => {
     },
   );
 
-  it('pix charge create names the missing flag, and shows no argv', async () => {
+  it('pix charge create names the missing flag, and does not repeat the other arguments', async () => {
     const { code, stderr } = await world.run('charge create --reference secret-thing');
     expect(code).toBe(2);
     expect(stderr).toContain('amount');
     expect(stderr).not.toContain('secret-thing');
   });
 
-  it('pix charge create says what the service refused and what to do, and exits with 5 (PZD602)', async () => {
+  it("pix charge create prints the service's reason (PZD602) with advice, and exits with code 5", async () => {
     const { code, stderr } = await world.run('charge create --amount 2000,01');
     expect(code).toBe(5);
     expect(stderr).toContain('PZD602');
@@ -88,7 +100,7 @@ describe('pix charge create', () => {
     expect(stderr).toMatch(/Request id: \S+/);
   });
 
-  it('pix charge create gives a failure as one document under --json, the same in every language', async () => {
+  it('pix charge create --json prints an error as one document, equal in every language', async () => {
     const [en, pt] = [
       await world.run('charge create --amount 2000,01 --json --lang en'),
       await world.run('charge create --amount 2000,01 --json --lang pt-BR'),
@@ -104,7 +116,7 @@ describe('pix charge create', () => {
     });
   });
 
-  it('reaches the body with --data and --set, the last word last', async () => {
+  it('pix charge create applies --set after --data', async () => {
     const { stdout } = await world.run([
       'charge',
       'create',
@@ -125,7 +137,7 @@ describe('pix charge create', () => {
     });
   });
 
-  it('pix charge create shows the request of a dry run with the token masked, and sends nothing', async () => {
+  it('pix charge create --dry-run prints the request with a masked token, and sends nothing', async () => {
     const { code, stdout } = await world.run('charge create --amount 10 --reference dry --dry-run --json', {
       transport: () => Promise.reject(new Error('something was sent')),
     });
@@ -140,22 +152,22 @@ describe('pix charge create', () => {
   it.each([
     ['--read-only', {}],
     ['', { PIX_READ_ONLY: '1' }],
-  ])('pix charge create refuses when read-only (%s)', async (flag, env) => {
+  ])('pix charge create is refused when the run is read-only (%s)', async (flag, env) => {
     const { code, stderr } = await world.run(`charge create --amount 10 ${flag}`, { env });
     expect(code).toBe(2);
     expect(stderr).toContain('read-only');
     expect(await world.json('charge list --json')).toEqual([]);
   });
 
-  it('pix charge create uses the token of least scope', async () => {
+  it('pix charge create uses the token with the fewest scopes', async () => {
     const { stderr } = await world.run('charge create --amount 10 --debug');
     expect(stderr).toContain(`Bearer …${world.sandbox.tokens.deposit.slice(-4)}`);
     expect(stderr).not.toContain(world.sandbox.tokens.deposit);
   });
 });
 
-describe('pix charge get, list, qr', () => {
-  it('finds a charge by id, reference and virtual account', async () => {
+describe('pix charge get, list and qr', () => {
+  it('pix charge get finds a charge by id, reference and virtual account', async () => {
     const { id } = await create('--reference r9 --virtual-account shop-2');
     for (const which of [
       id,
@@ -167,12 +179,12 @@ describe('pix charge get, list, qr', () => {
     }
   });
 
-  it('exits with 4 when there is none, and with 2 when nothing says which', async () => {
+  it('pix charge get exits with code 4 for an unknown charge, and with code 2 without an id or reference', async () => {
     expect((await world.run('charge get nothing')).code).toBe(4);
     expect((await world.run('charge get')).code).toBe(2);
   });
 
-  it('lists newest first, cuts at the limit and says so', async () => {
+  it('pix charge list prints the newest charges first, stops at --limit and says so', async () => {
     for (let n = 0; n < 5; n += 1) await create(`--reference r${n}`);
     const { stdout, stderr } = await world.run('charge list --limit 3 --json');
     expect(JSON.parse(stdout).map((charge: Charge) => charge.clientReference)).toEqual(['r4', 'r3', 'r2']);
@@ -182,12 +194,12 @@ describe('pix charge get, list, qr', () => {
     expect(all.stderr).toBe('');
   });
 
-  it('walks all pages', async () => {
+  it('pix charge list --all reads all pages', async () => {
     for (let n = 0; n < 120; n += 1) await create(`--reference r${n}`);
     expect(await world.json<Charge[]>('charge list --all --json')).toHaveLength(120);
   });
 
-  it('draws the code again, and has none to draw once it is paid', async () => {
+  it('pix charge qr draws the code of an open charge, and exits with code 4 once it is paid', async () => {
     const { id, qrCodeText } = await create();
     expect((await world.run(`charge qr ${id}`)).stdout).toContain(qrCodeText);
     await world.run(`sandbox pay ${id}`);
@@ -197,8 +209,8 @@ describe('pix charge get, list, qr', () => {
   });
 });
 
-describe('pix charge watch and --wait', () => {
-  it('pix charge watch and --wait follows a charge until it is paid', async () => {
+describe('pix charge watch and create --wait', () => {
+  it('pix charge watch follows a charge until it is paid', async () => {
     const { id } = await create();
     let polls = 0;
     const { code, stdout, stderr } = await world.run(`charge watch ${id} --json`, {
@@ -213,7 +225,7 @@ describe('pix charge watch and --wait', () => {
     expect(stderr).toContain('COMPLETED');
   });
 
-  it('pix charge watch and --wait gives one document with --wait, and ends with the charge', async () => {
+  it('pix charge create --wait prints one document when the charge has ended', async () => {
     const { code, stdout } = await world.run('charge create --amount 10 --expires-in 60 --wait --json', {
       transport: async (request) => {
         if (request.method === 'GET') await world.sandboxClock.advance(61_000);
@@ -224,7 +236,7 @@ describe('pix charge watch and --wait', () => {
     expect(JSON.parse(stdout)).toMatchObject({ status: 'EXPIRED' });
   });
 
-  it('pix charge watch and --wait exits with 8 when the charge ends elsewhere, or the time is up', async () => {
+  it('pix charge watch exits with code 8 when the charge ends in another status, or --max-wait is over', async () => {
     const { id } = await create();
     expect((await world.run(`charge watch ${id} --max-wait 10`)).code).toBe(8);
     await world.run(`sandbox cancel ${id}`);

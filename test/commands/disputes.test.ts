@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** A paid charge that its payer disputes: the id of the infraction. */
+/** Creates a paid charge with a dispute. @returns the ids of both */
 async function disputed(): Promise<{ charge: string; id: string }> {
   const { id: charge } = await world.json<{ id: string }>('charge create --amount 50 --json');
   await world.run(`sandbox pay ${charge}`);
@@ -26,13 +26,13 @@ async function disputed(): Promise<{ charge: string; id: string }> {
 }
 
 describe('pix infraction', () => {
-  it('infraction get names the list of disputes when an id is unknown', async () => {
+  it('pix infraction get suggests pix infraction list when the id is unknown', async () => {
     const { code, stderr } = await world.run('infraction get nope');
     expect(code).toBe(4);
     expect(stderr).toContain('`pix infraction list');
   });
 
-  it('pix infraction lists disputes, the open ones alone, and shows one', async () => {
+  it('pix infraction lists all disputes, or only open ones with --open, and shows a single one', async () => {
     const { charge, id } = await disputed();
     expect(await world.json('infraction list --json')).toMatchObject([{ id, status: 'OPEN' }]);
     expect(await world.json(`infraction get ${id} --json`)).toMatchObject({
@@ -46,7 +46,7 @@ describe('pix infraction', () => {
     expect((await world.run('infraction get nothing')).code).toBe(4);
   });
 
-  it('pix infraction lists open ones by deadline, and tells the hours and minutes that are left on a terminal', async () => {
+  it('pix infraction list --open sorts by deadline, and shows the remaining hours and minutes on a terminal', async () => {
     const first = await disputed();
     await world.sandboxClock.advance(90 * 60_000);
     const second = await disputed();
@@ -64,7 +64,7 @@ describe('pix infraction', () => {
     expect(one.stderr).toContain('--all');
   });
 
-  it('watches one to its end, and says when it ended elsewhere or the time was up', async () => {
+  it('pix infraction watch follows a dispute to its end, and exits with code 8 for another end or after --max-wait', async () => {
     const { charge, id } = await disputed();
     const late = await world.run(`infraction watch ${id} --max-wait 1m --json`);
     expect([late.code, JSON.parse(late.stdout).error.errorCode]).toEqual([8, 'state_not_reached']);
@@ -83,7 +83,7 @@ describe('pix infraction', () => {
     expect((await world.run('infraction watch nothing')).code).toBe(4);
   });
 
-  it('pix infraction names the dispute that blocks a refund, and what to do', async () => {
+  it('pix refund create names the open dispute that blocks the refund, with its deadline', async () => {
     const { charge, id } = await disputed();
     const refused = await world.run(`refund create ${charge} --yes`);
     expect(refused.code).toBe(5);
@@ -98,7 +98,7 @@ describe('pix infraction', () => {
     expect([byHub.code, byHub.stderr]).toEqual([5, expect.stringContaining(`open dispute ${protocol}.`)]);
   });
 
-  it('pix infraction shows a defense of a file in a dry run, and sends nothing', async () => {
+  it('pix infraction defend --dry-run prints the text of the file, and sends nothing', async () => {
     const { id } = await disputed();
     writeFileSync(join(world.home, 'defense.txt'), 'Delivered, and signed for.\n');
     const plan = await world.run(`infraction defend ${id} --file defense.txt --dry-run`);
@@ -106,7 +106,7 @@ describe('pix infraction', () => {
     expect(await world.json(`infraction defenses ${id} --json`)).toEqual([]);
   });
 
-  it('defends once, with text or with a file, and not again (PZK212)', async () => {
+  it('pix infraction defend sends one defense from --text or --file, and exits with code 5 for a second one (PZK212)', async () => {
     const { id } = await disputed();
     writeFileSync(join(world.home, 'defense.txt'), 'Delivered, and signed for.\n');
     expect((await world.run(`infraction defend ${id} --yes`)).code).toBe(2);
@@ -119,7 +119,7 @@ describe('pix infraction', () => {
     expect([again.code, JSON.parse(again.stdout).error.errorCode]).toEqual([5, 'PZK212']);
   });
 
-  it('pix infraction shows one, and defends it, by its protocol too', async () => {
+  it('pix infraction get and defend accept the protocol instead of the id', async () => {
     const { id } = await disputed();
     const { protocol } = await world.json<{ protocol: string }>(`infraction get ${id} --json`);
     expect(await world.json(`infraction get ${protocol} --json`)).toMatchObject({ id, protocol });
@@ -142,33 +142,30 @@ describe('pix infraction', () => {
     ['control characters', 'paid\u0000\u001b[2J', 'not text', 'não é texto'],
     ['what another program could not read', 'Entregue em S\ufffdo Paulo', 'not text', 'não é texto'],
     ['2001 characters', 'x'.repeat(2001), 'the maximum is 2000', 'o máximo é 2000'],
-  ])(
-    'pix infraction refuses a defense of %s before anything is sent, and says what to do',
-    async (_what, bytes, en, pt) => {
-      writeFileSync(join(world.home, 'defense.txt'), bytes);
-      const asked: string[] = [];
-      const transport: typeof world.sandbox.handle = (request) => {
-        asked.push(request.url);
-        return world.sandbox.handle(request);
-      };
-      const line = 'infraction defend clx0a1b2c3 --file defense.txt --yes';
-      for (const [lang, words] of [
-        ['en', en],
-        ['pt-BR', pt],
-      ]) {
-        const { code, stderr } = await world.run(`${line} --lang ${lang}`, { transport });
-        expect([code, stderr.includes(String(words)), stderr.trim().split('\n').length], stderr).toEqual([
-          2,
-          true,
-          2,
-        ]);
-        expect(stderr).toContain('defense.txt');
-      }
-      expect(asked).toEqual([]);
-    },
-  );
+  ])('pix infraction defend refuses a file with %s before any request', async (_what, bytes, en, pt) => {
+    writeFileSync(join(world.home, 'defense.txt'), bytes);
+    const asked: string[] = [];
+    const transport: typeof world.sandbox.handle = (request) => {
+      asked.push(request.url);
+      return world.sandbox.handle(request);
+    };
+    const line = 'infraction defend clx0a1b2c3 --file defense.txt --yes';
+    for (const [lang, words] of [
+      ['en', en],
+      ['pt-BR', pt],
+    ]) {
+      const { code, stderr } = await world.run(`${line} --lang ${lang}`, { transport });
+      expect([code, stderr.includes(String(words)), stderr.trim().split('\n').length], stderr).toEqual([
+        2,
+        true,
+        2,
+      ]);
+      expect(stderr).toContain('defense.txt');
+    }
+    expect(asked).toEqual([]);
+  });
 
-  it('pix infraction sends what is accented, of several lines and as long as the service takes', async () => {
+  it('pix infraction defend sends accents, several lines and the greatest permitted length unchanged', async () => {
     const { id } = await disputed();
     const text = `São Paulo,\n\tentregue 🙂 ${'é'.repeat(1_975)}`;
     writeFileSync(join(world.home, 'defense.txt'), `\ufeff${text}\r\n`);
@@ -176,7 +173,7 @@ describe('pix infraction', () => {
     expect(sent).toMatchObject({ defense: text });
   });
 
-  it('pix infraction wants the amount in dispute on a live profile: --yes alone is not enough', async () => {
+  it('pix infraction defend on a live profile requires the disputed amount as confirmation; --yes is not enough', async () => {
     const { id } = await disputed();
     await world.run('profile set sandbox live true');
     const defend = ['infraction', 'defend', id, '--text', 'Delivered', '--yes'];
@@ -189,7 +186,7 @@ describe('pix infraction', () => {
 });
 
 describe('pix resend', () => {
-  it('pix resend asks first, and says what the service accepted', async () => {
+  it('pix resend asks for confirmation, and prints what the service accepted', async () => {
     const { id } = await world.json<{ id: string }>(
       'charge create --amount 10 --callback-url http://127.0.0.1:1/shop --json',
     );
@@ -203,14 +200,14 @@ describe('pix resend', () => {
     ['resend webhook nothing --yes --json', 'PZW300'],
     ['resend transaction nothing --yes --json', 'PZG404'],
     ['resend bulk --from 1h --to now --yes --json', 'PZG404'],
-  ])('%s exits with 4 and %s', async (line, errorCode) => {
+  ])('pix %s exits with code 4 and %s', async (line, errorCode) => {
     const { code, stdout } = await world.run(line);
     expect([code, JSON.parse(stdout).error.errorCode]).toEqual([4, errorCode]);
   });
 });
 
 describe('pix webhook challenge', () => {
-  it('pix webhook challenge exits with 8 while an endpoint has not proved itself, and again when the check fails', async () => {
+  it('pix webhook challenge exits with code 8 while the endpoint is unverified, and after a failed check', async () => {
     await world.close();
     world = await pixWorld({ challenge: true });
     const { id } = await world.json<{ id: string }>(

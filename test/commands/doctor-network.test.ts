@@ -28,8 +28,8 @@ async function secure(cert: { cert: string; key: string }): Promise<string> {
   return `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-describe('pix doctor on a network', () => {
-  it('reaches each address, tells until when its certificate holds, and proves the card family’s', async () => {
+describe('the network checks of pix doctor', () => {
+  it('pix doctor reaches each address, shows the expiry of its certificate, and tests the card certificate', async () => {
     const user = await cardUser();
     const { origin } = new URL(user.baseUrl);
     const { main, hub } = user.world.sandbox.roots;
@@ -48,7 +48,7 @@ describe('pix doctor on a network', () => {
       { result: 'ok' },
       { result: 'ok' },
     ]);
-    // The sandbox's clock is virtual, its server's Date is not.
+    // The sandbox's clock is virtual, but the Date header of its server is real.
     expect(found.find(({ check }) => check === 'clock')?.result).toMatch(/ok|warning/);
     expect(found.filter(({ result }) => result === 'failed')).toEqual([]);
     expect(code).toBe(0);
@@ -57,20 +57,17 @@ describe('pix doctor on a network', () => {
   it.each([
     ['has expired', '2020-01-01', '2021-01-01', 'failed', 'expired'],
     ['ends within a month', '2020-01-01', '2026-12-05', 'warning', '2026-12-05'],
-  ])(
-    'pix doctor on a network looks at a client certificate that %s',
-    async (_what, from, until, result, said) => {
-      const user = await cardUser();
-      const { cert, key } = await selfSigned('sandbox_card_100001', from, until);
-      await user.keep('cert', cert);
-      await user.keep('key', key);
-      const { stdout } = await user.run('doctor --json');
-      const found = (JSON.parse(stdout) as Found[]).find(({ check }) => check === 'certificate');
-      expect(found).toMatchObject({ result, detail: expect.stringContaining(said) });
-    },
-  );
+  ])('pix doctor reports a client certificate that %s', async (_what, from, until, result, said) => {
+    const user = await cardUser();
+    const { cert, key } = await selfSigned('sandbox_card_100001', from, until);
+    await user.keep('cert', cert);
+    await user.keep('key', key);
+    const { stdout } = await user.run('doctor --json');
+    const found = (JSON.parse(stdout) as Found[]).find(({ check }) => check === 'certificate');
+    expect(found).toMatchObject({ result, detail: expect.stringContaining(said) });
+  });
 
-  it('tells a key that is not that of the certificate, and a certificate the service does not take', async () => {
+  it('pix doctor reports a key that does not fit the certificate, and a certificate that the service refuses', async () => {
     const user = await cardUser();
     const other = await selfSigned();
     await user.keep('key', other.key);
@@ -82,18 +79,18 @@ describe('pix doctor on a network', () => {
   });
 });
 
-describe('behind a proxy', () => {
+describe('pix doctor behind a proxy', () => {
   const address = async (proxy: string): Promise<Found[]> => {
     const user = await cardUser();
     const outside = { baseUrl: 'https://api.example.com/v1' };
     await user.world.profiles.update('sandbox', (now) => ({ ...now, ...outside, tokens: [] }) as typeof now);
-    // Nothing may leave this machine: what is asked of the service goes to the sandbox in this process.
+    // Nothing may leave this machine, so requests to the service go to the sandbox in this process.
     const transport = user.world.sandbox.handle;
     const { stdout } = await user.run('doctor --json', { env: { HTTPS_PROXY: proxy }, transport });
     return (JSON.parse(stdout) as Found[]).filter(({ check }) => check === 'proxy');
   };
 
-  it('behind a proxy names it without user and password, and one that is none', async () => {
+  it('pix doctor names the proxy without its user and password, and reports an invalid proxy URL', async () => {
     expect(await address('http://me:hidden@127.0.0.1:3128')).toMatchObject([
       { result: 'ok', target: 'HTTPS_PROXY=127.0.0.1:3128' },
     ]);
@@ -102,7 +99,7 @@ describe('behind a proxy', () => {
     expect(JSON.stringify(bad)).not.toContain('hidden');
   });
 
-  it('behind a proxy looks at the proxy instead of the address', async () => {
+  it('pix doctor tests the connection to the proxy instead of the service', async () => {
     const { url, close } = await scriptedServer(() => undefined);
     onTestFinished(close);
     const context = (proxy: string) =>
@@ -112,7 +109,7 @@ describe('behind a proxy', () => {
         ...patience,
         clock: systemClock,
         credentials: () => ({ urls: { baseUrl: 'https://api.example.com/v1' }, secretNames: [] }),
-        // All that this check looks at.
+        // The fields that this check uses.
       }) as unknown as DoctorContext;
     expect(await checkAddresses(context(url))).toMatchObject([
       {
@@ -126,11 +123,11 @@ describe('behind a proxy', () => {
   });
 });
 
-describe('an address', () => {
-  it('that has no name, no listener or no TLS is told by the step that failed', async () => {
+describe('probeAddress', () => {
+  it('probeAddress reports the step that failed: DNS, TCP or TLS', async () => {
     const { url, close } = await scriptedServer(() => undefined);
     onTestFinished(close);
-    // Longer than a label may be: nobody on a network is asked for it.
+    // A label that is too long for DNS, so that no server is asked.
     const nobody = `https://${'n'.repeat(64)}.invalid`;
     expect(await probeAddress(nobody, patience)).toMatchObject({ kind: 'fault', step: 'dns' });
     expect(await probeAddress(url, patience)).toEqual({ kind: 'reached', ip: '127.0.0.1', tls: null });
@@ -142,7 +139,7 @@ describe('an address', () => {
     });
   });
 
-  it('with a certificate of nobody we trust is refused, and trusted with its own authority', async () => {
+  it('probeAddress refuses an unknown certificate, and accepts it with its own authority', async () => {
     const url = await secure(loopbackCertificate);
     expect(await probeAddress(url, patience)).toMatchObject({
       kind: 'fault',
@@ -156,7 +153,7 @@ describe('an address', () => {
     });
   });
 
-  it('with an expired certificate says until when it was good', async () => {
+  it('probeAddress reports since when a certificate is expired', async () => {
     const old = await selfSigned('old', '2020-01-01', '2021-01-01');
     expect(await probeAddress(await secure(old), { ...patience, ca: old.cert })).toMatchObject({
       step: 'trust',
@@ -166,19 +163,19 @@ describe('an address', () => {
   });
 });
 
-describe('the machine', () => {
+describe('the machine checks of pix doctor', () => {
   it.each([
     ['22.18.9', 'failed'],
     ['22.19.0', 'ok'],
     ['24.0.0', 'ok'],
     ['18.20.1', 'failed'],
-  ])('with Node %s: %s', (version, result) => expect(checkNode(version).result).toBe(result));
+  ])('checkNode rates Node %s as %s', (version, result) => expect(checkNode(version).result).toBe(result));
 
   it.each([
     [2 ** 40, 'ok'],
     [100 * 2 ** 20, 'warning'],
     [2 ** 20, 'failed'],
-  ])('with %i bytes of disk: %s', (free, result) => {
+  ])('checkDisk rates %i free bytes as %s', (free, result) => {
     const statfs = () => ({ bavail: free / 4096, bsize: 4096 });
     expect(checkDisk('/no/such/folder', statfs).result).toBe(result);
   });
@@ -189,5 +186,5 @@ describe('the machine', () => {
     ['(198.51.100.1)', '198.51.100.1'],
     ['Acesso 1.2.3 negado', null],
     ['', null],
-  ])('the machine finds the address in "%s"', (message, ip) => expect(ipIn(message)).toBe(ip));
+  ])('ipIn extracts the IP address from "%s"', (message, ip) => expect(ipIn(message)).toBe(ip));
 });

@@ -48,7 +48,7 @@ async function* bytes(text: string): AsyncGenerator<Uint8Array> {
 }
 
 describe('pix doctor', () => {
-  it('pix doctor finds nothing wrong with a sandbox that is as it should be, and shows no secret', async () => {
+  it('pix doctor finds no problem in a healthy sandbox, and prints no secret', async () => {
     await giveHubToken(world);
     const { code, stdout, stderr } = await world.run('doctor');
     expect([code, stdout.includes('failed')]).toEqual([0, false]);
@@ -60,7 +60,7 @@ describe('pix doctor', () => {
     expect(Object.keys(found[0] ?? {})).toEqual(['check', 'target', 'result', 'detail', 'advice']);
   });
 
-  it('pix doctor sends nothing but reads, and one change that cannot be', async () => {
+  it('pix doctor sends only reads and one change that always fails, and only reads with --read-only', async () => {
     const sent: string[] = [];
     const transport: Transport = (request) => {
       if (request.method !== 'GET') sent.push(`${request.method} ${new URL(request.url).pathname}`);
@@ -73,7 +73,7 @@ describe('pix doctor', () => {
     expect([sent, of(found, 'lock')[0]?.result]).toEqual([[], 'not_tested']);
   });
 
-  it('pix doctor works without a profile, and says so', async () => {
+  it('pix doctor warns that there is no profile, and tests the rest', async () => {
     const home = { PIX_CONFIG_DIR: join(world.home, 'none'), PIX_DATA_DIR: join(world.home, 'none') };
     const { code, found } = await examine({ env: home });
     expect(code).toBe(0);
@@ -83,7 +83,7 @@ describe('pix doctor', () => {
     expect(of(found, 'service')).toMatchObject([{ result: 'not_tested' }]);
   });
 
-  it('pix doctor works on the environment alone', async () => {
+  it('pix doctor tests an account that is configured only by environment variables', async () => {
     const env = {
       PIX_CONFIG_DIR: join(world.home, 'none'),
       PIX_BASE_URL: world.sandbox.roots.main,
@@ -94,7 +94,7 @@ describe('pix doctor', () => {
     expect(of(found, 'token')[0]?.detail).toContain('scopes DEPOSIT.');
   });
 
-  it('pix doctor names a token that was revoked, and one that lacks what its note says', async () => {
+  it('pix doctor reports a revoked token, and a token without one of its noted scopes', async () => {
     await world.run('sandbox reissue-token withdraw --yes');
     await world.run('token add deposit --scope DEPOSIT,WITHDRAW --stdin', {
       stdin: world.sandbox.tokens.deposit,
@@ -105,7 +105,7 @@ describe('pix doctor', () => {
     expect(failed.some(({ detail }) => detail.includes('WITHDRAW is missing'))).toBe(true);
   });
 
-  it('pix doctor tells of a token that can do more than its note says', async () => {
+  it('pix doctor reports a token with more scopes than its note', async () => {
     await world.run('token add more --scope DEPOSIT --stdin', { stdin: world.sandbox.tokens.both });
     const { code, found } = await examine();
     expect([
@@ -114,7 +114,7 @@ describe('pix doctor', () => {
     ]).toEqual([0, true]);
   });
 
-  it('pix doctor takes the source IP out of PZA203 and says where to register it', async () => {
+  it('pix doctor reads the source IP from a PZA203 answer and says where to register it', async () => {
     await lever('/accounts/100001', { sourceIp: '203.0.113.77' });
     await lever('/accounts/100001/ips', { ip: '198.51.100.1' }, 'POST');
     const { code, found } = await examine();
@@ -125,7 +125,7 @@ describe('pix doctor', () => {
     expect(new Set(of(found, 'token').map(({ result }) => result))).toEqual(new Set(['not_tested']));
   });
 
-  it('pix doctor tells an unsigned contract (PZA206) and a locked account (PZA204) apart', async () => {
+  it('pix doctor distinguishes an unsigned contract (PZA206) from a locked account (PZA204)', async () => {
     await lever('/accounts/100001', { contractSigned: false });
     const unsigned = await examine();
     expect([unsigned.code, of(unsigned.found, 'contract')[0]?.result]).toEqual([8, 'failed']);
@@ -136,7 +136,7 @@ describe('pix doctor', () => {
     expect(of(locked.found, 'contract')[0]?.result).toBe('not_tested');
   });
 
-  it('pix doctor tells what the account is not open for', async () => {
+  it('pix doctor reports operations that the account is not permitted to use', async () => {
     await lever('/accounts/100001', { allowDeposit: false, dailyWithdrawLimit: null });
     const { found } = await examine();
     const said = of(found, 'account').map(({ detail }) => detail);
@@ -149,7 +149,7 @@ describe('pix doctor', () => {
     [29_000, 'ok'],
     [45_000, 'warning'],
     [-45_000, 'warning'],
-  ])('pix doctor measures a clock that is %i ms off: %s', async (off, result) => {
+  ])('pix doctor rates a clock with an error of %i ms as %s', async (off, result) => {
     const transport: Transport = async (request) => {
       const reply = await world.sandbox.handle(request);
       const date = new Date(world.clock.now() + off).toUTCString();
@@ -160,7 +160,7 @@ describe('pix doctor', () => {
     if (off === 45_000) expect(of(found, 'clock')[0]?.detail).toContain('behind');
   });
 
-  it('pix doctor says of a service that cannot be reached what is the matter, and goes on', async () => {
+  it('pix doctor reports why the service is unreachable, and continues with the other checks', async () => {
     const transport: Transport = async () => {
       throw new TransportError('connection', 'not_sent', 'connect ECONNREFUSED');
     };
@@ -174,19 +174,19 @@ describe('pix doctor', () => {
     [503, 'PZF503'],
     [500, 'PZI100'],
     [429, 'PZG429'],
-  ])('pix doctor does not call a token bad for a %i %s', async (status, code) => {
+  ])('pix doctor does not report a token as invalid after a %i %s answer', async (status, code) => {
     const transport = answering(status, code, (url) => !url.includes('/status'));
     const { found } = await examine({ transport });
     expect(new Set(of(found, 'token').map(({ result }) => result))).toEqual(new Set(['not_tested']));
   });
 
-  it('pix doctor does not guess a scope that the service did not tell', async () => {
+  it('pix doctor warns instead of guessing when it cannot determine a scope', async () => {
     const transport = answering(500, 'PZI100', (url) => url.includes('/withdraw'));
     const { found } = await examine({ transport });
     expect(of(found, 'token')[0]).toMatchObject({ result: 'warning' });
   });
 
-  it('pix doctor asks for the secrets of the webhooks that sign, and warns of those that do not', async () => {
+  it('pix doctor checks that the secrets of signing webhooks are stored, and warns of unsigned webhooks', async () => {
     await world.run('webhook create --url https://a.example.com/ --generate-secret --yes');
     await world.run('webhook create --url https://b.example.com/ --yes');
     const there = of((await examine()).found, 'webhook').map(({ result }) => result);
@@ -198,7 +198,7 @@ describe('pix doctor', () => {
     ).toBe(true);
   });
 
-  it('pix doctor tells of money in doubt, of forgeries in the inbox, and of stores that do not open', async () => {
+  it('pix doctor reports unknown outcomes, forged deliveries in the inbox, and stores that do not open', async () => {
     const transport: Transport = async (request) => {
       if (!request.url.includes('/withdraw')) return world.sandbox.handle(request);
       throw new TransportError('connection', 'unknown', 'the connection was lost');
@@ -225,7 +225,7 @@ describe('pix doctor', () => {
     ).toEqual(['failed', 'failed']);
   });
 
-  it('pix doctor tells who may read profiles and secrets', async () => {
+  it('pix doctor reports files of profiles and secrets that other users can access', async () => {
     chmodSync(world.profiles.file, 0o644);
     expect(of((await examine()).found, 'profiles')).toMatchObject([{ result: 'warning' }]);
     chmodSync(world.profiles.file, 0o666);
@@ -237,14 +237,14 @@ describe('pix doctor', () => {
     ]);
   });
 
-  it('pix doctor names what the vault has lost', async () => {
+  it('pix doctor reports secrets that are missing in the vault', async () => {
     writeFileSync(join(world.home, 'config/vault/profile-sandbox.plain.json'), '', { mode: 0o600 });
     const { code, found } = await examine();
     expect([code, of(found, 'vault')[0]?.result]).toEqual([8, 'failed']);
     expect(of(found, 'token').every(({ result }) => result === 'failed')).toBe(true);
   });
 
-  it('pix doctor goes on when the file of the profiles is no JSON', async () => {
+  it('pix doctor continues when the profile file is not valid JSON', async () => {
     writeFileSync(world.profiles.file, '{');
     const { code, found } = await examine();
     expect([code, of(found, 'profiles')[0]?.result, of(found, 'disk')[0]?.result]).toEqual([
@@ -254,25 +254,25 @@ describe('pix doctor', () => {
     ]);
   });
 
-  it('pix doctor shows proxies without user and password', async () => {
+  it('pix doctor prints a proxy without its user and password', async () => {
     const env = { HTTPS_PROXY: 'http://somebody:hidden@proxy.example.com:3128', NO_PROXY: '127.0.0.1' };
     const { found } = await examine({ env });
     expect(of(found, 'proxy')[0]?.target).toBe('HTTPS_PROXY=proxy.example.com:3128');
     expect(JSON.stringify(found)).not.toContain('hidden');
   });
 
-  it('speaks Portuguese to people and English to scripts', async () => {
+  it('pix doctor --lang pt-BR prints Portuguese tables, and the same JSON as in English', async () => {
     const table = await world.run('doctor --lang pt-BR');
     expect(table.stdout).toContain('Aceito; escopos DEPOSIT.');
-    // The disk is everybody's: what is free on it changes while we look.
+    // Other programs change the free disk space between two runs.
     const own = async (line: string): Promise<unknown> =>
       (await world.json<{ check: string }[]>(line)).filter(({ check }) => check !== 'disk');
     expect(await own('doctor --lang pt-BR --json')).toEqual(await own('doctor --json'));
   });
 });
 
-describe('pix doctor of a webhook whose ownership check failed', () => {
-  it('warns that it gets no deliveries, and names the reason and the command', async () => {
+describe('pix doctor for a webhook with a failed ownership check', () => {
+  it('pix doctor warns that the webhook gets no deliveries, with the reason and the command to run', async () => {
     await world.run('webhook create --url https://a.example.com/ --generate-secret --yes');
     const failed = { webhookId: 'w1', url: 'https://a.example.com/', status: 'failed', detail: 'HTTP 404' };
     const transport: Transport = async (request) =>

@@ -16,13 +16,13 @@ import { filled } from './routes/try-row.ts';
 
 const { commands } = readManifest(ROOT);
 
-/** What these change is on this machine: their dry run counts it, and their own tests hold them to that. */
+/** Commands that change only local data. Their dry run counts it, and their own tests check that. */
 const LOCAL: readonly string[] = ['audit:prune', 'journal:adopt', 'journal:prune', 'privacy:erase'];
 
 const declares = (command: ManifestCommand, flag: string): boolean =>
   flag in command.flags && !(flag === 'dry-run' && LOCAL.includes(command.id));
 
-/** Beside the line that every command has: what of its request is known only once something was read. */
+/** Additional lines, for commands whose request depends on data that they read first. */
 const lines: readonly Line[] = [
   ...changingLines,
   { line: 'refund create {charge} --reference r1 --yes', ready: paid },
@@ -30,7 +30,7 @@ const lines: readonly Line[] = [
   { line: 'card charge reverse {sale} --reference v1 --yes', ready: sale, family: 'card' },
 ];
 
-/** The longest command that the line begins with. */
+/** The longest command with which the line starts. */
 function commandOf(line: string): ManifestCommand {
   const words = line.replaceAll(' ', ':');
   const named = commands.filter(({ id }) => words === id || words.startsWith(`${id}:`));
@@ -41,13 +41,13 @@ function commandOf(line: string): ManifestCommand {
 
 const rows: readonly Route[] = [routes, control, accounts].flatMap((of) => Object.values<Route>(of));
 
-/** Whether a request may leave something behind: all do but those of rows that are marked safe. */
+/** Whether a request may change something: all except those of routes marked as safe. */
 function changes({ sandbox }: PixWorld, request: WireRequest): boolean {
   const row = rows.find((one) => isOf(one, sandbox.roots[one.family], request));
   return row === undefined ? request.method !== 'GET' : changesState(row);
 }
 
-/** Runs a line, and gives what of its requests changes something. */
+/** Runs a line and returns its requests that change something. */
 async function recorded(
   world: PixWorld,
   argv: readonly string[],
@@ -58,12 +58,12 @@ async function recorded(
   const options: RunOptions = {
     ...(stdin === undefined ? {} : { stdin }),
     async transport(request) {
-      // What the service takes its time for is waited for.
+      // Advances the sandbox clock to the time that the command has waited.
       await world.sandboxClock.advance(Math.max(0, world.clock.now() - world.sandboxClock.now()));
       if (!changes(world, request)) return world.sandbox.handle(request);
       changing.push(request);
       const answer = await world.sandbox.handle(request);
-      // What listens for ever has done by then what it was started for.
+      // By then, a listener has done the part that is tested.
       if (argv[1] === 'listen') stop?.();
       return answer;
     },
@@ -74,7 +74,7 @@ async function recorded(
   return { ...(await world.run(argv, options)), changing };
 }
 
-/** A request as a dry run shows it: no token, no card. */
+/** A request as a dry run shows it, without token and card. */
 function shown({ method, url, headers, body }: WireRequest): object {
   const { authorization, ...others } = headers;
   const sent = typeof body === 'string' ? JSON.parse(body) : null;
@@ -85,7 +85,7 @@ function shown({ method, url, headers, body }: WireRequest): object {
   return { method, url, headers: { ...others, ...bearer }, body: sent };
 }
 
-/** What can be seen of the sandbox from outside. */
+/** The state of the sandbox that is visible from outside. */
 async function stateOf(world: PixWorld): Promise<readonly string[]> {
   const looks = ['sandbox status', 'balance', 'sandbox fault list', 'infraction list', 'webhook list'];
   const seen: string[] = [];
@@ -93,7 +93,7 @@ async function stateOf(world: PixWorld): Promise<readonly string[]> {
   return seen;
 }
 
-/** What `--dry-run --json` printed: one request, a list of them, or beside how a batch stands. */
+/** The requests printed by `--dry-run --json`: one, a list, or a list within the state of a batch. */
 function printed(stdout: string): readonly Record<string, unknown>[] {
   const document = JSON.parse(stdout);
   return Array.isArray(document) ? document : (document.requests ?? [document]);
@@ -101,7 +101,7 @@ function printed(stdout: string): readonly Record<string, unknown>[] {
 
 describe('--dry-run', () => {
   it.each(lines)(
-    '--dry-run prints what pix $line sends, and sends nothing of it',
+    '--dry-run of pix $line prints exactly the requests that the real run sends, and sends none',
     async ({ line, stdin, ready, family }) => {
       const world = await routeWorld(family ?? 'main');
       try {
@@ -129,7 +129,7 @@ describe('--dry-run', () => {
     },
   );
 
-  it('--dry-run is a flag of every command that changes something, and each of them has a line here', () => {
+  it('every command with --dry-run is tested here, and every command tested here has the flag', () => {
     const typed = new Set(lines.map(({ line }) => commandOf(line).id));
     expect(
       [...typed].filter((id) => !commands.find((one) => one.id === id && declares(one, 'dry-run'))),
@@ -137,18 +137,18 @@ describe('--dry-run', () => {
     expect(commands.filter((one) => declares(one, 'dry-run') && !typed.has(one.id))).toEqual([]);
   });
 
-  it('--dry-run has a line here for every command that is not known to change nothing at the service', () => {
+  it('every command without a --dry-run test is in the list of harmless commands', () => {
     const typed = new Set(lines.map(({ line }) => commandOf(line).id));
     const others = commands.map(({ id }) => id).filter((id) => !typed.has(id));
     expect(others.map((id) => id.replaceAll(':', ' '))).toEqual(harmlessCommands);
   });
 
-  it('--dry-run comes with --yes, --data and --set', () => {
+  it('every command with --dry-run also has --yes, --data and --set, except for a fixed list', () => {
     const dry = commands.filter((one) => declares(one, 'dry-run'));
     const without = dry.flatMap((one) =>
       ['yes', 'data', 'set'].filter((flag) => !declares(one, flag)).map((flag) => `${one.id} ${flag}`),
     );
-    // The body of a batch is its file, row by row; that of a test delivery is `--data` itself, to the byte.
+    // The body of a batch comes from its file, and that of a test delivery is exactly `--data`.
     const other = ['payout:batch', 'payout:batch:approve', 'payout:batch:resume'].flatMap((id) => [
       `${id} data`,
       `${id} set`,

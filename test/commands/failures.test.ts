@@ -22,8 +22,8 @@ interface Told {
   readonly error: { readonly errorCode: string; readonly outcome: string; readonly hint: string };
 }
 
-describe('a list that breaks after its first page', () => {
-  /** Pages of one, and nothing from the third on. */
+describe('a list that fails after its first page', () => {
+  /** A list with one item per page that fails from the third page on. */
   const breaking = (): Transport => {
     let pages = 0;
     return async (request) => {
@@ -37,7 +37,7 @@ describe('a list that breaks after its first page', () => {
     };
   };
 
-  it('leaves the json array open, and tells the error as one line of json on stderr', async () => {
+  it('a list with --json stays an unfinished array, and the error follows as one JSON line on stderr', async () => {
     const ran = await world.run('transaction list --all --json', { transport: breaking() });
     expect(ran.code).toBe(6);
     expect(() => JSON.parse(ran.stdout)).toThrow();
@@ -48,7 +48,7 @@ describe('a list that breaks after its first page', () => {
     });
   });
 
-  it('a list that breaks after its first page does the same with ndjson', async () => {
+  it('a list with -o ndjson keeps its complete lines, and the error follows as one JSON line on stderr', async () => {
     const ran = await world.run('transaction list --all -o ndjson', { transport: breaking() });
     expect(
       ran.stdout
@@ -59,7 +59,7 @@ describe('a list that breaks after its first page', () => {
     expect(JSON.parse(ran.stderr.trim().split('\n').at(-1) ?? '').error.errorCode).toBe('PZI100');
   });
 
-  it('a list that breaks after its first page writes nothing to stdout with --jq: the failure is text on stderr', async () => {
+  it('a list with --jq prints nothing on stdout, and the error as text on stderr', async () => {
     const ran = await world.run(['transaction', 'list', '--all', '--jq', '.[].id'], {
       transport: breaking(),
     });
@@ -68,7 +68,7 @@ describe('a list that breaks after its first page', () => {
   });
 });
 
-describe('every failure', () => {
+describe('error messages', () => {
   it.each([
     ['get', 'charge get nothing', 4],
     ['no profile', 'balance --profile none', 3],
@@ -76,7 +76,7 @@ describe('every failure', () => {
     ['a flag', 'balance --nope', 2],
     ['a value', 'payout create --key x --amount 1', 2],
     ['a command', 'nothing at all', 2],
-  ])('every failure says what happened and the way out: %s', async (_name, line, code) => {
+  ])('an error has an outcome and a hint: %s', async (_name, line, code) => {
     const ran = await world.run(`${line} --json`);
     const { error } = JSON.parse(ran.stdout) as Told;
     expect([ran.code, ['not_sent', 'not_applied'].includes(error.outcome)]).toEqual([code, true]);
@@ -84,7 +84,7 @@ describe('every failure', () => {
   });
 
   it.each([400, 401, 403, 404, 409, 410, 418, 422, 424, 429, 500, 502, 503])(
-    'every failure has a hint for HTTP %i with a code that no catalogue has',
+    'an error with HTTP %i and an unknown code has a hint',
     async (status) => {
       const ran = await world.run('key register --type EVP --yes --json', {
         transport: answering(status, { errorCode: 'XYZ1', message: 'falha' }),
@@ -96,7 +96,7 @@ describe('every failure', () => {
   );
 
   it.each(['connection', 'dns', 'tls', 'timeout'] as const satisfies readonly TransportFault[])(
-    'every failure has a hint for the network: %s',
+    'a network error has a specific hint: %s',
     async (fault) => {
       const transport: Transport = async () => {
         throw new TransportError(fault, 'not_sent', 'no way');
@@ -108,12 +108,12 @@ describe('every failure', () => {
     },
   );
 
-  it('every failure does not say that nothing was changed where only something was read', async () => {
+  it('an error of a command that only reads does not say that nothing was changed', async () => {
     const ran = await world.run('charge get nothing');
     expect(ran.stderr).not.toContain('Nothing was');
   });
 
-  it('every failure says that it was applied when what came after it failed', async () => {
+  it('an error after a successful change says that the change was applied', async () => {
     const transport: Transport = async (request) => {
       if (request.method === 'GET') throw new TransportError('connection', 'not_sent', 'gone');
       return world.sandbox.handle(request);
@@ -124,7 +124,7 @@ describe('every failure', () => {
   });
 });
 
-describe('what the service would refuse', () => {
+describe('values that the service would refuse', () => {
   it.each([
     [
       ['transaction', 'list', '--virtual-account', 'v'.repeat(51)],
@@ -142,7 +142,7 @@ describe('what the service would refuse', () => {
       ['sandbox', 'fault', 'add', '--route', '*', '--kind', 'status', '--probability', 'x'],
       'probability must be of type number',
     ],
-  ])('is named by field, fault and way out, once: %j', async (argv, words) => {
+  ])('an invalid value is reported once, with its field and the reason: %j', async (argv, words) => {
     const { code, stderr } = await world.run(argv);
     expect([code, stderr.split(words).length, stderr.includes('Invalid input')], stderr).toEqual([
       2,
@@ -163,17 +163,14 @@ describe('what the service would refuse', () => {
     ['nope', '--data is not valid JSON.', '--data não é um JSON válido.'],
     ['[1]', '--data takes a JSON object', '--data aceita um objeto JSON'],
     [`{"a":${'['.repeat(200)}${']'.repeat(200)}}`, 'more than 100 levels deep', 'mais de 100 níveis'],
-  ])(
-    'is a body that is no JSON object, in the language of the reader: %s',
-    async (data, english, portuguese) => {
-      const line = ['charge', 'create', '--amount', '1', '--data', data];
-      expect(await world.run(line)).toMatchObject({ code: 2, stderr: expect.stringContaining(english) });
-      const translated = await world.run([...line, '--lang', 'pt-BR']);
-      expect(translated).toMatchObject({ code: 2, stderr: expect.stringContaining(portuguese) });
-    },
-  );
+  ])('--data %s is refused in English and in Portuguese', async (data, english, portuguese) => {
+    const line = ['charge', 'create', '--amount', '1', '--data', data];
+    expect(await world.run(line)).toMatchObject({ code: 2, stderr: expect.stringContaining(english) });
+    const translated = await world.run([...line, '--lang', 'pt-BR']);
+    expect(translated).toMatchObject({ code: 2, stderr: expect.stringContaining(portuguese) });
+  });
 
-  it('is bytes that are no UTF-8, in a body of its own', async () => {
+  it('a body from stdin that is not valid UTF-8 is refused', async () => {
     const stdin = Buffer.from('{"description":"S\xe3o Paulo"}', 'latin1');
     const { code, stderr } = await world.run('charge create --amount 1 --data -', { stdin });
     expect([code, stderr]).toEqual([2, expect.stringContaining('not UTF-8')]);
@@ -184,7 +181,7 @@ describe('what the service would refuse', () => {
     ['--virtual-account', '', '--virtual-account takes 1 to 50 characters.'],
     ['--callback-url', 'shop.example', '--callback-url'],
     ['--callback-url', 'file:///etc/passwd', '--callback-url'],
-  ])('is refused before anything is asked: %s %j', async (flag, value, words) => {
+  ])('payout create refuses %s %j before its confirmation', async (flag, value, words) => {
     const argv = ['payout', 'create', '--key', 'ana@exemplo.com.br', '--amount', '20', flag, value];
     const { code, stdout, stderr } = await world.run(argv, { tty: 80 });
     expect([code, stdout], stderr).toEqual([2, '']);

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 describe('the hub family', () => {
-  it('the hub family shows its balance in cents, and what holds a part of it back', async () => {
+  it('pix balance --family hub shows cents, and the reason for a blocked part', async () => {
     const balance = await world.json<{ available: number }>('balance --family hub --json');
     expect(Number.isInteger(balance.available)).toBe(true);
     const { stdout } = await world.run('balance --family hub');
@@ -23,13 +23,13 @@ describe('the hub family', () => {
     expect(stdout).toContain('blocked: payouts');
   });
 
-  it('the hub family is the default of a profile that says so', async () => {
+  it('pix balance uses the hub when it is the family of the profile', async () => {
     await world.run('profile set sandbox family hub');
     expect(await world.json('balance --json')).toHaveProperty('available');
     expect(await world.json('balance --family main --json')).toHaveProperty('balanceAvailable');
   });
 
-  it('watches its balance, and shows it again only when an amount changed', async () => {
+  it('pix balance --watch --family hub prints the balance again only when an amount has changed', async () => {
     let reads = 0;
     let stop: (name: 'SIGINT') => void = () => {};
     const ran = await world.run('balance --watch --family hub -o ndjson', {
@@ -45,7 +45,7 @@ describe('the hub family', () => {
     expect([ran.code, ran.stdout.trim().split('\n').length]).toEqual([130, 1]);
   });
 
-  it('the hub family lists charges by its own statuses, and by text', async () => {
+  it('pix charge list --family hub filters by hub statuses and by text', async () => {
     expect(await world.json('charge list --family hub --json')).toMatchObject([
       { id: charge, status: 'PAID' },
     ]);
@@ -63,15 +63,12 @@ describe('the hub family', () => {
     ['charge list --search abc', '--search'],
     ['statement list --trigger PAYOUT', '--trigger'],
     ['statement list --amount 5', '--amount'],
-  ])(
-    'the hub family refuses what the list has no filter for, before anything is sent: %s',
-    async (line, named) => {
-      const ran = await world.run(line, { transport: () => Promise.reject(new Error('sent')) });
-      expect([ran.code, ran.stderr.includes(named)]).toEqual([2, true]);
-    },
-  );
+  ])('a list refuses a filter that its family does not have, before any request: %s', async (line, named) => {
+    const ran = await world.run(line, { transport: () => Promise.reject(new Error('sent')) });
+    expect([ran.code, ran.stderr.includes(named)]).toEqual([2, true]);
+  });
 
-  it('the hub family lists the statement in signed cents, by what moved the money, and walks its cursors', async () => {
+  it('pix statement list --family hub shows signed cents and the trigger of each entry, and follows the cursors', async () => {
     const all = await world.json<{ amount: number }[]>('statement list --family hub --from 1h --json');
     expect(all).toMatchObject([
       { trigger: 'PAYMENT', originId: charge, gross: 5000 },
@@ -93,7 +90,7 @@ describe('the hub family', () => {
     expect(new URL(asked.at(-1)?.url ?? '').searchParams.get('limit')).toBe('3');
   });
 
-  it('the hub family shows an infraction by its protocol, and exits with 4 for one that is not there', async () => {
+  it('pix infraction get --family hub accepts the protocol, and exits with code 4 for an unknown one', async () => {
     const { protocol } = await world.json<{ protocol: string }>(`sandbox infraction ${charge} --json`);
     expect(await world.json(`infraction get ${protocol} --family hub --json`)).toMatchObject({
       protocol,

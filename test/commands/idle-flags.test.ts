@@ -7,7 +7,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-describe('a flag that has no effect beside what else was typed', () => {
+describe('flags without effect', () => {
   it.each([
     ['charge pending dep1 --limit 5', '--limit has no effect with ID'],
     ['charge pending dep1 --all', '--all has no effect with ID'],
@@ -28,7 +28,7 @@ describe('a flag that has no effect beside what else was typed', () => {
       'webhook listen --port 0 --register --public-url https://shop.example.com/ --secret-stdin',
       '--secret-stdin',
     ],
-  ])('is refused: pix %s', async (line, words) => {
+  ])('pix refuses a flag that has no effect: pix %s', async (line, words) => {
     const asked: string[] = [];
     const { code, stderr } = await world.run(line, {
       stdin: 'whsec_0123456789abcdef',

@@ -30,7 +30,7 @@ describe('pix key check', () => {
   }>('pixkeys');
 
   it.each(keys.filter(({ status }) => status !== 'invalid'))(
-    'pix key check tells $input ($id)',
+    'pix key check recognizes $input ($id)',
     async ({ input, status, type, canonical, candidates }) => {
       const { code, stdout } = await world.run(['key', 'check', '--json', '--', input], offline);
       expect(code).toBe(0);
@@ -39,7 +39,7 @@ describe('pix key check', () => {
   );
 
   it.each(keys.filter(({ status }) => status === 'invalid'))(
-    'pix key check refuses $input with its reason and exits with 8 ($id)',
+    'pix key check refuses $input with the reason, and exits with code 8 ($id)',
     async ({ input, reason }) => {
       const { code, stdout } = await world.run(['key', 'check', '--json', '--', input], offline);
       expect(code).toBe(8);
@@ -63,12 +63,12 @@ describe('pix qr decode', () => {
   });
 
   it.each(bad.filter((vector) => vector.class !== 'limit'))(
-    'pix qr decode refuses $id and exits with 8',
+    'pix qr decode refuses $id and exits with code 8',
     async ({ code: text, reason, crc }) => {
       const { code, stdout } = await world.run(['qr', 'decode', '--json', '--', text], offline);
       expect(code).toBe(8);
       const [detail] = JSON.parse(stdout).error.details;
-      // Where CRC and structure both fail, either may be told first (the file's own policy).
+      // When CRC and structure are both wrong, either may be reported (policy of the vectors).
       expect(crc === 'mismatch' ? [reason, 'crc_mismatch'] : [reason]).toContain(detail.reason);
     },
   );
@@ -87,14 +87,14 @@ describe('pix webhook verify', () => {
     reason: string | null;
     altReasons?: string[];
   }>('signatures');
-  // A header or secret that cannot be an argument or a variable of the environment never reaches the command.
+  // Vectors whose header and secret can be an argument and an environment variable.
   const sendable = deliveries.filter(
     ({ header, secret, toleranceSeconds }) =>
       header && !header.includes('\0') && secret && toleranceSeconds !== null,
   );
 
   it.each(sendable)(
-    'pix webhook verify says $expect of $id: $note',
+    'pix webhook verify returns $expect for vector $id: $note',
     async ({
       secret,
       header,
@@ -123,11 +123,11 @@ describe('pix webhook verify', () => {
     },
   );
 
-  it('pix webhook verify covers nearly all vectors', () => {
+  it('pix webhook verify is tested with nearly all vectors', () => {
     expect(sendable.length).toBeGreaterThan(deliveries.length - 6);
   });
 
-  it('pix webhook verify takes the secret from stdin when the body is a file, and refuses to take both from there', async () => {
+  it('pix webhook verify refuses to read both the secret and the body from stdin', async () => {
     const { code, stderr } = await world.run('webhook verify --signature t=1,v1=a --secret-stdin -', {
       ...offline,
       stdin: 'x',
@@ -146,7 +146,7 @@ describe('pix explain', () => {
     });
   });
 
-  it('speaks Portuguese to people and one language to scripts', async () => {
+  it('pix explain prints Portuguese text with --lang pt-BR, and the same JSON in every language', async () => {
     const pt = await world.run('explain PZS202 --lang pt-BR', offline);
     expect(pt.stdout).toContain('limite diário');
     const [one, other] = [
@@ -156,14 +156,14 @@ describe('pix explain', () => {
     expect(one.stdout).toBe(other.stdout);
   });
 
-  it('pix explain explains events, in any case', async () => {
+  it('pix explain describes an event in any letter case', async () => {
     expect(await world.json('explain transaction_completed --json', offline)).toMatchObject({
       kind: 'event',
       status: 'COMPLETED',
     });
   });
 
-  it('pix explain shows an unknown code whole, and does not make something up', async () => {
+  it('pix explain repeats an unknown code and exits with code 4', async () => {
     const { code, stderr } = await world.run('explain PZX999', offline);
     expect(code).toBe(4);
     expect(stderr).toContain('PZX999');

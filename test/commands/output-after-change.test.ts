@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SHOWN } from '../../src/cli/program/check-shown-fields.ts';
 import { readManifest } from '../../src/cli/program/manifest.ts';
-import { SHOWN } from '../../src/cli/program/shown-fields.ts';
 import { ROOT } from '../guards/source-files.ts';
 import { type PixWorld, pixWorld, type Ran } from '../support/worlds/pix-world.ts';
 
@@ -34,7 +34,7 @@ describe('--jq and --fields', () => {
     'transfer create --to 100002 --amount 5 --yes',
     'webhook create --url https://shop.example.com/pix --generate-secret --yes',
     'callback secret create --yes',
-  ])('are checked before `pix %s` sends anything', async (line) => {
+  ])('pix %s validates --jq and --fields before it sends anything', async (line) => {
     for (const [jq, reason] of [
       ['.id |', 'syntax error'],
       ['nosuch(1)', 'nosuch/1 is not defined'],
@@ -48,7 +48,7 @@ describe('--jq and --fields', () => {
     expect(await world.json('journal list --json')).toEqual([]);
   });
 
-  it('are checked before a list is read, and a filter that never ends is not run for that', async () => {
+  it('pix transaction list validates --jq before it reads the list, without running an endless filter', async () => {
     const asked: string[] = [];
     const transport: typeof world.sandbox.handle = (request) => {
       asked.push(request.url);
@@ -60,14 +60,14 @@ describe('--jq and --fields', () => {
     expect([endless.code, endless.stdout]).toEqual([0, 'COMPLETED\n']);
   });
 
-  it('accept a field of the contract that the answer lacks', async () => {
+  it('--fields accepts a field of the contract that is missing in the answer', async () => {
     const ran = await run(PAY, '--json', '--fields', 'id,cancellationReason,refundStatus');
     expect([ran.code, changing.length], ran.stderr).toEqual([0, 1]);
   });
 });
 
-describe('output that fails after the change', () => {
-  it('says that the payment was sent, with its id and nothing else of it, and is not paid again', async () => {
+describe('an output error after a change', () => {
+  it('an output error after a payment prints only its id, and the next run does not pay again', async () => {
     const ran = await run(PAY, '--jq', '.id.x');
     expect([ran.code, ran.stdout]).toEqual([8, '']);
     expect(ran.stderr).toContain(
@@ -80,7 +80,7 @@ describe('output that fails after the change', () => {
     expect([again.code, again.stdout, changing.length]).toEqual([0, `${payout?.id}\n`, 1]);
   });
 
-  it('output that fails after the change does not say that a payout was sent which failed', async () => {
+  it('an output error after a canceled payout does not claim that the payment was sent', async () => {
     const ran = await run(PAY.replace('50', '5'), '--jq', '.id.x');
     expect([
       ran.code,
@@ -89,13 +89,13 @@ describe('output that fails after the change', () => {
     ]).toEqual([8, false, true]);
   });
 
-  it('output that fails after the change says that the charge was created, with exit code 8', async () => {
+  it('an output error after charge create says that the charge was created, and exits with code 8', async () => {
     const ran = await run('charge create --amount 5', '--jq', '.id.x');
     expect([ran.code, ran.stderr.includes('Done. The output could not be printed')]).toEqual([8, true]);
     expect(ran.stderr).not.toContain('qrCode');
   });
 
-  it('loses no secret that is shown once: it is printed whole on stdout and kept in the vault', async () => {
+  it('an output error after webhook create still prints the new secret, which is in the vault', async () => {
     const ran = await run(
       'webhook create --url https://shop.example.com/pix --generate-secret --yes',
       '--jq',
@@ -108,7 +108,7 @@ describe('output that fails after the change', () => {
     expect((await world.run('token list --json')).stdout).toContain(id);
   });
 
-  it('output that fails after the change names the field that a command of the sandbox does not show', async () => {
+  it('an output error of a sandbox command names the unknown field', async () => {
     const { id } = await world.json<{ id: string }>('charge create --amount 5 --json');
     const ran = await run(`sandbox pay ${id} --fields nosuch`);
     expect([ran.code, ran.stderr.includes('Done. The output could not be printed: --fields nosuch')]).toEqual(
@@ -116,13 +116,13 @@ describe('output that fails after the change', () => {
     );
   });
 
-  it('output that fails after the change is a usage error when only something was read', async () => {
+  it('an output error of a command that only reads exits with code 2', async () => {
     expect((await run('transaction list', '--jq', '.id')).code).toBe(2);
   });
 });
 
 describe('--fields of commands that change something', () => {
-  it('every such command names its columns, so that --fields are checked before it runs', async () => {
+  it('every command with --fields that changes something declares its columns', async () => {
     const found = readManifest(ROOT)
       .commands.map(({ id }) => id)
       .filter((id) => {

@@ -69,7 +69,7 @@ for (const store of stores) {
       }
     }
 
-    /** Two deliveries about the person, one about another, and a forgery. */
+    /** Stores two deliveries about the person, one about another person, and a forgery. */
     const deliveries = (): Promise<void> =>
       withInbox(async (inbox) => {
         const about = (id: string, document: string) => ({
@@ -88,7 +88,7 @@ for (const store of stores) {
         await inbox.append(received(about('TX4', SPELLED), null, { signature: 'rejected', dedupeKey: null }));
       });
 
-    it('exports every spelling, from journal and inbox, and nothing about others', async () => {
+    it('pix privacy export finds every spelling of the document in the journal and inbox, and no other person', async () => {
       await deliveries();
       await pay(CPF, 'a');
       await pay(OTHER, 'b');
@@ -98,7 +98,7 @@ for (const store of stores) {
       expect(found[0]?.body).toMatchObject({ payerName: 'Ana', payerDocument: CPF, amount: 10.5 });
     });
 
-    it('erases what nobody needs, says what it kept and why, and finds nothing more', async () => {
+    it('pix privacy erase removes data without further use, reports what it kept and why, and has nothing left to do', async () => {
       await deliveries();
       await pay(CPF, 'a');
       const planned = await erase('--dry-run');
@@ -124,7 +124,7 @@ for (const store of stores) {
       ]);
     });
 
-    it('pays nothing twice, and stores no event twice, after an erasure', async () => {
+    it('pix neither pays twice nor stores an event twice after pix privacy erase', async () => {
       await deliveries();
       await pay(CPF, 'a');
       await erase();
@@ -143,13 +143,13 @@ for (const store of stores) {
       ]);
     });
 
-    it('leaves what your application did not get yet, and payments that are not over; exit code 8', async () => {
+    it('pix privacy erase keeps undelivered events and unfinished payments, and exits with code 8', async () => {
       await withInbox((inbox) =>
         inbox.append(received({ id: 'TX9', payerDocument: CPF }, 'TRANSACTION_COMPLETED'), [
           'http://127.0.0.1:1/',
         ]),
       );
-      // Accepted, and not final.
+      // This payout is accepted but not final.
       await run(`payout create --key ${CPF} --amount 150 --reference p --yes --no-lookup`);
       const { code, stdout } = await run('privacy erase --document - --yes --json', { stdin: CPF });
       expect([code, JSON.parse(stdout)]).toEqual([
@@ -162,7 +162,7 @@ for (const store of stores) {
       expect((await exported()).deliveries).toHaveLength(1);
     });
 
-    it('knows payments to an e-mail by what a delivery says of their receiver', async () => {
+    it('pix privacy erase finds payments to an e-mail key by the receiver named in a delivery', async () => {
       await pay('ana@exemplo.com.br', 'mail');
       const [{ serviceId } = { serviceId: '' }] = await json<{ serviceId: string }[]>('journal list --json');
       await withInbox((inbox) =>
@@ -176,7 +176,7 @@ for (const store of stores) {
       ]);
     });
 
-    it('keeps references that contain the document, and lines of the audit log that name them', async () => {
+    it('pix privacy erase keeps references that contain the document, and the audit lines with them', async () => {
       await pay(OTHER, `folha-${CPF}`);
       const rows = await erase();
       expect(rows.map(({ reason }) => reason)).toEqual([
@@ -189,14 +189,14 @@ for (const store of stores) {
   });
 }
 
-describe('the document', () => {
+describe('the document of pix privacy', () => {
   let world: PixWorld;
   beforeEach(async () => {
     world = await pixWorld();
   });
   afterEach(() => world.close());
 
-  it('the document is in no error and not in the audit log', async () => {
+  it('pix privacy shows the document neither in errors nor in the audit log', async () => {
     const wrong = await world.run('privacy export --document 529.982.247-26 --json');
     expect([wrong.code, wrong.stdout + wrong.stderr]).toEqual([2, expect.not.stringMatching(/529|247/)]);
     expect(wrong.stdout).toContain('check digit');
@@ -208,16 +208,16 @@ describe('the document', () => {
     expect(stdout).not.toMatch(/529.?982/);
   });
 
-  it('the document is asked for on a terminal, and needed otherwise', async () => {
+  it('pix privacy erase asks for the document on a terminal, and requires it otherwise', async () => {
     expect((await world.run('privacy erase --yes')).code).toBe(2);
     const { code, stderr } = await world.run('privacy erase', {
       tty: 80,
       answers: [['CPF or CNPJ', `${SPELLED}\r`]],
     });
-    expect([code, stderr]).toEqual([0, expect.stringContaining('Nothing is held here')]);
+    expect([code, stderr]).toEqual([0, expect.stringContaining('This machine stores no data')]);
   });
 
-  it('the document is exported into a file that only its owner reads', async () => {
+  it('pix privacy export --out writes a file that only its owner can read', async () => {
     await world.run(`payout create --key ${CPF} --amount 20 --reference a --yes --no-lookup`);
     const { code, stdout } = await world.run('privacy export --document - --out ana.json', { stdin: CPF });
     const file = join(world.home, 'ana.json');
@@ -228,7 +228,7 @@ describe('the document', () => {
     });
   });
 
-  it('the document is erased after a question only, by nobody who may only read, and no copy is left unsaid', async () => {
+  it('pix privacy erase requires confirmation, is refused when read-only, and names remaining copies', async () => {
     await world.run(`payout create --key ${CPF} --amount 20 --reference a --yes --no-lookup`);
     const erase = 'privacy erase --document 529.982.247-25';
     expect((await world.run(erase)).code).toBe(2);
@@ -241,7 +241,7 @@ describe('the document', () => {
     expect(done.stderr).toContain('inbox.sqlite.v1.backup');
   });
 
-  it('the document cannot be replayed to an application once it is erased', async () => {
+  it('pix inbox replay refuses a delivery that was erased', async () => {
     const inbox = await openInbox(join(world.home, 'data/inbox.sqlite'));
     await inbox.append(received({ id: 'TX1', payerDocument: CPF }, 'TRANSACTION_COMPLETED'));
     await inbox.close();

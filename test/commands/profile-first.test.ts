@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-describe('on a terminal without a keyring, pix profile add', () => {
+describe('pix profile add on a terminal without a keyring', () => {
   const LINE = 'profile add shop --base-url https://api.example.com/v1';
   const [ENTER, DOWN] = ['\r', '\u001b[B'];
   const ask = (line: string, ...answers: (readonly [string, string])[]) =>
@@ -20,7 +20,7 @@ describe('on a terminal without a keyring, pix profile add', () => {
       answers: [['Token', `${TOKEN}${ENTER}`], ...answers],
     });
 
-  it('offers a file under a passphrase first', async () => {
+  it('pix profile add offers a file with a passphrase as the first choice', async () => {
     const { code, stderr } = await ask(
       LINE,
       ['Where are the secrets', ENTER],
@@ -34,26 +34,26 @@ describe('on a terminal without a keyring, pix profile add', () => {
     );
   });
 
-  it('offers a plain file with a warning', async () => {
-    const { code, stderr } = await ask(LINE, ['every program of yours can read it', `${DOWN}${ENTER}`]);
+  it('pix profile add offers a plain file with a warning', async () => {
+    const { code, stderr } = await ask(LINE, ['every program that you run can read', `${DOWN}${ENTER}`]);
     expect([code, world.profiles.get('shop').store], stderr).toEqual([0, 'plain']);
     expect(stderr).toContain(' --token-stdin --insecure-storage\n');
     expect(stderr).not.toContain(TOKEN);
   });
 
-  it('tries the keyring again when that is chosen', async () => {
+  it('pix profile add tries the keyring again when the operator chooses so', async () => {
     const again = ['Where are the secrets', `${DOWN}${DOWN}${ENTER}`] as const;
     const { code, stderr } = await ask(LINE, again, ['Where are the secrets', `${DOWN}${ENTER}`]);
     expect([code, world.profiles.get('shop').store], stderr).toEqual([0, 'plain']);
   });
 
-  it('saves nothing when the choice is left with Escape', async () => {
+  it('pix profile add saves nothing when the operator presses Escape', async () => {
     const { code, stderr } = await ask(LINE, ['Where are the secrets', '\u001b']);
     expect([code, world.profiles.find('shop')], stderr).toEqual([9, null]);
     for (const { text } of filesBelow(world.home)) expect(text).not.toContain(TOKEN);
   });
 
-  it('asks nothing about the vault when a passphrase is set in the environment', async () => {
+  it('pix profile add does not ask where to store secrets when PIX_VAULT_PASSPHRASE is set', async () => {
     const { code, stderr } = await world.run(LINE, {
       tty: 100,
       env: { PIX_VAULT_PASSPHRASE: 'correct horse' },
@@ -63,14 +63,14 @@ describe('on a terminal without a keyring, pix profile add', () => {
   });
 });
 
-describe('the first profile, if it is live,', () => {
+describe('a live profile as the first one', () => {
   const LINE = 'profile add shop --base-url https://api.example.com/v1 --live --insecure-storage';
   beforeEach(() => world.profiles.remove('sandbox'));
 
   it.each([
     ['y', 'shop'],
     ['n', undefined],
-  ])('is used without --profile only if the person agrees: %s', async (key, active) => {
+  ])('the first live profile becomes active only if the operator agrees: %s', async (key, active) => {
     const { code, stderr } = await world.run(LINE, {
       tty: 100,
       answers: [
@@ -85,7 +85,7 @@ describe('the first profile, if it is live,', () => {
     expect(stderr).toContain(active === undefined ? `${line}\n` : `${line} && pix profile use shop\n`);
   });
 
-  it('is not saved when that question is left with Ctrl-C', async () => {
+  it('the first live profile is not saved when the operator presses Ctrl-C at that question', async () => {
     const { code } = await world.run(LINE, {
       tty: 100,
       answers: [
@@ -96,7 +96,7 @@ describe('the first profile, if it is live,', () => {
     expect([code, world.profiles.list()]).toEqual([9, []]);
   });
 
-  it('is not in use without a terminal, which stderr says; one that is not live is', async () => {
+  it('the first live profile is not activated without a terminal, but another profile is', async () => {
     const { code, stderr } = await world.run(`${LINE} --token-stdin`, { stdin: TOKEN });
     expect([code, world.profiles.active()], stderr).toEqual([0, null]);
     expect(stderr).toContain('`pix profile use shop`');

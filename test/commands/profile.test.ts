@@ -18,7 +18,7 @@ const add = (extra = '', stdin = TOKEN) =>
   );
 
 describe('pix profile add', () => {
-  it('keeps a token from stdin under a passphrase where there is no keyring, and shows its last four characters', async () => {
+  it('pix profile add stores a token from stdin with a passphrase, and shows its last four characters', async () => {
     const { code, stdout, stderr } = await world.run(
       'profile add shop --base-url https://api.example.com/v1 --token-stdin --scope DEPOSIT',
       {
@@ -40,7 +40,7 @@ describe('pix profile add', () => {
     for (const { text } of filesBelow(world.home)) expect(text).not.toContain(TOKEN);
   });
 
-  it('pix profile add names the choices, and leaves no profile behind, where a secret cannot be kept', async () => {
+  it('pix profile add lists the choices and saves no profile when it cannot store the secret', async () => {
     const { code, stderr } = await add('', TOKEN);
     expect(code).toBe(3);
     expect(stderr).toContain('--insecure-storage');
@@ -48,7 +48,7 @@ describe('pix profile add', () => {
     expect(world.profiles.find('shop')).toBeNull();
   });
 
-  it("pix profile add keeps it in a plain file of the user's own only when told to, and says so", async () => {
+  it('pix profile add --insecure-storage stores the token in a plain private file, and profile show says so', async () => {
     expect((await add('--insecure-storage')).code).toBe(0);
     const holding = filesBelow(world.home).filter(({ text }) => text.includes(TOKEN));
     expect(holding.map(({ mode }) => mode)).toEqual([0o600]);
@@ -77,21 +77,21 @@ describe('pix profile add', () => {
     },
   );
 
-  it('pix profile add does not overwrite a profile', async () => {
+  it('pix profile add refuses the name of an existing profile', async () => {
     const { code, stderr } = await world.run('profile add sandbox --base-url https://api.example.com/v1');
     expect(code).toBe(2);
     expect(stderr).toContain('profile set sandbox');
   });
 
-  it('pix profile add asks for nothing without a terminal', async () => {
+  it('pix profile add asks nothing without a terminal, and names the missing flag', async () => {
     const { code, stderr } = await world.run('profile add shop');
     expect(code).toBe(2);
     expect(stderr).toContain('--base-url');
   });
 });
 
-describe('pix profile list, use, show, set, remove', () => {
-  it('chooses which account commands talk to', async () => {
+describe('pix profile list, use, show, set and remove', () => {
+  it('pix profile use selects the account of later commands', async () => {
     await world.run('profile add shop --base-url https://api.example.com/v1');
     expect(
       (await world.json<{ name: string; selected: boolean }[]>('profile list --json')).map(
@@ -112,7 +112,7 @@ describe('pix profile list, use, show, set, remove', () => {
     });
   });
 
-  it('changes one thing, and lists the things there are when it is none of them', async () => {
+  it('pix profile set changes one setting, and lists all settings when the name is unknown', async () => {
     expect(await world.json('profile set sandbox readOnly true --json')).toMatchObject({ readOnly: true });
     expect((await world.run('charge create --amount 10')).code).toBe(2);
     expect(
@@ -125,7 +125,7 @@ describe('pix profile list, use, show, set, remove', () => {
     expect(stderr).toContain('resolveSeconds');
   });
 
-  it('renames a body field as the profile says', async () => {
+  it('pix profile set wire.alias renames a field of the request body', async () => {
     await world.run(['profile', 'set', 'sandbox', 'wire.alias.POST /pix.clientReference', 'referencia']);
     const { body } = await world.json<{ body: object }>(
       'charge create --amount 10 --reference r --dry-run --json',
@@ -133,7 +133,7 @@ describe('pix profile list, use, show, set, remove', () => {
     expect(body).toEqual({ amount: 10, referencia: 'r' });
   });
 
-  it('confirms a new address by name when secrets would be sent there, and binds them to it', async () => {
+  it('pix profile set requires confirmation for a new address that receives secrets', async () => {
     await add('--insecure-storage');
     const set = (url: string, extra: readonly string[] = []) =>
       world.run(['profile', 'set', 'shop', 'baseUrl', url, ...extra]);
@@ -153,7 +153,7 @@ describe('pix profile list, use, show, set, remove', () => {
     expect((await world.run('profile set shop cardUrl https://cards.example.com')).code).toBe(0);
   });
 
-  it('sends no token to an address that was written into the file by hand, until it is confirmed', async () => {
+  it('pix sends no token to an address that was edited in the profile file, until the operator confirms it', async () => {
     await add('--insecure-storage');
     const evil = 'https://evil.example.com/v1';
     await world.profiles.update('shop', (profile) => ({ ...profile, baseUrl: evil }));
@@ -172,7 +172,7 @@ describe('pix profile list, use, show, set, remove', () => {
     expect(sent).not.toEqual([]);
   });
 
-  it('removes a profile with its secrets, and only with a yes', async () => {
+  it('pix profile remove requires confirmation, and deletes the secrets too', async () => {
     await add('--insecure-storage');
     expect((await world.run('profile remove shop')).code).toBe(2);
     expect((await world.run('profile remove shop --yes')).code).toBe(0);
@@ -180,13 +180,13 @@ describe('pix profile list, use, show, set, remove', () => {
     for (const { text } of filesBelow(world.home)) expect(text).not.toContain(TOKEN);
   });
 
-  it('exits with 3 for a profile that is not there, and names those that are', async () => {
+  it('--profile with an unknown name exits with code 3 and names the existing profiles', async () => {
     const { code, stderr } = await world.run('balance --profile nowhere');
     expect(code).toBe(3);
     expect(stderr).toContain('sandbox');
   });
 
-  it('works without a profile when the environment says who and where', async () => {
+  it('pix works without a profile when PIX_TOKEN and PIX_BASE_URL are set', async () => {
     const env = {
       PIX_TOKEN: world.sandbox.tokens.both,
       PIX_BASE_URL: world.sandbox.roots.main,
@@ -196,7 +196,7 @@ describe('pix profile list, use, show, set, remove', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   });
 
-  it('says on one line when the environment wins over the profile', async () => {
+  it('pix prints one line when an environment variable overrides the profile', async () => {
     const { stderr } = await world.run('charge create --amount 10 --json', {
       env: { PIX_DEPOSIT_TOKEN: world.sandbox.tokens.deposit },
     });

@@ -8,13 +8,13 @@ import { changingLines, type Line, linesByRoute, otherLines } from './routes/cha
 import { routeWorld } from './routes/route-line.ts';
 import { filled } from './routes/try-row.ts';
 
-/** Beside what is sent: a journal is settled by looking, and written. */
+/** `journal resolve` sends only reads, but writes to the journal. */
 const changing: readonly Line[] = [...changingLines, { line: 'journal resolve --all' }];
 const reading = linesByRoute.filter(({ row }) => !changesState(row));
-/** Commands of the sandbox that change nothing in it, and the one that makes it. */
+/** Sandbox commands that change nothing in it, and the one that starts it. */
 const HARMLESS = ['sandbox:start', 'sandbox:status', 'sandbox:fault:list'];
 
-/** Runs a line where only reading is allowed, and tells what left. */
+/** Runs a line in read-only mode, and records its requests. */
 async function readOnly(
   { line, stdin, ready, family, raw = false }: Line & { readonly raw?: boolean },
   how: (world: PixWorld) => Promise<{ readonly flag?: string; readonly env?: Record<string, string> }>,
@@ -41,7 +41,7 @@ async function readOnly(
 const byFlag = async () => ({ flag: '--read-only' });
 
 describe('--read-only', () => {
-  it.each(changing)('--read-only refuses $line, and sends nothing', async (line) => {
+  it.each(changing)('--read-only refuses pix $line, and nothing is sent', async (line) => {
     const { code, stdout, sent } = await readOnly(line, byFlag);
     expect([code, JSON.parse(stdout).error]).toMatchObject([
       2,
@@ -50,13 +50,13 @@ describe('--read-only', () => {
     expect(sent).toEqual([]);
   });
 
-  it.each(reading)('--read-only lets $line read', async (line) => {
+  it.each(reading)('--read-only permits pix $line', async (line) => {
     const { code, stderr } = await readOnly(line, byFlag);
-    // 8: a webhook that has not proved itself was read, too.
+    // Exit code 8 is a successful read of an unverified webhook.
     expect([0, 8], stderr).toContain(code);
   });
 
-  it('--read-only has a line here for every command of the sandbox that changes it', () => {
+  it('every sandbox command that changes data is tested here', () => {
     const lines = otherLines.map(({ line }) => line.replaceAll(' ', ':'));
     const unproved = readManifest(ROOT).commands.filter(
       ({ id }) =>
@@ -68,13 +68,13 @@ describe('--read-only', () => {
   });
 });
 
-describe('the other ways to forbid changes', () => {
+describe('other ways to forbid changes', () => {
   const lines: readonly Line[] = [
     { line: 'webhook challenge {webhook} --run', ready: async () => ({ webhook: 'clx0a1b2c3' }) },
     { line: 'report export --from 2026-11-20 --to 2026-11-21' },
     { line: 'sandbox clock advance 1h' },
   ];
-  it.each(lines)('forbid $line by PIX_READ_ONLY and by the profile', async (line) => {
+  it.each(lines)('PIX_READ_ONLY and a read-only profile refuse pix $line', async (line) => {
     const byVariable = await readOnly(line, async () => ({ env: { PIX_READ_ONLY: '1' } }));
     const byProfile = await readOnly(line, async (world) => {
       await world.run('profile set sandbox readOnly true');
@@ -90,20 +90,17 @@ describe('the other ways to forbid changes', () => {
     'charge create --amount 10',
     'api POST /user/webhooks --data {"url":"https://a.example.com"}',
     'payout create --key a@exemplo.com.br --amount 5 --reference r1',
-  ])('still show what %s would send, with --dry-run', async (line) => {
+  ])('--dry-run is permitted when read-only: %s', async (line) => {
     const { code, stdout, sent } = await readOnly({ line: `${line} --dry-run` }, byFlag);
     expect([code, JSON.parse(stdout).method, sent]).toEqual([0, 'POST', []]);
   });
 });
 
 describe('--dry-run', () => {
-  it.each(['', '--read-only'])(
-    '--dry-run is the flag alone, not an id that reads like it (%s)',
-    async (flag) => {
-      const line = `webhook rotate-secret ${flag} -- --dry-run`.replace('  ', ' ');
-      const { code, stderr, sent } = await readOnly({ line, raw: true }, async () => ({}));
-      expect([code, sent]).toEqual([2, []]);
-      expect(stderr).toContain(flag === '' ? '--yes' : 'makes this read-only');
-    },
-  );
+  it.each(['', '--read-only'])('an id "--dry-run" after -- does not count as the flag (%s)', async (flag) => {
+    const line = `webhook rotate-secret ${flag} -- --dry-run`.replace('  ', ' ');
+    const { code, stderr, sent } = await readOnly({ line, raw: true }, async () => ({}));
+    expect([code, sent]).toEqual([2, []]);
+    expect(stderr).toContain(flag === '' ? '--yes' : 'makes this read-only');
+  });
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The first request of a line, as it left or would have. */
+/** The first request of a line, sent or shown by its dry run. */
 async function asked(line: string, env: Record<string, string> = {}): Promise<string> {
   let first = '';
   await world.run(line, {
@@ -25,7 +25,7 @@ async function asked(line: string, env: Record<string, string> = {}): Promise<st
   return first;
 }
 
-describe('a value of a closed set', () => {
+describe('values of an enumeration', () => {
   it.each([
     ['transaction list --status completed,Pending', 'status=COMPLETED,PENDING'],
     ['transaction list --type deposit --type WithDraw', 'type=DEPOSIT,WITHDRAW'],
@@ -38,7 +38,7 @@ describe('a value of a closed set', () => {
     ['sandbox infraction TX1 --status closed --result Agreed', '"status":"CLOSED","analysisResult":"AGREED"'],
     ['sandbox reissue-token WITHDRAW', '/tokens/withdraw/reissue'],
   ])(
-    'a value of a closed set ignores case, and reaches the wire as it is spelled: %s',
+    "a flag accepts its values in any letter case, and sends the service's spelling: %s",
     async (line, words) => {
       if (line.includes('HUB'))
         await world.run('token add hub --family Hub --stdin', { stdin: world.sandbox.tokens.hub });
@@ -46,14 +46,14 @@ describe('a value of a closed set', () => {
     },
   );
 
-  it('a value of a closed set is one in whatever case for every flag and argument that has such a set', () => {
+  it('every enumeration in the manifest has values that differ when letter case is ignored', () => {
     const sets = readManifest(ROOT).commands.flatMap(({ id, flags, args }) =>
       [...Object.values(flags), ...Object.values(args)].flatMap(({ name, options = [] }) => {
         const lower = options.map((one) => one.toLowerCase());
         return new Set(lower).size === options.length ? [] : [`${id} ${name}`];
       }),
     );
-    // Else one would stand for another.
+    // Otherwise two values would be the same.
     expect(sets).toEqual([]);
   });
 
@@ -61,14 +61,14 @@ describe('a value of a closed set', () => {
     ['status --output JSON', {}],
     ['status -o Json', {}],
     ['status', { PIX_OUTPUT: 'JSON' }],
-  ])('a value of a closed set is so for the form of the result: %s %j', async (line, env) => {
+  ])('the output format ignores letter case, in errors too: %s %j', async (line, env) => {
     const done = await world.run(line, { env });
     expect(JSON.parse(done.stdout)).toMatchObject({ status: 'ok' });
     const failed = await world.run(line.replace('status', 'charge get nothing'), { env });
     expect([failed.code, JSON.parse(failed.stdout).error.exitCode, failed.stderr]).toEqual([4, 4, '']);
   });
 
-  it('a value of a closed set is so for events of the inbox, which may hold names that are not known', async () => {
+  it('inbox list --event ignores letter case, and accepts unknown event names', async () => {
     const inbox = await openInbox(join(world.home, 'data', 'inbox.sqlite'));
     await inbox.append(received({ id: 'TX1', status: 'COMPLETED' }, 'TRANSACTION_COMPLETED'));
     await inbox.append(received({ id: 'TX2', status: 'PENDING' }, 'transaction_of_tomorrow'));
@@ -78,7 +78,7 @@ describe('a value of a closed set', () => {
     expect(await listed('transaction_of_tomorrow')).toMatchObject([{ event: 'transaction_of_tomorrow' }]);
   });
 
-  it('a value of a closed set is refused with the one that was probably meant where it is none', async () => {
+  it('a flag suggests the most similar value in its error', async () => {
     const { code, stderr } = await world.run('transaction list --status complete');
     expect([code, stderr]).toEqual([2, expect.stringContaining('Did you mean "COMPLETED"?')]);
     const inPortuguese = await world.run('transaction list --status complete --lang PT-BR');
@@ -86,14 +86,14 @@ describe('a value of a closed set', () => {
   });
 });
 
-describe('a length of time', () => {
+describe('durations', () => {
   it.each([
     ['charge create --amount 10 --expires-in 600', 600],
     ['charge create --amount 10 --expires-in 600s', 600],
     ['charge create --amount 10 --expires-in 10m', 600],
     ['charge create --amount 10 --expires-in 2h', 7_200],
     ['charge create --amount 10 --expires-in 1d', 86_400],
-  ])('a length of time is whole seconds, or has a unit: %s', async (line, seconds) => {
+  ])('a duration is given in whole seconds or with a unit: %s', async (line, seconds) => {
     expect(await asked(line)).toContain(`"expiresIn":${seconds}`);
   });
 
@@ -103,7 +103,7 @@ describe('a length of time', () => {
     ['', { PIX_TIMEOUT: '2m' }, 120_000],
     ['', { PIX_TIMEOUT: '45' }, 45_000],
     ['', {}, 30_000],
-  ])('a length of time is the deadline of an exchange: status%s %j', async (flag, env, ms) => {
+  ])('--timeout and PIX_TIMEOUT set the timeout of requests: status%s %j', async (flag, env, ms) => {
     let timeout: number | undefined;
     await world.run(`status${flag}`, {
       env,
@@ -115,19 +115,16 @@ describe('a length of time', () => {
     expect(timeout).toBe(ms);
   });
 
-  it.each(['soon', '0', '-5', '1e999'])(
-    'a length of time is refused where it is none: PIX_TIMEOUT=%s',
-    async (value) => {
-      const { code, stderr } = await world.run('status', { env: { PIX_TIMEOUT: value } });
-      expect([code, stderr]).toEqual([2, expect.stringContaining(`PIX_TIMEOUT is "${value}"`)]);
-    },
-  );
+  it.each(['soon', '0', '-5', '1e999'])('pix refuses PIX_TIMEOUT=%s', async (value) => {
+    const { code, stderr } = await world.run('status', { env: { PIX_TIMEOUT: value } });
+    expect([code, stderr]).toEqual([2, expect.stringContaining(`PIX_TIMEOUT is "${value}"`)]);
+  });
 
   it.each([
     ['profile set sandbox resolveSeconds 2m', 120],
     ['profile set sandbox resolveSeconds 24h', 86_400],
     ['profile set sandbox resolveSeconds 5', 5],
-  ])('a length of time is kept in seconds: %s', async (line, seconds) => {
+  ])('pix profile set stores a duration in seconds: %s', async (line, seconds) => {
     expect((await world.run(line)).code).toBe(0);
     expect(world.profiles.get('sandbox').resolveSeconds).toBe(seconds);
   });
@@ -140,7 +137,7 @@ describe('a length of time', () => {
     'resend failed --wait --max-wait',
     'charge watch TX1 --max-wait',
     'payout watch TX1 --max-wait',
-  ])('a length of time is refused where it is none, and named: pix %s', async (line) => {
+  ])('a flag refuses an invalid duration by its name: pix %s', async (line) => {
     const flag = line.split(' ').at(-1);
     const none = await world.run(`${line} soon --json`);
     expect(JSON.parse(none.stdout).error.message).toContain(`${flag}: "soon" is not a duration`);
@@ -153,16 +150,13 @@ describe('a length of time', () => {
     expect(inPortuguese.stderr).toContain('segundos');
   });
 
-  it.each(['soon', '25h', '-1', '1.5', '2 h'])(
-    'a length of time is refused for a profile where it is %s',
-    async (value) => {
-      const { code, stderr } = await world.run(['profile', 'set', '--', 'sandbox', 'resolveSeconds', value]);
-      expect([code, stderr]).toEqual([2, expect.stringContaining('0–86400, 90s, 10m, 2h')]);
-      expect((await world.run('profile set --help')).stdout).toContain('90s, 10m');
-    },
-  );
+  it.each(['soon', '25h', '-1', '1.5', '2 h'])('pix profile set refuses the duration %s', async (value) => {
+    const { code, stderr } = await world.run(['profile', 'set', '--', 'sandbox', 'resolveSeconds', value]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('0–86400, 90s, 10m, 2h')]);
+    expect((await world.run('profile set --help')).stdout).toContain('90s, 10m');
+  });
 
-  it('a length of time is told of in the help of each flag that takes one', () => {
+  it('the help of every duration flag shows the units', () => {
     const flags = readManifest(ROOT).commands.flatMap(({ id, flags: own }) =>
       Object.values(own).map((flag) => ({ ...flag, id })),
     );
@@ -171,7 +165,7 @@ describe('a length of time', () => {
   });
 });
 
-describe('a period', () => {
+describe('periods', () => {
   it.each([
     'transaction list',
     'charge list',
@@ -186,13 +180,13 @@ describe('a period', () => {
     'report export --out r.csv',
     'resend bulk --yes',
     'reconcile',
-  ])('that ends before it begins is refused, not answered by an empty list: pix %s', async (line) => {
+  ])('pix %s refuses a period whose end is before its start', async (line) => {
     const { code, stdout } = await world.run(`${line} --from 1h --to 2h --json`);
     expect([code, JSON.parse(stdout).error.message]).toEqual([2, '--from 1h is after --to 2h.']);
   });
 
   it.each(['transaction list', 'statement list --family hub', 'callback list'])(
-    'a period may be a day: pix %s',
+    'pix %s accepts a period of one day',
     async (line) => {
       expect((await world.run(`${line} --from today --to today --json`)).code).toBe(0);
     },

@@ -17,7 +17,7 @@ describe('pix balance --watch', () => {
     return watched(world, 'balance --watch --no-color', { readings: 3, before, ...(tty && { tty }) });
   };
 
-  it('pix balance --watch shows on a terminal each change of the balance, its amount, and the curve so far', async () => {
+  it('pix balance --watch on a terminal shows each change of the balance with its amount and a sparkline', async () => {
     const { stdout } = await balances(100);
     expect((await screenAfter(stdout, 100)).lines).toEqual([
       '12:00:00     R$ 1.000,00 available                  R$ 0,00 blocked  █',
@@ -26,7 +26,7 @@ describe('pix balance --watch', () => {
     ]);
   });
 
-  it('pix balance --watch prints the fields again into a pipe when they changed', async () => {
+  it('pix balance --watch in a pipe prints the fields again after each change', async () => {
     const { stdout, code } = await balances();
     expect(stdout.trimEnd().split('\n')).toEqual([
       'available  R$ 1.000,00',
@@ -39,14 +39,14 @@ describe('pix balance --watch', () => {
 });
 
 describe('--watch', () => {
-  it('--watch is a flag of every command that lists or gets', () => {
+  it('every command that lists or gets records has --watch', () => {
     const without = readManifest(ROOT).commands.flatMap(({ id, flags }) =>
       /(^|:)(list|get|balance|status|stats|pending)$/.test(id) && !('watch' in flags) ? [id] : [],
     );
     expect(without).toEqual([]);
   });
 
-  it('--watch prints in ndjson and csv only the rows that are new or changed', async () => {
+  it('--watch prints only new and changed rows in ndjson and csv', async () => {
     for (const [form, rows] of [
       ['ndjson', ['{"status":"PENDING"}', '{"status":"COMPLETED"}', '{"status":"PENDING"}']],
       ['csv', ['status', 'PENDING', 'COMPLETED', 'PENDING']],
@@ -65,7 +65,7 @@ describe('--watch', () => {
     }
   });
 
-  it('--watch takes the seconds after it, and keeps other arguments', async () => {
+  it('--watch accepts an optional interval and does not consume other arguments', async () => {
     const world = await newWorld();
     const { id } = await world.json<{ id: string }>('charge create --amount 1 --json');
     const at: number[] = [];
@@ -76,7 +76,7 @@ describe('--watch', () => {
     expect([1, 3, 5].map((nth) => (at[nth] ?? 0) - (at[nth - 1] ?? 0))).toEqual([5_000, 90_000, 7_000]);
   });
 
-  it('--watch refuses an interval that is no duration or out of range, and --all', async () => {
+  it('--watch refuses an invalid interval, and the combination with --all', async () => {
     const world = await newWorld();
     for (const [command, told] of [
       ['charge list --watch=soon', 'watch'],
@@ -90,7 +90,7 @@ describe('--watch', () => {
     }
   });
 
-  it('--watch draws in place, never higher than the terminal, and never scrolls it', async () => {
+  it('--watch redraws in place without scrolling, and never exceeds the height of the terminal', async () => {
     const world = await newWorld();
     for (let n = 0; n < 30; n += 1) await world.run('charge create --amount 1');
     const { stdout } = await watched(world, 'charge list --limit 30 --watch --no-color', {
@@ -105,7 +105,7 @@ describe('--watch', () => {
     expect(lines.at(-1)).toContain('read again every 5 s');
   });
 
-  it('--watch says why a reading failed, keeps the last result, and goes on when the service is back', async () => {
+  it('--watch reports a failed reading, keeps the last result, and continues when the service answers again', async () => {
     const world = await newWorld();
     await world.run('charge create --amount 1');
     const before = (reading: number) => (reading === 2 || reading === 3 ? unavailable() : undefined);
@@ -128,7 +128,7 @@ describe('--watch', () => {
     ]);
   });
 
-  it('--watch ends with the exit code of an error that repeating does not repair', async () => {
+  it('--watch exits with the code of an error that a retry cannot fix', async () => {
     const world = await newWorld();
     const { id } = await world.json<{ id: string }>('charge create --amount 1 --json');
     const before = (reading: number) => (reading < 2 ? undefined : refusing(401, 'PZA401', 'who?'));
@@ -141,12 +141,12 @@ describe('--watch', () => {
     expect((await world.run('charge get NOPE --watch')).code).toBe(4);
   });
 
-  it('--watch runs a command that sends many requests less often, within 60 a minute', async () => {
+  it('--watch increases its interval for a command with many requests, to stay within 60 per minute', async () => {
     const world = await newWorld();
     for (let n = 0; n < 12; n += 1) await world.run('charge create --amount 1');
     const at: number[] = [];
     const many = 'charge list --limit 5000 --watch 1 -o ndjson';
-    // Pages of one row, as a service with a smaller limit would give.
+    // Pages of one row, like a service with a smaller limit.
     const before = async (_: number, request: Parameters<typeof world.sandbox.handle>[0]) => {
       at.push(world.clock.now());
       return world.sandbox.handle({ ...request, url: request.url.replace('limit=100', 'limit=1') });
@@ -155,7 +155,7 @@ describe('--watch', () => {
     expect((at[12] ?? 0) - (at[11] ?? 0)).toBeGreaterThanOrEqual(12_000);
   });
 
-  it('--watch escapes hostile text in place, and masks names', async () => {
+  it("--watch removes control characters from the service's text", async () => {
     const world = await newWorld();
     const reference = 'x\u001b[2Jy';
     await world.run(['charge', 'create', '--amount', '1', '--reference', reference]);
@@ -163,7 +163,7 @@ describe('--watch', () => {
     expect(stdout).not.toContain('\u001b[2J');
   });
 
-  it('speaks Portuguese', async () => {
+  it('--watch --lang pt-BR prints its footer in Portuguese', async () => {
     const world = await newWorld();
     const { stdout } = await watched(world, 'charge list --watch --lang pt-BR --no-color', {
       readings: 2,

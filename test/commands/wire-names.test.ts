@@ -15,9 +15,9 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 interface Names {
-  /** Query, header and body names of this service, by those of the sandbox. */
+  /** The service's names of query parameters, headers and body fields, by the sandbox's names. */
   readonly asked?: Readonly<Record<string, string>>;
-  /** Names of its answers' top fields, by those of the sandbox. */
+  /** The service's names of top-level answer fields, by the sandbox's names. */
   readonly told?: Readonly<Record<string, string>>;
 }
 
@@ -34,7 +34,7 @@ async function renamedAnswer(response: WireResponse, told: Readonly<Record<strin
   return { ...response, body: bodyOf(body) };
 }
 
-/** The sandbox under other names: a name it does not know any more is refused, as a service would. */
+/** The sandbox with other names; it refuses the original ones, as a service would. */
 function service({ asked = {}, told = {} }: Names): Transport & { readonly seen: WireRequest[] } {
   const seen: WireRequest[] = [];
   const transport: Transport = async (request) => {
@@ -65,8 +65,8 @@ async function pay(count: number): Promise<void> {
   }
 }
 
-describe('a service with names of its own', () => {
-  it('a service with names of its own is followed by its own cursors, in its own field of items', async () => {
+describe('configured wire names', () => {
+  it('the client follows the configured cursor names and the configured field of items', async () => {
     await pay(3);
     for (const [key, name] of [
       ['wire.cursorParam', 'pageToken'],
@@ -78,7 +78,7 @@ describe('a service with names of its own', () => {
       asked: { cursor: 'pageToken' },
       told: { nextCursor: 'nextPageToken', data: 'items' },
     });
-    // One at a time, so that there are pages to turn.
+    // One item per page, so that there are several pages.
     const small: Transport = (request) =>
       transport({ ...request, url: request.url.replace('limit=100', 'limit=1') });
     const run = await world.run('charge list --family hub --all --json', { transport: small });
@@ -87,20 +87,20 @@ describe('a service with names of its own', () => {
     expect(transport.seen.length).toBeGreaterThanOrEqual(3);
   });
 
-  it('a service with names of its own does not lose the lists of the main family by a name of the hub', async () => {
+  it('a list name for the hub does not change the lists of the main family', async () => {
     await pay(1);
     await set('wire.listField', 'items');
     expect(await world.json('transaction list --json')).toHaveLength(1);
   });
 
-  it('a service with names of its own is told of failed attempts by its own query', async () => {
+  it('callback list --failed uses the configured query parameter', async () => {
     await set('wire.callbackFailedField', 'failed');
     const transport = service({ asked: { hasError: 'failed' } });
     expect((await world.run('callback list --failed --json', { transport })).code).toBe(0);
     expect(transport.seen[0]?.url).toContain('failed=true');
   });
 
-  it('a service with names of its own is sent the key of a hub payout in its own header', async () => {
+  it('a hub payout sends its key in the configured header', async () => {
     await set('wire.idempotencyHeader', 'X-Request-Key');
     const transport = service({ asked: { 'Idempotency-Key': 'X-Request-Key' } });
     const line =
@@ -110,7 +110,7 @@ describe('a service with names of its own', () => {
     expect(sent?.headers).toMatchObject({ 'x-request-key': 'p1' });
   });
 
-  it('a service with names of its own gives the address of a report in its own field', async () => {
+  it('report download reads the address from the configured field', async () => {
     await set('wire.downloadField', 'link');
     const { id } = await world.json<{ id: string }>('report create --from 1d --to now --json');
     await world.sandboxClock.advance(60_000);
@@ -118,7 +118,7 @@ describe('a service with names of its own', () => {
     expect((await world.run(`report download ${id} --out -`, { transport })).stdout).toMatch(/^id,/);
   });
 
-  it('gets body fields under its own names, also from --set, and never one of them twice', async () => {
+  it('a request body uses configured field names, also from --set, and refuses the same field twice', async () => {
     await set('wire.alias.POST /withdraw.pixKey', 'chave');
     const line =
       'payout create --key fornecedor@exemplo.com.br --amount 20 --reference p1 --yes --dry-run --json';
@@ -129,7 +129,7 @@ describe('a service with names of its own', () => {
     expect([bypass.code, JSON.parse(bypass.stdout).error.message.includes('chave')]).toEqual([2, true]);
   });
 
-  it('a service with names of its own may rename every field of every body', async () => {
+  it('every field of every request body can be renamed', async () => {
     const aliases = wireKeys().filter(({ key }) => key.startsWith('alias.'));
     for (const [at, { key }] of aliases.entries()) await set(`wire.${key}`, `name_${at}`);
     const names = await world.json<{ key: string; inForce: string; set: boolean }[]>(
@@ -142,7 +142,7 @@ describe('a service with names of its own', () => {
 });
 
 describe('pix profile show --wire', () => {
-  it('pix profile show --wire lists every name of every row, its default and what is in force', async () => {
+  it('pix profile show --wire lists every name with its default and its current value', async () => {
     await set('wire.cursorParam', 'pageToken');
     const names = await world.json<Record<string, unknown>[]>('profile show --wire --json');
     for (const [key, value] of Object.entries(wireDefaults))
@@ -161,7 +161,7 @@ describe('pix profile show --wire', () => {
     expect(stdout).toContain('wire.alias.POST /withdraw.pixKey');
   });
 
-  it('pix profile show --wire shows a name that the profile sets and no route uses, and lets it be taken away', async () => {
+  it('pix profile show --wire shows a configured name that no route uses, and profile set can remove it', async () => {
     await world.profiles.update('sandbox', (profile) => ({ ...profile, wire: { gone: 'x' } }));
     const names = await world.json<{ key: string }[]>('profile show --wire --json');
     expect(names.at(-1)).toEqual({ key: 'wire.gone', default: '', inForce: 'x', set: true, routes: [] });
@@ -180,12 +180,15 @@ describe('pix profile set wire.<key>', () => {
     ['wire.idempotencyHeader', 'Authorization', 'Authorization'],
     ['wire.idempotencyHeader', 'a b', 'a b'],
     ['wire.alias.POST /withdraw.pixKey', 'amount', 'amount'],
-  ])('pix profile set wire.<key> refuses %s %s, and says what was meant or why', async (key, value, told) => {
-    const ran = await world.run(['profile', 'set', 'sandbox', key, value]);
-    expect([ran.code, ran.stderr.includes(told), world.profiles.find('sandbox')?.wire]).toEqual([
-      2,
-      true,
-      {},
-    ]);
-  });
+  ])(
+    'pix profile set refuses %s %s and suggests the right name or gives the reason',
+    async (key, value, told) => {
+      const ran = await world.run(['profile', 'set', 'sandbox', key, value]);
+      expect([ran.code, ran.stderr.includes(told), world.profiles.find('sandbox')?.wire]).toEqual([
+        2,
+        true,
+        {},
+      ]);
+    },
+  );
 });

@@ -8,28 +8,28 @@ import { routes } from '../../src/contract/index.ts';
 import { type Route, routeLabel } from '../../src/contract/route.ts';
 import { EVENTS } from '../../src/domain/money/statuses.ts';
 
-/** §7.3 as the specification prints it: code, HTTP status. */
+/** Codes and HTTP statuses of §7.3. */
 const CATALOGUE = readFileSync(new URL('../vectors/catalogue.txt', import.meta.url), 'utf8')
   .trim()
   .split('\n')
   .map((line) => line.split(' ') as [string, string]);
 
-/** §4.1 to §4.3 and §6.6 as the specification prints them. */
+/** Routes of §4.1 to §4.3 and §6.6. */
 const ROUTES = readFileSync(new URL('../vectors/routes.txt', import.meta.url), 'utf8')
   .trim()
   .split('\n');
 
-describe('the catalogue', () => {
-  it.each(CATALOGUE)('the catalogue has %s with HTTP %s', (code, status) => {
+describe('the error catalogue', () => {
+  it.each(CATALOGUE)('the catalogue contains %s with HTTP %s', (code, status) => {
     expect(errorCodes).toHaveProperty(code);
     expect(errorCodes[code as keyof typeof errorCodes].status).toBe(Number(status));
   });
 
-  it('the catalogue has no code that the specification does not have', () => {
+  it('the catalogue contains only codes of the specification', () => {
     expect(Object.keys(errorCodes).sort()).toEqual([...new Set(CATALOGUE.map(([code]) => code))].sort());
   });
 
-  it('the catalogue has the ten events of §6.1', () => {
+  it('the catalogue contains the ten events of §6.1', () => {
     expect(Object.keys(events).sort()).toEqual([...EVENTS].sort());
   });
 
@@ -44,25 +44,25 @@ describe('the catalogue', () => {
   });
 });
 
-describe('the contract table', () => {
+describe('the route table', () => {
   const rows: readonly Route[] = Object.values(routes);
 
-  it.each(ROUTES)('the contract table has the row %s', (line) => {
+  it.each(ROUTES)('the route table contains %s', (line) => {
     const [family, ...label] = line.split(' ');
     expect(rows.filter((row) => row.family === family).map(routeLabel)).toContain(label.join(' '));
   });
 
-  it('the contract table has no row that is neither in the specification nor marked as assumed', () => {
+  it('every route is in the specification or marked as assumed', () => {
     const known = new Set(ROUTES);
     const extra = rows.filter((row) => !known.has(`${row.family} ${routeLabel(row)}`));
     expect(extra.filter((row) => row.shape !== 'assumed').map(routeLabel)).toEqual([]);
   });
 
-  it('the contract table gives every row a name of its own', () => {
+  it('every route has a unique name', () => {
     expect(new Set(rows.map((row) => row.name)).size).toBe(rows.length);
   });
 
-  it('the contract table calls safe what only reads, and nothing else', () => {
+  it('exactly the routes that only read are marked as safe', () => {
     const reading = ['card.token', 'qr.read', 'report.download'];
     for (const row of rows) {
       const reads = row.method === 'GET' || reading.includes(row.name);
@@ -70,7 +70,7 @@ describe('the contract table', () => {
     }
   });
 
-  it('the contract table marks exactly the routes that take money out of the account', () => {
+  it('exactly the routes that debit the account are marked as moving money', () => {
     const moving = rows.filter((row) => row.movesMoney).map((row) => `${row.family} ${routeLabel(row)}`);
     expect(moving.sort()).toEqual([
       'card POST /charges',
@@ -86,7 +86,7 @@ describe('the contract table', () => {
     ]);
   });
 
-  it('the contract table asks for the scopes of §5', () => {
+  it('the routes require the scopes of §5', () => {
     const scoped = Object.fromEntries(
       rows.filter((row) => row.scopes.length > 0).map((row) => [routeLabel(row), row.scopes.join()]),
     );

@@ -8,7 +8,8 @@ import { transaction } from '../../src/contract/schemas/transaction.ts';
 import { callback } from '../../src/contract/schemas/webhook.ts';
 import { parseJson } from '../../src/domain/text/json.ts';
 
-// A charge that was made is unknown if its answer cannot be read, and a list without one of its rows is none.
+// If such a number could not be read, a created charge would have an unknown outcome, and a whole list would
+// fail.
 it.each<[string, Codec, string, object]>([
   [
     'status of a card',
@@ -21,7 +22,7 @@ it.each<[string, Codec, string, object]>([
   ['life of a code', qrReading, '{"expiresIn":N}', { expiresIn: 2 }],
   ['rows of a report', reportJob, '{"id":"a","status":"RUNNING","writtenRows":N}', { writtenRows: 2 }],
   ['time of an attempt', callback, '{"id":"a","status":N,"responseTime":N}', { status: 2, responseTime: 2 }],
-])('the %s is a number however it is written, and no text', (_what, codec, text, fields) => {
+])('the codec accepts every notation of a number as %s, but no string', (_what, codec, text, fields) => {
   for (const written of ['2', '2.0', '2e0', '20E-1']) {
     const decoded = decode(codec, parseJson(text.replaceAll(':N', `:${written}`)));
     expect(decoded).toMatchObject({ ok: true, value: fields });
@@ -31,7 +32,7 @@ it.each<[string, Codec, string, object]>([
     expect(decode(codec, parseJson(text.replaceAll(':N', `:${written}`))).ok).toBe(false);
 });
 
-it('a number that is zero has no sign', () => {
+it('a codec decodes -0 as 0', () => {
   for (const written of ['0', '-0', '-0.0', '0e5'])
     expect(
       decode(reportJob, parseJson(`{"id":"a","status":"RUNNING","writtenRows":${written}}`)),
@@ -40,7 +41,7 @@ it('a number that is zero has no sign', () => {
     });
 });
 
-it('a decoded record has the fields of the contract in its order, then unknown fields unchanged', () => {
+it('a decoded record has the fields in the order of the contract, then unknown fields unchanged', () => {
   const decoded = decode(
     transaction,
     parseJson('{"more":[1.50],"status":"on_hold","constructor":null,"id":"a","amount":"10.50"}'),
@@ -54,7 +55,7 @@ it('a decoded record has the fields of the contract in its order, then unknown f
   expect(JSON.stringify(decoded.value.more)).toBe('[1.50]');
 });
 
-it('a field called __proto__ sets no prototype of the decoded record', () => {
+it('a field called __proto__ does not set the prototype of a decoded record', () => {
   const decoded = decode(transaction, parseJson('{"id":"a","status":"A","__proto__":{"amount":1}}'));
   if (!decoded.ok) throw new Error(JSON.stringify(decoded.invalidFields));
   expect(Object.getPrototypeOf(decoded.value)).toBe(Object.prototype);

@@ -4,14 +4,14 @@ import { routes } from '../../src/contract/index.ts';
 import { roleOf } from '../../src/contract/reserved-fields.ts';
 import { type Route, routeLabel } from '../../src/contract/route.ts';
 
-/** Fields that neither choose the amount, nor the destination, nor the reference. */
+/** Fields that set neither the amount, nor the destination, nor the reference. */
 const OPTIONS = [
   ...['description', 'comment', 'virtualAccount', 'callbackUrl', 'postbackUrl'],
   ...['customer', 'recurrence'],
 ];
 
 describe('the reserved body fields', () => {
-  it('include every field of a route that moves money, except known options', () => {
+  it('every field of a route that moves money is reserved, except known options', () => {
     const role = roleOf();
     const open = Object.values<Route>(routes)
       .filter(({ movesMoney }) => movesMoney)
@@ -23,7 +23,7 @@ describe('the reserved body fields', () => {
     expect(open).toEqual([]);
   });
 
-  it('include both names of a field that the profile renames, and the idempotency header', () => {
+  it('a renamed field is reserved under both names, and the idempotency header too', () => {
     const role = roleOf({
       'alias.POST /withdraw.pixKey': 'chave',
       'alias.POST /withdraw.description': 'texto',

@@ -3,10 +3,10 @@ import { badNetwork } from '../support/servers/bad-network.ts';
 import type { RecordedScreen } from '../support/worlds/recorded-screen.tsx';
 import { newWorld, paidCharge, useDashboard } from '../support/worlds/use-dashboard.ts';
 
-/** Longer than what was typed before a dialog opened may take to arrive, in ms. */
+/** Time in ms after which a new dialog accepts keys. */
 const READ_MS = 1_000;
 
-/** The transactions: the first is selected. */
+/** Opens the list of transactions with the first one selected. */
 async function onFirstPayment(screen: RecordedScreen, status: string): Promise<void> {
   screen.press('2');
   await screen.shows(status);
@@ -19,7 +19,7 @@ interface Charge {
 }
 
 describe('a refund from the dashboard', () => {
-  it('a refund from the dashboard is made once, by the amount that was typed, and is in the journal as shown', async () => {
+  it('a refund from the dashboard is sent once with the typed amount, and the journal has it as shown', async () => {
     const world = await newWorld();
     const id = await paidCharge(world, '10');
     await useDashboard(world, async (screen) => {
@@ -41,12 +41,12 @@ describe('a refund from the dashboard', () => {
     expect(charge.refundAmount).toBe(4);
     const entries = await world.json<{ amountCents: number; state: string }[]>('journal list --json');
     expect(entries).toMatchObject([{ amountCents: 400, state: 'confirmed' }]);
-    // Seen: the same again is a new intention, and is asked for as such.
+    // The refund was shown, so the same command is a new intention and asks again.
     const again = await world.run(`refund create ${id} --amount 4 --yes --json`);
     expect(again.stderr).toContain('The same amount was paid');
   });
 
-  it('asks a second question when the same amount of the charge was refunded within a day', async () => {
+  it('the dashboard asks twice when the same amount of the charge was refunded within a day', async () => {
     const world = await newWorld();
     const id = await paidCharge(world, '50');
     await world.run(`refund create ${id} --amount 12 --reference first --yes`);
@@ -85,7 +85,7 @@ describe('a refund from the dashboard', () => {
     expect(await world.json('journal list --json')).toHaveLength(2);
   });
 
-  it('a refund from the dashboard asks again when the charge was refunded by somebody else while the dialog was open', async () => {
+  it('the dashboard asks again when the charge was refunded by another client while the dialog was open', async () => {
     const world = await newWorld();
     const id = await paidCharge(world, '50');
     await useDashboard(world, async (screen) => {
@@ -109,7 +109,7 @@ describe('a refund from the dashboard', () => {
     expect((await world.json<Charge>(`charge get ${id} --json`)).refundAmount).toBe(32);
   });
 
-  it('is not made by Enter alone, nor by keys that were typed before the question could be read', async () => {
+  it('Enter alone, or keys typed before the dialog could be read, send no refund', async () => {
     const world = await newWorld();
     const id = await paidCharge(world, '10');
     await useDashboard(world, async (screen) => {
@@ -127,7 +127,7 @@ describe('a refund from the dashboard', () => {
     expect(await world.json('journal list --json')).toEqual([]);
   });
 
-  it('a refund from the dashboard is refused for more than is left, for no amount, and for what was not paid', async () => {
+  it('the dashboard refuses a refund above the rest, without an amount, and of an unpaid charge', async () => {
     const world = await newWorld();
     const id = await paidCharge(world, '10');
     const { id: pending } = await world.json<Charge>('charge create --amount 20 --json');
@@ -142,10 +142,10 @@ describe('a refund from the dashboard', () => {
         await screen.shows(`Refund charge ${id}?`);
         await screen.passes(READ_MS);
         screen.press('tab', 'enter', 'enter');
-        await screen.shows('Type it first.');
+        await screen.shows('Type a value first.');
         screen.type('10,01');
         screen.press('enter', 'enter');
-        // The dialog stays, with the reason.
+        // The dialog stays open and shows the reason.
         expect(await screen.shows('R$ 10,01')).toContain(`Refund charge ${id}?`);
         await screen.passes(READ_MS);
         screen.press('escape', 'q');
@@ -155,7 +155,7 @@ describe('a refund from the dashboard', () => {
     expect(await world.json('journal list --json')).toEqual([]);
   });
 
-  it('a refund from the dashboard is not offered with a read-only profile, and says why', async () => {
+  it('the dashboard with a read-only profile does not offer refunds, and says why', async () => {
     const world = await newWorld();
     await paidCharge(world, '10');
     await useDashboard(
@@ -174,8 +174,8 @@ describe('a refund from the dashboard', () => {
   });
 });
 
-describe('from the dashboard', () => {
-  it('a charge is created and its code drawn', async () => {
+describe('actions of the dashboard', () => {
+  it('the dashboard creates a charge and draws its code', async () => {
     const world = await newWorld();
     await useDashboard(world, async (screen) => {
       screen.press('c');
@@ -188,7 +188,7 @@ describe('from the dashboard', () => {
     expect(await world.json('charge list --json')).toMatchObject([{ amount: 12.5 }]);
   });
 
-  it('a dispute is defended once, with the text that was typed', async () => {
+  it('the dashboard sends a defense once with the typed text', async () => {
     const world = await newWorld();
     const id = await paidCharge(world, '10');
     const { id: dispute } = await world.json<Charge>(`sandbox infraction ${id} --json`);
@@ -203,14 +203,14 @@ describe('from the dashboard', () => {
       await screen.shows(`Defense of ${dispute} sent`);
       await screen.passes(READ_MS);
       screen.press('d');
-      await screen.shows('Its defense was sent already');
+      await screen.shows('The defense was already sent');
       screen.press('q');
     });
     const defenses = await world.json(`infraction defenses ${dispute} --json`);
     expect(defenses).toMatchObject([{ defense: 'Delivered, signed for' }]);
   });
 
-  it('what may have been applied is found out, and no money moves for it', async () => {
+  it('the dashboard resolves a payment with unknown outcome without sending money', async () => {
     const world = await newWorld();
     const isPayout = (method: string, path: string): boolean =>
       method === 'POST' && path.endsWith('/withdraw');

@@ -4,7 +4,7 @@ import type { RecordedScreen } from '../support/worlds/recorded-screen.tsx';
 import { newWorld, paidCharge, useDashboard as use } from '../support/worlds/use-dashboard.ts';
 
 describe('the dashboard', () => {
-  it('the dashboard looks live only once something was read, and then shows what the service said', async () => {
+  it('the dashboard shows values only after the first reading', async () => {
     const world = await newWorld();
     await paidCharge(world, '12,34');
     const answers = Promise.withResolvers<void>();
@@ -25,7 +25,7 @@ describe('the dashboard', () => {
   });
 
   it.each(['SIGTERM', 'SIGHUP', 'SIGINT'] as const)(
-    'the dashboard gives the terminal back on %s',
+    'the dashboard restores the terminal on %s',
     async (name) => {
       const world = await newWorld();
       const { code, screen } = await use(world, async (screen, signal) => {
@@ -36,7 +36,7 @@ describe('the dashboard', () => {
     },
   );
 
-  it('the dashboard shows every screen by its key and by its name', async () => {
+  it('the dashboard opens every screen by its key and by its name', async () => {
     const world = await newWorld();
     await use(world, async (screen) => {
       for (const [key, title] of [
@@ -65,7 +65,7 @@ describe('the dashboard', () => {
     });
   });
 
-  it('the dashboard opens a transaction with its timeline, shows its code, and copies it', async () => {
+  it('the dashboard opens a transaction with its timeline and code, and copies the code', async () => {
     const world = await newWorld();
     const { id } = await world.json<{ id: string }>('charge create --amount 10 --reference order-1 --json');
     const { screen } = await use(world, async (screen) => {
@@ -86,7 +86,7 @@ describe('the dashboard', () => {
     expect(texts[1]).toMatch(/^000201.*6304/);
   });
 
-  it('the dashboard follows a transaction and tells when its status changes', async () => {
+  it('the dashboard watches a transaction and announces its status change', async () => {
     const world = await newWorld();
     const { id } = await world.json<{ id: string }>('charge create --amount 10 --json');
     await use(world, async (screen) => {
@@ -100,7 +100,7 @@ describe('the dashboard', () => {
     });
   });
 
-  it('filters as it is typed, and takes the filter away', async () => {
+  it('the dashboard filters while the operator types, and Escape removes the filter', async () => {
     const world = await newWorld();
     await world.run('charge create --amount 10 --reference order-1');
     await world.run('charge create --amount 20 --reference order-2');

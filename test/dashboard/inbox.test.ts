@@ -5,7 +5,7 @@ import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
 import { received } from '../support/servers/received.ts';
 import { newWorld, useDashboard } from '../support/worlds/use-dashboard.ts';
 
-it('the inbox of the dashboard shows what arrives, and what becomes of forwarding it', async () => {
+it('the dashboard shows received deliveries and the results of their forwards', async () => {
   const world = await newWorld();
   const folder = join(world.home, 'data');
   mkdirSync(folder, { recursive: true });

@@ -16,8 +16,8 @@ function answer(status: number, body: object, headers: Record<string, string> = 
   };
 }
 
-describe('a source of the dashboard', () => {
-  it('that breaks off keeps its last value with the time of its reading, and comes back by itself', async () => {
+describe('sources of the dashboard', () => {
+  it('a source that fails keeps its last value with its time, and recovers by itself', async () => {
     const world = await newWorld();
     let isCut = false;
     const transport: Transport = async (request) => {
@@ -39,7 +39,7 @@ describe('a source of the dashboard', () => {
     );
   });
 
-  it('that was never read is no zero', async () => {
+  it('a source that was never read shows no zero', async () => {
     const world = await newWorld();
     const transport: Transport = async (request) => {
       if (isBalance(request.url)) throw new TransportError('dns', 'not_sent', 'no such host');
@@ -58,7 +58,7 @@ describe('a source of the dashboard', () => {
     );
   });
 
-  it('is left alone for as long as the service says when it limits requests, and that is said', async () => {
+  it('a source waits as long as the service requests, and says so', async () => {
     const world = await newWorld();
     let limited = 0;
     let asked = 0;
@@ -82,7 +82,7 @@ describe('a source of the dashboard', () => {
         await screen.shows(/rate limited/);
         const [before, from] = [asked, world.clock.now()];
         await screen.passes(30_000);
-        // What was under way when the limit was told, and nothing after it.
+        // Only requests that were already in progress when the limit was reported.
         expect(asked - before).toBeLessThanOrEqual(6);
         expect(world.clock.now() - from).toBeGreaterThanOrEqual(30_000);
         await screen.shows('No problems found.');
@@ -92,7 +92,7 @@ describe('a source of the dashboard', () => {
     );
   });
 
-  it('a source of the dashboard is read less and less often while nothing changes', async () => {
+  it('a source is read less often while nothing changes', async () => {
     const world = await newWorld();
     let asked = 0;
     const transport: Transport = async (request) => {
@@ -106,7 +106,7 @@ describe('a source of the dashboard', () => {
         await screen.passes(300_000);
         const before = asked;
         await screen.passes(600_000);
-        // Within the 60 requests a minute of unshown.md §1, and far below that when all is quiet.
+        // At most 60 requests a minute (unshown.md §1), and far fewer without changes.
         expect(asked - before).toBeLessThan(10 * 20);
         screen.press('q');
       },
@@ -115,8 +115,8 @@ describe('a source of the dashboard', () => {
   });
 });
 
-describe('hostile text of the service', () => {
-  it('reaches no line of the screen as a control character', async () => {
+describe('hostile texts of the service', () => {
+  it('a hostile text reaches the screen without control characters', async () => {
     const world = await newWorld();
     const evil = '\u001b]52;c;AAAA\u0007\u001b[2J\u009b31m\u202egnp\u200b\r\nLIVE';
     const id = await paidCharge(world, '10');

@@ -4,11 +4,11 @@ import { type Receiver, receiver } from '../support/servers/receiver.ts';
 import { type PixWorld, pixWorld } from '../support/worlds/pix-world.ts';
 import { paidCharge, useDashboard } from '../support/worlds/use-dashboard.ts';
 
-/** Longer than what was typed before a dialog opened may take to arrive, in ms. */
+/** Time in ms after which a new dialog accepts keys. */
 const READ_MS = 1_000;
 const HOOK = 'http://127.0.0.1:9/hook';
 
-/** A sandbox whose webhook does not answer 2xx, with so many events that were not delivered there. */
+/** A sandbox with this number of undelivered events of a failing webhook. */
 async function failing(events: number): Promise<{ readonly world: PixWorld; readonly there: Receiver }> {
   const there = receiver(500);
   const world = await pixWorld({ deliver: there.deliver });
@@ -19,7 +19,7 @@ async function failing(events: number): Promise<{ readonly world: PixWorld; read
   return { world, there };
 }
 
-/** The sandbox goes on while the operator waits: its clock moves with each look at the history. */
+/** Advances the sandbox clock with each request for the history. */
 const living =
   (world: PixWorld): Transport =>
   async (request) => {
@@ -29,7 +29,7 @@ const living =
   };
 
 describe('resending from the dashboard', () => {
-  it('resending from the dashboard takes three keys from the alert to the proof, which stays and can be opened', async () => {
+  it('the dashboard needs three keys from an alert to a proven resend, whose result stays visible', async () => {
     const { world, there } = await failing(3);
     there.answer = 200;
     await useDashboard(
@@ -58,7 +58,7 @@ describe('resending from the dashboard', () => {
     );
   });
 
-  it('the result names the events that failed again, and x ends the waiting', async () => {
+  it('the result of a resend names events that failed again, and x ends the wait', async () => {
     const { world } = await failing(2);
     await useDashboard(
       world,
@@ -80,7 +80,7 @@ describe('resending from the dashboard', () => {
     );
   });
 
-  it('resending from the dashboard is bound to what was selected, even if rows change places meanwhile', async () => {
+  it('a resend uses the selected row even if the rows change their order', async () => {
     const { world, there } = await failing(1);
     const other = 'http://127.0.0.1:9/other';
     await useDashboard(
@@ -114,29 +114,32 @@ describe('a refund from the dashboard', () => {
   it.each([
     ['10', 'COMPLETED'],
     ['4', 'CANCELED'],
-  ])('of R$ %s is followed until it is %s, and its command is in the log', async (amount, status) => {
-    const world = await pixWorld();
-    onTestFinished(() => world.close());
-    const id = await paidCharge(world, '50');
-    await useDashboard(
-      world,
-      async (screen) => {
-        screen.press('2');
-        await screen.shows('COMPLETED');
-        screen.press('f');
-        await screen.shows(`Refund charge ${id}?`);
-        await screen.passes(READ_MS);
-        screen.press('tab');
-        screen.type(amount);
-        screen.press('enter', 'enter');
-        await screen.shows(`${id}: PENDING. Waiting for its final state.`);
-        await world.sandboxClock.advance(10_000);
-        await screen.shows(`${id}: ${status}.`);
-        screen.press('7');
-        await screen.shows(`pix refund create ${id} --amount ${amount} --reference pix-`);
-        screen.press('q');
-      },
-      { tty: 280 },
-    );
-  });
+  ])(
+    'a refund of R$ %s is followed until it is %s, and the log shows its command',
+    async (amount, status) => {
+      const world = await pixWorld();
+      onTestFinished(() => world.close());
+      const id = await paidCharge(world, '50');
+      await useDashboard(
+        world,
+        async (screen) => {
+          screen.press('2');
+          await screen.shows('COMPLETED');
+          screen.press('f');
+          await screen.shows(`Refund charge ${id}?`);
+          await screen.passes(READ_MS);
+          screen.press('tab');
+          screen.type(amount);
+          screen.press('enter', 'enter');
+          await screen.shows(`${id}: PENDING. Waiting for its final state.`);
+          await world.sandboxClock.advance(10_000);
+          await screen.shows(`${id}: ${status}.`);
+          screen.press('7');
+          await screen.shows(`pix refund create ${id} --amount ${amount} --reference pix-`);
+          screen.press('q');
+        },
+        { tty: 280 },
+      );
+    },
+  );
 });

@@ -19,7 +19,7 @@ const attemptsUntil = (nowMs: number): readonly { readonly createdAt: string }[]
     body: { id: `T${at}`, status: 'COMPLETED', amount: 10 },
   }));
 
-/** A service with that history. `sent` has the times of all requests. */
+/** A service with that history. `sent` contains the times of all requests. */
 function longHistory({ clock, sandbox }: PixWorld) {
   const all = attemptsUntil(clock.now());
   const sent: number[] = [];
@@ -37,8 +37,8 @@ function longHistory({ clock, sandbox }: PixWorld) {
   return { transport, sent };
 }
 
-describe('the requests of a dashboard', () => {
-  it('stay below 60 in any minute while a long history is read, and the figures say since when', async () => {
+describe('the request limit of the dashboard', () => {
+  it('the dashboard sends at most 60 requests a minute while it reads a long history, and says how far it has read', async () => {
     const world = await newWorld();
     const { transport, sent } = longHistory(world);
     await useDashboard(
@@ -65,7 +65,7 @@ describe('the requests of a dashboard', () => {
     expect(JSON.parse(stdout)).toMatchObject({ undelivered: { events: ATTEMPTS, complete: true } });
   });
 
-  it('stay below 60 for a single reading, whose figures say that they are incomplete', async () => {
+  it('pix dashboard --once sends at most 60 requests, and marks its figures as incomplete', async () => {
     const world = await newWorld();
     const { transport, sent } = longHistory(world);
     const { stdout } = await world.run('dashboard --once --json', { transport });
@@ -76,7 +76,7 @@ describe('the requests of a dashboard', () => {
     expect(alerts[0].message).toBe(
       `≥ ${undelivered.events} events undelivered, https://shop.example/pix, HTTP 500`,
     );
-    // The next one goes on where this one stopped.
+    // The next run continues where this one stopped.
     const next = await world.run('dashboard --once', { transport });
     expect(next.stdout).toMatch(/Undelivered +≥ (3[5-9]|4)\d\d+ events at 1 endpoint .*at least, since/);
   });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { PixWorld } from '../support/worlds/pix-world.ts';
 import { newWorld, paidCharge, useDashboard } from '../support/worlds/use-dashboard.ts';
 
-/** A second profile of the same sandbox: read-only, so that it can be told from the first. */
+/** Adds a second, read-only profile of the same sandbox. */
 async function withSecond(): Promise<PixWorld> {
   const world = await newWorld();
   const sandbox = world.profiles.get('sandbox');
@@ -14,8 +14,8 @@ async function withSecond(): Promise<PixWorld> {
   return world;
 }
 
-describe('p', () => {
-  it('switches to another profile and back, each with its own screen', async () => {
+describe('the p key', () => {
+  it('p switches to another profile and back, and each keeps its screen', async () => {
     const world = await withSecond();
     await useDashboard(
       world,
@@ -38,7 +38,7 @@ describe('p', () => {
     );
   });
 
-  it('p says so where there is only one profile, or where the environment names the account', async () => {
+  it('p says that there is only one profile', async () => {
     const world = await newWorld();
     await useDashboard(world, async (screen) => {
       await screen.shows('R$ 1.000,00');
@@ -49,8 +49,8 @@ describe('p', () => {
   });
 });
 
-describe('pix dashboard with several --profile', () => {
-  it('has a row for each with its balance, its flow and its alerts, and Enter shows that one', async () => {
+describe('pix dashboard with several profiles', () => {
+  it('the dashboard shows a row per profile with balance, flow and alerts, and Enter opens it', async () => {
     const world = await withSecond();
     await paidCharge(world, '10');
     await useDashboard(
@@ -66,7 +66,7 @@ describe('pix dashboard with several --profile', () => {
     );
   });
 
-  it('--once prints each, and the worst level of all', async () => {
+  it('pix dashboard --once prints every profile and the worst level of all', async () => {
     const world = await withSecond();
     const told = await world.json('dashboard --once --json --profile sandbox --profile market');
     expect(told).toMatchObject({ level: 'green', profiles: [{ profile: 'sandbox' }, { profile: 'market' }] });
@@ -74,15 +74,15 @@ describe('pix dashboard with several --profile', () => {
     expect(stdout.match(/Balance/g)).toHaveLength(2);
   });
 
-  it('pix dashboard with several --profile fails with the names of the others for one that does not exist', async () => {
+  it('pix dashboard --once exits with code 3 for an unknown profile', async () => {
     const world = await newWorld();
     const { code, stderr } = await world.run('dashboard --once --profile sandbox --profile nowhere');
     expect([code, stderr]).toEqual([3, expect.stringContaining('nowhere')]);
   });
 });
 
-describe('the next start', () => {
-  it('the next start opens the screen that was open last, and hides what was acknowledged', async () => {
+describe('a restarted dashboard', () => {
+  it('the dashboard opens the last screen again, and still hides acknowledged alerts', async () => {
     const world = await newWorld();
     const id = await paidCharge(world, '10');
     await world.run(`sandbox infraction ${id}`);

@@ -11,7 +11,7 @@ function grown(list: readonly Uint8Array[], most = Number.POSITIVE_INFINITY): Gr
 }
 
 describe('GrowingBytes', () => {
-  it('GrowingBytes has the bytes of all its pieces in order, and more than half of a large buffer is in use', () => {
+  it('GrowingBytes contains all its pieces in order, and its capacity is at most twice its length', () => {
     fc.assert(
       fc.property(pieces, (list) => {
         const bytes = grown(list);
@@ -21,14 +21,14 @@ describe('GrowingBytes', () => {
     );
   });
 
-  it('GrowingBytes drops everything once more bytes arrive than it may hold', () => {
+  it('GrowingBytes drops its content when it exceeds its maximum', () => {
     const bytes = grown([Buffer.alloc(6), Buffer.alloc(4)], 10);
     expect([bytes.isTooLong, bytes.bytes.length]).toEqual([false, 10]);
     bytes.append(Buffer.alloc(1));
     expect([bytes.isTooLong, bytes.bytes.length, bytes.capacity, bytes.length]).toEqual([true, 0, 0, 11]);
   });
 
-  it('GrowingBytes has too many pieces when thousands are tiny, but not when a megabyte comes in packets', () => {
+  it('GrowingBytes reports too many pieces for thousands of tiny ones, but not for a megabyte in packets', () => {
     const packets = Array.from({ length: 16_384 }, () => Buffer.alloc(64));
     expect(grown(packets).hasTooManyPieces).toBe(false);
     const tiny = Array.from({ length: 4_200 }, () => Buffer.alloc(1));
@@ -40,7 +40,7 @@ describe('GrowingBytes', () => {
 });
 
 describe('readFirstBytes', () => {
-  it('readFirstBytes returns the first bytes of a stream, says whether they are all, and stops reading then', async () => {
+  it('readFirstBytes returns the first bytes of a stream, and whether these are all', async () => {
     await fc.assert(
       fc.asyncProperty(pieces, fc.nat(200), async (list, most) => {
         let given = 0;

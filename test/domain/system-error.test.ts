@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { networkReason, reasonOf, systemCode, systemReason } from '../../src/domain/system-error.ts';
 
-/** What `readFileSync` throws for this path. */
+/** Returns the error that `readFileSync` throws for this path. */
 function readError(path: string): unknown {
   try {
     return readFileSync(path);
@@ -11,8 +11,8 @@ function readError(path: string): unknown {
   }
 }
 
-describe('the reason of an error', () => {
-  it('the reason of an error is the code of a system error that has a phrase', () => {
+describe('reasonOf', () => {
+  it('reasonOf returns the code of a system error that has a phrase', () => {
     const missing = readError(`${import.meta.filename}.not`);
     expect([systemCode(missing), systemReason(missing), reasonOf(missing)]).toEqual(
       Array.from({ length: 3 }, () => 'ENOENT'),
@@ -21,7 +21,7 @@ describe('the reason of an error', () => {
     expect(reasonOf(readError(`${import.meta.filename}/x`))).toBe('ENOTDIR');
   });
 
-  it('the reason of an error is its own text without such a code', () => {
+  it('reasonOf returns the message of any other error', () => {
     const other = Object.assign(new Error('the wire is cut'), { code: 'ECONNRESET' });
     expect([systemCode(other), systemReason(other), reasonOf(other)]).toEqual([
       'ECONNRESET',
@@ -34,14 +34,14 @@ describe('the reason of an error', () => {
   });
 });
 
-describe('the reason of a failed connection', () => {
+describe('networkReason', () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED ::1:9'), {
     code: 'ECONNREFUSED',
     address: '::1',
     port: 9,
   });
 
-  it('is a code with a phrase, and the address if the system names it, however deep it is', () => {
+  it('networkReason returns a known code and the address from any depth of causes', () => {
     expect(networkReason(refused)).toEqual({ code: 'ECONNREFUSED', at: '[::1]:9' });
     expect(networkReason(new Error('x', { cause: new Error('y', { cause: refused }) }))).toEqual(
       networkReason(refused),
@@ -50,7 +50,7 @@ describe('the reason of a failed connection', () => {
     expect(networkReason(reset)).toEqual({ code: 'ECONNRESET', at: undefined });
   });
 
-  it('the reason of a failed connection is none for anything else', () => {
+  it('networkReason returns undefined for other errors', () => {
     for (const other of [new Error('x'), 'x', null, Object.assign(new Error('x'), { code: 'EODD' })])
       expect(networkReason(other)).toBeUndefined();
   });

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-/** The vectors of one file of test/vectors, as its schema describes them. */
+/** Returns the vectors of a file in test/vectors; its schema describes them. */
 export function readVectors<Vector>(name: string): readonly Vector[] {
   const file = new URL(`../vectors/${name}.json`, import.meta.url);
   return (JSON.parse(readFileSync(file, 'utf8')) as { vectors: Vector[] }).vectors;
 }
 
-/** As many characters as the largest body anybody will send: quadratic code does not come back from it. */
+/** The size of the largest expected body, on which quadratic code would not finish. */
 export const ONE_MEGABYTE = 1024 * 1024;
 
 /** Strings that make careless patterns backtrack, each about 1 MB. */

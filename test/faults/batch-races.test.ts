@@ -48,7 +48,7 @@ for (const store of journalStores()) {
       });
     }
 
-    it('is killed twice and resumed, and pays each row once', async () => {
+    it('a batch that is killed twice and resumed pays each row once', async () => {
       const random = seededRandom(11);
       for (let round = 0; round < 2; round += 1) {
         const at = random.pick(['arrival', 'applied', 'answered'] as const);
@@ -70,7 +70,7 @@ for (const store of journalStores()) {
       expect(await oddRows()).toEqual([]);
     });
 
-    it('is paid by two processes at once, on machines of their own, and pays each row once', async () => {
+    it('a batch that two processes pay concurrently pays each row once', async () => {
       const other = mkdtempSync(join(tmpdir(), 'pix-other-machine-'));
       // A SQLite file belongs to one machine; a PostgreSQL database is shared by both.
       const elsewhere = store.name === 'postgres' ? { ...env, PIX_DATA_DIR: other } : env;
@@ -85,7 +85,7 @@ for (const store of journalStores()) {
       rmSync(other, { recursive: true, force: true });
     });
 
-    it('lets one of eight pay the same reference', async () => {
+    it('one of eight concurrent commands with the same reference pays', async () => {
       const create = [
         'payout',
         'create',

@@ -17,7 +17,7 @@ export function chosenSeeds(): readonly number[] {
   const missing = new Set(candidates.flatMap(({ facets }) => facets));
   const chosen: number[] = [];
   while (missing.size > 0) {
-    // Of those that cover as much, one with the fewest runs: each run is a process or two.
+    // Prefers the seed with the fewest runs, since each run starts a process or two.
     const [best] = candidates
       .map((one) => ({ ...one, gain: one.facets.filter((facet) => missing.has(facet)).length }))
       .sort((one, other) => other.gain - one.gain || one.runs - other.runs);
@@ -41,7 +41,7 @@ export function facetsOf({ route, rerun, rounds, race, service }: Scenario): rea
   ];
 }
 
-/** The operators are counted by kind: their names are left to the enumerated programme. */
+/** Operators are counted by kind; the enumerated program covers each of them. */
 function kindOf({ name }: Rerun): string {
   const [kind = ''] = name.split('-');
   if (kind === 'hints' || kind === 'edits') return kind;

@@ -1,6 +1,7 @@
-// The enumerated fault programme: `node test/faults/enumerate.ts [--case ID] [--route NAME] [--every N] [--jobs N] [--mutant NAME]`.
-// Tests all combinations of route of money, answer of the service, crash point of the run, and rerun by the operator, against
-// the sandbox's records. Runs within one process, on a virtual clock.
+// The enumerated fault program: `node test/faults/enumerate.ts [--case ID] [--route NAME] [--every N] [--jobs
+// N] [--mutant NAME]`.
+// Tests all combinations of money route, answer of the service, crash point of the run, and rerun by the
+// operator, and compares the results with the sandbox's records. Runs within one process on a virtual clock.
 import { fork } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { caseLog } from './enumerated/case-log.ts';

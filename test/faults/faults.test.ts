@@ -22,8 +22,8 @@ const STRUCK = [
   ...['other-answer', 'race', 'reset-kept-alive', 'slow-answer', 'status'],
 ];
 
-describe('the fault programme', () => {
-  it('pays nothing twice, loses nothing and tells no wrong outcome, whatever goes wrong and however it is run again', async () => {
+describe('the fault program', () => {
+  it('the fault program finds no double payment, no lost payment and no wrong outcome', async () => {
     const program = join(import.meta.dirname, 'run.ts');
     const { code, stdout, stderr } = await runProgram([
       program,
@@ -43,7 +43,7 @@ describe('the fault programme', () => {
     expect(injected.map((counted) => counted.split(' ')[0])).toEqual(expect.arrayContaining(STRUCK));
   });
 
-  it('the fault programme is played with seeds that are about all that any seed is about', () => {
+  it('the chosen seeds cover every kind of fault that any seed covers', () => {
     const facets = (seeds: readonly number[]): ReadonlySet<string> =>
       new Set(seeds.flatMap((seed) => facetsOf(scenarioOf(seed))));
     expect(facets(chosenSeeds())).toEqual(facets(Array.from({ length: 2_000 }, (_, seed) => seed)));

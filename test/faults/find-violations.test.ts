@@ -34,18 +34,18 @@ const LOOKED_UP = failed(6, { outcome: 'not_applied', errorCode: 'network_connec
 const IN_FLIGHT = failed(5, { outcome: 'not_applied', errorCode: 'REFUND_IN_FLIGHT', statusCode: 422 });
 const TOO_MUCH = failed(5, { outcome: 'not_applied', errorCode: 'PZG423', statusCode: 422 });
 
-describe('a run on another machine that says that nothing was made', () => {
+describe('a run on another machine that reports "not applied"', () => {
   it.each([
     ['by a service too busy to look', BUSY, 'own-request'],
     ['by one that is away', failed(6, { outcome: 'not_applied', statusCode: 503 }), 'own-request'],
     ['where nothing was sent', failed(2, { outcome: 'not_sent' }), 'own-request'],
     ['once it has looked', LOOKED_UP, 'intention'],
     ['by a service that refuses it', IN_FLIGHT, 'intention'],
-  ] as const)('%s denies as much as it knows', (_what, ran, denial) => {
+  ] as const)('deniedElsewhere of a run answered %s returns what the run can deny', (_what, ran, denial) => {
     expect(deniedElsewhere(ran)).toBe(denial);
   });
 
-  it('must have made nothing, and may not deny what it has looked up', () => {
+  it('findViolations reports a run that denies a payment that it made or has looked up', () => {
     const kinds = (...given: Parameters<typeof evidence>): readonly string[] =>
       findViolations(evidence(...given)).map(({ text }) => text.replace(/^.*refund /, ''));
     const own = { denies: 'own-request' } as const;
@@ -55,8 +55,8 @@ describe('a run on another machine that says that nothing was made', () => {
   });
 });
 
-describe('another refund that the service refuses', () => {
-  it('another refund that the service refuses is the end only if the first was shown and is there', () => {
+describe('a refused second refund', () => {
+  it('isRefusedAnother is true only if the first refund was shown and exists', () => {
     expect(isRefusedAnother(evidence([SHOWN, IN_FLIGHT], 1, 1))).toBe(true);
     expect(isRefusedAnother(evidence([SHOWN, TOO_MUCH], 1, 1))).toBe(true);
     expect(isRefusedAnother(evidence([SHOWN, IN_FLIGHT], 0, 0))).toBe(false);

@@ -10,9 +10,9 @@ import type { Violation } from './find-violations.ts';
 import { rerunNamed } from './reruns/reruns.ts';
 import { routeNamed } from './routes.ts';
 
-describe('the findViolations of broken runs', () => {
+describe('findViolations of a broken pix', () => {
   it.each([...MUTANTS, ...OPERATOR_MUTANTS].map((mutant) => [mutant.fault, mutant] as const))(
-    'catches a pix that %s',
+    'findViolations detects a pix that %s',
     async (_fault, mutant) => {
       expect((await violationsOf(mutant, undefined)).map(({ text }) => text)).toEqual([]);
       const kinds = (await violationsOf(mutant, mutant)).map(({ kind }) => kind);

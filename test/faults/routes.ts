@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { encodeBrCode } from '../../src/domain/br-code/br-code-encode.ts';
+import { encodeBrCode } from '../../src/domain/br-code/encode-br-code.ts';
 import { card } from '../support/worlds/card-world.ts';
 import { isUnnamed, type Place, type Prepared, reais, type Typing, type Way } from './prepared.ts';
 import {

@@ -122,8 +122,8 @@ function afterPayouts(world: FaultWorld, count: number, happen: () => void): voi
 const programs = postgresPrograms();
 if (programs === null) console.log('PostgreSQL is not tested: no server on this machine.');
 
-describe.runIf(programs !== null)('two listeners and two batch runners on one PostgreSQL', () => {
-  it('lose nothing and do nothing twice while it restarts and connections break', async () => {
+describe.runIf(programs !== null)('two listeners and two batch processes with one PostgreSQL', () => {
+  it('several machines lose and repeat nothing while PostgreSQL restarts and connections break', async () => {
     const server = await startPostgres(programs ?? '');
     onTestFinished(() => server.stop());
     const database = await server.database('shared');

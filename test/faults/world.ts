@@ -6,7 +6,7 @@ import type { Transport } from '../../src/contract/wire.ts';
 import { systemClock } from '../../src/domain/time/clock.ts';
 import { createSandbox, type Sandbox } from '../../src/sandbox/create-sandbox.ts';
 import { newProfile } from '../../src/storage/profiles/profile.ts';
-import { ProfileStore } from '../../src/storage/profiles/profiles.ts';
+import { ProfileStore } from '../../src/storage/profiles/profile-store.ts';
 import { addToken } from '../../src/storage/vault/manage-secrets.ts';
 import { openVault } from '../../src/storage/vault/open-vault.ts';
 import { askOf } from './ask.ts';

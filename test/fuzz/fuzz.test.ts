@@ -7,13 +7,16 @@ import { targets } from './targets.ts';
 const SEED = 20261122;
 
 describe('hostile input', () => {
-  it.each(targets.map((target) => [target.name, target] as const))('%s', async (_name, target) => {
-    await target.checkKept();
-    const failure = await target.fuzz({ seed: SEED, count: target.inSuite });
-    expect(failure && failureText(failure)).toBeNull();
-  });
+  it.each(targets.map((target) => [target.name, target] as const))(
+    '%s withstands kept and random inputs',
+    async (_name, target) => {
+      await target.checkKept();
+      const failure = await target.fuzz({ seed: SEED, count: target.inSuite });
+      expect(failure && failureText(failure)).toBeNull();
+    },
+  );
 
-  it('hostile input is told by its seed and its smallest case when a property does not hold', async () => {
+  it('a failing property is reported with its seed and its smallest input', async () => {
     const broken = fuzzTarget<string>({
       name: 'broken',
       cases: fc.string(),

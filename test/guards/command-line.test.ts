@@ -27,24 +27,24 @@ const missing = agreedCommands(lines).flatMap(({ name, flags }) => {
 });
 
 describe('the command line', () => {
-  it('the command line has the commands and flags that were agreed on', () => {
+  it('the program has the commands and flags of the agreed list', () => {
     expect([...new Set(missing)]).toEqual(NOT_YET);
   });
 
-  it('the command line has the global flags that were agreed on; the build finds them on every command', () => {
+  it('the program has the agreed global flags', () => {
     const agreed = agreedGlobalFlags(lines).filter((flag) => !OF_SOME.includes(flag));
     expect(agreed).toHaveLength(11);
     expect(Object.keys(globalFlags).sort()).toEqual(agreed.toSorted());
   });
 
-  it('the command line is written down here as on the page that fixes it, where that lies beside this tree', () => {
+  it('the list in this repository equals the design page, if that page exists', () => {
     const page = existsSync(PAGE) ? agreedLines(readFileSync(PAGE, 'utf8')) : lines;
     expect(lines).toEqual(page);
     expect(lines.length).toBeGreaterThan(30);
   });
 });
 
-describe('how the page is read', () => {
+describe('agreedCommands', () => {
   it.each([
     [
       '- `pix a add NAME [--x X --y]` · `list` · `use NAME`.',
@@ -70,7 +70,7 @@ describe('how the page is read', () => {
       ],
     ],
     ['- hub: `pix charge list --family hub`', [['charge list', ['family']]]],
-  ])('%s', (line, commands) => {
+  ])('agreedCommands reads %s', (line, commands) => {
     expect(agreedCommands(agreedLines(line)).map(({ name, flags }) => [name, flags])).toEqual(commands);
   });
 });

@@ -68,12 +68,12 @@ async function listenTo(entry: FlagLine): Promise<readonly string[]> {
     .map(({ flag }) => flag);
 }
 
-describe('a flag', () => {
-  it.each(flagLines)('a flag is heard or refused, never ignored: pix $line', async (entry) => {
+describe('flags', () => {
+  it.each(flagLines)('pix $line uses or refuses each of its flags', async (entry) => {
     expect(await listenTo(entry)).toEqual([]);
   });
 
-  it('a flag is taken on some line, whatever command declares it', () => {
+  it('every flag is used by at least one tested command line', () => {
     const never = commands
       .filter(({ id }) => !(id in SERVING))
       .flatMap((command) => ownFlags(command).map(({ name }) => `${command.id} ${name}`))
@@ -81,19 +81,19 @@ describe('a flag', () => {
     expect(never).toEqual([]);
   });
 
-  it('a flag is excused only while it is silent somewhere', () => {
+  it('every exception for an unused flag is still needed', () => {
     expect([...MAY_BE_SILENT.keys()].filter((key) => !heard.get(key)?.has('silent'))).toEqual([]);
   });
 
-  it.each(Object.entries(SERVING))('of %s is read in its sources', (id, files) => {
+  it.each(Object.entries(SERVING))('the sources of pix %s read each of its flags', (id, files) => {
     const command = commands.find((one) => one.id === id);
     const sources = files.map((file) => readFileSync(join(ROOT, file), 'utf8'));
     expect(unreadFlags(command ? ownFlags(command).map(({ name }) => name) : [''], sources)).toEqual([]);
   });
 });
 
-describe('the ear of this guard', () => {
-  it('hears what is taken and what is refused, and that --yes says nothing where nothing is asked', async () => {
+describe('this guard itself', () => {
+  it('tryFlags distinguishes used, refused and ignored flags', async () => {
     const option = { type: 'option' } as const;
     const flags = [
       { name: 'yes', type: 'boolean' } as const,
@@ -111,7 +111,7 @@ describe('the ear of this guard', () => {
     ['await listen({ port: flags.port });', ['host']],
     ["const { port, 'tls-cert': cert } = flags;\nuse(flags['host']);", []],
     ['const { port } = other; flags.hosts;', ['port', 'host']],
-  ])('the ear of this guard finds what %j does not read', (source, unread) => {
+  ])('unreadFlags finds flags that %j does not read', (source, unread) => {
     const names = source.includes('tls') ? ['port', 'tls-cert', 'host'] : ['port', 'host'];
     expect(unreadFlags(names, [source])).toEqual(unread);
   });

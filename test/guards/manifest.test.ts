@@ -23,7 +23,7 @@ const node = (...args: readonly string[]): string =>
   });
 
 describe('oclif.manifest.json', () => {
-  it('oclif.manifest.json is what the built commands say (else: npm run build, and commit it)', () => {
+  it('oclif.manifest.json equals the built commands (else: npm run build, and commit it)', () => {
     const built = node('bin/build.mjs', '--manifest');
     expect(manifestFaults(read('oclif.manifest.json'), JSON.parse(built) as Manifest)).toEqual([]);
     expect(readFileSync(join(ROOT, 'oclif.manifest.json'), 'utf8')).toBe(built);
@@ -34,19 +34,19 @@ describe('oclif.manifest.json', () => {
     ['c', { version: '1', commands: { a: { flags: ['x'] }, b: {}, c: {} } }],
     ['a', { version: '1', commands: { a: { flags: [] }, b: {} } }],
     ['version', { version: '2', commands: { a: { flags: ['x'] }, b: {} } }],
-  ])('oclif.manifest.json is known to be stale in %s', (fault, built) => {
+  ])('manifestFaults reports an outdated %s', (fault, built) => {
     expect(manifestFaults({ version: '1', commands: { a: { flags: ['x'] }, b: {} } }, built)).toEqual([
       fault,
     ]);
   });
 });
 
-describe('the package', () => {
-  it('the package is locked to checked packages of the public registry that run nothing when installed', () => {
+describe('package.json and its lock', () => {
+  it('the lock contains only checked packages of the public registry without install scripts', () => {
     expect(lockFaults(read('package-lock.json'))).toEqual([]);
   });
 
-  it('pins each dependency to the version of the lock', () => {
+  it('every dependency is pinned to the version in the lock', () => {
     expect(pinFaults(read('package.json'), read('package-lock.json'))).toEqual([]);
   });
 
@@ -56,7 +56,7 @@ describe('the package', () => {
     ['no checksum', {}],
     ['a link', { ...sound, link: true }],
     ['runs a script', { ...sound, hasInstallScript: true }],
-  ])('the package is known to be locked badly: %s', (fault, entry) => {
+  ])('lockFaults reports a package that %s', (fault, entry) => {
     expect(lockFaults({ packages: { '': {}, 'node_modules/a': entry } })).toEqual([
       expect.stringContaining(fault),
     ]);
@@ -65,7 +65,7 @@ describe('the package', () => {
   it.each([
     ['^1.0.0', '^1.0.0'],
     ['1.0.0', '1.0.1'],
-  ])('the package is known to be pinned badly: %s with %s in the lock', (own, locked) => {
+  ])('pinFaults reports the version %s with %s in the lock', (own, locked) => {
     const file: PackageFile = { version: '1', dependencies: { a: own }, devDependencies: {} };
     const lock: Lock = { packages: { '': { dependencies: { a: locked }, devDependencies: {} } } };
     expect(pinFaults(file, lock)).toHaveLength(1);

@@ -24,8 +24,8 @@ function routeFaults(rows: readonly string[], lines: Lines): readonly string[] {
   ];
 }
 
-describe('every row of the contract', () => {
-  it('every row of the contract has a command that calls it, or awaits one that is not there yet', () => {
+describe('the routes of the contract', () => {
+  it('every route has a command that calls it, or is marked as awaited', () => {
     expect(routeFaults(Object.keys(routes), routeLines)).toEqual([]);
   });
 
@@ -33,7 +33,7 @@ describe('every row of the contract', () => {
     [['readBalance'], {}],
     [[], { readBalance: { line: 'balance' } }],
     [['readBalance'], { readBalance: { awaits: 'balance', because: 'it is being written' } }],
-  ])('every row of the contract is known to be missing or there again: %j', (rows, lines) => {
+  ])('routeFaults reports a route without its command: %j', (rows, lines) => {
     expect(routeFaults(rows, lines)).toHaveLength(1);
   });
 });

@@ -134,8 +134,8 @@ async function rowsOf(url: string): Promise<string> {
 
 const tried = commands.map(({ id }) => id).filter((id) => !ELSEWHERE.has(id));
 
-describe('no secret of the user', () => {
-  it.each(tried)('no secret of the user is printed or written by any run of: pix %s', async (id) => {
+describe("the user's secrets", () => {
+  it.each(tried)('pix %s neither prints nor writes a secret', async (id) => {
     const entry = lineOf(id);
     // Commands are typed by what the dispatcher needs of them; this is a static field of their base class.
     const { tellsSecrets } = (await sources.load(id)) as unknown as { tellsSecrets: boolean };
@@ -166,7 +166,7 @@ describe('no secret of the user', () => {
     });
   });
 
-  it('no secret of the user is given to the sandbox in the background', async () => {
+  it('pix sandbox start --detach passes no secret to its background process', async () => {
     await inWorld({ line: 'balance' }, async (world, _argv, canaries) => {
       started.mockClear();
       const argv = 'sandbox start --detach --data :memory: --port 0';
@@ -180,7 +180,7 @@ describe('no secret of the user', () => {
     });
   });
 
-  it.runIf(databases)('no secret of the user is in a database that several machines share', async () => {
+  it.runIf(databases)('a shared database contains no secret', async () => {
     const url = (await databases?.next()) ?? '';
     const lines = [
       'payout create --key ana@example.com --amount 20 --yes',
@@ -200,7 +200,7 @@ describe('no secret of the user', () => {
     });
   });
 
-  it('no secret of the user goes unnoticed by this guard: it finds one in a message and in a file', async () => {
+  it('this guard finds a secret in a message and in a file', async () => {
     await inWorld({ line: 'balance' }, async (world, _argv, canaries) => {
       const token = world.sandbox.tokens.both;
       expect(foundIn(`x ${encodeURIComponent(token)}`, canaries)).toEqual([token]);

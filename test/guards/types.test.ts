@@ -35,23 +35,23 @@ function sample(text: string): string {
   return folder;
 }
 
-describe('the sources', () => {
-  it('the sources have sound types', async () => {
+describe('the source code', () => {
+  it('the source code passes the type check', async () => {
     // One thread: several checkers share out the files and then look at much of them twice. What was sound is kept for the
     // next run, which looks at what has changed since, and at whatever imports that.
     const kept = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo'];
     expect(await complaints(TSC, ['-p', '.', '--singleThreaded', ...kept])).toBe('');
   });
 
-  it('the sources are formatted and pass the linter', async () => {
+  it('the source code is formatted and passes the linter', async () => {
     expect(await complaints(BIOME, CHECK)).toBe('');
   });
 });
 
-describe('the tools', () => {
+describe('the checking tools', () => {
   const sound = 'export const a = (b: number): number => b;\n';
 
-  it('see a wrong type', async () => {
+  it('tsc reports a wrong type', async () => {
     const wrong = "export const a = (b: number): number => 'b';\n";
     expect(await complaints(TSC, ['-p', '.'], sample(wrong))).toContain('TS2322');
     expect(await complaints(TSC, ['-p', '.'], sample(sound))).toBe('');
@@ -60,7 +60,7 @@ describe('the tools', () => {
   it.each([
     ['noExplicitAny', 'export const a = (b: any): number => b;\n'],
     ['format', 'export const a = (b: number): number   => b\n'],
-  ])('see what the house forbids: %s', async (rule, text) => {
+  ])('biome reports forbidden code: %s', async (rule, text) => {
     expect(await complaints(BIOME, [...CHECK, 'sample.ts'], sample(text))).toContain(rule);
     expect(await complaints(BIOME, [...CHECK, 'sample.ts'], sample(sound))).toBe('');
   });

@@ -16,18 +16,18 @@ describe('chooseLang', () => {
     [undefined, { PIX_LANG: 'pt-BR', LC_ALL: 'en_US' }, 'pt-BR'],
     ['en', { PIX_LANG: 'pt-BR' }, 'en'],
     ['pt-BR', { LC_ALL: 'en_US' }, 'pt-BR'],
-  ])('chooseLang takes flag %s and %j as %s', (flag, env, lang) => {
+  ])('chooseLang of flag %s and %j returns %s', (flag, env, lang) => {
     expect(chooseLang(flag, env)).toBe(lang);
   });
 });
 
 describe('say', () => {
-  it('say fills in what it is given, once, and leaves the rest', () => {
+  it('say replaces each placeholder once, and leaves unknown ones', () => {
     expect(say(en, 'charge.status', { id: '{status}', status: 'PENDING' })).toBe('{status} is PENDING.');
     expect(say(en, 'charge.status', {})).toBe('{id} is {status}.');
   });
 
-  it('say shows a key without words itself, also one named like a member of every object', () => {
+  it('sayKey returns a key without a message, also "constructor"', () => {
     expect(sayKey(en, 'no.such.key')).toBe('no.such.key');
     expect(sayKey(en, 'constructor')).toBe('constructor');
   });

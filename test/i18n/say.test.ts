@@ -5,23 +5,23 @@ import { loadWords, phraseOf, say, sayKey, type Words } from '../../src/i18n/ind
 const words = { events: '{count|event|events} {count?goes|go} to {url}' } as unknown as Words;
 const said = (count: number | string): string => sayKey(words, 'events', { count, url: 'u' });
 
-describe('words with a number', () => {
+describe('plurals in messages', () => {
   it.each([
     [0, '0 events go to u'],
     [1, '1 event goes to u'],
     ['1', '1 event goes to u'],
     [2, '2 events go to u'],
-  ])('take the form that fits %j', (count, text) => {
+  ])('say chooses the form for %j', (count, text) => {
     expect(said(count)).toBe(text);
   });
 
-  it('stay as they are where nothing is put in', () => {
+  it('sayKey returns the message unchanged when there are no values', () => {
     expect(sayKey(words, 'events')).toBe('{count|event|events} {count?goes|go} to {url}');
     expect(sayKey(words, 'nobody.wrote.this', { count: 1 })).toBe('nobody.wrote.this');
   });
 });
 
-describe('a code of ours', () => {
+describe('phraseOf', () => {
   it.each([
     ['connection_refused', 'connection refused', 'conexão recusada'],
     ['http_500', 'HTTP 500', 'HTTP 500'],
@@ -29,7 +29,7 @@ describe('a code of ours', () => {
     ['PZS202', 'PZS202', 'PZS202'],
     ['status_of_nothing', 'status_of_nothing', 'status_of_nothing'],
   ])(
-    'a code of ours is a phrase, and anything else stays as it is: %s',
+    'phraseOf returns the phrase of a known code, and other texts unchanged: %s',
     async (code, inEnglish, inPortuguese) => {
       expect(phraseOf(await loadWords('en'), code)).toBe(inEnglish);
       expect(phraseOf(await loadWords('pt-BR'), code)).toBe(inPortuguese);
@@ -37,16 +37,16 @@ describe('a code of ours', () => {
   );
 });
 
-describe('a time', () => {
+describe('times in messages', () => {
   it.each([
     ['en', 'pix-1 was applied on 2026-11-20 21:30:05 as TX1; nothing was sent again.'],
     ['pt-BR', 'pix-1 foi efetivado em 20/11/2026 21:30:05 como TX1; nada foi enviado de novo.'],
-  ] as const)('a time is São Paulo’s, as tables show it: %s', async (lang, text) => {
+  ] as const)('say prints a time in São Paulo in the form of the language: %s', async (lang, text) => {
     const params = { reference: 'pix-1', at: '2026-11-21T00:30:05.320Z', id: 'TX1' };
     expect(say(await loadWords(lang), 'money.done_before', params)).toBe(text);
   });
 
-  it('that is none stays as it is', async () => {
+  it('say leaves a value that is no time unchanged', async () => {
     const params = { rows: 0, from: '-', to: '-' };
     expect(say(await loadWords('en'), 'summary.rows', params)).toBe('0 rows, created - to -.');
   });

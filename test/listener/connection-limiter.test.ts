@@ -22,7 +22,7 @@ async function slow({ listener }: Listening, count: number): Promise<Socket[]> {
 }
 
 describe('slow senders', () => {
-  it('slow senders are closed, the slowest first, before they keep a genuine delivery out', async () => {
+  it('the slowest connections are closed first when the limit is reached, so that deliveries still get through', async () => {
     const at = await listening();
     const sockets = await slow(at, 600);
     const replies = [];
@@ -33,7 +33,7 @@ describe('slow senders', () => {
     expect(await at.inbox.count()).toBe(60);
   });
 
-  it('slow senders cannot hold more bytes than they may, and the one that holds longest goes', async () => {
+  it('the connection that holds the most bytes longest is closed when the limit of bytes is reached', async () => {
     const at = await listening({ limits: { bodies: 100_000 } });
     const head = half.replace(`Content-Length: ${body.length}`, 'Content-Length: 60001').slice(0, -1);
     const sockets = await slow(at, 2);
@@ -50,7 +50,7 @@ describe('slow senders', () => {
   });
 });
 
-describe('connections', () => {
+describe('ConnectionLimiter', () => {
   function open(connections: ConnectionLimiter, address: string, port: number) {
     const events = new EventEmitter();
     const socket = {
@@ -68,7 +68,7 @@ describe('connections', () => {
     return socket;
   }
 
-  it('connections are closed for the address that has the most, never one whose request came whole', () => {
+  it('ConnectionLimiter closes connections of the address with the most of them, but none with a complete request', () => {
     const evicted: string[] = [];
     const connections = new ConnectionLimiter((address) => evicted.push(address), { connections: 4 });
     const lone = open(connections, 'a', 1);
@@ -84,7 +84,7 @@ describe('connections', () => {
     expect(evicted).toEqual(['b', 'd', 'a']);
   });
 
-  it('that wait for one answer of two are not closed, and hold the body of that one', () => {
+  it('ConnectionLimiter keeps a connection that waits for one of two answers, and counts its body', () => {
     const evicted: string[] = [];
     const connections = new ConnectionLimiter((address) => evicted.push(address), { bodies: 100 });
     const [pipelining, other] = [open(connections, 'a', 1), open(connections, 'a', 2)];
@@ -99,7 +99,7 @@ describe('connections', () => {
     expect([pipelining.destroyed, other.destroyed, evicted]).toEqual([false, true, ['a']]);
   });
 
-  it('that answered something count as slow only from then on', () => {
+  it('ConnectionLimiter counts a connection as slow from its last answer on', () => {
     const connections = new ConnectionLimiter(() => undefined, { connections: 2 });
     const [early, late] = [open(connections, 'a', 1), open(connections, 'a', 2)];
     connections.begin(early);

@@ -56,7 +56,7 @@ const deliverAll = (at: Listening, ids: readonly string[]): Promise<unknown> =>
   );
 
 describe('forwarding', () => {
-  it('hands on the same bytes and headers, so that the target can verify them itself', async () => {
+  it('a forward has the same bytes and headers, so that its target can verify the signature', async () => {
     const there = await target(204);
     const { onForwarded, all } = results(1);
     const at = await listening({ forward: forwardTo(network(), { url: there.url }), onForwarded });
@@ -109,7 +109,7 @@ describe('forwarding', () => {
     [500, 500],
     [302, 302],
   ])(
-    'forwarding records an answer of %i as a failure, follows nothing, and answers the service 200',
+    'a forward that is answered %i is recorded as failed, and the service still gets 200',
     async (status, recorded) => {
       const there = await target(status);
       const { onForwarded, all } = results(1);
@@ -122,14 +122,14 @@ describe('forwarding', () => {
     },
   );
 
-  it('forwarding records a target that is not there', async () => {
+  it('a forward to a target that does not listen is recorded as failed', async () => {
     const { onForwarded, all } = results(1);
     const at = await listening({ forward: forwardTo(network()), onForwarded });
     expect((await deliver(at, { id: 'tx1', status: 'COMPLETED' })).status).toBe(200);
     expect(await all).toMatchObject([{ status: null, reason: 'connection', targetDown: true }]);
   });
 
-  it('forwarding gives a target 15 s, even one whose transport knows no deadline', async () => {
+  it('a forward fails after 15 s without an answer', async () => {
     const { transport, sent } = heldTransport();
     const { onForwarded, all } = results(1);
     const at = await listening({ forward: forwardTo(transport), onForwarded });
@@ -142,7 +142,7 @@ describe('forwarding', () => {
     expect(sent[0]?.signal?.aborted).toBe(true);
   });
 
-  it('forwarding does not hand on duplicates, forgeries, or events that were not asked for', async () => {
+  it('duplicates, forgeries and unselected events are not forwarded', async () => {
     const { transport, sent, answer } = heldTransport();
     const { onForwarded, all } = results(1);
     const at = await listening({
@@ -160,7 +160,7 @@ describe('forwarding', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('forwarding keeps the order of each transaction, and no transaction waits for another', async () => {
+  it('forwards of one transaction keep their order, and transactions do not wait for one another', async () => {
     const { transport, sent, answer } = heldTransport();
     const { onForwarded, all } = results(5);
     const at = await listening({ forward: forwardTo(transport), onForwarded });
@@ -181,7 +181,7 @@ describe('forwarding', () => {
     expect((await all).map(({ delivered }) => delivered)).toEqual([true, false, true, true, true]);
   });
 
-  it('forwarding goes to each target by itself: one that is down holds up no other', async () => {
+  it('a target that does not answer does not delay other targets', async () => {
     const there = await target(200);
     const { onForwarded, all } = results(3);
     const forward = forwardTo(
@@ -197,7 +197,7 @@ describe('forwarding', () => {
     expect(there.arrived).toHaveLength(2);
   });
 
-  it('forwarding goes where the event is routed, and where each event goes', async () => {
+  it('a forward goes to the target of its event and to targets for all events', async () => {
     const [each, paid] = [await target(200), await target(200)];
     const { onForwarded, all } = results(3);
     const forward = forwardTo(
@@ -212,7 +212,7 @@ describe('forwarding', () => {
     expect([each.arrived, paid.arrived].map((arrived) => arrived.length)).toEqual([2, 1]);
   });
 
-  it('forwarding has at most eight under way', async () => {
+  it('at most eight forwards are in progress at a time', async () => {
     const { transport, sent, answer } = heldTransport();
     const { onForwarded, all } = results(20);
     const at = await listening({ forward: forwardTo(transport), onForwarded });
@@ -230,7 +230,7 @@ describe('forwarding', () => {
     expect(await all).toHaveLength(20);
   });
 
-  it('finishes what waits before it closes', async () => {
+  it('close waits for the queued forwards', async () => {
     const { transport, sent, answer } = heldTransport();
     const at = await listening({ forward: forwardTo(transport) });
     await deliverAll(at, ['a', 'a']);
@@ -246,7 +246,7 @@ describe('forwarding', () => {
     expect(at.clock.waiting).toBe(0);
   });
 
-  it('forwarding tells as a fault of ours that a result could not be recorded, and goes on', async () => {
+  it('a result that cannot be recorded is reported to onFault, and forwarding continues', async () => {
     const broken = new Error('disk');
     const { transport, sent, answer } = heldTransport();
     let left = 1;
@@ -281,7 +281,7 @@ describe('forwarding', () => {
     expect(at.faults).toEqual([broken, broken]);
   });
 
-  it('forwarding passes on what the transport says went wrong', async () => {
+  it('a failed forward is recorded with the fault of the transport', async () => {
     const { onForwarded, all } = results(1);
     const transport: Transport = () =>
       Promise.reject(new TransportError('tls', 'not_sent', 'bad certificate'));

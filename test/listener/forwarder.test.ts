@@ -70,37 +70,40 @@ function settableClock(clock: VirtualClock) {
   };
 }
 
-describe('a forwarder whose clock is set', () => {
-  it.each([-HOUR, -24 * 365 * HOUR, HOUR])('goes on within the longest pause: by %i ms', async (byMs) => {
-    let isUp = false;
-    const virtual = new VirtualClock(Date.UTC(2026, 10, 21));
-    const clock = settableClock(virtual);
-    const { add, told, forwarder } = await forwarding({
-      clock,
-      transport: async () => ({ status: isUp ? 200 : 500, headers: {}, body: bodyOf('') }),
-    });
-    /** Moves time from timer to timer until it was tried so often, but no further than this. */
-    const triesOf = async (count: number, atMostMs: number): Promise<number> => {
-      const end = virtual.now() + atMostMs;
-      for (let turn = 0; told.length < count && turn < 1_000; turn += 1) {
-        await new Promise((resolve) => setImmediate(resolve));
-        const { next } = virtual;
-        if (turn % 20 === 19 && next !== null && next <= end) await virtual.advance(next - virtual.now());
-      }
-      return told.length;
-    };
-    await add('TX1', 'COMPLETED', clock.now());
-    // A pause of minutes by then.
-    expect(await triesOf(8, HOUR)).toBe(8);
-    isUp = true;
-    clock.set(byMs);
-    forwarder.wake();
-    expect([await triesOf(9, 310_000), told.at(-1)?.delivered]).toEqual([9, true]);
-  });
+describe('Forwarder when the clock changes', () => {
+  it.each([-HOUR, -24 * 365 * HOUR, HOUR])(
+    'Forwarder continues within its longest pause when the clock changes by %i ms',
+    async (byMs) => {
+      let isUp = false;
+      const virtual = new VirtualClock(Date.UTC(2026, 10, 21));
+      const clock = settableClock(virtual);
+      const { add, told, forwarder } = await forwarding({
+        clock,
+        transport: async () => ({ status: isUp ? 200 : 500, headers: {}, body: bodyOf('') }),
+      });
+      /** Moves time from timer to timer until it was tried so often, but no further than this. */
+      const triesOf = async (count: number, atMostMs: number): Promise<number> => {
+        const end = virtual.now() + atMostMs;
+        for (let turn = 0; told.length < count && turn < 1_000; turn += 1) {
+          await new Promise((resolve) => setImmediate(resolve));
+          const { next } = virtual;
+          if (turn % 20 === 19 && next !== null && next <= end) await virtual.advance(next - virtual.now());
+        }
+        return told.length;
+      };
+      await add('TX1', 'COMPLETED', clock.now());
+      // A pause of minutes by then.
+      expect(await triesOf(8, HOUR)).toBe(8);
+      isUp = true;
+      clock.set(byMs);
+      forwarder.wake();
+      expect([await triesOf(9, 310_000), told.at(-1)?.delivered]).toEqual([9, true]);
+    },
+  );
 });
 
-describe('a forwarder whose target is down', () => {
-  it('tries one event now and then, keeps the others waiting, and sends all of them once it is back', async () => {
+describe('Forwarder with an unreachable target', () => {
+  it('Forwarder retries a single event while its target is unreachable, and sends all when it is back', async () => {
     let isUp = false;
     const tried: number[] = [];
     const { add, clock, inbox, told, forwarder } = await forwarding({
@@ -129,7 +132,7 @@ describe('a forwarder whose target is down', () => {
     expect(clock.waiting).toBe(0);
   });
 
-  it('doubles its pauses up to 30 s', async () => {
+  it('Forwarder doubles its pauses up to 30 s', async () => {
     const { add, clock, told } = await forwarding({ transport: () => Promise.reject(new Error('refused')) });
     await add('tx1');
     for (let count = 1; count <= 7; count += 1) {
@@ -141,8 +144,8 @@ describe('a forwarder whose target is down', () => {
   });
 });
 
-describe('a forwarder whose target refuses an event', () => {
-  it('tries it again with pauses up to 5 minutes, for three days, then gives it up and goes on with the transaction', async () => {
+describe('Forwarder with a refused event', () => {
+  it('Forwarder retries a refused event for three days, then abandons it and continues with the transaction', async () => {
     const seen: string[] = [];
     const { add, clock, told, inbox } = await forwarding({
       async transport({ body }) {
@@ -172,8 +175,8 @@ describe('a forwarder whose target refuses an event', () => {
   });
 });
 
-describe('closing a forwarder', () => {
-  it('breaks off what takes too long, and leaves it and the rest in the queue for the next run', async () => {
+describe('Forwarder.close', () => {
+  it('close aborts a slow forward, and leaves it and the rest in the queue for the next run', async () => {
     const { add, clock, sent, answer, inbox, forwarder, file } = await forwarding();
     for (const status of ['PENDING', 'COMPLETED', 'REFUNDED']) await add('tx1', status);
     await until(() => sent.length === 1);
@@ -194,7 +197,7 @@ describe('closing a forwarder', () => {
     expect(bodies).toMatchObject([{ id: 'tx1', status: 'COMPLETED' }, { id: 'tx2' }]);
   });
 
-  it('closing a forwarder does not wait for a target that is down', async () => {
+  it('close does not wait for a target that is unreachable', async () => {
     const { add, clock, told, forwarder } = await forwarding({
       transport: () => Promise.reject(new Error('refused')),
     });
@@ -205,8 +208,8 @@ describe('closing a forwarder', () => {
   });
 });
 
-describe('a forwarder beside another', () => {
-  it('a forwarder beside another leaves alone what the other has taken up, and takes it up when its lease has lapsed', async () => {
+describe('several forwarders', () => {
+  it('Forwarder takes over forwards of another one only after their lease has expired', async () => {
     const { add, inbox, clock, sent, answer, told } = await forwarding();
     await inbox.append(received({ id: 'tx1', status: 'COMPLETED' }), [url]);
     const leaseMs = 30_000;
@@ -224,7 +227,7 @@ describe('a forwarder beside another', () => {
     expect(await states(inbox)).toEqual(['delivered', 'delivered']);
   });
 
-  it('a forwarder beside another looks now and then into a shared inbox for what others left', async () => {
+  it('Forwarder regularly reads a shared inbox for forwards of other machines', async () => {
     const { inbox, clock, sent, forwarder } = await forwarding({ isShared: true });
     forwarder.wake();
     await until(() => clock.next === clock.now() + 5_000);

@@ -36,7 +36,7 @@ afterAll(() => {
 
 describe('the listener on a full disk', () => {
   it.runIf(disk !== null)(
-    'answers 503 and says so once, keeps all it said it had, and goes on once there is room',
+    'the listener answers 503 on a full disk, keeps all acknowledged deliveries, and continues when there is space',
     async () => {
       const filler = join(disk ?? '', 'filler');
       writeFileSync(filler, Buffer.alloc(1024 * 1024));

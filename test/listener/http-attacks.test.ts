@@ -251,8 +251,8 @@ describe.each([
   ['bodies', BODIES],
   ['signatures', SIGNATURES],
   ['connections', CONNECTIONS],
-])('an attack on the listener by %s', (_what, attacks: readonly Attack[]) => {
-  it.each(attacks)('ends as it should, and the next delivery is stored: $name', async (attack) => {
+])('HTTP attacks by %s', (_what, attacks: readonly Attack[]) => {
+  it.each(attacks)('the attack "$name" ends as expected, and the next delivery is stored', async (attack) => {
     const before = await verified();
     expect(await outcomeOf(attack)).toBe(attack.expected);
     sent += 1;

@@ -44,7 +44,7 @@ function slowInbox(): {
 }
 
 describe('the listener over HTTP', () => {
-  it('the listener over HTTP takes a body in chunks, cut anywhere, by its bytes', async () => {
+  it('the listener accepts a body in chunks of any size', async () => {
     const at = await listening();
     const text = Buffer.from(JSON.stringify({ id: 'tx1', payerName: 'José 👀' }));
     const chunks = [...text].map((byte) => `1\r\n${String.fromCharCode(byte)}\r\n`).join('');
@@ -53,7 +53,7 @@ describe('the listener over HTTP', () => {
     expect(Buffer.from((await at.inbox.get(1))?.body ?? []).equals(text)).toBe(true);
   });
 
-  it('the listener over HTTP answers pipelined deliveries each, in order', async () => {
+  it('the listener answers pipelined deliveries in order', async () => {
     const at = await listening();
     const replies = await raw(at, whole + whole.replace(signed(body), 'none') + closing);
     expect(replies.match(/HTTP\/1.1 \d+|"\w+":"\w+"/g)).toEqual([
@@ -66,7 +66,7 @@ describe('the listener over HTTP', () => {
     ]);
   });
 
-  it('the listener over HTTP refuses a body in chunks once it is over the limit, and still lets its sender read why', async () => {
+  it('the listener refuses a chunked body above the limit with a readable answer', async () => {
     const at = await listening({ maxBodyBytes: 1_000 });
     const chunk = `2000\r\n${'x'.repeat(0x2000)}\r\n`;
     const reply = await raw(
@@ -76,7 +76,7 @@ describe('the listener over HTTP', () => {
     expect(reply).toMatch(/^HTTP\/1.1 413 .*\{"error":"too_large"\}$/s);
   });
 
-  it('the listener over HTTP stores nothing of a delivery that was broken off half-way', async () => {
+  it('the listener stores nothing of an incomplete delivery', async () => {
     const at = await listening();
     const socket = await connected(at);
     socket.write(whole.slice(0, -5));
@@ -87,7 +87,7 @@ describe('the listener over HTTP', () => {
     expect(await at.inbox.count({ signatures: ['verified', 'rejected'] })).toBe(0);
   });
 
-  it('the listener over HTTP answers 408 when the body is not whole after 4 s', async () => {
+  it('the listener answers 408 when the body is incomplete after 4 s', async () => {
     const at = await listening();
     const socket = await connected(at);
     const reply = once(socket.setEncoding('utf8'), 'data');
@@ -104,16 +104,16 @@ describe('the listener over HTTP', () => {
   it.each([
     ['nothing', ''],
     ['half a head', 'POST /hook HTTP/1.1\r\nHost: a\r\nX-'],
-  ])('the listener over HTTP ends a connection that sends %s', async (_name, bytes) => {
+  ])('the listener closes a connection that sends %s', async (_name, bytes) => {
     const at = await listening({ answerWithinMs: 100 });
     expect(await raw(at, bytes)).toMatch(/^HTTP\/1.1 408 /);
   });
 });
 
-describe('the listener and an inbox that does not keep up', () => {
+describe('the listener with a slow or failing inbox', () => {
   const noRoom = new PixError({ kind: 'usage', key: 'sqlite.full', errorCode: 'sqlite_full' });
 
-  it('answers 503 when a delivery cannot be stored, so that it comes again, and says why', async () => {
+  it('the listener answers 503 and reports the cause when a delivery cannot be stored', async () => {
     const { inbox } = slowInbox();
     const at = await listening({ inbox: { ...inbox, append: () => Promise.reject(noRoom) } });
     expect(await deliver(at, body)).toMatchObject({ status: 503, text: '{"error":"not_stored"}' });
@@ -122,7 +122,7 @@ describe('the listener and an inbox that does not keep up', () => {
     expect(at.faults).toEqual([]);
   });
 
-  it('answers nothing before the delivery is stored', async () => {
+  it('the listener answers only after the delivery is stored', async () => {
     const slow = slowInbox();
     const at = await listening({ inbox: slow.inbox });
     let answered = false;
@@ -136,7 +136,7 @@ describe('the listener and an inbox that does not keep up', () => {
     expect((await reply).status).toBe(200);
   });
 
-  it('answers 503 before 5 s have passed, and tells of the event when it is stored after all', async () => {
+  it('the listener answers 503 within 5 s, and emits the event when it is stored later', async () => {
     const slow = slowInbox();
     const at = await listening({ inbox: slow.inbox });
     const reply = deliver(at, body);
@@ -150,7 +150,7 @@ describe('the listener and an inbox that does not keep up', () => {
     expect(at.events).toMatchObject([{ stored: { result: 'stored', id: 7 } }]);
   });
 
-  it('stores a delivery whose sender did not wait for the answer', async () => {
+  it('the listener stores a delivery whose sender has disconnected', async () => {
     const slow = slowInbox();
     const at = await listening({ inbox: slow.inbox });
     const socket = await connected(at);
@@ -164,7 +164,7 @@ describe('the listener and an inbox that does not keep up', () => {
     expect(at.faults).toEqual([]);
   });
 
-  it('refuses a forgery even when it cannot be kept, and tells why', async () => {
+  it('the listener refuses a forgery that it cannot store, and reports the cause', async () => {
     const { inbox } = slowInbox();
     const failed: unknown[] = [];
     const at = await listening({
@@ -178,7 +178,7 @@ describe('the listener and an inbox that does not keep up', () => {
 });
 
 describe('closing the listener', () => {
-  it('closing the listener answers and stores what it has taken, then takes no more', async () => {
+  it('close waits for deliveries in progress, and then accepts none', async () => {
     const slow = slowInbox();
     const at = await listening({ inbox: slow.inbox });
     const reply = deliver(at, body);
@@ -192,7 +192,7 @@ describe('closing the listener', () => {
     await expect(deliver(at, body)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
-  it('closing the listener does not wait for connections that say nothing, nor for ever for a body', async () => {
+  it('close waits neither for idle connections nor endlessly for a body', async () => {
     const at = await listening();
     const [idle, half] = [await connected(at), await connected(at)];
     half.write(whole.slice(0, -5));
@@ -204,7 +204,7 @@ describe('closing the listener', () => {
     expect(at.rejections).toMatchObject([{ reason: 'too_slow' }]);
   });
 
-  it('closing the listener can be asked for twice', async () => {
+  it('close can be called twice', async () => {
     const at = await listening();
     await Promise.all([at.listener.close(), at.listener.close()]);
   });

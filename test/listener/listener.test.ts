@@ -13,7 +13,7 @@ const paid = { id: 'tx1', status: 'COMPLETED', amount: 10.5 };
 const PAID = 'TRANSACTION_COMPLETED';
 
 describe('the listener', () => {
-  it('the listener stores a signed delivery as it came, says so, then tells of it', async () => {
+  it('the listener stores a signed delivery unchanged, answers, and then emits its event', async () => {
     const at = await listening();
     const body = JSON.stringify({ ...paid, payerName: 'José 👀' });
     const reply = await deliver(at, body, PAID, 3);
@@ -45,19 +45,19 @@ describe('the listener', () => {
     expect(at.rejections).toEqual([]);
   });
 
-  it('the listener says where it listens', async () => {
+  it('the listener returns its URL', async () => {
     const { listener } = await listening({ path: '/' });
     expect(listener.url).toBe(`http://127.0.0.1:${listener.port}/`);
   });
 
-  it('derives the event when the delivery has no event header (callbackUrl)', async () => {
+  it('the listener derives the event of a delivery without an event header (callbackUrl)', async () => {
     const at = await listening();
     await deliver(at, paid);
     await deliver(at, { ...paid, infraction: { id: 'i1', status: 'OPEN' } });
     expect(at.events.map(({ delivery }) => delivery.event)).toEqual([PAID, 'INFRACTION_CHANGED']);
   });
 
-  it('the listener answers a repetition 200 and tells that it is one', async () => {
+  it('the listener answers a duplicate with 200 and marks its event', async () => {
     const at = await listening();
     await deliver(at, paid, PAID);
     expect(await deliver(at, paid, PAID, 2)).toMatchObject({ status: 200, text: '{"status":"duplicate"}' });
@@ -65,7 +65,7 @@ describe('the listener', () => {
     expect(await at.inbox.list()).toMatchObject([{ duplicates: 1 }]);
   });
 
-  it('the listener stores exactly one of fifty that come at once', async () => {
+  it('the listener stores one of fifty identical concurrent deliveries', async () => {
     const at = await listening();
     const replies = await Promise.all(Array.from({ length: 50 }, () => deliver(at, paid, PAID)));
     expect(replies.every(({ status }) => status === 200)).toBe(true);
@@ -73,7 +73,7 @@ describe('the listener', () => {
     expect(await at.inbox.count()).toBe(1);
   });
 
-  it('the listener takes two hundred deliveries at once and loses none', async () => {
+  it('the listener stores two hundred concurrent deliveries', async () => {
     const at = await listening();
     const ids = Array.from({ length: 200 }, (_, n) => `tx${n}`);
     const replies = await Promise.all(ids.map((id) => deliver(at, { ...paid, id }, PAID)));
@@ -82,7 +82,7 @@ describe('the listener', () => {
     expect(at.events).toHaveLength(200);
   });
 
-  it('the listener stores all events, and tells only those it was asked for', async () => {
+  it('the listener stores all events, and emits only the selected ones', async () => {
     const at = await listening({ events: [PAID] });
     await deliver(at, { id: 'tx1', status: 'PENDING' });
     await deliver(at, paid);
@@ -90,7 +90,7 @@ describe('the listener', () => {
     expect(await at.inbox.count()).toBe(2);
   });
 
-  it('the listener accepts what any of several secrets signed', async () => {
+  it('the listener accepts signatures of any of several secrets', async () => {
     const at = await listening({ secrets: ['whsec_old', SECRET] });
     const body = JSON.stringify(paid);
     const send1 = await send(at, {
@@ -104,14 +104,14 @@ describe('the listener', () => {
     ['no JSON', '} 123][', 'not_json'],
     ['an empty body', '', 'not_json'],
     ['no id', '{"status":"PENDING"}', 'no_id'],
-  ])('the listener keeps what is verified but has %s: a refusal would lose it', async (_name, body, note) => {
+  ])('the listener stores a verified delivery with %s', async (_name, body, note) => {
     const at = await listening();
     expect((await deliver(at, body)).status).toBe(200);
     expect((await deliver(at, body)).text).toBe('{"status":"duplicate"}');
     expect(await at.inbox.list()).toMatchObject([{ note, signature: 'verified', bodyBytes: body.length }]);
   });
 
-  it('believes none of several event headers, and goes by the body', async () => {
+  it('the listener ignores contradicting event headers and uses the body', async () => {
     const at = await listening();
     const body = JSON.stringify(paid);
     const twice = ['TRANSACTION_ERROR', 'TRANSACTION_PENDING'].map(
@@ -121,7 +121,7 @@ describe('the listener', () => {
     expect(at.events.map(({ delivery }) => delivery.event)).toEqual([PAID]);
   });
 
-  it('the listener goes on after a callback threw, and tells it as a fault of ours', async () => {
+  it('the listener continues after a callback throws, and reports it to onFault', async () => {
     const broken = new Error('printing failed');
     const at = await listening({
       onEvent: () => {
@@ -135,8 +135,8 @@ describe('the listener', () => {
   });
 });
 
-describe('an account without a callback secret', () => {
-  it('gets its unsigned deliveries taken when told to, and kept apart from signed ones', async () => {
+describe('unsigned deliveries', () => {
+  it('the listener with allowUnsigned accepts unsigned deliveries and marks them', async () => {
     const at = await listening({ allowUnsigned: true });
     const body = JSON.stringify(paid);
     expect((await send(at, { body })).text).toBe('{"status":"stored"}');
@@ -147,15 +147,15 @@ describe('an account without a callback secret', () => {
     expect((await at.inbox.list()).map(({ signature }) => signature)).toEqual(['unsigned', 'verified']);
   });
 
-  it('may have no secret at all: then what is signed cannot be checked, and counts as unsigned', async () => {
+  it('the listener without a secret counts signed deliveries as unsigned', async () => {
     const at = await listening({ allowUnsigned: true, secrets: [] });
     await deliver(at, paid);
     expect(at.events.map(({ delivery }) => delivery.signature)).toEqual(['unsigned']);
   });
 });
 
-describe('a listener that awaits its secret', () => {
-  it('answers the challenge, puts deliveries off until it has the secret, and takes them then', async () => {
+describe('a listener that waits for its secret', () => {
+  it('the listener without its secret answers the challenge and defers deliveries until it has the secret', async () => {
     const at = await listening({ secrets: [], awaitsSecret: true });
     const challenged = await send(at, { body: '{}', headers: [['X-Callback-Challenge', 'tok']] });
     expect(challenged.status).toBe(200);
@@ -166,7 +166,7 @@ describe('a listener that awaits its secret', () => {
     expect(await at.inbox.count({ signatures: ['rejected'] })).toBe(0);
   });
 
-  it('a listener that awaits its secret refuses an empty secret', async () => {
+  it('addSecret refuses an empty secret', async () => {
     const { listener } = await listening({ secrets: [], awaitsSecret: true });
     expect(() => listener.addSecret('')).toThrow('listener.no_secret');
   });
@@ -179,7 +179,7 @@ describe('the ownership challenge', () => {
   });
 
   it.each(['{}', ' {\n}\r\n'])(
-    'echoes the token of the header for the body %j, and stores nothing',
+    'the listener echoes the challenge for the body %j, and stores nothing',
     async (body) => {
       let challenged = 0;
       const at = await listening({ onChallenge: () => (challenged += 1) });
@@ -196,7 +196,7 @@ describe('the ownership challenge', () => {
   );
 
   it.each(['', 'two words', 'n\u00e3o', 'x'.repeat(513)])(
-    'the ownership challenge refuses the token %j',
+    'the listener refuses the challenge token %j',
     async (token) => {
       const at = await listening();
       expect(await send(at, challenge(token))).toMatchObject({
@@ -207,20 +207,20 @@ describe('the ownership challenge', () => {
     },
   );
 
-  it('the ownership challenge is none without its header, whatever the body', async () => {
+  it('the listener treats a request without the challenge header as an unsigned delivery', async () => {
     expect(await send(await listening(), { body: '{}' })).toMatchObject({
       status: 401,
       text: '{"error":"missing_header"}',
     });
   });
 
-  it('the ownership challenge is answered where nobody wants to be told of it, too', async () => {
+  it('the listener answers a challenge without an onChallenge callback', async () => {
     const at = await listening();
     expect((await send(at, challenge('tok'))).status).toBe(200);
     expect(at.faults).toEqual([]);
   });
 
-  it('the ownership challenge refuses two tokens', async () => {
+  it('the listener refuses two challenge tokens', async () => {
     const headers = [
       ['X-Callback-Challenge', 'a'],
       ['X-Callback-Challenge', 'b'],
@@ -228,12 +228,12 @@ describe('the ownership challenge', () => {
     expect((await send(await listening(), { body: '{}', headers })).status).toBe(400);
   });
 
-  it('the ownership challenge never lets a delivery pass as one: any other body needs its signature', async () => {
+  it('the listener requires a signature when a challenge has another body', async () => {
     const at = await listening();
     expect((await send(at, challenge('tok', JSON.stringify(paid)))).status).toBe(401);
   });
 
-  it('the ownership challenge is refused like any unsigned request when it is not wanted', async () => {
+  it('the listener with challenges disabled refuses a challenge as unsigned', async () => {
     expect((await send(await listening({ challenge: false }), challenge('tok'))).status).toBe(401);
   });
 });

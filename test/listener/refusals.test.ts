@@ -12,7 +12,7 @@ import {
 const paid = { id: 'tx1', status: 'COMPLETED', amount: 10.5 };
 const PAID = 'TRANSACTION_COMPLETED';
 
-describe('the listener refuses', () => {
+describe('refused requests', () => {
   const body = JSON.stringify(paid);
   const good = signed(body);
   const cases: readonly [string, Sent, number, string][] = [
@@ -91,7 +91,7 @@ describe('the listener refuses', () => {
     ['a body over the limit', { body: 'x'.repeat(1024 * 1024 + 1) }, 413, 'too_large'],
   ];
 
-  it.each(cases)('%s', async (_name, sent, status, reason) => {
+  it.each(cases)('the listener refuses %s', async (_name, sent, status, reason) => {
     const at = await listening();
     const reply = await send(at, sent);
     expect(reply).toMatchObject({ status, text: JSON.stringify({ error: reason }) });
@@ -103,11 +103,11 @@ describe('the listener refuses', () => {
     expect(await at.inbox.count()).toBe(0);
   });
 
-  it('HEAD, without a body', async () => {
+  it('the listener answers HEAD without a body', async () => {
     expect(await send(await listening(), { method: 'HEAD' })).toMatchObject({ status: 405, text: '' });
   });
 
-  it('and still takes the path with a query, a body of just the limit, and identity encoding', async () => {
+  it('the listener accepts a query, a body of exactly the limit, and identity encoding', async () => {
     const at = await listening({ maxBodyBytes: body.length });
     const headers = [
       ['x-callback-signature', good],
@@ -116,7 +116,7 @@ describe('the listener refuses', () => {
     expect((await send(at, { path: '/hook?from=a', body, headers })).status).toBe(200);
   });
 
-  it('a forgery, keeps it for the operator, and lets the genuine delivery in afterwards', async () => {
+  it('the listener stores a forgery for the operator, and accepts the genuine delivery afterwards', async () => {
     const at = await listening();
     const forged = signed(body, { secret: `${SECRET}\n` });
     await send(at, {
@@ -132,7 +132,7 @@ describe('the listener refuses', () => {
     expect((await deliver(at, paid, PAID)).text).toBe('{"status":"stored"}');
   });
 
-  it('and tells the operator, but not the sender, what may be wrong with the secret', async () => {
+  it('the listener tells only the operator what may be wrong with the secret', async () => {
     const at = await listening({ secrets: [`${SECRET}\n`] });
     const reply = await deliver(at, paid);
     expect(reply.text).toBe('{"error":"signature_mismatch"}');
@@ -140,7 +140,7 @@ describe('the listener refuses', () => {
     expect(JSON.stringify(at.rejections)).not.toContain(SECRET);
   });
 
-  it('and says of several secrets what the one that signed tells, or else what may be wrong with one', async () => {
+  it('the listener with several secrets reports the reason for the one that signed', async () => {
     const old = signed(body, { t: String(NOW_SECONDS - 301) });
     const at = await listening({ secrets: ['whsec_other', SECRET] });
     const late = await send(at, { body, headers: [['x-callback-signature', old]] });
@@ -152,7 +152,7 @@ describe('the listener refuses', () => {
     expect(wrong.rejections).toMatchObject([{ reason: 'signature_mismatch', hint: 'secret_has_newline' }]);
   });
 
-  it('and says whose secret it was, if it is one we know, to the operator alone', async () => {
+  it('the listener tells only the operator that another known secret signed the delivery', async () => {
     const knownSecrets = [{ label: 'webhook.abc', secret: 'whsec_other' }];
     const at = await listening({ knownSecrets });
     const sent = {
@@ -164,7 +164,7 @@ describe('the listener refuses', () => {
     expect(JSON.stringify(at.rejections)).not.toContain('whsec_other');
   });
 
-  it('and by how much the clocks differ', async () => {
+  it('the listener reports the difference of the clocks', async () => {
     const at = await listening();
     for (const off of [-400, 400]) {
       const header = signed(body, { t: String(NOW_SECONDS + off) });
@@ -173,7 +173,7 @@ describe('the listener refuses', () => {
     expect(at.rejections.map(({ aheadSeconds }) => aheadSeconds)).toEqual([-400, 400]);
   });
 
-  it('and looks into twenty wrong signatures a second at most, whatever a flood costs its sender', async () => {
+  it('the listener analyses at most twenty wrong signatures per second', async () => {
     const at = await listening({ secrets: [`${SECRET}\n`] });
     for (let count = 0; count < 25; count += 1) await deliver(at, { id: `tx${count}` });
     expect(at.rejections.filter(({ hint }) => hint === 'secret_has_newline')).toHaveLength(20);
@@ -182,7 +182,7 @@ describe('the listener refuses', () => {
     expect(at.rejections.at(-1)).toMatchObject({ reason: 'signature_mismatch', hint: 'secret_has_newline' });
   });
 
-  it('what was signed with a secret that it was told to forget', async () => {
+  it('the listener refuses a signature of a secret that setSecrets removed', async () => {
     const at = await listening();
     at.listener.setSecrets(['whsec_new'], [{ label: 'old', secret: SECRET }]);
     expect((await deliver(at, paid)).status).toBe(401);
@@ -194,7 +194,7 @@ describe('the listener refuses', () => {
     expect((await send(at, { body, headers: [['x-callback-signature', header]] })).status).toBe(200);
   });
 
-  it('a rejected body is kept in part only', async () => {
+  it('the listener stores only the first 64 KiB of a refused body', async () => {
     const at = await listening();
     await send(at, { body: 'x'.repeat(100_000) });
     const [entry] = await at.inbox.list({ signatures: ['rejected'] });

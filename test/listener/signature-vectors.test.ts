@@ -21,14 +21,14 @@ const vectors = readVectors<SignatureVector>('signatures');
 const cannotTravel = ({ header, secret }: SignatureVector): boolean =>
   secret === '' || (header !== null && /[^\t\x20-\x7e\x80-\xff]/.test(header));
 
-describe('the signature vectors, over HTTP', () => {
-  it('can all be carried by a header', () => {
+describe('signature vectors over HTTP', () => {
+  it("every vector's signature fits into a header", () => {
     expect(vectors.length).toBeGreaterThan(40);
     expect(vectors.filter(cannotTravel).map(({ id, note }) => `${id} ${note}`)).toEqual([]);
   });
 
   it.each(vectors.map((vector) => [vector.id, vector.note, vector] as const))(
-    '%s %s',
+    'the listener answers vector %s as expected: %s',
     async (_id, _note, vector) => {
       const { secret, toleranceSeconds, header, bodyBase64 } = vector;
       const clock = new VirtualClock(vector.now * 1000);

@@ -9,7 +9,7 @@ const forwardTo = (url: string, event?: string): NonNullable<ListenerOptions['fo
   owner: 'test',
 });
 
-describe('startListener refuses', () => {
+describe('startListener', () => {
   it.each<[string, Partial<ListenerOptions>, string, string]>([
     ['no secret', { secrets: [] }, 'auth', 'listener.no_secret'],
     [
@@ -48,13 +48,13 @@ describe('startListener refuses', () => {
     ],
     ['a certificate that is none', { tls: { cert: 'x', key: 'y' } }, 'usage', 'listener.bad_tls'],
     ['an address that is not ours', { host: '203.0.113.7' }, 'usage', 'listener.cannot_listen'],
-  ])('%s', async (_name, options, kind, key) => {
+  ])('startListener refuses %s', async (_name, options, kind, key) => {
     const { init } = await pixErrorOf(() => listening(options));
     expect(init).toMatchObject({ kind, key, hintKey: `${key}.hint` });
     expect(JSON.stringify(init)).not.toContain('hidden');
   });
 
-  it('a port that is taken, by number', async () => {
+  it('startListener names a port that is in use', async () => {
     const { listener } = await listening();
     const { init } = await pixErrorOf(() => listening({ port: listener.port }));
     expect(init).toMatchObject({

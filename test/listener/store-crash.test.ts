@@ -8,7 +8,7 @@ import { postgresProxy } from '../support/stores/postgres-proxy.ts';
 const programs = postgresPrograms();
 
 describe.each(programs === null ? [] : [programs])('a listener whose PostgreSQL crashes', (found) => {
-  it('says so once, loses nothing that it said it had, and goes on when the database is back', async () => {
+  it('the listener reports a crash of PostgreSQL once, loses no acknowledged delivery, and continues afterwards', async () => {
     const server = await startPostgres(found);
     onTestFinished(() => server.stop());
     const inbox = await openInbox(await server.database('crash'));
@@ -31,7 +31,7 @@ describe.each(programs === null ? [] : [programs])('a listener whose PostgreSQL 
     await at.listener.close();
   });
 
-  it('a listener whose PostgreSQL crashes reports what was stored without an answer when it is repeated, once', async () => {
+  it('the listener emits the event of a delivery that was stored without an answer, when it is repeated', async () => {
     const server = await startPostgres(found);
     onTestFinished(() => server.stop());
     let isLosing = false;

@@ -32,8 +32,8 @@ async function withStore(more: Partial<ListenerOptions> = {}) {
   return { ...at, store, failed, back, health };
 }
 
-describe('an inbox that fails', () => {
-  it('an inbox that fails is told once with its cause, however many deliveries are refused, and once when it is back', async () => {
+describe('a failing inbox', () => {
+  it('the listener reports a failing inbox once with its cause, and its recovery once', async () => {
     const at = await withStore();
     at.store.works = false;
     for (let count = 0; count < 194; count += 1)
@@ -46,7 +46,7 @@ describe('an inbox that fails', () => {
     expect(at.faults).toEqual([]);
   });
 
-  it('an inbox that fails is tried every 5 s, so that its return is known without a delivery', async () => {
+  it('the listener tests a failing inbox every 5 s and so detects its recovery', async () => {
     const at = await withStore({ health: { path: '/healthz' } });
     at.store.works = false;
     await deliver(at, { id: 'tx1' });
@@ -63,7 +63,7 @@ describe('an inbox that fails', () => {
 });
 
 describe('health checks', () => {
-  it('health checks are answered at their path, and deliveries at theirs', async () => {
+  it('health checks and deliveries are answered on different paths of one port', async () => {
     const at = await listening({ health: { path: '/healthz' } });
     expect(await send(at, { method: 'GET', path: '/healthz?x=1' })).toMatchObject({
       status: 200,
@@ -73,7 +73,7 @@ describe('health checks', () => {
     expect((await deliver(at, { id: 'tx1' })).status).toBe(200);
   });
 
-  it('health checks are answered on their own port while slow connections use it, which is as limited as the other', async () => {
+  it('health checks have their own port with its own limit of connections', async () => {
     const at = await listening({ health: { path: '/healthz', port: 0 }, limits: { connections: 2 } });
     const port = at.listener.healthPort ?? 0;
     const sockets: Socket[] = [];
@@ -89,7 +89,7 @@ describe('health checks', () => {
   });
 
   it.each(['', 'GET /healthz HTTP/1.1\r\nHost: a\r\nX-'])(
-    'end a connection on their own port that does not complete a request: %j',
+    'the health port closes a connection with the incomplete request %j',
     async (bytes) => {
       const at = await listening({ health: { path: '/healthz', port: 0 }, answerWithinMs: 100 });
       expect(await raw({ listener: { port: at.listener.healthPort ?? 0 } }, bytes)).toMatch(
@@ -98,7 +98,7 @@ describe('health checks', () => {
     },
   );
 
-  it('health checks are answered on a port of their own, where nothing else is, until all is drained', async () => {
+  it('the health port serves only health checks, until the listener is drained', async () => {
     const at = await listening({ health: { path: '/healthz', port: 0 } });
     const there = `http://127.0.0.1:${at.listener.healthPort}`;
     expect((await fetch(`${there}/healthz`)).status).toBe(200);
@@ -108,7 +108,49 @@ describe('health checks', () => {
     await expect(fetch(`${there}/healthz`)).rejects.toThrow();
   });
 
-  it('health checks are refused where deliveries are received', async () => {
+  it('the listener refuses a health path that equals the delivery path', async () => {
     await expect(listening({ health: { path: '/hook' } })).rejects.toThrow('listener.health_path_taken');
+  });
+
+  it('health checks are refused where metrics are, so that they hide no metrics', async () => {
+    const health = { path: '/metrics', port: 0 };
+    await expect(listening({ health })).rejects.toThrow('listener.health_path_is_metrics');
+    const at = await listening({ health: { path: '/metrics' } });
+    expect(await send(at, { method: 'GET', path: '/metrics' })).toMatchObject({ text: '{"status":"ok"}' });
+  });
+});
+
+describe('the health port', () => {
+  /** The status that a request with this `Host` gets; null for a request without one. */
+  async function statusOf(port: number, path: string, host: string | null): Promise<number> {
+    const line = host === null ? `GET ${path} HTTP/1.0` : `GET ${path} HTTP/1.1\r\nHost: ${host}`;
+    const said = await raw({ listener: { port } }, `${line}\r\nConnection: close\r\n\r\n`);
+    return Number(/^HTTP\/1\.1 (\d+)/.exec(said)?.[1]);
+  }
+
+  it('the health port of a listener on loopback answers 421 to names that a web page could use', async () => {
+    const at = await listening({ health: { path: '/healthz', port: 0 } });
+    const port = at.listener.healthPort ?? 0;
+    for (const path of ['/healthz', '/metrics', '/'])
+      for (const host of ['evil.example', `evil.example:${port}`, '127.0.0.1.evil.example', 'a b', ''])
+        expect([path, host, await statusOf(port, path, host)]).toEqual([path, host, 421]);
+  });
+
+  it('the health port answers loopback, addresses (probes send that of a pod), and requests without a host', async () => {
+    const at = await listening({ health: { path: '/healthz', port: 0 } });
+    const port = at.listener.healthPort ?? 0;
+    for (const host of ['localhost', `127.0.0.1:${port}`, '[::1]', '10.1.2.3:4401', '[fd00::1]', null])
+      for (const path of ['/healthz', '/metrics'])
+        expect([host, await statusOf(port, path, host)]).toEqual([host, 200]);
+  });
+
+  it('the health port of a listener on all addresses answers under any name', async () => {
+    const at = await listening({ host: '0.0.0.0', health: { path: '/healthz', port: 0 } });
+    expect(await statusOf(at.listener.healthPort ?? 0, '/metrics', 'listener.monitoring.svc')).toBe(200);
+  });
+
+  it('the main port checks no host: a tunnel sends the public one, and deliveries are signed', async () => {
+    const at = await listening({ health: { path: '/healthz' } });
+    expect(await statusOf(at.listener.port, '/healthz', 'hooks.example.com')).toBe(200);
   });
 });

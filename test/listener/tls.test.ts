@@ -5,7 +5,7 @@ import { listening, signed } from '../support/servers/listening.ts';
 import { loopbackCertificate } from '../support/servers/loopback-certificate.ts';
 
 describe('the listener with a certificate', () => {
-  it('the listener with a certificate takes deliveries over TLS', async () => {
+  it('the listener with a certificate accepts deliveries over TLS', async () => {
     const at = await listening({ tls: loopbackCertificate });
     expect(at.listener.url).toMatch(/^https:/);
     const body = JSON.stringify({ id: 'tx1', status: 'COMPLETED' });

@@ -133,11 +133,11 @@ export const groups: Readonly<Record<string, Group>> = {
     tests: journalTests,
   },
   'journal-files': {
-    mutate: journal('journal-schema', 'journal-sqlite', 'open-journal', 'sql-batches'),
+    mutate: journal('journal-schema', 'sqlite-journal-sql', 'open-journal', 'sql-batches'),
     tests: [...journalTests, 'test/system/sqlite/read-only.test.ts'],
   },
   'journal-entries': {
-    mutate: journal('walk-entries', 'prune-entries', 'journal-filter'),
+    mutate: journal('walk-entries', 'prune-entries', 'filter-conditions'),
     tests: journalTests,
   },
   'batch-plan': {
@@ -201,16 +201,16 @@ export const groups: Readonly<Record<string, Group>> = {
   },
   'vault-files': {
     mutate: vault(
-      'file-vault',
+      'open-file-vault',
       'keyring-parts',
-      'keyring-vault',
+      'open-keyring-vault',
       'open-vault',
-      'plain-vault',
+      'open-plain-vault',
       'vault',
       'vault-crypto',
       'vault-entries',
     ),
-    tests: vaultTests('keyring-parts', 'keyring-vault', 'vault', 'vault-entries', 'vault-format'),
+    tests: vaultTests('keyring-parts', 'open-keyring-vault', 'vault', 'vault-entries', 'vault-format'),
   },
   'vault-secrets': {
     mutate: vault(

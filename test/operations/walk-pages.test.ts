@@ -72,8 +72,8 @@ async function ids(
 }
 const everything: Walk = { limit: Number.POSITIVE_INFINITY };
 
-describe('walking pages', () => {
-  it('notices a service that does not turn the page, before an item comes twice', async () => {
+describe('walkPages', () => {
+  it('walkPages fails when the service repeats a page, before it returns an item twice', async () => {
     const { operator, asked } = operatorOf(() => ({ data: numbers(0, 2), hasNextPage: true }));
     const seen: string[] = [];
     const walked = (async () => {
@@ -83,7 +83,7 @@ describe('walking pages', () => {
     expect([seen, asked.length]).toEqual([['TX0', 'TX1'], 3]);
   });
 
-  it('walking pages gives each item once while new ones come before them, whole pages of them too', async () => {
+  it('walkPages returns each item once while new items appear before them', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: 450 }),
@@ -113,7 +113,7 @@ describe('walking pages', () => {
     );
   });
 
-  it('walking pages stops on hasNextPage false, and not on an empty page (§4.1)', async () => {
+  it('walkPages ends at hasNextPage false, not at an empty page (§4.1)', async () => {
     const pages = [numbers(0, 2), [], [], numbers(2, 1)];
     const { operator, asked } = operatorOf((query) => {
       const page = Number(query.get('page'));
@@ -124,7 +124,7 @@ describe('walking pages', () => {
     expect(asked[0]?.get('limit')).toBe('100');
   });
 
-  it('walking pages asks for no more than it needs, and says when there was more', async () => {
+  it('walkPages reads only the pages that it needs, and reports further items', async () => {
     const { operator, asked } = operatorOf((query) => ({
       data: numbers(0, Number(query.get('limit'))),
       hasNextPage: true,
@@ -135,14 +135,14 @@ describe('walking pages', () => {
     expect([cut, asked.length, asked[0]?.get('limit')]).toEqual([1, 1, '3']);
   });
 
-  it('walking pages does not call a list cut that ends right at the limit', async () => {
+  it('walkPages does not report further items when the list ends exactly at the limit', async () => {
     const { operator } = operatorOf(() => ({ data: numbers(0, 3), hasNextPage: false }));
     let cut = 0;
     await ids(operator, { limit: 3, onCut: () => (cut += 1) });
     expect(cut).toBe(0);
   });
 
-  it('walking pages follows the cursors of the hub until there is none', async () => {
+  it("walkPages follows the hub's cursors until there is none", async () => {
     const { operator, asked } = operatorOf((query) =>
       query.get('cursor') === 'c2' ? { data: numbers(2, 1) } : { data: numbers(0, 2), nextCursor: 'c2' },
     );
@@ -153,13 +153,13 @@ describe('walking pages', () => {
     ]);
   });
 
-  it('walking pages is not led on for ever by a service that sends nothing', async () => {
+  it('walkPages ends when the service keeps sending empty pages', async () => {
     const { operator } = operatorOf(() => ({ data: [], hasNextPage: true }));
     const error = await ids(operator, everything).catch((reason: unknown) => reason);
     expect(error instanceof PixError && error.init.key).toBe('list.endless');
   });
 
-  it('walking pages asks for the page after while one is worked on, never for two at once', async () => {
+  it('walkPages reads the next page ahead while the caller works, with one request at a time', async () => {
     let atOnce = 0;
     const { operator, asked } = operatorOf((query) => {
       const page = Number(query.get('page'));
@@ -194,7 +194,7 @@ describe('walking pages', () => {
     expect(all).toEqual(['TX10', 'TX11', 'TX20', 'TX21', 'TX30', 'TX31', 'TX40', 'TX41']);
   });
 
-  it('walking pages gives what came before the page that could not be read', async () => {
+  it('walkPages returns the items before the page that fails', async () => {
     const { operator } = operatorOf((query) => {
       if (query.get('page') === '2')
         throw new PixError({ kind: 'refused', key: 'list.endless', errorCode: 'x' });

@@ -6,9 +6,9 @@ import type { View } from '../../src/output/view.ts';
 
 const FOLDER = join(import.meta.dirname, '../../src/output/views');
 
-describe('every view', () => {
+describe('views', () => {
   it.each(readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts')))(
-    'every view has words for the header of each of its columns: %s',
+    'every column of the view %s has a header text',
     async (file) => {
       const views = Object.values(await import(/* @vite-ignore */ join(FOLDER, file))) as Partial<
         View<never>

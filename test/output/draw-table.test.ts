@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { alignedOnComma, decimalsOf, drawTable } from '../../src/output/draw-table.ts';
-import { widthOf } from '../../src/output/drawing/width.ts';
+import { widthOf } from '../../src/output/drawing/width-of.ts';
 
 const bold = (text: string) => ({ text, color: (line: string) => `\u001b[1m${line}\u001b[22m` });
 const left = (width: number) => ({ width, right: false });
@@ -11,8 +11,8 @@ const right = (width: number) => ({ width, right: true });
 const LETTERS = [...'abcXYZ 0123,.-$ãéç', '支', '付', 'स्', 'กี', '\u1100\u1161\u11a8', '🫠', '\u0301'];
 const word = fc.string({ unit: fc.constantFrom(...LETTERS), maxLength: 14 }).map((text) => `${text}.`);
 
-describe('a table', () => {
-  it('a table has every column at its place, whatever is in the cells', async () => {
+describe('drawTable', () => {
+  it('drawTable puts every column at its place for random cells', async () => {
     const rows = fc.array(fc.tuple(word, word, fc.boolean()), { minLength: 1, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(rows, async (cells) => {
@@ -32,7 +32,7 @@ describe('a table', () => {
     );
   });
 
-  it('aligns the cells of its head at the last line', async () => {
+  it('drawTable aligns header cells at their last line', async () => {
     const rows = [
       [{ text: 'A' }, bold('TWO\nLINES')],
       [{ text: 'a' }, { text: 'b' }],
@@ -44,7 +44,7 @@ describe('a table', () => {
     ]);
   });
 
-  it('a table wraps a cell at a blank, and within a word only if the word is wider than the column', async () => {
+  it('drawTable wraps cells at blanks, and within a word only if it is wider than the column', async () => {
     const rows = [
       [{ text: 'one' }, { text: 'words of a sentence' }],
       [{ text: 'two' }, { text: 'https://example.com/pix/hook' }],
@@ -58,14 +58,14 @@ describe('a table', () => {
   });
 });
 
-describe('amounts of one column', () => {
-  it('stand below each other at the comma', () => {
+describe('alignedOnComma', () => {
+  it('alignedOnComma aligns amounts at the comma', () => {
     const amounts = ['R$ 1.234,56', 'R$ 0,115', '-'];
     expect(decimalsOf(amounts)).toBe(3);
     expect(amounts.map((one) => alignedOnComma(one, 3))).toEqual(['R$ 1.234,56 ', 'R$ 0,115', '-']);
   });
 
-  it('stay as they are where all have two decimals', () => {
+  it('alignedOnComma changes nothing when all amounts have two decimals', () => {
     const amounts = ['R$ 1.234,56', 'R$ 0,11'];
     expect(amounts.map((one) => alignedOnComma(one, decimalsOf(amounts)))).toEqual(amounts);
   });

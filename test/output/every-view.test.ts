@@ -99,9 +99,9 @@ async function drawn(
 
 const WIDTHS = [60, 80, 200, null];
 
-describe('the columns that a view leaves out first', () => {
+describe('leavesOut of a view', () => {
   it.each(views.filter(([, view]) => view.leavesOut))(
-    'the columns that a view leaves out first are columns of its table: %s',
+    'leavesOut of %s names columns of its table, and leaves at least one',
     (_name, view) => {
       const shown = view.columns.filter((column) => column.shown === 'table').map(({ name }) => name);
       const named = view.leavesOut ?? [];
@@ -117,7 +117,7 @@ describe.each(views.map(([name, view]): [string, View<Item>] => [name, asFields(
   '%s',
   (_name, view) => {
     it.each(WIDTHS)(
-      'shows hostile and long data in %s columns, ids whole and money to the right',
+      'the view shows hostile and long data in %s columns, with complete ids and right-aligned amounts',
       async (width) => {
         for (const how of ['table', 'detail'] as const) {
           // The longer words in the narrower terminal.
@@ -139,7 +139,7 @@ describe.each(views.map(([name, view]): [string, View<Item>] => [name, asFields(
       },
     );
 
-    it.each(WIDTHS)('ends amounts of a column at the same place in %s columns', async (width) => {
+    it.each(WIDTHS)('the view aligns amounts of a column in %s columns', async (width) => {
       const [rows = ''] = (await drawn(view, width, 'table')).split('\nNot shown');
       const [head = '', ...lines] = rows.trimEnd().split('\n');
       // A header may have a second line.
@@ -154,7 +154,7 @@ describe.each(views.map(([name, view]): [string, View<Item>] => [name, asFields(
       expect(new Set(ends.map((places) => places.join())).size).toBeLessThanOrEqual(1);
     });
 
-    it.each([60, 80])('never cuts a header in %s columns', async (width) => {
+    it.each([60, 80])('the view cuts no header in %s columns', async (width) => {
       for (const lang of ['en', 'pt-BR'] as const) {
         const words = lang === 'en' ? en : ptBr;
         for (const text of ['', 'x'.repeat(90)]) {
@@ -183,8 +183,8 @@ describe.each(views.map(([name, view]): [string, View<Item>] => [name, asFields(
   },
 );
 
-describe('a table with long headers', () => {
-  it('a table with long headers wraps them before a column is left out', async () => {
+describe('long headers', () => {
+  it('long headers are wrapped before a column is omitted', async () => {
     const view = views.find(([name]) => name === 'batchView')?.[1] ?? { noun: 'x', columns: [] };
     const item = { batch: 'payroll-11', rows: 2, totalCents: 300, completed: 0, accepted: 2, failed: 0 };
     const rest = { refused: 0, unknown: 0, remaining: 0, createdAt: '2026-11-21T14:58:00Z' };
@@ -200,8 +200,8 @@ describe('a table with long headers', () => {
   });
 });
 
-describe('a table that goes on', () => {
-  it('a table that goes on keeps an id whole that is longer than all that were shown before it', async () => {
+describe('a table in several parts', () => {
+  it('a later id that is longer than all earlier ones is not cut', async () => {
     const view = asFields(
       views.find(([name]) => name === 'transactionView')?.[1] ?? { noun: 'x', columns: [] },
     );

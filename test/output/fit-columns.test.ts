@@ -17,53 +17,53 @@ const ROW = row(10, 4, 20, 5, 5);
 describe.each([
   ['cut', fitted],
   ['wrapped', fittedForWrapping],
-])('a table whose cells are %s', (_how, arrange) => {
+])('a table with %s cells', (_how, arrange) => {
   const kept = (width: number | null, leavesOut?: readonly string[], fields?: readonly string[]): string[] =>
     arrange(COLUMNS, HEAD, ROW, { width, leavesOut, ...(fields && { fields }) }).kept.map(
       (at) => COLUMNS[at]?.name ?? '',
     );
 
-  it('shows every column where there is room, or no terminal', () => {
+  it('the table shows every column when the width suffices, or without a terminal', () => {
     const all = COLUMNS.map(({ name }) => name);
     expect([kept(52, ['kind']), kept(null, ['kind']), kept(null)]).toEqual([all, all, all]);
     expect(kept(20, ['kind'], ['id'])).toEqual(all);
   });
 });
 
-describe('the columns that do not fit', () => {
+describe('omitted columns', () => {
   const arranged = (width: number, leavesOut?: readonly string[], rows = ROW): Fit =>
     fitted(COLUMNS, HEAD, rows, { width, leavesOut });
   const kept = (...args: Parameters<typeof arranged>) =>
     arranged(...args).kept.map((at) => COLUMNS[at]?.name);
 
-  it('the columns that do not fit are the last ones by default', () => {
+  it('the last columns are omitted first by default', () => {
     expect([51, 45, 44, 38, 37, 16, 15, 1].map((width) => kept(width).length)).toEqual([
       4, 4, 3, 3, 2, 2, 1, 1,
     ]);
     expect(kept(45)).toEqual(['id', 'kind', 'subject', 'state']);
   });
 
-  it('are those that the view leaves out first, then the last ones; the others stay in their order', () => {
+  it('the columns of leavesOut are omitted first, and the others keep their order', () => {
     expect(kept(51, ['kind'])).toEqual(['id', 'subject', 'state', 'at']);
     expect(kept(40, ['kind'])).toEqual(['id', 'subject', 'state']);
     expect(arranged(46, ['kind']).widths).toEqual([10, 20, 5, 5]);
     expect(kept(29, ['id', 'subject', 'kind'])).toEqual(['kind', 'state', 'at']);
   });
 
-  it('the columns that do not fit are put back where they fit without a wider one, the more important first', () => {
+  it('an omitted column is restored when it fits after a wider one was omitted', () => {
     expect(kept(30, ['kind', 'subject'])).toEqual(['id', 'kind', 'state', 'at']);
     // Both fit, one at a time: the more important stays.
     expect(kept(31, ['at', 'kind', 'subject'], row(10, 4, 20, 5, 6))).toEqual(['id', 'kind', 'state', 'at']);
     expect(kept(26, ['at', 'kind', 'subject'])).toEqual(['id', 'kind', 'state']);
   });
 
-  it('leaves out no name that the table lacks, and always one column', () => {
+  it('at least one column remains, and unknown names in leavesOut are ignored', () => {
     expect(kept(51, ['amount'])).toEqual(['id', 'kind', 'subject', 'state']);
     expect(kept(3, ['id', 'kind', 'subject', 'state', 'at'])).toEqual(['at']);
   });
 });
 
-it('no name of a command is cut', () => {
+it('the longest command name fits into its column', () => {
   const names = Object.keys(manifest.commands).map((id) => id.replaceAll(':', ' '));
   const longest = Math.max(...names.map(({ length }) => length));
   expect(longest).toBeGreaterThan(20);

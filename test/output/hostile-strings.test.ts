@@ -4,7 +4,7 @@ import { en } from '../../src/i18n/en/en.ts';
 import { humanCell } from '../../src/output/cell.ts';
 import { drawTable } from '../../src/output/draw-table.ts';
 import { line, plainText, span } from '../../src/output/drawing/line.ts';
-import { widthOf } from '../../src/output/drawing/width.ts';
+import { widthOf } from '../../src/output/drawing/width-of.ts';
 import { HOSTILE_STRINGS } from './hostile-strings.ts';
 
 const CONTEXT = { words: en, lang: 'en', reveal: true, nowMs: 0, relativeTimes: false } as const;
@@ -44,8 +44,8 @@ async function onTerminal(lines: readonly string[]) {
   return found;
 }
 
-describe.each(Object.keys(DRAWN))('in %s', (place) => {
-  it.each(HOSTILE_STRINGS)('a text is shown and not obeyed that %s', async (_what, text) => {
+describe.each(Object.keys(DRAWN))('hostile texts in %s', (place) => {
+  it.each(HOSTILE_STRINGS)('a text that %s is escaped', async (_what, text) => {
     const lines = (await DRAWN[place]?.(text)) ?? [];
     const plain = await onTerminal(lines.map(() => 'x'));
     expect(await onTerminal(lines)).toEqual(plain);

@@ -41,17 +41,17 @@ describe('htmlPage', () => {
     ['opens a comment', '<!--'],
     ['looks like an entity', '&lt;script&gt;'],
     ...HOSTILE_STRINGS,
-  ])('htmlPage makes only its own tags of a text that %s', (_what, text) => {
+  ])('htmlPage escapes a text that %s', (_what, text) => {
     const page = textOf(pageOf(text));
     expect(tagsOf(page)).toEqual(tagsOf(textOf(pageOf('José'))));
     expect(page).not.toMatch(/[^\P{Cc}\n]|[\u202e\u200b\u2028]/u);
   });
 
-  it('htmlPage writes an entity in a text as its letters', () => {
+  it('htmlPage escapes entities in a text', () => {
     expect(textOf(pageOf('&lt;b&gt; <i>'))).toContain('<li>&amp;lt;b&amp;gt; &lt;i&gt;</li>');
   });
 
-  it('htmlPage allows neither scripts nor requests', () => {
+  it('htmlPage contains neither scripts nor external requests', () => {
     const page = textOf(pageOf('José'));
     expect(page).toContain(
       `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
@@ -60,7 +60,7 @@ describe('htmlPage', () => {
     expect(page).toContain('@media print');
   });
 
-  it('htmlPage masks personal values unless they are to be revealed', () => {
+  it('htmlPage masks personal data unless reveal is set', () => {
     expect(textOf(pageOf('José'))).not.toContain('529.982.247-25');
     expect(textOf(pageOf('José'))).not.toContain('52998224725');
     expect(textOf(pageOf('José'), { reveal: true })).toMatch(/529\.?982\.?247-?25/);
@@ -72,7 +72,7 @@ describe('htmlPage', () => {
     expect(page).not.toContain('<svg');
   });
 
-  it('htmlPage reads its rows only as far as its parts are taken', () => {
+  it('htmlPage reads its rows lazily', () => {
     let read = 0;
     const rows = {
       *[Symbol.iterator]() {

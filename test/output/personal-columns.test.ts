@@ -36,8 +36,8 @@ const open = views.flatMap(([name, { columns }]) =>
     .map(({ name: column }) => `${name} ${column}`),
 );
 
-describe('a column that tells of a person', () => {
-  it('a column that tells of a person is masked for people, in every view, but for those that docs/privacy.md names', () => {
+describe('personal columns', () => {
+  it('every view masks its personal columns except those named in docs/privacy.md', () => {
     expect(views.length).toBeGreaterThan(35);
     expect(open.filter((column) => !column.endsWith('Type') && !column.endsWith('keyTypes')).sort()).toEqual(
       Object.keys(SHOWN_WHOLE).sort(),
@@ -45,19 +45,19 @@ describe('a column that tells of a person', () => {
   });
 });
 
-describe('the table of docs/privacy.md', () => {
+describe('docs/privacy.md', () => {
   const page = readFileSync(join(ROOT, 'docs/privacy.md'), 'utf8');
 
   it.each(Object.entries(SHOWN_WHOLE))(
-    'the table of docs/privacy.md names what shows it whole: %s',
+    'docs/privacy.md names the command that shows %s in full',
     (_column, command) => {
       expect(page).toContain(command);
     },
   );
 });
 
-describe('a document for people', () => {
-  it('a document for people has personal fields masked, wherever they are, and the rest as it was', () => {
+describe('maskPersonal', () => {
+  it('maskPersonal masks personal fields at any depth, and leaves other fields unchanged', () => {
     const body = {
       id: 'TX1',
       payer: { name: 'Ana Silva', document: '529.982.247-25', taxId: 52998224725, phone: '+5511987654321' },
@@ -74,13 +74,13 @@ describe('a document for people', () => {
     });
   });
 
-  it('a document for people is not ended by nesting', () => {
+  it('maskPersonal survives deep nesting', () => {
     let deep: Parameters<typeof maskPersonal>[0] = 'x';
     for (let level = 0; level < 20_000; level += 1) deep = { a: deep };
     expect(maskPersonal(deep)).toBe('…');
   });
 
-  it('a document for people has an address without personal values', () => {
+  it('maskPersonalUrl masks personal parameters of a URL', () => {
     expect(
       maskPersonalUrl('https://x/v1/pix/key?pixKey=ana%40exemplo.com.br&page=2&document=52998224725'),
     ).toBe('https://x/v1/pix/key?pixKey=***@***br&page=2&document=***.982.247-**');

@@ -12,7 +12,7 @@ import { en } from '../../src/i18n/en/en.ts';
 import { ptBr } from '../../src/i18n/pt-br/pt-br.ts';
 import type { OutputOptions } from '../../src/output/output-options.ts';
 import { Presenter } from '../../src/output/presenter.ts';
-import { transactionView } from '../../src/output/views/money/transaction.ts';
+import { transactionView } from '../../src/output/views/money/transaction-view.ts';
 
 const NOW = Date.parse('2026-11-21T15:00:00Z');
 
@@ -50,7 +50,7 @@ const plain = row({
 });
 
 describe('tables', () => {
-  it('shows BRL as people write it, aligned right, and masks names', async () => {
+  it('a table shows reais right-aligned in the local notation, and masks names', async () => {
     const { out, written } = presenter();
     await out.many(transactionView, [plain, row({ amount: 7, payerName: 'Beltrano' })]);
     const lines = written().trimEnd().split('\n');
@@ -62,14 +62,14 @@ describe('tables', () => {
     expect(written()).not.toContain('Fulano de Tal');
   });
 
-  it('shows names and documents whole with --reveal', async () => {
+  it('a table shows complete names and documents with --reveal', async () => {
     const { out, written } = presenter({ reveal: true });
     await out.one(transactionView, plain);
     expect(written()).toContain('Fulano de Tal');
     expect(written()).toContain('12345678909');
   });
 
-  it.each([60, 80, 120, 200])('fits %i columns without cutting an id or an amount', async (width) => {
+  it.each([60, 80, 120, 200])('a table fits %i columns without cutting an id or an amount', async (width) => {
     const { out, written } = presenter({ width });
     const long = row({
       id: 'TX20261121HCLFXJWI12VTN6EB',
@@ -83,7 +83,7 @@ describe('tables', () => {
     expect(written()).toContain('R$ 99.999.999,99');
   });
 
-  it('tells time relatively on a terminal and exactly elsewhere', async () => {
+  it('a table shows relative times on a terminal, and exact ones elsewhere', async () => {
     const [tty, pipe] = [presenter({ relativeTimes: true, width: 200 }), presenter()];
     await tty.out.many(transactionView, [plain]);
     await pipe.out.many(transactionView, [plain]);
@@ -91,14 +91,14 @@ describe('tables', () => {
     expect(pipe.written()).toContain('2026-11-21 11:58:00');
   });
 
-  it('says so in words when there is nothing, on a terminal only', async () => {
+  it('an empty table prints a sentence on a terminal, and nothing elsewhere', async () => {
     const [tty, pipe] = [presenter({ width: 80 }), presenter()];
     await tty.out.many(transactionView, []);
     await pipe.out.many(transactionView, []);
     expect([tty.written(), pipe.written()]).toEqual(['Nothing to show.\n', '']);
   });
 
-  it('keeps memory flat: a later row is drawn with the widths of the first two hundred', async () => {
+  it('a long table uses the column widths of its first two hundred rows', async () => {
     const { out, written } = presenter({ width: 120 });
     const rows = (async function* () {
       for (let n = 0; n < 1_000; n += 1) yield row({ id: `TX${n}`, amount: n });
@@ -115,7 +115,7 @@ describe('hostile strings', () => {
     }
   ).vectors;
 
-  it.each(unsafe)('hostile strings cannot reach the terminal in any field ($id)', async ({ value }) => {
+  it.each(unsafe)('hostile strings are escaped in every field ($id)', async ({ value }) => {
     const hostile = row({
       payerName: value,
       clientReference: value,
@@ -134,7 +134,7 @@ describe('hostile strings', () => {
     }
   });
 
-  it('hostile strings cannot reach the terminal, whatever they are', async () => {
+  it('random strings never reach the terminal as control characters', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary' }), async (value) => {
         const { out, written } = presenter({ reveal: true, width: 200 });
@@ -144,7 +144,7 @@ describe('hostile strings', () => {
     );
   });
 
-  it('hostile strings cannot become a formula in a csv, while money and times stay data', async () => {
+  it('hostile strings are no formula in CSV, while amounts and times stay unchanged', async () => {
     const { out, written } = presenter({ form: 'csv', fields: ['payerName', 'amount', 'withdrawPixKey'] });
     await out.many(transactionView, [
       row({ payerName: '=1+1', amount: -10, withdrawPixKey: '+5511987654321' }),
@@ -158,13 +158,13 @@ describe('json', () => {
     '{"id":"TX1","status":"PENDING","amount":10.50,"fee":0.115,"big":12345678901234567890,"new":{"x":[1.0]}}';
   const exact: Row<Transaction> = { raw: parseJson(raw), item: plain.item };
 
-  it("json is the service's own body, every digit of it", async () => {
+  it("json prints the service's own body with every digit", async () => {
     const { out, written } = presenter({ form: 'ndjson' });
     await out.one(transactionView, exact);
     expect(written()).toBe(`${raw}\n`);
   });
 
-  it('json does not depend on colour, terminal or language', async () => {
+  it('json is the same with colours, on a terminal and in every language', async () => {
     const shown = await Promise.all(
       [{}, { color: true, width: 80, relativeTimes: true }, { words: ptBr, lang: 'pt-BR' as const }].map(
         async (options) => {
@@ -178,7 +178,7 @@ describe('json', () => {
     expect(JSON.parse(shown[0] ?? '')).toHaveLength(2);
   });
 
-  it('json leaves an array open when the service breaks off half-way', async () => {
+  it('json leaves its array open when the service fails halfway', async () => {
     const { out, written } = presenter({ form: 'json' });
     const broken = (async function* () {
       yield exact;
@@ -189,13 +189,13 @@ describe('json', () => {
     expect(JSON.parse(`${written()}]`)).toHaveLength(1);
   });
 
-  it('picks and orders keys with --fields, unknown ones of the service too', async () => {
+  it('--fields selects and orders fields in json, also unknown ones of the service', async () => {
     const { out, written } = presenter({ form: 'ndjson', fields: ['big', 'id'] });
     await out.one(transactionView, exact);
     expect(written()).toBe('{"big":12345678901234567890,"id":"TX1"}\n');
   });
 
-  it('json refuses a field that nobody knows, and names those there are', async () => {
+  it('--fields refuses an unknown field and names the valid ones', async () => {
     const { out } = presenter({ form: 'json', fields: ['nope'] });
     const error = await out.one(transactionView, exact).catch((reason: unknown) => reason);
     expect(error instanceof PixError && error.init.params?.choices).toContain('amount');
@@ -209,19 +209,19 @@ describe('--jq', () => {
     ['{id}', '{"id":"TX1"}\n'],
     ['.nothing', 'null\n'],
     ['empty', ''],
-  ])('filters with %s', async (jq, result) => {
+  ])('--jq applies the filter %s', async (jq, result) => {
     const { out, written } = presenter({ form: 'json', jq });
     await out.one(transactionView, plain);
     expect(written()).toBe(result);
   });
 
-  it('--jq runs over the whole list at once', async () => {
+  it('--jq filters the complete list', async () => {
     const { out, written } = presenter({ form: 'json', jq: 'map(.id) | length' });
     await out.many(transactionView, [plain, plain]);
     expect(written()).toBe('2\n');
   });
 
-  it('--jq says what is wrong with an expression, as a usage error', async () => {
+  it('--jq reports an invalid expression as a usage error', async () => {
     const { out } = presenter({ form: 'json', jq: '.[' });
     const error = await out.one(transactionView, plain).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ kind: 'usage' });

@@ -4,30 +4,30 @@ import { describe, expect, it } from 'vitest';
 import { en } from '../../src/i18n/en/en.ts';
 import { Presenter } from '../../src/output/presenter.ts';
 import { Shortener, shortened } from '../../src/output/shorten.ts';
-import { callbackView } from '../../src/output/views/webhooks/callbacks.ts';
+import { callbackView } from '../../src/output/views/webhooks/callback-view.ts';
 
 const all = (texts: readonly string[], room: number): readonly string[] => {
   const shown = new Shortener(room).shorten(texts);
   return texts.map((text) => shown.get(text) ?? '');
 };
 
-describe('a text that is too long', () => {
+describe('Shortener', () => {
   it.each([
     ['https://shop.example/hooks/pix', 30, 'https://shop.example/hooks/pix'],
     ['https://shop.example/hooks/pix', 21, 'https://sh…/hooks/pix'],
     ['Assinatura de novembro', 12, 'Assinatura …'],
     ['長い名前長い名前', 9, '長い…名前'],
     ['ab', 1, '…'],
-  ])('%j in %i columns is %j', (text, room, short) => {
+  ])('shortened(%j) in %i columns returns %j', (text, room, short) => {
     expect(shortened(text, room)).toBe(short);
   });
 
-  it('is cut where those beside it do not differ, all of a column alike', () => {
+  it('all texts of a column are cut at the same place, where they do not differ', () => {
     const urls = ['prod', 'test'].map((stage) => `https://shop-of-an-example.com.br/${stage}/webhooks/pix`);
     expect(all(urls, 30)).toEqual(['https://sho…/prod/webhooks/pix', 'https://sho…/test/webhooks/pix']);
   });
 
-  it('shows the place where it differs, when that is far from both ends', () => {
+  it('a text is cut so that the place of its difference stays visible', () => {
     const of = (name: string): string => `${'a'.repeat(40)}${name}${'z'.repeat(40)}`;
     const shown = all([of('one'), of('two')], 20);
     expect(new Set(shown).size).toBe(2);
@@ -35,19 +35,19 @@ describe('a text that is too long', () => {
     expect(shown.some((short) => short.includes('two') || short.includes('one'))).toBe(true);
   });
 
-  it('is quick to be told apart, however long', () => {
+  it('long texts are distinguished in time', () => {
     const of = (name: string): string => `${'a'.repeat(200_000)}${name}${'z'.repeat(200_000)}`;
     expect(new Set(all(['one', 'two', 'three', 'four'].map(of), 20)).size).toBe(4);
   });
 });
 
-describe('two different texts never look the same', () => {
+describe('different texts stay different when they are shortened', () => {
   const text = fc.oneof(
     fc.string({ maxLength: 12, unit: fc.constantFrom('a', 'b', '…', ' ', '#', '2') }),
     fc.string({ minLength: 10, maxLength: 40, unit: fc.constantFrom('a', 'b') }),
     fc.string({ maxLength: 20, unit: 'grapheme' }),
   );
-  it('in one call or over several', () => {
+  it('Shortener returns different results for different texts, in one call or several', () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(text, { maxLength: 12 }), { maxLength: 4 }),
@@ -65,7 +65,7 @@ describe('two different texts never look the same', () => {
     );
   });
 
-  it.each([40, 60, 80])('in a table of %i columns, of its first rows and of later ones', async (width) => {
+  it.each([40, 60, 80])('a table of %i columns shows different texts for different rows', async (width) => {
     const chunks: string[] = [];
     const write = async (text: string): Promise<void> => void chunks.push(text);
     const out = new Presenter({

@@ -3,7 +3,7 @@ import { styleFor, styleStatus, wantsColor } from '../../src/output/style.ts';
 
 const tty = { isTTY: true };
 
-describe('colour', () => {
+describe('colours', () => {
   it.each([
     [tty, {}, false, true],
     [{}, {}, false, false],
@@ -15,11 +15,11 @@ describe('colour', () => {
     [tty, { FORCE_COLOR: '0' }, false, false],
     [{}, { FORCE_COLOR: '1', NO_COLOR: '1' }, false, false],
     [tty, { FORCE_COLOR: '1', TERM: 'dumb' }, false, true],
-  ])('on %j with %j and --no-color %s is %s', (stream, env, flag, wanted) => {
+  ])('wantsColor on %j with %j and --no-color %s returns %s', (stream, env, flag, wanted) => {
     expect(wantsColor(stream, env, flag)).toBe(wanted);
   });
 
-  it('colour never says anything that the words do not say', () => {
+  it('a status keeps its text with and without colour', () => {
     for (const status of ['COMPLETED', 'ERROR', 'PENDING', 'ON_THE_MOON']) {
       expect(styleStatus(styleFor(true), status)).toContain(status);
       expect(styleStatus(styleFor(false), status)).toBe(status);

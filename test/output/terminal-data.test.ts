@@ -39,13 +39,13 @@ describe('data on a terminal', () => {
     ['csv', undefined],
     ['json', '.[].note'],
     ['json', '.'],
-  ] as const)('data on a terminal cannot steer it: %s %s', async (form, jq) => {
+  ] as const)('data on a terminal contains no control characters: %s %s', async (form, jq) => {
     const text = await shown(form, 80, jq);
     expect(text).not.toMatch(STEERS);
     expect(text).toContain('é👨‍👩‍👧');
   });
 
-  it('is the same document as in a pipe, where it is JSON', async () => {
+  it('JSON on a terminal is the same document as in a pipe', async () => {
     const [there, piped] = [await shown('json', 80), await shown('json', null)];
     expect(JSON.parse(there)).toEqual([{ note: HOSTILE }]);
     expect(JSON.parse(piped)).toEqual([{ note: HOSTILE }]);
@@ -56,7 +56,7 @@ describe('data on a terminal', () => {
     ['ndjson', undefined],
     ['csv', undefined],
     ['json', '.[].note'],
-  ] as const)('is exact in a pipe: %s %s', async (form, jq) => {
+  ] as const)('data in a pipe is exact: %s %s', async (form, jq) => {
     expect(await shown(form, null, jq)).toContain('\u009b2J\u007f\u202eb\u200b\u{e0041}é👨‍👩‍👧');
   });
 });

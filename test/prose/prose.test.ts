@@ -28,8 +28,8 @@ describe('remarksOn', () => {
   });
 });
 
-describe('finding prose', () => {
-  it('finding prose finds docstrings, comments and titles of a test with their lines', () => {
+describe('extraction of prose', () => {
+  it('proseOfSource finds docstrings, comments and test titles with their lines', () => {
     const source = "/**\n * One.\n * Two.\n */\nconst a = 1;\n// Three\nit('is fine', () => {});\n";
     expect(proseOfSource('test/a.test.ts', source).map(({ line, text }) => [line, text])).toEqual([
       [1, 'One. Two.'],
@@ -38,12 +38,12 @@ describe('finding prose', () => {
     ]);
   });
 
-  it('finding prose finds paragraphs and list items of Markdown, but no code and no tables', () => {
+  it('proseOfMarkdown finds paragraphs and list items, but no code and no tables', () => {
     const source = '# Title\n\nOne\ntwo.\n\n- three\n\n```sh\npix\n```\n\n| a |\n';
     expect(proseOfMarkdown('a.md', source).map(({ text }) => text)).toEqual(['One two.', 'three']);
   });
 
-  it('finding prose finds messages of a file of words', () => {
+  it('messagesOf finds the messages of a file of words', () => {
     expect(messagesOf('en.ts', "  'a.b': 'Payment sent.',\n").map(({ text }) => text)).toEqual([
       'Payment sent.',
     ]);

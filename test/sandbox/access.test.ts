@@ -9,9 +9,9 @@ import { sandboxWorld } from '../support/worlds/sandbox-world.ts';
 const MAIN = Object.values(rows).filter((row) => row.family === 'main' || row.family === 'sandbox');
 const pathOf = (path: string): string => path.replace(/:\w+/g, 'x1');
 
-describe('a token', () => {
+describe('access tokens', () => {
   it.each(MAIN.filter(({ bearer }) => bearer).map((row) => [`${row.method} ${row.path}`, row] as const))(
-    'a token is asked for by %s (PZA100)',
+    '%s without a valid token answers 401 PZA100',
     async (_name, row) => {
       const { ask } = await sandboxWorld();
       const route = `${row.method} /v1${pathOf(row.path)}`;
@@ -30,21 +30,24 @@ describe('a token', () => {
     MAIN.filter(({ scopes }) => scopes.length === 1).map(
       (row) => [`${row.method} ${row.path}`, row] as const,
     ),
-  )('of the other scope does not open %s (PZA200)', async (_name, row) => {
+  )('%s with a token of the other scope answers 403 PZA200', async (_name, row) => {
     const { ask, sandbox } = await sandboxWorld();
     const other = row.scopes.includes('DEPOSIT') ? sandbox.tokens.withdraw : sandbox.tokens.deposit;
     const said = await ask(`${row.method} /v1${pathOf(row.path)}`, { token: other, body: '{"bad' });
     expect(said).toMatchObject({ status: 403, json: { errorCode: 'PZA200' } });
   });
 
-  it.each(['deposit', 'withdraw', 'both'] as const)('%s opens what either scope opens', async (name) => {
-    const { ask, sandbox } = await sandboxWorld();
-    const token = sandbox.tokens[name];
-    expect((await ask('GET /v1/pix/key?pixKey=fulano@exemplo.com.br', { token })).status).toBe(200);
-    expect((await ask('GET /v1/user', { token })).status).toBe(200);
-  });
+  it.each(['deposit', 'withdraw', 'both'] as const)(
+    'the token "%s" opens the routes that accept either scope',
+    async (name) => {
+      const { ask, sandbox } = await sandboxWorld();
+      const token = sandbox.tokens[name];
+      expect((await ask('GET /v1/pix/key?pixKey=fulano@exemplo.com.br', { token })).status).toBe(200);
+      expect((await ask('GET /v1/user', { token })).status).toBe(200);
+    },
+  );
 
-  it('of any scope opens GET /status/', async () => {
+  it('a token of any scope opens GET /status/', async () => {
     const { ask, sandbox } = await sandboxWorld();
     const said = await ask('GET /v1/status/', { token: sandbox.tokens.deposit });
     expect(said).toMatchObject({
@@ -54,8 +57,8 @@ describe('a token', () => {
   });
 });
 
-describe('the envelope of §7.1', () => {
-  it('the envelope of §7.1 has code, Portuguese message, status, request id, and the details of a PZV001', async () => {
+describe('the error envelope of §7.1', () => {
+  it('the error envelope has code, Portuguese message, status and request id, and the details of a PZV001', async () => {
     const { ask } = await sandboxWorld();
     const { json, headers } = await ask('POST /v1/pix', { body: { amount: 'x', expiresIn: 'y' } });
     expect(json).toEqual({
@@ -71,14 +74,14 @@ describe('the envelope of §7.1', () => {
     });
   });
 
-  it('the envelope of §7.1 has another request id each time', async () => {
+  it('the error envelope has a new request id for each request', async () => {
     const { ask } = await sandboxWorld();
     const ids = new Set<unknown>();
     for (let n = 0; n < 20; n += 1) ids.add((await ask('GET /v1/nothing')).json.requestId);
     expect(ids.size).toBe(20);
   });
 
-  it('reaches the user of the real client with code, details and outcome', async () => {
+  it('the client turns the error envelope into an error with code and outcome', async () => {
     const { client } = await sandboxWorld();
     const call = client.call(createCharge, { body: { amount: Decimal.fromCents(50n) } });
     const error = await call.catch((reason: unknown) => reason);
@@ -91,7 +94,7 @@ describe('the envelope of §7.1', () => {
     });
   });
 
-  it('the envelope of §7.1 is the hub’s own on hub routes (unshown.md §10)', async () => {
+  it("hub routes answer with the hub's own error envelope (unshown.md §10)", async () => {
     const { ask } = await sandboxWorld();
     const said = await ask('GET /hub/api/v1/transactions/balance', { token: 'wrong' });
     expect(said.status).toBe(401);
@@ -99,7 +102,7 @@ describe('the envelope of §7.1', () => {
   });
 });
 
-describe('what the service does not have', () => {
+describe('unknown routes and ids', () => {
   it.each([
     'GET /',
     'GET /v1',
@@ -117,12 +120,12 @@ describe('what the service does not have', () => {
     'OPTIONS /v1/pix',
     'GET /control/nothing',
     'GET /files/reports/x',
-  ])('answers %s with 404 PZG404, a wrong method included', async (route) => {
+  ])('%s answers 404 PZG404', async (route) => {
     const { ask } = await sandboxWorld();
     expect(await ask(route)).toMatchObject({ status: 404, json: { errorCode: 'PZG404', statusCode: 404 } });
   });
 
-  it('is an id with dots, which stays an id', async () => {
+  it('an id that consists of dots is treated as an id', async () => {
     const { ask } = await sandboxWorld();
     expect(await ask('GET /v1/user/transactions/%252E%252E')).toMatchObject({
       json: { errorCode: 'PZC310' },
@@ -130,7 +133,7 @@ describe('what the service does not have', () => {
   });
 });
 
-describe('a body', () => {
+describe('request bodies', () => {
   it.each([
     ['not JSON', '{"amount":10', 'body'],
     ['an array', '[{"amount":10}]', 'body'],
@@ -141,13 +144,13 @@ describe('a body', () => {
     ['nested beyond measure', '['.repeat(200_000), 'body'],
     ['nested beyond measure, with a long number', `${'[1.0,'.repeat(100_000)}`, 'body'],
     ['empty', '', 'amount'],
-  ])('that is %s is refused (PZV001)', async (_name, body, field) => {
+  ])('a body that is %s answers 400 PZV001', async (_name, body, field) => {
     const { ask } = await sandboxWorld();
     const said = await ask('POST /v1/pix', { body });
     expect(said).toMatchObject({ status: 400, json: { errorCode: 'PZV001', details: [{ field }] } });
   });
 
-  it('that is not UTF-8 is refused', async () => {
+  it('a body that is not UTF-8 answers 400', async () => {
     const { sandbox } = await sandboxWorld();
     const response = await sandbox.handle({
       method: 'POST',
@@ -164,14 +167,14 @@ describe('a body', () => {
     'application/jsonx',
     'application/json; charset=latin1',
     '',
-  ])('of content type %j is refused (PZV001)', async (type) => {
+  ])('a body with content type %j answers 400 PZV001', async (type) => {
     const { ask } = await sandboxWorld();
     const said = await ask('POST /v1/pix', { headers: { 'content-type': type }, body: { amount: 10 } });
     expect(said).toMatchObject({ status: 400, json: { details: [{ field: 'content-type' }] } });
   });
 
   it.each(['application/json', 'Application/JSON; charset=UTF-8', 'application/json;charset="utf-8"'])(
-    'of content type %s is taken',
+    'a body with content type %s is accepted',
     async (type) => {
       const { ask } = await sandboxWorld();
       const said = await ask('POST /v1/pix', { headers: { 'content-type': type }, body: { amount: 10 } });
@@ -179,30 +182,30 @@ describe('a body', () => {
     },
   );
 
-  it('a body is not asked for where the route has none', async () => {
+  it('a route without a body needs no content type', async () => {
     const { ask } = await sandboxWorld();
     expect((await ask('POST /v1/user/callbacks/secret', { headers: { 'content-type': '' } })).status).toBe(
       201,
     );
   });
 
-  it('a body cannot change what objects are', async () => {
+  it('a body cannot change object prototypes', async () => {
     const { ask } = await sandboxWorld();
     const body = '{"amount":10,"__proto__":{"clientReference":"p"},"constructor":{"prototype":{"x":1}}}';
     expect((await ask('POST /v1/pix', { body })).json.clientReference).toBe(null);
   });
 });
 
-describe('a query', () => {
-  it('with a parameter twice is refused, naming it', async () => {
+describe('query parameters', () => {
+  it('a repeated query parameter answers 400 and names the parameter', async () => {
     const { ask } = await sandboxWorld();
     const said = await ask('GET /v1/user/transactions?page=1&page=2');
     expect(said).toMatchObject({ status: 400, json: { details: [{ field: 'page' }] } });
   });
 });
 
-describe('the table of handlers', () => {
-  it('the table of handlers has every row of the contract', () => {
+describe("the sandbox's handlers", () => {
+  it('every route of the contract has a handler', () => {
     expect(Object.keys(handlers).toSorted()).toEqual(Object.keys(rows).toSorted());
   });
 });

@@ -45,7 +45,7 @@ const hubFaultOf = (run: () => unknown): readonly unknown[] | null => {
 };
 
 describe('the accounts of a new sandbox', () => {
-  it('the accounts of a new sandbox are two that are open, with money, and one that is closed', () => {
+  it('a new sandbox has two open accounts with a balance, and a closed one', () => {
     const service = newService();
     const [first, second, closed] = [1n, 2n, 3n].map((seq) => accountOf(service, seq));
     for (const account of [first, second])
@@ -64,7 +64,7 @@ describe('the accounts of a new sandbox', () => {
     expect(accountByNumber(service, '999999')).toBeUndefined();
   });
 
-  it('allow what the settings allow', () => {
+  it('the settings of the sandbox set the permissions and limits of its accounts', () => {
     const settings = { allowWithdraw: false, allowTransfer: false, dailyWithdrawLimit: null };
     const none = accountOf(newService(settings), 1n);
     expect(none).toMatchObject({ allowDeposit: 1n, allowWithdraw: 0n, allowTransfer: 0n });
@@ -74,7 +74,7 @@ describe('the accounts of a new sandbox', () => {
     expect(accountOf(limited, 1n).dailyWithdrawLimit).toBe(12_340n);
   });
 
-  it('have tokens of their own, the same for the same seed, each for its family and scopes', () => {
+  it('each account has its own tokens by family and scope, equal for equal seeds', () => {
     const service = newService();
     const [one, other] = openAccounts(service);
     const tokens = [...Object.values(one.tokens), ...Object.values(other?.tokens ?? {})];
@@ -91,7 +91,7 @@ describe('the accounts of a new sandbox', () => {
     expect(callerOf(service, other?.tokens.deposit ?? '', 'main')?.account.seq).toBe(2n);
   });
 
-  it('the accounts of a new sandbox have the same tokens in every version: users have them in their settings', () => {
+  it('the tokens of a new sandbox never change between versions, because users store them in their settings', () => {
     const service = newService();
     const made = [tokensOf(service, 0).both, tokensOf(service, 1).both, remakeToken(service, 0, 'both')];
     expect(made).toEqual([
@@ -101,7 +101,7 @@ describe('the accounts of a new sandbox', () => {
     ]);
   });
 
-  it('get another token for one that leaked, each time, and the old ones stay revoked', () => {
+  it('a reissued token is new each time, and the old ones stay revoked', () => {
     const service = newService();
     const before = tokensOf(service, 1);
     const made = [remakeToken(service, 1, 'withdraw'), remakeToken(service, 1, 'withdraw')];
@@ -119,7 +119,7 @@ describe('the accounts of a new sandbox', () => {
   });
 });
 
-it('a cached token is known until it is revoked', () => {
+it('the token cache forgets a token as soon as it is revoked', () => {
   const [service, cache] = [newService(), new CallerCache()];
   const { withdraw } = tokensOf(service, 0);
   expect(cache.of(service, withdraw, 'main')?.account.seq).toBe(1n);
@@ -128,8 +128,8 @@ it('a cached token is known until it is revoked', () => {
   expect(cache.of(service, made, 'main')?.account.seq).toBe(1n);
 });
 
-describe('a Pix key of an account', () => {
-  it('a Pix key of an account is random unless it is given, the first the default, and nobody’s twice', () => {
+describe('Pix keys of an account', () => {
+  it('addPixKey generates a random key unless one is given, makes the first the default, and refuses duplicates', () => {
     const service = newService();
     const first = addPixKey(service, 1n);
     const next = addPixKey(service, 1n);
@@ -143,7 +143,7 @@ describe('a Pix key of an account', () => {
   });
 });
 
-describe('a request under an idempotency key', () => {
+describe('idempotency keys of the hub', () => {
   const asked: Asked = { operation: 'payout', amountCents: 100n, destination: 'a@b.c' };
 
   function asking() {
@@ -174,7 +174,7 @@ describe('a request under an idempotency key', () => {
     return { service, ask, made: () => made };
   }
 
-  it('a request under an idempotency key is made once, and answered with what became of it', () => {
+  it('a request with an idempotency key runs once, and later requests get its current result', () => {
     const { service, ask, made } = asking();
     expect(ask('k')).toBe('TX1 PENDING');
     service.db.run("update transactions set status = 'COMPLETED'");
@@ -191,25 +191,22 @@ describe('a request under an idempotency key', () => {
     { amountCents: 101n },
     { amountCents: undefined },
     { destination: 'x@b.c' },
-  ])('a request under an idempotency key is refused for another request: %#', (more) => {
+  ])('a used idempotency key refuses a different request (case %#)', (more) => {
     const { ask, made } = asking();
     ask('k');
     expect(hubFaultOf(() => ask('k', more))).toEqual(['IDEMPOTENCY_KEY_CONFLICT', {}]);
     expect(made()).toBe(1);
   });
 
-  it.each(['', 'a b', 'ç', 'x'.repeat(256), '\u007f'])(
-    'a request under an idempotency key is refused under a key that is none: %j',
-    (key) => {
-      const { ask, made } = asking();
-      expect([hubFaultOf(() => ask(key)), made()]).toEqual([
-        ['SCHEMA_INVALID', { 'Idempotency-Key': '1 a 255 caracteres ASCII visíveis' }],
-        0,
-      ]);
-    },
-  );
+  it.each(['', 'a b', 'ç', 'x'.repeat(256), '\u007f'])('an invalid idempotency key is refused: %j', (key) => {
+    const { ask, made } = asking();
+    expect([hubFaultOf(() => ask(key)), made()]).toEqual([
+      ['SCHEMA_INVALID', { 'Idempotency-Key': '1 a 255 caracteres ASCII visíveis' }],
+      0,
+    ]);
+  });
 
-  it('a request under an idempotency key is not used up by a refusal, and may be as long as 255 characters', () => {
+  it('a refused request does not use up its key, and a key has up to 255 characters', () => {
     const { service, ask } = asking();
     const refusing = () =>
       once(service, {
@@ -227,8 +224,8 @@ describe('a request under an idempotency key', () => {
   });
 });
 
-describe('what the hub checks', () => {
-  it('is the balance, in cents that are rounded against the account', () => {
+describe('checks of the hub', () => {
+  it('checkBalance compares the balance rounded down to cents', () => {
     const service = newService();
     const account = accountOf(service, 1n);
     const available = balanceOf(service, 1n, 'available');
@@ -239,7 +236,7 @@ describe('what the hub checks', () => {
     ]);
   });
 
-  it('is the secret of a callback, only where there is one', () => {
+  it('checkCallback requires the callback secret only when there is a callbackUrl', () => {
     const service = newService();
     const account = accountOf(service, 1n);
     expect(hubFaultOf(() => checkCallback(service, account, undefined))).toBeNull();
@@ -259,7 +256,7 @@ describe('what the hub checks', () => {
     ]);
   });
 
-  it('is given an id of its own by day', () => {
+  it('hubId returns a new id that contains the day', () => {
     const service = newService();
     const id = hubId(service, 'PO');
     expect(id).toMatch(/^PO-20261121[A-Z0-9]{10}\d{6}$/);
@@ -283,11 +280,11 @@ it.each([
   ['10.0.0.1', '10.0.0.1'],
   ['2001:DB8:0::1', '2001:db8::1'],
   ['fe80::1%eth0', 'fe80::1'],
-])('an address is compared as it means: %s', (text, address) => {
+])('canonicalIp normalizes the address %s', (text, address) => {
   expect(canonicalIp('ip', text)).toBe(address);
 });
 
-it('no address is refused as such', () => {
+it('canonicalIp refuses a text that is no IP address', () => {
   expect(() => canonicalIp('ip', 'localhost')).toThrow(
     expect.objectContaining({ details: [{ field: 'ip', message: 'endereço IPv4 ou IPv6 inválido' }] }),
   );

@@ -8,16 +8,19 @@ import { sandboxWorld } from '../support/worlds/sandbox-world.ts';
 
 const CODES = Object.keys(errorCodes) as ErrorCode[];
 
-describe('every code of §7.3', () => {
-  it.each(Object.entries(NATURAL))('%s comes of its own condition', async (name, triggerError) => {
-    const said = await triggerError(await sandboxWorld());
-    const { status, retry } = errorCodes[name as ErrorCode];
-    expect(said).toMatchObject({ status, json: { errorCode: name, statusCode: status } });
-    expect(said.json.message).not.toMatch(/\{\w+\}|\?$/);
-    if (retry === 'wait') expect(said.json.retryAfterSeconds).toBeGreaterThan(0);
-  });
+describe('every error code of §7.3', () => {
+  it.each(Object.entries(NATURAL))(
+    'the sandbox returns %s under its own condition',
+    async (name, triggerError) => {
+      const said = await triggerError(await sandboxWorld());
+      const { status, retry } = errorCodes[name as ErrorCode];
+      expect(said).toMatchObject({ status, json: { errorCode: name, statusCode: status } });
+      expect(said.json.message).not.toMatch(/\{\w+\}|\?$/);
+      if (retry === 'wait') expect(said.json.retryAfterSeconds).toBeGreaterThan(0);
+    },
+  );
 
-  it('every code of §7.3 comes through the command line by `pix sandbox fault add`, and is told as such', async () => {
+  it('pix sandbox fault add triggers every error code, and the next command reports it', async () => {
     const { run, json, close } = await pixWorld();
     onTestFinished(close);
     const told: [string, number][] = [];
@@ -31,7 +34,7 @@ describe('every code of §7.3', () => {
     expect(told).toEqual(CODES.map((name) => [name, errorCodes[name].status]));
   });
 
-  it('has its row in the sandbox’s README, which sends to `fault` for those alone that have no other way', () => {
+  it(`the sandbox's README has a row for every code, with "fault" only for codes without another trigger`, () => {
     const readme = readFileSync(new URL('../../src/sandbox/README.md', import.meta.url), 'utf8');
     const rows = [...readme.matchAll(/^\| `(PZ\w+)` \| (.+) \|$/gm)].map(([, name, how]) => [
       name,

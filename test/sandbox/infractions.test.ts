@@ -18,8 +18,8 @@ const statusOf = async ({ ask }: Delivering, id: string) =>
 const balance = async ({ ask }: Delivering) => (await ask('GET /v1/user/balance')).json;
 const pass = ({ ask }: Delivering, ms: number) => ask('POST /control/clock/advance', { body: { ms } });
 
-describe('an infraction', () => {
-  it('blocks the amount of a paid charge, and INFRACTION_CHANGED tells of it with the status unchanged (§6.1)', async () => {
+describe('infractions', () => {
+  it('an infraction blocks the amount of a paid charge, and INFRACTION_CHANGED reports it (§6.1)', async () => {
     const world = await delivering();
     const { id } = await world.charge('100');
     await world.lever(id, 'pay');
@@ -47,7 +47,7 @@ describe('an infraction', () => {
     });
   });
 
-  it('blocks no more than there is: the balance never goes below zero', async () => {
+  it('an infraction blocks at most the available balance', async () => {
     const poor = await delivering({ settings: { openingBalance: Decimal.zero } });
     const charge = await poor.charge('100');
     await poor.lever(charge.id, 'pay');
@@ -55,7 +55,7 @@ describe('an infraction', () => {
     expect(await balance(poor)).toEqual({ balanceAvailable: 0, balanceBlocked: 99.885 });
   });
 
-  it('that nobody defends goes to the payer at its deadline: WAITING_FOR_REFUND, then REFUNDED', async () => {
+  it('an infraction without a defense refunds the payer at its deadline', async () => {
     const world = await delivering();
     const { id, infraction } = await disputed(world);
     await register(world);
@@ -80,7 +80,7 @@ describe('an infraction', () => {
     ]);
   });
 
-  it('that is defended is judged an hour later: DISAGREED, the money is free less the fee', async () => {
+  it('a defended infraction is decided as DISAGREED after an hour, and the money minus the fee is released', async () => {
     const world = await delivering();
     const { id, infraction } = await disputed(world);
     const path = `/v1/user/infractions/${infraction}/defenses`;
@@ -107,7 +107,7 @@ describe('an infraction', () => {
     });
   });
 
-  it('an infraction moves as control says; cancelled, all of the money is free', async () => {
+  it('the control routes move an infraction, and a canceled one releases all the money', async () => {
     const world = await delivering();
     const { id, infraction } = await disputed(world);
     const move = (body: Record<string, string>) => world.lever(id, 'infraction', body);
@@ -126,13 +126,13 @@ describe('an infraction', () => {
     [{ type: 'NONE' }, 400],
     [{ status: 'OPEN' }, 409],
     [{}, 409],
-  ])('an infraction refuses %j of one that is open', async (body, status) => {
+  ])('an open infraction refuses %j', async (body, status) => {
     const world = await delivering();
     const { id } = await disputed(world);
     expect(await world.lever(id, 'infraction', body as Record<string, string>)).toMatchObject({ status });
   });
 
-  it('an infraction is of a paid charge alone, and nobody refunds what is disputed (PZG409)', async () => {
+  it('only a paid charge can have an infraction, and a disputed charge cannot be refunded (PZG409)', async () => {
     const world = await delivering();
     const { id } = await world.charge('10');
     const refused = { status: 409, json: { errorCode: 'PZG409' } };
@@ -145,7 +145,7 @@ describe('an infraction', () => {
     expect(await world.lever('none', 'infraction')).toMatchObject({ json: { errorCode: 'PZC310' } });
   });
 
-  it('an infraction counts what was refunded before: the rest is what is disputed and settled', async () => {
+  it('an infraction covers only the part of the charge that was not refunded', async () => {
     const world = await delivering();
     const { id } = await world.charge('100');
     await world.lever(id, 'pay');
@@ -159,7 +159,7 @@ describe('an infraction', () => {
     });
   });
 
-  it('of the hub is the same, in cents, by protocol (§2.6)', async () => {
+  it('the hub shows an infraction in cents by its protocol (§2.6)', async () => {
     const world = await delivering();
     const { infraction } = await disputed(world);
     const { json } = await world.ask(`GET /v1/user/infractions/${infraction}`);
@@ -194,7 +194,7 @@ describe('an infraction', () => {
 });
 
 describe('GET /user/infractions', () => {
-  it('filters by each of its parameters, newest first', async () => {
+  it('GET /user/infractions filters by each parameter, newest first', async () => {
     const world = await delivering();
     const first = await disputed(world, '10');
     await world.clock.advance(1000);
@@ -234,7 +234,7 @@ describe('GET /user/infractions', () => {
     expect((await world.ask('GET /v1/user/infractions?status=NONE')).json.errorCode).toBe('PZV001');
   });
 
-  it('GET /user/infractions is of the token’s own account', async () => {
+  it("GET /user/infractions shows only infractions of the token's account", async () => {
     const world = await delivering();
     const { infraction } = await disputed(world);
     const token = world.sandbox.accounts[1]?.tokens.both ?? '';

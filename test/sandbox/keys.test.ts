@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { lookupKey, readQrCode } from '../../src/contract/routes/keys.ts';
-import { encodeBrCode } from '../../src/domain/br-code/br-code-encode.ts';
+import { encodeBrCode } from '../../src/domain/br-code/encode-br-code.ts';
 import { readVectors } from '../domain/vectors.ts';
 import { sandboxWorld } from '../support/worlds/sandbox-world.ts';
 
 const EVP = '0f9a1c3e-5b7d-4e2f-8a6c-1d3b5f7a9c2e';
 
 describe('GET /pix/key', () => {
-  it('GET /pix/key tells who owns a key (§2.2): the same for the same key, in every sandbox', async () => {
+  it('GET /pix/key returns the same owner for a key in every sandbox (§2.2)', async () => {
     const one = await sandboxWorld({ seed: 1 });
     const other = await sandboxWorld({ seed: 2 });
     for (const pixKey of ['fulano@exemplo.com.br', '+5511987654321', EVP, '12ABC34501DE35']) {
@@ -28,7 +28,7 @@ describe('GET /pix/key', () => {
     }
   });
 
-  it('GET /pix/key masks the very document that is the key', async () => {
+  it('GET /pix/key masks the document even if it is the key', async () => {
     const { client } = await sandboxWorld();
     const cpf = await client.call(lookupKey, { query: { pixKey: '000.000.001-91' } });
     expect(cpf.data).toMatchObject({ pixKey: '00000000191', document: '***.000.001-**', personType: 'PF' });
@@ -41,7 +41,7 @@ describe('GET /pix/key', () => {
   );
 
   it.each(invalid.map(({ id, input }) => [id, input] as const))(
-    'GET /pix/key refuses %s (PZK600)',
+    'GET /pix/key refuses the key %s (PZK600)',
     async (_id, key) => {
       const { ask } = await sandboxWorld();
       const said = await ask(`GET /v1/pix/key?pixKey=${encodeURIComponent(key.toWellFormed())}`);
@@ -50,7 +50,7 @@ describe('GET /pix/key', () => {
   );
 
   it.each(['', 'pixKey=', `pixKey=${'x'.repeat(78)}`, 'key=a@b.co'])(
-    'GET /pix/key refuses ?%s (PZV001)',
+    'GET /pix/key refuses the query "%s" (PZV001)',
     async (query) => {
       const { ask } = await sandboxWorld();
       const said = await ask(`GET /v1/pix/key?${query}`);
@@ -61,7 +61,7 @@ describe('GET /pix/key', () => {
     },
   );
 
-  it('GET /pix/key takes eleven bare digits for a CPF, even where they could be a phone', async () => {
+  it('GET /pix/key reads eleven digits as a CPF, even if they could be a phone number', async () => {
     const { ask } = await sandboxWorld();
     expect((await ask('GET /v1/pix/key?pixKey=51998259765')).json.document).toMatch(
       /^\*\*\*\.982\.597-\*\*$/,
@@ -69,11 +69,14 @@ describe('GET /pix/key', () => {
     expect((await ask('GET /v1/pix/key?pixKey=11987654321')).json.errorCode).toBe('PZK600');
   });
 
-  it.each(lookupKey.errors)('GET /pix/key gives %s to the e-mail that is named after it', async (code) => {
-    const { ask } = await sandboxWorld();
-    const { json } = await ask(`GET /v1/pix/key?pixKey=${code.toLowerCase()}@exemplo.com.br`);
-    expect(json.errorCode).toBe(code);
-  });
+  it.each(lookupKey.errors)(
+    'GET /pix/key answers %s for the e-mail key named after the code',
+    async (code) => {
+      const { ask } = await sandboxWorld();
+      const { json } = await ask(`GET /v1/pix/key?pixKey=${code.toLowerCase()}@exemplo.com.br`);
+      expect(json.errorCode).toBe(code);
+    },
+  );
 });
 
 /** Those beyond a limit of the specification are read all the same, with a warning. */
@@ -109,7 +112,7 @@ describe('POST /pix/qrcode/read', () => {
     expect(open.data.amount).toBe(null);
   });
 
-  it('POST /pix/qrcode/read reads the sandbox’s own charge, and how long it can still be paid', async () => {
+  it('POST /pix/qrcode/read reads a code of the sandbox, with the remaining time to pay it', async () => {
     const { ask, charge, clock } = await sandboxWorld();
     const { qrCodeText } = await charge('77.5', { expiresIn: 100 });
     await clock.advance(40_000);
@@ -125,7 +128,7 @@ describe('POST /pix/qrcode/read', () => {
     expect(late).toMatchObject({ status: 410, json: { errorCode: 'PZK310' } });
   });
 
-  it('POST /pix/qrcode/read reads another bank’s dynamic code in the same way each time', async () => {
+  it("POST /pix/qrcode/read reads the same content each time for another bank's dynamic code", async () => {
     const { ask } = await sandboxWorld();
     const emv = encodeBrCode({
       url: 'pix.exemplo.com.br/qr/v2/abc',
@@ -138,14 +141,14 @@ describe('POST /pix/qrcode/read', () => {
     expect((await ask('POST /v1/pix/qrcode/read', { body: { emv } })).json).toEqual(first.json);
   });
 
-  it.each(BROKEN_CODES)('POST /pix/qrcode/read refuses %s (PZK601)', async (_id, emv) => {
+  it.each(BROKEN_CODES)('POST /pix/qrcode/read refuses the code %s (PZK601)', async (_id, emv) => {
     const { ask } = await sandboxWorld();
     const { json } = await ask('POST /v1/pix/qrcode/read', { body: { emv } });
     expect(json.errorCode).toBe(emv === '' ? 'PZV001' : 'PZK601');
   });
 
   it.each(readQrCode.errors)(
-    'POST /pix/qrcode/read gives %s to the static code whose txid it is',
+    'POST /pix/qrcode/read answers %s for the static code with that txid',
     async (code) => {
       const { ask } = await sandboxWorld();
       const { json } = await ask('POST /v1/pix/qrcode/read', { body: { emv: staticCode({ txid: code }) } });

@@ -12,7 +12,7 @@ async function idsOf({ ask }: SandboxWorld, query: string): Promise<unknown[]> {
 }
 
 describe('GET /user/transactions', () => {
-  it('GET /user/transactions lists the newest first, 20 a page, and says whether there is another page', async () => {
+  it('GET /user/transactions returns the newest first, 20 per page, and whether there is a next page', async () => {
     const world = await sandboxWorld();
     const ids: string[] = [];
     for (let n = 0; n < 45; n += 1) {
@@ -29,7 +29,7 @@ describe('GET /user/transactions', () => {
     expect(Object.keys(pages[0]?.json ?? {})).toEqual(['data', 'hasNextPage']);
   });
 
-  it('GET /user/transactions is walked to its end by the real client', async () => {
+  it('the client reads GET /user/transactions page by page to its end', async () => {
     const { client, charge } = await sandboxWorld();
     for (let n = 0; n < 7; n += 1) await charge('10');
     const first = await client.list(listTransactions, { query: { limit: 5 } });
@@ -60,7 +60,7 @@ describe('GET /user/transactions', () => {
     expect(said).toMatchObject({ status: 400, json: { errorCode: 'PZV001', details: [{ field }] } });
   });
 
-  it('filters by each of its parameters, and by several at once', async () => {
+  it('GET /user/transactions filters by each parameter, and by several together', async () => {
     const world = await sandboxWorld();
     const { charge, lever, clock } = world;
     const { id: a } = await charge('10', { clientReference: 'a', virtualAccount: 'v1' });
@@ -110,7 +110,7 @@ describe('GET /user/transactions', () => {
     for (const [query, ids] of cases) expect([query, await idsOf(world, query)]).toEqual([query, ids]);
   });
 
-  it('GET /user/transactions gives each record as GET /user/transactions/:id does', async () => {
+  it('GET /user/transactions returns each record as GET /user/transactions/:id does', async () => {
     const { ask, charge } = await sandboxWorld();
     const { id } = await charge('10');
     const { json } = await ask(`GET /v1/user/transactions/${id}`);
@@ -121,7 +121,7 @@ describe('GET /user/transactions', () => {
     });
   });
 
-  it('filters as a plain search through everything would, whatever is asked', async () => {
+  it('GET /user/transactions filters like a plain search for random queries', async () => {
     const world = await sandboxWorld();
     const made: {
       id: string;
@@ -178,7 +178,7 @@ describe('GET /user/transactions', () => {
   });
 });
 
-describe('the cost of a page', () => {
+describe('the query plan of a page', () => {
   it.each([
     {},
     { sortBy: 'updatedAt' as const },
@@ -193,30 +193,27 @@ describe('the cost of a page', () => {
     { status: ['PENDING' as const, 'COMPLETED' as const, 'ERROR' as const], dateFrom: '2026-11-01' },
     { type: ['DEPOSIT' as const, 'WITHDRAW' as const] },
     { method: ['PIX' as const] },
-  ])(
-    'the cost of a page is that of the page, not of the table: %j comes out of an index in order',
-    (query) => {
-      const store = openStore(':memory:');
-      const all = vi.spyOn(store, 'all');
-      listedTransactions(store, 1n, query);
-      expect(all).toHaveBeenCalledOnce();
-      const [sql = '', ...cells] = all.mock.lastCall ?? [];
-      const plan = store.all<{ detail: string }>(`explain query plan ${sql}`, ...cells);
-      const details = plan.map(({ detail }) => detail).join('\n');
-      expect(details).toMatch(/SEARCH transactions USING (COVERING )?INDEX/);
-      expect(details).not.toMatch(/SCAN transactions|TEMP B-TREE/);
-      store.close();
-    },
-  );
+  ])('a page for %j is read from an index in its order', (query) => {
+    const store = openStore(':memory:');
+    const all = vi.spyOn(store, 'all');
+    listedTransactions(store, 1n, query);
+    expect(all).toHaveBeenCalledOnce();
+    const [sql = '', ...cells] = all.mock.lastCall ?? [];
+    const plan = store.all<{ detail: string }>(`explain query plan ${sql}`, ...cells);
+    const details = plan.map(({ detail }) => detail).join('\n');
+    expect(details).toMatch(/SEARCH transactions USING (COVERING )?INDEX/);
+    expect(details).not.toMatch(/SCAN transactions|TEMP B-TREE/);
+    store.close();
+  });
 });
 
-describe('texts of any kind', () => {
+describe('text fields', () => {
   const texts = readVectors<{ id: string; value: string }>('unsafe-strings').filter(({ value }) =>
     value.isWellFormed(),
   );
 
   it.each(texts.map(({ id, value }) => [id, value.slice(0, 50)] as const))(
-    '%s comes back as it was sent',
+    'the text %s is returned unchanged',
     async (_id, text) => {
       const { ask, charge } = await sandboxWorld();
       const { id } = await charge('10', { virtualAccount: text, clientReference: text });

@@ -6,9 +6,9 @@ import { tempFolder } from '../support/worlds/temp-folder.ts';
 const reissue = ({ ask }: SandboxWorld, name: string, account = '100001') =>
   ask(`POST /control/accounts/${account}/tokens/${name}/reissue`, { token: null, body: {} });
 
-describe('a token that leaked', () => {
+describe('reissued tokens', () => {
   it.each(['deposit', 'withdraw', 'both', 'hub'] as const)(
-    '%s is replaced: the new one opens what it opened, the old one nothing',
+    'the reissued token "%s" opens the same routes, and the old one opens none',
     async (name) => {
       const world = await sandboxWorld();
       const path = name === 'hub' ? 'GET /hub/api/v1/transactions/balance' : 'GET /v1/user';
@@ -26,7 +26,7 @@ describe('a token that leaked', () => {
     },
   );
 
-  it('a token that leaked stays dead over a restart and a reset, and cannot be made valid again', async () => {
+  it('a replaced token stays invalid after a restart and a reset', async () => {
     const store = tempFolder();
     const first = await sandboxWorld({ store });
     const old = first.sandbox.tokens.both;
@@ -45,11 +45,11 @@ describe('a token that leaked', () => {
     ['nothing', '100001'],
     ['both', '100003'],
     ['both', '999999'],
-  ])('%s of account %s is none', async (name, account) => {
+  ])('a token "%s" of account %s cannot be reissued', async (name, account) => {
     expect((await reissue(await sandboxWorld(), name, account)).json.errorCode).toBe('PZG404');
   });
 
-  it('of the profile is replaced in the profile, by the command', async () => {
+  it('pix sandbox reissue-token stores the new token in the profile', async () => {
     const world = await pixWorld();
     onTestFinished(() => world.close());
     const old = world.sandbox.tokens.withdraw;

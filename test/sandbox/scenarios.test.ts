@@ -66,9 +66,9 @@ const linesOf = (told: Awaited<ReturnType<typeof story>>, startMs: number): read
     .flat()
     .map((record) => dateless(JSON.stringify(record), startMs));
 
-describe('a scenario', () => {
+describe('traffic scenarios', () => {
   it.each(SCENARIOS)(
-    '%s tells the same story for the same seed, on any day, however time is cut',
+    'the scenario %s produces the same events for the same seed, on any day and with any clock steps',
     async (name) => {
       const one = await telling(name, 8);
       const two = await telling(name, 8, 7, OTHER_PAYDAY);
@@ -87,7 +87,7 @@ describe('a scenario', () => {
     },
   );
 
-  it('a scenario is chosen, shown and ended from the command line', async () => {
+  it('the command line starts, shows and ends a scenario', async () => {
     const world = await pixWorld();
     open.push(world);
     const started = await world.json('sandbox traffic start --scenario med-storm --json');
@@ -99,7 +99,7 @@ describe('a scenario', () => {
 });
 
 describe('busy-day', () => {
-  it('busy-day has a quiet night, a morning and a lunch', async () => {
+  it('the scenario busy-day has few payments at night and many in the morning and at noon', async () => {
     const midnight = Date.parse('2026-11-20T03:00:00Z');
     const sandbox = await telling('busy-day', 1, 7, midnight);
     await sandbox.advance(18 * 60 * MINUTE_MS);
@@ -120,7 +120,7 @@ describe('busy-day', () => {
 });
 
 describe('failed-callbacks', () => {
-  it('leaves deliveries that failed by a status and by silence, and some that recovered, for resends', async () => {
+  it('the scenario failed-callbacks leaves failed deliveries for resends, and some that recovered', async () => {
     const sandbox = await telling('failed-callbacks', 10);
     await sandbox.advance(8 * MINUTE_MS);
     const callbacks = await all(sandbox, '/user/callbacks');
@@ -142,7 +142,7 @@ describe('failed-callbacks', () => {
 });
 
 describe('med-storm', () => {
-  it('med-storm opens many disputes with close deadlines, and blocks money', async () => {
+  it('the scenario med-storm opens many disputes with near deadlines, and blocks money', async () => {
     const sandbox = await telling('med-storm', 30);
     await sandbox.advance(10 * MINUTE_MS);
     const infractions = await all(sandbox, '/user/infractions');
@@ -157,7 +157,7 @@ describe('med-storm', () => {
 });
 
 describe('bank-outage', () => {
-  it('bank-outage refuses in waves, sometimes after having done it, and recovers', async () => {
+  it('the scenario bank-outage refuses requests in waves, sometimes after applying them, and recovers', async () => {
     const sandbox = await telling('bank-outage', 1);
     const headers = { ...json, authorization: `Bearer ${sandbox.tokens.both}` };
     const asked = async (minute: number) => {
@@ -190,7 +190,7 @@ describe('bank-outage', () => {
 });
 
 describe('duplicate-events', () => {
-  it('delivers again, late and without change, so that only id and event tell', async () => {
+  it('the scenario duplicate-events repeats deliveries late and unchanged', async () => {
     const heard: { id: string; event: string; status: string; details?: string }[] = [];
     const shop = await scriptedServer((request, response) => {
       const body = JSON.parse(request.body) as { id: string; status: string; infraction?: JsonObject };

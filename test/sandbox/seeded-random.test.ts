@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createSeededRandom, LOWERCASE, UPPERCASE } from '../../src/sandbox/seeded-random.ts';
 
-describe('the random', () => {
-  it('fall the same way for the same seed and purpose, and in any order', () => {
+describe('createSeededRandom', () => {
+  it('createSeededRandom returns equal values for equal seed and purpose, in any order', () => {
     const [one, other] = [createSeededRandom(3), createSeededRandom(3)];
     const first = one.text(UPPERCASE, 16, 'transaction', 1);
     other.text(UPPERCASE, 16, 'transaction', 2);
@@ -11,14 +11,14 @@ describe('the random', () => {
     expect(createSeededRandom(4).text(UPPERCASE, 16, 'transaction', 1)).not.toBe(first);
   });
 
-  it('give each purpose a value of its own', () => {
+  it('createSeededRandom returns a different value for each purpose', () => {
     const random = createSeededRandom(1);
     const values = new Set<string>();
     for (let n = 0; n < 50_000; n += 1) values.add(random.text(LOWERCASE, 12, 'webhook', n));
     expect(values.size).toBe(50_000);
   });
 
-  it('give fractions in [0, 1), spread evenly', () => {
+  it('createSeededRandom returns evenly distributed fractions in [0, 1)', () => {
     const random = createSeededRandom(1);
     const counts = new Array<number>(10).fill(0);
     for (let n = 0; n < 20_000; n += 1) {
@@ -30,12 +30,12 @@ describe('the random', () => {
     for (const count of counts) expect(Math.abs(count - 2_000)).toBeLessThan(200);
   });
 
-  it('use every character of the alphabet', () => {
+  it('createSeededRandom uses every character of the alphabet', () => {
     const text = createSeededRandom(9).text(UPPERCASE, 2_000, 'all');
     expect(new Set(text).size).toBe(36);
   });
 
-  it('make UUIDs v4, and pick from a list', () => {
+  it('createSeededRandom generates UUIDs v4, and picks from a list', () => {
     fc.assert(
       fc.property(fc.integer(), fc.nat(), (seed, n) => {
         const random = createSeededRandom(seed);

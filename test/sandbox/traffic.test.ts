@@ -60,8 +60,8 @@ async function story(sandbox: TestSandbox): Promise<readonly Told[]> {
   }
 }
 
-describe('traffic', () => {
-  it('traffic makes charges, payments, payouts, refunds, disputes and failing webhooks at about the rate asked for', async () => {
+describe('generated traffic', () => {
+  it('traffic creates charges, payments, payouts, refunds, disputes and failing webhooks at about the given rate', async () => {
     const sandbox = await sandboxOf(7);
     await traffic(sandbox, 30);
     await sandbox.advance(30 * 60_000);
@@ -79,7 +79,7 @@ describe('traffic', () => {
     expect(((await failed.json()) as { data: unknown[] }).data.length).toBeGreaterThan(10);
   });
 
-  it('traffic tells the same story for the same seed, however time is cut, and another for another', async () => {
+  it('traffic creates the same records for the same seed and any clock steps, and others for another seed', async () => {
     const [one, two, other] = [await sandboxOf(7), await sandboxOf(7), await sandboxOf(8)];
     for (const sandbox of [one, two, other]) await traffic(sandbox, 30);
     await one.advance(2 * 60_000);
@@ -91,7 +91,7 @@ describe('traffic', () => {
     expect(await story(two)).toEqual(await story(one));
   });
 
-  it('traffic ends when told to, and what has begun goes on to its end', async () => {
+  it('traffic stops on request, and its unfinished records reach their end', async () => {
     const sandbox = await sandboxOf(7);
     await traffic(sandbox, 60);
     await sandbox.advance(60_000);
@@ -103,7 +103,7 @@ describe('traffic', () => {
     expect(after.some(({ status }) => status === 'PENDING')).toBe(false);
   });
 
-  it('traffic is forgotten by a reset', async () => {
+  it('traffic is ended by a reset', async () => {
     const sandbox = await sandboxOf(7);
     await traffic(sandbox, 60);
     await sandbox.advance(60_000);
@@ -112,7 +112,7 @@ describe('traffic', () => {
     expect(await story(sandbox)).toEqual([]);
   });
 
-  it('traffic is started, told of and stopped from the command line', async () => {
+  it('the command line starts, shows and stops traffic', async () => {
     const world: PixWorld = await pixWorld();
     open.push(world);
     expect(await world.json('sandbox traffic start --rate 90 --json')).toMatchObject({ traffic: 90 });

@@ -21,7 +21,7 @@ function asVersionNine(store: string, pictures: ReadonlyMap<string, Uint8Array>)
 }
 
 describe('createSandbox', () => {
-  it('createSandbox opens the folder of an older version, gives the same answers, alone and in lists, and continues', async () => {
+  it('createSandbox opens a store of an older version and returns the same records', async () => {
     const store = tempFolder();
     const first = await sandboxWorld({ store });
     const { id } = await first.charge('10', { clientReference: 'a', virtualAccount: 'São "1"' });
@@ -58,8 +58,8 @@ describe('createSandbox', () => {
   });
 });
 
-describe('a route that reads transactions', () => {
-  it('answers as they are now, with the address of the sandbox, and to their account alone', async () => {
+describe('routes that read transactions', () => {
+  it("the routes return the current records with the sandbox's address, only to their account", async () => {
     const { sandbox, ask, charge, lever } = await sandboxWorld();
     const { id } = await charge('10', { clientReference: 'a' });
     const routes = [
@@ -78,7 +78,7 @@ describe('a route that reads transactions', () => {
     for (const text of await answers(sandbox.accounts[1]?.tokens.both)) expect(text).not.toContain(id);
   });
 
-  it('a route that reads transactions answers as before when a change was refused, and 404 after a reset', async () => {
+  it('the routes return unchanged records after a refused change, and 404 after a reset', async () => {
     const { ask, charge, lever } = await sandboxWorld();
     const { id } = await charge('10');
     await lever(id, 'pay');

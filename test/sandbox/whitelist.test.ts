@@ -16,7 +16,7 @@ const balance = ({ ask, sandbox }: SandboxWorld, name: 'deposit' | 'withdraw' | 
   ask('GET /v1/user/balance', { token: sandbox.tokens[name] });
 
 describe('the IP whitelist (§5 rules 8 to 11)', () => {
-  it('lets only registered addresses in, even with a valid token; the message names the address (PZA203)', async () => {
+  it('a request from an unregistered address is refused by name, even with a valid token (PZA203)', async () => {
     const world = await sandboxWorld();
     expect((await balance(world)).status).toBe(200);
     await set(world, { sourceIp: OTHER_IP });
@@ -26,7 +26,7 @@ describe('the IP whitelist (§5 rules 8 to 11)', () => {
     expect(await world.ask('GET /v1/nothing')).toMatchObject({ status: 404 });
   });
 
-  it('the IP whitelist is of /v1, GET /status/ too: the hub has rules of its own', async () => {
+  it('the IP whitelist applies to /v1, also to GET /status/, but not to the hub', async () => {
     const world = await sandboxWorld();
     await set(world, { sourceIp: OTHER_IP });
     const path = 'GET /hub/api/v1/transactions/infractions/none';
@@ -35,7 +35,7 @@ describe('the IP whitelist (§5 rules 8 to 11)', () => {
     expect(await world.ask('GET /v1/user', { token: 'wrong' })).toMatchObject(code('PZA100', 401));
   });
 
-  it('the IP whitelist takes a new address once registered, and the old one until it is removed', async () => {
+  it('the IP whitelist accepts a registered address until it is removed', async () => {
     const world = await sandboxWorld();
     expect((await add(world, OTHER_IP)).json.ips).toEqual([HOME, OTHER_IP]);
     for (const sourceIp of [HOME, OTHER_IP]) {
@@ -48,7 +48,7 @@ describe('the IP whitelist (§5 rules 8 to 11)', () => {
     expect(await balance(world)).toMatchObject(code('PZA203'));
   });
 
-  it('revokes every WITHDRAW token with its last address; the rest work from anywhere', async () => {
+  it('the removal of the last address revokes every WITHDRAW token, and other tokens work from anywhere', async () => {
     const world = await sandboxWorld();
     const { json } = await remove(world, HOME);
     expect(json).toMatchObject({
@@ -61,7 +61,7 @@ describe('the IP whitelist (§5 rules 8 to 11)', () => {
     expect((await balance(world, 'deposit')).status).toBe(200);
   });
 
-  it('without an address and with a WITHDRAW token lets nobody in until one is registered (PZA205)', async () => {
+  it('an account with a WITHDRAW token but no address accepts no request until one is registered (PZA205)', async () => {
     const world = await sandboxWorld();
     await remove(world, HOME);
     await setToken(world, 'withdraw', false);
@@ -74,7 +74,7 @@ describe('the IP whitelist (§5 rules 8 to 11)', () => {
     expect((await balance(world, 'deposit')).status).toBe(200);
   });
 
-  it('the IP whitelist takes 5 additions within 5 minutes (PZG429), and 20 addresses in all (PZG422)', async () => {
+  it('the IP whitelist permits 5 additions within 5 minutes (PZG429), and 20 addresses (PZG422)', async () => {
     const world = await sandboxWorld();
     for (let at = 1; at < 20; at += 1) {
       if (at % 5 === 1 && at > 1) {
@@ -92,17 +92,14 @@ describe('the IP whitelist (§5 rules 8 to 11)', () => {
     expect((await add(world, '10.0.0.20')).status).toBe(200);
   });
 
-  it.each(['', 'x', '1.2.3', '1.2.3.4/8', '::g'])(
-    'the IP whitelist refuses %j for an address',
-    async (ip) => {
-      expect(await add(await sandboxWorld(), ip)).toMatchObject({
-        status: 400,
-        json: { details: [{ field: 'ip' }] },
-      });
-    },
-  );
+  it.each(['', 'x', '1.2.3', '1.2.3.4/8', '::g'])('the IP whitelist refuses the address %j', async (ip) => {
+    expect(await add(await sandboxWorld(), ip)).toMatchObject({
+      status: 400,
+      json: { details: [{ field: 'ip' }] },
+    });
+  });
 
-  it('the IP whitelist knows an address by whatever way it is written', async () => {
+  it('the IP whitelist recognizes an address in every notation', async () => {
     const world = await sandboxWorld();
     await add(world, '2001:DB8:0:0::1');
     expect(await add(world, '2001:db8::1')).toMatchObject(code('PZG409', 409));
@@ -112,7 +109,7 @@ describe('the IP whitelist (§5 rules 8 to 11)', () => {
     expect(await remove(world, '2001:db8::1')).toMatchObject(code('PZG404', 404));
   });
 
-  it('the IP whitelist changes nothing of a locked account: PZA204, before the address is looked for', async () => {
+  it('the IP whitelist of a locked account cannot be changed (PZA204)', async () => {
     const world = await sandboxWorld();
     await set(world, { locked: true });
     expect(await add(world, OTHER_IP)).toMatchObject(code('PZA204'));
@@ -121,8 +118,8 @@ describe('the IP whitelist (§5 rules 8 to 11)', () => {
   });
 });
 
-describe('a token', () => {
-  it('that was revoked is PZA100, until it is made valid again', async () => {
+describe('revoked tokens', () => {
+  it('a revoked token answers PZA100 until it is valid again', async () => {
     const world = await sandboxWorld();
     await setToken(world, 'deposit', true);
     expect(await balance(world, 'deposit')).toMatchObject(code('PZA100', 401));
@@ -138,7 +135,7 @@ describe('a locked account', () => {
     'POST /v1/user/webhooks/none/rotate-secret',
     'POST /v1/user/callbacks/secret',
     'PATCH /v1/user/callbacks/secret/rotate',
-  ])('a locked account refuses %s with PZA204, before it looks for what is named', async (route) => {
+  ])('a locked account refuses %s with PZA204 before it checks the id', async (route) => {
     const world = await sandboxWorld();
     await set(world, { locked: true });
     expect(await world.ask(route, { body: {} })).toMatchObject(code('PZA204'));
@@ -148,7 +145,7 @@ describe('a locked account', () => {
 });
 
 describe('an unsigned contract', () => {
-  it('an unsigned contract refuses every POST, PUT, PATCH and DELETE with PZA206; GET keeps working', async () => {
+  it('an unsigned contract refuses every POST, PUT, PATCH and DELETE with PZA206, but permits GET', async () => {
     const world = await sandboxWorld();
     const { id } = await world.charge('10');
     await set(world, { contractSigned: false });
@@ -162,7 +159,7 @@ describe('an unsigned contract', () => {
   });
 });
 
-describe('what was not opened for the account', () => {
+describe('permissions of the account', () => {
   const document = '11222333000181';
   it.each([
     ['allowDeposit', 'POST /v1/pix', { amount: 10 }, 422, 'PZD200'],
@@ -183,7 +180,7 @@ describe('what was not opened for the account', () => {
       403,
       'PZC401',
     ],
-  ])('%s: %s', async (flag, route, body, status, errorCode) => {
+  ])('an account without %s refuses %s', async (flag, route, body, status, errorCode) => {
     const world = await sandboxWorld();
     await set(world, { [flag]: false });
     expect(await world.ask(route, { body })).toMatchObject(code(errorCode, status));
@@ -192,8 +189,8 @@ describe('what was not opened for the account', () => {
   });
 });
 
-describe('an account by control', () => {
-  it('an account by control shows what was set, and no token', async () => {
+describe('the control route of an account', () => {
+  it('the control route shows the changed settings and no token', async () => {
     const world = await sandboxWorld();
     const { json, bytes } = await set(world, { cashInTicketMin: 5, dailyWithdrawLimit: null, locked: true });
     expect(json).toMatchObject({
@@ -214,7 +211,7 @@ describe('an account by control', () => {
   });
 
   it.each([{ locked: 'yes' }, { cashInTicketMin: -1 }, { unknown: true }, { sourceIp: 'x' }])(
-    'an account by control refuses %j',
+    'the control route refuses %j',
     async (body) => {
       expect(await set(await sandboxWorld(), body)).toMatchObject({ status: 400 });
     },

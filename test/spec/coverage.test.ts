@@ -10,11 +10,11 @@ import {
 } from './coverage.ts';
 
 describe('the statements of the specification', () => {
-  it('the statements of the specification are each shown by one test, or listed with the reason why not', () => {
+  it('each statement of the specification has one test, or a reason why it has none', () => {
     expect(coverageFaults(inventory())).toEqual([]);
   });
 
-  it('are counted in the sandbox’s README (else: node test/spec/coverage.ts --write)', () => {
+  it("the sandbox's README contains the current counts (else: node test/spec/coverage.ts --write)", () => {
     const readme = readFileSync(SANDBOX_README, 'utf8');
     expect(withCoverage(readme, coverageText())).toBe(readme);
   });
@@ -27,7 +27,7 @@ describe('the statements of the specification', () => {
     ['c: no statement', { shown: ['a', 'c'] }],
     ['c: no statement', { unshown: ['b', 'c'] }],
     ['a: two statements', { statements: ['a', 'b', 'a'] }],
-  ])('the statements of the specification are known to be missed: %s', (fault, change) => {
+  ])('coverageFaults reports: %s', (fault, change) => {
     expect(coverageFaults({ ...whole, ...change })).toContain(fault);
   });
 });

@@ -17,7 +17,7 @@ import {
 } from '../../src/storage/inbox/inbox-statements.ts';
 import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
 import { type EntryState, UNKNOWN_STATES } from '../../src/storage/journal/entry-state.ts';
-import { conditions } from '../../src/storage/journal/journal-filter.ts';
+import { filterConditions } from '../../src/storage/journal/filter-conditions.ts';
 import {
   BEAT,
   HAS_CHANGED,
@@ -64,43 +64,43 @@ const scans = (db: DatabaseSync, sql: string): readonly string[] =>
 const key = { transactionId: 'TX1', dedupeKey: 'verified:a' };
 const delivery = { body: new Uint8Array(), transactionId: null, dedupeKey: 'verified:a' };
 
-describe('what is done for each delivery', () => {
+describe('statements for a delivery', () => {
   it.each([
-    ['is it there already', firstOf({ ...delivery, transactionId: 'TX1' }).sql],
-    ['is it there already, without an id', firstOf(delivery).sql],
-    ['note that it came again', AGAIN],
-    ['keep it', INSERT_ONLY],
-    ['one by its id', GET],
-    ['those of a transaction', listOf({ transactionId: 'TX1' }).sql],
-    ['which of these are known', knownOf([key, key])[0]?.sql ?? ''],
-    ['which of these without an id are known', knownOf([{ ...key, transactionId: null }])[0]?.sql ?? ''],
-    ['what these transactions are at', statusesOf(['a', 'b'])[0]?.sql ?? ''],
-    ['what is older', PRUNE],
-    ['forwards that are due', CLAIM],
-    ['when the next is due', NEXT_DUE],
-  ])('is found by an index, however many there are: %s', async (_what, sql) => {
+    ['find the first copy by id', firstOf({ ...delivery, transactionId: 'TX1' }).sql],
+    ['find the first copy without an id', firstOf(delivery).sql],
+    ['count a duplicate', AGAIN],
+    ['insert a delivery', INSERT_ONLY],
+    ['read a delivery by id', GET],
+    ['list the deliveries of a transaction', listOf({ transactionId: 'TX1' }).sql],
+    ['find known ids', knownOf([key, key])[0]?.sql ?? ''],
+    ['find known deliveries without an id', knownOf([{ ...key, transactionId: null }])[0]?.sql ?? ''],
+    ['read the statuses of transactions', statusesOf(['a', 'b'])[0]?.sql ?? ''],
+    ['prune older deliveries', PRUNE],
+    ['claim due forwards', CLAIM],
+    ['find the next due forward', NEXT_DUE],
+  ])('the inbox uses an index for the statement: %s', async (_what, sql) => {
     expect(scans(await made('inbox'), sql)).toEqual([]);
   });
 });
 
-describe('the figures of an inbox', () => {
-  it('the figures of an inbox are counted without reading a body', async () => {
+describe('statistics of the inbox', () => {
+  it('the statistics of the inbox are counted from an index, without the bodies', async () => {
     expect(plan(await made('inbox'), COUNTS)).toEqual([
       'SCAN deliveries USING COVERING INDEX deliveries_counted',
     ]);
   });
 });
 
-describe('what is done for each payment', () => {
+describe('statements for a payment', () => {
   it.each([
-    ['may it be sent', OPEN],
-    ['what stands in its way', IN_THE_WAY],
-    ['has what was seen changed', HAS_CHANGED],
-    ['take its lease', LEASE.sql],
-    ['renew its lease', BEAT.sql],
-    ['the same once more', REPEAT.sql],
-    ['how it ended', RECORD_OUTCOME.sql],
-  ])('is found by an index, however many there are: %s', async (_what, sql) => {
+    ['open an entry', OPEN],
+    ['find earlier payments', IN_THE_WAY],
+    ['compare the seen entries', HAS_CHANGED],
+    ['take a lease', LEASE.sql],
+    ['renew a lease', BEAT.sql],
+    ['repeat an entry', REPEAT.sql],
+    ['record an outcome', RECORD_OUTCOME.sql],
+  ])('the journal uses an index for the statement: %s', async (_what, sql) => {
     expect(scans(await made('journal'), sql)).toEqual([]);
   });
 });
@@ -109,9 +109,9 @@ describe('what is done for each payment', () => {
 const indexes = (db: DatabaseSync, sql: string): readonly string[] =>
   plan(db, sql).flatMap((detail) => /USING (?:COVERING )?INDEX (\w+)/.exec(detail)?.[1] ?? []);
 
-describe('the few among many', () => {
-  it('payments of unknown outcome are found by the index of these alone', async () => {
-    const { where } = conditions({ profile: 'shop', states: UNKNOWN_STATES });
+describe('queries for rare rows', () => {
+  it('payments with unknown outcome are found by their own index', async () => {
+    const { where } = filterConditions({ profile: 'shop', states: UNKNOWN_STATES });
     const db = await made('journal');
     for (const order of ['created_at, id', 'created_at desc, id desc'])
       expect(indexes(db, `select * from entries where ${where} order by ${order} limit ?`)).toEqual([
@@ -119,7 +119,7 @@ describe('the few among many', () => {
       ]);
   });
 
-  it('rejected deliveries are found by the index of these alone', async () => {
+  it('rejected deliveries are found by their own index', async () => {
     const { sql } = listOf({ signatures: ['rejected'], withDuplicates: true, order: 'newest', limit: 20 });
     const db = await made('inbox');
     expect(indexes(db, sql)).toEqual(['deliveries_rejected']);
@@ -128,7 +128,7 @@ describe('the few among many', () => {
     ]);
   });
 
-  it('pages of a list are read in the order of ids, whatever they are chosen by', async () => {
+  it('the pages of a list are read in the order of ids, whatever the filter', async () => {
     const chosen = { event: 'TRANSACTION_COMPLETED', sinceMs: 1, untilMs: 2, limit: 9 };
     const db = await made('inbox');
     for (const reached of [{ afterId: 1 }, { beforeId: 9, order: 'newest' as const }])
@@ -141,14 +141,14 @@ describe('the few among many', () => {
     expect(indexes(db, SPAN)).toEqual(['deliveries_by_time']);
   });
 
-  it('are not written into a statement as somebody wrote them', () => {
+  it('filterConditions refuses a state that is not known', () => {
     const state = "sending' or '1' = '1" as EntryState;
-    expect(() => conditions({ states: [state] })).toThrow('state');
+    expect(() => filterConditions({ states: [state] })).toThrow('state');
   });
 });
 
-describe('this test', () => {
-  it('this test sees what no index finds', async () => {
+describe('this test itself', () => {
+  it('this test detects statements without an index', async () => {
     expect(scans(await made('inbox'), 'select id from deliveries where headers = ?')).toHaveLength(1);
     expect(scans(await made('journal'), 'select other.id from entries other where command = ?')).toHaveLength(
       1,

@@ -62,9 +62,9 @@ const older = Object.entries(stores).flatMap(([name, { migrations }]) =>
   Array.from({ length: migrations.length - 1 }, (_, at) => [name, at + 1] as const),
 );
 
-describe('a store of an older version', () => {
+describe('the upgrade of a store', () => {
   it.each(older)(
-    'a store of an older version is brought to this one, and kept as it was beside it: %s, version %i',
+    'a store of an older version is upgraded, with a backup beside it: %s, version %i',
     async (name, version) => {
       const store = stores[name] as Store;
       const folder = tempFolder();
@@ -82,14 +82,14 @@ describe('a store of an older version', () => {
     },
   );
 
-  it('a store of an older version has a backup that its owner alone reads', async () => {
+  it('the backup of a store is readable by its owner alone', async () => {
     const folder = tempFolder();
     const file = written(folder, stores.journal as Store, 1);
     await stores.journal?.open(folder);
     expect(statSync(`${file}.v1.backup`).mode & 0o777).toBe(0o600);
   });
 
-  it('a store of an older version stays as it is when its backup cannot be written', async () => {
+  it('a store is not upgraded when its backup cannot be written', async () => {
     const folder = tempFolder();
     const file = written(folder, stores.journal as Store, 1);
     // Damaged in the middle: it can be opened, but not copied.
@@ -102,7 +102,7 @@ describe('a store of an older version', () => {
 });
 
 describe('a store of a newer version', () => {
-  it.each(Object.keys(stores))('a store of a newer version is refused, and left alone: %s', async (name) => {
+  it.each(Object.keys(stores))('a store of a newer version is refused and not changed: %s', async (name) => {
     const store = stores[name] as Store;
     const folder = tempFolder();
     const file = written(folder, store, store.migrations.length);
@@ -120,9 +120,9 @@ describe('a store of a newer version', () => {
     expect(readdirSync(folder).filter((entry) => /backup/.test(entry))).toEqual([]);
   });
 
-  it('a store of a newer version is refused by the profiles and the vault too', async () => {
+  it('a profile file of a newer version is refused', async () => {
     const folder = tempFolder();
-    const { ProfileStore } = await import('../../src/storage/profiles/profiles.ts');
+    const { ProfileStore } = await import('../../src/storage/profiles/profile-store.ts');
     writeFileSync(join(folder, 'config.json'), '{"version":2,"profiles":{}}', { mode: 0o600 });
     expect(() => new ProfileStore(folder).list()).toThrow(
       expect.objectContaining({ init: expect.objectContaining({ key: 'profiles.newer_version' }) }),

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../src/contract/error-codes.ts';
-import { encodeBrCode } from '../../src/domain/br-code/br-code-encode.ts';
+import { encodeBrCode } from '../../src/domain/br-code/encode-br-code.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

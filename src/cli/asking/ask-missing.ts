@@ -9,12 +9,12 @@ import type { World } from '../session/world.ts';
 import { askChoice, askText } from '../streams/prompts.ts';
 import { type AskedFor, type AskedInput, askedOf } from './asked.ts';
 
-/** A command line that may lack values that a person on a terminal can give. */
+/** A command line without some values, for which a person on a terminal can be asked. */
 export interface IncompleteLine {
-  /** The arguments and flags that the command takes. */
+  /** Definitions of the command's arguments and flags. */
   readonly args: object;
   readonly flags: object;
-  /** As typed, without the words of the command. */
+  /** Arguments as typed, without the words of the command. */
   readonly argv: readonly string[];
   readonly given: { readonly flags: Flags; readonly args: Flags };
   readonly session: Session;
@@ -22,9 +22,9 @@ export interface IncompleteLine {
 }
 
 /**
- * Asks for each missing value of a command, one by one. An answer that the command would refuse is asked for again, with
- * the reason.
- * @returns the arguments, complete if they were asked for; null if nothing is missing
+ * Asks for each missing value of a command, one at a time. If the command would refuse an answer, asks again
+ * and shows the reason.
+ * @returns the arguments with the answers; null if nothing is missing
  * @throws PixError `declined` on Ctrl-C or Escape
  */
 export async function askMissing(
@@ -41,9 +41,10 @@ export async function askMissing(
   const isMissing = ([name, { asked, required = false }]: (typeof inputs)[number]): boolean =>
     known.given[name] === undefined && (asked.isNeeded ? asked.isNeeded(known) : required);
   if (!inputs.some(isMissing)) return null;
-  // Nobody can answer on the stdin that a body or a token is read from: the missing flag is an error.
+  // If a body or a token is read from stdin, nobody can answer there, so the missing flag is an error.
   if (isStdinRead(known.given)) return { argv, hasAsked: false };
-  // A value that is refused in the end is refused before anything is asked.
+  // Values that were given are checked before anything is asked, because the command would refuse them at the
+  // end.
   for (const [name, { asked }] of inputs)
     if (typeof known.given[name] === 'string') asked.check(known.given[name], known);
   const helpWords = await loadHelpWords(typedLang(world));
@@ -52,7 +53,7 @@ export async function askMissing(
     const about = helpWords(input.description ?? name);
     const message = `${about.charAt(0).toUpperCase()}${about.slice(1)} (${label})`;
     const refusal = (answer: string): string | undefined => {
-      // A flag takes such a value after `=`, an argument would be read as a flag.
+      // A flag accepts a value that begins with a dash after `=`. An argument would be read as a flag.
       if (!label.startsWith('--') && answer.startsWith('-')) return words['prompt.dash'];
       return refusalOf(input, answer, known, words);
     };
@@ -77,7 +78,7 @@ export async function askMissing(
   return { argv: withFlags([...argv, ...values], options), hasAsked: true };
 }
 
-/** The arguments with these flags, which must come before `--`. */
+/** Returns the arguments with additional flags, which must come before `--`. */
 export function withFlags(argv: readonly string[], flags: readonly string[]): readonly string[] {
   const end = argv.indexOf('--');
   return argv.toSpliced(end === -1 ? argv.length : end, 0, ...flags);
@@ -86,7 +87,10 @@ export function withFlags(argv: readonly string[], flags: readonly string[]): re
 const isStdinRead = (given: Flags): boolean =>
   given['token-stdin'] === true || given.data === '-' || given.data === '@-';
 
-/** Why the command would refuse an answer, in the words of its error; undefined if it would not. */
+/**
+ * Returns the reason why the command would refuse an answer, in the words of its error; undefined if it would
+ * accept it.
+ */
 function refusalOf({ asked }: AskedInput, answer: string, known: AskedFor, words: Words): string | undefined {
   if (answer.trim() === '') return words['prompt.needed'];
   try {
@@ -100,20 +104,23 @@ function refusalOf({ asked }: AskedInput, answer: string, known: AskedFor, words
   }
 }
 
-/** The arguments of a command, some of them from answers. */
+/** The arguments of a command, including those that were asked for. */
 export interface AskedLine {
   readonly argv: readonly string[];
-  /** Flags that stand for what the command asked by itself. */
+  /** Flags that replace the questions that the command itself asked. */
   readonly asked: readonly string[];
-  /** The profile in use, which may not be the current one when the line is used; `-` for none. */
+  /** Name of the active profile (`-` for none), because another profile may be active when the line is used again. */
   readonly profile: string;
-  /** A command that follows it. */
+  /** A further command to add to the line. */
   readonly then?: string | undefined;
 }
 
-/** The command line with its answers as flags, for a shell. @param id of the command: `payout:create` */
+/**
+ * Returns the equivalent command line for a shell, with the answers as flags.
+ * @param id of the command: `payout:create`
+ */
 export function equivalentLine(id: string, { argv, profile, asked, then }: AskedLine): string {
-  // A profile that is being added or named is not the one in use.
+  // `--profile` is not added if the line already names a profile.
   const isNamed = id.startsWith('profile:') || argv.some((word) => /^--profile(=|$)/.test(word));
   const flags = [...asked, ...(isNamed || profile === '-' ? [] : ['--profile', profile])];
   const line = ['pix', ...id.split(':'), ...withFlags(argv, flags).map(shellWord)].join(' ');

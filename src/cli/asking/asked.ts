@@ -1,23 +1,23 @@
 import type { Flags } from '../flags/parsed-flags.ts';
 import type { Session } from '../session/session.ts';
 
-/** Facts for the question about a missing value. */
+/** Facts on which the question for a missing value may depend. */
 export interface AskedFor {
-  /** Flags and arguments so far, the answers before this one included. */
+  /** Flags and arguments given so far, including earlier answers. */
   readonly given: Flags;
   readonly session: Session;
   readonly nowMs: number;
 }
 
-/** How a missing flag or argument is asked for on a terminal. */
+/** How to ask for a missing flag or argument on a terminal. */
 export interface Asked {
-  /** Checks an answer with the function that checks the flag. @throws PixError `usage` */
+  /** Checks an answer with the function that also checks the flag. @throws PixError `usage` */
   readonly check: (answer: string, known: AskedFor) => unknown;
-  /** Whether the value is needed. Default: it is required. */
+  /** Returns whether the value is needed. Default: when the flag or argument is required. */
   readonly isNeeded?: (known: AskedFor) => boolean;
 }
 
-/** A flag or argument as far as its question needs it. */
+/** The properties of a flag or argument that its question uses. */
 export interface AskedInput {
   readonly asked: Asked;
   readonly description?: string;
@@ -25,9 +25,9 @@ export interface AskedInput {
   readonly required?: boolean;
 }
 
-/** Makes a flag or argument that is asked for on a terminal when it is missing. */
+/** Returns the flag or argument with a question, which is asked on a terminal when it is missing. */
 export const asked = <T extends object>(input: T, how: Asked): T => ({ ...input, asked: how });
 
-/** The flags or arguments that are asked for when they are missing. */
+/** Returns the flags or arguments that have a question. */
 export const askedOf = (inputs: object): readonly (readonly [name: string, input: AskedInput])[] =>
   Object.entries(inputs).filter((entry): entry is [string, AskedInput] => 'asked' in entry[1]);

@@ -1,5 +1,8 @@
 import type { World } from '../session/world.ts';
 
-/** Whether there is a terminal to ask on: questions are drawn on stderr and answered on stdin. */
+/**
+ * Returns whether a person can be asked: questions are drawn on stderr and answered on stdin, so both must be
+ * terminals.
+ */
 export const canAsk = ({ stdin, stderr }: Pick<World, 'stdin' | 'stderr'>): boolean =>
   stdin.isTTY === true && stderr.isTTY === true;

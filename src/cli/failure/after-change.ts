@@ -4,19 +4,20 @@ import { OutputFailure } from '../../output/output-failure.ts';
 import { ReaderLeft } from '../streams/stream-writer.ts';
 import type { DoneSoFar } from './failure-outcome.ts';
 
-/** jq's or the system's own words; for a field, the flag that names it. */
+/** Returns the reason in the words of jq or the system. For a wrong field, returns the flag that names it. */
 function reasonOf(cause: unknown): string {
   const { reason, field } = (cause instanceof PixError ? cause.init.params : undefined) ?? {};
   if (reason !== undefined) return String(reason);
   return field === undefined ? errorMessage(cause) : `--fields ${String(field)}`;
 }
 
-/** Errors of output that reach the base command without an `OutputFailure` around them. */
+/** Keys of output errors that reach the base command without being wrapped in an `OutputFailure`. */
 const OUTPUT_KEYS: ReadonlySet<string> = new Set(['output.bad_jq', 'output.not_written']);
 
 /**
- * Returns the error to report. When output failed after a request that changes something, that is exit code 8 and says
- * what was done: the same error before anything was sent is a usage error. Never contains the resource itself.
+ * Returns the error to report. If output failed after a request that changes something, the error says what
+ * was done and has exit code 8. If nothing was sent, the same failure is a usage error. The error never
+ * contains the resource itself.
  */
 export function afterChange(error: unknown, { changed, applied, payments }: DoneSoFar): unknown {
   const cause = error instanceof OutputFailure ? error.cause : error;

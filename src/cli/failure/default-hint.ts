@@ -33,11 +33,11 @@ const BY_KIND: Readonly<Record<PixErrorInit['kind'], MessageKey>> = {
   interrupted: 'hint.interrupted',
 };
 
-/** Whether a general hint adds something. When only the kind of error is known, the message itself says more. */
+/** Returns whether a general hint helps. If only the kind of the error is known, its message already says more. */
 export const isHintWorthPrinting = ({ errorCode, statusCode }: PixErrorInit, outcome: Outcome): boolean =>
   outcome === 'applied' || statusCode !== undefined || errorCode in BY_CODE;
 
-/** A hint for an error without one of its own: by our error code, by HTTP status (§7.2), or by the kind of error. */
+/** Returns the hint for an error that has none: by our error code, by HTTP status (§7.2), or by the kind of error. */
 export function defaultHint({ errorCode, statusCode, kind }: PixErrorInit, outcome: Outcome): MessageKey {
   if (outcome === 'applied') return 'hint.applied';
   const ofStatus =

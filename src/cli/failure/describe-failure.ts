@@ -5,17 +5,17 @@ import { type Lang, loadWords, type Params, phraseOf, sayKey, type Words } from 
 import { type Style, styleFor } from '../../output/style.ts';
 import { defaultHint, isHintWorthPrinting } from './default-hint.ts';
 import { EXIT_OUR_FAULT, exitCodes } from './exit-codes.ts';
-import { type DoneSoFar, outcomeOf } from './failure-outcome.ts';
+import { type DoneSoFar, failureOutcome } from './failure-outcome.ts';
 
 export interface Failure {
   readonly exitCode: number;
-  /** The JSON document of cli.md §1: always in English, without fields that have no value. */
+  /** JSON document of cli.md §1: always in English, without fields that have no value. */
   readonly document: object;
-  /** The text for stderr: what happened, what it means, what to do. */
+  /** Text for stderr: what happened, what it means, what to do. */
   readonly text: string;
 }
 
-/** Describes anything that was thrown, for scripts and for people. */
+/** Describes an error of any kind, for scripts and for people. */
 export async function describeFailure(
   thrown: unknown,
   lang: Lang,
@@ -24,7 +24,7 @@ export async function describeFailure(
 ): Promise<Failure> {
   const error = fromSystem(thrown) ?? thrown;
   const style = styleFor(color);
-  const outcome = outcomeOf(error, done);
+  const outcome = failureOutcome(error, done);
   if (!(error instanceof PixError))
     return ourFault(error, outcome, await loadWords('en'), await loadWords(lang), style);
   const exitCode = exitCodes[error.kind];
@@ -53,7 +53,10 @@ export async function describeFailure(
   };
 }
 
-/** A file that the system refused to use (a full disk, a folder of somebody else) is no fault of pix. */
+/**
+ * The system refused to use a file, because of a full disk or the permissions of another user's folder. This
+ * is no bug of `pix`.
+ */
 function fromSystem(error: unknown): PixError | undefined {
   const reason = systemReason(error);
   if (reason === undefined || error instanceof PixError) return undefined;
@@ -86,12 +89,12 @@ function humanText(
   const hintKey =
     init.hintKey ?? (isHintWorthPrinting(init, outcome) ? defaultHint(init, outcome) : undefined);
   const hint = known.advice ?? (hintKey === undefined ? undefined : sayKey(words, hintKey, known.params));
-  // For a read or a wrong command line the outcome is obvious, so it is not shown.
+  // The outcome is not shown if it is obvious, as for a read or a wrong command line.
   const isTold =
     outcome === 'unknown' || outcome === 'applied' || (known.changes && init.errorCode !== 'usage');
-  // The message of a check already contains its findings; the details are for scripts.
+  // The message of a check already contains its findings, so the details are only for scripts.
   const found = init.kind === 'check' && init.outcome !== 'applied';
-  // A single invalid field is already named in the message.
+  // If a single field is invalid, the message already names it.
   const details = init.details ?? [];
   const isNamed =
     details.length < 2 &&
@@ -113,22 +116,25 @@ function humanText(
   return `${lines.join('\n')}\n`;
 }
 
-/** The advice of §7.3 for a code; the catalogue is loaded only when it is needed. */
+/** Returns the advice of §7.3 for a code. Loads the catalogue of codes only when it is needed. */
 async function catalogueAdvice(error: PixError, lang: Lang): Promise<string | undefined> {
-  // A hint of this very failure says more than one of its code.
+  // If the error has its own hint, that says more than the advice for its code.
   if (error.init.statusCode === undefined || error.init.hintKey !== undefined) return undefined;
-  const { wordsOfCode } = await import('../../contract/error-words.ts');
-  return (await wordsOfCode(error.errorCode, lang))?.action;
+  const { errorWords } = await import('../../contract/error-words.ts');
+  return (await errorWords(error.errorCode, lang))?.action;
 }
 
 const isReason = (detail: unknown, reason: unknown): boolean =>
   reason !== undefined && (detail as { readonly reason?: unknown } | null)?.reason === reason;
 
-/** One entry of `details` as a line: the field and what is wrong with it, or JSON when it has neither. */
+/**
+ * Formats one entry of `details` as a line: the field and what is wrong with it. If it has neither, it is
+ * shown as JSON.
+ */
 function detailText(detail: unknown, words: Words): string {
   if (typeof detail !== 'object' || detail === null) return String(detail);
   const { field, line, message, reason, value } = detail as Readonly<Record<string, unknown>>;
-  // A message of the service is in English, so a phrase in the reader's language comes before it if there is one.
+  // The service's message is in English, so a phrase in the reader's language is preferred.
   const what = (typeof reason === 'string' ? knownPhrase(words, reason) : undefined) ?? message ?? reason;
   if (typeof field !== 'string' || what === undefined) return JSON.stringify(detail);
   const place =
@@ -154,7 +160,7 @@ function ourFault(error: unknown, outcome: Outcome, english: Words, words: Words
   };
 }
 
-/** The phrase for a code of ours; undefined for any other text, such as a reason of the service. */
+/** Returns the phrase for one of our codes; undefined for other texts, such as a reason of the service. */
 function knownPhrase(words: Words, code: string): string | undefined {
   const phrase = phraseOf(words, code);
   return phrase !== code || Object.hasOwn(words, `code.${code}`) ? phrase : undefined;

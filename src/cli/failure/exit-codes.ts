@@ -1,6 +1,6 @@
 import type { ErrorKind } from '../../domain/errors.ts';
 
-/** cli.md §1 "Exit codes": the one place that maps kinds of errors to exit codes. */
+/** Exit code for each kind of error (cli.md §1 "Exit codes"). */
 export const exitCodes: Readonly<Record<ErrorKind, number>> = {
   usage: 2,
   auth: 3,
@@ -15,5 +15,5 @@ export const exitCodes: Readonly<Record<ErrorKind, number>> = {
 };
 
 export const EXIT_DONE = 0;
-/** A bug of our own. */
+/** Exit code for a bug of `pix`. */
 export const EXIT_OUR_FAULT = 1;

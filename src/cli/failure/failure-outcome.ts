@@ -1,8 +1,8 @@
 import { type Outcome, PixError } from '../../domain/errors.ts';
 
-/** The effects of a command before it failed. */
+/** The effects of a command before it failed: requests, payments and output. */
 export interface DoneSoFar {
-  /** Whether the command is one that changes something. */
+  /** Whether the command changes something. */
   readonly changes: boolean;
   /** Whether a request was sent. */
   readonly sent: boolean;
@@ -10,15 +10,15 @@ export interface DoneSoFar {
   readonly changed: boolean;
   /** Whether the service answered such a request with success. */
   readonly applied: boolean;
-  /** Journal entries of the payments that were applied or may have been. */
+  /** Journal entries of payments that were or may have been applied. */
   readonly payments: readonly string[];
   /** Whether data was written to stdout. */
   readonly wrote: boolean;
-  /** The profile in use, as suggested commands name it. */
+  /** The `--profile` flag for suggested commands. */
   readonly profileFlag?: string;
 }
 
-/** Before a command was found and its flags were read. */
+/** State before a command was found and its flags were read. */
 export const NOTHING_DONE: DoneSoFar = {
   changes: false,
   sent: false,
@@ -29,10 +29,10 @@ export const NOTHING_DONE: DoneSoFar = {
 };
 
 /**
- * The outcome of the whole command, as far as it is known: an error describes only its own request, and the command may
- * have sent others before it.
+ * Returns the outcome of the whole command as far as it is known. An error only describes its own request,
+ * and the command may have sent other requests before.
  */
-export function outcomeOf(error: unknown, done: DoneSoFar): Outcome {
+export function failureOutcome(error: unknown, done: DoneSoFar): Outcome {
   const said = error instanceof PixError ? error.outcome : undefined;
   if (said === 'unknown' || said === 'applied') return said;
   if (done.applied) return 'applied';

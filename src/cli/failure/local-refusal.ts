@@ -16,8 +16,8 @@ const isRule = (code: unknown): code is string =>
   typeof code === 'string' && (RULES.has(code) || code.startsWith('limit_'));
 
 /**
- * The code of the rule with which this machine refused a command that it had understood: a limit, four eyes, somebody's
- * own plan, read-only. Null for every other failure, such as a mistyped flag.
+ * Returns the code of the rule by which this machine refused a command: a limit, a second person's approval,
+ * a plan of the same user, or read-only. Null for every other failure, such as a mistyped flag.
  */
 export function localRefusal(error: unknown): string | null {
   if (!(error instanceof PixError) || error.kind !== 'usage') return null;

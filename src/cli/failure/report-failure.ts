@@ -10,10 +10,11 @@ import { EXIT_DONE } from './exit-codes.ts';
 import { type DoneSoFar, NOTHING_DONE } from './failure-outcome.ts';
 
 /**
- * Reports a failure: to people on stderr, and to a script that asked for json as one document on stdout. When data was
- * already written to stdout, or with `--jq`, the document or the text goes to stderr. The format is taken from the raw
- * command line, because parsing it may be what failed. A reader that left is no failure.
- * @param done effects of the command until then
+ * Reports a failure: as text on stderr; for scripts that requested JSON, as one document on stdout. If stdout
+ * already contains data, or with `--jq`, everything goes to stderr. The requested format is searched in the
+ * raw command line, because parsing it may be what failed. If the reader of stdout has closed it, nothing is
+ * reported.
+ * @param done what the command had done before
  * @returns the exit code
  */
 export async function reportFailure(
@@ -36,7 +37,7 @@ export async function reportFailure(
   else {
     const document = documentFor(world, world.stdout, JSON.stringify(failure.document, null, 2));
     const out = new StreamWriter(world.stdout);
-    // A full disk must not hide the error.
+    // A full disk must not hide the original error.
     const whole = out.write(document).then(() => out.flush());
     await whole.catch(() => world.stderr.write(inLine()));
   }
@@ -50,10 +51,10 @@ function documentFor({ secrets }: World, { isTTY }: World['stdout'], json: strin
   return `${isTTY === true ? jsonForTerminal(masked) : masked}\n`;
 }
 
-/** The language asked for on the raw command line, whether or not the flags could be parsed. */
+/** Returns the language that the raw command line requests, even if its flags could not be parsed. */
 export const typedLang = (world: World): Lang => chooseLang(typedValue(world, '--lang'), world.env);
 
-/** Whether the result was asked for as json or ndjson: then a failure is a document too. */
+/** Returns whether JSON or NDJSON was requested. The failure is then printed as a document. */
 function wantsJson(world: World): boolean {
   const form = typedValue(world, '--output') ?? typedValue(world, '-o') ?? world.env.PIX_OUTPUT ?? '';
   const isDocument = ['json', 'ndjson'].includes(form.toLowerCase());

@@ -1,7 +1,7 @@
 import type { ClientEvent } from '../../client/client-event.ts';
 import type { DoneSoFar } from './failure-outcome.ts';
 
-/** Records what the requests of one command have done, from the client's events. */
+/** Records the effects of the requests of one command, from events of the client. */
 export class RequestEffects {
   #sent = 0;
   #changed = false;
@@ -15,7 +15,7 @@ export class RequestEffects {
     if (event.type === 'applied') this.#applied = true;
   }
 
-  /** Number of requests, repeated ones included. */
+  /** Number of requests, including repeated ones. */
   get sent(): number {
     return this.#sent;
   }

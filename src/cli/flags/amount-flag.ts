@@ -2,7 +2,7 @@ import { string } from '@oclif/core/flags';
 import { asked } from '../asking/asked.ts';
 import { amountOf } from './parse-values.ts';
 
-/** `--amount` of a new charge or payment, in reais. */
+/** Flag `--amount` of a new charge or payment, in reais. */
 export const amountFlag = asked(
   string({
     required: true,

@@ -42,7 +42,7 @@ export const batchFlags = {
   }),
 };
 
-/** The same, for rows that another batch may have paid. */
+/** Flags of a batch whose rows may already have been paid by another batch. */
 export const repeatingFlags = {
   'allow-duplicate': boolean({
     description: 'also pay rows without a reference that another batch paid in the last 7 days',
@@ -50,7 +50,7 @@ export const repeatingFlags = {
   ...batchFlags,
 };
 
-/** Of `pix payout batch FILE --propose PLAN`. */
+/** Flags of `pix payout batch FILE --propose PLAN`. */
 export const proposalFlags = {
   propose: string({
     helpValue: 'PLAN',
@@ -65,13 +65,16 @@ export const proposalFlags = {
 /** Flags that have no effect with `--propose`. */
 export const PAYING_FLAGS = ['confirm-amount', 'wait', 'result', 'excel', 'override-limits'];
 
-/** `--max-total` in reais; null without it. @throws PixError `usage` */
+/** Parses `--max-total`, in reais; null without it. @throws PixError `usage` */
 export const maxTotalOf = (flags: { readonly 'max-total'?: string | undefined }): Decimal | null =>
   flags['max-total'] === undefined ? null : amountOf(flags['max-total']);
 
 const DEFAULT_CONCURRENCY = 8;
 
-/** The settings of a batch: from the flags, otherwise as the batch was started, otherwise the defaults. */
+/**
+ * Returns the settings of a batch: from the flags, otherwise those with which it was started, otherwise the
+ * defaults.
+ */
 export const batchSettings = (
   typed: { readonly concurrency?: number | undefined; readonly lookup?: boolean | undefined },
   started: BatchSettings = {},

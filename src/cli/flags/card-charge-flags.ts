@@ -53,7 +53,7 @@ interface Given {
   readonly 'postback-url'?: string | undefined;
 }
 
-/** The order that the flags describe. @throws PixError `usage` for an invalid document */
+/** Returns the order that the flags describe. @throws PixError `usage` for an invalid document */
 export function cardOrderOf(
   flags: Given,
   known: {

@@ -1,19 +1,19 @@
 import { custom } from '@oclif/core/flags';
-import { isWebUrl } from '../../domain/text/web-url.ts';
+import { isWebUrl } from '../../domain/text/is-web-url.ts';
 import { VIRTUAL_ACCOUNT_LENGTH } from '../../domain/virtual-account.ts';
 import { durationOf, usage } from './parse-values.ts';
 
-/** Ends the description of every flag that takes a duration. */
+/** End of the description of every flag for a duration. */
 export const DURATION_HELP = 'in seconds, or 90s, 10m, 2h';
 
-/** In seconds. A type instead of an interface, because oclif needs an index signature. */
+/** Bounds in seconds. A type instead of an interface, because oclif needs an index signature. */
 type Bounds = { readonly min?: number; readonly max?: number };
 
 const YEAR_S = 31_536_000;
 
 /**
- * A flag for a duration in whole seconds: a number, or `90s`, `10m`, `2h`, `1d`.
- * @throws PixError `usage` outside its bounds
+ * Creates a flag for a duration in whole seconds: a number, or `90s`, `10m`, `2h`, `1d`.
+ * @throws PixError `usage` when the duration is outside its bounds
  */
 export const seconds = custom<number, Bounds>({
   helpValue: 'SECONDS',
@@ -24,19 +24,22 @@ export const seconds = custom<number, Bounds>({
   },
 });
 
-/** An absolute http or https URL. @throws PixError `usage` naming the flag */
+/** Checks an absolute http or https URL. @throws PixError `usage` that names the flag */
 export function checkWebUrl(flag: string, typed: string): string {
   if (isWebUrl(typed)) return typed;
   throw usage('flag.not_a_url', { flag, value: typed.slice(0, 80) });
 }
 
-/** A flag for a callback URL, checked as the contract does, so that nothing is asked about one that cannot be sent. */
+/**
+ * Creates a flag for a callback URL. It is checked as in the contract, so that no question is asked for a
+ * request that cannot be sent.
+ */
 export const callbackUrl = custom<string>({
   helpValue: 'URL',
   parse: async (typed, _context, { name }) => checkWebUrl(name, typed),
 });
 
-/** A flag for the name of a virtual account, checked likewise. */
+/** Creates a flag for the name of a virtual account, checked as in the contract. */
 export const virtualAccount = custom<string>({
   helpValue: 'TEXT',
   async parse(typed, _context, { name }) {

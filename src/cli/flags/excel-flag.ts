@@ -1,13 +1,13 @@
 import { boolean, string } from '@oclif/core/flags';
 
-/** For commands that write csv: lists, and those that write a csv file. */
+/** Flag `--excel` of commands that write csv to stdout or to a file. */
 export const excelFlag = string({
   helpValue: 'LANG',
   options: ['pt-BR'],
   description: 'csv as Excel in Brazil reads it: `;`, decimal comma, São Paulo times, digits kept as text',
 });
 
-/** How the csv file of a report is written. */
+/** Flags for the format of a report's csv file. */
 export const reportFileFlags = {
   raw: boolean({
     exclusive: ['excel'],
@@ -16,7 +16,7 @@ export const reportFileFlags = {
   excel: excelFlag,
 };
 
-/** For commands whose result can also be a page for people without a terminal. */
+/** Flag `--html`, for commands that can also write their result as a web page for people without a terminal. */
 export const htmlFlag = string({
   helpValue: 'FILE',
   description: 'also write the result as a page (HTML, complete in itself) to this file',

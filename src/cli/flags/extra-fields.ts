@@ -3,8 +3,9 @@ import { dataOf, setsOf } from './parse-values.ts';
 import { type Flags, text } from './parsed-flags.ts';
 
 /**
- * Parses `--data` and `--set`: body fields that go under and over those of the operation.
- * @param read reads the file named by `--data`; null means stdin
+ * Parses `--data` and `--set`: additional fields of the request body. The operation's own fields override
+ * `--data`; `--set` overrides all.
+ * @param read reads the file that `--data` names; null means stdin
  * @throws PixError `usage` for invalid JSON or an invalid `name=value`
  */
 export async function extraFields(

@@ -4,17 +4,20 @@ import type { BatchState } from '../../storage/journal/journal-batch.ts';
 import type { Session } from '../session/session.ts';
 import { usage } from './parse-values.ts';
 
-/** `--family`, for commands that exist in two route families (cli.md "Families"). */
+/** Flag `--family`, for commands that exist in two route families (cli.md "Families"). */
 export const familyFlag = string({
   options: ['main', 'hub'],
   description: "route family (default: the profile's)",
 });
 
-/** The family: from the flag, otherwise from the profile, otherwise main (cli.md "Families"). */
+/** Returns the family: from the flag, otherwise from the profile, otherwise main (cli.md "Families"). */
 export const familyOf = (given: string | undefined, session: Session): Extract<Family, 'main' | 'hub'> =>
   given === 'hub' || given === 'main' ? given : (session.profile()?.family ?? 'main');
 
-/** The family whose token a command uses: given by its name, by its flag, or, if it takes that flag, by the profile. */
+/**
+ * Returns the family whose token a command uses: from the command's name, from its flag, or, if the command
+ * has that flag, from the profile.
+ */
 export function tokenFamily(
   id: string,
   given: Readonly<Record<string, unknown>>,
@@ -26,12 +29,12 @@ export function tokenFamily(
   return HAS_FAMILIES.test(id) ? familyOf(undefined, session) : 'main';
 }
 
-/** Commands that take `--family` and confirm what they do. */
+/** Ids of commands that have `--family` and ask for confirmation. */
 const HAS_FAMILIES = /^(payout|transfer|refund):/;
 
 /**
- * The family of a batch that was started, whatever the profile says now.
- * @throws PixError `usage` for a flag that names another family
+ * Returns the family with which a batch was started, even if the profile has another one now.
+ * @throws PixError `usage` when the flag names another family
  */
 export function batchFamily(
   { name, family }: Pick<BatchState, 'name' | 'family'>,
@@ -45,7 +48,7 @@ export function batchFamily(
 
 /**
  * Refuses flags that have no effect in the chosen family, instead of silently ignoring them.
- * @throws PixError `usage` naming the first
+ * @throws PixError `usage` that names the first such flag
  */
 export function refuseFlags(
   family: 'main' | 'hub',

@@ -6,8 +6,8 @@ import { excelFlag } from './excel-flag.ts';
 const GLOBAL = 'GLOBAL';
 
 /**
- * Flags of every command (cli.md §1). They have no defaults here: a value comes from the flag, the environment, the
- * profile, then the default.
+ * Flags of every command (cli.md §1). No defaults are defined here: a value comes from the flag, otherwise
+ * from the environment, the profile, or the default.
  */
 export const globalFlags = {
   profile: string({ helpGroup: GLOBAL, helpValue: 'NAME', description: 'profile to use (PIX_PROFILE)' }),
@@ -66,7 +66,7 @@ export const changeFlags = {
   }),
 };
 
-/** Flags of commands that list. */
+/** Flags of commands that list something. */
 export const listFlags = {
   limit: integer({ min: 1, default: 20, helpValue: 'N', description: 'maximum number of results' }),
   all: boolean({ description: 'show all results' }),

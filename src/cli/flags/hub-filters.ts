@@ -19,14 +19,17 @@ function periodIn(given: Period, nowMs: number): { dateFrom?: string; dateTo?: s
   return { ...(from !== undefined && { dateFrom: from }), ...(to !== undefined && { dateTo: to }) };
 }
 
-/** Filters of `charge list --family hub`. @throws PixError `usage` for a filter that the hub's list does not have */
+/**
+ * Returns the filters of `charge list --family hub`.
+ * @throws PixError `usage` for a filter that the hub's list does not have
+ */
 export function hubChargeFilters(
   given: GivenFilters & { readonly search?: string | undefined },
   nowMs: number,
 ): QueryOf<typeof hubListCharges> {
   refuseFlags('hub', { ...given }, ['virtual-account', 'e2e', 'document', 'name', 'amount']);
   const [status, second] = given.status ?? [];
-  // The route takes one status; whether it takes several is not documented.
+  // The specification does not say whether the route accepts several statuses, so only one is sent.
   const wrong = second ?? (isHubStatus(status) ? undefined : status);
   if (wrong !== undefined) throw badStatus('hub', wrong, HUB_CHARGE_STATUSES);
   return {
@@ -37,7 +40,7 @@ export function hubChargeFilters(
   };
 }
 
-/** Checks that all given statuses belong to this family. @throws PixError `usage` naming the first that does not */
+/** Checks that all statuses belong to this family. @throws PixError `usage` that names the first one that does not */
 export function statusesOf<T extends string>(
   family: 'main' | 'hub',
   given: readonly string[] | undefined,
@@ -48,7 +51,7 @@ export function statusesOf<T extends string>(
   return given;
 }
 
-/** Filters of `statement list --family hub`; amounts in cents, without their sign. */
+/** Returns the filters of `statement list --family hub`. Amounts are in cents, without a sign. */
 export function hubStatementFilters(
   given: Period & {
     readonly transaction?: string | undefined;

@@ -1,7 +1,7 @@
 import { string } from '@oclif/core/flags';
 import { usage } from './parse-values.ts';
 
-/** `--reference`, as an alternative to an id. */
+/** Flag `--reference`, as an alternative to an id. */
 export const referenceInstead = string({
   helpValue: 'TEXT',
   description: 'your reference, instead of the id',
@@ -14,15 +14,15 @@ interface Given {
 }
 
 /**
- * Refuses an id together with a reference: the service would combine them, and its answer could be mistaken for an
- * answer to only one.
+ * Refuses an id together with a reference. The service would look for a transaction with both, so its answer
+ * could be misunderstood as an answer about only one of them.
  * @throws PixError `usage`
  */
 export function refuseBoth({ id, reference }: Given): void {
   if (id !== undefined && reference !== undefined) throw usage('usage.id_and_reference', { id, reference });
 }
 
-/** A look-up by exactly one of them. @throws PixError `usage` for both or neither */
+/** Returns a look-up by either the id or the reference. @throws PixError `usage` for both or neither */
 export function exactlyOne({ id, reference }: Given): {
   readonly id: string | undefined;
   readonly clientReference: string | undefined;

@@ -1,10 +1,11 @@
-import { checkDocument } from '../../domain/keys/document.ts';
+import { checkDocument } from '../../domain/keys/check-document.ts';
 import type { JsonObject } from '../../domain/text/json.ts';
 import { usage } from './parse-values.ts';
 
 /**
- * The body of a key registration (unshown.md §10). A CNPJ must be given and be the account holder's own; a random key
- * is created by DICT and must not be given. `--data` and `--set` may supply it instead.
+ * Returns the body for registering a Pix key (unshown.md §10). A CNPJ key must be given, and must be the
+ * account holder's own. A random key must not be given, because DICT creates it. `--data` and `--set` may
+ * contain the key instead.
  * @throws PixError `usage` before anything is sent
  */
 export function keyToRegister(

@@ -1,5 +1,5 @@
 import { errorMessage, PixError } from '../../domain/errors.ts';
-import { checkDocument } from '../../domain/keys/document.ts';
+import { checkDocument } from '../../domain/keys/check-document.ts';
 import { type Decimal, parseAmount } from '../../domain/money/money.ts';
 import {
   isDeeperThan,
@@ -11,19 +11,19 @@ import {
 import { parseDuration, parseWhen } from '../../domain/time/dates.ts';
 import type { MessageKey, Params } from '../../i18n/index.ts';
 
-/** An error in what the user typed: nothing was sent. */
+/** Creates the error for a wrong command line. Nothing was sent. */
 export function usage(key: MessageKey, params: Params = {}): PixError {
   return new PixError({ kind: 'usage', key, params, errorCode: 'usage', outcome: 'not_sent' });
 }
 
-/** `--amount`, in reais. @throws PixError `usage` */
+/** Parses `--amount`, in reais. @throws PixError `usage` */
 export function amountOf(value: string): Decimal {
   const reading = parseAmount(value);
   if (reading.ok) return reading.amount;
   throw usage(`amount.${reading.reason}`, { value });
 }
 
-/** `--document`: digits or letters without punctuation. @throws PixError `usage` when it is not a valid CPF or CNPJ */
+/** Checks `--document`, and removes its punctuation. @throws PixError `usage` when it is not a valid CPF or CNPJ */
 export function documentOf(value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   const check = checkDocument(value);
@@ -31,7 +31,7 @@ export function documentOf(value: string | undefined): string | undefined {
   throw usage('document.invalid', { value, reason: check.reason ?? 'format' });
 }
 
-/** `--from`, `--to`, `--since` as ISO 8601 in UTC. @throws PixError `usage` */
+/** Parses `--from`, `--to` or `--since` to ISO 8601 in UTC. @throws PixError `usage` */
 export function whenOf(flag: string, value: string, nowMs: number, edge: 'from' | 'to'): string {
   const reading = parseWhen(value, nowMs, { edge });
   if (reading.ok) return reading.iso;
@@ -39,8 +39,9 @@ export function whenOf(flag: string, value: string, nowMs: number, edge: 'from' 
 }
 
 /**
- * `--from` and `--to` as ISO 8601 in UTC, as far as they are given.
- * @throws PixError `usage`, also when the period ends before it begins: its list would be empty whatever there is
+ * Parses `--from` and `--to` to ISO 8601 in UTC, if they are given.
+ * @throws PixError `usage`; also when the period ends before it begins, because its list would always be
+ * empty
  */
 export function windowOf<T extends string | undefined>(
   given: { readonly from?: T; readonly to?: T },
@@ -54,18 +55,19 @@ export function windowOf<T extends string | undefined>(
   return { from, to };
 }
 
-/** A duration in ms. @throws PixError `usage` */
+/** Parses a duration to ms. @throws PixError `usage` */
 export function durationOf(flag: string, value: string): number {
   const ms = parseDuration(value);
   if (ms !== null) return ms;
   throw usage('duration.format', { flag, value });
 }
 
-/** The deepest nesting accepted in `--data` and `--set`. */
+/** Deepest nesting that is accepted in `--data` and `--set`. */
 const DEEPEST = 100;
 
 /**
- * Parses `--data`: a JSON object, given directly, in a file (`@FILE`), or on stdin (`-`; read as null).
+ * Parses `--data`: a JSON object, given directly, in a file (`@FILE`), or on stdin (`-`, for which `read` is
+ * called with null).
  * @throws PixError `usage`
  */
 export async function dataOf(
@@ -85,7 +87,7 @@ function jsonOf(text: string): JsonValue {
   try {
     return parseJson(text);
   } catch (error) {
-    // V8 names the place for most faults.
+    // V8's message contains the position of most faults.
     const [, line, column] = /\(line (\d+) column (\d+)\)/.exec(errorMessage(error)) ?? [];
     throw line === undefined || column === undefined
       ? usage('data.not_json', {})
@@ -93,7 +95,10 @@ function jsonOf(text: string): JsonValue {
   }
 }
 
-/** Parses `--set name=value` (text) and `--set name:=json`; the last one of a name wins. @throws PixError `usage` */
+/**
+ * Parses `--set name=value` (text) and `--set name:=json`. If a name is repeated, its last value is used.
+ * @throws PixError `usage`
+ */
 export function setsOf(values: readonly string[]): JsonObject {
   const sets: [string, JsonObject[string]][] = values.map((value) => {
     const match = /^([^=:]+)(:?=)([\s\S]*)$/.exec(value);
@@ -104,21 +109,21 @@ export function setsOf(values: readonly string[]): JsonObject {
       const parsed = parseJson(text);
       if (!isDeeperThan(parsed, DEEPEST)) return [name, parsed];
     } catch {
-      // Invalid JSON: refused below.
+      // Invalid JSON is refused below.
     }
     throw usage('set.format', { value });
   });
   return Object.fromEntries(sets);
 }
 
-/** A time in Unix seconds, given as such or as ISO 8601. Default: `nowMs`. @throws PixError `usage` */
+/** Parses a time to Unix seconds. Accepts Unix seconds and ISO 8601. Default: `nowMs`. @throws PixError `usage` */
 export function secondsOf(flag: string, value: string | undefined, nowMs: number): number {
   if (value === undefined) return Math.floor(nowMs / 1000);
   if (/^\d{1,12}$/.test(value)) return Number(value);
   return Math.floor(Date.parse(whenOf(flag, value, nowMs, 'from')) / 1000);
 }
 
-/** Parses `--query name=value`, which may be repeated. @throws PixError `usage` */
+/** Parses the values of the repeatable flag `--query name=value`. @throws PixError `usage` */
 export function queryOf(values: readonly string[]): readonly (readonly [string, string])[] {
   return values.map((value) => {
     const at = value.indexOf('=');

@@ -13,7 +13,7 @@ import { changeFlags } from './global-flags.ts';
 import { usage } from './parse-values.ts';
 import { text } from './parsed-flags.ts';
 
-/** The type of a key that could be of two types. */
+/** Flag for the type of a Pix key that could be of two types. */
 export const keyTypeFlag = string({
   options: [...PIX_KEY_TYPES],
   description: 'key type, when the key could be of two types',
@@ -22,7 +22,7 @@ export const keyTypeFlag = string({
 export const keyTypeOf = (value: string | undefined): PixKeyType | undefined =>
   value as PixKeyType | undefined;
 
-/** Flags of all commands that move money out. */
+/** Flags of all commands that send money. */
 export const moneyFlags = {
   reference: string({
     helpValue: 'TEXT',
@@ -40,7 +40,7 @@ export const moneyFlags = {
   ...changeFlags,
 };
 
-/** For payments that the profile's limits would refuse; its reason is kept in the journal. */
+/** Flag for a payment that the profile's limits would refuse. The journal stores its reason. */
 export const overrideLimitsFlag = string({
   helpValue: 'REASON',
   description: 'pay beyond the limits of the profile, for this reason; it is recorded',
@@ -49,7 +49,7 @@ export const overrideLimitsFlag = string({
 /** Flags of payments to which the profile's limits apply. */
 export const payoutFlags = { ...moneyFlags, 'override-limits': overrideLimitsFlag };
 
-/** If the key could be of two types, its type is asked for next. */
+/** If the key could be of two types, the next question asks for its type. */
 const checkKey = (key: string, { given }: AskedFor): unknown =>
   given['key-type'] === undefined && isAmbiguousKey(key)
     ? undefined
@@ -77,7 +77,7 @@ export const keyPayoutFlags = {
   }),
 };
 
-/** The values of `moneyFlags` in the form that operations take. */
+/** Converts the values of `moneyFlags` for operations. */
 export const moneyOptions = (flags: {
   readonly comment?: string | undefined;
   readonly 'virtual-account'?: string | undefined;
@@ -89,9 +89,9 @@ export const moneyOptions = (flags: {
 });
 
 /**
- * The family: from the flag, otherwise from the profile. The hub cannot read a payout back, so it cannot wait for one,
- * and has no sub-accounts.
- * @throws PixError `usage` for a flag that it would ignore
+ * Returns the family: from the flag, otherwise from the profile. The hub cannot return a single payout, so
+ * `--wait` does not work there. It has no sub-accounts.
+ * @throws PixError `usage` for a flag that the hub would ignore
  */
 export function moneyFamily(
   flags: Readonly<Record<string, unknown>> & { readonly family?: string | undefined },
@@ -103,10 +103,10 @@ export function moneyFamily(
 }
 
 /**
- * The reference: from `--set`, the flag, or `--data`, in this order, otherwise a new one. Only the main family has a body
- * field for it.
- * @throws PixError `usage` when `--set` or `--data` would change who is paid or how much, or when the reference is not
- * valid
+ * Returns the reference: from `--set`, from the flag, or from `--data`, in this order; otherwise a new one.
+ * Only the main family has a field for it in the body.
+ * @throws PixError `usage` when `--set` or `--data` would change the receiver or the amount, or when the
+ * reference is not valid
  */
 export function referenceOf(
   operator: Operator,
@@ -123,7 +123,8 @@ export function referenceOf(
   const said = over.clientReference ?? flag ?? under.clientReference;
   const made = referenceFrom(operator, typeof said === 'string' ? said : undefined);
   const reference = made.text;
-  // Hub key: 1 to 255 visible ASCII characters (§4.2); `clientReference`: at most 64 (unshown.md §2).
+  // For the hub, the idempotency key has 1 to 255 visible ASCII characters (§4.2). `clientReference` has at
+  // most 64 characters (unshown.md §2).
   const fits =
     family === 'hub' ? /^[\x21-\x7e]{1,255}$/.test(reference) : /^[^\p{Cc}]{1,64}$/u.test(reference);
   if (!fits)

@@ -1,5 +1,5 @@
 import { string } from '@oclif/core/flags';
-import { checkDocument } from '../../domain/keys/document.ts';
+import { checkDocument } from '../../domain/keys/check-document.ts';
 import { canAsk } from '../asking/can-ask.ts';
 import type { World } from '../session/world.ts';
 import { readStdin } from '../streams/read-stdin.ts';
@@ -11,8 +11,8 @@ export const documentFlag = string({
 });
 
 /**
- * The document that was given, read from stdin, or asked for on a terminal. No error repeats it.
- * @returns it without punctuation, upper case
+ * Returns a person's document: as given, read from stdin, or asked for on a terminal. No error contains it.
+ * @returns the document without punctuation, in upper case
  * @throws PixError `usage`
  */
 export async function personDocument(world: World, given: string | undefined): Promise<string> {

@@ -37,7 +37,7 @@ export const profileFlags = {
   'insecure-storage': boolean({ description: 'store secrets in a plain file, without encryption' }),
 };
 
-/** The addresses of a new profile. @throws PixError `usage` when there is none */
+/** Returns the addresses of a new profile. @throws PixError `usage` when none was given */
 export function urlsOf(
   flags: Readonly<Partial<Record<keyof typeof URLS, string | undefined>>>,
 ): Partial<Record<(typeof URLS)[keyof typeof URLS], string | undefined>> {

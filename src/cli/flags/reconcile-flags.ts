@@ -53,7 +53,7 @@ interface Given {
   readonly late: string;
 }
 
-/** The order that the flags describe. @throws PixError `usage` */
+/** Returns the order that the flags describe. @throws PixError `usage` */
 export function reconcileOrder(
   given: Given,
   family: 'main' | 'hub',

@@ -1,10 +1,11 @@
 import { usage } from './parse-values.ts';
 
 /**
- * Refuses flags that have no effect without something else, instead of silently ignoring them.
+ * Refuses flags that only have an effect together with another flag or argument, instead of silently ignoring
+ * them.
  * @param typed names of the flags that were given
- * @param needs what is missing, as it is typed: `--poll`, `BATCH`
- * @throws PixError `usage` naming the first
+ * @param needs the missing flag or argument as it is typed: `--poll`, `BATCH`
+ * @throws PixError `usage` that names the first such flag
  */
 export function refuseWithout(typed: ReadonlySet<string>, needs: string, idle: readonly string[]): void {
   const flag = idle.find((name) => typed.has(name));
@@ -12,9 +13,9 @@ export function refuseWithout(typed: ReadonlySet<string>, needs: string, idle: r
 }
 
 /**
- * Refuses flags that have no effect together with something else.
- * @param other what was given, as it is typed: `ID`, `--secret`
- * @throws PixError `usage` naming the first
+ * Refuses flags that have no effect together with another flag or argument.
+ * @param other that flag or argument as it is typed: `ID`, `--secret`
+ * @throws PixError `usage` that names the first such flag
  */
 export function refuseBeside(typed: ReadonlySet<string>, other: string, idle: readonly string[]): void {
   const flag = idle.find((name) => typed.has(name));

@@ -35,7 +35,7 @@ export const transactionFilterFlags = {
   amount: string({ helpValue: 'REAIS', description: 'exact amount in reais' }),
 };
 
-/** The period of a report; both ends are required. */
+/** Flags for the period of a report. Both ends are required. */
 export const periodFlags = {
   from: string({
     required: true,
@@ -45,7 +45,7 @@ export const periodFlags = {
   to: string({ required: true, helpValue: 'WHEN', description: 'end, inclusive (same formats)' }),
 };
 
-/** The same, asked for when they are missing. */
+/** The same flags for commands that ask for a missing end. */
 export const askedPeriodFlags = {
   from: asked(periodFlags.from, { check: (from, { nowMs }) => windowOf({ from }, nowMs) }),
   to: asked(periodFlags.to, {
@@ -53,10 +53,10 @@ export const askedPeriodFlags = {
   }),
 };
 
-/** Filters that a report job supports besides its period. */
+/** Filters that a report job supports, apart from its period. */
 export const jobFilterFlags = { status: transactionFilterFlags.status, type: transactionFilterFlags.type };
 
-/** The period in the form that the service takes. @throws PixError `usage` */
+/** Returns the period as the service accepts it. @throws PixError `usage` */
 export function periodOf(
   given: { readonly from: string; readonly to: string },
   nowMs: number,
@@ -78,7 +78,7 @@ export interface GivenFilters {
   readonly amount?: string | undefined;
 }
 
-/** The filters in the form of the contract; those that were not given are left out. */
+/** Returns the filters in the form of the contract. Filters that were not given are left out. */
 export function filtersOf(given: GivenFilters, nowMs: number): Filters {
   const { from, to } = windowOf(given, nowMs);
   const all = {

@@ -3,7 +3,7 @@ import { EMITTED_EVENTS } from '../../domain/money/statuses.ts';
 import { type EventChoice, isCauseName } from '../../operations/webhooks/undelivered/choose-events.ts';
 import { usage } from './parse-values.ts';
 
-/** Flags that choose among undelivered events. */
+/** Flags that filter undelivered events. */
 export const undeliveredFlags = {
   endpoint: string({ helpValue: 'URL', description: 'only this endpoint: URL or part of it' }),
   cause: string({
@@ -23,7 +23,7 @@ export const undeliveredFlags = {
 
 const CAUSE_NAMES = '500, 4xx, 5xx, redirect, timeout, connection_refused, dns, tls, no_answer';
 
-/** The filters that the flags describe. @throws PixError `usage` for an unknown cause */
+/** Returns the filters that the flags describe. @throws PixError `usage` for an unknown cause */
 export function choiceOf(flags: {
   readonly endpoint?: string | undefined;
   readonly cause?: readonly string[] | undefined;

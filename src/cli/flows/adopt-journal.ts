@@ -9,20 +9,21 @@ import { showComparison } from './show-comparison.ts';
 interface Adoption {
   /** Absolute path of a batch file. */
   readonly file: string | undefined;
-  /** Batch name of the file. */
+  /** Name of the batch in the file. */
   readonly name: string | undefined;
   readonly family: string | undefined;
-  /** As typed. */
+  /** Start of the comparison, as typed. */
   readonly since: string | undefined;
-  /** Whether the service is compared with the journal. */
+  /** Whether to compare the service with the journal. */
   readonly compares: boolean;
-  /** Asks the person. Returns false in a dry run. @throws PixError `declined` */
+  /** Asks for confirmation. Returns false in a dry run. @throws PixError `declined` */
   readonly confirm: () => Promise<boolean>;
 }
 
 /**
- * Says what is wrong with the journal, shows the payments that it does not know, and accepts it once this is confirmed. A
- * journal that is the right one is only compared, if a file or a time is given.
+ * Shows what is wrong with the journal and which payments it does not contain. Adopts the journal if the
+ * person confirms. If the journal is the expected one, it is only compared, and only if a file or a time is
+ * given.
  * @throws PixError when the service cannot be read: then nothing is adopted
  */
 export async function adoptJournal(

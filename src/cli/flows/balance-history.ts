@@ -5,9 +5,9 @@ import { type Line, line, span } from '../../output/drawing/line.ts';
 import { writeLines } from '../../output/drawing/write-lines.ts';
 import type { OutputOptions } from '../../output/output-options.ts';
 
-/** The number of past balances in the curve at the end of each line. */
+/** Number of past balances in the sparkline at the end of each line. */
 const CURVE = 20;
-/** The number of changes that stay visible. */
+/** Number of changes that stay visible. */
 const LINES = 10;
 
 type ShownBalance =
@@ -16,15 +16,15 @@ type ShownBalance =
   | { readonly available: bigint | null; readonly blocked: bigint | null };
 
 /**
- * The balances of `pix balance --watch` on a terminal, one line for each change: time, available amount and its change,
- * blocked amount, and the curve of the last ones.
+ * Shows the balances of `pix balance --watch` on a terminal. Each change has a line: time, available amount,
+ * difference, blocked amount, and a sparkline of the latest balances.
  */
 export class BalanceHistory {
   readonly #available: (Decimal | null)[] = [];
   #lines: readonly Line[] = [];
   #last = '';
 
-  /** Adds a balance, if it is another one, and shows the last changes. */
+  /** Adds a balance if it differs from the last one, and shows the latest changes. */
   show(options: OutputOptions, item: ShownBalance): Promise<void> {
     const { available, blocked } = amountsOf(item);
     const now = `${available} ${blocked}`;
@@ -50,7 +50,7 @@ export class BalanceHistory {
   }
 }
 
-/** Scaled from the lowest to the highest balance, since a balance is rarely near zero. */
+/** Draws a sparkline scaled from the lowest to the highest balance, because a balance is rarely near zero. */
 function curve(amounts: readonly (Decimal | null)[]): string {
   const values = amounts.map((amount) => (amount === null ? null : Number(amount.toString())));
   const known = values.filter((value) => value !== null);
@@ -58,19 +58,19 @@ function curve(amounts: readonly (Decimal | null)[]): string {
   return sparkline(values.map((value) => value && value - least + (most - least || 1) / LEAST_STEP));
 }
 
-/** The lowest value is drawn at one part of this many of the height. */
+/** The lowest value is drawn at this fraction of the height (1/8). */
 const LEAST_STEP = 8;
 
 const amountText = (amount: Decimal | null): string => (amount === null ? '–' : formatBrl(amount));
 
-/** `+R$ 10,00`; empty when there is nothing to compare with. */
+/** Returns the difference, such as `+R$ 10,00`; empty when there is no earlier balance. */
 function changeText(now: Decimal | null, before: Decimal | null): string {
   const change = now !== null && before !== null ? now.minus(before) : Decimal.zero;
   if (change.sign === 0) return '';
   return change.sign > 0 ? `+${formatBrl(change)}` : `-${formatBrl(change.negated())}`;
 }
 
-/** Columns of an amount: `R$ 1.234,56`. */
+/** Width of an amount in columns: `R$ 1.234,56`. */
 const AMOUNT = 14;
 
 function amountsOf(item: ShownBalance): {

@@ -8,15 +8,16 @@ import type { World } from '../session/world.ts';
 
 export interface BodyChoice {
   readonly event: EventName;
-  /** `--data`: JSON, or `@` and the name of a file. */
+  /** Value of `--data`: JSON, or `@` and the name of a file. */
   readonly data: string | undefined;
-  /** `--transaction`. */
+  /** Value of `--transaction`: an id. */
   readonly transaction: string | undefined;
 }
 
 /**
- * The bytes of the body to send: as given by `--data`, of an existing transaction, or an invented sample.
- * @throws PixError `usage` for anything that is not a JSON object: the service sends nothing else
+ * Returns the bytes of the body to send: given by `--data`, taken from an existing transaction, or an
+ * invented sample.
+ * @throws PixError `usage` when it is not a JSON object, because the service sends nothing else
  */
 export async function deliveryBody(
   { clock, random }: World,

@@ -5,9 +5,9 @@ import { isJsonObject, type JsonValue, parseJson } from '../../domain/text/json.
 import { maskPersonalUrl } from '../../domain/text/mask-personal.ts';
 import { documentWithList } from '../../output/document-with-list.ts';
 import type { Presenter } from '../../output/presenter.ts';
-import { type BatchSummary, batchView } from '../../output/views/money/batch.ts';
+import { type BatchSummary, batchView } from '../../output/views/money/batch-view.ts';
 
-/** Masks a card's number and security code wherever they appear. */
+/** Masks a card number and security code wherever they appear. */
 function withoutCard(body: JsonValue): JsonValue {
   if (!isJsonObject(body) || !isJsonObject(body.creditCardPayment)) return body;
   const { card, ...payment } = body.creditCardPayment;
@@ -15,7 +15,7 @@ function withoutCard(body: JsonValue): JsonValue {
   return { ...body, creditCardPayment: { ...payment, card: shown } };
 }
 
-/** The request as a document: method, URL, headers with `Authorization` masked, body. */
+/** Returns a request as a document: method, URL, headers with `Authorization` masked, body. */
 function dryRunDocument(request: WireRequest): Shown {
   const headers = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [
@@ -28,7 +28,8 @@ function dryRunDocument(request: WireRequest): Shown {
 }
 
 /**
- * The body without secrets and without card data that must not be stored. The body of a test delivery need not be JSON.
+ * Returns the body without secrets and without card data that must not be stored. The body of a test delivery
+ * may be no JSON.
  */
 function shownBody(text: string): JsonValue {
   try {
@@ -38,10 +39,10 @@ function shownBody(text: string): JsonValue {
   }
 }
 
-/** Field names given by `--set` whose values are never shown. */
+/** Names of `--set` fields whose values are never shown. */
 const SECRET = /secret|token|password|passphrase|cvv/i;
 
-/** The same document with each text replaced by `replace(text, field name)`. */
+/** Returns the same document with each text replaced by `replace(text, field name)`. */
 function mapTexts(value: JsonValue, replace: (text: string, name: string) => string, name = ''): JsonValue {
   if (typeof value === 'string') return replace(value, name);
   if (Array.isArray(value)) return value.map((one) => mapTexts(one, replace, name));
@@ -50,7 +51,7 @@ function mapTexts(value: JsonValue, replace: (text: string, name: string) => str
   return Object.fromEntries(entries);
 }
 
-/** For people, not for scripts: personal data is masked unless `--reveal` is given; that of the body where a cell is shown. */
+/** Masks personal data in output for people, unless `--reveal` is given. Output for scripts is unchanged. */
 function forEyes({ form, reveal }: Presenter['options'], document: Shown): Shown {
   if (form !== 'table' || reveal) return document;
   return { ...document, url: maskPersonalUrl(String(document.url)) };
@@ -58,15 +59,15 @@ function forEyes({ form, reveal }: Presenter['options'], document: Shown): Shown
 
 type Shown = { [name: string]: JsonValue };
 
-/** Shows the requests of a dry run: one as a document, several as a list. */
+/** Shows the requests of a dry run: a single one as a document, several as a list. */
 export async function showDryRun(out: Presenter, { requests, isPlan }: DryRunStop): Promise<void> {
-  const { dryRunView } = await import('../../output/views/dry-run.ts');
+  const { dryRunView } = await import('../../output/views/dry-run-view.ts');
   const documents = requests.map((request) => forEyes(out.options, dryRunDocument(request)));
   if (isPlan) return out.ownMany(dryRunView, documents);
   for (const document of documents) await out.own(dryRunView, document);
 }
 
-/** Shows the requests of a batch: in JSON together with the batch's state, otherwise as a list below it. */
+/** Shows the requests of a batch: in JSON inside the batch's state, otherwise as a list below it. */
 export async function showPlannedBatch(
   out: Presenter,
   summary: BatchSummary,
@@ -77,7 +78,7 @@ export async function showPlannedBatch(
     for await (const request of requests) yield forEyes(out.options, dryRunDocument(request));
   };
   if (form === 'json') return documentWithList(out, { ...summary }, 'requests', documents());
-  const { dryRunView } = await import('../../output/views/dry-run.ts');
+  const { dryRunView } = await import('../../output/views/dry-run-view.ts');
   if (form === 'table') await out.own(batchView, summary);
   const rows = async function* () {
     for await (const item of documents()) yield { raw: item, item };

@@ -3,12 +3,12 @@ import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { readCharge } from '../../operations/charges/read-charge.ts';
 import { type Watch, watchTransaction } from '../../operations/charges/watch-transaction.ts';
 import type { Operator } from '../../operations/operator.ts';
-import { transactionView } from '../../output/views/money/transaction.ts';
+import { transactionView } from '../../output/views/money/transaction-view.ts';
 import type { Start } from '../pix-command.ts';
 
 type Shown = Pick<Start<unknown, unknown>, 'out' | 'notes'>;
 
-/** Follows a charge, notes each new status on stderr, and shows the charge as it ended. */
+/** Watches a charge until it ends. Notes each new status on stderr, then shows the charge. */
 export function followCharge(
   shown: Shown,
   operator: Operator,
@@ -22,7 +22,7 @@ export function followCharge(
 }
 
 /**
- * The same for anything with the statuses of a transaction.
+ * Watches anything that has the statuses of a transaction.
  * @throws PixError `check` when it ended in another status
  */
 export async function follow(

@@ -9,14 +9,14 @@ import {
   type JournalRecord,
   journalView,
   recordOf,
-} from '../../output/views/money/journal.ts';
+} from '../../output/views/money/journal-view.ts';
 import type { DamagedEntry, JournalEntry } from '../../storage/journal/journal.ts';
 import { profileFlag } from '../../storage/profiles/profile.ts';
 import type { Start } from '../pix-command.ts';
 
 /**
- * An entry as a row, with the reason why it is still open, or why its reference may be: a phrase for people, a reason code
- * in json.
+ * Returns an entry as a row. It contains the reason why the outcome is still open, or why the reference may
+ * be used elsewhere: a phrase for people, a code in JSON.
  */
 export function resolvedRow(words: Words, resolved: ResolvedEntry): Row<JournalRecord> {
   const record = recordOf(resolved.entry);
@@ -50,8 +50,9 @@ function reasonOf({
 }
 
 /**
- * Prints entries as a list, in the order in which they arrive, and notes those that ended without payment.
- * @returns how many are damaged
+ * Prints journal entries as a list, in the order in which they arrive. Notes those that ended without
+ * payment.
+ * @returns the number of damaged entries
  */
 export async function showEntries(
   started: Start<unknown, unknown>,
@@ -74,10 +75,10 @@ export async function showEntries(
   return damaged;
 }
 
-/** How many entries a note names. */
+/** Number of entries that a note names. */
 const MOST_NAMED = 3;
 
-/** Collects entries that ended without payment, and notes them together: a payment once accepted may fail later. */
+/** Collects entries that ended without payment, and notes them together. A payment that was accepted may fail later. */
 export class EndedUnpaid {
   readonly #references: string[] = [];
 

@@ -4,8 +4,8 @@ import { awaitVerification } from '../../operations/webhooks/webhooks.ts';
 import type { StderrNotes } from '../streams/stderr-notes.ts';
 
 /**
- * Notes on stderr whether a webhook that was just registered will get deliveries: a sandbox first asks its endpoint to
- * echo a challenge (§6.6). Does nothing for a service without a sandbox root. The webhook is registered in any case.
+ * Notes on stderr whether a new webhook will receive deliveries, because a sandbox first asks its endpoint to
+ * echo a challenge (§6.6). Does nothing for other services. The webhook is registered in any case.
  */
 export async function noteWebhookVerification(
   notes: StderrNotes,
@@ -19,7 +19,8 @@ export async function noteWebhookVerification(
     else if (status === 'failed') notes.note('webhook.not_verified', { id, reason: detail ?? '-' });
     else notes.note('webhook.unverified', { id });
   } catch (error) {
-    // Interrupted or unreadable: the webhook is registered all the same, and its state can be read later.
+    // If this was interrupted or cannot be read, the webhook is registered anyway, and its state can be read
+    // later.
     if (!(error instanceof PixError) && !operator.signal.aborted) throw error;
     notes.note('webhook.unverified', { id });
   }

@@ -15,7 +15,7 @@ export function planLine(words: Words, plan: EndpointPlan): string {
   return `${plan.endpoint ?? '-'}: ${[...routes, ...unreachable, ...also].join('; ')}`;
 }
 
-/** The results of the resends to one endpoint, as one line. */
+/** Returns one line about the results of the resends to one endpoint. */
 export function totalsLine(words: Words, { endpoint, results, causes }: EndpointTotals): string {
   const why = [...causes].map(([code, count]) => `${phraseOf(words, code)} ×${count}`).join(', ');
   const parts = [...results].map(([result, count]) => {
@@ -25,7 +25,7 @@ export function totalsLine(words: Words, { endpoint, results, causes }: Endpoint
   return `${endpoint ?? '-'}: ${parts.join('; ')}`;
 }
 
-/** Why no resend reaches some of these events: each reason with its count. */
+/** Returns the reasons why some of these events cannot be resent, each with the number of events. */
 export function unreachableReasons(words: Words, events: readonly UndeliveredEvent[]): string {
   const counts = new Map<string, number>();
   for (const { route } of events)

@@ -1,7 +1,7 @@
 import type { Row } from '../../contract/row.ts';
 import { entryById, resolveEntries } from '../../operations/money/resolve-entry.ts';
 import type { Operator } from '../../operations/operator.ts';
-import { type JournalRecord, resolvedView } from '../../output/views/money/journal.ts';
+import { type JournalRecord, resolvedView } from '../../output/views/money/journal-view.ts';
 import { UNKNOWN_STATES } from '../../storage/journal/entry-state.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { usage } from '../flags/parse-values.ts';
@@ -9,8 +9,9 @@ import type { Start } from '../pix-command.ts';
 import { EndedUnpaid, resolvedRow } from './journal-rows.ts';
 
 /**
- * Confirms one entry, or all entries of unknown outcome of the profile, and shows each. @returns how many stay open
- * @throws PixError `usage` unless exactly one of an id and `--all` is given
+ * Resolves one journal entry, or all entries of the profile whose outcome is unknown, and shows each.
+ * @returns how many stay unknown
+ * @throws PixError `usage` unless either an id or `--all` is given
  */
 export async function resolveJournal(
   { out, words, notes }: Start<unknown, unknown>,

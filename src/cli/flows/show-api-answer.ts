@@ -6,7 +6,7 @@ import type { View } from '../../output/view.ts';
 
 const noView: View<unknown> = { noun: 'answer', columns: [] };
 
-/** Shows a complete answer of the service: always JSON, with its headers first if asked for. */
+/** Shows an answer of the service completely, always as JSON. Shows its headers first if requested. */
 export async function showApiAnswer(out: Presenter, answer: RawAnswer, include: boolean): Promise<void> {
   if (include) {
     const headers = Object.entries(answer.headers).map(
@@ -17,7 +17,7 @@ export async function showApiAnswer(out: Presenter, answer: RawAnswer, include: 
   if (answer.json !== undefined) await out.asJson().one(noView, { raw: answer.json, item: answer.json });
 }
 
-/** Shows all items of a list: as one JSON array, or one item per line. */
+/** Shows all items of a list: as one JSON array, or one item in each line. */
 export async function showAll(out: Presenter, rows: AsyncIterable<Row<unknown>>): Promise<void> {
   await out.asJson().many(noView, rows);
 }

@@ -1,5 +1,6 @@
 import type { Row } from '../../contract/row.ts';
 import type { Transaction } from '../../contract/schemas/transaction.ts';
+import { decodeBrCode } from '../../domain/br-code/decode-br-code.ts';
 import { formatBrl } from '../../domain/money/money.ts';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
 import type { Words } from '../../i18n/index.ts';
@@ -7,27 +8,27 @@ import { chargePng } from '../../operations/charges/read-charge.ts';
 import { writeAtomicFile } from '../../operations/files/atomic-file.ts';
 import type { Operator } from '../../operations/operator.ts';
 import { WHOLE_WORDS, wrapText } from '../../output/drawing/wrap-text.ts';
-import { onBlack, type QrDrawing, terminalQr } from '../../output/qr.ts';
-import { transactionView } from '../../output/views/money/transaction.ts';
+import { onBlack, type QrDrawing, terminalQr } from '../../output/terminal-qr.ts';
+import { transactionView } from '../../output/views/money/transaction-view.ts';
 import type { Start } from '../pix-command.ts';
 
-type Shown = Pick<Start<unknown, unknown>, 'out' | 'notes'>;
+type Shown = Pick<Start<unknown, unknown>, 'out' | 'notes' | 'session'>;
 
 export interface CodeWishes {
-  /** Undefined: draw it on a terminal only. */
+  /** Whether to draw the QR code; undefined draws it only on a terminal. */
   readonly qr?: boolean | undefined;
-  /** Absolute path. */
+  /** Absolute path of the PNG file. */
   readonly png?: string | undefined;
 }
 
-/** Shows a new charge: its fields, its QR code, the code to copy, and the PNG if asked for. */
+/** Shows a new charge: its fields, its QR code, the code to copy, and the PNG if requested. */
 export async function showNewCharge(
   shown: Shown,
   operator: Operator,
   charge: Row<Transaction>,
   wishes: CodeWishes & { readonly thenFollow: boolean },
 ): Promise<void> {
-  // A script gets one document only: the charge as it ended.
+  // A script gets only one document: the charge after it has ended.
   if (!(wishes.thenFollow && shown.out.forMachines)) await shown.out.one(transactionView, charge);
   const { qrCodeText, qrCodeBase64, id } = charge.item;
   if (wishes.png) await savePng(shown, operator, { id, base64: qrCodeBase64, file: wishes.png });
@@ -35,11 +36,11 @@ export async function showNewCharge(
 }
 
 /**
- * Prints the code to copy, then draws it, with amount and code beside the drawing, so that all of it is visible when
- * the command ends. Does nothing for scripts.
+ * Prints the code to copy, then draws it as a QR code, with amount and code beside the drawing. So everything
+ * is visible when the command ends. Does nothing for scripts.
  */
 export async function showCode(
-  { out, notes }: Shown,
+  { out, notes, session }: Shown,
   charge: Pick<Transaction, 'id' | 'amount'>,
   code: string,
   wanted: boolean | undefined,
@@ -48,10 +49,13 @@ export async function showCode(
   if (forMachines) return;
   const { words, write, width, color } = options;
   await write(`${words['charge.copy_paste']}\n${safeForTerminal(code)}\n`);
+  const url = payPageOf(code, session.profile()?.controlUrl);
+  if (url !== undefined) await write(`${words['charge.pay_page']} ${safeForTerminal(url)}\n`);
   if (!(wanted ?? width !== null)) return;
   const half = await terminalQr(code, 'half');
   const drawn = isSeen(half, options) ? half : options.sextants ? await terminalQr(code, 'sextant') : half;
-  // A cut QR code is useless: no scanner reads it. With `--qr` the user may scroll or use a smaller font.
+  // A QR code that does not fit cannot be scanned. With `--qr` it is drawn anyway, because the user may
+  // scroll or use a smaller font.
   if (!isSeen(drawn, wanted === true ? { width, height: null } : options))
     return notes.note('charge.qr_too_big', {
       columns: half.columns,
@@ -59,7 +63,7 @@ export async function showCode(
       id: charge.id,
     });
   const room = (width ?? 0) - drawn.columns - SIDE_GAP;
-  const side = room < NARROWEST_SIDE ? [] : besideCode(words, charge, code, room);
+  const side = room < NARROWEST_SIDE ? [] : besideCode(words, charge, { code, url }, room);
   const lines = drawn.lines.map((line, at) => {
     const beside = side[at] === undefined ? '' : ' '.repeat(SIDE_GAP) + side[at];
     return `${color ? onBlack(line) : line}${beside}\n`;
@@ -67,33 +71,54 @@ export async function showCode(
   await write(lines.join(''));
 }
 
-/** Whether all of it fits on the screen, whose last line is needed for the shell's prompt. */
+/** Returns the URL of the page where a browser can pay the charge, if its code belongs to the profile's sandbox. */
+function payPageOf(code: string, controlUrl: string | undefined): string | undefined {
+  if (controlUrl === undefined) return undefined;
+  const decoded = decodeBrCode(code);
+  const url = decoded.ok && decoded.code.url !== null ? URL.parse(`http://${decoded.code.url}`) : null;
+  return url?.host === new URL(controlUrl).host ? url.href : undefined;
+}
+
+/** Returns whether all of it fits on the screen. The last line is needed for the shell's prompt. */
 const isSeen = (
   { columns, lines }: QrDrawing,
   { width, height }: { readonly width: number | null; readonly height: number | null },
 ): boolean => (width === null || columns <= width) && (height === null || lines.length < height);
 
-/** Columns between the QR code and the text beside it, and the columns that text needs. */
+/** Columns between the QR code and the text beside it. */
 const SIDE_GAP = 2;
 const NARROWEST_SIDE = 20;
 
-/** Amount, charge id, and the code in pieces, as far as they fit beside the drawing. */
+/** Returns the text beside the drawing: amount, charge id, and code and URL in pieces, as far as they fit. */
 function besideCode(
   words: Words,
   { id, amount }: Pick<Transaction, 'id' | 'amount'>,
-  code: string,
+  { code, url }: { readonly code: string; readonly url: string | undefined },
   room: number,
 ): readonly string[] {
-  const letters = [...safeForTerminal(code)];
-  const pieces = Array.from({ length: Math.ceil(letters.length / room) }, (_piece, at) =>
-    letters.slice(at * room, (at + 1) * room).join(''),
-  );
   const facts = [amount === null ? '' : formatBrl(amount), safeForTerminal(id)];
-  const label = wrapText(words['charge.copy_paste'], room, WHOLE_WORDS);
-  return ['', ...facts.map((fact) => fact.slice(0, room)), '', ...label, ...pieces];
+  const labelled = (label: string, text: string): string[] => [
+    '',
+    ...wrapText(label, room, WHOLE_WORDS),
+    ...pieces(safeForTerminal(text), room),
+  ];
+  return [
+    '',
+    ...facts.map((fact) => fact.slice(0, room)),
+    ...labelled(words['charge.copy_paste'], code),
+    ...(url === undefined ? [] : labelled(words['charge.pay_page'], url)),
+  ];
 }
 
-/** Writes the service's own PNG: the one that came with the charge, otherwise the one from its route. */
+/** Splits a text into pieces of this many letters, so that no letter is added when they are copied. */
+function pieces(text: string, room: number): string[] {
+  const letters = [...text];
+  return Array.from({ length: Math.ceil(letters.length / room) }, (_piece, at) =>
+    letters.slice(at * room, (at + 1) * room).join(''),
+  );
+}
+
+/** Writes the service's own PNG: from the new charge if it contains one, otherwise from its route. */
 export async function savePng(
   { notes }: Shown,
   operator: Operator,

@@ -7,11 +7,11 @@ import type { Start } from '../pix-command.ts';
 interface Compared {
   readonly comparison: Comparison;
   readonly families: readonly string[];
-  /** Absolute path of the file with the rows at hand. */
+  /** Absolute path of the batch file whose rows were compared. */
   readonly file: string | undefined;
 }
 
-/** Shows the payments that the journal does not know on stdout, and on stderr what was compared and what to do. */
+/** Shows the payments that are not in the journal on stdout, and on stderr what was compared and what to do. */
 export async function showComparison(started: Start<unknown, unknown>, compared: Compared): Promise<void> {
   const { out, notes, session } = started;
   const { comparison, families } = compared;
@@ -58,7 +58,7 @@ function noteNotCompared({ notes, session }: Start<unknown, unknown>): void {
     notes.note('journal.adopt.other_profiles', { names: others.map(({ name }) => name).join(', ') });
 }
 
-/** Says which rows were probably paid, and how the rest of the file is paid without paying them again. */
+/** Notes which rows were probably paid, and how to pay the others without paying these again. */
 function noteRows({ notes, session }: Start<unknown, unknown>, { unknown }: Comparison, file: string): void {
   const matches = unknown.flatMap(({ match }) => match ?? []);
   const count = matches.length;

@@ -6,7 +6,7 @@ import type { Difference } from '../../operations/reconcile/difference.ts';
 import type { Reconciled } from '../../operations/reconcile/reconcile.ts';
 import { documentWithList } from '../../output/document-with-list.ts';
 import type { HtmlChart } from '../../output/html-page.ts';
-import { differenceView, type ShownDifference } from '../../output/views/money/reconcile.ts';
+import { differenceView, type ShownDifference } from '../../output/views/money/difference-view.ts';
 import type { Start } from '../pix-command.ts';
 import { drawCharts } from './draw-charts.ts';
 import { writeHtml } from './write-html.ts';
@@ -15,7 +15,7 @@ type Started = Pick<Start<unknown, unknown>, 'out' | 'notes' | 'words'>;
 
 /**
  * Shows the differences on stdout, the most serious first, and on stderr how much was compared.
- * @param html the file for a page with the same
+ * @param html path of a web page with the same content
  */
 export async function showReconciled(
   started: Started,
@@ -42,7 +42,7 @@ export async function showReconciled(
   return result.differences === 0 ? 'same' : 'different';
 }
 
-/** The sums of each side, and the number of differences of each kind. */
+/** Returns charts of each side's sums, and of the number of differences of each kind. */
 function chartsOf(result: Reconciled, words: Words): readonly HtmlChart[] {
   const { service, journal, ledger } = result;
   const sums: readonly (readonly [MessageKey, Decimal | undefined])[] = [
@@ -99,7 +99,7 @@ function bodyOf({ serviceAmount, otherAmount, at, ...rest }: Difference): JsonOb
   };
 }
 
-/** Exact cents; not whole when a ledger has a fraction of a cent. */
+/** Returns exact cents. They are not a whole number when a ledger contains a fraction of a cent. */
 const centsOf = (amount: Decimal | null): JsonValue =>
   amount === null ? null : jsonNumber(Decimal.of(amount.units * 100n, amount.scale).toString());
 
@@ -130,7 +130,7 @@ function headOf({ window, service, journal, inbox, ledger, agree, notAsked }: Re
   };
 }
 
-/** How much was compared, and what came of it. */
+/** Returns how much was compared, and the results. */
 function factsOf(result: Reconciled): readonly (readonly [MessageKey, Params])[] {
   const facts: [MessageKey, Params][] = [];
   const note = (key: MessageKey, params: Params = {}): void => void facts.push([key, params]);

@@ -10,8 +10,9 @@ import { drawCharts } from './draw-charts.ts';
 import { writeHtml } from './write-html.ts';
 
 /**
- * Shows a summary: one document for scripts; for people its groups with a total, and below it the problems of the file.
- * @param html the file for a page with the same, charts included
+ * Shows a summary: one document for scripts; for people the groups with a total, and the problems of the file
+ * below.
+ * @param html path of a web page with the same content and charts
  */
 export async function showReportSummary(
   started: Start<unknown, unknown>,
@@ -39,7 +40,7 @@ export async function showReportSummary(
   for (const [key, params] of facts) notes.note(key, params);
 }
 
-/** Rows and period of the file, then its problems. */
+/** Returns rows and period of the file, then its problems. */
 function factsOf(summary: ReportSummary): (readonly [MessageKey, Params])[] {
   const { rows, firstAt, lastAt, duplicates, unreadable, unknownColumns: unknown } = summary;
   const { missingColumns: missing } = summary;
@@ -54,10 +55,10 @@ function factsOf(summary: ReportSummary): (readonly [MessageKey, Params])[] {
   return facts;
 }
 
-/** The most days that are drawn, the newest ones. */
+/** Number of the newest days that are drawn. */
 const MOST_DAYS = 31;
 
-/** The amounts by status, and by day. */
+/** Returns charts of the amounts by status and by day. */
 function chartsOf({ groups, days }: ReportSummary, { words, lang }: OutputOptions): [HtmlChart, HtmlChart] {
   const row = (label: string, amount: Decimal) => ({
     label,

@@ -6,13 +6,13 @@ import { type EndpointPlan, reachable } from '../../operations/webhooks/resend/p
 import type { ResendEnd } from '../../operations/webhooks/resend/resend-failed.ts';
 import { resendTotals } from '../../operations/webhooks/resend/resend-totals.ts';
 import type { Resent, Result } from '../../operations/webhooks/resend/send-again.ts';
-import { resentView, type ShownResent } from '../../output/views/webhooks/resent.ts';
+import { resentView, type ShownResent } from '../../output/views/webhooks/resent-view.ts';
 import type { Start } from '../pix-command.ts';
 import { planLine, totalsLine } from './resend-plan-words.ts';
 
 type Started = Start<unknown, unknown>;
 
-/** Rows of the resent events. */
+/** Returns the resent events as rows. */
 const resentRows = (resent: readonly Resent[]): Row<ShownResent>[] =>
   resent.map(({ event: one, by, result, errorCode, answer, cause: failed }) => {
     const { transactionId, event, endpoint, attempts } = one;
@@ -31,7 +31,7 @@ const resentRows = (resent: readonly Resent[]): Row<ShownResent>[] =>
     return { raw: raw as JsonValue, item: raw };
   });
 
-/** Shows one row per event for scripts or on request, otherwise totals by endpoint. */
+/** Shows one row for each event, for scripts or if requested; otherwise the totals of each endpoint. */
 export async function showResent(
   { out, words, notes }: Started,
   { resent, since, recovered }: ResendEnd,
@@ -50,7 +50,7 @@ export async function showResent(
 const NOT_TAKEN: ReadonlySet<Result> = new Set(['unreachable', 'limit_reached', 'refused']);
 const NOT_THERE: ReadonlySet<Result> = new Set(['failed_again', 'awaited']);
 
-/** `partial`: some could not be resent. `check`: a delivery that was awaited did not arrive. */
+/** Returns `partial` when some events could not be resent, and `check` when an awaited delivery did not arrive. */
 export function endOf(resent: readonly Resent[]): 'partial' | 'check' | null {
   if (resent.some(({ result }) => NOT_TAKEN.has(result))) return 'partial';
   return resent.some(({ result }) => NOT_THERE.has(result)) ? 'check' : null;
@@ -61,7 +61,7 @@ export function printPlan({ notes, words }: Started, plan: readonly EndpointPlan
   for (const one of plan) notes.line(planLine(words, one));
 }
 
-/** The parameters of the confirmation. */
+/** Returns the parameters of the confirmation. */
 export function confirmParams(plan: readonly EndpointPlan[]): {
   readonly count: number;
   readonly endpoints: number;

@@ -5,13 +5,13 @@ import { loadWords, phraseOf, say, type Words } from '../../i18n/index.ts';
 import type { Identifier } from '../../operations/trace/identifier.ts';
 import { byTheClock, factsText, momentText } from '../../operations/trace/moment-text.ts';
 import { type Problem, problemKey, problemsOf } from '../../operations/trace/problems.ts';
-import { type Moment, timelineOf } from '../../operations/trace/timeline.ts';
+import { type Moment, timelineOf } from '../../operations/trace/timeline-of.ts';
 import type { PaymentTrace } from '../../operations/trace/trace-types.ts';
-import { isBadMoment, timelineLines } from '../../output/drawing/timeline.ts';
+import { isBadMoment, timelineLines } from '../../output/drawing/timeline-lines.ts';
 import { canDraw, writeLines } from '../../output/drawing/write-lines.ts';
 import { Presenter } from '../../output/presenter.ts';
 import { clockTime, describeTime } from '../../output/time.ts';
-import { recordOf } from '../../output/views/money/journal.ts';
+import { recordOf } from '../../output/views/money/journal-view.ts';
 import {
   momentView,
   paymentView,
@@ -21,7 +21,7 @@ import {
 } from '../../output/views/trace.ts';
 import type { Start } from '../pix-command.ts';
 
-/** Neither the service nor this machine has it. */
+/** Creates the error for a payment that neither the service nor this machine has. */
 export const nothingFound = (text: string): PixError =>
   new PixError({
     kind: 'missing',
@@ -31,13 +31,16 @@ export const nothingFound = (text: string): PixError =>
     hintKey: 'trace.nothing.hint',
   });
 
-/** Both clocks, in ms since 1970. Entries of the inbox and the journal are timed by this machine's. */
+/**
+ * The clocks of the machine and the service, in ms since 1970. Entries of the inbox and the journal have this
+ * machine's time.
+ */
 export interface Clocks {
   readonly machineMs: number;
   readonly serviceMs: number;
 }
 
-/** Shows a trace: one document for scripts; for people the payment, its timeline, and below them its problems. */
+/** Shows a trace: one document for scripts; for people the payment, its timeline, and its problems below. */
 export async function showTrace(
   { out, words, notes, session }: Start<unknown, unknown>,
   trace: PaymentTrace,
@@ -74,7 +77,7 @@ export async function showTrace(
   return problems;
 }
 
-/** On a terminal: a vertical timeline with all details of each moment. */
+/** Draws a vertical timeline with all details of each moment, on a terminal. */
 async function drawTimeline(
   options: Presenter['options'],
   timeline: readonly Moment[],
@@ -92,10 +95,10 @@ async function drawTimeline(
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** Clocks that differ by no more than this, in ms, count as equal: the service's time is precise to the second. */
+/** Difference up to which the clocks count as equal, in ms. The service's time has a precision of one second. */
 const SAME_TIME_MS = 2_000;
 
-/** Notes by how much the machine's clock differs from the service's, since the timeline shows times of both. */
+/** Notes the difference between the machine's clock and the service's, because the timeline contains times of both. */
 function printClocks(notes: Start<unknown, unknown>['notes'], { machineMs, serviceMs }: Clocks): void {
   const differenceMs = machineMs - serviceMs;
   if (Math.abs(differenceMs) <= SAME_TIME_MS) return;
@@ -112,7 +115,10 @@ type Closing =
   | 'trace.given_back'
   | 'trace.refund_not_made';
 
-/** The closing note when there is no problem: what became of money that never came, never left or went back. */
+/**
+ * Returns the closing note when there is no problem. It says what happened to money that did not arrive, did
+ * not leave or was returned.
+ */
 function closing(trace: PaymentTrace): Closing {
   const { status } = paymentOf(trace);
   const { transaction, hub, journal } = trace;
@@ -130,7 +136,7 @@ const NOT_MADE: ReadonlySet<string> = new Set(['refused', 'not_sent', 'not_appli
 const problemText = (words: Words, problem: Problem, profile: string): string =>
   say(words, problemKey(problem), { with: profile, ...problem.params });
 
-/** Rows of the timeline: csv keeps our event codes, a table has them in the reader's language. */
+/** Returns the rows of the timeline: for csv with our event codes, for tables in the reader's language. */
 function momentRows(
   timeline: readonly Moment[],
   words: Words,
@@ -146,7 +152,7 @@ function momentRows(
   });
 }
 
-/** A moment for scripts: codes stay codes. */
+/** Returns a moment for scripts, with its codes unchanged. */
 function jsonMoment({ facts, at, source, what, ...rest }: Moment): ShownMoment {
   return { at, source, what, detail: factsText(facts, (code) => code), ...rest };
 }
@@ -165,7 +171,7 @@ function paymentOf({ identifier, transaction, hub }: PaymentTrace): ShownPayment
   };
 }
 
-/** Returns the data that the identifier itself contains. */
+/** Returns the facts that the identifier itself contains. */
 function saidBy(identifier: Identifier): Pick<ShownPayment, 'ispb' | 'minute' | 'txid' | 'url'> {
   const nothing = { ispb: null, minute: null, txid: null, url: null };
   switch (identifier.kind) {

@@ -12,13 +12,13 @@ import type { UndeliveredHistory } from '../../operations/webhooks/undelivered/r
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
 import { clockOrDay, clockTime } from '../../output/time.ts';
 import type { View } from '../../output/view.ts';
-import { type ShownGroup, undeliveredView } from '../../output/views/webhooks/undelivered.ts';
+import { type ShownGroup, undeliveredView } from '../../output/views/webhooks/undelivered-view.ts';
 import type { Start } from '../pix-command.ts';
 import { unreachableReasons } from './resend-plan-words.ts';
 
 type Started = Start<unknown, unknown>;
 
-/** Shows the groups of undelivered events and, for people, their totals and the next command to run. */
+/** Shows the groups of undelivered events. For people, also shows totals and the next command to run. */
 export async function showUndelivered(
   started: Started,
   { since, nowMs, events: all }: UndeliveredHistory,
@@ -38,7 +38,7 @@ export async function showUndelivered(
   if (sum.superseded > 0) notes.note('triage.superseded', { count: sum.superseded });
 }
 
-/** By endpoint and cause, unless the user chose one of them. */
+/** Returns a view by endpoint and cause, unless the user chose one of these fields. */
 function viewOf(grouping: Grouping | null): View<ShownGroup> {
   const hidden = (['endpoint', 'cause', 'event'] as const).filter((name) =>
     grouping === null ? name === 'event' : name !== grouping,
@@ -107,7 +107,10 @@ function printSum({ out, notes, words }: Started, events: readonly UndeliveredEv
     notes.note('triage.unreachable', { count: sum.unreachable, reasons: unreachableReasons(words, open) });
 }
 
-/** The most useful resend: of the endpoint with the most events that a resend reaches; null when there is none. */
+/**
+ * Returns the most useful resend command: for the endpoint with the most events that can be resent; null when
+ * there is none.
+ */
 export function nextCommand(
   events: readonly UndeliveredEvent[],
   typed: { readonly since?: string | undefined; readonly event?: readonly string[] | undefined },
@@ -120,6 +123,6 @@ export function nextCommand(
   return ['pix resend failed --wait --endpoint', shellWord(worst.endpoint), ...since, ...names].join(' ');
 }
 
-/** The note that suggests the next command. */
+/** Returns the note that suggests the next command. */
 export const nextWords = ({ words }: Started, command: string): string =>
   say(words, 'triage.next', { command });

@@ -3,21 +3,21 @@ import type { Transport } from '../../contract/wire.ts';
 import { detachSandbox } from '../../operations/sandbox/detach-sandbox.ts';
 import { checkStart, runSandbox } from '../../operations/sandbox/run-sandbox.ts';
 import type { Presenter } from '../../output/presenter.ts';
-import { runningView } from '../../output/views/setup/sandbox.ts';
+import { runningView } from '../../output/views/setup/sandbox-view.ts';
 import { dataDir } from '../../system/files/paths.ts';
 import type { Start } from '../pix-command.ts';
 import type { World } from '../session/world.ts';
 
 export interface StartWishes {
   readonly port: number;
-  /** Absolute path of a folder, `:memory:`, or undefined: a folder below the data folder. */
+  /** Absolute path of a folder, or `:memory:`; undefined for a folder inside the data folder. */
   readonly data: string | undefined;
-  /** Undefined: a random one. */
+  /** Seed of the random source; undefined for a random seed. */
   readonly seed: number | undefined;
-  /** Rounds per minute. */
+  /** Rate of simulated traffic, in rounds per minute. */
   readonly traffic: number | undefined;
   readonly scenario: Scenario | undefined;
-  /** Whether webhooks get deliveries only after their ownership is verified (§6.6). */
+  /** Whether a webhook receives deliveries only after its endpoint has proved its ownership (§6.6). */
   readonly challenge: boolean;
 }
 
@@ -26,7 +26,10 @@ type Started = Start<unknown, unknown>;
 const below = ({ env, platform, home }: World, name: string): string =>
   process.getBuiltinModule('node:path').join(dataDir(env, platform, home), name);
 
-/** Runs the sandbox in this process until a signal. With json, its first line holds all addresses and tokens. */
+/**
+ * Runs the sandbox in this process until a signal arrives. With JSON output, the first line contains all
+ * addresses and tokens.
+ */
 export async function startInForeground(
   world: World,
   { out, notes, session }: Started,
@@ -97,7 +100,10 @@ export async function startDetached(
   notes.note('sandbox.detached', { pid, url: running.baseUrl });
 }
 
-/** With json: the whole document on one line, because the parent process reads that line while the sandbox runs. */
+/**
+ * Shows the running sandbox. JSON is printed on one line, because the parent process reads that line while
+ * the sandbox runs.
+ */
 async function show(out: Presenter, running: RunningSandbox): Promise<void> {
   const { form, jq, fields, write } = out.options;
   const isWhole = jq === undefined && fields === undefined && (form === 'json' || form === 'ndjson');

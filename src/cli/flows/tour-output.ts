@@ -16,11 +16,14 @@ const NEXT: readonly (readonly [string, MessageKey])[] = [
 type TourOutput = Omit<TourOrder, 'clock'> & {
   intro(): void;
   outro(): void;
-  /** Awaits the tour. @throws what stdout failed with, otherwise as the tour */
+  /** Waits for the tour to end. @throws the error of stdout if it failed, otherwise the tour's error */
   ended(work: Promise<void>): Promise<void>;
 };
 
-/** The tour's output: all on stdout, because it is the result. When that takes no more, the tour is interrupted. */
+/**
+ * Returns the output functions of the tour. Everything goes to stdout, because it is the result. If stdout
+ * fails, the tour is interrupted.
+ */
 export function tourOutput(
   { stdout, env, self }: World,
   { out, words, session }: Start<unknown, unknown>,

@@ -2,10 +2,10 @@ import { openAtomicFile } from '../../operations/files/atomic-file.ts';
 import { type HtmlPage, htmlPage } from '../../output/html-page.ts';
 import type { Start } from '../pix-command.ts';
 
-/** Letters to write at once. */
+/** Number of characters to write at a time. */
 const PIECE = 65_536;
 
-/** Writes a page for `--html`, completely or not at all. Without a file it does nothing. */
+/** Writes the web page for `--html`, completely or not at all. Does nothing if no file was given. */
 export async function writeHtml<T>(
   { out, notes }: Pick<Start<unknown, unknown>, 'out' | 'notes'>,
   file: string | undefined,

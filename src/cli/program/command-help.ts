@@ -3,19 +3,19 @@ import { WHOLE_WORDS, wrapText } from '../../output/drawing/wrap-text.ts';
 import type { Style } from '../../output/style.ts';
 import type { Manifest, ManifestArg, ManifestCommand, ManifestFlag } from './manifest.ts';
 
-/** How help is written: language, colours, width of the screen. */
+/** Options for printing help: language, colours, width of the screen. */
 export interface HelpForm {
   readonly words: HelpWords;
   readonly style: Style;
   readonly width: number;
 }
 
-/** A name, and its description. */
+/** A row of the help: a name and its description. */
 type Row = readonly [label: string, about: string];
 
 const typed = (id: string): string => id.replaceAll(':', ' ');
 
-/** The help of a command: description, examples, usage, arguments, flags, and the commands below it. */
+/** Returns the help of a command: description, examples, usage, arguments, flags, and its subcommands. */
 export function commandHelp(command: ManifestCommand, manifest: Manifest, form: HelpForm): string {
   const { words } = form;
   const { id, summary = '', description = '', examples = [], args, flags } = command;
@@ -37,7 +37,7 @@ export function commandHelp(command: ManifestCommand, manifest: Manifest, form: 
   ]);
 }
 
-/** The help of a topic: its description and its commands. */
+/** Returns the help of a topic: its description and its commands. */
 export function topicHelp(id: string, manifest: Manifest, form: HelpForm): string {
   return sections(form, [
     ['', linesOf(manifest.topics.get(id) ?? '', form.width)],
@@ -46,11 +46,11 @@ export function topicHelp(id: string, manifest: Manifest, form: HelpForm): strin
   ]);
 }
 
-/** The single line that refers to the flags of every command. */
+/** Returns one line that refers to the flags of every command. */
 export const globalFlagsLine = ({ words, style }: HelpForm): string =>
   `${style.bold(words('GLOBAL FLAGS'))}: ${words('see')} \`pix --help\``;
 
-/** The flags of every command, with their descriptions. */
+/** Returns the flags of every command, with their descriptions. */
 export const globalFlagRows = ({ globalFlags }: Manifest, form: HelpForm): readonly string[] => [
   form.style.bold(form.words('GLOBAL FLAGS')),
   ...rows(flagRows(Object.values(globalFlags), form.words), form),
@@ -58,7 +58,7 @@ export const globalFlagRows = ({ globalFlags }: Manifest, form: HelpForm): reado
 
 type Section = readonly [title: string, lines: readonly string[]];
 
-/** Non-empty sections, separated by blank lines. */
+/** Joins the sections that are not empty, with blank lines between them. */
 function sections({ words, style }: HelpForm, all: readonly Section[]): string {
   const shown = all.filter(([, lines]) => lines.some((line) => line !== ''));
   const texts = shown.map(([title, lines]) =>
@@ -76,7 +76,7 @@ function rows(all: readonly Row[], { width }: HelpForm): readonly string[] {
   );
 }
 
-/** Commands and topics one level below an id. */
+/** Returns the commands and topics one level below an id. */
 function below(id: string, { commands, topics }: Manifest, form: HelpForm): readonly Section[] {
   const start = `${id}:`;
   const own = commands.filter((command) => command.id.startsWith(start));
@@ -103,7 +103,7 @@ function below(id: string, { commands, topics }: Manifest, form: HelpForm): read
   ];
 }
 
-/** The usage line: arguments and required flags only, since the others are listed below. */
+/** Returns the usage line. It contains only arguments and required flags, because all flags are listed below. */
 function usage({ id, args, flags }: ManifestCommand, words: HelpWords): string {
   const required = Object.values(flags).filter((flag) => flag.required);
   const parts = [
@@ -123,8 +123,8 @@ const argLabel = ({ name, required }: ManifestArg, words: HelpWords): string => 
 const argRow = (arg: ManifestArg, words: HelpWords): Row => [argLabel(arg, words), about(arg, words, false)];
 
 /**
- * Required flags first, then in the order of their definition. Long names are aligned whether or not there is a short
- * one.
+ * Returns the rows of flags: required ones first, then the others in the order of their definition. Long
+ * names are aligned, with and without a short name.
  */
 function flagRows(flags: readonly ManifestFlag[], words: HelpWords): readonly Row[] {
   const sorted = flags.toSorted((a, b) => Number(b.required ?? false) - Number(a.required ?? false));
@@ -140,7 +140,7 @@ function flagLabel({ name, type, allowNo, helpValue, multiple }: ManifestFlag, w
   return `--${name} ${words(helpValue ?? 'VALUE')}${multiple ? '...' : ''}`;
 }
 
-/** The description of a flag or argument: with its values, its default, and whether it is required. */
+/** Returns the description of a flag or argument, with its values, its default, and whether it is required. */
 function about(
   { description = '', options = [], default: usual }: ManifestFlag | ManifestArg,
   words: HelpWords,
@@ -155,7 +155,7 @@ function about(
   return `${description}${choices}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}`;
 }
 
-/** An example that can be copied: a long line continues before a flag, after a backslash. */
+/** Wraps an example so that it can be copied: a long line ends with a backslash and continues with a flag. */
 function exampleLines(line: string, width: number): readonly string[] {
   const lines: string[] = [];
   let current = '  $';
@@ -170,7 +170,7 @@ function exampleLines(line: string, width: number): readonly string[] {
   return [...lines, current];
 }
 
-/** Below this width, in columns, lines may be longer than the screen. */
+/** Width in columns below which lines may be longer than the screen. */
 const NARROWEST = 16;
 
 const linesOf = (text: string, width: number): readonly string[] =>

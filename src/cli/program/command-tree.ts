@@ -4,19 +4,19 @@ import type { World } from '../session/world.ts';
 const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
 
-/** The part of a command class that the dispatcher uses; `pix-command.ts` has the base class. */
+/** The parts of a command class that the dispatcher uses. The base class is in `pix-command.ts`. */
 export type CommandClass = new (
   argv: string[],
   config: Config,
   world: World,
 ) => {
-  /** Runs the command to its end, including reporting a failure. Never rejects. @returns the exit code */
+  /** Runs the command and reports a failure. Never rejects. @returns the exit code */
   execute(): Promise<number>;
 };
 
 /**
- * A command, a topic, or both, under one id (`charge:create`). `payout:batch` is both: a command, and the topic of
- * `status`.
+ * An id (`charge:create`) that belongs to a command, a topic, or both. `payout:batch` is both: a command, and
+ * the topic of `status`.
  */
 export interface Node {
   readonly command: boolean;
@@ -24,18 +24,18 @@ export interface Node {
 }
 
 export interface CommandTree {
-  /** The folder of `package.json` and `oclif.manifest.json`. */
+  /** Folder that contains `package.json` and `oclif.manifest.json`. */
   readonly root: string;
-  /** Null for an unknown id. */
+  /** Returns the node with this id; null for an unknown id. */
   find(id: string): Node | null;
-  /** All command ids, sorted. */
+  /** Returns all command ids, sorted. */
   ids(): readonly string[];
   load(id: string): Promise<CommandClass>;
 }
 
 /**
- * Finds commands by their files, one per command, so that no table of them can be out of date.
- * @param load imports `charge/create`, a path below the folder without extension
+ * Finds commands by their files. There is one file for each command, so no table can become outdated.
+ * @param load imports a command by its path below the folder, without extension: `charge/create`
  */
 export function commandFiles(
   root: string,
@@ -58,7 +58,7 @@ export function commandFiles(
         .filter((file) => file.endsWith(extension))
         .map((file) => file.slice(0, -extension.length).split(path.sep).join(':'))
         .sort(),
-    // oclif expects the command's name in `id`; it also appears in the journal.
+    // oclif expects the command's name in `id`. The journal stores it too.
     load: async (id) => Object.assign((await load(nameOf(id))).default, { id }),
   };
 }

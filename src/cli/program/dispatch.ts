@@ -1,23 +1,23 @@
 import { PixError } from '../../domain/errors.ts';
 import type { MessageKey, Params } from '../../i18n/index.ts';
-import { noteEnvironmentSecrets } from '../session/environment-secrets.ts';
+import { noteEnvironmentSecrets } from '../session/note-environment-secrets.ts';
 import type { World } from '../session/world.ts';
 import type { CommandTree } from './command-tree.ts';
 import { programConfig } from './program-config.ts';
 import { resolveCommand } from './resolve-command.ts';
 
 /*
- * Imports of oclif that a command may use without loading its index, which takes as long as 3.3 bare processes: values from
- * '@oclif/core/flags' and '@oclif/core/args' (`import * as Flags from ...`), the class from
- * '@oclif/core/command' (the base class alone needs that), `parse` from '@oclif/core/parser',
- * types from '@oclif/core/interfaces'. Never from '@oclif/core' or '@oclif/core/ux'. The build keeps oclif's
- * `Config` and whatever no command touches out of these (bin/build/slim-dependencies.mjs).
+ * Commands must not import '@oclif/core' or '@oclif/core/ux', because loading its index takes 3.3 times as
+ * long as starting Node. Allowed imports: values from '@oclif/core/flags' and '@oclif/core/args' (`import *
+ * as Flags from ...`), `parse` from '@oclif/core/parser', types from '@oclif/core/interfaces'. Only the base
+ * class imports the class from '@oclif/core/command'. The build removes oclif's `Config` and other unused
+ * parts from these (bin/build/slim-dependencies.mjs).
  */
 
 /**
- * Runs a command line.
- * @returns the exit code. An unknown command is never run by guessing: the error names the one that was probably meant.
- * Help goes to stdout with exit code 0.
+ * Runs a command line. An unknown command is never guessed and run; the error suggests the most similar one.
+ * Help is printed on stdout with exit code 0.
+ * @returns the exit code
  */
 export async function dispatch(world: World, tree: CommandTree): Promise<number> {
   const found = resolveCommand(world.argv, tree);
@@ -28,7 +28,7 @@ export async function dispatch(world: World, tree: CommandTree): Promise<number>
       return new command([...found.argv], programConfig(world.version), world).execute();
     }
     case 'help': {
-      const { showHelp } = await import('./help.ts');
+      const { showHelp } = await import('./show-help.ts');
       return showHelp(world, tree, found.id, found.asked);
     }
     case 'version': {

@@ -28,7 +28,7 @@ type Flags = Readonly<Record<string, ManifestFlag>>;
 
 /** A command as recorded by the build, without the flags that every command has. */
 export interface ManifestCommand {
-  /** `charge:create` */
+  /** Id of the command: `charge:create`. */
   readonly id: string;
   readonly summary?: string;
   readonly description?: string;
@@ -45,7 +45,7 @@ export interface Manifest {
   readonly topics: ReadonlyMap<string, string>;
 }
 
-/** Reads `oclif.manifest.json` and the topics of `package.json`: all commands, without loading any. */
+/** Reads all commands from `oclif.manifest.json` and topics from `package.json`, without loading any command. */
 export function readManifest(root: string): Manifest {
   const read = (file: string): unknown => JSON.parse(fs.readFileSync(path.join(root, file), 'utf8'));
   const { oclif } = read('package.json') as {
@@ -67,7 +67,8 @@ export function readManifest(root: string): Manifest {
 }
 
 /**
- * Translates summaries, descriptions and the sample texts of examples. Names stay as they are, since they are typed.
+ * Translates summaries, descriptions and the sample texts in examples. Names are not translated, because
+ * people type them.
  */
 export function translateManifest({ commands, globalFlags, topics }: Manifest, words: HelpWords): Manifest {
   const described = <T extends { readonly description?: string }>(all: Readonly<Record<string, T>>) =>
@@ -93,7 +94,7 @@ export function translateManifest({ commands, globalFlags, topics }: Manifest, w
   };
 }
 
-/** Two or more words in quotes, nothing but words: a sample text that a person would write. */
+/** Matches a sample text in an example: two or more words in quotes, with letters, digits and punctuation. */
 const SAMPLE_TEXT = /(["'])([\p{L}\d,.]+(?: [\p{L}\d,.]+)+)\1/gu;
 
 const translateExample = (line: string, words: HelpWords): string =>

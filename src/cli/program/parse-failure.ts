@@ -4,9 +4,9 @@ import type { MessageKey, Params } from '../../i18n/index.ts';
 import { globalFlags } from '../flags/global-flags.ts';
 
 /**
- * Turns oclif's error about a flag or argument into ours, naming the flag or value that was probably meant (it is never
- * used instead). Any other error is returned unchanged.
- * @param flags those of the command
+ * Converts oclif's error about a flag or argument to ours. Suggests the most similar flag or value, but never
+ * uses it. Returns any other error unchanged.
+ * @param flags flags of the command
  */
 export function parseFailure(error: unknown, flags: object): unknown {
   if (!(error instanceof Error) || !('oclif' in error || 'parse' in error)) return error;
@@ -18,7 +18,7 @@ export function parseFailure(error: unknown, flags: object): unknown {
   );
 }
 
-/** The error for a value outside a closed set. @param flag with its dashes; undefined for an argument */
+/** Creates the error for a value outside a closed set. @param flag name with dashes; undefined for an argument */
 export function unknownValue(flag: string | undefined, value: string, options: readonly string[]): PixError {
   const meant = nearest(value, options);
   const params = {
@@ -51,7 +51,7 @@ function unknownFlag(error: Error, flags: object): Said | null {
   const [flag] = 'flags' in error && Array.isArray(error.flags) ? error.flags.map(String) : [];
   if (flag === undefined) return null;
   const known = ['help', ...Object.keys({ ...globalFlags, ...flags })].map((name) => `--${name}`);
-  // `-json` is `--json` with a dash missing, not four short flags.
+  // `-json` means `--json` with a missing dash, not four short flags.
   const meant =
     nearest(flag.replace(/^-(?=[a-z]{2})/i, '--'), known) ?? (known.includes(`-${flag}`) ? `-${flag}` : null);
   return meant === null
@@ -59,7 +59,10 @@ function unknownFlag(error: Error, flags: object): Said | null {
     : { key: 'usage.no_flag_meant', params: { flag, meant } };
 }
 
-/** The error for missing arguments (listed by oclif as definitions) or unexpected ones (as typed). */
+/**
+ * Returns the error for missing arguments, which oclif lists as definitions, or for unexpected ones, listed
+ * as typed.
+ */
 function argumentFault(error: Error): Said | null {
   if (!('args' in error) || !Array.isArray(error.args) || error.args.length === 0) return null;
   const args: readonly unknown[] = error.args;
@@ -70,7 +73,7 @@ function argumentFault(error: Error): Said | null {
   return { key: 'usage.missing_argument', params: { count, args: names.join(', ') } };
 }
 
-/** oclif's English messages about flags, by topic. */
+/** Patterns for oclif's English messages about flags, and our message for each. */
 const KNOWN: readonly (readonly [RegExp, MessageKey])[] = [
   [/^Missing required flag (?<flag>\S+)$/, 'usage.missing_flag'],
   [/^Flag --(?<flag>\S+) expects a value$/, 'usage.flag_value'],
@@ -91,7 +94,7 @@ const KNOWN: readonly (readonly [RegExp, MessageKey])[] = [
   [/^--(?<flag>[^=\s]+)\S* cannot also be provided when using --(?<other>[^=\s]+)/, 'usage.flag_not_with'],
 ];
 
-/** The first of oclif's faults that we have a message for; the others appear once that one is fixed. */
+/** Returns the first of oclif's faults for which we have a message. Other faults appear once this one is fixed. */
 function knownFault(message: string): Said | null {
   const lines = message
     .replace(/^(Parsing --\S+)\s+/, '$1: ')
@@ -117,8 +120,8 @@ const otherFault = (message: string): Said => ({
 });
 
 /**
- * Joins oclif's list of faults (one per line, below a heading) into one line; its note on greedy flags applies to none
- * of ours.
+ * Joins oclif's list of faults (one on each line, below a heading) to one line. Removes its note on greedy
+ * flags, because we have none.
  */
 function onOneLine(message: string): string {
   const [said = ''] = message.split(/\n\s*\nNote: --/);

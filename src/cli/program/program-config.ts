@@ -3,8 +3,8 @@ import type { Config } from '@oclif/core/interfaces';
 const NO_HOOKS = { successes: [], failures: [] };
 
 /**
- * The part of oclif's `Config` that its `Command` and `Parser` read. The real one reads manifest, plugins and themes at
- * each start, which costs as much as two bare processes (stack.md "Start-up").
+ * Returns the parts of oclif's `Config` that its `Command` and `Parser` read. The real one reads manifest,
+ * plugins and themes at each start, which takes as long as starting Node twice (stack.md "Start-up").
  */
 export function programConfig(version: string): Config {
   return {
@@ -19,6 +19,6 @@ export function programConfig(version: string): Config {
     scopedEnvVarKey: (name: string) => `PIX_${name}`,
     scopedEnvVarKeys: (name: string) => [`PIX_${name}`],
     scopedEnvVarTrue: () => false,
-    // Commands and their parser read nothing else of it.
+    // The cast is safe, because commands and their parser read nothing else of it.
   } as unknown as Config;
 }

@@ -1,7 +1,7 @@
 import { globalFlags } from '../flags/global-flags.ts';
 import type { CommandTree } from './command-tree.ts';
 
-/** Global flags as they are typed: those with a value, or those without. */
+/** Returns the names of global flags as typed: those with a value, or those without. */
 const typedFlags = (type: 'option' | 'boolean'): ReadonlySet<string> =>
   new Set(
     Object.entries<{ readonly type: string; readonly char?: string | undefined }>(globalFlags).flatMap(
@@ -11,23 +11,23 @@ const typedFlags = (type: 'option' | 'boolean'): ReadonlySet<string> =>
 const VALUE_FLAGS = typedFlags('option');
 const SWITCHES = typedFlags('boolean');
 
-/** `id` is empty for `pix` itself; `argv` goes to the command's own parser. */
+/** The meaning of a command line. `id` is empty for `pix` itself; `argv` is for the command's own parser. */
 export type Resolution =
   | { readonly kind: 'command'; readonly id: string; readonly argv: readonly string[] }
-  /** `asked`: with --help or as `pix help`. Otherwise the command was incomplete. */
+  /** `asked`: whether help was requested with --help or `pix help`. Otherwise the command was incomplete. */
   | { readonly kind: 'help'; readonly id: string; readonly asked: boolean }
   | { readonly kind: 'version' }
-  /** A flag that no command has, or that precedes its command. Only global flags may precede it. */
+  /** A flag that no command has, or that is in front of its command. Only global flags may be there. */
   | { readonly kind: 'misplaced'; readonly flag: string }
   /** The known words, the first unknown one, and the words after it. */
   | { readonly kind: 'unknown'; readonly typed: readonly string[] };
 
-/** A command word: no path, no dots, because it is looked up as a file name. */
+/** Matches a command word. It has no slashes and no dots, because it is used as a file name. */
 const WORD = /^[a-z][a-z0-9-]*$/;
 
 /**
- * Finds the command in the arguments. Follows the words as far as they lead; global flags may stand before and between
- * them (`pix --profile x charge list`) and are passed on to the command.
+ * Finds the command in the arguments, word by word. Global flags may come before and between the words (`pix
+ * --profile x charge list`). They are passed to the command.
  */
 export function resolveCommand(argv: readonly string[], tree: Pick<CommandTree, 'find'>): Resolution {
   let asked = false;
@@ -56,13 +56,13 @@ export function resolveCommand(argv: readonly string[], tree: Pick<CommandTree, 
   return { kind: 'unknown', typed: [...words, next, ...wordsOf(rest.slice(1))] };
 }
 
-/** The words at the beginning that could be commands; an id or an amount could not. */
+/** Returns the words at the beginning that could belong to a command, in contrast to an id or an amount. */
 function wordsOf(rest: readonly string[]): readonly string[] {
   const end = rest.findIndex((token) => !WORD.test(token));
   return end === -1 ? rest : rest.slice(0, end);
 }
 
-/** The global flag at this position with its value: nothing, one token or two. */
+/** Returns the global flag at this position, with its value; empty if there is none. */
 function globalFlagAt(argv: readonly string[], at: number): readonly string[] {
   const token = String(argv[at]);
   const name = token.split('=', 1)[0] ?? token;

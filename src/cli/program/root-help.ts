@@ -6,7 +6,7 @@ interface Row {
   readonly about: string;
 }
 
-/** Commands by task, the most common tasks first. */
+/** Commands grouped by task, the most common tasks first. */
 const GROUPS: readonly (readonly [title: string, rows: readonly Row[]])[] = [
   [
     'Start',
@@ -52,11 +52,14 @@ const GROUPS: readonly (readonly [title: string, rows: readonly Row[]])[] = [
 const TITLE_WIDTH = 10;
 const NAMES_WIDTH = 31;
 
-/** `pix` alone: one screen of 24 lines and 80 columns. A command in no group appears under `More`. */
+/**
+ * Returns the output of `pix` without arguments: one screen of 24 lines and 80 columns. A command that is in
+ * no group appears under `More`.
+ */
 export const overview = (manifest: Manifest, form: HelpForm): string =>
   screen(manifest, form, [globalFlagsLine(form)]);
 
-/** `pix --help`: the overview, and the flags of every command. */
+/** Returns the output of `pix --help`: the overview, and the flags of every command. */
 export const rootHelp = (manifest: Manifest, form: HelpForm): string =>
   screen(manifest, form, [...globalFlagRows(manifest, form), '']);
 

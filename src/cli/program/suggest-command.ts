@@ -1,6 +1,6 @@
 import { editDistance } from '../../domain/text/nearest.ts';
 
-/** Words that other tools use, and our command for each. */
+/** Words that other tools use, with our command for each. */
 const FAMILIAR: ReadonlyMap<string, string> = new Map([
   ['whoami', 'profile show'],
   ['login', 'profile add'],
@@ -13,12 +13,12 @@ const FAMILIAR: ReadonlyMap<string, string> = new Map([
   ['send', 'payout create'],
 ]);
 
-/** No command is longer; the input may be any text. */
+/** Length of the compared input, longer than any command. The input may be any text. */
 const LONGEST = 60;
 
 /**
- * The command that was probably meant, as it is typed (`charge create`); null when none is similar.
- * @param ids command ids, `charge:create`
+ * Returns the command that is most similar to the typed one (`charge create`); null when none is similar.
+ * @param ids command ids: `charge:create`
  */
 export function suggestCommand(typed: readonly string[], ids: readonly string[]): string | null {
   const familiar = FAMILIAR.get(typed[0]?.toLowerCase() ?? '');
@@ -33,7 +33,7 @@ export function suggestCommand(typed: readonly string[], ids: readonly string[])
 
 const farthest = (candidate: string): number => Math.max(1, Math.floor(candidate.length / 3));
 
-/** Commands and the topics above them: `pix charg` may have meant `pix charge`. */
+/** Returns commands and their topics, because `pix charg` may have meant `pix charge`. */
 function candidates(ids: readonly string[]): ReadonlySet<string> {
   const all = new Set<string>();
   for (const id of ids) {
@@ -43,7 +43,7 @@ function candidates(ids: readonly string[]): ReadonlySet<string> {
   return all;
 }
 
-/** Distance to a command. If only its topic was typed correctly, it is the last choice. */
+/** Returns the edit distance to a command. If only its topic was typed correctly, it is the last choice. */
 function distanceTo(words: readonly string[], typed: readonly string[]): number {
   const candidate = words.join(' ');
   const meant = typed.slice(0, words.length).join(' ').slice(0, LONGEST);
@@ -51,7 +51,7 @@ function distanceTo(words: readonly string[], typed: readonly string[]): number 
   return sameWords(words, typed) ? 1 : editDistance(meant, candidate);
 }
 
-/** Whether the words are the same in another order: `create charge` for `charge create`. */
+/** Returns whether the words are the same in another order: `create charge` for `charge create`. */
 function sameWords(words: readonly string[], typed: readonly string[]): boolean {
   return words.length > 1 && words.toSorted().join(' ') === typed.slice(0, words.length).toSorted().join(' ');
 }

@@ -4,7 +4,7 @@ import { PixError } from '../../domain/errors.ts';
 import { isRelativeWhen } from '../../domain/time/dates.ts';
 import type { Operator } from '../../operations/operator.ts';
 
-/** The flags that choose a window of time. */
+/** The flags that limit a list to a period. */
 interface Window {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -12,9 +12,10 @@ interface Window {
 }
 
 /**
- * Makes filters in which `2h`, `today` and `now` count from the service's time. The clock of a sandbox can be moved, so
- * a sandbox is asked for its time; otherwise no additional request is made.
- * @param make makes the filters from that time in ms since 1970; its errors come before any request
+ * Creates filters in which `2h`, `today` and `now` are relative to the service's time. The clock of a sandbox
+ * can be moved, so its time is requested. For other services, no additional request is sent.
+ * @param make creates the filters from that time, in ms since 1970; it is called before any request, so that
+ * its errors come first
  */
 export async function atServiceTime<T>(
   operator: Operator,
@@ -29,7 +30,7 @@ export async function atServiceTime<T>(
   try {
     await client.with({ retries: ONCE }).call(readStatus, {});
   } catch (error) {
-    // A refusal carries the time too; if the service cannot be reached, the list itself will report it.
+    // An error answer contains the time too. If the service cannot be reached, reading the list reports it.
     if (!(error instanceof PixError)) throw error;
   }
   return make(client.serviceNow());

@@ -14,24 +14,24 @@ export interface CardAccessParts {
   readonly env: Env;
   readonly clock: Clock;
   readonly credentials: Credentials;
-  /** The transport of all other requests. */
+  /** Transport for requests of other families. */
   readonly send: Transport;
-  /** Called with each secret that is sent. */
+  /** Called with each secret that is sent, to mask it in output. */
   readonly noted: (secret: string) => string;
-  /** Whether to use `send` for cards too, as tests do with their own network. */
+  /** Whether cards use `send` too, as in tests with their own network. */
   readonly direct: boolean;
-  /** Called with the variables that replace values of the profile. */
+  /** Called with the names of environment variables that replace values of the profile. */
   readonly onOverrides: (variables: readonly string[]) => void;
 }
 
-/** unshown.md §11 */
+/** Lifetime of a card token, in seconds (unshown.md §11). */
 const LIFETIME_S = 3_600;
-/** A token about to expire is no longer sent, because it could expire on its way. */
+/** Seconds before its expiry when a token is no longer used, because it could expire on the way. */
 const MARGIN_S = 30;
 
 /**
- * Access to the card family (§5 rule 7) for one command. It has a separate connection with the client certificate, and a
- * token from `POST /token`. The token is kept in memory until it expires, and never written.
+ * Access to the card family (§5 rule 7) for one command: a separate connection with the client certificate,
+ * and a token from `POST /token`. The token is kept in memory until it expires, and never written to disk.
  */
 export class CardAccess {
   readonly #parts: CardAccessParts;
@@ -45,23 +45,23 @@ export class CardAccess {
     this.#root = parts.credentials.urls.cardUrl?.replace(/\/+$/, '');
   }
 
-  /** Sends any request; only those of the card family use its own connection. */
+  /** Sends any request. Only requests of the card family use the separate connection. */
   readonly send: Transport = async (request) => {
     const { send, direct } = this.#parts;
     if (this.#root === undefined || !request.url.startsWith(`${this.#root}/`)) return send(request);
     const authorized = this.isTokenRequest(request) ? await this.#withBasic(request) : request;
-    // Plain HTTP never leaves this machine and has no certificates.
+    // Plain HTTP is only used on this machine, and has no certificates.
     if (direct || !this.#root.startsWith('https:')) return send(authorized);
     this.#link ??= this.#connect();
     return (await this.#link).send(authorized);
   };
 
-  /** `POST /token` changes nothing, and carries the client's credentials instead of a token. */
+  /** Recognises `POST /token`, which changes nothing and carries the client's credentials instead of a token. */
   isTokenRequest({ method, url }: Pick<WireRequest, 'method' | 'url'>): boolean {
     return method === 'POST' && url === `${this.#root}/token`;
   }
 
-  /** A token that is valid now. @throws PixError `auth` when id or secret are missing or refused */
+  /** Returns a token that is valid now. @throws PixError `auth` when id or secret are missing or refused */
   async token(client: Client): Promise<string> {
     const { clock, credentials, env } = this.#parts;
     const hasClient = env[CARD_VARIABLES.clientId] || credentials.secretNames.includes('card.clientId');
@@ -116,7 +116,7 @@ export class CardAccess {
   async #connect(): Promise<UndiciTransport> {
     const { env, clock } = this.#parts;
     const { cert, key, ca } = await this.#credentials();
-    const { createMutualTls } = await import('../../client/transport/mutual-tls.ts');
+    const { createMutualTls } = await import('../../client/transport/create-mutual-tls.ts');
     const source = (variable: string, name: string): string => (env[variable] ? variable : name);
     return createMutualTls(
       {

@@ -1,12 +1,12 @@
 import type { Session } from './session.ts';
 
-/** The account that a command works with, as shown permanently on a full-screen application. */
+/** The account that a command uses, as a full-screen application always shows it. */
 export interface SessionIdentity {
   readonly profile: string;
   readonly environment: 'live' | 'test' | 'sandbox';
   /** Last four characters of the token for reading; `-` if there is none. */
   readonly last4: string;
-  /** The setting that forbids changes (a flag, a variable, the profile); null if none does. */
+  /** The setting that forbids changes (a flag, a variable or the profile); null if there is none. */
   readonly readOnlyBy: string | null;
 }
 

@@ -4,7 +4,8 @@ import type { Start } from '../pix-command.ts';
 import type { World } from './world.ts';
 
 /**
- * Shows a webhook's secret, then stores it, even when showing it failed: the service shows it only once.
+ * Prints a webhook's secret, then stores it, even if printing failed, because the service returns it only
+ * once.
  * @returns whether it was stored
  */
 export async function showAndKeepSecret(
@@ -23,8 +24,8 @@ export async function showAndKeepSecret(
 }
 
 /**
- * Stores a webhook's secret, which the service shows only once, in the profile's vault, where `pix webhook listen`
- * finds it. The secret was printed before, so a failing vault only causes a note.
+ * Stores a webhook's secret in the profile's vault, where `pix webhook listen` finds it. The service returns
+ * it only once. If the vault fails, this only prints a note, because the secret was printed before.
  * @returns whether it was stored
  */
 export async function keepWebhookSecret(

@@ -4,8 +4,9 @@ import type { Profile } from '../../storage/profiles/profile.ts';
 const CREDENTIALS = ['PIX_TOKEN', 'PIX_DEPOSIT_TOKEN', 'PIX_WITHDRAW_TOKEN', 'PIX_CARD_CLIENT_ID'] as const;
 
 /**
- * Identifies whose references a command uses: the profile, whatever its addresses and tokens are. Tokens from the
- * environment may belong to another account, so their fingerprint is known too.
+ * Returns the identity within which a command's references are unique: the profile, whatever its addresses
+ * and tokens are. Tokens in environment variables may belong to another account, so the identity includes
+ * their fingerprint.
  */
 export function payingIdentity(
   profile: Pick<Profile, 'id' | 'name'> | null,

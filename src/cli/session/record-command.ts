@@ -10,13 +10,13 @@ import type { ShownOutcomes } from './shown-outcomes.ts';
 import { whoRuns } from './who-runs.ts';
 import type { World } from './world.ts';
 
-/** How a command ended. */
+/** The end of a command: its exit code, and the error if there was one. */
 export interface CommandEnd {
   readonly command: string;
   readonly exitCode: number;
   /** The error that ended the command; undefined when nothing was thrown. */
   readonly error: unknown;
-  /** Why stdout could not be written; undefined when it could. */
+  /** Reason why stdout could not be written; undefined when it could. */
   readonly printFailure: unknown;
 }
 
@@ -25,7 +25,7 @@ interface RecordedSession extends Pick<Session, 'told' | 'journal' | 'profileNam
   readonly requests: { readonly done: Pick<Session['requests']['done'], 'applied'> };
 }
 
-/** Exit codes whose meaning covers everything the command moved. */
+/** Exit codes that alone determine the outcome in the audit log. */
 const OUTCOMES: ReadonlyMap<number, AuditOutcome> = new Map([
   [0, 'done'],
   [7, 'unknown'],
@@ -33,14 +33,14 @@ const OUTCOMES: ReadonlyMap<number, AuditOutcome> = new Map([
   [10, 'partial'],
 ]);
 
-/** Whether the service applied what the command does, and only printing the result failed. */
+/** Returns whether the service applied the change, and only printing the result failed. */
 const isOnlyUnprinted = ({ requests }: RecordedSession, { error, printFailure }: CommandEnd): boolean =>
   requests.done.applied && error !== undefined && error === printFailure;
 
 /**
- * Writes into the audit log who ran a command and how it ended, unless what was typed was not understood. If the log
- * cannot be written, a note says so, and the result stands: the payments themselves are in the journal before they are
- * sent.
+ * Writes into the audit log who ran a command and how it ended, except for a command line that could not be
+ * parsed. If the log cannot be written, this prints a note and the command's result is unchanged: payments
+ * are in the journal before they are sent.
  */
 export async function recordCommand(
   world: Pick<World, 'clock' | 'random'>,
@@ -53,7 +53,7 @@ export async function recordCommand(
   const isMistyped = end.exitCode === exitCodes.usage && told.entries.length === 0;
   if (isMistyped && reason === undefined && !isOnlyUnprinted(session, end)) return;
   try {
-    // A refusal is not worth waiting for a journal that does not answer.
+    // For a refused command, this does not wait for a journal that does not answer.
     const journal = await session.journal(reason === undefined);
     const entries = await Promise.all(told.entries.map((id) => journal.get(id)));
     const references = entries.flatMap((entry) => (entry === null ? [] : [entry.reference]));
@@ -69,7 +69,7 @@ export async function recordCommand(
       reason,
     });
   } catch (error) {
-    // Whatever it is: the command has done what it did, and its result stands.
+    // No error may escape here, because the command has already done its work.
     const reason = error instanceof PixError ? error.errorCode : errorMessage(error);
     notes.key('audit.not_written', { reason });
   }
@@ -85,7 +85,7 @@ async function outcomeOf(journal: Journal, session: RecordedSession, end: Comman
   return end.exitCode === exitCodes.interrupted ? 'interrupted' : 'failed';
 }
 
-/** The outcome of the movements; null when there was none, or one was not applied. */
+/** Returns the outcome of all movements; null when there was none, or one was shown as a failure. */
 async function outcomeOfEntries(journal: Journal, told: ShownOutcomes): Promise<AuditOutcome | null> {
   const all = await Promise.all(told.entries.map((id) => journal.get(id)));
   if (all.some((entry) => entry !== null && isOutcomeUnknown(entry))) return 'unknown';

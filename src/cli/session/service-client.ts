@@ -5,7 +5,7 @@ import { type Credentials, leastScopeToken } from '../../storage/vault/credentia
 import { CardAccess } from './card-access.ts';
 import type { World } from './world.ts';
 
-/** A client for all families of the service, and what it needs for cards, which must be closed. */
+/** A client for all families of the service, with the card family's connection, which must be closed. */
 export interface ServiceClient {
   readonly client: Client;
   readonly card: CardAccess;
@@ -16,7 +16,7 @@ export interface ServiceClient {
 export interface ServiceAccess {
   readonly credentials: Credentials;
   readonly send: Transport;
-  /** Called with the environment variables that replace credentials of a card. */
+  /** Called with the names of environment variables that replace credentials of the card family. */
   readonly onOverrides: (variables: readonly string[]) => void;
 }
 
@@ -25,7 +25,7 @@ type Rest = Omit<
   'transport' | 'roots' | 'token' | 'clock' | 'random' | 'secrets' | 'userAgent'
 >;
 
-/** Makes the client that calls the service with the least token of each route. */
+/** Creates the client. It calls each route with the token of least scope that the route accepts. */
 export function serviceClient(
   world: World,
   { credentials, send, onOverrides }: ServiceAccess,

@@ -2,12 +2,12 @@ import type { Profile } from '../../storage/profiles/profile.ts';
 import { type Credentials, loadCredentials } from '../../storage/vault/credentials.ts';
 import type { Vault } from '../../storage/vault/vault.ts';
 import type { StderrNotes } from '../streams/stderr-notes.ts';
-import { openProfileVault } from './vault-access.ts';
+import { openProfileVault } from './open-profile-vault.ts';
 import type { World } from './world.ts';
 
 /**
- * Credentials of a session, from the environment and the profile, and the vaults behind them. Everything read is
- * registered as secret.
+ * Credentials of a session, from the environment and the profile, and the vaults that contain them.
+ * Everything that is read is registered as a secret, so that it is masked in output.
  */
 export class SessionCredentials {
   readonly #world: World;
@@ -22,14 +22,14 @@ export class SessionCredentials {
     this.#profile = profile;
   }
 
-  /** Opened once per store, so that a passphrase is asked for only once. */
+  /** Returns the vault of a store. It is opened once, so that a passphrase is asked for only once. */
   vault(profile: Pick<Profile, 'store'>): Promise<Vault> {
     const opened = this.#vaults.get(profile.store) ?? openProfileVault(this.#world, this.#notes, profile);
     this.#vaults.set(profile.store, opened);
     return opened;
   }
 
-  /** The environment overrides the profile; notes once which variables did. */
+  /** Returns the credentials. Environment variables override the profile; a note says once which ones did. */
   current(): Credentials {
     if (this.#loaded === undefined) {
       this.#loaded = this.#load();
@@ -38,14 +38,14 @@ export class SessionCredentials {
     return this.#loaded;
   }
 
-  /** As `current`, with the profile as it is in the file now. */
+  /** Returns the credentials with the profile as it is in the file now. */
   fresh(): Credentials {
     this.#loaded = this.#load();
     return this.#loaded;
   }
 
   async close(): Promise<void> {
-    // A vault that did not open has nothing to close.
+    // Only vaults that were opened have to be closed.
     const opened = await Promise.allSettled(this.#vaults.values());
     for (const one of opened) if (one.status === 'fulfilled') one.value.close?.();
   }

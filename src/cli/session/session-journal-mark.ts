@@ -10,7 +10,7 @@ import {
 } from '../../storage/journal/journal-mark.ts';
 import type { World } from './world.ts';
 
-/** Keeps the mark of the journal for one command, see `JournalMark`. */
+/** This machine's record of its journal for one command, see `JournalMark`. */
 export class SessionJournalMark implements JournalMark {
   readonly #world: World;
   readonly #note: Operator['note'];
@@ -26,7 +26,7 @@ export class SessionJournalMark implements JournalMark {
     if (problem !== null) throw problem;
   }
 
-  /** Why this journal is not the one of the last payment; null when it is. */
+  /** Returns why this journal is not the one of the last payment; null when it is. */
   async problem(journal: Journal): Promise<PixError | null> {
     const mark = readMark(this.#world);
     if (mark === null) return null;
@@ -41,14 +41,14 @@ export class SessionJournalMark implements JournalMark {
     return mark === 'damaged' ? null : mark;
   }
 
-  /** When this machine last opened a payment, ms since 1970; null when it has opened none. */
+  /** Time of this machine's last payment, in ms since 1970; null when it has made none. */
   get lastAt(): number | null {
     return this.#known?.at ?? null;
   }
 
   /**
-   * Payments that are opened together write one mark. It is written before a request is sent, so that each request that
-   * was sent is in it.
+   * Payments that start together share one record. It is written before their requests are sent, so it covers
+   * every request that was sent.
    */
   async reach(journal: Journal, seq: number): Promise<void> {
     if (seq <= this.#reached) return;
@@ -62,7 +62,7 @@ export class SessionJournalMark implements JournalMark {
     }
   }
 
-  /** From now on the present journal is the right one. @throws Error when the mark cannot be written */
+  /** Makes this journal the expected one. @throws Error when the record cannot be written */
   async adopt(journal: Journal): Promise<void> {
     const { id, seq } = await journal.extent();
     writeMark(this.#world, { journal: id, seq, at: this.#world.clock.now() });

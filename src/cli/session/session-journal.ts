@@ -5,10 +5,10 @@ import { hasJournal, openJournal } from '../../storage/journal/open-journal.ts';
 import type { StderrNotes } from '../streams/stderr-notes.ts';
 import type { World } from './world.ts';
 
-/** How long a journal in PostgreSQL that does not answer is waited for, in ms. */
+/** How long to retry a journal in PostgreSQL that does not answer, in ms. */
 const RECONNECT_MS = 60_000;
 
-/** The journal of one command: opened once, when it is first used. */
+/** The journal of one command. It is opened once, on first use. */
 export class SessionJournal {
   readonly #world: World;
   readonly #notes: StderrNotes;
@@ -16,7 +16,7 @@ export class SessionJournal {
   readonly #signal: AbortSignal;
   readonly #mayOnlyRead: boolean;
   #journal: Promise<Journal> | undefined;
-  /** Whether the command needs it: a mere note is not worth waiting for. */
+  /** Whether the command itself needs the journal. A mere note is not worth waiting for. */
   #isNeeded = false;
 
   constructor(
@@ -33,21 +33,22 @@ export class SessionJournal {
   }
 
   /**
-   * The journal of this machine, or in `PIX_JOURNAL_URL`.
-   * @param waits whether a lost connection is tried again from now on, with a note on stderr
+   * Opens the journal of this machine, or the one in `PIX_JOURNAL_URL`.
+   * @param waits whether a lost connection is retried from now on, with a note on stderr
    */
   open(waits = true): Promise<Journal> {
     this.#isNeeded ||= waits;
     return this.#open();
   }
 
-  /** Notes on stderr when the profile has money of unknown outcome; nothing when that cannot be read. */
+  /** Notes on stderr when the profile has payments with an unknown outcome. Prints nothing when that cannot be read. */
   async noteUnknownOutcomes(network: boolean, profileName: () => string): Promise<void> {
     const { env, clock } = this.#world;
     try {
-      // A shared journal is only read by commands that use the network anyway.
+      // A shared journal is read only by commands that use the network anyway.
       if (!(env.PIX_JOURNAL_URL ? network : hasJournal(this.#world))) return;
-      // A file of profiles that cannot be read is told by those who need it; `doctor` goes on.
+      // If the profiles file cannot be read, no note is printed. Commands that need the file report it, and
+      // `doctor` continues.
       const profile = profileName();
       const unknown = await (await this.#open()).unknownSum(profile, clock.now());
       if (unknown.count === 0) return;
@@ -64,7 +65,7 @@ export class SessionJournal {
   }
 
   #open(): Promise<Journal> {
-    // Copies only these fields, because the world creates its streams on first access.
+    // Only these fields are copied, because the world creates its streams on first access.
     const { env, platform, home, random, wrapJournal, reconnectMs = RECONNECT_MS } = this.#world;
     this.#journal ??= openJournal({
       env,
@@ -75,7 +76,7 @@ export class SessionJournal {
       ...(wrapJournal && { wrapJournal }),
       reconnect: {
         forMs: () => (this.#isNeeded ? reconnectMs : 0),
-        // A timer often starts a batch, and would not start it again.
+        // A timer often starts a batch, and would not start it a second time.
         alsoAtStart: this.#command.startsWith('payout batch'),
         signal: this.#signal,
         onLost: ({ init }, forMs) =>
@@ -86,7 +87,7 @@ export class SessionJournal {
         onBack: (afterMs) => this.#notes.note('journal.back', { seconds: Math.ceil(afterMs / 1000) }),
       },
     }).catch((error: unknown) => {
-      // The next caller opens it again.
+      // The next caller tries to open it again.
       this.#journal = undefined;
       throw error;
     });

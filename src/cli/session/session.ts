@@ -8,12 +8,12 @@ import type { Operator } from '../../operations/operator.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { journalOwner } from '../../storage/journal/journal-owner.ts';
 import { type Profile, profileFlag } from '../../storage/profiles/profile.ts';
-import { ProfileStore } from '../../storage/profiles/profiles.ts';
+import { ProfileStore } from '../../storage/profiles/profile-store.ts';
 import { type Credentials, leastScopeToken } from '../../storage/vault/credentials.ts';
 import type { Vault } from '../../storage/vault/vault.ts';
 import { configDir } from '../../system/files/paths.ts';
 import { RequestEffects } from '../failure/request-effects.ts';
-import { debugLines } from '../streams/debug-log.ts';
+import { debugLines } from '../streams/debug-lines.ts';
 import type { StderrNotes } from '../streams/stderr-notes.ts';
 import type { CardAccess } from './card-access.ts';
 import { payingIdentity } from './paying-identity.ts';
@@ -30,20 +30,20 @@ export interface SessionFlags {
   readonly profile?: string | undefined;
   readonly timeout?: number | undefined;
   readonly debug: boolean;
-  /** Whether personal data is shown whole. */
+  /** Whether personal data is shown unmasked. */
   readonly reveal: boolean;
   readonly dryRun: boolean;
   readonly readOnly: boolean;
-  /** Whether to use the profile only if it is a sandbox's, otherwise the profile `sandbox`. */
+  /** Whether to use the active profile only if it belongs to a sandbox, and otherwise the profile `sandbox`. */
   readonly onSandbox: boolean;
-  /** Name of the command (`payout create`), and whether it changes something at the service or in local data. */
+  /** Name of the command: `payout create`. */
   readonly command: string;
   readonly changes: boolean;
-  /** Why limits of the profile may be passed. */
+  /** Reason why limits of the profile may be exceeded. */
   readonly overrideLimits?: string | undefined;
 }
 
-/** Which token a command uses. */
+/** The route for which a token is chosen: its family and scopes. */
 export interface TokenUse {
   readonly family: 'main' | 'hub' | 'card';
   readonly scopes: readonly string[];
@@ -51,7 +51,7 @@ export interface TokenUse {
 
 const DEFAULT_RESOLVE_S = 30;
 
-/** The identity that runs one command: profile, credentials, connection. Made from flags, environment and profile. */
+/** The context of one command: profile, credentials and connection. Created from flags, environment and profile. */
 export class Session {
   readonly #world: World;
   readonly #flags: SessionFlags;
@@ -80,7 +80,7 @@ export class Session {
     return new ProfileStore(configDir(env, platform, home));
   }
 
-  /** The profile from the flag, otherwise from `PIX_PROFILE`, otherwise the active one; null when there is none. */
+  /** Returns the profile: from the flag, else from `PIX_PROFILE`, else the active one; null when there is none. */
   profile(): Profile | null {
     const named = this.#flags.profile ?? (this.#world.env.PIX_PROFILE || undefined);
     if (named !== undefined) return this.profiles.get(named);
@@ -88,7 +88,7 @@ export class Session {
     return this.#flags.onSandbox && active?.controlUrl === undefined ? this.profiles.find('sandbox') : active;
   }
 
-  /** The setting that forbids changes: the flag, the variable, or the profile; undefined if none does. */
+  /** The setting that forbids changes: the flag, the variable, or the profile; undefined if there is none. */
   get readOnlyBy(): string | undefined {
     if (this.#flags.readOnly) return '--read-only';
     if (this.#world.env.PIX_READ_ONLY === '1') return 'PIX_READ_ONLY';
@@ -96,7 +96,7 @@ export class Session {
     return profile?.readOnly ? `"${profile.name}" (readOnly)` : undefined;
   }
 
-  /** The profile with that name, otherwise the one in use. @throws PixError `auth` */
+  /** Returns the profile with this name; without a name, the one in use. @throws PixError `auth` */
   chosen(name: string | undefined): Profile {
     const profile = name === undefined ? this.profile() : this.profiles.get(name);
     if (profile !== null) return profile;
@@ -112,20 +112,20 @@ export class Session {
     return this.#own.vault(profile);
   }
 
-  /** The environment overrides the profile; notes once which variables did. */
+  /** Returns the credentials. Environment variables override the profile; a note says once which ones did. */
   credentials(): Credentials {
     return this.#own.current();
   }
 
-  /** As `credentials`, with the profile as it is now: for commands that keep running while others change it. */
+  /** Returns the credentials with the profile as it is now, for commands that keep running while others change it. */
   freshCredentials(): Credentials {
     return this.#own.fresh();
   }
 
-  /** The last four characters of the token for a route with these scopes; `-` when there is none. */
+  /** Returns the last four characters of the token for a route with these scopes; `-` when there is none. */
   async tokenTail({ family, scopes }: TokenUse): Promise<string> {
     const credentials = this.credentials();
-    // Each session gets a new card token with the client's credentials.
+    // For cards, each session requests a new token with the client's credentials.
     if (credentials.tokens.length === 0 || family === 'card') return '-';
     const token = leastScopeToken(credentials, scopes, family);
     return token.last4 ?? (await token.read()).slice(-4);
@@ -135,7 +135,10 @@ export class Session {
     return this.#interrupt.signal;
   }
 
-  /** The first interrupt calls the handler, if there is one; the second, or the first without a handler, aborts everything. */
+  /**
+   * Handles an interrupt. The first one calls the handler, if there is one. The second one, or the first
+   * without a handler, aborts everything.
+   */
   interrupt(): void {
     const stop = this.#stop;
     this.#stop = undefined;
@@ -143,14 +146,14 @@ export class Session {
     else this.#interrupt.abort(new Error('interrupted'));
   }
 
-  /** A separate signal for the first interrupt: for work that must not be aborted half way. */
+  /** Returns a separate signal for the first interrupt, for work that must not be aborted half way. */
   stopSignal(): AbortSignal {
     this.#stop = new AbortController();
     return this.#stop.signal;
   }
   #stop: AbortController | undefined;
 
-  /** Returns the dependencies of operations for this user. */
+  /** Returns the dependencies of operations for this command. */
   async operator(extra: Operator['extra']): Promise<Operator> {
     const world = this.#world;
     const profile = this.profile();
@@ -169,7 +172,7 @@ export class Session {
         timeoutMs: this.timeoutMs(),
         wire: profile?.wire ?? {},
         signal: this.signal,
-        // A dry run changes nothing, and is useful to check a command before allowing changes.
+        // A dry run changes nothing, and helps to check a command before changes are allowed.
         readOnly: dryRun ? undefined : this.readOnlyBy,
         beforeChange: dryRun ? stop : undefined,
         onEvent: (event) => this.#onEvent(event),
@@ -181,7 +184,7 @@ export class Session {
       client,
       roots,
       profile: profileName,
-      // Only needed to move money; the hash takes a tenth of a command's start.
+      // Computed only when money is moved, because the hash takes a tenth of a command's start.
       get identity() {
         return payingIdentity(profile, world.env);
       },
@@ -211,7 +214,7 @@ export class Session {
     return this.profile()?.name ?? '-';
   }
 
-  /** The profile in use as suggested commands name it; empty when its file cannot be read. */
+  /** The profile as a flag for suggested commands; empty when the profiles file cannot be read. */
   get profileFlag(): string {
     try {
       return profileFlag(this.profileName);
@@ -220,14 +223,17 @@ export class Session {
     }
   }
 
-  /** The journal here or in `PIX_JOURNAL_URL`, closed with the session. @param waits for one that does not answer */
+  /**
+   * Opens the journal on this machine or in `PIX_JOURNAL_URL`. It is closed with the session.
+   * @param waits whether to wait for a journal that does not answer
+   */
   journal(waits = true): Promise<Journal> {
     return this.#journal.open(waits);
   }
 
   /**
-   * Notes on stderr when the profile has money of unknown outcome. If that cannot be read it is ignored: commands that
-   * need the journal will report it.
+   * Notes on stderr when the profile has payments with an unknown outcome. If the journal cannot be read,
+   * prints nothing, because commands that need it will report that.
    */
   async noteUnknownOutcomes(network: boolean): Promise<void> {
     if (this.#flags.command.startsWith('journal') || this.#flags.dryRun) return;
@@ -236,24 +242,24 @@ export class Session {
 
   readonly journalMark: SessionJournalMark;
 
-  /** Outcomes shown by this command. */
+  /** Outcomes that this command has shown. */
   readonly told = new ShownOutcomes();
 
-  /** A name for this process alone, as the owner of leases. */
+  /** Returns a name that identifies this process as the holder of leases. */
   owner(): string {
     this.#ownerName ??= journalOwner(this.#world.random);
     return this.#ownerName;
   }
   #ownerName: string | undefined;
 
-  /** A plain connection, for addresses that are not the service's (a signed download). */
+  /** Returns a plain connection, for addresses that do not belong to the service (a signed download). */
   async transport(): Promise<Transport> {
     const send = await this.#network();
     if (!this.#flags.dryRun) return send;
     return async (request) => (request.method === 'GET' ? send(request) : stop(request));
   }
 
-  /** A session of the same command for another profile; close it too. */
+  /** Creates a session of the same command for another profile. It must be closed too. */
   forProfile(name: string): Session {
     return new Session(this.#world, { ...this.#flags, profile: name }, this.#notes);
   }
@@ -265,13 +271,13 @@ export class Session {
   async #network(): Promise<Transport> {
     checkTls(this.#world, this.profile()?.live === true, this.#notes);
     if (this.#world.transport) return this.#world.transport;
-    const { createNetwork } = await import('../../client/transport/network.ts');
+    const { createNetwork } = await import('../../client/transport/create-network.ts');
     const { send, close } = createNetwork(this.#world.env);
     this.#close = close;
     return send;
   }
 
-  /** Deadline of one exchange, in ms. @throws PixError `usage` */
+  /** Returns the deadline for one request and its answer, in ms. @throws PixError `usage` */
   timeoutMs(): number {
     return timeoutOf(this.#flags.timeout, this.#world.env);
   }
@@ -287,7 +293,7 @@ export class Session {
   }
 }
 
-/** Ends a dry run. */
+/** Ends a dry run by throwing its request. */
 function stop(request: WireRequest): never {
   throw new DryRunStop([request]);
 }

@@ -8,12 +8,14 @@ interface ShownBatch {
   readonly batch: string;
 }
 
-/** The outcomes of money movements that a command shows, so that the journal records that they were seen. */
+/** The outcomes of money movements that a command shows. The journal later records that they were seen. */
 export class ShownOutcomes {
   readonly #outcomes: ShownOutcome[] = [];
-  /** Outcomes of payments applied that the journal could not record, as calls that try again. By id of the entry. */
+  /**
+   * Functions that retry writing an applied payment that the journal could not record, by id of the entry.
+   */
   readonly #notKept = new Map<string, () => Promise<void>>();
-  /** For the audit log: names of what else the command changed (a batch, a profile, a webhook). */
+  /** Names for the audit log of other things that the command changed (a batch, a profile, a webhook). */
   readonly subjects: string[] = [];
   /** Batches whose state the command shows. */
   readonly batches: ShownBatch[] = [];
@@ -23,8 +25,8 @@ export class ShownOutcomes {
   }
 
   /**
-   * Writes an outcome, and remembers what was applied if the journal cannot be written now. Only that: whatever is
-   * written later, an applied payment stays applied.
+   * Writes an outcome to the journal. If that fails for an applied payment, the write is repeated at the end
+   * of the command. This is safe, because an applied payment stays applied.
    */
   readonly keep: KeepOutcome = async (journal, id, owner, outcome, nowMs) => {
     const write = (): Promise<void> => journal.recordOutcome(id, owner, outcome, nowMs);
@@ -35,8 +37,8 @@ export class ShownOutcomes {
   };
 
   /**
-   * Records again what the journal could not record before; called after the outcomes were printed. A record that fails
-   * again was reported, and the next run resolves its entry.
+   * Writes outcomes again that the journal could not record before. Called after they were printed. If this
+   * fails again, that was already reported, and the next run resolves the entry.
    */
   async keepAgain(note: Operator['note']): Promise<void> {
     for (const [id, write] of this.#notKept) {
@@ -49,7 +51,7 @@ export class ShownOutcomes {
     this.#notKept.clear();
   }
 
-  /** Entries of the journal, by id. */
+  /** Ids of the journal entries. */
   get entries(): readonly string[] {
     return this.#outcomes.map(({ entry }) => entry);
   }
@@ -65,9 +67,10 @@ export class ShownOutcomes {
   }
 
   /**
-   * Records that the outcomes were seen; called after they were written out. An outcome that cannot be recorded is
-   * confirmed again before the next payment, which is safe.
-   * @param results false when what was shown is the error that ended the command
+   * Records that the outcomes were seen. Called after they were printed. If that cannot be recorded, the
+   * outcome is shown again before the next payment, which is safe.
+   * @param results false when the command ended with an error, so that only the outcome in that error was
+   * shown
    */
   async markShown(open: () => Promise<Journal>, clock: Clock, results: boolean): Promise<void> {
     const ids = this.#outcomes.filter(({ as }) => results || as === 'failure').map(({ entry }) => entry);

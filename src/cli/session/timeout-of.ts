@@ -4,7 +4,8 @@ import { parseDuration } from '../../domain/time/dates.ts';
 const DEFAULT_TIMEOUT_S = 30;
 
 /**
- * Deadline of one exchange, in ms: from `--timeout` (seconds), otherwise from `PIX_TIMEOUT`.
+ * Returns the deadline for one request and its answer, in ms: from `--timeout` (seconds), otherwise from
+ * `PIX_TIMEOUT`.
  * @throws PixError `usage`
  */
 export function timeoutOf(

@@ -5,9 +5,9 @@ import type { StderrNotes } from '../streams/stderr-notes.ts';
 import type { World } from './world.ts';
 
 /**
- * Refuses profiles and data that another user could change or replace, because they determine where tokens are sent and
- * what was paid. Notes what a group can change.
- * @throws PixError `usage` naming the folder or file, and its owner
+ * Refuses profiles and data that another user could change or replace, because they determine where tokens
+ * are sent and which payments were made. Notes what a group of users can change.
+ * @throws PixError `usage` that names the folder or file, and its owner
  */
 export function checkPlaces(world: World, notes: StderrNotes): void {
   const problem = placesProblem(world);
@@ -18,7 +18,8 @@ export function checkPlaces(world: World, notes: StderrNotes): void {
 }
 
 /**
- * Notes `NODE_TLS_REJECT_UNAUTHORIZED=0`, with which anyone on the network could read tokens and answer as the service.
+ * Notes `NODE_TLS_REJECT_UNAUTHORIZED=0`, because anyone on the network could then read tokens and answer
+ * instead of the service.
  * @throws PixError `usage` for a live profile
  */
 export function checkTls({ env }: World, isLive: boolean, notes: StderrNotes): void {

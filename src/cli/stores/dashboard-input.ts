@@ -7,7 +7,7 @@ import type { World } from '../session/world.ts';
 import { dataFile } from './data-file.ts';
 import { machineStores } from './machine-stores.ts';
 
-/** The input of a full-screen application (the dashboard). */
+/** Returns the input of a full-screen application (the dashboard). */
 export async function dashboardInput(
   world: World,
   { session, words, out, notes }: Start<unknown, unknown>,
@@ -24,14 +24,14 @@ export async function dashboardInput(
     account: await accountOf(world, session, operator),
     memory: new DashboardMemory(dataFile(world, 'dashboard.json')),
     profiles: {
-      /** Profiles that can be opened instead; none while variables of the environment replace them all. */
+      /** Names of other profiles that can be opened; none while environment variables replace them all. */
       names: () => (isOverridden(world) ? [] : session.profiles.list().map(({ name }) => name)),
       open: (name: string) => openAccount(world, session.forProfile(name), name),
     },
   };
 }
 
-/** An account, its local stores, and the settings of its profile. */
+/** Returns an account, its local stores, and the settings of its profile. */
 async function accountOf(world: World, session: Session, operator: Operator) {
   return {
     operator,
@@ -41,7 +41,7 @@ async function accountOf(world: World, session: Session, operator: Operator) {
   };
 }
 
-/** Another profile, with a session of its own that ends with it. @throws PixError when it cannot be opened */
+/** Opens another profile. Its separate session is closed together with it. @throws PixError when it cannot be opened */
 async function openAccount(world: World, session: Session, name: string) {
   session.profiles.get(name);
   const account = await accountOf(world, session, await session.operator({}));
@@ -53,6 +53,6 @@ async function openAccount(world: World, session: Session, name: string) {
   return { ...account, stores: { ...account.stores, close } };
 }
 
-/** Variables that name the account itself: with them every profile would show the same one. */
+/** Returns whether environment variables set the account. Every profile would then show the same account. */
 const isOverridden = ({ env }: World): boolean =>
   ['PIX_TOKEN', 'PIX_DEPOSIT_TOKEN', 'PIX_WITHDRAW_TOKEN', 'PIX_BASE_URL'].some((name) => !!env[name]);

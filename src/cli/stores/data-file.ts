@@ -1,6 +1,6 @@
 import { dataDir } from '../../system/files/paths.ts';
 import type { World } from '../session/world.ts';
 
-/** A file of the data folder. */
+/** Returns the path of a file in the data folder. */
 export const dataFile = ({ env, platform, home }: World, name: string): string =>
   process.getBuiltinModule('node:path').join(dataDir(env, platform, home), name);

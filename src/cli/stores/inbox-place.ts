@@ -7,8 +7,10 @@ import type { World } from '../session/world.ts';
 const VARIABLE = 'PIX_INBOX_URL';
 
 /**
- * The place of the inbox: the address in `--inbox`, otherwise in `PIX_INBOX_URL`, otherwise a file in the data folder.
- * @throws PixError `usage` for an address that is not PostgreSQL's, or a password that other users can see
+ * Returns the location of the inbox: the address in `--inbox`, otherwise in `PIX_INBOX_URL`, otherwise a file
+ * in the data folder.
+ * @throws PixError `usage` for an address that is not a PostgreSQL one, or a password that other users can
+ * see
  */
 export function inboxPlace(
   { env, platform, home }: Pick<World, 'env' | 'platform' | 'home'>,
@@ -23,18 +25,18 @@ export function inboxPlace(
   return url;
 }
 
-/** The place of the inbox if it exists, otherwise null: none is created just to read it. */
+/** Returns the location of the inbox if it exists, otherwise null. Does not create an inbox only to read it. */
 export function inboxPlaceIfAny(world: World): string | null {
   const place = inboxPlace(world);
   return isSharedInbox(place) || process.getBuiltinModule('node:fs').existsSync(place) ? place : null;
 }
 
-/** Gives access to an existing inbox; null when there is none. */
+/** Returns a function that opens the existing inbox; null when there is none. */
 export function inboxIfAny(world: World): InboxUse | null {
   const place = inboxPlaceIfAny(world);
   return place === null ? null : inboxAt(place);
 }
 
-/** Searches the text instead of parsing it: an invalid URL may contain a password too. */
+/** Searches the text instead of parsing it, because an invalid URL may contain a password too. */
 const holdsPassword = (url: string): boolean =>
   /:\/\/[^@]*:[^@]*@/.test(url) || /[?&](ssl)?password=/i.test(url);

@@ -10,14 +10,14 @@ import { inboxPlaceIfAny } from './inbox-place.ts';
 import { traceSources } from './trace-sources.ts';
 import { undeliveredSources } from './undelivered-sources.ts';
 
-/** The local stores, for a command that keeps running; a store created later is found then. */
+/** Local stores for a command that keeps running. A store that is created later is found then. */
 export interface MachineStores {
   readonly undelivered: () => UndeliveredSources;
   readonly trace: () => Sources;
   readonly hasJournal: () => boolean;
-  /** The cache of transactions for figures. */
+  /** Cache of transactions, from which the dashboard computes figures. */
   readonly transactionsFile: string;
-  /** Opened once, when it exists. */
+  /** Returns the inbox, opened once when it exists. */
   readonly inbox: () => Promise<Inbox | null>;
   readonly close: () => Promise<void>;
 }
@@ -33,7 +33,7 @@ export function machineStores(world: World, session: Session): MachineStores {
       const place = inboxPlaceIfAny(world);
       if (place === null) return null;
       opened ??= openInbox(place, undefined, true).catch((error: unknown) => {
-        // Try again next time: a server may be unavailable for a while.
+        // The next call tries again, because a server may be unavailable for a while.
         opened = null;
         throw error;
       });

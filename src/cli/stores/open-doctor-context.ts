@@ -6,7 +6,7 @@ import type { Session } from '../session/session.ts';
 import type { World } from '../session/world.ts';
 import { inboxPlace } from './inbox-place.ts';
 
-/** What `pix doctor` examines on this machine for this user. */
+/** Returns everything that `pix doctor` examines on this machine for this user. */
 export function openDoctorContext(
   world: World,
   session: Session,

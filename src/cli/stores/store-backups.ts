@@ -1,8 +1,11 @@
 import { dataDir } from '../../system/files/paths.ts';
-import { backupsOf } from '../../system/sqlite/backups.ts';
+import { backupsOf } from '../../system/sqlite/backups-of.ts';
 import type { World } from '../session/world.ts';
 
-/** Copies of local stores made before an update: what is removed from the stores is still in them. Absolute paths. */
+/**
+ * Returns the copies of local stores that were made before an update, as absolute paths. They still contain
+ * data that was removed from the stores.
+ */
 export function storeBackups(
   { env, platform, home }: World,
   stores: readonly ('journal' | 'inbox')[],

@@ -4,7 +4,7 @@ import type { Session } from '../session/session.ts';
 import type { World } from '../session/world.ts';
 import { inboxIfAny } from './inbox-place.ts';
 
-/** Local sources about payments; none is created just to be searched. */
+/** Returns the local sources about payments. Does not create a store only to search it. */
 export function traceSources(world: World, session: Session): Sources {
   const { urls, tokens } = session.credentials();
   const asHub = session.profile()?.family === 'hub' || tokens.some(({ family }) => family === 'hub');

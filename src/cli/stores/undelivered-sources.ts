@@ -3,7 +3,10 @@ import type { World } from '../session/world.ts';
 import { dataFile } from './data-file.ts';
 import { inboxIfAny } from './inbox-place.ts';
 
-/** The local cache of delivery attempts, and the inbox if it exists: none is created just to be read. */
+/**
+ * Returns the local cache of delivery attempts, and the inbox if it exists. Does not create an inbox only to
+ * read it.
+ */
 export function undeliveredSources(world: World): UndeliveredSources {
   return {
     cacheFile: dataFile(world, 'attempts.sqlite'),

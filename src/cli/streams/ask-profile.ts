@@ -8,8 +8,8 @@ import type { World } from '../session/world.ts';
 import { readStdin } from './read-stdin.ts';
 
 /**
- * The token of a new profile: from stdin if that was asked for, otherwise from the person on a terminal; null without one.
- * Tokens never come from argv.
+ * Reads the token of a new profile: from stdin if that was requested, otherwise by asking on a terminal; null
+ * without one. A token is never an argument.
  * @throws PixError `usage` for an empty token on stdin
  */
 export async function readNewToken(world: World, fromStdin: boolean): Promise<string | null> {
@@ -22,7 +22,7 @@ export async function readNewToken(world: World, fromStdin: boolean): Promise<st
   return null;
 }
 
-/** Asks whether a first profile that is live becomes the one in use. Without a terminal it does not. */
+/** Asks whether a first profile becomes the active one, although it is live. Without a terminal, it does not. */
 export async function isUsedAtOnce(world: World, words: Words, name: string): Promise<boolean> {
   if (!canAsk(world)) return false;
   const { askYesOrNo } = await import('./prompts.ts');
@@ -30,8 +30,8 @@ export async function isUsedAtOnce(world: World, words: Words, name: string): Pr
 }
 
 /**
- * Asks where secrets are stored on a machine without a keyring. Without a terminal, or if a passphrase is set in the
- * environment, it is a file under a passphrase.
+ * Asks where to store secrets on a machine without a keyring. Without a terminal, or if an environment
+ * variable contains a passphrase, they are stored in a file that is encrypted with the passphrase.
  */
 export async function chooseVault(
   world: World,
@@ -47,7 +47,10 @@ export async function chooseVault(
   return askChoice(world, `${faultWords(words, reason)}\n${question}`, choices);
 }
 
-/** A secret from stdin (without the line end), or asked for on a terminal. @throws PixError `usage` when it is empty */
+/**
+ * Reads a secret from stdin (without the line end), or asks for it on a terminal.
+ * @throws PixError `usage` when it is empty
+ */
 export async function askOrReadSecret(world: World, fromStdin: boolean): Promise<string> {
   if (!fromStdin && !canAsk(world)) throw usage('token.needs_stdin');
   const value = fromStdin

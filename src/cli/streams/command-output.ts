@@ -2,26 +2,29 @@ import type { Sink } from '../../operations/files/atomic-file.ts';
 import type { World } from '../session/world.ts';
 import { PrintedOutput, type PrintedOutputOptions } from './printed-output.ts';
 
-/** stdout of a command, opened when it is first written. */
+/** The stdout of a command, opened when it is first written. */
 export class CommandOutput implements Sink {
   readonly #world: World;
   readonly #options: PrintedOutputOptions;
   readonly #clearProgress: () => void;
   #printed: PrintedOutput | undefined;
 
-  /** @param clearProgress removes the progress line before each write, because both may be on the same terminal */
+  /**
+   * @param clearProgress removes the progress line before each write, because both may be on the same
+   * terminal
+   */
   constructor(world: World, options: PrintedOutputOptions, clearProgress: () => void) {
     this.#world = world;
     this.#options = options;
     this.#clearProgress = clearProgress;
   }
 
-  /** Writes a complete text of our own. */
+  /** Writes a complete text, in which secrets are masked. */
   text(text: string): Promise<void> {
     return this.#opened().write(text);
   }
 
-  /** Writes a piece of a file. */
+  /** Writes a chunk of a file. */
   write(piece: string | Uint8Array): Promise<void> {
     return this.#opened().writePiece(piece);
   }
@@ -30,7 +33,7 @@ export class CommandOutput implements Sink {
     await this.#printed?.end();
   }
 
-  /** Whether something was written, or at least tried. */
+  /** Whether something was written, or writing was tried. */
   get isOpen(): boolean {
     return this.#printed !== undefined;
   }

@@ -12,11 +12,11 @@ export interface Question {
   readonly words: Words;
   readonly key: MessageKey;
   readonly params: Params;
-  /** Shows everything that is to be confirmed, if the user asks for it; then the question is repeated. */
+  /** Shows everything that is to be confirmed, if the person asks for it. Then the question is asked again. */
   readonly showAll?: (() => Promise<void>) | undefined;
 }
 
-/** Asks y/N on a terminal and shows on whose account. @throws PixError `declined`, or `usage` without a terminal */
+/** Asks y/N on a terminal and shows the account. @throws PixError `declined`, or `usage` without a terminal */
 export async function confirmYesNo(question: Question): Promise<void> {
   if (!canAsk(question.world)) throw needs('confirm.needs_yes');
   const { askYesNo, askYesNoOrAll } = await import('./prompts.ts');
@@ -27,7 +27,7 @@ export async function confirmYesNo(question: Question): Promise<void> {
 }
 
 /**
- * Asks the user to type the amount, as required on a live profile (cli.md "Confirming"); scripts use
+ * Asks the person to type the amount, as a live profile requires (cli.md "Confirming"). Scripts use
  * `--confirm-amount`.
  * @throws PixError `declined` for another amount, or `usage` without a terminal
  */

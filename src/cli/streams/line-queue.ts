@@ -1,9 +1,9 @@
-/** The most lines that wait for a slow reader, some 300 bytes each. */
+/** Largest number of lines that wait for a slow reader. A line has about 300 bytes. */
 const MOST_WAITING = 10_000;
 
 /**
- * Lines on their way to a reader that may be slow. Up to a limit they wait in order; further lines are dropped and
- * counted, so that memory stays bounded and producers never wait.
+ * Queues lines for a reader that may be slow. Beyond a limit, further lines are dropped and counted, so that
+ * memory use is limited and the writers never wait.
  */
 export class LineQueue {
   readonly #write: (text: string) => Promise<void>;
@@ -15,7 +15,7 @@ export class LineQueue {
   #writing: Promise<void> | null = null;
 
   /**
-   * @param onLeftOut called with the number of dropped lines once the reader continues
+   * @param onLeftOut called with the number of dropped lines when the reader continues
    * @param onFault called when lines can no longer be written; `written` throws the reason
    */
   constructor(
@@ -38,7 +38,7 @@ export class LineQueue {
     this.#writing.catch(this.#onFault);
   }
 
-  /** Resolves once all waiting lines are written. Rejects when they cannot be. */
+  /** Resolves once all waiting lines are written. Rejects when they cannot be written. */
   async written(): Promise<void> {
     await this.#writing;
   }

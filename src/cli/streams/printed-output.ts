@@ -5,13 +5,13 @@ import type { World } from '../session/world.ts';
 import { ReaderLeft, StreamWriter } from './stream-writer.ts';
 
 export interface PrintedOutputOptions {
-  /** Whether the command's purpose is to show a secret: then nothing is masked. */
+  /** Whether the command prints a secret on purpose. Then nothing is masked. */
   readonly tellsSecrets?: boolean;
-  /** Whether the command runs to its end although the reader has left: it changes something. */
+  /** Whether the command continues when the reader of stdout has closed it, because the command changes something. */
   readonly outlivesReader?: boolean;
 }
 
-/** stdout of a command, with all known secrets masked, whoever sent them. */
+/** The stdout of a command. All known secrets are masked, even if they come from the service. */
 export class PrintedOutput {
   readonly #secrets: SecretsInUse;
   readonly #writer: StreamWriter;
@@ -19,9 +19,9 @@ export class PrintedOutput {
   readonly #outlivesReader: boolean;
   #hasReader = true;
   #failure: unknown;
-  /** The end of the last piece of a file, if it may be the beginning of a secret or of a character. */
+  /** End of the last chunk of a file, if a secret or a character may begin there. */
   #held = '';
-  /** How much of it belongs to a secret that was written already, masked. */
+  /** Number of characters of `#held` that belong to a secret that was already printed in masked form. */
   #hidden = 0;
   readonly #decoder = new StringDecoder('utf8');
 
@@ -35,24 +35,24 @@ export class PrintedOutput {
     this.#isTerminal = stdout.isTTY === true;
   }
 
-  /** False once the reader of stdout has left, so that it saw less than everything. */
+  /** False once the reader of stdout has closed it, so that it did not read everything. */
   get hasReader(): boolean {
     return this.#hasReader;
   }
 
-  /** Why stdout could not be written; undefined when it could, or its reader has left. */
+  /** Reason why stdout could not be written; undefined when it could, or its reader has closed it. */
   get failure(): unknown {
     return this.#failure;
   }
 
-  /** Writes a complete text of our own. */
+  /** Writes a complete text, in which secrets are masked. */
   write(text: string): Promise<void> {
     return this.#put(() => this.#writer.write(this.#secrets.mask(text)));
   }
 
   /**
-   * Writes a piece of a file. Into pipes and files the bytes are unchanged except for secrets; on a terminal, control
-   * characters are made visible. `end` writes what the last piece left open.
+   * Writes a chunk of a file. In pipes and files, only secrets are replaced. On a terminal, control
+   * characters are made visible too. `end` writes the part that the last chunk left open.
    */
   async writePiece(piece: string | Uint8Array): Promise<void> {
     const isPlain = !this.#isTerminal && this.#held === '' && typeof piece !== 'string';
@@ -63,7 +63,7 @@ export class PrintedOutput {
     await this.#writeFileText(shown);
   }
 
-  /** @throws PixError `usage` when the system did not take everything */
+  /** Writes the rest. @throws PixError `usage` when the system did not accept everything */
   async end(): Promise<void> {
     const rest = this.#secrets.mask(this.#held + this.#decoder.end(), this.#hidden);
     this.#held = '';
@@ -83,7 +83,7 @@ export class PrintedOutput {
     });
   }
 
-  /** For pipes each byte becomes one character, so that the bytes of any file are preserved. */
+  /** For pipes, each byte becomes one character, so that the bytes of any file stay the same. */
   #textOf(piece: string | Uint8Array): string {
     const bytes = Buffer.from(piece);
     return this.#isTerminal ? this.#decoder.write(bytes) : bytes.toString('latin1');

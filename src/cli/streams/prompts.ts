@@ -6,12 +6,15 @@ import type { PassphraseQuestion } from '../../storage/vault/vault.ts';
 import { typedLang } from '../failure/report-failure.ts';
 import type { World } from '../session/world.ts';
 
-/* Prompts are drawn on stderr, so that stdout stays data. The caller has checked that there is a terminal. */
+/*
+ * Prompts are drawn on stderr, so that stdout only contains data. The caller has checked that there is a
+ * terminal.
+ */
 
 const declined = (): PixError =>
   new PixError({ kind: 'declined', key: 'confirm.declined', errorCode: 'declined', outcome: 'not_sent' });
 
-/** The streams of a question, and what ends it without an answer. */
+/** The streams of a question, and a signal that cancels it. */
 interface Asking {
   readonly input: World['stdin'];
   readonly output: World['stderr'];
@@ -19,9 +22,9 @@ interface Asking {
 }
 
 /**
- * Asks one question. Ctrl-D, the end of stdin, and a signal cancel it, as Ctrl-C and Escape do: otherwise the program would
- * end as if it were done, or never.
- * @throws PixError `declined` when it is canceled
+ * Asks one question. Ctrl-D, the end of stdin and a signal cancel it, like Ctrl-C and Escape. Otherwise the
+ * program would end with success, or never.
+ * @throws PixError `declined` when it is cancelled
  */
 async function asked<T>(world: World, ask: (streams: Asking) => Promise<T>): Promise<Exclude<T, symbol>> {
   const { stdin, stderr } = world;
@@ -42,16 +45,16 @@ async function asked<T>(world: World, ask: (streams: Asking) => Promise<T>): Pro
   }
 }
 
-/** Asks yes or no; Enter alone means no. @throws PixError `declined` */
+/** Asks a yes/no question. Enter alone means no. @throws PixError `declined` */
 export async function askYesNo(world: World, question: string): Promise<void> {
   if (!(await askYesOrNo(world, question))) throw declined();
 }
 
-/** The same for a question where no is an answer. @throws PixError `declined` on Ctrl-C or Escape */
+/** Asks a yes/no question to which no is a valid answer. @throws PixError `declined` on Ctrl-C or Escape */
 export async function askYesOrNo(world: World, question: string): Promise<boolean> {
   const words = await loadWords(typedLang(world));
   const yes = words['prompt.yes_key'];
-  // The library's question knows the English keys alone.
+  // The library only knows the English keys.
   const onKey = (typed: unknown): void => {
     if (yes !== 'y' && typed === yes) world.stdin.emit('keypress', 'y', { name: 'y' });
   };
@@ -71,7 +74,7 @@ export async function askYesOrNo(world: World, question: string): Promise<boolea
   }
 }
 
-/** Asks yes, no, or to show everything first, by one key each; Enter alone means no. @throws PixError `declined` */
+/** Asks for yes, no, or showing everything first, by one key each. Enter alone means no. @throws PixError `declined` */
 export async function askYesNoOrAll(world: World, question: string): Promise<'yes' | 'all'> {
   const words = await loadWords(typedLang(world));
   const keys = { no: words['prompt.no_key'], yes: words['prompt.yes_key'], all: words['prompt.all_key'] };
@@ -93,7 +96,7 @@ export async function askYesNoOrAll(world: World, question: string): Promise<'ye
 
 /**
  * Asks for a line of text.
- * @param refusal why an answer is not accepted; then it is asked for again
+ * @param refusal returns why an answer is not accepted; the question is then asked again
  * @throws PixError `declined` on Ctrl-C or Escape
  */
 export async function askText(
@@ -109,7 +112,7 @@ export async function askText(
   return (await asked(world, (streams) => text({ ...streams, ...about }))) ?? '';
 }
 
-/** Asks for one of these values; the first is selected. @throws PixError `declined` on Ctrl-C or Escape */
+/** Asks for one of these values. The first is selected. @throws PixError `declined` on Ctrl-C or Escape */
 export async function askChoice<T extends string>(
   world: World,
   message: string,
@@ -118,7 +121,7 @@ export async function askChoice<T extends string>(
   const options = choices.map((choice) =>
     typeof choice === 'string' ? { value: choice as string, label: choice } : choice,
   );
-  // The library has its instructions in English only.
+  // The library's own instructions are only in English.
   const about = {
     message: safeForTerminal(message, { keepLineFeeds: true }),
     options,
@@ -132,7 +135,7 @@ export async function askSecret(world: World, message: string): Promise<string> 
   return (await asked(world, (streams) => password({ ...streams, message }))) ?? '';
 }
 
-/** Asks for the passphrase of a vault; for a new one twice. */
+/** Asks for the passphrase of a vault. Asks twice for a new one. */
 export async function askPassphrase(world: World, question: PassphraseQuestion): Promise<string> {
   const words = await loadWords(typedLang(world));
   const { profile, purpose } = question;

@@ -2,18 +2,18 @@ import { readWholeFile } from '../../system/files/read-file.ts';
 import { usage } from '../flags/parse-values.ts';
 
 /**
- * The bytes of a file.
- * @param named its name as typed
- * @throws PixError `usage` naming it
+ * Reads the bytes of a file.
+ * @param named name of the file as typed
+ * @throws PixError `usage` that names the file
  */
 export const readBytes = async (file: string, named: string): Promise<Uint8Array> =>
   readWholeFile(file, named);
 
 /**
- * Text from a file or stdin, without a byte order mark. Bytes that are not UTF-8 are refused, because another text than
- * intended would be sent.
- * @param named its name as typed
- * @throws PixError `usage` naming it
+ * Decodes text from a file or stdin, without a byte order mark. Refuses bytes that are not UTF-8, because
+ * another text than intended would be sent.
+ * @param named name of the file as typed
+ * @throws PixError `usage` that names the file
  */
 export function textOf(bytes: Uint8Array, named: string): string {
   try {

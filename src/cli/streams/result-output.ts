@@ -1,21 +1,24 @@
 import type { CsvStyle } from '../../domain/text/csv-style.ts';
 import type { OutputForm, OutputOptions } from '../../output/output-options.ts';
-import { drawsSextants } from '../../output/qr.ts';
 import { wantsColor } from '../../output/style.ts';
+import { drawsSextants } from '../../output/terminal-qr.ts';
 import { usage } from '../flags/parse-values.ts';
 import { type Flags, fieldsOf, formOf, text } from '../flags/parsed-flags.ts';
 import type { Session } from '../session/session.ts';
 import type { World } from '../session/world.ts';
 
 interface Telling extends Pick<OutputOptions, 'words' | 'lang' | 'write'> {
-  /** The command's id, if it changes something: then `--fields` are checked before it does. */
+  /** Id of the command if it changes something. Its `--fields` are then checked before it does. */
   readonly changing: string | undefined;
   readonly tellsSecrets: boolean;
-  /** Whether the command writes a csv file, whatever it shows. */
+  /** Whether the command writes a csv file, whatever its output format is. */
   readonly writesCsv: boolean;
 }
 
-/** How results are shown on stdout: by the flags and the terminal's abilities. @throws PixError `usage` */
+/**
+ * Returns how results are printed on stdout, by the flags and the abilities of the terminal.
+ * @throws PixError `usage`
+ */
 export async function resultOutput(
   { env, stdout, clock }: World,
   given: Flags,
@@ -29,7 +32,7 @@ export async function resultOutput(
   const jq = text(given.jq);
   if (jq !== undefined) await (await import('../../output/jq.ts')).checkJq(jq);
   const isChecked = fields !== undefined && changing !== undefined && given['dry-run'] !== true;
-  if (isChecked) await (await import('../program/shown-fields.ts')).checkShownFields(changing, fields);
+  if (isChecked) await (await import('../program/check-shown-fields.ts')).checkShownFields(changing, fields);
   return {
     form,
     ...(csvStyle && { csvStyle }),
@@ -48,7 +51,7 @@ export async function resultOutput(
   };
 }
 
-/** `--excel`; undefined: for programs. */
+/** Returns the csv style for `--excel`; undefined for the style for programs. */
 async function csvStyleOf(given: Flags, form: OutputForm, writesCsv: boolean): Promise<CsvStyle | undefined> {
   if (given.excel === undefined) return undefined;
   if (!writesCsv && form !== 'csv') throw usage('usage.flag_needs', { flag: 'excel', needs: '-o csv' });

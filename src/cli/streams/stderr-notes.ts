@@ -4,13 +4,13 @@ import { type MessageKey, type Params, say, sayKey, type Words } from '../../i18
 import { WHOLE_WORDS, wrapText } from '../../output/drawing/wrap-text.ts';
 import type { World } from '../session/world.ts';
 
-/** Wrapped between words on a terminal; unchanged in a log. */
+/** Wraps text between words for a terminal. Returns it unchanged for a log. */
 export const wrappedFor = ({ isTTY, columns }: World['stderr'], text: string): string =>
   isTTY === true ? wrapText(text, columns ?? 80, WHOLE_WORDS).join('\n') : text;
 
 const CLEAR_LINE = '\r\u001b[2K';
 
-/** Everything for people that is not a result: notes, warnings, progress. It is written to stderr. */
+/** Prints everything for people that is not a result on stderr: notes, warnings, progress. */
 export class StderrNotes {
   readonly #world: World;
   readonly #words: Words;
@@ -22,14 +22,17 @@ export class StderrNotes {
     this.#words = words;
   }
 
-  /** The profile that suggested commands name (`{with}`), as a flag. */
+  /** Returns the `--profile` flag for suggested commands (`{with}`). */
   profileFlag: () => string = () => '';
 
   #params(text: string, params: Params): Params {
     return text.includes('{with}') ? { with: this.profileFlag(), ...params } : params;
   }
 
-  /** Sends further lines there instead, and drops progress: stderr is the terminal of a full-screen application. */
+  /**
+   * Passes further lines to `to` and drops progress, because a full-screen application draws on the terminal
+   * of stderr.
+   */
   divert(to: ((text: string) => void) | undefined): void {
     this.clear();
     this.#diverted = to;
@@ -39,12 +42,12 @@ export class StderrNotes {
     this.line(say(this.#words, key, this.#params(this.#words[key], params)));
   }
 
-  /** As `note`, for a key given as a plain string. */
+  /** Prints a note whose key is a plain string. */
   key(key: string, params: Params = {}): void {
     this.line(sayKey(this.#words, key, { with: this.profileFlag(), ...params }));
   }
 
-  /** Writes a line that the terminal alone may wrap, so that it is copied in one piece. */
+  /** Writes a line that is not wrapped here, so that it can be copied in one piece. */
   unbroken(text: string): void {
     const { secrets, stderr } = this.#world;
     this.clear();
@@ -63,7 +66,7 @@ export class StderrNotes {
     stderr.write(`${wrappedFor(stderr, safeForTerminal(shown))}\n`);
   }
 
-  /** On a terminal, writes a line that the next one replaces; otherwise does nothing. */
+  /** On a terminal, writes a line that the next one replaces. Otherwise does nothing. */
   progress(key: MessageKey, params: Params = {}): void {
     if (this.#diverted || this.#world.stderr.isTTY !== true || this.#world.env.TERM === 'dumb') return;
     const room = Math.max(20, (this.#world.stderr.columns ?? 80) - 1);
@@ -72,7 +75,7 @@ export class StderrNotes {
     this.#onProgressLine = true;
   }
 
-  /** Progress on a terminal, a normal line in a log. */
+  /** Writes progress on a terminal, and a normal line in a log. */
   log(key: MessageKey, params: Params = {}): void {
     if (this.#world.stderr.isTTY !== true) this.note(key, params);
   }

@@ -2,23 +2,24 @@ import { PixError } from '../../domain/errors.ts';
 import { reasonOf, systemCode } from '../../domain/system-error.ts';
 import type { OutputStream } from '../session/world.ts';
 
-/** The reader of stdout has left (`| head`). It ends a command silently, with exit code 0. */
+/** Thrown when the reader of stdout has closed it (`| head`). It ends a command silently, with exit code 0. */
 export class ReaderLeft extends Error {}
 
-/** Writes to a stream and waits for a slow reader, so that memory stays constant. */
+/** Writes to a stream and waits for a slow reader, so that memory use stays constant. */
 export class StreamWriter {
   readonly #stream: OutputStream;
   #fault: PixError | ReaderLeft | undefined;
 
   constructor(stream: OutputStream) {
     this.#stream = stream;
-    // Told by the call that wrote, or the next one.
+    // The error is thrown by the call that wrote, or by the next call.
     stream.on('error', this.#noteFault);
   }
 
   /**
-   * @throws PixError `usage` when the system refused this or an earlier piece (a full disk)
-   * @throws ReaderLeft when the reader is gone
+   * Writes a chunk.
+   * @throws PixError `usage` when the system refused this or an earlier chunk (a full disk)
+   * @throws ReaderLeft when the reader has closed the stream
    */
   async write(chunk: string | Uint8Array): Promise<void> {
     const stream = this.#stream;
@@ -33,11 +34,11 @@ export class StreamWriter {
       stream.on('drain', done);
       stream.on('close', done);
     });
-    // A command that waits for changes may never write again.
+    // Thrown now, because a command that waits for changes may never write again.
     if (this.#fault instanceof ReaderLeft) throw this.#fault;
   }
 
-  /** Waits until the system has taken everything. @throws as `write` */
+  /** Waits until the system has accepted everything. @throws as `write` */
   async flush(): Promise<void> {
     this.#check();
     await new Promise<void>((resolve) => this.#stream.write('', () => resolve()));
@@ -46,7 +47,7 @@ export class StreamWriter {
 
   #check(): void {
     if (this.#fault) throw this.#fault;
-    // Somebody else wrote when the reader left.
+    // Another writer was writing when the reader closed the stream.
     if (this.#stream.destroyed) throw new ReaderLeft();
   }
 
@@ -56,7 +57,7 @@ export class StreamWriter {
   };
 }
 
-/** A stream whose reader left is destroyed by Node. */
+/** Error codes after the reader has closed the stream, which Node then destroys. */
 const READER_LEFT: ReadonlySet<string> = new Set(['EPIPE', 'ERR_STREAM_DESTROYED']);
 
 const notWritten = (fault: Error): PixError =>

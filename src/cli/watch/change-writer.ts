@@ -12,13 +12,13 @@ export interface ChangeWriterOptions {
 }
 
 /**
- * Writes what a run changed, for pipes and files. ndjson and csv: each row that the run before did not have. Otherwise the
- * whole result.
+ * Prints the changes between two runs, for pipes and files. In NDJSON and csv, it prints each row that the
+ * previous run did not have. In other formats, it prints the whole result.
  */
 export class ChangeWriter implements WatchScreen {
   readonly #options: ChangeWriterOptions;
   #before: string | null = null;
-  /** How often each row was in the last run. */
+  /** How often each row appeared in the last run. */
   #counts = new Map<string, number>();
   readonly #told = new Set<string>();
   #isLost = false;
@@ -44,7 +44,7 @@ export class ChangeWriter implements WatchScreen {
     const { form } = this.#options;
     if (form !== 'ndjson' && form !== 'csv') return text;
     const records = text.match(form === 'csv' ? CSV_RECORD : LINE) ?? [];
-    // Rows may be equal, with few fields.
+    // Rows may be equal if they have few fields, so each one is counted.
     const known = new Map(this.#counts);
     const fresh = records.filter((record) => {
       const left = known.get(record) ?? 0;
@@ -58,5 +58,5 @@ export class ChangeWriter implements WatchScreen {
 }
 
 const LINE = /.*\n/g;
-/** Quoted values may contain line breaks. */
+/** Matches a csv record. Quoted values may contain line breaks. */
 const CSV_RECORD = /(?:[^"\n]|"[^"]*")*\n/g;

@@ -11,12 +11,18 @@ import { ChangeWriter } from './change-writer.ts';
 import { FrameScreen } from './frame-screen.ts';
 import type { WatchScreen } from './watch-screen.ts';
 
-/** The service allows 60 requests a minute (unshown.md §1): a command that sends many is run less often. */
+/**
+ * Pause for each request of a command, in ms. The service allows 60 requests a minute (unshown.md §1), so a
+ * command with many requests is run less often.
+ */
 const REQUEST_MS = 1_000;
-/** The longest pause after failures, in ms. */
+/** Longest pause after failures, in ms. */
 const LONGEST_PAUSE_MS = 60_000;
 
-/** Runs a command again and again (`--watch`), and shows each result instead of the one before, or the changes. */
+/**
+ * Runs a command repeatedly (`--watch`). Each result replaces the previous one on the screen, or its changes
+ * are printed.
+ */
 export class CommandWatch {
   readonly #world: World;
   readonly #started: StartedCommand;
@@ -39,7 +45,10 @@ export class CommandWatch {
     notes.divert(this.#keepNote);
   }
 
-  /** Shows the result of the next run: kept until the run has ended, so that no half of it is seen. */
+  /**
+   * Returns the presenter for the next run. It holds the result back until the run has ended, so that only
+   * complete results are shown.
+   */
   presenter(): Presenter {
     const { shown } = this.#started;
     const { stdout, clock } = this.#world;
@@ -52,14 +61,14 @@ export class CommandWatch {
     return new Presenter({ ...shown, ...size, nowMs: clock.now(), write });
   }
 
-  /** A failed request is not repeated at once when the whole command is going to be. */
+  /** Returns an operator that does not retry failed requests, because the whole command will run again. */
   operator(operator: Operator): Operator {
     return this.#isAgain ? { ...operator, client: operator.client.with({ retries: ONCE }) } : operator;
   }
 
   /**
-   * Shows the first run, which has ended, and then runs the command until the user interrupts. A temporary failure is shown,
-   * and does not end it.
+   * Shows the first run, which has ended, then runs the command repeatedly until the user interrupts. A
+   * temporary failure is shown and does not end it.
    */
   async repeat(run: () => Promise<void>): Promise<never> {
     const { session } = this.#started;
@@ -91,7 +100,7 @@ export class CommandWatch {
     notes.divert(this.#keepNote);
   }
 
-  /** Prints the notes that no result was shown with: the command failed. */
+  /** Prints notes that were held back because the command failed without a result. */
   end(): void {
     const { notes } = this.#started;
     notes.divert(undefined);

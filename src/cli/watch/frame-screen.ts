@@ -2,7 +2,7 @@ import { createLogUpdate } from 'log-update';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
 import { say, type Words } from '../../i18n/index.ts';
 import { cut } from '../../output/drawing/line.ts';
-import { widthOf } from '../../output/drawing/width.ts';
+import { widthOf } from '../../output/drawing/width-of.ts';
 import { clockTime } from '../../output/event-line.ts';
 import type { OutputOptions } from '../../output/output-options.ts';
 import { styleFor } from '../../output/style.ts';
@@ -14,7 +14,7 @@ const { stripVTControlCharacters } = process.getBuiltinModule('node:util');
 const USUAL_ROWS = 24;
 const USUAL_COLUMNS = 80;
 
-/** Draws each result in the place of the one before, on a terminal. A result higher than the terminal is cut. */
+/** Draws each result over the previous one on a terminal. A result with too many lines is cut. */
 export class FrameScreen implements WatchScreen {
   readonly #terminal: OutputStream;
   readonly #color: boolean;
@@ -47,7 +47,7 @@ export class FrameScreen implements WatchScreen {
         return true;
       },
     };
-    // log-update uses only these members of a stream.
+    // The cast is safe, because log-update uses only these members of a stream.
     this.#draw = createLogUpdate(collecting as unknown as NodeJS.WriteStream, { showCursor: true });
   }
 
@@ -60,7 +60,7 @@ export class FrameScreen implements WatchScreen {
       ...(run.failure === null ? [] : [style.bad(cut(safeForTerminal(run.failure), columns))]),
       style.dim(cut(this.#status(run), columns)),
     ];
-    // The cursor waits on the line below.
+    // The last row stays free for the cursor.
     const room = rows - 1 - below.length;
     const { kept, left } = fitting(this.#text.replace(/\n$/, '').split('\n'), columns, room);
     const more = left === 0 ? [] : [style.dim(cut(say(this.#words, 'watch.more', { count: left }), columns))];
@@ -76,7 +76,10 @@ export class FrameScreen implements WatchScreen {
   }
 }
 
-/** The first lines that fit, and the number of those that do not: then one row is left for saying so. */
+/**
+ * Returns the first lines that fit, and the number of the others. If some do not fit, one row is left for
+ * saying so.
+ */
 function fitting(
   lines: readonly string[],
   columns: number,

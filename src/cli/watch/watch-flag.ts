@@ -1,10 +1,10 @@
 import { seconds } from '../flags/checked-flags.ts';
 
-/** Short enough to look live, long enough for a quota of 60 requests a minute. */
+/** Usual interval in seconds: short enough to look live, long enough for a quota of 60 requests a minute. */
 const USUAL_SECONDS = 5;
 const MOST_SECONDS = 3_600;
 
-/** The flag of commands that list or get: read again, and show what changed (cli.md §1). */
+/** Flag `--watch` of commands that list or get something: they read it again and show what changed (cli.md §1). */
 export const watchFlag = {
   watch: seconds({
     helpValue: '[SECONDS]',
@@ -19,8 +19,8 @@ export const watchFlag = {
 const SECONDS = /^\d+(\.\d+)?[a-z]?$/i;
 
 /**
- * The arguments with a value for `--watch`, because oclif has no flags whose value is optional: the next argument if it is a
- * duration, otherwise the usual interval.
+ * Returns the arguments with a value for `--watch`, because oclif has no flags with an optional value. The
+ * value is the next argument if it is a duration, otherwise the usual interval.
  */
 export function withWatchSeconds(argv: readonly string[]): string[] {
   const end = argv.indexOf('--');

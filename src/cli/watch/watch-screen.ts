@@ -1,12 +1,12 @@
 /** The output of one run of a watched command. */
 export interface WatchedRun {
-  /** The result as written; null when it could not be read. */
+  /** The result as printed; null when it could not be read. */
   readonly text: string | null;
-  /** Notes for people, as lines. */
+  /** Notes for people, one in each line. */
   readonly notes: readonly string[];
-  /** Why it could not be read. */
+  /** Reason why the result could not be read; null when it could. */
   readonly failure: string | null;
-  /** Time of the reading, in ms since 1970, and the pause until the next one, in ms. */
+  /** Time of the run, in ms since 1970 (`pauseMs`: pause until the next one). */
   readonly atMs: number;
   readonly pauseMs: number;
 }

@@ -5,10 +5,10 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/text
 import { type WireNames, wireName } from '../wire-names.ts';
 import { badReply } from './reply.ts';
 
-/** One page: its items as received and as decoded, and how to request the next page. */
+/** One page of a list: its items as received and as decoded, and the input for the next page. */
 export interface ListPage<T> {
   readonly items: readonly Row<T>[];
-  /** Null on the last page. A page may be empty and not be the last (§4.1). */
+  /** Null on the last page. An empty page need not be the last (§4.1). */
   readonly next: { readonly cursor?: string } | null;
 }
 
@@ -17,13 +17,16 @@ export interface RawPage {
   readonly next: ListPage<never>['next'];
 }
 
-/** Reads the envelope of a list by its route's shape; the envelopes of unshown.md §12 are accepted too. */
+/**
+ * Reads the envelope of a list by the shape of its route. The envelopes of unshown.md §12 are accepted too.
+ */
 export function readList(row: Route, body: JsonValue, status: number, names: WireNames): RawPage {
   const { reply } = row;
   if (reply.kind === 'array' && Array.isArray(body)) return { raw: body, next: null };
   const object: JsonObject = isJsonObject(body) ? body : {};
   const field = wireName(names, 'listField');
-  // The profile's field name applies to lists of the hub (cli.md §3); other families have their own.
+  // The profile's field name applies only to lists of the hub (cli.md §3). Other families have their own
+  // field names.
   const others = reply.kind === 'cursor' ? undefined : (object.data ?? otherField(reply, object));
   const raw = object[field] ?? others;
   if (!Array.isArray(raw)) {
@@ -37,8 +40,8 @@ export function readList(row: Route, body: JsonValue, status: number, names: Wir
 }
 
 /**
- * Reads the envelope of a list of unknown shape (`pix api --paginate`): a bare array, the usual fields, or the only
- * array there is. Null when it is not a list.
+ * Reads the envelope of a list of unknown shape (`pix api --paginate`): a bare array, one of the usual
+ * fields, or the only array in the object. Null when the body is not a list.
  */
 export function readAnyList(body: JsonValue, names: WireNames): RawPage | null {
   if (Array.isArray(body)) return { raw: body, next: null };

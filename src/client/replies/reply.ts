@@ -6,7 +6,7 @@ import { isSuccess, transportFailure } from '../client-errors.ts';
 import { readBody } from './read-body.ts';
 import { serviceError } from './service-error.ts';
 
-/** No answer of the service is nested more than 6 levels deep. */
+/** Maximum depth of JSON. The service's answers have at most 6 levels. */
 const DEEPEST = 100;
 
 /** A complete 2xx answer. */
@@ -25,7 +25,9 @@ export type BadReply =
   | 'redirect'
   | 'wrong_type';
 
-/** The error for an answer that cannot be used. The request may nevertheless have been applied. */
+/**
+ * Returns the error for a success answer that cannot be used. The request may have been applied all the same.
+ */
 export function badReply(
   reason: BadReply,
   changes: boolean,
@@ -46,9 +48,10 @@ export function badReply(
 
 /**
  * Reads the whole answer.
- * @param changes whether the request may have changed something: decides between `unknown` and `not_applied`
+ * @param changes whether the request may have changed something. If so, the outcome of a failure is
+ * `unknown`, otherwise `not_applied`.
  * @param secrets masked in the text
- * @throws PixError for every status that is not 2xx, and for a body that breaks off
+ * @throws PixError for every status that is not 2xx, and for an incomplete body
  */
 export async function readReply(
   response: WireResponse,
@@ -57,12 +60,13 @@ export async function readReply(
 ): Promise<RawReply> {
   const { status, headers } = response;
   if (status >= 300 && status < 400) {
-    // Its body is not waited for, but an unread one would keep the connection until the process ends.
+    // The function does not wait for the body. But an unread body would keep the connection open until the
+    // process ends.
     readBody(response, 0).catch(() => undefined);
     throw badReply('redirect', changes, { status, target: originOf(headers.location) });
   }
   const reading = await readBody(response).catch((error: unknown) => {
-    // Whatever the transport, the status has arrived before the body breaks off.
+    // With every transport, the status has already arrived when the body breaks off.
     throw error instanceof TransportError ? transportFailure(error, changes, status) : error;
   });
   const ok = isSuccess(status);
@@ -81,7 +85,7 @@ export async function readReply(
   });
 }
 
-/** The JSON of a 2xx answer, with every digit of its numbers. */
+/** Returns the JSON of a 2xx answer. Numbers keep all their digits. */
 export function jsonOf(reply: RawReply, changes: boolean): JsonValue {
   if (reply.bytes.byteLength === 0) throw badReply('empty', changes, { status: reply.status });
   const value = tryJson(reply.bytes);
@@ -94,7 +98,7 @@ export function jsonOf(reply: RawReply, changes: boolean): JsonValue {
   return value;
 }
 
-/** The answer with secrets in its headers masked too. */
+/** Returns the answer with secrets masked in its headers too. */
 export function withMaskedHeaders(
   response: WireResponse,
   secrets: Pick<SecretsInUse, 'mask'> | undefined,
@@ -113,7 +117,7 @@ function tryJson(bytes: Uint8Array): JsonValue | undefined {
   }
 }
 
-/** Undefined for bytes that are not UTF-8. */
+/** Decodes UTF-8. Undefined if the bytes are not valid UTF-8. */
 function textOf(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -122,7 +126,10 @@ function textOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** The first characters of an answer that is not JSON: enough to recognise a proxy or a login page. */
+/**
+ * Returns the first characters of an answer that is not JSON, which is enough to recognise a proxy or a login
+ * page.
+ */
 const startOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes.subarray(0, 120)).slice(0, 60);
 
 const originOf = (location: string | undefined): string => {

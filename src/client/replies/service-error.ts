@@ -3,7 +3,7 @@ import { type ErrorKind, type Outcome, PixError, type PixErrorInit } from '../..
 import { doubleOf } from '../../domain/money/exact-number.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/text/json.ts';
 
-/** A refusal: the answer, and whether the request could have changed something. */
+/** An error answer, and whether the request could have changed something. */
 export interface Refusal {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -12,8 +12,8 @@ export interface Refusal {
 }
 
 /**
- * The error for an answer that is not 2xx. Reads both envelopes of §7.1 and the hub's (`message`, `code`, `details`);
- * without any envelope the error still has status and request id.
+ * Returns the error for an answer that is not 2xx. Reads both envelopes of §7.1 and the hub's (`message`,
+ * `code`, `details`). Without any envelope, the error still has the status and the request id.
  */
 export function serviceError(refusal: Refusal): PixError {
   const body: JsonObject = isJsonObject(refusal.raw) ? refusal.raw : {};
@@ -44,11 +44,13 @@ function catalogueEntry(code: string): CatalogueEntry | undefined {
 }
 
 /**
- * The outcome of a request that changes something, by status. A 424 or 500 may have been applied (§7.2: "on a timeout
- * at creation query via `clientReference` first"); 502 and 504 never come from the service itself.
+ * Returns the outcome of a request that changes something, by status. A request with a 424 or 500 may have
+ * been applied (§7.2: "on a timeout at creation query via `clientReference` first"). 502 and 504 always come
+ * from a proxy, never from the service itself.
  */
 function outcomeOf(status: number, code: string | undefined): Outcome {
-  // PZI101: the receiver's bank does not support it, and the code itself says that repeating is useless.
+  // PZI101 means that the receiver's bank does not support the request. The code itself says that repeating
+  // is useless.
   if (code === 'PZI101') return 'not_applied';
   if (code === 'PROVIDER_UNAVAILABLE' || code === 'PROVIDER_REFUSED') return 'unknown';
   if (status === 429 || status === 503) return 'not_applied';
@@ -64,10 +66,10 @@ function kindOf(status: number): ErrorKind {
 const text = (value: JsonValue | undefined): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-/** The longest pause that is taken for one, in seconds: a day. */
+/** A longer pause is not believed. In seconds: a day. */
 const LONGEST_PAUSE_S = 86_400;
 
-/** From the body, however the number is written there, otherwise from the header. */
+/** Reads the pause from the body, where it may be a number or a string, otherwise from the header. */
 function retryAfter(body: JsonObject, headers: Readonly<Record<string, string>>): number | undefined {
   const nested = isJsonObject(body.details) ? body.details.retryAfterSeconds : undefined;
   return [body.retryAfterSeconds, nested, headers['retry-after']]
@@ -75,7 +77,7 @@ function retryAfter(body: JsonObject, headers: Readonly<Record<string, string>>)
     .find((seconds) => seconds !== undefined && seconds >= 0 && seconds <= LONGEST_PAUSE_S);
 }
 
-/** Main family: an array of field and reason. Hub: an object shaped like the body. */
+/** The main family returns an array of fields and reasons, the hub an object with the shape of the body. */
 function detailsOf(details: JsonValue | undefined): { details?: readonly unknown[] } {
   if (Array.isArray(details)) return { details };
   return isJsonObject(details) ? { details: [details] } : {};

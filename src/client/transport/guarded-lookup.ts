@@ -1,23 +1,24 @@
 import type { LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { isLoopback } from '../../domain/service-url.ts';
-import { isPrivateHost } from './private-host.ts';
+import { isPrivateHost } from './is-private-host.ts';
 
-/** The code of the error for a name that resolves to an address which may not be used. */
+/** Error code for a name that resolves to a private address which the client must not use. */
 export const PRIVATE_ADDRESS = 'PRIVATE_ADDRESS';
 
-/** How far away an address is: 0 is this machine, 1 a private network, 2 all others. */
+/** Returns how far away an address is: 0 for this machine, 1 for a private network, 2 for all others. */
 const distanceOf = (address: string): number => {
   const host = address.includes(':') ? `[${address}]` : address;
   return isLoopback(host) ? 0 : isPrivateHost(host) ? 1 : 2;
 };
 
-/** The distance of the nearest of all addresses: a connection may try each of them. */
+/** Returns the distance of the nearest address, because a connection may try each of them. */
 const nearestOf = (addresses: readonly string[]): number => Math.min(...addresses.map(distanceOf));
 
 /**
- * Returns a lookup for connections that fails before it connects if a name resolves to an address of this machine or of a
- * private network. Such an address is used only if the service is as near.
+ * Returns a DNS lookup for connections. It fails, before any connection is made, if a name resolves to an
+ * address of this machine or of a private network. Such an address is allowed only if the service's own
+ * address is as near.
  * @param homeHost host of the service
  * @param lookup default: `dns.lookup`
  */

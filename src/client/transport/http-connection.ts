@@ -4,19 +4,26 @@ import type { TransportError, WireRequest, WireResponse } from '../../contract/w
 import { guardedLookup } from './guarded-lookup.ts';
 import { aborted, CONNECT_MS, faultOf, LONGEST_EXCHANGE_MS, tooLate } from './transport-fault.ts';
 
-/** An idle connection is not used again after this: the service may be closing it, and what is sent then is in doubt. */
+/**
+ * A connection that was idle for longer, in ms, is not used again. The service may be closing it, and then
+ * nobody knows whether a request arrived.
+ */
 const IDLE_MS = 4_000;
-/** They carry a length even without a body. */
+/** Methods whose requests have a Content-Length header even without a body. */
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 
-/** Since some time in the past, whatever is done to the clock. Node's `performance` loads ten modules at its first use. */
+/**
+ * Returns ms since some time in the past. Changes of the system clock do not affect it. Node's `performance`
+ * would load ten modules at its first use.
+ */
 const elapsedMs = (): number => Number(process.hrtime.bigint() / 1_000_000n);
 
 type Connected = (error: Error | null, socket?: Socket) => void;
 
 /**
- * One connection to one origin, by Node's own client, for one request at a time. Follows no redirect, repeats nothing. A request
- * gets a connection that stands, its certificate checked: before, nothing of it was sent; from then on nobody knows.
+ * One connection to one origin, with Node's own HTTP client, for one request at a time. It follows no
+ * redirect and repeats nothing. A request is written only after the connection is established and its
+ * certificate verified. Failures before that are `not_sent`, later ones `unknown`.
  */
 export class HttpConnection {
   readonly #origin: URL;
@@ -33,26 +40,29 @@ export class HttpConnection {
     const { Agent: HttpAgent } = process.getBuiltinModule('node:http');
     const isSecure = this.#origin.protocol === 'https:';
     this.#agent = Object.assign(new HttpAgent({ keepAlive: true, maxSockets: 1 } satisfies AgentOptions), {
-      // The check of `http.request` that protocol and agent fit.
+      // `http.request` checks that the agent's protocol is that of the request.
       protocol: this.#origin.protocol,
       defaultPort: isSecure ? 443 : 80,
       createConnection: (_options: object, connected: Connected) => void this.#connect(connected),
     });
   }
 
-  /** Whether a request is under way; until the whole of its answer was read. */
+  /** Whether a request is under way. It ends when its whole answer was read. */
   get isBusy(): boolean {
     return this.#busy;
   }
 
-  /** Sends one request. To be called only while it is not busy. @throws TransportError */
+  /**
+   * Sends one request. Must be called only while the connection is not busy.
+   * @throws TransportError
+   */
   send(request: WireRequest): Promise<WireResponse> {
     if (elapsedMs() - this.#idleSince > IDLE_MS) this.#agent.destroy();
     this.#busy = true;
     return exchange(this.#origin, this.#agent, request, (wasStarted) => {
       this.#busy = false;
       this.#idleSince = elapsedMs();
-      // It was made for this one.
+      // The connection that is being made was for this request only.
       if (!wasStarted) this.#abandonConnecting();
     });
   }
@@ -61,13 +71,13 @@ export class HttpConnection {
     for (const socket of this.#connecting) socket.destroy();
   }
 
-  /** Ends the connection, and one that is still being made. */
+  /** Closes the connection, also one that is still being made. */
   close(): void {
     this.#agent.destroy();
     this.#abandonConnecting();
   }
 
-  /** Gives the socket only when it may be written to: the agent's own way gives it at once. */
+  /** Passes the socket on only after it is connected. The agent's own method would pass it on at once. */
   #connect(connected: Connected): void {
     const { hostname, protocol, port } = this.#origin;
     const host = hostname.replace(/^\[|\]$/g, '');
@@ -82,7 +92,7 @@ export class HttpConnection {
       ? process.getBuiltinModule('node:tls').connect({
           ...to,
           ALPNProtocols: ['http/1.1'],
-          // A name for what has one: an address must not be sent as one.
+          // Only host names are sent as the TLS server name, never IP addresses.
           ...(net.isIP(host) === 0 && { servername: host }),
         })
       : net.connect(to);
@@ -128,7 +138,7 @@ function exchange(
     const stop = (error: TransportError): void => {
       if (response) response.destroy(error);
       else request?.destroy(error);
-      // While there is no connection yet the request itself tells of nothing.
+      // Before there is a connection, destroying the request emits no error.
       if (!started) fail(error);
     };
     const fail = (cause: unknown): void => {
@@ -154,7 +164,7 @@ function exchange(
         ...(length !== undefined && { 'content-length': length }),
       },
     });
-    // Nothing was written yet, and the next that happens is that it is.
+    // Up to here nothing was written. The request is written right after this event.
     request.once('socket', () => {
       started = true;
     });
@@ -164,9 +174,9 @@ function exchange(
       const headers = Object.fromEntries(
         Object.entries(answer.headersDistinct).map(([name, values = []]) => [name, values.join(', ')]),
       );
-      // After the answer the request's own error says nothing new: the body's tells it.
+      // After the answer has arrived, the body reports errors, so the request's own are ignored.
       request?.off('error', fail).on('error', () => undefined);
-      // The next request may come before the stream has closed.
+      // `end` comes first, and the next request may already come before `close`.
       answer.once('end', end).once('close', end);
       resolve({ status: answer.statusCode ?? 0, headers, body: readable(answer) });
     });
@@ -175,8 +185,8 @@ function exchange(
 }
 
 /**
- * The body; a break is a fault of the exchange. A reader that leaves early ends the connection. Node's own iterator does the
- * same, but loading it takes as long as the rest of an exchange.
+ * Returns the body. A failure while reading is a TransportError. If the reader stops early, the connection is
+ * closed. Node's own iterator does the same, but loading it takes as long as the rest of an exchange.
  */
 async function* readable(answer: IncomingMessage): AsyncGenerator<Uint8Array> {
   let onChange = (): void => undefined;

@@ -6,31 +6,31 @@ export type Probe =
   | {
       readonly kind: 'reached';
       readonly ip: string;
-      /** Null for plain HTTP, which never leaves this machine. */
+      /** Null for plain HTTP, which is allowed on this machine only. */
       readonly tls: { readonly protocol: string; readonly issuer: string; readonly validTo: string } | null;
     }
   | {
       readonly kind: 'fault';
-      /** `trust`: a certificate was shown, but is not trusted. */
+      /** The step that failed. `trust`: the server presented a certificate, but it is not trusted. */
       readonly step: 'dns' | 'tcp' | 'tls' | 'trust';
-      /** The code of the system or of the certificate's fault, otherwise a message. */
+      /** The code of the system error or the certificate error, otherwise a message. */
       readonly reason: string;
-      /** The address that was connected to, once the name was resolved. */
+      /** The address that the name was resolved to, if it was resolved. */
       readonly at?: string;
-      /** The end of the certificate, if one was shown. */
+      /** The end of the certificate's validity, if the server presented one. */
       readonly validTo?: string;
     };
 
 export interface ProbeOptions {
   /** Deadline of each step, in ms. */
   readonly timeoutMs: number;
-  /** PEM of an authority that is trusted instead of the machine's. */
+  /** PEM of the authority that is trusted instead of the machine's. */
   readonly ca?: string | undefined;
 }
 
 /**
- * Resolves the name, connects, and does the TLS handshake; sends nothing. Uses real time, as all sockets do. Throws
- * only for a text that is not a URL.
+ * Resolves the name, connects, and does the TLS handshake, but sends nothing. It uses real time, like all
+ * sockets. It throws only for a text that is not a URL.
  */
 export async function probeAddress(root: string, options: ProbeOptions): Promise<Probe> {
   const { protocol, hostname, port } = new URL(root);
@@ -63,7 +63,7 @@ async function shaken(
 ): Promise<Probe> {
   const { connect } = process.getBuiltinModule('node:tls');
   const isName = process.getBuiltinModule('node:net').isIP(host) === 0;
-  // A bad certificate is not rejected here, so that its end date can be reported too. Nothing is sent.
+  // The connection accepts a bad certificate, so that its end date can be reported too. Nothing is sent.
   const socket = connect({
     host: ip,
     port,

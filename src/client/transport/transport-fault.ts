@@ -1,7 +1,9 @@
 import { TransportError, type TransportFault } from '../../contract/wire.ts';
 import { PRIVATE_ADDRESS } from './guarded-lookup.ts';
 
-/** The cause of a broken exchange, from the error's code. Its effect (`outcome`) is known only to the caller. */
+/**
+ * Returns the error for a failed exchange, from the code of its cause. Only the caller knows its `outcome`.
+ */
 export function faultOf(cause: unknown, outcome: 'not_sent' | 'unknown'): TransportError {
   if (cause instanceof TransportError)
     return new TransportError(cause.fault, outcome, cause.message, cause, cause.limitMs);
@@ -10,7 +12,7 @@ export function faultOf(cause: unknown, outcome: 'not_sent' | 'unknown'): Transp
   return new TransportError(faultName(code), outcome, `${said(error)}${code ? ` (${code})` : ''}`, error);
 }
 
-/** OpenSSL's reason alone: its message has addresses in memory, file names and a line break. */
+/** Returns only OpenSSL's reason. The full message contains memory addresses, file names and a line break. */
 const said = (error: Error): string =>
   'library' in error && 'reason' in error && typeof error.reason === 'string' ? error.reason : error.message;
 
@@ -22,15 +24,15 @@ function faultName(code: string): TransportFault {
   return 'connection';
 }
 
-/** The error for an exchange that was ended by the request's own signal. */
+/** Returns the error for an exchange that the request's own signal ended. */
 export const aborted = (): TransportError =>
   new TransportError('aborted', 'not_sent', 'the request was interrupted');
 
 export const tooLate = (timeoutMs: number): TransportError =>
   new TransportError('timeout', 'not_sent', `no answer within ${timeoutMs / 1000} s`, undefined, timeoutMs);
 
-/** Deadline for connecting, including TLS, in ms. */
+/** Deadline for connecting, including the TLS handshake, in ms. */
 export const CONNECT_MS = 15_000;
 
-/** Limit for a request without its own deadline, so that it cannot hang for ever, in ms. */
+/** Deadline of a request that has none of its own, in ms. Without it, a request could hang for ever. */
 export const LONGEST_EXCHANGE_MS = 10 * 60_000;

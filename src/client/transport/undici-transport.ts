@@ -1,31 +1,34 @@
 import type { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
-// Importing undici's index would cost twice the start-up of a bare process (stack.md "Start-up").
+// Importing undici's index would take twice as long as starting an empty process (stack.md "Start-up").
 import Pool from 'undici/lib/dispatcher/pool.js';
 import { type Transport, TransportError, type WireRequest, type WireResponse } from '../../contract/wire.ts';
 import { guardedLookup } from './guarded-lookup.ts';
 import { namesProxy } from './names-proxy.ts';
-import type { ProxyServer } from './proxy.ts';
+import type { ProxyServer } from './proxy-of.ts';
 import { aborted, CONNECT_MS, faultOf, LONGEST_EXCHANGE_MS, tooLate } from './transport-fault.ts';
 
 export interface UndiciTransport {
   readonly send: Transport;
-  /** Closes kept-alive connections; resolves when none is left. */
+  /** Closes idle connections. Resolves when none is left. */
   close(): Promise<void>;
 }
 
 export interface UndiciOptions {
-  /** The most connections to one origin; default 8. */
+  /** Maximum number of connections to one origin. Default 8. */
   readonly connections?: number;
   /** Environment with proxy variables (`HTTPS_PROXY`, `NO_PROXY`). Default: no proxy. */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** PEM: certificate authority, client certificate and its key (mutual TLS of the card family, §5 rule 7). */
+  /**
+   * PEM texts: certificate authority, client certificate and its key (mutual TLS of the card family, §5 rule
+   * 7).
+   */
   readonly tls?: { readonly ca?: string; readonly cert?: string; readonly key?: string };
 }
 
 /**
- * The network transport: keeps connections alive, follows no redirect, repeats nothing, and distinguishes sent from
- * unsent requests.
+ * Returns the network transport. It keeps connections alive, follows no redirect, repeats nothing, and
+ * distinguishes sent from unsent requests.
  */
 export function createUndiciTransport(options: UndiciOptions = {}): UndiciTransport {
   const pools = new Map<string, Promise<Way>>();
@@ -35,7 +38,8 @@ export function createUndiciTransport(options: UndiciOptions = {}): UndiciTransp
     let way = pools.get(key);
     if (!way) {
       way = makeWay(origin, homeHost, options);
-      // An invalid proxy variable is read again next time, so that each request reports it.
+      // The variable is read again for the next request, so that each request reports an invalid proxy
+      // variable.
       way.catch(() => pools.delete(key));
       pools.set(key, way);
     }
@@ -51,7 +55,7 @@ export function createUndiciTransport(options: UndiciOptions = {}): UndiciTransp
   };
 }
 
-/** How an origin is reached: by its own connections, or through a proxy. */
+/** The route to an origin: direct connections, or a proxy. */
 interface Way {
   readonly dispatcher: Dispatcher;
   readonly proxy: ProxyServer | null;
@@ -69,9 +73,10 @@ async function makeWay(
     headersTimeout: LONGEST_EXCHANGE_MS,
     bodyTimeout: LONGEST_EXCHANGE_MS,
   };
-  const proxy = env && namesProxy(env) ? (await import('./proxy.ts')).proxyOf(env, origin) : null;
+  const proxy = env && namesProxy(env) ? (await import('./proxy-of.ts')).proxyOf(env, origin) : null;
   if (proxy === null) {
-    // As `HttpConnection`, no TCP keep-alive: every request has a deadline. Wine cannot connect a socket that has it.
+    // No TCP keep-alive, as in `HttpConnection`: every request has a deadline, and Wine cannot connect a
+    // socket with keep-alive.
     const lookup = homeHost === undefined ? {} : { lookup: guardedLookup(homeHost) };
     const connect = { ...tls, ...lookup, timeout: CONNECT_MS, keepAlive: false };
     const pool = new Pool(origin, { ...pooled, connect });
@@ -85,7 +90,7 @@ async function makeWay(
     ...pooled,
     uri: proxy.url,
     connectTimeout: CONNECT_MS,
-    // undici's index adds this method to its pools, but it is not loaded here.
+    // undici's index adds the method `connect` to its pools, but it is not loaded here.
     clientFactory: (address, own) => Object.assign(new Pool(address, own), { connect }),
     ...(proxy.authorization && { token: proxy.authorization }),
     ...(tls && { requestTls: tls }),
@@ -105,14 +110,15 @@ function exchange({ dispatcher, proxy }: Way, request: WireRequest): Promise<Wir
       clearTimeout(deadline);
       request.signal?.removeEventListener('abort', onAbort);
       const fault = faultOf(cause, started ? 'unknown' : 'not_sent');
-      // Only the proxy was contacted so far.
+      // So far only the proxy was contacted.
       const error = proxy !== null && !started ? proxyFault(fault, proxy) : fault;
       settled = true;
       if (body) body.destroy(error);
       else reject(error);
     };
     const stop = (error: TransportError): void => {
-      // Without a connection nothing was written: undici drops the request from its queue when it would start.
+      // Without a controller nothing was written yet. undici will drop the request from its queue when it
+      // would start.
       if (controller) controller.abort(error);
       else fail(error);
     };
@@ -133,7 +139,8 @@ function exchange({ dispatcher, proxy }: Way, request: WireRequest): Promise<Wir
       {
         onRequestStart(control) {
           if (settled) return void control.abort(new Error('the request was given up before it was sent'));
-          // A second start would repeat the request on a new connection, although the first may have been applied.
+          // A second start would repeat the request on a new connection, although the first one may have been
+          // applied.
           if (started)
             return void control.abort(new TransportError('connection', 'unknown', 'the connection was lost'));
           controller = control;
@@ -161,7 +168,7 @@ function exchange({ dispatcher, proxy }: Way, request: WireRequest): Promise<Wir
   });
 }
 
-/** The body of an answer. A reader that leaves early ends the connection. */
+/** Returns the body of an answer. If the reader stops early, the connection is closed. */
 function bodyFrom(controller: Dispatcher.DispatchController): Readable {
   const { Readable } = process.getBuiltinModule('node:stream');
   const body = new Readable({
@@ -171,7 +178,7 @@ function bodyFrom(controller: Dispatcher.DispatchController): Readable {
       done(error);
     },
   });
-  // The error of a body that nobody reads must not end the program.
+  // An error of a body that nobody reads must not end the process.
   return body.on('error', () => undefined);
 }
 
@@ -184,8 +191,8 @@ function plainHeaders(headers: Record<string, string | string[] | undefined>): R
 }
 
 /**
- * Reports a failure before the tunnel was established as the proxy's fault; a certificate error of the service stays
- * what it is.
+ * Reports a failure before the tunnel was established as a fault of the proxy. A certificate error of the
+ * service stays unchanged.
  */
 function proxyFault(error: TransportError, { url, variable }: ProxyServer): TransportError {
   if (error.fault === 'tls' || error.fault === 'timeout' || error.fault === 'aborted') return error;

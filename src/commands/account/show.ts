@@ -2,7 +2,7 @@ import { PixCommand } from '../../cli/pix-command.ts';
 import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { readAccount } from '../../contract/routes/account.ts';
 import { callRow } from '../../operations/call-row.ts';
-import { accountView } from '../../output/views/money/account.ts';
+import { accountView } from '../../output/views/money/account-view.ts';
 
 export default class AccountShow extends PixCommand {
   static override summary = 'Show the account: limits, balance, permissions';

@@ -5,7 +5,7 @@ import { PixCommand } from '../../cli/pix-command.ts';
 import type { AuditLine } from '../../domain/audit.ts';
 import { type DamagedLine, listAudit } from '../../operations/audit/verify-audit.ts';
 import { upTo } from '../../operations/up-to.ts';
-import { auditView, type ShownLine } from '../../output/views/setup/audit.ts';
+import { auditView, type ShownLine } from '../../output/views/setup/audit-view.ts';
 
 export default class AuditList extends PixCommand {
   static override summary = 'List who ran which command, newest first';

@@ -3,7 +3,7 @@ import { whenOf } from '../../cli/flags/parse-values.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { whoRuns } from '../../cli/session/who-runs.ts';
 import { planRemoval, removeLines } from '../../operations/audit/prune-audit.ts';
-import { prunedAuditView } from '../../output/views/setup/audit.ts';
+import { prunedAuditView } from '../../output/views/setup/audit-view.ts';
 
 export default class AuditPrune extends PixCommand {
   static override summary = 'Remove old lines of the audit log';

@@ -2,7 +2,10 @@ import { BaseCommand } from '../../cli/base-command.ts';
 import { globalFlags } from '../../cli/flags/global-flags.ts';
 import { knownValues, VALUE_SOURCES } from '../../storage/completion/known-values.ts';
 
-/** Called by the completion scripts with the name of a source. It starts no session, and never fails. */
+/**
+ * Prints the values of a completion source. The completion scripts call it with the name of the source. It
+ * starts no session and never fails.
+ */
 export default class AutocompleteValues extends BaseCommand {
   static override hidden = true;
   static override baseFlags = globalFlags;

@@ -5,7 +5,7 @@ import { PixCommand } from '../../cli/pix-command.ts';
 import { atServiceTime } from '../../cli/session/at-service-time.ts';
 import { allAttempts, failedAttempts } from '../../operations/webhooks/delivery-attempts.ts';
 import { addressOf } from '../../operations/webhooks/webhooks.ts';
-import { callbackView } from '../../output/views/webhooks/callbacks.ts';
+import { callbackView } from '../../output/views/webhooks/callback-view.ts';
 
 export default class CallbackList extends PixCommand {
   static override summary = 'List delivery attempts, newest first';

@@ -28,7 +28,7 @@ export default class ChargeCreate extends PixCommand {
       callbackUrl: flags['callback-url'],
     };
     const operator = await this.operator();
-    // A body to start from may name an amount: the flag is required and replaces it.
+    // The body given with `--data` may contain an amount. The flag is required all the same, and replaces it.
     const [set, data] = [['clientReference'], ['clientReference', 'amount']];
     refuseReserved(operator, { roles: ['amount', 'reference'], set, data });
     const charge = await createCharge(operator, order);

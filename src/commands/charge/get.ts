@@ -4,7 +4,7 @@ import { referenceInstead, refuseBoth } from '../../cli/flags/id-or-reference.ts
 import { PixCommand } from '../../cli/pix-command.ts';
 import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { readCharge } from '../../operations/charges/read-charge.ts';
-import { transactionView } from '../../output/views/money/transaction.ts';
+import { transactionView } from '../../output/views/money/transaction-view.ts';
 
 export default class ChargeGet extends PixCommand {
   static override summary = 'Show a charge';

@@ -8,7 +8,7 @@ import { atServiceTime } from '../../cli/session/at-service-time.ts';
 import { TRANSACTION_STATUSES } from '../../domain/money/statuses.ts';
 import { listTransactions } from '../../operations/charges/read-transactions.ts';
 import { walkPages } from '../../operations/walk-pages.ts';
-import { chargeView } from '../../output/views/money/transaction.ts';
+import { chargeView } from '../../output/views/money/transaction-view.ts';
 
 const { type: _charges, ...filterFlags } = transactionFilterFlags;
 

@@ -5,7 +5,7 @@ import { PixCommand } from '../../cli/pix-command.ts';
 import { listPendingDeposits, readPendingDeposit } from '../../contract/routes/account.ts';
 import { callRow } from '../../operations/call-row.ts';
 import { walkPages } from '../../operations/walk-pages.ts';
-import { pendingView } from '../../output/views/money/account.ts';
+import { pendingView } from '../../output/views/money/account-view.ts';
 
 export default class ChargePending extends PixCommand {
   static override summary = 'List deposits awaiting approval by the account, or show one';

@@ -3,7 +3,7 @@ import { string as stringFlag } from '@oclif/core/flags';
 import { savePng, showCode } from '../../cli/flows/show-charge.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { copyAndPasteCode } from '../../operations/charges/read-charge.ts';
-import { transactionView } from '../../output/views/money/transaction.ts';
+import { transactionView } from '../../output/views/money/transaction-view.ts';
 
 export default class ChargeQr extends PixCommand {
   static override summary = 'Show the QR code of a charge';

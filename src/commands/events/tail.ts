@@ -3,7 +3,7 @@ import { tailAccount } from '../../cli/flows/listening/tail-account.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { INFRACTION_STATUSES } from '../../contract/schemas/infraction.ts';
 import { EMITTED_EVENTS, TRANSACTION_STATUSES } from '../../domain/money/statuses.ts';
-import { accountEventView } from '../../output/views/account-event.ts';
+import { accountEventView } from '../../output/views/account-event-view.ts';
 
 const several = { multiple: true, multipleNonGreedy: true, delimiter: ',' } as const;
 

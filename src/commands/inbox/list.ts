@@ -6,7 +6,7 @@ import { eventNamed } from '../../domain/money/statuses.ts';
 import { upTo } from '../../operations/up-to.ts';
 import { type LabelledEntry, labelledDeliveries } from '../../operations/webhooks/label-deliveries.ts';
 import { withInbox } from '../../operations/webhooks/replay-inbox.ts';
-import { inboxView, type ShownDelivery, shownDelivery } from '../../output/views/webhooks/inbox.ts';
+import { inboxView, type ShownDelivery, shownDelivery } from '../../output/views/webhooks/inbox-view.ts';
 
 export default class InboxList extends PixCommand {
   static override summary = 'List received deliveries, newest first';

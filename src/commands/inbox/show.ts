@@ -4,7 +4,7 @@ import { inboxPlace } from '../../cli/stores/inbox-place.ts';
 import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { labelDeliveries } from '../../operations/webhooks/label-deliveries.ts';
 import { bodyOf, storedDelivery, withInbox } from '../../operations/webhooks/replay-inbox.ts';
-import { inboxView, shownDelivery } from '../../output/views/webhooks/inbox.ts';
+import { inboxView, shownDelivery } from '../../output/views/webhooks/inbox-view.ts';
 
 export default class InboxShow extends PixCommand {
   static override summary = 'Show a received delivery and its body';

@@ -8,7 +8,7 @@ import { Decimal } from '../../domain/money/money.ts';
 import { prepareRow } from '../../operations/call-row.ts';
 import { defenseText } from '../../operations/infractions/defense-text.ts';
 import { findInfraction } from '../../operations/infractions/find-infraction.ts';
-import { defenseView } from '../../output/views/infraction.ts';
+import { defenseView } from '../../output/views/infraction-view.ts';
 
 export default class InfractionDefend extends PixCommand {
   static override traits = { audited: true, changes: true };

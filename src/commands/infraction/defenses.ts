@@ -3,7 +3,7 @@ import { PixCommand } from '../../cli/pix-command.ts';
 import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { listDefenses } from '../../contract/routes/infractions.ts';
 import { walkAll } from '../../operations/walk-pages.ts';
-import { defenseView } from '../../output/views/infraction.ts';
+import { defenseView } from '../../output/views/infraction-view.ts';
 
 export default class InfractionDefenses extends PixCommand {
   static override summary = 'List the defenses sent in a dispute';

@@ -4,7 +4,7 @@ import { PixCommand } from '../../cli/pix-command.ts';
 import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { callRow } from '../../operations/call-row.ts';
 import { findInfraction } from '../../operations/infractions/find-infraction.ts';
-import { infractionView } from '../../output/views/infraction.ts';
+import { infractionView } from '../../output/views/infraction-view.ts';
 
 export default class InfractionGet extends PixCommand {
   static override summary = 'Show a dispute (MED infraction)';

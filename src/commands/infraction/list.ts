@@ -4,7 +4,7 @@ import { PixCommand } from '../../cli/pix-command.ts';
 import { listInfractions } from '../../contract/routes/infractions.ts';
 import { openInfractions } from '../../operations/infractions/open-infractions.ts';
 import { walkPages } from '../../operations/walk-pages.ts';
-import { infractionView } from '../../output/views/infraction.ts';
+import { infractionView } from '../../output/views/infraction-view.ts';
 
 export default class InfractionList extends PixCommand {
   static override summary = 'List disputes (MED infractions), newest first';

@@ -4,7 +4,7 @@ import { DURATION_HELP, seconds } from '../../cli/flags/checked-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { INFRACTION_STATUSES } from '../../contract/schemas/infraction.ts';
 import { watchInfraction } from '../../operations/infractions/watch-infraction.ts';
-import { infractionView } from '../../output/views/infraction.ts';
+import { infractionView } from '../../output/views/infraction-view.ts';
 
 export default class InfractionWatch extends PixCommand {
   static override summary = 'Follow a dispute until it is over or reaches a given status';

@@ -18,7 +18,7 @@ export default class JournalList extends PixCommand {
   ];
   static override flags = {
     unknown: boolean({
-      // Its name before: it still works, and is not shown.
+      // The former name of this command. It still works, but is not shown in help.
       aliases: ['in-doubt'],
       exclusive: ['state'],
       description: 'only payments in progress or with an unknown outcome',

@@ -4,7 +4,7 @@ import { resolvedRow } from '../../cli/flows/journal-rows.ts';
 import { resolveJournal } from '../../cli/flows/resolve-journal.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { declareEntry, entryById } from '../../operations/money/resolve-entry.ts';
-import { resolvedView } from '../../output/views/money/journal.ts';
+import { resolvedView } from '../../output/views/money/journal-view.ts';
 
 export default class JournalResolve extends PixCommand {
   static override traits = { audited: true, changes: true };

@@ -4,7 +4,7 @@ import { PixCommand } from '../../cli/pix-command.ts';
 import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { refreshEntries } from '../../operations/money/refresh-entries.ts';
 import { entryById } from '../../operations/money/resolve-entry.ts';
-import { journalView, recordOf } from '../../output/views/money/journal.ts';
+import { journalView, recordOf } from '../../output/views/money/journal-view.ts';
 
 export default class JournalShow extends PixCommand {
   static override summary = 'Show a payment as recorded in the journal';

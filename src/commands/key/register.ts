@@ -4,7 +4,7 @@ import { keyToRegister } from '../../cli/flags/key-to-register.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { hubRegisterKey } from '../../contract/routes/hub.ts';
 import { prepareRow } from '../../operations/call-row.ts';
-import { registeredKeyView } from '../../output/views/money/registered-key.ts';
+import { registeredKeyView } from '../../output/views/money/registered-key-view.ts';
 
 export default class KeyRegister extends PixCommand {
   static override traits = { audited: true, changes: true };

@@ -4,7 +4,7 @@ import { referenceInstead, refuseBoth } from '../../cli/flags/id-or-reference.ts
 import { PixCommand } from '../../cli/pix-command.ts';
 import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { readPayout } from '../../operations/payouts/read-payout.ts';
-import { transactionView } from '../../output/views/money/transaction.ts';
+import { transactionView } from '../../output/views/money/transaction-view.ts';
 
 export default class PayoutGet extends PixCommand {
   static override summary = 'Show a payout by id, reference or end-to-end id';

@@ -3,7 +3,7 @@ import { filtersOf, transactionFilterFlags } from '../../cli/flags/transaction-f
 import { PixCommand } from '../../cli/pix-command.ts';
 import { atServiceTime } from '../../cli/session/at-service-time.ts';
 import { listTransactions } from '../../operations/charges/read-transactions.ts';
-import { payoutView } from '../../output/views/money/transaction.ts';
+import { payoutView } from '../../output/views/money/transaction-view.ts';
 
 const { type: _type, document: _document, name: _name, ...filterFlags } = transactionFilterFlags;
 

@@ -5,7 +5,7 @@ import { inboxIfAny } from '../../cli/stores/inbox-place.ts';
 import { storeBackups } from '../../cli/stores/store-backups.ts';
 import { documentFinder } from '../../domain/keys/find-document.ts';
 import { erasePerson, isLeftForLater } from '../../operations/privacy/erase-person.ts';
-import { erasureView } from '../../output/views/setup/erasure.ts';
+import { erasureView } from '../../output/views/setup/erasure-view.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
 
 export default class PrivacyErase extends PixCommand {

@@ -5,7 +5,7 @@ import { refuseWithout } from '../../cli/flags/refuse-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { chooseVault, isUsedAtOnce, readNewToken } from '../../cli/streams/ask-profile.ts';
 import { addProfile, checkNewName } from '../../operations/profiles/add-profile.ts';
-import { profileView, shownProfile } from '../../output/views/setup/profile.ts';
+import { profileView, shownProfile } from '../../output/views/setup/profile-view.ts';
 
 export default class ProfileAdd extends PixCommand {
   static override traits = { audited: true };

@@ -1,9 +1,9 @@
 import { string } from '@oclif/core/args';
 import { string as stringFlag } from '@oclif/core/flags';
+import { changedLimits } from '../../cli/flags/changed-limits.ts';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
-import { changedLimits } from '../../cli/flags/limit-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { limitsView } from '../../output/views/setup/limits.ts';
+import { limitsView } from '../../output/views/setup/limits-view.ts';
 
 export default class ProfileLimits extends PixCommand {
   static override traits = { audited: true };

@@ -1,6 +1,6 @@
 import { PixCommand } from '../../cli/pix-command.ts';
 import { watchFlag } from '../../cli/watch/watch-flag.ts';
-import { profileView, shownProfile } from '../../output/views/setup/profile.ts';
+import { profileView, shownProfile } from '../../output/views/setup/profile-view.ts';
 
 export default class ProfileList extends PixCommand {
   static override summary = 'List profiles';

@@ -2,7 +2,7 @@ import { string } from '@oclif/core/args';
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import type { StderrNotes } from '../../cli/streams/stderr-notes.ts';
-import { profileView, shownProfile } from '../../output/views/setup/profile.ts';
+import { profileView, shownProfile } from '../../output/views/setup/profile-view.ts';
 import { type Profile, URL_FIELDS } from '../../storage/profiles/profile.ts';
 import type { OriginChange } from '../../storage/vault/trust-origins.ts';
 
@@ -39,7 +39,7 @@ export default class ProfileSet extends PixCommand {
     await out.own(profileView, shownProfile(profile, session.profiles.active()?.name === profile.name));
   }
 
-  /** Secrets are bound to what was shown, whatever else changes meanwhile. */
+  /** Asks before secrets may be sent to new addresses. Only the addresses that were shown are allowed then. */
   async #confirmed(
     notes: StderrNotes,
     before: Profile,

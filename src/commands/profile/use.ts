@@ -1,6 +1,6 @@
 import { string } from '@oclif/core/args';
 import { PixCommand } from '../../cli/pix-command.ts';
-import { profileView, shownProfile } from '../../output/views/setup/profile.ts';
+import { profileView, shownProfile } from '../../output/views/setup/profile-view.ts';
 
 export default class ProfileUse extends PixCommand {
   static override summary = 'Select the current profile';

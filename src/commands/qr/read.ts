@@ -3,7 +3,7 @@ import { PixCommand } from '../../cli/pix-command.ts';
 import { readQrCode } from '../../contract/routes/keys.ts';
 import { callRow } from '../../operations/call-row.ts';
 import { decodeQr } from '../../operations/keys/decode-qr.ts';
-import { readingView } from '../../output/views/webhooks/callbacks.ts';
+import { readingView } from '../../output/views/webhooks/callback-view.ts';
 
 export default class QrRead extends PixCommand {
   static override summary = 'Read a Pix copy-and-paste code with the service';

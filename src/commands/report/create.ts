@@ -3,7 +3,7 @@ import { filtersOf, jobFilterFlags, periodFlags, periodOf } from '../../cli/flag
 import { PixCommand } from '../../cli/pix-command.ts';
 import { atServiceTime } from '../../cli/session/at-service-time.ts';
 import { createReport } from '../../operations/reports/reports.ts';
-import { reportView } from '../../output/views/report.ts';
+import { reportView } from '../../output/views/report-view.ts';
 
 export default class ReportCreate extends PixCommand {
   static override summary = 'Start a report job without waiting for it';

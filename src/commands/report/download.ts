@@ -3,7 +3,7 @@ import { string as stringFlag } from '@oclif/core/flags';
 import { reportFileFlags } from '../../cli/flags/excel-flag.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { saveReport } from '../../operations/reports/save-report.ts';
-import { exportView } from '../../output/views/report.ts';
+import { exportView } from '../../output/views/report-view.ts';
 
 export default class ReportDownload extends PixCommand {
   static override summary = 'Download the file of a report job';

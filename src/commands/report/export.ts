@@ -11,7 +11,7 @@ import {
 import { PixCommand } from '../../cli/pix-command.ts';
 import { atServiceTime } from '../../cli/session/at-service-time.ts';
 import { exportReport } from '../../operations/reports/export-report.ts';
-import { exportView } from '../../output/views/report.ts';
+import { exportView } from '../../output/views/report-view.ts';
 
 export default class ReportExport extends PixCommand {
   static override summary = 'Export transactions to a file';

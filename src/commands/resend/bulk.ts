@@ -6,11 +6,11 @@ import { atServiceTime } from '../../cli/session/at-service-time.ts';
 import { events } from '../../contract/events.ts';
 import { resendBulk } from '../../contract/routes/webhooks.ts';
 import { prepareRow } from '../../operations/call-row.ts';
-import { resendView } from '../../output/views/webhooks/callbacks.ts';
+import { resendView } from '../../output/views/webhooks/callback-view.ts';
 
 /**
- * The route takes statuses, not events (unshown.md §7). It discards an event whose status is no longer its
- * transaction's (§4.1), so a status identifies an event.
+ * The route takes statuses instead of events (unshown.md §7). The service discards an event whose status is
+ * no longer the status of its transaction (§4.1), so a status identifies an event.
  */
 const STATUS_OF_EVENT: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(events).flatMap(([event, { status }]) => (status === null ? [] : [[event, status]])),

@@ -3,7 +3,7 @@ import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { resendTransaction } from '../../contract/routes/webhooks.ts';
 import { prepareRow } from '../../operations/call-row.ts';
-import { resendView } from '../../output/views/webhooks/callbacks.ts';
+import { resendView } from '../../output/views/webhooks/callback-view.ts';
 
 export default class ResendTransaction extends PixCommand {
   static override traits = { audited: true, changes: true };

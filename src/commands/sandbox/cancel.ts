@@ -3,7 +3,7 @@ import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { SandboxCommand } from '../../cli/sandbox-command.ts';
 import { cancelTransaction } from '../../contract/routes/control.ts';
 import { callRow } from '../../operations/call-row.ts';
-import { transactionView } from '../../output/views/money/transaction.ts';
+import { transactionView } from '../../output/views/money/transaction-view.ts';
 
 export default class SandboxCancel extends SandboxCommand {
   static override summary = 'Cancel a pending sandbox transaction';

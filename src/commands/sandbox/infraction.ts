@@ -9,7 +9,7 @@ import {
   INFRACTION_TYPES,
 } from '../../contract/schemas/infraction.ts';
 import { callRow } from '../../operations/call-row.ts';
-import { infractionView } from '../../output/views/infraction.ts';
+import { infractionView } from '../../output/views/infraction-view.ts';
 
 export default class SandboxInfraction extends SandboxCommand {
   static override summary = 'Open or update a dispute (MED) of a paid sandbox charge';

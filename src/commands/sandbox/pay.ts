@@ -4,7 +4,7 @@ import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { SandboxCommand } from '../../cli/sandbox-command.ts';
 import { payCharge } from '../../contract/routes/control.ts';
 import { callRow } from '../../operations/call-row.ts';
-import { transactionView } from '../../output/views/money/transaction.ts';
+import { transactionView } from '../../output/views/money/transaction-view.ts';
 
 export default class SandboxPay extends SandboxCommand {
   static override summary = 'Pay a sandbox charge, as a customer would';

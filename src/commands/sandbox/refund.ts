@@ -5,7 +5,7 @@ import { amountOf } from '../../cli/flags/parse-values.ts';
 import { SandboxCommand } from '../../cli/sandbox-command.ts';
 import { refundTransaction } from '../../contract/routes/control.ts';
 import { callRow } from '../../operations/call-row.ts';
-import { transactionView } from '../../output/views/money/transaction.ts';
+import { transactionView } from '../../output/views/money/transaction-view.ts';
 
 export default class SandboxRefund extends SandboxCommand {
   static override summary = 'Refund a paid sandbox charge';

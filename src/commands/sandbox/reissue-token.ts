@@ -4,7 +4,7 @@ import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { SandboxCommand } from '../../cli/sandbox-command.ts';
 import { TOKEN_NAMES } from '../../contract/schemas/controlled-account.ts';
 import { FIRST_ACCOUNT, reissueToken } from '../../operations/sandbox/reissue-token.ts';
-import { reissuedView } from '../../output/views/setup/sandbox.ts';
+import { reissuedView } from '../../output/views/setup/sandbox-view.ts';
 
 export default class SandboxReissueToken extends SandboxCommand {
   static override traits = { ...SandboxCommand.traits, tellsSecrets: true };

@@ -2,7 +2,7 @@ import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { SandboxCommand } from '../../cli/sandbox-command.ts';
 import { resetSandbox } from '../../contract/routes/control.ts';
 import { prepareRow } from '../../operations/call-row.ts';
-import { sandboxView } from '../../output/views/setup/sandbox.ts';
+import { sandboxView } from '../../output/views/setup/sandbox-view.ts';
 
 export default class SandboxReset extends SandboxCommand {
   static override summary = 'Delete all sandbox data; tokens stay valid';

@@ -2,7 +2,7 @@ import { SandboxCommand } from '../../cli/sandbox-command.ts';
 import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { readSandbox } from '../../contract/routes/control.ts';
 import { callRow } from '../../operations/call-row.ts';
-import { sandboxView } from '../../output/views/setup/sandbox.ts';
+import { sandboxView } from '../../output/views/setup/sandbox-view.ts';
 
 export default class SandboxStatus extends SandboxCommand {
   static override summary = 'Show the contents and clock of the running sandbox';

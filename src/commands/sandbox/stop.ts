@@ -1,7 +1,7 @@
 import { changeFlags } from '../../cli/flags/global-flags.ts';
 import { SandboxCommand } from '../../cli/sandbox-command.ts';
 import { endSandbox } from '../../operations/sandbox/end-sandbox.ts';
-import { sandboxView } from '../../output/views/setup/sandbox.ts';
+import { sandboxView } from '../../output/views/setup/sandbox-view.ts';
 
 export default class SandboxStop extends SandboxCommand {
   static override summary = 'Stop the running sandbox';

@@ -3,7 +3,7 @@ import { PixCommand } from '../../cli/pix-command.ts';
 import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { readStatement } from '../../contract/routes/account.ts';
 import { callRow } from '../../operations/call-row.ts';
-import { statementView } from '../../output/views/money/account.ts';
+import { statementView } from '../../output/views/money/account-view.ts';
 
 export default class StatementGet extends PixCommand {
   static override summary = 'Show a statement entry';

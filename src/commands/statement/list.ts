@@ -8,7 +8,7 @@ import { atServiceTime } from '../../cli/session/at-service-time.ts';
 import { listStatements } from '../../contract/routes/account.ts';
 import { STATEMENT_TRIGGERS } from '../../contract/schemas/hub.ts';
 import { walkPages } from '../../operations/walk-pages.ts';
-import { statementView } from '../../output/views/money/account.ts';
+import { statementView } from '../../output/views/money/account-view.ts';
 
 export default class StatementList extends PixCommand {
   static override summary = 'List statement entries, newest first';

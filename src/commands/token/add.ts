@@ -3,7 +3,7 @@ import { boolean, string as stringFlag } from '@oclif/core/flags';
 import { refuseBeside } from '../../cli/flags/refuse-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { askOrReadSecret } from '../../cli/streams/ask-profile.ts';
-import { secretNotes, secretView } from '../../output/views/setup/secrets.ts';
+import { secretNotes, secretView } from '../../output/views/setup/secret-view.ts';
 import { addSecret, addToken } from '../../storage/vault/manage-secrets.ts';
 
 export default class TokenAdd extends PixCommand {

@@ -3,7 +3,7 @@ import { filtersOf, transactionFilterFlags } from '../../cli/flags/transaction-f
 import { PixCommand } from '../../cli/pix-command.ts';
 import { atServiceTime } from '../../cli/session/at-service-time.ts';
 import { listTransactions } from '../../operations/charges/read-transactions.ts';
-import { transactionView } from '../../output/views/money/transaction.ts';
+import { transactionView } from '../../output/views/money/transaction-view.ts';
 
 export default class TransactionList extends PixCommand {
   static override summary = 'List transactions of all types, newest first';

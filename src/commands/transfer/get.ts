@@ -9,7 +9,7 @@ import { hubReadTransfer } from '../../contract/routes/hub.ts';
 import { callRow } from '../../operations/call-row.ts';
 import { readTransfer } from '../../operations/payouts/read-payout.ts';
 import { hubTransferView } from '../../output/views/money/hub.ts';
-import { payoutView } from '../../output/views/money/transaction.ts';
+import { payoutView } from '../../output/views/money/transaction-view.ts';
 
 export default class TransferGet extends PixCommand {
   static override summary = 'Show a transfer, sent or received';

@@ -5,7 +5,7 @@ import { refuseWithout } from '../../cli/flags/refuse-flags.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { readChallenge, runChallenge } from '../../contract/routes/webhooks.ts';
 import { callRow } from '../../operations/call-row.ts';
-import { verificationView } from '../../output/views/webhooks/callbacks.ts';
+import { verificationView } from '../../output/views/webhooks/callback-view.ts';
 
 export default class WebhookChallenge extends PixCommand {
   static override summary = 'Show whether a webhook is verified (sandbox only)';

@@ -7,7 +7,7 @@ import { PixCommand } from '../../cli/pix-command.ts';
 import { showAndKeepSecret } from '../../cli/session/keep-secret.ts';
 import { EVENTS, type EventName } from '../../domain/money/statuses.ts';
 import { prepareWebhook } from '../../operations/webhooks/webhooks.ts';
-import { webhookView } from '../../output/views/webhooks/webhook.ts';
+import { webhookView } from '../../output/views/webhooks/webhook-view.ts';
 
 export default class WebhookCreate extends PixCommand {
   static override traits = { tellsSecrets: true, audited: true, changes: true };

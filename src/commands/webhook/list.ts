@@ -1,7 +1,7 @@
 import { PixCommand } from '../../cli/pix-command.ts';
 import { watchFlag } from '../../cli/watch/watch-flag.ts';
 import { listWebhooks } from '../../operations/webhooks/webhooks.ts';
-import { webhookView } from '../../output/views/webhooks/webhook.ts';
+import { webhookView } from '../../output/views/webhooks/webhook-view.ts';
 
 export default class WebhookList extends PixCommand {
   static override summary = 'List registered webhooks';

@@ -4,7 +4,7 @@ import { noteRotatedSecret } from '../../cli/flows/listening/note-rotated-secret
 import { PixCommand } from '../../cli/pix-command.ts';
 import { showAndKeepSecret } from '../../cli/session/keep-secret.ts';
 import { prepareRotation } from '../../operations/webhooks/webhooks.ts';
-import { newSecretView } from '../../output/views/webhooks/new-secret.ts';
+import { newSecretView } from '../../output/views/webhooks/new-secret-view.ts';
 
 export default class WebhookRotateSecret extends PixCommand {
   static override traits = { tellsSecrets: true, audited: true, changes: true };

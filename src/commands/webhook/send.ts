@@ -6,7 +6,7 @@ import { listenSecrets } from '../../cli/flows/listening/listen-secrets.ts';
 import { PixCommand } from '../../cli/pix-command.ts';
 import { EMITTED_EVENTS, type EventName } from '../../domain/money/statuses.ts';
 import { checkReceiver, sendDelivery } from '../../operations/webhooks/send-delivery.ts';
-import { testDeliveryView } from '../../output/views/webhooks/test-delivery.ts';
+import { testDeliveryView } from '../../output/views/webhooks/test-delivery-view.ts';
 
 export default class WebhookSend extends PixCommand {
   static override summary = 'Send a signed test delivery to a receiver';

@@ -12,7 +12,7 @@ import {
 
 const assumed = { family: 'card', shape: 'assumed', assumed: ['request and answer'] } as const;
 
-/** Optional, but then with all these fields (unshown.md §11). */
+/** The address is optional. If present, it needs all these fields (unshown.md §11). */
 const address = z.looseObject({
   street: sized(1, 255),
   number: sized(1, 255),
@@ -23,7 +23,10 @@ const address = z.looseObject({
   district: sized(1, 255),
 });
 
-/** HTTP Basic with client id and secret, over mutual TLS (unshown.md §11). `safe`: another token changes nothing. */
+/**
+ * HTTP Basic with client id and secret, over mutual TLS (unshown.md §11). `safe`, because another token
+ * changes nothing.
+ */
 export const createCardToken = route({
   ...assumed,
   name: 'card.token',
@@ -41,7 +44,7 @@ export const createCardCharge = route({
   method: 'POST',
   path: '/charges',
   body: z.looseObject({
-    /** Cents. */
+    /** In cents. */
     amount: requestCents,
     externalId: sized(1, 255),
     paymentType: z.literal('creditcard'),
@@ -92,7 +95,7 @@ export const readCardCharge = route({
   reply: json(cardCharge),
 });
 
-/** `amount` in cents; without it, in full. */
+/** Reverses `amount` (in cents) of a card charge, or all of it without `amount`. */
 export const reverseCardCharge = route({
   ...assumed,
   name: 'card.charge.reverse',
@@ -154,7 +157,7 @@ export const convertCurrency = route({
   method: 'GET',
   path: '/currencies/:code/convert',
   query: z.object({
-    /** In cents of BRL, at least 100. */
+    /** In cents of BRL; at least 100. */
     amount: queryInteger(100, Number.MAX_SAFE_INTEGER),
     type: z.enum(['bid', 'ask']),
   }),

@@ -13,12 +13,12 @@ import { transaction } from '../schemas/transaction.ts';
 
 /** Body of `POST /pix` (§4.1; limits from unshown.md §2). */
 const chargeRequest = z.looseObject({
-  /** Reais. */
+  /** In reais. */
   amount: requestReais,
   generatedName: z.optional(matching(/^[a-zA-Z À-ÿ]+$/, 'letters and spaces')),
   generatedEmail: z.optional(z.email()),
   generatedDocument: z.optional(documentDigits),
-  /** Seconds; the service's default is 600. */
+  /** In seconds. The service's default is 600. */
   expiresIn: z.optional(z.int().check(z.gte(1), z.lte(172_000))),
   clientReference: z.optional(clientReference),
   virtualAccount: z.optional(virtualAccount),
@@ -65,11 +65,11 @@ const atLeastOne = z.refine(
   'Invalid input: expected at least one parameter',
 );
 
-/** §4.1 `GET /pix` and `GET /withdraw`: several parameters are combined with AND. */
+/** Query of `GET /pix` and `GET /withdraw` (§4.1). The service combines several parameters with AND. */
 export const transactionLookup = z
   .object({ ...lookup, endToEndId: z.optional(sized(1, 64)) })
   .check(atLeastOne);
-/** `GET /internal-transfer` has no `endToEndId` (unshown.md §3). */
+/** Query of `GET /internal-transfer`, which has no `endToEndId` (unshown.md §3). */
 export const transferLookup = z.object(lookup).check(atLeastOne);
 
 export const readCharge = route({
@@ -95,7 +95,10 @@ export const chargeQrCode = route({
   assumed: ['the answer is a PNG image'],
 });
 
-/** The spec only names it among the deposit routes; assumed to be the same as `POST /pix` (unshown.md §2). */
+/**
+ * Alias of `POST /pix`. The spec only lists it among the deposit routes, so it is assumed to work the same
+ * (unshown.md §2).
+ */
 export const createChargeAlias = route({
   ...createCharge,
   name: 'charge.createAlias',

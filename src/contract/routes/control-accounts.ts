@@ -20,7 +20,10 @@ export const readControlledAccount = route({
 const flag = z.optional(z.boolean());
 const limit = z.optional(requestReais);
 
-/** Locks an account, allows or forbids its features, sets its limits (reais), or changes its source IP address. */
+/**
+ * Locks an account, allows or forbids its features, sets its limits (in reais), or changes its source IP
+ * address.
+ */
 export const changeControlledAccount = route({
   ...control,
   name: 'control.account.change',
@@ -45,7 +48,10 @@ export const changeControlledAccount = route({
   }),
 });
 
-/** Adds an address to the whitelist, as the web panel does: at most 20, and 5 additions in 5 minutes (§5 rule 11). */
+/**
+ * Adds an address to the IP whitelist, like the web panel: at most 20 addresses, and 5 additions in 5 minutes
+ * (§5 rule 11).
+ */
 export const addIp = route({
   ...control,
   name: 'control.ip.add',
@@ -55,7 +61,10 @@ export const addIp = route({
   errors: ['PZA204', 'PZG404', 'PZG409', 'PZG422', 'PZG429'],
 });
 
-/** Removes an address from the whitelist. Removing the last one revokes the account's WITHDRAW tokens (§5 rule 10). */
+/**
+ * Removes an address from the IP whitelist. Removing the last one revokes the account's WITHDRAW tokens (§5
+ * rule 10).
+ */
 export const removeIp = route({
   ...control,
   name: 'control.ip.remove',
@@ -64,7 +73,7 @@ export const removeIp = route({
   errors: ['PZA204', 'PZG404'],
 });
 
-/** Revokes one of the account's tokens, or makes it valid again. */
+/** Revokes a token of the account, or makes it valid again. */
 export const changeToken = route({
   ...control,
   name: 'control.token',
@@ -73,7 +82,9 @@ export const changeToken = route({
   body: z.looseObject({ name: z.enum(TOKEN_NAMES), revoked: z.boolean() }),
 });
 
-/** Replaces a leaked token with a new one, and revokes the old one, as support does (§5 rule 6). */
+/**
+ * Replaces a leaked token by a new one and revokes the old one, like the service's support team (§5 rule 6).
+ */
 export const reissueToken = route({
   ...control,
   name: 'control.token.reissue',

@@ -18,8 +18,8 @@ import {
 import { transaction } from '../schemas/transaction.ts';
 
 /**
- * Control routes of the sandbox: they trigger what others do to an account (a customer pays, a bank fails, time passes).
- * They need no token, and answer on loopback only.
+ * Control routes of the sandbox. They trigger events from outside of the account: a customer pays, a bank
+ * fails, time passes. They need no token, and answer on loopback only.
  */
 const control = { family: 'control', bearer: false, idempotency: 'none' } as const;
 
@@ -30,7 +30,7 @@ const onTransaction = {
   errors: ['PZC310', 'PZG409'],
 } as const;
 
-/** A customer pays the charge. */
+/** Makes a customer pay the charge. */
 export const payCharge = route({
   ...onTransaction,
   name: 'control.pay',
@@ -53,7 +53,7 @@ export const failTransaction = route({
   path: '/transactions/:id/fail',
 });
 
-/** Returns `amount` (reais) to the payer; without it, everything. */
+/** Returns `amount` (in reais) to the payer, or everything without `amount`. */
 export const refundTransaction = route({
   ...onTransaction,
   name: 'control.refund',
@@ -63,8 +63,8 @@ export const refundTransaction = route({
 });
 
 /**
- * Opens an infraction (MED) of a paid charge, as the payer's bank does, or changes the status of the open one.
- * `analysisResult` of CLOSED: AGREED (the payer wins; default) or DISAGREED.
+ * Opens an infraction (MED) of a paid charge, like the payer's bank, or changes the status of the open one.
+ * `analysisResult` of CLOSED is AGREED (the payer wins; default) or DISAGREED.
  */
 export const openInfraction = route({
   ...control,
@@ -83,8 +83,9 @@ export const openInfraction = route({
 });
 
 /**
- * Moves the sandbox clock forward, by `ms` or `to` a time, and runs everything due until then, in order. With `waitMs` it
- * answers after that much real time even if it is not done (`reached` is false): repeat the request with the same `to`.
+ * Moves the sandbox clock forward by `ms` or to the time `to`, and runs everything that is due until then, in
+ * order. With `waitMs` the route answers after that much real time even if it is not done (`reached` is
+ * false). To continue, repeat the request with the same `to`.
  */
 export const advanceClock = route({
   ...control,
@@ -142,8 +143,8 @@ export const readSandbox = route({
   reply: json(sandboxStatus),
 });
 /**
- * Deletes all data except tokens and credentials. New ids differ from the old ones, so that entries of a journal or an
- * inbox never match new transactions; with `sameIds` they are the same as after the first start.
+ * Deletes all data except tokens and credentials. New ids differ from the old ones, so that old entries of a
+ * journal or inbox never match new transactions. With `sameIds`, ids are the same as after the first start.
  */
 export const resetSandbox = route({
   ...control,
@@ -153,7 +154,7 @@ export const resetSandbox = route({
   body: z.looseObject({ sameIds: z.optional(z.boolean()) }),
   reply: json(sandboxStatus),
 });
-/** Ends the sandbox's process, after running requests. */
+/** Stops the sandbox's process after running requests have ended. */
 export const stopSandbox = route({
   ...control,
   name: 'control.stop',
@@ -162,7 +163,7 @@ export const stopSandbox = route({
   reply: json(sandboxStatus),
 });
 
-/** All routes of the sandbox as an OpenAPI document, generated from the contract. */
+/** Returns all routes of the sandbox as an OpenAPI document, generated from the contract. */
 export const readOpenApi = route({
   ...control,
   idempotency: 'safe',
@@ -173,8 +174,9 @@ export const readOpenApi = route({
 });
 
 /**
- * Generates traffic from the seed: charges, payments, payouts, refunds, disputes and failing webhooks. `perMinute`: new
- * charges and payouts per minute, default 30. `scenario`: a predefined pattern instead of a normal day.
+ * Generates traffic from the seed: charges, payments, payouts, refunds, disputes and failing webhooks.
+ * `perMinute` is the number of new charges and payouts per minute (default 30). `scenario` selects a
+ * predefined pattern instead of a normal day.
  */
 export const startTraffic = route({
   ...control,
@@ -187,7 +189,7 @@ export const startTraffic = route({
   }),
   reply: json(sandboxStatus),
 });
-/** Stops new charges and payouts; those already created are completed. */
+/** Stops new charges and payouts. Existing ones are completed. */
 export const stopTraffic = route({
   ...control,
   name: 'control.stopTraffic',

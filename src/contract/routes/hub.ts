@@ -17,7 +17,7 @@ const callbackUrl = z.optional(url);
 const header = { idempotency: 'header', movesMoney: true, status: 201 } as const;
 const assumedHeader = 'the idempotency header is Idempotency-Key';
 
-/** `POST /transactions/withdraw` (§4.2); amounts of the hub are in cents. */
+/** `POST /transactions/withdraw` (§4.2). Amounts of the hub are in cents. */
 export const hubCreatePayout = route({
   ...header,
   name: 'hub.payout.create',
@@ -65,7 +65,10 @@ export const hubReadTransfer = route({
   reply: json(hubTransfer),
 });
 
-/** Takes no idempotency key: before a repetition the charge is read, and its refunded amounts are compared. */
+/**
+ * Refunds a charge of the hub. The route takes no idempotency key, so the charge is read and its refunded
+ * amounts are compared before a repetition.
+ */
 export const hubCreateRefund = route({
   name: 'hub.refund.create',
   family: 'hub',

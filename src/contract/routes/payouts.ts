@@ -29,7 +29,7 @@ const payoutErrors = [
   ...institution,
 ] as const;
 
-/** `POST /withdraw` (unshown.md §3); amounts of the main family are in reais. */
+/** `POST /withdraw` (unshown.md §3). Amounts of the main family are in reais. */
 export const createPayout = route({
   name: 'payout.create',
   family: 'main',
@@ -129,7 +129,10 @@ export const readTransfer = route({
   assumed: ['query as GET /pix without endToEndId'],
 });
 
-/** `amount` in reais; without it, in full. The accepted refund has `refundStatus` PENDING and completes later. */
+/**
+ * Refunds `amount` (in reais), or all without `amount`. The accepted refund has `refundStatus` PENDING and
+ * completes later.
+ */
 export const createRefund = route({
   name: 'refund.create',
   family: 'main',

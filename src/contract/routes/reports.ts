@@ -18,12 +18,12 @@ export const createReport = route({
   }),
   reply: json(reportJob),
   status: 202,
-  // A second job would be free and change nothing; the newest job is read.
+  // A second job would cost nothing and change nothing, but the newest job is read first.
   idempotency: 'read-back',
   assumed: ['body fields status and type'],
 });
 
-/** Not in the spec; needed to wait for COMPLETED (unshown.md §9). */
+/** Reads a report job. The route is not in the spec, but waiting for COMPLETED needs it (unshown.md §9). */
 export const readReport = route({
   name: 'report.read',
   family: 'main',
@@ -42,7 +42,7 @@ export const downloadReport = route({
   path: '/user/report/:id/download',
   reply: json(reportDownload),
   errors: ['PZG404', 'PZG409', 'PZG410'],
-  // A repetition only makes another URL of the same file.
+  // A repetition only creates another URL of the same file.
   idempotency: 'safe',
   assumed: ['the field url', '409 PZG409 before COMPLETED, 410 PZG410 after it expired'],
 });

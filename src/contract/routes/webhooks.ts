@@ -12,7 +12,7 @@ export const createWebhook = route({
   body: z.looseObject({
     url,
     generateSecret: z.optional(z.boolean()),
-    /** Empty or omitted: all events. */
+    /** If empty or omitted, the webhook gets all events. */
     events: z.optional(z.array(z.enum(EVENTS))),
     active: z.optional(z.boolean()),
   }),
@@ -95,7 +95,9 @@ export const resendWebhook = route({
   assumed: ['the period is the last 7 days unless createdAtFrom and createdAtTo say otherwise'],
 });
 
-/** Only for transactions with a `callbackUrl` (§4.1). */
+/**
+ * Resends the deliveries of many transactions. It only works for transactions with a `callbackUrl` (§4.1).
+ */
 export const resendBulk = route({
   name: 'resend.bulk',
   family: 'main',
@@ -123,7 +125,7 @@ export const resendTransaction = route({
   errors: ['PZG404', 'PZG422'],
 });
 
-/** Only in the service's sandbox (§4.1 "Sandbox only", §6.6). */
+/** Reads the challenge. The route exists only in the service's sandbox (§4.1 "Sandbox only", §6.6). */
 export const readChallenge = route({
   name: 'webhook.readChallenge',
   family: 'sandbox',

@@ -61,5 +61,5 @@ export const pendingDeposit = z.looseObject({
   updatedAt: text,
 });
 
-/** `GET /status/`; assumed to answer as the hub does (unshown.md §6). */
+/** `GET /status/`. The answer is assumed to be that of the hub (unshown.md §6). */
 export const serviceStatus = z.looseObject({ status: text, updated_at: text });

@@ -19,15 +19,15 @@ export const fault = z.looseObject({
   /** `METHOD /path` as in the contract, or `*` for all routes. */
   route: z.string(),
   kind: z.enum(FAULT_KINDS),
-  /** Remaining activations; null: unlimited. */
+  /** Number of requests that the fault still applies to; null for unlimited. */
   times: nullish(z.number()),
-  /** Probability that it applies to a request, 0 to 1. */
+  /** Probability that the fault applies to a request, 0 to 1. */
   probability: z.number(),
-  /** HTTP status of the kind `status`. */
+  /** HTTP status of a fault of the kind `status`. */
   status: z.optional(z.nullable(z.number())),
-  /** Error code of the kind `status`. */
+  /** Error code of a fault of the kind `status`. */
   code: text,
-  /** Delay of the kind `delay`, in ms. */
+  /** Delay of a fault of the kind `delay`, in ms. */
   delayMs: z.optional(z.nullable(z.number())),
 });
 
@@ -40,13 +40,13 @@ export const sandboxStatus = z.looseObject({
   transactions: z.number(),
   webhooks: z.number(),
   pendingDeliveries: z.number(),
-  /** Generated charges and payouts per minute; 0 when traffic is off. */
+  /** Number of generated charges and payouts per minute; 0 when traffic is off. */
   traffic: z.number(),
-  /** One of `SCENARIOS`; null: a normal day, or traffic is off. */
+  /** One of `SCENARIOS`; null for a normal day, or when traffic is off. */
   scenario: text,
 });
 
-/** URLs and tokens of a sandbox that was just started, and the profile that has them. */
+/** URLs and tokens of a sandbox that was just started, and the profile in which they are stored. */
 export interface RunningSandbox {
   readonly baseUrl: string;
   readonly hubUrl: string;
@@ -63,13 +63,13 @@ export interface RunningSandbox {
   readonly seed: number;
 }
 
-/** The most that one request may advance the clock, in ms: ten years. */
+/** The longest time that one request may advance the clock, in ms: ten years. */
 export const LONGEST_ADVANCE_MS = 10 * 365 * 86_400_000;
 
-/** Time of the sandbox clock, and the requested time; ISO 8601. */
+/** The time of the sandbox clock and the requested time, both ISO 8601. */
 export const advancedClock = z.looseObject({
   now: z.string(),
   to: z.string(),
-  /** Whether everything due until `to` is done. */
+  /** Whether everything that is due until `to` is done. */
   reached: z.boolean(),
 });

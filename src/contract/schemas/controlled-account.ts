@@ -3,16 +3,16 @@ import { accountNumber, decimal, nullish } from '../codecs.ts';
 
 export const TOKEN_NAMES = ['deposit', 'withdraw', 'both', 'hub'] as const;
 
-/** Settings of a sandbox account that only control routes show; amounts in reais. */
+/** Settings of a sandbox account that only control routes return. Amounts are in reais. */
 export const controlledAccount = z.looseObject({
   accountNumber,
   name: z.string(),
   document: z.string(),
-  /** Whether changes of security settings are refused (`PZA204`). */
+  /** Whether the service refuses changes of security settings (`PZA204`). */
   locked: z.boolean(),
   contractSigned: z.boolean(),
   allowDeposit: z.boolean(),
-  /** Whether charges to a CNPJ are accepted (`PZD201`). */
+  /** Whether the account may charge a CNPJ (`PZD201`). */
   allowCnpjDeposit: z.boolean(),
   allowWithdraw: z.boolean(),
   allowTransfer: z.boolean(),
@@ -25,15 +25,15 @@ export const controlledAccount = z.looseObject({
   dailyWithdrawLimit: nullish(decimal),
   /** Whether rate limits apply (`PZG429`). */
   rateLimits: z.boolean(),
-  /** The IP address that requests appear to come from. */
+  /** The IP address that the account's requests appear to come from. */
   sourceIp: z.string(),
   /** The IP whitelist (§5 rule 8). */
   ips: z.array(z.string()),
-  /** By name of a token, whether it is valid. */
+  /** For each token name, whether the token is valid. */
   tokens: z.record(z.string(), z.boolean()),
 });
 
-/** The replacement of a leaked token; shown once. */
+/** The token that replaces a leaked one. It is shown once. */
 export const reissuedToken = z.looseObject({
   accountNumber,
   name: z.enum(TOKEN_NAMES),

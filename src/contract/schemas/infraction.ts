@@ -16,7 +16,10 @@ const ANSWERED: ReadonlySet<string> = new Set(['DEFENDED', 'ANSWERED', 'WAITING_
 export const OPEN_INFRACTION_STATUSES = INFRACTION_STATUSES.filter((status) => !ENDED.has(status));
 /** Whether the dispute has ended. */
 export const isInfractionEnded = (status: string): boolean => ENDED.has(status);
-/** Whether it awaits our defense: not ended and not answered. True for an unknown or missing status. */
+/**
+ * Whether the dispute awaits our defense: it has not ended, and no defense was sent. True for an unknown or
+ * missing status.
+ */
 export const awaitsDefense = (status: string | null | undefined): boolean =>
   !status || !(ENDED.has(status) || ANSWERED.has(status));
 export const INFRACTION_TYPES = ['REFUND_REQUEST', 'FRAUD', 'REFUND_CANCELLED'] as const;
@@ -36,7 +39,7 @@ const common = {
   reportedAt: text,
 };
 
-/** The longest defense, in UTF-16 code units; an assumption, since the spec has no limit. */
+/** Maximum length of a defense, in UTF-16 code units. This is an assumption: the spec has no limit. */
 export const DEFENSE_MOST_CHARACTERS = 2_000;
 
 /** A defense of an infraction (unshown.md §8). */
@@ -52,7 +55,7 @@ export const defense = z.looseObject({
   ),
 });
 
-/** An infraction (MED) of the main family (unshown.md §8); amounts in reais. */
+/** An infraction (MED) of the main family (unshown.md §8). Amounts are in reais. */
 export const infraction = z.looseObject({
   ...common,
   expiresAt: text,
@@ -63,7 +66,7 @@ export const infraction = z.looseObject({
   updatedAt: text,
 });
 
-/** An infraction (MED) of the hub (§2.6); amounts in cents. */
+/** An infraction (MED) of the hub (§2.6). Amounts are in cents. */
 export const hubInfraction = z.looseObject({
   ...common,
   blockedAmount: nullish(cents),

@@ -12,7 +12,7 @@ const fields = {
   method: nullish(openEnum(TRANSACTION_METHODS)),
   /** In reais. */
   amount: nullish(decimal),
-  /** In reais; may have more than two decimals (0.115). */
+  /** In reais, possibly with more than two decimals (0.115). */
   serviceFeeCharged: nullish(decimal),
   qrCodeText: text,
   qrCodeBase64: text,
@@ -47,7 +47,7 @@ const fields = {
   cancellationReason: text,
 };
 
-/** A transaction (§2.1), as routes answer it. */
+/** A transaction (§2.1), as the routes return it. */
 export const transaction = z.looseObject({ ...fields, refundAmount: nullish(decimal) });
 export type Transaction = z.output<typeof transaction>;
 
@@ -66,7 +66,10 @@ const deliveredInfraction = z.looseObject({
   expiresAt: text,
 });
 
-/** The body of a delivery (§6.5): a transaction, whose `refundAmount` is a string, with the infraction if there is one. */
+/**
+ * The body of a delivery (§6.5): a transaction with the infraction, if there is one. Unlike elsewhere,
+ * `refundAmount` is a string.
+ */
 export const deliveredTransaction = z.looseObject({
   ...fields,
   refundAmount: nullish(decimalText),

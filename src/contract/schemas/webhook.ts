@@ -6,7 +6,7 @@ export const webhook = z.looseObject({
   id: z.string(),
   url: text,
   active: z.optional(z.nullable(z.boolean())),
-  /** Empty: all events. */
+  /** If empty, the webhook gets all events. */
   events: nullish(z.array(z.string())),
   hasSecret: z.optional(z.nullable(z.boolean())),
   createdAt: text,
@@ -14,17 +14,17 @@ export const webhook = z.looseObject({
 });
 export type Webhook = z.output<typeof webhook>;
 
-/** The answer to creating a webhook; only this one has the secret. */
+/** The answer to creating a webhook. It is the only answer with the secret. */
 export const createdWebhook = z.extend(webhook, { secret: z.optional(z.nullable(z.string())) });
 
-/** A new secret, of a webhook or of the account's callbacks. It cannot be read again. */
+/** A new secret of a webhook or of the account's callbacks. It cannot be read again. */
 export const newSecret = z.looseObject({ secret: z.string(), message: z.optional(z.nullable(z.string())) });
 
 /** A delivery attempt of `GET /user/callbacks` (unshown.md §7). */
 export const callback = z.looseObject({
   id: z.string(),
   url: text,
-  /** HTTP status of the receiver's answer; null without an answer. */
+  /** HTTP status of the receiver's answer; null if there was no answer. */
   status: nullish(plainNumber),
   transactionId: text,
   createdAt: text,
@@ -35,7 +35,10 @@ export const callback = z.looseObject({
   responseTime: nullish(plainNumber),
 });
 
-/** The answer to a resend has one of two forms (§4.1, unshown.md §7): `enqueued`, or `message` and `total`. */
+/**
+ * The answer to a resend. It has one of two forms (§4.1, unshown.md §7): `enqueued`, or `message` and
+ * `total`.
+ */
 export const resend = z.looseObject({
   enqueued: z.optional(
     z.looseObject({
@@ -48,7 +51,9 @@ export const resend = z.looseObject({
   total: z.optional(z.nullable(plainNumber)),
 });
 
-/** Ownership verification of a webhook (§2.7 "Webhook verification"); only in the service's sandbox. */
+/**
+ * Ownership verification of a webhook (§2.7 "Webhook verification"). It exists only in the service's sandbox.
+ */
 export const verification = z.looseObject({
   webhookId: z.string(),
   url: text,

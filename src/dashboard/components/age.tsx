@@ -1,7 +1,7 @@
 import type { Tone } from '../../output/drawing/line.ts';
 import { Styled } from './styled.tsx';
 
-/** How current a figure is. */
+/** Whether a value is up to date: not read yet, fresh, stale, its source lost, or its source missing. */
 export type Freshness = 'waiting' | 'fresh' | 'stale' | 'lost' | 'off';
 
 const TONES: Readonly<Record<Freshness, Tone>> = {
@@ -12,7 +12,7 @@ const TONES: Readonly<Record<Freshness, Tone>> = {
   off: 'dim',
 };
 
-/** When something was read, as a text: faint while it is fresh. */
+/** Draws the age of a value as text, faint while the value is fresh. */
 export const Age = ({
   freshness,
   children,

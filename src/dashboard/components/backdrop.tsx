@@ -1,9 +1,12 @@
 import { Box, Text } from 'ink';
 
-/** Higher than any terminal that people use; the parent cuts it. */
+/** Number of lines to draw: more than any terminal has. The parent cuts off the rest. */
 const LINES = 120;
 
-/** Covers the content behind its parent, which needs `overflow="hidden"` and the content after this. */
+/**
+ * Blank lines that cover whatever is behind the parent. The parent needs `overflow="hidden"`, and its content
+ * comes after this component.
+ */
 export const Backdrop = ({ width }: { readonly width: number }) => (
   <Box position="absolute" top={0} left={0} width={width} height={LINES}>
     <Text>{`${' '.repeat(width)}\n`.repeat(LINES)}</Text>

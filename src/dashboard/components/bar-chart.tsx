@@ -1,7 +1,7 @@
 import { Box, Text } from 'ink';
 import { bar } from '../../output/drawing/bars.ts';
 import { cell, type Tone } from '../../output/drawing/line.ts';
-import { widthOf } from '../../output/drawing/width.ts';
+import { widthOf } from '../../output/drawing/width-of.ts';
 import { Shortener } from '../../output/shorten.ts';
 import { Styled } from './styled.tsx';
 
@@ -9,7 +9,7 @@ export interface Bar {
   readonly key: string;
   readonly label: string;
   readonly value: number;
-  /** After the bar: the value as shown, then a remark. */
+  /** Text after the bar: the value, then a remark. */
   readonly text: string;
   readonly remark?: string;
   readonly tone?: Tone;
@@ -22,14 +22,14 @@ interface Props {
   readonly isDim?: boolean;
 }
 
-/** Bars use the space beside labels and texts, but at least this many columns. */
+/** Smallest width of a bar, in columns. Bars use the space beside labels and texts. */
 const LEAST_BAR = 4;
 const MOST_BAR = 40;
 const LEAST_LABEL = 8;
-/** The largest share of labels in the width of bars and labels. */
+/** Largest share of the labels in the width of labels and bars. */
 const LABEL_SHARE = 0.6;
 
-/** Labelled horizontal bars; the longest value fills the room. */
+/** Draws horizontal bars with labels. The bar of the largest value uses the whole width. */
 export function BarChart({ bars, width, isDim = false }: Props) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
   const text = Math.max(0, ...bars.map((one) => widthOf(one.text)));

@@ -1,16 +1,16 @@
 import { Box, type DOMElement, measureElement } from 'ink';
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react';
 
-/** A place of the terminal: column and row from 0. */
+/** A position on the terminal. Column and row start at 0. */
 export interface Point {
   readonly column: number;
   readonly row: number;
 }
 
 interface Handlers {
-  /** @param row that was clicked, from the first one of the area */
+  /** @param row the clicked row, counted from the first row of the area */
   readonly onClick?: (row: number) => void;
-  /** @param lines down, or up if negative */
+  /** @param lines number of lines to scroll down; negative scrolls up */
   readonly onScroll?: (lines: number) => void;
 }
 
@@ -18,7 +18,7 @@ interface Area extends Handlers {
   readonly ref: RefObject<DOMElement | null>;
 }
 
-/** The areas on the screen that react to the mouse. */
+/** The areas of the screen that react to the mouse. */
 export class ClickAreas {
   readonly #areas = new Set<Area>();
 
@@ -27,7 +27,7 @@ export class ClickAreas {
     return () => void this.#areas.delete(area);
   }
 
-  /** Clicks the innermost area at this place that takes clicks. */
+  /** Calls the click handler of the innermost area at this position that has one. */
   click(point: Point): void {
     const hit = this.#at(point).find(({ onClick }) => onClick !== undefined);
     if (hit?.ref.current) hit.onClick?.(point.row - measureElement(hit.ref.current).y);
@@ -39,7 +39,7 @@ export class ClickAreas {
       ?.onScroll?.(lines);
   }
 
-  /** The areas at this place, the innermost first: of two, the one with fewer rows. */
+  /** Returns the areas at this position, the innermost first. The innermost area is the one with the fewest rows. */
   #at({ column, row }: Point): readonly Area[] {
     const hit = [...this.#areas].flatMap((area) => {
       if (area.ref.current === null) return [];
@@ -55,12 +55,12 @@ const ClickContext = createContext<ClickAreas | null>(null);
 export const ClickProvider = ClickContext.Provider;
 
 interface Props extends Handlers {
-  /** Takes the free space of its row or column. */
+  /** Whether it grows into the free space of its row or column. */
   readonly grows?: boolean;
   readonly children: ReactNode;
 }
 
-/** Content that reacts to the mouse. */
+/** Makes its content react to clicks and to the wheel. */
 export function ClickArea({ onClick, onScroll, grows = false, children }: Props) {
   const areas = useContext(ClickContext);
   const ref = useRef<DOMElement>(null);

@@ -12,26 +12,26 @@ export interface DialogButton {
 }
 
 interface Props {
-  /** Above the question: the account. */
+  /** Line above the question, which names the account. */
   readonly heading: ReactNode;
   readonly title: string;
-  /** The subject, shown between the question and the notes. */
+  /** Facts about the subject, shown between the question and the notes. */
   readonly facts?: ReactNode;
-  /** Sentences below the question. */
+  /** Sentences below the facts. */
   readonly notes: readonly string[];
-  /** Why it cannot be confirmed yet; empty when it can. */
+  /** Reason why the dialog cannot be confirmed yet; empty when it can. */
   readonly fault: string;
   readonly buttons: readonly DialogButton[];
-  /** The keys of the dialog. */
+  /** Names of the keys that work in the dialog. */
   readonly hint?: string;
   readonly width: number;
-  /** Whether it moves money: its frame warns. */
+  /** Whether the dialog moves money. Its frame then has a warning colour. */
   readonly isGrave?: boolean;
-  /** Fields between the notes and the buttons. */
+  /** Input fields between the notes and the buttons. */
   readonly children?: ReactNode;
 }
 
-/** A question in a frame over the screen, with fields and buttons. */
+/** A framed question over the screen, with input fields and buttons. */
 export function Dialog(props: Props) {
   const { heading, title, facts = null, notes, fault, buttons, hint = '', width, isGrave, children } = props;
   return (

@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import type { Tone } from '../../output/drawing/line.ts';
-import { widthOf } from '../../output/drawing/width.ts';
+import { widthOf } from '../../output/drawing/width-of.ts';
 import { keyed } from './keyed.ts';
 import { Styled } from './styled.tsx';
 
@@ -17,7 +17,7 @@ interface Props {
 
 const MOST_LABEL = 24;
 
-/** Labels and their values; long values are wrapped. */
+/** A list of labels and values. Long values are wrapped. */
 export function FieldList({ fields, isDim = false }: Props) {
   const label = Math.min(MOST_LABEL, Math.max(0, ...fields.map((field) => widthOf(field.label))));
   return (

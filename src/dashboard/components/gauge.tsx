@@ -11,7 +11,7 @@ interface Props {
   readonly isDim?: boolean;
 }
 
-/** A share as a bar on a faint ground. */
+/** Draws `value` as a part of `most`: a bar on a faint background. */
 export function Gauge({ value, most, width, tone = 'accent', isDim = false }: Props) {
   const filled = bar(value, most, width);
   return (

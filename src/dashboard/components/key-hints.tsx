@@ -1,23 +1,23 @@
 import { Box } from 'ink';
-import { widthOf } from '../../output/drawing/width.ts';
+import { widthOf } from '../../output/drawing/width-of.ts';
 import { Styled } from './styled.tsx';
 
 export interface KeyHint {
   readonly key: string;
   readonly text: string;
-  /** Whether the key does nothing now. */
+  /** Whether the key has no effect now. */
   readonly isOff?: boolean;
 }
 
 interface Props {
-  /** The most important first: those without room are left out whole. */
+  /** Keys, the most important first. Keys that do not fit are left out completely. */
   readonly hints: readonly KeyHint[];
   readonly width: number;
 }
 
 const hintWidth = ({ key, text }: KeyHint): number => widthOf(key) + widthOf(text) + 3;
 
-/** Keys and their actions, in one line. */
+/** Draws keys and their actions in one line. */
 export function KeyHints({ hints, width }: Props) {
   let left = width;
   const shown = hints.filter((hint) => {

@@ -1,4 +1,4 @@
-/** Items with keys for React, made from their texts: equal ones are numbered. */
+/** Adds unique keys for React to items. The keys are made from the items' texts; equal texts are numbered. */
 export function keyed<T>(
   items: readonly T[],
   textOf: (item: T) => string,

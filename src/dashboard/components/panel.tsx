@@ -5,22 +5,22 @@ import { useTheme } from './theme.ts';
 
 interface Props {
   readonly title: string;
-  /** At the right of the title: the age of the content, or a scroll position. */
+  /** Text at the right of the title: the age of the content, or a scroll position. */
   readonly note?: ReactNode;
-  /** Whether keys go to this panel: its frame has the accent colour, and its title a mark. */
+  /** Whether this panel receives the keys. Its frame then has the accent colour, and its title a mark. */
   readonly isFocused?: boolean;
-  /** Without a frame it has a ruled title only. */
+  /** Whether the panel has a frame; otherwise only a line with the title. */
   readonly isFramed?: boolean;
   readonly width?: number | string;
   readonly height?: number;
-  /** Takes the free space of its row or column. */
+  /** Whether the panel grows into the free space of its row or column. */
   readonly grows?: boolean;
   readonly children?: ReactNode;
 }
 
-/** Columns that the frame and its padding take from a panel's width. */
+/** Columns of a panel's width that its frame and padding use. */
 export const PANEL_MARGIN = 4;
-/** Rows that the title and the frame take from a panel's height. */
+/** Rows of a panel's height that its title and frame use. */
 export const frameRows = (isFramed: boolean): number => (isFramed ? 2 : 1);
 
 /** A box with a title in its upper edge. */
@@ -43,7 +43,7 @@ export function Panel(props: Props) {
       flexDirection="column"
       flexGrow={grows ? 1 : 0}
       flexShrink={grows ? 1 : 0}
-      // Panels that grow share the room equally, whatever is in them.
+      // Panels that grow share the space equally, whatever they contain.
       {...(grows && width === undefined ? { flexBasis: 0 } : {})}
       overflow="hidden"
     >

@@ -1,7 +1,10 @@
 import { Box } from 'ink';
 import { Styled } from './styled.tsx';
 
-/** A QR code that was drawn as lines of half blocks or sextants: light on dark in every theme, so that it can be read. */
+/**
+ * Draws a QR code from lines of half blocks or sextants. It is light on dark in every theme, so that phones
+ * can read it.
+ */
 export const QrCode = ({ lines }: { readonly lines: readonly string[] }) => (
   <Box flexShrink={0}>
     <Styled tone="code" wrap="wrap">

@@ -3,15 +3,15 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Styled } from './styled.tsx';
 
 interface Props {
-  /** The first visible row; beyond the end, the last rows are shown. */
+  /** Index of the first visible row. If it is too large, the last rows are shown. */
   readonly top: number;
   readonly height: number;
-  /** Says how many rows are below. */
+  /** Returns the text that says how many rows are below. */
   readonly moreText: (count: number) => string;
   readonly children: ReactNode;
 }
 
-/** Content of any height in a window of fixed height. */
+/** Shows a part of its content, which may have any height, in a fixed number of rows. */
 export function ScrollView({ top, height, moreText, children }: Props) {
   const ref = useRef<DOMElement>(null);
   const [contentHeight, setContentHeight] = useState(0);

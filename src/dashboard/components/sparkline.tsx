@@ -4,16 +4,16 @@ import type { Tone } from '../../output/drawing/line.ts';
 import { Styled } from './styled.tsx';
 
 interface Props {
-  /** Oldest first; null: not known. */
+  /** Values, oldest first; null for an unknown value. */
   readonly values: readonly (number | null)[];
-  /** Columns: neighbouring values are added up if there are more of them. */
+  /** Width in columns. If there are more values, neighbours are added up. */
   readonly width: number;
   readonly height?: number;
   readonly tone?: Tone;
   readonly isDim?: boolean;
 }
 
-/** Values over time, one column each. */
+/** Draws values over time, one in each column. */
 export function Sparkline({ values, width, height = 1, tone = 'accent', isDim = false }: Props) {
   const shown = inColumns(values, width);
   const lines = height === 1 ? [sparkline(shown)] : areaLines(shown, height);
@@ -26,7 +26,7 @@ export function Sparkline({ values, width, height = 1, tone = 'accent', isDim = 
   );
 }
 
-/** The same over several rows, so that small differences are visible: the lowest row last. */
+/** Draws the values over several rows, the top row first, so that small differences are visible. */
 function areaLines(values: readonly (number | null)[], height: number): readonly string[] {
   const most = values.reduce<number>((high, value) => Math.max(high, value ?? 0), 0);
   return Array.from({ length: height }, (_, at) => {
@@ -37,16 +37,16 @@ function areaLines(values: readonly (number | null)[], height: number): readonly
         const level = most === 0 ? 0 : (value / most) * height - below;
         return Math.max(0, Math.min(1, level));
       }),
-      // The scale of the row: a value of 1 is a full cell.
+      // The largest value of the scale: 1 fills a cell.
       1,
     ]).slice(0, -1);
   });
 }
 
-/** The values added up into at most `width` columns of equal duration; a column with an unknown value is unknown. */
+/** Adds up values into at most `width` columns of equal duration. A column with an unknown value is unknown. */
 export function inColumns(values: readonly (number | null)[], width: number): readonly (number | null)[] {
   const size = Math.max(1, Math.ceil(values.length / Math.max(1, width)));
-  // The newest column is complete: an incomplete one at the left is left out.
+  // The newest column is always complete. Values at the left that do not fill a column are left out.
   const first = values.length % size;
   return Array.from({ length: Math.floor(values.length / size) }, (_, at) => {
     const part = values.slice(first + at * size, first + (at + 1) * size);

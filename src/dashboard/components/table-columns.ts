@@ -1,5 +1,5 @@
 import type { Tone } from '../../output/drawing/line.ts';
-import { widthOf } from '../../output/drawing/width.ts';
+import { widthOf } from '../../output/drawing/width-of.ts';
 
 export interface TableCell {
   readonly text: string;
@@ -10,28 +10,35 @@ export interface TableCell {
 export interface TableColumn {
   readonly name: string;
   readonly title: string;
-  /** Its minimum width, in columns of the terminal. */
+  /** Minimum width, in columns of the terminal. */
   readonly width: number;
-  /** Grows into free space, up to this width. */
+  /** Maximum width, if the column grows into free space. */
   readonly grows?: number;
-  /** Width for its longest cell: up to this value in any case, and more only from free space. */
+  /**
+   * Largest width that the column gets for its longest cell. If `grows` is set too, free space may make it
+   * wider.
+   */
   readonly fits?: number;
   readonly align?: 'right';
-  /** For ids and addresses: cut in the middle, so that two different ones never look the same. */
+  /**
+   * Whether long cells are cut in the middle. Used for ids and addresses, so that two different ones never
+   * look equal.
+   */
   readonly cutsMiddle?: true;
 }
 
 export const COLUMN_GAP = 2;
 
 export interface FittedColumns {
-  /** Widths of the columns that fit: the first ones. */
+  /** Widths of the columns that fit, which are the first ones. */
   readonly widths: readonly number[];
-  /** Titles of those that do not. */
+  /** Titles of the columns that do not fit. */
   readonly dropped: readonly string[];
 }
 
 /**
- * Widths of the columns in a table of this width. Without room the last columns are left out.
+ * Computes the widths of the columns in a table of this width. If the space is too small, the last columns
+ * are left out.
  * @param columns the most important first
  * @param cells texts by row and column
  */

@@ -9,27 +9,27 @@ export interface TableRow {
   readonly key: string;
   readonly cells: readonly TableCell[];
   readonly isSelected?: boolean;
-  /** Drawn before the row. */
+  /** Mark drawn before the row. */
   readonly mark?: string;
   /** Whether the content may be outdated. */
   readonly isDim?: boolean;
 }
 
 interface Props {
-  /** The most important first: without room the last ones are left out. */
+  /** Columns, the most important first. If the space is too small, the last ones are left out. */
   readonly columns: readonly TableColumn[];
   readonly rows: readonly TableRow[];
   readonly width: number;
   readonly sort?: { readonly column: string; readonly isReversed: boolean } | null;
-  /** Whether the selected row is where keys go: drawn in reverse video. */
+  /** Whether the table receives the keys. The selected row is then drawn in reverse video. */
   readonly hasFocus?: boolean;
 }
 
-/** The mark of the cursor, and that of the row. */
+/** Columns for two marks at the left: that of the cursor and that of the row. */
 const MARGIN = 2;
 const GAP = ' '.repeat(COLUMN_GAP);
 
-/** A table with a heading; the selected row is marked, also without colour. */
+/** A table with a heading. The selected row is marked even without colours. */
 export function Table({ columns, rows, width, sort = null, hasFocus = true }: Props) {
   const cells = rows.map((row) => row.cells);
   const { widths } = fitColumns(columns, cells, width - MARGIN);
@@ -68,14 +68,14 @@ interface RowProps {
   readonly isSelected: boolean;
   readonly hasFocus: boolean;
   readonly isDim: boolean;
-  /** Columns at the right that no cell takes. */
+  /** Columns at the right that no cell uses. */
   readonly rest: number;
 }
 
-/** Drawn again only when it looks different. */
+/** One row of the table. It is drawn again only when its appearance changes. */
 const Row = memo(
   ({ cells, mark, isSelected, hasFocus, isDim, rest }: RowProps) => {
-    // Reverse video over several colours would be a patchwork.
+    // Without tones, because reverse video over several colours would be hard to read.
     const isPlain = isSelected && hasFocus;
     return (
       <Box flexShrink={0}>
@@ -83,7 +83,7 @@ const Row = memo(
           <Styled tone={isPlain ? 'plain' : 'accent'}>{isSelected ? '▶' : ' '}</Styled>
           <Styled tone={isPlain ? 'plain' : 'accent'}>{cut(mark, 1)}</Styled>
           {cells.map(({ text, tone }, at) => (
-            // Columns have no other identity than their place.
+            // A column is only identified by its position.
             <Styled key={String(at)} tone={isPlain ? 'plain' : tone} isDim={isDim && !isPlain}>
               {at === 0 ? text : GAP + text}
             </Styled>

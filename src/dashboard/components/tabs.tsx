@@ -1,14 +1,14 @@
 import { Box, Text } from 'ink';
-import { widthOf } from '../../output/drawing/width.ts';
+import { widthOf } from '../../output/drawing/width-of.ts';
 import { ClickArea } from './click-area.tsx';
 import { Styled } from './styled.tsx';
 
 export interface Tab {
   readonly key: string;
   readonly name: string;
-  /** For narrow terminals: a shorter name that is a word, too. */
+  /** Shorter name for narrow terminals. It must be a word too. */
   readonly short: string;
-  /** Number of items that wait there; empty for none. */
+  /** Number of items that need attention on this tab; empty for none. */
   readonly count: string;
   readonly isOpen: boolean;
 }
@@ -16,15 +16,15 @@ export interface Tab {
 interface Props {
   readonly tabs: readonly Tab[];
   readonly width: number;
-  /** Called with the key of a tab that was clicked. */
+  /** Called with the key of the clicked tab. */
   readonly onOpen?: (key: string) => void;
 }
 
-/** Columns of a tab. */
+/** Returns the width of a tab in columns. */
 export const tabWidth = ({ key, count }: Tab, name: string): number =>
   widthOf(key) + 1 + widthOf(name) + (count === '' ? 0 : count.length + 1) + 2;
 
-/** The names that fit: in full, or the short ones, of the open tab last. */
+/** Returns the names of the tabs that fit: the full ones, or else short ones. The open tab is shortened last. */
 export function tabNames(tabs: readonly Tab[], width: number): readonly string[] {
   const needed = (names: readonly string[]): number =>
     tabs.reduce((sum, tab, at) => sum + tabWidth(tab, names[at] ?? ''), 1);
@@ -34,7 +34,7 @@ export function tabNames(tabs: readonly Tab[], width: number): readonly string[]
   return needed(onlyOpen) <= width ? onlyOpen : tabs.map(({ short }) => short);
 }
 
-/** The screens with their keys; the open one is marked, also without colour. */
+/** Draws the screens with their keys. The open screen is marked even without colours. */
 export function Tabs({ tabs, width, onOpen }: Props) {
   const names = tabNames(tabs, width);
   return (

@@ -1,17 +1,17 @@
 import { Box, Text } from 'ink';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
-import { charactersOf, widthOf } from '../../output/drawing/width.ts';
+import { charactersOf, widthOf } from '../../output/drawing/width-of.ts';
 import { Styled } from './styled.tsx';
 
 interface Props {
   readonly label: string;
   readonly value: string;
   readonly isFocused: boolean;
-  /** Columns of the value. */
+  /** Width of the value in columns. */
   readonly width: number;
 }
 
-/** A field that text is typed into; the cursor is at the end, which stays visible. */
+/** An input field. The cursor is always at the end of the text, and the end stays visible. */
 export function TextField({ label, value, isFocused, width }: Props) {
   return (
     <Box flexShrink={0} columnGap={1}>
@@ -26,7 +26,7 @@ export function TextField({ label, value, isFocused, width }: Props) {
   );
 }
 
-/** The end of a text that is wider than the room. */
+/** Returns the end of a text that is wider than the space. */
 export function lastPart(text: string, room: number): string {
   if (widthOf(text) <= room) return text;
   const kept: string[] = [];

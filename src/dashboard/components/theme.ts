@@ -2,7 +2,7 @@ import type { TextProps } from 'ink';
 import { createContext, useContext } from 'react';
 import type { Tone } from '../../output/drawing/line.ts';
 
-/** How a text of each tone is drawn, and the frames of panels. */
+/** The colours of each tone, and the frames of panels. */
 export interface Theme {
   readonly text: Readonly<Record<Tone, TextProps>>;
   readonly frame: TextProps['color'];
@@ -11,7 +11,7 @@ export interface Theme {
 
 export type ThemeName = 'dark' | 'light' | 'mono';
 
-/** Only the 16 basic colours, so that the terminal's own palette decides how they look. */
+/** Creates a theme from the 16 basic colours only, so that the terminal's own palette applies. */
 function themeWith(
   { good, warn, bad, accent }: Readonly<Record<'good' | 'warn' | 'bad' | 'accent', TextProps>>,
   frame: TextProps['color'],
@@ -43,7 +43,7 @@ export const THEMES: Readonly<Record<ThemeName, Theme>> = {
     },
     'blackBright',
   ),
-  // Yellow and cyan are unreadable on white.
+  // Yellow and cyan are not readable on white.
   light: themeWith(
     {
       good: { color: 'green' },
@@ -62,8 +62,9 @@ export const ThemeProvider = ThemeContext.Provider;
 export const useTheme = (): Theme => useContext(ThemeContext);
 
 /**
- * The theme for a setting. `auto` reads COLORFGBG, which terminals with a light background set; NO_COLOR wins.
- * @param background value of COLORFGBG: `foreground;background` as numbers of the 16 colours
+ * Returns the theme for a setting. `auto` uses COLORFGBG, which terminals with a light background set.
+ * NO_COLOR overrides every setting.
+ * @param background value of COLORFGBG: `foreground;background`, as numbers of the 16 colours
  */
 export function themeFor(
   setting: ThemeName | 'auto',

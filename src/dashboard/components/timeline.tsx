@@ -1,22 +1,22 @@
 import { Box } from 'ink';
-import type { TimelineMoment } from '../../output/drawing/timeline.ts';
-import { widthOf } from '../../output/drawing/width.ts';
+import type { TimelineMoment } from '../../output/drawing/timeline-lines.ts';
+import { widthOf } from '../../output/drawing/width-of.ts';
 import { keyed } from './keyed.ts';
 import { Styled } from './styled.tsx';
 
 interface Props {
   readonly moments: readonly TimelineMoment[];
-  /** Columns of the whole timeline: on few of them, details have a line of their own. */
+  /** Width of the timeline in columns. On a narrow one, details are on a separate line. */
   readonly width: number;
 }
 
 const MOST_NAME = 30;
-/** Details beside the name need at least this many columns. */
+/** Minimum width of details beside the name, in columns. */
 const LEAST_DETAIL = 40;
 /** Columns of the time, the mark and the gaps. */
 const INDENT = 13;
 
-/** Events in order: each with its time, a mark, its name and details. */
+/** Draws events in order: each with its time, a mark, its name and details. */
 export function Timeline({ moments, width }: Props) {
   const name = Math.min(MOST_NAME, Math.max(0, ...moments.map(({ what }) => widthOf(what))));
   const isNarrow = width - INDENT - name - 2 < LEAST_DETAIL;

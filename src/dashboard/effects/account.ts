@@ -2,7 +2,7 @@ import type { Clock } from '../../domain/time/clock.ts';
 import { update } from '../reducer/update.ts';
 import type { DrawingOptions } from '../screens/drawing.ts';
 import type { Action, Effect } from '../state/actions.ts';
-import type { DashboardSettings } from '../state/settings.ts';
+import type { DashboardSettings } from '../state/dashboard-settings.ts';
 import { type DashboardState, type Identity, initialState, type ScreenName } from '../state/state.ts';
 import type { TerminalScreen } from '../terminal/terminal-screen.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
@@ -15,15 +15,15 @@ import { ReadBack } from './read-back.ts';
 import { type DayQuota, type DayUse, RequestBudget } from './request-budget.ts';
 import { RequestLog } from './request-log.ts';
 
-/** Everything about one profile: whose it is, where it reads from, and what was kept at the last time. */
+/** A profile for the dashboard: its identity, its data sources, and the state that was saved by the last run. */
 export interface AccountAccess {
   readonly identity: Identity;
   readonly sources: DashboardSources;
   readonly settings: DashboardSettings;
   readonly remembered: Remembered;
-  /** Keeps this for the next start. Never throws. */
+  /** Saves the state for the next run. Never throws. */
   readonly remember: (kept: Remembered) => void;
-  /** Closes its stores. */
+  /** Closes the profile's stores. */
   readonly close: () => Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export interface Remembered {
   readonly screen: ScreenName | null;
   /** Acknowledged alerts by key, with their weight. */
   readonly acknowledged: ReadonlyMap<string, number>;
-  /** Requests of a day; undefined where no quota a day is known. */
+  /** Number of requests sent today; undefined when no daily quota is known. */
   readonly requests?: DayUse | undefined;
 }
 
@@ -44,17 +44,20 @@ export interface AccountTools {
   readonly screen: () => TerminalScreen | null;
   readonly drawNow: () => void;
   readonly onProfiles: (effect: ProfilesEffect) => void;
-  /** Ends the dashboard; with an error if it is a bug of ours. */
+  /** Ends the dashboard. The error is given if it is a bug of `pix`. */
   readonly end: (error?: unknown) => void;
 }
 
-/** Three quarters of the 2,000 requests a day that a test credential has (unshown.md §1): commands need some, too. */
+/**
+ * Requests a day: three quarters of the 2,000 that a test credential may send (unshown.md §1). The rest is
+ * left for commands.
+ */
 const PER_DAY = 1_500;
 const DAY_MS = 86_400_000;
-/** How long after a change it is kept for the next start, in ms. */
+/** Delay between a change and saving it for the next run, in ms. */
 const REMEMBER_MS = 2_000;
 
-/** One profile while the dashboard is open: its state, its polls, and its effects. */
+/** One profile while the dashboard is open: its state, its polling, and its effects. */
 export class Account {
   readonly #access: AccountAccess;
   readonly #tools: AccountTools;
@@ -106,7 +109,8 @@ export class Account {
       onBug: end,
       spares: () => this.#isBehind(),
       slowness: (perMs) => budget.slowness(perMs),
-      // An answer carries the service's time, by which the age of its content is shown.
+      // Update the clocks first: every answer contains the service's time, from which the age of its content
+      // is computed.
       dispatch: (action) => {
         this.#state = update(this.#state, this.#time()).state;
         this.dispatch(action);
@@ -134,7 +138,7 @@ export class Account {
       say,
       readers: this.#readers,
       poller: this.#poller,
-      // The operator waits for these, so they are not paced.
+      // The operator waits for these requests, so the budget does not delay them.
       sources: { ...sources, operator: quietOperator(sources.operator, { ...quiet, onEvent }) },
       dispatch: (action) => this.dispatch(action),
       operator: quietOperator(sources.operator, {
@@ -190,7 +194,7 @@ export class Account {
     else this.#effects.perform(effect);
   }
 
-  /** Not with every key: writing waits for the disk. */
+  /** Saves after a delay instead of with every key, because writing waits for the disk. */
   #rememberSoon(): void {
     const { clock } = this.#tools;
     this.#kept ??= clock.at(clock.now() + REMEMBER_MS, () => this.#rememberNow());
@@ -207,13 +211,13 @@ export class Account {
     this.#access.remember({ screen, acknowledged, requests });
   }
 
-  /** Whether transactions of today or delivery attempts are still being read. */
+  /** Returns whether today's transactions or delivery attempts are still being read. */
   #isBehind(): boolean {
     const { payments, undelivered } = this.#state.feeds;
     return payments.value?.figures?.isComplete === false || undelivered.value?.isComplete === false;
   }
 
-  /** The day of the service's quota, in São Paulo. */
+  /** Returns the current day of the service's quota, in São Paulo time. */
   #day(): ReturnType<DayQuota['day']> {
     const nowMs = this.#access.sources.operator.client.serviceNow();
     const startMs = dayStart(nowMs);

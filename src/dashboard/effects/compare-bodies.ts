@@ -2,7 +2,8 @@ import { isJsonObject, type JsonValue } from '../../domain/text/json.ts';
 import type { Difference } from '../state/detail-types.ts';
 
 /**
- * Fields in which two JSON bodies differ, by path; a field that one of them lacks is null there. At most the first 200.
+ * Returns the fields in which two JSON bodies differ, by path, at most 200. If a field is missing in one
+ * body, its value there is null.
  */
 export function compareBodies(sent: unknown, received: unknown): readonly Difference[] {
   const one = flattened(sent);

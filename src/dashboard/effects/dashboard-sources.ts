@@ -5,17 +5,17 @@ import type { Grouping } from '../../operations/webhooks/undelivered/group-event
 import type { UndeliveredSources } from '../../operations/webhooks/undelivered/read-undelivered.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
 
-/** Sources of the dashboard's data. Local stores are opened if they exist, and never created just to be read. */
+/** The sources of the dashboard's data. A local store is opened if it exists. None is created only to be read. */
 export interface DashboardSources {
   readonly operator: Operator;
   readonly undelivered: () => UndeliveredSources;
-  /** The inbox, open while the dashboard runs; null while there is none here. */
+  /** Returns the inbox, which stays open while the dashboard runs; null while this machine has none. */
   readonly inbox: () => Promise<Inbox | null>;
   readonly hasJournal: () => boolean;
   readonly trace: () => Sources;
-  /** File for the figures of transactions, for the next start; null: not stored. */
+  /** File that stores figures about transactions for the next run; null for none. */
   readonly transactionsFile: string | null;
-  /** Filters for undelivered events, and the start of their history (ISO 8601; null: thirty days ago). */
+  /** Filters for undelivered events, and the start of their history (ISO 8601; null for thirty days ago). */
   readonly choice: EventChoice;
   readonly since: string | null;
   readonly grouping: Grouping | null;

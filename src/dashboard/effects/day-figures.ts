@@ -14,29 +14,33 @@ import { MINUTES, type MoneyFigures } from '../state/figures.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** For how long changes are kept, in ms: today's figures need no more, and a dashboard that was closed overnight goes on. */
+/**
+ * How long changes are stored, in ms: longer than today's figures need, so that a dashboard that was closed
+ * overnight can continue.
+ */
 const KEPT_MS = 2 * DAY_MS;
 const PRUNE_EVERY_MS = 3_600_000;
 
 /**
- * Counts today's movements. A segment is a period in which every change is known. Changes from an earlier session that do
- * not touch it yet are kept separately until reading has closed the gap.
+ * Computes today's figures from changes of transactions. A segment is a period in which every change is
+ * known. If an earlier run left a segment that is not connected with the current one yet, it is stored
+ * separately until older changes have closed the gap.
  */
 export class DayFigures {
   #cache: TransactionCache;
   readonly #scope: string;
-  /** Start of the segment that reaches until now; null before the first reading. */
+  /** Start of the current segment, which reaches until now; null before the first reading. */
   #since: number | null = null;
   #until = Number.NEGATIVE_INFINITY;
   #earlier: Coverage | null;
-  /** False once the service was seen not to sort by change: then totals are only known to be at least so much. */
+  /** Becomes false when the service turns out not to sort by change. The totals are then only lower limits. */
   #isTrusted = true;
   #prunedAt = Number.NEGATIVE_INFINITY;
 
   /**
-   * Without a usable file the figures are kept in memory, and read again at the next start.
-   * @param file null: in memory
-   * @param scope identifies account and address
+   * If the file cannot be used, the figures are stored in memory and read again at the next start.
+   * @param file null stores the figures in memory
+   * @param scope identifies the account and its service address
    */
   constructor(file: string | null, scope: string) {
     this.#scope = scope;
@@ -44,22 +48,25 @@ export class DayFigures {
     this.#earlier = this.#cache.coverage();
   }
 
-  /** Everything that changed since then is known; null before the first reading. */
+  /** Time since which every change is known; null before the first reading. */
   get since(): number | null {
     return this.#since;
   }
 
-  /** Everything that changed between `since` and then is known. */
+  /** Time until which every change is known. */
   get until(): number {
     return this.#until;
   }
 
-  /** How many transactions of the list were read, from its top: also those of the moment before `since`. */
+  /**
+   * Number of transactions at the top of the list that were read, including those of the millisecond before
+   * `since`.
+   */
   get known(): number {
     return this.#since === null ? 0 : this.#cache.changedSince(this.#since - 1);
   }
 
-  /** Adds the newest changes. A gap before them starts a new segment. */
+  /** Adds the newest changes. If there is a gap before them, they begin a new segment. */
   addNewest(items: readonly Transaction[], { since, until }: Coverage, isTrusted: boolean): void {
     const joins = this.#since !== null && since <= this.#until;
     if (!joins && this.#since !== null) this.#earlier = { since: this.#since, until: this.#until };
@@ -68,7 +75,7 @@ export class DayFigures {
     this.#keep(items, isTrusted);
   }
 
-  /** Adds changes that reach back from the segment to then. */
+  /** Adds older changes, which extend the current segment back to `since`. */
   addFurther(items: readonly Transaction[], since: number, isTrusted: boolean): void {
     this.#since = Math.min(this.#since ?? since, since);
     this.#keep(items, isTrusted);
@@ -81,13 +88,13 @@ export class DayFigures {
       this.#since = Math.min(since, this.#earlier.since);
       this.#earlier = null;
     }
-    // Until the gap is closed, the earlier coverage is worth more at the next start.
+    // While there is a gap, the earlier segment is more useful at the next start, so it stays in the file.
     const isKept = this.#earlier === null && this.#isTrusted && Number.isFinite(since);
     const covered = isKept ? { since: this.#since ?? since, until: Math.floor(this.#until) } : null;
     this.#guarded(() => this.#cache.add(items.map(factOf), covered));
   }
 
-  /** Since when changes are needed: for today, and for the last hour. */
+  /** Returns the time since which changes are needed: for today, and for the last hour. */
   neededSince(serviceMs: number): number {
     return Math.min(dayStart(serviceMs), hourStart(serviceMs));
   }
@@ -122,7 +129,7 @@ export class DayFigures {
     };
   }
 
-  /** Keeps a reading of the balance, and returns those of the last day, one for each hour. */
+  /** Stores a reading of the balance, and returns the balances of the last 24 hours, one for each hour. */
   balances(serviceMs: number, available: Decimal): readonly (number | null)[] {
     const cents = Number(available.toUnits(3) ?? 0n) / 10;
     this.#guarded(() => this.#cache.addBalance(serviceMs, Math.floor(cents)));
@@ -139,7 +146,7 @@ export class DayFigures {
     this.#guarded(() => this.#cache.prune(serviceMs - KEPT_MS));
   }
 
-  /** A file that can no longer be written (full disk) must not end the figures: they go on in memory, from nothing. */
+  /** Writes to the file. If this fails, for example because the disk is full, the figures start again in memory. */
   #guarded(write: () => void): void {
     try {
       write();
@@ -161,19 +168,19 @@ function openCache(file: string | null, scope: string): TransactionCache {
   }
 }
 
-/** Start of the day, in São Paulo. */
+/** Returns the start of the day, in São Paulo time. */
 export function dayStart(serviceMs: number): number {
   const midnight = parseWhen('today', serviceMs, { edge: 'from' });
   return midnight.ok ? Date.parse(midnight.iso) : serviceMs;
 }
 
-/** Start of the first of the last sixty minutes. */
+/** Returns the start of the first of the last sixty minutes. */
 const hourStart = (serviceMs: number): number =>
   (Math.floor(serviceMs / MINUTE_MS) + 1 - MINUTES) * MINUTE_MS;
 
 const MOVED: ReadonlySet<string> = new Set(['COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED']);
 
-/** Returns the figures of a transaction. A returned payout (REFUNDED) never arrived. */
+/** Returns the facts about a transaction that the figures need. A returned payout (REFUNDED) does not count as paid. */
 function factOf(item: Transaction): TransactionFact {
   const { id, type, method } = item;
   const status = plainStatus(item.status);

@@ -1,6 +1,6 @@
 import type { Clock } from '../../domain/time/clock.ts';
 
-/** Draws when something changed: after a key at once, otherwise with a pause between frames. */
+/** Draws the screen when something has changed: after a key immediately, otherwise with a pause between frames. */
 export class DrawLoop {
   readonly #clock: Clock;
   readonly #draw: () => void;
@@ -8,7 +8,7 @@ export class DrawLoop {
   #lastAt = Number.NEGATIVE_INFINITY;
   #cancel: (() => void) | null = null;
 
-  /** @param pauseMs from one frame to the next that comes of itself */
+  /** @param pauseMs returns the pause between two frames that no key caused, in ms */
   constructor(clock: Clock, draw: () => void, pauseMs: () => number) {
     this.#clock = clock;
     this.#draw = draw;

@@ -3,7 +3,7 @@ import { safeForTerminal } from '../../domain/text/safe-text.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { Operator } from '../../operations/operator.ts';
 import type { CellContext } from '../../output/output-options.ts';
-import { terminalQr } from '../../output/qr.ts';
+import { terminalQr } from '../../output/terminal-qr.ts';
 import type { DrawingOptions } from '../screens/drawing.ts';
 import { alertText } from '../selectors/alert-text.ts';
 import { qrFits } from '../selectors/qr-fits.ts';
@@ -14,40 +14,40 @@ import type { ActContext } from './acts/act-context.ts';
 import { ActRunner } from './acts/act-runner.ts';
 import { prepareDialog } from './acts/prepare-dialog.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
-import { readDetail } from './detail-readers.ts';
 import type { Readers } from './feed-readers.ts';
 import type { Poller } from './poller.ts';
+import { readDetail } from './read-detail.ts';
 import { readJson } from './read-json.ts';
 import { searchPayments } from './search-payments.ts';
 
 export interface EffectTools {
   readonly clock: Clock;
   readonly drawing: DrawingOptions;
-  /** For polling and details. */
+  /** Sources for polling and for details. */
   readonly sources: DashboardSources;
-  /** For actions started by a key. */
+  /** Operator for actions that a key started. */
   readonly operator: Operator;
   readonly readers: Readers;
   readonly poller: Poller;
   readonly isLive: boolean;
-  /** Effects that are not of one account alone. */
+  /** Performs effects that concern several accounts. */
   readonly onProfiles: (effect: ProfilesEffect) => void;
   readonly state: () => DashboardState;
-  /** Null while it is not open yet. */
+  /** Returns the screen; null while it is not open yet. */
   readonly screen: () => TerminalScreen | null;
   readonly dispatch: (action: Action) => void;
   readonly say: (message: Omit<Message, 'at'>) => void;
   readonly drawNow: () => void;
-  /** Ends the dashboard; with an error if it is a bug of ours. */
+  /** Ends the dashboard. The error is given if it is a bug of `pix`. */
   readonly end: (error?: unknown) => void;
 }
 
 export type ProfilesEffect = Extract<Effect, { type: 'remember' | 'list-profiles' | 'switch-profile' }>;
 
-/** The longest text that is copied; terminals accept no more for the clipboard. */
+/** Length of the longest text to copy. Terminals accept no more for the clipboard. */
 const MOST_COPIED = 50_000;
 
-/** Runs the effects that the reducer returned. */
+/** Performs the effects that the reducer returns. */
 export class EffectRunner {
   readonly #tools: EffectTools;
   readonly #acts: ActContext;
@@ -145,7 +145,10 @@ export class EffectRunner {
     }
   }
 
-  /** The bell, or a notification of the desktop as iTerm2 (9) and urxvt, foot, ghostty (777) show it. */
+  /**
+   * Rings the bell, or shows a desktop notification with the sequences of iTerm2 (OSC 9) and of urxvt, foot
+   * and ghostty (OSC 777).
+   */
   #notify({ alert }: Extract<Effect, { type: 'notify' }>): void {
     const { drawing, state, screen } = this.#tools;
     const { settings, identity } = state();
@@ -167,7 +170,7 @@ export class EffectRunner {
     }
   }
 
-  /** Draws the QR code in half blocks if it fits, otherwise in sextants if the terminal can draw them. */
+  /** Draws the QR code in half blocks if it fits; otherwise in sextants, if the terminal can draw them. */
   async #drawQr(code: string): Promise<readonly string[]> {
     const half = await terminalQr(code, 'half');
     const { size } = this.#tools.state();
@@ -175,7 +178,7 @@ export class EffectRunner {
     return (await terminalQr(code, 'sextant')).lines;
   }
 
-  /** While an action is under way, quitting must be asked for twice. */
+  /** Quits. While an action is in progress, the operator must ask twice. */
   #quit(): void {
     if (this.#tools.state().running.every((name) => name === 'copy' || name === 'older') || this.#wasWarned) {
       this.#tools.end();
@@ -185,7 +188,7 @@ export class EffectRunner {
     this.#tools.say({ tone: 'warn', key: 'dashboard.still_working', params: {} });
   }
 
-  /** Runs work under a name that is shown meanwhile; a failure becomes a message. */
+  /** Runs work, and shows its name meanwhile. A failure becomes a message. */
   #run(name: string, work: () => Promise<void>): void {
     this.#tools.dispatch({ type: 'act-started', name });
     work()
@@ -204,7 +207,7 @@ export class EffectRunner {
       this.#tools.say({ tone: 'warn', key: 'dashboard.not_copied', params: { count: text.length } });
       return;
     }
-    // OSC 52: the terminal puts the text into the clipboard, also over ssh.
+    // OSC 52 makes the terminal put the text into the clipboard, even over ssh.
     this.#tools.screen()?.write(`\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`);
     this.#tools.say({
       tone: 'good',

@@ -15,7 +15,7 @@ import type { DashboardSources } from './dashboard-sources.ts';
 import { centsOf, PaymentsReader } from './payments-reader.ts';
 import { UndeliveredReader } from './undelivered-reader.ts';
 
-/** Thrown when a source does not exist here; `key` is the message that says how to get one. */
+/** Thrown when a source does not exist on this machine. `key` is a message that says how to create it. */
 export class NoSource extends Error {
   readonly key: string;
   constructor(key: string) {
@@ -24,18 +24,18 @@ export class NoSource extends Error {
   }
 }
 
-/** The most rows kept of lists without an end. */
+/** Largest number of rows of lists that grow without limit. */
 const MOST_ENTRIES = 200;
 const MOST_RECEIVED = 500;
-/** How many accepted payments are read again at once, and how often each, in ms. */
+/** Number of accepted payments that are queried again in one reading. Each one is queried once a minute. */
 const MOST_STATUSES = 4;
 const STATUS_EVERY_MS = 60_000;
-/** How many of the newest deliveries are read again each time. */
+/** Number of the newest deliveries that every reading reads again. */
 const RECEIVED_AGAIN = 100;
 
 export type FeedReaders = { readonly [Name in FeedName]: () => Promise<FeedValues[Name]> };
 
-/** Reads each source once, by the same operations as the commands. */
+/** Reads each source with the same operations as the commands. */
 export class Readers {
   readonly #sources: DashboardSources;
   readonly payments: PaymentsReader;
@@ -96,14 +96,14 @@ export class Readers {
       journal.batches({ profile }),
       journal.unknownSum(profile, operator.clock.now()),
     ]);
-    // Entries of unknown outcome come first, however old they are.
+    // Entries with an unknown outcome come first, even if they are old.
     const first = new Set(open.map(({ id }) => id));
     const all = [...open, ...entries.filter(({ id }) => !first.has(id))];
     const now = await this.#refreshed(journal, all);
     return { entries: now.map(entryRow), batches: batches.map(batchRow), unknown };
   }
 
-  /** Reads the current status of a few accepted entries each time, those first that were not read for longest. */
+  /** Queries the current status of a few accepted entries, first those that were not queried for the longest time. */
   async #refreshed(journal: Journal, entries: readonly JournalEntry[]): Promise<readonly JournalEntry[]> {
     const { operator } = this.#sources;
     const readAt = ({ id }: JournalEntry): number => this.#statusReadAt.get(id) ?? 0;
@@ -119,7 +119,10 @@ export class Readers {
   }
   readonly #statusReadAt = new Map<string, number>();
 
-  /** Reads the newest deliveries again, since their forwards go on, and all that arrived since the last time. */
+  /**
+   * Reads all deliveries that arrived since the last reading. Also reads the newest ones again, because their
+   * forwards may have changed.
+   */
   async #inbox(): Promise<FeedValues['inbox']> {
     const inbox = await this.#sources.inbox();
     if (inbox === null) throw new NoSource('feed.no_inbox');
@@ -148,7 +151,10 @@ const entryRow = (entry: JournalEntry): Entry => ({
   transactionId: transactionOf(entry),
 });
 
-/** The transaction of an entry at the service: of a refund its charge; null while it is unknown, and for cards. */
+/**
+ * Returns the id of an entry's transaction at the service; for a refund, that of its charge. Null while it is
+ * not known, and for cards.
+ */
 export const transactionOf = ({
   kind,
   subject,

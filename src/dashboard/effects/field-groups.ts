@@ -3,7 +3,7 @@ import type { CellContext } from '../../output/output-options.ts';
 import type { View } from '../../output/view.ts';
 import type { Field, FieldGroup } from '../state/detail-types.ts';
 
-/** Groups in the order in which they are shown; the last one takes every other column. */
+/** Groups of fields in the order in which they are shown. The last group contains all other columns. */
 const GROUPS: readonly (readonly [words: string, columns: RegExp])[] = [
   [
     'detail.money',
@@ -16,7 +16,7 @@ const GROUPS: readonly (readonly [words: string, columns: RegExp])[] = [
   ['detail.more', /./],
 ];
 
-/** The columns of a view that have a value, formatted as in a table, in groups. */
+/** Returns the columns of a view that have a value, in groups, formatted as in a table. */
 export function fieldGroups<T>(view: View<T>, item: T, context: CellContext): readonly FieldGroup[] {
   const fields = view.columns
     .filter(({ shown }) => shown !== 'csv')

@@ -1,33 +1,33 @@
 import { PixError } from '../../domain/errors.ts';
 import type { ScreenSize } from '../../output/drawing/terminal-screen.ts';
-import { profileRow } from '../selectors/profile-row-of.ts';
+import { profileRow } from '../selectors/profile-row.ts';
 import type { Action } from '../state/actions.ts';
 import type { DashboardState, ScreenName } from '../state/state.ts';
 import { Account, type AccountAccess, type AccountTools } from './account.ts';
 import type { ProfilesEffect } from './effect-runner.ts';
 
-/** Profiles that can be opened. */
+/** The profiles that the dashboard can open. */
 export interface Profiles {
-  /** Empty where none can be opened but the first. */
+  /** Returns the names; empty when only the first profile can be opened. */
   readonly names: () => readonly string[];
-  /** @throws PixError when it cannot be opened */
+  /** Opens a profile. @throws PixError when it cannot be opened */
   readonly open: (name: string) => Promise<AccountAccess>;
 }
 
 export interface FleetOptions {
   readonly first: AccountAccess;
-  /** Profiles to watch besides; each is polled all the time. */
+  /** Names of further profiles to watch. Each is polled all the time. */
   readonly others: readonly string[];
   readonly profiles: Profiles;
   readonly size: ScreenSize;
-  /** Null: the one that was open last. */
+  /** Screen to open; null for the screen that was open last. */
   readonly screen: ScreenName | null;
   readonly tools: Omit<AccountTools, 'onChange' | 'onProfiles'>;
   /** Called after each action of the account that is shown. */
   readonly onChange: (action: Action, before: DashboardState, now: DashboardState) => void;
 }
 
-/** The accounts that are open: the one that is shown, and with several `--profile` those beside it. */
+/** The open accounts: the one that is shown, and the others if `--profile` was given several times. */
 export class Fleet {
   readonly #options: FleetOptions;
   readonly #accounts: Account[] = [];
@@ -51,7 +51,7 @@ export class Fleet {
     for (const name of this.#options.others) void this.#opened(name);
   }
 
-  /** Gives every account the new size. */
+  /** Tells every account the new size of the terminal. */
   resize(size: ScreenSize): void {
     this.#size = size;
     for (const account of this.#accounts) account.dispatch({ type: 'resized', size });
@@ -80,7 +80,10 @@ export class Fleet {
     return account;
   }
 
-  /** The account of a profile, opened if it is not yet; null, and a message, if it cannot be. */
+  /**
+   * Returns the account of a profile, and opens it if necessary. If it cannot be opened, shows a message and
+   * returns null.
+   */
   async #opened(name: string): Promise<Account | null> {
     const known = this.#accounts.find((account) => account.name === name);
     if (known) return known;
@@ -109,7 +112,7 @@ export class Fleet {
     }
   }
 
-  /** An action under way keeps its account open: its outcome is to be seen. */
+  /** An account with an action in progress stays open, because its outcome must be recorded as seen. */
   async #switchTo(name: string): Promise<void> {
     const before = this.#shown;
     if (before.state.running.length > 0 && !this.#isWatched(before.name))
@@ -126,13 +129,13 @@ export class Fleet {
     this.#options.tools.drawNow();
   }
 
-  /** Whether it is one of several `--profile`. */
+  /** Returns whether this profile is one of several `--profile` options. */
   #isWatched(name: string): boolean {
     const { first, others } = this.#options;
     return others.length > 0 && (name === first.identity.profile || others.includes(name));
   }
 
-  /** The rows of all profiles, for the overview; with one profile there are none. */
+  /** Passes the rows of all profiles to the overview. With a single profile there are no rows. */
   #tellRows(action: Action | null): void {
     if (this.#options.others.length === 0) return;
     if (action !== null && !CHANGES_ROWS.has(action.type)) return;

@@ -12,49 +12,52 @@ import type { Payment } from '../state/rows.ts';
 import { DayFigures } from './day-figures.ts';
 import { Turns } from './turns.ts';
 
-/** The most pages read at once: the newest changes, or older transactions for the list. */
+/** Largest number of pages in one reading: of the newest changes, or of older transactions for the list. */
 const MOST_PAGES = 5;
-/** The most rows kept from polling. Older rows that the user requested come in addition. */
+/** Largest number of rows from polling. Older rows that the user requested are added to them. */
 const MOST_KEPT = 5_000;
 
-/** Reads the newest changes of transactions, and back to midnight; remembers what it has read. */
+/** Reads the newest changes of transactions, then older ones back to midnight. Stores what it has read. */
 export class PaymentsReader {
   readonly #operator: Operator;
   readonly #file: string | null;
   #opened: Promise<DayFigures> | null = null;
-  /** Newest first. Those created since `#rowsSince` are complete. */
+  /** Rows, newest first. All transactions created since `#rowsSince` are included. */
   #rows: readonly Payment[] = [];
   #rowsSince = Number.POSITIVE_INFINITY;
-  /** Since when changes were read by this reader, without a gap. */
+  /** Time since which this reader has read all changes without a gap. */
   #readSince = Number.POSITIVE_INFINITY;
-  /** Since when older rows were asked for; infinite before. */
+  /** Time since which the user requested older rows; infinite before the first request. */
   #olderSince = Number.POSITIVE_INFINITY;
   #mostKept = MOST_KEPT;
   #isCut = false;
-  /** False for a service that does not sort by change: then changes of older transactions stay unknown. */
+  /** False when the service does not sort by change. Changes of older transactions are then not found. */
   #isSorted = true;
-  /** The page after the last one that was read back; null: found by counting what is known. Rows only move down. */
+  /**
+   * Number of the next page to read back. Null: it is computed from the number of known transactions. Rows of
+   * the list only move down.
+   */
   #nextPage: number | null = null;
 
-  /** @param file where figures are kept for the next start; null: nowhere */
+  /** @param file stores the figures for the next start; null for none */
   constructor(operator: Operator, file: string | null = null) {
     this.#operator = operator;
     this.#file = file;
   }
 
-  /** Reads the newest changes; returns them with all that were read before. */
+  /** Reads the newest changes, and returns them together with all that were read before. */
   readonly newest = (): Promise<PaymentsValue> => this.#turns.next(() => this.#newest());
 
-  /** Reads one more page of changes, back from where reading stopped. */
+  /** Reads the next page of older changes. */
   readonly further = (): Promise<PaymentsValue> => this.#turns.next(() => this.#further());
 
-  /** Reads rows before the oldest known one. */
+  /** Reads transactions that are older than the oldest row. */
   readonly older = (): Promise<PaymentsValue> => this.#turns.next(() => this.#older());
 
   async #newest(): Promise<PaymentsValue> {
     let read = await this.#page(1);
     const day = await this.#day();
-    // At first one page is enough to begin: the rest follows in the background.
+    // The first reading takes only one page. The others are read in the background.
     const most = day.since === null ? 1 : MOST_PAGES;
     for (let page = 2; page <= most && read.since > day.until; page += 1) {
       const more = await this.#page(page);
@@ -63,7 +66,8 @@ export class PaymentsReader {
     const hasGap = read.since > day.until;
     if (hasGap) this.#beginAnew();
     this.#readSince = Math.min(this.#readSince, read.since);
-    // No clock is used, because changes after the newest item may be missing, however long the answer took.
+    // The period ends at the newest item, not at the current time. However long the answer took, later
+    // changes are then read next time.
     const [newest] = read.items;
     const until = newest === undefined ? 0 : changedAt(newest);
     day.addNewest(read.items, { since: read.since, until }, this.#isSorted);
@@ -71,7 +75,7 @@ export class PaymentsReader {
     return this.#value(day);
   }
 
-  /** Whether today was not read completely yet. */
+  /** Returns whether some of today's changes were not read yet. */
   async isBehind(): Promise<boolean> {
     const day = await this.#day();
     return day.since !== null && day.since > day.neededSince(this.#operator.client.serviceNow());
@@ -82,10 +86,10 @@ export class PaymentsReader {
     const before = day.since;
     const page = this.#nextPage ?? Math.floor(day.known / PAGE_SIZE) + 1;
     const { items, since } = await this.#page(page);
-    // Pages of an earlier session were counted, but are not in the list.
+    // Changes that an earlier run has read are in the figures, but not in the list.
     if (before === this.#readSince) this.#readSince = Math.min(before, since);
     day.addFurther(items, since, this.#isSorted);
-    // Skips the changes that an earlier session has read, and continues after them.
+    // Continue after the changes that an earlier run has read.
     this.#nextPage = day.since !== null && day.since < Math.min(since, before ?? since) ? null : page + 1;
     this.#merge(items);
     return this.#value(day);
@@ -109,7 +113,7 @@ export class PaymentsReader {
     return this.#value(day);
   }
 
-  /** Keeps a reading of the balance, and returns the available cents of the last 24 hours. */
+  /** Stores a reading of the balance, and returns the available cents of the last 24 hours. */
   async balances(available: Decimal): Promise<readonly (number | null)[]> {
     return (await this.#day()).balances(this.#operator.client.serviceNow(), available);
   }
@@ -118,26 +122,26 @@ export class PaymentsReader {
     await this.#opened?.then((day) => day.close()).catch(() => undefined);
   }
 
-  /** After a gap, older and newer reads do not join. */
+  /** Forgets the rows, because there is a gap between them and the newest changes. */
   #beginAnew(): void {
     [this.#readSince, this.#olderSince] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
     this.#rows = [];
     this.#nextPage = null;
   }
 
-  /** Each reading continues where the previous one stopped. */
+  /** Runs readings one after the other, because each one continues where the previous one stopped. */
   readonly #turns = new Turns();
 
   #day(): Promise<DayFigures> {
     this.#opened ??= accountScope(this.#operator).then((scope) => new DayFigures(this.#file, scope));
-    // Asked for again with the next reading.
+    // If it failed, the next reading tries again.
     this.#opened.catch(() => {
       this.#opened = null;
     });
     return this.#opened;
   }
 
-  /** A page, and since when all changes are known with it; 0 at the end of the list. */
+  /** Reads a page. `since`: time since which all changes are known after reading it; 0 at the end of the list. */
   async #page(page: number): Promise<{ readonly items: readonly Transaction[]; readonly since: number }> {
     const query = { page, limit: PAGE_SIZE, ...BY_CHANGE };
     const { items: rows, next } = await this.#operator.client.list(listRow, { query });
@@ -147,7 +151,7 @@ export class PaymentsReader {
     if (next === null || last === undefined)
       return { items, since: next === null ? 0 : Number.POSITIVE_INFINITY };
     const at = this.#isSorted ? changedAt(last) : (timeOf(last.createdAt) ?? 0);
-    // Others of the same moment may be on the next page.
+    // The next page may contain more changes of the same millisecond.
     return { items, since: at + 1 };
   }
 
@@ -155,7 +159,7 @@ export class PaymentsReader {
     this.#rowsSince = Math.min(this.#readSince, this.#olderSince);
     const fresh = new Map(items.map((item) => [item.id, paymentOf(item)]));
     const all = [...fresh.values(), ...this.#rows.filter(({ id }) => !fresh.has(id))]
-      // Among older ones there would be gaps.
+      // Older rows are left out, because transactions between them are missing.
       .filter(({ createdAt }) => (createdAt ?? 0) >= this.#rowsSince)
       .sort(newestFirst);
     this.#isCut = all.length > this.#mostKept;
@@ -174,7 +178,7 @@ export class PaymentsReader {
 
 const newestFirst = (a: Payment, b: Payment): number => (b.createdAt ?? 0) - (a.createdAt ?? 0);
 
-/** A transaction as a line of the list shows it. */
+/** Returns a transaction as a row of the list. */
 export function paymentOf(item: Transaction): Payment {
   return {
     id: item.id,
@@ -192,7 +196,7 @@ export function paymentOf(item: Transaction): Payment {
   };
 }
 
-/** Null for anything that is not a whole number of cents: amounts are never guessed. */
+/** Returns the cents; null if the amount is not a whole number of cents, because amounts are never guessed. */
 export function centsOf(amount: Decimal | null): number | null {
   const cents = amount?.toCents();
   return cents === undefined ? null : Number(cents);

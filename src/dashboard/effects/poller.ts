@@ -13,8 +13,8 @@ import {
 import { type FeedReaders, NoSource } from './feed-readers.ts';
 
 /**
- * How often each source is read, in ms: quickly while it changes, ever more slowly while it does not. At the quickest,
- * sources that ask the service make about 45 requests a minute, of the 60 allowed by unshown.md §1.
+ * Pauses between readings of each source, in ms: short while it changes, then longer and longer. At the
+ * shortest pauses, the sources send about 45 requests a minute, of the 60 allowed by unshown.md §1.
  */
 const PACE: Readonly<Record<FeedName, { readonly fastMs: number; readonly slowMs: number }>> = {
   status: { fastMs: 60_000, slowMs: 300_000 },
@@ -26,9 +26,12 @@ const PACE: Readonly<Record<FeedName, { readonly fastMs: number; readonly slowMs
   inbox: { fastMs: 250, slowMs: 1_000 },
 };
 const SLOWER = 1.5;
-/** Requests of one reading, where it is more than one: the webhooks and the newest attempts. */
+/** Number of requests in one reading, if it is more than one: the webhooks and the newest attempts. */
 const REQUESTS: Partial<Readonly<Record<FeedName, number>>> = { undelivered: 2 };
-/** How much more slowly these are read while today's transactions are read back: together they leave half of the requests. */
+/**
+ * Factor by which pauses grow while today's older transactions are read. Together, these sources then leave
+ * half of the requests.
+ */
 const SPARING: Partial<Readonly<Record<FeedName, number>>> = {
   balance: 2,
   undelivered: 2,
@@ -36,14 +39,14 @@ const SPARING: Partial<Readonly<Record<FeedName, number>>> = {
   status: 2,
 };
 const RETRY_PAUSES = { firstMs: 2_000, longestMs: 60_000 };
-/** Pause when the service limits requests without saying for how long. */
+/** Pause in ms when the service limits requests without saying for how long. */
 const LIMIT_MS = 15_000;
 
 interface FeedPlan {
   everyMs: number;
   failures: number;
   isReading: boolean;
-  /** Asked for during a reading: its result may be older than the request for it. */
+  /** Whether another reading was requested during this one, whose result may be older than that request. */
   isWanted: boolean;
   seen: string | null;
   cancel: () => void;
@@ -53,15 +56,18 @@ export interface PollerOptions {
   readonly clock: Clock;
   readonly readers: FeedReaders;
   readonly dispatch: (action: Action) => void;
-  /** Whether requests are needed to read back. */
+  /** Returns whether requests must be left for reading older data. */
   readonly spares?: () => boolean;
-  /** By how much sources of the service are read more slowly, given the requests that they would send in a ms. */
+  /**
+   * Returns the factor by which pauses of the service's sources grow, given the number of requests per ms
+   * that they would send.
+   */
   readonly slowness?: (perMs: number) => number;
-  /** Called for an error that is a bug instead of a failing source. */
+  /** Called for an error that is a bug of `pix` instead of a failing source. */
   readonly onBug: (error: unknown) => void;
 }
 
-/** Reads every source repeatedly, each at its own pace, never one twice at the same time. */
+/** Reads every source repeatedly, each with its own pauses. Never reads the same source twice at once. */
 export class Poller {
   readonly #options: PollerOptions;
   readonly #plans: Readonly<Record<FeedName, FeedPlan>>;
@@ -94,7 +100,7 @@ export class Poller {
     for (const name of FEED_NAMES) this.#plans[name].cancel();
   }
 
-  /** Reads these now, and at their quickest pace from then on. */
+  /** Reads these sources now, and uses their shortest pauses from now on. */
   refresh(names: readonly FeedName[]): void {
     for (const name of names) {
       const plan = this.#plans[name];
@@ -107,7 +113,7 @@ export class Poller {
     }
   }
 
-  /** Reads every source once; resolves when all have answered or failed. */
+  /** Reads every source once. Resolves when all have answered or failed. */
   async once(): Promise<void> {
     await Promise.all(FEED_NAMES.map((name) => this.#readOnce(name)));
   }
@@ -116,7 +122,7 @@ export class Poller {
     return SERVICE_FEEDS.has(name) && this.#limitedUntil > this.#options.clock.now();
   }
 
-  /** Until when the service wants no requests, by this machine's clock in ms. */
+  /** Returns the time until which the service refuses requests, by this machine's clock in ms. */
   readonly limitedUntil = (): number => this.#limitedUntil;
 
   async #read(name: FeedName): Promise<void> {
@@ -134,7 +140,7 @@ export class Poller {
     );
   }
 
-  /** Reads once. @returns how long to wait before the next time, in ms. Never rejects. */
+  /** Reads a source. Never rejects. @returns the pause until the next reading, in ms */
   async #readOnce(name: FeedName): Promise<number> {
     const { readers, dispatch, onBug } = this.#options;
     const plan = this.#plans[name];
@@ -160,7 +166,7 @@ export class Poller {
     }
   }
 
-  /** The pause until the next reading, in ms. */
+  /** Returns the pause until the next reading, in ms. */
   #everyMs(name: FeedName): number {
     const { everyMs } = this.#plans[name];
     if (!SERVICE_FEEDS.has(name)) return everyMs;
@@ -187,12 +193,12 @@ export class Poller {
       dispatch({ type: 'limited', until: retryAt });
     }
     dispatch({ type: 'feed-failed', name, failure, retryAt });
-    // Refreshes the service's own status at once, because it shows an outage.
+    // Read the service's status immediately, because it shows an outage.
     if (failure.isOutage && name !== 'status' && this.#plans.status.failures === 0) this.refresh(['status']);
     return waitMs;
   }
 
-  /** Adapts the pace to whether the value changed, and returns it. */
+  /** Adapts the pause to whether the value has changed, and returns whether it has. */
   #adapt<Name extends FeedName>(name: Name, value: FeedValues[Name]): boolean {
     const plan = this.#plans[name];
     const { fastMs, slowMs } = PACE[name];
@@ -219,10 +225,10 @@ function failureOf(error: unknown): FeedFailure {
   return { errorCode: error.errorCode, key, params, isLimit, isOutage };
 }
 
-/** How many of the newest rows are compared to find out whether a list changed. */
+/** Number of the newest rows that are compared to find out whether a list has changed. */
 const MOST_COMPARED = 100;
 
-/** Equal for equal values. The time of the reading is not included. */
+/** Returns a text that is equal for equal values. The time of the reading is not included. */
 function signatureOf(value: unknown): string {
   return JSON.stringify(value, (key, part: unknown) => {
     if (key === 'readAt' || key === 'members' || key === 'since') return undefined;

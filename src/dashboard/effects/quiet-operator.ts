@@ -5,15 +5,18 @@ import type { Operator } from '../../operations/operator.ts';
 export interface Quiet {
   readonly onNote: (key: MessageKey, params?: Params) => void;
   readonly onProgress?: (key: MessageKey, params?: Params) => void;
-  /** Called for each request; null: not called. */
+  /** Called for each request; null for no call. */
   readonly onEvent: Parameters<Operator['client']['with']>[0]['onEvent'] | null;
-  /** Called before each read: it is sent once this resolves. */
+  /** Called before each read, which is sent only after this has resolved. */
   readonly pace?: () => Promise<void>;
-  /** Whether failing reads are repeated. A failing poll is reported at once and repeated by the poller itself. */
+  /**
+   * Whether failed reads are repeated. Failed polls are not: they are reported at once, and the poller
+   * repeats them.
+   */
   readonly repeat: boolean;
 }
 
-/** The same operator without notes on stderr, which is the terminal that is drawn on. */
+/** Returns the same operator without notes on stderr, because they would disturb the drawn screen. */
 export function quietOperator(
   operator: Operator,
   { onNote, onProgress, onEvent, pace, repeat }: Quiet,

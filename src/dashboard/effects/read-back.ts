@@ -3,14 +3,14 @@ import type { Clock } from '../../domain/time/clock.ts';
 import type { FeedName } from '../state/feeds.ts';
 import type { RequestBudget } from './request-budget.ts';
 
-/** How often it is checked whether something is left to be read, in ms. */
+/** Pause between checks for data that is still to be read, in ms. */
 const CHECK_MS = 5_000;
-/** The pause before the first page, so that the polls come first, in ms. */
+/** Pause before the first page, so that the polls come first, in ms. */
 const FIRST_MS = 500;
-/** The pause after a failure, in ms. */
+/** Pause after a failure, in ms. */
 const FAILED_MS = 10_000;
 
-/** A source whose older part is read page by page. */
+/** A source whose older data is read page by page. */
 interface Behind {
   readonly isBehind: () => Promise<boolean>;
   readonly further: () => Promise<unknown>;
@@ -22,16 +22,16 @@ export interface ReadBackOptions {
   readonly clock: Clock;
   readonly readers: Readonly<Record<BehindName, Behind>>;
   readonly budget: Pick<RequestBudget, 'nextAt' | 'spend'>;
-  /** Until when the service wants no requests. */
+  /** Returns the time until which the service refuses requests. */
   readonly limitedUntil: () => number;
   readonly onRead: (name: BehindName, value: unknown) => void;
-  /** Called for an error that is a bug instead of a failing service. */
+  /** Called for an error that is a bug of `pix` instead of a failing service. */
   readonly onBug: (error: unknown) => void;
 }
 
 /**
- * Reads the transactions of today back to midnight, and the delivery attempts of thirty days, page by page in turn, with the
- * requests that the polls leave.
+ * Reads today's transactions back to midnight, and the delivery attempts of thirty days. Reads one page of
+ * each in turn, with the requests that the polls do not need.
  */
 export class ReadBack {
   readonly #options: ReadBackOptions;
@@ -77,7 +77,7 @@ export class ReadBack {
     }
   }
 
-  /** The source whose turn it is; null when all are read. */
+  /** Returns the source to read next; null when all are complete. */
   async #next(): Promise<BehindName | null> {
     const { readers } = this.#options;
     const turns: BehindName[] =

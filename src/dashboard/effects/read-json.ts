@@ -2,11 +2,11 @@ import { readInfraction } from '../../contract/routes/infractions.ts';
 import { callRow } from '../../operations/call-row.ts';
 import { readTransaction } from '../../operations/charges/read-transactions.ts';
 import { bodyOf } from '../../operations/webhooks/replay-inbox.ts';
-import { recordOf } from '../../output/views/money/journal.ts';
+import { recordOf } from '../../output/views/money/journal-view.ts';
 import type { DashboardState, Place } from '../state/state.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
 
-/** An item as JSON: as the service sent it, or as the local store has it. @throws PixError when it cannot be read */
+/** Returns an item as JSON, as the service or the local store contains it. @throws PixError when it cannot be read */
 export async function readJson(
   { operator, inbox }: DashboardSources,
   { feeds }: DashboardState,

@@ -3,36 +3,36 @@ import { type Clock, sleep } from '../../domain/time/clock.ts';
 const MINUTE_MS = 60_000;
 /** Requests a minute that the service allows (unshown.md §1). */
 const ALLOWED = 60;
-/** So many of them are kept for what the operator does. */
+/** Number of these requests that are reserved for the operator's actions. */
 const FOR_OPERATOR = 10;
-/** At least so many of the others are kept for the polls, even if they needed fewer in the last minute. */
+/** Minimum number of requests that are reserved for polls, even if they needed fewer in the last minute. */
 const FOR_POLLS = 25;
-/** When reading back asks again while the polls need everything, in ms. */
+/** Pause of reading older data while the polls need all requests, in ms. */
 const BUSY_MS = 5_000;
-/** This share of a day's requests is sent at full speed; the rest is spread over the day. */
+/** Share of the day's requests that may be sent without slowing down. The rest is spread over the day. */
 const AT_FULL_SPEED = 0.4;
 
 export interface DayQuota {
-  /** The most requests in a day; null: the service's quota a day is not known. */
+  /** Largest number of requests a day; null when the service's daily quota is not known. */
   readonly perDay: number | null;
-  /** The service's day at that time: when it began and ends, in ms by the service's clock. */
+  /** Returns start and end of the service's current day and the time now, in ms by the service's clock. */
   readonly day: () => { readonly startMs: number; readonly endMs: number; readonly nowMs: number };
-  /** Requests of an earlier session in the day that began then. */
+  /** Requests that an earlier run sent on its last day. */
   readonly earlier?: DayUse | undefined;
 }
 
-/** Requests sent in a day of the service. */
+/** Number of requests sent on one day of the service. */
 export interface DayUse {
   readonly startMs: number;
   readonly count: number;
 }
 
-/** Shares the requests of a minute between polls, the operator, and reading older data, and those of a day over the day. */
+/** Divides the requests of a minute among polls, the operator and reading older data. Spreads the requests of a day. */
 export class RequestBudget {
   readonly #clock: Clock;
   readonly #quota: DayQuota;
   readonly #end = new AbortController();
-  /** Times of all requests, and of those that were spent on reading back. */
+  /** Times of all requests (`#spent`: of those that read older data), in ms. */
   #sent: number[] = [];
   #spent: number[] = [];
   #use: DayUse;
@@ -47,7 +47,7 @@ export class RequestBudget {
     return this.#quota.perDay;
   }
 
-  /** Counts a request that is sent at once: an operator does not wait. */
+  /** Counts a request that is sent immediately, because the operator must not wait. */
   readonly count = (): void => {
     this.#sent.push(this.#clock.now());
     this.#use = { ...this.dayUse(), count: this.dayUse().count + 1 };
@@ -64,12 +64,15 @@ export class RequestBudget {
     this.count();
   };
 
-  /** Says that the next request is sent to read back. */
+  /** Records that the next request reads older data. */
   spend(): void {
     this.#spent.push(this.#clock.now());
   }
 
-  /** When one more may be spent on reading back, by this machine's clock in ms; now or earlier: at once. */
+  /**
+   * Returns when the next request may read older data, by this machine's clock in ms. Now or earlier means
+   * immediately.
+   */
   nextAt(): number {
     const now = this.#clock.now();
     if (!this.#isAtFullSpeed()) return now + MINUTE_MS;
@@ -82,8 +85,9 @@ export class RequestBudget {
   }
 
   /**
-   * By how much the pauses between polls grow, so that the requests last until the end of the day.
-   * @param perMs requests that the polls would send in a ms
+   * Returns the factor by which pauses between polls grow, so that the requests last until the end of the
+   * day.
+   * @param perMs number of requests per ms that the polls would send
    */
   slowness(perMs: number): number {
     const { perDay, day } = this.#quota;
@@ -93,7 +97,7 @@ export class RequestBudget {
     return Math.max(1, (perMs * (endMs - nowMs)) / left);
   }
 
-  /** Requests that were sent today, also by an earlier session. */
+  /** Returns the number of requests sent today, including those of an earlier run. */
   dayUse(): DayUse {
     const { startMs } = this.#quota.day();
     return this.#use.startMs === startMs ? this.#use : { startMs, count: 0 };

@@ -5,7 +5,7 @@ import { maskPersonalUrl } from '../../domain/text/mask-personal.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { LoggedRequest } from '../state/rows.ts';
 
-/** Makes a log line of each request; the answer's line replaces it. */
+/** Creates a log line for each request. The line of its answer replaces it. */
 export class RequestLog {
   readonly #clock: Clock;
   readonly #tell: (request: LoggedRequest) => void;

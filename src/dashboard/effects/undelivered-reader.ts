@@ -9,14 +9,14 @@ import type { UndeliveredValue } from '../state/undelivered-value.ts';
 import type { DashboardSources } from './dashboard-sources.ts';
 import { Turns } from './turns.ts';
 
-/** The most pages read at once; older attempts are read back one by one. */
+/** Largest number of pages in one reading of the newest attempts. Older attempts are read one page at a time. */
 const MOST_PAGES = 5;
 
-/** Reads undelivered events, as `pix callback triage` does, and keeps the last result for a resend. */
+/** Reads undelivered events, as `pix callback triage` does, and stores the last result for a resend. */
 export class UndeliveredReader {
   readonly #sources: DashboardSources;
   readonly #reading: UndeliveredReading;
-  /** Each reading continues where the previous one stopped. */
+  /** Runs readings one after the other, because each one continues where the previous one stopped. */
   readonly #turns = new Turns();
   #look: UndeliveredHistory | null = null;
 
@@ -29,14 +29,14 @@ export class UndeliveredReader {
   readonly read = (): Promise<UndeliveredValue> =>
     this.#turns.next(async () => this.#value(await this.#reading.newest(MOST_PAGES)));
 
-  /** Reads one more page of attempts, back from where reading stopped. */
+  /** Reads the next page of older attempts. */
   readonly further = (): Promise<UndeliveredValue> =>
     this.#turns.next(async () => this.#value(await this.#reading.further()));
 
-  /** Whether older attempts are still to be read. */
+  /** Returns whether older attempts are still to be read. */
   readonly isBehind = async (): Promise<boolean> => this.#look?.isComplete === false;
 
-  /** A reading that is under way fails. */
+  /** Closes the cache. A reading in progress then fails. */
   close(): void {
     this.#reading.close();
   }
@@ -55,7 +55,7 @@ export class UndeliveredReader {
     };
   }
 
-  /** The last result and the events in it with these keys; null before the first reading. */
+  /** Returns the last result and its events with these keys; null before the first reading. */
   chosen(
     keys: readonly string[],
   ): { readonly look: UndeliveredHistory; readonly events: readonly UndeliveredEvent[] } | null {

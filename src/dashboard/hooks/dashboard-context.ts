@@ -17,12 +17,13 @@ function useConnected(): Connected {
   return connected;
 }
 
-/** Words, language and other options of drawing, which never change. */
+/** Returns words, language and other options for drawing, which never change. */
 export const useDrawing = (): DrawingOptions => useConnected().drawing;
 
 /**
- * A part of the state. The component is drawn again when it changes.
- * @param select returns a part of the state itself, or a primitive value: objects made anew would change each time
+ * Returns a part of the state. The component is drawn again when that part changes.
+ * @param select returns a part of the state itself or a primitive value. A new object would count as a change
+ * each time
  */
 export function useSelector<T>(select: (state: DashboardState) => T): T {
   const { model } = useConnected();
@@ -30,7 +31,7 @@ export function useSelector<T>(select: (state: DashboardState) => T): T {
   return useSyncExternalStore(model.subscribe, read, read);
 }
 
-/** The whole state, for what is drawn again at any change. */
+/** Returns the whole state, for components that are drawn again after any change. */
 export const useDashboardState = (): DashboardState => useSelector((state) => state);
 
 /** Returns the model that receives clicks and wheel events. */

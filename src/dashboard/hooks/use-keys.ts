@@ -3,7 +3,7 @@ import { useCallback, useRef } from 'react';
 import type { KeyPress } from '../../output/drawing/terminal-screen.ts';
 import { keyNames } from '../terminal/key-names.ts';
 
-/** Reads keys and pasted text. Keys of one chunk of input arrive one by one in the same turn: they are given together. */
+/** Reads keys and pasted text. If several keys arrive in one chunk of input, `onKeys` receives them together. */
 export function useKeys(onKeys: (keys: readonly KeyPress[]) => void): void {
   const pending = useRef<KeyPress[]>([]);
   const press = useCallback(

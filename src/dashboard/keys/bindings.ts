@@ -1,7 +1,7 @@
 import type { MessageKey } from '../../i18n/index.ts';
 import { type Place, SCREENS, type ScreenName } from '../state/state.ts';
 
-/** The action of a key, independent of the key. */
+/** The action of a key, independent of which key triggers it. */
 export type Intent =
   | `screen:${ScreenName}`
   | 'up'
@@ -41,21 +41,21 @@ export type Intent =
   | 'create-charge';
 
 export interface Binding {
-  /** The first one is shown. */
+  /** Keys that trigger it. The first one is shown. */
   readonly keys: readonly string[];
   readonly intent: Intent;
-  /** Key of its description: `key.<…>`. */
+  /** Message key of its description: `key.<…>`. */
   readonly words: MessageKey;
-  /** Screens and places in which it works; absent: everywhere. */
+  /** Screens and kinds of places in which the key works; undefined for everywhere. */
   readonly at?: readonly (readonly [ScreenName, readonly Place['kind'][]])[];
-  /** Whether it changes something at the service: then it is disabled on a read-only profile. */
+  /** Whether it changes something at the service. It is then disabled on a read-only profile. */
   readonly changes?: true;
-  /** Whether it is shown in the bottom line; the others are shown only in the help. */
+  /** Whether the bottom line shows it. All other keys are only shown in the help. */
   readonly inFooter?: true;
 }
 
 const OTHERS = SCREENS.filter((screen) => screen !== 'payments');
-/** A transaction can be opened from other screens too. */
+/** Places that can show a transaction, because other screens can open one too. */
 const PAYMENTS: NonNullable<Binding['at']> = [
   ['payments', ['list', 'payment']],
   ...OTHERS.map((screen) => [screen, ['payment']] as const),
@@ -66,7 +66,7 @@ const LISTS: NonNullable<Binding['at']> = SCREENS.filter((screen) => screen !== 
 );
 const DELIVERIES = [['deliveries', ['list', 'events', 'event']]] as const;
 
-/** All keys: used by the key handler, the bottom line, `?` and the README. */
+/** All keys, for the key handler, the bottom line, the help (`?`) and the README. */
 export const BINDINGS: readonly Binding[] = [
   { keys: ['1'], intent: 'screen:overview', words: 'key.overview' },
   { keys: ['2'], intent: 'screen:payments', words: 'key.payments' },
@@ -133,12 +133,12 @@ export const BINDINGS: readonly Binding[] = [
   { keys: ['q', 'ctrl-c'], intent: 'quit', words: 'key.quit', inFooter: true },
 ];
 
-/** The bindings that work in this place. */
+/** Returns the bindings that work in this place. */
 export const bindingsAt = (screen: ScreenName, { kind }: Pick<Place, 'kind'>): readonly Binding[] =>
   BINDINGS.filter(
     ({ at }) => at === undefined || at.some(([name, kinds]) => name === screen && kinds.includes(kind)),
   );
 
-/** Returns the binding of a key at a place; undefined if it has none. */
+/** Returns the binding of a key in this place; undefined if it has none. */
 export const bindingOf = (key: string, screen: ScreenName, place: Pick<Place, 'kind'>): Binding | undefined =>
   bindingsAt(screen, place).find(({ keys }) => keys.includes(key));

@@ -2,8 +2,8 @@ import { allAlerts } from '../selectors/alerts.ts';
 import type { Effect } from '../state/actions.ts';
 import type { DashboardState } from '../state/state.ts';
 
-/** Announces an alert that became red, once; not those that were red when the dashboard opened. */
-export function announced(before: DashboardState, now: DashboardState): readonly Effect[] {
+/** Announces an alert once when it becomes red. Alerts that were red when the dashboard opened are not announced. */
+export function announce(before: DashboardState, now: DashboardState): readonly Effect[] {
   if (now.settings.notify === 'off') return [];
   if (Object.values(before.feeds).some(({ stage }) => stage === 'connecting')) return [];
   const known = new Set(redOf(before).map(({ key }) => key));

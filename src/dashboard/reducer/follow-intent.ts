@@ -7,7 +7,7 @@ import { runningAction } from '../selectors/shown-action.ts';
 import type { Effect, Updated } from '../state/actions.ts';
 import { FEED_NAMES } from '../state/feeds.ts';
 import { currentView, type DashboardState, type Panel, type ScreenName, viewOf } from '../state/state.ts';
-import { onRow } from './follow-row.ts';
+import { followRow } from './follow-row.ts';
 import { type Move, moveBehind, moveCursor, withView } from './move-cursor.ts';
 import { openPlace, payment, placeOf, readOpened, transactionOf } from './open-place.ts';
 import { NEW_CHARGE } from './update-dialog.ts';
@@ -16,7 +16,7 @@ type Next = Updated<DashboardState>;
 
 const stay = (state: DashboardState, ...effects: readonly Effect[]): Next => ({ state, effects });
 
-/** Does what a key asks for. `disabledReason` was checked before. */
+/** Performs the action of a key. The caller has checked `disabledReason`. */
 export function follow(state: DashboardState, intent: Intent): Next {
   if (intent.startsWith('screen:')) return toScreen(state, intent.slice('screen:'.length) as ScreenName);
   switch (intent) {
@@ -72,14 +72,14 @@ export function follow(state: DashboardState, intent: Intent): Next {
     case 'open-result':
       return openAction(state, state.result);
     default:
-      return onRow(state, intent, selectedRow(state));
+      return followRow(state, intent, selectedRow(state));
   }
 }
 
-/** Opens a screen at its list, with this row selected if there is one. */
+/** Opens the list of a screen, with the row `target` selected if it is given. */
 function toScreen(state: DashboardState, screen: ScreenName, target: string | null = null): Next {
   const [list = viewOf({ kind: 'list' })] = state.views[screen];
-  // The screen is open already: go back to its list.
+  // If the screen is already open, the key goes back to its list.
   const stack = screen === state.screen || target !== null ? [list] : state.views[screen];
   const shown = target === null ? stack : [{ ...list, selected: target, filter: '' }];
   const panel: Panel = shown.length > 1 ? 'detail' : 'list';
@@ -87,7 +87,7 @@ function toScreen(state: DashboardState, screen: ScreenName, target: string | nu
   return stay(next, ...readOpened(next));
 }
 
-/** Moves the cursor; beside an opened item that of its list, whose next item is opened. */
+/** Moves the cursor. If a detail is open beside a list, moves the list's cursor and opens that item. */
 function move(state: DashboardState, to: Move | number): Next {
   if (state.panel !== 'list' || listBehind(state) === null) return withOlder(moveCursor(state, to));
   const moved = moveBehind(state, to);
@@ -103,13 +103,13 @@ function selectedBehind(state: DashboardState): ListRow | null {
   return view === undefined ? null : (listBehind(state)?.at(view.at) ?? null);
 }
 
-/** The wheel, over a panel: there the cursor moves. */
+/** Handles the wheel over a panel: moves the cursor there. */
 export const scroll = (state: DashboardState, lines: number, panel: Panel): Next =>
   state.screen === 'overview' || listBehind(state) !== null
     ? move({ ...state, panel }, lines)
     : move(state, lines);
 
-/** At the end of the rows read so far, older ones are requested. */
+/** Requests older rows when the cursor is at the end of the list. */
 function withOlder(state: DashboardState): Next {
   const listing = listingOf(state);
   const { selected, filter, sort } = currentView(state);
@@ -146,7 +146,7 @@ function openAction(state: DashboardState, number: number | null): Next {
   return openPlace(log, { kind: 'action', key: String(action.number), label: action.command });
 }
 
-/** Closes what was opened; in a list, removes the filter, then the result or message. */
+/** Closes the opened item. In a list, removes the filter, then the result or message. */
 function back(state: DashboardState): Next {
   const stack = state.views[state.screen];
   if (stack.length > 1) {
@@ -166,7 +166,7 @@ function back(state: DashboardState): Next {
   return stay({ ...state, message: null, result: null });
 }
 
-/** The panel of this place that takes the keys next. */
+/** Moves the focus to the next panel of this place. */
 function toPanel(state: DashboardState, step: 1 | -1): DashboardState {
   const panels = panelsOf(state);
   const at = Math.max(0, panels.indexOf(state.panel));
@@ -175,7 +175,7 @@ function toPanel(state: DashboardState, step: 1 | -1): DashboardState {
   return withView({ ...state, panel }, { selected: null, at: 0, top: 0, newest: null });
 }
 
-/** Panels that can have the focus here, in order of Tab. */
+/** Returns the panels of this place that can have the focus, in the order of Tab. */
 export function panelsOf(state: DashboardState): readonly Panel[] {
   const { size, detailWidth } = layoutOf(state.size);
   if (listingOf(state) === null)
@@ -188,7 +188,7 @@ export function panelsOf(state: DashboardState): readonly Panel[] {
   ];
 }
 
-/** The next column; after the last one the order of the source. */
+/** Sorts by the next column. After the last column comes the original order. */
 function nextSort(state: DashboardState) {
   const columns = sortColumns(state);
   const { sort } = currentView(state);
@@ -206,7 +206,7 @@ function acknowledge(state: DashboardState): Next {
   return stay({ ...state, acknowledged: known }, { type: 'remember' });
 }
 
-/** Forgets acknowledgements of alerts that are over, so that their causes are told of when they come back. */
+/** Removes acknowledgements of alerts that are over, so that the same alert is shown again if it comes back. */
 export function withoutOver(state: DashboardState): DashboardState {
   if (state.acknowledged.size === 0) return state;
   if (FEED_NAMES.some((name) => state.feeds[name].stage === 'connecting')) return state;

@@ -10,8 +10,8 @@ type Next = Updated<DashboardState>;
 
 const stay = (state: DashboardState, ...effects: readonly Effect[]): Next => ({ state, effects });
 
-/** Does what a key asks for with the selected row. */
-export function onRow(state: DashboardState, intent: Intent, row: ListRow | null): Next {
+/** Performs the action of a key on the selected row. */
+export function followRow(state: DashboardState, intent: Intent, row: ListRow | null): Next {
   if (row === null) return intent === 'resend' ? resend(state, row) : stay(state);
   switch (intent) {
     case 'trace': {
@@ -57,7 +57,7 @@ function resend(state: DashboardState, row: ListRow | null): Next {
   return stay(state, { type: 'prepare', act: { kind: 'resend', keys } });
 }
 
-/** Keys of the undelivered events that a row stands for. */
+/** Returns the keys of the undelivered events that a row contains. */
 const eventKeys = (row: ListRow): readonly string[] =>
   row.kind === 'group' ? row.row.members.map(({ key }) => key) : row.kind === 'event' ? [row.row.key] : [];
 

@@ -3,7 +3,10 @@ import { type Listing, listBehind, listingOf } from '../selectors/listing.ts';
 import { cursorOf } from '../selectors/position.ts';
 import { currentView, type DashboardState, type View } from '../state/state.ts';
 
-/** The state with a changed view: by default the one on top. */
+/**
+ * Returns the state with a change in one view.
+ * @param below how far the view is below the top one; default 0, the top one itself
+ */
 export function withView(state: DashboardState, change: Partial<View>, below = 0): DashboardState {
   const stack = state.views[state.screen];
   const at = stack.length - 1 - below;
@@ -11,12 +14,12 @@ export function withView(state: DashboardState, change: Partial<View>, below = 0
   return { ...state, views: { ...state.views, [state.screen]: views } };
 }
 
-/** Number of rows that are visible at once. */
+/** Returns the number of rows that are visible at once. */
 export const pageSize = ({ size }: Pick<DashboardState, 'size'>): number => layoutOf(size).listRows;
 
 export type Move = 'up' | 'down' | 'page-up' | 'page-down' | 'first' | 'last';
 
-/** Moves the cursor of a list, or scrolls what was opened. */
+/** Moves the cursor of a list, or scrolls an opened item. */
 export function moveCursor(state: DashboardState, move: Move | number): DashboardState {
   const listing = listingOf(state);
   const view = currentView(state);
@@ -25,7 +28,7 @@ export function moveCursor(state: DashboardState, move: Move | number): Dashboar
   return withView(state, movedIn(view, listing, move, page));
 }
 
-/** Moves the cursor of the list beside what was opened. */
+/** Moves the cursor of the list beside an opened item. */
 export function moveBehind(state: DashboardState, move: Move | number): DashboardState {
   const listing = listBehind(state);
   const view = state.views[state.screen].at(-2);
@@ -47,7 +50,7 @@ function movedIn(view: View, listing: Listing, move: Move | number, page: number
   };
 }
 
-/** The most lines that an opened item may have; drawing stops at its last one. */
+/** Largest number of lines of an opened item. Drawing stops at its last line. */
 const MOST_LINES = 100_000;
 
 function moved(at: number, move: Move | number, page: number, length: number): number {
@@ -68,13 +71,13 @@ function moved(at: number, move: Move | number, page: number, length: number): n
   }
 }
 
-/** The first visible line that keeps the cursor visible. */
+/** Returns the index of the first visible line with which the cursor stays visible. */
 export const scrolled = (top: number, at: number, page: number): number =>
   at < top ? at : at >= top + page ? at - page + 1 : top;
 
 /**
- * The list that is open has a row selected, if it has rows; one that disappeared gives its place to the next. Until the
- * cursor is moved, the worst alert is selected, whichever was read first.
+ * Selects a row in the open list if it has rows. If the selected row has disappeared, the next one is
+ * selected. On the overview, the worst alert is selected until the operator moves the cursor.
  */
 export function withSelection(state: DashboardState): DashboardState {
   const view = currentView(state);

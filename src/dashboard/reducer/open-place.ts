@@ -2,13 +2,13 @@ import type { ListRow } from '../selectors/listing.ts';
 import type { Effect, Updated } from '../state/actions.ts';
 import { currentView, type DashboardState, type Place, viewOf } from '../state/state.ts';
 
-/** Reads what is open; a list needs no reading of its own. */
+/** Returns the effect that reads the opened item. A list needs none. */
 export const readOpened = (state: DashboardState): readonly Effect[] => {
   const { place } = currentView(state);
   return place.kind === 'list' || place.kind === 'events' ? [] : [{ type: 'read-detail', place }];
 };
 
-/** Opens an item over the one that is open. */
+/** Opens an item on top of the current place. */
 export function openPlace(state: DashboardState, place: Place): Updated<DashboardState> {
   const next: DashboardState = {
     ...state,
@@ -21,7 +21,7 @@ export function openPlace(state: DashboardState, place: Place): Updated<Dashboar
 
 export const payment = (id: string): Place => ({ kind: 'payment', key: id, label: id });
 
-/** The transaction that a row, or what was opened from it, is about. */
+/** Returns the id of the transaction that a row, or the item opened from it, is about. */
 export function transactionOf({ detail }: DashboardState, { kind, row }: ListRow): string | null {
   switch (kind) {
     case 'payment':
@@ -38,7 +38,7 @@ export function transactionOf({ detail }: DashboardState, { kind, row }: ListRow
   }
 }
 
-/** The place that Enter opens on a row; null when there is none. */
+/** Returns the place that Enter opens on a row; null when there is none. */
 export function placeOf({ kind, row }: ListRow): Place | null {
   switch (kind) {
     case 'group':

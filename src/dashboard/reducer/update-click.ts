@@ -8,8 +8,11 @@ import { clickInDialog } from './update-dialog.ts';
 
 type Next = Updated<DashboardState>;
 
-/** A click: a tab opens its screen, a row is selected, the selected row is opened. Under a dialog nothing is clicked. */
-export function clicked(state: DashboardState, target: Target): Next {
+/**
+ * Handles a click: it opens the screen of a tab, selects a row, or opens the selected row. While a dialog is
+ * open, clicks on other things are ignored.
+ */
+export function updateClick(state: DashboardState, target: Target): Next {
   const { dialog, chooser } = state;
   if (dialog !== null)
     return target.kind === 'dialog' ? clickInDialog(state, dialog, target.place) : { state, effects: [] };

@@ -1,4 +1,4 @@
-import { checkDocument } from '../../domain/keys/document.ts';
+import { checkDocument } from '../../domain/keys/check-document.ts';
 import { parseAmount } from '../../domain/money/money.ts';
 import type { KeyPress } from '../../output/drawing/terminal-screen.ts';
 import type { Updated } from '../state/actions.ts';
@@ -8,13 +8,13 @@ import type { DashboardState } from '../state/state.ts';
 
 type Next = Updated<DashboardState>;
 
-/** The places of the focus: Cancel, the inputs, the button that does it. */
+/** Returns the number of positions of the focus: Cancel, the inputs and the confirming button. */
 const places = ({ inputs }: Dialog): number => inputs.length + 2;
 const isConfirm = (dialog: Dialog): boolean => dialog.focus === places(dialog) - 1;
 const inputAt = ({ focus, inputs }: Dialog): number =>
   focus >= 1 && focus <= inputs.length ? focus - 1 : -1;
 
-/** The dialog for a new charge: it reads nothing, moves no money, and takes what is typed at once. */
+/** The dialog for a new charge. It needs no data and moves no money, so it accepts keys immediately. */
 export const NEW_CHARGE: Dialog = {
   act: { kind: 'create-charge' },
   title: { key: 'dialog.create_charge', params: {} },
@@ -76,7 +76,7 @@ export function typeInDialog(state: DashboardState, dialog: Dialog, key: KeyPres
 
 const MOST_TYPED = 2_000;
 
-/** A click on a place of the dialog: it gets the focus; a button is pressed. */
+/** Handles a click on a part of the dialog: moves the focus there, or presses the button. */
 export function clickInDialog(state: DashboardState, dialog: Dialog, place: number): Next {
   if (state.nowMs - dialog.openedAt < BUFFERED_MS) return { state, effects: [] };
   const focused = { ...dialog, focus: place };
@@ -85,8 +85,8 @@ export function clickInDialog(state: DashboardState, dialog: Dialog, place: numb
 }
 
 /**
- * On Cancel it closes. In an input the next place has the focus; in that of a new charge it is created, if the values are
- * valid. On the button it is done.
+ * Handles Enter. On Cancel, closes the dialog. In an input, moves to the next part; in the dialog for a new
+ * charge, creates the charge if the values are valid. On the confirming button, performs the action.
  */
 function enter(state: DashboardState, dialog: Dialog): Next {
   if (dialog.focus === 0) return { state: { ...state, dialog: null }, effects: [] };
@@ -103,7 +103,7 @@ function enter(state: DashboardState, dialog: Dialog): Next {
   return { state: { ...state, dialog: null }, effects: [{ type: 'act', dialog, inputs }] };
 }
 
-/** Why a value cannot be used; null when it can. */
+/** Returns the reason why a value cannot be used; null when it can. */
 function faultOf({ name, value, isOptional }: DialogInput): Phrase | null {
   const typed = value.trim();
   if (typed === '') return isOptional ? null : { key: 'dialog.empty', params: {} };

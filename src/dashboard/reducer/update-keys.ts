@@ -9,16 +9,17 @@ import { typeInChooser } from './update-chooser.ts';
 import { typeInDialog } from './update-dialog.ts';
 
 /**
- * Keys, one after the other. When one of them opens a dialog the rest is dropped: it was typed for something else.
+ * Handles keys one after the other. If one of them opens a dialog, the others are ignored, because they were
+ * not typed for it.
  */
-export function typeKeys(start: DashboardState, keys: readonly KeyPress[]): Updated<DashboardState> {
+export function updateKeys(start: DashboardState, keys: readonly KeyPress[]): Updated<DashboardState> {
   let state = start;
   const effects: Effect[] = [];
   for (const key of keys) {
     const typed = typeKey(state, key);
     effects.push(...typed.effects);
     const opened = typed.state.dialog;
-    // A dialog that takes what is typed at once takes the rest too.
+    // A dialog that accepts keys immediately receives the other keys too.
     const isGuarded = state.dialog === null && opened !== null && opened.openedAt > 0;
     state = withSelection(typed.state);
     if (isGuarded || typed.effects.some(({ type }) => type === 'quit' || type === 'prepare')) break;
@@ -42,7 +43,7 @@ function typeKey(state: DashboardState, key: KeyPress): Updated<DashboardState> 
 
 const isKey = (key: KeyPress, name: string): boolean => key.kind === 'key' && key.name === name;
 
-/** Any key takes the drawing away; the one that copies copies first. */
+/** Handles a key while a QR code is shown. Any key closes the QR code; the key for copying copies its text first. */
 function typeOverQr(state: DashboardState, name: string): Updated<DashboardState> {
   const code = state.qr?.code ?? '';
   if (name === 'Y' || name === 'y') return { state, effects: [{ type: 'copy', text: code }] };
@@ -97,10 +98,13 @@ function typeInLine(
   }
 }
 
-/** The position of a list after its rows were replaced. */
+/** The position in a list after all its rows were replaced. */
 const AT_TOP = { selected: null, at: 0, top: 0, newest: null } as const;
 
-/** Enter in the filter of the transactions also searches those that were not read yet. */
+/**
+ * Handles Enter in a filter. For transactions, it also starts a search at the service, which includes rows
+ * that were not read yet.
+ */
 function searchOf(state: DashboardState, filter: string): Updated<DashboardState> {
   if (filter === '' || state.screen !== 'payments' || currentView(state).place.kind !== 'list')
     return { state, effects: [] };
@@ -108,7 +112,7 @@ function searchOf(state: DashboardState, filter: string): Updated<DashboardState
   return { state: withView({ ...state, search }, { filter }), effects: [{ type: 'search', filter }] };
 }
 
-/** `:transactions`, `:tra`, `:q`. */
+/** Runs a command typed after `:`, such as `:transactions`, `:tra` or `:q`. */
 function runCommand(state: DashboardState, text: string): Updated<DashboardState> {
   const name = text.trim().toLowerCase();
   if (name === '') return { state, effects: [] };
@@ -124,7 +128,7 @@ function runCommand(state: DashboardState, text: string): Updated<DashboardState
   return { state: { ...state, message }, effects: [] };
 }
 
-/** Names that `:` takes, in both languages. */
+/** Names of the screens that `:` accepts, in both languages. */
 const NAMES: Readonly<Record<ScreenName, readonly string[]>> = {
   overview: ['overview', 'visao', 'visão', 'resumo'],
   payments: ['transactions', 'payments', 'transacoes', 'transações'],
@@ -146,5 +150,5 @@ const withoutLast = (text: string): string =>
     .map(({ segment }) => segment)
     .join('');
 
-/** Pasted text as one line: a line feed in it must not confirm anything. */
+/** Joins pasted text to one line, because a line feed in it must not confirm anything. */
 const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ').trim();

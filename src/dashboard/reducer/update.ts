@@ -5,20 +5,20 @@ import type { LoggedAction } from '../state/command-log.ts';
 import type { Feed, FeedName, Feeds } from '../state/feeds.ts';
 import type { LoggedRequest } from '../state/rows.ts';
 import { currentView, type DashboardState, type Message, placeKey } from '../state/state.ts';
-import { announced } from './announce.ts';
+import { announce } from './announce.ts';
 import { scroll, withoutOver } from './follow-intent.ts';
 import { withSelection } from './move-cursor.ts';
 import { readOpened } from './open-place.ts';
-import { clicked } from './update-click.ts';
-import { typeKeys } from './update-keys.ts';
+import { updateClick } from './update-click.ts';
+import { updateKeys } from './update-keys.ts';
 
-/** Requests that are kept for the log. */
+/** Number of requests in the log. */
 const MOST_LOGGED = 500;
 const MOST_ACTIONS = 200;
-/** How long a message stays, in ms. */
+/** How long a message is shown, in ms. */
 const MESSAGE_MS = 8_000;
 
-/** The state after an action, and what is to be done. Pure. */
+/** Returns the state after an action, and the effects to perform. A pure function. */
 export function update(state: DashboardState, action: Action): Updated<DashboardState> {
   const { state: changed, effects } = step(state, action);
   const next = withSelection(changed);
@@ -31,21 +31,21 @@ export function update(state: DashboardState, action: Action): Updated<Dashboard
 function step(state: DashboardState, action: Action): Updated<DashboardState> {
   switch (action.type) {
     case 'keys':
-      return typeKeys({ ...state, nowMs: action.nowMs }, action.keys);
+      return updateKeys({ ...state, nowMs: action.nowMs }, action.keys);
     case 'clicked':
-      return clicked({ ...state, nowMs: action.nowMs }, action.target);
+      return updateClick({ ...state, nowMs: action.nowMs }, action.target);
     case 'scrolled':
       return scroll(state, action.lines, action.panel);
     default: {
       const next = after(state, action);
       if (action.type !== 'feed-read' && action.type !== 'feed-failed') return { state: next, effects: [] };
       const read = hasOpenedChanged(state, next) ? readOpened(next) : [];
-      return { state: withoutOver(next), effects: [...read, ...announced(state, next)] };
+      return { state: withoutOver(next), effects: [...read, ...announce(state, next)] };
     }
   }
 }
 
-/** Whether the row of what is open is another one by now: then it is read again. */
+/** Returns whether the row of the opened item has changed. The item is then read again. */
 function hasOpenedChanged(before: DashboardState, now: DashboardState): boolean {
   const { place } = currentView(now);
   if (place.kind !== 'payment' && place.kind !== 'event') return false;
@@ -144,7 +144,7 @@ function onRead(state: DashboardState, action: Extract<Action, { type: 'feed-rea
   return noticeWatched(read, action.value.rows);
 }
 
-/** Keeps the newest actions; one that ended shows its result until it is dismissed. */
+/** Adds an action to the log of the newest ones. An action that has ended shows its result until it is dismissed. */
 function withAction(state: DashboardState, action: LoggedAction): DashboardState {
   const others = state.actions.filter(({ number }) => number !== action.number);
   const actions = [action, ...others].sort((a, b) => b.number - a.number).slice(0, MOST_ACTIONS);
@@ -157,7 +157,7 @@ function profileChooser({ identity }: DashboardState, names: readonly string[]):
   return { kind: 'profile', choices, at: Math.max(0, names.indexOf(identity.profile)) };
 }
 
-/** Tells when a transaction that is followed has another status. */
+/** Shows a message when a watched transaction has another status. */
 function noticeWatched(
   state: DashboardState,
   rows: readonly { readonly id: string; readonly status: string }[],
@@ -183,7 +183,7 @@ function withFeed<Name extends FeedName>(
   return { ...state, feeds: { ...state.feeds, [name]: change(state.feeds[name]) } };
 }
 
-/** Newest first; an answer takes the place of its request. */
+/** Adds a request to the log, newest first. An answer replaces its request. */
 function logged(log: readonly LoggedRequest[], request: LoggedRequest): readonly LoggedRequest[] {
   const at = log.findIndex(({ number }) => number === request.number);
   return at === -1 ? [request, ...log].slice(0, MOST_LOGGED) : log.with(at, request);

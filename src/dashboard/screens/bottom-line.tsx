@@ -1,5 +1,5 @@
 import { Box, Text } from 'ink';
-import { widthOf } from '../../output/drawing/width.ts';
+import { widthOf } from '../../output/drawing/width-of.ts';
 import { type KeyHint, KeyHints } from '../components/key-hints.tsx';
 import { ProgressBar } from '../components/progress-bar.tsx';
 import { Styled } from '../components/styled.tsx';
@@ -12,10 +12,10 @@ import { currentView, type DashboardState } from '../state/state.ts';
 import { keyName } from './key-name.ts';
 import { type Notice, noticeOf } from './notice.ts';
 
-/** Room that keys keep beside a message, in columns: less is of no use. */
+/** Minimum width of the keys beside a message, in columns. In less space, no keys are shown. */
 const LEAST_HINTS = 24;
 
-/** The typed text, or the keys of the screen with the latest notice beside them. */
+/** Shows the typed text, or the keys of the screen with the latest notice beside them. */
 export function BottomLine({ width }: { readonly width: number }) {
   const { words } = useDrawing();
   const state = useDashboardState();
@@ -62,7 +62,7 @@ function NoticeLine({ notice: { text, tone, progress, hint } }: { readonly notic
   );
 }
 
-/** The keys that do something now. */
+/** Returns the keys that have an effect now. */
 function hintsOf(state: DashboardState, words: ReturnType<typeof useDrawing>['words']): readonly KeyHint[] {
   return bindingsAt(state.screen, currentView(state).place)
     .filter((binding) => binding.inFooter && disabledReason(state, binding) === null)

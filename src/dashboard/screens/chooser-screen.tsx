@@ -8,7 +8,7 @@ import { useClicked, useDrawing, useSelector } from '../hooks/dashboard-context.
 
 const MOST_WIDTH = 76;
 
-/** The menu that is open: profiles, or what to copy. */
+/** Draws the open menu: for choosing a profile, or a text to copy. */
 export function ChooserScreen() {
   const { words } = useDrawing();
   const chooser = useSelector((state) => state.chooser);

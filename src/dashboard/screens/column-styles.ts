@@ -3,13 +3,13 @@ import type { TableCell, TableColumn } from '../components/table-columns.ts';
 import type { ListRow } from '../selectors/listing.ts';
 import type { Surroundings } from '../selectors/row-columns.ts';
 
-/** How a column is drawn; the most important columns of a list come first in `row-columns.ts`. */
+/** Width and style of a column. The order of columns is defined in `row-columns.ts`. */
 type Style = Omit<TableColumn, 'name' | 'title'>;
 
 const ID: Style = { width: 14, grows: 36, cutsMiddle: true };
 const NUMBER: Style = { width: 8, align: 'right' };
 
-/** By the key of the column's title. */
+/** Styles by the key of the column's title. */
 const STYLES: Readonly<Record<string, Style>> = {
   'column.id': ID,
   'column.transactionId': ID,
@@ -49,7 +49,7 @@ export const styleOf = (title: string): Style => STYLES[title] ?? NUMBER;
 
 const DAY_MS = 86_400_000;
 
-/** The tone of a cell: colours support what its text says. */
+/** Returns the tone of a cell. The colour only repeats what the text says. */
 export function toneOf(title: string, row: ListRow, { serviceMs }: Surroundings): TableCell['tone'] {
   switch (title) {
     case 'column.status':

@@ -11,7 +11,7 @@ import { environmentName } from './drawing.ts';
 
 const MOST_WIDTH = 84;
 
-/** The dialog that is open: the account, what will be done to what, the fields, and two buttons. */
+/** Draws the open dialog: the account, the action and its subject, the inputs, and two buttons. */
 export function DialogScreen() {
   const dialog = useSelector((state) => state.dialog);
   return dialog === null ? null : <OpenDialog dialog={dialog} />;
@@ -67,7 +67,7 @@ function OpenDialog({ dialog }: { readonly dialog: DialogState }) {
   );
 }
 
-/** The account that the dialog changes. */
+/** Names the account that the dialog's action would change. */
 function Account() {
   const { words } = useDrawing();
   const { environment, profile, last4 } = useSelector((state) => state.identity);

@@ -16,16 +16,16 @@ import { clockTime } from '../../output/time.ts';
 import { type Feed, isStale } from '../state/feeds.ts';
 import type { Identity } from '../state/state.ts';
 
-/** Language and options for drawing. */
+/** Language and other options for drawing. */
 export interface DrawingOptions {
   readonly words: Words;
   readonly lang: Lang;
   readonly color: boolean;
   /** Whether names are shown in full instead of masked. */
   readonly reveal: boolean;
-  /** Whether the terminal draws sextants. */
+  /** Whether the terminal can draw sextants. */
   readonly sextants: boolean;
-  /** Colours of the terminal as COLORFGBG has them; undefined when it does not say. */
+  /** Colours of the terminal, the value of COLORFGBG; undefined when it is not set. */
   readonly background?: string | undefined;
 }
 
@@ -38,10 +38,10 @@ const STEPS = [
   ['min', 60_000],
 ] as const;
 
-/** Below a minute, ages increase in steps of this many ms, so that a quiet screen is redrawn only that often. */
+/** Step of ages below a minute, in ms. A screen on which only ages change is redrawn no more often than this. */
 export const AGE_STEP_MS = 5_000;
 
-/** How long ago, as short as can be: `<5 s`, `15 s`, `3 min`, `2 h`, `5 d`. Rounded down, as ages are. */
+/** Returns a short text for an age, rounded down: `<5 s`, `15 s`, `3 min`, `2 h`, `5 d`. */
 export function ageText(ms: number): string {
   const step = STEPS.find(([, size]) => ms >= size);
   if (step) return `${Math.floor(ms / step[1])} ${step[0]}`;
@@ -49,7 +49,7 @@ export function ageText(ms: number): string {
   return seconds > 0 ? `${seconds} s` : `<${AGE_STEP_MS / 1_000} s`;
 }
 
-/** Hours and minutes to a deadline: `23 h 05 min`, `2 d 3 h`. */
+/** Returns the time until a deadline: `23 h 05 min`, `2 d 3 h`. */
 export function countdown(ms: number): string {
   const minutes = Math.floor(Math.abs(ms) / 60_000);
   const sign = ms < 0 ? '-' : '';
@@ -58,20 +58,20 @@ export function countdown(ms: number): string {
   return hours > 0 ? `${sign}${hours} h ${String(rest).padStart(2, '0')} min` : `${sign}${rest} min`;
 }
 
-/** `03:40` today, otherwise with its day; `-` for null. */
+/** Formats a time: `03:40` if it is today, otherwise with its day; `-` for null. */
 export const at = (ms: number | null, nowMs: number, lang: Lang): string =>
   ms === null ? '-' : clockTime(ms, nowMs, lang);
 
-/** The time of day to the second, for something recent. */
+/** Formats the time of day with seconds, for something recent. */
 export const clockSeconds = (ms: number, lang: Lang): string => formatSaoPaulo(ms, lang).split(' ')[1] ?? '-';
 
 export const shownName = (name: string | null, { reveal }: Pick<DrawingOptions, 'reveal'>): string =>
   name === null || name === '' ? '-' : reveal ? name : maskName(name);
 
-/** A cause as text: `HTTP 500`, `connection refused`. */
+/** Returns a cause of failure as text: `HTTP 500`, `connection refused`. */
 export const causeText = (words: Words, cause: FailureCause): string => phraseOf(words, causeCode(cause));
 
-/** The state of a source, and the age of its data. */
+/** Returns a text with the state of a source and the age of its data. */
 export function feedText(
   feed: Feed<unknown>,
   nowMs: number,
@@ -96,6 +96,6 @@ export function feedText(
   }
 }
 
-/** The environment of the account, which is always shown: real money stands out. */
+/** Returns the name of the account's environment. It is always shown, so that real money is recognised. */
 export const environmentName = (environment: Identity['environment'], words: Words): string =>
   environment === 'sandbox' ? 'SANDBOX' : words[`dashboard.environment.${environment}`];

@@ -5,11 +5,11 @@ import { type Feed, type FeedName, isStale } from '../state/feeds.ts';
 import type { DashboardState } from '../state/state.ts';
 import { ageText, at, clockSeconds, type DrawingOptions } from './drawing.ts';
 
-/** How current a source is, in few words: for the edge of a panel. */
+/** Shows the age of a source's data in few words, for the edge of a panel. */
 export function FeedAge({ name }: { readonly name: FeedName }) {
   const drawing = useDrawing();
   const feed = useSelector(({ feeds }) => feeds[name]);
-  // Drawn again when the text changes, not with every tick.
+  // The text is selected instead of the time, so that this is drawn again only when the text changes.
   const text = useSelector((state) =>
     [partOf(state, name, drawing), ageOf(feed, state.nowMs, drawing)]
       .filter((part) => part !== '')
@@ -25,7 +25,7 @@ function freshnessOf(feed: Feed<unknown>, nowMs: number): Freshness {
   return isStale(feed, nowMs) ? 'stale' : 'fresh';
 }
 
-/** Which part was read of a source that was not read completely; empty if it was. */
+/** Returns which part of a source was read; empty if all of it was. */
 export function partOf(
   { feeds: { undelivered, disputes }, serviceMs }: Pick<DashboardState, 'feeds' | 'serviceMs'>,
   name: FeedName,
@@ -36,10 +36,10 @@ export function partOf(
   return name === 'disputes' && disputes.value?.isCut ? words['feed.cut'] : '';
 }
 
-/** A source that is read more seldom than this says how often. */
+/** Interval above which a source also shows how often it is read, in ms. */
 const SELDOM_MS = 60_000;
 
-/** `5 s ago`, or since when it could not be read. */
+/** Returns the age of a source's data (`5 s ago`), or the time since which it could not be read. */
 export function ageOf(feed: Feed<unknown>, nowMs: number, { words, lang }: DrawingOptions): string {
   const { stage, readAt, everyMs, failure } = feed;
   if (stage === 'connecting') return words['feed.connecting'];
@@ -53,7 +53,7 @@ export function ageOf(feed: Feed<unknown>, nowMs: number, { words, lang }: Drawi
   return failure === null ? '-' : phraseOf(words, failure.errorCode);
 }
 
-/** Why a source cannot be read and when it is tried again; empty when it can. */
+/** Returns why a source cannot be read and when it is read again; empty if it can be read. */
 export function lossText(
   { stage, failure, readAt, retryAt }: Feed<unknown>,
   nowMs: number,

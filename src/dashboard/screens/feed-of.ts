@@ -10,11 +10,11 @@ const FEED_OF: Readonly<Record<Exclude<ScreenName, 'overview' | 'log'>, FeedName
   inbox: 'inbox',
 };
 
-/** The name of the source of the open screen's list; null when it has several or none. */
+/** Returns the name of the source of the open list; null when the screen has several sources or none. */
 export const feedNameOf = ({ screen }: Pick<DashboardState, 'screen'>): FeedName | null =>
   screen === 'overview' || screen === 'log' ? null : FEED_OF[screen];
 
-/** The source of the open screen's list; null when it has several or none. */
+/** Returns the source of the open list; null when the screen has several sources or none. */
 export function feedOf(state: DashboardState): Feed<unknown> | null {
   const name = feedNameOf(state);
   return name === null ? null : state.feeds[name];

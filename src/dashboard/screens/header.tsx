@@ -10,10 +10,10 @@ import { verdictOf } from '../selectors/alerts.ts';
 import { type DashboardState, SCREENS } from '../state/state.ts';
 import { clockSeconds, environmentName } from './drawing.ts';
 
-/** From this width on there is room for the date and for more than the verdict. */
+/** Width from which the header has space for the date and for more than the verdict. */
 const ROOMY = 100;
 
-/** To the minute: otherwise a quiet screen would change every second. */
+/** Returns the time without seconds. Otherwise the screen would change every second. */
 function timeText(serviceMs: number, lang: Lang, width: number): string {
   const text = formatSaoPaulo(serviceMs, lang).slice(0, -':00'.length);
   return width < ROOMY ? (text.split(' ')[1] ?? '') : text;
@@ -24,7 +24,7 @@ const LEVEL_TONES = { red: 'bad', amber: 'warn', green: 'good', unknown: 'dim' }
   Tone
 >;
 
-/** Account, verdict and time. The account is always shown, so that it is clear whose money it is. */
+/** Shows account, verdict and time. The account is always visible, so that it is clear whose money is shown. */
 export function Header({ width }: { readonly width: number }) {
   const { words, lang } = useDrawing();
   const identity = useSelector((state) => state.identity);
@@ -51,7 +51,7 @@ export function Header({ width }: { readonly width: number }) {
   );
 }
 
-/** Whether money flows and how much needs attention; faint when it is concluded from old readings. */
+/** Shows whether money flows and how many alerts need attention. It is faint when it depends on outdated data. */
 function Verdict({ isShort }: { readonly isShort: boolean }) {
   const { words, lang } = useDrawing();
   const state = useDashboardState();
@@ -68,7 +68,7 @@ function Verdict({ isShort }: { readonly isShort: boolean }) {
   );
 }
 
-/** Minutes without a payment after which money is not said to flow. */
+/** Minutes without a payment after which the verdict no longer says that money flows. */
 const QUIET_MINUTES = 10;
 
 const moneyFlows = ({ feeds }: DashboardState): boolean =>
@@ -79,7 +79,7 @@ const moneyFlows = ({ feeds }: DashboardState): boolean =>
 const countText = (count = 0, isAtLeast = false): string =>
   count === 0 ? '' : `${isAtLeast ? '≥' : ''}${count}`;
 
-/** The screens with their keys, and how much waits on each. */
+/** Shows the screens with their keys, and the number of items that need attention on each. */
 export function ScreenTabs({ width }: { readonly width: number }) {
   const { words } = useDrawing();
   const open = useSelector(({ screen }) => screen);

@@ -9,12 +9,12 @@ import { layoutOf } from '../selectors/layout.ts';
 import { currentView } from '../state/state.ts';
 import { keyName } from './key-name.ts';
 
-/** Width of the keys, and rows that the window needs besides its entries. */
+/** Width of the column with the keys. */
 const KEYS_WIDTH = 15;
 const FRAME_ROWS = 6;
 const ENTRY_WIDTH = 38;
 
-/** The keys of this screen, in as many columns as needed; for those that do nothing now, the reason. */
+/** Shows the keys of this screen in as many columns as needed. For keys without effect, shows the reason. */
 export function HelpScreen() {
   const { words } = useDrawing();
   const state = useDashboardState();

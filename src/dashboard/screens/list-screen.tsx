@@ -17,10 +17,10 @@ import { ageOf, lossText, partOf } from './feed-age.tsx';
 import { feedNameOf, feedOf } from './feed-of.ts';
 import { ListTable } from './list-table.tsx';
 
-/** Width of the deliveries beside a transaction, on a wide terminal. */
+/** Width of the panel with deliveries beside a transaction, on a wide terminal. */
 const RELATED_WIDTH = 48;
 
-/** A list with the detail of the selected item beside it; on a narrow terminal the opened item replaces the list. */
+/** Shows a list with the selected item's detail beside it. On a narrow terminal, an opened item replaces the list. */
 export function ListScreen() {
   const state = useDashboardState();
   const layout = layoutOf(state.size);
@@ -89,7 +89,7 @@ function ListPanel({ listing, width, height, isFramed, hasFocus }: ListProps) {
   );
 }
 
-/** The screen, what was opened in it, and the order. */
+/** Returns the title: the screen, the opened item and the sort order. */
 function titleOf(state: DashboardState, { words }: DrawingOptions): string {
   const { place, sort } = listView(state);
   const name = words[`screen.${state.screen}`];
@@ -101,7 +101,7 @@ function titleOf(state: DashboardState, { words }: DrawingOptions): string {
   return `${name}${opened}${sorted}`;
 }
 
-/** The position, newer rows, what was searched, and the age of the data. */
+/** Returns the note beside the title: position, number of newer rows, result of a search, and age of the data. */
 function noteOf(state: DashboardState, listing: Listing, rows: number, drawing: DrawingOptions): string {
   const { words } = drawing;
   const { first, last, length, newer } = positionOf(listView(state), listing, rows);
@@ -131,7 +131,7 @@ function noteOf(state: DashboardState, listing: Listing, rows: number, drawing: 
     .join(' · ');
 }
 
-/** Why the list is empty. */
+/** Shows why the list is empty. */
 function EmptyList({ listing }: { readonly listing: Listing }) {
   const drawing = useDrawing();
   const state = useDashboardState();

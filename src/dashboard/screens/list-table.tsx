@@ -18,12 +18,12 @@ interface Props {
   readonly listing: Listing;
   readonly panel: Panel;
   readonly width: number;
-  /** Rows of the table, without its heading. */
+  /** Number of rows of the table, without its heading. */
   readonly height: number;
   readonly hasFocus: boolean;
 }
 
-/** The visible part of a list. Rows of different kinds have a table each, with its own heading. */
+/** Shows the visible part of a list. Rows of different kinds are in separate tables, each with its own heading. */
 export function ListTable({ listing, panel, width, height, hasFocus }: Props) {
   const { words } = useDrawing();
   const state = useDashboardState();
@@ -67,7 +67,7 @@ export function ListTable({ listing, panel, width, height, hasFocus }: Props) {
 
 interface SectionProps {
   readonly panel: Panel;
-  /** Keys of the rows, in order. */
+  /** Keys of the rows in their order. */
   readonly keys: readonly string[];
   readonly children: React.ReactNode;
 }
@@ -77,7 +77,7 @@ function Section({ panel, keys, children }: SectionProps) {
   const onClick = useClicked();
   const click = useCallback(
     (row: number) => {
-      // The first row of the area is the heading.
+      // Row 0 of the area is the heading.
       const key = keys[row - 1];
       if (key !== undefined) onClick({ kind: 'row', key, panel });
     },
@@ -86,7 +86,7 @@ function Section({ panel, keys, children }: SectionProps) {
   return <ClickArea onClick={click}>{children}</ClickArea>;
 }
 
-/** Consecutive items with the same columns. */
+/** Divides items into groups of consecutive items with the same columns. */
 function sectionsOf<Item>(
   items: readonly Item[],
   columnsOfItem: (item: Item) => readonly RowColumn<never>[],
@@ -101,7 +101,7 @@ function sectionsOf<Item>(
   return sections;
 }
 
-/** `*`: marked; `+`: some of its events are; `◉`: watched. */
+/** Returns the mark of a row. `*`: marked; `+`: some of its events are marked; `◉`: watched. */
 function markOf({ marks, watched }: DashboardState, { kind, row }: ListRow): string {
   if (kind === 'payment') return watched.has(row.id) ? '◉' : ' ';
   if (kind === 'event') return marks.has(row.key) ? '*' : ' ';

@@ -4,12 +4,12 @@ import { runningAction, shownResult } from '../selectors/shown-action.ts';
 import type { ActionOutcome } from '../state/command-log.ts';
 import { currentView, type DashboardState } from '../state/state.ts';
 
-/** The text beside the keys. */
+/** A text beside the keys of the bottom line. */
 export interface Notice {
   readonly text: string;
   readonly tone: Tone;
   readonly progress: { readonly done: number; readonly total: number; readonly failed: number } | null;
-  /** The keys for it. */
+  /** Names of the keys that act on it. */
   readonly hint: string;
 }
 
@@ -21,7 +21,10 @@ const TONES: Readonly<Record<ActionOutcome, Tone>> = {
   unknown: 'warn',
 };
 
-/** The most important one: a message of a moment ago, progress, a result that stays, work, or the filter. */
+/**
+ * Returns the most important notice: a recent message, progress, a result that was not dismissed, work in the
+ * background, or the filter.
+ */
 export function noticeOf(state: DashboardState, words: Words): Notice | null {
   const { message, running } = state;
   const plain = (text: string, tone: Tone = 'dim'): Notice => ({ text, tone, progress: null, hint: '' });

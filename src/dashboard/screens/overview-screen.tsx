@@ -12,13 +12,13 @@ import { MoneyPanel } from './panels/money-panel.tsx';
 import { ProfilesPanel } from './panels/profiles-panel.tsx';
 import { DisputesPanel, InboxPanel, PayoutsPanel } from './panels/side-panels.tsx';
 
-/** Width of the figures at the left, and of the third column. */
+/** Width of the panels with figures at the left. */
 const FIGURES_WIDTH = 36;
 const SIDE_WIDTH = 62;
-/** The latest transactions get this share of their row. */
+/** Share of a row's width for the latest transactions. */
 const LATEST_SHARE = 0.58;
 
-/** Whether money flows, and what needs attention: as many panels as the terminal has room for. */
+/** Shows whether money flows and what needs attention, in as many panels as fit on the terminal. */
 export function OverviewScreen() {
   const state = useDashboardState();
   const layout = layoutOf(state.size);

@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import { say } from '../../i18n/index.ts';
-import { widthOf } from '../../output/drawing/width.ts';
+import { widthOf } from '../../output/drawing/width-of.ts';
 import { Backdrop } from '../components/backdrop.tsx';
 import { QrCode } from '../components/qr-code.tsx';
 import { Styled } from '../components/styled.tsx';
@@ -9,7 +9,7 @@ import { layoutOf } from '../selectors/layout.ts';
 import { qrFits } from '../selectors/qr-fits.ts';
 import { money } from './drawing.ts';
 
-/** A QR code over the whole screen. If it does not fit, its text and the size that it needs. */
+/** Shows a QR code on the whole screen. If it does not fit, shows its text and the size of terminal that it needs. */
 export function QrScreen() {
   const { words } = useDrawing();
   const qr = useSelector((state) => state.qr);

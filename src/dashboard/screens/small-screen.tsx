@@ -5,7 +5,7 @@ import { Styled } from '../components/styled.tsx';
 import { useDrawing } from '../hooks/dashboard-context.ts';
 import { LEAST_SIZE } from '../selectors/layout.ts';
 
-/** Instead of a screen that would not be readable: how large the terminal has to be. */
+/** Shown when the terminal is too small: says how large it must be. */
 export function SmallScreen({ size: { columns, rows } }: { readonly size: ScreenSize }) {
   const { words } = useDrawing();
   return (

@@ -3,7 +3,7 @@ import { money } from '../screens/drawing.ts';
 import type { DashboardState } from '../state/state.ts';
 import type { Alert } from './alerts.ts';
 
-/** An alert as text. */
+/** Returns the text of an alert. */
 export function alertText(
   { code, params, isAtLeast }: Pick<Alert, 'code' | 'params' | 'isAtLeast'>,
   { words }: Pick<DashboardState['language'], 'words'>,

@@ -7,20 +7,20 @@ import { FEED_NAMES, type Feeds, isStale, SERVICE_FEEDS } from '../state/feeds.t
 import type { Dispute } from '../state/rows.ts';
 import type { DashboardState, ScreenName } from '../state/state.ts';
 
-/** Something that needs attention: `red` now, `amber` soon. One cause gives one alert. */
+/** Something that needs attention: `red` now, `amber` soon. Each cause has one alert. */
 export interface Alert {
-  /** Identifies the cause: the alert keeps it while its words change. */
+  /** Identifies the cause. It stays the same while the text of the alert changes. */
   readonly key: string;
   readonly level: 'red' | 'amber';
-  /** `alert.<code>` are its words. */
+  /** Code of the alert, whose text is `alert.<code>`. */
   readonly code: AlertCode;
   readonly params: Readonly<Record<string, string | number>>;
-  /** Whether there may be more than its number says: not everything was read yet. */
+  /** Whether the real number may be higher, because not everything was read yet. */
   readonly isAtLeast: boolean;
-  /** The screen that shows its cause, and the key of the row there; null: none in particular. */
+  /** The screen that shows the cause (`target`: the key of its row there; null for no row). */
   readonly screen: ScreenName;
   readonly target: string | null;
-  /** Grows when it gets worse. */
+  /** Measure of severity, which grows when the alert gets worse. */
   readonly weight: number;
   readonly isAcknowledged: boolean;
 }
@@ -44,12 +44,12 @@ export type AlertCode = (typeof ALERT_CODES)[number];
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** For how long a payment that ended unpaid is an alert, by this machine's clock. */
+/** Age up to which a payment that ended unpaid is an alert, in ms by this machine's clock. */
 const UNPAID_MS = 7 * 24 * HOUR_MS;
-/** Names for a working service; unshown.md §6 shows one of them, for the hub. */
+/** Statuses of a working service. unshown.md §6 shows only one of them, for the hub. */
 const WELL = /^(ok|up|online|operational|healthy|active|available|normal)$/i;
 
-/** The part of the state that alerts are derived from. */
+/** The parts of the state from which alerts are derived. */
 export type AlertSources = Pick<
   DashboardState,
   'feeds' | 'limitedUntil' | 'nowMs' | 'serviceMs' | 'settings' | 'acknowledged' | 'showsAcknowledged'
@@ -57,15 +57,15 @@ export type AlertSources = Pick<
 
 type Cause = Omit<Alert, 'isAcknowledged' | 'isAtLeast' | 'key' | 'target' | 'weight'> &
   Partial<Pick<Alert, 'isAtLeast' | 'key' | 'target' | 'weight'>> & {
-    /** By how much its number may grow until an acknowledged alert comes back. */
+    /** Factor by which the number may grow before an acknowledged alert is shown again. */
     readonly mayGrow?: number;
   };
 
-/** The alerts to be listed, the worst first: acknowledged ones only if they are wanted. */
+/** Returns the alerts to show, the worst first. Acknowledged ones are included only if the operator shows them. */
 export const alertsOf = (state: AlertSources): readonly Alert[] =>
   allAlerts(state).filter(({ isAcknowledged }) => state.showsAcknowledged || !isAcknowledged);
 
-/** Everything that is wrong. From a source that could not be read only that fact is concluded. */
+/** Returns all alerts. A source that cannot be read causes only the alert that says so. */
 export function allAlerts(state: AlertSources): readonly Alert[] {
   return [
     ...lostSources(state.feeds),
@@ -85,17 +85,17 @@ export function allAlerts(state: AlertSources): readonly Alert[] {
 }
 
 const RANK = { red: 0, amber: 1 } as const;
-/** A weight is a grade (red, given up) times this, plus a number. */
+/** Severe states (red, given up) add this to a weight; the rest is the number of affected items. */
 const GRADE = 1_000_000_000;
 
 const isWorse = (known: number, now: number, mayGrow: number): boolean =>
   Math.floor(now / GRADE) > Math.floor(known / GRADE) ||
   (Math.floor(now / GRADE) === Math.floor(known / GRADE) && now % GRADE > (known % GRADE) * mayGrow);
 
-/** The screen of sources that are not a route of the service; the others are in the log. */
+/** Screens of the local sources. Failures of the service's sources are on the log screen. */
 const SCREEN_OF: Readonly<Record<string, ScreenName>> = { journal: 'payouts', inbox: 'inbox' };
 
-/** An outage of the service is one alert, however many sources it takes. */
+/** Returns the alerts about lost sources. An outage of the service is one alert, even if several sources are lost. */
 function lostSources(feeds: Feeds): readonly Cause[] {
   const lost = FEED_NAMES.filter(
     (name) => feeds[name].stage === 'lost' && feeds[name].failure?.isLimit !== true,
@@ -205,7 +205,10 @@ function payments({ feeds, nowMs }: AlertSources): readonly Cause[] {
   ];
 }
 
-/** One for each endpoint and cause: red once the service gave up, or once it has failed for too long. */
+/**
+ * Returns an alert for each endpoint and cause. It is red when the service has given up, or when deliveries
+ * have failed for too long.
+ */
 function undelivered({ feeds, serviceMs, settings }: AlertSources): readonly Cause[] {
   const { value } = feeds.undelivered;
   const groups = value?.groups.filter(({ events }) => events > 0) ?? [];
@@ -232,7 +235,7 @@ function undelivered({ feeds, serviceMs, settings }: AlertSources): readonly Cau
   });
 }
 
-/** One for all open disputes, as urgent as the nearest deadline. */
+/** Returns one alert for all open disputes. Its level depends on the nearest deadline. */
 function disputes({ feeds, serviceMs, settings }: AlertSources): readonly Cause[] {
   const { rows: open, isCut } = feeds.disputes.value ?? { rows: [], isCut: false };
   if (open.length === 0) return [];
@@ -262,7 +265,7 @@ function disputes({ feeds, serviceMs, settings }: AlertSources): readonly Cause[
   ];
 }
 
-/** The overall level; `unknown` while a source has not answered yet. Acknowledged alerts do not count. */
+/** Returns the overall level; `unknown` while a source has not answered yet. Acknowledged alerts do not count. */
 export function levelOf(state: AlertSources): 'red' | 'amber' | 'green' | 'unknown' {
   const alerts = allAlerts(state).filter(({ isAcknowledged }) => !isAcknowledged);
   if (alerts.some(({ level }) => level === 'red')) return 'red';
@@ -270,12 +273,12 @@ export function levelOf(state: AlertSources): 'red' | 'amber' | 'green' | 'unkno
   return alerts.length > 0 ? 'amber' : 'green';
 }
 
-/** The header's summary: the level, the number of alerts, and whether any data may be outdated. */
+/** Summary for the header: the level, the number of alerts, and whether data may be outdated. */
 export interface Verdict {
   readonly level: ReturnType<typeof levelOf>;
   readonly count: number;
   readonly isStale: boolean;
-  /** When the sources that are lost were last read, the oldest of them; null while none is lost. */
+  /** Time of the oldest last reading among the lost sources; null when no source is lost. */
   readonly lostSince: number | null;
 }
 
@@ -290,10 +293,7 @@ export function verdictOf(state: AlertSources): Verdict {
   };
 }
 
-/**
- * Whether "Service ok" can still be believed: once any source of the service is lost it cannot, whenever the status was
- * read.
- */
+/** Returns whether "Service ok" may no longer be true: its status is stale, or a source of the service is lost. */
 export const isServiceStale = ({ feeds, nowMs }: Pick<DashboardState, 'feeds' | 'nowMs'>): boolean =>
   isStale(feeds.status, nowMs) ||
   [...SERVICE_FEEDS].some((name) => feeds[name].stage === 'lost' && feeds[name].failure?.isLimit !== true);

@@ -17,5 +17,5 @@ const COLUMNS: Readonly<Record<ListRow['kind'], Columns>> = {
   profile: [],
 };
 
-/** The columns of rows of this kind, the most important first. */
+/** Returns the columns for rows of this kind, the most important first. */
 export const columnsOf = (kind: ListRow['kind']): Columns => COLUMNS[kind];

@@ -8,7 +8,7 @@ import { type ListRow, listingOf } from './listing.ts';
 import { cursorAt } from './position.ts';
 import { runningAction } from './shown-action.ts';
 
-/** The row under the cursor; inside an opened item, the row it was opened from. */
+/** Returns the row under the cursor. In an opened item, returns the row from which it was opened. */
 export function selectedRow(state: DashboardState): ListRow | null {
   const listing = listingOf(state);
   return listing === null ? openedRow(state) : (listing.at(cursorAt(state, listing)) ?? null);
@@ -55,7 +55,7 @@ function openedRow(state: DashboardState): ListRow | null {
   }
 }
 
-/** Why a key does nothing now, as a message key; null when it works. */
+/** Returns why a key has no effect now, as a message key; null when it has one. */
 export function disabledReason(state: DashboardState, { intent, changes }: Binding): MessageKey | null {
   if (changes && state.identity.readOnlyBy !== null) return 'disabled.read_only';
   const row = selectedRow(state);
@@ -101,7 +101,7 @@ export function disabledReason(state: DashboardState, { intent, changes }: Bindi
   }
 }
 
-/** Whether what is open is about a transaction that can be opened. */
+/** Returns whether the opened item is about a transaction that can be opened. */
 const canGoDeeper = (state: DashboardState, row: ListRow): boolean =>
   row.kind !== 'payment' && transactionOf(state, row) !== null;
 

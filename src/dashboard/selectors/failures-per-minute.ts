@@ -1,12 +1,12 @@
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
 
 const MINUTE_MS = 60_000;
-/** The minutes that are counted. */
+/** Number of minutes that are counted. */
 const MINUTES = 60;
 
 /**
- * Events that failed in each of the last 60 minutes, oldest first. An event counts in the minute of its last failure,
- * since the list does not have the times of earlier ones.
+ * Returns the number of events that failed in each of the last 60 minutes, oldest first. An event counts in
+ * the minute of its last failure, because the list does not contain the times of earlier ones.
  * @param serviceMs the service's time
  */
 export function failuresPerMinute(

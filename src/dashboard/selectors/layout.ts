@@ -1,36 +1,36 @@
 import type { ScreenSize } from '../../output/drawing/terminal-screen.ts';
 
-/** Below this size nothing is readable, and a message is shown instead. */
+/** Smallest terminal on which the dashboard is readable. On a smaller one, only a message is shown. */
 export const LEAST_SIZE = { columns: 60, rows: 16 } as const;
 const REGULAR = { columns: 110, rows: 30 } as const;
 const WIDE = { columns: 160, rows: 40 } as const;
 
-/** `compact`: one column with ruled titles; `regular`: two columns of framed panels; `wide`: three. */
+/** `compact`: one column, titles without frames; `regular`: two columns of framed panels; `wide`: three columns. */
 export type SizeClass = 'small' | 'compact' | 'regular' | 'wide';
 
-/** How the screen is divided. Widths and heights are those of whole panels. */
+/** The division of the screen. Widths and heights are those of panels with their frames. */
 export interface Layout {
   readonly size: SizeClass;
   readonly columns: number;
-  /** Rows between the tabs and the bottom line. */
+  /** Number of rows between the tabs and the bottom line. */
   readonly bodyRows: number;
   readonly isFramed: boolean;
-  /** Width of a list; the rest is the detail beside it, if there is one. */
+  /** Width of a list. The rest of the width is for the detail beside it, if there is one. */
   readonly listWidth: number;
   readonly detailWidth: number;
-  /** Rows of a list that are visible at once. */
+  /** Number of rows of a list that are visible at once. */
   readonly listRows: number;
 }
 
 const fits = ({ columns, rows }: ScreenSize, least: ScreenSize): boolean =>
   columns >= least.columns && rows >= least.rows;
 
-/** Ink clears a frame that is as high as the terminal, which flickers: one row stays free. */
+/** Number of rows that stay empty. Ink clears the screen for a frame as high as the terminal, which flickers. */
 const FREE_ROWS = 1;
-/** Header, tabs and bottom line. */
+/** Number of rows for header, tabs and bottom line. */
 const CHROME_ROWS = 3;
 const HEADING_ROWS = 1;
-/** A list gets this share of the width when a detail is beside it. */
+/** Share of the width for a list with a detail beside it. */
 const LIST_SHARE = 0.56;
 
 export function layoutOf(terminal: ScreenSize): Layout {

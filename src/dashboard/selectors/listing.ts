@@ -21,7 +21,7 @@ import {
 } from './row-columns.ts';
 import { matches, parseFilter } from './row-filter.ts';
 
-/** A row of a list, of any kind. */
+/** A row of any list, with its kind. */
 export type ListRow =
   | { readonly kind: 'alert'; readonly row: Alert }
   | { readonly kind: 'payment'; readonly row: Payment }
@@ -35,7 +35,7 @@ export type ListRow =
   | { readonly kind: 'request'; readonly row: LoggedRequest }
   | { readonly kind: 'profile'; readonly row: ProfileRow };
 
-/** The rows of a list that match the filter, sorted; a row is built when it is drawn. */
+/** The rows of a list that match the filter, sorted. A row is built only when it is drawn. */
 export interface Listing {
   readonly length: number;
   /** Number of rows before filtering. */
@@ -45,7 +45,7 @@ export interface Listing {
   indexOf(key: string): number;
 }
 
-/** The list that has the focus; null when what was opened is not a list. */
+/** Returns the list that has the focus; null when the opened item is not a list. */
 export function listingOf(state: DashboardState): Listing | null {
   if (state.screen === 'overview' && isPanelOfOverview(state)) return panelListing(state, state.panel);
   return viewListing(state, currentView(state));
@@ -54,16 +54,16 @@ export function listingOf(state: DashboardState): Listing | null {
 const isPanelOfOverview = (state: DashboardState): boolean =>
   currentView(state).place.kind === 'list' && state.panel !== 'list' && state.panel !== 'detail';
 
-/** The list under what was opened; null while a list is open itself. */
+/** Returns the list under the opened item; null while a list itself is open. */
 export function listBehind(state: DashboardState): Listing | null {
   const below = state.views[state.screen].at(-2);
   return below === undefined || listingOf(state) !== null ? null : viewListing(state, below);
 }
 
-/** The most rows of the lists on the overview besides the alerts. */
+/** Largest number of rows in the lists of the overview, except the alerts. */
 const MOST_LATEST = 50;
 
-/** A list of the overview, whichever has the focus. */
+/** Returns a list of the overview, even if another panel has the focus. */
 export function panelListing(state: DashboardState, panel: Panel): Listing {
   const { feeds, profiles } = state;
   const plain: Order = { filter: '', sort: null, around: state };
@@ -117,7 +117,7 @@ function viewListing(state: DashboardState, view: View): Listing | null {
 const membersOf = ({ feeds }: DashboardState, key: string): readonly UndeliveredEvent[] =>
   feeds.undelivered.value?.groups.find((group) => group.key === key)?.members ?? [];
 
-/** With those that the service found for the filter. */
+/** Returns the transactions, including those that the service found for the filter. */
 function paymentsOf({ feeds, search }: DashboardState, filter: string): readonly Payment[] {
   const rows = feeds.payments.value?.rows ?? [];
   if (search === null || search.filter !== filter || search.rows.length === 0) return rows;
@@ -133,7 +133,7 @@ const FOUND = new WeakMap<
   { readonly rows: readonly Payment[]; readonly all: readonly Payment[] }
 >();
 
-/** Batches first, since each stands for many payments. */
+/** Lists batches first, because each contains many payments. */
 function payoutsOf({ feeds }: DashboardState): readonly (Entry | Batch)[] {
   const value = feeds.journal.value;
   if (value === null) return [];
@@ -153,7 +153,7 @@ type RowOf<K extends Kind> = K extends 'payout' ? Entry | Batch : Extract<ListRo
 const kindOf = (kind: Kind, row: ListRow['row']): ListRow['kind'] =>
   kind === 'payout' ? (isBatch(row as Entry | Batch) ? 'batch' : 'entry') : kind;
 
-/** Identifies a row in its list. */
+/** Returns a key that identifies a row in its list. */
 function keyOf(kind: Kind, row: ListRow['row']): string {
   if (kind === 'payout' && isBatch(row as Entry | Batch)) return `batch ${(row as Batch).name}`;
   if ('key' in row) return row.key;
@@ -183,7 +183,7 @@ function listed<K extends Kind>(
   };
 }
 
-/** One list above the other. */
+/** Joins two lists, one above the other. */
 function joined(upper: Listing, lower: Listing): Listing {
   return {
     length: upper.length + lower.length,
@@ -199,7 +199,7 @@ function joined(upper: Listing, lower: Listing): Listing {
   };
 }
 
-/** The last order of each list, since frames are drawn more often than lists change. */
+/** Caches the last order of each list, because frames are drawn more often than lists change. */
 const ORDERED = new WeakMap<readonly unknown[], { readonly of: string; readonly rows: readonly unknown[] }>();
 
 function ordered<Row>(
@@ -219,7 +219,10 @@ function ordered<Row>(
   return found;
 }
 
-/** Numbers and times start with the greatest, texts with A. Rows without a value come last in either direction. */
+/**
+ * Returns a function that compares rows. Numbers and times are sorted from the highest, texts from A. Rows
+ * without a value come last in both directions.
+ */
 function comparing<Row>({ order, text }: RowColumn<Row>, isReversed: boolean, around: Surroundings) {
   const placeOf = (row: Row) => (order === undefined ? text(row, around) : order(row));
   return (one: Row, other: Row): number => {
@@ -230,7 +233,10 @@ function comparing<Row>({ order, text }: RowColumn<Row>, isReversed: boolean, ar
   };
 }
 
-/** Columns that the open list can be sorted by, in order of `s`; empty where there is no list. */
+/**
+ * Returns the columns by which the open list can be sorted, in the order of the key `s`; empty when no list
+ * is open.
+ */
 export function sortColumns(state: DashboardState): readonly string[] {
   const { kind } = currentView(state).place;
   const titles = (columns: readonly { readonly title: string }[]) => columns.map(({ title }) => title);

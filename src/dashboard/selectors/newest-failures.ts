@@ -2,10 +2,10 @@ import type { EventGroup } from '../../operations/webhooks/undelivered/group-eve
 import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
 
 const MOST = 100;
-/** The latest events of each group, since frames are drawn more often than it changes. */
+/** Caches the latest events of each group, because frames are drawn more often than groups change. */
 const LATEST = new WeakMap<EventGroup, readonly UndeliveredEvent[]>();
 
-/** The undelivered events that failed last, the latest first. @param count at most 100 */
+/** Returns the undelivered events that failed last, the latest first. @param count at most 100 */
 export function newestFailures(groups: readonly EventGroup[], count: number): readonly UndeliveredEvent[] {
   return groups.flatMap(latestOf).sort(laterFirst).slice(0, count);
 }

@@ -1,13 +1,16 @@
 import type { Layout } from './layout.ts';
 
-/** How much there is to show on the overview. */
+/** Number of items that the overview has to show. */
 interface Content {
   readonly alerts: number;
   readonly endpoints: number;
   readonly profiles: number;
 }
 
-/** Heights of the overview's panels, with their frames; 0: not shown. They fill the rows of the screen. */
+/**
+ * Heights of the overview's panels with their frames; 0 for a panel that is not shown. Together they fill the
+ * screen.
+ */
 export interface OverviewRows {
   readonly profiles: number;
   readonly balance: number;
@@ -17,9 +20,9 @@ export interface OverviewRows {
   readonly latest: number;
 }
 
-/** Alerts that have room on a small terminal; more on a larger one. */
+/** Number of alerts that always fit. A larger terminal shows more. */
 const LEAST_ALERTS = 2;
-/** Rows below the alerts from which the endpoints have a panel of their own. */
+/** Number of rows below the alerts from which the endpoints have a separate panel. */
 const ROOM_FOR_ENDPOINTS = 12;
 
 export function overviewRows({ size, bodyRows, isFramed }: Layout, content: Content): OverviewRows {
@@ -35,22 +38,22 @@ export function overviewRows({ size, bodyRows, isFramed }: Layout, content: Cont
     const endpoints = hasEndpoints ? frame + Math.min(content.endpoints, Math.floor(left / 4)) : 0;
     return { profiles, balance, money, attention, endpoints, latest: left - endpoints };
   }
-  // A high terminal has room for charts of several rows.
+  // A wide terminal is high enough for charts of several rows.
   const money = frame + (size === 'wide' ? 7 : 3);
   const attention = frame + Math.max(4, alerts);
   const latest = Math.max(0, room - money - attention);
   return { profiles, balance: money, money, attention, endpoints: latest, latest };
 }
 
-/** Rows of a panel that has nothing to show: its frame and a sentence. */
+/** Height of a panel without content: its frame and one sentence. */
 const EMPTY_ROWS = 3;
-/** Frame and head of a table. */
+/** Number of rows for the frame and the head of a table. */
 const TABLE_ROWS = 3;
 
 /**
- * Returns the heights of three stacked panels that together fill the room. An empty one has only its message, the others
- * get the height that they need, and the rest is shared.
- * @param counts rows that each of them has to show
+ * Returns the heights of three stacked panels that together fill the space. An empty panel only has space for
+ * its message. The others get the height that they need, and share the rest.
+ * @param counts number of rows that each panel has to show
  */
 export function sideRows(
   room: number,

@@ -1,13 +1,16 @@
 import { currentView, type DashboardState, type View } from '../state/state.ts';
 import type { Listing } from './listing.ts';
 
-/** Position of the cursor in the list that has the focus; -1 while the list is empty. It stays on its row wherever that moves. */
+/**
+ * Returns the index of the cursor in the focused list; -1 when the list is empty. The cursor stays on its row
+ * when that row moves.
+ */
 export const cursorAt = (
   state: Pick<DashboardState, 'screen' | 'views'>,
   listing: Pick<Listing, 'indexOf' | 'length'>,
 ): number => cursorOf(currentView(state), listing);
 
-/** The same for any view. If the row disappeared, the one that took its place. */
+/** Returns the index of the cursor in any view. If its row has disappeared, the row that took its place is used. */
 export function cursorOf(
   { selected, at }: View,
   { indexOf, length }: Pick<Listing, 'indexOf' | 'length'>,
@@ -17,25 +20,25 @@ export function cursorOf(
   return found === -1 ? Math.min(at, length - 1) : found;
 }
 
-/** Which part of a list is visible. */
+/** The visible part of a list. */
 export interface Position {
   /** Index of the row under the cursor; -1 in an empty list. */
   readonly at: number;
   /** Index of the first visible row. */
   readonly top: number;
-  /** The visible rows, counted from 1; both 0 in an empty list. */
+  /** Numbers of the first and last visible rows, counted from 1; both 0 in an empty list. */
   readonly first: number;
   readonly last: number;
   readonly length: number;
-  /** Rows that arrived above since the operator was at the top. */
+  /** Number of rows that were added above since the operator was at the top. */
   readonly newer: number;
 }
 
-/** @param room lines for rows */
+/** @param room number of lines for rows */
 export function positionOf(view: View, listing: Listing, room: number): Position {
   const { length } = listing;
   const at = cursorOf(view, listing);
-  // The cursor stays visible when rows were added or removed.
+  // The cursor stays visible when rows are added or removed.
   const kept = at === -1 || (at >= view.top && at < view.top + room) ? view.top : at - Math.floor(room / 2);
   const top = Math.max(0, Math.min(kept, length - room));
   const newest = view.newest === null || view.sort !== null ? -1 : listing.indexOf(view.newest);

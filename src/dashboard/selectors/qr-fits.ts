@@ -1,7 +1,7 @@
 import type { ScreenSize } from '../../output/drawing/terminal-screen.ts';
 import { layoutOf } from './layout.ts';
 
-/** Whether a QR code of this size fits on the screen, between its heading and its keys. */
+/** Returns whether a QR code of this size fits on the screen, between the heading and the keys. */
 export function qrFits(height: number, width: number, size: ScreenSize): boolean {
   const { columns, bodyRows } = layoutOf(size);
   return height + 2 <= bodyRows && width <= columns;

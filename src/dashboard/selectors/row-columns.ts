@@ -8,17 +8,17 @@ import type { DashboardState } from '../state/state.ts';
 import { alertText } from './alert-text.ts';
 import type { Alert } from './alerts.ts';
 
-/** State other than the row on which its texts depend. */
+/** Parts of the state, apart from the row, on which the texts of a row depend. */
 export type Surroundings = Pick<DashboardState, 'language' | 'nowMs' | 'serviceMs'>;
 
-/** A column of a list: what it shows, and what it is sorted by. */
+/** A column of a list: the text of its cells, and the value for sorting. */
 export interface RowColumn<Row> {
-  /** Key of its title in `i18n`. */
+  /** Message key of the column's title. */
   readonly title: string;
   readonly text: (row: Row, surroundings: Surroundings) => string;
-  /** Null comes last. Absent: its text. */
+  /** Returns the value for sorting; null comes last. Default: the text. */
   readonly order?: (row: Row) => number | bigint | string | null;
-  /** More that a filter finds: what is shown shortened or masked. */
+  /** Returns additional text that filters search, when the cell is shortened or masked. */
   readonly also?: (row: Row) => string | null;
 }
 
@@ -140,7 +140,7 @@ export const payoutColumns: Columns<Entry | Batch> = [
 
 export const isBatch = (row: Entry | Batch): row is Batch => 'states' in row;
 
-/** `completed 7 of 10`, and states that are worse. */
+/** Returns the progress of a batch: `completed 7 of 10`, then the states that need attention. */
 export function batchProgress({ states, rows }: Batch, words: Surroundings['language']['words']): string {
   const done = states.find(([state]) => state === 'completed')?.[1] ?? 0;
   const unknown = states.find(([state]) => state === 'unknown')?.[1] ?? 0;

@@ -2,15 +2,18 @@ import { parseAmount, wholeCents } from '../../domain/money/money.ts';
 import { endedUnpaid } from '../../domain/money/statuses.ts';
 import type { RowColumn, Surroundings } from './row-columns.ts';
 
-/** A part of a filter. Rows must match all parts; `text` is compared in lower case, `typed` is as it was typed. */
+/**
+ * A part of a filter. A row must match all parts. `text` is in lower case for comparing, `typed` is the
+ * original spelling.
+ */
 export type FilterTerm =
   | { readonly kind: 'text'; readonly text: string; readonly typed: string }
-  /** `status:failed`: in these columns. */
+  /** Searches certain columns: `status:failed`. */
   | { readonly kind: 'column'; readonly field: FilterField; readonly text: string; readonly typed: string }
-  /** `amount>100`. */
+  /** Compares the amount: `amount>100`. */
   | { readonly kind: 'amount'; readonly compare: '<' | '<=' | '=' | '>=' | '>'; readonly cents: bigint };
 
-/** Fields of a filter by name, in both languages, and the columns that they stand for. */
+/** Names of filter fields in both languages, and the columns that they search. */
 const FIELDS = {
   status: ['column.status', 'column.state', 'dashboard.answer', 'dashboard.outcome'],
   type: ['column.type', 'column.kind'],
@@ -37,7 +40,7 @@ const ALIASES: Readonly<Record<string, FilterField>> = {
 
 const AMOUNTS: ReadonlySet<string> = new Set(['amount', 'valor']);
 
-/** The parts of a filter as it was typed. Anything that is no field is searched as text. */
+/** Parses a filter. Words that name no field are searched as text. */
 export const parseFilter = (filter: string): readonly FilterTerm[] =>
   filter
     .trim()
@@ -69,7 +72,7 @@ function columnTerm(part: string): FilterTerm | null {
   return field === undefined ? null : { kind: 'column', field, text: text.toLowerCase(), typed: text };
 }
 
-/** Whether a row matches every part, in what is visible of it. */
+/** Returns whether the visible texts of a row match every part. */
 export function matches<Row>(
   row: Row,
   terms: readonly FilterTerm[],
@@ -96,7 +99,7 @@ const isAmount = ({ title }: RowColumn<never>): boolean =>
 const isOf = ({ title }: RowColumn<never>, field: FilterField): boolean =>
   (FIELDS[field] as readonly string[]).includes(title);
 
-/** `status:failed` stands for every status of something that was not paid. */
+/** `status:failed` matches every status of a payment that was not paid. */
 const hasValue = (shown: string, { field, text }: Extract<FilterTerm, { kind: 'column' }>): boolean =>
   shown.includes(text) || (field === 'status' && text === 'failed' && endedUnpaid(shown));
 

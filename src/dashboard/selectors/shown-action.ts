@@ -3,10 +3,10 @@ import type { DashboardState } from '../state/state.ts';
 
 type Actions = Pick<DashboardState, 'actions' | 'result'>;
 
-/** The action under way that began last; null when there is none. */
+/** Returns the running action that began last; null when there is none. */
 export const runningAction = ({ actions }: Actions): LoggedAction | null =>
   actions.find(({ outcome }) => outcome === 'running') ?? null;
 
-/** The ended action whose result is shown until it is dismissed; null when there is none. */
+/** Returns the ended action whose result is shown until it is dismissed; null when there is none. */
 export const shownResult = ({ actions, result }: Actions): LoggedAction | null =>
   actions.find(({ number }) => number === result) ?? null;

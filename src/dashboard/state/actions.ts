@@ -15,26 +15,29 @@ type FeedRead = {
     readonly name: Name;
     readonly value: FeedValues[Name];
     readonly everyMs: number;
-    /** Whether the value differs from the reading before. */
+    /** Whether the value differs from the previous reading. */
     readonly isNew: boolean;
   };
 }[FeedName];
 
-/** The target of a mouse event, which the view finds by its layout. */
+/** The screen element that was clicked. The view finds it by its layout. */
 export type Target =
   | { readonly kind: 'tab'; readonly screen: ScreenName }
-  /** A row of a list. A click selects it; on the selected row it opens it. */
+  /** A row of a list. A click selects it, or opens it if it is already selected. */
   | { readonly kind: 'row'; readonly key: string; readonly panel: Panel }
   | { readonly kind: 'panel'; readonly panel: Panel }
-  /** A place of the dialog, as `Dialog.focus` counts them. */
+  /** A part of the dialog, numbered as in `Dialog.focus`. */
   | { readonly kind: 'dialog'; readonly place: number }
   | { readonly kind: 'choice'; readonly at: number };
 
-/** An event: a key, a tick, an answer. It has its time, by this machine's clock in ms, if that matters. */
+/**
+ * An input of the reducer, such as a key, a tick of the clock or an answer. If its time matters, it is
+ * included, in ms by this machine's clock.
+ */
 export type Action =
   | { readonly type: 'keys'; readonly keys: readonly KeyPress[]; readonly nowMs: number }
   | { readonly type: 'clicked'; readonly target: Target; readonly nowMs: number }
-  /** The wheel: so many lines down, or up if negative. */
+  /** The wheel was turned by this number of lines; negative is up. */
   | { readonly type: 'scrolled'; readonly lines: number; readonly panel: Panel }
   | { readonly type: 'resized'; readonly size: ScreenSize }
   | { readonly type: 'tick'; readonly nowMs: number; readonly serviceMs: number }
@@ -53,37 +56,37 @@ export type Action =
   | { readonly type: 'detail-failed'; readonly place: string; readonly failure: Message }
   | { readonly type: 'dialog-opened'; readonly dialog: Dialog }
   | { readonly type: 'act-started' | 'act-ended'; readonly name: string }
-  /** An action began, went on, or ended. */
+  /** An action of the operator began, progressed or ended. */
   | { readonly type: 'action-told'; readonly action: LoggedAction }
-  /** Nothing was done after all. */
+  /** An action of the operator was dropped, because nothing was done. */
   | { readonly type: 'action-dropped'; readonly number: number }
   | { readonly type: 'searched'; readonly search: Search }
   | { readonly type: 'profiles-read'; readonly profiles: readonly ProfileRow[] }
-  /** The profiles to choose from. */
+  /** The names of the profiles to choose from were read. */
   | { readonly type: 'profiles-listed'; readonly names: readonly string[] }
   | { readonly type: 'qr-drawn'; readonly qr: QrDrawing };
 
-/** Work outside the state. */
+/** Work that the reducer requests, such as a request or a message to the terminal. */
 export type Effect =
   | { readonly type: 'quit' }
   | { readonly type: 'suspend' }
   | { readonly type: 'redraw' }
   | { readonly type: 'copy'; readonly text: string }
-  /** Copies the item as JSON, as the service sent it. */
+  /** Copies an item as JSON, as the service sent it. */
   | { readonly type: 'copy-json'; readonly place: Place }
-  /** Announces a new red alert. */
+  /** Announces an alert that has become red. */
   | { readonly type: 'notify'; readonly alert: Alert }
   /** Reads these sources now. */
   | { readonly type: 'refresh'; readonly names: readonly FeedName[] }
-  /** Reads what was opened. */
+  /** Reads the opened item. */
   | { readonly type: 'read-detail'; readonly place: Place }
-  /** Reads older transactions than those that are there. */
+  /** Reads transactions that are older than those already read. */
   | { readonly type: 'read-older' }
-  /** Searches transactions at the service. */
+  /** Searches the service for transactions. */
   | { readonly type: 'search'; readonly filter: string }
   | { readonly type: 'list-profiles' }
   | { readonly type: 'switch-profile'; readonly name: string }
-  /** Keeps the open screen and the acknowledged alerts for the next start. */
+  /** Saves the open screen and the acknowledged alerts for the next start. */
   | { readonly type: 'remember' }
   | {
       readonly type: 'draw-qr';
@@ -91,9 +94,9 @@ export type Effect =
       readonly code: string;
       readonly amountCents: number | null;
     }
-  /** Reads what a dialog needs, then opens it. */
+  /** Reads the data that a dialog needs, then opens the dialog. */
   | { readonly type: 'prepare'; readonly act: Act }
-  /** Does what a dialog confirmed. The dialog comes back with the reason if nothing was sent. */
+  /** Performs the confirmed action of a dialog. If nothing was sent, the dialog opens again with the reason. */
   | { readonly type: 'act'; readonly dialog: Dialog; readonly inputs: Readonly<Record<string, string>> }
   | { readonly type: 'cancel'; readonly action: number };
 

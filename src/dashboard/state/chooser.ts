@@ -1,13 +1,13 @@
-/** A choice of `Chooser`. */
+/** One choice of a menu. */
 export interface Choice {
   readonly key: string;
-  /** Key of its words in `i18n`; null: `text` says it all. */
+  /** Message key of its label; null when `text` is enough. */
   readonly words: string | null;
-  /** The choice: a profile's name, or the first line of the text to copy. */
+  /** Name of a profile, or the first line of the text to copy. */
   readonly text: string;
 }
 
-/** A small menu over the screen: `p` chooses a profile, `Y` what to copy. */
+/** A small menu over the screen. The key `p` chooses a profile, `Y` a text to copy. */
 export interface Chooser {
   readonly kind: 'profile' | 'copy';
   readonly choices: readonly Choice[];

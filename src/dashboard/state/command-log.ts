@@ -1,41 +1,41 @@
 import type { Phrase } from './phrase.ts';
 
-/** Progress of an action under way. */
+/** Progress of a running action. */
 export interface Progress {
   readonly done: number;
   readonly failed: number;
-  /** Null while it is unknown. */
+  /** Total number of steps; null while it is not known. */
   readonly total: number | null;
 }
 
-/** `unknown`: a payment whose outcome could not be found out yet. */
+/** `unknown`: a payment whose outcome could not be resolved yet. */
 export type ActionOutcome = 'running' | 'done' | 'failed' | 'cancelled' | 'unknown';
 
 /** An action of the operator, as the command log shows it. */
 export interface LoggedAction {
   readonly number: number;
-  /** This machine's time, in ms since 1970. */
+  /** Time of this machine, in ms since 1970. */
   readonly startedAt: number;
   readonly endedAt: number | null;
-  /** The equivalent command, ready to be typed: `pix refund create …`. */
+  /** Equivalent command line: `pix refund create …`. */
   readonly command: string;
   readonly outcome: ActionOutcome;
   readonly progress: Progress | null;
-  /** Whether `x` stops it. Movements of money are never stopped. */
+  /** Whether the key `x` can cancel it. Movements of money cannot be cancelled. */
   readonly canCancel: boolean;
-  /** The result; null while the action runs and has no message. */
+  /** Message about the result; null while the action runs without a message. */
   readonly message: Phrase | null;
-  /** Each part that failed or needs attention, shown when the action is opened. */
+  /** Parts that failed or need attention, which are shown when the action is opened. */
   readonly parts: readonly ActionPart[];
 }
 
-/** A part of an action's result: an event of a resend, an entry that was resolved. */
+/** One part of an action's result: a resent event, or a resolved journal entry. */
 export interface ActionPart {
   readonly id: string;
-  /** The transaction that it is about; null when there is none. */
+  /** Id of the transaction that it is about; null when there is none. */
   readonly transactionId: string | null;
-  /** A code of ours (`delivered`, `failed_again`). */
+  /** One of our result codes (`delivered`, `failed_again`). */
   readonly result: string;
-  /** More about it, as text: `HTTP 500`. */
+  /** Details as text: `HTTP 500`. */
   readonly detail: string;
 }

@@ -1,6 +1,6 @@
 import type { Phrase } from './phrase.ts';
 
-/** The action of a confirmed dialog. It names its items by key, because the row under the cursor may have changed. */
+/** The action of a dialog. It contains the keys of its items, because the row under the cursor may change meanwhile. */
 export type Act =
   | { readonly kind: 'resend'; readonly keys: readonly string[] }
   | { readonly kind: 'resend-payment'; readonly id: string }
@@ -9,28 +9,28 @@ export type Act =
   | { readonly kind: 'resolve'; readonly id: string | null }
   | { readonly kind: 'create-charge' };
 
-/** The state of the charge that the refund dialog last showed; null before the first one. */
+/** The facts about the charge that the refund dialog showed last; null before the first dialog. */
 export interface AskedRefund {
   readonly reference: string;
-  /** In reais, as typed; null while it is typed. */
+  /** Amount in reais as typed; null while it is being typed. */
   readonly amount: string | null;
-  /** The state of the charge and its equal refunds (`shownOfRefund`). */
+  /** Digest of the charge and its equal refunds (`shownOfRefund`). */
   readonly shown: string;
 }
 
 export type InputName = 'amount' | 'text' | 'reference' | 'document';
 
 export interface DialogInput {
-  /** `dialog.input.<name>` are its words. */
+  /** Name of the input, whose label is `dialog.input.<name>`. */
   readonly name: InputName;
   readonly value: string;
-  /** Whether it may stay empty. */
+  /** Whether the input may stay empty. */
   readonly isOptional: boolean;
 }
 
-/** A line of a dialog that says to what something is done: endpoint, cause, events, money. */
+/** A fact in a dialog about the subject of the action: endpoint, cause, events, money. */
 export interface DialogFact {
-  /** Key of its label in `i18n`. */
+  /** Message key of its label. */
   readonly label: string;
   readonly text: string;
 }
@@ -44,14 +44,20 @@ export interface Dialog {
   /** Sentences below the facts. */
   readonly notes: readonly Phrase[];
   readonly inputs: readonly DialogInput[];
-  /** 0: Cancel; then the inputs; the last one: the confirming button. A dialog that moves money opens on Cancel. */
+  /**
+   * Index of the focused part. 0 is Cancel, then come the inputs, then the confirming button. A dialog that
+   * moves money opens with Cancel focused.
+   */
   readonly focus: number;
   readonly movesMoney: boolean;
-  /** By this machine's clock, in ms: keys typed before the dialog could be read are not meant for it. */
+  /**
+   * Time of opening, in ms by this machine's clock. Keys that were typed before the person could read the
+   * dialog are ignored.
+   */
   readonly openedAt: number;
-  /** Why it cannot be confirmed yet; null when it can. */
+  /** Reason why the dialog cannot be confirmed yet; null when it can. */
   readonly fault: Phrase | null;
 }
 
-/** Keys that arrive sooner than this after opening were meant for something else, in ms. */
+/** Time after opening a dialog in which keys are ignored, in ms, because they were typed before. */
 export const BUFFERED_MS = 300;

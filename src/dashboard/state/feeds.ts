@@ -4,34 +4,34 @@ import type { Phrase } from './phrase.ts';
 import type { Batch, Dispute, Entry, InboxRow, Payment } from './rows.ts';
 import type { UndeliveredValue } from './undelivered-value.ts';
 
-/** State of a source. `off`: it does not exist here, and `why` names the reason. */
+/** State of a source. `off`: it does not exist on this machine, and `why` contains the reason. */
 export type Stage = 'connecting' | 'live' | 'lost' | 'off';
 
-/** Why a reading failed: its code and message. */
+/** The failure of a reading: its code and message. */
 export interface FeedFailure extends Phrase {
   readonly errorCode: string;
-  /** 429: the service asked for fewer requests. */
+  /** Whether the service asked for fewer requests (429). */
   readonly isLimit: boolean;
-  /** The service could not be reached, or could not answer: other sources of it are likely lost too. */
+  /** Whether the service could not be reached or could not answer. Its other sources are probably lost too. */
   readonly isOutage: boolean;
 }
 
-/** A source: its last value, the time, and its state. Times are this machine's, in ms since 1970. */
+/** A source: its last value, the time of reading, and its state. Times are this machine's, in ms since 1970. */
 export interface Feed<T> {
   readonly stage: Stage;
   readonly value: T | null;
-  /** When `value` was read; null before the first answer. */
+  /** Time when `value` was read; null before the first answer. */
   readonly readAt: number | null;
-  /** How often it is read at present, in ms. */
+  /** Current pause between readings, in ms. */
   readonly everyMs: number;
   readonly failure: FeedFailure | null;
-  /** When it is tried again; null while it is live. */
+  /** Time of the next try; null while the source is live. */
   readonly retryAt: number | null;
 }
 
 export interface FeedValues {
   readonly status: { readonly status: string };
-  /** In reais: a balance may contain fractions of a cent, from fees. */
+  /** Balance in reais. It may contain fractions of a cent, from fees. */
   readonly balance: BalanceValue;
   readonly payments: PaymentsValue;
   readonly undelivered: UndeliveredValue;
@@ -43,32 +43,32 @@ export interface FeedValues {
 export interface BalanceValue {
   readonly available: Decimal;
   readonly blocked: Decimal;
-  /** Available cents of the last 24 hours, oldest first, one for each hour; null where nothing was read. */
+  /** Available cents of the last 24 hours, oldest first, one value for each hour; null for hours without a reading. */
   readonly history: readonly (number | null)[];
 }
 
 /** Open disputes, the nearest deadline first. */
 export interface DisputesValue {
   readonly rows: readonly Dispute[];
-  /** Whether there are more than were read. */
+  /** Whether the service has more than were read. */
   readonly isCut: boolean;
 }
 
-/** Transactions, newest first. */
+/** Transactions, newest first, and their figures. */
 export interface PaymentsValue {
-  /** Null while they could not be counted. */
+  /** Today's figures; null while they could not be computed. */
   readonly figures: MoneyFigures | null;
   readonly rows: readonly Payment[];
-  /** Since when all transactions were read; ms by the service's clock, null before the first reading. */
+  /** Time since which all transactions were read, in ms by the service's clock; null before the first reading. */
   readonly coveredSince: number | null;
-  /** Whether the service has older ones. */
+  /** Whether the service has older transactions. */
   readonly hasMore: boolean;
 }
 
 export interface JournalValue {
   readonly entries: readonly Entry[];
   readonly batches: readonly Batch[];
-  /** Payments of unknown outcome that no process is confirming. */
+  /** Payments with an unknown outcome that no process is resolving. */
   readonly unknown: { readonly count: number; readonly cents: bigint };
 }
 
@@ -85,7 +85,7 @@ export const FEED_NAMES: readonly FeedName[] = [
   'inbox',
 ];
 
-/** Sources that ask the service; the others read a local or shared store. */
+/** Sources that send requests to the service. The others read a local or shared store. */
 export const SERVICE_FEEDS: ReadonlySet<FeedName> = new Set<FeedName>([
   'status',
   'balance',
@@ -103,10 +103,10 @@ export const CONNECTING: Feed<never> = {
   retryAt: null,
 };
 
-/** A value is stale when it is older than this many of its own intervals. */
+/** Number of a source's intervals after which its value is stale. */
 const STALE_AFTER = 3;
 const LEAST_STALE_MS = 15_000;
 
-/** Whether the value may be outdated. */
+/** Returns whether the value may be outdated. */
 export const isStale = ({ stage, readAt, everyMs }: Feed<unknown>, nowMs: number): boolean =>
   stage === 'lost' || (readAt !== null && nowMs - readAt > Math.max(LEAST_STALE_MS, STALE_AFTER * everyMs));

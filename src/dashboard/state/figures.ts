@@ -7,25 +7,25 @@ export interface MoneyDirection {
 }
 
 /**
- * Money that moved today, and the charges of today. Amounts are cents; times are ms since 1970, by the service's clock.
- * A payment counts when it was paid and a refund when it was made, whenever the charge was created.
+ * Money that moved today, and today's charges. Amounts are in cents; times in ms since 1970, by the service's
+ * clock. A payment counts when it was paid, and a refund when it was made, even if the charge is older.
  */
 export interface MoneyFigures {
   /** Midnight in São Paulo. */
   readonly dayStart: number;
-  /** Start of the period of every total: midnight, or later while not everything of today was read. */
+  /** Start of the period of all totals: midnight, or later while not all of today was read. */
   readonly since: number;
-  /** Whether the totals cover the whole day. If not, the totals of the day are at least these. */
+  /** Whether the totals cover the whole day. If not, they are lower limits. */
   readonly isComplete: boolean;
   readonly in: MoneyDirection;
-  /** Payouts and refunds. */
+  /** Money paid by payouts and refunds. */
   readonly out: MoneyDirection & { readonly refunds: number; readonly refundedCents: number };
   readonly netCents: number;
-  /** Charges created in the period, and what became of them. */
+  /** Charges created in the period, and how many of them were paid or are pending. */
   readonly charges: { readonly created: number; readonly paid: number; readonly pending: number };
-  /** From creation to payment, of the charges paid in the period; null when there are none. */
+  /** Median time from creation to payment, of charges paid in the period; null when there are none. */
   readonly medianToPayMs: number | null;
 }
 
-/** The number of minutes of `perMinute`. */
+/** Number of minutes in `perMinute`. */
 export const MINUTES = 60;

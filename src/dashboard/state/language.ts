@@ -1,6 +1,6 @@
 import type { Lang, Words } from '../../i18n/index.ts';
 
-/** How texts of rows are written: filters match what is visible. */
+/** Language options for the texts of rows. Filters search the visible text. */
 export interface Language {
   readonly words: Words;
   readonly lang: Lang;

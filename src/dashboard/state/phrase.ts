@@ -1,4 +1,4 @@
-/** A sentence by its key in `i18n`, so that it can be drawn in any language. */
+/** A sentence as a message key with parameters, so that it can be drawn in any language. */
 export interface Phrase {
   readonly key: string;
   readonly params: Readonly<Record<string, string | number>>;

@@ -1,8 +1,11 @@
 import type { MoneyKind } from '../../storage/journal/journal.ts';
 import type { RowState } from '../../storage/journal/journal-batch.ts';
 
-/* Rows of lists: what a line of them shows, and nothing more, so that a hundred thousand fit into memory. Amounts are
-   cents; times are ms since 1970, by the clock of who wrote them down. Texts are as they came: `span` makes them safe. */
+/*
+ * Rows of lists contain only what a line shows, so that a hundred thousand fit into memory. Amounts are in
+ * cents; times in ms since 1970, by the clock of the machine that recorded them. Texts are unchanged; the
+ * component that draws them removes control characters.
+ */
 
 /** A transaction (§2.1). */
 export interface Payment {
@@ -10,20 +13,20 @@ export interface Payment {
   readonly status: string;
   readonly type: string | null;
   readonly method: string | null;
-  /** Null when unknown, or no whole number of cents. */
+  /** Amount in cents; null when it is not known or not a whole number of cents. */
   readonly amountCents: number | null;
   readonly createdAt: number | null;
   readonly paidAt: number | null;
-  /** The other side's name. */
+  /** Name of the other party. */
   readonly name: string | null;
   readonly reference: string | null;
   readonly endToEndId: string | null;
-  /** The copy-and-paste code of a charge that can still be paid. */
+  /** Copy-and-paste code, while the charge can still be paid. */
   readonly code: string | null;
   readonly refundStatus: string | null;
 }
 
-/** An infraction (MED) that is open. */
+/** An open infraction (MED). */
 export interface Dispute {
   readonly id: string;
   readonly protocol: string | null;
@@ -31,32 +34,32 @@ export interface Dispute {
   readonly type: string | null;
   readonly amountCents: number | null;
   readonly transactionId: string | null;
-  /** The deadline. */
+  /** Deadline of the dispute. */
   readonly expiresAt: number | null;
 }
 
-/** A payment of the journal. */
+/** A payment in the journal. */
 export interface Entry {
   readonly id: string;
   readonly kind: MoneyKind;
   readonly state: RowState;
   readonly amountCents: bigint;
-  /** Masked. */
+  /** Masked destination. */
   readonly destination: string;
   readonly reference: string;
   readonly batch: string | null;
   readonly createdAt: number;
-  /** The transaction at the service; for a refund its charge; null while it is unknown. */
+  /** Id of the transaction at the service; for a refund, of its charge. Null while it is not known. */
   readonly transactionId: string | null;
 }
 
-/** A batch and how far it is. */
+/** A batch and its progress. */
 export interface Batch {
   readonly name: string;
   readonly rows: number;
   readonly totalCents: bigint;
   readonly createdAt: number;
-  /** Rows by where they stand; those not begun are in none. */
+  /** Number of rows in each state. Rows that were not started are in no state. */
   readonly states: readonly (readonly [RowState, number])[];
 }
 
@@ -70,20 +73,23 @@ export interface InboxRow {
   readonly signature: string;
   readonly reason: string | null;
   readonly duplicates: number;
-  /** `delivered`, `delivered_late`, `waiting`, `retrying`, `failed`; null: not to be forwarded. */
+  /**
+   * State of the forward: `delivered`, `delivered_late`, `waiting`, `retrying`, `failed`; null when it is not
+   * forwarded.
+   */
   readonly forward: string | null;
 }
 
-/** A request that was made, without its secrets. */
+/** A request that was sent, without secrets. */
 export interface LoggedRequest {
   readonly number: number;
   readonly at: number;
   readonly method: string;
   /** Path and query, masked. */
   readonly target: string;
-  /** Null while it is under way, and where no answer came. */
+  /** HTTP status; null while the request is in progress, and when no answer came. */
   readonly status: number | null;
   readonly ms: number | null;
-  /** Why no answer came; null else. */
+  /** Reason why no answer came; null when one came. */
   readonly fault: string | null;
 }

@@ -1,6 +1,7 @@
 import type { ScreenSize } from '../../output/drawing/terminal-screen.ts';
 import type { Chooser } from './chooser.ts';
 import type { LoggedAction } from './command-log.ts';
+import { type DashboardSettings, DEFAULT_SETTINGS } from './dashboard-settings.ts';
 import type { DetailValue } from './detail-types.ts';
 import type { Dialog } from './dialog.ts';
 import { CONNECTING, type Feeds } from './feeds.ts';
@@ -9,29 +10,28 @@ import type { Phrase } from './phrase.ts';
 import type { ProfileRow } from './profile-row.ts';
 import type { LoggedRequest } from './rows.ts';
 import type { Search } from './search.ts';
-import { type DashboardSettings, DEFAULT_SETTINGS } from './settings.ts';
 
 export const SCREENS = ['overview', 'payments', 'deliveries', 'disputes', 'payouts', 'inbox', 'log'] as const;
 export type ScreenName = (typeof SCREENS)[number];
 
-/** The account being shown. */
+/** The account that is shown. */
 export interface Identity {
   readonly profile: string;
   readonly environment: 'live' | 'test' | 'sandbox';
   /** Last four characters of the token; `-` if there is none. */
   readonly last4: string;
-  /** The setting that forbids changes, as shown to people; null if none does. */
+  /** The setting that makes the profile read-only, as people know it; null if there is none. */
   readonly readOnlyBy: string | null;
 }
 
-/** The shown place: a list, or an item that was opened from it; `label` is its title. */
+/** The content of a screen: a list, or an item that was opened from it. `label` is the title. */
 export type Place =
   | { readonly kind: 'list' }
-  /** The events of a group of undelivered ones. */
+  /** The events of a group of undelivered events. */
   | { readonly kind: 'events'; readonly key: string; readonly label: string }
   /** One undelivered event with its attempts. */
   | { readonly kind: 'event'; readonly key: string; readonly label: string }
-  /** A transaction with its trace, on whatever screen. */
+  /** A transaction with its trace, on any screen. */
   | { readonly kind: 'payment'; readonly key: string; readonly label: string }
   | { readonly kind: 'dispute'; readonly key: string; readonly label: string }
   | { readonly kind: 'entry'; readonly key: string; readonly label: string }
@@ -40,7 +40,7 @@ export type Place =
   /** An action of the command log, with the parts of its result. */
   | { readonly kind: 'action'; readonly key: string; readonly label: string };
 
-/** A sorted column by its key in `i18n` (`column.…`, `dashboard.…`). */
+/** The column by which a list is sorted, by the message key of its title (`column.…`, `dashboard.…`). */
 export interface Sort {
   readonly column: string;
   readonly isReversed: boolean;
@@ -49,23 +49,26 @@ export interface Sort {
 /** A place, and the position in it. */
 export interface View {
   readonly place: Place;
-  /** Key of the row under the cursor; null only while the list is empty. The cursor stays on its row while others arrive. */
+  /**
+   * Key of the row under the cursor; null only when the list is empty. The cursor stays on its row when
+   * others are added.
+   */
   readonly selected: string | null;
-  /** Last index of the row under the cursor, used when the row disappears. */
+  /** Last index of the row under the cursor, used when that row disappears. */
   readonly at: number;
-  /** The first visible line. */
+  /** Index of the first visible line. */
   readonly top: number;
-  /** Key of the newest row when the operator last was at the top; rows above it are "newer". */
+  /** Key of the newest row when the operator was last at the top. Rows above it count as newer. */
   readonly newest: string | null;
-  /** The text to filter by (`/`); empty: everything. */
+  /** Filter of the list (key `/`); empty for all rows. */
   readonly filter: string;
-  /** Null: the order of the source. */
+  /** Sort order; null for the order of the source. */
   readonly sort: Sort | null;
-  /** Whether the operator has moved the cursor in it. */
+  /** Whether the operator has moved the cursor in this view. */
   readonly isMoved: boolean;
 }
 
-/** Panels that take the keys: the list of a screen, the detail beside it; on the overview also two more lists. */
+/** Panels that can have the focus: the list of a screen, the detail beside it, and further lists of the overview. */
 export type Panel = 'list' | 'detail' | 'latest' | 'endpoints' | 'profiles';
 
 /** A message that disappears after some seconds. */
@@ -74,7 +77,7 @@ export interface Message extends Phrase {
   readonly at: number;
 }
 
-/** An opened item that is being read, or the failure to read it. */
+/** The data of an opened item: still being read, read, or a failure. */
 export interface Detail {
   readonly place: string;
   readonly value: DetailValue | null;
@@ -83,47 +86,47 @@ export interface Detail {
 
 export interface DashboardState {
   readonly size: ScreenSize;
-  /** This machine's clock, and the service's at that moment, in ms since 1970. */
+  /** Current time of this machine (`serviceMs`: of the service), in ms since 1970. */
   readonly nowMs: number;
   readonly serviceMs: number;
   readonly identity: Identity;
   readonly language: Language;
   readonly settings: DashboardSettings;
   readonly screen: ScreenName;
-  /** For each screen, the opened places, the last one on top. */
+  /** The opened places of each screen; the last one is on top. */
   readonly views: Readonly<Record<ScreenName, readonly View[]>>;
-  /** The panel that takes the keys. */
+  /** The panel that receives the keys. */
   readonly panel: Panel;
   readonly feeds: Feeds;
-  /** Until when the service wants no requests; null when it has not said so. */
+  /** Time until which the service refuses requests; null when it does not limit them. */
   readonly limitedUntil: number | null;
-  /** Requests and actions, newest first. */
+  /** Requests, newest first. */
   readonly log: readonly LoggedRequest[];
   readonly actions: readonly LoggedAction[];
   /** Number of the ended action whose result is shown until it is dismissed; null when there is none. */
   readonly result: number | null;
   readonly detail: Detail | null;
-  /** The typed text after `:` or `/`; null while neither is open. */
+  /** The text typed after `:` or `/`; null when neither is open. */
   readonly typing: { readonly kind: 'command' | 'filter'; readonly text: string } | null;
   readonly help: boolean;
   readonly dialog: Dialog | null;
   readonly chooser: Chooser | null;
   readonly message: Message | null;
-  /** Work in the background, by name; actions with progress are in `actions`. */
+  /** Names of work in the background. Actions with progress are in `actions`. */
   readonly running: readonly string[];
-  /** Keys of undelivered events that were marked. */
+  /** Keys of the undelivered events that the operator has marked. */
   readonly marks: ReadonlySet<string>;
-  /** Watched transactions, with the status they had last. */
+  /** Watched transactions, with their last known status. */
   readonly watched: ReadonlyMap<string, string>;
-  /** Acknowledged alerts by key, with the weight they had: they come back when it grows. */
+  /** Acknowledged alerts by key, with their weight at that time. An alert is shown again when its weight grows. */
   readonly acknowledged: ReadonlyMap<string, number>;
-  /** Whether acknowledged alerts are listed too (`A`). */
+  /** Whether acknowledged alerts are shown too (key `A`). */
   readonly showsAcknowledged: boolean;
   /** Results of the service's search for a filter; null without a search. */
   readonly search: Search | null;
-  /** All profiles of `--profile a --profile b`; empty with a single one. */
+  /** Rows of all profiles, if `--profile` was given several times; otherwise empty. */
   readonly profiles: readonly ProfileRow[];
-  /** A QR code drawn over everything; null when there is none. */
+  /** A QR code drawn over the screen; null when there is none. */
   readonly qr: QrDrawing | null;
 }
 
@@ -145,10 +148,10 @@ const LIST: View = {
   isMoved: false,
 };
 
-/** The view of an item that was just opened. */
+/** Returns the view of an item that was just opened. */
 export const viewOf = (place: Place): View => ({ ...LIST, place });
 
-/** The data with which the dashboard opens. */
+/** The data with which the dashboard starts. */
 export interface Start {
   readonly identity: Identity;
   readonly language: Language;
@@ -170,7 +173,7 @@ export function initialState(start: Start): DashboardState {
     screen: screen ?? 'overview',
     panel: 'list',
     settings: settings ?? DEFAULT_SETTINGS,
-    // Every screen is among them: fromEntries forgets the names.
+    // The cast is safe, because `SCREENS` contains every screen, but `fromEntries` loses the names.
     views: Object.fromEntries(SCREENS.map((name) => [name, [LIST]])) as unknown as DashboardState['views'],
     feeds: {
       status: CONNECTING,
@@ -207,6 +210,6 @@ export function currentView({ views, screen }: Pick<DashboardState, 'views' | 's
   return views[screen].at(-1) ?? LIST;
 }
 
-/** A key that identifies a place. */
+/** Returns a text that identifies a place. */
 export const placeKey = (place: Place): string =>
   'key' in place ? `${place.kind} ${place.key}` : place.kind;

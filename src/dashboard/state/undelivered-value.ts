@@ -2,15 +2,15 @@ import type { EventGroup } from '../../operations/webhooks/undelivered/group-eve
 
 /** Undelivered events, as `pix callback triage` finds them. */
 export interface UndeliveredValue {
-  /** By endpoint and cause, worst first. */
+  /** Groups by endpoint and cause, the worst first. */
   readonly groups: readonly EventGroup[];
-  /** Open events. */
+  /** Number of open events. */
   readonly open: number;
   readonly amountCents: number | null;
-  /** Attempts of the history that were read. */
+  /** Number of attempts that were read from the history. */
   readonly attempts: number;
-  /** ISO 8601: since when all attempts were read. */
+  /** Time since which all attempts were read, ISO 8601. */
   readonly since: string;
-  /** False while earlier attempts are still to be read: then the figures are at least so much. */
+  /** False while earlier attempts are still to be read. The figures are then lower limits. */
   readonly isComplete: boolean;
 }

@@ -15,7 +15,7 @@ const NAMED: readonly (readonly [keyof Key, string])[] = [
   ['delete', 'backspace'],
 ];
 
-/** Keys that are characters among others when several keys arrive together. */
+/** Control characters that stand for keys when several keys arrive together. */
 const CHARACTERS: Readonly<Record<string, string>> = {
   ' ': 'space',
   '\r': 'enter',
@@ -24,7 +24,10 @@ const CHARACTERS: Readonly<Record<string, string>> = {
   '\t': 'tab',
 };
 
-/** Names of the keys of one event: several when they arrived in one chunk, as over a slow connection. */
+/**
+ * Returns the names of the keys of one input event. It contains several keys when they arrive in one chunk,
+ * as over a slow connection.
+ */
 export function keyNames(input: string, key: Key): readonly string[] {
   if (key.tab) return [key.shift ? 'shift-tab' : 'tab'];
   const named = NAMED.find(([flag]) => key[flag] === true);

@@ -1,9 +1,9 @@
-/** A mouse event; column and row start at 0. */
+/** A mouse event. Column and row start at 0. */
 export type MouseEvent =
   | { readonly kind: 'click'; readonly column: number; readonly row: number }
   | { readonly kind: 'wheel'; readonly lines: number; readonly column: number; readonly row: number };
 
-/** Reports buttons and the wheel (DEC mode 1000) as decimal numbers (1006). */
+/** Makes the terminal report buttons and the wheel (DEC mode 1000), as decimal numbers (mode 1006). */
 export const MOUSE_ON = '\u001b[?1000h\u001b[?1006h';
 export const MOUSE_OFF = '\u001b[?1006l\u001b[?1000l';
 
@@ -11,12 +11,15 @@ const WHEEL_LINES = 3;
 const LEFT_BUTTON = 0;
 const WHEEL_UP = 64;
 const WHEEL_DOWN = 65;
-/** Bits for Shift, Alt and Ctrl, which change nothing here. */
+/** Bits for Shift, Alt and Ctrl, which are ignored. */
 const MODIFIERS = 4 + 8 + 16;
 
 const REPORT = /\u001b\[<(\d{1,5});(\d{1,5});(\d{1,5})([Mm])/g;
 
-/** Separates mouse reports from other input. Reports that mean nothing here, e.g. a released button, are dropped. */
+/**
+ * Separates mouse reports from other input. Reports that the dashboard does not use, such as a released
+ * button, are dropped.
+ */
 export function readMouse(input: string): { readonly events: readonly MouseEvent[]; readonly rest: string } {
   const events = [...input.matchAll(REPORT)].flatMap((report): readonly MouseEvent[] => {
     const [button = 0, column = 0, row = 0] = report.slice(1, 4).map(Number);
@@ -35,7 +38,7 @@ export function readMouse(input: string): { readonly events: readonly MouseEvent
   return { events, rest: input.replaceAll(REPORT, '') };
 }
 
-/** The same input without mouse reports, which Ink would drop. */
+/** Returns an input stream without mouse reports. They are passed to `onMouse`, because Ink would drop them. */
 export function withoutMouse(
   stdin: NodeJS.ReadStream,
   onMouse: (event: MouseEvent) => void,

@@ -3,13 +3,13 @@ import type { DrawingOptions } from '../screens/drawing.ts';
 import type { Target } from '../state/actions.ts';
 import type { DashboardState, Panel } from '../state/state.ts';
 
-/** The state that is drawn. It changes only when something is to be drawn. */
+/** The state for drawing. It changes only when the screen must be drawn again. */
 export interface DashboardModel {
   readonly state: () => DashboardState;
-  /** @returns a function that removes the listener */
+  /** Calls the listener after each change. @returns a function that removes the listener */
   readonly subscribe: (listener: () => void) => () => void;
   readonly onClick: (target: Target) => void;
-  /** The wheel: so many lines down, or up if negative. */
+  /** Called when the wheel is turned by this number of lines; negative is up. */
   readonly onScroll: (lines: number, panel: Panel) => void;
 }
 
@@ -18,31 +18,31 @@ export interface ScreenOptions {
   readonly drawing: DrawingOptions;
   readonly stdin: NodeJS.ReadStream;
   readonly stdout: NodeJS.WriteStream;
-  /** Whether wheel and clicks are read. */
+  /** Whether to read clicks and the wheel. */
   readonly mouse: boolean;
   /** Called with all keys that were read together. */
   readonly onKeys: (keys: readonly KeyPress[]) => void;
-  /** Called when the terminal's size changed, never before the screen is open. */
+  /** Called when the size of the terminal changes, never before the screen is open. */
   readonly onResize: (size: ScreenSize) => void;
-  /** Called when drawing failed, which is a bug; the terminal is already restored. */
+  /** Called when drawing fails, which is a bug. The terminal is already restored. */
   readonly onFault: (error: unknown) => void;
-  /** Writes plain lines for a screen reader instead of redrawing the screen. */
+  /** Whether to print plain lines for a screen reader instead of drawing the screen. */
   readonly screenReader: boolean;
-  /** Stops this process until it is continued (Ctrl-Z); called after the terminal is restored. */
+  /** Stops this process until it is continued (Ctrl-Z). Called after the terminal is restored. */
   readonly stopProcess: () => Promise<void>;
 }
 
-/** A terminal that the dashboard is drawn on. */
+/** A terminal on which the dashboard is drawn. */
 export interface TerminalScreen {
-  /** Writes an escape sequence that draws nothing, e.g. for the clipboard. */
+  /** Writes an escape sequence that draws nothing, for example one for the clipboard. */
   write(sequence: string): void;
-  /** Draws everything again. */
+  /** Draws the whole screen again. */
   redraw(): void;
-  /** Restores the terminal, stops the process, and reopens the screen when it is continued. */
+  /** Restores the terminal, stops the process, and opens the screen again when the process is continued. */
   suspend(): Promise<void>;
-  /** Restores the terminal immediately. May be called repeatedly. */
+  /** Restores the terminal immediately. May be called several times. */
   close(): void;
 }
 
-/** Opens the screen; implemented by an entry of its own (`dist/terminal/ink-screen.js`), since it needs Ink. */
+/** Opens the screen. Implemented in a separate bundle (`dist/terminal/open-ink-screen.js`), because it needs Ink. */
 export type OpenScreen = (options: ScreenOptions) => TerminalScreen;

@@ -30,11 +30,11 @@ export type BrCodeReason =
 
 export interface BrCodeFault {
   readonly reason: BrCodeReason;
-  /** The reason and its place: `missing_tag: 58`. Contains no control characters. */
+  /** The reason and its place, e.g. `missing_tag: 58`. It contains no control characters. */
   readonly detail: string;
 }
 
-/** An object that contains objects: 26-51 and 80-99, whose object 00 (the GUI) names their scheme. */
+/** An object that contains objects (26-51 and 80-99). Its object 00, the GUI, names its payment scheme. */
 export interface Template {
   readonly tag: string;
   readonly value: string;
@@ -42,17 +42,17 @@ export interface Template {
   readonly gui: string | null;
 }
 
-/** The parts of a code, before any of them is checked. */
+/** The parts of a code, before any part is checked. */
 export interface BrCodeParts {
   readonly root: Tlv;
-  /** Those of 26-51 that are not Pix. */
+  /** Account templates (26-51) of other schemes than Pix. */
   readonly otherAccounts: readonly Template[];
-  /** Those of 26-51 whose GUI is Pix: there must be exactly one. */
+  /** Account templates (26-51) whose GUI is Pix. There must be exactly one. */
   readonly pixAccounts: readonly Template[];
   readonly unreserved: readonly Template[];
-  /** Those of 80-99 with a Pix recurrence URL. */
+  /** Templates 80-99 with a Pix recurrence URL. */
   readonly recurrences: readonly Template[];
-  /** Object 62. */
+  /** The objects in object 62. */
   readonly additional: Tlv;
 }
 
@@ -64,7 +64,7 @@ const fault = (reason: BrCodeReason, what?: string): BrCodeFault => ({
   detail: what === undefined ? reason : `${reason}: ${safeForTerminal(what)}`,
 });
 
-/** Splits the code into its parts. Never throws, whatever the text. */
+/** Splits a code into its parts. It never throws. */
 export function brCodeParts(text: string): BrCodeParts {
   const root = readTlv(text, 'root');
   const accounts = templates(root.objects, 26, 51);
@@ -88,10 +88,14 @@ function templates(objects: Objects, from: number, to: number): Template[] {
     });
 }
 
-// Compared without case (pix-domain §1.2), but without the `u` flag: otherwise letters of other scripts could match.
+// Letter case is ignored (pix-domain §1.2). Without the `u` flag, since with it letters of other scripts
+// could match.
 const isPix = ({ gui }: Template): boolean => gui !== null && /^br\.gov\.bcb\.pix$/i.test(gui);
 
-/** Why the code is invalid, the outermost fault first; undefined when it is valid. */
+/**
+ * Returns the reason why the code is invalid, checking from the outside to the inside. Undefined when it is
+ * valid.
+ */
 export function brCodeFault(text: string, parts: BrCodeParts): Check {
   return (
     checkEnvelope(text, parts.root) ??
@@ -104,7 +108,7 @@ export function brCodeFault(text: string, parts: BrCodeParts): Check {
   );
 }
 
-/** Checks the format: objects, the first and last of them, CRC, repetition. */
+/** Checks the format: the objects, the first and the last one, the CRC, and repetitions. */
 function checkEnvelope(text: string, { objects, ...tlv }: Tlv): Check {
   if (text === '') return fault('empty');
   if (text.trim() !== text) return fault('surrounding_whitespace');
@@ -151,7 +155,8 @@ function checkTemplates({ pixAccounts, otherAccounts, unreserved, additional }: 
 }
 
 /**
- * Other schemes are free in their content, but a template that another reader might take for Pix must be well-formed.
+ * The content of other schemes is not checked. But a template that another reader might interpret as Pix must
+ * be well-formed.
  */
 function checkForeign({ value, tlv }: Template): Check {
   return value.toLowerCase().includes('br.gov.bcb.pix') ? (tlv.fault ?? tlv.duplicate) : undefined;
@@ -188,7 +193,10 @@ function checkFields(objects: Objects): Check {
   return undefined;
 }
 
-/** EMVCo 4.7.4: digits and at most one point. More than two decimals are refused, never rounded. */
+/**
+ * Checks an amount: digits and at most one point (EMVCo 4.7.4). More than two decimals are refused, never
+ * rounded.
+ */
 function checkAmount(amount: string | undefined): Check {
   if (amount === undefined) return undefined;
   if (!/^(?=.*[0-9])[0-9]*(\.[0-9]{0,2})?$/.test(amount)) return fault('bad_amount', amount);

@@ -2,27 +2,28 @@ import { safeForTerminal } from '../text/safe-text.ts';
 
 export type TlvReason = 'non_numeric_header' | 'truncated_header' | 'length_overrun' | 'duplicate_tag';
 
-/** `detail` begins with the reason and says where; it holds no control characters. */
+/** The reason and its place. It contains no control characters. */
 export interface TlvFault {
   readonly reason: TlvReason;
   readonly detail: string;
 }
 
 export interface Tlv {
-  /** Values by ID, in the order of the text; for a repeated ID the first. */
+  /** Values by ID, in the order of the text. For a repeated ID, the first value. */
   readonly objects: ReadonlyMap<string, string>;
-  /** Why reading stopped; the objects before it are kept. */
+  /** Reason why reading stopped. The objects before it are kept. */
   readonly fault?: TlvFault;
-  /** Set when an ID is repeated: EMVCo 4.3.1.2 allows each once. */
+  /** Set when an ID is repeated. EMVCo 4.3.1.2 allows each ID once. */
   readonly duplicate?: TlvFault;
 }
 
-/** The last object of a code: `6304` and four hex digits. */
+/** ID of the last object of a code: `6304` and four hex digits. */
 export const CRC_ID = '63';
 
 /**
- * Reads objects of two digits of ID, two of length, and the value (EMVCo MPM 3.2). Lengths count code points.
- * @param where names the level in faults: `root`, or the ID of the template
+ * Reads objects that consist of a two-digit ID, a two-digit length, and the value (EMVCo MPM 3.2). Lengths
+ * count code points.
+ * @param where level that faults name: `root`, or the ID of the template
  */
 export function readTlv(text: string, where: string): Tlv {
   const characters = [...text];
@@ -54,7 +55,7 @@ export function readTlv(text: string, where: string): Tlv {
 
 /** Encodes one object. The caller limits values to 99 characters. */
 export function writeTlv(id: string, value: string): string {
-  // Without surrogates a code point is one code unit.
+  // Without surrogates, each code point is one code unit.
   const length = /[\ud800-\udfff]/.test(value) ? [...value].length : value.length;
   return `${id}${String(length).padStart(2, '0')}${value}`;
 }

@@ -1,8 +1,8 @@
 import { isDictKey } from '../keys/key-formats.ts';
 
 /**
- * Departures that a reader tolerates (pix-domain §1). The last four are limits that existing codes exceed: whether such
- * a code is paid is up to the service.
+ * Deviations that a reader tolerates (pix-domain §1). The last four are limits that existing codes exceed:
+ * the service decides whether it pays such a code.
  */
 export type BrCodeWarning =
   | 'crc_lowercase'
@@ -36,7 +36,9 @@ export interface WarningInput {
   readonly hasUnreadableUnreserved: boolean;
 }
 
-/** Limits of the BR Code (pix-domain §1.2): characters, and for the whole code bytes of UTF-8. */
+/**
+ * Limits of the BR Code (pix-domain §1.2) in characters. The limit of the whole code is in bytes of UTF-8.
+ */
 export const BR_CODE_LIMITS = {
   name: 25,
   city: 15,
@@ -67,7 +69,7 @@ const WARNINGS: ReadonlyArray<readonly [BrCodeWarning, (code: WarningInput) => b
   ['too_long', ({ text }) => new TextEncoder().encode(text).length > BR_CODE_LIMITS.bytes],
 ];
 
-/** The warnings of a valid code. */
+/** Returns the warnings for a valid code. */
 export function brCodeWarnings(code: WarningInput): BrCodeWarning[] {
   return WARNINGS.filter(([, applies]) => applies(code)).map(([warning]) => warning);
 }

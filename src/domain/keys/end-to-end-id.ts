@@ -7,13 +7,16 @@ export type EndToEndId =
   | {
       readonly valid: true;
       readonly reason: null;
-      /** `return`: the id of a refund (rtrId, prefix D). */
+      /** `return` is the id of a refund (rtrId, prefix D). */
       readonly kind: 'payment' | 'return';
-      /** As text: leading zeros count, and since API Pix 2.9.0 letters may occur. */
+      /** Text, because leading zeros matter, and letters may occur since API Pix 2.9.0. */
       readonly ispb: string;
       readonly ispbAlphanumeric: boolean;
       readonly suffix: string;
-      /** Precise to the minute; null when the digits are not a date, which also occurs in official samples. */
+      /**
+       * Time of the payment, precise to the minute. Null when the digits are not a date, which also occurs in
+       * official samples.
+       */
       readonly timestampUtc: string | null;
       readonly timestampSaoPaulo: string | null;
       readonly warnings: readonly EndToEndIdWarning[];
@@ -21,21 +24,24 @@ export type EndToEndId =
   | { readonly valid: false; readonly reason: EndToEndIdReason };
 
 export interface EndToEndIdInput {
-  /** Eight characters. */
+  /** ISPB of the bank: eight characters. */
   readonly ispb: string;
   readonly atMs: number;
-  /** Returns that many random characters of `[A-Za-z0-9]`. */
+  /** Returns `length` random characters of `[A-Za-z0-9]`. */
   readonly random: (length: number) => string;
   readonly kind?: 'payment' | 'return';
 }
 
 const PREFIXES = { payment: 'E', return: 'D' } as const;
 const LENGTH = 32;
-/** 3 November 2020, when the first payments of the restricted start went through. */
+/** 3 November 2020, the date of the first Pix payments. */
 const FIRST_PIX_MS = Date.UTC(2020, 10, 3);
 const MINUTE_MS = 60_000;
 
-/** Parses `E` or `D`, ISPB (8), yyyyMMddHHmm in UTC, and 11 characters, case-sensitive (pix-domain §3). */
+/**
+ * Parses `E` or `D`, ISPB (8 characters), yyyyMMddHHmm in UTC, and 11 characters. Letter case matters
+ * (pix-domain §3).
+ */
 export function parseEndToEndId(text: string): EndToEndId {
   if (text.length !== LENGTH) return { valid: false, reason: 'length' };
   if (!/^[0-9A-Za-z]+$/.test(text)) return { valid: false, reason: 'charset' };
@@ -65,7 +71,7 @@ export function parseEndToEndId(text: string): EndToEndId {
   };
 }
 
-/** Makes an id as the sandbox's bank would. */
+/** Makes an end-to-end id for a payment of the sandbox. */
 export function makeEndToEndId({ ispb, atMs, random, kind = 'payment' }: EndToEndIdInput): string {
   const minutes = new Date(atMs)
     .toISOString()
@@ -88,7 +94,7 @@ function instantOf(timestamp: string): number | null {
   return wall.year > 0 && isRealTime(wall) ? utc(wall) : null;
 }
 
-/** `2026-11-20T23:30:00-03:00`, or `…Z` for an offset of zero. */
+/** Returns the time with its offset: `2026-11-20T23:30:00-03:00`, or `…Z` for an offset of zero. */
 function isoWithOffset(atMs: number, offsetMs: number): string {
   const local = new Date(atMs + offsetMs).toISOString().slice(0, 19);
   if (offsetMs === 0) return `${local}Z`;

@@ -1,25 +1,32 @@
 import { isJsonObject, type JsonValue, numberText } from '../text/json.ts';
 
-/** Finds one CPF or CNPJ, bare or with punctuation, in what strangers sent. */
+/** Finds a CPF or CNPJ, with or without punctuation, in texts of any origin. */
 export interface DocumentFinder {
-  /** Without punctuation, upper case. */
+  /** The document without punctuation, in upper case. */
   readonly document: string;
   inText(text: string): boolean;
-  /** A number of JSON that lost its leading zeros counts too. */
+  /** Whether a JSON number is the document, even if it lost its leading zeros. */
   inNumber(text: string, name: string): boolean;
 }
 
-/** Characters between the groups; a backslash is JSON's escaping of the slash. */
+/** Characters between the groups of digits. The backslash occurs where JSON escapes a slash. */
 const BETWEEN = '[\\s.\\-/\\\\]{0,3}';
 const GROUPS = { 11: [3, 3, 3, 2], 14: [2, 3, 3, 4, 2] } as const;
-/** Fewer digits are taken for a document only under a name that says so: 191 may be an amount. */
+/**
+ * Minimum number of digits. A shorter number counts only if its field name means a document, because 191 may
+ * be an amount.
+ */
 const FEWEST_DIGITS = 9;
 const DOCUMENT_NAME = /document|cpf|cnpj|tax/i;
 
-/** @param document canonical, as from `checkDocument` */
+/**
+ * Returns a finder for one document.
+ * @param document canonical, as returned by `checkDocument`
+ */
 export function documentFinder(document: string): DocumentFinder {
   const grouped = patternOf(document);
-  // A longer number is another number; in a copy-and-paste code the length stands before the key (0111, 0114).
+  // Digits around it make it another number. In a copy-and-paste code, however, the length precedes the key
+  // (0111, 0114).
   const anywhere = new RegExp(`(?<![0-9])${grouped}(?![0-9])`, 'i');
   const inCode = new RegExp(`01${document.length}${document}`, 'i');
   return {
@@ -41,7 +48,10 @@ function patternOf(document: string): string {
   return groups.join(BETWEEN);
 }
 
-/** Whether it is in a value of JSON, names of fields included. Does not recurse: hostile nesting cannot end it. */
+/**
+ * Whether the document occurs in a JSON value, also in names of fields. It does not recurse, so deep nesting
+ * cannot exhaust the stack.
+ */
 export function isDocumentIn(finder: DocumentFinder, value: JsonValue): boolean {
   const waiting: [name: string, value: JsonValue][] = [['', value]];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {

@@ -1,8 +1,8 @@
 import { maskEmail, maskMiddle, maskPhone } from '../text/mask.ts';
 import { hasBidiOrInvisible } from '../text/safe-text.ts';
-import { checkDocument, maskDocument } from './document.ts';
+import { checkDocument, maskDocument } from './check-document.ts';
+import { checkPhone } from './check-phone.ts';
 import { DICT_FORMATS, LONGEST_KEY, type PixKeyType } from './key-formats.ts';
-import { checkPhone } from './phone.ts';
 
 export type PixKeyReason =
   | 'empty'
@@ -28,22 +28,25 @@ export interface PixKeyCandidate {
 
 export interface PixKeyCheck {
   readonly status: 'valid' | 'invalid' | 'ambiguous';
-  /** The type of the key, or the one it was meant to have; null when unknown. */
+  /** The type of the key. For an invalid key, the type that was probably intended; null when unknown. */
   readonly type: PixKeyType | null;
-  /** In DICT's form; null unless valid. */
+  /** The key in DICT's form; null unless valid. */
   readonly canonical: string | null;
-  /** For an ambiguous key: the types it could have. Declaring the type resolves this. */
+  /** The possible types of an ambiguous key. A declared type resolves the ambiguity. */
   readonly candidates: readonly PixKeyCandidate[];
   readonly reason: PixKeyReason | null;
-  /** Eleven digits taken for a phone only because they are not a valid CPF: a mistyped CPF looks the same, so ask. */
+  /**
+   * Set when eleven digits were interpreted as a phone only because they are not a valid CPF. They may be a
+   * mistyped CPF, so the command must ask.
+   */
   readonly unsafeInference?: true;
 }
 
 /**
- * Determines the type of a Pix key and converts it to DICT's form (pix-domain §2): check digits are verified, only
- * Brazilian mobile phones accepted, ambiguity is reported instead of guessed. Makes no DICT look-up, since those are
- * metered.
- * @param declared the intended type: resolves ambiguity, refuses another type
+ * Determines the type of a Pix key and converts the key to DICT's form (pix-domain §2). It verifies check
+ * digits and accepts only Brazilian mobile phones. It reports ambiguity instead of guessing. It makes no DICT
+ * look-up, because look-ups are metered.
+ * @param declared the intended type: resolves ambiguity, and refuses a key of another type
  */
 export function checkPixKey(text: string, declared?: PixKeyType): PixKeyCheck {
   const key = text.trim();
@@ -57,12 +60,18 @@ export function checkPixKey(text: string, declared?: PixKeyType): PixKeyCheck {
   return otherKind ? invalid(check.type, 'type_mismatch') : check;
 }
 
-/** The main family's name of a key type (`pixType`, unshown §3): `cpf`, `cnpj`, `phone`, `email`, `evp`. */
+/**
+ * Returns the main family's name of a key type (`pixType`, unshown §3): `cpf`, `cnpj`, `phone`, `email`,
+ * `evp`.
+ */
 export function wireKeyType(type: PixKeyType): 'cpf' | 'cnpj' | 'phone' | 'email' | 'evp' {
   return type.toLowerCase() as Lowercase<PixKeyType>;
 }
 
-/** A key masked for tables and logs: documents as by `maskDocument`, other keys show their ends. */
+/**
+ * Masks a key for tables and logs. Documents are masked by `maskDocument`; of other keys the ends stay
+ * visible.
+ */
 export function maskPixKey(text: string): string {
   const { type, canonical } = checkPixKey(text);
   if (canonical === null) return /^[*•\d.\-/\s]+$/.test(text) ? maskDocument(text) : maskMiddle(text.trim());
@@ -77,7 +86,7 @@ const MASKS: Readonly<Record<PixKeyType, (canonical: string) => string>> = {
   EVP: maskMiddle,
 };
 
-/** The forms by which the type of a key is recognised; the first match counts. */
+/** Patterns that determine the type of a key. The first match is used. */
 const FORMS: ReadonlyArray<readonly [RegExp, (key: string) => PixKeyCheck]> = [
   [/@/, email],
   [/^[0-9A-Fa-f]{32}$/, () => invalid('EVP', 'evp_without_hyphens')],
@@ -130,7 +139,7 @@ function phone(key: string): PixKeyCheck {
 
 function email(key: string): PixKeyCheck {
   if (key.length > LONGEST_KEY) return invalid('EMAIL', 'email_length');
-  // ASCII only: the Kelvin sign would become our letter k in lower case.
+  // Only ASCII letters are changed: `toLowerCase` would turn the Kelvin sign into the letter k.
   const canonical = key.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
   return DICT_FORMATS.EMAIL.test(canonical) ? valid('EMAIL', canonical) : invalid('EMAIL', 'email_format');
 }

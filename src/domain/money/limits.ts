@@ -1,26 +1,29 @@
 import { PIX_KEY_TYPES, type PixKeyType } from '../keys/key-formats.ts';
 import { fromSaoPaulo, saoPauloTime } from '../time/sao-paulo.ts';
 
-/** A type of receiver: a Pix key of a type, or an account of the service by its number. */
+/** A type of receiver: a type of Pix key, or an account number of the service. */
 export const RECEIVER_TYPES = [...PIX_KEY_TYPES, 'ACCOUNT'] as const;
 export type ReceiverType = (typeof RECEIVER_TYPES)[number];
 
-/** Limits of a profile for payouts by key or code, and for transfers. A missing field is no limit. */
+/** Limits of a profile for transfers and for payouts by key or code. A missing field means no limit. */
 export interface Limits {
-  /** Reais, of one payment: `5000.00`. */
+  /** Maximum amount of one payment, in reais: `5000.00`. */
   readonly perPayout?: string;
-  /** Reais, of all payments of a day in São Paulo. */
+  /** Maximum total of all payments in a São Paulo day, in reais. */
   readonly perDay?: string;
   readonly keyTypes?: readonly ReceiverType[];
-  /** Absolute path of a file that names every receiver, one in a line: a key, a document, or an account number. */
+  /**
+   * Absolute path of a file with all allowed receivers, one in a line: a key, a document, or an account
+   * number.
+   */
   readonly receivers?: string;
-  /** Time of day in São Paulo: `08:00-18:00`; `22:00-02:00` goes over midnight. */
+  /** Allowed hours in São Paulo: `08:00-18:00`. `22:00-02:00` crosses midnight. */
   readonly hours?: string;
-  /** Payments that need two people: `batch`. */
+  /** Type of payments that need two people: `batch`. */
   readonly fourEyes?: 'batch';
 }
 
-/** Minutes of the day, `until` not included. */
+/** Minutes since midnight; `until` is excluded. */
 export interface Hours {
   readonly from: number;
   readonly until: number;
@@ -28,7 +31,7 @@ export interface Hours {
 
 const HOURS = /^([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]|24):([0-5]\d)$/;
 
-/** The hours of a text like `08:00-18:00`; null when it is none, or names no time at all. */
+/** Parses hours like `08:00-18:00`. Null when the text has another form, or the period is empty. */
 export function parseHours(text: string): Hours | null {
   const [, fromHour, fromMinute, untilHour, untilMinute] = (HOURS.exec(text) ?? []).map(Number);
   const from = (fromHour ?? 0) * 60 + (fromMinute ?? 0);
@@ -36,19 +39,22 @@ export function parseHours(text: string): Hours | null {
   return HOURS.test(text) && from !== until && until <= 24 * 60 ? { from, until } : null;
 }
 
-/** Whether it is within these hours in São Paulo. */
+/** Whether an instant is within these hours in São Paulo. */
 export function isWithinHours({ from, until }: Hours, atMs: number): boolean {
   const { hour, minute } = saoPauloTime(atMs);
   const now = hour * 60 + minute;
   return from < until ? now >= from && now < until : now >= from || now < until;
 }
 
-/** When the day in São Paulo began, in ms since 1970. */
+/** Returns the start of the São Paulo day, in ms since 1970. */
 export function startOfDay(atMs: number): number {
   return fromSaoPaulo({ ...saoPauloTime(atMs), hour: 0, minute: 0, second: 0, ms: 0 }, 'from');
 }
 
-/** The type of a key as the directory holds it, or of an account number; null for what is neither (a code). */
+/**
+ * Returns the type of a Pix key in DICT's form, or of an account number. Null for anything else (a
+ * copy-and-paste code).
+ */
 export function receiverTypeOf(receiver: string): ReceiverType | null {
   const kinds: readonly (readonly [RegExp, PixKeyType | 'ACCOUNT'])[] = [
     [/^\d{6}$/, 'ACCOUNT'],

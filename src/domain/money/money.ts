@@ -1,13 +1,13 @@
 import { PixError } from '../errors.ts';
 import { jsonNumber, type RawNumber } from '../text/json.ts';
 
-/** The most digits read from a JSON number: beyond that it is not an amount but an attack. */
+/** Maximum number of digits of a JSON number. A longer number is not an amount but an attack. */
 const MOST_DIGITS = 40;
 const JSON_NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/;
 
-/** An exact decimal: an amount in reais, a fee of 0.115, a currency rate. Never a binary float. */
+/** An exact decimal, never a binary float: an amount in reais, a fee of 0.115, a currency rate. */
 export class Decimal {
-  /** The value is `units / 10 ** scale`, without trailing zeros. */
+  /** The value is `units / 10 ** scale`. `units` has no trailing zeros. */
   readonly units: bigint;
   readonly scale: number;
 
@@ -28,14 +28,15 @@ export class Decimal {
     return s < 0 ? new Decimal(u * 10n ** BigInt(-s), 0) : new Decimal(u, s);
   }
 
-  /** Reads the text of a JSON number; undefined when it is not one or has more than 40 digits. */
+  /** Parses the text of a JSON number. Undefined when it is not a JSON number or has more than 40 digits. */
   static parse(text: string): Decimal | undefined {
     const match = text.length <= 2 * MOST_DIGITS ? JSON_NUMBER.exec(text) : null;
     if (!match) return undefined;
     const [, sign, whole = '', fraction = '', exponent = '0'] = match;
     const scale = fraction.length - Number(exponent);
     const digits = whole.length + fraction.length;
-    // As many as are written without the exponent, so that what is written can be read.
+    // Counts the digits that the number has without an exponent, so that the result of `toString` can be
+    // parsed again.
     if ((scale > 0 ? Math.max(digits, scale + 1) : digits - scale) > MOST_DIGITS) return undefined;
     const units = BigInt(whole + fraction);
     return Decimal.of(sign === '-' ? -units : units, scale);
@@ -46,12 +47,12 @@ export class Decimal {
     return Decimal.of(cents, 2);
   }
 
-  /** This amount of reais in cents; undefined when it has a fraction of a cent (a fee of 0.115). */
+  /** Returns this amount of reais in cents; undefined when it has a fraction of a cent (a fee of 0.115). */
   toCents(): bigint | undefined {
     return this.toUnits(2);
   }
 
-  /** `this * 10 ** scale` when that is whole; undefined otherwise. */
+  /** Returns `this * 10 ** scale` if that is whole, otherwise undefined. */
   toUnits(scale: number): bigint | undefined {
     return this.scale <= scale ? this.units * 10n ** BigInt(scale - this.scale) : undefined;
   }
@@ -69,7 +70,7 @@ export class Decimal {
     return new Decimal(-this.units, this.scale);
   }
 
-  /** Negative, zero or positive when `this` is below, equal to or above `other`. */
+  /** Returns -1, 0 or 1 when `this` is below, equal to or above `other`. */
   compare(other: Decimal): -1 | 0 | 1 {
     const scale = Math.max(this.scale, other.scale);
     const difference = at(this, scale) - at(other, scale);
@@ -84,17 +85,20 @@ export class Decimal {
     return this.units < 0n ? -1 : this.units > 0n ? 1 : 0;
   }
 
-  /** Plain decimal digits, without exponent or trailing zeros: `0.115`, `150`, `-3.5`. */
+  /** Returns plain decimal digits, without exponent or trailing zeros: `0.115`, `150`, `-3.5`. */
   toString(): string {
     return this.toFixed(this.scale);
   }
 
-  /** In JSON it is a number with exactly these digits. */
+  /** Returns a JSON number with exactly these digits. */
   toJSON(): number | RawNumber {
     return jsonNumber(this.toString());
   }
 
-  /** With at least `decimals` decimal places, and more when the value has more: never rounds. */
+  /**
+   * Returns the digits with at least `decimals` decimal places. Never rounds: if the value has more, all are
+   * returned.
+   */
   toFixed(decimals: number): string {
     const scale = Math.max(decimals, this.scale);
     const units = at(this, scale);
@@ -109,14 +113,17 @@ function at(value: Decimal, scale: number): bigint {
   return value.units * 10n ** BigInt(scale - value.scale);
 }
 
-/** As written in Brazil: `R$ 1.234,56`. Further decimals are shown, never rounded (`R$ 0,115`). */
+/** Formats an amount as in Brazil: `R$ 1.234,56`. Further decimals are shown, never rounded (`R$ 0,115`). */
 export function formatBrl(amount: Decimal): string {
   const [whole = '0', fraction = '00'] = amount.toFixed(2).replace('-', '').split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '.');
   return `${amount.sign < 0 ? '-' : ''}R$ ${grouped},${fraction}`;
 }
 
-/** The cents of an amount to be paid. @throws PixError `usage` for a fraction of a cent: nothing is rounded */
+/**
+ * Returns the cents of an amount to be paid.
+ * @throws PixError `usage` for a fraction of a cent: nothing is rounded
+ */
 export function wholeCents(amount: Decimal): bigint {
   const cents = amount.toCents();
   if (cents !== undefined) return cents;
@@ -136,16 +143,16 @@ const PLAIN = /^\d+(?:[.,]\d+)?$/;
 const POINT_GROUPS = /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/;
 const COMMA_GROUPS = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 /**
- * `1.234` is a thousand and more in Brazil, but one and a fraction for a machine. With a leading zero it is
- * unambiguous.
+ * Amounts with two readings: in Brazil `1.234` is above one thousand, for a program it is 1 and a fraction.
+ * With a leading zero there is only one reading.
  */
 const TWO_READINGS = /^[1-9]\d{0,2}[.,]\d{3}$/;
-/** Pix amounts have at most ten digits of reais (`\d{1,10}\.\d{2}`). */
+/** A Pix amount has at most ten digits of reais (`\d{1,10}\.\d{2}`). */
 const MOST_CENTS = 10n ** 12n;
 
 /**
- * Parses an amount in reais as typed: `150`, `150.00`, `150,00`, `1.234,56`, `1,234.56`, `R$ 10,00`. Refuses ambiguous
- * amounts, more than two decimals, zero and negative amounts (cli.md "Money").
+ * Parses an amount in reais as people type it: `150`, `150.00`, `150,00`, `1.234,56`, `1,234.56`, `R$ 10,00`.
+ * Refuses ambiguous amounts, more than two decimals, zero and negative amounts (cli.md "Money").
  */
 export function parseAmount(input: string): AmountReading {
   const text = input.trim().replace(/^(-?)\s*R\$\s*/i, '$1');

@@ -1,20 +1,22 @@
-/** After so many ms without a heartbeat another process takes the lease. */
+/** Duration of a lease without a heartbeat, in ms. After that, another process may take it. */
 export const LEASE_MS = 5_000;
 
 /**
- * Permission to send one request that moves money. It exists only after the intent is durable in the journal; a client
- * sends no such request without one, and each permits a single request.
+ * Permission to send one request that moves money. The journal issues it only after the intent is durable.
+ * The client sends no such request without a permit, and each permit is valid for one request.
  */
 export class SendPermit {
   readonly id: string;
-  /** The `clientReference` or `externalId` the request carries. */
+  /** The `clientReference` or `externalId` that the request contains. */
   readonly reference: string;
-  /** 1 to 255 visible ASCII characters, for the hub's header (§4.2). */
+  /** Value for the hub's idempotency header (§4.2): 1 to 255 visible ASCII characters. */
   readonly idempotencyKey: string;
   #leaseUntil: number;
   #used = false;
 
-  /** @param heldSinceMs when the lease was taken at the latest; default: it never ends */
+  /**
+   * @param heldSinceMs the latest time at which the lease may have been taken. Default: the lease never ends.
+   */
   constructor(
     entry: Pick<SendPermit, 'id' | 'reference' | 'idempotencyKey'>,
     heldSinceMs = Number.POSITIVE_INFINITY,
@@ -25,22 +27,25 @@ export class SendPermit {
     this.idempotencyKey = entry.idempotencyKey;
   }
 
-  /** Until then no other process may send the request; ms since 1970. */
+  /** Until this time no other process may send the request; in ms since 1970. */
   get leaseUntil(): number {
     return this.#leaseUntil;
   }
 
-  /** Extends the lease after a heartbeat that began then. */
+  /** Extends the lease after a heartbeat that began at `beatMs`. */
   renew(beatMs: number): void {
     this.#leaseUntil = beatMs + LEASE_MS;
   }
 
-  /** Whether a request was sent with it. */
+  /** Whether a request was sent with this permit. */
   get isUsed(): boolean {
     return this.#used;
   }
 
-  /** Uses the permit. @throws Error when used a second time: a request is never repeated with an old permit */
+  /**
+   * Marks the permit as used.
+   * @throws Error when it was used before, since a request is never repeated with an old permit
+   */
   use(): void {
     if (this.#used) throw new Error(`journal entry ${this.id} was sent already`);
     this.#used = true;

@@ -2,31 +2,31 @@ import { Decimal } from '../money/money.ts';
 import { isJsonObject, numberText } from './json.ts';
 import { safeCsvText } from './safe-text.ts';
 
-/** Type of the values in a column of a table or csv. */
+/** Type of the values in a column of a table or csv file. */
 export type CellType =
   | 'id' // never cut, never masked
-  | 'text' // words by people: sanitised, cut to fit, guarded against formulas in a csv
-  | 'brl' // Decimal, reais
-  | 'cents' // bigint, cents
-  | 'decimal' // Decimal, no unit
+  | 'text' // text by people: sanitised, cut to fit, escaped in a csv so that it is no formula
+  | 'brl' // Decimal, in reais
+  | 'cents' // bigint, in cents
+  | 'decimal' // Decimal without a unit
   | 'number'
   | 'time' // ISO 8601
-  | 'deadline' // the same; on a terminal, the time that is left
-  | 'command' // name of a command of pix
-  | 'status' // of the service, as it writes it
-  | 'code' // a word of ours (`not_sent`, `crc_mismatch`): a phrase for people
-  | 'state' // the same, coloured like a status
+  | 'deadline' // ISO 8601; a terminal shows the remaining time
+  | 'command' // name of a pix command
+  | 'status' // status as the service writes it
+  | 'code' // code of pix (`not_sent`, `crc_mismatch`); people see a phrase
+  | 'state' // code of pix, coloured like a status
   | 'yesno'
-  | 'document' // masked for people unless --reveal
-  | 'name' // masked likewise
-  | 'key' // Pix key, masked likewise
-  | 'email' // masked likewise
-  | 'secret' // its last four characters, likewise
+  | 'document' // document; masked for people unless --reveal
+  | 'name' // masked for people unless --reveal
+  | 'key' // Pix key; masked for people unless --reveal
+  | 'email' // masked for people unless --reveal
+  | 'secret' // people see the last four characters unless --reveal
   | 'list' // array of strings
-  | 'codes' // array of words of ours
-  | 'json'; // personal fields masked likewise
+  | 'codes' // array of codes of pix
+  | 'json'; // personal fields are masked for people unless --reveal
 
-/** The value for machines: exact decimals, ISO times, nothing masked; empty for no value. */
+/** Returns the value for programs: exact decimals, ISO times, nothing masked. Empty for no value. */
 export function exactText(type: CellType, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Decimal) return value.toString();
@@ -36,13 +36,13 @@ export function exactText(type: CellType, value: unknown): string {
   return String(value);
 }
 
-/** A phone key begins like a formula but is data (pix-domain §8). */
+/** A phone key begins like a formula, but is data (pix-domain §8). */
 const PHONE_KEY = /^\+\d{8,15}$/;
-/** A plain number: no spreadsheet runs it. */
+/** A plain number, which a spreadsheet never executes as a formula. */
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)*$/;
 export const isPlainNumber = (text: string): boolean => NUMBER.test(text);
 
-/** Types whose values are safe if they have the right form; the service may send any text instead. */
+/** Types whose values need no escaping if they have the right form. The service may send any text instead. */
 const EXACT_TYPES: ReadonlySet<CellType> = new Set([
   'brl',
   'cents',
@@ -53,7 +53,9 @@ const EXACT_TYPES: ReadonlySet<CellType> = new Set([
   'yesno',
 ]);
 
-/** The value for csv: exact, but untrusted text is escaped so that it cannot become a formula. */
+/**
+ * Returns the value for a csv file: exact, but untrusted text is escaped so that it cannot become a formula.
+ */
 export function csvText(type: CellType, value: unknown): string {
   const text = exactText(type, value);
   const isExact = EXACT_TYPES.has(type) ? isPlainNumber(text) : type === 'key' && PHONE_KEY.test(text);

@@ -1,5 +1,5 @@
-/** Splits a stream into arrays of `size` items; the last one may be smaller, none is empty. */
-export async function* chunks<T>(rows: AsyncIterable<T>, size: number): AsyncGenerator<readonly T[]> {
+/** Splits a stream or a list into arrays of `size` items. The last array may be smaller. No array is empty. */
+export async function* chunks<T>(rows: AsyncIterable<T> | Iterable<T>, size: number): AsyncGenerator<T[]> {
   let chunk: T[] = [];
   for await (const row of rows) {
     chunk.push(row);

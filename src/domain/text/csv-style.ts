@@ -1,23 +1,26 @@
 import { stringify } from 'csv-stringify/sync';
 import { type CellType, csvText, exactText } from './cell-text.ts';
 
-/** How csv is written, depending on who opens it. */
+/** Format of a csv file. It depends on the program that opens the file. */
 export interface CsvStyle {
-  /** The start of a file, before its header. */
+  /** Text at the start of a file, before the header. */
   readonly start: string;
   readonly delimiter: ',' | ';';
   readonly lineEnd: '\n' | '\r\n';
-  /** A value as text, before it is quoted. */
+  /** Returns a value as text, before quoting. */
   readonly text: (type: CellType, value: unknown) => string;
 }
 
-/** For programs: exact decimals with a point, ISO times, UTF-8 without a mark. Formulas are escaped. */
+/**
+ * Csv for programs: exact decimals with a point, ISO times, UTF-8 without a byte order mark. Formulas are
+ * escaped.
+ */
 export const plainCsv: CsvStyle = { start: '', delimiter: ',', lineEnd: '\n', text: csvText };
 
-/** The same, but cells that a spreadsheet would run stay as the service wrote them. */
+/** Csv for programs, in which formulas are not escaped: they stay as the service wrote them. */
 export const unguardedCsv: CsvStyle = { ...plainCsv, text: exactText };
 
-/** Returns records as csv (RFC 4180), each with its line end. */
+/** Returns records as csv (RFC 4180). Each ends with the line end. */
 export const csvLines = (
   { delimiter, lineEnd }: Pick<CsvStyle, 'delimiter' | 'lineEnd'>,
   records: readonly (readonly string[])[],
@@ -25,10 +28,10 @@ export const csvLines = (
   stringify(records as string[][], {
     delimiter,
     record_delimiter: lineEnd,
-    // Otherwise a cell with a line break is not quoted once `record_delimiter` is given.
+    // If `record_delimiter` is set, the library quotes a cell with a line break only with this option.
     quote_record_delimiter: true,
   });
 
-/** Returns the start of a file with these columns. */
+/** Returns the start of a csv file with these columns. */
 export const csvHead = (style: CsvStyle, names: readonly string[]): string =>
   style.start + csvLines(style, [names.map((name) => style.text('text', name))]);

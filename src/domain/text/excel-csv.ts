@@ -8,8 +8,8 @@ const NUMBERS: ReadonlySet<CellType> = new Set(['brl', 'cents', 'decimal', 'numb
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
 /**
- * As Excel in Brazil opens it: `;`, decimal comma, UTF-8 with its mark, CRLF, times of São Paulo to the second
- * (`20/11/2026 23:30:05`). Digits that are no amount stay text.
+ * Csv for Excel in Brazil: `;`, decimal comma, UTF-8 with a byte order mark, CRLF, and São Paulo times to the
+ * second (`20/11/2026 23:30:05`). Digits that are not an amount stay text.
  */
 export const excelCsv: CsvStyle = {
   start: '\ufeff',
@@ -20,7 +20,7 @@ export const excelCsv: CsvStyle = {
 
 function excelText(type: CellType, value: unknown): string {
   const text = exactText(type, value);
-  // Only digits are moved, and no number is computed, so the amount stays exact.
+  // Only the decimal sign is replaced. No number is computed, so the amount stays exact.
   if (NUMBERS.has(type) && NUMBER.test(text)) return text.replace('.', ',');
   if (type === 'time' || type === 'deadline') return safeCsvText(timeText(text));
   return keptAsText(text) ?? safeCsvText(text);
@@ -28,10 +28,10 @@ function excelText(type: CellType, value: unknown): string {
 
 const OF_THIS_CENTURY = /^(20\d\d-\d\d-\d\dT\d\d)(:[0-5]\d:[0-5]\d)(?:\.\d{1,9})?Z$/;
 const SHOWN_HOUR = /^\d\d\/\d\d\/\d{4} \d\d/;
-/** The last hour, in UTC and as shown: rows are sorted by time, and a calendar is slow to ask. */
+/** Cache of the latest hour, in UTC and as shown. Rows are sorted by time, and converting a time is slow. */
 let lastHour: readonly [utc: string, shown: string] = ['', ''];
 
-/** In this century São Paulo is whole hours from UTC: minutes and seconds are the same. */
+/** In this century São Paulo's offset from UTC is in whole hours, so minutes and seconds are the same. */
 function timeText(text: string): string {
   const [, hour, rest] = OF_THIS_CENTURY.exec(text) ?? [];
   if (hour === undefined) return formatSaoPaulo(text, 'pt-BR');

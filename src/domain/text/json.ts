@@ -1,18 +1,18 @@
 /**
- * JSON that preserves the text of numbers. A number that a double cannot write back exactly (integers beyond 2^53,
- * `10.50`, `1e3`, too many digits) becomes `JSON.rawJSON`, which `JSON.stringify` writes unchanged. Other numbers are
- * plain numbers.
+ * JSON that preserves the text of numbers. If a double would write a number differently (integers beyond
+ * 2^53, `10.50`, `1e3`, too many digits), the number becomes a `JSON.rawJSON`, which `JSON.stringify` writes
+ * unchanged. Other numbers are plain numbers.
  */
 export type JsonValue = string | number | boolean | null | RawNumber | JsonValue[] | JsonObject;
 export interface JsonObject {
   [key: string]: JsonValue;
 }
-/** The result of `JSON.rawJSON('10.50')`: frozen, `rawJSON` holds the text. */
+/** The result of `JSON.rawJSON('10.50')`: a frozen object whose `rawJSON` is the text. */
 export interface RawNumber {
   readonly rawJSON: string;
 }
 
-// Not yet in TypeScript's library: https://tc39.es/proposal-json-parse-with-source/
+// TypeScript's library does not have these yet: https://tc39.es/proposal-json-parse-with-source/
 const json = JSON as unknown as {
   rawJSON(text: string): RawNumber;
   isRawJSON(value: unknown): value is RawNumber;
@@ -22,12 +22,14 @@ const json = JSON as unknown as {
   ): JsonValue;
 };
 
-/** As JSON writes numbers. */
+/** The syntax of a JSON number. */
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const DIGIT = /\d/;
-/** Numbers between strings of JSON. */
+/** Finds numbers in the text between JSON strings. */
 const NUMBERS = /[-\d][-+.\deE]*/g;
-/** Marks a number that was turned into a string; an invisible character that nobody writes. */
+/**
+ * Prefix of a string that was made from a number. The character is invisible and does not occur in practice.
+ */
 const MARK = '\x7f';
 const MARK_CODE = 0x7f;
 
@@ -41,7 +43,7 @@ export function parseJson(text: string): JsonValue {
   return parseMarked(text, risky) ?? parseExactly(text);
 }
 
-/** Reads the source text of each number: correct for every text, but several times as slow. */
+/** Parses JSON with the source text of each number. It works for every text, but is several times as slow. */
 export function parseExactly(text: string): JsonValue {
   return json.parse(text, (_key, value, context) =>
     typeof value === 'number' && context.source !== undefined && String(value) !== context.source
@@ -51,8 +53,8 @@ export function parseExactly(text: string): JsonValue {
 }
 
 /**
- * Start and end of each number that a double would not write back unchanged (`10.50`, `1e3`), in order. Meaningless if
- * the text turns out not to be JSON.
+ * Returns start and end of each number that a double would write differently (`10.50`, `1e3`), in order. The
+ * result is meaningless if the text is not JSON.
  */
 function riskyNumbers(text: string): readonly number[] {
   const risky: number[] = [];
@@ -71,7 +73,7 @@ function riskyNumbers(text: string): readonly number[] {
   }
 }
 
-/** Position of the quote that ends the string starting at `from`; -1 when there is none. */
+/** Returns the position of the quote that ends the string starting at `from`; -1 when there is none. */
 function endOfText(text: string, from: number): number {
   for (let close = text.indexOf('"', from); close !== -1; close = text.indexOf('"', close + 1)) {
     let escapes = close;
@@ -82,8 +84,9 @@ function endOfText(text: string, from: number): number {
 }
 
 /**
- * Parses with risky numbers as marked strings, which then become raw numbers. Undefined where that is not possible:
- * invalid JSON, a text that contains the mark, too deep nesting, or a number as the whole text.
+ * Parses JSON by turning the risky numbers into marked strings, and these into raw numbers. Undefined if that
+ * is not possible: invalid JSON, a text that contains the mark, too deep nesting, or a single number as the
+ * whole text.
  */
 function parseMarked(text: string, risky: readonly number[]): JsonValue | undefined {
   if (text.includes(MARK) || /\\u007f/i.test(text)) return undefined;
@@ -91,7 +94,7 @@ function parseMarked(text: string, risky: readonly number[]): JsonValue | undefi
   let from = 0;
   for (let at = 0; at < risky.length; at += 2) {
     const [start = 0, end = 0] = [risky[at], risky[at + 1]];
-    // Text that only looks like a number is left, so that it is refused for the right reason.
+    // If this only looks like a number, the exact parser must refuse it, with the right reason.
     if (!NUMBER.test(text.slice(start, end))) return undefined;
     marked += `${text.slice(from, start)}"${MARK}${text.slice(start, end)}"`;
     from = end;
@@ -116,33 +119,33 @@ function unmark(value: JsonValue): void {
     if (typeof inner === 'object') unmark(inner);
     else if (typeof inner === 'string' && inner.charCodeAt(0) === MARK_CODE) {
       const number = jsonNumber(inner.slice(1));
-      // Assigning to that name would change the prototype instead.
+      // An assignment to `__proto__` would change the prototype.
       if (name === '__proto__') Object.defineProperty(holder, name, { value: number });
       else holder[name] = number;
     }
   }
 }
 
-/** The text of a JSON number, plain or raw; undefined for anything else. */
+/** Returns the text of a JSON number, plain or raw; undefined for anything else. */
 export function numberText(value: unknown): string | undefined {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   return json.isRawJSON(value) ? value.rawJSON : undefined;
 }
 
-/** A JSON number with exactly these digits: a plain number if that is equal, otherwise raw. */
+/** Returns a JSON number with exactly these digits: a plain number if that is equal, otherwise a raw one. */
 export function jsonNumber(text: string): number | RawNumber {
   const number = Number(text);
   return String(number) === text ? number : json.rawJSON(text);
 }
 
-/** An object of JSON, and not an array, a raw number or null. */
+/** Whether a value is a JSON object, and not an array, a raw number or null. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !json.isRawJSON(value);
 }
 
 /**
- * Whether it is nested more than this many levels. Recursive code (codecs, `JSON.stringify`) would run out of stack on
- * thousands of levels; this function does not.
+ * Whether a value is nested more than this many levels deep. Recursive code (codecs, `JSON.stringify`)
+ * exhausts the stack at thousands of levels; this function does not.
  */
 export function isDeeperThan(value: JsonValue, levels: number): boolean {
   let level: readonly JsonValue[] = [value];

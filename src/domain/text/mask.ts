@@ -1,9 +1,9 @@
-/** Stands for the hidden part, whatever its length. */
+/** Placeholder for the hidden part, whatever its length. */
 const HIDDEN = '***';
 
 /**
- * Shows the first and last two characters (pix-domain §2), fewer of short texts: none below five characters, one at
- * each end below eight.
+ * Masks a text except its first and last two characters (pix-domain §2). Below eight characters only one
+ * stays at each end, below five none.
  */
 export function maskMiddle(text: string): string {
   const characters = [...text];
@@ -12,12 +12,12 @@ export function maskMiddle(text: string): string {
   return `${characters.slice(0, ends).join('')}${HIDDEN}${last.join('')}`;
 }
 
-/** A person's or company's name for tables and logs: `Fu***al`. */
+/** Masks the name of a person or company for tables and logs: `Fu***al`. */
 export function maskName(name: string): string {
   return maskMiddle(name.trim());
 }
 
-/** `fu***@***om`: enough to recognise that it is an e-mail, and whose. */
+/** Masks an e-mail address: `fu***@***om`. The operator can still recognise it. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   if (at < 0) return maskMiddle(email);
@@ -26,12 +26,12 @@ export function maskEmail(email: string): string {
   return `${first}${HIDDEN}@${HIDDEN}${domain.length >= 5 ? domain.slice(-2) : ''}`;
 }
 
-/** `+5***21`. */
+/** Masks a phone number: `+5***21`. */
 export function maskPhone(phone: string): string {
   return maskMiddle(phone);
 }
 
-/** A token or secret: shows its last four characters, and none if it is shorter than twelve. */
+/** Masks a token or secret except its last four characters. If it is shorter than twelve, all are masked. */
 export function maskToken(token: string): string {
   const characters = [...token];
   return characters.length < 12 ? '****' : `****${characters.slice(-4).join('')}`;

@@ -1,9 +1,9 @@
-/** None of our names is longer; the input may be any text. */
+/** Maximum length of the input. No name is longer, but the input may be any text. */
 const LONGEST = 120;
 
 /**
- * The name that was probably meant: at most a third of it (at least one character) differs from the input, ignoring
- * case. Null when none is similar, or the input is correct.
+ * Returns the name that was probably meant. At most a third of its characters (at least one) may differ from
+ * the input, ignoring letter case. Null when no name is similar, or the input is correct.
  */
 export function nearest(typed: string, names: Iterable<string>): string | null {
   const meant = typed.slice(0, LONGEST).toLowerCase();
@@ -16,7 +16,9 @@ export function nearest(typed: string, names: Iterable<string>): string | null {
   return best === null || best.name === typed ? null : best.name;
 }
 
-/** The Levenshtein distance: insertions, deletions and replacements of one character. */
+/**
+ * Returns the Levenshtein distance: the number of insertions, deletions and replacements of one character.
+ */
 export function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (let line = 1; line <= from.length; line += 1) {

@@ -1,33 +1,45 @@
 /**
- * Text from outside (names, descriptions, references, error messages, BR Codes), made safe to show (pix-domain §8).
- * JSON output needs none of this but C1 and bidi: `JSON.stringify` escapes C0 only.
+ * Options for showing text from outside safely (names, descriptions, references, error messages, BR Codes;
+ * pix-domain §8). In JSON output only C1 and bidi characters are a problem, because `JSON.stringify` escapes
+ * C0.
  */
 export interface SafeTextOptions {
-  /** Keeps LF (CRLF becomes LF) for text of several lines. By default everything becomes one line. */
+  /**
+   * Whether to keep LF (CRLF becomes LF), for text of several lines. By default everything becomes one line.
+   */
   readonly keepLineFeeds?: boolean;
 }
 
-// V8 gathers the characters of each `\p{…}` when a pattern is made, so that a few of them cost a tenth of a command's start:
-// they are made where a text needs them.
+// These patterns are created when a text needs them: V8 collects the characters of each `\p{…}` when it
+// creates a pattern, and a few of them take a tenth of a command's start.
 
-/** Control and format characters (bidi, zero width, tags), lone surrogates, line separators, everything invisible. */
+/**
+ * Matches control and format characters (bidi, zero width, tags), lone surrogates, line separators, and
+ * everything invisible.
+ */
 const unsafe = (): RegExp => /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/v;
-/** Most texts, in Portuguese too: ASCII, Latin letters and signs up to U+024F without the soft hyphen, and `…`. */
+/**
+ * Matches most texts, also Portuguese ones: ASCII, Latin letters and signs up to U+024F without the soft
+ * hyphen, and `…`.
+ */
 const PLAIN = /^[ -~\u00a0-\u00ac\u00ae-\u024f\u2026]*$/;
 const isUnsafe = (text: string): boolean => !PLAIN.test(text) && unsafe().test(text);
 
-/** The unsafe characters that an emoji can contain: a joiner, a variation selector, tags. */
+/** Unsafe characters that an emoji may contain: a joiner, a variation selector, tags. */
 const EMOJI_PARTS = /[\u200d\ufe0f\u{e0020}-\u{e007f}]/u;
 
-/** Marks on one character that are shown: scripts stack fewer; more of them would run over the lines above and below. */
+/**
+ * Matches more than four combining marks on one character. No script needs so many, and they would cover the
+ * neighbouring lines.
+ */
 const STACKED_MARKS = (): RegExp => /(\p{M}{4})\p{M}+/gu;
 
 const SHORT_ESCAPES: Readonly<Record<string, string>> = { '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
 /**
- * Makes everything visible that moves the cursor, hides text or changes the reading direction: ESC → `\x1b`, CR → `\r`,
- * a bidi override → `\u202e`, a tag → `\u{e0041}`. Beyond four marks on one character, the rest becomes `…`. Other
- * characters are unchanged.
+ * Makes characters visible that move the cursor, hide text or change the reading direction: ESC → `\x1b`, CR
+ * → `\r`, a bidi override → `\u202e`, a tag → `\u{e0041}`. After four combining marks on one character, the
+ * rest becomes `…`. Other characters stay unchanged.
  */
 export function safeForTerminal(text: string, { keepLineFeeds = false }: SafeTextOptions = {}): string {
   if (PLAIN.test(text)) return text;
@@ -37,20 +49,20 @@ export function safeForTerminal(text: string, { keepLineFeeds = false }: SafeTex
 }
 
 /**
- * JSON text that is safe on a terminal: the same document, with characters that `JSON.stringify` does not escape (DEL,
- * C1, bidi, zero width, tags) written as `\u009b`.
+ * Makes JSON text safe for a terminal. The document stays the same, but characters that `JSON.stringify` does
+ * not escape (DEL, C1, bidi, zero width, tags) are written like `\u009b`.
  */
 export function jsonForTerminal(json: string): string {
   return escapeUnsafe(json, (found) => (found === '\n' ? found : found.split('').map(escapeUnit).join('')));
 }
 
-/** As JSON writes it: one half of a surrogate pair. */
+/** Escapes one UTF-16 code unit as in JSON. */
 const escapeUnit = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 function escapeUnsafe(text: string, escaped: (character: string) => string): string {
   if (!isUnsafe(text)) return text;
-  // Complete emoji of Unicode's list match first, because joiners and tags inside them are harmless. Not a literal:
-  // loading that list takes longer than the rest of a command's start.
+  // Emoji of Unicode's list match first, because joiners and tags inside them are harmless. The pattern is
+  // not a literal: loading that list takes longer than the rest of a command's start.
   const emoji = EMOJI_PARTS.test(text) ? '\\p{RGI_Emoji}|' : '';
   return text.replace(new RegExp(`${emoji}${unsafe().source}`, 'gv'), (found) =>
     isUnsafe(found) && [...found].length === 1 ? escaped(found) : found,
@@ -66,12 +78,12 @@ function escapeCharacter(character: string): string {
   return code <= 0xffff ? `\\u${hex.padStart(4, '0')}` : `\\u{${hex}}`;
 }
 
-/** Whether it contains a C0 control other than TAB and LF, DEL, or a C1 control. */
+/** Whether a text contains DEL, a C1 control, or a C0 control other than TAB and LF. */
 export function hasTerminalControl(text: string): boolean {
   return /[\x00-\x08\x0b-\x1f\x7f-\x9f]/.test(text);
 }
 
-/** Whether it contains bidi controls, zero-width, tag or other invisible characters (except within emoji). */
+/** Whether a text contains bidi controls, zero-width, tag or other invisible characters (except in emoji). */
 export function hasBidiOrInvisible(text: string): boolean {
   if (PLAIN.test(text)) return false;
   return /[[\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]--[\ufe0e\ufe0f]]|(?<!\p{Emoji})[\ufe0e\ufe0f]/v.test(
@@ -86,24 +98,24 @@ export const isUnseen = (character: string): boolean =>
 /** Whether a cell that begins with this character may be run as a formula. */
 export const isFormulaSign = (character: string): boolean => /^[=+\-@＝＋－＠]$/.test(character);
 
-// Line breaks do not count as blanks here, so that each pattern reads a line only once.
+// Line breaks do not count as blanks here, so that the pattern reads each line only once.
 const formulaLine = (): RegExp =>
   /(?<![^\r\n])(?=[[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]--[\r\n]]*[=+\-@＝＋－＠])/v;
 
-/** A line that begins with a letter or a digit, as most cells do: it is never a formula. */
+/** A single line that begins with an ASCII letter or digit, like most cells. It is never a formula. */
 const PLAIN_LINE = /^[0-9A-Za-z][^\r\n]*$/;
 
 /**
- * Whether a spreadsheet may run it as a formula: a leading TAB, CR or LF, or a line whose first visible character is `=
- * + - @`.
+ * Whether a spreadsheet may execute a text as a formula. This is so if it begins with TAB, CR or LF, or if
+ * the first visible character of a line is `=`, `+`, `-` or `@`.
  */
 export function isFormulaLead(text: string): boolean {
   return /^[\t\r\n]/.test(text) || formulaLine().test(text);
 }
 
 /**
- * A free-text cell for a CSV file, with `'` before whatever `isFormulaLead` finds, on later lines too. Only for free
- * text: amounts, dates and ids are written unchanged. Quotes and separators are up to the writer.
+ * Returns a text for a CSV cell, with `'` before everything that `isFormulaLead` finds, on later lines too.
+ * Only for free text: amounts, dates and ids are written unchanged. The caller adds quotes and separators.
  */
 export function safeCsvText(text: string): string {
   if (PLAIN_LINE.test(text)) return text;
@@ -111,10 +123,13 @@ export function safeCsvText(text: string): string {
   return /^[\t\r\n]/.test(lines) ? `'${lines}` : lines;
 }
 
-/** The text that `safeCsvText` made this of. An apostrophe that was there before is taken for its own. */
+/**
+ * Returns the original text of a cell that `safeCsvText` has written. An original apostrophe in that place is
+ * removed too.
+ */
 export function withoutCsvGuard(text: string): string {
   if (!text.includes("'")) return text;
   const lines = /^'[\t\r\n]/.test(text) ? text.slice(1) : text;
-  // The apostrophe stands between the beginning of the line and what is looked ahead for.
+  // The pattern is changed to expect the apostrophe at the start of the line, before the lookahead.
   return lines.replace(new RegExp(formulaLine().source.replace('(?=', "'(?="), 'gv'), '');
 }

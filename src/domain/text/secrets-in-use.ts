@@ -1,9 +1,9 @@
 import { maskToken } from './mask.ts';
 
-/** Shorter secrets occur in other texts by chance. */
+/** Minimum length. Shorter secrets occur in other texts by chance. */
 const SHORTEST = 8;
 
-/** A secret in a text, and what is shown instead. */
+/** The position of a secret in a text, and the text to show instead. */
 interface Place {
   readonly from: number;
   readonly to: number;
@@ -11,18 +11,19 @@ interface Place {
 }
 
 /**
- * The secrets that this process has read. Everything it prints or stores of others' data goes through `mask`: otherwise
- * a service that repeats our token in a message, header or URL would put it on screens and into logs.
+ * The secrets that this process has read. All outside text is masked with `mask` before it is printed or
+ * stored. Otherwise a service that repeats our token in a message, header or URL would put it on screens and
+ * into logs.
  */
 export class SecretsInUse {
-  /** Each form in which a secret may be written, the longest first, with its replacement. */
+  /** Each form in which a secret may be written, with its replacement. The longest form comes first. */
   #forms: readonly (readonly [form: string, shown: string])[] = [];
 
-  /** Registers a secret and returns it. Secrets under 8 characters are not masked. */
+  /** Registers a secret and returns it. Secrets with less than 8 characters are not masked. */
   noted<T extends string | null | undefined>(secret: T): T {
     if (typeof secret !== 'string' || secret.length < SHORTEST || this.#knows(secret)) return secret;
     const masked = maskToken(secret);
-    // In an encoding with one byte per character, other characters could not be written.
+    // Only visible ASCII is shown, because texts with one byte per character cannot contain other characters.
     const shown = /^[\x21-\x7e]+$/.test(masked) ? masked : '****';
     const forms = new Set([secret, ...quoted(secret), ...percentEncoded(secret)]);
     const bytes = [...new Set([...forms].map(asBytes))].filter((form) => !forms.has(form));
@@ -33,8 +34,9 @@ export class SecretsInUse {
   }
 
   /**
-   * The text with each secret reduced to its last four characters. Secrets that overlap are masked as one.
-   * @param hidden so many characters at its beginning belong to a secret that was shown already, masked
+   * Returns the text with each secret reduced to its last four characters. Secrets that overlap are masked as
+   * one.
+   * @param hidden number of characters at the start that belong to a secret whose mask was already shown
    */
   mask(text: string, hidden = 0): string {
     let masked = '';
@@ -47,10 +49,10 @@ export class SecretsInUse {
   }
 
   /**
-   * Masks a piece of a text that goes on.
+   * Masks a piece of a text of which more pieces follow.
    * @param hidden as for `mask`
-   * @returns what can be shown, and what is to stand before the next piece since it may be the beginning of a secret, with
-   * how much of it is hidden
+   * @returns `shown`: the text to show now. `held`: the end of the piece, which may be the start of a secret
+   * and must precede the next piece. `hidden`: how many of its characters are hidden.
    */
   maskPiece(
     text: string,
@@ -64,7 +66,7 @@ export class SecretsInUse {
     return { shown, held: text.slice(cut), hidden: across === undefined ? 0 : across.to - cut };
   }
 
-  /** The places of secrets, in order; overlapping ones are one place. */
+  /** Returns the positions of secrets, in order. Overlapping secrets have one position. */
   #places(text: string, hidden: number): readonly Place[] {
     const found: Place[] = hidden > 0 ? [{ from: 0, to: hidden, shown: '' }] : [];
     for (const [form, shown] of this.#forms)
@@ -77,21 +79,22 @@ export class SecretsInUse {
       if (last === undefined || one.from >= last.to)
         places.push(one.from < hidden ? { ...one, shown: '' } : one);
       else if (one.to > last.to)
-        // Nothing more of a hidden secret is shown, nor the ends of two that overlap: one may be inside the other.
+        // A secret whose mask was already shown gets no second mask. For overlapping secrets no last
+        // characters are shown, because one may be inside the other.
         places.splice(-1, 1, { from: last.from, to: one.to, shown: last.from < hidden ? '' : '****' });
     }
     return places;
   }
 
-  /** The bytes of a text, masked in the same way; the same bytes if they contain no secret. */
+  /** Masks the bytes of a text. Returns the same bytes if they contain no secret. */
   maskBytes(bytes: Uint8Array): Uint8Array {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     if (!this.#forms.some(([form]) => buffer.includes(form))) return bytes;
-    // Each byte becomes one character, so that other bytes stay unchanged.
+    // With latin1 each byte is one character, so all other bytes stay unchanged.
     return Buffer.from(this.mask(buffer.toString('latin1')), 'latin1');
   }
 
-  /** How many characters at the end may be the beginning of a secret that continues in the next piece. */
+  /** Returns how many characters at the end may be the start of a secret that continues in the next piece. */
   #openEnd(text: string): number {
     let open = 0;
     for (const [form] of this.#forms) {
@@ -103,7 +106,8 @@ export class SecretsInUse {
   }
 
   /**
-   * Whether the bytes contain no secret, nor the beginning of one at their end: then they can be written as they are.
+   * Whether the bytes contain no secret and do not end with the start of one. They can then be written
+   * unchanged.
    */
   areAbsentFrom(bytes: Uint8Array): boolean {
     const [longest] = this.#forms;
@@ -118,10 +122,10 @@ export class SecretsInUse {
   }
 }
 
-/** Its bytes as `mask` sees them where each byte is a character. */
+/** Returns the UTF-8 bytes of a secret, each as one character. */
 const asBytes = (text: string): string => Buffer.from(text).toString('latin1');
 
-/** As written in JSON; some writers escape the slash too. */
+/** Returns the secret as written in JSON. Some programs escape the slash too. */
 function quoted(secret: string): readonly string[] {
   const inJson = JSON.stringify(secret).slice(1, -1);
   return [inJson, inJson.replaceAll('/', '\\/')];

@@ -1,6 +1,6 @@
-/** Injected time: nothing below `main.ts` reads the machine's clock directly. */
+/** Source of time. It is injected: nothing below `main.ts` reads the machine's clock directly. */
 export interface Clock {
-  /** Milliseconds since the epoch. */
+  /** Current time, in ms since the epoch. */
   now(): number;
   /**
    * Runs `task` once `now() >= atMs` (on the next turn if that is already true).
@@ -8,16 +8,16 @@ export interface Clock {
    */
   at(atMs: number, task: () => void): () => void;
   /**
-   * Runs `task` every `ms` beside other work; it does not keep the process running.
-   * @returns a function that ends it
+   * Runs `task` every `ms`. It does not keep the process running.
+   * @returns a function that stops it
    */
   every(ms: number, task: () => void): () => void;
 }
 
-/** The longest delay that `setTimeout` supports; longer ones are made of steps. */
+/** The longest delay that `setTimeout` supports. Longer delays consist of several. */
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
 
-/** The machine's clock. Its timers keep the process running until they ran or were cancelled. */
+/** The machine's clock. A timer keeps the process running until it has run or was cancelled. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   at(atMs, task) {
@@ -35,7 +35,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** Resolves after `ms` on `clock`; rejects with the signal's reason if that is aborted first. */
+/** Resolves after `ms` on `clock`. If the signal is aborted first, rejects with its reason. */
 export function sleep(clock: Clock, ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);

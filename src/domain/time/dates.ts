@@ -3,13 +3,13 @@ import { fromSaoPaulo, isRealDate, isRealTime, saoPauloTime, utc, type WallTime 
 
 export type WhenReason = 'empty' | 'unrecognized' | 'no_such_date' | 'no_such_time' | 'out_of_range';
 
-/** `iso` is UTC with milliseconds: `2026-11-20T03:00:00.000Z`. */
+/** The result of parsing a time. `iso` is UTC with milliseconds: `2026-11-20T03:00:00.000Z`. */
 export type WhenResult =
   | { readonly ok: true; readonly iso: string }
   | { readonly ok: false; readonly reason: WhenReason };
 
 export interface WhenOptions {
-  /** For a day, `from` means its first ms and `to` its last. */
+  /** For a day, `from` means its first ms, and `to` its last. */
   readonly edge: 'from' | 'to';
 }
 
@@ -21,13 +21,13 @@ const UNITS_MS: Readonly<Record<string, number>> = {
   w: 604_800_000,
 };
 const MIDNIGHT = { hour: 0, minute: 0, second: 0, ms: 0 };
-/** Years of São Paulo, so that a whole day is in range or is not. */
+/** Valid years, by São Paulo time, so that a whole day is either in range or not. */
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2999;
 
 /**
- * Parses a time as typed: ISO 8601 (São Paulo time without an offset), a day of São Paulo (`2026-11-20`, `20/11/2026`,
- * `today`, `yesterday`), `now`, or how long ago (`30m`, `2h`, `3d`, `1w`).
+ * Parses a time as people type it: ISO 8601 (São Paulo time if it has no offset), a day of São Paulo
+ * (`2026-11-20`, `20/11/2026`, `today`, `yesterday`), `now`, or a time ago (`30m`, `2h`, `3d`, `1w`).
  */
 export function parseWhen(text: string, nowMs: number, { edge }: WhenOptions): WhenResult {
   const when = text.trim();
@@ -55,7 +55,7 @@ export function parseDuration(text: string): number | null {
 }
 
 /**
- * Date and time in São Paulo: `20/11/2026 23:30:05` in Portuguese, `2026-11-20 23:30:05` in English.
+ * Formats date and time in São Paulo: `20/11/2026 23:30:05` in Portuguese, `2026-11-20 23:30:05` in English.
  * @param at ms since the epoch, or ISO 8601 (UTC without an offset); any other text is returned unchanged
  */
 export function formatSaoPaulo(at: number | string, lang: 'en' | 'pt-BR'): string {
@@ -69,7 +69,7 @@ export function formatSaoPaulo(at: number | string, lang: 'en' | 'pt-BR'): strin
 
 const BRAZILIAN = /^(\d{1,2})\/(\d{1,2})\/(\d{4})[ T,]+(\d{1,2}:\d{2}(?::\d{2})?)$/;
 
-/** `20/11/2026 23:30:05` as ISO 8601 without an offset; any other text comes back as it is. */
+/** Converts `20/11/2026 23:30:05` to ISO 8601 without an offset. Any other text is returned unchanged. */
 export function brazilianAsIso(text: string): string {
   const [, day = '', month = '', year = '', time = ''] = BRAZILIAN.exec(text) ?? [];
   return time
@@ -79,7 +79,7 @@ export function brazilianAsIso(text: string): string {
 
 const pad = (value: number, width = 2): string => String(value).padStart(width, '0');
 
-/** An instant, the reason why there is none, or undefined for text in another form. */
+/** The parsed instant, the reason why it is invalid, or undefined for text in another form. */
 type Instant = number | WhenReason | undefined;
 
 function wordInstant(text: string, nowMs: number, edge: 'from' | 'to'): Instant {
@@ -104,7 +104,7 @@ function dayInstant(text: string, edge: 'from' | 'to'): Instant {
   return isRealDate(date) ? dayEdge(date, edge) : 'no_such_date';
 }
 
-/** The first or last ms of a São Paulo day; days out of range carry over. */
+/** Returns the first or last ms of a São Paulo day. Days out of range carry over to the next month. */
 function dayEdge(
   { year, month, day }: Pick<WallTime, 'year' | 'month' | 'day'>,
   edge: 'from' | 'to',
@@ -116,7 +116,7 @@ function dayEdge(
 
 interface IsoTime {
   readonly wall: WallTime;
-  /** ms east of UTC; undefined when the text has no offset. */
+  /** Offset in ms east of UTC; undefined when the text has none. */
   readonly offset: number | undefined;
 }
 
@@ -146,7 +146,7 @@ function parseIso(text: string): IsoTime | undefined {
   return { wall: { year, month, day, hour, minute, second, ms }, offset: offsetOf(match[8]) };
 }
 
-/** NaN for an offset that does not exist. */
+/** Returns the offset of a zone; NaN if it does not exist. */
 function offsetOf(zone: string | undefined): number | undefined {
   if (zone === undefined) return undefined;
   if (zone.toUpperCase() === 'Z') return 0;

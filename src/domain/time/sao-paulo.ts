@@ -1,6 +1,6 @@
 const DAY_MS = 24 * 60 * 60_000;
 
-/** A local date and time; `month` counts from 1. Without a time zone. */
+/** A local date and time without a time zone. `month` counts from 1. */
 export interface WallTime {
   readonly year: number;
   readonly month: number;
@@ -11,14 +11,15 @@ export interface WallTime {
   readonly ms: number;
 }
 
-/** The local time of São Paulo at an instant (ms since the epoch). */
+/** Returns the local time of São Paulo at an instant (ms since the epoch). */
 export function saoPauloTime(atMs: number): WallTime {
   return isOwnZone() ? ownTime(atMs) : formattedTime(atMs);
 }
 
 /**
- * Whether the process itself lives in São Paulo's time, as `main.ts` has it: then `Date` knows the zone. `Intl` does too, but takes
- * longer to make its first formatter than a whole command to start. No other zone had these offsets.
+ * Whether the process runs in São Paulo's time zone, which `main.ts` sets. If so, `Date` can convert times.
+ * `Intl` can do so too, but making its first formatter takes longer than the whole start of a command. The
+ * check works because no other zone had these offsets.
  */
 const isOwnZone = once(() =>
   (
@@ -30,7 +31,7 @@ const isOwnZone = once(() =>
   ).every(([day, hours]) => new Date(day).getTimezoneOffset() === hours * 60),
 );
 
-/** By the zone of the process. */
+/** Returns the local time by the time zone of the process. */
 export function ownTime(atMs: number): WallTime {
   const date = new Date(atMs);
   return {
@@ -60,7 +61,7 @@ const formatter = once(
     }),
 );
 
-/** By the name of the zone, wherever the process lives. */
+/** Returns the local time by the name of the zone, whatever the zone of the process. */
 export function formattedTime(atMs: number): WallTime {
   const parts = new Map(
     formatter()
@@ -79,15 +80,18 @@ export function formattedTime(atMs: number): WallTime {
   };
 }
 
-/** São Paulo's offset from UTC at an instant, in ms (−10 800 000, or −7 200 000 in the summers before 2019). */
+/**
+ * Returns São Paulo's offset from UTC at an instant, in ms (−10 800 000, or −7 200 000 in the summers before
+ * 2019).
+ */
 export function saoPauloOffset(atMs: number): number {
   return utc(saoPauloTime(atMs)) - atMs;
 }
 
 /**
- * The instant (ms since the epoch) of a local time in São Paulo. A local time that was skipped is moved past the gap,
- * so a missing midnight gives the first instant of its day; for a time that occurred twice, `edge` chooses the first
- * (`from`) or the last (`to`).
+ * Returns the instant (ms since the epoch) of a local time in São Paulo. A local time that was skipped moves
+ * past the gap, so a missing midnight becomes the first instant of its day. For a time that occurred twice,
+ * `edge` chooses the first (`from`) or the last (`to`).
  */
 export function fromSaoPaulo(wall: WallTime, edge: 'from' | 'to'): number {
   const asUtc = utc(wall);
@@ -97,15 +101,18 @@ export function fromSaoPaulo(wall: WallTime, edge: 'from' | 'to'): number {
   return edge === 'from' ? Math.min(...shown) : Math.max(...shown);
 }
 
-/** The local time read as UTC, in ms since the epoch; values out of range carry over (32 January is 1 February). */
+/**
+ * Returns the local time as if it were UTC, in ms since the epoch. Values out of range carry over (32 January
+ * is 1 February).
+ */
 export function utc({ year, month, day, hour, minute, second, ms }: WallTime): number {
   const date = new Date(0);
-  // Not Date.UTC, which reads the year 26 as 1926.
+  // `Date.UTC` would read the year 26 as 1926.
   date.setUTCFullYear(year, month - 1, day);
   return date.setUTCHours(hour, minute, second, ms);
 }
 
-/** Whether the date and time exist: no 30 February, no 24:00. */
+/** Whether the date and time exist. 30 February and 24:00 do not. */
 export function isRealTime(wall: WallTime): boolean {
   const { hour, minute, second } = wall;
   return isRealDate(wall) && hour <= 23 && minute <= 59 && second <= 59;

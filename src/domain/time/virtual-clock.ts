@@ -4,17 +4,17 @@ interface Timer {
   readonly atMs: number;
   readonly order: number;
   readonly task: () => void;
-  /** Whether it runs beside other work: nothing waits for it. */
+  /** Whether the timer was made by `every`, so that nothing waits for it. */
   readonly isBeside: boolean;
 }
 
-/** A clock that moves only by `advance`. Timers run in order of time, then of creation. */
+/** A clock that moves only by `advance`. Timers run in the order of their times, then of their creation. */
 export class VirtualClock implements Clock {
   #now: number;
   #order = 0;
   readonly #timers = new Set<Timer>();
 
-  /** @param startMs milliseconds since the epoch */
+  /** @param startMs start time, in ms since the epoch */
   constructor(startMs: number) {
     this.#now = startMs;
   }
@@ -42,19 +42,19 @@ export class VirtualClock implements Clock {
     return () => this.#timers.delete(timer);
   }
 
-  /** Number of waiting timers: shows a test that something is asleep. */
+  /** Number of waiting timers. A test can see from it that something is asleep. */
   get waiting(): number {
     return [...this.#timers].filter(({ isBeside }) => !isBeside).length;
   }
 
-  /** When the next timer is due (ms since the epoch), or null when none waits. */
+  /** Time of the next timer, in ms since the epoch; null when there is none. */
   get next(): number | null {
     return this.#first(({ isBeside }) => !isBeside)?.atMs ?? null;
   }
 
   /**
-   * Moves time by `ms`, running each timer at its own time. After each one, all ready promises settle, so that what a
-   * timer starts (including new timers) happens in order.
+   * Advances time by `ms` and runs each timer at its own time. After each timer, all ready promises settle,
+   * so that everything that it starts (including new timers) happens in order.
    */
   async advance(ms: number): Promise<void> {
     const end = this.#now + ms;
@@ -80,7 +80,7 @@ export class VirtualClock implements Clock {
   }
 }
 
-/** Two turns of the event loop, enough for chains of promises without I/O. */
+/** Waits two turns of the event loop, which is enough for chains of promises without I/O. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,9 +1,9 @@
 import { canComeAfter } from '../money/statuses.ts';
 
 /**
- * Label of a delivery by §6.2. `duplicate`: received more than once (rule 3). `out_of_order`: the first attempt of an
- * event that arrived after a later event of its transaction (rule 2). `stale`: the same for a repeated attempt. Ours is
- * `damaged`: what is stored of it cannot be read.
+ * Label of a delivery (§6.2). `duplicate`: received more than once (rule 3). `out_of_order`: the first
+ * attempt of an event arrived after a later event of its transaction (rule 2). `stale`: a repeated attempt
+ * arrived after a later event. `damaged`: the stored delivery cannot be read; this label is our own.
  */
 export type DeliveryLabel = 'duplicate' | 'stale' | 'out_of_order' | 'damaged';
 
@@ -16,8 +16,11 @@ export interface LabelledBy {
   readonly note?: string | null;
 }
 
-/** @param told the statuses that deliveries of the same transaction reported, with their ids in order of arrival */
-export function labelsOf(
+/**
+ * Returns the labels of a delivery.
+ * @param told ids and statuses of the deliveries of the same transaction, in order of arrival
+ */
+export function deliveryLabels(
   { id, status, attempt, duplicates, duplicateOf, note }: LabelledBy,
   told: readonly { readonly id: number; readonly status: string | null }[],
 ): readonly DeliveryLabel[] {

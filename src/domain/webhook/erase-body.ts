@@ -2,17 +2,20 @@ import type { DocumentFinder } from '../keys/find-document.ts';
 import { isDocumentIn } from '../keys/find-document.ts';
 import { isDeeperThan, isJsonObject, type JsonObject, type JsonValue, parseJson } from '../text/json.ts';
 
-/** More levels than any delivery has; what is deeper is searched as text. */
+/** Maximum depth of JSON that is walked. No delivery is nested deeper; a deeper body is searched as text. */
 const DEEPEST = 50;
 const LONGEST = 200;
 
-/** Fields that say which payment it is and how it stands: needed to compare and to refund, and about nobody. */
+/**
+ * Fields that identify a payment and its state. They are needed for comparisons and refunds, and contain no
+ * personal data.
+ */
 const KEPT =
   /^(id|[a-z]+([A-Z][a-z]+)*Id|status|[a-z]+Status|type|[a-z]+Type|event|method|amount|[a-z]+([A-Z][a-z]+)*(Amount|Cents|At|Date|Charged)|value|currency|date|reference|[a-z]+Reference|protocol|attempt|code)$/;
-/** The values of these fields are never kept, whatever else the name says: `taxId`, `pixKeyType`. */
+/** Fields whose values are always erased, even if `KEPT` matches the name: `taxId`, `pixKeyType`. */
 const PERSONAL = /tax|document|cpf|cnpj|name|e-?mail|phone|key|account|address|birth|customer/i;
 
-/** The body as JSON; null when it is none, or nested too deep to be walked. */
+/** Parses a body as JSON. Null when it is not JSON, or nested too deep. */
 export function shallowJson(text: string): JsonValue | null {
   try {
     const value = parseJson(text);
@@ -22,13 +25,16 @@ export function shallowJson(text: string): JsonValue | null {
   }
 }
 
-/** Text of a body whatever its encoding: digits stay digits, and escapes of JSON become what they stand for. */
+/**
+ * Prepares the text of a body for a search, whatever its encoding: removes NUL bytes and decodes JSON
+ * escapes.
+ */
 const looseText = (text: string): string =>
   text
     .replaceAll('\0', '')
     .replace(/\\u([0-9a-f]{4})/gi, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** Whether the document is in a body, of whatever form. */
+/** Whether a body contains the document, whatever the body's format. */
 export function isDocumentInBody(finder: DocumentFinder, body: Uint8Array): boolean {
   const text = new TextDecoder().decode(body);
   const value = shallowJson(text);
@@ -36,9 +42,9 @@ export function isDocumentInBody(finder: DocumentFinder, body: Uint8Array): bool
 }
 
 /**
- * The body with nothing about anybody: only ids, statuses, amounts and times stay, and none that contains the document.
- * A body that is not JSON is erased completely.
- * @param at when it was erased, ISO 8601
+ * Returns the body without personal data: only ids, statuses, amounts and times stay, except values that
+ * contain the document. A body that is not JSON is erased completely.
+ * @param at time of the erasure, ISO 8601
  */
 export function erasedBody(finder: DocumentFinder, body: Uint8Array, at: string): Uint8Array {
   const value = shallowJson(new TextDecoder().decode(body));

@@ -1,21 +1,24 @@
 /** The result of one request that forwarded a delivery to a target. */
 export interface ForwardAttempt {
-  /** Whether it was answered 2xx. */
+  /** Whether the target answered 2xx. */
   readonly delivered: boolean;
-  /** The target's HTTP status; null when it gave none. */
+  /** HTTP status of the target's answer; null if there was no answer. */
   readonly status: number | null;
-  /** Why there was no answer; null when there was one. */
+  /** Reason why there was no answer; null if there was one. */
   readonly reason: string | null;
-  /** Time until the answer, or until it was given up, in ms. */
+  /** Time until the answer or until the attempt was given up, in ms. */
   readonly latencyMs: number;
-  /** When it ended, in ms since the epoch. */
+  /** End of the attempt, in ms since the epoch. */
   readonly at: number;
 }
 
-/** `waiting`: not tried yet. `retrying`: will be retried. `failed`: given up; can be replayed by hand. */
+/** `waiting`: not tried yet. `retrying`: will be retried. `failed`: given up, but can be replayed by hand. */
 export type ForwardState = 'waiting' | 'retrying' | 'delivered' | 'failed';
 
-/** The state of forwarding one delivery to one target. Fields of the last attempt are null before the first. */
+/**
+ * The state of forwarding one delivery to one target. The fields of the last attempt are null before the
+ * first attempt.
+ */
 export interface Forward {
   readonly target: string;
   readonly state: ForwardState;
@@ -26,7 +29,7 @@ export interface Forward {
   readonly at: number | null;
 }
 
-/** A delivery to forward to a target now, under a lease. */
+/** A delivery that must be forwarded to a target now. It is leased to one process. */
 export interface ForwardJob {
   /** Id of the forward, not of the delivery. */
   readonly id: number;
@@ -34,7 +37,7 @@ export interface ForwardJob {
   readonly target: string;
   /** Number of earlier attempts. */
   readonly attempts: number;
-  /** When the delivery was received, in ms since the epoch. */
+  /** Time at which the delivery was received, in ms since the epoch. */
   readonly receivedAt: number;
   readonly transactionId: string | null;
   readonly event: string | null;
@@ -42,30 +45,35 @@ export interface ForwardJob {
   readonly body: Uint8Array;
 }
 
-/** Which forwards a listener takes up. */
+/** Selects the forwards that a listener claims. */
 export interface ForwardClaim {
   readonly target: string;
-  /** The owner of the lease: unique for each process. */
+  /** Owner of the lease; unique for each process. */
   readonly owner: string;
   readonly leaseMs: number;
   readonly limit: number;
-  /** Ignored where the database's own clock counts, which several machines share. */
+  /**
+   * Ignored if the inbox is a database that several machines share: then the database's own clock is used.
+   */
   readonly nowMs: number;
 }
 
-/** Waiting and given-up forwards of a target. */
+/** Number of waiting and of given-up forwards of a target. */
 export type ForwardBacklog = {
   readonly target: string;
   readonly waiting: number;
   readonly failed: number;
-  /** When the first delivery that waits was received, in ms since the epoch; null if none waits. */
+  /** Time at which the oldest waiting delivery was received, in ms since the epoch; null if none waits. */
   readonly oldestAt: number | null;
 };
 
-/** The next state of a forward: delivered, given up, or retried after so many ms. */
+/** The next state of a forward: delivered, given up, or retried after this many ms. */
 export type ForwardNext = 'delivered' | 'failed' | { readonly retryMs: number };
 
-/** How a delivery stands with all its targets. `delivered_late`: too late for the service, had it waited itself. */
+/**
+ * The state of a delivery across all its targets. `delivered_late`: delivered, but later than the service
+ * itself would have waited.
+ */
 export type ForwardedState = ForwardState | 'delivered_late';
 
 const WORST_FIRST: readonly ForwardedState[] = [
@@ -76,7 +84,7 @@ const WORST_FIRST: readonly ForwardedState[] = [
   'delivered',
 ];
 
-/** The worst of its targets; null when it has none. */
+/** Returns the worst state of all targets; null when there is no target. */
 export function forwardedState(forwards: readonly Forward[]): ForwardedState | null {
   const states = forwards.map((forward) =>
     forward.state === 'delivered' && forward.latencyMs !== null && !countsAsDelivered(forward)
@@ -86,12 +94,12 @@ export function forwardedState(forwards: readonly Forward[]): ForwardedState | n
   return WORST_FIRST.find((state) => states.includes(state)) ?? null;
 }
 
-/** A target as people see it: without what may be a secret of its owner's in the query. */
+/** Returns a target for people, without its query, which may contain a secret. */
 export const targetText = (target: string): string => (target === '' ? '-' : target.replace(/\?.*$/s, '?…'));
 
 /** How long the service waits for an answer, in ms (§6.4b rule 2). */
 const SERVICE_WAITS_MS = 5_000;
 
-/** Whether the service itself would have counted this answer as delivered: 2xx within 5 s (§6.4b rule 2). */
+/** Whether the service itself would count this answer as delivered: 2xx within 5 s (§6.4b rule 2). */
 export const countsAsDelivered = ({ status, latencyMs }: Pick<Forward, 'status' | 'latencyMs'>): boolean =>
   status !== null && status >= 200 && status < 300 && latencyMs !== null && latencyMs <= SERVICE_WAITS_MS;

@@ -7,38 +7,40 @@ import type {
 } from './forward-state.ts';
 import type { ReceivedDelivery, Stored } from './received-delivery.ts';
 
-/** The forwards that wait, stored with their deliveries so that neither a restart nor a crash loses any. */
+/**
+ * The queue of forwards. It is stored with the deliveries, so neither a restart nor a crash loses a forward.
+ */
 export interface ListenerQueue {
   /**
-   * Claims what is due for a target, oldest first, under a lease: no other process gets it until the lease ends. For each
-   * transaction only its first undelivered event.
+   * Claims the forwards that are due for a target, oldest first. Until the lease ends, no other process gets
+   * them. For each transaction only the first undelivered event is claimed.
    */
   claimForwards(claim: ForwardClaim): Promise<readonly ForwardJob[]>;
-  /** In how many ms the next forward to the target is due (0: now); null when none waits. */
+  /** Returns in how many ms the next forward to the target is due (0: now); null when none waits. */
   nextForwardMs(target: string, nowMs: number): Promise<number | null>;
-  /** Records an attempt under the lease; false, without recording anything, when the lease was lost. */
+  /** Records an attempt under the lease. If the lease was lost, records nothing and returns false. */
   recordForward(
     job: { readonly id: number; readonly owner: string },
     attempt: ForwardAttempt,
     next: ForwardNext,
     nowMs: number,
   ): Promise<boolean>;
-  /** Releases what this owner has claimed and not tried. */
+  /** Releases the forwards that this owner has claimed but not tried. */
   releaseForwards(owner: string): Promise<void>;
-  /** The forwards that are not delivered, by target. */
+  /** Returns the number of undelivered forwards, by target. */
   backlog(): Promise<readonly ForwardBacklog[]>;
 }
 
 /** The part of an inbox that a listener uses. */
 export interface ListenerInbox extends ListenerQueue {
   /**
-   * Stores one delivery; resolves once it and its forwards are durable (they survive a power cut). Deliveries that arrive in
-   * the same turn share one commit.
-   * @throws PixError for all deliveries of that commit when the disk is full, another process held the file too long,
-   * or the database cannot be reached: then none was stored
-   * @param targets the targets to forward it to, if it is new
+   * Stores one delivery. Resolves once the delivery and its forwards are durable (they survive a power cut).
+   * Deliveries that arrive in the same turn of the event loop share one commit.
+   * @throws PixError when the disk is full, another process held the file too long, or the database cannot be
+   * reached. It rejects all deliveries of that commit, and none of them was stored.
+   * @param targets the targets to forward the delivery to, if it is new
    */
   append(delivery: ReceivedDelivery, targets?: readonly string[]): Promise<Stored>;
-  /** Writes something small, durably; rejects, as `append`, when that is not possible. */
+  /** Writes something small durably. Rejects like `append` when that is not possible. */
   check(): Promise<void>;
 }

@@ -1,45 +1,53 @@
 import { plainStatus, transactionStatusOf } from '../money/statuses.ts';
 import { isJsonObject, type JsonValue, numberText, parseJson } from '../text/json.ts';
 
-/** `verified`: signed with one of our secrets. `unsigned`: taken unsigned because we were told to. */
+/**
+ * `verified`: signed with one of our secrets. `unsigned`: accepted without a signature, because the operator
+ * allowed it.
+ */
 export const SIGNATURE_STATES = ['verified', 'unsigned', 'rejected'] as const;
 export type SignatureState = (typeof SIGNATURE_STATES)[number];
 
 /**
- * An oddity of a delivery that was stored all the same: nothing verified may be lost. `erased`: what it said of people
- * was removed later.
+ * A problem of a delivery that was stored all the same, because no verified delivery may be lost. `erased`:
+ * its personal data was removed later.
  */
 export type DeliveryNote = 'not_json' | 'no_id' | 'event_contradicts_body' | 'erased' | 'damaged';
 
-/** The subject that a delivery names (§6.5). Texts are the sender's: sanitise before a terminal. */
+/** The subject of a delivery (§6.5). The texts come from the sender: sanitise them before printing. */
 export interface DeliveryContent {
   readonly transactionId: string | null;
   readonly event: string | null;
-  /** The transaction's status in the body. */
+  /** Status of the transaction in the body. */
   readonly status: string | null;
   readonly note: DeliveryNote | null;
-  /** Equal for deliveries that tell the same (§6.2 rule 3). */
+  /** Equal for deliveries with the same content (§6.2 rule 3). */
   readonly contentFingerprint: string;
 }
 
-/** One delivery as it arrived, ready for the inbox. */
+/** One delivery as it arrived, in the form that the inbox stores. */
 export interface ReceivedDelivery {
-  /** Milliseconds since the epoch. */
+  /** Time of arrival, in ms since the epoch. */
   readonly receivedAt: number;
   readonly transactionId: string | null;
   readonly event: string | null;
   readonly status: string | null;
-  /** `X-Callback-Attempt`; null when absent or no number. */
+  /** `X-Callback-Attempt`; null when absent or not a number. */
   readonly attempt: number | null;
   readonly signature: SignatureState;
-  /** Why it was rejected; null otherwise. */
+  /** Reason why it was rejected; null otherwise. */
   readonly reason: string | null;
   readonly note: DeliveryNote | null;
-  /** Of two with the same key one is stored; null is always stored (a forgery must not pass for the genuine). */
+  /**
+   * Only one delivery per key is stored. With null a delivery is always stored, so that a forgery cannot
+   * replace the genuine delivery.
+   */
   readonly dedupeKey: string | null;
-  /** Names in lower case: Content-Type, User-Agent and X-Callback-*; never a secret. */
+  /**
+   * Headers by name in lower case: Content-Type, User-Agent and X-Callback-*. They never contain a secret.
+   */
   readonly headers: Readonly<Record<string, string>>;
-  /** As received. Of a rejected one perhaps only the beginning: see `bodyBytes`. */
+  /** Body as received. For a rejected delivery it may be only the beginning; `bodyBytes` is the full size. */
   readonly body: Uint8Array;
   readonly bodyBytes: number;
   readonly path: string;
@@ -47,8 +55,8 @@ export interface ReceivedDelivery {
 }
 
 /**
- * What became of `append`: of a duplicate, `id` and `firstAt` (when it arrived, in ms) are the first one's, and `changed`
- * whether it said more.
+ * The result of `append`. For a duplicate, `id` and `firstAt` (time of arrival in ms) are those of the first
+ * delivery. `changed` says whether the duplicate added something.
  */
 export type Stored =
   | { readonly result: 'stored'; readonly id: number }
@@ -60,9 +68,9 @@ export type Stored =
     };
 
 /**
- * Reads what a delivery is about. Without an event header (per-transaction `callbackUrl`, §6.3) the event
- * comes from the body. The header is not signed: where it contradicts the signed body, both are kept apart
- * from the genuine event and the contradiction is noted.
+ * Reads the subject of a delivery. Without an event header (per-transaction `callbackUrl`, §6.3) the event is
+ * derived from the body. The header is not signed. If it contradicts the signed body, the result has the
+ * header's event and a note, and its fingerprint differs from that of the genuine event.
  */
 export function readDelivery(body: Uint8Array, eventHeader: string | null): DeliveryContent {
   const payload = parseBody(body);
@@ -95,14 +103,14 @@ const INFRACTION = 'INFRACTION_CHANGED';
 
 const UTF_8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Texts of amounts in the bodies just read, so that who prints them need not read the body again. */
+/** Amounts of bodies that were just read, as text, so that printing them need not parse the body again. */
 const amounts = new WeakMap<Uint8Array, string | null>();
 
-/** JSON of UTF-8 (a byte order mark is let through), or undefined for what is none. */
+/** Parses JSON in UTF-8 (a byte order mark is ignored). Undefined if it is not JSON. */
 function parseBody(body: Uint8Array): JsonValue | undefined {
   try {
     const text = UTF_8.decode(body);
-    // Exact digits cost most of the reading, and count only in an id that is a number and in an infraction's content.
+    // Reading exact digits takes most of the time. They matter only in a numeric id and in an infraction.
     const quick = JSON.parse(text) as JsonValue;
     if (isJsonObject(quick) && typeof quick.id === 'string' && quick.infraction === undefined) {
       const amount = amountIn(text, quick.amount);
@@ -115,7 +123,7 @@ function parseBody(body: Uint8Array): JsonValue | undefined {
   }
 }
 
-/** The digits of the amount as they were sent, of a body with one; null for one without; undefined where that is unclear. */
+/** Returns the digits of the amount as sent. Null if the body has no amount, undefined if that is unclear. */
 function amountIn(text: string, value: JsonValue | undefined): string | null | undefined {
   const at = text.indexOf('"amount"');
   if (at < 0 && !text.includes('\\')) return null;
@@ -124,7 +132,7 @@ function amountIn(text: string, value: JsonValue | undefined): string | null | u
   return digits !== undefined && Number(digits) === value ? digits : undefined;
 }
 
-/** The amount of a body as its sender wrote it; null where there is none, or no JSON. */
+/** Returns the amount of a body as its sender wrote it. Null if there is none, or the body is not JSON. */
 export function amountText(body: Uint8Array): string | null {
   const known = amounts.get(body);
   if (known !== undefined) return known;
@@ -148,13 +156,16 @@ function agrees(event: string, status: string | null, hasInfraction: boolean): b
   return status === null || implied === undefined || implied === plainStatus(status);
 }
 
-/** Id and status of an infraction; its whole content where it shows no status (its fields are not in the spec). */
+/**
+ * Returns id and status of an infraction. If it has no status, returns its whole content, because the spec
+ * does not list its fields.
+ */
 function idOf(infraction: Readonly<Record<string, JsonValue>> | null): unknown {
   if (infraction === null) return null;
   return typeof infraction.status === 'string' ? [infraction.id ?? null, infraction.status] : infraction;
 }
 
-/** As `sha256`, in one call: it comes with every delivery. */
+/** SHA-256 of one text in a single call, which is faster. It runs for every delivery. */
 const sha256OfText = (text: string): string => process.getBuiltinModule('node:crypto').hash('sha256', text);
 
 function sha256(parts: readonly (string | Uint8Array | null)[]): string {

@@ -1,6 +1,8 @@
 import { parseJson } from '../text/json.ts';
 
-/** The variant with which the signature would have matched: key of a sentence for the operator. */
+/**
+ * The mistake without which the signature would have matched. It is the key of a sentence for the operator.
+ */
 export type SignatureHint =
   | 'secret_empty'
   | 'secret_has_newline'
@@ -16,19 +18,22 @@ export type SignatureHint =
 
 export interface HintInput {
   readonly secret: string;
-  /** As received. */
+  /** Timestamp as received. */
   readonly timestamp: string;
   readonly body: Uint8Array;
-  /** Whether one of the header's signatures is the HMAC of prefix and body under this secret. */
+  /** Whether one of the header's signatures is the HMAC of prefix and body with this secret. */
   readonly matches: (secret: string, prefix: string, body: Uint8Array) => boolean;
 }
 
-/** Each variant costs an HMAC: larger bodies go without a hint. */
+/** For bodies of this size or more there is no hint, because each variant needs an HMAC. */
 const LARGEST_BODY = 1024 * 1024;
 const BOM = [0xef, 0xbb, 0xbf] as const;
 const LF = 0x0a;
 
-/** Tries the usual mishaps of a genuine delivery (pix-domain §7); undefined when none explains the mismatch. */
+/**
+ * Tries the usual mistakes for which a genuine delivery is rejected (pix-domain §7). Undefined when none
+ * explains the mismatch.
+ */
 export function signatureHint({ secret, timestamp, body, matches }: HintInput): SignatureHint | undefined {
   if (body.length >= LARGEST_BODY) return undefined;
   const prefix = `${timestamp}.`;
@@ -46,7 +51,7 @@ export function signatureHint({ secret, timestamp, body, matches }: HintInput): 
   return matches(secret, '', body) ? 'timestamp_not_signed' : undefined;
 }
 
-/** The body as it may have been signed; undefined if the variant does not apply. */
+/** Functions that return the body as it may have been signed; undefined if the variant does not apply. */
 const BODY_VARIANTS: ReadonlyArray<readonly [SignatureHint, (body: Buffer) => Uint8Array | undefined]> = [
   [
     'body_has_newline',
@@ -66,7 +71,7 @@ const BODY_VARIANTS: ReadonlyArray<readonly [SignatureHint, (body: Buffer) => Ui
   ['json_rewritten', compactJson],
 ];
 
-// latin1 maps bytes to characters one to one, so bodies that are not UTF-8 survive.
+// latin1 maps each byte to one character, so bodies that are not UTF-8 stay unchanged.
 const text = (body: Buffer): string => body.toString('latin1');
 const bytes = (latin1: string): Buffer => Buffer.from(latin1, 'latin1');
 
@@ -74,6 +79,6 @@ function compactJson(body: Buffer): Uint8Array | undefined {
   try {
     return Buffer.from(JSON.stringify(parseJson(body.toString('utf8'))));
   } catch {
-    return undefined; // not JSON, or nested too deep to read: nothing to compare
+    return undefined; // not JSON, or nested too deep: there is nothing to compare
   }
 }

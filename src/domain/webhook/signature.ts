@@ -11,22 +11,28 @@ export type SignatureReason =
   | 'timestamp_too_old'
   | 'timestamp_in_future';
 
-/** `hint` is for the operator's eyes only: never tell the sender why a delivery was refused. */
+/** `hint` is for the operator only: never tell the sender why a delivery was refused. */
 export type SignatureVerdict =
   | { readonly valid: true; readonly timestampSeconds: number }
   | { readonly valid: false; readonly reason: SignatureReason; readonly hint?: SignatureHint };
 
 export interface VerifyInput {
-  /** Used as text, to the letter: never trimmed, never decoded from hex. */
+  /** Used exactly as text: never trimmed, never decoded from hex. */
   readonly secret: string;
-  /** `X-Callback-Signature`; several headers of that name count as one, joined by commas. */
+  /** `X-Callback-Signature`. Several headers of that name count as one, joined by commas. */
   readonly header: string | readonly string[] | undefined;
-  /** The bytes as received. */
+  /** Bytes as received. */
   readonly body: Uint8Array;
   readonly nowSeconds: number;
-  /** Allowed distance from now, both ways; null skips the time window (for replaying what was stored). */
+  /**
+   * Maximum difference from now in both directions, in seconds. Null skips the check (to replay stored
+   * deliveries).
+   */
   readonly toleranceSeconds: number | null;
-  /** Look for what may be wrong with the secret: some ten more signatures over the body. Default true. */
+  /**
+   * Whether to search for a mistake in the secret, which costs about ten more HMACs of the body. Default
+   * true.
+   */
   readonly hints?: boolean;
 }
 
@@ -36,18 +42,21 @@ export interface SignInput {
   readonly body: Uint8Array;
 }
 
-/** The value of `X-Callback-Signature` (§6.4): `t=<unix seconds>,v1=<64 hex>`. */
+/** Returns the value of `X-Callback-Signature` (§6.4): `t=<unix seconds>,v1=<64 hex>`. */
 export function signatureHeader({ secret, timestampSeconds, body }: SignInput): string {
   const timestamp = String(timestampSeconds);
   return `t=${timestamp},v1=${hmac(secret, `${timestamp}.`, body)}`;
 }
 
-/** Judges a delivery as §6.4 says: signature first (no clue about timing to a forger), then the window. */
+/**
+ * Verifies a delivery by §6.4: first the signature, then the time. So an attacker learns nothing about the
+ * time window.
+ */
 export function verifySignature(input: VerifyInput): SignatureVerdict {
   const parsed = parseHeader(input.header);
   if ('reason' in parsed) return { valid: false, ...parsed };
   const { timestamp, signatures } = parsed;
-  // An empty key signs nothing: every sender could have made it.
+  // Anyone can sign with an empty secret.
   if (input.secret === '') return { valid: false, reason: 'signature_mismatch', hint: 'secret_empty' };
 
   const matches = (secret: string, prefix: string, body: Uint8Array): boolean => {
@@ -62,7 +71,7 @@ export function verifySignature(input: VerifyInput): SignatureVerdict {
   const timestampSeconds = Number(timestamp);
   if (input.toleranceSeconds !== null) {
     const ahead = timestampSeconds - Math.floor(input.nowSeconds);
-    // Written so that NaN refuses.
+    // Written so that NaN is refused too.
     if (!(ahead >= -input.toleranceSeconds)) return { valid: false, reason: 'timestamp_too_old' };
     if (!(ahead <= input.toleranceSeconds)) return { valid: false, reason: 'timestamp_in_future' };
   }
@@ -70,14 +79,14 @@ export function verifySignature(input: VerifyInput): SignatureVerdict {
 }
 
 interface ParsedHeader {
-  /** As received: it is part of what was signed. */
+  /** Timestamp as received, because it is part of the signed text. */
   readonly timestamp: string;
-  /** Hexadecimal digits in lower case. */
+  /** The signatures as lower-case hexadecimal digits (ASCII bytes). */
   readonly signatures: readonly Buffer[];
 }
 type HeaderFault = { readonly reason: SignatureReason; readonly hint?: SignatureHint };
 
-/** The header as the service writes it (§6.4); any other is read item by item. */
+/** The header as the service writes it (§6.4). Any other form is read item by item. */
 const AS_SENT = /^t=([0-9]{1,12}),v1=([0-9a-fA-F]{64})$/;
 
 const hexOf = (digits: string): Buffer => Buffer.from(digits.toLowerCase(), 'latin1');

@@ -1,5 +1,5 @@
-/** The headers of a delivery as they were stored; null when they cannot be read. */
-export function headersOf(text: unknown): Readonly<Record<string, string>> | null {
+/** Parses the stored headers of a delivery; null when they cannot be read. */
+export function storedHeaders(text: unknown): Readonly<Record<string, string>> | null {
   try {
     const value: unknown = JSON.parse(String(text));
     const isWhole =

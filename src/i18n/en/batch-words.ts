@@ -1,4 +1,4 @@
-/** Words of `pix payout batch`. */
+/** Messages of `pix payout batch`. */
 export const batchWords = {
   'batch.empty': 'No rows in {file}.',
   'batch.unknown_column': 'Unknown columns in the first line: {columns}. A batch has {known}.',
@@ -26,7 +26,8 @@ export const batchWords = {
     'To continue it: `pix payout batch resume {name} --profile {profile}`. For another batch, choose another --name.',
   'batch.other_family':
     'Batch "{name}" was started with the {family} family and continues with it; leave --family {given} out.',
-  'batch.duplicates': 'Batch "{batch}" paid the same within 7 days (rows without a reference: {count}).',
+  'batch.duplicates':
+    'Batch "{batch}" made the same payments within the last 7 days (rows without a reference: {count}).',
   'batch.duplicates.hint': 'To pay them again, pass --allow-duplicate, or give each row a reference.',
   'batch.other_file': 'Batch "{name}" exists, and this file differs from it in {count|line|lines}.',
   'batch.other_file.hint':
@@ -51,13 +52,13 @@ export const batchWords = {
     'Waiting for {count} in progress; no new row starts. Interrupt again to stop now: their outcome will be unknown.',
   'batch.waiting': 'Waiting until {count|accepted payout is|accepted payouts are} completed…',
   'batch.failed_rows':
-    'ATTENTION: failed after the service accepted them: {count}. List them with `pix journal list --batch {name}`. To pay what is still owed, use a new reference in another batch.',
+    'ATTENTION: {count|payment|payments} failed after the service had accepted {count?it|them}. List: `pix journal list --batch {name}`. To pay what is still owed, use a new reference in another batch.',
   'batch.failed':
-    'Failed after the service accepted them: {count}. The results name each. To pay what is still owed, use a new reference in another batch.',
+    '{count|payment|payments} failed after the service had accepted {count?it|them}: see the results. To pay what is still owed, use a new reference in another batch.',
   'batch.accepted':
     'Accepted, not completed: {count}. Follow them with `pix payout batch status {name}{with}`.',
   'batch.journal_lost':
-    'The journal can no longer be read: these counts are of this run only, which sent {sent}. The next run asks the service about whatever was not recorded.',
+    'The journal can no longer be read: these counts only include this run, which sent {sent}. The next run queries the service for the payments that were not recorded.',
   'batch.and_more': 'and {count} more',
   'batch.row_to': '  line {line}: {amount} to {name}, {document}, {key}, reference {reference}',
   'batch.stopped': 'Stopped: the service refuses every row ({code} {reason}).',

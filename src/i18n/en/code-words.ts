@@ -1,4 +1,7 @@
-/** Phrases for codes of ours: reasons of checks, faults and states. `pix explain CODE` knows each. */
+/**
+ * Phrases for the codes of pix itself: results of checks, faults and states. `pix explain CODE` knows each
+ * code.
+ */
 export const codeWords = {
   'code.empty': 'empty',
   'code.unrecognized': 'not a known key format',
@@ -103,7 +106,7 @@ export const codeWords = {
   'code.bad_challenge': 'invalid ownership challenge',
   'code.not_ready': 'no secret yet',
   'code.not_stored': 'could not be stored',
-  'code.too_many_connections': 'too many connections, closed as the slowest',
+  'code.too_many_connections': 'too many connections; the slowest one was closed',
   'code.stopping': 'stopping',
   'code.store_failing': 'nothing can be stored',
   'code.too_many_chunks': 'body in too many chunks',
@@ -125,7 +128,7 @@ export const codeWords = {
   'code.network_proxy': 'proxy failed',
   'code.network_aborted': 'interrupted',
   'code.bad_reply': 'unreadable answer',
-  'code.answer_cut': 'the answer broke off',
+  'code.answer_cut': 'the answer was cut off',
   'code.other_reference': 'an answer about another payment',
   'code.interrupted': 'interrupted',
   'code.lease_lapsed': 'another process took over',
@@ -230,12 +233,12 @@ export const codeWords = {
   'code.limit_reached': 'resend limit reached',
   'code.formulas_escaped': 'escaped with an apostrophe',
   'code.formulas_kept': 'kept as the service wrote them',
-  'code.limit_per_payout': 'more than one payment may be',
-  'code.limit_per_day': 'more than may go out in a day',
-  'code.limit_key_types': 'a type of receiver that is not allowed',
-  'code.limit_receivers': 'a receiver that is not allowed',
-  'code.limit_hours': 'outside of the allowed hours',
-  'code.missing_before': 'a line before it is missing, or it was put in',
+  'code.limit_per_payout': 'above the limit for one payment',
+  'code.limit_per_day': 'above the daily limit',
+  'code.limit_key_types': 'the type of receiver is not allowed',
+  'code.limit_receivers': 'the receiver is not allowed',
+  'code.limit_hours': 'outside the allowed hours',
+  'code.missing_before': 'an earlier line is missing, or this line was inserted',
   'code.head_not_found': 'the line with this hash is missing',
   'code.done': 'done',
   'code.declined': 'declined',

@@ -1,4 +1,4 @@
-/** Headers of tables and labels of details, by the service's name of the field. */
+/** Column heads of tables and labels of details, by the service's name of the field. */
 export const columnWords = {
   'column.id': 'id',
   'column.status': 'status',

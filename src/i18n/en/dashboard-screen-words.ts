@@ -1,4 +1,4 @@
-/** Words that are drawn on the dashboard's screens: panels, figures, and what is beside them. */
+/** Texts that the dashboard draws on its screens: panels, figures and labels. */
 export const dashboardScreenWords = {
   'tab.overview': 'Over',
   'tab.payments': 'Trans',

@@ -1,4 +1,4 @@
-/** Words of the dashboard and of the interactive triage. */
+/** Texts of the dashboard and of the interactive triage. */
 export const dashboardWords = {
   'screen.overview': 'Overview',
   'screen.payments': 'Transactions',
@@ -75,7 +75,7 @@ export const dashboardWords = {
   'dashboard.too_small': 'The terminal has {have} characters; the dashboard needs {columns}×{rows}.',
   'dashboard.too_small.hint': 'Make it larger, or quit with q.',
   'dashboard.working': 'working…',
-  'dashboard.still_working': 'An action is under way. Press again to quit without waiting for it.',
+  'dashboard.still_working': 'An action is in progress. Press again to quit without waiting for it.',
   'dashboard.watched': 'Watching {id}.',
   'dashboard.unwatched': 'No longer watching {id}.',
   'dashboard.watched_changed': '{id} changed: {before} → {status}',

@@ -14,6 +14,7 @@ import { listenerWords } from './listener-words.ts';
 import { liveWords } from './live-words.ts';
 import { moneyWords } from './money-words.ts';
 import { operationWords } from './operation-words.ts';
+import { payPageWords } from './pay-page-words.ts';
 import { privacyWords } from './privacy-words.ts';
 import { proposalWords } from './proposal-words.ts';
 import { reasonWords } from './reason-words.ts';
@@ -21,7 +22,7 @@ import { reconcileWords } from './reconcile-words.ts';
 import { resendWords } from './resend-words.ts';
 import { storageWords } from './storage-words.ts';
 
-/** Everything people read, in English; `pt-br.ts` has the same keys. */
+/** All texts for people, in English. `pt-br.ts` has the same keys. */
 export const en = {
   ...adoptWords,
   ...batchWords,
@@ -38,6 +39,7 @@ export const en = {
   ...liveWords,
   ...moneyWords,
   ...operationWords,
+  ...payPageWords,
   ...proposalWords,
   ...reasonWords,
   ...reconcileWords,

@@ -1,4 +1,4 @@
-/** Words of commands that keep showing what changes. */
+/** Messages of commands that keep watching for changes. */
 export const liveWords = {
   'watch.status': '{time} · read again every {seconds} s · Ctrl-C ends',
   'watch.status_lost': '{time} · trying again in {seconds} s · Ctrl-C ends',
@@ -9,7 +9,7 @@ export const liveWords = {
   'events.from_inbox': 'Events come from the inbox of the listener here, and from the service.',
   'events.from_service': 'No listener of this profile runs here: events come from polling the service.',
   'events.lost': 'The service cannot be read, trying again: {reason}',
-  'events.back': 'The service can be read again. Events of the meantime follow.',
+  'events.back': 'The service can be read again. The events since the failure follow.',
   'events.cut':
     'Too many changes at once: only the last {count} of them are shown. `pix transaction list` shows all.',
   'events.unsorted':
@@ -23,4 +23,5 @@ export const liveWords = {
   'code.dispute': 'dispute',
   'code.delivery': 'delivery',
   'column.httpStatus': 'HTTP status',
+  'column.http': 'HTTP',
 } as const;

@@ -1,13 +1,13 @@
-/** Why a file, a csv or a field of a request cannot be used. */
+/** Reasons why a file, a csv or a field of a request cannot be used. */
 export const reasonWords = {
   'code.EACCES': 'no permission',
   'code.EBUSY': 'it is in use',
   'code.EDQUOT': 'your disk quota is used up',
-  'code.EEXIST': 'it exists already',
+  'code.EEXIST': 'it already exists',
   'code.EFBIG': 'it would be too large',
   'code.EIO': 'the disk failed',
   'code.EISDIR': 'it is a folder',
-  'code.ELOOP': 'its symbolic links lead in a circle',
+  'code.ELOOP': 'its symbolic links form a loop',
   'code.EMFILE': 'this process has too many files open',
   'code.ENAMETOOLONG': 'its name is too long',
   'code.ENFILE': 'this machine has too many files open',
@@ -17,8 +17,8 @@ export const reasonWords = {
   'code.ENOTDIR': 'a part of its path is not a folder',
   'code.ENXIO': 'there is no such device',
   'code.EPERM': 'not permitted',
-  'code.EROFS': 'the disk can only be read',
-  'code.ETXTBSY': 'it is being run',
+  'code.EROFS': 'the disk is read-only',
+  'code.ETXTBSY': 'it is a program that is running',
   'code.not_valid': 'not valid',
   'code.expected_number': 'not a number',
   'code.expected_integer': 'not a whole number',
@@ -27,10 +27,10 @@ export const reasonWords = {
   'code.expected_a_cent': 'less than 0.01',
   'code.expected_document': 'not the 11 digits of a CPF or the 14 of a CNPJ',
   'code.expected_6_digits': 'not 6 digits',
-  'code.expected_letters': 'more than letters and spaces',
+  'code.expected_letters': 'characters other than letters and spaces',
   'code.expected_url': 'not a URL with http:// or https://',
   'code.expected_date': 'not an ISO 8601 date',
-  'code.expected_parameter': 'not one parameter is given',
+  'code.expected_parameter': 'no parameter is given',
   'code.quote_misplaced':
     'a quote in the middle of a cell, in line {line}; write it twice, in a cell between quotes',
   'code.utf_16': 'it is UTF-16 ("Unicode text"): save it as CSV UTF-8',
@@ -38,7 +38,7 @@ export const reasonWords = {
   'code.row_too_long': 'a row that is too long, up to line {line}; perhaps a quote is never closed',
   'code.CERT_HAS_EXPIRED': 'the certificate has expired (CERT_HAS_EXPIRED)',
   'code.CERT_NOT_YET_VALID': 'the certificate is not valid yet (CERT_NOT_YET_VALID)',
-  'code.DEPTH_ZERO_SELF_SIGNED_CERT': 'the certificate is signed by itself (DEPTH_ZERO_SELF_SIGNED_CERT)',
+  'code.DEPTH_ZERO_SELF_SIGNED_CERT': 'the certificate is self-signed (DEPTH_ZERO_SELF_SIGNED_CERT)',
   'code.EAI_AGAIN': 'the name server does not answer (EAI_AGAIN)',
   'code.ECONNREFUSED': 'connection refused (ECONNREFUSED)',
   'code.ECONNRESET': 'the other side closed the connection (ECONNRESET)',
@@ -51,7 +51,7 @@ export const reasonWords = {
   'code.ERR_TLS_CERT_ALTNAME_INVALID': 'the certificate is for another host (ERR_TLS_CERT_ALTNAME_INVALID)',
   'code.ETIMEDOUT': 'timed out (ETIMEDOUT)',
   'code.SELF_SIGNED_CERT_IN_CHAIN':
-    'a certificate of its chain is signed by itself (SELF_SIGNED_CERT_IN_CHAIN)',
+    'its certificate chain contains a self-signed certificate (SELF_SIGNED_CERT_IN_CHAIN)',
   'code.UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
     "the certificate's issuer is not known here (UNABLE_TO_GET_ISSUER_CERT_LOCALLY)",
   'code.UNABLE_TO_VERIFY_LEAF_SIGNATURE':

@@ -1,4 +1,4 @@
-/** Words of `pix reconcile`. */
+/** Messages of `pix reconcile`. */
 export const reconcileWords = {
   'reconcile.main_only':
     'Only the main family can be reconciled: the hub lists no payouts by reference. Use --family main.',
@@ -21,7 +21,7 @@ export const reconcileWords = {
   'reconcile.not_for_ledger':
     'Not expected in the ledger (--ledger-type): {count|transaction|transactions}, {in} received, {out} paid out',
   'reconcile.not_asked':
-    '{count} not in the list were too many to look up one by one: some may only be older than the period.',
+    '{count} not in the list were not looked up, because they are too many. Some may only be older than the period.',
   'reconcile.end': '{agree|transaction matches|transactions match}, {differences|difference|differences}',
   'reconcile.chart_sums': 'Sums',
   'reconcile.chart_kinds': 'Differences by kind',

@@ -1,4 +1,4 @@
-/** Words of undelivered events: triage, resends and what became of them. */
+/** Messages about undelivered events: triage, resends and their results. */
 export const resendWords = {
   'column.endpoint': 'endpoint',
   'column.cause': 'cause',

@@ -1,6 +1,6 @@
 import type { batchWords as english } from '../en/batch-words.ts';
 
-/** Palavras de `pix payout batch`. */
+/** Mensagens de `pix payout batch`. */
 export const batchWords = {
   'batch.empty': 'Nenhuma linha em {file}.',
   'batch.unknown_column': 'Colunas desconhecidas na primeira linha: {columns}. Um lote tem {known}.',
@@ -27,7 +27,8 @@ export const batchWords = {
     'Para continuá-lo: `pix payout batch resume {name} --profile {profile}`. Para outro lote, escolha outro --name.',
   'batch.other_family':
     'O lote "{name}" foi iniciado com a família {family} e continua com ela; retire --family {given}.',
-  'batch.duplicates': 'O lote "{batch}" pagou o mesmo nos últimos 7 dias (linhas sem referência: {count}).',
+  'batch.duplicates':
+    'O lote "{batch}" fez os mesmos pagamentos nos últimos 7 dias (linhas sem referência: {count}).',
   'batch.duplicates.hint': 'Para pagar de novo, use --allow-duplicate, ou dê uma referência a cada linha.',
   'batch.other_file': 'O lote "{name}" já existe, e este arquivo difere dele em {count|linha|linhas}.',
   'batch.other_file.hint':
@@ -53,12 +54,12 @@ export const batchWords = {
     'Esperando {count|linha|linhas} em andamento; nenhuma nova começa. Interrompa de novo para parar já: o resultado {count?dela|delas} ficará desconhecido.',
   'batch.waiting': 'Esperando {count|pagamento aceito|pagamentos aceitos} até a conclusão…',
   'batch.failed_rows':
-    'ATENÇÃO: falharam depois de aceitos pelo serviço: {count}. Liste com `pix journal list --batch {name}`. Para pagar o que ainda é devido, use uma referência nova em outro lote.',
+    'ATENÇÃO: {count|pagamento falhou|pagamentos falharam} depois de {count?aceito|aceitos} pelo serviço. Lista: `pix journal list --batch {name}`. Para pagar o que ainda é devido, use uma referência nova em outro lote.',
   'batch.failed':
-    'Falharam depois de aceitos pelo serviço: {count}. Os resultados indicam cada um. Para pagar o que ainda é devido, use uma referência nova em outro lote.',
+    '{count|pagamento falhou|pagamentos falharam} depois de {count?aceito|aceitos} pelo serviço: veja os resultados. Para pagar o que ainda é devido, use uma referência nova em outro lote.',
   'batch.accepted': 'Aceitos, não concluídos: {count}. Acompanhe com `pix payout batch status {name}{with}`.',
   'batch.journal_lost':
-    'O diário não pode mais ser lido: estas contagens são só desta execução, que enviou {sent}. A próxima execução consulta no serviço o que não foi gravado.',
+    'O diário não pode mais ser lido: estas contagens só incluem esta execução, que enviou {sent}. A próxima execução consulta no serviço os pagamentos que não foram gravados.',
   'batch.and_more': 'e mais {count}',
   'batch.row_to': '  linha {line}: {amount} para {name}, {document}, {key}, referência {reference}',
   'batch.stopped': 'Interrompido: o serviço recusa todas as linhas ({code} {reason}).',

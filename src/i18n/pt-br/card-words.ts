@@ -1,6 +1,6 @@
 import type { cardWords as english } from '../en/card-words.ts';
 
-/** Palavras de `pix card`. */
+/** Mensagens de `pix card`. */
 export const cardWords = {
   'card.no_certificate':
     'A família de cartões exige um certificado de cliente e a chave dele: falta {missing}.',

@@ -1,6 +1,6 @@
 import type { dashboardActionWords as english } from '../en/dashboard-action-words.ts';
 
-/** Palavras das teclas, alertas, diálogos e ações do painel. */
+/** Textos das teclas, alertas, diálogos e ações do painel. */
 export const dashboardActionWords: Readonly<Record<keyof typeof english, string>> = {
   'key.overview': 'resumo',
   'key.payments': 'transações',
@@ -35,7 +35,7 @@ export const dashboardActionWords: Readonly<Record<keyof typeof english, string>
   'key.create_charge': 'nova cobrança',
   'disabled.read_only': 'Não é possível: somente leitura por {name}.',
   'disabled.nothing_selected': 'Nada está selecionado.',
-  'disabled.no_code': 'Não tem código que possa ser pago.',
+  'disabled.no_code': 'A linha selecionada não tem código que possa ser pago.',
   'disabled.not_refundable': 'Só uma cobrança concluída pode ser devolvida.',
   'disabled.defended': 'A defesa já foi enviada, ou a infração está encerrada.',
   'disabled.nothing_unknown': 'Nenhum pagamento tem resultado desconhecido.',
@@ -45,7 +45,7 @@ export const dashboardActionWords: Readonly<Record<keyof typeof english, string>
   'alert.ended_unpaid': '{count|pagamento aceito terminou|pagamentos aceitos terminaram} sem pagar',
   'alert.rate_limited': 'O serviço limita as requisições: próxima em {seconds} s',
   'dialog.cancel': 'Cancelar',
-  'dialog.empty': 'Digite primeiro.',
+  'dialog.empty': 'Digite um valor primeiro.',
   'dialog.input.amount': 'Valor em reais',
   'dialog.input.text': 'Texto',
   'dialog.do.resend': 'Reenviar',
@@ -56,7 +56,7 @@ export const dashboardActionWords: Readonly<Record<keyof typeof english, string>
   'dialog.do.create-charge': 'Criar',
   'dialog.resend': 'Reenviar {count|evento|eventos} para {endpoints|endereço|endereços}?',
   'dialog.resend.also': 'O reenvio do webhook inclui todos os eventos dele que falharam: mais {count}.',
-  'dialog.resend.unreachable': 'Nenhum reenvio alcança {count|evento|eventos}.',
+  'dialog.resend.unreachable': '{count|evento não pode|eventos não podem} ser {count?reenviado|reenviados}.',
   'dialog.resend_payment': 'Reenviar as entregas de {id}?',
   'dialog.refund': 'Devolver a cobrança {id}?',
   'dialog.refund.amount': 'A cobrança mudou. Devolver {amount} da cobrança {id}?',
@@ -80,15 +80,15 @@ export const dashboardActionWords: Readonly<Record<keyof typeof english, string>
   'key.sort_reverse': 'inverter a ordem',
   'key.copy_menu': 'escolher o que copiar',
   'key.open_result': 'abrir o último resultado',
-  'key.cancel': 'cancelar o que executa, ou fechar o resultado',
+  'key.cancel': 'cancelar a ação, ou fechar o resultado',
   'key.profiles': 'trocar de perfil',
   'key.next_panel': 'próximo painel',
   'key.previous_panel': 'painel anterior',
   'disabled.nothing_deeper': 'Não há mais nada para abrir aqui.',
-  'disabled.no_transaction': 'Não pertence a nenhuma transação.',
-  'disabled.no_result': 'Nenhum resultado à espera.',
+  'disabled.no_transaction': 'A linha selecionada não pertence a nenhuma transação.',
+  'disabled.no_result': 'Não há resultado para abrir.',
   'disabled.nothing_running': 'Nada está em execução.',
-  'disabled.not_cancellable': 'Não pode ser cancelado depois de enviado.',
+  'disabled.not_cancellable': 'Uma ação já enviada não pode ser cancelada.',
   'alert.service_lost': 'O serviço não responde: {reason} ({sources} fontes)',
   'alert.undelivered': '{count|evento não entregue|eventos não entregues}, {endpoint}, {cause}',
   'alert.undelivered_given_up':
@@ -141,7 +141,7 @@ export const dashboardActionWords: Readonly<Record<keyof typeof english, string>
   'dashboard.outcome.failed': 'falhou',
   'dashboard.outcome.cancelled': 'cancelado',
   'dashboard.outcome.unknown': 'resultado desconhecido',
-  'dashboard.cancelled': 'Cancelado. O que já foi enviado continua enviado.',
+  'dashboard.cancelled': 'Cancelado. O que já foi enviado não é desfeito.',
   'dashboard.refund_followed': 'Devolução de {amount} de {id}: {status}. Aguardando o estado final.',
   'dashboard.no_profile': 'O perfil "{name}" não pode ser aberto: {reason}',
   'dashboard.one_profile': 'Só há um perfil.',

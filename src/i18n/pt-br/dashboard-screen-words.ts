@@ -1,6 +1,6 @@
 import type { dashboardScreenWords as english } from '../en/dashboard-screen-words.ts';
 
-/** O que o painel desenha: quadros, valores e o que fica ao lado. */
+/** Textos das telas do painel: quadros, valores e rótulos. */
 export const dashboardScreenWords: Record<keyof typeof english, string> = {
   'tab.overview': 'Res',
   'tab.payments': 'Trans',

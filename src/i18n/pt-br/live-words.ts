@@ -1,6 +1,6 @@
 import type { liveWords as english } from '../en/live-words.ts';
 
-/** Palavras dos comandos que continuam mostrando as mudanças. */
+/** Mensagens dos comandos que acompanham mudanças. */
 export const liveWords = {
   'watch.status': '{time} · leitura a cada {seconds} s · Ctrl-C encerra',
   'watch.status_lost': '{time} · nova tentativa em {seconds} s · Ctrl-C encerra',
@@ -12,7 +12,7 @@ export const liveWords = {
   'events.from_service':
     'Nenhum receptor deste perfil está em execução aqui: os eventos vêm de consultas ao serviço.',
   'events.lost': 'Não é possível ler o serviço, nova tentativa em breve: {reason}',
-  'events.back': 'O serviço voltou a ser lido. Os eventos do intervalo vêm a seguir.',
+  'events.back': 'O serviço voltou a ser lido. Os eventos desde a falha vêm a seguir.',
   'events.cut':
     'Mudanças demais de uma vez: só as últimas {count} são mostradas. `pix transaction list` mostra todas.',
   'events.unsorted':
@@ -26,4 +26,5 @@ export const liveWords = {
   'code.dispute': 'infração',
   'code.delivery': 'entrega',
   'column.httpStatus': 'status HTTP',
+  'column.http': 'HTTP',
 } as const satisfies Record<keyof typeof english, string>;

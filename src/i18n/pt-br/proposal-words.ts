@@ -1,6 +1,6 @@
 import type { proposalWords as english } from '../en/proposal-words.ts';
 
-/** Palavras de lotes que duas pessoas autorizam. */
+/** Mensagens de lotes que uma pessoa propõe e outra autoriza. */
 export const proposalWords = {
   'proposal.needed': 'Com este perfil, um lote é proposto por uma pessoa e aprovado por outra.',
   'proposal.needed.hint':

@@ -15,6 +15,7 @@ import { listenerWords } from './listener-words.ts';
 import { liveWords } from './live-words.ts';
 import { moneyWords } from './money-words.ts';
 import { operationWords } from './operation-words.ts';
+import { payPageWords } from './pay-page-words.ts';
 import { privacyWords } from './privacy-words.ts';
 import { proposalWords } from './proposal-words.ts';
 import { reasonWords } from './reason-words.ts';
@@ -22,7 +23,7 @@ import { reconcileWords } from './reconcile-words.ts';
 import { resendWords } from './resend-words.ts';
 import { storageWords } from './storage-words.ts';
 
-/** Tudo o que as pessoas leem, em português do Brasil. */
+/** Todos os textos para pessoas, em português do Brasil. */
 export const ptBr: Words = {
   ...adoptWords,
   ...batchWords,
@@ -39,6 +40,7 @@ export const ptBr: Words = {
   ...liveWords,
   ...moneyWords,
   ...operationWords,
+  ...payPageWords,
   ...proposalWords,
   ...reasonWords,
   ...reconcileWords,

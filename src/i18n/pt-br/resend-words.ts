@@ -1,6 +1,6 @@
 import type { resendWords as english } from '../en/resend-words.ts';
 
-/** Palavras de eventos não entregues: triagem, reenvios e o que houve com eles. */
+/** Mensagens sobre eventos não entregues: triagem, reenvios e seus resultados. */
 export const resendWords = {
   'column.endpoint': 'endereço',
   'column.cause': 'causa',

@@ -4,14 +4,17 @@ import { PixError } from '../../domain/errors.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import { verifyAudit } from './verify-audit.ts';
 
-/** The lines that a removal deletes: the oldest ones, up to the first that is not old enough. */
+/** A planned removal of audit lines: the oldest ones, up to the first line that is too recent. */
 export interface AuditRemoval {
   readonly lines: number;
-  /** Number and hash of the last one; null when there is none. */
+  /** Number and hash of the last line to remove; null when there is none. */
   readonly last: Pick<KeptLine, 'n' | 'hash'> | null;
 }
 
-/** @throws PixError `check` when the log is not whole: removing lines would hide that */
+/**
+ * Finds the lines to remove.
+ * @throws PixError `check` when the log is damaged, because removing lines would hide that
+ */
 export async function planRemoval(journal: Journal, beforeMs: number): Promise<AuditRemoval> {
   const { valid, brokenAt } = await verifyAudit(journal, undefined);
   if (!valid)
@@ -33,9 +36,9 @@ export async function planRemoval(journal: Journal, beforeMs: number): Promise<A
 }
 
 /**
- * Removes the lines. Before that it appends a line with the number and hash of the last removed one. The chain continues
- * from there, and `verify` reports the removal instead of a gap.
- * @param event of this command
+ * Removes the lines. Before that, appends a line with the number and hash of the last removed one. The chain
+ * of hashes continues from there, and `verify` reports the removal instead of a gap.
+ * @param event the command that removes the lines
  */
 export async function removeLines(
   journal: Journal,

@@ -9,12 +9,12 @@ import {
 import type { Journal } from '../../storage/journal/journal.ts';
 
 /**
- * Reads the whole chain. Lines that were changed, taken out or put in between are found; lines that were cut off the end
- * only with the hash of a line that was there (`head`).
+ * Reads the whole chain of hashes. Finds lines that were changed, removed or inserted. Lines that were
+ * removed from the end are found only if `head` is given, the hash of a line that once existed.
  */
 export async function verifyAudit(journal: Journal, head: string | undefined): Promise<AuditCheck> {
   let last: KeptLine | null = null;
-  /** The gap before the first line, if earlier lines are missing. A later line must record their removal. */
+  /** Gap before the first line, if earlier lines are missing. A later line must record their removal. */
   let gap: Gap | null = null;
   let removal: AuditLine | null = null;
   let lines = 0;
@@ -53,20 +53,20 @@ const toldRemoval = (line: AuditLine | null): Partial<AuditCheck> =>
         removedAt: line.at,
       };
 
-/** A line that cannot be read; `verifyAudit` tells more. */
+/** A line that cannot be read. `verifyAudit` reports the details. */
 export interface DamagedLine {
   readonly n: number;
   readonly outcome: 'damaged';
 }
 
-/** The newest lines first, whatever can be read of them. */
+/** Yields the lines of the audit log, newest first, as far as they can be read. */
 export async function* listAudit(
   journal: Journal,
   sinceMs: number = Number.NEGATIVE_INFINITY,
 ): AsyncGenerator<AuditLine | DamagedLine> {
   for await (const { n, line } of journal.walkAudit('newest')) {
     const read = readLine(line);
-    // Clocks of several machines differ, so an earlier line does not end the list.
+    // The clocks of several machines differ, so a line before the period does not end the list.
     if (read === null || read.n !== n) yield { n, outcome: 'damaged' };
     else if (Date.parse(read.at) >= sinceMs) yield read;
   }

@@ -1,5 +1,5 @@
 import { PixError } from '../../domain/errors.ts';
-import { checkDocument } from '../../domain/keys/document.ts';
+import { checkDocument } from '../../domain/keys/check-document.ts';
 import { type AmountProblem, type Decimal, parseAmount, wholeCents } from '../../domain/money/money.ts';
 import { hasBidiOrInvisible, hasTerminalControl } from '../../domain/text/safe-text.ts';
 import { type PayableKey, payableKey } from '../payouts/payable-key.ts';

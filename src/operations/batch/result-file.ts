@@ -2,10 +2,10 @@ import type { FileHandle } from 'node:fs/promises';
 import { reasonOf } from '../../domain/system-error.ts';
 import type { CellType } from '../../domain/text/cell-text.ts';
 import { type CsvStyle, csvHead, csvLines, plainCsv } from '../../domain/text/csv-style.ts';
+import { checkFileName } from '../../system/files/check-file-name.ts';
 import { isSameInode } from '../../system/files/is-same-file.ts';
 import { createHandle, isPlace, nameBeside, openPlace } from '../../system/files/new-file.ts';
 import { replaceFile } from '../../system/files/replace-file.ts';
-import { checkFileName } from '../../system/files/windows-names.ts';
 import { fileError } from '../files/atomic-file.ts';
 import { isPaidOrAccepted, type RowResult } from './row-outcome.ts';
 

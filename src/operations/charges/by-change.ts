@@ -1,21 +1,24 @@
 import { timeOf } from '../../domain/time/time-of.ts';
 
-/** Anything of the service that says when it changed. */
+/** A record of the service that contains the time of its last change. */
 interface Changing {
   readonly updatedAt?: string | null | undefined;
   readonly createdAt?: string | null | undefined;
 }
 
-/** The order of a list with the last changed first: a payment, a refund and a new charge are seen in one reading. */
+/** Sorts a list by the last change, newest first. One reading then shows new charges, payments and refunds. */
 export const BY_CHANGE = { sortBy: 'updatedAt', sortDirection: 'desc' } as const;
 
-/** When a record last changed; when it was created, if the service does not say. In ms since 1970; 0 if unknown. */
+/**
+ * Returns when a record last changed, in ms since 1970. Without that time, returns when it was created; 0 if
+ * both are missing.
+ */
 export const changedAt = ({ updatedAt, createdAt }: Changing): number =>
   timeOf(updatedAt) ?? timeOf(createdAt) ?? 0;
 
 /**
- * Whether each changed before the one above it; only then does the end of a page prove that all older changes come later. A
- * service may ignore the order.
+ * Returns whether the records are sorted by their last change, newest first. A service may ignore the
+ * requested order. Only in this order does the end of a page prove that all older changes come later.
  */
 export const isByChange = (items: readonly Changing[]): boolean =>
   items.every(

@@ -8,11 +8,11 @@ import { callRow } from '../call-row.ts';
 import type { Operator } from '../operator.ts';
 import type { Walk } from '../walk-pages.ts';
 
-/** unshown.md §11 */
+/** Lifetime of a card token, in seconds (unshown.md §11). */
 const LIFETIME_S = 3_600;
 const PAGE_SIZE = 100;
 
-/** A new token of the card family, and when it expires by this machine's clock (ISO 8601). */
+/** Creates a token of the card family. Returns it with its expiry by this machine's clock (ISO 8601). */
 export async function makeCardToken(
   operator: Operator,
 ): Promise<Row<z.output<typeof cardToken> & { readonly expiresAt: string }>> {
@@ -24,7 +24,10 @@ export async function makeCardToken(
   return { raw, item: { ...item, expiresAt: new Date(asked + lives * 1000).toISOString() } };
 }
 
-/** Card charges, newest first. This family numbers its pages (`page`, `totalPages`) instead of naming the next one. */
+/**
+ * Yields card charges, newest first. This family numbers its pages (`page`, `totalPages`) instead of
+ * returning a cursor.
+ */
 export async function* walkCardCharges(
   operator: Operator,
   query: Omit<QueryOf<typeof listCardCharges>, 'page' | 'limit'>,
@@ -40,7 +43,8 @@ export async function* walkCardCharges(
       yield { raw: raws[at] ?? null, item: charge };
       given += 1;
     }
-    // Also stops at an empty page: a service that counts pages wrongly would otherwise be followed for ever.
+    // Stops at an empty page too, because a service that counts its pages wrongly would otherwise cause an
+    // endless loop.
     if (page >= item.totalPages || item.charges.length === 0) return;
     if (given >= walk.limit) return walk.onCut?.();
   }

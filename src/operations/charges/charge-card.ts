@@ -16,24 +16,24 @@ import type { Operator } from '../operator.ts';
 import type { Alike } from '../payouts/payout-preview.ts';
 import type { Payer } from '../payouts/read-payer.ts';
 
-/** The data on a card. Never in argv, a log or the journal. */
+/** The data of a card. It is never written to arguments, a log or the journal. */
 export interface CardData {
   readonly number: string;
   readonly holder: string;
-  /** `MM/YYYY`. */
+  /** Expiry month, `MM/YYYY`. */
   readonly expiration: string;
   readonly cvv: string;
 }
 
 export interface CardOrder {
-  /** In reais. */
+  /** Amount in reais. */
   readonly amount: Decimal;
-  /** Our own id of the charge (`externalId`), by which it is found when its answer was lost. */
+  /** Our reference for the charge (`externalId`), by which it can be found when its answer is lost. */
   readonly reference: Reference;
-  /** Equal charges, as the person sees them before confirming. */
+  /** Earlier charges that are equal, as the person sees them before confirming. */
   readonly seen: readonly SeenEntry[] | null;
   readonly customer: { readonly name: string; readonly document?: string | undefined };
-  /** Description of the purchase, as the customer reads it. */
+  /** Description of the purchase, which the customer reads. */
   readonly item: string;
   readonly installments: number;
   readonly authenticate: boolean;
@@ -43,7 +43,8 @@ export interface CardOrder {
 }
 
 /**
- * `POST /charges` (unshown.md §11): charges the card. When the answer is lost, the charge is looked up by `externalId`.
+ * Charges the card with `POST /charges` (unshown.md §11). If the answer is lost, the charge is looked up by
+ * `externalId`.
  */
 export function chargeCard(operator: Operator, payer: Payer, order: CardOrder): Promise<Moved<CardCharge>> {
   const cents = wholeCents(order.amount);
@@ -91,24 +92,27 @@ export function chargeCard(operator: Operator, payer: Payer, order: CardOrder): 
   });
 }
 
-/** Enough to distinguish two cards; of the card number only the digits that people may see are kept. */
+/** Returns a text that distinguishes two cards. It contains only the digits of the card number that people may see. */
 export const cardMark = ({ number, expiration }: CardData, customer: string): string =>
   `${number.slice(-4)} ${expiration} ${customer}`;
 
-/** A reversal that may be requested. */
+/** A planned reversal of a card charge. */
 export interface CardReversal {
   readonly charge: Row<CardCharge>;
   readonly id: string;
   readonly cents: bigint;
   readonly beforeCents: bigint;
   readonly whole: boolean;
-  /** Reversals of the same amount of this charge within a day. */
+  /** Reversals of this charge with the same amount within the last 24 hours. */
   readonly alike: readonly Alike[];
   /** Earlier reversals of the charge, as the person sees them before confirming. */
   readonly seen: readonly SeenEntry[] | null;
 }
 
-/** Resolves open entries of the charge, then reads it. @throws PixError `usage` for more than can still be reversed */
+/**
+ * Resolves open reversals of the charge, then reads the charge.
+ * @throws PixError `usage` for more than can still be reversed
+ */
 export async function planReversal(
   operator: Operator,
   payer: Payer,
@@ -141,7 +145,10 @@ export async function planReversal(
   });
 }
 
-/** `PUT /charges/{chargeId}/reverse`. Never repeated: if the answer is lost, the charge is read and compared. */
+/**
+ * Reverses the charge with `PUT /charges/{chargeId}/reverse`. Never repeats the request. If the answer is
+ * lost, the charge is read and its amounts are compared.
+ */
 export function reverseOnCard(
   operator: Operator,
   payer: Payer,
@@ -173,7 +180,7 @@ export function reverseOnCard(
   });
 }
 
-/** The route has no body of its own; `--set` and `--data` may supply one. */
+/** Returns the fields of `--set` and `--data`. The route has no body of its own. */
 const bodyOf = ({ extra }: Operator): { under?: JsonObject; over?: JsonObject } => extra;
 
 const brl = (cents: bigint): string => formatBrl(Decimal.fromCents(cents));

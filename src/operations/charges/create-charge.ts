@@ -16,21 +16,21 @@ import { isAfterSuccess } from '../money/success-seen.ts';
 import type { Operator } from '../operator.ts';
 
 export interface ChargeOrder {
-  /** In reais. */
+  /** Amount in reais. */
   readonly amount: Decimal;
   readonly document?: string | undefined;
   readonly reference?: string | undefined;
   readonly virtualAccount?: string | undefined;
-  /** In seconds. */
+  /** Lifetime of the charge, in seconds. */
   readonly expiresIn?: number | undefined;
   readonly callbackUrl?: string | undefined;
 }
 
 /**
- * Creates a charge (§4.1 `POST /pix`). It always carries a reference, so that it can be looked up when the answer is
- * lost; it is never sent again.
- * @throws PixError whose `outcome` is `unknown` only when the look-up failed too, or found nothing although the service
- * had reported success
+ * Creates a charge (§4.1 `POST /pix`). The request always carries a reference, so that the charge can be
+ * looked up when the answer is lost. The request is never sent again.
+ * @throws PixError whose `outcome` is `unknown` only when the look-up failed too, or found nothing although
+ * the service had reported success
  */
 export async function createCharge(operator: Operator, order: ChargeOrder): Promise<Row<Transaction>> {
   const given =
@@ -50,7 +50,8 @@ export async function createCharge(operator: Operator, order: ChargeOrder): Prom
   try {
     const { raw, data } = await operator.client.call(createChargeRow, input);
     const isOther = referenceIn(data.clientReference, reference) === 'other';
-    // A payer would get the code of another charge.
+    // The answer is about another charge. Its code must not be shown, because the payer would pay that
+    // charge.
     if (isOther && (given === undefined || given === reference))
       throw otherPayment(operator, { reference }, data.id);
     return { raw, item: data };
@@ -61,7 +62,7 @@ export async function createCharge(operator: Operator, order: ChargeOrder): Prom
   }
 }
 
-/** Looks for the charge until it is found or the profile's resolve time has passed. */
+/** Looks up the charge until it is found, or until the profile's resolve time has passed. */
 async function reconcile(operator: Operator, reference: string, lost: PixError): Promise<Row<Transaction>> {
   operator.note('charge.answer_lost', { reason: lost.errorCode, reference });
   const found = await pollUntilFinal(
@@ -94,7 +95,10 @@ async function lookUp(
   throw leftUnknown(lost, 'unknown', 'charge.unknown', reference);
 }
 
-/** The outcome is unknown and the service could not be asked: the error explains how to find out. */
+/**
+ * Creates the error for an unknown outcome when the service could not be queried. It explains how to find out
+ * later.
+ */
 function leftUnknown(
   lost: PixError,
   kind: 'unknown' | 'interrupted',

@@ -5,7 +5,7 @@ import { PixError } from '../../domain/errors.ts';
 import { callRow } from '../call-row.ts';
 import type { Operator } from '../operator.ts';
 
-/** Identifies a charge; several fields are combined with AND (§4.1 `GET /pix`). */
+/** The fields that identify a charge. A charge must match all given fields (§4.1 `GET /pix`). */
 export interface ChargeLookup {
   readonly id?: string | undefined;
   readonly clientReference?: string | undefined;
@@ -22,8 +22,8 @@ export async function readCharge(operator: Operator, lookup: ChargeLookup): Prom
 }
 
 /**
- * The copy-and-paste code of a charge that can still be paid.
- * @throws PixError `missing` when the charge no longer has one
+ * Returns the copy-and-paste code of a charge.
+ * @throws PixError `missing` when the charge can no longer be paid, so that it has no code
  */
 export async function copyAndPasteCode(
   operator: Operator,
@@ -43,7 +43,7 @@ export async function copyAndPasteCode(
 const PNG_START = [0x89, 0x50, 0x4e, 0x47];
 
 /**
- * The QR code image that the service draws for a charge: the bytes of a PNG.
+ * Returns the service's QR code image of a charge, as the bytes of a PNG.
  * @throws PixError `unavailable` when the answer is not a PNG
  */
 export async function chargePng(operator: Operator, id: string): Promise<Uint8Array> {

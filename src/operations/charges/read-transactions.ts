@@ -11,7 +11,7 @@ import { type Walk, walkPages } from '../walk-pages.ts';
 
 export type TransactionFilters = QueryOf<typeof listRow>;
 
-/** Transactions by the filters of §4.1, newest first, page by page. */
+/** Lists transactions by the filters of §4.1, newest first, page by page. */
 export function listTransactions(
   operator: Operator,
   filters: TransactionFilters,
@@ -20,7 +20,7 @@ export function listTransactions(
   return walkPages(operator, listRow, filters, walk);
 }
 
-/** One transaction of any type. */
+/** Reads one transaction of any type. */
 export async function readTransaction(operator: Operator, id: string): Promise<Row<Transaction>> {
   return callRow(operator, readRow, { path: { id } });
 }

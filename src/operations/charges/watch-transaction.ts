@@ -6,26 +6,26 @@ import { sleep } from '../../domain/time/clock.ts';
 import type { Operator } from '../operator.ts';
 
 export interface Watch {
-  /** Reads the transaction again: a charge, a payout or a transfer, each by its own route. */
+  /** Reads the transaction again. Charges, payouts and transfers each have their own route. */
   readonly read: () => Promise<Row<Transaction>>;
-  /** The status to wait for. Default: until the outcome of the payment is known. */
+  /** Status to wait for. Default: any status that shows the outcome of the payment. */
   readonly until?: string | undefined;
-  /** In ms. Default: no limit. */
+  /** Longest time to wait, in ms. Default: no limit. */
   readonly maxWaitMs?: number | undefined;
   /** Called for each new status, including the first. */
   readonly onStatus: (row: Row<Transaction>) => Promise<void> | void;
 }
 
 /**
- * Pauses in ms: short at first, while a person is watching, longer later; within the 60 requests a minute of unshown.md
- * §1.
+ * First pause between two reads, in ms. Pauses are short at first, while a person is watching, and longer
+ * later. They stay within 60 requests a minute (unshown.md §1).
  */
 const FIRST_PAUSE_MS = 1_500;
 const LONGEST_PAUSE_MS = 5_000;
 
 /**
- * Follows a charge, payout or transfer until it is final or has the awaited status.
- * @throws PixError `check` when it ended in another status or the time was up
+ * Watches a charge, payout or transfer until it is final or has the given status.
+ * @throws PixError `check` when it ended in another status, or the time is up
  */
 export async function watchTransaction(
   operator: Operator,
@@ -62,7 +62,7 @@ function notReached(
     key,
     params: { id, status, until: watch.until ?? 'COMPLETED' },
     errorCode: 'state_not_reached',
-    // The payment continues after the watch ends.
+    // The payment continues after the watch has ended.
     ...(key === 'watch.time_up' && { outcome: 'unknown' }),
     details: [{ id, status }],
   });

@@ -7,7 +7,7 @@ import { NOTHING } from './check-token.ts';
 import type { DoctorContext } from './doctor-context.ts';
 import { type Finding, finding, fromError } from './finding.ts';
 
-/** Checks the account's status and what it may do, as its own record says. */
+/** Checks the account's status and permissions, as the service returns them. */
 export async function checkAccount(client: Client): Promise<readonly Finding[]> {
   try {
     const { data } = await client.call(readAccount, {});
@@ -50,9 +50,10 @@ export async function checkAccount(client: Client): Promise<readonly Finding[]> 
 }
 
 /**
- * Checks whether the contract is signed and the account unlocked. The service refuses only changes for these reasons (§5
- * rule 12, §7.3 `PZA204`: "checked before resource existence"), so this asks to rotate the secret of a webhook that does
- * not exist. This changes nothing, and the answer `PZW300` shows that neither reason applies.
+ * Checks whether the contract is signed and the account is not locked. The service refuses only changes for
+ * these reasons, and before it looks for the resource (§5 rule 12, §7.3 `PZA204`). So this asks the service
+ * to rotate the secret of a webhook that does not exist, which changes nothing. The answer `PZW300` (not
+ * found) proves that neither reason applies.
  */
 export async function checkStanding(
   client: Client,
@@ -86,7 +87,7 @@ export async function checkStanding(
   }
 }
 
-/** Checks whether the secret of each signing webhook is stored here, and which one a listener would use. */
+/** Checks whether this machine stores the secret of each webhook that signs, and which secret a listener would use. */
 export async function checkWebhooks(client: Client, context: DoctorContext): Promise<readonly Finding[]> {
   try {
     const { items } = await client.list(listWebhooks, {});
@@ -114,7 +115,8 @@ async function ofWebhook({ id, url, hasSecret, active }: Webhook, context: Docto
       ['doctor.webhook.not_owned', { reason: unowned }],
       ['doctor.webhook.not_owned.advice', { id }],
     );
-  // The variable replaces all secrets of the vault: a listener started here would know no other.
+  // The variable replaces all secrets of the vault, so a listener that is started here would know no other
+  // secret.
   const isOther =
     env.PIX_WEBHOOK_SECRET &&
     secretNames.includes(name) &&
@@ -132,7 +134,10 @@ async function ofWebhook({ id, url, hasSecret, active }: Webhook, context: Docto
   return warning(['doctor.webhook.no_secret'], ['doctor.webhook.no_secret.advice', { id }]);
 }
 
-/** Why the endpoint failed its ownership check (§6.6), if it did: then it gets no deliveries. Only a sandbox checks it. */
+/**
+ * Returns why the endpoint failed its ownership check (§6.6); null if it did not. An endpoint that failed
+ * receives no deliveries. Only the sandbox checks ownership.
+ */
 async function failedVerification(id: string, context: DoctorContext): Promise<string | null> {
   const { client, roots } = await context.operator();
   if (roots.sandbox === undefined) return null;

@@ -2,7 +2,7 @@ import type { Reply } from '../../client/calls.ts';
 import type { Client } from '../../client/client.ts';
 import { ONCE } from '../../client/retry.ts';
 import { probeAddress } from '../../client/transport/probe-address.ts';
-import { type ProxyServer, proxyOf } from '../../client/transport/proxy.ts';
+import { type ProxyServer, proxyOf } from '../../client/transport/proxy-of.ts';
 import type { ItemOf } from '../../contract/route.ts';
 import { readStatus } from '../../contract/routes/account.ts';
 import { PixError } from '../../domain/errors.ts';
@@ -13,11 +13,14 @@ import { type Finding, finding, fromError } from './finding.ts';
 
 const DAY_MS = 86_400_000;
 const SOON_MS = 14 * DAY_MS;
-/** A signature is valid for 300 s (§6.4 rule 4), and the journal compares its times with the service's. */
+/**
+ * Largest accepted difference between the service's clock and ours. A signature is valid for 300 s (§6.4 rule
+ * 4), and the journal compares our times with the service's.
+ */
 const MOST_SKEW_MS = 30_000;
 const VARIABLES = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy', 'ALL_PROXY', 'all_proxy'];
 
-/** Checks name, port and certificate of each address. Families with the same origin are checked once. */
+/** Checks the host name, port and certificate of each address. When families share an origin, it is checked once. */
 export async function checkAddresses(context: DoctorContext): Promise<readonly Finding[]> {
   const { urls, readSecret, secretNames } = context.credentials();
   const origins = new Map<string, string>();
@@ -30,7 +33,7 @@ export async function checkAddresses(context: DoctorContext): Promise<readonly F
   const found = [...origins].map(async ([origin, families]) => {
     const target = `${families}: ${origin}`;
     if (!context.onNetwork) return finding('address', target, 'not_tested', ['doctor.address.in_process']);
-    // The card family may have its own certificate authority.
+    // The card family may use its own certificate authority.
     const own = origin === ofCard && secretNames.includes('card.ca');
     const ca = own ? await readSecret('card.ca').catch(() => null) : null;
     return checkAddress(context, target, origin, ca ?? undefined);
@@ -68,7 +71,8 @@ async function checkAddress(
 }
 
 /**
- * Behind a proxy only the proxy can be reached directly; whether it reaches the service shows when the service answers.
+ * Behind a proxy, checks only the proxy, because the service cannot be reached directly. A later request
+ * shows whether the proxy reaches the service.
  */
 async function checkProxy(
   { timeoutMs }: DoctorContext,
@@ -98,7 +102,7 @@ const named = (urls: ServiceUrls): readonly (readonly [string, string])[] =>
     ] as const
   ).flatMap(([family, url]) => (url === undefined ? [] : [[family, url] as const]));
 
-/** Checks the proxies named by the environment. User and password in their addresses are never shown. */
+/** Checks the proxies in the environment variables. Never shows the user name and password in their addresses. */
 export function checkProxies({ env }: DoctorContext): Finding {
   const set = VARIABLES.filter((name) => env[name]);
   if (set.length === 0) return finding('proxy', '-', 'ok', ['doctor.proxy.none']);
@@ -113,7 +117,10 @@ export function checkProxies({ env }: DoctorContext): Finding {
   return finding('proxy', hosts, 'ok', ['doctor.proxy.set', { except }]);
 }
 
-/** `GET /status/`: checks whether the service reports itself available, and how far its clock is from ours. */
+/**
+ * Requests `GET /status/` to check whether the service reports itself available, and how far its clock
+ * differs from ours.
+ */
 export async function checkService(operator: Operator): Promise<readonly Finding[]> {
   const { clock, roots } = operator;
   const target = roots.main;
@@ -139,7 +146,10 @@ export async function checkService(operator: Operator): Promise<readonly Finding
   return [...found, skewOf(target, date, (asked + clock.now()) / 2)];
 }
 
-/** Reading the token may fail; that is reported by another check and is no fault of the service. */
+/**
+ * If the token cannot be read, the request is sent without it. Another check reports the token, and the
+ * service is not at fault.
+ */
 async function withOrWithoutToken(client: Client): Promise<Reply<ItemOf<typeof readStatus>>> {
   try {
     return await client.call(readStatus, {});
@@ -156,11 +166,11 @@ async function withOrWithoutToken(client: Client): Promise<Reply<ItemOf<typeof r
   }
 }
 
-/** @param date the answer's `Date` header, precise to the second */
+/** Compares the service's clock with ours. @param date the answer's `Date` header, precise to the second */
 function skewOf(target: string, date: string | undefined, nowMs: number): Finding {
   const there = Date.parse(date ?? '');
   if (Number.isNaN(there)) return finding('clock', target, 'not_tested', ['doctor.clock.no_date']);
-  // The header cuts off fractions: on average half a second.
+  // The header has no fraction of a second, which is half a second on average.
   const skew = Math.round((there + 500 - nowMs) / 1000);
   const params = { seconds: Math.abs(skew) };
   if (Math.abs(skew) * 1000 <= MOST_SKEW_MS)

@@ -8,7 +8,8 @@ import { type Finding, finding, fromError } from './finding.ts';
 const SOON_MS = 30 * 86_400_000;
 
 /**
- * Checks the client certificate and its key, then whether the card family accepts them: id, secret, certificate, token.
+ * Checks the client certificate and its key, then whether the card family accepts them together with client
+ * id and secret.
  */
 export async function checkCard(operator: Operator, context: DoctorContext): Promise<readonly Finding[]> {
   const target = operator.roots.card;
@@ -31,13 +32,13 @@ export async function checkCard(operator: Operator, context: DoctorContext): Pro
 }
 
 async function certificateOf(context: DoctorContext, target: string): Promise<readonly Finding[]> {
-  // Plain HTTP never leaves this machine and has no certificates.
+  // Plain HTTP is only used on this machine, and has no certificates.
   if (!target.startsWith('https:')) return [];
   const { env, clock } = context;
   try {
     const { cert, key } = await cardCredentials({ env, credentials: context.credentials() });
     const now = clock.now();
-    const { checkIdentity } = await import('../../client/transport/mutual-tls.ts');
+    const { checkIdentity } = await import('../../client/transport/create-mutual-tls.ts');
     const held = checkIdentity(
       { cert: { source: 'card.cert', text: cert }, key: { source: 'card.key', text: key } },
       now,

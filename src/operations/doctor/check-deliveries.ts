@@ -11,14 +11,14 @@ import type { DoctorContext } from './doctor-context.ts';
 import { type Finding, finding, fromError } from './finding.ts';
 
 const DAY_MS = 86_400_000;
-/** How many attempts are read: of all endpoints together, and of one endpoint that is not among those. */
+/** Number of attempts to read: of all endpoints together, and of one endpoint that is not among those. */
 const NEWEST = { all: 100, one: 20 } as const;
-/** From this many failed attempts on, with none answered 2xx, the result is a failure instead of a warning. */
+/** Number of failed attempts, with none answered 2xx, that makes the result a failure instead of a warning. */
 const ENOUGH = 3;
 
 /**
- * Checks whether each endpoint accepts its deliveries, by its newest attempts of the last day, and whether a listener
- * rejects the service's signatures.
+ * Checks whether each endpoint accepts its deliveries, by its newest attempts of the last 24 hours. Also
+ * checks whether a listener rejects the service's signatures.
  */
 export async function checkDeliveries(client: Client, context: DoctorContext): Promise<readonly Finding[]> {
   try {
@@ -31,7 +31,7 @@ export async function checkDeliveries(client: Client, context: DoctorContext): P
   }
 }
 
-/** Newest first. */
+/** Returns the newest delivery attempts, newest first. */
 async function newestAttempts(client: Client): Promise<readonly Callback[]> {
   const since = (): object => ({ createdAtFrom: new Date(client.serviceNow() - DAY_MS).toISOString() });
   const { items: webhooks } = await client.list(listWebhooks, {});
@@ -63,7 +63,10 @@ function ofEndpoint(url: string, attempts: readonly Callback[]): Finding {
   return finding('delivery', url, result, ['doctor.delivery.none', params], ['doctor.delivery.none.advice']);
 }
 
-/** Endpoints whose last answer was a listener's rejection of the signature: the service signs with another secret. */
+/**
+ * Finds the endpoints whose last answer was a listener's rejection of the signature. There the service signs
+ * with a secret that the listener does not have.
+ */
 async function ofListener(
   context: DoctorContext,
   endpoints: readonly (readonly Callback[])[],
@@ -78,7 +81,7 @@ async function ofListener(
   );
 }
 
-/** Whether the answer is the one `pix webhook listen` gives to a wrong signature. */
+/** Returns whether the answer is the one that `pix webhook listen` sends for a wrong signature. */
 function refusesSignature({ status, responseBody }: Callback): boolean {
   if (status !== 401 || !responseBody) return false;
   try {
@@ -89,8 +92,8 @@ function refusesSignature({ status, responseBody }: Callback): boolean {
 }
 
 /**
- * Whether a delivery that the listener rejected is signed with a secret stored here: then the listener runs with an
- * older one.
+ * Returns whether a rejected delivery is signed with a secret that this machine stores. If so, the running
+ * listener uses an older secret.
  */
 async function isSignedWithOurs(context: DoctorContext, transactionId: string | null): Promise<boolean> {
   const place = context.inboxPlace();

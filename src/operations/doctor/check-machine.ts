@@ -10,12 +10,12 @@ import { type Finding, finding, fromError } from './finding.ts';
 const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
 
-/** The same as `engines` in package.json. */
+/** Oldest supported version of Node, as in `engines` of package.json. */
 const OLDEST_NODE = [22, 19] as const;
 const LITTLE_SPACE = 500 * 2 ** 20;
 const NO_SPACE = 20 * 2 ** 20;
 
-/** @param version `process.versions.node` */
+/** Checks the version of Node. @param version `process.versions.node` */
 export function checkNode(version: string): Finding {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const fits = major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1]);
@@ -33,7 +33,7 @@ export function checkNode(version: string): Finding {
 
 type FreeSpace = Pick<import('node:fs').StatsFs, 'bavail' | 'bsize'>;
 
-/** Checks the free space where the inbox and the journal grow: without space no payment can be started. */
+/** Checks the free space on the disk of the inbox and the journal. Without space, no payment can be started. */
 export function checkDisk(folder: string, statfs: (path: string) => FreeSpace = fs.statfsSync): Finding {
   let there = folder;
   while (!fs.existsSync(there) && path.dirname(there) !== there) there = path.dirname(there);
@@ -45,7 +45,7 @@ export function checkDisk(folder: string, statfs: (path: string) => FreeSpace = 
   return finding('disk', folder, result, ['doctor.disk.low', params], ['doctor.disk.low.advice']);
 }
 
-/** Checks who may read the profiles file, and whether it can be read at all. */
+/** Checks whether the profiles file can be read, and which other users can read it. */
 export function checkProfileFile({ profiles }: DoctorContext): readonly Finding[] {
   const { file } = profiles;
   try {
@@ -61,8 +61,8 @@ export function checkProfileFile({ profiles }: DoctorContext): readonly Finding[
 }
 
 /**
- * Checks whether others own our folders or can write to them (the profiles file is checked separately), with the command
- * that closes each.
+ * Checks whether other users own our folders or can write to them. Each finding contains the command that
+ * repairs it. Another check covers the profiles file.
  */
 export function checkPlaces(context: DoctorContext): readonly Finding[] {
   const { env, platform, home, dataFolder, profiles } = context;
@@ -81,7 +81,7 @@ export function checkPlaces(context: DoctorContext): readonly Finding[] {
   return [...foreign, ...open];
 }
 
-/** Reports which profile is in use, or that there is none. */
+/** Reports the active profile, or that there is none. */
 export function checkProfile({ profile, env }: DoctorContext): readonly Finding[] {
   try {
     const chosen = profile();
@@ -97,7 +97,10 @@ export function checkProfile({ profile, env }: DoctorContext): readonly Finding[
   }
 }
 
-/** Checks whether the vault opens, by reading the secrets that the profile lists, and who else may read its file. */
+/**
+ * Checks whether the vault opens, by reading the secrets that the profile lists, and which other users can
+ * read its file.
+ */
 export async function checkVault(context: DoctorContext): Promise<readonly Finding[]> {
   const profile = silently(() => context.profile());
   if (profile === null) return [];
@@ -135,7 +138,7 @@ export async function checkVault(context: DoctorContext): Promise<readonly Findi
 const fileOf = ({ env, platform, home }: DoctorContext, { name, store }: Profile): string =>
   vaultFile(configDir(env, platform, home), name, store === 'plain' ? 'plain' : 'enc');
 
-/** Ignores errors that another check reports. @returns null when reading failed */
+/** Reads a value. Returns null when that fails, because another check reports the error. */
 export function silently<T>(read: () => T | null): T | null {
   try {
     return read();

@@ -8,7 +8,7 @@ import { type Finding, finding, fromError } from './finding.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 
-/** Checks whether the journal opens, and whether entries in it are unresolved. A missing journal is not created. */
+/** Checks whether the journal opens, and whether it contains unresolved entries. Does not create a missing journal. */
 export async function checkJournal(context: DoctorContext): Promise<readonly Finding[]> {
   const shared = Boolean(context.env.PIX_JOURNAL_URL);
   const target = shared ? 'PIX_JOURNAL_URL' : journalFile(context);
@@ -33,9 +33,9 @@ export async function checkJournal(context: DoctorContext): Promise<readonly Fin
   }
 }
 
-/** Checks whether the inbox opens, and whether deliveries in it were rejected or could not be forwarded. */
+/** Checks whether the inbox opens, and whether it contains deliveries that were rejected or could not be forwarded. */
 export async function checkInbox(context: DoctorContext): Promise<readonly Finding[]> {
-  // An address may hold a password, so its variable is named instead.
+  // The finding names the variable instead of the address, because the address may contain a password.
   let target = 'PIX_INBOX_URL';
   try {
     const place = context.inboxPlace();

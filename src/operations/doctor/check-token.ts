@@ -10,16 +10,16 @@ import type { CredentialToken } from '../../storage/vault/credentials.ts';
 import type { Operator } from '../operator.ts';
 import { type Finding, finding, fromError } from './finding.ts';
 
-/** An id that does not exist: 404 shows that the token's scope opens the route (§5 rule 5). */
+/** An id that does not exist. The answer 404 proves that the token may use the route (§5 rule 5). */
 export const NOTHING = 'pix-doctor-no-such-id';
 
-/** Result of testing a token. `client` is null if the service rejected the token. */
+/** Result of checking a token. `client` is null if the service rejected the token. */
 export interface TestedToken {
   readonly findings: readonly Finding[];
   readonly client: Client | null;
 }
 
-/** Checks whether the service accepts the token and which scopes it has, by trying routes that only read. */
+/** Checks whether the service accepts the token, and finds out its scopes by calling routes that only read. */
 export async function checkMainToken(operator: Operator, token: CredentialToken): Promise<TestedToken> {
   const target = nameOf(token);
   const client = await clientOf(operator, token);
@@ -33,7 +33,7 @@ export async function checkMainToken(operator: Operator, token: CredentialToken)
   return { findings: [scopesOf(target, token, { DEPOSIT: deposit, WITHDRAW: withdraw })], client };
 }
 
-/** Checks whether the hub accepts the token. The scopes of hub tokens are not shown anywhere. */
+/** Checks whether the hub accepts the token. The hub does not return the scopes of a token. */
 export async function checkHubToken(operator: Operator, token: CredentialToken): Promise<readonly Finding[]> {
   const target = `${nameOf(token)} (hub)`;
   const client = await clientOf(operator, token);
@@ -65,14 +65,14 @@ async function refusalOf(read: () => Promise<unknown>): Promise<PixError | null>
   }
 }
 
-/** True or false as the service answered; null when it answered neither. */
+/** Returns whether the service permits this read; null when its answer does not show that. */
 async function opens(read: () => Promise<unknown>): Promise<boolean | null> {
   const refused = await refusalOf(read);
   if (refused === null || refused.init.statusCode === 404) return true;
   return refused.errorCode === 'PZA200' ? false : null;
 }
 
-/** The finding for a token that was rejected, or for an IP address that is not allowed; empty for other errors. */
+/** Returns the finding for a rejected token or for an IP address that is not allowed. Empty for other errors. */
 function refusal(target: string, error: PixError): readonly Finding[] {
   const { errorCode, init } = error;
   if (errorCode === 'PZA203' || errorCode === 'PZA205') {
@@ -87,7 +87,7 @@ function refusal(target: string, error: PixError): readonly Finding[] {
   return [fromError('token', target, error, 'not_tested')];
 }
 
-/** The source IP named in the message of `PZA203` and `PZA205` (§5 rule 9). */
+/** Returns the source IP address in the message of `PZA203` or `PZA205` (§5 rule 9). */
 export function ipIn(message: string): string | null {
   const { isIP } = process.getBuiltinModule('node:net');
   const words = message.match(/[0-9a-fA-F:.]{3,45}/g) ?? [];

@@ -1,14 +1,14 @@
 import type { Clock } from '../../domain/time/clock.ts';
 import type { Profile } from '../../storage/profiles/profile.ts';
-import type { ProfileStore } from '../../storage/profiles/profiles.ts';
+import type { ProfileStore } from '../../storage/profiles/profile-store.ts';
 import type { Credentials } from '../../storage/vault/credentials.ts';
 import type { Vault } from '../../storage/vault/vault.ts';
 import type { Env } from '../../system/files/paths.ts';
 import type { Operator } from '../operator.ts';
 
 /**
- * Parts that the checks examine. Each check opens the parts that it needs, so that one broken part does not hide the
- * others.
+ * Everything that the checks examine. Each check opens only what it needs, so that one broken part does not
+ * hide the others.
  */
 export interface DoctorContext {
   readonly env: Env;
@@ -17,20 +17,26 @@ export interface DoctorContext {
   readonly clock: Clock;
   readonly random: (bytes: number) => Uint8Array;
   readonly profiles: ProfileStore;
-  /** Null when no profile is chosen. @throws PixError when the profile does not exist or the file cannot be read */
+  /**
+   * Returns the active profile; null when there is none.
+   * @throws PixError when the profile does not exist or the file cannot be read
+   */
   profile(): Profile | null;
   credentials(): Credentials;
   vault(profile: Profile): Promise<Vault>;
-  /** @throws PixError when no service address is known */
+  /** Returns the operator. @throws PixError when no service address is configured */
   operator(): Promise<Operator>;
-  /** Deadline of one exchange and of each step of a check, in ms. */
+  /** Deadline for one request and for each step of a check, in ms. */
   readonly timeoutMs: number;
-  /** False when requests go to a service in this process: then there are no addresses to reach. */
+  /**
+   * Whether requests use the network. False when the service runs in this process, so that there are no
+   * addresses to check.
+   */
   readonly onNetwork: boolean;
-  /** True when only requests that read may be sent. */
+  /** Whether only requests that read may be sent. */
   readonly readOnly: boolean;
-  /** Absolute path of the inbox, or `postgres://…`. @throws PixError for an invalid address */
+  /** Returns the absolute path of the inbox, or `postgres://…`. @throws PixError for an invalid address */
   inboxPlace(): string;
-  /** Folder of the inbox and the journal. */
+  /** Folder that contains the inbox and the journal. */
   readonly dataFolder: string;
 }

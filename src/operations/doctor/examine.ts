@@ -22,10 +22,13 @@ import { type Finding, finding, fromError } from './finding.ts';
 
 type Check = () => Promise<readonly Finding[]> | readonly Finding[];
 
-/** Steps of the longest check, one after the other; each step has the time of one exchange. */
+/**
+ * Number of steps in the longest check. The steps run one after the other, and each has the deadline of one
+ * request.
+ */
 const MOST_STEPS = 4;
 
-/** Runs all checks at once. @returns their findings, in reading order */
+/** Runs all checks concurrently. @returns their findings, in the order for reading */
 export async function examine(context: DoctorContext): Promise<readonly Finding[]> {
   const machine: readonly (readonly [string, Check])[] = [
     ['node', () => [checkNode(process.versions.node)]],
@@ -89,13 +92,13 @@ async function ofTokens(
   return once([...said, ...address, ...more.flat()]);
 }
 
-/** Two tokens may lead to the same finding about one address: it is kept once. */
+/** Removes repeated findings: two tokens may lead to the same finding about one address. */
 const once = (findings: readonly Finding[]): readonly Finding[] =>
   findings.filter(
     (one, at) => one.check !== 'ip' || findings.findIndex(({ check }) => check === 'ip') === at,
   );
 
-/** The routes of §6.6 accept the main family's token. */
+/** The sandbox routes of §6.6 accept the main family's token. */
 async function ofSandbox(operator: Operator): Promise<readonly Finding[]> {
   const target = operator.roots.sandbox;
   if (target === undefined) return [];
@@ -108,7 +111,10 @@ async function ofSandbox(operator: Operator): Promise<readonly Finding[]> {
   return [finding('sandbox', target, 'ok', ['doctor.sandbox.ok'])];
 }
 
-/** Uses real time: a disk, keyring or socket that hangs does not follow a virtual clock. */
+/**
+ * Limits the time of a check. Uses real time, because a disk, keyring or socket that does not respond ignores
+ * a virtual clock.
+ */
 async function timed(context: DoctorContext, name: string, check: Check): Promise<readonly Finding[]> {
   let timer: NodeJS.Timeout | undefined;
   const seconds = (context.timeoutMs / 1000) * MOST_STEPS;

@@ -2,25 +2,28 @@ import { isTemporary } from '../../domain/errors.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
 import { type KeyedEvent, receivedEvent } from './keyed-event.ts';
 
-/** The most deliveries read at once. */
+/** Number of deliveries to read at a time. */
 const MOST_READ = 500;
 
-/** New deliveries in the inbox, while a listener for this account fills it. */
+/** Reads new deliveries from the inbox while a listener for this account stores them there. */
 export class InboxFeed {
   readonly #inbox: () => Promise<Inbox | null>;
-  /** The last delivery that was read; null while no listener runs. */
+  /** Id of the last delivery that was read; null while no listener runs. */
   #lastId: number | null = null;
 
   constructor(inbox: () => Promise<Inbox | null>) {
     this.#inbox = inbox;
   }
 
-  /** Whether the events come from the inbox. */
+  /** Whether events currently come from the inbox. */
   get isOpen(): boolean {
     return this.#lastId !== null;
   }
 
-  /** The deliveries since the last time. If the inbox cannot be read now, the service's polls tell of the same events. */
+  /**
+   * Returns the deliveries since the last call. If the inbox cannot be read now, polling the service finds
+   * the same events.
+   */
   async read(): Promise<readonly KeyedEvent[]> {
     try {
       const inbox = await this.#inbox();
@@ -29,7 +32,7 @@ export class InboxFeed {
         return [];
       }
       if (this.#lastId !== null) return await this.#since(inbox, this.#lastId);
-      // Earlier deliveries may be of another account.
+      // Skip earlier deliveries, because they may belong to another account.
       this.#lastId = (await inbox.list({ order: 'newest', limit: 1 }))[0]?.id ?? 0;
       return [];
     } catch (error) {

@@ -6,7 +6,6 @@ import { Decimal } from '../../domain/money/money.ts';
 import { eventOf, plainStatus, transactionStatusOf } from '../../domain/money/statuses.ts';
 import { isJsonObject, type JsonObject, numberText } from '../../domain/text/json.ts';
 import { timeOf } from '../../domain/time/time-of.ts';
-import { causeCode } from '../../domain/webhook/delivery-attempt.ts';
 import type { InboxDelivery } from '../../storage/inbox/inbox.ts';
 import type { Callback } from '../webhooks/delivery-attempts.ts';
 import { bodyOf } from '../webhooks/replay-inbox.ts';
@@ -25,11 +24,11 @@ const NOTHING = {
   cause: null,
 };
 
-/** An event and its key: equal keys are the same event, whatever told it. */
+/** An event with a key. Two events with the same key are the same event, even from different sources. */
 export interface KeyedEvent {
   readonly key: string;
   readonly event: AccountEvent;
-  /** It happened before the tail began: not shown, now or later. */
+  /** Whether the event happened before the tail began. Such an event is never shown. */
   readonly isBefore?: boolean;
 }
 
@@ -86,12 +85,13 @@ export function deliveryEvent(record: Callback): KeyedEvent {
       amountCents: content.amountCents,
       endpoint: content.endpoint,
       httpStatus: record.status ?? null,
-      cause: cause === null ? null : causeCode(cause),
+      // If the endpoint answered, `httpStatus` already shows the cause.
+      cause: cause === null || cause.status !== null ? null : cause.kind,
     },
   };
 }
 
-/** The event of a delivery that a listener here received. */
+/** Returns the event of a delivery that a listener received on this machine. */
 export function receivedEvent({ event, transactionId, status, receivedAt, body }: InboxDelivery): KeyedEvent {
   const parsed = bodyOf(body);
   const payload: JsonObject = isJsonObject(parsed as JsonObject) ? (parsed as JsonObject) : {};
@@ -129,13 +129,13 @@ function nameOf(item: Readonly<Record<string, unknown>>): string | null {
   return textOf(item.type === 'WITHDRAW' ? item.receiverName : (item.payerName ?? item.generatedName));
 }
 
-/** The time in UTC; null for anything that is no time. */
+/** Returns the time in UTC; null if the text is not a time. */
 function isoOf(text: string | null | undefined): string | null {
   const at = timeOf(text);
   return at === null ? null : new Date(at).toISOString();
 }
 
-/** Null for anything that is not a whole number of cents: amounts are never guessed. */
+/** Returns the cents; null if the amount is not a whole number of cents, because amounts are never guessed. */
 function centsOf(amount: Decimal | null): number | null {
   const cents = amount?.toCents();
   return cents === undefined || cents > BigInt(Number.MAX_SAFE_INTEGER) ? null : Number(cents);

@@ -5,33 +5,34 @@ import { backoffMs } from '../../domain/time/backoff.ts';
 import { sleep } from '../../domain/time/clock.ts';
 import type { Inbox } from '../../storage/inbox/inbox.ts';
 import type { Operator } from '../operator.ts';
+import { type AccountFeed, accountFeeds } from './account-feeds.ts';
 import { InboxFeed } from './inbox-feed.ts';
 import type { KeyedEvent } from './keyed-event.ts';
-import { type AccountFeed, accountFeeds } from './poll-account.ts';
 
-/** How often the inbox is read, in ms. */
+/** Interval between two readings of the inbox, in ms. */
 const TICK_MS = 500;
 const RETRY_PAUSES = { firstMs: 2_000, longestMs: 60_000 };
-/** The most keys of past events that are remembered. */
+/** Largest number of keys of past events to remember. */
 const MOST_KEYS = 50_000;
 
 export interface Tail {
-  /** Start by the service's clock in ms since 1970; null: now. */
+  /** Start by the service's clock, in ms since 1970; null for now. */
   readonly sinceMs: number | null;
-  /** The inbox while a listener for this account fills it; null while there is none. */
+  /** Returns the inbox; null while no listener for this account stores deliveries there. */
   readonly inbox: () => Promise<Inbox | null>;
   readonly isWanted: (event: AccountEvent) => boolean;
-  /** Called when the events begin to come from the inbox, or no longer do; first with the source at the start. */
+  /** Called first with the source at the start, then whenever events begin or cease to come from the inbox. */
   readonly onSource: (isInbox: boolean) => void;
-  /** Called once when a source cannot be read, and once when it can be again. */
+  /** Called once when a source can no longer be read (`onBack`: once when it can be read again). */
   readonly onLost: (error: PixError) => void;
   readonly onBack: () => void;
 }
 
 /**
- * Status changes, delivery attempts and disputes of the account as they happen: from the inbox while a listener for it runs
- * here, and from the service. Each event is given once. Goes on until the operator's signal, which rejects; an outage does not
- * end it, and what happened meanwhile follows after it.
+ * Yields status changes, delivery attempts and disputes of the account as they happen. Reads them from the
+ * service, and from the inbox while a listener for the account runs on this machine. Yields each event once.
+ * Runs until the operator's signal is aborted, which rejects. After an outage, yields the events that
+ * happened meanwhile.
  */
 export async function* tailEvents(operator: Operator, tail: Tail): AsyncGenerator<AccountEvent> {
   const { clock, signal } = operator;
@@ -51,7 +52,7 @@ export async function* tailEvents(operator: Operator, tail: Tail): AsyncGenerato
     yield* seen.fresh(received).filter(tail.isWanted);
     polling ??= service.isDue() ? service.read(wasInbox) : null;
     const tick = sleep(clock, TICK_MS, signal).then(() => null);
-    // The one that is slower must not be left without a reader of its rejection.
+    // The slower promise may reject later, when nothing awaits it. Its rejection must be handled.
     for (const one of [polling, tick]) one?.catch(() => undefined);
     const polled: readonly KeyedEvent[] | null = await (polling ? Promise.race([polling, tick]) : tick);
     if (polled === null) continue;
@@ -60,7 +61,7 @@ export async function* tailEvents(operator: Operator, tail: Tail): AsyncGenerato
   }
 }
 
-/** Remembers the keys of the last events. */
+/** Remembers the keys of the latest events. */
 class SeenKeys {
   readonly #most: number;
   readonly #keys = new Set<string>();
@@ -69,14 +70,14 @@ class SeenKeys {
     this.#most = most;
   }
 
-  /** The events that are new, oldest first. */
+  /** Returns the new events among these, oldest first. */
   fresh(events: readonly KeyedEvent[]): readonly AccountEvent[] {
     const fresh = events.filter(({ key, isBefore = false }) => {
       const isKnown = this.#keys.has(key);
       this.#keys.add(key);
       return !isKnown && !isBefore;
     });
-    // A set keeps the order of insertion.
+    // A set keeps the order of insertion, so the oldest keys come first.
     for (const key of this.#keys) {
       if (this.#keys.size <= this.#most) break;
       this.#keys.delete(key);
@@ -88,7 +89,7 @@ class SeenKeys {
 const byTime = (one: AccountEvent, other: AccountEvent): number =>
   (one.at ?? '') < (other.at ?? '') ? -1 : (one.at ?? '') > (other.at ?? '') ? 1 : 0;
 
-/** Reads the feeds that are due, one after the other. */
+/** Reads the lists whose time has come, one after the other. */
 class ServiceFeeds {
   readonly #operator: Operator;
   readonly #tail: Tail;
@@ -105,7 +106,7 @@ class ServiceFeeds {
     return Math.min(...this.#due.values()) <= this.#operator.clock.now();
   }
 
-  /** Reads every feed at the next time, unless the service is being waited for. */
+  /** Makes every list due at the next reading, except while waiting for a service that failed. */
   hurry(): void {
     if (this.#failures === 0) for (const feed of this.#due.keys()) this.#due.set(feed, 0);
   }
@@ -128,12 +129,12 @@ class ServiceFeeds {
     return found;
   }
 
-  /** Plans the next reading after a failure; false if no later one can work. */
+  /** Schedules the next reading after a failure. Returns false if no later reading can succeed. */
   #survives(error: unknown, feed: AccountFeed): boolean {
     const { clock, note } = this.#operator;
     if (!isTemporary(error)) {
       const isRefused = error instanceof PixError && ['auth', 'missing', 'refused'].includes(error.kind);
-      // A token may be allowed to read transactions alone.
+      // The token may only be allowed to read transactions. Then the other lists are left out.
       if (!isRefused || feed.name === 'transaction') return false;
       this.#due.delete(feed);
       note(`events.without_${feed.name}`, { reason: error.errorCode });

@@ -1,26 +1,26 @@
 import { type Outcome, PixError } from '../../domain/errors.ts';
 import { reasonOf } from '../../domain/system-error.ts';
+import { checkFileName } from '../../system/files/check-file-name.ts';
 import { createHandle, isPlace, nameBeside, openPlace } from '../../system/files/new-file.ts';
 import { replaceFile } from '../../system/files/replace-file.ts';
-import { checkFileName } from '../../system/files/windows-names.ts';
 
-/** A place to write bytes to. `write` resolves when more may be written. */
+/** A target for bytes. `write` resolves when more bytes may be written. */
 export interface Sink {
   write(bytes: Uint8Array | string): Promise<void>;
 }
 
-/** A file that appears under its name only when it is complete (`keep`), or not at all. */
+/** A file that gets its name only when it is complete (`keep`), or never exists. */
 export interface AtomicFile extends Sink {
-  /** Syncs and renames the file. */
+  /** Syncs the file and renames it to its final name. */
   keep(): Promise<void>;
-  /** Removes the temporary file; does nothing after `keep`. */
+  /** Removes the temporary file. Has no effect after `keep`. */
   discard(): Promise<void>;
 }
 
 /**
  * Opens a temporary file beside `file`.
- * @param mode who may read it, without what the umask takes away; by default its owner alone
- * @throws PixError `usage` naming the file
+ * @param mode file permissions before the umask; by default only the owner may read
+ * @throws PixError `usage` that names the file
  */
 export async function openAtomicFile(file: string, mode?: number): Promise<AtomicFile> {
   const { rm } = process.getBuiltinModule('node:fs').promises;
@@ -54,9 +54,9 @@ export async function openAtomicFile(file: string, mode?: number): Promise<Atomi
 }
 
 /**
- * Writes a file completely or not at all.
+ * Writes a file completely, or leaves the old one unchanged.
  * @param mode as for `openAtomicFile`
- * @throws PixError `usage` naming the file
+ * @throws PixError `usage` that names the file
  */
 export async function writeAtomicFile(file: string, bytes: Uint8Array, mode?: number): Promise<void> {
   const target = await openAtomicFile(file, mode);
@@ -69,11 +69,12 @@ export async function writeAtomicFile(file: string, bytes: Uint8Array, mode?: nu
 }
 
 /**
- * @param outcome the outcome of the command's request, when it is already known
- * @param hintKey what to do about it
+ * Creates the error for a file that cannot be written.
+ * @param outcome outcome of the command's request, when it is already known
+ * @param hintKey key of the hint
  */
 export function fileError(file: string, error: unknown, outcome?: Outcome, hintKey?: string): PixError {
-  // It names the file already.
+  // This error already names the file.
   if (error instanceof PixError) return new PixError({ ...error.init, ...(outcome && { outcome }) });
   const reason = reasonOf(error);
   return new PixError({

@@ -5,7 +5,7 @@ import { checkRegularFile } from '../../system/files/read-file.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 
-/** How a csv file is written: its encoding and separator. */
+/** Encoding and separator of a csv file. */
 export interface CsvForm {
   /** Absolute path. */
   readonly file: string;
@@ -16,24 +16,27 @@ export interface CsvForm {
 }
 
 export interface CsvRecord {
-  /** Line of the file where the record begins; the first line is 1. */
+  /** Line of the file where the record begins, counted from 1. */
   readonly line: number;
-  /** Without what a spreadsheet needs to keep them text (`="00191"`, an apostrophe before a number or formula). */
+  /**
+   * Text of the cells, without the marks that make a spreadsheet treat them as text (`="00191"`, or an
+   * apostrophe before a number or formula).
+   */
   readonly cells: readonly string[];
 }
 
-/** Makes the error for a file that cannot be read (`failed`) or is not valid csv (`not_csv`). */
+/** Creates the error for a file that cannot be read (`failed`) or is not valid csv (`not_csv`). */
 export type CsvRefusal = (what: 'failed' | 'not_csv', reason: string, cause: unknown) => PixError;
 
 const HEAD_BYTES = 4096;
-/** Quoted cells, which may have separators and line feeds in them; a quote elsewhere is a plain character. */
+/** Quoted cells, which may contain separators and line feeds. A quote within an unquoted cell is a plain character. */
 const QUOTED = /(?<![^,;\r\n])"(?:[^"]|"")*"/g;
 
 /**
- * Detects how a csv is written: UTF-8 (with or without BOM) or Latin-1, comma or semicolon. Reads the whole file once,
- * in constant memory.
- * @param signal aborts this and each later reading, since a file of millions of rows takes long
- * @throws PixError made by `refuse` when it cannot be read; the signal's reason
+ * Detects the form of a csv file: UTF-8 (with or without BOM) or Latin-1, comma or semicolon. Reads the whole
+ * file once, in constant memory.
+ * @param signal aborts this and each later reading, because a file of millions of rows takes long
+ * @throws PixError from `refuse` when the file cannot be read; the signal's reason when it was aborted
  */
 export async function inspectCsv(file: string, refuse: CsvRefusal, signal?: AbortSignal): Promise<CsvForm> {
   try {
@@ -50,18 +53,18 @@ export async function inspectCsv(file: string, refuse: CsvRefusal, signal?: Abor
 }
 
 export interface CsvBounds {
-  /** Size limit of one record; a longer one is refused. */
+  /** Largest size of one record in bytes. A larger record is refused. */
   readonly mostBytes: number;
   /**
-   * Whether a quote inside an unquoted cell is taken as a plain character, as some programs write it. Otherwise it is
-   * refused.
+   * Whether a quote inside an unquoted cell is accepted as a plain character, because some programs write it
+   * so. Otherwise it is refused.
    */
   readonly strayQuotes: boolean;
 }
 
 /**
- * The records one by one, the header first, in constant memory; empty lines are skipped.
- * @throws PixError made by `refuse` when it is not valid csv
+ * Yields the records, header first, in constant memory. Skips empty lines.
+ * @throws PixError from `refuse` when the file is not valid csv
  */
 export async function* readCsv(
   { file, encoding, delimiter, signal }: CsvForm,
@@ -71,7 +74,8 @@ export async function* readCsv(
   const { parse } = await import('csv-parse');
   const parser = parse({
     delimiter,
-    // All of them: else the first line would say what ends the others, and a file of two programs would be one row.
+    // All three are listed, because the parser would otherwise use only the one that ends the first line. A
+    // file from two programs may contain several.
     record_delimiter: ['\r\n', '\n', '\r'],
     bom: true,
     encoding: encoding === 'latin1' ? 'latin1' : 'utf8',
@@ -85,7 +89,7 @@ export async function* readCsv(
   source.on('error', (error) => parser.destroy(error));
   source.pipe(parser);
   const records = (parser as AsyncIterable<Parsed>)[Symbol.asyncIterator]();
-  /** CRLF inside quotes: the parser counts each as two lines. */
+  /** Number of CRLF inside quotes, because the parser counts each of them as two lines. */
   let countedTwice = 0;
   try {
     for (;;) {
@@ -110,17 +114,18 @@ interface Parsed {
 }
 
 function recordOf(cells: readonly string[], endLine: number): CsvRecord {
-  // With line feeds inside quotes, the record began that many lines before it ended.
+  // The parser reports the last line of a record. Each line break inside its cells means that it began one
+  // line earlier.
   return { line: endLine - countOf(cells, /\r\n|\n|\r/g), cells: cells.map(meantByCell) };
 }
 
-/** Hardly any cell has a line end. */
+/** Counts the matches in all cells. Few cells contain a line end, so the others skip the pattern. */
 const countOf = (cells: readonly string[], pattern: RegExp): number =>
   cells.reduce((sum, cell) => sum + (hasLineEnd(cell) ? (cell.match(pattern)?.length ?? 0) : 0), 0);
 
 const hasLineEnd = (cell: string): boolean => cell.includes('\n') || cell.includes('\r');
 
-/** UTF-8 if the whole file is valid UTF-8; otherwise Latin-1, as Excel saves it in Brazil. */
+/** Returns UTF-8 if the whole file is valid UTF-8; otherwise Latin-1, as Excel saves csv files in Brazil. */
 async function encodingOf(file: string, signal: AbortSignal | undefined): Promise<CsvForm['encoding']> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
@@ -136,14 +141,17 @@ async function encodingOf(file: string, signal: AbortSignal | undefined): Promis
   }
 }
 
-/** Excel's "Unicode text" is UTF-16: its mark comes first, otherwise every second byte of plain text is zero. */
+/**
+ * Returns whether the file is UTF-16, like Excel's "Unicode text": it begins with a byte order mark, or every
+ * second byte of plain text is zero.
+ */
 function isUtf16(file: string): boolean {
   const head = headBytes(file);
   const mark = head.subarray(0, 2).toString('hex');
   return mark === 'fffe' || mark === 'feff' || head.includes(0);
 }
 
-/** The first line, without its quoted cells. */
+/** Returns the first line, without its quoted cells. */
 function headOf(file: string, encoding: CsvForm['encoding']): string {
   const [head = ''] = headBytes(file)
     .toString(encoding)
@@ -163,7 +171,10 @@ function headBytes(file: string): Buffer {
   }
 }
 
-/** Faults of csv-parse as codes of ours. Its own messages are in English, and some tell the cell. */
+/**
+ * Our codes for the faults that csv-parse reports. Its own messages are in English, and some contain the text
+ * of a cell.
+ */
 const CSV_FAULTS: Readonly<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'quote_not_closed',
   CSV_MAX_RECORD_SIZE: 'row_too_long',

@@ -1,17 +1,17 @@
 import { isFormulaSign, isUnseen } from '../../domain/text/safe-text.ts';
 import type { Sink } from './atomic-file.ts';
 
-/** Writes a csv to a file and escapes cells that a spreadsheet would run as formulas, by putting `'` before them. */
+/** Writes csv to a file. Escapes cells that a spreadsheet would run as formulas, by putting `'` before them. */
 export interface CsvGuard extends Sink {
-  /** Writes the bytes that were held back when the last chunk ended. */
+  /** Writes the bytes that were held back at the end of the last chunk. */
   end(): Promise<void>;
-  /** How many lines of cells were escaped. */
+  /** Number of escaped lines within cells. */
   readonly changes: number;
 }
 
 /**
- * Passes a csv on to `sink` byte for byte, except for the cells that `safeCsvText` escapes. Reads once, in constant
- * memory, and copies nothing where nothing changes. Numbers (`-1.50`, `+5511…`) are left as they are.
+ * Passes csv to `sink` byte for byte, except for cells that `safeCsvText` escapes. Reads the input once, in
+ * constant memory, and copies only chunks that change. Does not change numbers (`-1.50`, `+5511…`).
  */
 export function csvGuard(sink: Sink): CsvGuard {
   const scan = new Scan();
@@ -29,7 +29,7 @@ export function csvGuard(sink: Sink): CsvGuard {
 
 const [TAB, LF, CR, SPACE, QUOTE, DEL] = [0x09, 0x0a, 0x0d, 0x20, 0x22, 0x7f];
 const [EQUALS, PLUS, MINUS, AT] = [0x3d, 0x2b, 0x2d, 0x40];
-/** Both `,` and `;`: which one separates cells depends on the program that opens the file. */
+/** Both `,` and `;` end a cell here, because the program that opens the file decides which one is the separator. */
 const [COMMA, SEMICOLON, POINT] = [0x2c, 0x3b, 0x2e];
 const NOTHING = new Uint8Array();
 const MARK = Buffer.from("'");
@@ -37,23 +37,23 @@ const BYTE_ORDER_MARK = Buffer.from('\ufeff');
 
 const table = (holds: (byte: number) => boolean): Uint8Array =>
   Uint8Array.from({ length: 256 }, (_, byte) => (holds(byte) ? 1 : 0));
-/** Bytes that end the fast path through a cell. */
+/** Bytes that end an unquoted cell. */
 const ENDS_PLAIN = table((byte) => [COMMA, SEMICOLON, LF, CR].includes(byte));
 const ENDS_QUOTED = table((byte) => [QUOTE, LF, CR].includes(byte));
-/** A cell that begins with one of these bytes is never a formula; most cells do. */
+/** A cell whose first byte is one of these is never a formula. Most cells begin so. */
 const HARMLESS = table((byte) => /[0-9A-Za-z]/.test(String.fromCharCode(byte)));
 const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39;
 
 /**
- * How many blanks and invisible characters at the start of a cell are skipped, in bytes. A longer run is treated as an
- * attack.
+ * Longest run of blanks and invisible characters that is skipped at the start of a cell, in bytes. A longer
+ * run is treated as an attack.
  */
 const MOST_BLANKS = 4096;
 const LONGEST_NUMBER = 40;
 
 /**
- * Position of the next byte: at the beginning of the file, of a cell, of a line within a cell, or inside a plain or
- * quoted cell.
+ * The position before the next byte: start of the file, of a cell, or of a line within a cell; or inside an
+ * unquoted or quoted cell.
  */
 const [FILE, CELL, LINE, PLAIN, QUOTED] = [0, 1, 2, 3, 4];
 
@@ -64,10 +64,10 @@ class Scan {
   #firstLine = true;
   /** The byte before the cell. */
   #opener = LF;
-  /** Bytes that cannot be judged before the next chunk. */
+  /** Bytes of the last chunk whose meaning depends on the next chunk. */
   #held: Uint8Array = NOTHING;
 
-  /** The bytes that may be written now. */
+  /** Takes the next chunk. Returns the bytes that can be written now. */
   next(chunk: Uint8Array, isLast: boolean): readonly Uint8Array[] {
     const bytes = this.#held.byteLength === 0 ? chunk : Buffer.concat([this.#held, chunk]);
     const pieces: Uint8Array[] = [];
@@ -116,7 +116,7 @@ class Scan {
     return length;
   }
 
-  /** @returns `from` when the decision depends on the next byte */
+  /** Skips to the end of a quoted cell. @returns `from` when the decision depends on the next chunk */
   #throughQuoted(bytes: Uint8Array, from: number, isLast: boolean): number {
     const { length } = bytes;
     let at = from;
@@ -124,7 +124,7 @@ class Scan {
     if (at === length) return at;
     if (bytes[at] === QUOTE) {
       if (at + 1 === length && !isLast) return at;
-      // Two quotes are one quote character of the cell.
+      // Two quotes inside a quoted cell represent one quote.
       if (bytes[at + 1] === QUOTE) return at + 2;
       this.#place = PLAIN;
       return at + 1;
@@ -135,7 +135,8 @@ class Scan {
   }
 
   /**
-   * Whether a spreadsheet would run the line of a cell that begins here; undefined when that depends on the next chunk.
+   * Returns whether a spreadsheet would run the text that begins here as a formula; undefined when that
+   * depends on the next chunk.
    */
   #beginsFormula(bytes: Uint8Array, from: number, isLast: boolean): boolean | undefined {
     const first = bytes[from] as number;
@@ -169,9 +170,9 @@ class Scan {
 }
 
 /**
- * For a cell that begins with a sign: whether it is something else than a number by `isPlainNumber`. Undefined when
- * that depends on the next chunk.
- * @param opener the byte before the cell: one that separates cells is taken for the file's separator, so the other is not
+ * Returns whether a cell that begins with a sign is something else than a number, as defined by
+ * `isPlainNumber`; undefined when that depends on the next chunk.
+ * @param opener the byte before the cell. If it is a separator, the whole file is assumed to use it
  */
 function isNoNumber(bytes: Uint8Array, from: number, opener: number, isLast: boolean): boolean | undefined {
   const inQuotes = opener === QUOTE;
@@ -180,11 +181,11 @@ function isNoNumber(bytes: Uint8Array, from: number, opener: number, isLast: boo
   for (const most = Math.min(bytes.length, from + LONGEST_NUMBER); at < most; at += 1) {
     const byte = bytes[at] as number;
     if (isDigit(byte)) continue;
-    // A single separator between digits.
+    // The byte is a single decimal separator between digits.
     const parts = byte === POINT || (hasDecimalComma && byte === COMMA);
     if (!parts || !isDigit(bytes[at - 1])) break;
   }
-  // Inside quotes, two quotes are one quote character of the cell.
+  // Inside quotes, the next byte is needed too: two quotes represent one quote of the cell.
   if ((inQuotes ? at + 1 : at) >= bytes.length && !isLast) return undefined;
   return !(isDigit(bytes[at - 1]) && endsCell(bytes, at, opener));
 }

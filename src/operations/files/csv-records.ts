@@ -1,17 +1,20 @@
 const QUOTE = 0x22;
 const LINE_FEED = 0x0a;
-/** Jumping to the next quote or line feed is faster than stepping when they are farther apart than this, in bytes. */
+/**
+ * Average distance between marks (quotes and line feeds) in bytes. Above it, searching for the next mark is
+ * faster than reading each byte.
+ */
 const FAR = 32;
-/** How many of them are sampled before choosing. */
+/** Number of marks that are sampled before the faster way is chosen. */
 const SAMPLE = 64;
 
-/** Counts the records of a csv file while its bytes pass. A line feed inside quotes does not end a record. */
+/** Counts the records in the bytes of a csv file. A line feed inside quotes does not end a record. */
 export class CsvRecords {
   #ended = 0;
   #quoted = false;
   #lineOpen = false;
 
-  /** Records so far; the last one counts even if it does not end in a line feed. */
+  /** Number of records so far. The last record counts even if it does not end with a line feed. */
   get count(): number {
     return this.#ended + (this.#lineOpen ? 1 : 0);
   }
@@ -27,8 +30,8 @@ export class CsvRecords {
   }
 
   /**
-   * Jumps from mark to mark by searching.
-   * @returns where it stopped: at the end, or where marks turned out to be close together
+   * Searches from mark to mark.
+   * @returns the position where it stopped: at the end, or where the marks are too close together
    */
   #jump(block: Uint8Array): number {
     const end = block.byteLength;

@@ -1,16 +1,17 @@
 import type { Sink } from './atomic-file.ts';
 import { CsvRecords } from './csv-records.ts';
 
-/** A sink that counts and hashes what is written through it. */
+/** A sink that counts and hashes the bytes that pass through it. */
 export interface HashingWriter extends Sink {
   readonly bytes: number;
-  /** csv records; the last one counts even if it does not end in a line feed. */
+  /** Number of csv records. The last record counts even if it does not end with a line feed. */
   readonly records: number;
   sha256(): string;
 }
 
 /**
- * Passes bytes on to `sink` and computes their count, SHA-256 and number of csv records (a quoted line feed ends none).
+ * Passes bytes to `sink`. Computes their count, their SHA-256 and the number of csv records (a quoted line
+ * feed ends no record).
  */
 export function hashingWriter(sink: Sink): HashingWriter {
   const hash = process.getBuiltinModule('node:crypto').createHash('sha256');
@@ -19,7 +20,8 @@ export function hashingWriter(sink: Sink): HashingWriter {
   return {
     async write(chunk) {
       const block = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
-      // Hash while the disk writes. A write error is thrown below, where it is awaited.
+      // The hash is computed while the disk writes. A write error is thrown below, where the promise is
+      // awaited.
       const written = sink.write(block);
       written.catch(() => undefined);
       hash.update(block);

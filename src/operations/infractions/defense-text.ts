@@ -1,14 +1,18 @@
 import { DEFENSE_MOST_CHARACTERS } from '../../contract/schemas/infraction.ts';
 import { PixError } from '../../domain/errors.ts';
 
-/** Matches characters that are not text: controls except tab and line ends, and replacements of invalid UTF-8 bytes. */
+/**
+ * Matches characters that are not text: control characters except tab and line ends, and the replacement
+ * character for invalid UTF-8.
+ */
 const NOT_TEXT = /[^\P{Cc}\t\n\r]|\ufffd|\p{Cs}/u;
 
 /**
- * A defense as it may be sent: it is sent once, and cannot be changed (unshown.md §8).
- * @param source where it was given, as people know it: `--text`, or the name of a file
- * @returns the text without blanks around it
- * @throws PixError `usage` when it is empty, no text, or longer than the service takes
+ * Checks the text of a defense before it is sent, because a defense can be sent only once and not changed
+ * (unshown.md §8).
+ * @param source where the text was given: `--text`, or the name of a file
+ * @returns the text without surrounding blanks
+ * @throws PixError `usage` when it is empty, not text, or too long for the service
  */
 export function defenseText(source: string, given: string | Uint8Array): string {
   const text = (typeof given === 'string' ? given : decoded(source, given)).trim();

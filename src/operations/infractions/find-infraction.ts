@@ -9,16 +9,16 @@ import { walkPages } from '../walk-pages.ts';
 type Infraction = ItemOf<typeof readInfraction>;
 
 /**
- * An infraction of the main family by its id or, where none has that id, by its protocol: the route reads by id alone, the
- * list by either.
- * @throws PixError `missing` when neither is known
+ * Reads an infraction of the main family by its id. If no infraction has this id, finds it by its protocol in
+ * the list, because the route only accepts an id.
+ * @throws PixError `missing` when neither exists
  */
 export async function findInfraction(operator: Operator, idOrProtocol: string): Promise<Row<Infraction>> {
   try {
     return await callRow(operator, readInfraction, { path: { id: idOrProtocol } });
   } catch (error) {
     if (!(error instanceof PixError) || error.kind !== 'missing') throw error;
-    // A service that does not know the filter lists others.
+    // A service that does not support the filter may list other infractions.
     for await (const row of walkPages(operator, listInfractions, { protocol: idOrProtocol }, { limit: 1 }))
       if (row.item.protocol === idOrProtocol) return row;
     throw new PixError({ ...error.init, hintKey: 'infraction.missing.hint' });

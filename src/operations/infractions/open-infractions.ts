@@ -7,13 +7,13 @@ import { walkPages } from '../walk-pages.ts';
 
 type Infraction = ItemOf<typeof listInfractions>;
 
-/** More open disputes than these are not read. The oldest are: they have the nearest deadlines. */
+/** Largest number of open disputes to read. The oldest are read first, because their deadlines are the nearest. */
 const MOST_READ = 500;
 
 /**
- * Open disputes of the main family, the nearest deadline first; those without one last.
- * @param transactionId those of this transaction alone
- * @returns `isCut`: there are more than were read
+ * Returns the open disputes of the main family, the nearest deadline first, those without a deadline last.
+ * @param transactionId only disputes of this transaction
+ * @returns `isCut`: whether there are more disputes than were read
  */
 export async function openInfractions(
   operator: Operator,
@@ -32,7 +32,7 @@ export async function openInfractions(
   const rows: Row<Infraction>[] = [];
   for await (const row of walkPages(operator, listInfractions, query, { limit: MOST_READ, onCut })) {
     const { status, transactionId: of } = row.item;
-    // A service that does not know a filter lists others.
+    // A service that does not support a filter may list other disputes.
     const isWanted = !(status && isInfractionEnded(status)) && (!transactionId || of === transactionId);
     if (isWanted) rows.push(row);
   }

@@ -10,20 +10,24 @@ import { findInfraction } from './find-infraction.ts';
 type Infraction = ItemOf<typeof readInfraction>;
 
 export interface InfractionWatch {
-  /** The status to wait for; without one, until the dispute is over. */
+  /** Status to wait for. Default: the end of the dispute. */
   readonly until?: string | undefined;
-  /** ms; without it, for as long as it takes. */
+  /** Longest time to wait, in ms. Default: no limit. */
   readonly maxWaitMs?: number | undefined;
-  /** Called for each status that is new, the first included. */
+  /** Called for each new status, including the first. */
   readonly onStatus: (infraction: Infraction) => void;
 }
 
-/** A dispute takes days: rare enough that many may be watched within the 60 requests a minute of unshown.md §1. */
+/**
+ * Pause between two reads, in ms. Disputes take days, so long pauses suffice, and many disputes can be
+ * watched within the 60 requests a minute of unshown.md §1.
+ */
 const PAUSE_MS = 15_000;
 
 /**
- * Follows a dispute to its end, or to the status awaited.
- * @throws PixError `check` when it ended elsewhere or the time was up; `missing` when there is none
+ * Watches a dispute until it ends, or until it has the given status.
+ * @throws PixError `check` when it ended in another status or the time is up; `missing` when the dispute does
+ * not exist
  */
 export async function watchInfraction(
   operator: Operator,

@@ -1,11 +1,11 @@
-import { type BrCode, decodeBrCode } from '../../domain/br-code/br-code-decode.ts';
+import { type BrCode, decodeBrCode } from '../../domain/br-code/decode-br-code.ts';
 import { PixError } from '../../domain/errors.ts';
 
 export type DecodedCode = BrCode & { readonly warnings: readonly string[] };
 
 /**
- * Decodes a copy-and-paste code offline; its URL is not fetched.
- * @throws PixError `check` with the reason why a payer would reject it
+ * Decodes a copy-and-paste code offline. Does not fetch its URL.
+ * @throws PixError `check` with the reason why a payer would reject the code
  */
 export function decodeQr(text: string): DecodedCode {
   const result = decodeBrCode(text);
@@ -20,7 +20,7 @@ export function decodeQr(text: string): DecodedCode {
   });
 }
 
-/** `missing_tag: 58` → ` (58)`: where in the code the fault is; empty when the reason alone says it. */
+/** Returns the place of the fault in the code (`missing_tag: 58` → ` (58)`); empty when the reason alone is clear. */
 function placeOf({ reason, detail }: { readonly reason: string; readonly detail: string }): string {
   const place = detail.slice(reason.length).replace(/^[:\s]+/, '');
   return place === '' ? '' : ` (${place})`;

@@ -13,9 +13,9 @@ import { validateKey } from './validate-key.ts';
 export type KeyOwner = z.output<typeof keyInformation>;
 
 /**
- * Asks DICT who owns a key. The key is checked offline first, since a miss costs 20 tokens of the account's look-up
- * budget (pix-domain §5).
- * @throws PixError `usage` for an invalid or ambiguous key, `missing` when it is not registered
+ * Looks up the owner of a key in DICT. Checks the key offline first, because a look-up of an unregistered key
+ * costs 20 tokens of the account's look-up budget (pix-domain §5).
+ * @throws PixError `usage` for an invalid or ambiguous key, `missing` when the key is not registered
  */
 export async function lookupKey(
   operator: Operator,

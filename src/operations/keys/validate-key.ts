@@ -2,8 +2,9 @@ import { PixError } from '../../domain/errors.ts';
 import { checkPixKey, type PixKeyCheck } from '../../domain/keys/pix-key.ts';
 
 /**
- * Checks offline what kind of Pix key a text is. An ambiguous text is reported as such, with the types it may have.
- * @throws PixError `check` for a text that is not a Pix key
+ * Finds out offline which type of Pix key a text is. For an ambiguous text, returns all types that it may
+ * have.
+ * @throws PixError `check` when the text is not a Pix key
  */
 export function validateKey(text: string): PixKeyCheck {
   const check = checkPixKey(text);

@@ -20,23 +20,23 @@ import { wholeCents } from '../../domain/money/money.ts';
  */
 export type Mismatch = 'amount' | 'destination' | 'reference';
 
-/** Whether the answer is about another payment, so that it proves nothing about ours. */
+/** Returns whether the answer is about another payment. Such an answer proves nothing about our payment. */
 export const isOtherPayment = (mismatch: string | null): boolean => mismatch === 'reference';
 
-/** The ordered values. Undefined ones are not compared. */
+/** The values in the order. A field that is undefined is not compared. */
 interface Ordered {
-  /** In reais. */
+  /** Amount in reais. */
   readonly amount: Decimal;
   readonly reference?: string;
-  /** Pix key in DICT's form. */
+  /** Receiver's Pix key, in canonical form. */
   readonly key?: string | undefined;
-  /** Account number. */
+  /** Receiver's account number. */
   readonly account?: string | undefined;
 }
 
 /**
- * Compares a payout or transfer of the main family with its order. Fields that the service does not return are not compared
- * (§2.1).
+ * Compares a payout or transfer of the main family with its order. A field that the service does not return
+ * is not compared (§2.1).
  */
 export function transactionMismatch(item: Transaction, ordered: Ordered): Mismatch | null {
   const { amount, clientReference, withdrawPixKey, receiverAccountNumber } = item;
@@ -47,7 +47,7 @@ export function transactionMismatch(item: Transaction, ordered: Ordered): Mismat
   });
 }
 
-/** Compares a payout of the hub with its order; the key of a QR payment is masked there (§2.3). */
+/** Compares a payout of the hub with its order. For a QR payment, the hub returns only a masked key (§2.3). */
 export const hubPayoutMismatch = ({ amount, pixKey }: HubPayout, ordered: Ordered): Mismatch | null =>
   hubMismatch(amount, pixKey, ordered);
 
@@ -57,7 +57,7 @@ export const hubTransferMismatch = (
   ordered: Ordered,
 ): Mismatch | null => hubMismatch(amount, counterparty?.pixKey ?? null, ordered);
 
-/** Answers of the hub carry no reference (§2.3, §2.5). */
+/** Compares amount and key only, because answers of the hub contain no reference (§2.3, §2.5). */
 const hubMismatch = (amount: bigint | null, key: string | null, ordered: Ordered): Mismatch | null =>
   mismatchOf({
     reference: 'none',
@@ -77,9 +77,9 @@ export const cardMismatch = (
   });
 
 /**
- * Compares a refund or reversal with its order, by the refunded total of its charge. An unchanged total is not a mismatch,
- * because the refund may still be in progress.
- * @param given refunded cents now; null when the service does not return them
+ * Compares a refund or reversal with its order, by the total that was refunded of the charge. If the total
+ * has not changed, the refund may still be in progress, so this is not a mismatch.
+ * @param given total refunded now, in cents; null when the service does not return it
  */
 export function refundMismatch(
   answered: { readonly id: string; readonly given: bigint | null },
@@ -93,11 +93,14 @@ export function refundMismatch(
   });
 }
 
-/** The owner of the reference in an answer. A reference is compared exactly: two that differ in a hyphen are two payments. */
+/**
+ * Returns whether the answer contains our reference, another one, or none. References are compared exactly:
+ * two that differ only in a hyphen identify two payments.
+ */
 export const referenceIn = (shown: string | null, ours: string): 'ours' | 'none' | 'other' =>
   shown === null || shown === '' ? 'none' : shown === ours ? 'ours' : 'other';
 
-/** The table of `Mismatch`. */
+/** Applies the table above to the compared fields. */
 function mismatchOf(answer: {
   readonly reference: 'ours' | 'none' | 'other';
   readonly amount: boolean;
@@ -108,7 +111,10 @@ function mismatchOf(answer: {
   return amount ? (destination ? null : 'destination') : 'amount';
 }
 
-/** Whether the value shown may be the ordered one: the same in another spelling, or a masked form of it. */
+/**
+ * Returns whether the returned value may be the ordered one: equal, the same in another spelling, or a masked
+ * form of it.
+ */
 export function isSame(shown: string | null, ordered: string | undefined): boolean {
   if (shown === null || shown === '' || ordered === undefined) return true;
   const [left, right] = [spelled(shown), spelled(ordered)];
@@ -117,7 +123,10 @@ export function isSame(shown: string | null, ordered: string | undefined): boole
   return [...left].every((character, at) => character === '*' || character === right[at]);
 }
 
-/** The service may return a phone without its plus sign, or a document with punctuation (unshown.md §12). */
+/**
+ * Removes differences of spelling: the service may return a phone number without its plus sign, or a document
+ * with punctuation (unshown.md §12).
+ */
 const spelled = (text: string): string => {
   const lower = text.trim().toLowerCase().replace(/^\+/, '');
   return lower.includes('@') ? lower : lower.replace(/[.\-/() ]/g, '');

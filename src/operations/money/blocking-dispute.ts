@@ -5,8 +5,8 @@ import type { Operator } from '../operator.ts';
 const CONFLICT = 409;
 
 /**
- * Returns an error that names the open dispute which blocks a refund, if the refund was refused as a conflict. Any other
- * error is returned unchanged. If the dispute cannot be read, the refusal is returned unchanged too.
+ * If a refund was refused as a conflict, returns an error that names the open dispute of its charge. Returns
+ * any other error unchanged. If the dispute cannot be read, returns the original refusal.
  * @param id id of the charge
  * @param dueText formats a deadline
  */
@@ -39,7 +39,8 @@ export async function withDispute(
 }
 
 /**
- * Does the same for the hub, whose charges name their open dispute.
+ * Names the dispute in the error of a hub refund, as `withDispute` does for the main family. Hub charges
+ * contain the protocol of their open dispute.
  * @param protocol protocol of the dispute; null if there is none
  */
 export function withProtocol(id: string, error: unknown, protocol: string | null): unknown {

@@ -1,5 +1,5 @@
 import { PixError } from '../../domain/errors.ts';
-import { checkDocument } from '../../domain/keys/document.ts';
+import { checkDocument } from '../../domain/keys/check-document.ts';
 import { checkPixKey } from '../../domain/keys/pix-key.ts';
 import {
   isWithinHours,
@@ -21,17 +21,17 @@ import { holderOf } from '../payouts/read-payer.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Kinds that send money to others. Refunds and card charges do not. */
+/** Movements to which the limits apply: those that send money to others, so not refunds and card charges. */
 const LIMITED: ReadonlySet<MoneyKind> = new Set(['payout', 'qr-payout', 'transfer']);
 
-/** The known facts of a payment. */
+/** Facts of a payment that the limits check, as far as they are known. */
 export interface Spending {
   readonly kind: MoneyKind;
-  /** Reais; null before it is known. */
+  /** Amount in reais; null while it is not known. */
   readonly amount: Decimal | null;
-  /** The key in DICT's form, or account number; null before it is known. */
+  /** Pix key in canonical form, or account number; null while it is not known. */
   readonly receiver: string | null;
-  /** CPF or CNPJ that the operator named. */
+  /** CPF or CNPJ of the receiver, as the operator gave it. */
   readonly document?: string | undefined;
 }
 
@@ -42,15 +42,18 @@ export type LimitCode =
   | 'limit_receivers'
   | 'limit_hours';
 
-/** Checks one payment against the profile's limits, except those that depend on other payments. */
+/** Checks one payment against the profile's limits, without the daily limit. */
 export interface LimitCheck {
-  /** @param isWhole false: unknown facts break no limit */
+  /**
+   * Returns the error of the first limit that the payment breaks; null if it breaks none.
+   * @param isWhole false when facts are still missing: then a missing fact breaks no limit
+   */
   broken(spending: Spending, isWhole: boolean): PixError | null;
 }
 
 /**
  * Opens the limits of the profile; null if there are none or they are overridden.
- * @throws PixError `usage` for a file of receivers that cannot be read: then nothing is paid
+ * @throws PixError `usage` when the file of receivers cannot be read: then nothing is paid
  */
 export function openLimits({ limits, overrideLimits, clock }: Operator): LimitCheck | null {
   if (limits === undefined || overrideLimits !== undefined) return null;
@@ -102,11 +105,12 @@ function brokenByHours({ hours }: Limits, { amount }: Spending, nowMs: number): 
 }
 
 /**
- * Checks the daily limit: the payments of today in São Paulo, and these. Today's payments are those in the journal, by any
- * process or machine. Payments in progress count; those that ended unpaid do not.
- * @param scope scope of the account; before it is known, the profile's own payments count
- * @param moreCents cents to add to those in the journal
- * @param amountCents the payment that the error names
+ * Checks the daily limit against all payments of today (São Paulo time) plus new ones. Payments of today come
+ * from the journal, whichever process or machine made them. Payments in progress count; payments that ended
+ * unpaid do not.
+ * @param scope scope of the account; while it is null, the profile's own payments count
+ * @param moreCents cents of the new payments, to add to those in the journal
+ * @param amountCents amount of the payment that the error names, in cents
  */
 export async function checkDay(
   operator: Operator,
@@ -127,8 +131,8 @@ export async function checkDay(
 }
 
 /**
- * Whether the day's payments already include this one, because its outcome is unknown. It may be sent again, but a sum of
- * the remaining payments must not count it twice.
+ * Returns whether today's sum of the journal already includes this payment, because its outcome is unknown.
+ * It may be sent again, but must not be counted twice.
  */
 export const isInDay = (operator: Operator, entry: JournalEntry): boolean =>
   isOutcomeUnknown(entry) && entry.sentAt >= startOfDay(operator.clock.now());
@@ -140,7 +144,7 @@ export const isLimited = ({ limits, overrideLimits }: Operator, kind: MoneyKind)
 const decimalOf = (reais: string | undefined): Decimal | null =>
   reais === undefined ? null : (Decimal.parse(reais) ?? null);
 
-/** Keys in DICT's form, documents and account numbers; `#` begins a comment. */
+/** Reads the file of allowed receivers: Pix keys, documents and account numbers, one per line. `#` begins a comment. */
 function receiversIn(file: string): ReadonlySet<string> {
   const lines = readWholeFile(file)
     .toString('utf8')
@@ -161,7 +165,10 @@ function canonicalForms(text: string): readonly string[] {
   return forms.filter((form): form is string => typeof form === 'string');
 }
 
-/** Short text with amount and limit of a payment that breaks a limit: `R$ 30,00 > R$ 25,00`, `R$ 30,00 (08:00-18:00)`. */
+/**
+ * Returns the amount and the limit of a payment that breaks a limit: `R$ 30,00 > R$ 25,00`, `R$ 30,00
+ * (08:00-18:00)`.
+ */
 export const brokenLimitText = ({ errorCode, init: { params } }: PixError): string =>
   errorCode === 'limit_per_payout'
     ? `${params?.amount} > ${params?.limit}`
@@ -179,8 +186,9 @@ function limitError(code: LimitCode, params: Readonly<Record<string, string>>): 
 }
 
 /**
- * Checks the limits that can be checked before any request. A reference that is already in the journal is skipped, because
- * its entry is resolved first. Notes an override of the limits.
+ * Checks the limits that need no request to the service. If the journal already contains the reference, this
+ * check is skipped, because the journal entry is resolved first. Prints a note when the limits are
+ * overridden.
  * @throws PixError `usage`: nothing was sent
  */
 export async function checkLimitsEarly(
@@ -203,9 +211,9 @@ export async function checkLimitsEarly(
 }
 
 /**
- * Whether today's payments include an attempt of the same payment whose outcome is unknown or was never shown. Such an
- * attempt is resolved before anything is sent. If the order is another payment, its limit is checked once it is in the
- * journal.
+ * Returns whether the journal contains an earlier attempt of the same payment whose outcome is unknown or was
+ * never shown. Such an attempt is resolved before anything is sent. If the order turns out to be another
+ * payment, its limit is checked after the journal has stored it.
  */
 async function isTriedAgain(
   operator: Operator,
@@ -215,7 +223,7 @@ async function isTriedAgain(
 ): Promise<boolean> {
   if (amount === null || receiver === null) return false;
   const since = startOfDay(operator.clock.now());
-  // An attempt of yesterday may have been sent again today.
+  // The search begins one day earlier, because an attempt of yesterday may have been sent again today.
   const entries = await journal.toDestinations([journal.fingerprint(receiver)], since - DAY_MS);
   return entries.some(
     (entry) =>

@@ -11,12 +11,13 @@ import { journalFailed, notSent, unknownError } from './money-errors.ts';
 import type { Moved, Repeat } from './money-outcome.ts';
 import { movedBySearch } from './resolve-unknown.ts';
 
-/** How an order continues: unchanged, or under the reference of an earlier attempt. */
+/** The fields of an order that change when it continues an earlier attempt. Empty when it continues unchanged. */
 export type GoesOnAs = Partial<Pick<Intent, 'reference' | 'idempotencyKey' | 'generated' | 'seen'>>;
 
 /**
- * Resolves the earlier movement of a reference, and returns its outcome.
- * @returns `changed` when it may be tried again: it was certainly not applied, or another process resolved it meanwhile
+ * Resolves the earlier journal entry that has the order's reference, and returns its outcome.
+ * @returns `changed` when the order may be tried again: the entry was certainly not applied, or another
+ * process resolved it meanwhile
  */
 export async function resolveReference<T>(
   operator: Operator,
@@ -38,14 +39,15 @@ export async function resolveReference<T>(
   if (!isOutcomeUnknown(entry)) return 'changed';
   operator.note('money.was_unknown', { id: entry.id, reference: entry.reference });
   const moved = await resolveOrRepeat(operator, journal, entry, repeat);
-  // Certainly not applied, so the order is sent now.
+  // If the earlier attempt was certainly not applied, the order is sent now.
   return moved === 'changed' || moved.outcome === 'not_applied' ? 'changed' : moved;
 }
 
 /**
- * Handles an earlier attempt of the same payment under another reference, if its outcome is unknown or was never shown. If
- * it was applied, that is the result of this order. If its outcome stays unknown, the order ends. If it was certainly not
- * applied, the order continues under its reference.
+ * Handles an earlier attempt of the same payment that has another reference, if its outcome is unknown or was
+ * never shown. If it was applied, its result is the result of this order. If its outcome stays unknown, the
+ * order ends with an error. If it was certainly not applied, the order continues with the reference of that
+ * attempt.
  */
 export async function resolveEarlier<T>(
   operator: Operator,
@@ -54,10 +56,11 @@ export async function resolveEarlier<T>(
   entry: JournalEntry,
   repeat: Repeat<T> | undefined,
 ): Promise<Moved<T> | GoesOnAs> {
-  // Another refund of the same charge. Amounts can only identify a refund when it is the only open one.
+  // The entry is another open refund of the same charge. Refunds are identified by amount, which works only
+  // for one open refund at a time.
   if (!intent.generated || entry.amountCents !== intent.amountCents)
     return notSent('money.other_refund_open', entry, 'unknown');
-  // Only the account that made it can be queried about it.
+  // Only the account that made the entry can query its outcome.
   if (entry.scope !== intent.scope)
     return entry.state === 'confirmed'
       ? notSent('money.done_not_shown', entry, 'refused')
@@ -69,18 +72,19 @@ export async function resolveEarlier<T>(
   if (entry.state === 'confirmed') return doneBefore(operator, entry, 'money.done_not_seen');
   if (isOutcomeUnknown(entry)) {
     const moved = await resolveOrRepeat(operator, journal, entry, repeat);
-    // There may be other unresolved attempts. Resolve them before this reference is used.
+    // Other unresolved attempts may exist. They are resolved before this reference is used.
     if (moved !== 'changed' && moved.outcome !== 'not_applied') return moved;
     return moved === 'changed' ? {} : { seen: await afterOwnChange(journal, intent, entry) };
   }
-  // Attempts that may have been applied were handled above, so nothing prevents sending now.
+  // The cases above handled every attempt that may have been applied. This attempt was not, so the order can
+  // be sent now.
   const { reference, idempotencyKey } = entry;
   return { reference, idempotencyKey, generated: false };
 }
 
 /**
- * Updates the entries that the person saw, after this process itself resolved one of them. Changes by other processes are
- * not included, so the order must then be confirmed again.
+ * Returns the entries that the person saw, with the new version of the entry that this process has just
+ * resolved. Changes by other processes are not included, so they make the order ask for confirmation again.
  */
 async function afterOwnChange(
   journal: Journal,
@@ -93,8 +97,8 @@ async function afterOwnChange(
 }
 
 /**
- * Returns the attempt that an order would continue: the entry of its reference or, if the reference was generated, an
- * equal payment that is unknown or was never shown.
+ * Returns the attempt that an order would continue: the entry with its reference. If the reference was
+ * generated, also an equal payment whose outcome is unknown or was never shown.
  */
 export async function openAttempt(journal: Journal, intent: Intent): Promise<JournalEntry | null> {
   const own = await journal.find(intent.scope, intent.reference);
@@ -108,7 +112,7 @@ export async function openAttempt(journal: Journal, intent: Intent): Promise<Jou
   return equal ?? null;
 }
 
-/** Resolves an entry with an unknown outcome, unless another process is doing so. */
+/** Resolves an entry with an unknown outcome, unless another process is already resolving it. */
 async function resolveOrRepeat<T>(
   operator: Operator,
   journal: Journal,

@@ -15,17 +15,18 @@ import type { Reference } from './new-reference.ts';
 import { isAccepted, isEndedUnpaid, readerOf, refreshEntry } from './refresh-entries.ts';
 import { resolveUnknown } from './resolve-unknown.ts';
 
-/** The journal's data about a charge before another refund of it is planned. */
+/** Earlier refunds of a charge in the journal, which are read before the next refund is planned. */
 export interface KnownRefunds {
   /**
-   * Refunds that may be the requested one: the one with its reference, otherwise those whose outcome was never shown.
+   * Journal entries that may be the requested refund: the entry with its reference. If the reference was
+   * generated, all refunds that were never shown or not applied.
    */
   readonly candidates: readonly JournalEntry[];
-  /** Cents refunded according to the journal. */
+  /** Total refunded of this charge according to the journal, in cents. */
   readonly givenCents: bigint;
-  /** Refunds made within the last day whose outcome was shown, with their amounts in cents. */
+  /** Refunds of the last 24 hours whose outcome was shown, with their amounts in cents. */
   readonly lately: readonly (Alike & { readonly cents: bigint })[];
-  /** All refunds of the charge, in their versions at that time. */
+  /** All journal entries of refunds of the charge, with the versions that the person sees. */
   readonly seen: readonly SeenEntry[];
 }
 
@@ -33,9 +34,9 @@ const NONE: KnownRefunds = { candidates: [], givenCents: 0n, lately: [], seen: [
 const DAY_MS = 86_400_000;
 
 /**
- * Resolves every refund of the charge that may have been applied, so that amounts identify the next one. Returns the
- * journal's data after that. Sends nothing that moves money.
- * @throws PixError `unknown` when one cannot be resolved now
+ * Resolves every earlier refund of the charge whose outcome is unknown. Only then can the next refund be
+ * identified by its amount. Returns the journal's data afterwards. Sends nothing that moves money.
+ * @throws PixError `unknown` when an earlier refund cannot be resolved now
  */
 export async function confirmRefundsOf(
   operator: Operator,
@@ -88,7 +89,10 @@ export async function confirmRefundsOf(
   };
 }
 
-/** The charge may be gone. Planning the refund reads it next and reports that. */
+/**
+ * Returns the entry unchanged when its charge is not found. Planning the refund reads the charge next and
+ * reports that error.
+ */
 const readIfThere = (read: () => Promise<JournalEntry>, entry: JournalEntry): Promise<JournalEntry> =>
   read().catch((error: unknown) => {
     if (error instanceof PixError && error.kind === 'missing') return entry;
@@ -96,8 +100,8 @@ const readIfThere = (read: () => Promise<JournalEntry>, entry: JournalEntry): Pr
   });
 
 /**
- * Reads accepted refunds again. A cancelled one moved no money and prevents no other. If its outcome was never shown, this
- * prints it as a note and records it as shown.
+ * Queries the status of accepted refunds again. A cancelled refund moved no money and does not prevent
+ * another one. If its outcome was never shown, this prints a note and records it as shown.
  */
 async function refreshAccepted(
   operator: Operator,
@@ -116,7 +120,10 @@ async function refreshAccepted(
   }
 }
 
-/** The candidate with the requested amount; without an amount, the one that refunded all that was left. */
+/**
+ * Returns the candidate with the requested amount. If no amount was requested, returns the candidate that
+ * refunded all that was left.
+ */
 export const candidateFor = (
   { candidates }: KnownRefunds,
   askedCents: bigint | undefined,

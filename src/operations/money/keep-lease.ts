@@ -8,7 +8,7 @@ import {
 } from '../../storage/journal/journal.ts';
 import type { Operator } from '../operator.ts';
 
-/** Time between two heartbeats, in ms. */
+/** Interval between two heartbeats, in ms. */
 const BEAT_MS = 1_000;
 
 export const leaseOf = (operator: Operator): Lease => ({
@@ -16,7 +16,7 @@ export const leaseOf = (operator: Operator): Lease => ({
   nowMs: operator.clock.now(),
 });
 
-/** Renews a lease now. False when another process has taken it. */
+/** Renews a lease. Returns false when another process has taken it. */
 export async function renewLease(
   operator: Operator,
   journal: Journal,
@@ -30,8 +30,8 @@ export async function renewLease(
 }
 
 /**
- * Sends heartbeats for the lease of an entry while `work` runs. If the journal cannot be written, the lease is not
- * renewed, and the permit expires before another process takes the lease.
+ * Sends heartbeats for the lease of an entry while `work` runs. If the journal cannot be written, the lease
+ * is not renewed. The permit to send then expires before another process can take the lease.
  */
 export async function keepLease<T>(
   operator: Operator,
@@ -56,9 +56,10 @@ export async function keepLease<T>(
 }
 
 /**
- * Takes the lease of an entry with an unknown outcome. If another process holds it, its heartbeat is observed on our own
- * clock: no clock of another machine, host name or process id proves that a process has ended.
- * @returns null when another process holds it, or the entry is resolved
+ * Takes the lease of an entry with an unknown outcome. If another process holds the lease, this watches its
+ * heartbeat, timed by our own clock. Clocks of other machines, host names and process ids cannot prove that a
+ * process has ended.
+ * @returns null when another process holds the lease, or the entry is resolved
  */
 export async function leaseEntry(
   operator: Operator,

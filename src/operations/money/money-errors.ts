@@ -5,7 +5,7 @@ import { profileFlag } from '../../storage/profiles/profile.ts';
 import type { Operator } from '../operator.ts';
 import { OTHER_REFERENCE } from './success-seen.ts';
 
-/** The error when nothing was sent because of an earlier use of the reference. */
+/** Creates the error for an order that was not sent because its reference was used before. */
 export function notSent(
   key:
     | 'money.other_intent'
@@ -31,16 +31,16 @@ export function notSent(
     },
     errorCode: key.replace('money.', ''),
     hintKey: `${key}.hint`,
-    // Nothing was sent now, but the payment was applied before, or may be by another process.
+    // Nothing was sent now. But the payment was applied before, or another process may have applied it.
     outcome: key === 'money.done_not_shown' ? 'applied' : kind === 'unknown' ? 'unknown' : 'not_sent',
   });
   return { outcome: 'not_sent', error, entry: entry.id };
 }
 
-/** The code of an order that has to be confirmed again. */
+/** Error code of an order that must be confirmed again. */
 export const CHANGED_MEANWHILE = 'changed_meanwhile';
 
-/** The error when an earlier payment changed after it was shown to the person: nothing is sent. */
+/** Creates the error for an earlier payment that changed after it was shown to the person. Nothing is sent. */
 export const changedMeanwhile = (): PixError =>
   new PixError({
     kind: 'usage',
@@ -50,7 +50,7 @@ export const changedMeanwhile = (): PixError =>
     outcome: 'not_sent',
   });
 
-/** The original error of an entry that an earlier run left unresolved. */
+/** Recreates the error of an entry that an earlier run left unresolved. */
 export const unknownError = ({ errorCode, reference }: JournalEntry): PixError =>
   new PixError({
     kind: 'unknown',
@@ -61,7 +61,7 @@ export const unknownError = ({ errorCode, reference }: JournalEntry): PixError =
   });
 
 /**
- * The error when the answer of a request is about another payment, which is noted.
+ * Creates the error for an answer that is about another payment, and prints a note.
  * @param seen id of the payment in the answer
  */
 export function otherPayment(
@@ -80,7 +80,7 @@ export function otherPayment(
   });
 }
 
-/** The error when the outcome could not be resolved. Its hint tells how to resolve it. */
+/** Creates the error for an outcome that could not be resolved. Its hint says how to resolve it later. */
 export function unknownOutcome(
   lost: PixError,
   entry: JournalEntry,
@@ -104,7 +104,7 @@ const paramsOf = (lost: PixError, { id, reference, profile }: JournalEntry) => (
   with: profileFlag(profile),
 });
 
-/** The error when it was certainly not applied; it may be sent again. */
+/** Creates the error for a payment that was certainly not applied. It may be sent again. */
 export function neverArrived(lost: PixError, entry: JournalEntry): PixError {
   return new PixError({
     ...lost.init,
@@ -117,12 +117,12 @@ export function neverArrived(lost: PixError, entry: JournalEntry): PixError {
   });
 }
 
-/** The code of a refund whose reference may have been used from another data folder. */
+/** Error code of a refund whose reference may have been used with another data folder. */
 export const MAYBE_ELSEWHERE = 'refund_maybe_elsewhere';
 
 /**
- * The error when a refund was not applied from here, but as much of its charge was refunded without this journal, so the
- * reference may have been used from elsewhere.
+ * Creates the error for a refund that was not applied by this journal, although the same amount of its charge
+ * was refunded without this journal. Its reference may have been used with another data folder.
  * @param cents cents refunded without this journal
  */
 export function maybeElsewhere(
@@ -143,7 +143,10 @@ export function maybeElsewhere(
   });
 }
 
-/** The error when the journal cannot be written: nothing is sent. The error keeps the outcome of an earlier run. */
+/**
+ * Creates the error for a journal that cannot be written. Nothing was sent now, but the error keeps the
+ * outcome of an earlier run.
+ */
 export function journalFailed(error: unknown, known: JournalEntry | null): unknown {
   if (!(error instanceof PixError)) return error;
   if (known !== null && isOutcomeUnknown(known))

@@ -4,10 +4,10 @@ import type { Reference } from './new-reference.ts';
 
 /** Options that payouts and transfers share. */
 export interface MoneyOptions {
-  /** In reais. */
+  /** Amount in reais. */
   readonly amount: Decimal;
   readonly reference: Reference;
-  /** Equal payments, as the person sees them before confirming. */
+  /** Earlier payments that are equal, with the versions that the person saw before confirming. */
   readonly seen: readonly SeenEntry[] | null;
   /** Text for the receiver. */
   readonly comment?: string | undefined;
@@ -15,7 +15,7 @@ export interface MoneyOptions {
   readonly callbackUrl?: string | undefined;
 }
 
-/** The options as body fields of the main family (unshown.md §3). */
+/** Returns the options as body fields of the main family (unshown.md §3). */
 export const mainFields = (
   { comment, virtualAccount, callbackUrl }: Omit<MoneyOptions, 'amount' | 'seen'>,
   reference: string,
@@ -26,7 +26,10 @@ export const mainFields = (
   callbackUrl,
 });
 
-/** The options as body fields of the hub (unshown.md §10), whose reference is the idempotency key. */
+/**
+ * Returns the options as body fields of the hub (unshown.md §10). The hub has no field for the reference: it
+ * is the idempotency key.
+ */
 export const hubFields = ({ comment, callbackUrl }: Omit<MoneyOptions, 'amount' | 'seen'>) => ({
   comment,
   callbackUrl,

@@ -2,7 +2,7 @@ import type { Row } from '../../contract/row.ts';
 import type { PixError } from '../../domain/errors.ts';
 import type { JournalEntry } from '../../storage/journal/journal.ts';
 
-/** How a movement of money ended, as data instead of an exception. `error` says why, and what to do. */
+/** The outcome of a movement of money, as data instead of an exception. `error` contains the reason and what to do. */
 export type Moved<T> =
   | {
       readonly outcome: 'confirmed';
@@ -10,23 +10,23 @@ export type Moved<T> =
       /** Id of the journal entry. */
       readonly entry: string;
       /**
-       * `sent`: sent by this order. `found`: sent, and found after its answer was lost. `before`: done by an earlier
-       * order.
+       * `sent`: this order sent it. `found`: this order sent it, lost the answer, and found it by looking it
+       * up. `before`: an earlier order sent it.
        */
       readonly how: 'sent' | 'found' | 'before';
-      /** The part of the answer that differs from the order, see `Mismatch`; null if none does. */
+      /** The part of the answer that differs from the order, see `Mismatch`; null if nothing differs. */
       readonly mismatch: string | null;
     }
   | {
       readonly outcome: 'refused' | 'not_applied' | 'unknown' | 'not_sent';
       readonly error: PixError;
-      /** Id of the journal entry; when nothing was sent, of the entry that prevented it. */
+      /** Id of the journal entry. When nothing was sent, id of the entry that prevented it. */
       readonly entry: string;
     };
 
 /**
- * Repeats the request of an entry under its lease, with the idempotency key for which the service returns the original
- * (§4.2).
+ * Repeats the request of an entry while its lease is held. Sends the same idempotency key, for which the
+ * service returns the original payment (§4.2).
  */
 export type Repeat<T> = (entry: JournalEntry, lost: PixError) => Promise<Moved<T>>;
 

@@ -28,37 +28,38 @@ import { isSuccessSeen } from './success-seen.ts';
 /** One movement of money, ready to be sent. */
 export interface MoneyOrder<R extends MoneyRoute> {
   readonly row: R;
-  /** Makes the request for a reference, which is in the body if the route has a field for it. */
+  /** Builds the request for a reference. The body contains the reference if the route has a field for it. */
   readonly input: (reference: string) => CallInput<R>;
   readonly payer: Pick<Payer, 'scope' | 'holder' | 'notBefore'>;
   readonly reference: Reference;
-  /** The earlier entries that the person saw before confirming, see `Journal.seen`; null when nobody was asked. */
+  /** Earlier entries that the person saw before confirming, see `Journal.seen`; null when nobody was asked. */
   readonly seen: readonly SeenEntry[] | null;
   readonly kind: MoneyKind;
-  /** In reais, whole cents. */
+  /** Amount in reais, with whole cents. */
   readonly amount: Decimal;
   readonly to: {
-    /** Masked, as the journal stores it. */
+    /** Masked destination, as the journal stores it. */
     readonly shown: string;
-    /** Unmasked, for the fingerprint; never stored. */
+    /** Unmasked destination, which is only used for the fingerprint and never stored. */
     readonly whole: string;
-    /** CPF or CNPJ that the operator named, for the profile's limits; never stored. */
+    /** CPF or CNPJ of the receiver, which is only used for the profile's limits and never stored. */
     readonly document?: string | undefined;
   };
-  /** For a refund or reversal: its charge, and the cents refunded before. */
+  /** For a refund or reversal: id of its charge, and the cents that were refunded before. */
   readonly of?: { readonly subject: string; readonly beforeCents: bigint };
   readonly batch?: { readonly name: string; readonly line: number } | undefined;
-  /** The fields of the answer that the journal stores. */
+  /** Returns the fields of the answer that the journal stores. */
   readonly applied: (item: ItemOf<R>) => Applied;
-  /** Returns the part of the answer that differs from the order, see `Mismatch`; null if none does. */
+  /** Returns the part of the answer that differs from the order, see `Mismatch`; null if nothing differs. */
   readonly mismatch: (item: ItemOf<R>, reference: string) => string | null;
 }
 
 /**
- * Moves money; nothing else does. It writes the intent to the journal durably, sends the request, and stores the outcome.
- * Each reference is sent once. An unknown outcome is looked up. The request is repeated, with the same reference, only when
- * it certainly was not applied. An order without its own reference first resolves an equal payment that is open or was
- * never shown. If an earlier entry changed after the person saw it, nothing is sent.
+ * Moves money. No other function does. It durably writes the intent to the journal, sends the request, and
+ * stores the outcome. Each reference is sent once. If the outcome is unknown, it is looked up. The request is
+ * repeated, with the same reference, only when it was certainly not applied. An order with a generated
+ * reference first resolves an equal payment whose outcome is unknown or was never shown. If an earlier entry
+ * changed after the person saw it, nothing is sent.
  * @throws PixError when the journal cannot be written before anything was sent, or the service cannot be read
  */
 export async function moveMoney<R extends MoneyRoute>(
@@ -93,7 +94,7 @@ async function move<R extends MoneyRoute>(
     const { entry } = opening;
     if (opening.kind === 'opened') {
       const { permit } = opening;
-      // The journal may have answered late, so another process may have taken the lease meanwhile.
+      // Writing to the journal may have taken so long that another process has taken the lease.
       const isLate = operator.clock.now() - lease.nowMs > LEASE_MS / 2;
       if (isLate && !(await renewLease(operator, journal, entry.id, permit))) continue;
       await operator.journalMark.reach(journal, entry.seq);
@@ -102,7 +103,8 @@ async function move<R extends MoneyRoute>(
           reference: entry.reference,
           with: profileFlag(operator.profile),
         });
-      // Checked after the entry is in the journal, so that two concurrent payments cannot exceed the daily limit together.
+      // The limit is checked after the journal has stored the entry, so that two concurrent payments cannot
+      // exceed the daily limit together.
       const error = await beyondLimits(operator, journal, order);
       if (error) {
         const outcome = { state: 'not_sent', errorCode: error.errorCode } as const;
@@ -125,7 +127,10 @@ async function move<R extends MoneyRoute>(
   }
 }
 
-/** The error of the profile's limit that this payment would break. The payment already has a journal entry. */
+/**
+ * Returns the error of the profile's limit that this payment would break; null if it breaks none. The journal
+ * already contains the payment.
+ */
 async function beyondLimits<R extends MoneyRoute>(
   operator: Operator,
   journal: Journal,
@@ -178,7 +183,7 @@ async function dryRun<R extends MoneyRoute>(
   return { outcome: 'confirmed', row, entry: permit.id, how: 'sent', mismatch: null };
 }
 
-/** The only place in the program that sends a request that moves money. */
+/** Sends the request. This is the only function that sends a request that moves money. */
 async function onWire<R extends MoneyRoute>(
   { client }: Operator,
   order: MoneyOrder<R>,
@@ -220,21 +225,28 @@ async function send<R extends MoneyRoute>(
   }
 }
 
-/** State of a payment that was not applied: no token, an invalid request, no connection, a busy service, or a refusal. */
+/**
+ * Returns the state of a payment that was not applied, because of no token, an invalid request, no
+ * connection, a busy service or a refusal.
+ */
 function stateAfter(error: PixError, permit: SendPermit): 'not_sent' | 'not_applied' | 'refused' {
   if (error.outcome === 'not_sent' || !permit.isUsed) return 'not_sent';
   return error.kind === 'unavailable' ? 'not_applied' : 'refused';
 }
 
 /**
- * Whether the payment may exist despite a refusal. A conflict in any envelope must be looked up (§7.2). `PZC210` says that
- * the service has the reference, from an earlier attempt of ours or from another data folder. The hub's code says that the
- * key belongs to another amount or destination (§7.3), so that this order was not applied.
+ * Returns whether the payment may exist although the service refused the request. A conflict in any envelope
+ * must be looked up (§7.2). `PZC210` means that the service already has the reference, from an earlier
+ * attempt or from another data folder. The hub's code for a conflict means that the key was used for another
+ * amount or destination (§7.3), so this order was not applied.
  */
 const mayBeApplied = ({ errorCode, init: { statusCode } }: PixError): boolean =>
   (statusCode === 409 || errorCode === 'PZC210') && errorCode !== 'IDEMPOTENCY_KEY_CONFLICT';
 
-/** The outcome is unknown. The hub returns the original for the same key; other families are asked by reading. */
+/**
+ * Resolves the unknown outcome of a request. The hub returns the original payment for the same idempotency
+ * key. The other families are queried by reading.
+ */
 async function endUnknown<R extends MoneyRoute>(
   operator: Operator,
   journal: Journal,
@@ -252,7 +264,10 @@ async function endUnknown<R extends MoneyRoute>(
   return repeatOf(operator, journal, order)?.(entry, lost) ?? movedBySearch(operator, journal, entry, lost);
 }
 
-/** Undefined if the service cannot return an original by its key. The outcome is then resolved by reading only. */
+/**
+ * Returns how to repeat the request by its key; undefined if the service cannot return an original by its
+ * key. The outcome is then resolved by reading only.
+ */
 function repeatOf<R extends MoneyRoute>(
   operator: Operator,
   journal: Journal,
@@ -260,9 +275,9 @@ function repeatOf<R extends MoneyRoute>(
 ): Repeat<ItemOf<R>> | undefined {
   if (order.row.idempotency !== 'header') return undefined;
   return async (entry, lost) => {
-    const { repeatByKey } = await import('./repeat-by-idempotency-key.ts');
+    const { repeatByIdempotencyKey } = await import('./repeat-by-idempotency-key.ts');
     const { applied, mismatch } = order;
     const once = (permit: SendPermit): Promise<Row<ItemOf<R>>> => onWire(operator, order, permit);
-    return repeatByKey(operator, journal, entry, lost, { once, applied, mismatch });
+    return repeatByIdempotencyKey(operator, journal, entry, lost, { once, applied, mismatch });
   };
 }

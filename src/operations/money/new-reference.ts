@@ -2,11 +2,11 @@ import type { Operator } from '../operator.ts';
 
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-/** Random characters of 5 bits each. */
+/** Returns random text, with 5 random bits in each character. */
 export const randomText = ({ random }: Pick<Operator, 'random'>, length: number): string =>
   [...random(length)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
 
-/** Reads random bytes for many references at once, because each read opens a system file. */
+/** Wraps the random source to read bytes for many references at once, because each read opens a system file. */
 export function drawnAhead(random: Operator['random'], ahead = 4096): Operator['random'] {
   let bytes: Uint8Array = new Uint8Array();
   return (count) => {
@@ -17,19 +17,19 @@ export function drawnAhead(random: Operator['random'], ahead = 4096): Operator['
   };
 }
 
-/** The reference that identifies a movement of money: given by the operator, or generated. */
+/** The reference of a movement of money: given by the operator, or generated. */
 export interface Reference {
   readonly text: string;
   /**
-   * Whether it was generated. Then an earlier attempt of the same payment whose outcome is unknown, or was never shown, is
-   * resolved first.
+   * Whether the reference was generated. If so, an earlier attempt of the same payment whose outcome is
+   * unknown or was never shown is resolved first.
    */
   readonly generated: boolean;
 }
 
-/** A new `clientReference`: `pix-` and 20 characters of 5 bits each. */
+/** Returns a new `clientReference`: `pix-` and 20 random characters of 5 bits each. */
 export const newReference = (operator: Pick<Operator, 'random'>): string => `pix-${randomText(operator, 20)}`;
 
-/** The given reference, otherwise a new one. */
+/** Returns the given reference; without one, generates it. */
 export const referenceFrom = (operator: Pick<Operator, 'random'>, given: string | undefined): Reference =>
   given === undefined ? { text: newReference(operator), generated: true } : { text: given, generated: false };

@@ -1,18 +1,19 @@
 import { sleep } from '../../domain/time/clock.ts';
 import type { Operator } from '../operator.ts';
 
-/** Pauses between look-ups after a lost answer, in ms; the last one repeats. */
+/** Pauses before each look-up after a lost answer, in ms. The last pause repeats. */
 const LOOK_UP_PAUSES_MS = [0, 1_000, 2_000, 5_000] as const;
 
-/** Nothing was found, and the profile's resolve time is zero, so it may still arrive. */
+/** Result when nothing was found and the profile's resolve time is zero: the payment may still become visible. */
 export const NOT_WAITED = Symbol('not waited');
 
 /**
- * Repeats a look-up until it finds something, or until the profile's resolve time has passed. A movement that is not found
- * by then never arrived. Time that passed earlier does not count, because the clocks of other runs may be wrong.
+ * Repeats a look-up until it finds something, or until the profile's resolve time has passed. A movement that
+ * is not found within this time was never applied. Time that passed in earlier runs does not count, because
+ * their clocks may be wrong.
  * @param look the look-up; returns null if it finds nothing
- * @returns null when nothing was found and it certainly never arrived; `NOT_WAITED` when the resolve time was too short to
- * know
+ * @returns null when nothing was found and the movement was certainly not applied; `NOT_WAITED` when the
+ * resolve time was too short to know
  */
 export async function pollUntilFinal<T>(
   operator: Pick<Operator, 'resolveSeconds' | 'signal' | 'clock'>,
@@ -20,7 +21,8 @@ export async function pollUntilFinal<T>(
   onWait: () => void,
 ): Promise<T | null | typeof NOT_WAITED> {
   const resolveMs = operator.resolveSeconds * 1000;
-  // Counts pauses instead of reading the clock, so that a clock that jumps ahead cannot cut the wait short.
+  // Adds up the pauses instead of reading the clock, so that a clock that jumps ahead cannot shorten the
+  // wait.
   let waited = 0;
   for (let attempt = 0; ; attempt += 1) {
     const next = LOOK_UP_PAUSES_MS[Math.min(attempt, LOOK_UP_PAUSES_MS.length - 1)] ?? 0;

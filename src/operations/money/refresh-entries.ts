@@ -11,20 +11,20 @@ import { cardAppliedOf } from './look-up/find-card-outcome.ts';
 import { HubReversals } from './look-up/hub-reversals.ts';
 import { refundStatusNow } from './look-up/refund-status-now.ts';
 
-/** Entries read at the same time. */
+/** Number of entries that are read concurrently. */
 const AT_ONCE = 8;
 
 const VOIDED = '10';
 
-/** Applied, but not yet known to be completed or failed. */
+/** Returns whether a payment was applied, but is not yet known to be completed or failed. */
 export const isAccepted = (entry: JournalEntry): boolean => standOfEntry(entry) === 'accepted';
 
-/** Ended without payment after the service had accepted it. */
+/** Returns whether the service accepted a payment that later ended unpaid. */
 export const isEndedUnpaid = (entry: JournalEntry): boolean => standOfEntry(entry) === 'failed';
 
 /**
- * Null if it was not applied. Earlier versions stored the status of a hub refund's charge, which does not show the
- * refund's.
+ * Returns the payment's stage; null if it was not applied. For hub refunds, earlier versions stored the
+ * status of the charge, which is not the status of the refund.
  */
 function standOfEntry({ state, kind, serviceStatus }: JournalEntry): PaymentStand | null {
   if (state !== 'confirmed') return null;
@@ -32,10 +32,10 @@ function standOfEntry({ state, kind, serviceStatus }: JournalEntry): PaymentStan
 }
 
 /**
- * Reads and records the current status of entries that are not final, and returns all entries in order. An entry is
- * returned unchanged if the service does not show its status. Once a family cannot be read, its remaining entries are
- * returned unchanged, with one note.
- * @param open called once, if there is an accepted entry
+ * Queries and records the current status of entries that are not final, and returns all entries in order.
+ * Returns an entry unchanged if the service does not return its status. Once a family cannot be read, returns
+ * its remaining entries unchanged and prints one note.
+ * @param open opens the journal; called once, and only if there is an accepted entry
  */
 export async function* refreshEntries<T extends JournalEntry | DamagedEntry>(
   open: () => Promise<Operator>,
@@ -66,11 +66,11 @@ export async function* refreshEntries<T extends JournalEntry | DamagedEntry>(
   for (const one of running) yield await one;
 }
 
-/** Shared state of one run of refreshing. */
+/** State that all reads of one refresh share. */
 interface StatusReader {
   readonly operator: Operator;
   readonly reversals: HubReversals;
-  /** The account that is queried: only its own entries can be read. */
+  /** Returns the scope of the queried account. Only entries of this account can be read. */
   readonly scopeOf: ScopeOf;
 }
 
@@ -81,8 +81,8 @@ export const readerOf = (operator: Operator): StatusReader => ({
 });
 
 /**
- * Reads and records the status of one accepted entry. Call it for a charge's earlier refunds first, because their amounts
- * determine the status of later ones.
+ * Queries and records the status of one accepted entry. For refunds of the same charge, call it in their
+ * order, because the amounts of earlier refunds determine the status of later ones.
  * @throws PixError when the service cannot be read
  */
 export async function refreshEntry(
@@ -107,7 +107,10 @@ async function restated(reader: StatusReader, journal: Journal, entry: JournalEn
   return { ...entry, ...now, endToEndId: now.endToEndId ?? entry.endToEndId, version: entry.version + 1 };
 }
 
-/** Notes once that the journal could not store a status. The status is still right, and the next refresh records it. */
+/**
+ * Prints one note that the journal could not store a status. The status is still correct, and the next
+ * refresh records it.
+ */
 function noteNotKept(reader: StatusReader, error: unknown): void {
   if (!(error instanceof PixError) || !error.errorCode.startsWith('sqlite_')) throw error;
   if (!notedNotKept.has(reader)) reader.operator.note('journal.status_not_kept', { reason: error.errorCode });
@@ -115,7 +118,7 @@ function noteNotKept(reader: StatusReader, error: unknown): void {
 }
 const notedNotKept = new WeakSet<StatusReader>();
 
-/** Null if the service does not show it (§4.2). */
+/** Returns the current status; null if the service does not return it (§4.2). */
 async function standNow(
   { operator, reversals }: StatusReader,
   entry: JournalEntry,
@@ -126,7 +129,7 @@ async function standNow(
   if (family === 'card') {
     const { item } = await callRow(operator, readCardCharge, { path: { chargeId: serviceId } });
     const { serviceStatus = null } = cardAppliedOf(item);
-    // Voided before it was confirmed: nothing was charged.
+    // The charge was voided before it was confirmed, so nothing was charged.
     return orNull(kind === 'card-charge' && serviceStatus === VOIDED ? 'CANCELED' : serviceStatus);
   }
   if (family === 'hub') {

@@ -19,39 +19,39 @@ import type { Moved } from './money-outcome.ts';
 import { moveMoney } from './move-money.ts';
 import type { Reference } from './new-reference.ts';
 
-/** A refund that may be requested: its charge and its amount. */
+/** A planned refund: its charge, its amount, and the refunds before it. */
 export interface Refund<Charge> {
   readonly charge: Row<Charge>;
   readonly id: string;
-  /** Reais to refund. */
+  /** Amount to refund, in reais. */
   readonly amount: Decimal;
-  /** Cents refunded before. */
+  /** Cents of the charge that were refunded before. */
   readonly beforeCents: bigint;
   readonly paid: Decimal;
   readonly reference: Reference;
-  /** Refunds of the same amount of this charge within the last day. */
+  /** Refunds of this charge with the same amount within the last 24 hours. */
   readonly alike: readonly Alike[];
-  /** The charge's earlier refunds, as the person sees them before confirming. */
+  /** Earlier refunds of the charge, as the person sees them before confirming. */
   readonly seen: readonly SeenEntry[] | null;
-  /** Refunded cents that are not in this journal and may include this refund; otherwise 0. */
+  /** Refunded cents that are not in this journal, if they may include this refund; otherwise 0. */
   readonly elsewhereCents: bigint;
 }
 
-/** The requested refund. */
+/** A refund as the operator requested it. */
 export interface RefundRequest {
   readonly id: string;
-  /** In reais; undefined: all that is left. */
+  /** Amount in reais; undefined refunds all that is left. */
   readonly amount: Decimal | undefined;
   readonly reference: Reference;
 }
 
-/** Whether the same amount of the charge was refunded before, here or perhaps elsewhere. */
+/** Returns whether the same amount of the charge was refunded before, by this journal or perhaps by another one. */
 export const isRepeated = ({ alike, elsewhereCents }: Refund<unknown>): boolean =>
   alike.length > 0 || elsewhereCents > 0n;
 
 /**
- * Identifies the content of a confirmation: it differs once the charge has changed.
- * @param repeats whether refunds of the same amount were shown too
+ * Returns a digest of what the confirmation shows. It changes when the charge changes.
+ * @param repeats whether the confirmation also shows refunds of the same amount
  */
 export const shownOfRefund = (
   { paid, beforeCents, alike, elsewhereCents }: Refund<unknown>,
@@ -63,9 +63,10 @@ export const shownOfRefund = (
   ]);
 
 /**
- * Resolves open refunds of the charge and reads the charge, so that the amount is known before it is confirmed.
- * @throws PixError `usage` when the amount can no longer be refunded, `missing` when the charge is not found, `unknown`
- * when an earlier refund of it cannot be resolved
+ * Resolves open refunds of the charge, then reads the charge. So the amount is known before the person
+ * confirms it.
+ * @throws PixError `usage` when the amount can no longer be refunded, `missing` when the charge is not found,
+ * `unknown` when an earlier refund of the charge cannot be resolved
  */
 export async function planRefund(
   operator: Operator,
@@ -81,9 +82,10 @@ export async function planRefund(
 }
 
 /**
- * Plans a refund of a hub charge. Its refunds carry no reference (§4.2), so a given reference may have been used from
- * another data folder. If the charge has refunds that the journal does not know, nothing is sent.
- * @throws PixError as `planRefund`; also `unknown` when the given reference may have been used elsewhere
+ * Plans a refund of a hub charge. Hub refunds carry no reference (§4.2), so the same reference may have been
+ * used with another data folder. If the charge has refunds that are not in the journal, nothing is sent.
+ * @throws PixError as `planRefund`; also `unknown` when the given reference may have been used with another
+ * data folder
  */
 export async function planHubRefund(
   operator: Operator,
@@ -97,7 +99,7 @@ export async function planHubRefund(
     throw new PixError({ kind: 'missing', key: 'refund.no_charge', params: { id }, errorCode: 'not_found' });
   const paid = Decimal.fromCents(charge.item.amount ?? 0n);
   const refund = { ...fitting(request, known, paid, givenBackOf(charge.item) ?? 0n), charge, id, reference };
-  // A dry run has not searched the journal, so it does not know about refunds made elsewhere.
+  // A dry run does not search the journal, so it cannot know about refunds made elsewhere.
   const mayBeElsewhere = !operator.dryRun && !reference.generated && known.candidates.length === 0;
   if (mayBeElsewhere && refund.elsewhereCents > 0n)
     throw new PixError({
@@ -118,7 +120,7 @@ function fitting(
   beforeCents: bigint,
 ): Omit<Refund<unknown>, 'charge' | 'id' | 'reference'> {
   const paidCents = wholeCents(paid);
-  // Never negative, even if the service reports more refunded than paid.
+  // Stays at zero when the service reports that more was refunded than paid.
   const left = Decimal.fromCents(paidCents > beforeCents ? paidCents - beforeCents : 0n);
   const askedCents = amount === undefined ? undefined : wholeCents(amount);
   const candidate = candidateFor(known, askedCents, paidCents);
@@ -144,8 +146,8 @@ function fitting(
 }
 
 /**
- * Main family: `POST /refund/:transactionId`. Never repeated: if the answer is lost, the charge is read and its amounts
- * compared.
+ * Sends a refund of the main family: `POST /refund/:transactionId`. The request is never repeated. If the
+ * answer is lost, the charge is read and its amounts are compared.
  */
 export function refundCharge(
   operator: Operator,
@@ -158,8 +160,8 @@ export function refundCharge(
     input: (reference) => ({
       path: { transactionId: refund.id },
       body: {
-        // Sent even for a full refund: this amount was confirmed and recorded, whatever else happens to the charge
-        // meanwhile.
+        // The amount is sent even for a full refund, because the person confirmed this amount and the charge
+        // may change meanwhile.
         amount: refund.amount,
         description: reason,
         clientReference: reference,
@@ -173,7 +175,7 @@ export function refundCharge(
   });
 }
 
-/** Hub family: `POST /transactions/payment/:paymentId/refund`, which takes no idempotency key. */
+/** Sends a refund of the hub: `POST /transactions/payment/:paymentId/refund`, which takes no idempotency key. */
 export function refundByHub(
   operator: Operator,
   payer: Payer,
@@ -183,7 +185,7 @@ export function refundByHub(
     row: hubCreateRefund,
     input: () => ({
       path: { paymentId: refund.id },
-      // The spec shows the amount as the body's only field, "all or part of the paid charge".
+      // The amount is the only field of the body in the specification: "all or part of the paid charge".
       body: { amount: wholeCents(refund.amount) },
       ...operator.extra,
     }),

@@ -3,7 +3,7 @@ import { PixError } from '../../domain/errors.ts';
 import { isJsonObject, type JsonObject, type JsonValue } from '../../domain/text/json.ts';
 import type { Operator } from '../operator.ts';
 
-/** The flag or argument that names the destination, by command. */
+/** The flag or argument of each command that sets the destination. */
 const DESTINATION: Readonly<Record<string, string>> = {
   'payout create': '--key',
   'payout qr': 'CODE',
@@ -12,17 +12,17 @@ const DESTINATION: Readonly<Record<string, string>> = {
 };
 
 export interface ReservedRule {
-  /** Roles that the command has a flag for. */
+  /** Roles of fields for which the command has its own flag. */
   readonly roles: readonly PaymentRole[];
-  /** Fields that `--set` and `--data` may give, under exactly this name: the command treats them like their flag. */
+  /** Fields that `--set` and `--data` may contain under exactly this name. The command treats them like the flag. */
   readonly set?: readonly string[];
   readonly data?: readonly string[];
 }
 
 /**
- * Refuses fields of `--set` and `--data` that would bypass the confirmation or the journal. It finds them at any depth, in
- * any letter case, and under aliases of the profile.
- * @throws PixError `usage` naming the flag to use instead
+ * Refuses fields of `--set` and `--data` that would bypass the confirmation or the journal. Finds them at any
+ * depth, in any letter case, and under the profile's aliases.
+ * @throws PixError `usage` that names the flag to use instead
  */
 export function refuseReserved(
   { extra, wire, command }: Pick<Operator, 'extra' | 'wire' | 'command'>,
@@ -43,7 +43,7 @@ export function refuseReserved(
   check(extra.under, data);
 }
 
-/** Each field of the value, and of the objects and lists in it. */
+/** Yields each field of a value, including fields of nested objects and lists. */
 function* fieldsIn(value: JsonValue): Generator<readonly [name: string, value: JsonValue]> {
   if (Array.isArray(value)) for (const item of value) yield* fieldsIn(item);
   if (!isJsonObject(value)) return;

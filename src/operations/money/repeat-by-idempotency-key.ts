@@ -14,14 +14,18 @@ import { codeOfUnknown, isSuccessSeen } from './success-seen.ts';
 
 /** Pauses before each repetition, in ms. */
 const PAUSES_MS = [500, 2_000, 5_000] as const;
-/** Statuses that the service returns before it searches for the key. They prove nothing about the first attempt. */
+/**
+ * Statuses that the service returns before it looks at the idempotency key. They prove nothing about the
+ * first attempt.
+ */
 const SAYS_NOTHING = new Set([401, 403, 429]);
 
 /**
- * Repeats a request with the same idempotency key, for which the hub returns the original (§4.2). Only if the profile
- * confirms the header's name: under a wrong name the key would have no effect.
+ * Repeats a request with the same idempotency key, for which the hub returns the original payment (§4.2).
+ * Runs only if the profile confirms the name of the header, because under a wrong name the service would
+ * ignore the key.
  */
-export async function repeatByKey<T>(
+export async function repeatByIdempotencyKey<T>(
   operator: Operator,
   journal: Journal,
   entry: JournalEntry,
@@ -60,7 +64,7 @@ export async function repeatByKey<T>(
       return { outcome: 'confirmed', row, entry: entry.id, how: 'found', mismatch };
     } catch (error) {
       if (!(error instanceof PixError)) {
-        // The service reported success, which no later look-up may contradict.
+        // Records that the service reported success. No later look-up may contradict that.
         if (row) await recordOutcome(operator, journal, entry, { state: 'unknown', errorCode: 'bad_reply' });
         throw error;
       }
@@ -76,13 +80,16 @@ export async function repeatByKey<T>(
 }
 
 /**
- * Whether a refusal of the repetition also means that the original was refused: only if the service would have returned
- * the original.
+ * Returns whether a refusal of the repetition proves that the original was refused too. It does so only if
+ * the service would otherwise have returned the original.
  */
 const tellsOfTheFirst = ({ init }: PixError): boolean =>
   init.kind !== 'unavailable' && !SAYS_NOTHING.has(init.statusCode ?? 0) && init.statusCode !== 409;
 
-/** Null if the lease was lost or the journal cannot be written. The request is then not repeated. */
+/**
+ * Returns a permit to send the request again. Returns null if the lease was lost or the journal cannot be
+ * written; then the request is not repeated.
+ */
 async function permitToRepeat(
   operator: Operator,
   journal: Journal,

@@ -6,19 +6,19 @@ import { keepLease, leaseEntry } from './keep-lease.ts';
 import { isAccepted, refreshEntries } from './refresh-entries.ts';
 import { type Resolution, resolveUnknown } from './resolve-unknown.ts';
 
-/** The result of resolving one entry. */
+/** The result of resolving one journal entry. */
 export interface ResolvedEntry {
   readonly entry: JournalEntry;
-  /** Null if the outcome is known, otherwise the reason why it is not. */
+  /** The reason why the outcome is still unknown; null when the outcome is known. */
   readonly open: Extract<Resolution, { state: 'unknown' }> | 'in_progress' | 'other_account' | null;
 }
 
-/** Entries resolved at the same time, because each one waits for the resolve time. */
+/** Number of entries that are resolved concurrently, because each one may wait for the resolve time. */
 const AT_ONCE = 8;
 
 /**
- * Resolves entries with an unknown outcome by reading from the service. Sends nothing that moves money, and may run at any
- * time. Entries with a known outcome are returned unchanged.
+ * Resolves entries with an unknown outcome by reading from the service. Sends nothing that moves money, so it
+ * may run at any time. Yields entries with a known outcome unchanged.
  */
 export async function* resolveEntries(
   operator: Operator,
@@ -29,7 +29,7 @@ export async function* resolveEntries(
   const scopeOf = scopesOf(operator);
   for await (const entry of entries) {
     running.push(resolveEntry(operator, journal, entry, scopeOf));
-    // Results are returned in order, while the others continue.
+    // Yields results in the order of the entries while later ones are still running.
     if (running.length >= AT_ONCE) yield await (running.shift() as Promise<ResolvedEntry>);
   }
   for (const one of running) yield await one;
@@ -41,8 +41,8 @@ async function refreshed(operator: Operator, journal: Journal, entry: JournalEnt
 }
 
 /**
- * Resolves one entry, or reads the current status of an applied one. Only the account that made an entry can be queried
- * about it. Finding nothing from another account proves nothing.
+ * Resolves one entry, or queries the current status of an applied one. Only the account that made an entry
+ * can query its outcome: another account's empty answer proves nothing.
  */
 export async function resolveEntry(
   operator: Operator,
@@ -70,8 +70,8 @@ export async function resolveEntry(
 }
 
 /**
- * Records an outcome that the operator knows and the service does not show, such as a hub payout in the bank's statement.
- * Only for entries with an unknown outcome.
+ * Records an outcome that the operator found out in another way, for example in the bank's statement. The
+ * service does not return every outcome. Works only for entries with an unknown outcome.
  * @throws PixError `refused` when the outcome is already known, `missing` when the entry is not found
  */
 export async function declareEntry(
@@ -99,7 +99,7 @@ export async function declareEntry(
   return (await journal.get(entry.id)) ?? mine;
 }
 
-/** @throws PixError `missing` */
+/** Returns the entry with this id. @throws PixError `missing` when there is none */
 export async function entryById(journal: Journal, id: string): Promise<JournalEntry> {
   const entry = await journal.get(id);
   if (entry !== null) return entry;

@@ -12,7 +12,10 @@ import { codeOfUnknown, isAfterSuccess, isSuccessSeen } from './success-seen.ts'
 
 export type Resolution =
   | { readonly state: 'confirmed'; readonly row: Row<unknown>; readonly as: Applied }
-  /** `elsewhereCents`: see `Finding`; then only this journal's attempts were certainly not applied. */
+  /**
+   * For `elsewhereCents` see `Finding`. When it is set, only the attempts in this journal were certainly not
+   * applied.
+   */
   | { readonly state: 'not_applied'; readonly elsewhereCents?: bigint | undefined }
   | {
       readonly state: 'unknown';
@@ -22,8 +25,10 @@ export type Resolution =
     };
 
 /**
- * Records that the service reported success, before the look-up, because the process may be killed during that.
- * @returns the entry with its code. If the journal cannot be written, only this run knows it.
+ * Records that the service reported success. This is stored before the look-up, because the process may be
+ * killed during the look-up.
+ * @returns the entry with the code of the answer. If the journal cannot be written, only this returned entry
+ * has it
  */
 export async function recordSuccess(
   operator: Operator,
@@ -44,8 +49,9 @@ export async function recordSuccess(
 }
 
 /**
- * Resolves an entry whose lease is held: queries the service until it is found, or until the resolve time has passed.
- * Never sends anything that moves money. Finding nothing is no proof after the service reported success.
+ * Resolves an entry whose lease we hold: queries the service until it finds the payment or the resolve time
+ * has passed. Sends nothing that moves money. If the service reported success, finding nothing proves
+ * nothing.
  */
 export async function resolveUnknown(
   operator: Operator,
@@ -64,7 +70,7 @@ export async function resolveUnknown(
   return resolution;
 }
 
-/** As `confirmEntry`, but returns the result as the outcome of an order whose answer was lost. */
+/** Looks up an order whose answer was lost, and returns the result as the outcome of that order. */
 export async function movedBySearch<T>(
   operator: Operator,
   journal: Journal,
@@ -72,15 +78,15 @@ export async function movedBySearch<T>(
   lost: PixError,
 ): Promise<Moved<T>> {
   const resolution = await resolveUnknown(operator, journal, entry);
-  // The journal permits this reference again, because it moved nothing from here. It is unknown whether it moved money from
-  // another data folder.
+  // No attempt of this journal was applied, so the journal permits this reference again. But the reference
+  // may have moved money with another data folder.
   if (resolution.state === 'not_applied' && resolution.elsewhereCents !== undefined)
     return {
       outcome: 'unknown',
       error: maybeElsewhere(lost, entry, resolution.elsewhereCents),
       entry: entry.id,
     };
-  // The service knows the reference but not the movement, so the reference belongs to another resource.
+  // The service knows the reference but not the movement, so another resource has this reference.
   if (resolution.state === 'not_applied' && lost.outcome === 'not_applied')
     return { outcome: 'refused', error: lost, entry: entry.id };
   if (resolution.state === 'confirmed') {
@@ -129,8 +135,8 @@ function asResolution(finding: Exclude<Finding, { kind: 'absent' }>): Resolution
 }
 
 /**
- * Records how an attempt ended. If the journal fails now, nothing is lost: the entry has an unknown outcome and will be
- * resolved.
+ * Records the outcome of an attempt. If the journal fails now, nothing is lost: the entry still has an
+ * unknown outcome and will be resolved later.
  */
 export async function recordOutcome(
   operator: Operator,

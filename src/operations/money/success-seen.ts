@@ -2,26 +2,29 @@ import { isSuccess } from '../../client/client-errors.ts';
 import type { PixError } from '../../domain/errors.ts';
 import type { JournalEntry } from '../../storage/journal/journal.ts';
 
-/** The code of an answer that carries the reference of another payment. */
+/** Code for an answer that contains the reference of another payment. */
 export const OTHER_REFERENCE = 'other_reference';
 
 /**
- * Codes of unknown entries for which the service reported success, but its answer broke off, could not be read, or was
- * another payment's. A look-up that finds nothing then proves nothing.
+ * Codes of unknown entries for which the service reported success. The answer was cut off, was not readable,
+ * or was about another payment. A look-up that finds nothing then proves nothing.
  */
 const CODES: ReadonlySet<string | null> = new Set(['answer_cut', 'bad_reply', OTHER_REFERENCE]);
 
-/** Whether the service reported success for an entry with this code, in this run or an earlier one. */
+/** Returns whether the service reported success for an entry with this code, in this run or an earlier one. */
 export const isSuccessSeen = (code: string | null): code is string => CODES.has(code);
 
-/** Whether a request failed after the service had reported success. Look-ups and redirects can have the same code. */
+/**
+ * Returns whether a request failed after the service had reported success. Look-ups and redirects can fail
+ * with the same codes, so the status is checked too.
+ */
 export const isAfterSuccess = ({ outcome, errorCode, init: { statusCode } }: PixError): boolean =>
   outcome === 'unknown' &&
   (errorCode === OTHER_REFERENCE || (statusCode !== undefined && isSuccess(statusCode)));
 
 /**
- * The code that the journal stores for an entry whose outcome stays unknown. It never replaces the code of a reported
- * success.
+ * Returns the code that the journal stores for an entry whose outcome stays unknown. The code of a reported
+ * success is never replaced.
  */
 export function codeOfUnknown({ errorCode }: Pick<JournalEntry, 'errorCode'>, error?: PixError): string {
   if (isSuccessSeen(errorCode)) return errorCode;

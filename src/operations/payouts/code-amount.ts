@@ -2,12 +2,12 @@ import { Decimal } from '../../domain/money/money.ts';
 import type { DecodedCode } from '../keys/decode-qr.ts';
 
 /**
- * The amount in the code, in reais, however it is written (`10.`); null when the payer chooses it, also when it is
- * zero.
+ * Returns the amount in the code in reais, however it is written (`10.`). Returns null when the payer chooses
+ * the amount, or the amount is zero.
  */
 export const amountIn = ({ amountCents }: DecodedCode): Decimal | null =>
   amountCents === null || amountCents === 0 ? null : Decimal.fromCents(BigInt(amountCents));
 
-/** Whether the code or its URL fixes the amount, so that the payer cannot choose it. */
+/** Returns whether the code or the document at its URL sets the amount, so that the payer cannot choose it. */
 export const hasOwnAmount = (code: DecodedCode): boolean =>
   code.kind === 'dynamic' || amountIn(code) !== null;

@@ -22,7 +22,7 @@ import { amountIn, hasOwnAmount } from './code-amount.ts';
 import { hubAppliedOf } from './pay-key-by-hub.ts';
 import type { Payer } from './read-payer.ts';
 
-/** A valid code, and the service's reading of it; null when the service was not asked. */
+/** A valid BR Code, and the data that the service decoded from it; null when the service was not asked. */
 export interface PayableCode {
   readonly text: string;
   readonly code: DecodedCode;
@@ -31,16 +31,16 @@ export interface PayableCode {
   readonly amount: Decimal;
 }
 
-/** A payout by a code, whose amount is the payable one. */
+/** A payout by BR Code. The amount comes from `PayableCode`. */
 export interface CodePayout extends Omit<MoneyOptions, 'amount'> {
   readonly payable: PayableCode;
 }
 
 /**
- * Checks a code offline, has the service read it, and determines the amount to pay.
+ * Checks a BR Code offline, asks the service to decode it, and determines the amount to pay.
  * @param lookup false: the service is not asked
- * @throws PixError `usage` when the code is invalid, asks for no payment, or names another amount than the one given
- * (`PZS603`, `PZS604`)
+ * @throws PixError `usage` when the code is invalid, requests no payment, or contains another amount than the
+ * given one (`PZS603`, `PZS604`)
  */
 export async function payableCode(
   operator: Operator,
@@ -53,7 +53,7 @@ export async function payableCode(
   await checkLimitsEarly(operator, { kind: 'qr-payout', amount: known, receiver: code.key }, reference);
   if (code.kind === 'recurrence') throw refused('payout.only_recurrence', {});
   const reading = lookup ? (await callRow(operator, readQrCode, { body: { emv: text } })).item : null;
-  // The amount behind a dynamic code's URL counts, and only the service has read it (pix-domain §1).
+  // For a dynamic code, the amount at its URL counts, and only the service reads it (pix-domain §1).
   const fixed = reading?.amount ?? amountIn(code);
   if (fixed !== null && fixed.sign > 0) {
     if (amount !== undefined && !amount.equals(fixed))
@@ -64,7 +64,7 @@ export async function payableCode(
   return { text, code, reading, amount };
 }
 
-/** As `decodeQr`, but for a payment: the error says that nothing was sent. */
+/** Decodes the code as `decodeQr` does, but its error says that nothing was sent. */
 function decoded(text: string): DecodedCode {
   try {
     return decodeQr(text);
@@ -79,7 +79,7 @@ const refused = (
   params: Readonly<Record<string, string>>,
 ): PixError => new PixError({ kind: 'usage', key, params, errorCode: 'usage', outcome: 'not_sent' });
 
-/** Main family: `POST /withdraw/qrcode`. */
+/** Pays a BR Code in the main family: `POST /withdraw/qrcode`. */
 export function payCode(operator: Operator, payer: Payer, payout: CodePayout): Promise<Moved<Transaction>> {
   const { amount, text, code } = payout.payable;
   return moveMoney(operator, {
@@ -95,7 +95,7 @@ export function payCode(operator: Operator, payer: Payer, payout: CodePayout): P
   });
 }
 
-/** Hub family: `POST /transactions/pix/qr-payments`. */
+/** Pays a BR Code in the hub: `POST /transactions/pix/qr-payments`. */
 export function payCodeByHub(
   operator: Operator,
   payer: Payer,
@@ -107,7 +107,7 @@ export function payCodeByHub(
     input: () => ({
       body: {
         brCode: text,
-        // The spec shows no amount in this body, so it is sent only when the code has none of its own.
+        // The specification shows no amount in this body, so it is sent only when the code does not set one.
         amount: hasOwnAmount(code) ? undefined : wholeCents(amount),
         ...hubFields(payout),
       },
@@ -127,7 +127,8 @@ const orderOf = (payer: Payer, { payable: { amount, code, text }, reference, see
   amount,
   to: {
     shown: code.key === null ? maskName(code.merchantName) : maskPixKey(code.key),
-    // The same as for a payout to that key, so that a repetition is recognised whether by key or by code.
+    // The same destination as for a payout to this key, so that a repetition is recognised by key and by
+    // code.
     whole: code.key ?? text,
   },
 });

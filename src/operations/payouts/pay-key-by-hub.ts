@@ -10,7 +10,7 @@ import type { Operator } from '../operator.ts';
 import { type KeyPayout, keyOrder } from './pay-key.ts';
 import type { Payer } from './read-payer.ts';
 
-/** Hub family: `POST /transactions/withdraw`. */
+/** Pays a Pix key in the hub: `POST /transactions/withdraw`. */
 export function payKeyByHub(operator: Operator, payer: Payer, payout: KeyPayout): Promise<Moved<HubPayout>> {
   const { key, amount } = payout;
   return moveMoney(operator, {
@@ -30,7 +30,7 @@ export function payKeyByHub(operator: Operator, payer: Payer, payout: KeyPayout)
   });
 }
 
-/** The fields of a hub payout or transfer that the journal stores. */
+/** Returns the fields of a hub payout or transfer that the journal stores. */
 export const hubAppliedOf = ({
   id,
   status,

@@ -15,15 +15,15 @@ import type { Payer } from './read-payer.ts';
 /** A payout to a Pix key, with everything needed to send it. */
 export interface KeyPayout extends MoneyOptions {
   readonly key: PayableKey;
-  /** Only this document may be paid. */
+  /** CPF or CNPJ of the receiver. If it is given, no one else is paid. */
   readonly document?: string | undefined;
   readonly batch?: { readonly name: string; readonly line: number } | undefined;
 }
 
 /**
- * Looks up who would be paid.
- * @throws PixError `missing` when the key is not registered, `usage` when its owner has another document than the one
- * given
+ * Looks up the owner of a key.
+ * @throws PixError `missing` when the key is not registered, `usage` when its owner has another document than
+ * the given one
  */
 export async function whoIsPaid(
   operator: Operator,
@@ -43,14 +43,14 @@ export async function whoIsPaid(
   return item;
 }
 
-/** Whether a document may be the masked one: all characters that are shown agree, and at least one is shown. */
+/** Returns whether a document matches a masked one: all visible characters are equal, and at least one is visible. */
 function fitsMask(document: string, masked: string): boolean {
   const shown = masked.replace(/[.\-/\s]/g, '').toUpperCase();
   if (shown.length !== document.length || !/[0-9A-Z]/.test(shown)) return false;
   return [...shown].every((character, at) => !/[0-9A-Z]/.test(character) || character === document[at]);
 }
 
-/** Main family: `POST /withdraw`. */
+/** Pays a Pix key in the main family: `POST /withdraw`. */
 export function payKey(operator: Operator, payer: Payer, payout: KeyPayout): Promise<Moved<Transaction>> {
   const { key, amount } = payout;
   return moveMoney(operator, {

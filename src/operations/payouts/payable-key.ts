@@ -2,17 +2,17 @@ import { PixError } from '../../domain/errors.ts';
 import type { PixKeyType } from '../../domain/keys/key-formats.ts';
 import { checkPixKey, type PixKeyCheck } from '../../domain/keys/pix-key.ts';
 
-/** A key that can be paid. */
+/** A Pix key that can be paid. */
 export interface PayableKey {
-  /** In the form that DICT uses. */
+  /** Key in the form that DICT uses. */
   readonly canonical: string;
   readonly type: PixKeyType;
 }
 
 /**
- * Converts a key to DICT's form. A payment never guesses the type. Eleven digits may be a CPF or a phone, so they are
- * refused unless their type is given. The same holds for digits that are a phone only because they are not a valid CPF
- * (pix-domain §2).
+ * Converts a key to the form that DICT uses. A payment never guesses the type of a key. Eleven digits may be
+ * a CPF or a phone number, so they are refused unless the type is given. Digits that can only be a phone
+ * number because they are not a valid CPF are refused too (pix-domain §2).
  * @throws PixError `usage` with the reason
  */
 export function payableKey(text: string, declared: PixKeyType | undefined): PayableKey {
@@ -23,13 +23,13 @@ export function payableKey(text: string, declared: PixKeyType | undefined): Paya
   throw refusedKey(text, check, guessed);
 }
 
-/** Whether a key can only be paid if its type is given. */
+/** Returns whether a key can only be paid if its type is given. */
 export function isAmbiguousKey(text: string): boolean {
   const { status, unsafeInference } = checkPixKey(text);
   return status === 'ambiguous' || unsafeInference === true;
 }
 
-/** The error for a key that cannot be used; shows at most 100 characters of the text as typed. */
+/** Creates the error for a key that cannot be used. It contains at most 100 characters of the text. */
 export function refusedKey(text: string, check: PixKeyCheck, guessed = false): PixError {
   const ambiguous = check.status === 'ambiguous' || guessed;
   const candidates = guessed ? ['PHONE', 'CPF'] : check.candidates.map(({ type }) => type);

@@ -12,38 +12,38 @@ import type { Reference } from '../money/new-reference.ts';
 import type { Operator } from '../operator.ts';
 import type { Payer } from './read-payer.ts';
 
-/** Facts that are shown before a payout is confirmed. */
+/** Facts that a person sees before confirming a payout. */
 export interface PayoutPreview {
   /** Available balance in reais; null when the service does not return it. */
   readonly balance: Decimal | null;
-  /** Fee of the last payout, in reais; null when there was none. */
+  /** Fee of the last payout in reais; null when there was no payout. */
   readonly fee: Decimal | null;
   /** Balance after amount and fee; null when either is unknown. */
   readonly balanceAfter: Decimal | null;
-  /** Rest of the account's daily limit, in reais; null when the service does not return it. */
+  /** Rest of the account's daily limit in reais; null when the service does not return it. */
   readonly dailyLeft: Decimal | null;
-  /** Payouts of the same amount to the same key within the last day. */
+  /** Payouts of the same amount to the same key within the last 24 hours. */
   readonly alike: readonly Alike[];
-  /** Equal payments in the journal, as they are shown. */
+  /** Equal payments in the journal, with the versions that the person sees. */
   readonly seen: readonly SeenEntry[];
-  /** An earlier payout of the same intention whose outcome was never shown. It is resolved before anything is sent. */
+  /** An earlier attempt of the same payout whose outcome was never shown. It is resolved before anything is sent. */
   readonly unresolved: Alike | null;
 }
 
 export interface Alike {
   readonly id: string;
   readonly reference: string;
-  /** ms since 1970. */
+  /** Time of the payment, in ms since 1970. */
   readonly at: number;
 }
 
-/** For how long a repeated payment causes a warning, in ms. */
+/** Time within which an equal payment causes a warning, in ms. */
 export const ALIKE_MS = 86_400_000;
 
 /**
- * Previews a payout: the fee (of the last payout), the balance after it, and equal payments within 24 hours. These come
- * from the journal and the service, because others may pay from this account too. The hub does not list payouts, so for the
- * hub only the journal is searched.
+ * Previews a payout: the fee (taken from the last payout), the balance after it, and equal payments within 24
+ * hours. These come from the journal and the service, because others may use the same account. The hub does
+ * not list payouts, so there only the journal is searched.
  */
 export async function previewPayout(
   operator: Operator,
@@ -73,7 +73,7 @@ export async function previewPayout(
   };
 }
 
-/** Fee of the last payout by Pix, in reais; null when there was none. */
+/** Returns the fee of the last Pix payout in reais; null when there was no payout. */
 export async function lastFee(operator: Operator): Promise<Decimal | null> {
   for await (const { item } of listTransactions(operator, { type: ['WITHDRAW'] }, { limit: 5 })) {
     if (item.method === 'PIX') return item.serviceFeeCharged;
@@ -81,19 +81,20 @@ export async function lastFee(operator: Operator): Promise<Decimal | null> {
   return null;
 }
 
-/** A payment that is about to be ordered. */
+/** A payment before it is sent. */
 export interface Payment {
   readonly kind: MoneyKind;
-  /** Pix key, code or account number, unmasked. */
+  /** Pix key, BR Code or account number, unmasked. */
   readonly key: string;
-  /** In reais. */
+  /** Amount in reais. */
   readonly amount: Decimal;
   readonly reference: Reference;
 }
 
 /**
- * Finds equal payments in the journal: those made within the last day, and one that is unresolved or was never shown.
- * Payments that ended unpaid do not count. An order with its own reference waits for no other.
+ * Finds equal payments in the journal: those of the last 24 hours, and one that is unresolved or was never
+ * shown. Payments that ended unpaid do not count. An order with its own reference does not depend on other
+ * payments.
  */
 export async function lookInJournal(
   operator: Operator,
@@ -104,7 +105,7 @@ export async function lookInJournal(
   const journal = await operator.journal();
   const destinationPrint = journal.fingerprint(key);
   const amountCents = wholeCents(amount);
-  // Read first: what changes after it is detected, also if it is shown already.
+  // Read before the other data, so that a later change to an entry is detected.
   const earlier = await journal.seen({ scope, holder, kind, batch: null }, [destinationPrint]);
   const entries = await journal.similar({ scope, holder, destinationPrint, amountCents }, 0);
   const since = operator.clock.now() - ALIKE_MS;
@@ -145,6 +146,6 @@ async function alikeAtService(
   return alike;
 }
 
-/** A phone key may be written with or without its plus sign (unshown.md §12). */
+/** The service may return a phone key with or without its plus sign (unshown.md §12). */
 const sameKey = ({ withdrawPixKey }: Transaction, key: string): boolean =>
   withdrawPixKey !== null && withdrawPixKey.replace(/^\+/, '') === key.replace(/^\+/, '');

@@ -10,31 +10,38 @@ import type { Operator } from '../operator.ts';
 export type Account = z.output<typeof account>;
 type MoneyFamily = 'main' | 'hub' | 'card';
 
-/** The account that pays. */
+/** The account from which a payment is made. */
 export interface Payer {
-  /** Fingerprint of the account at its root: references are unique within it, under whatever profile name. */
+  /**
+   * Fingerprint of the account and its service address. References are unique within it, even if several
+   * profiles use it.
+   */
   readonly scope: string;
-  /** Identity of the profile. Within it a reference means one movement, in every family and at every root. */
+  /**
+   * Identity of the profile. Within one profile, a reference identifies one movement, in every family and at
+   * every address.
+   */
   readonly holder: string;
-  /** Null for families without such a route. */
+  /** The account; null for families that have no route for it. */
   readonly account: Account | null;
-  /** Available balance in reais; null when the service does not say. */
+  /** Available balance in reais; null when the service does not return it. */
   readonly balance: Decimal | null;
   /**
-   * The service's time just now, in ms since 1970: nothing sent from now on is older. Null when the service does not
-   * say.
+   * Current time of the service, in ms since 1970. Nothing that is sent later can be older. Null when the
+   * service does not return its time.
    */
   readonly notBefore: number | null;
 }
 
 /**
- * Reads the account that would pay. The main family reports its number. A hub or card credential operates one account
- * (unshown.md §1), so there the profile stands for it, or the account that its main family reports.
- * @throws PixError when the service cannot be read, or the journal is not the one that this machine used before: then
- * nothing is paid
+ * Reads the account from which a payment would be made. The main family returns its number. A hub or card
+ * credential belongs to one account (unshown.md §1), which the service does not name. There the account
+ * number of the main family is used, or else the profile.
+ * @throws PixError when the service cannot be read, or the journal is not the one that this machine used
+ * before: then nothing is paid
  */
 export async function readPayer(operator: Operator, family: MoneyFamily): Promise<Payer> {
-  // A dry run sends no payment, so it reads no payer.
+  // A dry run sends no payment, so it does not read the payer.
   if (operator.dryRun)
     return { scope: 'dry-run', holder: 'dry-run', account: null, balance: null, notBefore: null };
   const journal = await operator.journal();
@@ -51,7 +58,8 @@ export async function readPayer(operator: Operator, family: MoneyFamily): Promis
 }
 
 /**
- * Fingerprint of the account that this command queries, as in the entries that it makes.
+ * Returns the fingerprint of the account that this command queries. Its journal entries contain the same
+ * fingerprint.
  * @throws PixError when the account cannot be read
  */
 export async function readScope(operator: Operator, family: MoneyFamily): Promise<string> {
@@ -60,7 +68,10 @@ export async function readScope(operator: Operator, family: MoneyFamily): Promis
   return scopeOf(operator, family, isReported ? await mainAccountNumber(operator) : null);
 }
 
-/** The account of a family, as `readScope`, read once; null when the profile has no address of the family. */
+/**
+ * Like `readScope`, but reads the account of a family only once. Returns null when the profile has no address
+ * for the family.
+ */
 export type ScopeOf = (family: MoneyFamily) => Promise<string | null>;
 
 export function scopesOf(operator: Operator): ScopeOf {
@@ -74,7 +85,7 @@ export function scopesOf(operator: Operator): ScopeOf {
   };
 }
 
-/** Identity under which the operator's references are unique, before the account is read. */
+/** Returns the identity within which the operator's references are unique. It is known before the account is read. */
 export async function holderOf(operator: Operator): Promise<string> {
   const { name, kind } = operator.identity;
   return (await (await operator.journal()).holderOf({ name, kind, account: null })).holder;
@@ -93,7 +104,7 @@ async function readFamily(
   }
   if (family === 'card') {
     const { listCardCharges } = await import('../../contract/routes/card.ts');
-    // Any answer carries the time; this one is small.
+    // Every answer contains the service's time. This request has a small answer.
     const { headers } = await operator.client.call(listCardCharges, { query: { limit: 1 } });
     return { account: null, balance: null, notBefore: timeOf(headers.date) };
   }
@@ -101,7 +112,7 @@ async function readFamily(
   return { account: data, balance: data.balanceAvailable, notBefore: timeOf(headers.date) };
 }
 
-/** Any token opens this route, but only the paying one identifies the account. */
+/** Any token may read the account, but only the token that pays identifies the account that pays. */
 const READ_AS_PAYER = { ...readAccount, scopes: ['WITHDRAW'] } as const;
 
 async function readAsPayer({ client }: Operator): Promise<Reply<Account>> {
@@ -116,7 +127,10 @@ async function readAsPayer({ client }: Operator): Promise<Reply<Account>> {
 const accountNumber = async (operator: Operator): Promise<string | null> =>
   (await readAsPayer(operator)).data.accountNumber;
 
-/** As `accountNumber`; null when no token opens the main family. The profile is then used instead of the account. */
+/**
+ * Like `accountNumber`, but returns null when no token may use the main family. The profile then stands for
+ * the account.
+ */
 async function mainAccountNumber(operator: Operator): Promise<string | null> {
   try {
     return await accountNumber(operator);
@@ -126,7 +140,10 @@ async function mainAccountNumber(operator: Operator): Promise<string | null> {
   }
 }
 
-/** Either clock may be wrong, and a search that starts too late would miss the payment. */
+/**
+ * The earlier time is used, because either clock may be wrong and a search that starts too late would miss
+ * the payment.
+ */
 const earliestOf = (...times: readonly (number | null)[]): number | null => {
   const known = times.filter((time) => time !== null);
   return known.length === 0 ? null : Math.min(...known);

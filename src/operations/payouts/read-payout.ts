@@ -8,7 +8,7 @@ import { PixError } from '../../domain/errors.ts';
 import { callRow } from '../call-row.ts';
 import type { Operator } from '../operator.ts';
 
-/** Identifies a payout; several fields are combined with AND (unshown.md §3). */
+/** The fields that identify a payout. A payout must match all given fields (unshown.md §3). */
 export interface PayoutLookup {
   readonly id?: string | undefined;
   readonly clientReference?: string | undefined;
@@ -22,11 +22,11 @@ export async function readPayout(operator: Operator, lookup: PayoutLookup): Prom
   return callRow(operator, readPayoutRow, { query: lookup });
 }
 
-/** A payout of this account by its id. */
+/** Reads a payout of this account by its id. */
 export const readCreatedPayout = (operator: Operator, id: string): Promise<Row<Transaction>> =>
   readPayout(operator, { id });
 
-/** Reads one internal transfer. The service has no look-up of transfers by end-to-end id. */
+/** Reads one internal transfer. The service cannot look up a transfer by its end-to-end id. */
 export async function readTransfer(
   operator: Operator,
   lookup: Omit<PayoutLookup, 'endToEndId'>,

@@ -3,8 +3,8 @@ import { maskPixKey } from '../../domain/keys/pix-key.ts';
 import type { PayableKey } from './payable-key.ts';
 
 /**
- * Compares a key with the given document. A CPF or CNPJ key belongs only to this CPF or CNPJ (pix-domain §2). Any other key
- * must be looked up.
+ * Compares a key with the given document. A CPF or CNPJ key belongs to exactly this CPF or CNPJ (pix-domain
+ * §2). The owner of any other key must be looked up.
  * @param document without punctuation
  */
 export function documentByKey(key: PayableKey, document: string): 'same' | 'other' | 'look_up' {
@@ -13,10 +13,11 @@ export function documentByKey(key: PayableKey, document: string): 'same' | 'othe
 }
 
 /**
- * Refuses, offline, a payout whose key cannot be verified against the document that was given.
- * @param document only this document may be paid; undefined: any
- * @param directory why the key cannot be looked up; undefined when it can
- * @throws PixError `usage`: the key belongs to another document (`other_receiver`), or cannot be looked up
+ * Refuses a payout whose receiver cannot be checked against the given document. Sends no request.
+ * @param document the only document that may be paid; undefined for any
+ * @param directory reason why the key cannot be looked up; undefined when it can
+ * @throws PixError `usage` when the key belongs to another document (`other_receiver`), or cannot be looked
+ * up
  */
 export function refuseUnverified(
   key: PayableKey,

@@ -25,9 +25,9 @@ export interface Transfer extends MoneyOptions {
 const ACCOUNT_NUMBER = /^\d{6}$/;
 
 /**
- * Checks the destination before any request: the main family transfers to account numbers, the hub to Pix keys (§4.1,
- * §4.2).
- * @throws PixError `usage` naming the family that accepts it
+ * Checks the destination of a transfer without a request. The main family transfers to account numbers, the
+ * hub to Pix keys (§4.1, §4.2).
+ * @throws PixError `usage` that names the family that accepts this destination
  */
 export function transferTarget(family: 'main' | 'hub', to: string): string {
   if (family === 'hub')
@@ -48,7 +48,7 @@ function refuse(key: 'transfer.hub_takes_keys' | 'transfer.main_takes_accounts',
 }
 
 /**
- * Main family: `POST /internal-transfer`, from the token's own account.
+ * Transfers in the main family, from the token's own account: `POST /internal-transfer`.
  * @throws PixError `refused` when the service does not return the number of our account
  */
 export async function transferToAccount(
@@ -57,7 +57,7 @@ export async function transferToAccount(
   transfer: Transfer,
 ): Promise<Moved<Transaction>> {
   const { to, amount } = transfer;
-  // A dry run has not read the payer, so the account number shown in the request is read here.
+  // A dry run has not read the payer, so the account number for the shown request is read here.
   const account = operator.dryRun ? (await callRow(operator, readAccount, {})).item : payer.account;
   const own = account?.accountNumber ?? undefined;
   if (own === undefined)
@@ -84,7 +84,7 @@ export async function transferToAccount(
   });
 }
 
-/** Hub family: `POST /transactions/internal-transfer`. */
+/** Transfers in the hub: `POST /transactions/internal-transfer`. */
 export function transferToKey(
   operator: Operator,
   payer: Payer,

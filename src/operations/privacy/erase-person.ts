@@ -8,7 +8,7 @@ import { decoded, deliveriesAbout, entriesAbout, transactionsAbout } from './hel
 export const ERASURE_RESULTS = ['erased', 'to_erase', 'kept'] as const;
 export type ErasureResult = (typeof ERASURE_RESULTS)[number];
 
-/** Consequences of an erasure, and reasons for keeping data. */
+/** Consequences of an erasure, and reasons why data is kept. */
 export const ERASURE_REASONS = [
   'signature_proof_lost',
   'not_delivered_to_application',
@@ -19,7 +19,7 @@ export const ERASURE_REASONS = [
 ] as const;
 export type ErasureReason = (typeof ERASURE_REASONS)[number];
 
-/** One line of the summary; counts are deliveries, payments or lines of the audit log. */
+/** One line of the summary. Its count is a number of deliveries, payments or lines of the audit log. */
 export interface ErasureRow {
   readonly store: 'inbox' | 'journal' | 'audit';
   readonly result: ErasureResult;
@@ -27,32 +27,33 @@ export interface ErasureRow {
   readonly reason: ErasureReason | null;
 }
 
-/** Reasons that end by themselves or by the operator's doing: then it is to be erased again. */
+/** Reasons that no longer apply after some time or some action of the operator. The erasure must then be repeated. */
 const LATER: readonly ErasureReason[] = ['not_delivered_to_application', 'payment_still_needed'];
 export const isLeftForLater = ({ result, reason }: ErasureRow): boolean =>
   result === 'kept' && reason !== null && LATER.includes(reason);
 
 interface Erasure {
   readonly finder: DocumentFinder;
-  /** Null where there is none. */
+  /** The inbox; null when this machine has none. */
   readonly inbox: Inbox | null;
   readonly journal: Journal;
-  /** ISO 8601. */
+  /** Time of the erasure, ISO 8601. */
   readonly at: string;
-  /** Only counts. */
+  /** Whether to count only, without erasing anything. */
   readonly dryRun: boolean;
 }
 
 /**
- * Removes what is held about a person, as far as neither money nor a proof nor the audit log's chain needs it.
- * `isCompact`: whether the files hold nothing of it in unused parts either.
+ * Erases the stored data about a person, except data that is needed for payments, for proofs, or for the
+ * audit log's chain of hashes.
+ * @returns `isCompact`: whether the unused parts of the files no longer contain that data either
  */
 export async function erasePerson(
   erasure: Erasure,
 ): Promise<{ readonly rows: readonly ErasureRow[]; readonly isCompact: boolean }> {
   const { inbox, journal, finder, dryRun } = erasure;
   const counts = new Counts();
-  // Payments come first, because deliveries identify the person's payments.
+  // Payments come first, because deliveries show which payments belong to the person.
   await erasePayments(erasure, counts);
   if (inbox !== null) await eraseDeliveries(erasure, inbox, counts);
   for await (const { line } of journal.walkAudit())
@@ -74,8 +75,8 @@ async function eraseDeliveries({ finder, at, dryRun }: Erasure, inbox: Inbox, co
 }
 
 /**
- * Returns the replacement of a delivery. The signature is removed, because with the secret it could confirm a guess of the
- * erased text.
+ * Returns the delivery without the person's data. The signature is removed too, because together with the
+ * secret it could confirm a guess of the erased text.
  */
 function withoutPerson(
   finder: DocumentFinder,

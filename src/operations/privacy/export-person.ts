@@ -6,15 +6,15 @@ import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
 import { deliveriesAbout, entriesAbout, transactionsAbout } from './held-data.ts';
 
 interface Export {
-  /** Null where there is none. */
+  /** The inbox; null when this machine has none. */
   readonly inbox: Inbox | null;
   readonly journal: Journal;
   readonly finder: DocumentFinder;
-  /** ISO 8601. */
+  /** Time of the export, ISO 8601. */
   readonly at: string;
 }
 
-/** Gives everything held about a person to `write`; deliveries come one by one. @returns how much there was */
+/** Passes the stored data about a person to `write`; deliveries one at a time. @returns the number of records */
 export async function exportPerson(
   { inbox, journal, finder, at }: Export,
   write: (head: JsonObject, deliveries: AsyncIterable<JsonValue>) => Promise<void>,
@@ -41,7 +41,7 @@ const paymentOf = (entry: JournalEntry): JsonObject => ({
   kind: entry.kind,
   state: entry.state,
   amountCents: Number(entry.amountCents),
-  // Masked: more of it is not held.
+  // The destination is masked, because the journal stores no more of it.
   destination: entry.destination,
   destinationFingerprint: entry.destinationPrint,
   reference: entry.reference,
@@ -56,7 +56,10 @@ const paymentOf = (entry: JournalEntry): JsonObject => ({
   overrideReason: entry.overrideReason,
 });
 
-/** The body as JSON; as text when it is none, or nested too deep to be written. */
+/**
+ * Returns a delivery with its body as JSON. The body stays text if it is not JSON, or is nested too deeply to
+ * be written.
+ */
 function deliveryOf({ body, ...entry }: InboxDelivery): JsonObject {
   const text = new TextDecoder().decode(body);
   return {

@@ -1,30 +1,34 @@
 import type { DocumentFinder } from '../../domain/keys/find-document.ts';
+import { chunks } from '../../domain/text/chunks.ts';
 import { isDocumentInBody } from '../../domain/webhook/erase-body.ts';
 import type { Inbox, InboxDelivery } from '../../storage/inbox/inbox.ts';
 import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
 import { walkInbox } from '../webhooks/walk-inbox.ts';
 
-/** Bodies that are read together: up to 1 MiB each. */
+/** Number of bodies that are read together. Each has up to 1 MiB. */
 const BODIES = 8;
 
 /** An entry of the journal about the person. */
 export interface HeldEntry {
   readonly entry: JournalEntry;
-  /** Whether reference or batch name contain the document. */
+  /** Whether the reference or the batch name contains the document. */
   readonly inReference: boolean;
 }
 
-/** Every delivery about the document, oldest first: rejected and repeated ones too. In constant memory. */
+/**
+ * Yields every delivery that contains the document, oldest first, including rejected and repeated ones. Uses
+ * constant memory.
+ */
 export async function* deliveriesAbout(inbox: Inbox, finder: DocumentFinder): AsyncGenerator<InboxDelivery> {
   const signatures = ['verified', 'unsigned', 'rejected'] as const;
   for await (const entries of walkInbox(inbox, { withDuplicates: true, signatures }))
-    for (let at = 0; at < entries.length; at += BODIES) {
-      const some = await Promise.all(entries.slice(at, at + BODIES).map(({ id }) => inbox.get(id)));
-      for (const one of some) if (one !== null && isAbout(finder, one)) yield one;
+    for await (const some of chunks(entries, BODIES)) {
+      for (const one of await Promise.all(some.map(({ id }) => inbox.get(id))))
+        if (one !== null && isAbout(finder, one)) yield one;
     }
 }
 
-/** The transactions that these deliveries are about. */
+/** Returns the ids of the transactions in these deliveries. */
 export async function transactionsAbout(
   inbox: Inbox | null,
   finder: DocumentFinder,
@@ -51,8 +55,9 @@ export function decoded(path: string): string {
 }
 
 /**
- * Yields every entry about the document, oldest first. Such an entry paid to it as a key (found by fingerprint), has it in
- * a text, or is about one of these transactions. Deliveries show that these are the person's.
+ * Yields every journal entry about the person, oldest first. Such an entry paid to the document as a Pix key
+ * (found by its fingerprint), or contains the document in a text. It may also be about one of the given
+ * transactions, which belong to the person according to deliveries.
  */
 export async function* entriesAbout(
   journal: Journal,

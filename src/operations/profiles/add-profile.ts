@@ -9,7 +9,7 @@ import {
   type VaultKind,
 } from '../../storage/profiles/profile.ts';
 import { withKey } from '../../storage/profiles/profile-keys.ts';
-import type { ProfileStore } from '../../storage/profiles/profiles.ts';
+import type { ProfileStore } from '../../storage/profiles/profile-store.ts';
 import { addToken } from '../../storage/vault/manage-secrets.ts';
 import type { Vault } from '../../storage/vault/vault.ts';
 
@@ -18,11 +18,11 @@ export interface ProfileOrder {
   readonly urls: Readonly<Partial<Record<keyof ServiceUrls, string | undefined>>>;
   readonly family: 'main' | 'hub';
   readonly live: boolean;
-  /** Null when no token is given yet. */
+  /** The token and its scopes; null when no token was given. */
   readonly token: { readonly value: string; readonly scopes: readonly string[] } | null;
-  /** The vault for secrets. Default: the keyring, or without one what `withoutKeyring` chooses. */
+  /** The vault that stores the secrets. Default: the keyring. If it cannot be used, `withoutKeyring` chooses. */
   readonly store: VaultKind | undefined;
-  /** Whether it becomes the profile in use. */
+  /** Whether the new profile becomes the active one. */
   readonly isUsed: boolean;
 }
 
@@ -31,11 +31,11 @@ export interface ProfileDeps {
   readonly clock: Clock;
   readonly random: (count: number) => Uint8Array;
   readonly openVault: (store: VaultKind) => Promise<Vault>;
-  /** Chooses the vault when the keyring cannot be used. @param reason why it cannot */
+  /** Chooses the vault when the keyring cannot be used. @param reason why the keyring cannot be used */
   readonly withoutKeyring: (reason: PixError) => Promise<VaultKind>;
 }
 
-/** The name of a profile to be added. @throws PixError `usage` when it is invalid or taken */
+/** Checks the name for a new profile and returns it. @throws PixError `usage` when it is invalid or taken */
 export function checkNewName(profiles: ProfileStore, name: string): string {
   if (!profiles.find(checkProfileName(name))) return name;
   throw new PixError({
@@ -48,7 +48,7 @@ export function checkNewName(profiles: ProfileStore, name: string): string {
 }
 
 /**
- * Creates a profile and stores its token. Nothing is left of the profile when the token cannot be stored.
+ * Creates a profile and stores its token. If the token cannot be stored, the profile is removed again.
  * @throws PixError `usage` when the name is taken or a value is invalid
  */
 export async function addProfile(deps: ProfileDeps, order: ProfileOrder): Promise<Profile> {
@@ -71,7 +71,10 @@ export async function addProfile(deps: ProfileDeps, order: ProfileOrder): Promis
   return profiles.get(order.name);
 }
 
-/** The error when there is neither a keyring nor a terminal to ask for a passphrase: names the choices. */
+/**
+ * Creates the error for a machine without a keyring and without a terminal to ask for a passphrase. It lists
+ * the other vaults.
+ */
 function nowhereToKeep(cause: PixError): PixError {
   const key = 'profile.nowhere_to_keep';
   return new PixError({

@@ -3,9 +3,9 @@ import { PixError } from '../../domain/errors.ts';
 import { nearest } from '../../domain/text/nearest.ts';
 
 const PREFIX = 'wire.';
-/** A token of RFC 9110. */
+/** Valid name of an HTTP header (a token of RFC 9110). */
 const HEADER = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,64}$/;
-/** Headers that every request already carries. */
+/** Headers that `pix` already sends with every request. */
 const OWN_HEADERS: ReadonlySet<string> = new Set([
   'accept',
   'authorization',
@@ -19,10 +19,11 @@ const OWN_HEADERS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Accepts a wire name only if some route uses it and no other field of that route has it: a setting that no route reads
- * would only seem to work. An empty value removes a setting, whatever its key.
+ * Checks a setting for a wire name. Accepts it only if some route uses it and no other field of that route
+ * has the same name; a setting that no route reads would only seem to work. An empty value removes a setting,
+ * whatever its key.
  * @param key with its prefix: `wire.cursorParam`
- * @throws PixError `usage`, with the key that was probably meant
+ * @throws PixError `usage` that suggests the most similar key
  */
 export function checkWireKey(inForce: Readonly<Record<string, string>>, key: string, value: string): void {
   const name = key.slice(PREFIX.length);

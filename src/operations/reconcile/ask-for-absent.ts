@@ -9,12 +9,12 @@ import type { Cell, Scratch, ScratchRow } from './scratch.ts';
 import { isWithin, type Window } from './window.ts';
 
 /**
- * At most this many are asked for one by one on each side. More are not single cases but a wrong profile or column
- * mapping.
+ * Largest number of transactions that are read one by one for each side. If more are missing, the cause is
+ * probably a wrong profile or column mapping.
  */
 const MOST_ASKED = 2_000;
 const AT_ONCE = 8;
-/** The longest id or reference that the contract allows. */
+/** Length of the longest id or reference that the contract allows. */
 const MOST_CHARACTERS = 64;
 const SAME_REFERENCE = 100;
 
@@ -25,8 +25,8 @@ const LEDGER = `select line as place, id, e2e, reference from ledger
   where service is null and coalesce(inside, 1) = 1 and line > ? order by line limit ${AT_ONCE}`;
 
 /**
- * Reads from the service, one by one, the transactions that the other sides have and its list did not show. A charge that
- * was paid in the window may have been created long before.
+ * Reads, one by one, the transactions that another side contains but the service's list does not. For
+ * example, a charge that was paid in the window may have been created long before.
  * @returns the number of transactions that were not read, over all sides
  */
 export async function askForAbsent(operator: Operator, scratch: Scratch): Promise<number> {
@@ -61,7 +61,7 @@ async function askOnce(operator: Operator, scratch: Scratch, row: ScratchRow): P
   if (clientReference !== null) await listInto(operator, scratch, { clientReference });
 }
 
-/** Adds the transaction with this id; false when there is none. */
+/** Reads the transaction with this id and adds it. Returns false when the service does not have it. */
 export async function readInto(operator: Operator, scratch: Scratch, id: string): Promise<boolean> {
   const row = await orNone(() => readTransaction(operator, id));
   if (row) addTransaction(scratch, row.item, false);
@@ -80,7 +80,10 @@ async function listInto(operator: Operator, scratch: Scratch, filters: Transacti
   return (found ?? 0) > 0;
 }
 
-/** Undefined when the service does not have it or rejects the id: not every text in a ledger is an id. */
+/**
+ * Returns undefined when the service does not find the transaction or rejects the id, because not every text
+ * in a ledger is an id.
+ */
 async function orNone<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read();
@@ -91,9 +94,10 @@ async function orNone<T>(read: () => Promise<T>): Promise<T | undefined> {
 }
 
 /**
- * Reads transactions that the inbox has and the service did not list. It skips those whose delivery shows that they are
- * older than the window, or belong to another account. One inbox serves all profiles of this machine.
- * @param account our account number; null when unknown
+ * Reads transactions that the inbox contains but the service did not list. Skips those whose delivery shows
+ * that they are older than the window, or belong to another account, because one inbox serves all profiles of
+ * this machine.
+ * @param account number of our account; null when it is not known
  */
 export async function askForReported(
   operator: Operator,

@@ -1,48 +1,48 @@
 import type { Decimal } from '../../domain/money/money.ts';
 
-/** Kinds of differences, the most serious first; they are shown in this order. */
+/** Kinds of differences, the most serious first. They are shown in this order. */
 export const DIFFERENCE_KINDS = [
-  /** A reference used by more than one transaction, or a repeated row of the ledger. */
+  /** A reference of more than one transaction, or a repeated row of the ledger. */
   'duplicate',
-  /** Money that left the account without an entry in this journal: by another client, or with a leaked token. */
+  /** Money that left the account without an entry in this journal: sent by another client, or with a leaked token. */
   'missing_in_journal',
   'missing_at_service',
   'amount_differs',
-  /** The journal's outcome is unknown; the service's status is shown beside it. */
+  /** A payment whose outcome is unknown in the journal. The service's status is shown beside it. */
   'unknown',
   'status_differs',
   'missing_in_ledger',
   'missing_in_inbox',
-  /** Received, or written into the ledger, long after it was paid. */
+  /** A payment that was received or entered in the ledger long after it was paid. */
   'late',
   /** A row of the ledger that could not be read. */
   'bad_row',
 ] as const;
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 
-/** The side compared with the service; `service` when the service contradicts itself. */
+/** The side that is compared with the service; `service` when the service contradicts itself. */
 export type Side = 'service' | 'journal' | 'inbox' | 'ledger';
 
-/** One difference between the service and another side. Null: that side does not say. */
+/** One difference between the service and another side. A null field means that this side does not contain it. */
 export interface Difference {
   readonly kind: DifferenceKind;
   readonly side: Side;
-  /** Id of the transaction; when the service has none, the id from the other side. */
+  /** Id of the transaction. If the service does not have it, the id on the other side. */
   readonly id: string | null;
   readonly reference: string | null;
   readonly endToEndId: string | null;
   readonly type: string | null;
-  /** In reais. */
+  /** Amount in reais. */
   readonly serviceAmount: Decimal | null;
   readonly otherAmount: Decimal | null;
   readonly serviceStatus: string | null;
   readonly otherStatus: string | null;
-  /** When it happened, according to the service, otherwise to the other side; ms since the epoch. */
+  /** Time of the payment in ms since 1970, according to the service, or else to the other side. */
   readonly at: number | null;
-  /** Id of the journal entry, of the inbox delivery, or of the transaction that it duplicates. */
+  /** Id of the journal entry, of the inbox delivery, or of the transaction that this one duplicates. */
   readonly otherId: string | null;
-  /** Line of the ledger; the header is line 1. */
+  /** Line in the ledger. The header is line 1. */
   readonly line: number | null;
-  /** A reason code, if the reason is known. */
+  /** Code of the reason; null if it is not known. */
   readonly why: string | null;
 }

@@ -3,11 +3,11 @@ import type { InboxSpan } from './load-inbox.ts';
 import type { Cell, Scratch } from './scratch.ts';
 import { DAY_MS, type Window } from './window.ts';
 
-/** The period and the limits of the comparison. */
+/** Period and limits of the comparison. */
 export interface Measures {
   readonly window: Window;
   readonly nowMs: number;
-  /** An event received later than this after its payment is late. */
+  /** Delay in ms after which a received event is late. */
   readonly lateMs: number;
   readonly inbox: InboxSpan | null;
   /** Types of transactions that belong in the ledger; null without a ledger. */
@@ -38,7 +38,7 @@ const LEDGER: Columns = { other_amount: 'l.amount', other_status: 'l.status', li
 const NEVER_PAID = `('CANCELED', 'ERROR', 'EXPIRED', 'FAILED')`;
 const PAID = `('COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED')`;
 
-/** Whether journal entry `j` and its transaction `s` disagree about the outcome. */
+/** SQL condition: journal entry `j` and its transaction `s` disagree about the outcome. */
 export const JOURNAL_STATUS_DIFFERS = `case
   when j.state in ('refused', 'not_sent', 'not_applied') then s.alive = 1
   when j.state <> 'confirmed' then 0
@@ -46,18 +46,18 @@ export const JOURNAL_STATUS_DIFFERS = `case
   when s.paid = 1 then j.service_status in ${NEVER_PAID} or j.service_status = 'REFUNDED'
   else j.service_status in ${NEVER_PAID} or j.service_status in ${PAID} end`;
 
-/** All statuses of what will never be paid count as the same. */
+/** SQL expression that makes all statuses of transactions that will never be paid equal. */
 const LIKE = (status: string): string =>
   `case when ${status} in ${NEVER_PAID} then 'never' else ${status} end`;
 
 /**
- * Whether ledger row `l`, if it has a status, disagrees with transaction `s`. A refund in progress agrees both with
- * paid and with refunded.
+ * SQL condition: ledger row `l` has a status that differs from transaction `s`. A refund in progress matches
+ * both paid and refunded.
  */
 export const LEDGER_STATUS_DIFFERS = `(${LIKE('l.status')} <> ${LIKE('s.status')}
   and not (s.status = 'WAITING_FOR_REFUND' and l.status in ('COMPLETED', 'REFUNDED')))`;
 
-/** Writes all differences into `findings`, except those of refunds. */
+/** Writes all differences into `findings`, except those about refunds. */
 export function findDifferences(scratch: Scratch, measures: Measures): void {
   const found = (
     kind: DifferenceKind,
@@ -157,7 +157,8 @@ function ofJournal(found: Found): void {
 }
 
 function ofInbox(found: Found, { window, nowMs, lateMs }: Measures, span: InboxSpan): void {
-  // Only payments made since the inbox exists, and old enough for their delivery to have arrived.
+  // Includes only payments made after the inbox was created, and old enough that their delivery should have
+  // arrived.
   found(
     'missing_in_inbox',
     'inbox',
@@ -237,7 +238,7 @@ function ofLedger(found: Found, { window }: Measures, types: readonly string[]):
        and not exists (select 1 from ledger l where l.service = s.rowid)`,
     ...types,
   );
-  // A ledger row may be dated by the payment itself, which does not make it late.
+  // A ledger may use the date of the payment itself, so a row is not late just because of its date.
   found(
     'late',
     'ledger',

@@ -21,8 +21,8 @@ const COLUMNS = [
 const STEP = 200;
 
 /**
- * Compares the journal's refunds with the refunded amounts of their charges, because a refund is not a separate
- * transaction. Also finds refunded amounts that no refund of the journal explains.
+ * Compares the journal's refunds with the refunded amounts of their charges, because the service has no
+ * separate transaction for a refund. Also finds refunded amounts that no refund in the journal explains.
  */
 export async function findRefunds(operator: Operator, scratch: Scratch, window: Window): Promise<void> {
   for (let after = ''; ; ) {
@@ -80,11 +80,12 @@ async function compareRefunds(
   }
   const refundedAt = service?.refunded_at;
   if (typeof refundedAt !== 'number' || !isWithin(window, refundedAt)) return;
-  // A refund of unknown outcome may explain the amount, and one without a "before" amount may explain any.
+  // A refund with an unknown outcome may explain the amount. A refund without the amount refunded before may
+  // explain any amount.
   if (refunds.some(({ state, before_cents: b }) => b === null || state === 'unknown' || state === 'sending'))
     return;
-  // If the charge is older than the journal entries that were read, what was given back before the first of them counts
-  // as ours.
+  // If the charge is older than the oldest journal entries that were read, the amount refunded before the
+  // first of them is assumed to be ours.
   const whole = Number(service?.created_at ?? 0) >= window.fromMs - RESENT_WITHIN_MS;
   const others = unexplained(refunds, given, whole);
   if (others.sign > 0)
@@ -95,8 +96,8 @@ async function compareRefunds(
 }
 
 /**
- * The refunded amount that no confirmed refund of the journal covers. Each refund covers its amount, starting at the total
- * refunded before it.
+ * Returns the refunded amount that no confirmed refund of the journal explains. Each refund explains the part
+ * from the total refunded before it to the total after it.
  */
 function unexplained(refunds: readonly ScratchRow[], given: Decimal, whole: boolean): Decimal {
   const spans = refunds
@@ -128,7 +129,7 @@ function refundFault(
   if (state !== 'confirmed') return null;
   if (service === undefined) return 'missing_at_service';
   if (before === null || given.compare(before.plus(amount)) >= 0) return null;
-  // The refund was accepted once and canceled later.
+  // The service accepted the refund and later cancelled it.
   if (service.refund_status === 'CANCELED') return 'status_differs';
   return given.compare(before) <= 0 ? 'missing_at_service' : 'amount_differs';
 }

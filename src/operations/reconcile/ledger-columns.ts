@@ -1,13 +1,13 @@
 import { PixError } from '../../domain/errors.ts';
 
-/** Fields of a ledger row. Which columns hold them is up to the file (`--map`). */
+/** Fields of a ledger row. The option `--map` names their columns. */
 export const LEDGER_FIELDS = ['id', 'reference', 'e2e', 'amount', 'status', 'date', 'type'] as const;
 export type LedgerField = (typeof LEDGER_FIELDS)[number];
 
-/** Any of these identifies a transaction. */
+/** Fields of which any one identifies a transaction. */
 const KEYS: readonly LedgerField[] = ['id', 'e2e', 'reference'];
 
-/** Column name for each field. An empty name ignores the field even if such a column exists. */
+/** Column name of each field. An empty name ignores the field even if the file has a column with its name. */
 export type LedgerNames = Readonly<Partial<Record<LedgerField, string>>>;
 
 /** Column index of each field. */
@@ -16,8 +16,9 @@ export type LedgerPlaces = Readonly<Partial<Record<LedgerField, number>>>;
 const plain = (name: string): string => name.trim().toLowerCase();
 
 /**
- * Finds the columns by the header. Columns named by `--map` must exist; the others are used if present.
- * @throws PixError `usage` when a named column is missing or appears twice, or when no column identifies a transaction
+ * Finds the columns in the header. Columns named by `--map` must exist; others are used if they exist.
+ * @throws PixError `usage` when a named column is missing or appears twice, or no column identifies a
+ * transaction
  */
 export function placesOf(header: readonly string[], names: LedgerNames): LedgerPlaces {
   const titles = header.map(plain);
@@ -37,7 +38,7 @@ export function placesOf(header: readonly string[], names: LedgerNames): LedgerP
   return places;
 }
 
-/** Parses `--map field=column`, which may be repeated. @throws PixError `usage` */
+/** Parses the values of the repeatable option `--map field=column`. @throws PixError `usage` */
 export function ledgerNames(values: readonly string[]): LedgerNames {
   return Object.fromEntries(
     values.map((value) => {

@@ -5,11 +5,11 @@ import { walkInbox } from '../webhooks/walk-inbox.ts';
 import type { Scratch } from './scratch.ts';
 import { DAY_MS, type Window } from './window.ts';
 
-/** Retries and resends may bring a delivery days later. */
+/** Time after a payment within which retries and resends of its delivery may arrive, in ms. */
 const RETRIED_FOR_MS = 7 * DAY_MS;
 /**
- * Events that imply that the transaction was paid. Later ones count too, since the first may never arrive (§6.2 rule
- * 1).
+ * Events that show that a transaction was paid. Later events count too, because the first one may never
+ * arrive (§6.2 rule 1).
  */
 const TELLS_PAID: ReadonlySet<string> = new Set([
   'TRANSACTION_COMPLETED',
@@ -18,17 +18,17 @@ const TELLS_PAID: ReadonlySet<string> = new Set([
 ]);
 
 export interface InboxSpan {
-  /** Transactions that were paid according to deliveries of the window. */
+  /** Number of transactions that were paid according to deliveries in the window. */
   readonly count: number;
-  /** When the oldest delivery arrived: the inbox cannot have payments made before. */
+  /** Time of the oldest delivery. The inbox cannot contain earlier payments. */
   readonly sinceMs: number;
-  /** The time up to which it was read. */
+  /** Time up to which the inbox was read. */
   readonly untilMs: number;
 }
 
 /**
- * Loads what deliveries report about payments.
- * @returns null when the inbox has no delivery of the window: then it is not compared
+ * Loads the payments that deliveries report.
+ * @returns null when the inbox has no delivery in the window: then it is not compared
  */
 export async function loadInbox(
   operator: Operator,
@@ -53,7 +53,7 @@ export async function loadInbox(
   return { count: Number(told?.n), sinceMs: oldest.receivedAt, untilMs };
 }
 
-/** Yields the deliveries of a period, in pages. Their ids are adjacent, unless the clock was set. */
+/** Yields the deliveries of a period in pages. Their ids are consecutive, unless the clock was changed. */
 async function* receivedIn(
   inbox: Inbox,
   sinceMs: number,

@@ -14,12 +14,12 @@ const COLUMNS = [
   'amount_cents',
   'sent_at',
 ].concat(['service_id', 'service_status', 'e2e', 'subject', 'live', 'inside']);
-/** An entry may be sent again (by resuming a batch) up to this long after it was first started. */
+/** Time after its first start within which an entry may be sent again (by resuming a batch), in ms. */
 export const RESENT_WITHIN_MS = 31 * DAY_MS;
-/** References looked up in the journal together. */
+/** Number of references that are looked up in the journal at a time. */
 const AT_ONCE = 500;
 
-/** Loads this account's entries that were last sent in the window or in the margin on both sides. */
+/** Loads this account's journal entries that were last sent in the window, or in the margin before or after it. */
 export async function loadJournal(
   operator: Operator,
   scratch: Scratch,
@@ -38,7 +38,10 @@ export async function loadJournal(
   }
 }
 
-/** Loads, by their references, entries of payouts in the window that were started long before it. */
+/**
+ * Loads the journal entries of payouts in the window that were started long before it. Finds them by their
+ * references.
+ */
 export async function loadOlderEntries(
   operator: Operator,
   scratch: Scratch,
@@ -78,7 +81,7 @@ function addEntry({ clock }: Operator, scratch: Scratch, entry: JournalEntry, wi
     entry.serviceStatus,
     entry.endToEndId,
     entry.subject,
-    // The request may be in flight right now, so this is no difference yet.
+    // The request may be in progress right now, so this is not a difference yet.
     Number(entry.state === 'sending' && entry.leaseBeat > busySince(clock.now())),
     Number(isWithin(window, entry.sentAt)),
   ]);

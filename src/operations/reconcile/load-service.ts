@@ -18,14 +18,14 @@ const COLUMNS = [
   'refunded_at',
   'created_at',
 ].concat(['paid_at', 'inside', 'paid', 'outgoing', 'alive']);
-/** Statuses in which money moved. */
+/** Statuses of transactions whose money has moved. */
 export const PAID: ReadonlySet<string> = new Set(['COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED']);
-/** Rows between two progress lines. */
+/** Number of rows between two progress lines. */
 const ROWS_PER_PROGRESS = 200;
 
 /**
- * Loads the service's transactions of the window and a margin on both sides, oldest first, so that new ones are added
- * at the end and do not shift the pages.
+ * Loads the service's transactions in the window and in the margin before and after it. Reads them oldest
+ * first, so that new ones come last and do not shift the pages.
  */
 export async function loadService(operator: Operator, scratch: Scratch, window: Window): Promise<void> {
   let rows = 0;
@@ -36,7 +36,7 @@ export async function loadService(operator: Operator, scratch: Scratch, window: 
   };
   for await (const { item } of listTransactions(operator, filters, { limit: Number.POSITIVE_INFINITY })) {
     const createdAt = timeOf(item.createdAt);
-    // Without a creation time in the record, trust the service's own filter.
+    // If the record has no creation time, the service's own filter decides.
     const inside = createdAt === null || (createdAt >= window.fromMs && createdAt <= window.toMs);
     addTransaction(scratch, item, inside);
     rows += 1;
@@ -44,7 +44,7 @@ export async function loadService(operator: Operator, scratch: Scratch, window: 
   }
 }
 
-/** Adds a transaction, unless it is already there. */
+/** Adds a transaction, unless it was added before. */
 export function addTransaction(scratch: Scratch, item: Transaction, inside: boolean): void {
   const paid = PAID.has(item.status);
   const outgoing = item.type === 'WITHDRAW';

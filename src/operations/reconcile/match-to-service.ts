@@ -1,8 +1,9 @@
 import type { Scratch } from './scratch.ts';
 
 /**
- * The transaction that matches: prefer one that was paid, then the same amount, then one in the window, then the first. The
- * amounts are compared in a query of their own: in Node 22.19, SQLite's `order by` does not know the updated table.
+ * SQL for the transaction that matches a row best: first one that was paid, then one with the same amount,
+ * then one in the window, then the first. The amounts are compared in a subquery, because the `order by` of
+ * SQLite in Node 22.19 cannot refer to the updated table.
  */
 const best = (amount: string, condition: string): string =>
   `(select row from
@@ -21,12 +22,12 @@ const MATCHES = [
    where service is null and reference is not null`,
 ];
 
-/** Matches rows without a match to a transaction: by id, then by end-to-end id, then by reference. */
+/** Matches rows with transactions: by id, then by end-to-end id, then by reference. */
 export function matchToService(scratch: Scratch): void {
   for (const sql of MATCHES) scratch.run(sql);
 }
 
-/** Marks ledger rows that repeat an earlier row: only the first is compared. */
+/** Marks ledger rows that repeat an earlier row. Only the first row is compared. */
 export function markRepeated(scratch: Scratch): void {
   scratch.run('create index if not exists ledger_by_service on ledger (service) where service is not null');
   scratch.run(

@@ -4,30 +4,30 @@ import { brazilianAsIso, parseWhen } from '../../domain/time/dates.ts';
 import { type CsvRecord, type CsvRefusal, inspectCsv, readCsv } from '../files/csv-file.ts';
 import { type LedgerField, type LedgerNames, type LedgerPlaces, placesOf } from './ledger-columns.ts';
 
-/** A row of the ledger. Null: the row does not say. */
+/** A row of the ledger. A null field means that the row does not contain it. */
 export interface LedgerRow {
-  /** Line of the file; the header is line 1. */
+  /** Line in the file. The header is line 1. */
   readonly line: number;
   readonly id: string | null;
   readonly reference: string | null;
   readonly e2e: string | null;
-  /** In reais, never negative: an amount with a minus is a WITHDRAW. */
+  /** Amount in reais, never negative: an amount with a minus sign makes the row a WITHDRAW. */
   readonly amount: Decimal | null;
-  /** A status of §3.1. */
+  /** Status as in §3.1. */
   readonly status: string | null;
-  /** `DEPOSIT`, `WITHDRAW` or `COMMISSION`. */
+  /** Type of transaction: `DEPOSIT`, `WITHDRAW` or `COMMISSION`. */
   readonly type: string | null;
-  /** ms since the epoch. */
+  /** Time in ms since 1970. */
   readonly date: number | null;
 }
 
-/** A row that could not be read: which field, and why. */
+/** A row that could not be read, with the field and the reason. */
 export interface BadRow {
   readonly line: number;
   readonly why: `${LedgerField}_${string}` | 'no_key' | `cells_${number}_of_${number}`;
 }
 
-/** Words that ledgers use for each status, in Portuguese and English. */
+/** Words for each status in Portuguese and English that ledgers use. */
 const STATUS_WORDS: Readonly<Record<string, readonly string[]>> = {
   COMPLETED: ['PAID', 'CONFIRMED', 'APPROVED', 'SETTLED', 'DONE', 'PAGO', 'PAGA', 'CONFIRMADO', 'CONFIRMADA']
     .concat(['APROVADO', 'APROVADA', 'LIQUIDADO', 'LIQUIDADA', 'CONCLUIDO', 'CONCLUIDA', 'CONCLUÍDO'])
@@ -47,13 +47,18 @@ const TYPE_WORDS: Readonly<Record<string, readonly string[]>> = {
   COMMISSION: ['COMISSAO', 'COMISSÃO'],
 };
 
-/** A cell may hold a long text; the fields that we use do not. */
+/**
+ * Largest size of one record in bytes. Other columns may contain long texts, although the fields that we use
+ * are short.
+ */
 const MOST_RECORD_BYTES = 4 * 1024 * 1024;
 const MOST_CELL = 200;
 
 /**
- * The rows of a ledger one by one, in constant memory: csv in UTF-8 or Latin-1, `,` or `;`.
- * @throws PixError `usage` when it cannot be read, is not valid csv, or lacks a required column
+ * Yields the rows of a ledger in constant memory. The file is csv in UTF-8 or Latin-1, separated by `,` or
+ * `;`.
+ * @throws PixError `usage` when it cannot be read, is not valid csv, or has no column that identifies a
+ * transaction
  */
 export async function* readLedger(
   file: string,
@@ -109,7 +114,10 @@ interface Signed {
   readonly negative: boolean;
 }
 
-/** Null for an empty cell; the problem for an invalid amount. `-10,00` means ten reais that were paid out. */
+/**
+ * Parses an amount: null for an empty cell; the problem if it is not valid. `-10,00` means that ten reais
+ * were paid out.
+ */
 function amountOf(text: string | null): Signed | AmountProblem | null {
   if (text === null) return null;
   const bare = text.replace(/^(R\$\s*)?[-−]\s*/i, '');
@@ -117,7 +125,7 @@ function amountOf(text: string | null): Signed | AmountProblem | null {
   return reading.ok ? { value: reading.amount, negative: bare !== text } : reading.reason;
 }
 
-/** Null for an empty cell, undefined for an unknown word. */
+/** Returns the meaning of a word: null for an empty cell, undefined for an unknown word. */
 function wordOf(
   text: string | null,
   words: Readonly<Record<string, readonly string[]>>,
@@ -128,11 +136,11 @@ function wordOf(
   return Object.keys(words).find((word) => words[word]?.includes(said));
 }
 
-/** Without an offset a date is São Paulo's. Null for an empty cell, undefined for an invalid date. */
+/** Parses a date: null for an empty cell, undefined if it is not valid. A date without an offset is São Paulo time. */
 function dateOf(text: string | null, nowMs: number): number | null | undefined {
   if (text === null) return null;
   const iso = brazilianAsIso(text);
-  // `2h` and `today` are for the command line: in a file their meaning would change every day.
+  // `2h` and `today` are only for the command line. In a file, their meaning would change every day.
   if (!/^\d+[-/]/.test(iso)) return undefined;
   const reading = parseWhen(iso, nowMs, { edge: 'from' });
   return reading.ok ? Date.parse(reading.iso) : undefined;

@@ -18,21 +18,21 @@ import { type JournalSums, type LedgerSums, type ServiceSums, sumsOf } from './s
 import { MARGIN_MS, type Window } from './window.ts';
 
 export interface ReconcileOrder {
-  /** Creation time of the transactions, both ends included; ms since the epoch. */
+  /** Earliest creation time of the compared transactions, in ms since 1970 (`toMs`: the latest). */
   readonly fromMs: number;
   readonly toMs: number;
-  /** Null when this machine has no inbox. */
+  /** The inbox; null when this machine has none. */
   readonly inbox: InboxUse | null;
   readonly ledger: Ledger | null;
   /** Types of transactions that belong in the ledger. */
   readonly ledgerTypes: readonly string[];
-  /** An event received later than this after its payment is late. */
+  /** Delay in ms after which a received event is late. */
   readonly lateMs: number;
 }
 
 /**
- * The result. `null`: that side was not compared. All sums are in reais and cover the same payments: they are equal on
- * both sides unless a difference explains it.
+ * The result of the comparison. Null means that this side was not compared. All sums are in reais and cover
+ * the same payments, so the sums of two sides are equal unless a difference explains it.
  */
 export interface Reconciled {
   readonly window: Window;
@@ -40,19 +40,19 @@ export interface Reconciled {
   readonly journal: JournalSums;
   readonly inbox: InboxSpan | null;
   readonly ledger: LedgerSums | null;
-  /** Transactions of the window without any difference. */
+  /** Number of transactions in the window without any difference. */
   readonly agree: number;
   readonly differences: number;
-  /** Number of transactions that were not read one by one because there were too many. */
+  /** Number of transactions that were not read one by one, because there were too many. */
   readonly notAsked: number;
-  /** The differences, the most serious first. Valid only while `use` runs. */
+  /** Yields the differences, the most serious first. Valid only while `use` runs. */
   rows(): Iterable<Difference>;
 }
 
 /**
- * Compares the service's transactions with the journal, the inbox and a ledger. Memory stays constant: all sides are
- * loaded into a temporary database, which is removed at the end. Two days beyond both ends of the window are read too,
- * so that an event near an end does not appear as a difference.
+ * Compares the service's transactions with the journal, the inbox and a ledger. Memory use is constant: all
+ * sides are loaded into a temporary database, which is removed at the end. Two more days before and after the
+ * window are read too, so that a payment near its ends does not appear as a difference.
  * @throws PixError `usage` for an unreadable ledger; other errors as the service's routes
  */
 export async function reconcile<T>(
@@ -77,10 +77,11 @@ async function compared(
   order: ReconcileOrder,
 ): Promise<Reconciled> {
   const window: Window = { fromMs: order.fromMs, toMs: order.toMs, marginMs: MARGIN_MS };
-  // The file comes first, so that its errors are reported without any request.
+  // The file is read first, so that its errors are reported before any request.
   const given = order.ledger;
   if (given) await scratch.filling(() => loadLedger(operator, scratch, given, badRowOf(scratch), window));
-  // Not `readPayer`: comparing must also work when the journal is not the right one.
+  // `readPayer` is not used, because comparing must work even when the journal is not the one that this
+  // machine used before.
   const { accountNumber } = (await operator.client.call(readAccount, {})).data;
   const scope = await readScope(operator, 'main');
   await scratch.filling(() => loadService(operator, scratch, window));

@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { PixError } from '../../domain/errors.ts';
 import { reasonOf } from '../../domain/system-error.ts';
-import { removeLeftFolders } from '../../system/files/left-folders.ts';
+import { removeLeftFolders } from '../../system/files/remove-left-folders.ts';
 import { PreparedStatements } from '../../system/sqlite/prepared-statements.ts';
 import { openDatabase, sqliteError, withSqliteErrors } from '../../system/sqlite/sqlite.ts';
 
@@ -13,11 +13,12 @@ export type Cell = SQLInputValue;
 export type ScratchRow = Readonly<Record<string, unknown>>;
 
 /**
- * All sides are loaded into one temporary database instead of memory; SQLite's memory is bounded by its page cache.
- * service: `inside` the window; `paid`: money moved; `outgoing`: a WITHDRAW; `alive`: paid, or a WITHDRAW that may
- * still be paid.
- * journal: `service` is the matching row of table service; the same in ledger. Amounts are decimals as `Decimal` writes
- * them, so equal amounts are equal texts.
+ * Tables of the temporary database, into which all sides are loaded instead of into memory. SQLite's page
+ * cache limits its memory use.
+ * Table service: `inside` the window; `paid`: money moved; `outgoing`: a WITHDRAW; `alive`: paid, or a
+ * WITHDRAW that may still be paid.
+ * Tables journal and ledger: `service` is the matching row of table service. Amounts are stored as `Decimal`
+ * writes them, so equal amounts are equal texts.
  */
 const TABLES = `
   create table service (
@@ -41,7 +42,7 @@ const TABLES = `
     service_amount text, other_amount text, service_status text, other_status text, at integer, other_id text,
     line integer, why text) strict;`;
 
-/** Created after loading: filling tables that have indexes takes twice as long. */
+/** Indexes, created after loading, because filling tables that already have indexes takes twice as long. */
 const INDEXES = `
   create index service_by_reference on service (reference, type, created_at);
   create index service_by_e2e on service (e2e) where e2e is not null;
@@ -49,16 +50,19 @@ const INDEXES = `
   create index journal_by_service_id on journal (service_id) where service_id is not null;
   create index journal_by_subject on journal (subject) where subject is not null;`;
 
-/** Size of SQLite's page cache. */
+/** Size of SQLite's page cache, in KiB. */
 const CACHE_KIB = 16 * 1024;
 
-/** The temporary database. No trace of it is left when the process ends, however that happens; on Windows until the next start. */
+/**
+ * The temporary database. When the process ends, even by a signal, no file remains; on Windows it remains
+ * until the next start.
+ */
 export class Scratch {
   readonly #db: DatabaseSync;
   readonly #folder: string;
   readonly #prepared: PreparedStatements;
 
-  /** @throws PixError `usage` when the folder for temporary files cannot be written to */
+  /** @throws PixError `usage` when the temporary folder is not writable */
   constructor(folder = os.tmpdir()) {
     this.#folder = newFolder(folder);
     const file = path.join(this.#folder, 'sides.sqlite');
@@ -66,8 +70,8 @@ export class Scratch {
       this.#db = withSqliteErrors(file, () => {
         fs.closeSync(fs.openSync(file, 'wx', 0o600));
         const db = openDatabase(file, 0);
-        // The file is thrown away in any case, so nothing is synced or journaled. Newer Node versions forbid that by
-        // default; older ones do not have this method.
+        // The file is always deleted, so nothing is synced or journaled. Newer versions of Node forbid these
+        // settings by default; older versions do not have this method.
         (db as Partial<Pick<DatabaseSync, 'enableDefensive'>>).enableDefensive?.(false);
         db.exec(`pragma journal_mode = off; pragma synchronous = off; pragma locking_mode = exclusive;
           pragma cache_size = -${CACHE_KIB}; ${TABLES}`);
@@ -78,12 +82,12 @@ export class Scratch {
       throw error;
     }
     this.#prepared = new PreparedStatements(this.#db);
-    // An open file needs no name, so it is deleted at once: a killed process leaves no payments behind. Windows cannot
-    // do that: the next start removes what a killed process left.
+    // An open file needs no name, so it is deleted at once, and a killed process leaves no payment data.
+    // Windows cannot delete an open file; there the next start removes the files of killed processes.
     if (process.platform !== 'win32') this.#forget();
   }
 
-  /** Runs `work` in one transaction. */
+  /** Runs `work` in one database transaction. */
   async filling<T>(work: () => Promise<T>): Promise<T> {
     this.#guarded(() => this.#db.exec('begin'));
     const result = await work();
@@ -95,7 +99,7 @@ export class Scratch {
     this.#guarded(() => this.#db.exec(INDEXES));
   }
 
-  /** @returns how many rows changed */
+  /** @returns the number of changed rows */
   run(sql: string, ...cells: readonly Cell[]): number {
     return this.#guarded(() => Number(this.#prepared.get(sql).run(...cells).changes));
   }
@@ -104,22 +108,22 @@ export class Scratch {
     return this.#guarded(() => this.#prepared.get(sql).all(...cells) as ScratchRow[]);
   }
 
-  /** The first row; undefined when there is none. */
+  /** Returns the first row; undefined when there is none. */
   get(sql: string, ...cells: readonly Cell[]): ScratchRow | undefined {
     return this.#guarded(() => this.#prepared.get(sql).get(...cells) as ScratchRow | undefined);
   }
 
-  /** Row by row; its tables must not be written meanwhile. */
+  /** Yields row by row. The tables of the query must not be written meanwhile. */
   *each(sql: string, ...cells: readonly Cell[]): Generator<ScratchRow> {
     try {
-      // Prepared anew each time: two iterations over one statement would disturb each other.
+      // A new statement each time, because two iterations over the same statement would disturb each other.
       yield* this.#db.prepare(sql).iterate(...cells) as Iterable<ScratchRow>;
     } catch (error) {
       throw sqliteError(error, this.#folder);
     }
   }
 
-  /** Adds a row with these columns, unless its id is already there. */
+  /** Adds a row with these columns, unless a row with its id exists. */
   add(table: string, columns: readonly string[], cells: readonly Cell[]): void {
     const marks = columns.map(() => '?').join(', ');
     this.run(`insert or ignore into ${table} (${columns.join(', ')}) values (${marks})`, ...cells);

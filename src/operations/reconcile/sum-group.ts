@@ -2,12 +2,12 @@ import { endedUnpaid } from '../../domain/money/statuses.ts';
 import { PAID } from './load-service.ts';
 
 /**
- * `paid`: the money has moved; `accepted`: a payout that may still be paid; `unpaid`: the money never left, or came
- * back.
+ * `paid`: the money has moved. `accepted`: a payout that may still be paid. `unpaid`: the money never left
+ * the account, or came back.
  */
 export type SumGroup = 'paid' | 'accepted' | 'unpaid';
 
-/** In which sum a transaction counts, by its status (§3.1). A refunded charge still counts as received. */
+/** Returns the sum to which a transaction belongs, by its status (§3.1). A refunded charge still counts as received. */
 export function sumGroupOf(status: string, outgoing: boolean): SumGroup {
   if (endedUnpaid(status) || (outgoing && status === 'REFUNDED')) return 'unpaid';
   if (PAID.has(status)) return 'paid';

@@ -3,27 +3,27 @@ import { JOURNAL_STATUS_DIFFERS, LEDGER_STATUS_DIFFERS } from './find-difference
 import type { Scratch, ScratchRow } from './scratch.ts';
 import { type SumGroup, sumGroupOf } from './sum-group.ts';
 
-/** Sums of transactions, in reais. Refunded amounts stay counted as received. */
+/** Sums of transactions in reais. Refunded charges still count as received. */
 export interface Sums {
   readonly count: number;
   readonly in: Decimal;
   /** Payouts and transfers that were paid and not returned. */
   readonly out: Decimal;
-  /** Payouts and transfers that are accepted but not final. */
+  /** Payouts and transfers that were accepted but are not final. */
   readonly acceptedOut: Decimal;
 }
 
 export interface ServiceSums extends Sums {
-  /** The part of it whose types do not belong in the ledger. Null without a ledger. */
+  /** The part of these sums whose types do not belong in the ledger; null without a ledger. */
   readonly notForLedger: Omit<Sums, 'acceptedOut'> | null;
 }
 export type JournalSums = Omit<Sums, 'in'>;
 export type LedgerSums = Omit<Sums, 'acceptedOut'>;
 
 /**
- * Sums of each side, after matching. The service's date decides which window a payment belongs to; without it, the other
- * side's date. If the statuses agree, the service decides whether it was paid. So two sums differ only by reported
- * differences.
+ * Computes the sums of each side after matching. The service's date decides whether a payment is in the
+ * window; if the service does not have the payment, the other side's date. If the statuses agree, the service
+ * decides whether it was paid. So two sums differ only by reported differences.
  * @param ledgerTypes types that belong in the ledger; null without one
  */
 export function sumsOf(
@@ -61,7 +61,8 @@ function journalSums(scratch: Scratch): JournalSums {
      from journal j left join service s on s.rowid = j.service where coalesce(s.inside, j.inside) = 1`,
   );
   for (const row of rows) {
-    // A payment in flight counts as the service has it: already there, or not.
+    // For a payment in progress, the service's amount counts. It is empty if the service does not have the
+    // payment yet.
     const amount = row.live === 1 ? row.service_amount : row.amount;
     sums.add(journalStanding(row), true, amount);
   }
@@ -95,7 +96,7 @@ class Adding {
   #out = Decimal.zero;
   #acceptedOut = Decimal.zero;
 
-  /** @param cell the amount in the temporary database; null: that side does not say */
+  /** @param cell amount in the temporary database; null when this side has no amount */
   add(standing: SumGroup, outgoing: boolean, cell: unknown): void {
     this.#count += 1;
     const amount = Decimal.parse(String(cell ?? '')) ?? Decimal.zero;

@@ -1,15 +1,16 @@
-/** The window to compare: creation time of transactions, both ends included; ms since the epoch. */
+/** The period to compare: first and last creation time of transactions, in ms since 1970. */
 export interface Window {
   readonly fromMs: number;
   readonly toMs: number;
-  /** How far beyond both ends the other sides (and the service, to match them) are read. */
+  /** Time before and after the window that is read as well, to match records near its ends, in ms. */
   readonly marginMs: number;
 }
 
 export const DAY_MS = 86_400_000;
 
 /**
- * A charge lives at most 172,000 s (unshown.md §3), so one paid in the window was created at most this long before it.
+ * Margin in ms. A charge expires after at most 172,000 s (unshown.md §3), so a charge that was paid in the
+ * window was created at most this long before.
  */
 export const MARGIN_MS = 2 * DAY_MS;
 

@@ -1,13 +1,19 @@
 import { openDatabase } from '../../system/sqlite/sqlite.ts';
 
-/** On which line a text stood first, for files of any length. */
+/** Remembers texts and the line where each one first appeared. Works for files of any length. */
 export interface DuplicateIndex {
-  /** The line it stood on before; undefined the first time, and then it is remembered. */
+  /**
+   * Returns the line where the text first appeared. The first call for a text stores its line and returns
+   * undefined.
+   */
   seenBefore(text: string, line: number): number | undefined;
   close(): void;
 }
 
-/** Up to so many texts of together so many characters are held in memory: SQLite takes longer to open than most files to read. */
+/**
+ * Number of texts to keep in memory (`MOST_LENGTH`: their total characters). Opening SQLite takes longer than
+ * reading most files, so it is only used beyond these limits.
+ */
 const MOST_HELD = 10_000;
 const MOST_LENGTH = 1024 * 1024;
 const CACHE_KIB = 16 * 1024;
@@ -34,9 +40,9 @@ export function openDuplicateIndex(): DuplicateIndex {
   };
 }
 
-/** In SQLite, which beyond its cache keeps them in a file without a name. */
+/** Stores the texts in SQLite. Whatever does not fit in its cache goes to an unnamed temporary file. */
 function openStored(): DuplicateIndex {
-  // An empty name is SQLite's own for a database that is gone with its connection.
+  // An empty name makes SQLite use a temporary database, which is deleted when its connection closes.
   const db = openDatabase('', 0);
   db.exec(`pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -${CACHE_KIB};
     create table seen (text text primary key, line integer not null) strict, without rowid; begin`);

@@ -10,8 +10,8 @@ import { walkPages } from '../walk-pages.ts';
 import type { Exported, ExportOrder } from './export-order.ts';
 
 /**
- * The rows of a report without a job: the list is walked oldest first, so that what happens meanwhile comes last
- * instead of moving the pages.
+ * Exports a report without a job of the service: reads the list oldest first, so that new transactions come
+ * last and do not shift the pages.
  */
 export async function exportByPages(operator: Operator, order: ExportOrder): Promise<Exported> {
   const target = order.file === null ? null : await openAtomicFile(order.file);
@@ -46,7 +46,7 @@ export async function exportByPages(operator: Operator, order: ExportOrder): Pro
   }
 }
 
-/** Writes the rows of a page. */
+/** Formats the rows of a page. */
 interface PageForm {
   readonly head: string;
   readonly lines: (rows: readonly Row<Transaction>[]) => string;

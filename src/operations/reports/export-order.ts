@@ -3,32 +3,32 @@ import type { TransactionFilters } from '../charges/read-transactions.ts';
 import type { Sink } from '../files/atomic-file.ts';
 
 export interface ReportTarget {
-  /** Absolute path; null for `sink`. */
+  /** Absolute path of the file; null to write to `sink`. */
   readonly file: string | null;
   readonly sink: Sink;
-  /** Cells as the service wrote them, formulas and all. */
+  /** Whether cells stay as the service wrote them, including formulas. */
   readonly unguarded: boolean;
-  /** How csv is written, if not for programs. Not with `unguarded`. */
+  /** Style of the csv file for spreadsheets; undefined for the style for programs. Not together with `unguarded`. */
   readonly style: CsvStyle | undefined;
 }
 
 export interface ExportOrder extends ReportTarget {
-  /** Filters of the list; the window is always there. */
+  /** Filters of the list. The period is always given. */
   readonly filters: TransactionFilters & { readonly dateFrom: string; readonly dateTo: string };
   readonly format: 'csv' | 'ndjson';
-  /** Undefined: a job where a job can do it. */
+  /** How the rows are read; undefined uses a report job if a job supports the filters. */
   readonly via: 'job' | 'pages' | undefined;
 }
 
-/** The written file; `rows` excludes the header. */
+/** Facts about the written file. `rows` excludes the header. */
 export interface Exported {
-  /** Null: stdout. */
+  /** Path of the file; null for stdout. */
   readonly file: string | null;
   readonly via: 'job' | 'pages';
   readonly reportId?: string;
   readonly rows: number;
   readonly bytes: number;
   readonly sha256: string;
-  /** Treatment of cells that a spreadsheet would run as formulas; null for a format without cells. */
+  /** Whether cells that a spreadsheet would run as formulas were escaped; null for a format without cells. */
   readonly formulas: 'formulas_escaped' | 'formulas_kept' | null;
 }

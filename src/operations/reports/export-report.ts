@@ -8,14 +8,14 @@ import type { Exported, ExportOrder } from './export-order.ts';
 import { createReport } from './reports.ts';
 import { saveReport } from './save-report.ts';
 
-/** Filters that a report job supports (unshown.md §9); the list supports more. */
+/** Filters that a report job supports (unshown.md §9). The list supports more. */
 const JOB_FILTERS = new Set(['dateFrom', 'dateTo', 'status', 'type']);
 
 /**
- * Exports transactions to a file, by a report job of the service or by reading the list. The file appears under its
- * name only when complete.
- * @throws PixError `usage` for `--dry-run` or `--data` where the list is only read; `check` when the file differs from
- * what the service says it wrote
+ * Exports transactions to a file, by a report job of the service or by reading the list. The file gets its
+ * name only when it is complete.
+ * @throws PixError `usage` for `--dry-run` or `--data` when the list is only read; `check` when the number of
+ * rows differs from the service's
  */
 export async function exportReport(
   operator: Operator,
@@ -37,7 +37,7 @@ export async function exportReport(
       });
     return (await import('./export-by-pages.ts')).exportByPages(operator, order);
   }
-  // Checked before the service does any work: the file must be writable.
+  // Checks that the file can be written, before the service does any work.
   if (order.file !== null) await (await openAtomicFile(order.file)).discard();
   const { dateFrom, dateTo, status, type } = filters;
   const job: BodyOf<typeof createRow> = {

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { isPrivateHost } from '../../client/transport/private-host.ts';
+import { isPrivateHost } from '../../client/transport/is-private-host.ts';
 import { wireName } from '../../client/wire-names.ts';
 import type { BodyOf } from '../../contract/route.ts';
 import {
@@ -32,7 +32,7 @@ export async function createReport(
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 10_000;
 
-/** Waits until a job is done and shows its progress. @throws PixError `check` when the job failed */
+/** Waits until a report job is done, and shows its progress. @throws PixError `check` when the job failed */
 export async function awaitReport(operator: Operator, id: string): Promise<ReportJob> {
   let pause = FIRST_PAUSE_MS;
   for (;;) {
@@ -47,8 +47,8 @@ export async function awaitReport(operator: Operator, id: string): Promise<Repor
 }
 
 /**
- * Downloads a report from the job's signed URL, without sending the token, and writes it to `sink`.
- * @throws PixError `unavailable` when the download breaks off
+ * Downloads a report from the signed URL of its job, without sending the token, and writes it to `sink`.
+ * @throws PixError `unavailable` when the download is cut off
  */
 export async function downloadReport(
   operator: Operator,
@@ -75,8 +75,9 @@ export async function downloadReport(
 }
 
 /**
- * Follows at most five redirects. None receives a token, because the first URL does not either. An address of this machine or
- * of a private network is used only when the service itself is there: it could make us fetch what only we can reach.
+ * Downloads the signed URL and follows at most five redirects. No request carries a token. An address of this
+ * machine or of a private network is used only when the service itself has such an address. Otherwise the
+ * service could make us fetch resources that only this machine can reach.
  */
 async function fetchSigned(
   operator: Operator,
@@ -140,7 +141,7 @@ function brokenDownload(id: string, cause: unknown): PixError {
   });
 }
 
-/** The error for a file with another number of rows than the job reports. */
+/** Creates the error for a file whose number of rows differs from the job's. */
 export function wrongRows(expected: number, rows: number): PixError {
   return new PixError({
     kind: 'check',

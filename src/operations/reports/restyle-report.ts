@@ -3,7 +3,7 @@ import { PixError } from '../../domain/errors.ts';
 import type { CellType } from '../../domain/text/cell-text.ts';
 import { chunks } from '../../domain/text/chunks.ts';
 import { type CsvStyle, csvLines } from '../../domain/text/csv-style.ts';
-import { removeLeftFolders } from '../../system/files/left-folders.ts';
+import { removeLeftFolders } from '../../system/files/remove-left-folders.ts';
 import { fileError, openAtomicFile, type Sink } from '../files/atomic-file.ts';
 import { type CsvRefusal, inspectCsv, readCsv } from '../files/csv-file.ts';
 import { MOST_RECORD_BYTES } from './summarise-report.ts';
@@ -13,14 +13,14 @@ const path = process.getBuiltinModule('node:path');
 
 const TYPES: Readonly<Record<string, CellType>> = REPORT_TYPES;
 const NAMES: ReadonlySet<string> = new Set(REPORT_COLUMNS);
-/** The number of records that are written together. */
+/** Number of records that are written at a time. */
 const BLOCK = 100;
 
 /**
- * Writes the report that `receive` fetches to `to`, in another style. It is kept meanwhile in a folder that only its
- * owner can read: how it is encoded and separated is known when all of it is there. Columns that we do not know, or
- * that no header names, are text.
- * @throws PixError `check` when it is not valid csv
+ * Converts a report to another csv style. `receive` downloads the report; the result is written to `to`.
+ * Meanwhile the report is stored in a folder that only its owner can read, because its encoding and separator
+ * are known only when it is complete. Columns that are unknown or have no header are treated as text.
+ * @throws PixError `check` when the report is not valid csv
  */
 export async function restyleReport(
   id: string,

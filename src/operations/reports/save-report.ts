@@ -7,8 +7,8 @@ import type { Exported, ReportTarget } from './export-order.ts';
 import { awaitReport, downloadReport, wrongRows } from './reports.ts';
 
 /**
- * Waits for a report job, downloads its file and checks it against the job's row count.
- * @throws PixError `check` when the file has another number of rows than the job reports
+ * Waits for a report job, downloads its file and compares the number of rows with the job's.
+ * @throws PixError `check` when the numbers differ
  */
 export async function saveReport(
   operator: Operator,
@@ -30,7 +30,7 @@ export async function saveReport(
       await receive(guard);
       await guard.end();
     }
-    // The file's layout is not documented: there may or may not be a header line.
+    // The layout of the file is not documented, so it may or may not have a header line.
     const expected = job.writtenRows;
     if (expected !== null && through.records !== expected && through.records !== expected + 1) {
       throw wrongRows(expected, through.records);

@@ -5,11 +5,11 @@ import { brazilianAsIso, formatSaoPaulo, parseWhen } from '../../domain/time/dat
 import { type CsvForm, type CsvRecord, type CsvRefusal, inspectCsv, readCsv } from '../files/csv-file.ts';
 import { type DuplicateIndex, openDuplicateIndex } from './duplicate-index.ts';
 
-/** The columns that a summary uses, under the service's names (§2.1). */
+/** Columns that the summary uses, by the service's names (§2.1). */
 const SUMMED = ['id', 'status', 'type', 'amount', 'serviceFeeCharged', 'createdAt'] as const;
 type Summed = (typeof SUMMED)[number];
 
-/** Rows with one status and one type. Amounts are exact, in reais. */
+/** Totals of the rows with the same status and type. Amounts are exact, in reais. */
 export interface ReportGroup {
   readonly status: string;
   readonly type: string;
@@ -27,38 +27,41 @@ export interface ReportDay {
 export interface ReportSummary {
   readonly file: string;
   readonly rows: number;
-  /** The oldest and the newest creation time, as written in the file. */
+  /** Earliest creation time, as written in the file (`lastAt`: the latest). */
   readonly firstAt: string | null;
   readonly lastAt: string | null;
   readonly groups: readonly ReportGroup[];
   /**
-   * Sums by day of São Paulo (`2026-11-20`), in order. Amounts are exact, in reais; rows without a readable date are in
-   * none.
+   * Totals of each day (São Paulo time, `2026-11-20`), in order. Amounts are exact, in reais. Rows without a
+   * readable date belong to no day.
    */
   readonly days: readonly ReportDay[];
   readonly total: { readonly count: number; readonly amount: Decimal; readonly fees: Decimal };
-  /** Rows with the id of an earlier row, and some of those ids. */
+  /** Number of rows whose id an earlier row has, and some of these ids. */
   readonly duplicates: { readonly count: number; readonly ids: readonly string[] };
-  /** Rows whose amount or fee is unreadable, and some of their lines. They are counted but not summed. */
+  /**
+   * Number of rows whose amount or fee is unreadable, and some of their lines. They are counted but not added
+   * to the sums.
+   */
   readonly unreadable: { readonly count: number; readonly lines: readonly number[] };
-  /** Columns that we do not know, and known ones that the file lacks. */
+  /** Columns of the file that are unknown (`missingColumns`: known ones that the file does not have). */
   readonly unknownColumns: readonly string[];
   readonly missingColumns: readonly string[];
 }
 
-/** A description may be long; the columns that are summed are not. */
+/** Largest size of one record, in bytes. A description may be long, although the columns of the summary are short. */
 export const MOST_RECORD_BYTES = 4 * 1024 * 1024;
 const MOST_GROUPS = 500;
 const MOST_SHOWN = 20;
-/** Ten years; a file with more days is not a report. */
+/** Largest number of days: ten years. A file with more days is not a report. */
 const MOST_DAYS = 3_660;
 const HOUR_MS = 3_600_000;
 const OTHER = '(other)';
 const DAY_LENGTH = '2026-11-20'.length;
 
 /**
- * Summarises a report, the service's own or one written by `pix report export`, in one pass and constant memory.
- * @throws PixError `usage` when it cannot be read, is not valid csv, or has none of the needed columns
+ * Summarises a report that the service or `pix report export` wrote, in one pass and constant memory.
+ * @throws PixError `usage` when the file cannot be read, is not valid csv, or has none of the needed columns
  */
 export async function summariseReport(file: string, signal?: AbortSignal): Promise<ReportSummary> {
   const refuse: CsvRefusal = (what, reason, cause) =>
@@ -87,7 +90,10 @@ class Sum {
   readonly #duplicates: { count: number; ids: string[] } = { count: 0, ids: [] };
   readonly #unreadable: { count: number; lines: number[] } = { count: 0, lines: [] };
   readonly #days = new Map<string, ReportDay>();
-  /** Hour and day of the previous row: rows are sorted by time, so the day is rarely computed. */
+  /**
+   * Hour and day of the previous row. Rows are sorted by time, so the next row usually has the same hour and
+   * its day need not be computed.
+   */
   #hour: readonly [hour: number, day: string] = [Number.NaN, ''];
   #rows = 0;
   #first: readonly [atMs: number, text: string] | null = null;
@@ -130,7 +136,8 @@ class Sum {
   #group(status: string, type: string, amount: Decimal, fee: Decimal): void {
     const names = [status, type].map((name) => name.slice(0, 60) || '-');
     const isNew = !this.#groups.has(names.join('\0'));
-    // In a file that is not a report, each row may have a different status: the number of groups is limited.
+    // The number of groups is limited, because each row may have a different status if the file is not a
+    // report.
     const [of = '-', kind = '-'] = isNew && this.#groups.size >= MOST_GROUPS ? [OTHER, OTHER] : names;
     const key = `${of}\0${kind}`;
     const before = this.#groups.get(key);
@@ -183,7 +190,10 @@ class Sum {
   }
 }
 
-/** ms since 1970, NaN for no date: ISO 8601 as the service writes it, or São Paulo's time as `--excel` does. */
+/**
+ * Parses a date to ms since 1970; NaN if it is none. Accepts ISO 8601, as the service writes it, and São
+ * Paulo time, as `--excel` writes it.
+ */
 export function instantOf(text: string): number {
   const iso = brazilianAsIso(text);
   if (iso === text) return Date.parse(text);
@@ -191,12 +201,13 @@ export function instantOf(text: string): number {
   return when.ok ? Date.parse(when.iso) : Number.NaN;
 }
 
-/** Makes `Service_Fee Charged` and `serviceFeeCharged` equal. */
+/** Normalises a column name, so that `Service_Fee Charged` and `serviceFeeCharged` are equal. */
 const plain = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Zero for an empty cell, undefined for an invalid amount. Accepts `150.5`, as the service writes, and `1.234,56`, as
- * people do. Where `;` separates cells it does so because the comma is the decimal one: `1,234` is then no thousand.
+ * Parses an amount: zero for an empty cell, undefined if it is not valid. Accepts `150.5`, as the service
+ * writes it, and `1.234,56`, as people write it. If the cells are separated by `;`, the comma is the decimal
+ * separator, so `1,234` is not 1234.
  */
 function decimalOf(text: string, { delimiter }: CsvForm): Decimal | undefined {
   if (text === '') return Decimal.zero;

@@ -10,24 +10,24 @@ import type { Operator } from '../operator.ts';
 export type AdvancedClock = z.output<typeof advancedClock>;
 
 export interface ClockAdvance {
-  /** Time to advance, on the sandbox's clock. */
+  /** Duration by which the sandbox clock advances, in ms. */
   readonly ms: number;
-  /** Called when the advance begins; aborting the signal leaves the clock where it is. */
+  /** Called when the advance begins. When the returned signal is aborted, the clock stops where it is. */
   readonly stopSignal: () => AbortSignal;
-  /** Called after each part before the last. */
+  /** Called after each part except the last. */
   readonly onProgress: (clock: AdvancedClock) => void;
 }
 
-/** Real time of one part, in ms: how often progress is shown. */
+/** Real duration of one part, in ms. Progress is shown once per part. */
 const PART_MS = 500;
-/** After this many answers lost in a row the sandbox counts as gone. */
+/** Number of consecutive lost answers after which the sandbox is considered stopped. */
 const MOST_LOST = 3;
 const PAUSE_MS = 200;
 
 /**
- * Moves the sandbox's clock forward in parts. Each part names the time to reach, so that it can be repeated when its
- * answer is lost, and none takes longer than `--timeout`.
- * @returns the clock at the end, or where `stopSignal` stopped it
+ * Advances the sandbox clock in parts, so that no request takes longer than `--timeout`. Each request
+ * contains the time to reach, so it can be repeated when its answer is lost.
+ * @returns the clock at the end, or at the time where `stopSignal` stopped it
  * @throws PixError `unavailable` when the sandbox no longer answers
  */
 export async function advanceSandboxClock(
@@ -56,7 +56,7 @@ export async function advanceSandboxClock(
   }
 }
 
-/** Returns a failure after which the request may be repeated. @throws any other error */
+/** Returns the error if the request may be repeated after it. @throws any other error */
 function lostAnswer({ signal }: Operator, error: unknown): PixError {
   const isLost = error instanceof PixError && (error.kind === 'unknown' || error.kind === 'unavailable');
   if (!isLost || signal.aborted) throw error;

@@ -1,8 +1,9 @@
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * Variables that a process needs to find programs, folders, its language and certificates. None holds a secret: not those
- * of proxies, whose addresses may have a password in them and which no request on this machine uses.
+ * Environment variables with which a process finds programs, folders, its language and certificates. None
+ * contains a secret. Proxy variables are left out: their addresses may contain a password, and requests on
+ * this machine do not use them.
  */
 const NEEDED = [
   /^(PATH|PATHEXT|SYSTEMROOT|SYSTEMDRIVE|COMSPEC|WINDIR)$/i,
@@ -12,7 +13,7 @@ const NEEDED = [
   /^PIX_(LANG|DEBUG|CONFIG_DIR|DATA_DIR|CACHE_DIR)$/,
 ];
 
-/** The environment of a child process that needs no account: without our tokens and passphrases. */
+/** Returns the environment for a child process that needs no account. It contains no tokens and no passphrases. */
 export function childEnvironment(env: Env): Env {
   return Object.fromEntries(
     Object.entries(env).filter(([name]) => NEEDED.some((pattern) => pattern.test(name))),

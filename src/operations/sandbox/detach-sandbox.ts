@@ -10,19 +10,20 @@ export interface DetachOrder {
   /** Program and arguments that start the sandbox in the foreground with `--json`. */
   readonly command: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** File that receives its output. */
+  /** File for the output of the sandbox process. */
   readonly logFile: string;
-  /** Ends it again while it starts. */
+  /** Aborting it ends the sandbox process while it starts. */
   readonly signal: AbortSignal;
 }
 
 const LONGEST_START_MS = 20_000;
-/** Exit code for a usage error (cli.md "Exit codes"). */
+/** Exit code of a usage error (cli.md "Exit codes"). */
 const EXIT_USAGE = 2;
 
 /**
- * Starts the sandbox as a separate process that outlives this one, and waits until it answers.
- * @throws PixError `usage` or `check` with the reason when it did not start; the signal's reason when that was aborted
+ * Starts the sandbox as a separate process that keeps running after this one, and waits until it answers.
+ * @throws PixError `usage` or `check` with the reason when the sandbox did not start; the signal's reason
+ * when it was aborted
  */
 export async function detachSandbox(
   clock: Clock,
@@ -65,7 +66,7 @@ export async function detachSandbox(
   throw notStarted(fs.readFileSync(order.logFile, 'utf8'), order.logFile);
 }
 
-/** The output line with its addresses. */
+/** Returns the sandbox's addresses from its output; undefined when they are not printed yet. */
 function firstLine(text: string): RunningSandbox | undefined {
   const lines = text.split('\n').slice(0, -1);
   const values = lines.filter((line) => line.startsWith('{')).map(jsonOf);
@@ -73,8 +74,8 @@ function firstLine(text: string): RunningSandbox | undefined {
 }
 
 /**
- * The error when it did not start, with its own reason if it wrote one: the JSON document of cli.md is the last thing
- * it writes.
+ * Creates the error for a sandbox that did not start. If its output ends with the JSON error document of
+ * cli.md, the reason comes from there.
  */
 function notStarted(log: string, file: string): PixError {
   const { error } = jsonOf(log.slice(log.search(/^\{$/m)));
@@ -95,7 +96,7 @@ function jsonOf(text: string): JsonObject {
     const value = parseJson(text);
     return isJsonObject(value) ? value : {};
   } catch {
-    // A line of a longer document, or output of the runtime itself.
+    // The line is part of a longer document, or was printed by the runtime.
     return {};
   }
 }

@@ -8,14 +8,14 @@ import { sleep } from '../../domain/time/clock.ts';
 import { callRow } from '../call-row.ts';
 import type { Operator } from '../operator.ts';
 
-/** Requests in progress are answered first. */
+/** Longest wait for the sandbox to stop, in ms. It first answers the requests that are in progress. */
 const LONGEST_END_MS = 10_000;
 const PAUSE_MS = 50;
 
 /**
- * Stops the sandbox, and waits until nothing answers at its address, so that the caller can start another one. Notes when
- * it takes too long.
- * @returns its last status
+ * Stops the sandbox, and waits until nothing answers at its address, so that the caller can start another one
+ * there. Prints a note when this takes too long.
+ * @returns the last status of the sandbox
  */
 export async function endSandbox(operator: Operator): Promise<Row<z.output<typeof sandboxStatus>>> {
   const last = await callRow(operator, stopSandbox, {});
@@ -25,7 +25,7 @@ export async function endSandbox(operator: Operator): Promise<Row<z.output<typeo
     try {
       await client.call(readSandbox, {});
     } catch (error) {
-      // Anything else may be answered while it ends.
+      // A refused connection proves that the sandbox has stopped. Other errors may occur while it stops.
       if (error instanceof PixError && error.init.errorCode === 'network_connection') return last;
     }
     await sleep(operator.clock, PAUSE_MS, operator.signal);

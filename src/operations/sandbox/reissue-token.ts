@@ -12,7 +12,10 @@ export interface LeakedToken {
   readonly name: string;
 }
 
-/** Has the sandbox replace a leaked token (§5 rule 6), and stores the new one where the profile has the old one. */
+/**
+ * Makes the sandbox replace a leaked token (§5 rule 6), and stores the new token in the profile in place of
+ * the old one.
+ */
 export async function reissueToken(
   operator: Operator,
   { profile, ...keeper }: SecretKeeper & { readonly profile: Profile },
@@ -28,5 +31,5 @@ export async function reissueToken(
   return answer;
 }
 
-/** Number of the account that the sandbox profile belongs to. */
+/** Number of the account that the sandbox profile uses. */
 export const FIRST_ACCOUNT = '100001';

@@ -3,7 +3,7 @@ import type { Transport } from '../../contract/wire.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import { createSandbox, type Sandbox } from '../../sandbox/create-sandbox.ts';
 import { serveSandbox } from '../../sandbox/serve-sandbox.ts';
-import type { ProfileStore } from '../../storage/profiles/profiles.ts';
+import type { ProfileStore } from '../../storage/profiles/profile-store.ts';
 import type { Vault } from '../../storage/vault/vault.ts';
 import { giveAll } from '../../system/files/owner-of-folder.ts';
 import { makePrivateFolder } from '../../system/files/private-files.ts';
@@ -17,23 +17,23 @@ import {
 
 export interface SandboxOrder {
   readonly port: number;
-  /** Absolute path of a folder, or `:memory:`. */
+  /** Absolute path of the folder that stores the sandbox's data, or `:memory:`. */
   readonly store: string;
-  /** The topmost folder that is ours alone: the data folder, or the store. */
+  /** The topmost folder that belongs to `pix` only: the data folder, or the store. */
   readonly topmost: string;
-  /** Seed of a new store; default: random, so that nobody can guess the tokens. */
+  /** Seed of a new store. Default: random, so that nobody can guess the tokens. */
   readonly seed: number | undefined;
-  /** Traffic rate, in rounds per minute; undefined: unchanged. */
+  /** Rate of simulated traffic, in rounds per minute; undefined leaves it unchanged. */
   readonly traffic: number | undefined;
-  /** Traffic scenario; without a rate it runs at the default one. */
+  /** Scenario of simulated traffic. Without a rate, it runs at the default rate. */
   readonly scenario: Scenario | undefined;
-  /** Whether webhooks get deliveries only after their ownership is verified (§6.6). */
+  /** Whether a webhook receives deliveries only after its endpoint has proved its ownership (§6.6). */
   readonly challenge: boolean;
   readonly version: string;
-  /** Sends the deliveries, and the request that checks whether another sandbox is running. */
+  /** Sends deliveries, and the request that checks whether another sandbox is running. */
   readonly deliver: Transport;
   readonly onBug: (error: unknown) => void;
-  /** Called when the sandbox answers and its profile is written. */
+  /** Called when the sandbox accepts requests and its profile is written. */
   readonly onReady: (running: RunningSandbox) => Promise<void>;
 }
 
@@ -47,13 +47,14 @@ export interface SandboxDeps {
 
 const DATABASE = 'sandbox.db';
 const MOST_PORTS_TRIED = 20;
-/** As many as a JavaScript number can hold exactly. */
+/** Length of a random seed: the most bytes that a JavaScript number can represent exactly. */
 const SEED_BYTES = 6;
 
 /**
- * Runs the service on loopback until the signal, or until it is asked to stop, and writes the profile that uses it.
- * @throws PixError `usage` when the profile is not a sandbox's, its sandbox is already running, or the port or folder
- * cannot be used
+ * Runs the sandbox on loopback until the signal is aborted, or until a request stops it. Writes the profile
+ * that uses it.
+ * @throws PixError `usage` when the profile does not belong to a sandbox, its sandbox is already running, or
+ * the port or folder cannot be used
  */
 export async function runSandbox(deps: SandboxDeps, order: SandboxOrder): Promise<void> {
   const { clock, signal } = deps;
@@ -93,26 +94,30 @@ export async function runSandbox(deps: SandboxDeps, order: SandboxOrder): Promis
   }
 }
 
-/** Makes the folder and the database of the store; in a user's folder, root makes them for that user. */
+/**
+ * Creates the folder and the database of the store. When root runs this in a user's folder, that user becomes
+ * their owner.
+ */
 function makeStore({ store, topmost }: SandboxOrder): void {
   const file = process.getBuiltinModule('node:path').join(store, DATABASE);
   withSqliteErrors(file, () => {
     makePrivateFolder(store, topmost);
-    // SQLite gives -wal and -shm the owner of this file. One that exists may be open: it is not touched.
+    // SQLite gives its -wal and -shm files the owner of this file. An existing file may be in use, so it is
+    // not touched.
     if (!process.getBuiltinModule('node:fs').existsSync(file)) createPrivately(file);
   });
 }
 
 /**
- * Runs before anything is created.
- * @throws PixError `usage` when the profile is not a sandbox's, or its sandbox is already running
+ * Checks that the sandbox may start, before anything is created.
+ * @throws PixError `usage` when the profile does not belong to a sandbox, or its sandbox is already running
  */
 export async function checkStart(profiles: ProfileStore, send: Transport): Promise<void> {
   checkSandboxProfile(profiles);
   await checkNoneRunning(profiles, send);
 }
 
-/** Starts traffic through the public control route. */
+/** Starts simulated traffic through the public control route. */
 async function beginTraffic(
   { handle }: Sandbox,
   controlUrl: string,
@@ -127,7 +132,7 @@ async function beginTraffic(
   });
 }
 
-/** Ports to try for the card family: the ones that follow, then any. */
+/** Returns the ports to try for the card family: those after the main port, then any free port. */
 function portsBeside(port: number): readonly number[] {
   const next = Array.from({ length: MOST_PORTS_TRIED }, (_, at) => port + 1 + at);
   return port === 0 ? [0] : [...next.filter((one) => one <= 65_535), 0];
@@ -147,7 +152,7 @@ function addresses({ roots, tokens, seed }: Sandbox): RunningSandbox {
   };
 }
 
-/** Secrets of the card family, by their names in a vault. */
+/** Returns the secrets of the card family, by their names in the vault. */
 async function cardSecrets(sandbox: Sandbox): Promise<Readonly<Record<string, string>>> {
   const { ca, client } = await sandbox.certificates();
   const { clientId, clientSecret } = sandbox.accounts[0].card;

@@ -10,21 +10,24 @@ import type { Certificates } from '../../sandbox/tls/issue-certificates.ts';
 export { VirtualClock } from '../../domain/time/virtual-clock.ts';
 
 export interface TestSandboxOptions {
-  /** The same seed and the same calls give the same ids, tokens and secrets. Default 1. */
+  /** Seed of the random source: the same seed and the same calls return the same ids, tokens and secrets. Default 1. */
   readonly seed?: number;
-  /** The sandbox's clock. Default: the machine's. A `new VirtualClock(ms)` moves only by its `advance`. */
+  /**
+   * Clock of the sandbox. Default: the machine's clock. A `new VirtualClock(ms)` moves only when its
+   * `advance` is called.
+   */
   readonly clock?: Clock;
-  /** A port on 127.0.0.1, 0 for any free one. Without a port nothing listens: use `fetch`. */
+  /** Port on 127.0.0.1; 0 for any free port. Without a port, the sandbox does not listen: use `fetch`. */
   readonly port?: number;
-  /** Folder where the state is stored. Default: memory. */
+  /** Folder that stores the state. Default: in memory. */
   readonly folder?: string;
-  /** Whether a webhook gets deliveries only after its endpoint has echoed the challenge (§6.6). Default true. */
+  /** Whether a webhook receives deliveries only after its endpoint has echoed the challenge (§6.6). Default true. */
   readonly challenge?: boolean;
 }
 
-/** A sandbox for use in other projects' tests. Amounts are in reais, times in ms. */
+/** A sandbox for the tests of other projects. Amounts are in reais, times in ms. */
 export interface TestSandbox {
-  /** Root URL of the main routes, `http://127.0.0.1:…/v1`; the others likewise. */
+  /** Root URL of the main routes, `http://127.0.0.1:…/v1`. */
   readonly baseUrl: string;
   readonly hubUrl: string;
   readonly cardUrl: string;
@@ -33,39 +36,41 @@ export interface TestSandbox {
   /** Credentials for `POST /token` of the card family (HTTP Basic). */
   readonly card: { readonly clientId: string; readonly clientSecret: string };
   /**
-   * With a port, `cardUrl` is `https://127.0.0.1:…/card/v1` and requires a client certificate: pass `ca`, `cert` and
-   * `key` (PEM) to `node:tls` or to undici's `connect`. Null without a port: `fetch` needs none.
+   * With a port, `cardUrl` is `https://127.0.0.1:…/card/v1` and requires a client certificate: pass `ca`,
+   * `cert` and `key` (PEM) to `node:tls` or to undici's `connect`. Null without a port, because `fetch` needs
+   * no certificate.
    */
   readonly cardTls: { readonly ca: string; readonly cert: string; readonly key: string } | null;
-  /** Like the global `fetch`, but always answered in this process. */
+  /** Works like the global `fetch`, but the sandbox answers in this process. */
   fetch(
     url: string,
     init?: { method?: string; headers?: Record<string, string>; body?: string },
   ): Promise<Response>;
-  /** Pays the charge, as a customer would. @throws Error with the service's message */
+  /** Pays the charge as a customer would. @throws Error with the service's message */
   pay(id: string, payer?: { payerName?: string; payerDocument?: string }): Promise<JsonObject>;
   cancel(id: string): Promise<JsonObject>;
   expire(id: string): Promise<JsonObject>;
   fail(id: string): Promise<JsonObject>;
-  /** Refunds the charge; without an amount, in full. */
+  /** Refunds the charge. Without an amount, refunds all of it. */
   refund(id: string, amount?: number): Promise<JsonObject>;
-  /** Moves the sandbox's time forward; everything due in between happens, in order. */
+  /** Advances the sandbox clock. Everything that is due meanwhile happens in its order. */
   advance(ms: number): Promise<void>;
-  /** Deletes all data and starts again from the seed: the same calls give the same ids as at first. */
+  /** Deletes all data and starts again with the same seed, so that the same calls return the same ids again. */
   reset(): Promise<void>;
-  /** Closes the sandbox and its port. Calling it again does nothing. */
+  /** Closes the sandbox and its port. A second call has no effect. */
   close(): Promise<void>;
 }
 
 /**
- * Creates a sandbox for tests (Node). Deliveries go out over the real network; everything else stays in this process.
+ * Creates a sandbox for tests in Node. Deliveries are sent over the real network; everything else happens in
+ * this process.
  * @throws PixError `usage` when the folder or port cannot be used
  */
 export async function createSandbox(options: TestSandboxOptions = {}): Promise<TestSandbox> {
   const { send, close: closeNetwork } = createUndiciTransport();
   const sandbox = await createService({
     clock: options.clock ?? systemClock,
-    // Receivers are real and answer in real time.
+    // Receivers of deliveries are real, so their answers take real time.
     networkClock: systemClock,
     seed: options.seed ?? 1,
     store: options.folder ?? ':memory:',

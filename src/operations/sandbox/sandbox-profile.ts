@@ -6,19 +6,20 @@ import { isLoopback } from '../../domain/service-url.ts';
 import { isJsonObject, parseJson } from '../../domain/text/json.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import { newProfile, newProfileId, type Profile, URL_FIELDS } from '../../storage/profiles/profile.ts';
-import type { ProfileStore } from '../../storage/profiles/profiles.ts';
+import type { ProfileStore } from '../../storage/profiles/profile-store.ts';
 import { addSecret, addToken } from '../../storage/vault/manage-secrets.ts';
 import type { Vault } from '../../storage/vault/vault.ts';
 
-/** The profile that `pix sandbox start` writes. */
+/** Name of the profile that `pix sandbox start` writes. */
 export const SANDBOX_PROFILE = 'sandbox';
 
-/** How long the sandbox named by the profile has to answer, in ms. */
+/** Time that the sandbox in the profile has to answer, in ms. */
 const PROBE_MS = 3_000;
 
 /**
- * Refuses to overwrite a profile that was not written for a sandbox. Such a profile is live, has an address outside this
- * machine, has tokens but no control address, or has secrets in another vault. Those secrets would be left behind.
+ * Refuses to overwrite a profile that was not written for a sandbox. Such a profile is marked as live, has an
+ * address outside this machine, or has tokens but no control address. It is also refused if its secrets are
+ * in another vault, where they would remain.
  * @throws PixError `usage`, code `sandbox_profile_taken`
  */
 export function checkSandboxProfile(profiles: ProfileStore): void {
@@ -38,7 +39,7 @@ function isOfSandbox(profile: Profile): boolean {
 }
 
 /**
- * Refuses to start a second sandbox while the profile's sandbox answers.
+ * Refuses to start a second sandbox while the sandbox in the profile answers.
  * @throws PixError `usage`, code `sandbox_running`, with its address
  */
 export async function checkNoneRunning(profiles: ProfileStore, send: Transport): Promise<void> {
@@ -58,7 +59,8 @@ async function isSandbox(send: Transport, url: string): Promise<boolean> {
       response.status === 200 && isJsonObject(status) && 'seed' in status && 'pendingDeliveries' in status
     );
   } catch (error) {
-    // Nothing answers there, or something that is not a sandbox. Whether the port is free shows when it is opened.
+    // Nothing answers at that address, or something that is not a sandbox. If the port is taken, opening it
+    // will fail later.
     if (error instanceof TransportError || error instanceof SyntaxError) return false;
     throw error;
   }
@@ -75,8 +77,9 @@ const refused = (what: 'profile_taken' | 'running', params: Readonly<Record<stri
   });
 
 /**
- * Writes the profile for this sandbox, keeping the user's settings, and makes it the active one if there is none.
- * @param secrets the card family's secrets, by their names in a vault
+ * Writes the profile for this sandbox and keeps the user's settings in it. If no profile is active, this one
+ * becomes active.
+ * @param secrets the card family's secrets, by their names in the vault
  * @throws PixError `usage` as `checkSandboxProfile`
  */
 export async function writeSandboxProfile(
@@ -103,7 +106,7 @@ export async function writeSandboxProfile(
     live: false,
     tokens: [],
     resolveSeconds: before.resolveSeconds ?? 5,
-    // Elsewhere the header's name is an assumption; in the sandbox it is known.
+    // For other services the name of this header is an assumption; the sandbox is known to use it.
     wire: { idempotencyHeader: 'Idempotency-Key', ...before.wire },
   });
   const kinds = {

@@ -1,29 +1,29 @@
 import type { ChildProcess } from 'node:child_process';
 import { PixError } from '../../domain/errors.ts';
 
-/** How this same `pix` is started again, and where its output goes. */
+/** Settings for starting this `pix` program as a child process. */
 export interface ChildSetting {
-  /** Program and first arguments. */
+  /** Path of the program, and its first arguments. */
   readonly self: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
-  /** True: the child uses the terminal. False: its output goes to `write`. */
+  /** True: the child prints to the terminal. False: its output is passed to `write`. */
   readonly onTerminal: boolean;
   readonly write: (chunk: Uint8Array) => void;
-  /** Asks every started process to end, and no more are started. */
+  /** Aborting it asks every started process to end, and prevents further starts. */
   readonly signal: AbortSignal;
   readonly onStart: (child: RunningPix) => void;
 }
 
 export interface RunningPix {
   readonly process: ChildProcess;
-  /** The exit code; null when the process was ended by a signal. */
+  /** Resolves with the exit code; null when a signal ended the process. */
   readonly ended: Promise<number | null>;
 }
 
 /**
- * Starts `pix` with these arguments. With `captured`, stdout goes there instead of to the screen.
- * @throws the signal's reason when that is aborted already
+ * Starts `pix` with these arguments. With `captured`, its stdout is passed there instead of being printed.
+ * @throws the signal's reason when it was already aborted
  */
 export function startPix(
   setting: ChildSetting,
@@ -37,7 +37,8 @@ export function startPix(
   const child = spawn(program, [...first, ...args], {
     cwd: setting.cwd,
     env: { ...setting.env },
-    // Not `windowsHide`: the child shares the console of this command, and without one it does not start under Wine.
+    // `windowsHide` is not set, because the child uses the console of this command. Without a console it does
+    // not start under Wine.
     stdio: ['ignore', captured ? 'pipe' : shown, captured ? 'pipe' : shown],
   });
   child.stdout?.on('data', captured ?? setting.write);
@@ -54,14 +55,14 @@ export function startPix(
   return running;
 }
 
-/** Runs `pix` to its end. @throws PixError `check` when its exit code is not 0 */
+/** Runs `pix` and waits for its end. @throws PixError `check` when its exit code is not 0 */
 export async function runPix(setting: ChildSetting, args: readonly string[]): Promise<void> {
   const code = await startPix(setting, args).ended;
   if (code !== 0) throw stepFailed(args, code);
 }
 
 /**
- * Runs `pix` to its end. @returns its stdout
+ * Runs `pix`, waits for its end and returns its stdout.
  * @throws PixError `check` when its exit code is not 0
  */
 export async function readPix(setting: ChildSetting, args: readonly string[]): Promise<string> {

@@ -5,22 +5,22 @@ import { type ChildSetting, type RunningPix, readPix, runPix, startPix, stepFail
 
 export interface TourOrder extends Omit<ChildSetting, 'cwd' | 'onStart'> {
   readonly clock: Clock;
-  /** Pause after each step, in ms, so that it can be read. */
+  /** Pause after each step, in ms, so that people can read it. */
   readonly pauseMs: number;
   /** Prints a heading. */
   readonly heading: (key: MessageKey) => void;
-  /** Prints a command as the user would type it. */
+  /** Prints a command line as the user would type it. */
   readonly command: (line: string) => void;
-  /** Prints lines that a command wrote elsewhere. */
+  /** Prints output that a command wrote elsewhere. */
   readonly show: (text: string) => void;
 }
 
 const REFERENCE = 'tour-order-1';
 
 /**
- * Demonstrates the main tasks with the commands that a user would type: a charge, a webhook, a payment, its verified
- * delivery, a report. It starts its own sandbox in its own folder. It leaves no process and no file behind, even when a
- * signal ends it.
+ * Demonstrates the main tasks with the commands that a user would type: a charge, a webhook, a payment, its
+ * verified delivery, a report. Uses its own sandbox in its own folder. Leaves no process and no file, even
+ * when a signal ends it.
  * @throws PixError `check` when a step fails
  */
 export async function tour(order: TourOrder): Promise<void> {
@@ -63,7 +63,8 @@ async function walk(order: TourOrder, setting: ChildSetting): Promise<void> {
   const port = await freePort();
   await pause();
   order.heading('tour.listen');
-  // The listener registers itself, because it must be ready to answer the ownership check (§6.6).
+  // The listener registers its own webhook, because it must be running when the ownership check arrives
+  // (§6.6).
   const listen = [
     'webhook',
     'listen',
@@ -99,20 +100,23 @@ async function walk(order: TourOrder, setting: ChildSetting): Promise<void> {
 
 const lineOf = (args: readonly string[]): string => `$ pix ${args.join(' ')}`;
 
-/** The user's environment, but with the tour's folders and nothing that leads to the user's own account. */
+/**
+ * Returns the user's environment with the tour's folders, and without variables that refer to the user's own
+ * account.
+ */
 const ownEnvironment = (env: TourOrder['env'], folder: string): TourOrder['env'] => ({
   ...childEnvironment(env),
   PIX_CONFIG_DIR: `${folder}/config`,
   PIX_DATA_DIR: `${folder}/data`,
 });
 
-/** Starts the sandbox. @returns its address once it answers */
+/** Starts the sandbox. @returns its address, once it answers */
 async function addressOf(setting: ChildSetting, args: readonly string[]): Promise<string> {
   return String((JSON.parse(await firstLine(setting, args)) as { baseUrl: string }).baseUrl);
 }
 
 interface Listening {
-  /** Resolves with its output once it has ended. */
+  /** Resolves with the command's output when the command has ended. */
   heard(): Promise<string>;
 }
 
@@ -152,7 +156,7 @@ function firstLine(setting: ChildSetting, args: readonly string[]): Promise<stri
   return found.promise;
 }
 
-/** A port that is free right now. */
+/** Returns a port that is free at the moment. */
 function freePort(): Promise<number> {
   const server = process.getBuiltinModule('node:net').createServer();
   return new Promise((resolve, reject) => {

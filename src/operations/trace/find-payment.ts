@@ -8,14 +8,23 @@ import type { Operator } from '../operator.ts';
 import { walkPages } from '../walk-pages.ts';
 import type { Identifier } from './identifier.ts';
 
-/** How many records are searched when no filter finds the payment: by a code, or by the id of a refund. */
+/**
+ * Number of records to search when no filter of the service can find the payment: for a BR Code, or for the
+ * id of a refund.
+ */
 const MOST_LOOKED_AT = 1_000;
-/** One identifier belongs to a payment and its commissions, never to many records. */
+/**
+ * Number of records to read for one identifier. An identifier belongs to one payment and its commissions, so
+ * there are few.
+ */
 const MOST_OF_ONE = 20;
 
 type Found = readonly Row<Transaction>[];
 
-/** The transactions of an identifier, the payment itself before commissions; empty when the service has none. */
+/**
+ * Returns the transactions with this identifier, the payment before its commissions. Empty when the service
+ * finds none.
+ */
 export async function findPayment(operator: Operator, identifier: Identifier): Promise<Found> {
   const found = await lookUp(operator, identifier);
   return [...found].sort((a, b) => weight(a) - weight(b));
@@ -45,7 +54,7 @@ async function list(operator: Operator, query: QueryOf<typeof listTransactions>)
   return collect(walkPages(operator, listTransactions, query, { limit: MOST_OF_ONE }));
 }
 
-/** Finds a charge by the ids in its code, otherwise among recent charges that still show their code. */
+/** Finds the charge of a BR Code: by the ids in the code, otherwise among recent charges that contain the same code. */
 async function ofCode(
   operator: Operator,
   { text, names }: Extract<Identifier, { kind: 'code' }>,
@@ -58,8 +67,8 @@ async function ofCode(
 }
 
 /**
- * Finds the charge by the id of its refund. The list has no filter for refunds, so charges changed since that minute
- * are searched, newest first.
+ * Finds the charge whose refund has this id. The list has no filter for refunds, so this searches the charges
+ * that changed since the minute in the id, newest first.
  */
 async function refundedAs(operator: Operator, text: string, minute: string | null): Promise<Found> {
   const since = minute === null ? 0 : Date.parse(minute);

@@ -15,21 +15,24 @@ import { findPayment } from './find-payment.ts';
 import type { Identifier } from './identifier.ts';
 import { type PaymentTrace, SKEW_MS, type UnansweredSource } from './trace-types.ts';
 
-/** The most attempts of one payment that are read: twelve of each event to each destination, and resends. */
+/**
+ * Number of delivery attempts to read for one payment: enough for twelve of each event to each address, and
+ * resends.
+ */
 const MOST = 1_000;
 const DAY_MS = 86_400_000;
 
 export interface Sources {
-  /** Gives access to the inbox; null when there is none here. */
+  /** Opens the inbox; null when this machine has none. */
   readonly inbox: InboxUse | null;
-  /** Whether a journal exists: none is created just to search it. */
+  /** Whether a journal exists. If not, none is created only to search it. */
   readonly hasJournal: boolean;
   /** Whether a hub root and a token for it are configured. */
   readonly hasHub: boolean;
 }
 
 /**
- * Asks every source about the payment. Sources that failed are listed in `unanswered`.
+ * Queries every source about the payment. `unanswered` lists the sources that failed.
  * @returns null when no source has the payment
  * @throws PixError of the service when it failed and no other source has the payment
  */
@@ -107,7 +110,7 @@ async function items<T>(rows: AsyncIterable<Row<T>>): Promise<T[]> {
   return (await collect(rows)).map(({ item }) => item);
 }
 
-/** Every id by which the journal and the inbox may know the payment. */
+/** Returns every id that the journal or the inbox may have stored for the payment. */
 function idsOf(identifier: Identifier, transaction: Row<Transaction> | null): ReadonlySet<string> {
   const of = transaction?.item;
   const names = [
@@ -129,15 +132,15 @@ async function movementsOf(operator: Operator, { id, createdAt }: Transaction) {
     transactionId: id,
     createdAtFrom: new Date((Number.isNaN(from) ? now - 90 * DAY_MS : from) - DAY_MS).toISOString(),
     createdAtTo: new Date(now + DAY_MS).toISOString(),
-    // Oldest first: of two at the same time, the first one created comes first.
+    // Oldest first. When two records have the same time, the one that was created first comes first.
     sortDirection: 'asc',
   } as const;
   return items(walkPages(operator, listStatements, query, { limit: MOST }));
 }
 
 /**
- * Leaves out deliveries from before the payment's creation: they belong to another account, or to a sandbox that was
- * reset since.
+ * Returns the deliveries about the payment. Deliveries from before its creation are left out, because they
+ * belong to another account, or to a sandbox that was reset.
  */
 async function ofInbox(
   { inbox }: Sources,
@@ -158,7 +161,7 @@ async function ofInbox(
   });
 }
 
-/** Journal entries with that reference, those that created the transaction, and refunds of it. */
+/** Returns journal entries with this reference, entries that created the transaction, and refunds of it. */
 async function ofJournal(
   operator: Operator,
   ids: ReadonlySet<string>,

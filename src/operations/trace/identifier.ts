@@ -1,7 +1,7 @@
-import { type BrCode, decodeBrCode } from '../../domain/br-code/br-code-decode.ts';
+import { type BrCode, decodeBrCode } from '../../domain/br-code/decode-br-code.ts';
 import { parseEndToEndId } from '../../domain/keys/end-to-end-id.ts';
 
-/** An identifier of a payment, with everything that can be read from it offline. */
+/** An identifier of a payment, with all facts that can be read from it without a request. */
 export type Identifier =
   | {
       readonly kind: 'endToEndId';
@@ -9,7 +9,7 @@ export type Identifier =
       readonly ispb: string;
       readonly minute: string | null;
     }
-  /** The end-to-end id of a refund (prefix `D`). */
+  /** End-to-end id of a refund (prefix `D`). */
   | {
       readonly kind: 'returnId';
       readonly text: string;
@@ -17,13 +17,13 @@ export type Identifier =
       readonly minute: string | null;
     }
   | { readonly kind: 'code'; readonly text: string; readonly code: BrCode; readonly names: readonly string[] }
-  /** An id of the service or one of our references: only a request can tell. */
+  /** An id of the service, or a reference of ours. Only a request to the service shows which. */
   | { readonly kind: 'idOrReference'; readonly text: string };
 
-/** §8: `clientReference` has at most 64 characters, and no id is longer. */
+/** Longest identifier: `clientReference` has at most 64 characters (§8), and no id is longer. */
 const LONGEST_ID = 64;
 
-/** Recognises an identifier; null for a text that cannot be one. */
+/** Recognises an identifier. Returns null if the text cannot be one. */
 export function readIdentifier(given: string): Identifier | null {
   const text = given.trim();
   const endToEnd = parseEndToEndId(text);
@@ -38,7 +38,8 @@ export function readIdentifier(given: string): Identifier | null {
 }
 
 /**
- * The parts of a code that may identify its charge: the last part of its URL (which is never fetched), and the txid.
+ * Returns the parts of a BR Code that may identify its charge: the last part of its URL, and the txid. The
+ * URL is never fetched.
  */
 function namesOf({ url, txid }: BrCode): readonly string[] {
   const last = url?.split(/[?#]/)[0]?.split('/').filter(Boolean).at(-1);

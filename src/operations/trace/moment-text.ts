@@ -1,7 +1,7 @@
 import { type Params, phraseOf, say, type Words } from '../../i18n/index.ts';
-import type { FoldedAttempts, Moment } from './timeline.ts';
+import type { FoldedAttempts, Moment } from './timeline-of.ts';
 
-/** A moment of the timeline as text for people. @param timeOf formats an ISO time */
+/** Returns the text of a moment in the timeline. @param timeOf formats an ISO time */
 export function momentText(
   words: Words,
   { facts, attempts }: Moment,
@@ -11,13 +11,13 @@ export function momentText(
   return factsText(facts, (code) => phraseOf(words, code));
 }
 
-/** The facts separated by blanks. @param ofCode formats one of our codes */
+/** Joins the facts with blanks. @param ofCode formats one of our codes */
 export const factsText = (facts: Moment['facts'], ofCode: (code: string) => string): string =>
   facts.map((fact) => (typeof fact === 'string' ? fact : ofCode(fact.code))).join(' ');
 
 /**
- * `9 attempts, last HTTP 500, next 03:40: TRANSACTION_COMPLETED https://…`: the most important first, because tables
- * cut the end.
+ * Returns a text such as `9 attempts, last HTTP 500, next 03:40: TRANSACTION_COMPLETED https://…`. The most
+ * important facts come first, because tables cut the end.
  */
 function attemptsText(
   words: Words,
@@ -31,7 +31,7 @@ function attemptsText(
   return `${said}: ${event ?? '-'} ${url ?? ''}`.trimEnd();
 }
 
-/** The parameters of a problem, with times formatted as in the timeline. @param timeOf formats an ISO time */
+/** Formats the times in a problem's parameters as the timeline does. @param timeOf formats an ISO time */
 export const byTheClock = (params: Params, timeOf: (iso: string) => string): Params =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => [

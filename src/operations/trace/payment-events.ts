@@ -4,15 +4,15 @@ import { readAttempt } from '../webhooks/undelivered/read-attempt.ts';
 import { type UndeliveredEvent, undeliveredEvents } from '../webhooks/undelivered/undelivered-event.ts';
 import type { PaymentTrace } from './trace-types.ts';
 
-/** The events of a payment at each endpoint, with their attempts. */
+/** Returns the events of a payment, with their delivery attempts to each endpoint. */
 export const paymentEvents = ({ callbacks }: PaymentTrace): readonly EventAttempts[] =>
   foldAttempts(callbacks.map(readAttempt));
 
-/** The events that no attempt delivered. @param nowMs the service's time */
+/** Returns the events that no attempt delivered. @param nowMs the service's time */
 export function undeliveredOf(trace: PaymentTrace, nowMs: number): readonly UndeliveredEvent[] {
   const told = paymentEvents(trace);
   const times = told.flatMap(({ attempts }) => attempts.flatMap(({ at }) => at ?? []));
-  // The service's clock is at least at its last attempt, whatever its answers say.
+  // The service's time is at least the time of its last attempt, even if its answers contain an earlier one.
   const now = Math.max(nowMs, ...times);
   const { webhooks } = trace;
   const events = told.map((one) => summaryOf(one, webhooks));

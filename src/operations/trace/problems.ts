@@ -31,26 +31,29 @@ export const PROBLEMS = [
   'no_movement',
 ] as const;
 
-/** A problem of a payment, with the parameters of its message. */
+/** A problem of a payment, with the parameters for its message. */
 export interface Problem {
   readonly kind: (typeof PROBLEMS)[number];
   readonly params: Params;
 }
 
-/** The message of a problem: the time of the next attempt is said only where one is expected. */
+/** Returns the message key of a problem. There are two versions: with the time of the next attempt, and without. */
 export const problemKey = ({ kind, params }: Problem) =>
   kind === 'not_delivered' && params.next !== undefined
     ? ('trace.problem.not_delivered_next' as const)
     : (`trace.problem.${kind}` as const);
 
-/** A payout is final within seconds; one that takes longer than this is a problem. */
+/** Time after which a payout that is not final is a problem, in ms. Payouts are normally final within seconds. */
 const SLOW_PAYOUT_MS = 10 * 60_000;
-/** For this long after a change its delivery may still be on its way. */
+/** Time after a change within which its delivery may still arrive, in ms. */
 const SENDING_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const CLOCK_MS = 1_000;
 
-/** The problems of a payment, money before messages; empty when all is well. @param nowMs the service's time */
+/**
+ * Returns the problems of a payment, those about money before those about deliveries. Empty when there are none.
+ * @param nowMs the service's time
+ */
 export function problemsOf(trace: PaymentTrace, nowMs: number): readonly Problem[] {
   return [
     ...trace.unanswered.map(
@@ -82,7 +85,10 @@ function ofJournal({ journal, transaction, hub, unanswered }: PaymentTrace): rea
   });
 }
 
-/** A payment that exists only in the journal and certainly failed: never sent, refused, or failed later. */
+/**
+ * Returns the problem of a payment that only the journal knows and that certainly failed: never sent,
+ * refused, or failed later.
+ */
 function neverArrived(entry: JournalEntry, journal: readonly JournalEntry[]): readonly Problem[] {
   const { id, reference, state, kind, serviceStatus, errorCode } = entry;
   if (kind === 'refund' || kind === 'card-reversal') return [];
@@ -116,7 +122,7 @@ function ofMoney({ transaction, movements, unanswered }: PaymentTrace, nowMs: nu
   if (type === 'WITHDRAW' && endedUnpaid(status)) problems.push({ kind: 'payout_failed', params: failure });
   if (type === 'WITHDRAW' && (status === 'REFUNDED' || refundStatus === 'COMPLETED'))
     problems.push({ kind: 'payout_returned', params: { id, status } });
-  // A charge may be canceled or expire without being paid; one in ERROR should have been paid.
+  // A charge may normally be cancelled or expire without a payment. Only ERROR is a failure.
   if (type !== 'WITHDRAW' && status === 'ERROR') problems.push({ kind: 'charge_failed', params: failure });
   if (refundStatus === 'PENDING' || status === 'WAITING_FOR_REFUND')
     problems.push({ kind: 'refund_pending', params: { since } });
@@ -127,7 +133,7 @@ function ofMoney({ transaction, movements, unanswered }: PaymentTrace, nowMs: nu
   return problems;
 }
 
-/** Problems of deliveries: each event and address whose last attempt was not delivered. */
+/** Returns the problems of deliveries: each event and address whose last attempt was not delivered. */
 function ofDeliveries(trace: PaymentTrace, nowMs: number): readonly Problem[] {
   const { transaction, callbacks, webhooks, unanswered } = trace;
   if (transaction === null || unanswered.some(({ source }) => source === 'callbacks')) return [];
@@ -153,7 +159,7 @@ function neverSent(
   nowMs: number,
 ): readonly Problem[] {
   const changed = Date.parse(updatedAt ?? createdAt ?? '');
-  // §6.2 rule 2: PENDING is not always delivered.
+  // Events with status PENDING are not always delivered (§6.2 rule 2).
   if (status === 'PENDING' || Number.isNaN(changed) || nowMs - changed < SENDING_MS) return [];
   const event = `TRANSACTION_${status}`;
   const wanted = webhooks.filter(
@@ -187,7 +193,7 @@ function ofInbox({
     const status = (one.body as { status?: unknown } | null | undefined)?.status;
     if (event !== null && !known.has(`${event} ${status}`)) lost.set(`${one.url} ${event}`, one);
   }
-  // A machine that receives no deliveries cannot miss one.
+  // On a machine that receives no deliveries, a missing one is no problem.
   if (inboxInUse && !last && !unanswered.some(({ source }) => source === 'inbox')) {
     for (const one of lost.values())
       problems.push({
@@ -210,13 +216,17 @@ function ofDisputes({ infractions }: PaymentTrace, nowMs: number): readonly Prob
     if (!awaitsDefense(status)) return [];
     const left = Date.parse(expiresAt ?? '') - nowMs;
     if (left < 0) return [{ kind: 'dispute_overdue', params: { id, at: expiresAt ?? '-' } }];
-    // The service's time is precise to the second, so a part of a second does not count as another hour.
+    // The service's time has a precision of one second. So the rest of less than a second does not count as
+    // another hour.
     const hours = Number.isNaN(left) ? '?' : Math.ceil((left - CLOCK_MS) / HOUR_MS);
     return [{ kind: 'dispute_open', params: { id, hours } }];
   });
 }
 
-/** An event that reports an earlier status: it no longer matters and is not resent (§4.1). */
+/**
+ * Returns whether an event reports an earlier status than the transaction now has. Such an event no longer
+ * matters and is not resent (§4.1).
+ */
 const isOver = (event: string | null, transaction: PaymentTrace['transaction']): boolean =>
   isOvertaken(event, transaction?.item.status ?? '-');
 

@@ -14,7 +14,7 @@ import type { Identifier } from './identifier.ts';
 export type Infraction = z.output<typeof infraction>;
 export type Movement = z.output<typeof statementEntry>;
 
-/** A source that was asked and could not answer. */
+/** A source that was queried but could not answer. */
 export interface UnansweredSource {
   readonly source:
     | 'service'
@@ -28,20 +28,20 @@ export interface UnansweredSource {
   readonly error: PixError;
 }
 
-/** Everything that is known of one payment. */
+/** All data about one payment. */
 export interface PaymentTrace {
   readonly identifier: Identifier;
-  /** Null when the service has no such transaction. */
+  /** The transaction; null when the service does not find one. */
   readonly transaction: Row<Transaction> | null;
-  /** Commissions, and anything else with the same identifier. */
+  /** Other transactions with the same identifier, such as commissions. */
   readonly related: readonly Row<Transaction>[];
-  /** The same charge as the hub shows it. */
+  /** The same charge as the hub returns it. */
   readonly hub: Row<HubCharge> | null;
   readonly callbacks: readonly Callback[];
   readonly webhooks: readonly Webhook[];
   readonly infractions: readonly Row<Infraction>[];
   readonly movements: readonly Movement[];
-  /** Oldest first, including rejected and repeated deliveries. */
+  /** Deliveries about the payment, oldest first, including rejected and repeated ones. */
   readonly inbox: readonly InboxEntry[];
   /** Whether this machine receives deliveries at all. */
   readonly inboxInUse: boolean;
@@ -49,5 +49,5 @@ export interface PaymentTrace {
   readonly unanswered: readonly UnansweredSource[];
 }
 
-/** By how much the service's clock and ours may differ, in ms. */
+/** Largest assumed difference between the service's clock and ours, in ms. */
 export const SKEW_MS = 5 * 60_000;

@@ -8,12 +8,12 @@ import { readDelivery } from '../../domain/webhook/received-delivery.ts';
 import type { Operator } from '../operator.ts';
 import { type Walk, walkPages } from '../walk-pages.ts';
 
-/** One attempt of the service's history. */
+/** One delivery attempt in the service's history. */
 export type Callback = z.output<typeof callback>;
 
 /**
- * Returns the content of an attempt, and the fingerprint that equal deliveries share (§6.2 rule 3). The event comes from
- * the body: the record has no event name.
+ * Returns the content of a delivery attempt, and a fingerprint that is equal for equal deliveries (§6.2 rule
+ * 3). The name of the event comes from the body, because the record does not contain it.
  */
 export function contentOf({ body }: Callback): {
   readonly event: string | null;
@@ -26,16 +26,22 @@ export function contentOf({ body }: Callback): {
   return { event, contentFingerprint, transactionId };
 }
 
-/** Anything but 2xx is a failure (§6.4b rule 2). */
+/** Returns whether the receiver answered 2xx. Any other answer is a failure (§6.4b rule 2). */
 export const isAccepted = ({ status }: Callback): boolean =>
   typeof status === 'number' && causeOfStatus(status) === null;
 
-/** Any status of 300 or more, or no answer (§4.1): what `callback list --failed` lists and `resend failed` resends. */
+/**
+ * Returns whether an attempt failed: a status of 300 or more, or no answer (§4.1). `callback list --failed`
+ * lists these attempts, and `resend failed` resends their events.
+ */
 const isFailed = (attempt: Callback): boolean => !isAccepted(attempt);
 
 type CallbackQuery = QueryOf<typeof listCallbacks>;
 
-/** Failed attempts, newest first. The service's filter is used but checked, since its name is an assumption. */
+/**
+ * Returns the failed attempts, newest first. Uses the service's filter, but also checks each attempt, because
+ * the name of the filter is an assumption.
+ */
 export const failedAttempts = (
   operator: Operator,
   query: CallbackQuery,
@@ -43,14 +49,14 @@ export const failedAttempts = (
 ): AsyncIterable<Row<Callback>> =>
   walkPages(operator, listCallbacks, { ...query, hasError: true }, { ...walk, isWanted: isFailed });
 
-/** All attempts, newest first. */
+/** Returns all attempts, newest first. */
 export const allAttempts = (
   operator: Operator,
   query: CallbackQuery,
   walk: Walk,
 ): AsyncIterable<Row<Callback>> => walkPages(operator, listCallbacks, query, walk);
 
-/** Every attempt from then on, oldest first. */
+/** Yields the attempts since a time, oldest first. */
 export async function* attemptsSince(operator: Operator, sinceIso: string): AsyncGenerator<Callback> {
   const query = { createdAtFrom: sinceIso, sortBy: 'createdAt', sortDirection: 'asc' } as const;
   const all = { limit: Number.POSITIVE_INFINITY };

@@ -7,10 +7,10 @@ import type { Operator } from '../operator.ts';
 import { walkPages } from '../walk-pages.ts';
 
 /**
- * The body of a delivery for an existing transaction (§6.5): its own fields, `refundAmount` as a text, and for a
- * dispute its latest infraction. The status is the current one, whatever the event, so that a receiver can be tested
- * with a late delivery.
- * @throws PixError `missing` when there is no such transaction, or no infraction for a dispute event
+ * Returns the body of a delivery for an existing transaction (§6.5): its own fields, with `refundAmount` as
+ * text, and for a dispute its latest infraction. The body contains the current status, whatever the event. So
+ * a receiver can be tested with an event that arrives late.
+ * @throws PixError `missing` when the transaction does not exist, or has no infraction for a dispute event
  */
 export async function deliveryOfTransaction(
   operator: Operator,

@@ -1,10 +1,10 @@
-import { type DeliveryLabel, labelsOf } from '../../domain/webhook/delivery-labels.ts';
+import { type DeliveryLabel, deliveryLabels } from '../../domain/webhook/delivery-labels.ts';
 import type { Inbox, InboxEntry, InboxFilter } from '../../storage/inbox/inbox.ts';
 import { walkInbox } from './walk-inbox.ts';
 
 export type LabelledEntry = InboxEntry & { readonly labels: readonly DeliveryLabel[] };
 
-/** Adds to each entry the labels of §6.2, by what arrived before it. */
+/** Adds the labels of §6.2 to each inbox entry, by comparing it with earlier deliveries of its transaction. */
 export async function labelDeliveries(
   inbox: Pick<Inbox, 'statusesOf'>,
   entries: readonly InboxEntry[],
@@ -14,11 +14,12 @@ export async function labelDeliveries(
   return entries.map((entry) => ({
     ...entry,
     // A rejected delivery is not trusted, so it gets no label.
-    labels: entry.signature === 'rejected' ? [] : labelsOf(entry, told.get(entry.transactionId ?? '') ?? []),
+    labels:
+      entry.signature === 'rejected' ? [] : deliveryLabels(entry, told.get(entry.transactionId ?? '') ?? []),
   }));
 }
 
-/** The deliveries of a filter with their labels, in constant memory. */
+/** Yields the deliveries that match a filter, with their labels, in constant memory. */
 export async function* labelledDeliveries(
   inbox: Pick<Inbox, 'list' | 'statusesOf'>,
   filter: InboxFilter,

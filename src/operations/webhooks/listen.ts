@@ -6,33 +6,34 @@ import type { Inbox } from '../../storage/inbox/inbox.ts';
 import { openInbox } from '../../storage/inbox/open-inbox.ts';
 import type { ReconnectOptions } from '../../storage/sql/reconnection.ts';
 
-/** Options of a listener; `listen` itself adds the opened inbox and the clock. */
+/** Options of the listener. `listen` itself opens the inbox and sets the clock. */
 export interface ListenOrder extends Omit<ListenerOptions, 'inbox' | 'clock' | 'onChallenge'> {
   /** Absolute path of the inbox, or `postgres://…`. */
   readonly inboxPlace: string;
-  /** How an inbox that cannot be reached is waited for at the start. Default: not at all. */
+  /** How often and how long to retry if the inbox cannot be reached at the start. Default: no retry. */
   readonly reconnect?: ReconnectOptions;
-  /** Stop after this many new events. Default: run until the signal. */
+  /** Number of new events after which the listener stops. Default: it runs until the signal is aborted. */
   readonly exitAfter?: number | undefined;
-  /** Fetches missed events while the listener runs, until the signal; reports its own failures. */
+  /** Fetches missed events while the listener runs, until the signal is aborted. Reports its own failures. */
   readonly poll?: (inbox: Inbox, listener: Listener, signal: AbortSignal) => Promise<void>;
   readonly onReady: (listener: Listener) => Promise<void>;
-  /** Called with what an earlier run left in the queue, by target; not called when nothing is left. */
+  /** Called with the deliveries that an earlier run did not forward, by target. Not called when there are none. */
   readonly onBacklog?: (backlog: readonly ForwardBacklog[]) => void;
-  /** Awaited last, after the listener has closed. */
+  /** Called last, after the listener has closed. */
   readonly onClosed?: () => Promise<void>;
 }
 
 /**
- * Listens for deliveries until the signal, or until enough events arrived. Each delivery is verified, stored in the
- * inbox before it is answered, and reported once. Resolves when everything received is stored, answered and forwarded.
+ * Listens for deliveries until the signal is aborted or enough events have arrived. Verifies each delivery,
+ * stores it in the inbox before answering, and reports it once. Resolves when everything that was received is
+ * stored, answered and forwarded.
  */
 export async function listen(clock: Clock, signal: AbortSignal, order: ListenOrder): Promise<void> {
   const inbox = await openInbox(order.inboxPlace, order.reconnect);
   try {
     await untilEnough(clock, signal, inbox, order);
   } finally {
-    // Write the lines still waiting, even when the inbox fails.
+    // Write the waiting lines even when the inbox fails.
     await inbox.close().finally(() => order.onClosed?.());
   }
 }
@@ -77,12 +78,13 @@ async function untilEnough(
   try {
     await onReady(listener);
     polling = poll?.(inbox, listener, AbortSignal.any([signal, stop.signal]));
-    // A bug in polling stops the listener; the error is thrown below.
+    // A bug in polling stops the listener. Its error is thrown below.
     polling?.catch(() => enough());
     if (!signal.aborted) await done;
   } finally {
     stop.abort();
-    // A poll's error is thrown after the listener has closed, so that what was received is stored and answered first.
+    // An error of polling is thrown only after the listener has closed, so that received deliveries are
+    // stored and answered first.
     await Promise.allSettled([polling]);
     await listener.close();
   }

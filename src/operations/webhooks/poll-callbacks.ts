@@ -5,24 +5,28 @@ import type { Inbox } from '../../storage/inbox/inbox.ts';
 import type { Operator } from '../operator.ts';
 import { attemptsSince, type Callback } from './delivery-attempts.ts';
 
-/** Within the 60 requests a minute of unshown.md §1, whatever else the account does. */
+/**
+ * Pause between two readings, in ms. It uses a small part of the 60 requests a minute (unshown.md §1),
+ * because other commands use the same account.
+ */
 const PAUSE_MS = 30_000;
 
 export interface Poll {
   readonly inbox: Inbox;
-  /** The listener's own function: stores, reports and forwards a delivery. */
+  /** The listener's function that stores, reports and forwards a delivery. */
   readonly keep: (delivery: ReceivedDelivery) => Promise<Stored>;
-  /** ISO 8601: start of the first look. */
+  /** Start of the first reading, ISO 8601. */
   readonly since: string;
-  /** Called after each look with how many deliveries were missing. */
+  /** Called after each reading with the number of deliveries that were missing in the inbox. */
   readonly onLook: (found: number) => void;
-  /** Called when a look fails; the next one follows all the same. */
+  /** Called when a reading fails. Polling continues. */
   readonly onFault: (error: PixError) => void;
 }
 
 /**
- * Reads the service's history regularly (§6.4b rule 3) and stores what the inbox lacks: events sent while no listener
- * ran, or rejected here because of a wrong secret. Resolves when the signal is aborted.
+ * Polls the service's history (§6.4b rule 3) and stores events that are missing in the inbox. They were sent
+ * while no listener ran, or were rejected because this machine had a wrong secret. Resolves when the signal
+ * is aborted.
  */
 export async function pollCallbacks(operator: Operator, poll: Poll, signal: AbortSignal): Promise<void> {
   let since = poll.since;
@@ -60,9 +64,9 @@ async function look(
 }
 
 /**
- * An attempt as a delivery for the inbox. It carries no signature, but was fetched with the account's own token, so it
- * counts as verified, and the genuine delivery, should it still arrive, is a duplicate of it. Null when the record does
- * not say what was sent.
+ * Converts an attempt of the history to a delivery for the inbox. It has no signature, but counts as
+ * verified, because it was fetched with the account's own token. If the original delivery arrives later, it
+ * is a duplicate. Returns null when the record does not contain the body.
  */
 function deliveryOfAttempt({ id, body }: Callback, receivedAt: number): ReceivedDelivery | null {
   if (body === undefined || body === null) return null;

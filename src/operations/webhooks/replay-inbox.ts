@@ -7,15 +7,15 @@ import { forward, parseForwardUrl } from '../../listener/forward.ts';
 import type { Inbox, InboxDelivery, TakenForward, UndeliveredFilter } from '../../storage/inbox/inbox.ts';
 import { openInbox } from '../../storage/inbox/open-inbox.ts';
 
-/** Longer than one attempt can take. */
+/** Duration of a lease in ms, longer than one forward can take. */
 const LEASE_MS = 30_000;
 
 /** Opens an inbox, calls `work` with it, and closes it. */
 export type InboxUse = <T>(work: (inbox: Inbox) => Promise<T>) => Promise<T>;
 
 /**
- * Opens the inbox in this file, or at `postgres://…`, calls `work` with it, and closes it. On a full or read-only disk
- * `work` can read it.
+ * Opens the inbox in this file or at `postgres://…`, calls `work` with it, and closes it. On a full or
+ * read-only disk, `work` can still read the inbox.
  */
 export async function withInbox<T>(place: string, work: (inbox: Inbox) => Promise<T>): Promise<T> {
   const inbox = await openInbox(place, undefined, true);
@@ -26,13 +26,13 @@ export async function withInbox<T>(place: string, work: (inbox: Inbox) => Promis
   }
 }
 
-/** The inbox in this file, or at `postgres://…`, opened anew for each use. */
+/** Returns a function that opens the inbox in this file or at `postgres://…` for each use. */
 export const inboxAt =
   (place: string): InboxUse =>
   (work) =>
     withInbox(place, work);
 
-/** One delivery with its body. @throws PixError `missing` */
+/** Returns one delivery with its body. @throws PixError `missing` */
 export async function storedDelivery(inbox: Inbox, id: string): Promise<InboxDelivery> {
   const delivery = /^\d{1,15}$/.test(id) ? await inbox.get(Number(id)) : null;
   if (delivery !== null) return delivery;
@@ -44,7 +44,7 @@ export async function storedDelivery(inbox: Inbox, id: string): Promise<InboxDel
   });
 }
 
-/** The body as JSON if it is valid JSON, otherwise as text. */
+/** Returns the body as JSON if it is valid JSON, otherwise as text. */
 export function bodyOf(bytes: Uint8Array): unknown {
   const text = new TextDecoder().decode(bytes);
   try {
@@ -57,29 +57,31 @@ export function bodyOf(bytes: Uint8Array): unknown {
 export interface ReplayMeans {
   readonly transport: Transport;
   readonly clock: Clock;
-  /** Unique for each process: identifies our leases. */
+  /** Identifies the leases of this process. */
   readonly owner: string;
-  /** Target to use instead of the delivery's own. */
+  /** Target for all deliveries, instead of their own targets. */
   readonly to: string | undefined;
 }
 
-/** The result for one delivery and one target. */
+/** The result of forwarding one delivery to one target. */
 export interface Replayed {
   readonly deliveryId: number;
   readonly target: string;
-  /** `heldBack`: an earlier event of its transaction failed. `busy`: another process is forwarding it. */
+  /** `heldBack`: an earlier event of its transaction failed. `busy`: another process is forwarding this delivery. */
   readonly result: 'delivered' | 'failed' | 'heldBack' | 'busy';
   readonly attempt?: ForwardAttempt;
 }
 
 /**
- * Forwards one delivery again, byte for byte, with its original headers: to `to`, otherwise to each of its targets.
- * @throws PixError `missing` when there is no such delivery, `usage` when it has no target and none is given
+ * Forwards one delivery again, byte for byte, with its original headers. Sends it to `to`; without `to`, to
+ * each of its own targets.
+ * @throws PixError `missing` when the delivery does not exist, `usage` when it has no target and none is
+ * given
  */
 export async function* replay(inbox: Inbox, id: string, means: ReplayMeans): AsyncGenerator<Replayed> {
   const delivery = await storedDelivery(inbox, id);
   if (delivery.note === 'erased') throw erased(delivery.id);
-  // Without its headers it has no signature.
+  // A damaged delivery has lost its headers, and therefore its signature.
   if (delivery.note === 'damaged') throw damaged(delivery.id);
   const known = delivery.forwards.flatMap(({ target }) => (target === '' ? [] : [target]));
   const targets = means.to === undefined ? known : [means.to];
@@ -88,8 +90,9 @@ export async function* replay(inbox: Inbox, id: string, means: ReplayMeans): Asy
 }
 
 /**
- * Forwards again everything not yet delivered, oldest first; after an event fails, later events of the same transaction
- * are held back. Each is leased, so that a running listener does not forward it at the same time.
+ * Forwards all undelivered events again, oldest first. After an event fails, later events of the same
+ * transaction are held back. Each event is leased, so that a running listener does not forward it at the same
+ * time.
  */
 export async function* replayFailed(
   inbox: Inbox,
@@ -147,7 +150,7 @@ async function put(
   };
 }
 
-/** It no longer says what the service sent, and has no signature. */
+/** Creates the error for an erased delivery, which has neither its body nor its signature. */
 function erased(id: number): PixError {
   return new PixError({ kind: 'usage', key: 'inbox.erased', params: { id }, errorCode: 'erased' });
 }

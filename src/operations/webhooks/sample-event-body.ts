@@ -9,18 +9,18 @@ export interface Chance {
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 const DAY_MS = 86_400_000;
-/** Invented people and banks, the sandbox's own. */
+/** The sandbox's invented people and banks. */
 const [PAYER] = PAYERS;
 const [BANK] = INSTITUTIONS;
 const [SHOP] = ACCOUNTS;
 const AMOUNT = 150;
 
-/** Statuses in which the charge has been paid. */
+/** Statuses of a charge that was paid. */
 const WAS_PAID = new Set(['COMPLETED', 'WAITING_FOR_REFUND', 'REFUNDED']);
 
 /**
- * A body as the service would send with this event (§6.5, fields of §2.1): an invented charge of 150.00 reais. In
- * deliveries `refundAmount` is a text.
+ * Returns a body as the service would send it with this event (§6.5, fields of §2.1), for an invented charge
+ * of 150.00 reais. In deliveries, `refundAmount` is text.
  */
 export function sampleEventBody(event: EventName, { nowMs, random }: Chance): Record<string, unknown> {
   const text = (length: number): string => [...random(length)].map((byte) => LETTERS[byte % 36]).join('');

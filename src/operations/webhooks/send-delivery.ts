@@ -7,17 +7,17 @@ import type { Clock } from '../../domain/time/clock.ts';
 import { signatureHeader } from '../../domain/webhook/signature.ts';
 import { USER_AGENT } from '../../sandbox/deliver/retry-pauses.ts';
 
-/** §6.4b: a receiver must answer within this. */
+/** Time that a receiver has to answer, in ms (§6.4b). */
 const DEADLINE_MS = 5_000;
-/** How much of the answer is shown, in bytes. */
+/** Number of bytes of the answer that are shown. */
 const SHOWN_BYTES = 512;
 
 export interface TestDelivery {
-  /** A URL checked by `checkReceiver`. */
+  /** URL of the receiver, checked by `checkReceiver`. */
   readonly url: string;
   readonly event: string;
   readonly body: string;
-  /** Null: send it unsigned, as for an account without a secret. */
+  /** Secret for the signature. Null sends the delivery unsigned, as for an account without a secret. */
   readonly secret: string | null;
 }
 
@@ -26,15 +26,15 @@ export interface Taken {
   readonly delivered: boolean;
   readonly status: number | null;
   readonly ms: number;
-  /** The first bytes of the answer's body; untrusted. */
+  /** First bytes of the answer's body. They are untrusted. */
   readonly answer: string;
-  /** Why there was no answer; null when there was one. */
+  /** Reason why there was no answer; null when there was one. */
   readonly reason: string | null;
 }
 
 /**
- * Checks the URL of a receiver: https, or http on this machine. A delivery contains names and documents, and a
- * signature should not be seen by others, so plain HTTP elsewhere must be allowed explicitly.
+ * Checks the URL of a receiver: https, or http on this machine. A delivery contains names, documents and a
+ * signature, which others must not read. So plain HTTP to another machine must be allowed explicitly.
  * @throws PixError `usage`
  */
 export function checkReceiver(text: string, plainHttp: boolean): string {
@@ -48,7 +48,7 @@ export function checkReceiver(text: string, plainHttp: boolean): string {
 const refused = (key: string): PixError =>
   new PixError({ kind: 'usage', key, errorCode: 'usage', outcome: 'not_sent' });
 
-/** Sends one delivery as the service would (§6.3, §6.4). Failures of the receiver are returned, not thrown. */
+/** Sends one delivery as the service would (§6.3, §6.4). A failure of the receiver is returned, not thrown. */
 export async function sendDelivery(
   transport: Transport,
   clock: Clock,
@@ -71,7 +71,7 @@ export async function sendDelivery(
     const { bytes } = await readFirstBytes(reply.body, SHOWN_BYTES);
     const answer = new TextDecoder().decode(bytes);
     const { status } = reply;
-    // A redirect counts as a failure: the service follows none (§6.6).
+    // A redirect counts as a failure, because the service does not follow redirects (§6.6).
     return { delivered: status >= 200 && status < 300, status, ms, answer, reason: null };
   } catch (error) {
     if (!(error instanceof TransportError)) throw error;
@@ -79,6 +79,6 @@ export async function sendDelivery(
   }
 }
 
-/** A code with a phrase where there is one, otherwise the error's own text. */
+/** Returns the error code if there is a phrase for it, otherwise the error's own text. */
 const faultOf = (error: TransportError): string =>
   error.fault === 'timeout' ? 'timeout' : (networkReason(error)?.code ?? error.message);

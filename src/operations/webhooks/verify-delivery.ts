@@ -1,6 +1,6 @@
 import { verifySignature } from '../../domain/webhook/signature.ts';
 
-/** Whether a signature is valid; if not, why, and a likely explanation. */
+/** The result of checking a signature. If it is not valid, also the reason and a likely explanation. */
 export interface Verdict {
   readonly valid: boolean;
   readonly reason?: string;
@@ -9,7 +9,7 @@ export interface Verdict {
 
 type Delivery = Omit<Parameters<typeof verifySignature>[0], 'secret'>;
 
-/** Checks a delivery's signature (§6.4) against each secret that may have made it. */
+/** Checks the signature of a delivery (§6.4) against each secret that may have been used. */
 export function verifyDelivery(secrets: readonly string[], delivery: Delivery): Verdict {
   const verdicts = secrets.map((secret) => verifySignature({ ...delivery, secret }));
   const verdict = verdicts.find(({ valid }) => valid) ?? verdicts[0];

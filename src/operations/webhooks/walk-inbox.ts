@@ -1,9 +1,12 @@
 import type { Inbox, InboxEntry, InboxFilter } from '../../storage/inbox/inbox.ts';
 
-/** Deliveries read together. */
+/** Number of deliveries in one page. */
 const STEP = 1_000;
 
-/** The deliveries of a filter, in pages, so that memory does not grow with the inbox. None is empty. */
+/**
+ * Yields the deliveries that match a filter in pages, so that memory use does not grow with the inbox. No
+ * page is empty.
+ */
 export async function* walkInbox(
   inbox: Pick<Inbox, 'list'>,
   { limit = Number.POSITIVE_INFINITY, ...filter }: InboxFilter,

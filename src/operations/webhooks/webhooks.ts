@@ -16,7 +16,7 @@ import { walkPages } from '../walk-pages.ts';
 
 export interface WebhookOrder {
   readonly url: string;
-  /** Empty: all events. */
+  /** Events to receive; empty for all events. */
   readonly events: readonly EventName[];
   readonly generateSecret: boolean;
 }
@@ -24,8 +24,8 @@ export interface WebhookOrder {
 type SendWebhook = () => Promise<Row<z.output<typeof createdWebhook>>>;
 
 /**
- * Checks the registration of a webhook (§4.1), and returns what sends it. When a secret was requested, the answer is
- * the only place where it appears.
+ * Checks the registration of a webhook (§4.1), and returns a function that sends it. If a secret was
+ * requested, it appears only in the answer.
  */
 export function prepareWebhook(operator: Operator, order: WebhookOrder): Promise<SendWebhook> {
   const body = { url: order.url, events: [...order.events], generateSecret: order.generateSecret };
@@ -33,12 +33,16 @@ export function prepareWebhook(operator: Operator, order: WebhookOrder): Promise
 }
 
 const VERIFICATION_POLL_MS = 200;
-/** An endpoint has 5 s to answer the challenge; waiting longer is pointless. */
+/**
+ * Longest wait for the verification, in ms. An endpoint has 5 s to answer the challenge, so a longer wait is
+ * pointless.
+ */
 const LONGEST_VERIFICATION_MS = 8_000;
 
 /**
- * The verification record of a webhook (§2.7) once it is no longer `pending`, or as it is after 8 s. Sandbox only.
- * @throws PixError when it cannot be read
+ * Returns the verification record of a webhook (§2.7) once it is no longer `pending`, at the latest after 8
+ * s. Sandbox only.
+ * @throws PixError when the record cannot be read
  */
 export async function awaitVerification(
   operator: Operator,
@@ -53,17 +57,17 @@ export async function awaitVerification(
   }
 }
 
-/** Registered webhooks, without their secrets. */
+/** Lists registered webhooks, without their secrets. */
 export const listWebhooks = (operator: Operator): PagedRows<Webhook> =>
   walkPages(operator, listRow, undefined, { limit: Number.POSITIVE_INFINITY });
 
-/** The URL of a webhook. @throws PixError `missing` for one that is not registered */
+/** Returns the URL of a webhook. @throws PixError `missing` when it is not registered */
 export async function addressOf(operator: Operator, id: string): Promise<string> {
   for await (const { item } of listWebhooks(operator)) if (item.id === id && item.url) return item.url;
   throw new PixError({ kind: 'missing', key: 'webhook.not_found', params: { id }, errorCode: 'not_found' });
 }
 
-/** Prepares a new secret; once it is sent, the old one stops working immediately (unshown.md §7). */
+/** Prepares the request for a new secret. Once it is sent, the old secret stops working immediately (unshown.md §7). */
 export const prepareRotation = (
   operator: Operator,
   id: string,

@@ -1,12 +1,12 @@
 import { bar } from './bars.ts';
 import { cell, type Line, line, span, type Tone } from './line.ts';
-import { widthOf } from './width.ts';
+import { widthOf } from './width-of.ts';
 
 export interface ChartRow {
   readonly label: string;
-  /** Determines the length of the bar, relative to the other rows. */
+  /** Value that determines the length of the bar, relative to the other rows. */
   readonly value: number;
-  /** The value as shown. */
+  /** Value as shown. */
   readonly text: string;
   readonly tone?: Tone;
 }
@@ -16,7 +16,7 @@ const GAP = 2;
 const MOST_LABEL = 24;
 const MOST_BAR = 60;
 
-/** A bar chart: on each line a label, a value and its bar; the longest bar fills the width. */
+/** Returns a bar chart. Each line has a label, a value and its bar. The longest bar fills the width. */
 export function barChart(rows: readonly ChartRow[], width: number): readonly Line[] {
   const label = Math.min(MOST_LABEL, Math.max(0, ...rows.map((row) => widthOf(span(row.label).text))));
   const text = Math.max(0, ...rows.map((row) => widthOf(span(row.text).text)));

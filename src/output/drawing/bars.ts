@@ -1,11 +1,11 @@
 const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉', '█'];
 const HEIGHTS = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
-/** Distinguishes an unknown value from zero. */
+/** Character for an unknown value, which differs from zero. */
 const UNKNOWN = '·';
 
 /**
- * A horizontal bar, precise to an eighth of a column. A value above zero is always visible.
- * @param value from 0 to `most`; a larger one is drawn as `most`
+ * Returns a horizontal bar, precise to an eighth of a column. A value above zero is always visible.
+ * @param value from 0 to `most`; a larger value is drawn as `most`
  */
 export function bar(value: number, most: number, columns: number): string {
   if (most <= 0 || value <= 0) return '';
@@ -14,7 +14,8 @@ export function bar(value: number, most: number, columns: number): string {
 }
 
 /**
- * A sparkline: one character per value, the highest value at full height; a blank for zero, `·` for null (unknown).
+ * Returns a sparkline with one character per value. The highest value has full height, zero is a blank, and
+ * null (unknown) is `·`.
  * @param values oldest first
  */
 export function sparkline(values: readonly (number | null)[]): string {

@@ -1,12 +1,18 @@
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
-import { charactersOf, widthOf } from './width.ts';
+import { charactersOf, widthOf } from './width-of.ts';
 
-/** Style of a text. `alarm` is visible without colour too. `code`: a QR code, light on dark whatever the terminal's colours. */
+/**
+ * Style of a text. `alarm` is visible without colour too. `code` is for QR codes: light on dark, whatever the
+ * terminal's colours.
+ */
 export type Tone = 'plain' | 'dim' | 'bold' | 'good' | 'warn' | 'bad' | 'accent' | 'alarm' | 'code';
 
 declare const madeSafe: unique symbol;
 
-/** A piece of a line. Only `span` creates one, so that control characters in data are never written to the terminal. */
+/**
+ * A piece of a line. Only the function `span` creates one, so that control characters in data never reach the
+ * terminal.
+ */
 export interface Span {
   readonly text: string;
   readonly tone: Tone;
@@ -18,7 +24,7 @@ export interface Line {
   readonly spans: readonly Span[];
 }
 
-/** A text whose control, bidirectional and invisible characters are replaced by visible ones. */
+/** Returns a text in which control, bidirectional and invisible characters are replaced by visible ones. */
 export const span = (text: string, tone: Tone = 'plain'): Span =>
   ({ text: safeForTerminal(text), tone }) as Span;
 
@@ -28,7 +34,7 @@ export const EMPTY_LINE: Line = line();
 
 const ASCII = /^[\x20-\x7e]*$/;
 
-/** A text cut to a width in columns, with `…` if something was cut; never in the middle of a character. */
+/** Cuts a text to a width in columns. If something was cut, it ends with `…`. Characters are never split. */
 export function cut(text: string, room: number): string {
   if (widthOf(text) <= room) return text;
   if (room <= 0) return '';
@@ -48,21 +54,24 @@ export interface CellOptions {
   readonly tone?: Tone;
 }
 
-/** A text cut or padded to a width in columns. */
+/** Returns a text cut or padded to a width in columns. */
 export function cell(text: string, room: number, { align = 'left', tone = 'plain' }: CellOptions = {}): Span {
   const shown = cut(safeForTerminal(text), room);
   const blanks = ' '.repeat(Math.max(0, room - widthOf(shown)));
   return span(align === 'left' ? shown + blanks : blanks + shown, tone);
 }
 
-/** The text of a line, without styles and trailing blanks. */
+/** Returns the text of a line, without styles and trailing blanks. */
 export const plainText = ({ spans }: Line): string =>
   spans
     .map(({ text }) => text)
     .join('')
     .trimEnd();
 
-/** Only the 16 basic colours, and no background apart from QR codes, so that text is readable on light and dark terminals. */
+/**
+ * Escape sequences of the tones. Only the 16 basic colours and no background (except for QR codes), so that
+ * text is readable on light and dark terminals.
+ */
 const STYLES: Readonly<Record<Tone, readonly (readonly [on: string, off: string])[]>> = {
   plain: [],
   dim: [['2', '22']],
@@ -83,7 +92,7 @@ const STYLES: Readonly<Record<Tone, readonly (readonly [on: string, off: string]
 };
 const sgr = (codes: readonly string[]): string => (codes.length === 0 ? '' : `\u001b[${codes.join(';')}m`);
 
-/** A line with ANSI escape sequences. */
+/** Returns a line with ANSI escape sequences. */
 export const ansiText = ({ spans }: Line): string =>
   spans
     .map(({ text, tone }) => {

@@ -1,19 +1,23 @@
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
-import { charactersOf, widthOf } from './width.ts';
+import { charactersOf, widthOf } from './width-of.ts';
 
 export interface WrapOptions {
-  /** Words that are never cut, although they are longer than a line: addresses and commands are there to be copied. */
+  /**
+   * Whether a word is never cut, even if it is longer than a line. Addresses and commands are not, so that
+   * people can copy them.
+   */
   readonly keepsWhole?: (word: string) => boolean;
 }
 
-/** Every word of a sentence stays whole, so that addresses and commands can be copied. */
+/** Options with which no word is cut, so that addresses and commands can be copied. */
 export const WHOLE_WORDS: WrapOptions = { keepsWhole: () => true };
-/** Addresses stay whole; other long words are cut. */
+/** Options with which addresses stay whole. Other long words are cut. */
 export const WHOLE_ADDRESSES: WrapOptions = { keepsWhole: (word) => /^https?:\/\//.test(word) };
 
 /**
- * Wraps a text into lines of at most `width` columns, at blanks if possible. Line breaks are kept, and so is the indent of a
- * line. A longer word is cut, unless `keepsWhole` returns true. Text between backquotes is a command: it counts as one word.
+ * Wraps a text into lines of at most `width` columns, at blanks if possible. Line breaks and the indent of a
+ * line are kept. A word longer than a line is cut, unless `keepsWhole` returns true. Text between backquotes
+ * is a command and counts as one word.
  */
 export function wrapText(
   text: string,
@@ -25,16 +29,16 @@ export function wrapText(
     .flatMap((line) => (widthOf(line) <= width ? [line] : wrapLine(line, width, keepsWhole)));
 }
 
-/** Wraps a text from outside, without control characters other than line breaks. */
+/** Wraps a text from outside. Control characters other than line breaks are made visible. */
 export const wrapLines = (text: string, width: number): readonly string[] =>
   wrapText(safeForTerminal(text, { keepLineFeeds: true }), width);
 
-/** A word with the blanks before it. */
+/** Matches a word with the blanks before it. */
 const WORDS = /( *)((?:`[^`]*`|[^ ])+)/g;
 
 function wrapLine(text: string, width: number, keepsWhole: (word: string) => boolean): readonly string[] {
   const blanks = /^ */.exec(text)?.[0] ?? '';
-  // An indent from outside may be wider than the line.
+  // A text from outside may have an indent wider than the line.
   const indent = blanks.length < width / 2 ? blanks : '';
   const room = width - indent.length;
   const lines: string[] = [];
@@ -58,7 +62,7 @@ function wrapLine(text: string, width: number, keepsWhole: (word: string) => boo
   return [...lines, indent + line];
 }
 
-/** A long word is cut after one of these, if the second half of the line contains one. */
+/** A long word is cut after one of these characters, if the second half of the line contains one. */
 const BREAKS = /[,;&?/]/;
 
 /** Cuts a word between visible characters. */
@@ -75,7 +79,7 @@ function cut(word: string, room: number): readonly string[] {
       piece = piece.slice(kept);
       used = widthOf(piece);
       end = 0;
-      // The rest of the line can be too short for a character of three columns or more.
+      // The rest of the line may be too short for a character of three columns or more.
       if (piece !== '' && used + size > room) {
         found.push(piece);
         piece = '';

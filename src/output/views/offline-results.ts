@@ -1,8 +1,8 @@
-import type { BrCode } from '../../domain/br-code/br-code-decode.ts';
+import type { BrCode } from '../../domain/br-code/decode-br-code.ts';
 import type { PixKeyCheck } from '../../domain/keys/pix-key.ts';
 import { fields, type View } from '../view.ts';
 
-/** Type and canonical form of a Pix key, found without calling the service. */
+/** Type and canonical form of a Pix key, determined without calling the service. */
 export const keyCheckView: View<PixKeyCheck> = {
   noun: 'key',
   columns: [
@@ -63,7 +63,7 @@ export const explanationView: View<{
   ]),
 };
 
-/** Whether a signature is valid, and why not. */
+/** Whether a signature is valid, and the reason if it is not. */
 export const verdictView: View<{
   readonly valid: boolean;
   readonly reason?: string;

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../domain/text/json.ts';
 import { fields, type View } from '../view.ts';
 
-/** A problem found in a trace: its code and message. JSON has more fields. */
+/** A problem in a trace: its code and message. JSON has more fields. */
 export interface ShownProblem {
   readonly code: string;
   readonly message: string;
@@ -17,7 +17,7 @@ export interface ShownMoment {
 /** The trace of a payment, as in JSON. */
 export interface ShownStory {
   readonly found: JsonValue;
-  /** Times of this machine and of the service, ISO 8601. */
+  /** Current times of this machine and of the service, ISO 8601. */
   readonly clocks: JsonValue;
   readonly timeline: readonly ShownMoment[];
   readonly problems: readonly ShownProblem[];
@@ -43,7 +43,7 @@ export const momentView: View<ShownMoment> = {
   ]),
 };
 
-/** The content of an identifier, and the transaction it belongs to. */
+/** The content of an identifier, and the transaction that it belongs to. */
 export interface ShownPayment {
   readonly identifier: string;
   readonly kind: string;

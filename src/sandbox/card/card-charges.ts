@@ -13,7 +13,7 @@ export interface CardChargeRow {
   readonly id: string;
   readonly account: bigint;
   readonly externalId: string;
-  /** Cents. */
+  /** In cents. */
   readonly amount: bigint;
   readonly reversedAmount: bigint;
   readonly postbackUrl: string | null;
@@ -30,11 +30,11 @@ export type NewCardCharge = Omit<CardChargeRow, 'seq' | 'id' | 'reversedAmount' 
 
 const CONFIRMED_AFTER_MS = 10_000;
 
-/** The number (`seq`) that the next charge will have, from 1. */
+/** Returns the number (`seq`) of the next charge. Numbers start at 1. */
 export const nextCardCharge = ({ db }: Pick<Service, 'db'>): bigint =>
   (db.get<{ last: bigint | null }>('select max(seq) as last from cardCharges')?.last ?? 0n) + 1n;
 
-/** Pending and authorized ones are confirmed ten seconds later. */
+/** Stores a card charge. A pending or authorized one is confirmed ten seconds later. */
 export function addCardCharge(service: Service, charge: NewCardCharge): CardChargeRow {
   const { db, random, clock, scheduler } = service;
   const now = clock.now();
@@ -69,7 +69,10 @@ export function stepCardCharge(service: Service): Due {
   };
 }
 
-/** @throws ServiceFault `PZG404` */
+/**
+ * Returns a card charge of the account.
+ * @throws ServiceFault `PZG404` when there is none
+ */
 export function cardChargeById({ db }: Service, id: string, account: bigint): CardChargeRow {
   const row = db.get<CardChargeRow>('select * from cardCharges where id = ? and account = ?', id, account);
   if (!row) throw new ServiceFault('PZG404');
@@ -77,9 +80,9 @@ export function cardChargeById({ db }: Service, id: string, account: bigint): Ca
 }
 
 /**
- * Reverses all that is left of a charge, or `amount` cents of it. A charge that was only authorized is voided, and so
- * is a full reversal on the day of the charge; later it is refunded.
- * @throws ServiceFault `PZG409` when it was not paid, `PZG423` above what is left
+ * Reverses the rest of a charge, or `amount` cents of it. A full reversal voids a charge that was only
+ * authorized, or that was made on the same day. Any other charge is refunded.
+ * @throws ServiceFault `PZG409` when it was not paid, `PZG423` for more than the rest
  */
 export function reverseCharge(
   service: Service,
@@ -102,7 +105,10 @@ export function reverseCharge(
   return reversed;
 }
 
-/** Reports each status to the `postbackUrl`, including the first (unshown.md §11). */
+/**
+ * Queues a postback of the charge's status for its `postbackUrl`. Every status is reported, also the first
+ * (unshown.md §11).
+ */
 function tell(service: Service, row: CardChargeRow): void {
   if (row.postbackUrl === null) return;
   const coded = encode(cardCharge, toCardCharge(service, row));

@@ -3,20 +3,23 @@ import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
 import type { AccountRow } from '../state/accounts/account-row.ts';
 import { accountByNumber } from '../state/accounts/accounts.ts';
-import { cardClientCredentials } from './card-credentials.ts';
+import { cardClientCredentials } from './card-client-credentials.ts';
 
-/** Lifetime in seconds; not documented (unshown.md §11). */
+/** Lifetime of a token in seconds. The real one is not documented (unshown.md §11). */
 export const LIVES_S = 3_600;
 const HEADER = encoded({ alg: 'HS256', typ: 'JWT' });
 
-/** A JWT that is valid for the card family for an hour of the sandbox's time; nothing is stored. */
+/** Makes a JWT for the card family. It is valid for an hour of the sandbox clock and is not stored. */
 export function makeCardToken(service: Service, { accountNumber }: AccountRow): string {
   const iat = Math.floor(service.clock.now() / 1000);
   const claims = encoded({ sub: accountNumber, aud: 'card', iat, exp: iat + LIVES_S });
   return `${HEADER}.${claims}.${signature(service, claims)}`;
 }
 
-/** The account with these HTTP Basic credentials. @throws ServiceFault `PZA100` when there is none */
+/**
+ * Returns the account with these HTTP Basic credentials.
+ * @throws ServiceFault `PZA100` when there is none
+ */
 export function clientOf(service: Service, authorization: string | undefined): AccountRow {
   const [, coded = ''] = /^Basic +([A-Za-z0-9+/=]+)$/i.exec(authorization ?? '') ?? [];
   const [id = '', secret = ''] = Buffer.from(coded, 'base64').toString().split(/:(.*)/s, 2);
@@ -28,7 +31,10 @@ export function clientOf(service: Service, authorization: string | undefined): A
   return account;
 }
 
-/** The account of a token from `POST /token`; undefined when the token is forged, expired, or not a card token. */
+/**
+ * Returns the account of a token from `POST /token`. Undefined when the token is forged, expired, or not a
+ * card token.
+ */
 export function cardCallerOf(service: Service, token: string): AccountRow | undefined {
   const [header, claims = '', signed = ''] = token.split('.');
   if (header !== HEADER || !same(signature(service, claims), signed)) return undefined;

@@ -3,12 +3,13 @@ import type { Exchange } from '../http/read-request.ts';
 import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
 import type { AccountRow } from '../state/accounts/account-row.ts';
-import { cardClientCredentials } from './card-credentials.ts';
+import { cardClientCredentials } from './card-client-credentials.ts';
 
 /**
- * Checks the client certificate that the card family requires over a port (§5 rule 7). A missing one gets an HTTP answer,
- * as from gateways that end TLS (nginx, Cloudflare, API Management: 400, 403, 401). Aborting the handshake would look like
- * a lost connection: under TLS 1.3 the client notices it only after its request was sent.
+ * Checks the client certificate, which the card family requires on a port (§5 rule 7). Without a certificate
+ * the client gets an HTTP answer, as from gateways that terminate TLS (nginx, Cloudflare, API Management:
+ * 400, 403, 401). Aborting the handshake would look like a lost connection: under TLS 1.3 the client notices
+ * it only after it has sent its request.
  * @throws ServiceFault `PZA100`
  */
 export function checkCertificate({ family }: Route, { certificate }: Exchange): void {
@@ -20,8 +21,9 @@ export function checkCertificate({ family }: Route, { certificate }: Exchange): 
 }
 
 /**
- * A credential works over its own certificate alone.
- * @param certificate client id to which it was issued; undefined for requests within this process, which need none
+ * Checks that a credential is used with its own certificate.
+ * @param certificate client id for which it was issued; undefined for requests in this process, which need
+ * none
  * @throws ServiceFault `PZA100`
  */
 export function checkHolder(

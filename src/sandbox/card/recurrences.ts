@@ -11,7 +11,7 @@ export interface RecurrenceRow {
   readonly account: bigint;
   readonly interval: 'MONTHLY' | 'ANNUAL';
   readonly status: 'ACTIVE' | 'INACTIVE' | 'ENDED';
-  /** Cents, for future cycles. */
+  /** Amount of future cycles, in cents. */
   readonly amount: bigint;
   readonly startAt: bigint;
   readonly cycle: bigint;
@@ -39,12 +39,12 @@ export function addRecurrence(
   return row;
 }
 
-/** Makes the charge of a cycle that is due, with the data of the first. */
+/** Returns a function that makes the charge of a due cycle, with the data of the first charge. */
 export function stepRecurrence(service: Service): Due {
   const { db, scheduler } = service;
   return (subject, atMs) => {
     const row = db.get<RecurrenceRow>('select * from recurrences where seq = ?', subject);
-    // A timer set before the recurrence was deactivated no longer counts.
+    // If the recurrence was deactivated after the timer was set, the timer does not count.
     if (row?.status !== 'ACTIVE' || Number(row.nextAt) !== atMs) return undefined;
     if (row.endAt !== null && atMs > Number(row.endAt)) {
       db.update('recurrences', subject, { status: 'ENDED' });
@@ -73,14 +73,20 @@ export function stepRecurrence(service: Service): Due {
   };
 }
 
-/** @throws ServiceFault `PZG404` */
+/**
+ * Returns a recurrence of the account.
+ * @throws ServiceFault `PZG404` when there is none
+ */
 export function recurrenceById({ db }: Service, id: string, account: bigint): RecurrenceRow {
   const row = db.get<RecurrenceRow>('select * from recurrences where id = ? and account = ?', id, account);
   if (!row) throw new ServiceFault('PZG404');
   return row;
 }
 
-/** @throws ServiceFault `PZG409` after it has ended */
+/**
+ * Changes a recurrence.
+ * @throws ServiceFault `PZG409` after it has ended
+ */
 export function changeRecurrence(
   service: Service,
   row: RecurrenceRow,
@@ -91,7 +97,7 @@ export function changeRecurrence(
   return recurrenceById(service, row.id, row.account);
 }
 
-/** Reactivates it from the next future cycle on; missed cycles are not charged. */
+/** Reactivates a recurrence from its next future cycle. Missed cycles are not charged. */
 export function reactivateRecurrence(service: Service, row: RecurrenceRow): RecurrenceRow {
   if (row.status === 'ACTIVE') return row;
   const active = changeRecurrence(service, row, { status: 'ACTIVE' });
@@ -112,7 +118,7 @@ export const toRecurrence = (row: RecurrenceRow) => ({
   endDate: optionalIso(row.endAt)?.slice(0, 10) ?? null,
 });
 
-/** The same day of a later month, or the last day of a shorter month; UTC. */
+/** Returns the time of a cycle: the same day of a later month, or the last day of a shorter month; UTC. */
 function cycleAt({ interval, startAt }: Pick<RecurrenceRow, 'interval' | 'startAt'>, cycle: number): number {
   const start = new Date(Number(startAt));
   const months = interval === 'MONTHLY' ? cycle : 12 * cycle;

@@ -2,28 +2,29 @@ import type { SeededRandom } from '../seeded-random.ts';
 import type { Posted } from './post-out.ts';
 import { DEADLINE_MS } from './receiver-timeouts.ts';
 
-/** A host that exists in no network: deliveries to it are answered in this process. */
+/** A host that exists in no network. Deliveries to it are answered in this process. */
 const HOST = 'receivers.sandbox.localhost';
 
-/** Behaviours of the built-in receivers. */
+/** The built-in receivers, by behaviour. */
 const BUILT_IN_RECEIVERS = ['ok', 'error', 'silent', 'recovers', 'flaky'] as const;
 export type BuiltInReceiver = (typeof BUILT_IN_RECEIVERS)[number];
 
-/** How many attempts `recovers` fails before it accepts one. */
+/** Number of attempts that `recovers` fails before it accepts one. */
 const FAILED_FIRST = 3;
 
 export const builtInReceiverUrl = (name: BuiltInReceiver): string => `http://${HOST}/${name}`;
 
 export interface Attempt {
   readonly url: string;
-  /** From 1. */
+  /** Number of the attempt, from 1. */
   readonly attempt: number;
   readonly delivery: bigint;
 }
 
 /**
- * The answer of a built-in receiver; undefined for other addresses. `error` always fails with 500, `silent` never
- * answers, `recovers` accepts the fourth attempt, `flaky` every other one. Takes no real time.
+ * Returns the answer of a built-in receiver; undefined for other addresses. `error` always fails with 500,
+ * `silent` never answers, `recovers` accepts the fourth attempt, `flaky` every second one. They answer
+ * without real delay.
  */
 export function builtInReceiverReply(
   random: SeededRandom,

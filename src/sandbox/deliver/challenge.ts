@@ -7,8 +7,8 @@ import { USER_AGENT } from './retry-pauses.ts';
 const TOKEN_LENGTH = 32;
 
 /**
- * Checks that the endpoint of a webhook belongs to its owner (§6.6). It sends an empty object with the token in a header,
- * and expects 2xx with the token as plain text or as `challenge`. Stores the outcome.
+ * Checks that the endpoint of a webhook belongs to its owner (§6.6), and stores the result. It sends an empty
+ * object with the token in a header, and expects 2xx with the token as plain text or as `challenge`.
  */
 export async function challenge(service: Service, webhook: WebhookRow, signal: AbortSignal): Promise<void> {
   const { clock, random, db } = service;
@@ -35,7 +35,7 @@ export async function challenge(service: Service, webhook: WebhookRow, signal: A
   );
 }
 
-/** Repeats challenges that were in progress when the sandbox last ended. */
+/** Repeats the challenges that were in progress when the sandbox last ended. */
 export function resumeChallenges({ db, clock }: Service): void {
   db.run(
     `insert into timers (at, kind, subject)

@@ -19,7 +19,7 @@ interface Job {
   readonly state: string;
   readonly event: string;
   readonly body: string;
-  /** The status that the event reports, and the transaction's current one. */
+  /** The status that the event reports. The next field is the transaction's current one. */
   readonly reportedStatus: string;
   readonly status: string;
   readonly transactionId: string;
@@ -38,7 +38,7 @@ const JOB = `select deliveries.seq, deliveries.url, deliveries.attempts, deliver
   left join webhooks on webhooks.seq = deliveries.webhook
   where deliveries.seq = ?`;
 
-/** Sends a delivery that is due. */
+/** Returns a function that sends a due delivery. */
 export function deliver(service: Service, signal: () => AbortSignal): Due {
   return (subject, atMs) => {
     const job = service.db.get<Job>(JOB, subject);
@@ -55,13 +55,16 @@ export function deliver(service: Service, signal: () => AbortSignal): Due {
 }
 
 /**
- * §6.2 rule 1: an event that the transaction has left behind is discarded: not sent, not in the history, not retried.
- * §6.6: nothing is sent to an unverified webhook. A `callbackUrl` gets every change.
+ * Whether to send a delivery. §6.2 rule 1: if the transaction has another status by now, the event is
+ * discarded: it is not sent, not in the history, and not retried. §6.6: nothing is sent to an unverified
+ * webhook. A `callbackUrl` gets every change.
  */
 const isWanted = ({ status, reportedStatus, webhookActive, verification }: Job): boolean =>
   status === reportedStatus && webhookActive === 1n && verification === 'verified';
 
-/** Delivers delayed and duplicated posts, even if the transaction has changed since. */
+/**
+ * Returns a function that delivers delayed and duplicated events, even if the transaction has changed since.
+ */
 export function arrive(service: Service, signal: () => AbortSignal): Due {
   return (subject) => {
     const job = service.db.get<Job>(JOB, subject);
@@ -69,7 +72,7 @@ export function arrive(service: Service, signal: () => AbortSignal): Due {
   };
 }
 
-/** Resumes deliveries that were queued or in progress when the sandbox last ended. */
+/** Resumes the deliveries that were queued or in progress when the sandbox last ended. */
 export function resumeDeliveries({ db, clock }: Service): void {
   db.run(
     `insert into timers (at, kind, subject)
@@ -89,7 +92,7 @@ async function attempt(service: Service, job: Job, signal: AbortSignal): Promise
       attempt: Number(job.attempts) + 1,
       delivery: job.seq,
     }) ?? (await postOut({ url: job.url, headers, body }, { ...service.outbound, signal }));
-  // The sandbox is closing or being reset: this attempt does not count.
+  // The sandbox is closing or being reset, so this attempt does not count.
   if (signal.aborted) return;
   service.db.transact(() => record(service, job, posted));
   service.scheduler.wake();
@@ -126,11 +129,11 @@ function record(service: Service, job: Job, { status, headers, body, ms }: Poste
   const repeatMs = delivered ? repeatedAfterMs(service, job.seq, attempts) : undefined;
   if (repeatMs !== undefined) scheduler.add('arrival', job.seq, clock.now() + repeatMs);
   if (job.state !== 'queued') {
-    // It had arrived before, or was given up: another attempt changes nothing.
+    // It was already delivered or given up, and another attempt does not change that.
     db.update('deliveries', job.seq, { attempts });
     return;
   }
-  // A resend requested meanwhile has replaced it.
+  // A resend that was requested meanwhile has replaced it.
   const replaced = !db.get(`select 1 from deliveries where seq = ? and state = 'queued'`, job.seq);
   const again = attempts < MOST_ATTEMPTS && !replaced;
   const state = delivered ? 'delivered' : again ? 'queued' : 'failed';

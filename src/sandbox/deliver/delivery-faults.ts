@@ -1,22 +1,28 @@
 import type { Service } from '../service.ts';
 import { scenarioOf } from '../traffic/traffic-patterns.ts';
 
-/** Shares of deliveries in the scenario `duplicate-events`. */
+/** Shares of deliveries that are delayed and repeated in the scenario `duplicate-events`. */
 const HELD = 0.3;
 const REPEATED = 0.4;
 const LONGEST_HELD_MS = 90_000;
 const LONGEST_BEFORE_REPEAT_MS = 30_000;
-/** Most arrivals of one delivery. */
+/** Maximum number of times that one delivery arrives. */
 const MOST_ARRIVALS = 3;
 
-/** How long a first attempt is delayed, so that later events overtake it; undefined: not at all. */
+/**
+ * Returns how long a first attempt is delayed, in ms, so that later events overtake it. Undefined for no
+ * delay.
+ */
 export function heldForMs(service: Service, delivery: bigint, attempts: bigint): number | undefined {
   const { random } = service;
   if (attempts > 0n || !isDuplicating(service) || random.fraction('held', delivery) >= HELD) return undefined;
   return 1_000 + Math.round(random.fraction('held', delivery, 'for') * LONGEST_HELD_MS);
 }
 
-/** When a delivered event is sent again, as if its answer had been lost; undefined: never. */
+/**
+ * Returns after how many ms a delivered event is sent again, as if its answer had been lost. Undefined for
+ * never.
+ */
 export function repeatedAfterMs(service: Service, delivery: bigint, attempts: number): number | undefined {
   const { random } = service;
   const spared = attempts >= MOST_ARRIVALS || random.fraction('repeat', delivery, attempts) >= REPEATED;

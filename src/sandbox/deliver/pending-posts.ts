@@ -4,20 +4,20 @@ import { DEADLINE_MS, ReceiverTimeouts } from './receiver-timeouts.ts';
 interface Pending {
   readonly deadlineAt: number;
   readonly giveUp: () => void;
-  /** Whether an advance of the clock has stopped waiting for it. */
+  /** Whether advances of the clock no longer wait for this post. */
   hanging: boolean;
 }
 
 export interface PendingPostsParts {
-  /** The sandbox's own time, which may be moved forward. */
+  /** The sandbox clock, which may be moved forward. */
   readonly clock: Clock;
-  /** The clock of the receivers, in real time. */
+  /** Clock of the receivers: real time. */
   readonly network: Clock;
   /** Called when a receiver starts to hang. */
   readonly onHang: () => void;
 }
 
-/** Deliveries and challenges waiting for an answer, for at most five seconds of the sandbox's time. */
+/** Deliveries and challenges that wait for an answer, for at most five seconds of the sandbox clock. */
 export class PendingPosts {
   readonly #parts: PendingPostsParts;
   readonly #patience = new ReceiverTimeouts();
@@ -27,7 +27,10 @@ export class PendingPosts {
     this.#parts = parts;
   }
 
-  /** Starts waiting; `giveUp` is called at the deadline. @returns a function that ends the wait */
+  /**
+   * Starts waiting. At the deadline, `giveUp` is called.
+   * @returns a function that ends the wait
+   */
   add(url: string, giveUp: () => void): (end: 'answered' | 'missed' | 'failed') => void {
     const { clock, network, onHang } = this.#parts;
     const post: Pending = { deadlineAt: clock.now() + DEADLINE_MS, giveUp, hanging: false };
@@ -47,21 +50,21 @@ export class PendingPosts {
     };
   }
 
-  /** How many are no longer waited for. */
+  /** Number of posts that advances of the clock no longer wait for. */
   get hanging(): number {
     let count = 0;
     for (const post of this.#pending) if (post.hanging) count += 1;
     return count;
   }
 
-  /** When the first deadline passes, in ms of the sandbox's time; Infinity when nothing waits. */
+  /** Time of the first deadline by the sandbox clock, in ms; Infinity when nothing waits. */
   get nextDeadline(): number {
     let first = Number.POSITIVE_INFINITY;
     for (const { deadlineAt } of this.#pending) first = Math.min(first, deadlineAt);
     return first;
   }
 
-  /** Gives up those whose deadline has passed in the sandbox's time. */
+  /** Gives up the posts whose deadline has passed by the sandbox clock. */
   expire(): void {
     const now = this.#parts.clock.now();
     for (const post of this.#pending) if (post.deadlineAt <= now) this.#expire(post);

@@ -5,17 +5,17 @@ import type { Clock } from '../../domain/time/clock.ts';
 import type { PendingPosts } from './pending-posts.ts';
 import { DEADLINE_MS } from './receiver-timeouts.ts';
 
-/** How much of an answer is stored, in bytes. */
+/** Maximum size of an answer that is stored, in bytes. */
 const MOST_KEPT = 64 * 1024;
 
 /** The result of a `POST` to a receiver. */
 export interface Posted {
-  /** Null when there was no answer in time. */
+  /** Status of the answer; null when there was none in time. */
   readonly status: number | null;
   readonly headers: Readonly<Record<string, string>> | null;
   readonly body: string | null;
   readonly ms: number;
-  /** Why there was no answer. */
+  /** Reason why there was no answer. */
   readonly problem?: string;
 }
 
@@ -27,16 +27,19 @@ export interface PostOut {
 
 export interface PostDeps {
   readonly deliver: Transport | undefined;
-  /** The clock of the network, not the sandbox's own. */
+  /** Clock of the network, not the sandbox clock. */
   readonly clock: Clock;
   readonly posts: PendingPosts;
-  /** Whether a URL leads to this sandbox itself. */
+  /** Whether a URL points to this sandbox itself. */
   readonly isOwn: (url: string) => boolean;
   /** Aborted when the sandbox closes. */
   readonly signal: AbortSignal;
 }
 
-/** Sends one delivery or challenge and reads the answer. Failures of the receiver are returned, not thrown. */
+/**
+ * Sends one delivery or challenge and reads the answer. It returns failures of the receiver instead of
+ * throwing.
+ */
 export async function postOut(
   request: PostOut,
   { deliver, clock, posts, isOwn, signal }: PostDeps,
@@ -46,7 +49,7 @@ export async function postOut(
   const both = AbortSignal.any([signal, late.signal]);
   const end = posts.add(request.url, () => late.abort(new Error(`no answer within ${DEADLINE_MS / 1000} s`)));
   try {
-    // Its port may have been another one when the URL was accepted.
+    // The sandbox may have had another port when it accepted the URL.
     if (isOwn(request.url)) throw new Error('a sandbox does not deliver to itself');
     if (!deliver) throw new Error('this sandbox sends nothing out');
     const exchange = deliver({ method: 'POST', ...request, timeoutMs: DEADLINE_MS, signal: both }).then(read);

@@ -12,8 +12,9 @@ interface Postback {
 }
 
 /**
- * Queues a postback for a card charge's `postbackUrl` (unshown.md §11): the charge as `GET /charges/{chargeId}` returns
- * it now. Its headers are not documented, so it has no signature. Retried like any delivery.
+ * Queues a postback for a card charge's `postbackUrl` (unshown.md §11). The body is the charge as `GET
+ * /charges/{chargeId}` returns it now. Postbacks have no signature, because their headers are not documented.
+ * They are retried like deliveries.
  */
 export function addPostback(
   { db, clock, scheduler }: Service,
@@ -31,7 +32,7 @@ export function postBack(service: Service, signal: () => AbortSignal): Due {
   };
 }
 
-/** Resumes deliveries that were in progress when the sandbox last ended. */
+/** Resumes the postbacks that were in progress when the sandbox last ended. */
 export function resumePostbacks({ db, clock }: Service): void {
   db.run(
     `insert into timers (at, kind, subject)
@@ -53,7 +54,7 @@ async function attempt(service: Service, job: Postback, signal: AbortSignal): Pr
     { url: job.url, headers, body: Buffer.from(job.body) },
     { ...service.outbound, signal },
   );
-  // The sandbox is closing or being reset: this attempt does not count.
+  // The sandbox is closing or being reset, so this attempt does not count.
   if (signal.aborted) return;
   db.transact(() => {
     const delivered = status !== null && status >= 200 && status < 300;

@@ -1,19 +1,23 @@
-/** The receiver must answer within this, in ms (§6.4b). */
+/** Deadline for a receiver's answer, in ms (§6.4b). */
 export const DEADLINE_MS = 5_000;
-/** The timeout after a first miss; each further miss halves it. */
+/** Timeout after the first missed deadline, in ms. Each further miss halves it. */
 const AFTER_ONE_MISS_MS = 200;
 const SHORTEST_MS = 5;
-/** The most hanging receivers that are remembered; beyond that all get their full time again. */
+/**
+ * Maximum number of hanging receivers that are remembered. Above it, all receivers get the full deadline
+ * again.
+ */
 const MOST_KNOWN = 10_000;
 
 /**
- * The real time that an advance of the clock waits for a receiver's answer: at first the full deadline. After a missed
- * deadline it is 200 ms, then half of that for each further miss, down to 5 ms, until the receiver answers again.
+ * Real time that an advance of the clock waits for a receiver's answer. It starts with the full deadline.
+ * After a missed deadline it is 200 ms, and each further miss halves it, down to 5 ms, until the receiver
+ * answers again.
  */
 export class ReceiverTimeouts {
   readonly #misses = new Map<string, number>();
 
-  /** In ms of real time. Addresses that never missed are remembered by host. */
+  /** Returns the timeout in ms of real time. For an address without misses, the misses of its host count. */
   of(url: string): number {
     const misses = this.#misses.get(url) ?? this.#misses.get(new URL(url).origin);
     return misses === undefined ? DEADLINE_MS : Math.max(SHORTEST_MS, AFTER_ONE_MISS_MS / 2 ** (misses - 1));

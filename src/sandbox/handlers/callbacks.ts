@@ -12,7 +12,7 @@ import type { AccountRow } from '../state/accounts/account-row.ts';
 import { iso, optionalInstant } from '../state/instants.ts';
 import { between, equals, joined, mapPage, readPage } from '../state/page.ts';
 
-/** 409 when there is one already (unshown.md §7). */
+/** Creates the account's callback secret. 409 when there is one already (unshown.md §7). */
 export const createSecret: Handler<typeof createCallbackSecret> = ({ service, caller }) => {
   if (caller.account.callbackSecret !== null) throw new ServiceFault('PZG409');
   return {
@@ -44,7 +44,7 @@ interface CallbackRow {
   readonly responseTime: bigint;
 }
 
-/** Every attempt there was, one record each. */
+/** Lists all delivery attempts, one record each. */
 export const list: Handler<typeof listCallbacks> = ({ service, query, caller }) => {
   const { sortBy = 'createdAt', sortDirection = 'desc' } = query;
   const where = joined([
@@ -60,7 +60,7 @@ export const list: Handler<typeof listCallbacks> = ({ service, query, caller }) 
       optionalInstant(query.createdAtTo, 'to'),
     ),
   ]);
-  // Crossed: SQLite keeps the order of the tables, whose first has an index for each filter.
+  // `cross join` makes SQLite keep the order of the tables. The first one has an index for each filter.
   const select = `select callbacks.*, events.body from callbacks
     cross join deliveries on deliveries.seq = callbacks.delivery
     cross join events on events.seq = deliveries.event where ${where.sql}`;

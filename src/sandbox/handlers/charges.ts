@@ -1,5 +1,5 @@
 import type { chargeQrCode, createCharge, readCharge } from '../../contract/routes/charges.ts';
-import { encodeBrCode, toAns } from '../../domain/br-code/br-code-encode.ts';
+import { encodeBrCode, toAns } from '../../domain/br-code/encode-br-code.ts';
 import { Decimal } from '../../domain/money/money.ts';
 import { OWN_INSTITUTION } from '../fixtures.ts';
 import type { Call, Handler } from '../handler.ts';
@@ -15,13 +15,16 @@ import { beginTransaction, nextTransactionId, transactionById } from '../state/t
 import { checkTarget } from '../state/webhooks/check-target.ts';
 
 const DEFAULT_EXPIRY_S = 600;
-/** Above this, in reais, the payer's document is required (`PZD602`). */
+/** Amount above which the payer's document is required (`PZD602`). */
 const DOCUMENT_FROM = thousandths(Decimal.of(2_000n, 0));
 
-/** §4.1; fields and limits from unshown.md §2. */
+/** Creates a charge (§4.1; fields and limits from unshown.md §2). */
 export const create: Handler<typeof createCharge> = (call) => toTransaction(call.service, beginCharge(call));
 
-/** @throws ServiceFault what `POST /pix` refuses */
+/**
+ * Stores a charge.
+ * @throws ServiceFault when `POST /pix` refuses it
+ */
 export function beginCharge({
   service,
   body,
@@ -61,11 +64,13 @@ export function beginCharge({
   return begun;
 }
 
-/** Several parameters are combined with AND; of several charges, the newest. */
+/**
+ * Reads a charge. Several parameters are combined with AND. If several charges match, the newest is returned.
+ */
 export const read: Handler<typeof readCharge> = ({ service, query, caller }) =>
   toTransaction(service, findTransaction(service, caller.account, CHARGES, query));
 
-/** 400 where there is no QR code, or no longer (unshown.md §2). */
+/** Returns the QR code as PNG. 400 when the charge has none, or no longer (unshown.md §2). */
 export const qrCode: Handler<typeof chargeQrCode> = ({ service, params, caller }) => {
   const row = transactionById(service, params.transactionId, caller.account.seq);
   const picture = row.paidAt === null ? qrPngOf(service, row) : null;
@@ -82,7 +87,7 @@ function checkDeposit(account: AccountRow, amount: Thousandths, document: string
   if (amount > DOCUMENT_FROM && document === undefined) throw new ServiceFault('PZD602');
 }
 
-/** A dynamic code: its address names the charge, on the sandbox's own host. */
+/** Returns a dynamic code. Its URL is on the sandbox's own host and names the charge. */
 function brCode(service: Service, account: AccountRow, amount: Thousandths, id: string): string {
   return encodeBrCode({
     url: `${hostOf(service.origin)}/qr/v2/${id}`,
@@ -92,7 +97,9 @@ function brCode(service: Service, account: AccountRow, amount: Thousandths, id: 
   });
 }
 
-/** The last one is remembered: it is the sandbox's own. */
+/**
+ * Returns the host of an origin. It caches the last result, because the origin is always the sandbox's own.
+ */
 function hostOf(origin: string): string {
   if (origin !== own.origin) own = { origin, host: new URL(origin).host };
   return own.host;

@@ -27,7 +27,7 @@ import * as transactions from './transactions.ts';
 import * as transfers from './transfers.ts';
 import * as webhooks from './webhooks.ts';
 
-/** Every row with its handler: one that has none does not compile. */
+/** Every route with its handler. A route without a handler does not compile. */
 export const handlers = {
   createCharge: charges.create,
   createChargeAlias: charges.create,
@@ -114,5 +114,8 @@ export const handlers = {
   stopSandbox: clockAndFaultControls.stop,
 } satisfies { readonly [Key in RowKey]: AnyHandler<(typeof rows)[Key]> };
 
-/** The handler of a row, its type forgotten: the row itself decodes for it and encodes after it. */
+/**
+ * Returns the handler of a route, without its type. The route decodes requests for it and encodes its
+ * results.
+ */
 export const handlerOf = (key: RowKey): AnyHandler<Route> => handlers[key] as AnyHandler<Route>;

@@ -37,7 +37,7 @@ interface DefenseRow {
   readonly updatedAt: bigint;
 }
 
-/** Opens a dispute of a charge, or moves the one that is open. */
+/** Opens a dispute of a charge, or changes the status of the open one. */
 export const open: Handler<typeof openRow> = ({ service, params, body }) => {
   const transaction = transactionById(service, params.id);
   const { type, details, status, analysisResult: result, analysisDetails } = body;
@@ -58,7 +58,7 @@ export const list: Handler<typeof listInfractions> = ({ service, query, caller }
 export const read: Handler<typeof readInfraction> = ({ service, params, caller }) =>
   toInfraction(service, infractionById(service, params.id, caller.account.seq));
 
-/** One defense for each infraction, while it is open. */
+/** Stores the defense of an open infraction. Only one is accepted. */
 export const defend: Handler<typeof createDefense> = ({ service, params, body, caller }) => {
   const { db, clock, random } = service;
   const infraction = infractionById(service, params.id, caller.account.seq);
@@ -82,7 +82,7 @@ export const listOfDefenses: Handler<typeof listDefenses> = ({ service, params, 
   return defensesOf(service, infraction).map((row) => toDefense(infraction, row));
 };
 
-/** The hub's record of the same (§2.6), in cents. */
+/** Returns the hub's record of an infraction (§2.6), in cents. */
 export const readByProtocol: Handler<typeof hubReadInfraction> = ({ service, params, caller }) => {
   const sql = 'select * from infractions where protocol = ? and account = ?';
   const row = service.db.get<InfractionRow>(sql, params.protocol, caller.account.seq);

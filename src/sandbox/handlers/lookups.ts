@@ -1,6 +1,6 @@
 import { lookupKey, readQrCode } from '../../contract/routes/keys.ts';
-import type { BrCode } from '../../domain/br-code/br-code-decode.ts';
-import { maskDocument } from '../../domain/keys/document.ts';
+import type { BrCode } from '../../domain/br-code/decode-br-code.ts';
+import { maskDocument } from '../../domain/keys/check-document.ts';
 import { checkPixKey } from '../../domain/keys/pix-key.ts';
 import { OWN_INSTITUTION } from '../fixtures.ts';
 import type { Handler, ReplyOf } from '../handler.ts';
@@ -16,10 +16,14 @@ import { payableCode, writtenReais } from '../state/transactions/payable-code.ts
 import type { TransactionRow } from '../state/transactions/transaction-row.ts';
 import { nameOfKey, triggerError } from '../trigger-error.ts';
 
-/** The same key has the same owner for every caller and seed; a key registered here belongs to its account. */
+/**
+ * Looks up a key. The same key has the same owner for every caller and seed. A key that is registered here
+ * belongs to its account.
+ */
 export const lookup: Handler<typeof lookupKey> = ({ service, query, caller }) => {
   if (caller.account.allowKeyLookup === 0n) throw new ServiceFault('PZK400');
-  // Eleven bare digits are a CPF to the directory, even where they could be a phone: those have their +55 there.
+  // Eleven digits count as a CPF in DICT, even if they could be a phone number, because phone keys have +55
+  // there.
   const bare = /^\d{11}$/.test(query.pixKey.trim());
   const { canonical: key } = checkPixKey(query.pixKey, bare ? 'CPF' : undefined);
   if (key === null) throw new ServiceFault('PZK600');
@@ -27,7 +31,7 @@ export const lookup: Handler<typeof lookupKey> = ({ service, query, caller }) =>
   return { ...keyOwner(key), ...ownAccount(service, key) };
 };
 
-/** The fields that differ if the key is registered in this sandbox. */
+/** Returns the fields that differ for a key that is registered in this sandbox. */
 function ownAccount(service: Service, key: string): Partial<ReplyOf<typeof lookupKey>> {
   const seq = accountOfKey(service, key);
   if (seq === undefined) return {};
@@ -69,7 +73,10 @@ function ownReading(row: TransactionRow, { clock }: Service): ReplyOf<typeof rea
   };
 }
 
-/** Returns the content of the code itself, and the owner of its key. Another bank's dynamic code also has a fixed result. */
+/**
+ * Returns the content of another bank's code, and the owner of its key. Its dynamic codes have a fixed result
+ * too.
+ */
 function foreignReading(code: BrCode): ReplyOf<typeof readQrCode> {
   const owner = keyOwner(code.key ?? code.url ?? '');
   const amount = writtenReais(code);

@@ -1,13 +1,17 @@
 import type { Family } from '../../contract/route.ts';
 import type { readOpenApi } from '../../contract/routes/control.ts';
 import type { SlowHandler } from '../handler.ts';
+import { requestedLang } from '../http/read-request.ts';
 import { ROOTS } from '../http/router.ts';
 import { rows } from '../sandbox-routes.ts';
 
-/** The document of all rows, in the requested language. Its generator is loaded on the first request. */
+/**
+ * Returns the OpenAPI document of all routes in the requested language. Its generator is loaded on the first
+ * request.
+ */
 export const openApiDocument: SlowHandler<typeof readOpenApi> = {
   slow: async ({ service, headers }) => {
-    const { openApi } = await import('../../contract/openapi.ts');
+    const { openApi } = await import('../../contract/open-api.ts');
     const { routeWords } = await import('../../contract/route-words.ts');
     const { origin, cardOrigin = origin } = service;
     const roots = Object.fromEntries(
@@ -16,7 +20,7 @@ export const openApiDocument: SlowHandler<typeof readOpenApi> = {
         (family === 'card' ? cardOrigin : origin) + root,
       ]),
     ) as Record<Family, string>;
-    const words = await routeWords(/^pt\b/i.test(headers['accept-language'] ?? '') ? 'pt-BR' : 'en');
+    const words = await routeWords(requestedLang(headers));
     return openApi(Object.values(rows), { roots, version: service.options.version ?? '', words });
   },
 };

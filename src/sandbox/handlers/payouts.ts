@@ -15,14 +15,17 @@ import { nextTransactionId } from '../state/transactions/transactions.ts';
 import { checkTarget } from '../state/webhooks/check-target.ts';
 import { nameOfKey, triggerError } from '../trigger-error.ts';
 
-/** How keys are written here: digits only, phones with their 55 (unshown.md §1). */
+/** Required form of keys by type: digits only, phone numbers with their 55 (unshown.md §1). */
 const WRITTEN: Readonly<Record<string, RegExp>> = {
   cpf: /^\d{11}$/,
   cnpj: /^[0-9A-Za-z]{12}\d{2}$/,
   phone: /^\+?55\d+$/,
 };
 
-/** By amount, as the service's own test environment does it (unshown.md §5); the rest takes its time. */
+/**
+ * Amounts from here to `COMPLETED_TO` complete at once, and smaller ones fail, like in the service's own test
+ * environment (unshown.md §5). Larger ones complete later.
+ */
 const COMPLETED_FROM: Thousandths = 10_000n;
 const COMPLETED_TO: Thousandths = 100_000n;
 
@@ -91,7 +94,9 @@ function keyOf(text: string, type: 'cpf' | 'cnpj' | 'phone' | 'email' | 'evp'): 
 
 type Body = Pick<Call<typeof createPayout>['body'], 'clientReference' | 'virtualAccount' | 'callbackUrl'>;
 
-/** The reference is checked first: a repeated payout is answered with the existing one, whatever changed since. */
+/**
+ * The reference is checked first. So a repeated payout is answered with `PZC210`, whatever has changed since.
+ */
 function checkCreation(service: Service, account: AccountRow, body: Body): void {
   if (body.callbackUrl !== undefined) checkTarget(service, 'callbackUrl', body.callbackUrl);
   checkReference(service, account, body.clientReference);

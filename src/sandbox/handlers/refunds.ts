@@ -6,7 +6,10 @@ import { refundByReference, requestRefund } from '../state/transactions/refunds.
 import { toTransaction } from '../state/transactions/to-transaction.ts';
 import { transactionById } from '../state/transactions/transactions.ts';
 
-/** Its `clientReference` is its idempotency key: the same refund again gives the one there is (unshown.md §3). */
+/**
+ * Creates a refund. Its `clientReference` is its idempotency key: a repetition returns the existing refund
+ * (unshown.md §3).
+ */
 export const create: Handler<typeof createRefund> = ({ service, params, body, caller }) => {
   const { seq: account } = caller.account;
   const row = transactionById(service, params.transactionId, account);

@@ -15,7 +15,10 @@ export const create: Handler<typeof createReport> = ({ service, body, caller }) 
 export const read: Handler<typeof readReport> = ({ service, params, caller }) =>
   toReport(reportById(service, params.id, caller.account.seq));
 
-/** 409 before it is there, 410 once it left storage (unshown.md §9). */
+/**
+ * Returns the download URL of a report. 409 before the file is complete, 410 after it was deleted (unshown.md
+ * §9).
+ */
 export const download: Handler<typeof downloadReport> = ({ service, params, caller }) => {
   const report = reportById(service, params.id, caller.account.seq);
   if (report.status !== 'COMPLETED') throw new ServiceFault('PZG409');

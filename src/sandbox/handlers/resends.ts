@@ -12,10 +12,12 @@ import {
 } from '../state/webhooks/resends.ts';
 import { webhookById } from '../state/webhooks/webhooks.ts';
 
-/** The list of an answer ends here; all are resent (§4.1). */
+/** Maximum number of deliveries that an answer lists. All of them are resent (§4.1). */
 const MOST_LISTED = 500;
 
-/** The failed deliveries of a registered webhook: one for each pair of transaction and event (§4.1). */
+/**
+ * Resends the failed deliveries of a registered webhook: one for each pair of transaction and event (§4.1).
+ */
 export const toWebhook: Handler<typeof resendWebhook> = ({ service, params, body, caller }) => {
   const { seq: account } = caller.account;
   const webhook = webhookById(service, params.webhookId, account);
@@ -27,7 +29,7 @@ export const toWebhook: Handler<typeof resendWebhook> = ({ service, params, body
   return accepted(failed, webhook.id);
 };
 
-/** Sends the last event of each matching transaction to its `callbackUrl` again (§4.1). */
+/** Resends the last event of each matching transaction to its `callbackUrl` (§4.1). */
 export const bulk: Handler<typeof resendBulk> = ({ service, body, caller }) => {
   const { seq: account } = caller.account;
   const found = lastEvents(service, account, { ...body, ...periodOf(service, body) });
@@ -46,7 +48,7 @@ export const ofTransaction: Handler<typeof resendTransaction> = ({ service, para
   return accepted([found], null);
 };
 
-/** Both answers that are documented (§4.1; unshown.md §7), in one. */
+/** Returns an answer with the fields of both documented forms (§4.1; unshown.md §7). */
 const accepted = (resent: readonly Resent[], webhookId: string | null): ReplyOf<typeof resendWebhook> => ({
   message: 'Reenvio aceito.',
   total: resent.length,

@@ -11,7 +11,7 @@ import {
 } from '../state/money/thousandths.ts';
 import { between, type Condition, equals, joined, mapPage, readPage } from '../state/page.ts';
 
-/** Default page size, for bank statements only (unshown.md §6). */
+/** Default page size of bank statements only (unshown.md §6). */
 const STATEMENT_LIMIT = 10;
 
 interface EntryRow {
@@ -26,7 +26,7 @@ interface EntryRow {
   readonly blocked: Thousandths;
 }
 
-/** The ledger's entries on the account's own books. */
+/** Condition for the ledger's entries on the account's own books. */
 const OWN_ENTRIES: Condition = { sql: 'available is not null', cells: [] };
 
 export const list: Handler<typeof listStatements> = ({ service, query, caller }) => {

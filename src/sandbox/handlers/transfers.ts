@@ -10,7 +10,7 @@ import { makeTransfer } from '../state/transactions/transfers.ts';
 import { checkTarget } from '../state/webhooks/check-target.ts';
 import { fieldsOf } from './payouts.ts';
 
-/** Settles at once (unshown.md §3). */
+/** Creates a transfer, which completes at once (unshown.md §3). */
 export const create: Handler<typeof createTransfer> = ({ service, body, caller }) => {
   const { account } = caller;
   if (body.payerAccountNumber !== account.accountNumber) throw new ServiceFault('PZC400');
@@ -31,6 +31,6 @@ export const create: Handler<typeof createTransfer> = ({ service, body, caller }
   return toTransaction(service, sent);
 };
 
-/** Those the account sent, and those it received. */
+/** Reads a transfer that the account sent or received. */
 export const read: Handler<typeof readTransfer> = ({ service, query, caller }) =>
   toTransaction(service, findTransaction(service, caller.account, TRANSFERS, query));

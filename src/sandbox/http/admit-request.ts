@@ -1,10 +1,11 @@
+import { cannotBeRebound, isLoopbackHost, requestHost } from '../../domain/request-host.ts';
 import { USER_AGENT } from '../deliver/retry-pauses.ts';
-import { isLoopbackHost } from '../state/webhooks/check-target.ts';
+import { isPayPage } from '../pay-page/pay-page.ts';
 import type { Malformed } from './malformed-request.ts';
 import type { Exchange } from './read-request.ts';
 import { ROOTS } from './router.ts';
 
-/** Makes a request look as if its path did not exist. */
+/** A request for a path that does not exist. */
 export const NOWHERE: Exchange = {
   method: 'GET',
   path: '/',
@@ -14,34 +15,36 @@ export const NOWHERE: Exchange = {
 };
 
 /**
- * Returns the request, a refusal, or `NOWHERE`. A web page must not use the sandbox through its visitor's browser (decision
- * 0009). It could try a host name that resolves to this machine (DNS rebinding), a form, or a delivery from the sandbox to
- * itself.
+ * Returns the request, a refusal, or `NOWHERE`. A web page must not use the sandbox through its visitor's
+ * browser (decision 0009). It could try to do so with a host name that resolves to this machine (DNS
+ * rebinding), with a form, or with a delivery from the sandbox to itself.
  * @param ownHost the host that the sandbox listens on, as in a URL
  */
 export function admitRequest(exchange: Exchange, ownHost: string, httpVersion: string): Exchange {
   const { headers } = exchange;
-  // RFC 9112, 3.2: a request of HTTP/1.1 names its host.
+  // RFC 9112, 3.2: an HTTP/1.1 request must name its host.
   if (headers.host === undefined && httpVersion === '1.1') return refused(400);
-  const host = hostnameOf(headers.host);
+  const host = requestHost(headers.host);
   if (isLoopbackHost(ownHost) && !isLoopbackHost(host)) return refused('foreign_host');
   if (headers['user-agent'] === USER_AGENT) return NOWHERE;
-  return isControl(exchange) && !mayControl(exchange, host, ownHost) ? NOWHERE : exchange;
+  const isOpen =
+    !isControl(exchange) || ((host === ownHost || cannotBeRebound(host)) && isOwnOrigin(exchange));
+  return isOpen ? exchange : NOWHERE;
 }
 
 const refused = (malformed: Malformed): Exchange => ({ ...NOWHERE, malformed });
 
-const isControl = ({ path }: Exchange): boolean =>
-  path === ROOTS.control || path.startsWith(`${ROOTS.control}/`);
+/** Whether a request is for a control route or the page of a charge. Neither requires a token. */
+const isControl = (exchange: Exchange): boolean =>
+  exchange.path === ROOTS.control || exchange.path.startsWith(`${ROOTS.control}/`) || isPayPage(exchange);
 
-/** Control routes require no token. No name of somebody else can be an address, so addresses are safe to accept. */
-const mayControl = ({ headers }: Exchange, host: string, ownHost: string): boolean =>
-  headers.origin === undefined && (host === ownHost || isLoopbackHost(host) || isAddress(host));
-
-const isAddress = (host: string): boolean =>
-  process.getBuiltinModule('node:net').isIP(host.replace(/^\[|\]$/g, '')) !== 0;
-
-/** The name in a `Host` header, as `URL` writes it; empty for none or an invalid one. */
-function hostnameOf(header = ''): string {
-  return (/^[\w.:[\]-]+$/.test(header) && URL.parse(`http://${header}`)?.hostname) || '';
+/**
+ * Whether a request does not come from a foreign web page. No page sends a request to a control route. Only the page of a
+ * charge sends its form, and for a form a browser names the origin. Another page on this machine has another port.
+ */
+function isOwnOrigin(exchange: Exchange): boolean {
+  const { method, headers } = exchange;
+  if (!isPayPage(exchange)) return headers.origin === undefined;
+  if (headers.origin === undefined) return method === 'GET';
+  return headers.origin === `http://${headers.host?.toLowerCase()}`;
 }

@@ -2,11 +2,11 @@
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** A text, bytes, or bytes as they come (a report). */
+  /** A text, bytes, or bytes in pieces (a report). */
   readonly body: string | Uint8Array | Iterable<Uint8Array>;
 }
 
-/** How an exchange ends: with an answer, of which a fault may cut the end off, or with a broken connection. */
+/** The end of an exchange: an answer, which a fault may cut off, or a broken connection. */
 export type Reaction =
   | { readonly kind: 'answer'; readonly answer: Answer; readonly cutAt?: number }
   | { readonly kind: 'dropped' };
@@ -21,7 +21,7 @@ export const jsonAnswer = (
   body: JSON.stringify(value),
 });
 
-/** A body that is there as a whole, as bytes. */
+/** Returns a body as bytes; undefined if it comes in pieces. */
 export const bytesOf = (body: Answer['body']): Uint8Array | undefined => {
   if (typeof body === 'string') return Buffer.from(body);
   return body instanceof Uint8Array ? body : undefined;

@@ -4,7 +4,7 @@ import { encodeOwn } from '../encode-own.ts';
 import { type CursorPage, type Page, Replay } from '../handler.ts';
 import { type Answer, jsonAnswer } from './answer.ts';
 
-/** The answer of success, in the envelope of the row's shape. */
+/** Returns the answer for a success, in the envelope of the route. */
 export function encodeReply(row: Route, given: unknown): Answer {
   const { reply: shape } = row;
   const [reply, status] = given instanceof Replay ? [given.reply as unknown, 200] : [given, row.status];

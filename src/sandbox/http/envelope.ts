@@ -5,7 +5,10 @@ import type { ServiceFault } from '../service-fault.ts';
 import { type Answer, jsonAnswer } from './answer.ts';
 import { hubMessageOf, messageOf } from './messages.ts';
 
-/** The hub's codes of faults that are found outside of its own handlers. Others have a code by status. */
+/**
+ * The hub's codes for faults that are detected outside of its handlers. The other faults get a code by
+ * status.
+ */
 const HUB_CODES: Readonly<Partial<Record<string, HubErrorCode>>> = {
   PZV001: 'SCHEMA_INVALID',
   PZA100: 'TOKEN_INVALID',
@@ -36,7 +39,7 @@ const HUB_CODES: Readonly<Partial<Record<string, HubErrorCode>>> = {
   PZF503: 'PROVIDER_UNAVAILABLE',
 };
 
-/** The answer for a refusal: the envelope of §7.1, or the hub's (unshown.md §10). */
+/** Returns the answer for a refusal, in the envelope of §7.1 or the hub's (unshown.md §10). */
 export function faultAnswer(fault: ServiceFault, family: Family, requestId: string): Answer {
   const { status, retryAfterSeconds } = fault;
   const retry = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) };
@@ -74,7 +77,7 @@ function hubBody(fault: ServiceFault): object {
   return hubEnvelope(code, message, details);
 }
 
-/** The bank's message (unshown.md §10), which has no status. */
+/** Details with the bank's message, which has no status (unshown.md §10). */
 const bankDetails = (code: string, reason: string) =>
   code.startsWith('PROVIDER_') ? { status: null, reason } : {};
 
@@ -89,6 +92,6 @@ function hubCodeOf(status: number): string {
   return known?.[0] ?? 'INTERNAL_ERROR';
 }
 
-/** `Not Found` for 404. */
+/** Returns the text of a status: `Not Found` for 404. */
 export const statusText = (status: number): string =>
   process.getBuiltinModule('node:http').STATUS_CODES[status] ?? 'Error';

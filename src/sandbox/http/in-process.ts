@@ -5,7 +5,8 @@ import type { Pipeline } from './pipeline.ts';
 import type { Exchange } from './read-request.ts';
 
 /**
- * The sandbox without a network, including broken connections and deadlines: behaves as the client's transport would.
+ * Returns a transport to the sandbox in this process, without a network. Broken connections and deadlines
+ * behave as with the client's network transport.
  */
 export function inProcess(react: Pipeline, clock: Clock): Transport {
   return async (request) => {
@@ -27,7 +28,7 @@ function exchangeOf({ method, url, headers, body = '' }: WireRequest): Exchange 
   };
 }
 
-/** After the request was sent, its outcome is unknown. */
+/** After the request was sent, a timeout leaves its outcome unknown. */
 function withinDeadline(reaction: Promise<Reaction>, request: WireRequest, clock: Clock): Promise<Reaction> {
   const { timeoutMs, signal } = request;
   if (timeoutMs === undefined && signal === undefined) return reaction;
@@ -51,7 +52,7 @@ function withinDeadline(reaction: Promise<Reaction>, request: WireRequest, clock
 const lost = (fault: 'aborted' | 'timeout' | 'connection', message: string): TransportError =>
   new TransportError(fault, 'unknown', message);
 
-/** With its time, as a server tells it (RFC 9110 §6.6.1). */
+/** Returns the response with a `Date` header, as a server sends it (RFC 9110 §6.6.1). */
 function responseOf(reaction: Reaction, clock: Clock): WireResponse {
   if (reaction.kind === 'dropped') throw lost('connection', 'the connection was reset');
   const { status, headers, body } = reaction.answer;

@@ -17,13 +17,14 @@ interface Kept {
   readonly fault: InjectedFault;
 }
 
-/** Seconds to wait, for codes that ask to wait. */
+/** Seconds to wait, for error codes that ask to wait. */
 const RETRY_AFTER_S = 1;
 const NOISE_LENGTH = 200;
 
 /**
- * Faults injected by the user, stored with how often each still applies. Faults before the request (`drop-before`,
- * `status`) prevent it; the others apply after it was done.
+ * Faults that the user has injected. Each is stored with the number of requests that it still applies to.
+ * Faults before the request (`drop-before`, `status`) prevent it. The others apply after the request was
+ * performed.
  */
 export class InjectedFaults {
   readonly #db: Database;
@@ -61,7 +62,7 @@ export class InjectedFaults {
     return all;
   }
 
-  /** The fault that applies to this request, if any: the first that matches and whose probability hits. */
+  /** Returns the fault for this request, if any: the first that matches and whose probability applies. */
   nextFault(row: Route): InjectedFault | undefined {
     if (this.#kept.length === 0 || row.family === 'control') return undefined;
     const found = this.#kept.find(({ fault }) => fits(fault, row) && this.#isDue(fault));
@@ -76,7 +77,7 @@ export class InjectedFaults {
     this.#kept = this.#kept.flatMap((kept) => (kept !== spent ? [kept] : times > 0 ? [left] : []));
   }
 
-  /** Applies a fault to an answer; `delay` makes the caller wait. */
+  /** Applies a fault to an answer. The caller waits for a `delay`. */
   applyFault(fault: InjectedFault, answer: Answer): Reaction {
     if (fault.kind === 'drop-after') return { kind: 'dropped' };
     const whole = fault.kind === 'half-body' ? bytesOf(answer.body) : undefined;
@@ -97,7 +98,7 @@ export class InjectedFaults {
   }
 }
 
-/** Matches the label of the route, or `*`; a slash at the end is ignored. */
+/** Whether the fault is for this route: its label matches, or it is `*`. A slash at the end is ignored. */
 const fits = (fault: InjectedFault, row: Route): boolean =>
   fault.route === '*' || sameRoute(fault.route, row);
 
@@ -105,9 +106,7 @@ export const sameRoute = (label: string, row: Route): boolean => trimmed(label) 
 
 const trimmed = (label: string): string => label.replace(/\/$/, '');
 
-/**
- * The answer of a `status` fault for this account: an envelope of the catalogue, or the short one for unknown codes.
- */
+/** Returns the answer of a `status` fault for this account. Unknown codes get the shorter envelope. */
 export function statusFault(fault: InjectedFault, account: AccountRow, requestId: string): Answer {
   const code = fault.code ?? codeOf(fault.status);
   const status = fault.status ?? 500;
@@ -126,7 +125,7 @@ function catalogued(code: ErrorCode, fault: InjectedFault, account: AccountRow):
   });
 }
 
-/** The default code of a status. */
+/** Default error code of each status. */
 const GENERIC: Readonly<Record<number, ErrorCode>> = {
   400: 'PZV001',
   401: 'PZA100',

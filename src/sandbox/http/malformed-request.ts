@@ -4,10 +4,13 @@ import { invalid } from '../service-fault.ts';
 import { type Answer, bytesOf, jsonAnswer } from './answer.ts';
 import { faultAnswer, statusText } from './envelope.ts';
 
-/** Status for bytes that are not a valid request (RFC 9110, RFC 6585), or a `Host` that is not this machine's. */
+/**
+ * Status for bytes that are not a valid request (RFC 9110, RFC 6585), or the mark of a `Host` that is not
+ * this machine.
+ */
 export type Malformed = 400 | 408 | 431 | 'foreign_host';
 
-/** By the error that Node's parser passes to `clientError`. */
+/** Statuses by the code of the error that Node's parser passes to `clientError`. */
 const STATUSES: Readonly<Record<string, Malformed>> = {
   HPE_HEADER_OVERFLOW: 431,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
@@ -20,13 +23,16 @@ const MESSAGES: Readonly<Record<Malformed, string>> = {
   431: 'Os cabeçalhos da requisição são grandes demais.',
 };
 
-/** Null when the connection is broken, so that no answer can be sent. */
+/** Returns the status for an error. Null when the connection is broken, so that no answer can be sent. */
 export function malformedBy({ code = '' }: NodeJS.ErrnoException): Malformed | null {
   if (code === 'ECONNRESET' || code === 'EPIPE') return null;
   return STATUSES[code] ?? 400;
 }
 
-/** `PZV001`; the catalogue has no code for the others, so they have the shorter envelope of §7.1. */
+/**
+ * Returns the answer for a malformed request. For 408 and 431 the catalogue has no code, so they have the
+ * shorter envelope of §7.1.
+ */
 export function malformedAnswer(status: Malformed, requestId: string): Answer {
   const message = MESSAGES[status];
   if (status === 400 || status === 'foreign_host')
@@ -34,7 +40,7 @@ export function malformedAnswer(status: Malformed, requestId: string): Answer {
   return jsonAnswer(status, { statusCode: status, error: statusText(status), message, requestId });
 }
 
-/** Writes the answer directly to the connection, and closes it. */
+/** Writes the answer directly to the connection and closes it. */
 export function writeRaw(socket: Duplex, { status, headers, body }: Answer): void {
   const whole = bytesOf(body);
   if (!socket.writable || whole === undefined) return void socket.destroy();
@@ -45,7 +51,9 @@ export function writeRaw(socket: Duplex, { status, headers, body }: Answer): voi
   );
 }
 
-/** Connections on which a request waits for its answer, which another answer would be mistaken for. */
+/**
+ * Connections on which a request waits for its answer. The client would take any other answer for that one.
+ */
 export class AnsweringSockets {
   readonly #sockets = new WeakSet<Duplex>();
   readonly #onEnd: () => void;

@@ -18,7 +18,10 @@ const SPECIFIC: Readonly<Partial<Record<ErrorCode, string>>> = {
   PZC603: 'Valor acima do máximo de R$ {max}.',
 };
 
-/** The service's message for a code (§7.1 `message`: Portuguese, may change), with `{name}` filled in. */
+/**
+ * Returns the service's message for a code, with `{name}` filled in. The message is in Portuguese and may
+ * change (§7.1).
+ */
 export function messageOf(code: ErrorCode, params: Readonly<Record<string, string>>): string {
   const sentence = SPECIFIC[code] ?? errorWordsPtBr[code]?.meaning ?? code;
   return sentence.replace(/\{(\w+)\}/g, (_whole, name: string) => params[name] ?? '?');

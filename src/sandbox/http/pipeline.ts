@@ -4,6 +4,7 @@ import { cardCallerOf } from '../card/card-token.ts';
 import { checkCertificate, checkHolder } from '../card/client-certificate.ts';
 import type { Call, Handler, SlowHandler } from '../handler.ts';
 import { handlerOf } from '../handlers/handler-table.ts';
+import { payPage } from '../pay-page/pay-page.ts';
 import { download } from '../reports/downloads.ts';
 import { type RowKey, rows } from '../sandbox-routes.ts';
 import type { Service } from '../service.ts';
@@ -23,17 +24,18 @@ import { type Exchange, readBody, readQuery } from './read-request.ts';
 import { createRouter, type Match, ROOTS } from './router.ts';
 
 /**
- * Turns a request into its answer: route, token, scopes, body, handler, envelope, in this order. At once where nothing
- * must be waited for: several promises would take as long as all the rest of a short answer.
+ * Turns a request into its answer. The steps are, in this order: route, token, scopes, body, handler,
+ * envelope. It answers synchronously if it need not wait, because several promises would take as long as all
+ * the rest of a short answer.
  */
 export type Pipeline = (exchange: Exchange) => Reaction | Promise<Reaction>;
 
 export interface PipelineParts {
   readonly service: Service;
   readonly writes: GroupedWrites;
-  /** Different for each start of the store: prefix of request ids. */
+  /** Prefix of request ids. It differs for each start of the store. */
   readonly start: string;
-  /** Aborted when delays must end. */
+  /** Aborted when delays must end at once. */
   readonly endOfDelays: AbortSignal;
   readonly onBug: (error: unknown) => void;
 }
@@ -59,7 +61,7 @@ export function createPipeline({ service, writes, start, endOfDelays, onBug }: P
     });
   };
 
-  /** First does everything that is due. */
+  /** Reads the store after everything due was done. */
   const read = <T>(work: () => T): T => {
     service.scheduler.runDue();
     return work();
@@ -78,10 +80,10 @@ export function createPipeline({ service, writes, start, endOfDelays, onBug }: P
 
   const hold = (ms: number): Promise<void> =>
     sleep(service.clock.base, ms, endOfDelays).catch(() => {
-      // The delay was ended early: the answer is sent now.
+      // The delay was ended early, so the answer is sent now.
     });
 
-  /** Never throws or rejects: anything thrown becomes an envelope. */
+  /** Returns the answer of `work`. If `work` throws, the answer is an error envelope. */
   const answered = (
     work: () => Promise<Answer> | Answer,
     family: Family,
@@ -107,7 +109,7 @@ export function createPipeline({ service, writes, start, endOfDelays, onBug }: P
     if (exchange.malformed)
       return signed(malformedAnswer(exchange.malformed, requestId), requestId, service.clock);
     const match = route(exchange.method, exchange.path === '/openapi.json' ? DESCRIPTION : exchange.path);
-    if (!match) return answered(() => unrouted(service, exchange), 'main', requestId);
+    if (!match) return answered(() => unrouted(service, writes, exchange), 'main', requestId);
     const { family } = match.row;
     const fault = service.faults.nextFault(match.row);
     if (fault?.kind === 'drop-before') return { kind: 'dropped' };
@@ -127,14 +129,16 @@ export function createPipeline({ service, writes, start, endOfDelays, onBug }: P
 
 type Answered = Extract<Reaction, { readonly kind: 'answer' }>;
 
-/** Paths without a route: a signed download, or nothing that the service has (also for a wrong method). */
-function unrouted(service: Service, { method, path, search }: Exchange): Answer {
+/** Answers a path without a route: a signed download URL, the page of a charge, or a path or method that does not exist. */
+function unrouted(service: Service, writes: GroupedWrites, exchange: Exchange): Answer | Promise<Answer> {
+  const { method, path, search } = exchange;
   const file = method === 'GET' ? download(service, path, search) : undefined;
-  if (!file) throw new ServiceFault('PZG404');
-  return file;
+  const answer = file ?? payPage(service, writes, exchange);
+  if (!answer) throw new ServiceFault('PZG404');
+  return answer;
 }
 
-/** §5: checks who calls, from where, and whether the route is allowed. */
+/** Checks the caller, its IP address, and whether it may use the route (§5). */
 function admit(service: Service, callers: CallerCache, row: Route, exchange: Exchange): Caller {
   checkCertificate(row, exchange);
   if (!row.bearer) return { account: accountOf(service, 1n), scopes: [] };
@@ -149,7 +153,7 @@ function admit(service: Service, callers: CallerCache, row: Route, exchange: Exc
   return caller;
 }
 
-/** Path of the description. It is also served at `/openapi.json`, where tools look first. */
+/** Path of the OpenAPI document. It is also served at `/openapi.json`, where tools look first. */
 const DESCRIPTION = `${ROOTS.control}/openapi.json`;
 
 const tokenOf = ({ headers }: Exchange): string | undefined =>
@@ -165,20 +169,20 @@ function callerOf(
   return token === undefined ? undefined : bearerOf(service, callers, token, row.family);
 }
 
-/** A credential of one family is not valid for another (unshown.md §1). */
+/** Returns the caller of a token. A token of one family is not valid for another (unshown.md §1). */
 function bearerOf(service: Service, callers: CallerCache, token: string, family: Family): Caller | undefined {
   if (family !== 'card') return callers.of(service, token, family === 'hub' ? 'hub' : 'main');
   const account = cardCallerOf(service, token);
   return account && { account, scopes: [] };
 }
 
-/** Adds the request id and the service's time (RFC 9110 §6.6.1), which is the sandbox's own and may be ahead. */
+/** Adds the request id and the sandbox clock's time (RFC 9110 §6.6.1), which may be ahead of real time. */
 const signed = ({ status, headers, body }: Answer, requestId: string, clock: Clock): Answered => ({
   kind: 'answer',
   answer: { status, headers: { ...headers, 'x-request-id': requestId, date: dateOf(clock.now()) }, body },
 });
 
-/** The text of a second is made once. */
+/** Returns the `Date` header. The text is made once per second. */
 function dateOf(ms: number): string {
   const second = Math.floor(ms / 1000);
   if (second !== last.second) last = { second, text: new Date(ms).toUTCString() };

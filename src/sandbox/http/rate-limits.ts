@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 interface Quota {
-  /** Routes with the same name share it. */
+  /** Routes with the same quota name share the quota. */
   readonly name: string;
   readonly per: 'credential' | 'account';
   readonly most: number;
@@ -27,7 +27,10 @@ const quota = (
   windowMs,
 });
 
-/** unshown.md §1. Routes without a documented quota have none here: the hub's reads, the card family. */
+/**
+ * Quotas of unshown.md §1. Routes without a documented quota have none here: the hub's reads and the card
+ * family.
+ */
 const MAIN = [quota('main', 'credential', 60), quota('main', 'credential', 2_000, DAY_MS)];
 const PAYMENTS = [quota('payments', 'credential', 5), quota('payments', 'account', 10)];
 const TRANSFERS = [quota('transfers', 'credential', 5), quota('transfers', 'account', 10)];
@@ -44,9 +47,9 @@ interface Used {
 }
 
 /**
- * The service's quotas, by windows of the sandbox's clock (a day is São Paulo's), for accounts that have them switched
- * on. Off by default, because with 60 requests a minute batches and load tests against the sandbox would show nothing
- * else. The setting is stored; usage is forgotten on restart.
+ * The service's quotas, by time windows of the sandbox clock (a day is São Paulo's). They apply to accounts
+ * that have them switched on. They are off by default, because at 60 requests a minute batches and load tests
+ * could test nothing else. The setting is stored; a restart resets the counts.
  */
 export class RateLimits {
   readonly #clock: Clock;
@@ -56,7 +59,10 @@ export class RateLimits {
     this.#clock = clock;
   }
 
-  /** Counts a request. @throws ServiceFault `PZG429` with the seconds to wait; the request is not counted then */
+  /**
+   * Counts a request.
+   * @throws ServiceFault `PZG429` with the seconds to wait; then the request is not counted
+   */
   count(row: Route, { account }: Caller, token: string): void {
     if (account.rateLimits === 0n) return;
     const quotas = quotasOf(row);

@@ -3,26 +3,27 @@ import { type Codec, fieldNames } from '../../contract/codecs.ts';
 import { decode } from '../../contract/coding.ts';
 import type { Route } from '../../contract/route.ts';
 import { isJsonObject, type JsonObject, parseJson } from '../../domain/text/json.ts';
+import type { Lang } from '../../i18n/index.ts';
 import { HubFault } from '../hub-fault.ts';
 import { invalid, ServiceFault } from '../service-fault.ts';
 import type { Malformed } from './malformed-request.ts';
 
-/** The largest body the service reads, in bytes. */
+/** Maximum size of a request body, in bytes. */
 export const MOST_BODY_BYTES = 1024 * 1024;
 
-/** A request as received. Header names are lower case. */
+/** A request as received. Header names are in lower case. */
 export interface Exchange {
   readonly method: string;
   readonly path: string;
-  /** Including its question mark, or empty. */
+  /** Query with its question mark, or empty. */
   readonly search: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Uint8Array | 'too_large';
-  /** Set when the bytes were not a valid request; the other fields then mean nothing. */
+  /** Set when the bytes were not a valid request. The other fields then have no meaning. */
   readonly malformed?: Malformed;
   /**
-   * On a port: the client id in the client's certificate, null without a valid one. Absent within this process, where
-   * there is no connection.
+   * On a port: the client id in the client's certificate, null without a valid certificate. Absent for
+   * requests in this process, which have no connection.
    */
   readonly certificate?: string | null;
 }
@@ -31,7 +32,10 @@ const { localeError } = ptBr();
 const words: typeof localeError = (issue) =>
   issue.code === 'invalid_type' && issue.input === undefined ? 'Campo obrigatório' : localeError(issue);
 
-/** The query of a request, decoded by its route. @throws ServiceFault `PZV001` */
+/**
+ * Decodes the query of a request by its route.
+ * @throws ServiceFault `PZV001`
+ */
 export function readQuery(row: Route, search: string): unknown {
   if (row.family === 'hub') refuseUnknown(row, search);
   if (!row.query) return undefined;
@@ -53,9 +57,12 @@ function refuseUnknown({ query }: Route, search: string): void {
     throw new HubFault('REQUEST_UNKNOWN_QUERY_PARAM', { unknownParams, accepted });
 }
 
-/** The body of a request, decoded by its route; no body counts as an empty one. @throws ServiceFault `PZV001` */
+/**
+ * Decodes the body of a request by its route. No body counts as an empty one.
+ * @throws ServiceFault `PZV001`
+ */
 export function readBody(row: Route, { headers, body }: Exchange): unknown {
-  // §7.2 has no 413: a body that is too large counts as invalid data.
+  // §7.2 has no 413, so a body that is too large counts as invalid data.
   if (body === 'too_large') throw invalid('body', 'maior que 1 MiB');
   if (!row.body) return undefined;
   if (body.byteLength === 0) return decoded(row.body, {});
@@ -78,7 +85,7 @@ function tryJson(body: Uint8Array): unknown {
   try {
     return parseJson(utf8.decode(body));
   } catch {
-    // Not UTF-8, not JSON, or nested too deep for any reader.
+    // The body is not UTF-8, not JSON, or nested too deep.
     return undefined;
   }
 }
@@ -88,3 +95,7 @@ function decoded(codec: Codec, wire: unknown): unknown {
   if (!result.ok) throw new ServiceFault('PZV001', {}, result.invalidFields);
   return result.value;
 }
+
+/** Returns the first language of `Accept-Language` that the sandbox has texts in; otherwise English. */
+export const requestedLang = ({ 'accept-language': accepted = '' }: Exchange['headers']): Lang =>
+  /(?:^|,)\s*(pt|en)\b/i.exec(accepted)?.[1]?.toLowerCase() === 'pt' ? 'pt-BR' : 'en';

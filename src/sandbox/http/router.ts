@@ -21,10 +21,12 @@ interface Pattern<Key extends string> {
   readonly segments: readonly string[];
 }
 
-/** Finds the route of a request; undefined for a path or method the service does not have. */
+/** Finds the route of a request. Undefined for a path or method that the service does not have. */
 export type Router<Key extends string> = (method: string, path: string) => Match<Key> | undefined;
 
-/** A route with a fixed segment takes precedence over one with a parameter in its place. */
+/**
+ * Creates a router. A route with a fixed segment takes precedence over a route with a parameter in its place.
+ */
 export function createRouter<Key extends string>(rows: Readonly<Record<Key, Route>>): Router<Key> {
   const fixed = new Map<string, Match<Key>>();
   const open = new Map<string, Pattern<Key>[]>();
@@ -39,7 +41,7 @@ export function createRouter<Key extends string>(rows: Readonly<Record<Key, Rout
   }
   for (const patterns of open.values()) patterns.sort((one, other) => fixedOf(other) - fixedOf(one));
 
-  // As paths are usually written: `/v1/pix` and `/v1/pix/`.
+  // Paths without parameters, in both usual spellings: `/v1/pix` and `/v1/pix/`.
   const exact = new Map<string, Match<Key>>();
   for (const [place, match] of fixed) {
     const written = place.replace(' ', ' /');
@@ -60,7 +62,7 @@ export function createRouter<Key extends string>(rows: Readonly<Record<Key, Rout
   };
 }
 
-/** A slash at the end is ignored: the contract itself writes both forms. */
+/** Splits a path. A slash at the end is ignored, because the contract contains both spellings. */
 const segmentsOf = (path: string): string[] => path.replace(/^\/|\/$/g, '').split('/');
 
 const shapeOf = (method: string, segments: readonly string[]): string => `${method} ${segments.length}`;
@@ -90,7 +92,7 @@ function decodeSegment(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment);
   } catch {
-    // Not UTF-8, or a lone `%`: no such name can exist.
+    // Invalid UTF-8 or a single `%`: no such name can exist.
     return undefined;
   }
 }

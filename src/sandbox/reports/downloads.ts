@@ -4,7 +4,7 @@ import type { Service } from '../service.ts';
 import { ServiceFault } from '../service-fault.ts';
 import { type ReportRow, reportFile } from './report-jobs.ts';
 
-/** How long a signed URL is valid, in ms (unshown.md §9). */
+/** Validity of a signed URL, in ms (unshown.md §9). */
 const LINK_MS = 5 * 60_000;
 const ADDRESS = /^\/files\/reports\/([^/]+)\.csv$/;
 
@@ -13,7 +13,7 @@ export interface Link {
   readonly expiresAtMs: number;
 }
 
-/** A signed URL, which returns the file without a token. */
+/** Returns a signed URL. It returns the file without a token. */
 export function linkTo(service: Service, report: ReportRow): Link {
   const expiresAtMs = service.clock.now() + LINK_MS;
   const query = new URLSearchParams({
@@ -24,7 +24,7 @@ export function linkTo(service: Service, report: ReportRow): Link {
 }
 
 /**
- * Answers a signed URL; undefined for any other path.
+ * Answers a signed URL. Undefined for any other path.
  * @throws ServiceFault `PZA200` for a wrong signature, `PZG410` for an expired URL or file
  */
 export function download(service: Service, path: string, search: string): Answer | undefined {

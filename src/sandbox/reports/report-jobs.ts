@@ -18,9 +18,9 @@ export interface ReportRow {
   readonly storageExpiresAt: bigint | null;
 }
 
-/** Sandbox time from PENDING to RUNNING, and from RUNNING to COMPLETED. */
+/** Time by the sandbox clock from PENDING to RUNNING, and from RUNNING to COMPLETED, in ms. */
 const STEP_MS = 1_000;
-/** After this time the file is deleted (unshown.md §9). */
+/** Age in ms at which the file is deleted (unshown.md §9). */
 const STORED_MS = 7 * 86_400_000;
 const SLICE = 1_000;
 
@@ -41,14 +41,20 @@ export function addReport(service: Service, account: bigint, filters: ReportFilt
   return row;
 }
 
-/** @throws ServiceFault `PZG404` when this account has no such job */
+/**
+ * Returns a report job of the account.
+ * @throws ServiceFault `PZG404` when there is none
+ */
 export function reportById({ db }: Service, id: string, account: bigint): ReportRow {
   const row = db.get<ReportRow>('select * from reports where id = ? and account = ?', id, account);
   if (!row) throw new ServiceFault('PZG404');
   return row;
 }
 
-/** The next step of a job: written, completed, finally deleted. */
+/**
+ * Returns a function that performs the next step of a job: it writes the file, completes the job, and later
+ * deletes the file.
+ */
 export function stepReport(service: Service, signal: () => AbortSignal): Due {
   return (subject) => {
     const { db, clock, scheduler } = service;
@@ -66,7 +72,7 @@ export function stepReport(service: Service, signal: () => AbortSignal): Due {
   };
 }
 
-/** Restarts jobs that were interrupted by the end of the sandbox. */
+/** Restarts the jobs that were interrupted by the end of the sandbox. */
 export function resumeReports({ db, clock }: Service): void {
   const unfinished = `status = 'RUNNING' and writtenRows is null`;
   db.run(`delete from reportParts where report in (select seq from reports where ${unfinished})`);
@@ -78,8 +84,8 @@ export function resumeReports({ db, clock }: Service): void {
 }
 
 /**
- * Writes the first chunk at once, and returns a function that writes the others, one per turn; null when there are
- * none.
+ * Writes the first chunk immediately. Returns a function that writes the others, one per turn of the event
+ * loop; null when there are none.
  */
 function writeReport(
   service: Service,
@@ -92,7 +98,7 @@ function writeReport(
   let written = 0;
   let part = 0;
 
-  /** True when there is more. */
+  /** Writes one chunk. Returns true when there are more. */
   const slice = (): boolean => {
     const rows = rowsAfter(service, job.account, filters, last, SLICE);
     const lines = linesOf(service, rows);
@@ -118,7 +124,7 @@ function writeReport(
   };
 }
 
-/** The stored file of a report: its size in bytes, and its parts, read on demand. */
+/** Returns the stored file of a report: its size in bytes, and its parts, which are read on demand. */
 export function reportFile(
   { db }: Service,
   report: bigint,

@@ -16,17 +16,19 @@ interface Placed {
 }
 
 export interface Listing {
-  /** `select … from …`, of which `table` has `createdAt` and `seq`. */
+  /** SQL of the form `select … from …`. `table` has the columns `createdAt` and `seq`. */
   readonly from: string;
   readonly table: string;
   readonly where: readonly Condition[];
-  /** Alternative conditions without common rows: each reads its index in order, and SQLite merges them. */
+  /**
+   * Alternative conditions without common rows. Each reads its index in order, and SQLite merges the results.
+   */
   readonly streams?: readonly Condition[];
 }
 
 /**
- * One page of a list, newest first. The cursor names the last returned row, so that rows added meanwhile are neither
- * repeated nor skipped.
+ * Returns one page of a list, newest first. The cursor names the last returned row, so that rows added
+ * meanwhile are neither repeated nor skipped.
  * @throws HubFault `SCHEMA_INVALID` for an invalid cursor
  */
 export function readCursor<Row extends Placed>(
@@ -42,7 +44,7 @@ export function readCursor<Row extends Placed>(
     joined([...where, ...stream, ...after]),
   );
   const sql = selects.map((select) => `${from} where ${select.sql}`).join(' union all ');
-  // A bare name refers to the result, which is all that several selects have in common.
+  // With several selects, only a name without its table refers to the merged result.
   const place = selects.length > 1 ? '' : `${table}.`;
   const rows = db.all<Row>(
     `${sql} order by ${place}createdAt desc, ${place}seq desc limit ?`,
@@ -65,7 +67,10 @@ function placeOf(cursor: string): readonly bigint[] {
   return [BigInt(createdAt), BigInt(seq)];
 }
 
-/** The time in a filter of the hub: a bare date covers that day in Brasília time (unshown.md §10). */
+/**
+ * Returns the time of a filter of the hub. A date without a time covers that day in Brasília time (unshown.md
+ * §10).
+ */
 export function hubInstant(text: string | undefined, edge: 'from' | 'to'): number | undefined {
   if (text === undefined) return undefined;
   if (text.includes('T')) return instantOf(text, edge);

@@ -1,7 +1,7 @@
-/** ISO 8601 in UTC (§2), from ms since the epoch as the store keeps them. */
+/** Converts ms since the epoch, as in the store, to ISO 8601 in UTC (§2). */
 export function iso(at: bigint | number): string {
   const ms = Number(at);
-  // Often the same several times: created and updated, of a group of requests.
+  // The last result is cached, because the same time often occurs several times.
   if (ms !== last.ms) last = { ms, text: new Date(ms).toISOString() };
   return last.text;
 }
@@ -13,8 +13,8 @@ export const optionalIso = (at: bigint | number | null): string | null => (at ==
 const DAY_MS = 86_400_000;
 
 /**
- * The time in a filter of the contract's `isoDate`, in ms since the epoch. Without an offset it is UTC; a bare date
- * stands for its first ms, as `to` for its last.
+ * Returns the time of a filter (the contract's `isoDate`) in ms since the epoch. Without an offset it is UTC.
+ * A date without a time means its first ms, or its last for `to`.
  */
 export function instantOf(text: string, edge: 'from' | 'to'): number {
   if (!text.includes('T')) return Date.parse(text) + (edge === 'to' ? DAY_MS - 1 : 0);

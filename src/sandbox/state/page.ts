@@ -13,15 +13,15 @@ export interface Condition {
 
 export const DEFAULT_LIMIT = 20;
 
-/** A column that must have this value; no condition without a value. */
+/** Returns the condition that a column equals this value; no condition for undefined. */
 export const equals = (column: string, value: Cell | undefined): Condition[] =>
   value === undefined ? [] : [{ sql: `${column} = ?`, cells: [value] }];
 
-/** A column that must have one of these values; no condition without values. */
+/** Returns the condition that a column has one of these values; no condition for undefined. */
 export const among = (column: string, values: readonly Cell[] | undefined): Condition[] =>
   values === undefined ? [] : [{ sql: `${column} in (${values.map(() => '?').join(', ')})`, cells: values }];
 
-/** A column within two bounds, both inclusive, either of which may be missing. */
+/** Returns the condition that a column is between two bounds, both included. Either may be undefined. */
 export const between = (column: string, from: Cell | undefined, to: Cell | undefined): Condition[] => [
   ...(from === undefined ? [] : [{ sql: `${column} >= ?`, cells: [from] }]),
   ...(to === undefined ? [] : [{ sql: `${column} <= ?`, cells: [to] }]),
@@ -32,25 +32,25 @@ export const joined = (conditions: readonly Condition[]): Condition => ({
   cells: conditions.flatMap(({ cells }) => cells),
 });
 
-/** One page of a select. */
+/** Reads one page of a select. */
 export function readPage<Row>(db: Database, select: Condition, order: string, query: PageQuery): Page<Row> {
   const sql = `${select.sql} order by ${order} limit ? offset ?`;
   return pageOf(db.all<Row>(sql, ...select.cells, ...placeOf(query)), query);
 }
 
-/** Values for `limit ? offset ?`. One additional row shows whether there is another page. */
+/** Returns the values for `limit ? offset ?`. One additional row shows whether there is another page. */
 export const placeOf = ({ page = 1, limit = DEFAULT_LIMIT }: PageQuery): readonly Cell[] => [
   limit + 1,
   (page - 1) * limit,
 ];
 
-/** The page, of rows that were read by `placeOf`. */
+/** Returns the page from rows that were read with `placeOf`. */
 export const pageOf = <Row>(rows: readonly Row[], { limit = DEFAULT_LIMIT }: PageQuery): Page<Row> => ({
   items: rows.slice(0, limit),
   hasNextPage: rows.length > limit,
 });
 
-/** The same page, each of its items made into something else. */
+/** Returns a page with each of its items converted. */
 export const mapPage = <Row, Item>(page: Page<Row>, map: (row: Row) => Item): Page<Item> => ({
   ...page,
   items: page.items.map(map),

@@ -2,12 +2,12 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 
 export type Cell = Exclude<SQLInputValue, NodeJS.ArrayBufferView> | Uint8Array;
 
-/** More statements than the code has; beyond this number the cache is emptied. */
+/** Maximum number of cached statements. The code has fewer; above it the cache is emptied. */
 const MOST_STATEMENTS = 500;
 
 const WRITES = /^\s*(?:insert into|update|delete from)\s+(\w+)/i;
 
-/** The most values remembered of a table; beyond this number they are forgotten. */
+/** Maximum number of cached values per table. Above it they are dropped. */
 const MOST_REMEMBERED = 100;
 
 interface Insertion {
@@ -17,11 +17,14 @@ interface Insertion {
 
 interface Prepared {
   readonly statement: StatementSync;
-  /** The table that the statement changes. */
+  /** The table that the statement changes; undefined if it changes none. */
   readonly writes: string | undefined;
 }
 
-/** The store's database: cached prepared statements, integers as bigint, nested transactions. */
+/**
+ * The store's database. It caches prepared statements, returns integers as bigint, and supports nested
+ * transactions.
+ */
 export class Database {
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, Prepared>();
@@ -44,7 +47,7 @@ export class Database {
     return this.#prepare(sql).all(...cells) as T[];
   }
 
-  /** Returns how many rows changed. */
+  /** Runs a statement. Returns how many rows changed. */
   run(sql: string, ...cells: readonly Cell[]): number {
     return Number(this.#prepare(sql).run(...cells).changes);
   }
@@ -54,7 +57,7 @@ export class Database {
     return this.get<T>(`${this.#insertion(table, row)} returning *`, ...Object.values(row)) as T;
   }
 
-  /** The same, but returns only its `seq`: reading a wide row back costs as much as writing it. */
+  /** Inserts a row and returns only its `seq`. Reading a wide row back takes as long as writing it. */
   add(table: string, row: Readonly<Record<string, Cell>>): bigint {
     const statement = this.#prepare(this.#insertion(table, row));
     const seq = BigInt(statement.run(...Object.values(row)).lastInsertRowid);
@@ -62,7 +65,7 @@ export class Database {
     return seq;
   }
 
-  /** The highest `seq` of a table, 0 when it is empty. */
+  /** Returns the highest `seq` of a table; 0 when it is empty. */
   lastSeq(table: string): bigint {
     const known = this.#lastSeqs.get(table);
     if (known !== undefined) return known;
@@ -71,7 +74,10 @@ export class Database {
     return last;
   }
 
-  /** What `read` returns, which must depend on nothing but the table and the key; read again when the table may have changed. */
+  /**
+   * Returns the cached result of `read`, which must depend only on the table and the key. It is read again
+   * when the table may have changed.
+   */
   remembered<T>(table: string, key: string, read: () => T): T {
     const version = this.versionOf(table);
     let known = this.#remembered.get(table);
@@ -89,7 +95,7 @@ export class Database {
     this.run(`update ${table} set ${columns.join(', ')} where seq = ?`, ...Object.values(changes), seq);
   }
 
-  /** How many statements may have changed something since the store was opened. */
+  /** Number of statements since the store was opened that may have changed something. */
   get writes(): number {
     return this.#writes;
   }
@@ -101,7 +107,8 @@ export class Database {
   }
 
   /**
-   * A text that changes whenever a row of one of the tables may have changed, or a change may have been rolled back.
+   * Returns a text that changes whenever a row of one of the tables may have changed, or a change may have
+   * been rolled back.
    */
   versionOf(...tables: readonly string[]): string {
     let version = String(this.#epoch);
@@ -109,7 +116,7 @@ export class Database {
     return version;
   }
 
-  /** Runs `work` in a transaction. Nested in another one, it rolls back only its own part. */
+  /** Runs `work` in a transaction. In a nested transaction, only its own part is rolled back. */
   transact<T>(work: () => T): T {
     const nested = this.#db.isTransaction;
     this.run(nested ? 'savepoint part' : 'begin immediate');
@@ -118,7 +125,7 @@ export class Database {
       this.run(nested ? 'release part' : 'commit');
       return result;
     } catch (error) {
-      // Some failures (a full disk) have already rolled back, and a second rollback would hide the cause.
+      // Some failures (a full disk) have already rolled back. A second rollback would hide the cause.
       if (this.#db.isTransaction) this.exec(nested ? 'rollback to part; release part' : 'rollback');
       this.#forget();
       throw error;
@@ -148,13 +155,16 @@ export class Database {
     return statement;
   }
 
-  /** Tables may be as they were some time ago, or otherwise. */
+  /** Drops all caches, because a rollback may have changed any table. */
   #forget(): void {
     this.#epoch += 1;
     this.#lastSeqs.clear();
   }
 
-  /** The same text for the same columns: making and looking up another one would cost as much as a small insert. */
+  /**
+   * Returns the same text for the same columns. Making another text and looking it up would take as long as a
+   * small insert.
+   */
   #insertion(table: string, row: Readonly<Record<string, Cell>>): string {
     const columns = Object.keys(row);
     const known = this.#insertions.get(table) ?? [];

@@ -8,18 +8,18 @@ interface Waiting extends WaitingWrite {
   readonly repeatable: boolean;
 }
 
-/** Called after the commit: resolves the caller's promise. */
+/** Settles the caller's promise after the commit. */
 type Settle = () => void;
 
 /** Thrown when a part failed after it had changed something. */
 class HalfDone extends Error {}
 
-/** Callers who send 16 requests at once would wait for each further turn of the event loop. */
+/** With more turns, callers who send 16 requests at once would wait for each of them. */
 const MOST_TURNS = 1;
 
 /**
- * Requests that arrive together share one commit, hence one fsync; a refused one rolls back only its own part. No
- * request is answered before the commit.
+ * Requests that arrive together share one commit, and so one fsync. A refused request rolls back only its own
+ * part. No request is answered before the commit.
  */
 export class GroupedWrites {
   readonly #db: Database;
@@ -38,11 +38,11 @@ export class GroupedWrites {
    * @param repeatable whether `work` changes nothing but the store, so that it can be rolled back and run again
    */
   run<T, Made>(work: () => T, repeatable: boolean, then: (result: T) => Made): Promise<Made> {
-    // `then` receives the result of `work`.
+    // TypeScript cannot see that `then` receives the result of `work`.
     return this.#queue.run({ work, then, repeatable } as Waiting);
   }
 
-  /** Commits what is waiting. */
+  /** Commits the writes that are waiting. */
   flush(): void {
     this.#queue.flush();
   }
@@ -63,8 +63,9 @@ export class GroupedWrites {
   }
 
   /**
-   * A part that can be rolled back alone makes SQLite copy each page it changes, which takes a quarter of its time. Hardly
-   * any part fails after its first change, so they begin without; if one does, all are rolled back and run again.
+   * Commits a group. Savepoints, with which one part can be rolled back alone, make SQLite copy each changed
+   * page, which takes a quarter of its time. Few parts fail after their first change, so the group first runs
+   * without savepoints. If a part fails so, everything is rolled back and runs again with savepoints.
    */
   #commit(group: readonly Waiting[]): readonly Settle[] {
     if (group.every(({ repeatable }) => repeatable)) {

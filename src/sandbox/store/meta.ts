@@ -27,7 +27,7 @@ export function forgetMeta(db: Database, key: MetaKey): void {
   db.run('delete from meta where key = ?', key);
 }
 
-/** The seed of this store; a new one gets the given seed. */
+/** Returns the seed of this store. A new store gets the given seed. */
 export function seedOf(db: Database, asked: number): number {
   const kept = readMeta(db, 'seed');
   if (kept !== undefined) return Number(kept);
@@ -35,7 +35,7 @@ export function seedOf(db: Database, asked: number): number {
   return asked;
 }
 
-/** How many resets there were; a reset to the first ids begins again at 0. */
+/** Returns the number of resets that the current ids depend on. A reset to the first ids sets it to 0. */
 export const resetsOf = (db: Database): number => Number(readMeta(db, 'life') ?? 0);
-/** The last one there was: no later life has its ids. */
+/** Returns the highest number of resets so far. The next reset with new ids uses the number after it. */
 export const mostResetsOf = (db: Database): number => Number(readMeta(db, 'lives') ?? 0);

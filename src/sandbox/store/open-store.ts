@@ -6,19 +6,20 @@ import { Database } from './database.ts';
 import { MIGRATIONS } from './schema.ts';
 
 /**
- * How long to wait for a sandbox that is just closing and still has the folder, in ms. Blocks the event loop meanwhile.
+ * How long to wait for a sandbox that is just closing and still uses the folder, in ms. The wait blocks the
+ * event loop.
  */
 const BUSY_MS = 1_000;
 const MEMORY = ':memory:';
 
 /**
- * Opens the state of a sandbox: in memory, or in a folder (0700, its file 0600) where each commit is durable. One
- * process uses the folder at a time.
+ * Opens the state of a sandbox: in memory, or in a folder (0700, its file 0600) where each commit is durable.
+ * Only one process may use the folder at a time.
  * @throws PixError `usage` when another sandbox uses the folder, or a newer `pix` wrote it
  */
 export function openStore(store: string): Database {
   const db = store === MEMORY ? openInMemory() : openFile(store);
-  // Parts of a transaction that may be rolled back alone would be written to a temporary file.
+  // Otherwise SQLite would write savepoints to a temporary file.
   db.exec('pragma temp_store = memory');
   return new Database(db);
 }
@@ -36,7 +37,10 @@ function openFile(folder: string): DatabaseSync {
 
 let emptyStore: Uint8Array | undefined;
 
-/** Creating the tables takes about 8 ms of processor time, a copy 0.4 ms: a test suite opens a sandbox for each test. */
+/**
+ * Opens a copy of an empty store in memory. Creating the tables takes about 8 ms of processor time, a copy
+ * 0.4 ms, and a test suite opens a sandbox for each test.
+ */
 function openInMemory(): DatabaseSync {
   const db = openDatabase(MEMORY, BUSY_MS);
   if (emptyStore !== undefined) db.deserialize(emptyStore);

@@ -11,7 +11,10 @@ import { TRANSACTION_JSON } from './migrations/10-transaction-json.ts';
 import { TRANSACTION_KINDS } from './migrations/11-transaction-kinds.ts';
 import { NO_TRANSACTION_JSON } from './migrations/12-no-transaction-json.ts';
 
-/** Statements from version n to n+1 of the store: `migrations/`, in the order of their numbers. Never edit one that was released: add. */
+/**
+ * Migrations of the store from version n to n+1, from `migrations/` in the order of their numbers. Never edit
+ * a released one: add another.
+ */
 export const MIGRATIONS: readonly string[] = [
   FIRST_TABLES,
   PAYOUTS,
@@ -27,7 +30,7 @@ export const MIGRATIONS: readonly string[] = [
   NO_TRANSACTION_JSON,
 ];
 
-/** Every table to empty, those that refer to others first. */
+/** All tables that a reset empties. Tables that refer to others come first. */
 export const TABLES = [
   'timers',
   'faults',

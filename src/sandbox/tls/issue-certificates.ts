@@ -1,7 +1,7 @@
 import type { webcrypto } from 'node:crypto';
 import { systemClock } from '../../domain/time/clock.ts';
 
-/** A certificate and its private key, PEM. */
+/** A certificate and its private key, as PEM. */
 export interface Identity {
   readonly cert: string;
   readonly key: string;
@@ -18,18 +18,19 @@ export interface Certificates {
 }
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
-/** Earlier than any real use, so that clients whose clock is behind are served too. */
+/** Earlier than any real use, so that clients whose clock is behind accept the certificates too. */
 const VALID_FROM = new Date('2020-01-01T00:00:00Z');
 const VALID_YEARS = 20;
-/** `extendedKeyUsage` of RFC 5280 §4.2.1.12. */
+/** Values of `extendedKeyUsage` (RFC 5280 §4.2.1.12). */
 const FOR_SERVERS = '1.3.6.1.5.5.7.3.1';
 const FOR_CLIENTS = '1.3.6.1.5.5.7.3.2';
 
 /**
- * Creates an authority, and has it sign a server certificate for this machine's names and a client certificate. Then
- * its key is discarded: trusting it means trusting these two certificates only. Uses the machine's clock, which both
- * ends of a TLS connection go by, however far ahead the sandbox's own is.
- * @param clientId the client's common name: the card credential it belongs to
+ * Creates an authority, and with it a server certificate for this machine's names and a client certificate.
+ * Then the authority's key is discarded, so whoever trusts the authority trusts only these two certificates.
+ * Validity starts by the machine's clock, since both ends of a TLS connection use it, however far ahead the
+ * sandbox clock is.
+ * @param clientId common name of the client: the card credential that it belongs to
  */
 export async function issueCertificates(clientId: string): Promise<Certificates> {
   await import('reflect-metadata');

@@ -4,7 +4,7 @@ import { type Certificates, type Identity, issueCertificates } from './issue-cer
 
 type Name = keyof Certificates;
 
-/** The certificates in the store; created when it has none. */
+/** Returns the certificates in the store. Creates them when it has none. */
 export async function storedCertificates(
   { db }: Pick<Service, 'db'>,
   clientId: string,

@@ -1,10 +1,11 @@
 import { replacePrivateFile } from '../../system/files/private-files.ts';
-import type { CardClientCredentials } from '../card/card-credentials.ts';
+import type { CardClientCredentials } from '../card/card-client-credentials.ts';
 import type { Certificates } from './issue-certificates.ts';
 
 /**
- * Writes what clients other than `pix` need into `card/` of the sandbox's folder, readable only by its owner: `ca.pem`,
- * `client.pem`, `client-key.pem`, and `curl.conf`, which names them and has the client's id and secret.
+ * Writes the files that clients other than `pix` need to the folder `card/` of the sandbox, readable only by
+ * their owner: `ca.pem`, `client.pem`, `client-key.pem`, and `curl.conf`, which names them and contains the
+ * client's id and secret.
  */
 export function writeClientFiles(
   store: string,
@@ -24,7 +25,7 @@ export function writeClientFiles(
     key: write('client-key.pem', client.key),
     user: `${card.clientId}:${card.clientSecret}`,
   };
-  // curl reads a quoted value with the escapes that JSON writes.
+  // curl reads quoted values with the same escapes as JSON.
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${JSON.stringify(value)}\n`);
   write('curl.conf', lines.join(''));
 }

@@ -6,15 +6,18 @@ import { readMeta } from '../store/meta.ts';
 import { scenarioOf } from './traffic-patterns.ts';
 
 const MINUTE_MS = 60_000;
-/** Minutes of a wave: down, then recovering, then calm until the next one. */
+/**
+ * Start of each phase in a cycle of `length` minutes. The bank works until `down`, mostly fails until `better`,
+ * recovers until `calm`, and then works until the end of the cycle.
+ */
 const WAVE = { down: 3, better: 9, calm: 12, length: 15 } as const;
-/** Shares of the requests that need the bank. */
+/** Share of the requests that fail in each phase, of those that need the bank. */
 const FAILING = { down: 0.75, better: 0.25 } as const;
 const RETRY_AFTER_S = 5;
 
 /** Codes returned while the bank is down (§7.3). */
 const CODES: readonly ErrorCode[] = ['PZD500', 'PZF500', 'PZI110', 'PZI111', 'PZD103'];
-/** Codes after which the outcome of the request is unknown. */
+/** Codes that leave the outcome of the request unknown. */
 const UNSURE: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['PZI110', 'PZI111', 'PZD103']);
 
 export interface Trouble {
@@ -24,8 +27,8 @@ export interface Trouble {
 }
 
 /**
- * The share of requests that need the bank and fail at this time, from 0 to 1; always 0 except in the scenario
- * `bank-outage`.
+ * Returns the share of failing requests, of those that need the bank, at a time (0 to 1). It is 0 except in
+ * the scenario `bank-outage`.
  */
 export function outageAt(service: Service, atMs: number): number {
   if (scenarioOf(service) !== 'bank-outage') return 0;
@@ -36,8 +39,8 @@ export function outageAt(service: Service, atMs: number): number {
 }
 
 /**
- * Returns the effect of the bank outage on a request, if any. `request` identifies the request, so that the same scenario
- * always gives the same result.
+ * Returns the effect of the bank outage on a request, if any. `request` identifies the request, so that a
+ * scenario always has the same result.
  */
 export function bankTrouble(service: Service, row: Route, request: string): Trouble | undefined {
   const codes = codesOf(row);
@@ -56,7 +59,7 @@ export function bankTrouble(service: Service, row: Route, request: string): Trou
 
 const codesByRoute = new WeakMap<Route, readonly ErrorCode[]>();
 
-/** The codes that the route may return; the hub has codes of its own. */
+/** Returns the codes that the route may answer with. The hub has its own codes. */
 function codesOf(row: Route): readonly ErrorCode[] {
   const known = codesByRoute.get(row);
   if (known) return known;

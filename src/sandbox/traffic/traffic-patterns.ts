@@ -9,24 +9,24 @@ const MINUTE_MS = 60_000;
 
 /** A pattern of generated traffic. Shares are between 0 and 1. */
 export interface TrafficPattern {
-  /** Share of the requested rate at a time. */
+  /** Returns the traffic at a time, relative to the requested rate. */
   readonly pace: (atMs: number) => number;
-  /** How many turns pay a supplier instead of asking to be paid. */
+  /** Returns the share of turns that pay a supplier instead of charging a customer. */
   readonly payouts: (atMs: number) => number;
-  /** Outcomes of a charge, by probability; the rest expires unpaid. */
+  /** Probabilities that a charge is paid or cancelled. The rest expires unpaid. */
   readonly paid: number;
   readonly canceled: number;
-  /** Later changes of a paid charge, and their times. */
+  /** Probabilities that a paid charge is refunded or disputed later, and after which time. */
   readonly refunded: number;
   readonly disputed: number;
   readonly regretAfterMs: number;
-  /** How long a dispute may be answered, least and most; the service's own time when left out. */
+  /** Shortest and longest time for answering a dispute, in ms. Default: the service's own time. */
   readonly answerWithinMs?: readonly [number, number];
   /** Whether a customer disputes the charge again, without new evidence. */
   readonly insists?: true;
   /** Share of charges with a failing `callbackUrl`. */
   readonly callbacks: number;
-  /** Registered when it begins. No events: all. */
+  /** Webhooks that are registered when the scenario starts. An empty `events` means all events. */
   readonly webhooks: readonly { readonly to: BuiltInReceiver; readonly events: readonly EventName[] }[];
 }
 
@@ -42,12 +42,17 @@ const commonDay: TrafficPattern = {
   webhooks: [{ to: 'flaky', events: [eventOf('COMPLETED'), eventOf('REFUNDED')] }],
 };
 
-/** Relative rates by hour of the day in São Paulo: low at night, high in the morning, at noon and in the evening. */
+/**
+ * Relative rate for each hour of the day in São Paulo: low at night, high in the morning, at noon and in the
+ * evening.
+ */
 const HOURS = [
   0.15, 0.1, 0.1, 0.1, 0.1, 0.2, 0.5, 0.9, 1.4, 1.6, 1.3, 1.4, 2.2, 1.9, 1.1, 1, 1, 1.2, 1.6, 1.5, 1.2, 0.9,
   0.6, 0.3,
 ];
-/** When wages come: more is bought, and in the morning wages go out. */
+/**
+ * Days of the month on which wages are paid. Customers buy more, and in the morning there are more payouts.
+ */
 const PAYDAYS = [5, 20];
 
 const busyDay: TrafficPattern = {
@@ -87,7 +92,7 @@ const PATTERNS: Readonly<Record<Scenario, TrafficPattern>> = {
   'duplicate-events': { ...commonDay, disputed: 0.15, regretAfterMs: 2 * MINUTE_MS, insists: true },
 };
 
-/** The scenario that runs; undefined on a common day, and when traffic is off. */
+/** Returns the running scenario. Undefined on a normal day, and when traffic is off. */
 export const scenarioOf = ({ db }: Pick<Service, 'db'>): Scenario | undefined =>
   readMeta(db, 'scenario') as Scenario | undefined;
 

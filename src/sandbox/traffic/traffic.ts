@@ -17,7 +17,7 @@ import { ignoreServiceErrors } from './ignore-service-errors.ts';
 import { scenarioOf, type TrafficPattern, trafficPatternOf } from './traffic-patterns.ts';
 
 const MINUTE_MS = 60_000;
-/** The account that life happens to: the first one. */
+/** Number of the account with generated traffic: the first one. */
 const ACCOUNT = '100001';
 const PRODUCTS = [
   'Assinatura',
@@ -30,10 +30,10 @@ const PRODUCTS = [
   'Mensalidade',
 ] as const;
 const SUPPLIERS = ['fornecedor@exemplo.com.br', 'aluguel@exemplo.com.br', 'frete@exemplo.com.br'] as const;
-/** Receivers of charges with a `callbackUrl`; some never accept a delivery. */
+/** Receivers for charges with a `callbackUrl`. Some never accept a delivery. */
 const CALLBACKS = ['error', 'silent', 'recovers', 'flaky'] as const;
 
-/** Turns a minute, 0 when it is off. */
+/** Returns the number of turns per minute; 0 when traffic is off. */
 export const trafficOf = ({ db }: Pick<Service, 'db'>): number =>
   Number(readMeta(db, 'trafficPerMinute') ?? 0);
 
@@ -49,14 +49,20 @@ export function startTraffic(service: Service, perMinute: number, scenario?: Sce
   scheduler.add('traffic', BigInt(readMeta(db, 'trafficTurn') ?? 0), clock.now());
 }
 
-/** Starts nothing new; what has started runs to its end. Webhooks that it registered stay: they hold failed deliveries. */
+/**
+ * Stops new charges and payouts. Those that exist are completed. Registered webhooks stay, because they have
+ * failed deliveries.
+ */
 export function stopTraffic({ db }: Pick<Service, 'db'>): void {
   writeMeta(db, 'trafficPerMinute', 0);
   forgetMeta(db, 'scenario');
   db.run(`delete from timers where kind = 'traffic'`);
 }
 
-/** One turn: a customer is charged, or a supplier is paid; then the next turn is scheduled. */
+/**
+ * Returns a function for one turn: a customer is charged, or a supplier is paid, and the next turn is
+ * scheduled.
+ */
 export function takeTurn(service: Service): Due {
   return (turn, atMs) => {
     const { db, random, scheduler } = service;
@@ -69,7 +75,7 @@ export function takeTurn(service: Service): Due {
     scheduler.add('traffic', turn + 1n, atMs + Math.max(1, Math.round(pause)));
     const pays = random.fraction('traffic', turn, 'kind') < pattern.payouts(atMs);
     const trouble = bankTrouble(service, pays ? createPayoutRow : createChargeRow, `traffic ${turn}`);
-    // Refused by the bank: this turn leaves nothing behind.
+    // The bank refuses the request, so this turn changes nothing.
     if (trouble && !trouble.applied) return undefined;
     ignoreServiceErrors(service, () =>
       pays ? pay(service, turn, atMs) : sell(service, turn, atMs, pattern),
@@ -126,7 +132,7 @@ function callerOf(service: Service): Caller {
   return { account, scopes: ['DEPOSIT', 'WITHDRAW'] };
 }
 
-/** Whole cents between these reais, small ones more often. */
+/** Returns whole cents between two amounts in reais. Small amounts are more frequent. */
 function amountOf({ random }: Service, turn: bigint, least: number, most: number): Decimal {
   const share = random.fraction('traffic', turn, 'amount') ** 2;
   return Decimal.fromCents(BigInt(Math.round((least + share * (most - least)) * 100)));

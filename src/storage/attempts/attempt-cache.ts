@@ -30,37 +30,37 @@ const fs = process.getBuiltinModule('node:fs');
 /** How long to wait for another `pix` that is writing the same file, in ms. */
 const BUSY_MS = 5_000;
 
-/** Both in ms since 1970, inclusive. */
+/** A period for which the cache has all attempts. Both ends are included, in ms since 1970. */
 export interface Coverage {
   readonly since: number;
   readonly until: number;
 }
 
-/** The attempts of a period, without each of them. */
+/** Totals of the attempts in a period. */
 export interface AttemptTotals {
   readonly count: number;
-  /** URLs that any attempt went to. */
+  /** URLs to which any attempt went. */
   readonly endpoints: readonly string[];
-  /** Time of the last attempt, in ms since 1970; null when none has a time. */
+  /** Time of the last attempt, in ms since 1970; null when no attempt has a time. */
   readonly lastAt: number | null;
-  /** Ids of all attempts of the last `LATEST_MS` before `lastAt`, and of those without a time. */
+  /** Ids of the attempts in the last `LATEST_MS` before `lastAt`, and of all attempts without a time. */
   readonly latestIds: readonly string[];
 }
 
 /**
- * A cache of delivery attempts of one account at one address. Attempts never change. Several processes may use it at
- * once.
+ * A cache of the delivery attempts of one account at one address. Attempts never change. Several processes
+ * may use the cache at once.
  */
 export class AttemptCache {
   readonly #file: string;
   readonly #db: DatabaseSync;
   readonly #scope: number;
   readonly #prepared: PreparedStatements;
-  /** Numbers of the contents that `add` has met. */
+  /** Row numbers of contents that `add` has already stored, by fingerprint. */
   readonly #toldNumbers = new Map<string, number>();
 
   /**
-   * @param file null: in memory only
+   * @param file path; null for a cache in memory
    * @param scope account and address, without any secret
    * @throws PixError `usage` when the file is damaged or cannot be used
    */
@@ -72,7 +72,7 @@ export class AttemptCache {
     this.#scope = Number(this.#all('select no from scopes where name = ?', scope)[0]?.no);
   }
 
-  /** The periods that are complete, the latest first. They do not touch. */
+  /** Returns the periods for which the cache is complete, the latest first. They do not touch each other. */
   periods(): readonly Coverage[] {
     const sql = 'select since, until from periods where scope = ? order by since desc';
     return this.#all(sql, this.#scope).map(({ since, until }) => ({
@@ -81,7 +81,10 @@ export class AttemptCache {
     }));
   }
 
-  /** Adds attempts, and records that the cache is complete for that period (null: does not). All or nothing. */
+  /**
+   * Adds attempts, and records that the cache is complete for the period `covered` (null records no period).
+   * Either everything is stored, or nothing.
+   */
   add(attempts: readonly DeliveryAttempt[], covered: Coverage | null): void {
     this.#guarded(() =>
       transaction(this.#db, () => {
@@ -96,7 +99,7 @@ export class AttemptCache {
     this.#toldNumbers.clear();
   }
 
-  /** Joins the period with those that it touches. */
+  /** Adds a period, joined with the periods that it touches. */
   #cover(added: Coverage): void {
     const touching = this.periods().filter(
       ({ since, until }) => since <= added.until && until >= added.since,
@@ -120,22 +123,23 @@ export class AttemptCache {
     });
   }
 
-  /** The number of the attempt that was added last; 0 without attempts. */
+  /** Returns the number of the attempt that was added last; 0 without attempts. */
   lastNumber(): number {
     const [row] = this.#all('select max(no) as no from attempts where scope = ?', this.#scope);
     return Number(row?.no ?? 0);
   }
 
-  /** Whether the attempt with this number is still there: it is not after `clear`. */
+  /** Whether the attempt with this number is still in the cache. After `clear` it is not. */
   has(number: number): boolean {
     return this.#all('select 1 from attempts where no = ? and scope = ?', number, this.#scope).length > 0;
   }
 
   /**
-   * Calls `fold` with the attempts since then, and those without a time, of one transaction after the other; attempts of an
-   * event share their content object. Events with a single attempt answered 2xx are read only if their transaction has
-   * another: a long history is mostly such events.
-   * @param news only the transactions with such attempts, but all their attempts; null: all transactions
+   * Calls `fold` with the attempts since a time, and with those without a time, one transaction after the
+   * other. Attempts of an event share their content object. An event with a single attempt that was answered
+   * 2xx is skipped unless its transaction has another event: a long history consists mostly of such events.
+   * @param news selects the transactions that have such attempts; all their attempts are passed. Null selects
+   * all transactions.
    */
   eachTransaction(
     sinceMs: number,
@@ -179,13 +183,13 @@ export class AttemptCache {
   }
   readonly #causes = new Map<string, DeliveryAttempt['cause']>();
 
-  /** Times of the attempts of a period (ms, inclusive), by id. */
+  /** Returns the times of the attempts in a period (ms, both ends included), by id. */
   times(fromMs: number, toMs: number): Map<string, number> {
     const sql = 'select id, at from attempts where scope = ? and at between ? and ?';
     return new Map(this.#all(sql, this.#scope, fromMs, toMs).map(({ id, at }) => [String(id), Number(at)]));
   }
 
-  /** Removes attempts older than that (ms) from the cache and from its periods. */
+  /** Removes attempts that are older than a time (ms), also from the covered periods. */
   prune(beforeMs: number): void {
     this.#guarded(() =>
       transaction(this.#db, () => {
@@ -200,7 +204,7 @@ export class AttemptCache {
     );
   }
 
-  /** Removes everything of this account at this address. */
+  /** Removes everything about this account at this address. */
   clear(): void {
     this.#guarded(() =>
       transaction(this.#db, () => {
@@ -261,11 +265,14 @@ export class AttemptCache {
   }
 }
 
-/** Whether the file is not a valid database. Its content is then read from the service again. */
+/**
+ * Whether an error means that the file is not a valid database. Its content is then read from the service
+ * again.
+ */
 export const isDamaged = (error: unknown): boolean =>
   error instanceof PixError && error.errorCode === 'sqlite_damaged';
 
-/** Removes the file, and the files SQLite keeps beside it. False when that is not permitted. */
+/** Removes the file, and SQLite's files beside it. Returns false when that is not permitted. */
 export function removeCache(file: string): boolean {
   try {
     for (const end of ['', '-wal', '-shm']) fs.rmSync(`${file}${end}`, { force: true });

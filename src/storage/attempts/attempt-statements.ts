@@ -1,6 +1,9 @@
 import { namedStatement } from '../sql/named-statement.ts';
 
-/** Attempts that an earlier fold does not have: later numbers, and times from `low` until before `high`. */
+/**
+ * Selects attempts that an earlier fold has not seen: those with a number above `after`, and those with a
+ * time from `low` until before `high`.
+ */
 export interface News {
   readonly after: number;
   readonly low: number;
@@ -8,8 +11,8 @@ export interface News {
 }
 
 /**
- * Table `told` has the fields of a body once for all attempts with the same fields; neither bodies nor names are stored.
- * In each of its `periods` a scope is complete. Numbers of attempts grow, and none is used again.
+ * Table `told` has the fields of a body once for all attempts with the same fields. Neither bodies nor names
+ * are stored. In each of its `periods` a scope is complete. Attempt numbers increase and are never reused.
  */
 export const MIGRATIONS = [
   `create table scopes (no integer primary key, name text not null unique, since integer, until integer) strict;
@@ -21,7 +24,7 @@ export const MIGRATIONS = [
      scope integer not null, id text not null, at integer, told integer not null, cause text,
      primary key (scope, id)) strict, without rowid;
    create index attempts_by_time on attempts (scope, at);`,
-  // Finds the failed ones among a million attempts without reading the others.
+  // With this index, a query finds the failed ones among a million attempts without reading the others.
   `create index attempts_by_told on attempts (scope, told, at, cause);
    create index told_by_event on told (scope, endpoint, transaction_id, sameness);
    create index told_by_transaction on told (scope, transaction_id);`,
@@ -40,41 +43,46 @@ export const MIGRATIONS = [
    alter table scopes drop column until;`,
 ];
 
-/** Named parameters: Node 22.19 refuses values for numbered ones. */
+/** Parameters are named, because Node 22.19 refuses values for numbered ones. */
 export type Period = 'scope' | 'since';
 
-/** Attempts of a period: since then, or without a time. */
+/** Condition for the attempts of a period: those since a time, and those without a time. */
 const IN_PERIOD = '(at >= :since or at is null)';
 
 /**
- * Selects all events except those with a single attempt that was answered 2xx, and other events of their transactions. This
- * is a small part of a long history. Each statement adds to the result of the one before.
+ * Selects events that have more than a single attempt answered 2xx, and all other events of their
+ * transactions. They are a small part of a long history. Each statement adds to the result of the one before.
  */
 export const FIND_TROUBLED = [
-  // Failed, or tried several times.
+  // Events that failed, or were tried several times.
   `insert into chosen select told from attempts where scope = :scope and ${IN_PERIOD}
      group by told having count(*) > 1 or count(cause) > 0`,
-  // The same event with different bodies: another amount, or another time.
+  // Events that occur with different bodies: another amount, or another time.
   `insert or ignore into chosen select other.no from
      (select endpoint, transaction_id, sameness from told where scope = :scope
        group by endpoint, transaction_id, sameness having count(*) > 1) event
      join told other on other.scope = :scope and other.endpoint is event.endpoint
        and other.transaction_id is event.transaction_id and other.sameness is event.sameness`,
-  // Later events of the same transaction may supersede such an event.
+  // Other events of the same transactions, because a later event may supersede an event.
   `insert or ignore into chosen select no from told where scope = :scope and transaction_id in
      (select transaction_id from told where no in (select no from chosen))`,
 ].map((text) => namedStatement<Period>(text));
 
-/** Attempts with a number above `after`, and those whose time is in a period that was not regarded before. */
+/**
+ * Attempts with a number above `after`, and those whose time is in a period that earlier folds have not seen.
+ */
 const NEWS = `select told from attempts where scope = :scope and (no > :after or (at >= :low and at < :high))`;
-/** Selects all events of the transactions that have such attempts. */
+/** Selects all events of the transactions that have new attempts. */
 export const FIND_NEWS = namedStatement<
   'scope' | keyof News
 >(`insert into chosen select no from told where scope = :scope and (
     transaction_id in (select transaction_id from told where no in (${NEWS}))
     or transaction_id is null and exists (select 1 from told where transaction_id is null and no in (${NEWS})))`);
 
-/** Each endpoint of the period. The index leads from one to the next, because there are few. */
+/**
+ * Selects each endpoint of the period once. It jumps from one to the next by the index, because there are few
+ * endpoints.
+ */
 export const ENDPOINTS = namedStatement<Period>(`with recursive known (url) as (
     select min(endpoint) from told where scope = :scope
     union all
@@ -93,7 +101,9 @@ export const CHOSEN = namedStatement<Period>(
    where ${IN_PERIOD} order by place`,
 );
 
-/** Temporary tables: events to be returned, and the same with those of a transaction beside each other. */
+/**
+ * Creates empty temporary tables: `chosen` for the selected events, and one that groups them by transaction.
+ */
 export const CLEAR_CHOICE = `pragma temp_store = memory;
   create temp table if not exists chosen (no integer primary key);
   create temp table if not exists ordered (place integer primary key, no integer not null);

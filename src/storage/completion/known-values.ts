@@ -2,11 +2,11 @@ import type { DatabaseSync } from 'node:sqlite';
 import { configDir, dataDir, type Env } from '../../system/files/paths.ts';
 import { openReadOnly } from '../../system/sqlite/sqlite.ts';
 import type { Profile } from '../profiles/profile.ts';
-import { ProfileStore } from '../profiles/profiles.ts';
+import { ProfileStore } from '../profiles/profile-store.ts';
 
 const path = process.getBuiltinModule('node:path');
 
-/** Sources of values that exist on this machine, as the completion scripts name them. */
+/** Names of the sources of values on this machine, as the completion scripts use them. */
 export const VALUE_SOURCES = [
   'profiles',
   'batches',
@@ -24,16 +24,16 @@ export interface ValuePlace {
   readonly home: string;
 }
 
-/** The most values offered. */
+/** Maximum number of values to offer. */
 const MOST = 200;
-/** How long another process is waited for, in ms. */
+/** How long to wait for another process, in ms. */
 const BUSY_MS = 30;
-/** A value that a shell can offer on one line: no control characters, and no flag. */
+/** Pattern of a value that a shell can offer on one line: no control characters, and not a flag. */
 const OFFERED = /^(?!-)[^\p{C}\p{Zl}\p{Zp}]{1,200}$/u;
 
 /**
- * Values of local stores for the completion of a shell, the newest first. Never from the network, and no secrets. A store that
- * is missing, damaged or locked has none.
+ * Returns values of local stores for the completion of a shell, the newest first. They never come from the
+ * network and contain no secrets. A store that is missing, damaged or locked returns none.
  */
 export function knownValues(source: ValueSource, { env, platform, home }: ValuePlace): readonly string[] {
   const folder = dataDir(env, platform, home);
@@ -64,10 +64,13 @@ export function knownValues(source: ValueSource, { env, platform, home }: ValueP
   return [...new Set(values)].filter((value) => OFFERED.test(value)).slice(0, MOST);
 }
 
-/** Payments made here, by the ids that the service gave them. */
+/** Selects payments that were made here, by the service's ids. */
 const PAID = `select service_id from entries where profile = ? and service_id is not null
   and kind in ('payout', 'qr-payout', 'transfer') order by created_at desc`;
-/** Transactions of an address, whatever the account: which one it is only the service knows. */
+/**
+ * Selects the transactions of an address, of all accounts: only the service knows which account a token
+ * belongs to.
+ */
 const FACTS = `select id from facts join scopes on scopes.no = facts.scope
   where substr(name, 1, length(?) + 1) = ? || ' ' * order by updated_at desc`;
 
@@ -89,7 +92,7 @@ function chosen(profiles: ProfileStore, env: Env): readonly Profile[] {
   return profile === null ? [] : [profile];
 }
 
-/** A completion that failed offers nothing: a message would appear in the middle of the typed line. */
+/** Returns no values when reading fails: a message would appear in the middle of the typed line. */
 function orNothing<T>(read: () => readonly T[]): readonly T[] {
   try {
     return read();

@@ -2,11 +2,14 @@ import * as z from 'zod/mini';
 import { replacePrivateFile } from '../../system/files/private-files.ts';
 import { readIfPresent } from '../../system/files/read-file.ts';
 
-/** Saved state of one profile's dashboard: the last open screen, acknowledged alerts with their weight, requests of a day. */
+/**
+ * Saved state of one profile's dashboard: the last open screen, acknowledged alerts with their weight, and
+ * the number of requests of the day.
+ */
 export interface KeptDashboard {
   readonly screen: string | null;
   readonly acknowledged: Readonly<Record<string, number>>;
-  /** Requests sent since the beginning of that day (ms since 1970). */
+  /** Number of requests since the start of the day (`startMs`, ms since 1970). */
   readonly requests?: { readonly startMs: number; readonly count: number } | undefined;
 }
 
@@ -18,14 +21,14 @@ const kept = z.object({
 const file = z.record(z.string(), kept);
 
 /**
- * Highest number of alerts to save for a profile. Alerts whose cause has ended are removed only while the dashboard is
- * open.
+ * Maximum number of alerts that are saved for a profile. Alerts whose cause has ended are removed only while
+ * the dashboard is open.
  */
 const MOST_KEPT = 500;
 
 /**
- * The dashboard's state between starts, by profile, in one file of the data folder (0600). If the file cannot be read or
- * written, nothing is saved, and no error is thrown.
+ * The dashboard's state between starts, by profile. It is one file in the data folder (0600). If the file
+ * cannot be read or written, nothing is saved and no error is thrown.
  */
 export class DashboardMemory {
   readonly #file: string;
@@ -45,7 +48,7 @@ export class DashboardMemory {
       const all = { ...this.#read(), [profile]: { screen, acknowledged: some, requests } };
       replacePrivateFile(this.#file, `${JSON.stringify(all)}\n`);
     } catch {
-      // The next start opens as the first one did.
+      // The next dashboard starts without a saved state.
     }
   }
 

@@ -4,10 +4,10 @@ import { laneOf } from './forward-statements.ts';
 import type { InboxCell } from './inbox-dialect.ts';
 import { cellsOf } from './inbox-schema.ts';
 
-/** Total size of bodies in one statement, in bytes; as text they take twice the space. */
+/** Maximum total size of the bodies in one statement, in bytes. As text they take twice the space. */
 const MOST_BYTES = 1024 * 1024;
 
-/** Types of the values from `cellsOf`, in the same order. */
+/** Types of the values that `cellsOf` returns, in the same order. */
 const TYPES = [
   ...['bigint', 'text', 'text', 'text', 'integer', 'text', 'text', 'text', 'text', 'bigint', 'text'],
   ...['bytea', 'integer', 'text', 'text'],
@@ -15,7 +15,7 @@ const TYPES = [
 const COLUMNS = `received_at, transaction_id, event, status, attempt, signature, reason, note, dedupe_key, duplicate_of,
   headers, body, body_bytes, path, remote_address`;
 
-/** One statement for any number of deliveries, in order. PostgreSQL only. */
+/** Inserts any number of deliveries in one statement, in order. PostgreSQL only. */
 const INSERT_TOGETHER = `insert into deliveries (${COLUMNS}) select ${COLUMNS}
   from unnest(${TYPES.map((type) => `?::${type}[]`).join(', ')}) with ordinality as given(${COLUMNS}, place) order by place
   on conflict do nothing returning id, dedupe_key`;
@@ -23,14 +23,14 @@ const INSERT_TOGETHER = `insert into deliveries (${COLUMNS}) select ${COLUMNS}
 const ENQUEUE_TOGETHER = `insert into forwards (delivery_id, target, lane)
   select * from unnest(?::bigint[], ?::text[], ?::text[]) on conflict do nothing`;
 
-/** A write that goes into the next transaction, together with others. */
+/** A write that shares the next transaction with others. */
 export interface Waiting {
   /**
-   * A delivery that may be stored together with others in one statement. `stored` then returns a function to call after the
-   * commit.
+   * A delivery that may be stored together with others in one statement. `stored` is called with its id, and
+   * returns a function to call after the commit.
    */
   readonly appended?: Appended & { readonly stored: (id: number) => () => void };
-  /** Does its part of the transaction, and returns a function to call after the commit. */
+  /** Does this write's part of the transaction, and returns a function to call after the commit. */
   readonly write: (query: PostgresQuery) => Promise<() => void>;
   readonly reject: (error: unknown) => void;
 }
@@ -41,9 +41,8 @@ export interface Appended {
 }
 
 /**
- * Stores new deliveries and their forwards, in one statement each, because a round trip for each delivery is the largest
- * cost.
- * @returns the ids by key; a delivery without one must be stored by itself
+ * Stores new deliveries and their forwards, in one statement each, because round trips cost the most time.
+ * @returns the ids by key; a delivery without an id must be stored separately
  * @param textOf makes a text valid for the database
  */
 export async function bulkInsert<T extends Appended>(
@@ -67,7 +66,7 @@ export async function bulkInsert<T extends Appended>(
   for (const one of together) {
     const key = one.delivery.dedupeKey ?? '';
     const id = ids.get(key);
-    // If two deliveries are equal, the first one was stored.
+    // If two deliveries are equal, only the first one was stored.
     if (id !== undefined && ids.delete(key)) stored.set(one, id);
   }
   const forwards = [...stored].flatMap(([{ delivery, targets }, id]) =>

@@ -7,15 +7,16 @@ import type {
   ForwardNext,
 } from '../../domain/webhook/forward-state.ts';
 import type { ReceivedDelivery } from '../../domain/webhook/received-delivery.ts';
-import { headersOf } from '../../domain/webhook/stored-headers.ts';
+import { storedHeaders } from '../../domain/webhook/stored-headers.ts';
 import type { TakenForward, UndeliveredFilter } from './inbox.ts';
 import type { InboxCell, InboxDialect } from './inbox-dialect.ts';
 
-// All statements work in SQLite and PostgreSQL; `?` marks values.
+// All statements work in SQLite and PostgreSQL; `?` stands for a value.
 
 /**
- * The queue of forwards: one row per delivery and target, written together with the delivery. `leased_by` has the lease
- * until `next_at`. `lane` is the transaction's fingerprint, because PostgreSQL cannot index an id of unlimited length.
+ * Creates the queue of forwards: one row per delivery and target, written together with the delivery.
+ * `leased_by` owns the row until `next_at`. `lane` is the transaction's fingerprint, because PostgreSQL
+ * cannot index an id of unlimited length.
  */
 export const forwardTables = ({ id, integer, end }: InboxDialect): string => `create table forwards (
      id ${id},
@@ -52,15 +53,15 @@ export const laneOf = ({ transactionId }: Pick<ReceivedDelivery, 'transactionId'
         .digest('hex')
         .slice(0, 32);
 
-/** The first undelivered event of each transaction. */
+/** Condition for the first undelivered event of each transaction. */
 const FIRST_OF_LANE = `not exists (select 1 from forwards earlier where earlier.state = 'waiting'
     and earlier.target = forwards.target and earlier.lane = forwards.lane
     and earlier.delivery_id < forwards.delivery_id)`;
 
-/** No pause and no lease is longer than this, in ms: a later due time was written before the clock was set back. */
+/** Maximum length of a pause or lease, in ms. A later due time was written before the clock was set back. */
 const LONGEST_WAIT_MS = 600_000;
 
-/** How long from now, in ms, until a forward with this `nextAt` is due. */
+/** Returns the time until a forward with this `nextAt` is due, in ms. */
 export const dueIn = (nextAt: number, nowMs: number): number =>
   nextAt <= nowMs || nextAt > nowMs + LONGEST_WAIT_MS ? 0 : nextAt - nowMs;
 
@@ -77,7 +78,7 @@ export const claimCells = ({ owner, leaseMs, target, limit }: ForwardClaim, nowM
   limit,
 ];
 
-/** When the next forward is due. */
+/** Selects the time at which the next forward is due. */
 export const NEXT_DUE = `select next_at from forwards where state = 'waiting' and target = ? and ${FIRST_OF_LANE}
   order by next_at limit 1`;
 
@@ -95,12 +96,13 @@ export const jobOf = (row: Readonly<Record<string, unknown>>): ForwardJob => ({
   receivedAt: Number(row.received_at),
   transactionId: row.transaction_id as string | null,
   event: row.event as string | null,
-  // The receiver refuses a damaged delivery, which has no signature then; the others go on.
-  headers: headersOf(row.headers) ?? {},
+  // A damaged delivery is forwarded without its headers. Its target refuses it, because it has no signature
+  // then. The other forwards continue.
+  headers: storedHeaders(row.headers) ?? {},
   body: row.body as Uint8Array,
 });
 
-/** Only the owner of the lease records: another process may own an expired lease by now. */
+/** Only the owner of the lease records, because another process may have taken an expired lease. */
 export const RECORD = `update forwards set state = ?, next_at = ?, leased_by = null, attempts = attempts + 1,
     status = ?, reason = ?, latency_ms = ?, last_at = ?
   where id = ? and leased_by = ? returning id`;
@@ -115,10 +117,10 @@ export function recordCells(
   return [state, nextAt, status, reason, Math.round(latencyMs), at, job.id, job.owner];
 }
 
-/** Makes claimed forwards that were not tried due again. */
+/** Makes forwards due again that were claimed but not tried. */
 export const RELEASE = 'update forwards set leased_by = null, next_at = 0 where leased_by = ?';
 
-/** Records a forward by hand: a queued forward stays queued unless it was delivered. */
+/** Records a forward that was made by hand. A queued forward stays in the queue unless it was delivered. */
 export const PUT = `insert into forwards (delivery_id, target, lane, state, attempts, status, reason, latency_ms, last_at)
   values (?, ?, ?, ?, 1, ?, ?, ?, ?)
   on conflict (delivery_id, target) do update set attempts = forwards.attempts + 1, status = excluded.status,
@@ -140,12 +142,12 @@ export const putCells = (
 export const TAKE = `update forwards set leased_by = ?, next_at = ?
   where id = ? and state <> 'delivered' and (leased_by is null or next_at <= ?) returning id`;
 
-/** Releases it unchanged; due at once if it is queued. */
+/** Releases a forward unchanged. If it is queued, it is due at once. */
 export const GIVE_BACK = 'update forwards set leased_by = null, next_at = 0 where id = ? and leased_by = ?';
 
 export const DROP = 'delete from forwards where id = ?';
 
-/** Rows read together. */
+/** Number of rows that are read together. */
 export const UNDELIVERED_STEP = 200;
 
 function undeliveredOf(
@@ -157,7 +159,8 @@ function undeliveredOf(
 } {
   const parts: [string, (string | number)[]][] = [
     ["state <> 'delivered' and (delivery_id, forwards.id) > (?, ?)", [...after]],
-    // Avoids the index of events: undelivered deliveries are fewer than all deliveries of one event.
+    // The expression avoids the index of events, since there are fewer undelivered deliveries than deliveries
+    // of one event.
     ...(event === undefined ? [] : ([["coalesce(event, '') = ?", [event]]] as [string, string[]][])),
     ...(sinceMs === undefined ? [] : ([['received_at >= ?', [sinceMs]]] as [string, number[]][])),
   ];
@@ -168,7 +171,10 @@ function undeliveredOf(
   };
 }
 
-/** Numbers of waiting and given-up forwards by target, and the time of the first delivery that waits. */
+/**
+ * Selects the numbers of waiting and given-up forwards by target, and the time of the oldest waiting
+ * delivery.
+ */
 export const BACKLOG = `select target, waiting, failed, received_at as "oldestAt" from
     (select target, count(*) filter (where state = 'waiting') as waiting,
       count(*) filter (where state = 'failed') as failed,
@@ -202,7 +208,10 @@ const takenOf = (row: Readonly<Record<string, unknown>>): TakenForward => ({
   transactionId: row.transaction_id as string | null,
 });
 
-/** Undelivered forwards page by page, in constant memory. @param read queries the store */
+/**
+ * Reads undelivered forwards page by page, in constant memory.
+ * @param read queries the store
+ */
 export async function* walkUndelivered(
   filter: UndeliveredFilter,
   read: (sql: string, values: (string | number)[]) => Promise<readonly Readonly<Record<string, unknown>>[]>,
@@ -218,7 +227,7 @@ export async function* walkUndelivered(
   }
 }
 
-/** Rows of `forwardsOf`, by delivery. */
+/** Groups the rows of `forwardsOf` by delivery. */
 export function forwardsByDelivery(
   rows: readonly Readonly<Record<string, unknown>>[],
 ): ReadonlyMap<number, readonly Forward[]> {
@@ -231,7 +240,7 @@ export function forwardsByDelivery(
   return found;
 }
 
-/** Ids per query: well below the limit of values in a statement. */
+/** Number of ids per query, well below the limit of values in a statement. */
 const IDS_AT_ONCE = 500;
 
 export const inSteps = (ids: readonly number[]): readonly (readonly number[])[] =>

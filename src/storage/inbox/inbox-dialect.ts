@@ -1,13 +1,13 @@
-/** Differences between SQLite and PostgreSQL in the tables of the inbox. */
+/** The differences between SQLite and PostgreSQL for the inbox. */
 export interface InboxDialect {
   readonly id: string;
-  /** Type of ids and of milliseconds. */
+  /** Type of columns with ids and with milliseconds. */
   readonly integer: 'integer' | 'bigint';
   readonly blob: 'blob' | 'bytea';
   readonly end: ' strict' | '';
-  /** In PostgreSQL a hash index: other indexes cannot hold texts of unlimited length. */
+  /** In PostgreSQL it is a hash index, because other indexes cannot contain texts of unlimited length. */
   readonly byTransaction: '(transaction_id, id)' | 'using hash (transaction_id)';
-  /** Statements that the third version needs in this database only. */
+  /** Additional statements of the third version for this database. */
   readonly oneLookUp: string;
 }
 
@@ -17,9 +17,10 @@ export const SQLITE: InboxDialect = {
   blob: 'blob',
   end: ' strict',
   byTransaction: '(transaction_id, id)',
-  // For each delivery, each index writes a page to the log, unless neighbouring entries arrive together. Keys are hashes,
-  // so their neighbours never do; neighbours in the order of transactions often do. One index serves both queries. Equal
-  // keys have equal transactions, so uniqueness is the same.
+  // Drops the index of keys. Each index writes a page to the log for each delivery, unless neighbouring
+  // entries arrive together. Keys are hashes, so their neighbours never arrive together; neighbours in the
+  // order of transactions often do. One index serves both queries. Equal keys have equal transactions, so
+  // uniqueness stays the same.
   oneLookUp: `drop index if exists deliveries_once;
    drop index if exists deliveries_by_transaction;
    create unique index deliveries_once on deliveries (transaction_id, dedupe_key);

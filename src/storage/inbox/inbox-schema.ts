@@ -5,17 +5,20 @@ import type {
   ReceivedDelivery,
   SignatureState,
 } from '../../domain/webhook/received-delivery.ts';
-import { headersOf } from '../../domain/webhook/stored-headers.ts';
+import { storedHeaders } from '../../domain/webhook/stored-headers.ts';
 import { forwardTables } from './forward-statements.ts';
 import type { InboxEntry } from './inbox.ts';
 import type { InboxCell, InboxDialect } from './inbox-dialect.ts';
 
-/** Migrations of the inbox: statements from version n to n+1, by n. Never edit a released one: add another. */
+/**
+ * Returns the migrations of the inbox: item n contains the statements from version n to n+1. Never edit a
+ * released item: add another.
+ */
 export const inboxMigrations = (dialect: InboxDialect): readonly string[] => [
   deliveryTable(dialect),
   // The `forward_*` columns of deliveries are no longer used.
   forwardTables(dialect),
-  // An index for `stats`, so that it need not read every body.
+  // An index for `stats`, which would otherwise read every body.
   `${dialect.oneLookUp}
    create index if not exists deliveries_counted on deliveries (event, signature, duplicate_of);
    create index if not exists deliveries_repeated on deliveries (duplicates) where duplicates > 0;`,
@@ -52,7 +55,7 @@ const deliveryTable = ({ id, integer, blob, end, byTransaction }: InboxDialect):
    create index deliveries_again on deliveries (duplicate_of) where duplicate_of is not null;
    create index deliveries_rejected on deliveries (id) where signature = 'rejected';`;
 
-/** The values for INSERT. */
+/** Returns the values for INSERT. */
 export function cellsOf(delivery: ReceivedDelivery, duplicateOf: number | null): InboxCell[] {
   return [
     delivery.receivedAt,
@@ -97,11 +100,11 @@ export type EntryRow = {
 const NUMBERS = ['id', 'attempt', 'duplicate_of', 'duplicates', 'last_duplicate_at', 'body_bytes'] as const;
 
 /**
- * Reads a row of the table. Unreadable fields of a damaged row are left out and its note says so, so that a list shows all
- * rows.
+ * Converts a row of the table to an entry. Fields of a damaged row that cannot be read are left out, and the
+ * note says so. So a list shows all rows.
  */
 export function entryOf(row: EntryRow, forwards: readonly Forward[]): InboxEntry {
-  const headers = headersOf(row.headers);
+  const headers = storedHeaders(row.headers);
   const hasTime = isTime(row.received_at);
   const isWhole =
     headers !== null && hasTime && NUMBERS.every((name) => Number.isSafeInteger(row[name] ?? 0));

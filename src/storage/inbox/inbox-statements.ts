@@ -8,9 +8,9 @@ import { inLiterals } from '../sql/in-literals.ts';
 import type { DeliveryKey, IdSpan, InboxDelivery, InboxFilter, InboxStats } from './inbox.ts';
 import type { InboxCell } from './inbox-dialect.ts';
 
-// All statements work in SQLite and PostgreSQL; `?` marks values.
+// All statements work in SQLite and PostgreSQL; `?` stands for a value.
 
-/** Columns of an entry: all except the body, which can have 1 MiB. */
+/** Columns of an entry: all except the body, which can have up to 1 MiB. */
 export const ENTRY_COLUMNS = `id, received_at, transaction_id, event, status, attempt, signature, reason, note,
   dedupe_key, duplicate_of, duplicates, last_duplicate_at, headers, body_bytes, path, remote_address`;
 
@@ -20,10 +20,15 @@ export const INSERT = `insert into deliveries
   values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
   on conflict do nothing returning id`;
 
-/** Like INSERT, but without the id: SQLite reports the last id anyway, and `returning` makes it use a temporary table. */
+/**
+ * INSERT without `returning id`: SQLite reports the last id anyway, and `returning` makes it use a temporary
+ * table.
+ */
 export const INSERT_ONLY = INSERT.replace(/ returning id$/, '');
 
-/** The first equal delivery, and whether this body is already stored with it or with a variant of it. */
+/**
+ * Selects the first equal delivery, and whether this body is already stored with it or with a variant of it.
+ */
 export const firstOf = ({
   body,
   transactionId,
@@ -40,11 +45,11 @@ export const firstOf = ({
 
 export const AGAIN = 'update deliveries set duplicates = duplicates + 1, last_duplicate_at = ? where id = ?';
 
-/** Anyone can send forged deliveries, so only the latest ones are kept. */
+/** Deletes all but the latest rejected deliveries, because anyone can send forgeries. */
 export const DROP_OLD_REJECTED = `delete from deliveries where signature = 'rejected' and id <=
   (select id from deliveries where signature = 'rejected' order by id desc limit 1 offset 1000)`;
 
-/** Rows deleted together: pruning must not delay a listener. */
+/** Number of rows that are deleted together. Pruning must not delay a listener. */
 export const PRUNE_STEP = 500;
 
 export const PRUNE = `delete from deliveries where id in
@@ -54,7 +59,7 @@ export const ERASE = `update deliveries set body = ?, body_bytes = ?, headers = 
   where id = ? and not exists (select 1 from forwards where delivery_id = deliveries.id and state <> 'delivered')
   returning id`;
 
-/** The values of ERASE. */
+/** Returns the values of ERASE. */
 export const eraseCells = (
   id: number,
   { body, headers, path }: Pick<InboxDelivery, 'body' | 'headers' | 'path'>,
@@ -62,7 +67,7 @@ export const eraseCells = (
 
 export const GET = `select ${ENTRY_COLUMNS}, body from deliveries where id = ?`;
 
-/** A statement with its values. */
+/** A statement and its values. */
 export interface InboxStatement {
   readonly sql: string;
   readonly values: readonly InboxCell[];
@@ -72,7 +77,8 @@ export function listOf(filter: InboxFilter): InboxStatement {
   const { sql, values } = conditions(filter);
   const order = `order by id ${filter.order === 'newest' ? 'desc' : 'asc'}`;
   const ids = `id in (select id from deliveries where ${sql} ${order} limit ?) ${order}`;
-  // An index of events finds the ids. Otherwise SQLite would read all rows of a frequent event to sort them.
+  // The ids are found by the index of events. Otherwise SQLite would read and sort all rows of a frequent
+  // event.
   const where = filter.event !== undefined && !goesOn(filter) ? ids : `${sql} ${order} limit ?`;
   return {
     sql: `select ${ENTRY_COLUMNS} from deliveries where ${where}`,
@@ -81,8 +87,8 @@ export function listOf(filter: InboxFilter): InboxStatement {
 }
 
 /**
- * Whether a list is read page by page. It is then read in the order of ids, because each page would read any other index
- * again.
+ * Whether a list is read page by page. Then it is read in the order of ids: with any other index, each page
+ * would read the whole index again.
  */
 const goesOn = ({ afterId, beforeId }: InboxFilter): boolean =>
   afterId !== undefined || beforeId !== undefined;
@@ -98,7 +104,7 @@ export function countOf(filter: InboxFilter): InboxStatement {
   return { sql: `select count(*) as n from deliveries where ${sql}`, values };
 }
 
-/** Keys per query: well below the limit of values in a statement. */
+/** Number of keys per query, well below the limit of values in a statement. */
 const KEYS_AT_ONCE = 500;
 
 export function knownOf(deliveries: readonly DeliveryKey[]): readonly InboxStatement[] {
@@ -152,7 +158,7 @@ function conditions(filter: InboxFilter): InboxStatement {
   if (filter.withDuplicates !== true) parts.push(['duplicate_of is null', []]);
   if (filter.undelivered === true)
     parts.push(["id in (select delivery_id from forwards where state <> 'delivered')", []]);
-  // These expressions prevent the use of an index.
+  // `coalesce` and `+` prevent the use of an index.
   const [event, time] = goesOn(filter) ? ["coalesce(event, '')", '+received_at'] : ['event', 'received_at'];
   add(`${event} = ?`, filter.event);
   add('transaction_id = ?', filter.transactionId);
@@ -163,7 +169,9 @@ function conditions(filter: InboxFilter): InboxStatement {
   return { sql: parts.map(([sql]) => sql).join(' and '), values: parts.flatMap(([, values]) => values) };
 }
 
-/** Accepted and rejected deliveries by event, from an index alone: bodies are most of the table. */
+/**
+ * Counts accepted and rejected deliveries by event from an index alone, because bodies are most of the table.
+ */
 export const COUNTS = `select event, signature, count(*) as n, count(duplicate_of) as variants
   from deliveries group by event, signature order by event, signature`;
 
@@ -176,8 +184,8 @@ export const SUMS = `select
     (select max(received_at) from deliveries where received_at <= ${LATEST_MS}) as "lastAt"`;
 
 /**
- * Combines the rows of SUMS and COUNTS. Accepted repetitions with another body do not count as events; all rejected
- * deliveries count.
+ * Combines the rows of SUMS and COUNTS. An accepted repetition with another body does not count as an event.
+ * All rejected deliveries count.
  */
 export function statsOf(
   sums: readonly Readonly<Record<string, unknown>>[],

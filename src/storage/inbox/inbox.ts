@@ -4,14 +4,14 @@ import type { ReceivedDelivery, SignatureState } from '../../domain/webhook/rece
 
 /** A delivery in the inbox, without its body. */
 export interface InboxEntry extends Omit<ReceivedDelivery, 'body'> {
-  /** Increases in the order of arrival; never reused. */
+  /** Ids increase in the order of arrival and are never reused. */
   readonly id: number;
-  /** If this one has a different body: the first delivery of the same event. */
+  /** Id of the first delivery of the same event, if this one has a different body. */
   readonly duplicateOf: number | null;
-  /** How many equal deliveries arrived later. */
+  /** Number of equal deliveries that arrived later. */
   readonly duplicates: number;
   readonly lastDuplicateAt: number | null;
-  /** By target; empty when the delivery is not to be forwarded. */
+  /** The forwards to each target; empty when the delivery is not forwarded. */
   readonly forwards: readonly Forward[];
 }
 
@@ -22,31 +22,31 @@ export interface InboxDelivery extends InboxEntry {
 export interface InboxFilter {
   readonly event?: string;
   readonly transactionId?: string;
-  /** Default: accepted deliveries. */
+  /** Default: all accepted deliveries. */
   readonly signatures?: readonly SignatureState[];
-  /** Only deliveries not yet forwarded to all their targets. */
+  /** Whether to return only deliveries that are not yet forwarded to all their targets. */
   readonly undelivered?: boolean;
   /** Whether to include repetitions of an event with another body. Default: false. */
   readonly withDuplicates?: boolean;
-  /** Inclusive, in ms since the epoch. */
+  /** Start of the period, included, in ms since the epoch. */
   readonly sinceMs?: number;
-  /** Exclusive. */
+  /** End of the period, excluded. */
   readonly untilMs?: number;
-  /** Only ids above this, for following new deliveries. */
+  /** Only deliveries with a higher id, to follow new ones. */
   readonly afterId?: number;
-  /** Only ids below this. */
+  /** Only deliveries with a lower id. */
   readonly beforeId?: number;
   readonly order?: 'oldest' | 'newest';
   readonly limit?: number;
 }
 
-/** The lowest and the highest id of some deliveries. */
+/** The lowest and the highest id of a set of deliveries. */
 export interface IdSpan {
   readonly first: number;
   readonly last: number;
 }
 
-/** Identifies a delivery. Equal keys have equal transactions. */
+/** The fields that identify a delivery. Equal keys have equal transactions. */
 export interface DeliveryKey {
   readonly transactionId: string | null;
   readonly dedupeKey: string;
@@ -62,24 +62,24 @@ export interface InboxStats {
   readonly verified: number;
   readonly unsigned: number;
   readonly rejected: number;
-  /** Deliveries that repeated a known event. */
+  /** Number of deliveries that repeated a known event. */
   readonly duplicates: number;
-  /** Forwards, counted per delivery and target. */
+  /** Number of forwards, counted per delivery and target. */
   readonly forwarded: number;
-  /** Forwards still in the queue. */
+  /** Number of forwards that are still in the queue. */
   readonly forwardWaiting: number;
-  /** Forwards that were given up. */
+  /** Number of forwards that were given up. */
   readonly forwardFailed: number;
   readonly firstAt: number | null;
   readonly lastAt: number | null;
-  /** Accepted deliveries by event; `""` for those without one. */
+  /** Number of accepted deliveries by event; `""` for those without an event. */
   readonly byEvent: Readonly<Record<string, number>>;
 }
 
-/** Which undelivered forwards to replay. */
+/** Selects the undelivered forwards to replay. */
 export interface UndeliveredFilter {
   readonly event?: string;
-  /** Received at or after, in ms since the epoch. */
+  /** Only deliveries received at this time or later, in ms since the epoch. */
   readonly sinceMs?: number;
 }
 
@@ -91,45 +91,51 @@ export interface TakenForward {
   readonly transactionId: string | null;
 }
 
-/** The forwards of all listeners. */
+/** The queue of forwards, for listeners and for replays by hand. */
 export interface ForwardQueue extends ListenerQueue {
-  /** Undelivered forwards, oldest first, whether given up or still queued. */
+  /** Returns undelivered forwards, oldest first, whether given up or still queued. */
   undelivered(filter: UndeliveredFilter): AsyncGenerator<TakenForward>;
-  /** Claims one by hand, unless another process has it or it is delivered. */
+  /** Claims a forward by hand. Returns false if another process has it or it was delivered. */
   takeForward(id: number, owner: string, leaseMs: number, nowMs: number): Promise<boolean>;
   giveBackForward(id: number, owner: string): Promise<void>;
-  /** Records a forward by hand. */
+  /** Records a forward that was made by hand. */
   putForward(
     delivery: { readonly id: number; readonly transactionId: string | null },
     target: string,
     attempt: ForwardAttempt,
   ): Promise<void>;
-  /** Removes one from the queue, because its delivery went to another target. */
+  /** Removes a forward from the queue, because its delivery was sent to another target. */
   dropForward(id: number): Promise<void>;
 }
 
-/** The deliveries that our listeners received: in a SQLite file, or in PostgreSQL for several machines. */
+/**
+ * The deliveries that our listeners received. They are in a SQLite file, or in PostgreSQL for several
+ * machines.
+ */
 export interface Inbox extends ForwardQueue, ListenerInbox {
   list(filter?: InboxFilter): Promise<readonly InboxEntry[]>;
   get(id: number): Promise<InboxDelivery | null>;
   count(filter?: InboxFilter): Promise<number>;
-  /** Id range of the deliveries received in this period (ms since the epoch; the end is exclusive). */
+  /**
+   * Returns the id range of the deliveries received in a period (ms since the epoch; the end is excluded).
+   */
   span(fromMs: number, toMs: number): Promise<IdSpan | null>;
-  /** Which of these deliveries exist: their `dedupeKey`s. */
+  /** Returns the `dedupeKey`s of those deliveries that exist in the inbox. */
   known(deliveries: readonly DeliveryKey[]): Promise<ReadonlySet<string>>;
-  /** Statuses in the accepted deliveries of these transactions, in the order of arrival. */
+  /** Returns the statuses in the accepted deliveries of these transactions, in the order of arrival. */
   statusesOf(transactionIds: readonly string[]): Promise<readonly ReportedStatus[]>;
   stats(): Promise<InboxStats>;
-  /** Removes deliveries received before that time (ms since the epoch), and returns their number. */
+  /** Removes deliveries that were received before a time (ms since the epoch), and returns their number. */
   prune(beforeMs: number): Promise<number>;
   /**
-   * Replaces the personal data of a delivery, and notes that. Its event, transaction, time and `dedupeKey` are kept.
-   * Returns false if it is gone, or not yet delivered to all its targets.
+   * Replaces the personal data of a delivery, and records that in its note. Its event, transaction, time and
+   * `dedupeKey` are kept. Returns false if the delivery does not exist, or is not yet forwarded to all its
+   * targets.
    */
   erase(id: number, rest: Pick<InboxDelivery, 'body' | 'headers' | 'path'>): Promise<boolean>;
   /**
-   * Removes erased data from the file. Returns false if another process is using it. Listeners cannot store meanwhile. A
-   * database server does this itself.
+   * Removes erased data from the file. Meanwhile listeners cannot store. Returns false if another process is
+   * using the file. Does nothing for a database server, which cleans up by itself.
    */
   compact(): Promise<boolean>;
   /** Waits for pending writes, then closes the inbox. */

@@ -1,14 +1,16 @@
 import type { ReconnectOptions } from '../sql/reconnection.ts';
 import type { Inbox } from './inbox.ts';
 
-/** Whether the inbox is in a database that several machines share. Otherwise its place is a file. */
+/**
+ * Whether the inbox is in a database that several machines share. Otherwise `place` is the path of a file.
+ */
 export const isSharedInbox = (place: string): boolean => /^postgres(ql)?:\/\//i.test(place);
 
 /**
- * Opens the inbox at `postgres://…` or in this file, and creates it if there is none. The database's module is loaded only
- * here.
+ * Opens the inbox at `postgres://…` or in a file, and creates it if there is none. The module of the database
+ * is loaded only here.
  * @param reconnect how statements are retried after a lost connection; default: never
- * @param mayOnlyRead whether a file that cannot be written is opened for reading
+ * @param mayOnlyRead whether to open a file that cannot be written for reading
  * @throws PixError when it cannot be opened, or a newer `pix` wrote it
  */
 export async function openInbox(
@@ -17,9 +19,9 @@ export async function openInbox(
   mayOnlyRead?: boolean,
 ): Promise<Inbox> {
   if (isSharedInbox(place)) {
-    const { PostgresInbox } = await import('./inbox-postgres.ts');
+    const { PostgresInbox } = await import('./postgres-inbox.ts');
     return PostgresInbox.open(place, reconnect);
   }
-  const { SqliteInbox } = await import('./inbox-sqlite.ts');
+  const { SqliteInbox } = await import('./sqlite-inbox.ts');
   return new SqliteInbox(place, mayOnlyRead);
 }

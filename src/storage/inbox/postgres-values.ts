@@ -1,13 +1,19 @@
 import type { PostgresQuery } from '../sql/postgres.ts';
 import type { InboxCell } from './inbox-dialect.ts';
 
-/** The database's own time, in ms since the epoch: machines that share it need not agree on theirs. */
+/**
+ * Returns the database's own time, in ms since the epoch. The machines that share it may have different
+ * clocks.
+ */
 export async function nowOf(query: PostgresQuery): Promise<number> {
   const [row] = await query('select (extract(epoch from clock_timestamp()) * 1000)::bigint as now');
   return Number(row?.now);
 }
 
-/** PostgreSQL's texts cannot contain NUL, but a sender's JSON can. It would fail all deliveries of its transaction. */
+/**
+ * Makes a text valid for PostgreSQL, whose texts cannot contain NUL. A sender's JSON can, and would fail all
+ * deliveries of its transaction.
+ */
 export const textOf = (value: InboxCell): InboxCell =>
   typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value;
 

@@ -39,7 +39,7 @@ import {
 
 export type InboxRow = Record<string, unknown>;
 
-/** An inbox in an SQL database: the common part for SQLite and PostgreSQL. */
+/** The common part of the inboxes in SQLite and PostgreSQL. */
 export abstract class SqlInbox implements Inbox {
   abstract append(delivery: ReceivedDelivery, targets?: readonly string[]): Promise<Stored>;
   abstract claimForwards(claim: ForwardClaim): Promise<readonly ForwardJob[]>;
@@ -53,7 +53,7 @@ export abstract class SqlInbox implements Inbox {
   protected abstract read(text: string, values?: readonly InboxCell[]): Promise<readonly InboxRow[]>;
   /**
    * Runs one writing statement, and returns its rows after the commit.
-   * @param statementAt makes the statement from the store's time, in ms since 1970
+   * @param statementAt returns the statement for the store's time, in ms since 1970
    * @param nowMs the caller's time, for a store without a clock of its own
    */
   protected abstract write(

@@ -3,7 +3,7 @@ import type { JournalOrder } from './journal.ts';
 import { type JournalSql, LARGEST, SMALLEST, type SqlCell, type SqlRow } from './journal-schema.ts';
 
 const STEP = 1_000;
-/** Highest number of attempts to append a line: each concurrent writer can cost one. */
+/** Maximum number of attempts to append a line. Each concurrent writer can cause one more. */
 const MOST_TURNS = 100;
 
 const lineOf = (row: SqlRow): KeptLine => ({
@@ -12,10 +12,13 @@ const lineOf = (row: SqlRow): KeptLine => ({
   hash: String(row.hash),
 });
 
-/** A damaged line may have a number so large that the next one would not be exact. */
+/** The limit excludes damaged lines: the number after a very large one would not be exact. */
 const LAST = `select n, line, hash from audit where n < ${Number.MAX_SAFE_INTEGER} order by n desc limit 1`;
 
-/** Appends an event to the chain. Numbers are unique, so one of two concurrent writers tries again with the next number. */
+/**
+ * Appends an event to the chain. Numbers are unique, so if two processes write at once, one tries again with
+ * the next number.
+ */
 export async function appendAudit(sql: JournalSql, event: AuditEvent): Promise<void> {
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     const [last] = await sql.read(LAST, []);
@@ -26,13 +29,13 @@ export async function appendAudit(sql: JournalSql, event: AuditEvent): Promise<v
     );
     if (kept) return;
     const [there] = await sql.read('select hash from audit where n = ?', [n]);
-    // If the connection was lost at the commit, the statement ran again.
+    // If the connection was lost at the commit, the statement was repeated, and this line is our own.
     if (there?.hash === hash) return;
   }
   throw new Error('audit: no turn');
 }
 
-/** Reads the chain from its beginning, or from its end, in constant memory. */
+/** Reads the chain from its start or from its end, in constant memory. */
 export async function* walkAudit(sql: JournalSql, order: JournalOrder): AsyncGenerator<KeptLine> {
   const [beyond, direction] = order === 'oldest' ? ['>', 'asc'] : ['<', 'desc'];
   for (let after: SqlCell = order === 'oldest' ? SMALLEST : LARGEST; ; ) {

@@ -1,21 +1,21 @@
 import { type PaymentStand, standOf } from '../../domain/money/statuses.ts';
 import type { EntryState, EntrySum } from './entry-state.ts';
 
-/** One row of a batch as it was planned. */
+/** One planned row of a batch. */
 export interface PlannedRow {
-  /** Line of the file, the header being 1. */
+  /** Line in the file; the header is line 1. */
   readonly line: number;
   readonly reference: string;
   readonly amountCents: bigint;
-  /** Fingerprint of key, amount, comment and document, which must not change under the same batch name. */
+  /** Fingerprint of key, amount, comment and document. It must not change under the same batch name. */
   readonly print: string;
 }
 
 export interface BatchPlan {
-  /** Id of this plan. If two processes plan the same name at once, only one plan is stored. */
+  /** Id of this plan. If two processes plan a batch of the same name at once, only one plan is stored. */
   readonly id: string;
   readonly scope: string;
-  /** See `Intent.holder`: batch names are unique within it. Null for a batch that an older `pix` planned. */
+  /** See `Intent.holder`. Batch names are unique within it. Null for a batch that an older `pix` planned. */
   readonly holder: string | null;
   /** Null for a batch that an older `pix` planned. */
   readonly family: 'main' | 'hub' | null;
@@ -29,7 +29,7 @@ export interface BatchPlan {
   readonly createdAt: number;
 }
 
-/** Settings of a batch; `resume` uses the same. */
+/** Settings of a batch. `resume` uses the same settings. */
 export interface BatchSettings {
   readonly concurrency?: number | undefined;
   readonly lookup?: boolean | undefined;
@@ -39,15 +39,18 @@ export interface BatchSettings {
   readonly approvedPlan?: string | undefined;
 }
 
-/** State of a row: its entry's state; for an applied entry the payment's status, or `mismatched` if the answer differed. */
+/**
+ * State of a row. It is its entry's state. For an applied entry it is the payment's status, or `mismatched`
+ * if the answer differs from the order.
+ */
 export type RowState = Exclude<EntryState, 'confirmed'> | PaymentStand | 'mismatched';
 
-/** A batch and its progress, as numbers of rows. */
+/** A batch and the number of its rows in each state. */
 export interface BatchState extends BatchPlan {
   readonly states: Readonly<Partial<Record<RowState, EntrySum>>>;
 }
 
-/** The state of an entry as the state of a batch row. */
+/** Returns the state of a batch row from the state of its entry. */
 export function rowStateOf({
   state,
   mismatch,

@@ -4,12 +4,12 @@ import { readIfPresent } from '../../system/files/read-file.ts';
 
 const path = process.getBuiltinModule('node:path');
 
-/** This machine's note about its journal: the journal's fingerprint, and the number of its last opening. */
+/** This machine's record of its journal: the journal's fingerprint, and the number of its last opening. */
 export interface JournalMark {
   /** Fingerprint of the journal. */
   readonly journal: string;
   readonly seq: number;
-  /** When the last payment was opened, ms since 1970 by this machine's clock. */
+  /** Time at which the last payment was opened, in ms since 1970 by this machine's clock. */
   readonly at: number;
 }
 
@@ -19,14 +19,17 @@ export interface MarkPlace {
   readonly home: string;
 }
 
-/** Path of the mark. It is stored beside the profiles, so that it survives a loss of the data folder. */
+/**
+ * Returns the path of the mark. It is stored beside the profiles, so that it survives a loss of the data
+ * folder.
+ */
 export function markFile({ env, platform, home }: MarkPlace): string {
   const { hash } = process.getBuiltinModule('node:crypto');
   const data = hash('sha256', path.resolve(dataDir(env, platform, home)), 'hex').slice(0, 16);
   return path.join(configDir(env, platform, home), 'journals', `${data}.json`);
 }
 
-/** Null when this machine has opened no payment yet. */
+/** Reads the mark. Null when this machine has opened no payment yet. */
 export function readMark(place: MarkPlace): JournalMark | 'damaged' | null {
   const text = readIfPresent(markFile(place))?.toString('utf8');
   if (text === undefined) return null;
@@ -39,7 +42,10 @@ export function readMark(place: MarkPlace): JournalMark | 'damaged' | null {
   }
 }
 
-/** Replaces the mark durably. @throws Error when it cannot be written */
+/**
+ * Replaces the mark durably.
+ * @throws Error when it cannot be written
+ */
 export function writeMark(place: MarkPlace, mark: JournalMark): void {
   const file = markFile(place);
   makePrivateFolder(path.dirname(file), configDir(place.env, place.platform, place.home));

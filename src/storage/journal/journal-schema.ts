@@ -1,13 +1,13 @@
-/** A value of a statement; `bigint` for cents. */
+/** A value of a statement. Cents are `bigint`. */
 export type SqlCell = string | number | bigint | null;
-/** The smallest and the largest integer of a column. A damaged row may contain either. */
+/** The smallest integer of a column. A damaged row may contain it, and the largest. */
 export const SMALLEST = -(2n ** 63n);
 export const LARGEST = 2n ** 63n - 1n;
 export type SqlRow = Readonly<Record<string, unknown>>;
 
 /**
- * The database of a journal. Statements work in SQLite and PostgreSQL, `?` marking values; each runs in its own
- * transaction.
+ * The database of a journal. Statements work in SQLite and PostgreSQL; `?` stands for a value. Each statement
+ * runs in its own transaction.
  */
 export interface JournalSql {
   /**
@@ -15,23 +15,26 @@ export interface JournalSql {
    * @throws PixError
    */
   write(sql: string, values: readonly SqlCell[]): Promise<readonly SqlRow[]>;
-  /** Like `write`, for a statement that depends on other rows. Statements with the same key run one after the other. */
+  /**
+   * Like `write`, for a statement that depends on other rows. Statements with the same key run one after
+   * another.
+   */
   decide(sql: string, values: readonly SqlCell[], key: string): Promise<readonly SqlRow[]>;
   read(sql: string, values: readonly SqlCell[]): Promise<readonly SqlRow[]>;
-  /** Runs the statement for each row, all or none. Running all of it twice must be harmless. */
+  /** Runs the statement for each row, either for all or for none. Repeating all of it must be harmless. */
   writeAll(sql: string, rows: readonly (readonly SqlCell[])[]): Promise<void>;
-  /** See `JournalUpkeep.compact`. */
+  /** Removes deleted data from the files; see `JournalPruning.compact`. */
   compact?(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** Differences between SQLite and PostgreSQL. */
+/** The differences between SQLite and PostgreSQL. */
 export interface Dialect {
   readonly integer: 'integer' | 'bigint';
   readonly end: ' strict' | '';
 }
 
-/** Migrations from version n to n+1, by n. Never edit a released one: add another. */
+/** Returns migrations: item n migrates from version n to n+1. Never edit a released one: add another. */
 export const journalMigrations = ({ integer, end }: Dialect): readonly string[] => [
   `create table entries (
      id text not null primary key,
@@ -87,7 +90,8 @@ export const journalMigrations = ({ integer, end }: Dialect): readonly string[] 
      print text not null,
      primary key (plan, line)
    )${end};`,
-  // Outcomes from an older version count as shown, because it did not promise to show them before the next payment.
+  // Outcomes of an older version count as shown, because that version did not promise to show them before the
+  // next payment.
   `alter table entries add column holder text;
    alter table entries add column generated ${integer} not null default 0;
    alter table entries add column shown_at ${integer};
@@ -110,8 +114,8 @@ export const journalMigrations = ({ integer, end }: Dialect): readonly string[] 
      line text not null,
      hash text not null
    )${end};`,
-  // The identity of an entry's profile, which contained its addresses until now. Two movements that one profile made
-  // under one reference keep theirs.
+  // Replaces the identity of an entry's profile, which contained its addresses until now. If one profile made
+  // two payments under one reference, these keep theirs.
   `alter table entries add column version ${integer} not null default 1;
    alter table entries add column seq ${integer} not null default 0;
    alter table entries rename column lease_until to lease_beat;

@@ -7,7 +7,7 @@ import type { SqlCell, SqlRow } from './journal-schema.ts';
 
 type Cell<T> = readonly [column: string, type: 'text' | 'bigint', value: (of: T) => SqlCell];
 
-/** The columns of an intent, with their values. */
+/** The columns of an intent, and how to get their values. */
 const INTENT: readonly Cell<Intent>[] = [
   ['id', 'text', ({ id }) => id],
   ['scope', 'text', ({ scope }) => scope],
@@ -37,40 +37,47 @@ const LEASED: readonly Cell<Lease>[] = [
 const columns = [...INTENT, ...LEASED].map(([column]) => column);
 
 /**
- * The same account: at the same root, or of the same profile. `coalesce` prevents an index search by holder, which would
- * read all entries of the profile.
+ * Condition for the same account: the same root, or the same profile. `coalesce` prevents an index search by
+ * holder, which would read all entries of the profile.
  */
 const sameAccount = `(other.scope = intent.scope or coalesce(other.holder, '') = intent.holder)`;
 
-/** Same account, kind, destination, amount and subject, but another reference. */
+/**
+ * Condition for the same payment under another reference: account, kind, destination, amount and subject are
+ * equal.
+ */
 const sameIntention = `${sameAccount} and other.destination_print = intent.destination_print
     and other.amount_cents = intent.amount_cents and other.kind = intent.kind
     and coalesce(other.subject, '') = coalesce(intent.subject, '')
     and other.reference <> intent.reference`;
 
 /**
- * An entry that an order without its own reference must deal with first. Its outcome is unknown, or was never shown, or it
- * was certainly not applied. In the last case, an order at the same root takes over its reference. Shown rows of a batch
- * are excluded, because only their batch repeats them.
+ * Condition for an entry that must be resolved before an order without its own reference. Its outcome is
+ * unknown, or was never shown, or it was certainly not applied. In the last case, an order at the same root
+ * reuses its reference. Batch rows whose outcome was shown are excluded, because only their batch repeats
+ * them.
  */
 const unresolved = `(other.state in ('sending', 'unknown') or (other.shown_at is null
       and (other.scope = intent.scope or other.state = 'confirmed'))
     or (other.state = 'not_applied' and other.batch is null and other.scope = intent.scope))`;
 
 /**
- * Entries that a person sees before confirming an order, see `Journal.seen`: equal payments, and all refunds of the same
- * charge. Other rows of the same batch are excluded, because its file was shown.
+ * Condition for the entries that a person sees before confirming an order (see `Journal.seen`): equal
+ * payments, and all refunds of the same charge. Other rows of the same batch are excluded, because the person
+ * saw its file.
  */
 const seenBefore = `${sameAccount} and other.destination_print = intent.destination_print
     and other.kind = intent.kind and (intent.subject is not null or other.amount_cents = intent.amount_cents)
     and other.reference <> intent.reference
     and (intent.batch is null or other.batch is null or other.batch <> intent.batch)`;
 
-/** A text that summarises these entries and differs after each change of one of them. */
+/** Selects a text about these entries that changes whenever one of them changes. */
 const SEEN_STATE = `select count(*) || ':' || coalesce(sum(other.version), 0) || ':' || coalesce(max(other.seq), 0)
     from entries other where ${seenBefore}`;
 
-/** Returns the same text for the entries that were seen before an order with this reference. */
+/**
+ * Returns the text of `SEEN_STATE` for the entries that the person saw before an order with this reference.
+ */
 export function seenText(entries: readonly SeenEntry[], reference: string): string {
   const others = entries.filter((entry) => entry.reference !== reference);
   const versions = others.reduce((sum, { version }) => sum + version, 0);
@@ -78,13 +85,13 @@ export function seenText(entries: readonly SeenEntry[], reference: string): stri
 }
 
 /**
- * Another refund of the same charge with an unknown outcome: amounts identify a refund only when it is the only open
- * one.
+ * Condition for another refund of the same charge with an unknown outcome. A refund can be identified by its
+ * amount only if it is the only open one.
  */
 const openRefund = `${sameAccount} and other.subject = intent.subject
     and other.reference <> intent.reference and other.state in ('sending', 'unknown')`;
 
-/** Number of the last opening. `openings` has the highest number of pruned entries. */
+/** Selects the number of the last opening. `openings` has the highest number of pruned entries. */
 export const HIGHEST_SEQ = `select coalesce(max(seq), 0) from (select max(seq) as seq from entries
     union all select max(highest) from openings) as numbers`;
 
@@ -92,9 +99,9 @@ const INTENT_ROW = `with intent (${columns.join(', ')}, seen) as (
     select ${[...INTENT, ...LEASED].map(([, type]) => `cast(? as ${type})`).join(', ')}, cast(? as text))`;
 
 /**
- * A single statement decides which process may send. It opens the entry if no earlier entry prevents it and the seen
- * entries have not changed. The unique index admits one, and a reference is reused only for the same order. `seq` numbers
- * the openings of the journal.
+ * One statement decides which process may send. It opens the entry if no earlier entry prevents it and the
+ * seen entries have not changed. The unique index allows one entry per reference, and a reference is reused
+ * only for the same order. `seq` numbers the openings of the journal.
  */
 export const OPEN = `${INTENT_ROW}
   insert into entries (${columns.join(', ')}, state, attempt, created_at, version, seq)
@@ -124,12 +131,13 @@ export const openCells = (intent: Intent, lease: Lease): readonly SqlCell[] => [
   intent.seen === null ? null : seenText(intent.seen, intent.reference),
 ];
 
-/** Whether the entries that were seen before an intent have changed since. */
+/** Selects a row if the entries that the person saw before an intent have changed since. */
 export const HAS_CHANGED = `${INTENT_ROW} select 1 from intent where intent.seen <> (${SEEN_STATE})`;
 
 /**
- * Entries that prevent an intent, in this order: an entry with its reference, one that may have been applied, one that was
- * applied, one that was not. An entry with its reference that was not applied comes last, because it may be sent again.
+ * Selects the entries that prevent an intent. First the entry with its reference, then one that may have been
+ * applied, one that was applied, and one that was not. An entry with its reference that was not applied comes
+ * last, because it may be sent again.
  */
 export const IN_THE_WAY = `${INTENT_ROW}
   select other.*, case when other.reference = intent.reference then 1 else 0 end as used
@@ -144,7 +152,10 @@ export const IN_THE_WAY = `${INTENT_ROW}
     case when other.state in ('sending', 'unknown') then 0 when other.state = 'confirmed' then 1 else 2 end,
     other.created_at desc limit 1`;
 
-/** Takes the lease of an entry with an unknown outcome, if its owner and heartbeat have not changed since they were seen. */
+/**
+ * Takes the lease of an entry with an unknown outcome, if its owner and heartbeat have not changed since the
+ * caller read them.
+ */
 export const LEASE = namedStatement<'owner' | 'nowMs' | 'id' | 'seenOwner' | 'seenBeat'>(
   `update entries set lease_owner = :owner, lease_beat = :nowMs
   where id = :id and state in ('sending', 'unknown')
@@ -152,7 +163,10 @@ export const LEASE = namedStatement<'owner' | 'nowMs' | 'id' | 'seenOwner' | 'se
   returning *`,
 );
 
-/** Renews a lease. The heartbeat always increases, so that the renewal is visible even after the clock was set back. */
+/**
+ * Renews a lease. The heartbeat always increases, so that others see the renewal even after the clock was set
+ * back.
+ */
 export const BEAT = namedStatement<'nowMs' | 'id' | 'owner'>(
   `update entries set lease_beat = case when lease_beat < :nowMs then :nowMs else lease_beat + 1 end
   where id = :id and lease_owner = :owner and state in ('sending', 'unknown') returning id`,
@@ -164,7 +178,10 @@ export const REPEAT = namedStatement<'id' | 'owner'>(
   where id = :id and lease_owner = :owner and state in ('sending', 'unknown') returning *`,
 );
 
-/** A confirmed entry stays confirmed, whatever is written later; a mismatch in the answer is kept. */
+/**
+ * Records an outcome. A confirmed entry stays confirmed, whatever is recorded later. A mismatch in the answer
+ * is kept.
+ */
 export const RECORD_OUTCOME = namedStatement<keyof EntryOutcome | 'id' | 'owner' | 'nowMs'>(
   `update entries set state = :state, service_id = coalesce(:serviceId, service_id),
   service_status = coalesce(case when state = 'confirmed' then service_status end, :serviceStatus, service_status),
@@ -198,19 +215,20 @@ export const outcomeCells = (
     requestId: outcome.requestId ?? null,
   });
 
-/** Only an outcome can be shown. */
+/** Only an entry with a known outcome can be marked as shown. */
 export const SHOWN = `update entries set shown_at = ?, version = version + 1
   where state not in ('sending', 'unknown') and shown_at is null`;
 
-/** PostgreSQL returns 64-bit integers as text. */
+/** Converts a 64-bit integer, which PostgreSQL returns as text. */
 export const bigOf = (value: unknown): bigint => BigInt(String(value ?? 0));
 const numberOf = (value: unknown): number => Number(value);
 const orNull = <T>(value: unknown, read: (value: unknown) => T): T | null =>
   value === null || value === undefined ? null : read(value);
 
 /**
- * A row of `entries`.
- * @throws PixError `check` naming the entry if `pix` cannot have written this row: no payment may depend on it
+ * Converts a row of `entries`.
+ * @throws PixError `check` that names the entry if `pix` cannot have written this row, because no payment may
+ * depend on it
  */
 export function entryOf(row: SqlRow): JournalEntry {
   if (isDamaged(row))
@@ -262,7 +280,7 @@ export function entryOf(row: SqlRow): JournalEntry {
   };
 }
 
-/** Whether a row has a state, an amount, a time or a number that cannot be read. */
+/** Whether a row's state, amounts, times or numbers cannot be read. */
 export const isDamaged = (row: SqlRow): boolean =>
   !(ENTRY_STATES as readonly unknown[]).includes(row.state) ||
   !/^\d+$/.test(String(row.amount_cents)) ||

@@ -4,7 +4,7 @@ import type { EntryState, EntrySum } from './entry-state.ts';
 import type { BatchPlan, BatchState, PlannedRow } from './journal-batch.ts';
 import type { JournalPruning } from './journal-pruning.ts';
 
-/** Kinds of money movements. */
+/** Kinds of payments, and of returns of payments. */
 export const MONEY_KINDS = [
   'payout',
   'qr-payout',
@@ -15,77 +15,77 @@ export const MONEY_KINDS = [
 ] as const;
 export type MoneyKind = (typeof MONEY_KINDS)[number];
 
-/** Greatest age of the heartbeat of an entry in progress, in ms. Only for notes: it proves nothing about the owner. */
+/** Maximum age of the heartbeat of an entry in progress, in ms. Only for display: it proves nothing about the owner. */
 const BUSY_MS = 10_000;
 
-/** Entries of this state with an older heartbeat are shown as unknown. */
+/** Returns the oldest heartbeat of an entry in progress. Entries with an older one are shown as unknown. */
 export const busySince = (nowMs: number): number => nowMs - BUSY_MS;
 
 export const isOutcomeUnknown = ({ state }: Pick<JournalEntry, 'state'>): boolean =>
   state === 'sending' || state === 'unknown';
 
-/** A movement of money before it is sent. Contains no secret and no complete document. */
+/** A payment or refund before it is sent. It contains no secret and no complete document. */
 export interface Intent {
   readonly id: string;
-  /** Fingerprint of the account at its service: references are unique within it. */
+  /** Fingerprint of the account at its service. References are unique within it. */
   readonly scope: string;
-  /** Identity of the profile. Within it a reference means one movement, in every family and at every root. */
+  /** Identity of the profile. Within it a reference means one payment, in every family and at every root. */
   readonly holder: string;
   readonly reference: string;
   /**
-   * Whether the reference was generated. Then an earlier attempt of the same payment whose outcome is unknown, or was never
-   * shown, is resolved first.
+   * Whether the reference was generated. If so, an earlier attempt of the same payment is resolved first, if its outcome is
+   * unknown or was never shown.
    */
   readonly generated: boolean;
   readonly kind: MoneyKind;
   readonly family: 'main' | 'hub' | 'card';
   readonly idempotencyKey: string;
   readonly amountCents: bigint;
-  /** Masked. */
+  /** Masked destination. */
   readonly destination: string;
   /** `Journal.fingerprint` of the unmasked destination. */
   readonly destinationPrint: string;
-  /** The charge of a refund or reversal. */
+  /** The charge that a refund or reversal belongs to. */
   readonly subject: string | null;
-  /** For a refund: the cents refunded before it. */
+  /** For a refund: cents that were refunded before it. */
   readonly beforeCents: bigint | null;
   /**
-   * The service's time, read before sending (ms since 1970): the movement cannot be older. This machine's clock may be
-   * wrong. Null when the service did not return it.
+   * The service's time, read before sending (ms since 1970). The transaction cannot be older. This machine's clock may be
+   * wrong. Null when the service did not return its time.
    */
   readonly notBefore: number | null;
   readonly profile: string;
-  /** The command, by name: `payout create`. */
+  /** Name of the command: `payout create`. */
   readonly command: string;
   readonly batch: string | null;
   readonly batchLine: number | null;
   /** The reason given for exceeding the profile's limits; null if none was exceeded. */
   readonly overrideReason: string | null;
-  /** The entries that the person saw before confirming, see `Journal.seen`; null if nobody was asked. */
+  /** The entries that the person saw before confirming (see `Journal.seen`); null if nobody was asked. */
   readonly seen: readonly SeenEntry[] | null;
 }
 
-/** An earlier entry in its version at the time of the confirmation. */
+/** An earlier entry and its version at the time of the confirmation. */
 export interface SeenEntry {
   readonly id: string;
   readonly reference: string;
-  /** Grows with each change of the entry. */
+  /** Increases with each change of the entry. */
   readonly version: number;
-  /** Number of its last opening; grows with each opening in the journal. */
+  /** Number of the entry's last opening. It increases with each opening in the journal. */
   readonly seq: number;
 }
 
-/** The fields of an intent that select earlier entries: rows of one batch do not see each other. */
+/** The fields of an intent that select earlier entries. Rows of one batch do not see each other. */
 export type SeenBy = Pick<Intent, 'scope' | 'holder' | 'kind' | 'batch'>;
 
-/** The process that may send. It renews its lease by heartbeats, see `keep-lease.ts`. */
+/** The process that may send. It renews its lease by heartbeats; see `keep-lease.ts`. */
 export interface Lease {
-  /** `host:pid:nonce`: a name for people; only the nonce makes it unique. */
+  /** `host:pid:nonce`. The name is for people; only the nonce makes it unique. */
   readonly owner: string;
   readonly nowMs: number;
 }
 
-/** A row that `pix` cannot have written: a person or a disk error changed it. */
+/** A row that `pix` cannot have written. A person or a disk error changed it. */
 export interface DamagedEntry {
   readonly id: string;
   readonly state: 'damaged';
@@ -93,29 +93,29 @@ export interface DamagedEntry {
 
 export interface JournalEntry extends Intent, SeenEntry {
   readonly state: EntryState;
-  /** How often it was sent. */
+  /** Number of times it was sent. */
   readonly attempt: number;
-  /** ms since 1970, like the next two. */
+  /** In ms since 1970, like the next two. */
   readonly createdAt: number;
-  /** When it was last about to be sent. */
+  /** Time just before it was last sent. */
   readonly sentAt: number;
-  /** When its answer arrived, or was first lost. */
+  /** Time at which its answer arrived, or was first lost. */
   readonly resolvedAt: number | null;
   readonly leaseOwner: string | null;
-  /** By the owner's clock. Other processes only check whether it changes, because clocks differ. */
+  /** Heartbeat by the owner's clock. Other processes only check whether it changes, because clocks differ. */
   readonly leaseBeat: number;
   readonly serviceId: string | null;
   readonly serviceStatus: string | null;
   readonly endToEndId: string | null;
   readonly errorCode: string | null;
   readonly requestId: string | null;
-  /** When the outcome was shown to the operator; null before that. */
+  /** Time at which the outcome was shown to the operator; null before that. */
   readonly shownAt: number | null;
   /** Fields of the answer that differed from the order: `amount`, `destination`, `reference`; null if all agreed. */
   readonly mismatch: string | null;
 }
 
-/** How an attempt ended. */
+/** The end of an attempt. */
 export interface EntryOutcome {
   readonly state: Exclude<EntryState, 'sending'>;
   readonly serviceId?: string | undefined;
@@ -130,16 +130,16 @@ export interface EntryOutcome {
 
 export type Opening =
   | { readonly kind: 'opened'; readonly permit: SendPermit; readonly entry: JournalEntry }
-  /** The reference was already used for `entry`. */
+  /** `entry` has already used the reference. */
   | { readonly kind: 'used'; readonly entry: JournalEntry }
-  /** Another attempt of the same payment, or another refund of the same charge, must be resolved first. */
+  /** `entry` must be resolved first: it is another attempt of the same payment, or another refund of the same charge. */
   | { readonly kind: 'earlier'; readonly entry: JournalEntry }
-  /** An entry that was seen before the order was confirmed has changed, or there is another one. */
+  /** An entry that the person saw before confirming has changed, or there is a new one. */
   | { readonly kind: 'changed' };
 
-/** Identity of the payer, see `Journal.holderOf`. */
+/** Identity of the payer; see `Journal.holderOf`. */
 export interface Identity {
-  /** Identity of the profile, or a fingerprint of the tokens from the environment. */
+  /** Identity of the profile, or a fingerprint of tokens from the environment. */
   readonly name: string;
   /** `borrowed`: a profile with tokens from the environment, which may belong to another account. */
   readonly kind: 'profile' | 'borrowed' | 'environment';
@@ -147,14 +147,14 @@ export interface Identity {
   readonly account: string | null;
 }
 
-/** The identity within which a reference means one movement. `isLinked`: the account of the profile is known. */
+/** The identity within which a reference means one payment. `isLinked`: the account of the profile is known. */
 export interface Holder {
   readonly holder: string;
   readonly isLinked: boolean;
 }
 
 export interface JournalFilter {
-  /** Ids and references of the entry, of its transaction, or of the charge that it refunds. */
+  /** Ids or references of the entry, of its transaction, or of the charge that it refunds. */
   readonly names?: readonly string[] | undefined;
   readonly profile?: string | undefined;
   readonly states?: readonly EntryState[] | undefined;
@@ -165,23 +165,23 @@ export interface JournalFilter {
   readonly limit?: number | undefined;
 }
 
-/** Default: oldest first. */
+/** Order of entries. Default: oldest first. */
 export type JournalOrder = 'oldest' | 'newest';
 
 /**
- * Every movement of money that was started; durable when a promise resolves. Stored in a SQLite file, or in PostgreSQL
- * for several machines.
+ * All payments and refunds that were started. A write is durable when its promise resolves. The journal is a SQLite file, or a
+ * PostgreSQL database for several machines.
  */
 export interface Journal extends JournalPruning {
   /**
-   * Writes the intent and takes the lease, or reuses an entry that was certainly not applied, if kind, amount and
-   * destination are the same. One statement decides, so that only one of two processes may send.
+   * Writes the intent and takes the lease. It reuses an entry that was certainly not applied, if kind, amount and destination
+   * are the same. One statement decides, so that only one of two processes may send.
    * @throws PixError when it cannot be written: then nothing may be sent
    */
   open(intent: Intent, lease: Lease): Promise<Opening>;
   /**
-   * Takes the lease of an entry with an unknown outcome, if the lease is free or its owner sent no heartbeat since it was
-   * `seen`. Returns null if another process has the lease, or the outcome is known.
+   * Takes the lease of an entry with an unknown outcome, if the lease is free or its owner sent no heartbeat since `seen`.
+   * Returns null if another process has the lease, or the outcome is known.
    */
   lease(
     id: string,
@@ -190,50 +190,53 @@ export interface Journal extends JournalPruning {
   ): Promise<JournalEntry | null>;
   /** Renews a lease. Returns false if another process has taken it, or the outcome is known. */
   beat(id: string, lease: Lease): Promise<boolean>;
-  /** Permission to repeat the request under a lease: only where its key returns the original (§4.2). */
+  /**
+   * Returns a permit to repeat the request under a lease. Only for a service that returns the original by the idempotency key
+   * (§4.2).
+   */
   repeat(id: string, lease: Lease): Promise<SendPermit | null>;
   /**
-   * Returns earlier entries to these destinations, of any amount. The intent contains those that the person saw before
-   * confirming: equal payments, or all refunds of the charge. `open` refuses if one of them has changed since, or there is
-   * a new one.
+   * Returns earlier entries to these destinations, of any amount. The intent names those that the person saw before
+   * confirming: equal payments, or all refunds of the charge. `open` refuses if one of them has changed since, or there is a
+   * new one.
    */
   seen(of: SeenBy, prints: readonly string[]): Promise<readonly JournalEntry[]>;
   /**
-   * Returns the identity within which a reference means one movement. Profiles of the same account share one identity, also
-   * on other machines with the same journal, once the service has reported the account to each.
+   * Returns the identity within which a reference means one payment. Profiles of the same account share one identity, also on
+   * other machines with the same journal, once the service has reported the account to each.
    */
   holderOf(identity: Identity): Promise<Holder>;
-  /** Fingerprint of the journal, and the number of its last opening. A lower number means an older copy. */
+  /** Returns the fingerprint of the journal and the number of its last opening. A lower number means an older copy. */
   extent(): Promise<{ readonly id: string; readonly seq: number }>;
   /**
-   * Records the outcome. A process that lost the lease may still record that it was confirmed, or that the answer
+   * Records the outcome. A process that lost the lease may still record that the payment was confirmed, or that the answer
    * differed from the order, because that stays true.
    */
   recordOutcome(id: string, owner: string, outcome: EntryOutcome, nowMs: number): Promise<void>;
   get(id: string): Promise<JournalEntry | null>;
   find(scope: string, reference: string): Promise<JournalEntry | null>;
-  /** Newest first. */
+  /** Returns entries, newest first. */
   list(filter: JournalFilter & { readonly limit: number }): Promise<readonly JournalEntry[]>;
-  /** Streamed in constant memory; without a limit, all of them. */
+  /** Reads entries one by one in constant memory; all of them without a limit. */
   walk(filter: JournalFilter, order?: JournalOrder): AsyncIterable<JournalEntry>;
   /** Like `walk`, for lists: yields a damaged row as `DamagedEntry` instead of throwing. */
   walkRows(filter: JournalFilter, order?: JournalOrder): AsyncIterable<JournalEntry | DamagedEntry>;
-  /** Number and sum of entries with an unknown outcome, without those in progress. */
+  /** Returns number and sum of the entries with an unknown outcome, without those in progress. */
   unknownSum(profile: string, nowMs: number): Promise<EntrySum>;
   /**
-   * Entries since then with the same destination and amount that were, or may have been, applied: ten at most. Entries with
-   * an unknown outcome come first, then those whose outcome was not shown, because these prevent an order; the rest are
-   * newest first.
+   * Returns at most ten entries since a time with the same destination and amount that were, or may have been, applied.
+   * Entries with an unknown outcome come first, then those whose outcome was not shown, because these prevent an order. The
+   * rest are newest first.
    */
   similar(
     of: Pick<Intent, 'scope' | 'holder' | 'destinationPrint' | 'amountCents'>,
     sinceMs: number,
   ): Promise<readonly JournalEntry[]>;
-  /** Entries since then to any of these destinations that were, or may have been, applied, by any process. */
+  /** Returns entries of any process since a time to any of these destinations that were, or may have been, applied. */
   toDestinations(prints: readonly string[], sinceMs: number): Promise<readonly JournalEntry[]>;
   /**
-   * Cents that were, or may have been, sent since then, for the account or the profile (`holder`), by kinds. Payments that
-   * ended unpaid are not counted.
+   * Returns the cents that were, or may have been, sent since a time, by kind, for the account or the profile (`holder`).
+   * Payments that ended unpaid are not counted.
    */
   spentSince(
     of: {
@@ -243,29 +246,31 @@ export interface Journal extends JournalPruning {
     },
     sinceMs: number,
   ): Promise<bigint>;
-  /** Refunds or reversals of one charge, oldest first. */
+  /** Returns the refunds or reversals of one charge, oldest first. */
   ofSubject(account: Pick<Intent, 'scope' | 'holder'>, subject: string): Promise<readonly JournalEntry[]>;
   /** Records the current status of an applied entry. */
   restate(
     id: string,
     now: { readonly serviceStatus: string; readonly endToEndId?: string | undefined },
   ): Promise<void>;
-  /** Records that these outcomes were shown to the operator. Entries without an outcome are skipped. */
+  /** Records that the operator was shown these outcomes. Entries without an outcome are skipped. */
   markShown(
     which: readonly string[] | { readonly scope: string; readonly batch: string },
     nowMs: number,
   ): Promise<void>;
-  /** A keyed fingerprint: equal for equal texts in this journal, and useless for guessing texts without its key. */
+  /**
+   * Returns a keyed fingerprint. It is equal for equal texts in this journal. Without the key, nobody can guess texts from it.
+   */
   fingerprint(text: string): string;
 
-  /** Stores the whole plan; false when the name is taken. */
+  /** Stores the whole plan. Returns false when the name is taken. */
   planBatch(plan: BatchPlan, rows: AsyncIterable<PlannedRow>): Promise<boolean>;
   batch(scope: string, name: string): Promise<BatchState | null>;
-  /** Newest first, at most 1,000: the batches of one profile, or those with one name in any profile. */
+  /** Returns at most 1,000 batches, newest first: those of one profile, or those with one name in any profile. */
   batches(of: { readonly profile: string } | { readonly name: string }): Promise<readonly BatchState[]>;
-  /** Rows of the plan with this id, by line. */
+  /** Returns the rows of the plan with this id, by line. */
   plannedRows(plan: string): AsyncIterable<PlannedRow>;
-  /** Entries with one of these references, of the account or of the holder. */
+  /** Returns the entries with one of these references, of the account or of the holder. */
   findAll(
     of: Pick<Intent, 'scope'> & { readonly holder?: string },
     references: readonly string[],
@@ -273,9 +278,9 @@ export interface Journal extends JournalPruning {
 
   /** Appends an event to the audit log. */
   appendAudit(event: AuditEvent): Promise<void>;
-  /** Removes the lines up to this number, all or none. */
+  /** Removes the lines up to this number, either all or none. */
   removeAudit(upTo: number): Promise<void>;
-  /** The audit log, streamed in constant memory. */
+  /** Reads the audit log line by line, in constant memory. */
   walkAudit(order?: JournalOrder): AsyncIterable<KeptLine>;
 
   close(): Promise<void>;

@@ -21,13 +21,15 @@ export interface JournalPlace {
   readonly random: (bytes: number) => Uint8Array;
   /** How statements are retried after a lost connection to PostgreSQL. Default: never. */
   readonly reconnect?: ReconnectOptions;
-  /** Whether a journal that cannot be written is opened for reading; payments then fail before they are sent. */
+  /**
+   * Whether to open a journal that cannot be written for reading. Payments then fail before they are sent.
+   */
   readonly mayOnlyRead?: boolean;
-  /** Wraps the journal's database. */
+  /** Wraps the journal's database. Default: unchanged. */
   readonly wrapJournal?: (sql: JournalSql) => JournalSql;
 }
 
-/** Path of this machine's journal. */
+/** Returns the path of this machine's journal. */
 export const journalFile = ({
   env,
   platform,
@@ -36,20 +38,20 @@ export const journalFile = ({
   path.join(dataDir(env, platform, home), 'journal.sqlite');
 
 /**
- * Opens the journal: the one in `PIX_JOURNAL_URL` (`postgres://…`), otherwise the file in the data folder.
- * @throws PixError `usage` when it cannot be opened, is damaged, or was written by a newer `pix`; `unavailable` when
- * another process holds it too long, or the database does not answer
+ * Opens the journal in `PIX_JOURNAL_URL` (`postgres://…`), otherwise the file in the data folder.
+ * @throws PixError `usage` when it cannot be opened, is damaged, or was written by a newer `pix`;
+ * `unavailable` when another process holds it too long, or the database does not answer
  */
 export async function openJournal(place: JournalPlace): Promise<Journal> {
   const url = place.env.PIX_JOURNAL_URL;
   const { wrapJournal = (sql) => sql } = place;
   const { SqlJournal } = await import('./sql-journal.ts');
   if (url) {
-    const { openPostgresJournal } = await import('./journal-postgres.ts');
+    const { openPostgresJournal } = await import('./open-postgres-journal.ts');
     const { sql, key } = await openPostgresJournal(url, place.random, place.reconnect);
     return withKey(sql, () => new SqlJournal(wrapJournal(sql), wholeKey('pix_journal.key', key)));
   }
-  const { SqliteJournalSql } = await import('./journal-sqlite.ts');
+  const { SqliteJournalSql } = await import('./sqlite-journal-sql.ts');
   const file = journalFile(place);
   const sql = new SqliteJournalSql(file, place.mayOnlyRead);
   const isEmpty = async () => (await sql.read('select id from entries limit 1', [])).length === 0;
@@ -59,7 +61,7 @@ export async function openJournal(place: JournalPlace): Promise<Journal> {
   });
 }
 
-/** Closes the database again if its key is missing or damaged. */
+/** Opens a journal with its key. Closes the database again if the key is missing or damaged. */
 async function withKey(sql: JournalSql, make: () => Journal | Promise<Journal>): Promise<Journal> {
   try {
     return await make();
@@ -69,13 +71,13 @@ async function withKey(sql: JournalSql, make: () => Journal | Promise<Journal>):
   }
 }
 
-/** Whether a journal exists: a shared one always does; a file is not created just to search it. */
+/** Whether a journal exists. A shared journal always exists. A file is not created only to search it. */
 export const hasJournal = (place: Pick<JournalPlace, 'env' | 'platform' | 'home'>): boolean =>
   Boolean(place.env.PIX_JOURNAL_URL) || fs.existsSync(journalFile(place));
 
 /**
- * The key of the fingerprints, in a separate file, so that a copy of the journal reveals no document. Created on first
- * use; if two processes start at once, one of them wins.
+ * Reads the key of the fingerprints, or creates it on first use. It is in a separate file, so that a copy of
+ * the journal reveals no document. If two processes create it at once, one key is kept.
  */
 async function keyBeside(
   journal: string,
@@ -85,15 +87,15 @@ async function keyBeside(
   const file = journal.replace(/\.sqlite$/, '.key');
   const kept = readIfPresent(file);
   if (kept !== null) return wholeKey(file, kept);
-  // A process that started at the same time may have created the key, and an entry, by now.
+  // A process that started at the same time may have created the key and an entry by now.
   if (!(await isEmpty())) return wholeKey(file, readIfPresent(file));
   const mine = nameBeside(file, 'tmp');
   const descriptor = createUnless(mayOnlyRead === true, mine);
-  // An empty journal has no fingerprints, so any key is right.
+  // A journal without entries has no fingerprints, so any key works.
   if (descriptor === null) return random(KEY_BYTES);
   try {
     fs.writeFileSync(descriptor, random(KEY_BYTES), { flush: true });
-    // Unlike a rename, a link does not replace an existing file.
+    // Unlike a rename, a link never replaces an existing file.
     fs.linkSync(mine, file);
     syncFolder(path.dirname(file));
   } catch (error) {
@@ -105,7 +107,7 @@ async function keyBeside(
   return wholeKey(file, readWholeFile(file));
 }
 
-/** Returns null if it may fail and the system does not permit it. */
+/** Creates a file. Returns null if `mayFail` and the system does not permit it. */
 function createUnless(mayFail: boolean, file: string): number | null {
   try {
     return createFile(file);
@@ -115,7 +117,7 @@ function createUnless(mayFail: boolean, file: string): number | null {
   }
 }
 
-/** With another key, no earlier payment would be recognised by its destination. */
+/** Checks the key. With another key, no earlier payment would be recognised by its destination. */
 function wholeKey(file: string, key: Uint8Array | null): Uint8Array {
   if (key?.length === KEY_BYTES) return key;
   throw new PixError({
@@ -123,7 +125,7 @@ function wholeKey(file: string, key: Uint8Array | null): Uint8Array {
     key: 'journal.key_damaged',
     params: { file },
     errorCode: 'journal_key_damaged',
-    // The hint tells how to restore a file, and PostgreSQL keeps the key in a table.
+    // The hint explains how to restore a file. In PostgreSQL the key is in a table instead.
     ...(path.isAbsolute(file) && { hintKey: 'journal.key_damaged.hint' }),
     outcome: 'not_sent',
   });

@@ -1,22 +1,27 @@
 import { ENDED_STATUSES } from '../../domain/money/statuses.ts';
+import { chunks } from '../../domain/text/chunks.ts';
 import { ENTRY_NEEDS, type EntryNeed, type EntryNeeds } from './journal-pruning.ts';
 import type { JournalSql } from './journal-schema.ts';
 
-/** Entries changed in one statement. */
+/** Number of entries that one statement changes. */
 const STEP = 500;
 
 const quoted = (texts: Iterable<string>): string => [...texts].map((text) => `'${text}'`).join(', ');
 
 /**
- * Kinds whose destination is about a person: a key, an account or a card's last digits. For a refund it is the charge's id.
+ * Kinds whose destination is personal: a key, an account, or a card's last digits. The destination of a
+ * refund is the charge's id.
  */
 const PERSONAL = quoted(['payout', 'qr-payout', 'transfer', 'card-charge']);
-/** Kinds whose status at the service is the status of a transaction. */
+/** Kinds whose status at the service is that of a transaction. */
 const FOLLOWED = quoted(['payout', 'qr-payout', 'transfer']);
 
 const HAS_PERSONAL = `(kind in (${PERSONAL}) and destination <> '' or coalesce(override_reason, '') <> '')`;
 
-/** The `EntryNeed` of an entry: the first case that matches. The text contains only our own constants. */
+/**
+ * SQL for the `EntryNeed` of an entry. The first matching case counts. The text contains only our own
+ * constants.
+ */
 const NEED = `case
   when state in ('sending', 'unknown') then 'unknown'
   when shown_at is null then 'unseen'
@@ -29,11 +34,14 @@ const NEED = `case
 
 const BEFORE = 'coalesce(settled_at, sent_at) < ?';
 
-/** Erases the reason for an override of the limits, because people wrote it. The fact of the override is kept. */
+/**
+ * Also erases the reason for an override of the limits, because a person wrote it. The entry still shows that
+ * there was an override.
+ */
 const REDUCE = `destination = case when kind in (${PERSONAL}) then '' else destination end,
   override_reason = case when override_reason is null then null else '' end`;
 
-/** See `JournalUpkeep.entryNeeds`. */
+/** Counts entries by need; see `JournalPruning.entryNeeds`. */
 export async function entryNeeds(sql: JournalSql, beforeMs: number): Promise<EntryNeeds> {
   const rows = await sql.read(
     `select ${NEED} as need, count(*) as n from entries where ${BEFORE} group by 1`,
@@ -43,12 +51,12 @@ export async function entryNeeds(sql: JournalSql, beforeMs: number): Promise<Ent
   return Object.fromEntries(ENTRY_NEEDS.map((need) => [need, counts.get(need) ?? 0])) as EntryNeeds;
 }
 
-/** See `JournalUpkeep.prune`. */
+/** Prunes entries; see `JournalPruning.prune`. */
 export async function pruneEntries(
   sql: JournalSql,
   beforeMs: number,
 ): Promise<{ readonly reduced: number; readonly removed: number }> {
-  // The number of the last opening must not fall when its entry is removed.
+  // The number of the last opening must not decrease when its entry is removed.
   await sql.write('insert into openings (highest) select coalesce(max(seq), 0) from entries', []);
   const removed = await inSteps(sql, beforeMs, 'unused', (where) => `delete from entries where ${where}`);
   const reduced = await inSteps(
@@ -61,8 +69,8 @@ export async function pruneEntries(
 }
 
 /**
- * Chooses entries in the order of their ids, so that each kept entry is read once. The update checks the condition again,
- * because another process may have changed the entry meanwhile.
+ * Changes entries in steps, in the order of their ids, so that each kept entry is read once. The update
+ * checks the condition again, because another process may have changed the entry meanwhile.
  */
 async function inSteps(
   sql: JournalSql,
@@ -88,14 +96,13 @@ async function inSteps(
 
 const marksOf = (texts: readonly string[]): string => texts.map(() => '?').join(', ');
 
-/** See `JournalUpkeep.needsOf`. */
+/** Returns the needs of entries; see `JournalPruning.needsOf`. */
 export async function needsOf(
   sql: JournalSql,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, EntryNeed>> {
   const needs = new Map<string, EntryNeed>();
-  for (let at = 0; at < ids.length; at += STEP) {
-    const some = ids.slice(at, at + STEP);
+  for await (const some of chunks(ids, STEP)) {
     const rows = await sql.read(
       `select id, ${NEED} as need from entries where id in (${marksOf(some)})`,
       some,
@@ -105,11 +112,10 @@ export async function needsOf(
   return needs;
 }
 
-/** See `JournalUpkeep.reduce`. */
+/** Erases data of entries; see `JournalPruning.reduce`. */
 export async function reduceEntries(sql: JournalSql, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const reduced = new Set<string>();
-  for (let at = 0; at < ids.length; at += STEP) {
-    const some = ids.slice(at, at + STEP);
+  for await (const some of chunks(ids, STEP)) {
     const rows = await sql.write(
       `update entries set ${REDUCE} where id in (${marksOf(some)}) and ${NEED} in ('personal', 'unused') and ${HAS_PERSONAL}
          returning id`,

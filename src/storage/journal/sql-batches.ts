@@ -11,10 +11,10 @@ import {
 import type { JournalSql, SqlRow } from './journal-schema.ts';
 import { bigOf } from './journal-statements.ts';
 
-/** Rows read or written together. */
+/** Number of rows that are read or written together. */
 const STEP = 1_000;
 
-/** Stores the plan completely or not at all; see `Journal.planBatch`. */
+/** Stores the plan completely or not at all. See `Journal.planBatch`. */
 export async function planBatch(
   sql: JournalSql,
   plan: BatchPlan,
@@ -26,7 +26,7 @@ export async function planBatch(
       chunk.map((row) => [plan.id, row.line, row.reference, row.amountCents, row.print]),
     );
   }
-  // Rows only count once the plan's own row exists, so a plan is complete or absent.
+  // Rows count only once the plan's own row exists, so a plan is either complete or does not exist.
   const [first] = await sql.write(
     `insert into batches
      (scope, name, plan, holder, family, settings, profile, file, rows, total_cents, created_at)
@@ -37,7 +37,7 @@ export async function planBatch(
     ],
   );
   if (first !== undefined) return true;
-  // If the connection was lost at the commit, the statement ran again, and the existing plan is our own.
+  // If the connection was lost at the commit, the statement was repeated, and the existing plan is our own.
   const [there] = await sql.read('select plan from batches where scope = ? and name = ?', [
     plan.scope,
     plan.name,
@@ -47,13 +47,13 @@ export async function planBatch(
   return false;
 }
 
-/** See `Journal.batch`. */
+/** Reads a batch; see `Journal.batch`. */
 export async function readBatch(sql: JournalSql, scope: string, name: string): Promise<BatchState | null> {
   const [row] = await sql.read('select * from batches where scope = ? and name = ?', [scope, name]);
   return row ? stateOf(sql, row) : null;
 }
 
-/** See `Journal.batches`. */
+/** Reads batches; see `Journal.batches`. */
 export async function readBatches(
   sql: JournalSql,
   of: { readonly profile: string } | { readonly name: string },
@@ -105,7 +105,7 @@ function statesOf(sums: readonly SqlRow[]): BatchState['states'] {
   return states;
 }
 
-/** See `Journal.plannedRows`. */
+/** Reads the rows of a plan; see `Journal.plannedRows`. */
 export async function* plannedRows(sql: JournalSql, plan: string): AsyncGenerator<PlannedRow> {
   let after = 0;
   for (;;) {
@@ -127,7 +127,7 @@ export async function* plannedRows(sql: JournalSql, plan: string): AsyncGenerato
   }
 }
 
-/** Settings that this version does not understand are ignored. */
+/** Parses the settings, and ignores those that this version does not know. */
 function settingsOf(text: unknown): BatchSettings {
   const { concurrency, lookup, allowDuplicate, approvedPlan } = JSON.parse(
     typeof text === 'string' ? text : '{}',

@@ -2,7 +2,7 @@ import type { Holder, Identity } from './journal.ts';
 import type { JournalSql } from './journal-schema.ts';
 
 /**
- * See `Journal.holderOf`.
+ * Returns the holder of an identity; see `Journal.holderOf`.
  * @param accountKey fingerprint of the account; null when the account was not read
  */
 export async function holderOf(
@@ -12,7 +12,7 @@ export async function holderOf(
 ): Promise<Holder> {
   const known = await holderNamed(sql, name);
   const own = known ?? name;
-  // Tokens from the environment may belong to another account than the profile's, so they link nothing.
+  // Tokens from the environment may belong to another account than the profile's, so they link no accounts.
   if (kind === 'borrowed' || (accountKey === null && kind === 'profile'))
     return { holder: own, isLinked: known !== undefined };
   if (accountKey === null) return { holder: own, isLinked: false };
@@ -22,7 +22,10 @@ export async function holderOf(
   return { holder, isLinked: true };
 }
 
-/** Returns the holder of a name. The first one stays. Writes only when there is none, because each payment reads it. */
+/**
+ * Returns the holder of a name. The first one stored stays. It writes only when there is none, because each
+ * payment calls it.
+ */
 async function linked(sql: JournalSql, name: string, holder: string): Promise<string> {
   const first = await holderNamed(sql, name);
   if (first !== undefined) return first;
@@ -35,7 +38,7 @@ async function holderNamed(sql: JournalSql, name: string): Promise<string | unde
   return row && String(row.holder);
 }
 
-/** Gives one profile the identity of another. References that both used keep their own. */
+/** Replaces the identity of one profile by that of another. References that both have used keep their own. */
 async function share(sql: JournalSql, holder: string, old: string): Promise<void> {
   await sql.write('update holders set holder = ? where holder = ?', [holder, old]);
   const move = `update entries set holder = ? where holder = ? and not exists (

@@ -3,6 +3,7 @@ import { SendPermit } from '../../domain/money/send-permit.ts';
 import { UNPAID_STATUSES } from '../../domain/money/statuses.ts';
 import { appendAudit, walkAudit } from './audit-lines.ts';
 import type { EntrySum } from './entry-state.ts';
+import { filterConditions } from './filter-conditions.ts';
 import {
   busySince,
   type EntryOutcome,
@@ -19,7 +20,6 @@ import {
   type SeenBy,
 } from './journal.ts';
 import type { BatchPlan, BatchState, PlannedRow } from './journal-batch.ts';
-import { conditions } from './journal-filter.ts';
 import type { EntryNeed, EntryNeeds } from './journal-pruning.ts';
 import type { JournalSql, SqlCell } from './journal-schema.ts';
 import {
@@ -52,19 +52,19 @@ const openedBy = (entry: JournalEntry, { nowMs }: Lease): Opening => ({
   permit: new SendPermit(entry, nowMs),
 });
 
-/** The journal over either database; see `Journal` for what each method promises. */
+/** The journal in either database. `Journal` describes what each method guarantees. */
 export class SqlJournal implements Journal {
   readonly #sql: JournalSql;
   readonly #key: Uint8Array;
 
-  /** @param key key of the fingerprints: 32 random bytes, always the same for one journal */
+  /** @param key key of the fingerprints: 32 random bytes that never change for a journal */
   constructor(sql: JournalSql, key: Uint8Array) {
     this.#sql = sql;
     this.#key = key;
   }
 
   async open(intent: Intent, lease: Lease): Promise<Opening> {
-    // A larger entry would count as damaged.
+    // With a larger amount, the entry would count as damaged.
     if ([intent.amountCents, intent.beforeCents ?? 0n].some((cents) => cents > Number.MAX_SAFE_INTEGER))
       throw new RangeError(`journal: the amount of ${intent.reference} is too large`);
     const cells = openCells(intent, lease);
@@ -73,11 +73,11 @@ export class SqlJournal implements Journal {
     if (opened) return openedBy(entryOf(opened), lease);
     const [row] = await this.#sql.read(IN_THE_WAY, cells);
     const entry = row && entryOf(row);
-    // Each call makes a new id. If the connection was lost at the commit, the statement ran again, and this entry is our
-    // own.
+    // Each call makes a new id. If the connection was lost at the commit, the statement was repeated, and
+    // this entry is our own.
     if (entry?.id === intent.id && entry.leaseOwner === lease.owner && entry.attempt === 1)
       return openedBy(entry, lease);
-    // An earlier attempt of the same payment is resolved first, whether or not it was seen.
+    // An earlier attempt of the same payment must be resolved first, whether or not the person saw it.
     const isUsed = Number(row?.used) === 1;
     const isInTheWay = entry && (!isUsed || isOutcomeUnknown(entry) || entry.state === 'confirmed');
     if (!isInTheWay && (await this.#sql.read(HAS_CHANGED, cells)).length > 0) return { kind: 'changed' };
@@ -192,7 +192,7 @@ export class SqlJournal implements Journal {
   }
 
   async list(filter: JournalFilter & { readonly limit: number }): Promise<readonly JournalEntry[]> {
-    const { where, values } = conditions(filter);
+    const { where, values } = filterConditions(filter);
     const rows = await this.#sql.read(
       `select * from entries where ${where} order by created_at desc, id desc limit ?`,
       [...values, filter.limit],

@@ -1,20 +1,21 @@
+import { chunks } from '../../domain/text/chunks.ts';
+import { filterConditions } from './filter-conditions.ts';
 import type { DamagedEntry, JournalEntry, JournalFilter, JournalOrder } from './journal.ts';
-import { conditions } from './journal-filter.ts';
 import { type JournalSql, LARGEST, SMALLEST, type SqlCell } from './journal-schema.ts';
 import { entryOf, isDamaged } from './journal-statements.ts';
 
-/** Entries read together. */
+/** Number of entries that are read together. */
 const STEP = 1_000;
-/** Texts in one statement. */
+/** Maximum number of texts in one statement. */
 const MOST_NAMED = 500;
 
-/** See `Journal.walkRows`. */
+/** Reads entries and damaged rows; see `Journal.walkRows`. */
 export async function* walkRows(
   sql: JournalSql,
   filter: JournalFilter,
   order: JournalOrder,
 ): AsyncGenerator<JournalEntry | DamagedEntry> {
-  const { where, values } = conditions(filter);
+  const { where, values } = filterConditions(filter);
   const [beyond, direction] = order === 'oldest' ? ['>', 'asc'] : ['<', 'desc'];
   const statement = `select * from entries where ${where} and (created_at, id) ${beyond} (?, ?)
     order by created_at ${direction}, id ${direction} limit ?`;
@@ -27,13 +28,13 @@ export async function* walkRows(
     );
     const last = rows.at(-1);
     if (rows.length < size || last === undefined) return;
-    // Not converted to a number: in a damaged row it may be too large for an exact one.
+    // Not converted to a number, because it may be too large for an exact one in a damaged row.
     after = [last.created_at as SqlCell, last.id as SqlCell];
     left -= size;
   }
 }
 
-/** See `Journal.walk`. */
+/** Reads entries; see `Journal.walk`. */
 export async function* walkEntries(
   sql: JournalSql,
   filter: JournalFilter,
@@ -50,8 +51,7 @@ export async function entriesWith(
   condition: (marks: string) => { readonly sql: string; readonly after: readonly SqlCell[] },
 ): Promise<readonly JournalEntry[]> {
   const found: JournalEntry[] = [];
-  for (let at = 0; at < texts.length; at += MOST_NAMED) {
-    const named = texts.slice(at, at + MOST_NAMED);
+  for await (const named of chunks(texts, MOST_NAMED)) {
     const { sql: where, after } = condition(named.map(() => '?').join(', '));
     const rows = await sql.read(`select * from entries where ${where}`, [...named, ...after]);
     found.push(...rows.map(entryOf));

@@ -5,18 +5,21 @@ import { readIfPresent } from '../../system/files/read-file.ts';
 const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
 
-/** A listener of this user that runs on this machine. */
+/** A listener that this user runs on this machine. */
 export interface RunningListener {
   readonly pid: number;
-  /** The profile that it was started with; `-` if environment variables replaced it. */
+  /** The profile with which it was started; `-` if environment variables replaced it. */
   readonly profile: string;
-  /** Where its inbox is. */
+  /** Path or URL of its inbox. */
   readonly inboxPlace: string;
 }
 
 const note = z.object({ profile: z.string(), inbox: z.string() });
 
-/** Notes of running listeners, one file each in the data folder, so that other commands know who fills the inbox. */
+/**
+ * Records of running listeners, one file each in the data folder, so that other commands know which profiles
+ * fill an inbox.
+ */
 export class RunningListeners {
   readonly #folder: string;
   readonly #isRunning: (pid: number) => boolean;
@@ -26,16 +29,20 @@ export class RunningListeners {
     this.#isRunning = isRunning;
   }
 
-  /** Notes a listener. @returns a function that removes the note */
+  /**
+   * Records a listener.
+   * @returns a function that removes the record
+   */
   add({ pid, profile, inboxPlace }: RunningListener): () => void {
     const file = path.join(this.#folder, `${pid}.json`);
-    // An address may contain a password.
+    // The URL of an inbox may contain a password, so only its hash is stored.
     replacePrivateFile(file, `${JSON.stringify({ profile, inbox: hashOf(inboxPlace) })}\n`);
     return () => fs.rmSync(file, { force: true });
   }
 
   /**
-   * Whether all listeners that fill this inbox run for this profile, and there is one. Deliveries do not say whose they are.
+   * Whether at least one listener fills this inbox, and all that do run for this profile. A delivery does not
+   * name its profile.
    */
   fill(inboxPlace: string, profile: string): boolean {
     const inbox = hashOf(inboxPlace);
@@ -43,7 +50,7 @@ export class RunningListeners {
     return profile !== '-' && here.length > 0 && here.every((one) => one.profile === profile);
   }
 
-  /** Files of processes that were killed are skipped. */
+  /** Skips the files of processes that were killed. */
   #list(): readonly z.output<typeof note>[] {
     try {
       return fs.readdirSync(this.#folder).flatMap((name) => {
@@ -53,7 +60,7 @@ export class RunningListeners {
         return success ? [data] : [];
       });
     } catch {
-      // No listener ever ran here.
+      // No listener has ever run here.
       return [];
     }
   }
@@ -73,7 +80,7 @@ function isProcess(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // It runs as another user.
+    // EPERM: the process exists, but runs as another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

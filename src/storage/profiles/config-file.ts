@@ -6,30 +6,29 @@ import { readIfPresent } from '../../system/files/read-file.ts';
 import type { Profile } from './profile.ts';
 import { configSchema } from './profile-schema.ts';
 
-/** Version of the file's layout. A higher version was written by a newer `pix`. */
+/** Version of the file's format. A file with a higher version was written by a newer `pix`. */
 export const CONFIG_VERSION = 1;
 
 type JsonRecord = Record<string, unknown>;
 
-/** The configuration file as read. `raw` keeps unknown fields, so that they are written back. */
+/** The configuration file as read. `raw` has all fields, so that unknown ones are written back. */
 export interface Config {
   readonly active: string | null;
   readonly profiles: ReadonlyMap<string, Profile>;
-  /** Names this configuration in keyrings, so that another folder has other entries; null until it has one. */
+  /** Id of this configuration in keyrings, so that each folder has its own entries. Null until it has one. */
   readonly vaultId: string | null;
   readonly raw: JsonRecord;
 }
 
 export interface Warning {
-  /** Key of the words in `i18n/`. */
+  /** Key of the message in `i18n/`. */
   readonly key: string;
   readonly params: Readonly<Record<string, string>>;
 }
 
 /**
- * Parses `config.json`. A missing file is an empty configuration.
- * @throws PixError `usage` naming the file and field when it cannot be read or understood; the file is never repaired
- * or replaced
+ * Parses `config.json`. A missing file is an empty configuration. The file is never repaired or replaced.
+ * @throws PixError `usage` that names the file and field when it cannot be read or is invalid
  */
 export function readConfig(file: string): Config {
   const bytes = unreadable(file, () => readIfPresent(file));
@@ -40,10 +39,13 @@ export function readConfig(file: string): Config {
   return config;
 }
 
-/** A command reads the file about eight times, because other processes may change it. The same bytes are parsed once. */
+/**
+ * The last result. A command reads the file about eight times, because other processes may change it; the
+ * same bytes are parsed once.
+ */
 let lastRead: { readonly file: string; readonly bytes: Buffer; readonly config: Config } | undefined;
 
-/** Problems with the file's permissions: others can read the profiles, or change their URLs. */
+/** Returns warnings about the file's permissions: others can read the profiles, or change their URLs. */
 export function configWarnings(file: string): readonly Warning[] {
   let bits = 0;
   try {
@@ -69,16 +71,16 @@ function parseConfig(file: string, text: string): Config {
   return { ...rest, profiles: new Map(entries), raw: raw as JsonRecord };
 }
 
-/** The field that a schema refused, and what it expects there. */
+/** Returns the field that the schema refused, and what it expects there. */
 function failedField(issue: z.core.$ZodIssue | undefined): readonly [field: string, expected: string] {
   const { path = [], message = '' } = issue ?? {};
-  // An invalid key may be any text, so the message names the object that contains it.
+  // An invalid key may be any text, so the message names the object that contains it instead.
   if (issue?.code === 'invalid_key') return [fieldName(path.slice(0, -1)), issue.issues[0]?.message ?? ''];
   const extra = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
   return [fieldName([...path, ...extra]), message];
 }
 
-/** A path as people write it: `profiles.shop.tokens[0].id`. */
+/** Returns a path as people write it: `profiles.shop.tokens[0].id`. */
 const fieldName = (path: readonly PropertyKey[]): string =>
   path
     .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
@@ -97,7 +99,7 @@ function parseText(file: string, text: string): unknown {
 }
 
 /**
- * Parses JSON, also after a byte order mark as written by Windows editors.
+ * Parses JSON, also after a byte order mark, which Windows editors write.
  * @throws SyntaxError also for a key `__proto__`, which libraries skip silently
  */
 export const parseConfigText = (text: string): unknown =>

@@ -25,7 +25,7 @@ type Key = (typeof URL_FIELDS)[number] | 'family' | 'live' | 'readOnly' | 'id' |
 
 interface KeyText {
   readonly expected: string;
-  /** The value of the field that a text means; the schema of the profile file checks it. */
+  /** Converts a text to the value of the field. The schema of the profile file then checks it. */
   readonly read: (text: string) => unknown;
 }
 
@@ -45,14 +45,14 @@ const KEYS: Readonly<Record<Key, KeyText>> = {
   family: { expected: FAMILIES.join(', '), read: (text) => text.toLowerCase() },
   live: FLAG,
   readOnly: FLAG,
-  // For a profile of the same account on another machine with the same journal.
+  // Set for a profile of the same account on another machine with the same journal.
   id: { expected: PROFILE_ID, read: asIs },
   resolveSeconds: {
     expected: `${RESOLVE_SECONDS}, 90s, 10m, 2h`,
     read: (text) => (parseDuration(text) ?? Number.NaN) / 1_000,
   },
 };
-/** An empty text removes these. */
+/** Keys that an empty text removes. */
 const OPTIONAL: ReadonlySet<string> = new Set<Key>([...URL_FIELDS, 'resolveSeconds']);
 
 const COUNT: KeyText = { expected: COUNT_EXPECTED, read: Number };
@@ -61,7 +61,7 @@ const lowered = (choices: readonly string[]): KeyText => ({
   read: (text) => text.toLowerCase(),
 });
 
-/** Keys after `dashboard.`; an empty text removes each. */
+/** Keys after `dashboard.`. An empty text removes a key. */
 const DASHBOARD: Readonly<Record<keyof DashboardKeys, KeyText>> = {
   retryMinutes: COUNT,
   disputeHours: COUNT,
@@ -77,7 +77,7 @@ const DASHBOARD: Readonly<Record<keyof DashboardKeys, KeyText>> = {
   theme: lowered(THEMES),
 };
 
-/** Keys of `pix profile set`, for help and completion. `wire.*` means any name after `wire.`. */
+/** Keys of `pix profile set`, for help and completion. `wire.*` stands for any name after `wire.`. */
 export const profileKeys: readonly string[] = [
   ...Object.keys(KEYS),
   ...Object.keys(DASHBOARD).map((key) => `dashboard.${key}`),
@@ -88,7 +88,7 @@ const WIRE = /^wire\.(?!__proto__$)([^\p{C}]{1,200})$/u;
 const WIRE_VALUE = /^[^\p{C}]{0,200}$/u;
 
 /**
- * The profile with `key` set to `value`; an empty value removes an optional key.
+ * Returns the profile with `key` set to `value`. An empty value removes an optional key.
  * @throws PixError `usage` for an unknown key (lists the known ones) or an invalid value
  */
 export function withKey(profile: Profile, key: string, value: string): Profile {
@@ -103,7 +103,7 @@ export function withKey(profile: Profile, key: string, value: string): Profile {
   const { expected, read } = KEYS[name];
   const given = read(text);
   const { success, data } = z.safeParse(profileFields[name], given);
-  // The schema has defaults for missing fields, but a given text must be valid.
+  // The schema has defaults for missing fields, but a text that was given must be valid.
   return success && given !== undefined ? { ...profile, [name]: data } : badValue(key, expected);
 }
 

@@ -11,8 +11,10 @@ import {
   VAULT_KINDS,
 } from './profile.ts';
 
-/* The schema of `config.json`. The message of each schema is what it expects, for the error that names the field. Unknown
-   fields are dropped here; the writer keeps them. */
+/*
+ * The schema of `config.json`. The message of each schema says what it expects, for the error that names the
+ * field. Unknown fields are dropped here, but the writer keeps them.
+ */
 
 const text = z.string('"…"');
 const flag = z.boolean('true, false');
@@ -53,7 +55,7 @@ const limitFields = {
   hours: z.exactOptional(text.check(z.refine((value) => parseHours(value) !== null, '"08:00-18:00"'))),
   fourEyes: z.exactOptional(z.literal('batch', '"batch"')),
 };
-/** An unknown limit could not be enforced, so the file is refused. */
+/** Unknown limits are refused, because this version could not enforce them. */
 const limits = z.strictObject(limitFields, {
   error: ({ code }) => (code === 'unrecognized_keys' ? Object.keys(limitFields).join(', ') : '{…}'),
 });
@@ -64,7 +66,7 @@ export const DAY_COUNT_EXPECTED = '200–1000000';
 const dayCount = z
   .int(DAY_COUNT_EXPECTED)
   .check(z.minimum(200, DAY_COUNT_EXPECTED), z.maximum(1_000_000, DAY_COUNT_EXPECTED));
-/** `dashboard.<key>` in `pix profile set`. */
+/** Settings of the dashboard: `dashboard.<key>` in `pix profile set`. */
 export const dashboardFields = {
   retryMinutes: z.exactOptional(count),
   disputeHours: z.exactOptional(count),
@@ -74,9 +76,9 @@ export const dashboardFields = {
   theme: z.exactOptional(oneOf(THEMES)),
 };
 
-/** The fields of a profile; its name is its key in the file. */
+/** The fields of a profile. Its name is its key in the file. */
 export const profileFields = {
-  // At least 8 characters, so that two people do not choose the same one by accident.
+  // At least 8 characters, so that two people do not choose the same id by accident.
   id: z.exactOptional(matching(/^[A-Za-z0-9_-]{8,64}$/, PROFILE_ID)),
   baseUrl: z.exactOptional(url),
   hubUrl: z.exactOptional(url),
@@ -86,7 +88,7 @@ export const profileFields = {
   family: z._default(oneOf(FAMILIES), 'main'),
   live: z._default(flag, false),
   readOnly: z._default(flag, false),
-  // No default: a guess could search for the secrets in the wrong vault.
+  // No default, because a wrong guess would search for the secrets in the wrong vault.
   store: oneOf(VAULT_KINDS),
   tokens: list(token),
   secrets: list(secret),
@@ -106,7 +108,7 @@ const profile = z.pipe(z.transform(withNewName), z.object(profileFields, '{…}'
 
 const profileName = z.string().check(z.refine(isProfileName, 'a-z 0-9 . _ -'));
 
-/** The file without its version, which is checked first. */
+/** The schema of the file without its version, which is checked first. */
 export const configSchema = z.object(
   {
     active: z._default(z.nullable(text), null),

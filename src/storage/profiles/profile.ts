@@ -4,10 +4,10 @@ import type { Limits } from '../../domain/money/limits.ts';
 export type TokenFamily = 'main' | 'hub' | 'card';
 export type VaultKind = 'keyring' | 'file' | 'plain';
 
-/** Public facts about a token. Its value is in the vault under `token.<id>`. */
+/** The public facts about a token. Its value is in the vault under `token.<id>`. */
 export interface TokenNote {
   readonly id: string;
-  /** As the service names them (§5). Empty: unknown, so it may open anything. */
+  /** Scopes by the service's names (§5). Empty when they are unknown: the token may then open any route. */
   readonly scopes: readonly string[];
   readonly family: TokenFamily;
   readonly last4: string;
@@ -15,7 +15,7 @@ export interface TokenNote {
   readonly addedAt: string;
 }
 
-/** Public facts about another secret of the vault (`webhook`, `card.clientSecret`). */
+/** The public facts about another secret of the vault (`webhook`, `card.clientSecret`). */
 export interface SecretNote {
   readonly name: string;
   readonly last4: string;
@@ -34,40 +34,45 @@ export const THEMES = ['auto', 'dark', 'light', 'mono'] as const;
 /** How a new red alert is announced: the terminal's bell, a desktop notification (OSC 9 and 777), or not at all. */
 export const NOTIFICATIONS = ['bell', 'desktop', 'off'] as const;
 
-/** Settings of the dashboard (`dashboard.<key>`). A missing one has its default. */
+/** Settings of the dashboard (`dashboard.<key>`). Each has a default. */
 export interface DashboardKeys {
-  /** Undelivered events older than this are red, even if the service still retries them. */
+  /** Age in minutes at which an undelivered event becomes red, even if the service still retries it. */
   readonly retryMinutes?: number;
-  /** Open disputes whose deadline is nearer than this are red. */
+  /** Hours before its deadline at which an open dispute becomes red. */
   readonly disputeHours?: number;
-  /** An available balance below this is an alert; in reais with two decimals. */
+  /** An available balance below this amount is an alert; in reais with two decimals. */
   readonly lowBalance?: string;
-  /** The most requests that the dashboard sends in a day. */
+  /** Maximum number of requests that the dashboard sends in a day. */
   readonly requestsPerDay?: number;
   readonly notify?: (typeof NOTIFICATIONS)[number];
   readonly theme?: (typeof THEMES)[number];
 }
 
-/** Settings of an account at the service, without its secrets. */
+/** Settings for an account at the service, without its secrets. */
 export interface Profile extends ServiceUrls {
   readonly name: string;
   /**
-   * A random id, made with the profile. References are unique within it, also on other machines that share a journal.
-   * Profiles of older versions have none; their name is used instead.
+   * A random id, made with the profile. References are unique within it, also on other machines that share a
+   * journal. Profiles of older versions have no id; their name is used instead.
    */
   readonly id?: string;
   readonly family: 'main' | 'hub';
-  /** Whether it moves real money: a person confirms a payout by typing its amount. */
+  /** Whether the profile moves real money. If so, a person confirms a payout by typing its amount. */
   readonly live: boolean;
   readonly readOnly: boolean;
   readonly store: VaultKind;
   readonly tokens: readonly TokenNote[];
   readonly secrets: readonly SecretNote[];
-  /** Names the spec does not show, as this account's service writes them (`idempotencyHeader`). */
+  /**
+   * The account's own names for headers, parameters and fields that the spec does not show
+   * (`idempotencyHeader`).
+   */
   readonly wire: Readonly<Record<string, string>>;
-  /** Limits on outgoing payments; absent: no limits. */
+  /** Limits on outgoing payments; absent when there are none. */
   readonly limits?: Limits;
-  /** Resolve time: seconds to look for the outcome of a request before reporting it as unknown. */
+  /**
+   * Resolve time: how long to look for the outcome of a request before it is reported as unknown, in seconds.
+   */
   readonly resolveSeconds?: number;
   readonly dashboard?: DashboardKeys;
 }
@@ -77,7 +82,7 @@ export const FAMILIES = ['main', 'hub'] as const;
 export const VAULT_KINDS = ['keyring', 'file', 'plain'] as const;
 export const TOKEN_FAMILIES = ['main', 'hub', 'card'] as const;
 
-/** A new profile: not live, writable, main family, no secrets. */
+/** Returns a new profile: not live, writable, main family, no secrets. */
 export function newProfile(name: string, store: VaultKind, urls: ServiceUrls = {}): Profile {
   return {
     name: checkProfileName(name),
@@ -92,22 +97,24 @@ export function newProfile(name: string, store: VaultKind, urls: ServiceUrls = {
   };
 }
 
-/** An identity for a new profile, of 16 random bytes. */
+/** Returns an id for a new profile, from 16 random bytes. */
 export const newProfileId = (random: (count: number) => Uint8Array): string =>
   Buffer.from(random(16)).toString('base64url');
 
-/** The form of an identity, for messages. */
+/** The form of a profile's id, for messages. */
 export const PROFILE_ID = '8–64: A-Z a-z 0-9 _ -';
 
 /** Returns the `--profile` flag for a suggested command, with a space before it; empty without a profile (`-`). */
 export const profileFlag = (name: string): string => (name === '-' ? '' : ` --profile ${name}`);
 
-/** Safe as a part of a file name and as a key of an object: no `..` alone, no `__proto__`. */
+/**
+ * Whether a name is safe as a part of a file name and as a key of an object: it is not `..` or `__proto__`.
+ */
 export const isProfileName = (name: string): boolean => /^[a-z0-9][a-z0-9._-]{0,63}$/.test(name);
 
 /**
- * The name itself.
- * @throws PixError `usage`
+ * Returns the name.
+ * @throws PixError `usage` when it is invalid
  */
 export function checkProfileName(name: string): string {
   if (isProfileName(name)) return name;

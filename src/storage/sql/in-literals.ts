@@ -1,6 +1,7 @@
 /**
- * A condition that a column has one of these values, written out: SQLite uses a partial index (`where state in ('sending',
- * 'unknown')`) only for a condition that names the same values in the same order.
+ * Returns the condition that a column has one of these values, written as literals. SQLite uses a partial
+ * index (`where state in ('sending', 'unknown')`) only for a condition with the same values in the same
+ * order.
  * @param all all possible values, none of which needs quoting
  * @throws Error for another value
  */

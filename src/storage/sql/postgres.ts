@@ -5,10 +5,13 @@ type Pg = typeof import('pg');
 type Pool = import('pg').Pool;
 
 export type PostgresCell = string | number | bigint | null | Uint8Array;
-/** An array parameter of the database. */
+/** A parameter of an array type. */
 export type PostgresArray = readonly (string | number | null | Uint8Array)[];
 export type PostgresRow = Readonly<Record<string, unknown>>;
-/** Runs one statement, `?` marking values. `mostMs` limits its time; the default depends on the place. */
+/**
+ * Runs one statement, in which `?` stands for a value. `mostMs` limits its time; the default differs within
+ * and outside of transactions.
+ */
 export type PostgresQuery = (
   sql: string,
   values?: readonly (PostgresCell | PostgresArray)[],
@@ -16,43 +19,51 @@ export type PostgresQuery = (
 ) => Promise<readonly PostgresRow[]>;
 
 export interface PostgresPlace {
-  /** Selects the error messages, and the table of the schema version: `pix_journal`, `pix_inbox`. */
+  /**
+   * The kind of store. It selects the error messages and the table of the schema version: `pix_journal`,
+   * `pix_inbox`.
+   */
   readonly store: 'journal' | 'inbox';
-  /** Secret, because it may contain a password: never in an error message. */
+  /** URL of the database. It may contain a password, so it is never in an error message. */
   readonly url: string;
-  /** The most connections at once. */
+  /** Maximum number of connections. */
   readonly connections: number;
   /** How long to wait for a connection, in ms. */
   readonly connectMs: number;
-  /** How long a statement within a transaction may take, in ms. Default: no limit. */
+  /** Time limit of a statement in a transaction, in ms. Default: no limit. */
   readonly statementMs?: number;
-  /** How long a statement outside of transactions may take, in ms. Default: a minute. */
+  /** Time limit of a statement outside of transactions, in ms. Default: a minute. */
   readonly queryMs?: number;
   /** How idempotent statements and `prepare` are retried after a lost connection. Default: never. */
   readonly reconnect?: ReconnectOptions | undefined;
-  /** Whether 64-bit integers are returned as numbers instead of text: for columns with values below 2^53 only. */
+  /**
+   * Whether 64-bit integers are returned as numbers instead of text. Only for columns with values below 2^53.
+   */
   readonly safeIntegers?: boolean;
 }
 
 export interface PostgresTables {
-  /** Statements from version n to n+1, by n. */
+  /** Migrations: item n contains the statements from version n to n+1. */
   readonly migrations: readonly string[];
   /** An additional column beside the version, with its value in a new store. */
   readonly own?: { readonly column: string; readonly type: string; readonly value: Uint8Array };
 }
 
-/** Makes processes that start at the same time create the tables one after the other. The number is arbitrary. */
+/** Key of the lock that makes processes create the tables one after another. The number is arbitrary. */
 const ADVISORY_LOCK = 7_049_120;
 const INT8 = 20;
 /**
- * The longest time for a statement outside of transactions, in ms: a network that drops packets silently would otherwise
- * block it for ever.
+ * Default time limit of a statement outside of transactions, in ms. Without it, a network that drops packets
+ * silently would block the statement for ever.
  */
 const QUERY_MS = 60_000;
-/** Creating an index of a large store can take minutes. */
+/** Time limit of a migration, in ms: creating an index of a large store can take minutes. */
 const MIGRATION_MS = 3_600_000;
 
-/** A PostgreSQL database shared by several machines. Failures become PixErrors with messages for its store. */
+/**
+ * A PostgreSQL database that several machines share. Failures become PixErrors with messages for the kind of
+ * store.
+ */
 export class Postgres {
   readonly #place: PostgresPlace;
   readonly #pool: Pool;
@@ -64,7 +75,10 @@ export class Postgres {
     this.#reconnection = new Reconnection(place.reconnect ?? { forMs: () => 0 });
   }
 
-  /** @throws PixError `unavailable` for an invalid URL; it connects at the first statement */
+  /**
+   * Opens a database. It connects at the first statement.
+   * @throws PixError `unavailable` for an invalid URL
+   */
   static async open(place: PostgresPlace): Promise<Postgres> {
     const pg = (await import('pg')) as Pg & { default?: Pg };
     const { Pool: PoolClass, types } = pg.default ?? pg;
@@ -81,7 +95,7 @@ export class Postgres {
           },
         }),
       });
-      // A connection that breaks while idle is replaced at the next query.
+      // The pool replaces a connection that breaks while idle at the next query.
       made.on('error', ignored);
       return made;
     });
@@ -89,7 +103,7 @@ export class Postgres {
   }
 
   /**
-   * Creates the tables, or migrates them to this version; returns the version row.
+   * Creates the tables, or migrates them to this version. Returns the version row.
    * @throws PixError `usage` when a newer `pix` created them
    */
   prepare(tables: PostgresTables): Promise<PostgresRow> {
@@ -127,20 +141,20 @@ export class Postgres {
     return withPostgresErrors(store, async () => (await this.#pool.query(timed(sql, values, queryMs))).rows);
   }
 
-  /** Like `query`, but retried after a lost connection: for idempotent statements only. */
+  /** Like `query`, but retried after a lost connection. For idempotent statements only. */
   queryAgain(sql: string, values: readonly PostgresCell[] = []): Promise<readonly PostgresRow[]> {
     return this.#reconnection.run(() => this.query(sql, values));
   }
 
   /**
-   * Runs `work` in one transaction: all of it is committed, or none.
-   * @param first statements without values that begin it, in the same round trip as `begin`
+   * Runs `work` in one transaction. Either all of it is committed, or nothing.
+   * @param first statements without values at the start of the transaction, sent together with `begin`
    */
   transaction<T>(work: (query: PostgresQuery) => Promise<T>, first?: string): Promise<T> {
     return this.#transaction(this.#place.statementMs, work, first);
   }
 
-  /** Like `transaction`, but retried after a lost connection: for idempotent work only. */
+  /** Like `transaction`, but retried after a lost connection. For idempotent work only. */
   transactionAgain<T>(work: (query: PostgresQuery) => Promise<T>, first?: string): Promise<T> {
     return this.#reconnection.run(() => this.transaction(work, first));
   }
@@ -152,7 +166,7 @@ export class Postgres {
   ): Promise<T> {
     return withPostgresErrors(this.#place.store, async () => {
       const client = await this.#pool.connect();
-      // A connection that breaks fails the waiting query; without a listener it would also end the process.
+      // A broken connection fails the waiting query. Without a listener it would also end the process.
       client.on('error', ignored);
       const query: PostgresQuery = async (sql, values, mostMs = statementMs) =>
         (await client.query(timed(sql, values, mostMs))).rows;
@@ -164,7 +178,7 @@ export class Postgres {
         client.release();
         return result;
       } catch (error) {
-        // Ends the connection: the server rolls back, and nothing waits for a server that no longer answers.
+        // Closes the connection: the server rolls back, and nobody waits for a server that no longer answers.
         client.release(true);
         throw error;
       }
@@ -178,7 +192,7 @@ export class Postgres {
 
 const ignored = (): void => undefined;
 
-/** Converts `?` to PostgreSQL's `$1`, `$2`. Our statements have no other question marks. */
+/** Replaces `?` by PostgreSQL's `$1`, `$2`. Our statements contain no other question marks. */
 const numbered = (sql: string): string => {
   let count = 0;
   return sql.replace(/\?/g, () => {
@@ -192,7 +206,7 @@ const cellsOf = (
 ): (Exclude<PostgresCell, bigint> | PostgresArray)[] =>
   values.map((value) => (typeof value === 'bigint' ? value.toString() : value));
 
-/** PostgreSQL accepts several statements in one text only without values. */
+/** PostgreSQL accepts several statements in one text only if they have no values. */
 const timed = (
   sql: string,
   values: readonly (PostgresCell | PostgresArray)[] | undefined,
@@ -217,7 +231,7 @@ function newerVersion(
   });
 }
 
-/** The PixError for a database that cannot be used. */
+/** Returns the PixError for a database that cannot be used. */
 export function postgresError(store: PostgresPlace['store'], reason: string, cause?: unknown): PixError {
   return new PixError({
     kind: 'unavailable',
@@ -242,7 +256,7 @@ async function withPostgresErrors<T>(store: PostgresPlace['store'], work: () => 
   }
 }
 
-/** PostgreSQL's message contains user and database names, but never the URL with its password. */
+/** PostgreSQL's message may contain the names of user and database, but never the URL with its password. */
 const reasonOf = (message: unknown): string =>
   (typeof message === 'string' ? message : 'connection failed').replace(
     /postgres(ql)?:\/\/\S+/gi,

@@ -1,18 +1,22 @@
 import type { PixError } from '../../domain/errors.ts';
 
-/** How long statements wait for an unreachable database, and the callbacks for a lost connection. */
+/**
+ * How long statements wait for a database that cannot be reached, and what is called when the connection is
+ * lost.
+ */
 export interface ReconnectOptions {
   /**
-   * In ms, counted from the first statement that failed. After that, each statement is tried once. Called at each failure.
+   * Returns how long to wait, in ms since the first failed statement. After that, each statement is tried
+   * once. It is called at each failure.
    */
   readonly forMs: () => number;
-  /** Whether to wait also for a database that this process has never reached. Default: fail at once. */
+  /** Whether to wait also for a database that this process has never reached. Default: false. */
   readonly alsoAtStart?: boolean;
-  /** Called once when waiting has taken a second: a connection that is replaced at once needs no note. */
+  /** Called once when waiting has taken a second. A connection that is replaced at once needs no message. */
   readonly onLost?: (error: PixError, forMs: number) => void;
-  /** Called once when a statement works again, with the time between, in ms. */
+  /** Called once when a statement works again, with the time of the interruption in ms. */
   readonly onBack?: (afterMs: number) => void;
-  /** Ends the waiting. */
+  /** Stops the waiting. */
   readonly signal?: AbortSignal;
 }
 
@@ -20,20 +24,20 @@ const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 1_000;
 const TOLD_AFTER_MS = 1_000;
 /**
- * Error codes of the operating system and of PostgreSQL, and messages of `pg`. PostgreSQL's are: connection errors (class
- * 08), a server that stops, starts or has crashed (57P01 to 57P03), an idle session that the server ended (57P05, 25P03),
- * too many connections (53300).
+ * Codes and messages that mean a lost connection, from the operating system, PostgreSQL and `pg`.
+ * PostgreSQL's codes are: connection errors (class 08), a server that stops, starts or has crashed (57P01 to
+ * 57P03), an idle session that the server ended (57P05, 25P03), and too many connections (53300).
  */
 const LOST =
   /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN|08|57P0[1235]|25P03|53300)|Connection (terminated|ended)|timeout e|Query read timeout|not queryable/;
-/** No server answers at this address: most likely the address is wrong. */
+/** No server answers at this address, so the address is probably wrong. */
 const NOBODY_THERE = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)/;
 
-/** Tries statements again while a database cannot be reached. One for all statements of a store. */
+/** Retries statements while a database cannot be reached. All statements of a store share one object. */
 export class Reconnection {
   readonly #options: ReconnectOptions;
   #wasReached = false;
-  /** When the first statement failed since one worked, by the process's own monotonic time. */
+  /** Time of the first failure since the last success, by the process's monotonic clock. */
   #lostAt: number | undefined;
   #isTold = false;
 
@@ -41,7 +45,10 @@ export class Reconnection {
     this.#options = options;
   }
 
-  /** Runs `work`, and retries it while the connection is lost. `work` must be idempotent. @throws PixError of the last try */
+  /**
+   * Runs `work`, and retries it while the connection is lost. `work` must be idempotent.
+   * @throws PixError of the last attempt
+   */
   async run<T>(work: () => Promise<T>): Promise<T> {
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
       try {
@@ -78,7 +85,7 @@ export class Reconnection {
   }
 }
 
-/** The error code, or the message, of a failed statement. */
+/** Returns the error code, or the message, of a failed statement. */
 function reasonOf(error: PixError): string {
   const { code, message } = (error.cause ?? {}) as { code?: unknown; message?: unknown };
   return typeof code === 'string' ? code : String(message);

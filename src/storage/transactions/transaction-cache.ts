@@ -3,12 +3,13 @@ import { openCache } from '../../system/sqlite/open-cache.ts';
 import { PreparedStatements } from '../../system/sqlite/prepared-statements.ts';
 import { transaction, withSqliteErrors } from '../../system/sqlite/sqlite.ts';
 
-/** How long to wait for another `pix` that is writing the same file, in ms. The dashboard is blocked meanwhile. */
+/** How long to wait for another `pix` that is writing the same file, in ms. The wait blocks the dashboard. */
 const BUSY_MS = 500;
 
 /**
- * The figures of transactions, without names, documents and keys. Between `since` and `until` of a scope, every change of a
- * transaction was read. `refunds` has a row for each refund that was read as completed.
+ * Tables of the amounts and times of transactions, without names, documents and keys. Between `since` and
+ * `until` of a scope, every change of a transaction was read. `refunds` has a row for each refund that was
+ * read as completed.
  */
 const MIGRATIONS = [
   `create table scopes (no integer primary key, name text not null unique, since integer, until integer) strict;
@@ -30,30 +31,30 @@ const MIGRATIONS = [
 const DIRECTIONS = { none: 0, in: 1, out: 2 } as const;
 const STATES = { open: 0, moved: 1, ended: 2 } as const;
 
-/** The figures of one transaction. Times are ms since 1970, by the service's clock. */
+/** Amounts and times of one transaction. Times are ms since 1970, by the service's clock. */
 export interface TransactionFact {
   readonly id: string;
   readonly updatedAt: number;
   readonly createdAt: number;
   readonly direction: keyof typeof DIRECTIONS;
-  /** Whether it is a charge, which a payer is asked to pay. */
+  /** Whether it is a charge, i.e. money that a payer is asked to pay. */
   readonly isCharge: boolean;
-  /** `moved`: paid, even if it was refunded later; `ended`: it never will be. */
+  /** `moved`: paid, even if it was refunded later. `ended`: will never be paid. */
   readonly state: keyof typeof STATES;
   readonly paidAt: number | null;
   readonly cents: number;
-  /** Sum of its completed refunds, and the time of the last one. */
+  /** Sum of its completed refunds. The next field is the time of the last one. */
   readonly refundedCents: number;
   readonly refundedAt: number | null;
 }
 
-/** Both in ms since 1970, inclusive. */
+/** A period for which the cache has all transactions. Both ends are included, in ms since 1970. */
 export interface Coverage {
   readonly since: number;
   readonly until: number;
 }
 
-/** Sums of the movements since a time. */
+/** Sums of incoming and outgoing money since a time. */
 export interface MovementSums {
   readonly in: { readonly cents: number; readonly count: number };
   readonly payouts: { readonly cents: number; readonly count: number };
@@ -67,8 +68,8 @@ const HOUR_MS = 3_600_000;
 type Cell = string | number | null;
 
 /**
- * A cache of the transactions of one account at one address, for the dashboard's figures. Several processes may use it at
- * once. It decides nothing about money.
+ * A cache of the transactions of one account at one address, for the dashboard's figures. Several processes
+ * may use it at once. No decision about money depends on it.
  */
 export class TransactionCache {
   readonly #file: string;
@@ -77,9 +78,10 @@ export class TransactionCache {
   readonly #prepared: PreparedStatements;
 
   /**
-   * @param file null: in memory only
+   * @param file path; null for a cache in memory
    * @param scope account and address, without any secret
-   * @throws PixError `usage` when the file is damaged or cannot be used, `unavailable` when another process holds it
+   * @throws PixError `usage` when the file is damaged or cannot be used, `unavailable` when another process
+   * holds it
    */
   constructor(file: string | null, scope: string) {
     this.#file = file ?? ':memory:';
@@ -96,7 +98,10 @@ export class TransactionCache {
       : { since: Number(row.since), until: Number(row.until) };
   }
 
-  /** Stores facts, replacing older ones, and the period that they cover (null: records none). All or nothing. */
+  /**
+   * Stores facts, which replace older ones, and the period that they cover (null records no period). Either
+   * everything is stored, or nothing.
+   */
   add(facts: readonly TransactionFact[], covered: Coverage | null): void {
     withSqliteErrors(this.#file, () =>
       transaction(this.#db, () => {
@@ -133,7 +138,7 @@ export class TransactionCache {
     );
   }
 
-  /** Number of the stored transactions that changed since then. */
+  /** Returns how many stored transactions have changed since a time. */
   changedSince(sinceMs: number): number {
     const sql = 'select count(*) as count from facts where scope = ? and updated_at >= ?';
     return Number(this.#first(sql, this.#scope, sinceMs)?.count ?? 0);
@@ -177,7 +182,7 @@ export class TransactionCache {
     return Number(this.#first(sql, this.#scope, sinceMs, Math.floor(count / 2))?.took ?? 0);
   }
 
-  /** Cents in and out of each minute since then. */
+  /** Returns the incoming and outgoing cents of each minute since a time. */
   perMinute(
     sinceMs: number,
     minutes: number,
@@ -192,14 +197,14 @@ export class TransactionCache {
     );
     for (const { direction, minute, cents } of rows) {
       const sums = direction === DIRECTIONS.in ? into : direction === DIRECTIONS.out ? out : null;
-      // A movement a moment after "now" belongs to the last minute.
+      // A transaction shortly after "now" counts for the last minute.
       const at = Math.min(minutes - 1, Number(minute));
       if (sums !== null) sums[at] = (sums[at] ?? 0) + Number(cents);
     }
     return { in: into, out };
   }
 
-  /** Stores the last reading of the available balance in an hour. */
+  /** Stores the available balance. Per hour, only the last reading is kept. */
   addBalance(atMs: number, cents: number): void {
     this.#run(
       'insert into balances (scope, hour, cents) values (?, ?, ?) on conflict do update set cents = excluded.cents',
@@ -207,7 +212,10 @@ export class TransactionCache {
     );
   }
 
-  /** The available balance of the hours until then, oldest first; null for an hour without a reading. */
+  /**
+   * Returns the available balance of the last hours until a time, oldest first; null for an hour without a
+   * reading.
+   */
   balances(untilMs: number, hours: number): readonly (number | null)[] {
     const last = Math.floor(untilMs / HOUR_MS);
     const rows = this.#all(
@@ -218,7 +226,7 @@ export class TransactionCache {
     return Array.from({ length: hours }, (_, at) => byHour.get(last - hours + 1 + at) ?? null);
   }
 
-  /** Removes transactions that last changed before that time (ms), also from the covered period. */
+  /** Removes transactions whose last change was before a time (ms), also from the covered period. */
   prune(beforeMs: number): void {
     withSqliteErrors(this.#file, () =>
       transaction(this.#db, () => {

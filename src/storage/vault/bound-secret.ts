@@ -5,7 +5,7 @@ import type { Profile, TokenNote } from '../profiles/profile.ts';
 import { type Vault, vaultError } from './vault.ts';
 import { isRecord, parseJsonOrNull } from './vault-entries.ts';
 
-/** A secret, and the origins to which it may be sent; null: an older version stored it without origins. */
+/** A secret, and the origins to which it may be sent. Null if an older version stored it without origins. */
 export interface BoundSecret {
   readonly secret: string;
   readonly origins: readonly string[] | null;
@@ -13,13 +13,19 @@ export interface BoundSecret {
 
 const START = '{"pix":1,';
 
-/** The text to store for a secret. It is ASCII, so that a keyring's limits count characters. */
+/**
+ * Returns the text to store for a secret. It is ASCII, so that a keyring's limit in bytes is a limit in
+ * characters.
+ */
 export function bind(secret: string, origins: readonly string[]): string {
   const text = JSON.stringify({ pix: 1, origins, secret });
   return text.replace(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** Reads a stored text. @throws PixError `auth` when it is damaged */
+/**
+ * Parses a stored text.
+ * @throws PixError `auth` when it is damaged
+ */
 export function unbind(entry: string, text: string): BoundSecret {
   if (!text.startsWith(START)) return { secret: text, origins: null };
   const value = parseJsonOrNull(text);
@@ -31,7 +37,10 @@ export function unbind(entry: string, text: string): BoundSecret {
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
 
-/** Origins of a profile to which an entry of its vault may be sent: card credentials only to the card family's. */
+/**
+ * Returns the origins of a profile to which an entry of its vault may be sent. Card credentials may be sent
+ * only to the card family's origin.
+ */
 export function originsFor(profile: Profile, entry: string): readonly string[] {
   const { baseUrl, hubUrl, cardUrl, sandboxUrl } = profile;
   const urls = isForCards(profile.tokens, entry) ? [cardUrl] : [baseUrl, hubUrl, sandboxUrl];
@@ -41,17 +50,20 @@ export function originsFor(profile: Profile, entry: string): readonly string[] {
 const isForCards = (tokens: readonly TokenNote[], entry: string): boolean =>
   entry.startsWith('card.') || tokens.some(({ id, family }) => family === 'card' && entry === `token.${id}`);
 
-/** Whether a secret with these origins may be sent to this address. On this machine the port is ignored. */
+/**
+ * Whether a secret with these origins may be sent to an address. The port is ignored for addresses on this
+ * machine.
+ */
 export function mayGoTo(url: string, origins: readonly string[]): boolean {
   const isLocal = (address: string): boolean => isLoopback(new URL(address).hostname);
   return origins.some((origin) => origin === originOf(url) || (isLocal(origin) && isLocal(url)));
 }
 
 /**
- * Reads a secret of a profile for sending it to `destination`. A secret of an older version is bound to the profile's
- * addresses, if it certainly belongs to this profile.
+ * Reads a secret of a profile in order to send it to `destination`. A secret of an older version is bound to
+ * the profile's addresses first, if it certainly belongs to this profile.
  * @param destination undefined when it is not sent
- * @returns null when there is none
+ * @returns null when there is no such secret
  * @throws PixError `auth` when it was not stored for that origin
  */
 export async function readBound(
@@ -82,7 +94,8 @@ async function adopted(
   try {
     await vault.adopt(name, entry, bind(secret, origins));
   } catch (error) {
-    // If the folder is not writable, the profile's address cannot be changed either.
+    // If the folder is not writable, the profile's address cannot be changed either, so the secret stays
+    // unbound.
     const cannotWrite = error instanceof PixError && error.kind === 'usage';
     if (!cannotWrite && !/^(EROFS|EACCES|EPERM)$/.test(systemCode(error) ?? '')) throw error;
   }
@@ -90,11 +103,12 @@ async function adopted(
 }
 
 /**
- * Prevents that this folder replaces or removes an entry of another folder with the same vault id.
- * @throws PixError `auth` when it is bound to other origins than the profile has
+ * Checks that an entry belongs to this folder, so that it does not replace or remove an entry of another
+ * folder with the same vault id.
+ * @throws PixError `auth` when the entry is bound to other origins than the profile has
  */
 export async function assertOwn(vault: Vault, profile: Profile, entry: string): Promise<void> {
-  // Vault files are inside their folder.
+  // Only a keyring is shared between folders. Vault files are inside their folder.
   if (vault.kind !== 'keyring') return;
   const text = await vault.get(profile.name, entry);
   if (text === null) return;
@@ -119,7 +133,9 @@ function otherOrigin(
   });
 }
 
-/** The setting to confirm: the one with the destination, otherwise the first one that the profile has. */
+/**
+ * Returns the setting to confirm: the one with the destination, otherwise the first one that the profile has.
+ */
 function fieldOf(profile: Profile, entry: string, destination?: string): string {
   if (isForCards(profile.tokens, entry)) return 'cardUrl';
   const fields = ['baseUrl', 'hubUrl', 'sandboxUrl'] as const;

@@ -11,39 +11,43 @@ import {
 import { readBound } from './bound-secret.ts';
 import type { Vault } from './vault.ts';
 
-/** A token that may be used; its value is read only when needed. */
+/** A token that may be used. Its value is read only when needed. */
 export interface CredentialToken {
   readonly source: 'environment' | 'profile';
-  /** Name in messages: the variable, or the id in the profile. */
+  /** Name in messages: the environment variable, or the id in the profile. */
   readonly label: string;
-  /** Empty: unknown, so it may open any route. */
+  /** Empty when unknown: the token may then open any route. */
   readonly scopes: readonly string[];
-  /** The family that issued it; null when unknown. */
+  /** The family that issued the token; null when unknown. */
   readonly family: TokenFamily | null;
-  /** Null for a token from the environment, which is not read yet. */
+  /** The last four characters. Null for a token from the environment, which has not been read yet. */
   readonly last4: string | null;
   /**
-   * @param to the family of the route that it is sent to. Default: its own family
+   * Reads the token.
+   * @param to family of the route that it is sent to. Default: its own family
    * @throws PixError `auth` when it cannot be read, is not a token, or was not stored for that address
    */
   read(to?: RouteFamily): Promise<string>;
 }
 
-/** Addresses and tokens: what is needed to call the service. */
+/** The addresses and tokens for calling the service. */
 export interface Credentials {
-  /** Null when everything comes from the environment. */
+  /** Name of the profile; null when everything comes from the environment. */
   readonly profileName: string | null;
   readonly urls: ServiceUrls;
-  /** Those of the environment first, then the profile's; each in order of addition. */
+  /**
+   * Tokens of the environment first, then those of the profile, each in the order in which they were added.
+   */
   readonly tokens: readonly CredentialToken[];
-  /** Variables that replaced values of the active profile, for a note on stderr. */
+  /** Environment variables that replaced values of the active profile, for a note on stderr. */
   readonly overrides: readonly string[];
-  /** Families whose tokens are not sent, because the environment points these families at another origin. */
+  /** Families whose tokens are not sent, because the environment sets another origin for them. */
   readonly withheld: readonly TokenFamily[];
   /** Names of the profile's other secrets (`webhook`, `card.clientId`). */
   readonly secretNames: readonly string[];
   /**
-   * Reads another secret of the profile from its vault, for the address to which it is sent, if any; null if there is none.
+   * Reads another secret of the profile from its vault, to send it to its address if it has one. Null if
+   * there is no such secret.
    */
   readSecret(name: string): Promise<string | null>;
 }
@@ -51,7 +55,7 @@ export interface Credentials {
 export interface CredentialSources {
   readonly env: Env;
   readonly profile: Profile | null;
-  /** Opens the vault recorded in the profile; called only when a secret of it is needed. */
+  /** Opens the vault of the profile. Called only when a secret in it is needed. */
   readonly openVault: () => Promise<Vault>;
 }
 
@@ -66,7 +70,7 @@ const TOKEN_VARIABLES = [
   ['PIX_WITHDRAW_TOKEN', ['WITHDRAW']],
   ['PIX_TOKEN', []],
 ] as const;
-/** The root to which a token is sent, by the family of the route. */
+/** For each family of a route, the root URL to which a token is sent. */
 const ROOTS = {
   main: 'baseUrl',
   hub: 'hubUrl',
@@ -77,9 +81,10 @@ const ROOTS = {
 type RouteFamily = keyof typeof ROOTS;
 
 /**
- * Combines the tokens and addresses of environment and profile; the environment wins. A profile's token is left out when
- * the environment points its family at another origin, because it was issued for the profile's. Exceptions are two origins
- * on this machine (a sandbox on another port) and a profile without its own root.
+ * Combines the tokens and addresses of environment and profile. Values of the environment win. If the
+ * environment sets another origin for a family, the profile's tokens of that family are left out, because
+ * they were issued for the profile's origin. There are two exceptions: two origins on this machine (a sandbox
+ * on another port), and a profile without its own root.
  * @throws PixError `usage` for a variable that is not a valid URL
  */
 export function loadCredentials({ env, profile, openVault }: CredentialSources): Credentials {
@@ -99,16 +104,17 @@ export function loadCredentials({ env, profile, openVault }: CredentialSources):
     overrides: profile === null ? [] : overriding(env),
     withheld,
     secretNames: (profile?.secrets ?? []).map(({ name }) => name),
-    // Webhook secrets are not sent.
+    // Webhook secrets are never sent anywhere.
     readSecret: (name) => fromVault(name, name.startsWith('card.') ? 'card' : null),
   };
 }
 
 /**
- * Returns the token to use for a route. Tokens of the environment come before the profile's, and tokens of the route's
- * family before others (the spec does not show which tokens open which family). Then the fewest scopes win, unknown scopes
- * last. Among equal ones, a token without WITHDRAW wins, then the newest.
- * @param scopes any one of these opens the route (`Route.scopes`); empty: any token opens it
+ * Returns the token to use for a route. Tokens of the environment come before the profile's, and tokens of
+ * the route's family before others (the spec does not show which tokens open which family). Then the token
+ * with the fewest scopes wins; unknown scopes come last. Among equal tokens, one without WITHDRAW wins, then
+ * the newest.
+ * @param scopes any one of these opens the route (`Route.scopes`); if empty, any token opens it
  * @throws PixError `auth` that names the scope and how to add a token
  */
 export function leastScopeToken(
@@ -129,7 +135,7 @@ function opens(token: CredentialToken, scopes: readonly string[], family: TokenF
   return token.scopes.length === 0 || scopes.length === 0 || scopes.some((one) => token.scopes.includes(one));
 }
 
-/** Criteria in the order of their weight; lower is better. */
+/** Returns the criteria by decreasing weight. Lower values are better. */
 function rank(token: CredentialToken, family: TokenFamily): readonly number[] {
   return [
     token.source === 'environment' ? 0 : 1,
@@ -220,7 +226,7 @@ function noted(
 }
 
 /**
- * Returns the token without surrounding blanks from copying.
+ * Returns the token without surrounding blanks, which often come from copying.
  * @throws PixError `usage` for a text that is not valid in a header; the message never contains the token
  */
 export function checkToken(text: string, label: string): string {

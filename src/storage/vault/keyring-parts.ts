@@ -1,21 +1,22 @@
 import { type KeyringEntry, vaultError } from './vault.ts';
 import { isRecord, parseJsonOrNull } from './vault-entries.ts';
 
-/** Locates the parts of a long text, and proves that they belong together. */
+/** Names the parts of a long text, and proves that they belong together. */
 interface Manifest {
   readonly parts: number;
   readonly slot: Slot;
-  /** SHA-256 of the whole text. */
+  /** SHA-256 of the complete text. */
   readonly check: string;
 }
 type Slot = 'a' | 'b';
 
 /**
- * An entry that stores texts longer than `limit` as several entries. The entry itself then contains a manifest. New parts
- * are written to the slot that the manifest does not name. The manifest is replaced last, so an interrupted write keeps the
- * old text and never mixes both. The next write removes the parts of an interrupted one.
+ * Returns an entry that stores texts longer than `limit` as several entries. The entry itself then contains a
+ * manifest. New parts are written to the slot that the manifest does not name. The manifest is replaced last,
+ * so an interrupted write keeps the old text and never mixes both. The next write removes the parts of an
+ * interrupted one.
  * @param make returns the entry of an account
- * @param limit characters of one entry; undefined: no limit. The text must be ASCII.
+ * @param limit maximum characters of one entry; undefined: no limit. The text must be ASCII.
  */
 export function splitEntry(
   make: (account: string) => KeyringEntry,
@@ -25,7 +26,7 @@ export function splitEntry(
   const main = make(account);
   const part = (slot: Slot, index: number): KeyringEntry => make(`${account}#${slot}${index}`);
 
-  /** Removes the last part first, so that an interruption leaves no gap that hides later parts. */
+  /** The last part is removed first, so that an interruption leaves no gap that would hide later parts. */
   const clear = async (slot: Slot): Promise<void> => {
     let count = 0;
     while ((await part(slot, count).getPassword()) !== null) count += 1;
@@ -44,7 +45,7 @@ export function splitEntry(
 
   return {
     async getPassword() {
-      // Another process may have replaced the text between two reads.
+      // If another process replaced the text between two reads, the second attempt succeeds.
       const read = (await readOnce()) ?? (await readOnce());
       if (read === undefined) throw vaultError('damaged_entry', { entry: account });
       return read.text;

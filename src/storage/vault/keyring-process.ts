@@ -10,14 +10,17 @@ interface Pending {
   readonly reject: (error: unknown) => void;
 }
 
-/** A person may have to find and type a password. */
+/** Time limit for an answer of the keyring, in ms. A person may have to find and type a password. */
 const LIMIT_MS = 30_000;
-/** An unlocked keyring answers within a few ms. */
+/**
+ * After this time, in ms, a message says that pix waits for the keyring. An unlocked keyring answers within a
+ * few ms.
+ */
 const WAITING_MS = 1_000;
 
 /**
- * Reads and writes entries of the system's keyring in a separate process, because a call without an answer can only be
- * ended with its process. The process starts with the first request and ends with this process.
+ * Reads and writes entries of the system's keyring in a separate process, because only the end of its process
+ * ends a call without an answer. The process starts at the first request and ends with this process.
  */
 export class KeyringProcess {
   readonly #setting: KeyringSetting;
@@ -30,7 +33,10 @@ export class KeyringProcess {
     this.#setting = setting;
   }
 
-  /** @throws PixError `auth` when the keyring does not answer in time, `interrupted` on a signal; Error of the keyring */
+  /**
+   * @throws PixError `auth` when the keyring does not answer in time, `interrupted` on a signal; Error for a
+   * failure of the keyring
+   */
   readonly entry: MakeKeyringEntry = (service, account) => ({
     getPassword: () => this.#ask('getPassword', { service, account }) as Promise<string | null>,
     setPassword: async (value) => void (await this.#ask('setPassword', { service, account, value })),
@@ -79,7 +85,7 @@ export class KeyringProcess {
     const [program = '', ...args] = this.#setting.program;
     const child = spawn(program, args, {
       env: withoutOurs(this.#setting.env),
-      // Its stderr could contain a secret.
+      // stderr is ignored, because it could contain a secret.
       stdio: ['pipe', 'pipe', 'ignore'],
       windowsHide: true,
     });
@@ -92,11 +98,11 @@ export class KeyringProcess {
       rest = lines.pop() ?? '';
       for (const line of lines) this.#answered(line);
     });
-    // Its pipe breaks when it ends, which `close` reports.
+    // The pipe breaks when the process ends, which `close` reports.
     child.stdin.on('error', () => undefined);
     child.once('error', fail);
     child.once('close', () => fail(new Error('the process that works with the keyring ended')));
-    // Only a waiting request keeps this process running.
+    // Only a waiting request keeps the parent process running.
     child.unref();
     for (const pipe of [child.stdin, child.stdout]) (pipe as typeof pipe & { unref(): void }).unref();
     return child;
@@ -110,7 +116,10 @@ export class KeyringProcess {
   }
 }
 
-/** Our variables may hold secrets, and options for Node (`--inspect-brk`) are not meant for this process. */
+/**
+ * Removes our variables, which may contain secrets, and options for Node (`--inspect-brk`), which are not
+ * meant for this process.
+ */
 function withoutOurs(env: Env): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !/^(PIX_|NODE_OPTIONS$)/.test(name)));
 }

@@ -1,7 +1,7 @@
 import { PixError } from '../../domain/errors.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import type { Profile, TokenFamily, TokenNote } from '../profiles/profile.ts';
-import type { ProfileStore } from '../profiles/profiles.ts';
+import type { ProfileStore } from '../profiles/profile-store.ts';
 import { assertOwn, bind, originsFor } from './bound-secret.ts';
 import { checkToken } from './credentials.ts';
 import type { Vault } from './vault.ts';
@@ -13,7 +13,7 @@ export interface SecretKeeper {
 }
 
 export interface NewToken {
-  /** Chosen by the caller, unique in the profile: `deposit`, `t1`. */
+  /** Id chosen by the caller, unique in the profile: `deposit`, `t1`. */
   readonly id: string;
   readonly value: string;
   readonly scopes: readonly string[];
@@ -21,8 +21,8 @@ export interface NewToken {
 }
 
 /**
- * Stores a token in the vault, then its note in the profile, so that a note always has a secret. Replaces a token with the
- * same id.
+ * Stores a token in the vault, and then its note in the profile, so that a note always has a secret. Replaces
+ * a token with the same id.
  * @throws PixError `usage` for an invalid token or id
  */
 export async function addToken(keeper: SecretKeeper, profile: string, token: NewToken): Promise<TokenNote> {
@@ -42,7 +42,10 @@ export async function addToken(keeper: SecretKeeper, profile: string, token: New
   return note;
 }
 
-/** Removes the note, then the token. @throws PixError `missing` when no token has this id */
+/**
+ * Removes the note of a token, and then the token.
+ * @throws PixError `missing` when no token has this id
+ */
 export async function removeToken(keeper: SecretKeeper, profile: string, id: string): Promise<void> {
   const before = keeper.profiles.get(profile);
   if (!before.tokens.some((note) => note.id === id)) throw noSuch(id, profile);
@@ -52,7 +55,7 @@ export async function removeToken(keeper: SecretKeeper, profile: string, id: str
 }
 
 /**
- * Stores another secret (`webhook`, `card.clientId`) in the vault unchanged, and its name in the profile.
+ * Stores another secret (`webhook`, `card.clientId`) unchanged in the vault, and its name in the profile.
  * @throws PixError `usage` for an empty secret or an invalid name
  */
 export async function addSecret(
@@ -71,7 +74,10 @@ export async function addSecret(
   }));
 }
 
-/** @throws PixError `missing` when no secret has this name */
+/**
+ * Removes a secret that is not a token.
+ * @throws PixError `missing` when no secret has this name
+ */
 export async function removeSecret(keeper: SecretKeeper, profile: string, name: string): Promise<void> {
   const before = keeper.profiles.get(profile);
   if (!before.secrets.some((note) => note.name === name)) throw noSuch(name, profile);
@@ -80,7 +86,7 @@ export async function removeSecret(keeper: SecretKeeper, profile: string, name: 
   await keeper.vault.remove(profile, name);
 }
 
-/** Removes a profile and all its secrets, the secrets first, so that none is left without a profile. */
+/** Removes all secrets of a profile and then the profile, so that no secret is left without a profile. */
 export async function forgetProfile(
   { profiles, vault }: Omit<SecretKeeper, 'clock'>,
   profile: string,
@@ -92,13 +98,16 @@ export async function forgetProfile(
   await profiles.remove(profile);
 }
 
-/** @throws PixError `missing` for a token or secret that the profile does not have */
+/**
+ * Checks that the profile has a token or secret of this name.
+ * @throws PixError `missing` when it has none
+ */
 export function checkKept({ name: profile, tokens, secrets }: Profile, name: string): void {
   if (tokens.some(({ id }) => id === name) || secrets.some((note) => note.name === name)) return;
   throw noSuch(name, profile);
 }
 
-/** Names of a profile's secrets in its vault. */
+/** Returns the names of a profile's secrets in its vault. */
 export function entryNames({ tokens, secrets }: Pick<Profile, 'tokens' | 'secrets'>): readonly string[] {
   return [...tokens.map(({ id }) => `token.${id}`), ...secrets.map(({ name }) => name)];
 }
@@ -114,7 +123,7 @@ function others<T, K extends keyof T>(notes: readonly T[], key: K, value: T[K]):
 }
 
 function noteOf(value: string, clock: Clock): { readonly last4: string; readonly addedAt: string } {
-  // The last four characters of a short secret would be most of it.
+  // A short secret gets no `last4`, because four characters would be most of it.
   const last4 = value.length >= 8 && /^[\x21-\x7e]{4}$/.test(value.slice(-4)) ? value.slice(-4) : '';
   return { last4, addedAt: new Date(clock.now()).toISOString() };
 }

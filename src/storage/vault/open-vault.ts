@@ -1,14 +1,14 @@
 import type { VaultKind } from '../profiles/profile.ts';
 import type { Vault, VaultDeps } from './vault.ts';
 
-/** Opens a vault of this kind, and loads only the module of this kind. */
+/** Opens a vault of this kind. Only the module of this kind is loaded. */
 export async function openVault(kind: VaultKind, deps: VaultDeps): Promise<Vault> {
   switch (kind) {
     case 'keyring':
-      return (await import('./keyring-vault.ts')).openKeyringVault(deps);
+      return (await import('./open-keyring-vault.ts')).openKeyringVault(deps);
     case 'file':
-      return (await import('./file-vault.ts')).openFileVault(deps);
+      return (await import('./open-file-vault.ts')).openFileVault(deps);
     case 'plain':
-      return (await import('./plain-vault.ts')).openPlainVault(deps);
+      return (await import('./open-plain-vault.ts')).openPlainVault(deps);
   }
 }

@@ -3,16 +3,16 @@ import { bind, mayGoTo, originsFor, unbind } from './bound-secret.ts';
 import { entryNames } from './manage-secrets.ts';
 import type { Vault } from './vault.ts';
 
-/** Effect of a change of a profile's addresses on its secrets. */
+/** The effect that a change of a profile's addresses has on its secrets. */
 export interface OriginChange {
-  /** Origins to which secrets could be sent only after the change. A person must confirm them. */
+  /** Origins to which secrets could be sent only after the change. A person must confirm these. */
   readonly added: readonly string[];
   /** Stores the secrets with the origins of the changed profile. */
   readonly apply: () => Promise<void>;
 }
 
 /**
- * Compares the origins that a profile's secrets are bound to with those of the profile after a change.
+ * Compares the origins to which a profile's secrets are bound with those of the changed profile.
  * @throws PixError `auth` when the vault cannot be opened
  */
 export async function planOrigins(vault: Vault, before: Profile, after: Profile): Promise<OriginChange> {
@@ -24,7 +24,8 @@ export async function planOrigins(vault: Vault, before: Profile, after: Profile)
     const { secret, origins } = unbind(entry, text);
     const allowed = origins ?? (vault.adopts(after.name) ? originsFor(before, entry) : []);
     const wanted = originsFor(after, entry);
-    // The secret was stored before its profile had an address for it. A person has just typed the first one.
+    // The secret was stored before its profile had an address for it, and a person has just typed the first
+    // address.
     const isFirst = origins?.length === 0 && originsFor(before, entry).length === 0;
     for (const origin of wanted) if (!isFirst && !mayGoTo(origin, allowed)) added.add(origin);
     if (origins === null || origins.join() !== wanted.join())

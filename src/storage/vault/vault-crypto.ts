@@ -2,9 +2,9 @@ import { vaultError } from './vault.ts';
 import { isRecord, parseJsonOrNull } from './vault-entries.ts';
 
 /**
- * One sealed vault, version 1. Scrypt (N=2^17, r=8, p=1) of the passphrase returns a key for AES-256-GCM and a key that
- * proves the passphrase (`check`). So a wrong passphrase differs from changed content, which GCM alone cannot distinguish.
- * Header, profile name and `check` are authenticated with the content. Bytes are base64.
+ * One sealed vault, version 1. Scrypt (N=2^17, r=8, p=1) of the passphrase returns a key for AES-256-GCM, and
+ * a value that proves the passphrase (`check`). So a wrong passphrase can be told from changed content, which
+ * GCM alone cannot do. Header, profile name and `check` are authenticated with the content. Bytes are base64.
  */
 interface SealedVault {
   readonly format: 'pix-vault';
@@ -13,7 +13,7 @@ interface SealedVault {
   readonly salt: string;
   readonly check: string;
   readonly nonce: string;
-  /** Ciphertext, then GCM's 16-byte tag. */
+  /** Ciphertext followed by GCM's 16-byte tag. */
   readonly data: string;
 }
 
@@ -23,7 +23,8 @@ export interface VaultKey {
   readonly proof: Buffer;
 }
 
-// Scrypt needs 128 * N * r bytes: 128 MiB. Version 1 has a fixed cost, so a hostile file cannot require more.
+// Scrypt needs 128 * N * r bytes: 128 MiB. The cost of version 1 is fixed, so a hostile file cannot require
+// more.
 const SCRYPT = { r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
 const COST = 2 ** 17;
 const SALT_BYTES = 16;
@@ -34,8 +35,8 @@ const CHECK_BYTES = 16;
 const crypto = (): typeof import('node:crypto') => process.getBuiltinModule('node:crypto');
 
 /**
- * Derives the key of a passphrase and a salt (default: a new salt). Takes about half a second by design.
- * @param cost N of scrypt. Only tests that make many vaults set it
+ * Derives the key of a passphrase and a salt (default: a new salt). This takes about half a second by design.
+ * @param cost N of scrypt; set only by tests that make many vaults
  */
 export function deriveKey(
   passphrase: string,
@@ -43,7 +44,7 @@ export function deriveKey(
   cost: number = COST,
 ): Promise<VaultKey> {
   return new Promise((resolve, reject) => {
-    // The same passphrase can be typed as different code points on different keyboards.
+    // Different keyboards may produce different code points for the same passphrase.
     crypto().scrypt(passphrase.normalize('NFKC'), salt, 64, { ...SCRYPT, N: cost }, (error, bytes) => {
       if (error) reject(error);
       else resolve({ salt, content: bytes.subarray(0, 32), proof: bytes.subarray(32) });
@@ -77,7 +78,10 @@ export interface OpenedHeader {
   readonly data: Buffer;
 }
 
-/** @throws PixError `auth` when the file is not a vault, is of a newer version, or belongs to another profile */
+/**
+ * Reads the header of a vault.
+ * @throws PixError `auth` when the file is not a vault, has a newer version, or belongs to another profile
+ */
 export function readHeader(file: string, profile: string, text: string): OpenedHeader {
   const value = parseJsonOrNull(text);
   if (!isRecord(value) || value.format !== 'pix-vault') throw vaultError('damaged', { file });
@@ -105,7 +109,10 @@ export function isKeyOf(profile: string, sealed: OpenedHeader, key: VaultKey): b
   return crypto().timingSafeEqual(checkOf(profile, key), sealed.check);
 }
 
-/** Returns the text in the vault. @throws PixError `auth` when it was changed since it was sealed */
+/**
+ * Returns the text in the vault.
+ * @throws PixError `auth` when it was changed after it was sealed
+ */
 export function unseal(file: string, profile: string, sealed: OpenedHeader, key: VaultKey): string {
   const decipher = crypto().createDecipheriv('aes-256-gcm', key.content, sealed.nonce, {
     authTagLength: TAG_BYTES,

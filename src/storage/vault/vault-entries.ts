@@ -5,10 +5,13 @@ import { vaultError } from './vault.ts';
 const path = process.getBuiltinModule('node:path');
 const fs = process.getBuiltinModule('node:fs');
 
-/** Secrets by entry name. A map, so that no name reaches members of an object's prototype. */
+/** Secrets by entry name. It is a Map, so that no name can be a member of an object's prototype. */
 export type Entries = ReadonlyMap<string, string>;
 
-/** Parses the entries of a vault. @throws PixError `auth` when the text is something else */
+/**
+ * Parses the entries of a vault.
+ * @throws PixError `auth` when the text has another format
+ */
 export function parseEntries(file: string, text: string): Entries {
   const value: unknown = parseJsonOrNull(text);
   if (!isRecord(value)) throw vaultError('damaged', { file });
@@ -43,8 +46,8 @@ export interface VaultFormat {
 }
 
 /**
- * Sets one entry of a vault file, or removes it (`value` null). Deriving a key is slow, so only the replacement of the file
- * is locked. If another process wrote in between, it starts again.
+ * Sets one entry of a vault file, or removes it (`value` null). Deriving a key is slow, so only the
+ * replacement of the file is locked. If another process wrote in between, the change is repeated.
  */
 export async function changeEntry(
   file: string,
@@ -73,8 +76,9 @@ const sameFile = (before: Buffer | null, now: Buffer | null): boolean =>
   before === null || now === null ? before === now : before.equals(now);
 
 /**
- * Whether a vault file of an older version certainly belongs to this folder: it is in the folder, not a symbolic link, and
- * private as `pix` writes it. A repository can contain links and copies, but no private file.
+ * Whether a vault file of an older version certainly belongs to this folder: it is in the folder, not a
+ * symbolic link, and only its owner can read it. A repository can contain links and copies, but no file with
+ * such permissions.
  */
 export function isOwnVaultFile(configDir: string, file: string): boolean {
   const real = path.join(fs.realpathSync.native(configDir), path.relative(configDir, file));

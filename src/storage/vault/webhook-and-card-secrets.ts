@@ -16,8 +16,9 @@ export interface NamedSecret {
 }
 
 /**
- * The secrets that may have signed a delivery: `PIX_WEBHOOK_SECRET`, else all of the profile's. Secrets are never trimmed.
- * @throws PixError `auth` naming the choices when there is none
+ * Returns the secrets that may have signed a delivery: `PIX_WEBHOOK_SECRET`, otherwise all of the profile's.
+ * Secrets are never trimmed.
+ * @throws PixError `auth` that names the choices when there is none
  */
 export async function webhookSecrets({ env, credentials }: SecretSources): Promise<readonly string[]> {
   if (env.PIX_WEBHOOK_SECRET) return [env.PIX_WEBHOOK_SECRET];
@@ -26,7 +27,10 @@ export async function webhookSecrets({ env, credentials }: SecretSources): Promi
   return found.map(({ secret }) => secret);
 }
 
-/** All entries `webhook` and `webhook.<label>` of the profile (several while a secret is being rotated). */
+/**
+ * Returns all entries `webhook` and `webhook.<label>` of the profile. There are several while a secret is
+ * being rotated.
+ */
 export async function profileWebhookSecrets(credentials: Credentials): Promise<readonly NamedSecret[]> {
   const names = credentials.secretNames.filter((name) => name === 'webhook' || name.startsWith('webhook.'));
   const found = await Promise.all(
@@ -35,7 +39,7 @@ export async function profileWebhookSecrets(credentials: Credentials): Promise<r
   return found.flatMap(({ name, secret }) => (secret === null ? [] : [{ name, secret }]));
 }
 
-/** Variables of the card family; the last two name files. */
+/** Environment variables of the card family. The last two contain file names. */
 export const CARD_VARIABLES = {
   clientId: 'PIX_CARD_CLIENT_ID',
   clientSecret: 'PIX_CARD_CLIENT_SECRET',
@@ -43,23 +47,24 @@ export const CARD_VARIABLES = {
   key: 'PIX_CARD_KEY',
 } as const;
 
-/** Credentials for the card family (§5 rule 7). Certificate and key are PEM; null when not configured. */
+/** Credentials of the card family (§5 rule 7). Certificate and key are PEM; null when not configured. */
 export interface CardCredentials {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly cert: string | null;
   readonly key: string | null;
   /**
-   * PEM of the only certificate authority to trust, such as a sandbox's or a bank's. Null: this machine's authorities
-   * (`NODE_EXTRA_CA_CERTS` adds more). Only the profile can set it.
+   * PEM of the only certificate authority to trust, e.g. of a sandbox or a bank. Null for this machine's
+   * authorities (`NODE_EXTRA_CA_CERTS` adds more). Only the profile can set it.
    */
   readonly ca: string | null;
 }
 
 /**
- * Reads the card credentials from `PIX_CARD_CLIENT_ID`, `PIX_CARD_CLIENT_SECRET`, `PIX_CARD_CERT` and `PIX_CARD_KEY` (the
- * last two name files). A missing one comes from the profile's entry `card.clientId`, `card.clientSecret`, `card.cert` or
- * `card.key`; `card.ca` always does. The profile's are not used when the environment points the family at another origin.
+ * Reads the card credentials from `PIX_CARD_CLIENT_ID`, `PIX_CARD_CLIENT_SECRET`, `PIX_CARD_CERT` and
+ * `PIX_CARD_KEY` (the last two contain file names). If a variable is missing, the value comes from the
+ * profile's entry `card.clientId`, `card.clientSecret`, `card.cert` or `card.key`. `card.ca` always comes
+ * from the profile. If the environment sets another origin for the family, the profile's values are not used.
  * @throws PixError `auth` when id or secret are missing, `usage` when a file cannot be read
  */
 export async function cardCredentials({ env, credentials }: SecretSources): Promise<CardCredentials> {

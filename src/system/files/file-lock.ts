@@ -4,11 +4,11 @@ import { createPrivately, openDatabase, withSqliteErrors } from '../sqlite/sqlit
 const WAIT_MS = 5_000;
 
 /**
- * Runs `work` while no other process does so under the same lock file. The lock is SQLite's on an empty database: the
- * system releases it when the process ends, so it is never stale. `work` is synchronous, to keep it short and to
- * prevent interleaving within this process.
- * @throws PixError `unavailable` when another process held the lock for 5 s, `usage` when the lock file cannot be
- * created
+ * Runs `work` while no other process holds the lock file. The lock is SQLite's lock on an empty database. The
+ * system releases it when the process ends, so it is never stale. `work` is synchronous, which keeps it short
+ * and prevents interleaving within this process.
+ * @throws PixError `unavailable` when another process held the lock for 5 s, `usage` when the lock file
+ * cannot be created
  */
 export function exclusively<T>(lockFile: string, work: () => T): T {
   const db = withSqliteErrors(lockFile, () => {
@@ -19,7 +19,7 @@ export function exclusively<T>(lockFile: string, work: () => T): T {
     withSqliteErrors(lockFile, () => db.exec('begin immediate'));
     return work();
   } finally {
-    // Nothing was written: closing ends the transaction and releases the lock.
+    // Nothing was written. Closing the database ends the transaction and releases the lock.
     db.close();
   }
 }

@@ -10,7 +10,7 @@ export interface StoragePlaces {
   readonly home: string;
 }
 
-/** Why the folders of profiles and data cannot be trusted; null when they can. */
+/** Returns an error if the folders of profiles and data cannot be trusted; null if they can. */
 export function placesProblem(world: StoragePlaces): PixError | null {
   const trusted = world.platform === 'win32' ? null : trustedOwners(world.env, world.home);
   if (trusted === null) return null;
@@ -30,7 +30,7 @@ export function placesProblem(world: StoragePlaces): PixError | null {
   });
 }
 
-/** Our folders and the files in them whose owner matters. */
+/** Returns our folders, and the files in them whose owner matters. */
 export function placesOf({ env, platform, home }: StoragePlaces) {
   const [config, data] = [configDir(env, platform, home), dataDir(env, platform, home)];
   const files = ['journal.sqlite', 'journal.key', 'inbox.sqlite'].map((name) => path.join(data, name));
@@ -42,16 +42,20 @@ export function placesOf({ env, platform, home }: StoragePlaces) {
   };
 }
 
-/** Why a folder or file of ours cannot be trusted: `path` is it, or a folder above it, or the target of a link. */
+/**
+ * A reason not to trust a folder or file of ours. `path` is the folder or file itself, a folder above it, or
+ * the target of a link.
+ */
 interface ForeignPlace {
   readonly path: string;
-  /** The other user who owns it; null where everybody can write to it. */
+  /** The other user who owns `path`; null if everybody can write to it. */
   readonly uid: number | null;
 }
 
 /**
- * The user ids that may own our folders; null on Windows, which has none. Root also trusts the user whose HOME it uses, and
- * the one who called `sudo`. In a container `/` may belong to neither: its owner can change everything anyway.
+ * Returns the user ids that may own our folders; null on Windows, which has no user ids. Root also trusts the
+ * user whose HOME it uses, and the user who called `sudo`. The owner of `/` is trusted too: in a container it
+ * may be somebody else, but that user can change everything anyway.
  */
 function trustedOwners(env: Env, home: string): ReadonlySet<number> | null {
   const own = process.getuid?.();
@@ -65,8 +69,9 @@ function trustedOwners(env: Env, home: string): ReadonlySet<number> | null {
 }
 
 /**
- * The first of these places that another user could replace, with the reason: it, a folder above it, or a link on the way
- * belongs to somebody else, or everybody can write there. In a sticky folder (/tmp) others can only add files.
+ * Returns the first of these places that another user could replace, with the reason. Either the place
+ * itself, a folder above it or a link on the way belongs to somebody else, or everybody can write there. In a
+ * sticky folder (/tmp) others can only add files.
  */
 function foreignPlace(
   places: readonly string[],
@@ -88,7 +93,10 @@ interface Step {
   readonly stats: import('node:fs').Stats;
 }
 
-/** Everything that decides what a path names: itself, the folders above it, and the same of each link's target. */
+/**
+ * Returns everything that decides what a path points to: the path itself, the folders above it, and the same
+ * for the target of each link.
+ */
 function* stepsTo(place: string, seen: Set<string>): Generator<Step> {
   for (let at = place; !seen.has(at); at = path.dirname(at)) {
     seen.add(at);
@@ -100,7 +108,10 @@ function* stepsTo(place: string, seen: Set<string>): Generator<Step> {
   }
 }
 
-/** Undefined for what is not there, or cannot be looked at: the command that opens it reports why. */
+/**
+ * Returns the file's stats, without following links. Undefined if the file does not exist or cannot be read:
+ * the command that opens it reports why.
+ */
 function lookAt(place: string): import('node:fs').Stats | undefined {
   try {
     return fs.lstatSync(place, { throwIfNoEntry: false });

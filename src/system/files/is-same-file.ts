@@ -3,7 +3,10 @@ import type { BigIntStats } from 'node:fs';
 const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
 
-/** Whether two paths name one file: also by a link, or in another spelling where the disk ignores case. */
+/**
+ * Whether two paths point to the same file, also through a link, or in another spelling if the disk ignores
+ * letter case.
+ */
 export function isSameFile(one: string, other: string): boolean {
   const [first, second] = [statOf(one), statOf(other)];
   if (first === undefined || second === undefined) return path.resolve(one) === path.resolve(other);
@@ -11,14 +14,17 @@ export function isSameFile(one: string, other: string): boolean {
 }
 
 /**
- * Whether two looks found one file. Volume 0 means that the volume is not known: Windows may report it for an open file
- * that was renamed.
+ * Whether two stats belong to the same file. Volume 0 means that the volume is unknown: Windows may report 0
+ * for an open file that was renamed.
  */
 export function isSameInode(one: BigIntStats, other: BigIntStats): boolean {
   return one.ino === other.ino && (one.dev === other.dev || one.dev === 0n || other.dev === 0n);
 }
 
-/** Undefined for what is not there, or cannot be looked at: who opens it reports why. */
+/**
+ * Returns the file's stats. Undefined if it does not exist or cannot be read: the code that opens it reports
+ * why.
+ */
 function statOf(file: string): BigIntStats | undefined {
   try {
     return fs.statSync(file, { bigint: true, throwIfNoEntry: false });

@@ -4,20 +4,22 @@ import { giveToFolderOwner } from './owner-of-folder.ts';
 const fs = process.getBuiltinModule('node:fs');
 
 /**
- * A random name beside `file`, so that others who can write in its folder cannot plant a link or file there in advance.
+ * Returns a path beside `file` with a random name, so that other users of the folder cannot create a link or
+ * file there in advance.
  */
 export function nameBeside(file: string, ending: 'part' | 'tmp'): string {
   const { randomBytes } = process.getBuiltinModule('node:crypto');
   return `${file}.${randomBytes(9).toString('base64url')}.${ending}`;
 }
 
-/** Open flag for a file that must not exist: follows no link and overwrites nothing. */
+/** Open flag for a file that must not exist yet: it follows no link and overwrites nothing. */
 export const NEW_FILE = 'wx';
 /** Mode of files that only their owner can read. */
 export const OWNER_ONLY = 0o600;
 
 /**
- * Creates a file that must not exist, and opens it for writing. Made by root in a user's folder, it belongs to that user.
+ * Creates a file that must not exist yet, and opens it for writing. If root creates it in a user's folder, it
+ * belongs to that user.
  * @returns its descriptor
  */
 export function createFile(file: string): number {
@@ -26,19 +28,22 @@ export function createFile(file: string): number {
   return descriptor;
 }
 
-/** As `createFile`, as a handle. @param mode who may read it, without what the umask takes away */
+/**
+ * Creates a file like `createFile`, and returns a handle.
+ * @param mode permissions of the new file, before the umask is applied
+ */
 export async function createHandle(file: string, mode: number = OWNER_ONLY): Promise<FileHandle> {
   const handle = await fs.promises.open(file, NEW_FILE, mode);
   giveToFolderOwner(handle.fd, file);
   return handle;
 }
 
-/** Files that the shell opened for us. */
+/** Paths of files that the shell has already opened for us. */
 export const OPEN_ALREADY = /^\/(dev\/(stdin|stdout|stderr|fd\/\d+)|proc\/(self|\d+)\/fd\/\d+)$/;
 
 /**
- * Whether `file` is to be written in place: a device, a pipe, or an open file of the process (`/dev/stdout`). Replacing
- * `/dev/null` by a file would be wrong.
+ * Whether `file` must be written in place, because it is a device, a pipe, or an open file of the process
+ * (`/dev/stdout`). A new file must never replace `/dev/null`.
  */
 export function isPlace(file: string): boolean {
   if (OPEN_ALREADY.test(file)) return true;
@@ -46,15 +51,15 @@ export function isPlace(file: string): boolean {
     const found = fs.statSync(file);
     return !found.isFile() && !found.isDirectory();
   } catch {
-    // The actual problem is reported when the file is opened.
+    // Opening the file will report the actual problem.
     return false;
   }
 }
 
 /**
- * Opens a device or pipe for writing. Refuses one made by another user (a pipe in a shared folder), who could read what
- * we write.
- * @throws Error naming its owner; system errors unchanged
+ * Opens a device or pipe for writing. Refuses a pipe that another user made (in a shared folder), because
+ * that user could read the output.
+ * @throws Error that names the owner; system errors unchanged
  */
 export async function openPlace(file: string): Promise<FileHandle> {
   const { O_WRONLY, O_APPEND } = fs.constants;

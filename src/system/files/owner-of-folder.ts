@@ -1,19 +1,22 @@
 const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
 
-/** A container's root may not change owners, or not to this one: what it made is then root's, as of any program. */
+/**
+ * Errors of a container whose root may not change owners, or not to this one. The file then belongs to root,
+ * like the files of any other program.
+ */
 const NOT_PERMITTED: ReadonlySet<unknown> = new Set(['EPERM', 'EINVAL']);
 
 /**
- * Gives a file or folder that root has just created to the owner of the folder that contains it. Otherwise `sudo pix` with
- * a user's HOME would leave files there that the user cannot open.
- * @param descriptor of the new file: a name may lead to another file by now
+ * Changes the owner of a file or folder that root has just created to the owner of its folder. Otherwise
+ * `sudo pix` with a user's HOME would leave files there that the user cannot open.
+ * @param descriptor descriptor of the new file, because its name may point to another file by now
  */
 export function giveToFolderOwner(descriptor: number, file: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = fs.statSync(path.dirname(file));
   const made = fs.fstatSync(descriptor);
-  // A file with a second name, or somebody's, is not the one that was created.
+  // A file with a second hard link, or of another user, is not the file that was created.
   if (uid === 0 || made.uid !== 0 || (made.isFile() && made.nlink !== 1)) return;
   try {
     fs.fchownSync(descriptor, uid, gid);
@@ -23,8 +26,9 @@ export function giveToFolderOwner(descriptor: number, file: string): void {
 }
 
 /**
- * As `giveToFolderOwner`, for a file or folder that other code has created. Follows no link. Not for an open database: closing
- * any descriptor of its file releases SQLite's locks in this process.
+ * Does the same as `giveToFolderOwner` for a file or folder that other code has created. It follows no link.
+ * It must not be used for an open database: closing any descriptor of its file releases SQLite's locks in
+ * this process.
  */
 export function giveByName(file: string): void {
   if (process.getuid?.() !== 0) return;
@@ -37,7 +41,7 @@ export function giveByName(file: string): void {
   }
 }
 
-/** `giveByName` for a folder and all that it contains, except the files of an open database. */
+/** Calls `giveByName` for a folder and everything in it, except the files of an open database. */
 export function giveAll(folder: string, database: string): void {
   if (process.getuid?.() !== 0) return;
   giveByName(folder);

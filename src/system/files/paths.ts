@@ -1,13 +1,13 @@
 import { PixError } from '../../domain/errors.ts';
 
-// `getBuiltinModule`, because an `import` of a builtin creates wrappers for all its exports, which slows the start.
+// `getBuiltinModule` is faster here: an `import` of a builtin module creates wrappers for all its exports.
 const path = process.getBuiltinModule('node:path');
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
 type Variable = 'config' | 'data';
 
-/** Our variables that give a folder directly, and the platform's variables that give its parent. */
+/** `OWN` variables contain our folder itself. The variables of the platforms contain its parent folder. */
 const OWN = { config: 'PIX_CONFIG_DIR', data: 'PIX_DATA_DIR' } as const;
 const XDG = { config: ['XDG_CONFIG_HOME', '.config'], data: ['XDG_DATA_HOME', '.local/share'] } as const;
 const MAC = { config: 'Library/Preferences', data: 'Library/Application Support' } as const;
@@ -17,14 +17,18 @@ const WINDOWS = {
 } as const;
 
 /**
- * Folder of profiles and the vault: `PIX_CONFIG_DIR`, otherwise the platform's. Not created here.
+ * Returns the folder of the profiles and the vault: `PIX_CONFIG_DIR`, otherwise the platform's folder. It
+ * does not create the folder.
  * @throws PixError `usage` when neither a variable nor a home folder is set
  */
 export function configDir(env: Env, platform: NodeJS.Platform, home: string): string {
   return folder('config', env, platform, home);
 }
 
-/** Folder of the inbox, the journal and the sandbox: `PIX_DATA_DIR`, otherwise the platform's. */
+/**
+ * Returns the folder of the inbox, the journal and the sandbox: `PIX_DATA_DIR`, otherwise the platform's
+ * folder.
+ */
 export function dataDir(env: Env, platform: NodeJS.Platform, home: string): string {
   return folder('data', env, platform, home);
 }
@@ -39,7 +43,7 @@ function folder(what: Variable, env: Env, platform: NodeJS.Platform, home: strin
   if (platform === 'darwin') return underHome(path.posix, home, `${MAC[what]}/pix`, what);
   const [variable, below] = XDG[what];
   const given = env[variable];
-  // The XDG specification says that relative values are ignored.
+  // The XDG specification says to ignore relative values.
   const parent = given && path.posix.isAbsolute(given) ? given : underHome(path.posix, home, below, what);
   return path.posix.join(parent, 'pix');
 }

@@ -7,19 +7,20 @@ const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
 
 /**
- * Creates a folder that only its owner can open, and the missing folders above it. An existing one keeps its mode, which may
- * be the user's choice (`PIX_CONFIG_DIR=/srv/shared`).
- * @param topmost the topmost folder that is ours alone: those above it (`~/.config`) are for other programs and users too
+ * Creates a folder that only its owner can open, and the missing folders above it. An existing folder keeps
+ * its mode, which may be the user's choice (`PIX_CONFIG_DIR=/srv/shared`).
+ * @param topmost the topmost folder that is private. Folders above it (`~/.config`) are shared with other
+ * programs and users.
  */
 export function makePrivateFolder(folder: string, topmost: string = folder): void {
   const isOurs = folder === topmost || folder.startsWith(`${topmost}${path.sep}`);
   const above = path.dirname(folder);
-  // Not `recursive`, with which Node tries for ever in /proc.
+  // Not with Node's option `recursive`, which loops for ever in /proc.
   if (!fs.existsSync(above)) makePrivateFolder(above, topmost);
   try {
     fs.mkdirSync(folder, { mode: isOurs ? 0o700 : 0o755 });
   } catch (error) {
-    // It was there, or another process has made it meanwhile.
+    // The folder existed already, or another process has just created it.
     if (systemCode(error) !== 'EEXIST' || !fs.statSync(folder).isDirectory()) throw error;
     return;
   }
@@ -27,8 +28,9 @@ export function makePrivateFolder(folder: string, topmost: string = folder): voi
 }
 
 /**
- * Replaces a file completely or not at all, with mode 0600: temporary file, fsync, rename, fsync of the folder. After a
- * power cut there is the old content, or, once this has returned, the new one.
+ * Replaces a file completely or not at all, with mode 0600: writes a temporary file, calls fsync, renames it,
+ * and calls fsync on the folder. After a power cut the file has the old content; once this function has
+ * returned, it has the new content.
  */
 export function replacePrivateFile(file: string, content: Uint8Array | string): void {
   makePrivateFolder(path.dirname(file));
@@ -49,7 +51,7 @@ export function replacePrivateFile(file: string, content: Uint8Array | string): 
   syncFolder(path.dirname(file));
 }
 
-/** Makes a rename or a new file in this folder durable. Windows has no such call. */
+/** Makes a rename or a new file in this folder durable. Does nothing on Windows, which has no such call. */
 export function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const descriptor = fs.openSync(folder, 'r');
@@ -60,7 +62,7 @@ export function syncFolder(folder: string): void {
   }
 }
 
-/** Permission bits of users other than the owner (0 on Windows, which has no modes). */
+/** Returns the permission bits of users other than the owner (0 on Windows, which has no modes). */
 export function bitsOfOthers(file: string): number {
   return process.platform === 'win32' ? 0 : fs.statSync(file).mode & 0o077;
 }

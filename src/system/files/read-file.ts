@@ -4,16 +4,19 @@ import { OPEN_ALREADY } from './new-file.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 
-/** The largest file read as a whole: configuration, vaults, certificates, bodies are smaller. */
+/**
+ * The largest file that is read as a whole, in bytes. Configuration, vaults, certificates and bodies are
+ * smaller.
+ */
 const MOST_BYTES = 64 * 1024 * 1024;
-/** Room for what does not tell its size: pipes, and files of the kernel. */
+/** Size of the first buffer for files without a known size: pipes, and files of the kernel. */
 const UNTOLD_BYTES = 4 * 1024;
 
 /**
- * The bytes of a file. Pipes and devices are refused, since a pipe without a writer blocks and `/dev/zero` never ends;
- * what the shell opened for us (`<(command)`, `/dev/stdin`) is read up to 64 MiB.
- * @param named its name for messages
- * @throws PixError `usage` naming the file
+ * Returns the bytes of a file of at most 64 MiB. Refuses pipes and devices, since a pipe without a writer
+ * blocks and `/dev/zero` never ends. Accepts files that the shell opened for us (`<(command)`, `/dev/stdin`).
+ * @param named name of the file in messages
+ * @throws PixError `usage` that names the file
  */
 export function readWholeFile(file: string, named: string = file): Buffer {
   try {
@@ -24,7 +27,7 @@ export function readWholeFile(file: string, named: string = file): Buffer {
   }
 }
 
-/** As `readWholeFile`; null when the file does not exist. */
+/** Returns the bytes of a file like `readWholeFile`; null when the file does not exist. */
 export function readIfPresent(file: string): Buffer | null {
   try {
     return readWholeFile(file);
@@ -44,7 +47,7 @@ export function checkRegularFile(file: string): void {
 
 interface Opened {
   readonly descriptor: number;
-  /** 0 when it is not known. */
+  /** In bytes; 0 when the size is not known. */
   readonly size: number;
 }
 
@@ -60,10 +63,11 @@ function openRegular(file: string, named: string): Opened {
 
 function readFrom({ descriptor, size }: Opened, named: string): Buffer {
   try {
-    // One byte more than it has: the read that finds the end needs room too.
+    // One byte more than the file's size, because the last read, which finds the end of the file, needs room
+    // too.
     let bytes = Buffer.allocUnsafe(size === 0 ? UNTOLD_BYTES : Math.min(size, MOST_BYTES) + 1);
     for (let length = 0; ; ) {
-      // It grew meanwhile, or did not tell its size.
+      // The file has grown meanwhile, or its size was not known.
       if (length === bytes.length) bytes = Buffer.concat([bytes], 2 * length);
       const count = fs.readSync(descriptor, bytes, length, bytes.length - length, null);
       if (count === 0) return bytes.subarray(0, length);

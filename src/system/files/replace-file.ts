@@ -3,9 +3,9 @@ import { reasonOf, systemCode } from '../../domain/system-error.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 
-/** What Windows answers while a virus scanner, a backup or Excel has the file open. */
+/** Errors that Windows reports while a virus scanner, a backup or Excel has the file open. */
 const HELD: ReadonlySet<unknown> = new Set(['EPERM', 'EBUSY', 'EACCES']);
-/** Pauses before each further try, in ms: some 1.6 s in all. */
+/** Pauses before each further attempt, in ms; about 1.6 s in total. */
 const PAUSES_MS = [20, 50, 100, 200, 400, 800];
 
 export interface ReplaceSystem {
@@ -17,14 +17,15 @@ export interface ReplaceSystem {
 const SYSTEM: ReplaceSystem = {
   platform: process.platform,
   rename: fs.renameSync,
-  // Synchronous, since callers hold the lock of the file that is replaced.
+  // Synchronous, since callers hold the lock of the file that they replace.
   pause: (ms) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms),
 };
 
 /**
- * Renames a file over another. On Windows a file that another program has open cannot be replaced, so the rename is tried
- * again for 1.6 s. Elsewhere the same errors are permanent.
- * @throws PixError `usage` naming the file when another program has it open; other errors of the system unchanged
+ * Renames a file over another. On Windows a file that another program has open cannot be replaced, so the
+ * rename is retried for 1.6 s. On other systems the same errors are permanent, so it is not retried.
+ * @throws PixError `usage` that names the file when another program has it open; other system errors
+ * unchanged
  */
 export function replaceFile(from: string, to: string, { platform, rename, pause } = SYSTEM): void {
   for (let tried = 0; ; tried += 1) {

@@ -1,22 +1,28 @@
 const fs = process.getBuiltinModule('node:fs');
 const path = process.getBuiltinModule('node:path');
 
-/** A folder or file of ours that other users can write: they could redirect our tokens, or change what was paid. */
+/**
+ * A folder or file of ours that other users can write to. They could redirect our tokens, or change the
+ * record of payments.
+ */
 export interface Exposure {
   readonly path: string;
   readonly by: 'everybody' | 'group';
 }
 
-/** The other users who can write there. Null for nobody, for a missing file, and on Windows, which has no modes. */
+/**
+ * Returns which other users can write to a place. Null if nobody can, if the place does not exist, and on
+ * Windows, which has no modes.
+ */
 export function exposureOf(place: string): Exposure | null {
   if (process.platform === 'win32') return null;
   const mode = fs.statSync(place, { throwIfNoEntry: false })?.mode ?? 0;
-  // In a sticky folder (a mounted volume) others can create files but not replace ours.
+  // In a sticky folder (a mounted volume) others can create files, but cannot replace ours.
   if ((mode & 0o1002) === 0o0002) return { path: place, by: 'everybody' };
   return (mode & 0o022) === 0 ? null : { path: place, by: 'group' };
 }
 
-/** Which of these folders, their contents and their direct subfolders others can write. */
+/** Returns which of these folders, the files in them and their direct subfolders other users can write to. */
 export function exposedBelow(folders: readonly string[]): readonly Exposure[] {
   return [...new Set(folders)].flatMap((folder) => {
     const below = entriesOf(folder).flatMap((name) => {
@@ -31,7 +37,7 @@ function entriesOf(folder: string): readonly string[] {
   try {
     return fs.readdirSync(folder);
   } catch {
-    // It is a file, or does not exist.
+    // The path is a file, or does not exist.
     return [];
   }
 }

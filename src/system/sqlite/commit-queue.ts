@@ -1,12 +1,13 @@
-/** A part of a transaction, and the caller who waits for it. */
+/** One write of a group, with the functions that settle its caller's promise. */
 export interface WaitingWrite {
   readonly resolve: (result: never) => void;
   readonly reject: (error: unknown) => void;
 }
 
 /**
- * Collects writes that arrive together, so that they share one commit (one fsync). The group is closed by `setImmediate`,
- * after the network events of this turn: waiting for a timer would delay a lone sender.
+ * Collects writes that arrive together, so that they share one commit (one fsync). `setImmediate` closes the
+ * group after the network events of this turn of the event loop. A timer would delay a write that arrives
+ * alone.
  */
 export class CommitQueue<T extends WaitingWrite> {
   readonly #commit: (group: readonly T[]) => void;
@@ -15,23 +16,26 @@ export class CommitQueue<T extends WaitingWrite> {
 
   /**
    * @param commit commits a group, and resolves or rejects each of its writes
-   * @param mostTurns a group that grows with each turn of the event loop is closed after this many
+   * @param mostTurns a group that keeps growing is closed after this many turns of the event loop
    */
   constructor(commit: (group: readonly T[]) => void, mostTurns: number) {
     this.#commit = commit;
     this.#mostTurns = mostTurns;
   }
 
-  /** Adds a write to the next group. @returns the result of its commit */
+  /**
+   * Adds a write to the next group.
+   * @returns the result of its commit
+   */
   run<Result>(write: Omit<T, keyof WaitingWrite>): Promise<Result> {
     return new Promise((resolve, reject) => {
       if (this.#waiting.length === 0) this.#closeSoon(1);
-      // TypeScript cannot see that a rest and its fields make the whole.
+      // TypeScript cannot see that the rest and the omitted fields make a complete T.
       this.#waiting.push({ ...write, resolve, reject } as unknown as T);
     });
   }
 
-  /** Commits what is waiting. */
+  /** Commits the writes that are waiting. */
   flush(): void {
     const group = this.#waiting;
     this.#waiting = [];

@@ -8,7 +8,7 @@ interface Waiting extends WaitingWrite {
 
 const MOST_TURNS = 4;
 
-/** Writes that arrive together share one commit. One failure fails the whole group. */
+/** Lets writes that arrive together share one commit. If one write fails, the whole group fails. */
 export class GroupCommit {
   readonly #queue: CommitQueue<Waiting>;
 
@@ -29,7 +29,7 @@ export class GroupCommit {
     return this.#queue.run({ write });
   }
 
-  /** Commits what is waiting. */
+  /** Commits the writes that are waiting. */
   flush(): void {
     this.#queue.flush();
   }

@@ -2,16 +2,18 @@ import type { DatabaseSync } from 'node:sqlite';
 import { openDatabase, openSqlite } from './sqlite.ts';
 
 export interface CacheFile {
-  /** Null: in memory only. */
+  /** Path of the database; null for a database in memory. */
   readonly file: string | null;
-  /** As for `openSqlite`. */
+  /** Migrations, as for `openSqlite`. */
   readonly migrations: readonly string[];
   readonly busyMs: number;
 }
 
 /**
- * Opens a cache. Rows lost by a power failure are read again from the service, so commits do not wait for the disk.
- * @throws PixError `usage` when the file is damaged or cannot be used, `unavailable` when another process holds it
+ * Opens a cache. Commits do not wait for the disk, because rows lost in a power failure are read again from
+ * the service.
+ * @throws PixError `usage` when the file is damaged or cannot be used, `unavailable` when another process
+ * holds it
  */
 export function openCache({ file, migrations, busyMs }: CacheFile): DatabaseSync {
   const db =

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { removeLeftFolders } from '../files/left-folders.ts';
+import { removeLeftFolders } from '../files/remove-left-folders.ts';
 
 const fs = process.getBuiltinModule('node:fs');
 const os = process.getBuiltinModule('node:os');
@@ -8,8 +8,9 @@ const path = process.getBuiltinModule('node:path');
 const PREFIX = 'pix-read-';
 
 /**
- * Opens a copy of a database and its write-ahead log, which SQLite cannot read where its -shm file cannot be created. No
- * process may have the database open. The copy is private and deleted at once; on Windows at the next start.
+ * Opens a copy of a database and its write-ahead log. SQLite cannot read the original where it cannot create
+ * a -shm file. No process may have the database open. The copy is private and is deleted at once; on Windows
+ * at the next start.
  * @param open opens the copy and reads it once
  */
 export function openCopy<T extends DatabaseSync | null>(file: string, open: (copy: string) => T): T {
@@ -21,7 +22,7 @@ export function openCopy<T extends DatabaseSync | null>(file: string, open: (cop
     for (const end of ['', '-wal']) fs.copyFileSync(file + end, copy + end, fs.constants.COPYFILE_EXCL);
     return open(copy);
   } finally {
-    // A file that is open on Windows cannot be deleted.
+    // Windows cannot delete an open file.
     if (process.platform !== 'win32') fs.rmSync(folder, { recursive: true, force: true });
   }
 }

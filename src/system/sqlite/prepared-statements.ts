@@ -1,17 +1,20 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 
-/** Texts of some statements depend on how much is asked for, so not all of them are kept. */
+/**
+ * Maximum number of prepared statements that are kept. The texts of some statements vary with the number of
+ * values.
+ */
 const MOST_KEPT = 200;
 
 type Row = Record<string, unknown>;
 
-/** Statements of one database, each prepared once. */
+/** The statements of one database, each prepared once. */
 export class PreparedStatements {
   readonly #db: DatabaseSync;
   readonly #unsafe: (value: bigint) => unknown;
   readonly #bySql = new Map<string, StatementSync>();
 
-  /** @param unsafe converts integers beyond 2^53 in `rows`; by default they stay bigints */
+  /** @param unsafe converts integers beyond 2^53 in `rows`. By default they stay bigints. */
   constructor(db: DatabaseSync, unsafe: (value: bigint) => unknown = (value) => value) {
     this.#db = db;
     this.#unsafe = unsafe;
@@ -27,8 +30,8 @@ export class PreparedStatements {
   }
 
   /**
-   * Runs a statement and returns its rows. Integers up to 2^53 are numbers. SQLite would fail at larger ones, which a
-   * damaged row may contain.
+   * Runs a statement and returns its rows. Integers up to 2^53 are numbers. SQLite itself would throw at
+   * larger ones, which a damaged row may contain.
    */
   rows(sql: string, values: readonly SQLInputValue[]): Row[] {
     const statement = this.get(sql);

@@ -11,22 +11,31 @@ const fs = process.getBuiltinModule('node:fs');
 
 export interface SqliteFile {
   readonly file: string;
-  /** Statements that bring the file from version n to n+1, by n. The length is the version we know. */
+  /**
+   * SQL by version: item n migrates the file from version n to n+1. The length of the list is the version
+   * that this `pix` knows.
+   */
   readonly migrations: readonly string[];
-  /** How long a statement waits for another process's lock, in ms, blocking the event loop. */
+  /** How long a statement waits for another process's lock, in ms. The wait blocks the event loop. */
   readonly busyMs: number;
-  /** True for a cache, which is made anew instead of restored: no backup is kept of an older version. */
+  /** True for a cache. A cache is rebuilt, not restored, so no backup of an older version is kept. */
   readonly isCache?: true;
-  /** Whether one process uses the file at a time. The lock is taken at once, and released when the process ends. */
+  /**
+   * Whether only one process may use the file at a time. The lock is taken when the file is opened, and
+   * released when the process ends.
+   */
   readonly isExclusive?: true;
-  /** Whether a file that cannot be written (full disk, read-only file system) is opened for reading; writes then fail. */
+  /**
+   * Whether to open a file that cannot be written (full disk, read-only file system) for reading. Writes then
+   * fail.
+   */
   readonly mayOnlyRead?: boolean;
 }
 
 /**
- * Opens (or creates, mode 0600 in a 0700 folder) a database whose commits survive a power cut: WAL with
- * `synchronous=FULL`. The -wal and -shm files get the database's mode.
- * @throws PixError `usage` when the file was written by a newer `pix`, is not a database, or cannot be opened,
+ * Opens a database whose commits survive a power cut (WAL with `synchronous=FULL`), or creates it (mode 0600
+ * in a 0700 folder). The -wal and -shm files get the database's mode.
+ * @throws PixError `usage` when a newer `pix` wrote the file, or it is not a database or cannot be opened;
  * `unavailable` when another process holds it too long
  */
 export function openSqlite(wish: SqliteFile): DatabaseSync {
@@ -59,8 +68,9 @@ function openToWrite({ file, migrations, busyMs, isCache, isExclusive }: SqliteF
 }
 
 /**
- * Pragmas with which a commit of SQLite survives a power cut: a write-ahead log that is synced at each commit. On macOS `fsync`
- * leaves data in the drive's cache, so SQLite uses `F_FULLFSYNC`, at commits and when it copies the log into the file.
+ * Returns pragmas that make commits survive a power cut: the write-ahead log is synced at each commit. On
+ * macOS `fsync` leaves data in the drive's cache. There SQLite uses `F_FULLFSYNC` at commits, and when it
+ * copies the log into the file.
  */
 export const durablePragmas = (platform: NodeJS.Platform): string =>
   ['journal_mode = wal', 'synchronous = full', ...(platform === 'darwin' ? FULL_SYNC : [])]
@@ -70,7 +80,8 @@ export const durablePragmas = (platform: NodeJS.Platform): string =>
 const FULL_SYNC = ['fullfsync = on', 'checkpoint_fullfsync = on'];
 
 /**
- * Opens a database that cannot be written. A missing one is empty. Null when it needs a migration, or cannot be read either.
+ * Opens a database that cannot be written. A missing database is opened as an empty one in memory. Null when
+ * the database needs a migration, or cannot be read either.
  */
 function openToRead({ file, migrations, busyMs }: SqliteFile): DatabaseSync | null {
   const { DatabaseSync } = loadSqlite();
@@ -91,7 +102,8 @@ function openToRead({ file, migrations, busyMs }: SqliteFile): DatabaseSync | nu
     db.close();
     return null;
   };
-  // SQLite reads a file in WAL mode only beside -wal and -shm, which it cannot create here, unless nothing can change it.
+  // In WAL mode SQLite needs -wal and -shm files beside the database, which it cannot create here. It can do
+  // without them only if nothing changes the file (`immutable`).
   const unchanging = process.getBuiltinModule('node:url').pathToFileURL(file);
   unchanging.searchParams.set('immutable', '1');
   const hasLog = (fs.statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
@@ -101,22 +113,25 @@ function openToRead({ file, migrations, busyMs }: SqliteFile): DatabaseSync | nu
     try {
       return attempt();
     } catch {
-      // The error of opening it to write says more.
+      // The caller reports the error of opening the file for writing, which is clearer.
     }
   }
   return null;
 }
 
-/** @throws Error when it cannot be looked for */
+/** @throws Error when the system cannot tell whether the file exists */
 const isThere = (file: string): boolean => fs.statSync(file, { throwIfNoEntry: false }) !== undefined;
 
-/** Opens a database without settings, and without the experimental warning of Node 22. */
+/** Opens a database without pragmas, and without the experimental warning of Node 22. */
 export function openDatabase(file: string, busyMs: number): DatabaseSync {
   const { DatabaseSync } = loadSqlite();
   return new DatabaseSync(file, { timeout: busyMs });
 }
 
-/** Opens an existing database for reading alone. @throws Error when there is none, or it cannot be read */
+/**
+ * Opens an existing database for reading only.
+ * @throws Error when it does not exist or cannot be read
+ */
 export function openReadOnly(file: string, busyMs: number): DatabaseSync {
   const { DatabaseSync } = loadSqlite();
   return new DatabaseSync(file, { timeout: busyMs, readOnly: true });
@@ -132,7 +147,7 @@ function loadSqlite(): typeof import('node:sqlite') {
   }
 }
 
-/** Creates an empty file (mode 0600 in a 0700 folder) for a database, unless it exists. */
+/** Creates an empty file (mode 0600 in a 0700 folder) for a database, unless the file exists. */
 export function createPrivately(file: string): void {
   const folder = path.dirname(file);
   makePrivateFolder(folder);
@@ -145,14 +160,17 @@ export function createPrivately(file: string): void {
   }
 }
 
-/** The file as an older `pix` left it, for who goes back to that: `journal.sqlite.v1.backup`. One that is there stays. */
+/**
+ * Keeps a copy of the file as an older `pix` left it (`journal.sqlite.v1.backup`), for users who go back to
+ * that version. An existing backup is not replaced.
+ */
 function keepBackup(db: DatabaseSync, file: string, version: number): void {
   const backup = `${file}.v${version}.backup`;
   if (fs.existsSync(backup)) return;
   const made = nameBeside(file, 'tmp');
   try {
     fs.closeSync(createFile(made));
-    // Reads what was committed, whoever writes meanwhile.
+    // `vacuum into` copies the committed state, even if another process writes meanwhile.
     db.prepare('vacuum into ?').run(made);
     replaceFile(made, backup);
     syncFolder(path.dirname(file));
@@ -165,7 +183,8 @@ function keepBackup(db: DatabaseSync, file: string, version: number): void {
 function migrate(db: DatabaseSync, file: string, migrations: readonly string[]): void {
   if (versionOf(db) === migrations.length) return;
   transaction(db, () => {
-    // Read again: another process may have migrated while we waited for the lock.
+    // The version is read again, because another process may have migrated while this one waited for the
+    // lock.
     const version = versionOf(db);
     if (version > migrations.length) {
       throw new PixError({
@@ -185,7 +204,7 @@ function versionOf(db: DatabaseSync): number {
   return Number(db.prepare('pragma user_version').get()?.user_version);
 }
 
-/** Runs `work` in one write transaction: all of it is committed, or none. */
+/** Runs `work` in one write transaction. Either everything is committed, or nothing. */
 export function transaction<T>(db: DatabaseSync, work: () => T): T {
   db.exec('begin immediate');
   try {
@@ -193,15 +212,15 @@ export function transaction<T>(db: DatabaseSync, work: () => T): T {
     db.exec('commit');
     return result;
   } catch (error) {
-    // Some failures (a full disk) have already rolled back; a second rollback would hide the cause.
+    // Some failures (a full disk) have already rolled back. A second rollback would hide the cause.
     if (db.isTransaction) db.exec('rollback');
     throw error;
   }
 }
 
 /**
- * Writes the file anew, because SQLite leaves copies of rows in unused parts of pages, even with `secure_delete`, and older
- * pages in the write-ahead log. False when another process is using it.
+ * Rewrites the file. SQLite leaves copies of rows in unused parts of pages, even with `secure_delete`, and
+ * older pages in the write-ahead log. Returns false when another process is using the file.
  */
 export function compact(db: DatabaseSync): boolean {
   try {
@@ -213,7 +232,7 @@ export function compact(db: DatabaseSync): boolean {
   }
 }
 
-/** SQLite's primary result codes that have their own message: https://sqlite.org/rescode.html */
+/** Message keys for SQLite's primary result codes: https://sqlite.org/rescode.html */
 const KEYS: Readonly<Record<number, string>> = {
   5: 'sqlite.busy',
   6: 'sqlite.busy',
@@ -224,7 +243,7 @@ const KEYS: Readonly<Record<number, string>> = {
   14: 'sqlite.not_writable',
   26: 'sqlite.damaged',
 };
-/** Failures after which reading may still work. */
+/** Failures to write after which the database may still be readable. */
 const NOT_WRITABLE: ReadonlySet<string> = new Set([
   'sqlite.not_writable',
   'sqlite.full',
@@ -234,7 +253,7 @@ const SYSTEM_KEYS: Readonly<Record<string, string>> = {
   EACCES: 'sqlite.not_writable',
   EPERM: 'sqlite.not_writable',
   EROFS: 'sqlite.not_writable',
-  // No folder can be made in /proc.
+  // The error of creating a folder in /proc.
   ENOENT: 'sqlite.not_writable',
   EEXIST: 'sqlite.not_writable',
   ENOTDIR: 'sqlite.not_writable',
@@ -243,7 +262,7 @@ const SYSTEM_KEYS: Readonly<Record<string, string>> = {
   EDQUOT: 'sqlite.full',
 };
 
-/** Runs `work`; failures of SQLite and the file system become PixErrors that name the file. */
+/** Runs `work`, and turns failures of SQLite and the file system into PixErrors that name the file. */
 export function withSqliteErrors<T>(file: string, work: () => T): T {
   try {
     return work();
@@ -252,7 +271,7 @@ export function withSqliteErrors<T>(file: string, work: () => T): T {
   }
 }
 
-/** The PixError for a failure of SQLite or the file system; any other error is returned unchanged. */
+/** Returns the PixError for a failure of SQLite or the file system. Returns any other error unchanged. */
 export function sqliteError(error: unknown, file: string): unknown {
   const key = keyOf(error);
   if (key === undefined) return error;
@@ -269,7 +288,7 @@ export function sqliteError(error: unknown, file: string): unknown {
 
 function keyOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  // Extended codes carry the primary one in their low byte.
+  // The low byte of an extended code is its primary code.
   if ('errcode' in error && typeof error.errcode === 'number') return KEYS[error.errcode & 0xff];
   return SYSTEM_KEYS[systemCode(error) ?? ''];
 }

@@ -1,9 +1,9 @@
-/** A piece of a word: as it stands, the value of a variable, or what a command prints. */
+/** A part of a word: literal text, the value of a variable, or the output of a command. */
 type Part = { readonly text: string } | { readonly variable: string } | { readonly command: CommandLine };
 export type Word = readonly Part[];
 
 export interface Stage {
-  /** `NAME=value` before the program; without a program they stay. */
+  /** `NAME=value` before the program. Without a program, the variables stay set. */
   readonly assigned: readonly (readonly [name: string, value: Word])[];
   readonly words: readonly Word[];
   /** `> file` or `>> file`. */
@@ -12,22 +12,22 @@ export interface Stage {
   readonly stderr?: Word;
   /** `< file`. */
   readonly stdin?: Word;
-  /** `<<< word`: that text and a line feed. */
+  /** `<<< word`: the word and a line feed. */
   readonly typed?: Word;
 }
 
 /** The subset of a shell's language that README.md beside this file describes. */
 export interface CommandLine {
-  /** Parted by `|`. */
+  /** The commands, separated by `|`. */
   readonly stages: readonly Stage[];
-  /** Ends in `&`. */
+  /** Whether the line ends with `&`. */
   readonly background: boolean;
 }
 
 type Operator = '<<<' | '2>' | '>>' | '>' | '<' | '|' | '&';
 type Token = Operator | Word;
 
-/** @throws Error for what is not in the subset: nothing is guessed */
+/** Parses a command line. @throws Error for syntax outside of the subset */
 export function readCommandLine(source: string): CommandLine {
   const tokens = [...tokensOf(new Reader(source))];
   const background = tokens.at(-1) === '&';
@@ -78,7 +78,7 @@ class Reader {
     this.source = source;
   }
 
-  /** Takes what the pattern (sticky) matches here. */
+  /** Consumes the text that the sticky pattern matches at the current position. */
   take(pattern: RegExp): RegExpExecArray | null {
     pattern.lastIndex = this.at;
     const match = pattern.exec(this.source);
@@ -149,7 +149,7 @@ function expansionOf(reader: Reader): Part {
   return { command: readCommandLine(inner) };
 }
 
-/** The text up to the parenthesis that closes a command, whatever its quotes hold. */
+/** The text up to the closing parenthesis of a command, regardless of parentheses in quotes. */
 function closing(reader: Reader): string {
   const end = /^(?:'[^']*'|"(?:\\.|[^"\\])*"|\\.|[^()'"\\])*(?=\))/.exec(reader.source.slice(reader.at));
   return end?.[0] ?? reader.fail('an open parenthesis');

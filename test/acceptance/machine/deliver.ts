@@ -3,18 +3,18 @@ import { readFileSync } from 'node:fs';
 import type { Program } from './programs.ts';
 
 /**
- * `deliver URL FILE [flags]`: hands the bytes of a file over as the service would, signed by node:crypto alone (§6.4),
- * and prints what was answered.
+ * `deliver URL FILE [flags]`: posts the bytes of a file as the service would, signed by node:crypto alone
+ * (§6.4), and prints the answer.
  *
- *   --secret S      signs with it; without it nothing is signed
- *   --ago SECONDS   the signature says it was made then; negative: in the future
- *   --body FILE     sends these bytes instead of those that were signed
- *   --t SECONDS     the same, in Unix seconds
- *   --twice-t       puts the time into the header twice
- *   --header TEXT   this signature header instead
- *   --event NAME    X-Callback-Event
- *   --attempt N     X-Callback-Attempt
- *   --print         sends nothing: prints the header
+ * --secret S      signs with this secret; without it, the request is unsigned
+ * --ago SECONDS   age of the signature; negative: in the future
+ * --body FILE     sends these bytes instead of the signed ones
+ * --t SECONDS     time of the signature in Unix seconds
+ * --twice-t       repeats the time in the header
+ * --header TEXT   sends this signature header instead
+ * --event NAME    X-Callback-Event
+ * --attempt N     X-Callback-Attempt
+ * --print         prints the header and sends nothing
  */
 export const deliver: Program = async (machine, [url = '', file = '', ...flags]) => {
   const value = (name: string): string | undefined => {

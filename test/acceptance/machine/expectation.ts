@@ -1,6 +1,6 @@
 import { withoutBlankEnd } from './transcript.ts';
 
-/** What may stand for text that differs from run to run. */
+/** Placeholders for texts that differ between runs. */
 const PLACEHOLDERS: Readonly<Record<string, string>> = {
   '<id>': String.raw`(?:TX\d{8}[A-Z0-9]{16}|c[a-z0-9]{24}|[a-z0-9]{8})`,
   '<uuid>': '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}',
@@ -13,17 +13,17 @@ const PLACEHOLDERS: Readonly<Record<string, string>> = {
   '<sha256>': '[0-9a-f]{64}',
   '<number>': String.raw`\d+(?:\.\d+)?`,
 };
-/** Any text within a line; alone on a line, any lines. */
+/** Matches any text within a line, or any lines when it is alone on its line. */
 const ANYTHING = '…';
 const PART = new RegExp(`(${Object.keys(PLACEHOLDERS).join('|')}|${ANYTHING})`);
 
-/** Whether output is what a transcript expects. Blank lines at the end do not count. */
+/** Whether the output matches a transcript. Blank lines at the end are ignored. */
 export function isExpected(expected: readonly string[], actual: string): boolean {
   const lines = expected.map((line) => (line === ANYTHING ? '(?:.*\n)*?' : `${lineSource(line)}\n`));
   return new RegExp(`^${lines.join('')}$`).test(joined(linesOf(actual)));
 }
 
-/** The output, its lines written as they were expected wherever they fit: a difference shows only what differs. */
+/** The output with matching lines replaced by their patterns, so that a diff shows only real differences. */
 export function asExpected(expected: readonly string[], actual: string): string {
   return joined(
     linesOf(actual).map(

@@ -21,8 +21,8 @@ const commands = commandFiles(
 );
 
 /**
- * Types a command without a process of its own: the same command with the same files and the same network, without the
- * tenth of a second that starting one takes.
+ * Runs a command in this process, with the same files and network as a real process, but without the tenth of
+ * a second that a start takes.
  */
 export async function runInProcess(
   args: readonly string[],
@@ -33,10 +33,13 @@ export async function runInProcess(
   return { ...job.written(), code };
 }
 
-/** Their numbers are nobody's: Linux gives out none above 2^22. */
+/** Fake process ids above 2^22, which Linux never assigns. */
 let lastId = 2 ** 22;
 
-/** Starts one that runs behind. Of signals it gets those that a program can hear; to kill it means to end it. */
+/**
+ * Starts a command in the background. It receives only signals that a program can handle; SIGKILL just ends
+ * it.
+ */
 export function startInProcess(args: readonly string[], { cwd, env, stdin, ...files }: JobSetting): Job {
   const [stdout, stderr] = [collector(files.stdout), collector(files.stderr)];
   const handlers = new Set<(signal: StopSignal) => void>();
@@ -61,7 +64,7 @@ export function startInProcess(args: readonly string[], { cwd, env, stdin, ...fi
   };
   let hasEnded = false;
   const ended = dispatch(world, commands).finally(async () => {
-    // What was written last is on its way; what a program would write after its end is nowhere.
+    // Waits for the last output; output after the end of a program is discarded.
     await new Promise((resolve) => setImmediate(resolve));
     for (const stream of [stdout.stream, stderr.stream]) stream.removeAllListeners('data');
     hasEnded = true;
@@ -79,7 +82,7 @@ export function startInProcess(args: readonly string[], { cwd, env, stdin, ...fi
   };
 }
 
-/** @param file where it goes instead of being kept */
+/** Collects the output. @param file written instead, if given */
 function collector(file?: string): { readonly stream: PassThrough; text(): string } {
   if (file !== undefined) writeFileSync(file, '');
   const chunks: Buffer[] = [];

@@ -4,14 +4,14 @@ import { constants } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../../guards/source-files.ts';
 
-/** A `pix` that was started. */
+/** A started `pix` process. */
 export interface Job {
   readonly pid: number;
   readonly args: readonly string[];
-  /** The exit code; of a signal 128 and its number, as a shell tells it. */
+  /** The exit code, or 128 plus the number of the signal, as in a shell. */
   readonly ended: Promise<number>;
   readonly hasEnded: () => boolean;
-  /** What it wrote so far, but for what went to a file. */
+  /** The output so far, except for what was redirected to a file. */
   written(): { readonly stdout: string; readonly stderr: string };
   kill(signal: NodeJS.Signals): void;
 }
@@ -20,14 +20,14 @@ export interface JobSetting {
   readonly cwd: string;
   readonly env: Record<string, string>;
   readonly stdin: string;
-  /** Files instead. */
+  /** Files to which the output is redirected. */
   readonly stdout?: string | undefined;
   readonly stderr?: string | undefined;
 }
 
 const PIX = join(ROOT, 'bin/run.js');
 
-/** Starts the built `pix` as a process of its own. */
+/** Starts the built `pix` as a separate process. */
 export function startJob(args: readonly string[], setting: JobSetting): Job {
   const files = [setting.stdout, setting.stderr].map((file) => file && openSync(file, 'w'));
   const child = spawn(process.execPath, [PIX, ...args], {
@@ -36,7 +36,7 @@ export function startJob(args: readonly string[], setting: JobSetting): Job {
     stdio: ['pipe', ...files.map((file) => file || ('pipe' as const))],
   });
   for (const file of files) if (file) closeSync(file);
-  // Not every command reads all of its stdin.
+  // Some commands close stdin before they have read it completely.
   child.stdin?.on('error', () => {});
   child.stdin?.end(setting.stdin);
   const written: Record<'stdout' | 'stderr', Buffer[]> = { stdout: [], stderr: [] };

@@ -24,41 +24,41 @@ export interface Ran {
   readonly code: number;
 }
 
-/** A command that runs longer hangs, on however busy a machine. */
+/** Timeout of a command, in ms; even a busy machine is faster. */
 const LONGEST_MS = 300_000;
 
 /**
- * Which commands run in this process, where starting one is not what is tested: none, those that end by themselves, or
- * also those that run behind.
+ * Commands that run in this process instead of a separate one: none, those that end by themselves, or also
+ * background commands.
  */
 export type InProcess = 'none' | 'ending' | 'all';
 
 export interface MachineOptions {
   readonly inProcess?: InProcess;
-  /** Starts processes of `pix`. Default: on this system. */
+  /** Starts a `pix` process. Default: on this system. */
   readonly launch?: typeof startJob;
-  /** Folder of compiled code, outside of vitest, which shares one. */
+  /** Folder of the compile cache, shared within vitest. */
   readonly compiledCode?: string;
 }
 
 /**
- * A user's machine for the length of one test: an empty home, a folder to work in, and the built `pix`. Whatever it
- * starts is ended by `close`.
+ * A user's machine for one test: an empty home, a working folder, and the built `pix`. `close` ends
+ * everything that was started.
  */
 export class Machine {
-  /** Where commands are typed. */
+  /** Working folder of the commands. */
   readonly folder: string;
-  /** `HOME`: nothing may appear in it, since configuration, data and cache have folders of their own. */
+  /** `HOME`, which must stay empty, since configuration, data and cache have their own folders. */
   readonly home: string;
   readonly variables = new Map<string, string>();
   readonly jobs: Job[] = [];
-  /** Environment of all that is started, beside what every machine has. */
+  /** Additional environment of all commands. */
   more: Readonly<Record<string, string>> = {};
   readonly #own: string;
   readonly #heard: string[] = [];
-  /** Where jobs wrote to by themselves. */
+  /** Files to which jobs have redirected their output. */
   readonly #files = new Set<string>();
-  /** Sandboxes that outlive the command that started them (`--detach`), until one is told to stop. */
+  /** Detached sandboxes (`--detach`) that are still running. */
   #detached: number[] = [];
 
   readonly #inProcess: InProcess;
@@ -88,7 +88,7 @@ export class Machine {
     });
   }
 
-  /** Whether `pix` ever wrote this: to a terminal, a pipe or a file. */
+  /** Whether `pix` has written this text to a terminal, a pipe or a file. */
   hasShown(text: string): boolean {
     const waiting = this.jobs.flatMap((job) => Object.values(job.written()));
     const files = [...this.#files].map((file) => readFileSync(file, 'utf8'));
@@ -99,19 +99,19 @@ export class Machine {
     return resolve(this.folder, file);
   }
 
-  /** What lies where commands leave files that are not asked for: all of it is a fault. */
+  /** Unexpected files in the folders in which commands might leave some. */
   litter(): readonly string[] {
     return [this.home, join(this.#own, 'tmp')].flatMap((folder) =>
       readdirSync(folder, { recursive: true }).map(String),
     );
   }
 
-  /** Runs one line of the shell's subset to its end; of a line that ends in `&`, starts it. */
+  /** Runs a line of the shell subset to its end, or starts it when it ends with `&`. */
   async run(source: string): Promise<Ran> {
     return this.#runLine(readCommandLine(source));
   }
 
-  /** Ends what still runs and takes the folders away. */
+  /** Ends all running jobs and deletes the folders. */
   async close(): Promise<void> {
     for (const job of this.jobs) job.kill('SIGKILL');
     for (const pid of this.#detached) process.kill(pid, 'SIGKILL');
@@ -194,7 +194,7 @@ export class Machine {
     return { stdout: '', stderr: '', code: 0 };
   }
 
-  /** Waits for a job that runs behind, and gives what it wrote. */
+  /** Waits for a background job and returns its output. */
   async wait(pid: number): Promise<Ran> {
     const job = this.job(pid);
     return this.#endOf(job, await job.ended);

@@ -7,7 +7,9 @@ import { readTranscript, type Step } from './transcript.ts';
 
 export const TRANSCRIPTS = join(ROOT, 'test/acceptance/transcripts');
 
-/** A step as it went and as it was expected, both written as in a transcript. They are equal when it went as expected. */
+/**
+ * The actual and the expected result of a step, both in transcript form; they are equal when the step passed.
+ */
 export interface Played {
   readonly line: number;
   readonly actual: string;
@@ -16,16 +18,16 @@ export interface Played {
 
 type Instead = (command: string) => string | null;
 
-/** Plays the file of a transcript. See `playText`. */
+/** Runs the transcript in a file. See `playText`. */
 export function play(machine: Machine, name: string, instead?: Instead): AsyncGenerator<Played> {
   return playText(machine, name, readFileSync(join(TRANSCRIPTS, name), 'utf8'), instead);
 }
 
 /**
- * Types the commands of a transcript one after another.
+ * Runs the commands of a transcript in order.
  * @param name of the transcript, for errors
- * @param instead returns what is typed instead of a command; null leaves it out
- * @throws Error naming the line that the machine cannot run
+ * @param instead returns a replacement for a command; null skips it
+ * @throws Error with the line that the machine cannot run
  */
 export async function* playText(
   machine: Machine,
@@ -49,7 +51,7 @@ export async function* playText(
   }
 }
 
-/** A step as it went: what fits reads as it was expected. */
+/** Writes a step in transcript form, with matching lines replaced by their patterns. */
 function written({ command, stdout, stderr }: Step, ran: Ran): string {
   const out = isExpected(stdout, ran.stdout) ? joined(stdout) : asExpected(stdout, ran.stdout);
   const err = isExpected(stderr, ran.stderr) ? joined(stderr) : asExpected(stderr, ran.stderr);
@@ -60,6 +62,6 @@ function transcribed(command: string, stdout: string, stderr: string, code: numb
   return `$ ${command}\n${stdout}${stderr.replace(/^(?=.)/gm, '2> ')}${code === 0 ? '' : `? ${code}\n`}`;
 }
 
-/** The lines of a transcript with the machine's variables put in. */
+/** The lines of a transcript with the machine's variables replaced by their values. */
 const filledIn = (lines: readonly string[], machine: Machine): readonly string[] =>
   lines.map((line) => line.replace(/\$([A-Z]\w*)/g, (_whole, name: string) => machine.value(name)));

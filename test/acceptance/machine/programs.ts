@@ -6,12 +6,12 @@ import { readPng } from '../../support/read-qr.ts';
 import { deliver } from './deliver.ts';
 import type { Machine, Ran } from './machine.ts';
 
-/** What a transcript may call beside `pix`. */
+/** A program beside `pix` that a transcript can call. */
 export type Program = (machine: Machine, args: readonly string[], stdin: string) => Promise<Ran>;
 
 const said = (stdout: string, code = 0): Ran => ({ stdout, stderr: '', code });
 
-/** Longer than anything a transcript waits for, on however busy a machine. */
+/** Timeout of a wait, in ms; even a busy machine is faster. */
 const LONGEST_WAIT_MS = 300_000;
 
 const cat: Program = async (machine, files) =>
@@ -19,15 +19,15 @@ const cat: Program = async (machine, files) =>
 
 const echo: Program = async (_machine, words) => said(`${words.join(' ')}\n`);
 
-/** `jq FILTER [FILE]`, strings raw. */
+/** `jq FILTER [FILE]`, with raw strings. */
 const jq: Program = async (machine, [expression = '.', file], stdin) =>
   said(await filter(file === undefined ? stdin : readFileSync(machine.path(file), 'utf8'), expression));
 
-/** `read-qr FILE`: what a phone reads in a picture. */
+/** `read-qr FILE`: prints the text of the QR code in a picture. */
 const readQr: Program = async (machine, [file = '']) =>
   said(`${readPng(readFileSync(machine.path(file)))}\n`);
 
-/** `wait PID`: what the job wrote, and its exit code. */
+/** `wait PID`: returns the output and the exit code of a job. */
 const wait: Program = (machine, [pid]) => machine.wait(Number(pid));
 
 /** `kill -INT PID`. */
@@ -36,21 +36,21 @@ const kill: Program = async (machine, [signal = '', pid]) => {
   return said('');
 };
 
-/** `await FILE [TEXT]`: until the file holds that text, or any whole line. */
+/** `await FILE [TEXT]`: waits until the file contains the text, or any complete line. */
 const awaitFile: Program = async (machine, [name = '', text = '\n']) => {
   const file = machine.path(name);
   const holds = (): boolean => {
     try {
       return readFileSync(file, 'utf8').includes(text);
     } catch {
-      // Not there yet.
+      // The file does not exist yet.
       return false;
     }
   };
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const look = (): void => {
     if (holds()) resolve();
-    // Nobody is left who could write it.
+    // All jobs that could write the file have ended.
     else if (machine.jobs.every((job) => job.hasEnded())) reject(new Error(`${name} never held ${text}`));
   };
   const watcher = watch(machine.folder, look);
@@ -64,7 +64,14 @@ const awaitFile: Program = async (machine, [name = '', text = '\n']) => {
   return said('');
 };
 
-/** `free-port`: a port nobody has at this moment. */
+/** `get URL [TEXT]`: prints the lines of the answer that begin with the text. Exit code 1 if there is none, or the status is not 2xx. */
+const get: Program = async (_machine, [url = '', text = '']) => {
+  const answer = await fetch(url);
+  const lines = (await answer.text()).split('\n').filter((line) => line !== '' && line.startsWith(text));
+  return answer.ok && lines.length > 0 ? said(`${lines.join('\n')}\n`) : said('', 1);
+};
+
+/** `free-port`: prints a port that is currently unused. */
 const freePort: Program = async () => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -73,7 +80,9 @@ const freePort: Program = async () => {
   return said(`${port}\n`);
 };
 
-/** `ls [FOLDER]`, `mode FILE…`: names, and permissions in octal digits. CONFIG and DATA are the folders of pix. */
+/**
+ * `ls [FOLDER]`, `mode FILE…`: print names, and octal permissions. CONFIG and DATA are the folders of pix.
+ */
 const ls: Program = async (machine, [folder = '.']) =>
   said(
     readdirSync(placeOf(machine, folder), { recursive: true, withFileTypes: true })
@@ -93,14 +102,14 @@ function placeOf(machine: Machine, name: string): string {
   return machine.path(name.replace(/^CONFIG/, PIX_CONFIG_DIR).replace(/^DATA/, PIX_DATA_DIR));
 }
 
-/** `same A B`: whether two files hold the same lines, in whatever order. */
+/** `same A B`: succeeds if two files have the same lines in any order. */
 const same: Program = async (machine, [a = '', b = '']) => {
   const lines = (file: string): string =>
     readFileSync(machine.path(file), 'utf8').trimEnd().split(/\r?\n/).sort().join('\n');
   return lines(a) === lines(b) ? said('') : said(`${a} and ${b} differ\n`, 1);
 };
 
-/** `never-shown TEXT…`: whether nothing that pix wrote so far held it. */
+/** `never-shown TEXT…`: succeeds if pix has never written the text. */
 const neverShown: Program = async (machine, texts) => {
   const shown = texts.filter((text) => machine.hasShown(text));
   return shown.length === 0 ? said('') : said(`shown: ${shown.join(' ')}\n`, 1);
@@ -116,6 +125,7 @@ export const programs: Readonly<Record<string, Program>> = {
   mode,
   same,
   deliver,
+  get,
   await: awaitFile,
   'free-port': freePort,
   'read-qr': readQr,

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from 'vitest'
 import { Machine } from './machine.ts';
 
 /**
- * A machine that is closed with the test. What runs at its terminals is a process of the built program; its sandbox, and what
- * is only typed to prepare or to look, run in this process.
+ * Creates a machine that is closed after the test. Commands at its terminals run as processes of the built
+ * program; its sandbox, and commands that only prepare or inspect, run in this process.
  */
 export function newMachine(): Machine {
   const machine = new Machine({ inProcess: 'all' });
@@ -13,7 +13,7 @@ export function newMachine(): Machine {
 }
 
 /**
- * One machine for all tests of a `describe`, with a sandbox that is empty again before each.
+ * One machine for all tests of a `describe`, with a sandbox that is reset before each test.
  * @param flags of `pix sandbox start`
  */
 export function sandboxMachine(flags = ''): () => Machine {
@@ -31,11 +31,11 @@ export function sandboxMachine(flags = ''): () => Machine {
   return () => machine;
 }
 
-/** Where the sandbox of a machine takes orders that the service does not know. */
+/** URL of the sandbox's control routes. */
 export const controlUrl = (machine: Machine): string =>
   (JSON.parse(readFileSync(machine.path('sandbox.json'), 'utf8')) as { controlUrl: string }).controlUrl;
 
-/** What a command that must succeed prints, without the line feed. */
+/** Runs a command that must succeed. @returns its stdout without the line feed */
 export async function printed(machine: Machine, command: string): Promise<string> {
   const { stdout, stderr, code } = await machine.run(command);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });

@@ -16,35 +16,35 @@ export interface Drawn {
   readonly isFaint: boolean;
 }
 
-/** A `pix` at a terminal, and what a person there would see. */
+/** A `pix` on a terminal, with the screen that a person would see. */
 export interface TerminalSession {
   readonly pid: number;
-  /** The lines of the screen and what was scrolled out of it, blanks at their ends cut. */
+  /** The lines of the screen and of its scrollback, without trailing blanks. */
   screen(): string;
-  /** The lines that are on the screen now. */
+  /** The lines that are currently on the screen. */
   visible(): readonly string[];
-  /** How the first cell of this text is drawn. */
+  /** The style of the first cell of this text. */
   cellOf(text: string): Drawn | undefined;
-  /** Column and row of this text on the screen, from 1, as a terminal reports a mouse. */
+  /** The column and row of this text from 1, as in mouse reports of a terminal. */
   placeOf(text: string): { readonly column: number; readonly row: number };
-  /** All that was written, escape sequences and all. */
+  /** All output, including escape sequences. */
   written(): string;
-  /** Until the screen holds this. */
+  /** Waits until the screen contains this text. */
   shows(text: string): Promise<void>;
   type(keys: string): void;
   resize(size: TerminalSize): void;
   kill(signal: NodeJS.Signals): void;
-  /** Whether the screen that programs have to themselves is shown. */
+  /** Whether the alternate screen is active. */
   isAlternate(): boolean;
   /** The exit code. */
   readonly ended: Promise<number>;
 }
 
-/** Longer than anything is waited for, on however busy a machine. */
+/** Timeout of a wait, in ms; even a busy machine is faster. */
 const LONGEST_WAIT_MS = 60_000;
 const SCROLLBACK = 500;
 
-/** Starts the built `pix` at a pty of its own; it is ended with the test. */
+/** Starts the built `pix` on a pty, which is closed after the test. */
 export function atTerminal(
   machine: Machine,
   args: readonly string[],
@@ -71,7 +71,7 @@ export function atTerminal(
   const ended = new Promise<number>((resolve) => {
     pty.onExit(({ exitCode }) => {
       running = false;
-      // What came before the end is drawn first.
+      // Draws all output before the end.
       terminal.write('', () => resolve(exitCode));
     });
   });

@@ -1,8 +1,8 @@
-/** One command of a transcript and what it must do. */
+/** A command of a transcript with its expected result. */
 export interface Step {
   /** Line of the file, from 1. */
   readonly line: number;
-  /** As typed after `$ `; lines that end in a backslash are joined. */
+  /** The command after `$ `, with continued lines joined. */
   readonly command: string;
   readonly stdout: readonly string[];
   readonly stderr: readonly string[];
@@ -15,8 +15,8 @@ const EXIT_CODE = /^\? (\d+)$/;
 const STDERR = /^2> ?/;
 
 /**
- * Reads a transcript (README.md beside this file says how one is written).
- * @throws Error for output that belongs to no command, and for no command at all
+ * Parses a transcript, as described by README.md beside this file.
+ * @throws Error for output without a command, or for a transcript without commands
  */
 export function readTranscript(text: string): readonly Step[] {
   const lines = text.split('\n');
@@ -47,7 +47,7 @@ function commandAt(lines: readonly string[], start: number): { command: string; 
   return { command, next };
 }
 
-/** A block ends where the next command or comment begins. */
+/** A block ends at the next command or comment. */
 function endOfBlock(lines: readonly string[], start: number): number {
   const end = lines.findIndex((line, at) => at >= start && (COMMAND.test(line) || COMMENT.test(line)));
   return end === -1 ? lines.length : end;
@@ -63,7 +63,7 @@ function expected(block: readonly string[]): Pick<Step, 'stdout' | 'stderr' | 'e
   };
 }
 
-/** Blank lines at the end part this command from the next: they are not output. */
+/** Blank lines at the end separate two commands and do not belong to the output. */
 export function withoutBlankEnd(lines: readonly string[]): readonly string[] {
   return lines.slice(0, lines.findLastIndex((line) => line.trim() !== '') + 1);
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { describeFailure } from '../../../src/cli/failure/describe-failure.ts';
 import { NOTHING_DONE } from '../../../src/cli/failure/failure-outcome.ts';
 
-/** What `work` throws. */
+/** Returns the error that `work` throws. */
 function thrownBy(work: () => unknown): unknown {
   try {
     work();
@@ -15,8 +15,8 @@ function thrownBy(work: () => unknown): unknown {
 
 const FILE = `${import.meta.filename}/x`;
 
-describe('a system error that nobody expected', () => {
-  it('is no fault of pix: it names the file and the reason, in both languages', async () => {
+describe('describeFailure', () => {
+  it('describeFailure names the file and the reason of a system error in both languages', async () => {
     const error = thrownBy(() => openSync(FILE, 'w'));
     const { exitCode, document, text } = await describeFailure(error, 'pt-BR', false, NOTHING_DONE);
     expect(exitCode).toBe(2);
@@ -33,7 +33,7 @@ describe('a system error that nobody expected', () => {
     });
   });
 
-  it('without a path is told without one', async () => {
+  it('describeFailure describes a system error without a path', async () => {
     const error = thrownBy(() => readFileSync(openSync(import.meta.dirname, 'r')));
     const { exitCode, text } = await describeFailure(error, 'en', false, NOTHING_DONE);
     expect([exitCode, text.split('\n')[0]]).toEqual([
@@ -42,7 +42,7 @@ describe('a system error that nobody expected', () => {
     ]);
   });
 
-  it('leaves the outcome unknown after a request that changes something', async () => {
+  it('describeFailure reports an unknown outcome for a system error after a change was requested', async () => {
     const error = thrownBy(() => openSync(FILE, 'w'));
     const done = { ...NOTHING_DONE, changes: true, sent: true, changed: true };
     const { text, document } = await describeFailure(error, 'en', false, done);
@@ -51,7 +51,7 @@ describe('a system error that nobody expected', () => {
   });
 });
 
-it('any other error is a fault of pix, to be reported', async () => {
+it('describeFailure treats any other error as a bug of pix, with exit code 1', async () => {
   for (const error of [
     new TypeError('x is not a function'),
     'thrown',

@@ -8,7 +8,10 @@ const changed = new PixError({ kind: 'usage', key: 'money.changed_meanwhile', er
 
 type Flags = Parameters<typeof askAgain>[1]['flags'];
 
-/** Runs attempts that find changed entries so many times. @returns the number of attempts, the notes, and the error */
+/**
+ * Runs attempts of which the given number find changed entries. @returns the number of attempts, the notes,
+ * and the error
+ */
 async function attempts(
   times: number,
   flags: Flags = {},

@@ -17,7 +17,7 @@ beforeAll(async () => {
   folder = join(world.home, 'here');
   mkdirSync(folder);
   writeFileSync(join(folder, 'some body.json'), '{}');
-  // The names of profiles come from `pix` itself.
+  // The script calls `pix` for the names of profiles.
   const bin = join(world.home, 'bin');
   mkdirSync(bin);
   writeFileSync(
@@ -33,7 +33,10 @@ afterAll(() => world.close());
 const script = (shell: string): string =>
   completionFor({ self: [process.execPath, join(ROOT, 'bin/run.js')] }, shell, (english) => english);
 
-/** What the shell writes when it runs this. A complaint of its own is a fault, the code of its last command is not. */
+/**
+ * Runs the shell with this text and returns its stdout. Error output fails the test; the exit code is
+ * ignored.
+ */
 function run(shell: string, args: readonly string[], text: string): string {
   const { PATH } = bareEnvironment();
   const env = bareEnvironment({
@@ -50,17 +53,19 @@ function run(shell: string, args: readonly string[], text: string): string {
   return stdout;
 }
 
-/** How each shell is asked what may stand where the line ends. */
+/** Returns the completions of each shell at the end of a line. */
 const SHELLS: Readonly<Record<string, (line: string) => string>> = {
   bash(line) {
-    const words = line.split(/ |(=)/).filter((word) => word !== undefined);
+    const words = line.split(/ |([:=]+)/).filter((word) => word !== undefined && word !== '');
+    if (line.endsWith(' ')) words.push('');
     const typed = words.map((word) => `'${word}'`).join(' ');
-    const ask = `COMP_WORDS=(${typed}); COMP_CWORD=${words.length - 1}; _pix; printf '%s\\n' "\${COMPREPLY[@]}"`;
-    return run('bash', ['--norc'], `${script('bash')}\n${ask}\n`);
+    const place = `COMP_LINE='${line}'; COMP_WORDS=(${typed}); COMP_CWORD=${words.length - 1}`;
+    return run('bash', ['--norc'], `${script('bash')}\n${place}; _pix; printf '%s\\n' "\${COMPREPLY[@]}"\n`);
   },
   zsh(line) {
     const typed = line.split(' ').map((word) => `'${word}'`);
-    // What zle would be told, told to us. It keeps what fits by itself: so do we.
+    // Replaces functions of zle so that they print the completions. zle filters them by the typed word, so
+    // this does too.
     const stubs = `compdef() {}; compset() { words[CURRENT]=\${words[CURRENT]#*[=@]} }
 _files() { print -l -- * }
 fitting() { local word; for word in "$@"; do [[ $word = \${words[CURRENT]}* ]] && print -r -- "$word"; done }
@@ -104,7 +109,7 @@ describe.each(Object.keys(SHELLS))('the completion of %s', (shell) => {
   const cases = there ? CASES : [];
 
   it.each(cases.map(([line, ...rest]): [string, readonly string[], (readonly string[])?] => [line, ...rest]))(
-    'offers what may come after "%s"',
+    'the completion offers the words after "%s"',
     (line, some, none = []) => {
       const offered =
         SHELLS[shell]?.(line)
@@ -116,7 +121,7 @@ describe.each(Object.keys(SHELLS))('the completion of %s', (shell) => {
     },
   );
 
-  it('offers files where a file is named', () => {
+  it('the completion offers files for flags and arguments that take a file', () => {
     if (!there) return;
     for (const line of [
       'pix charge qr X --png some',
@@ -126,7 +131,7 @@ describe.each(Object.keys(SHELLS))('the completion of %s', (shell) => {
       expect(SHELLS[shell]?.(line)).toContain('some');
   });
 
-  it('is one that the shell can read, and knows every command and flag', async () => {
+  it('the script is valid for the shell, and contains every command and flag', async () => {
     const text = script(shell);
     const { stdout, code } = await world.run(['autocomplete', shell]);
     expect([code, stdout]).toEqual([0, text]);
@@ -136,10 +141,10 @@ describe.each(Object.keys(SHELLS))('the completion of %s', (shell) => {
   });
 });
 
-/** Names of batches that a shell could run, split or expand. */
+/** Batch names that a shell could run, split or expand. */
 const HOSTILE = ['$(touch pwned)', '`touch pwned`', "it's; touch pwned", 'two words', '*', '"$HOME"', '~'];
 
-describe('values of local stores', () => {
+describe('completion from local stores', () => {
   const journal = (): string => join(world.home, 'data/journal.sqlite');
   const values = async (source: string): Promise<readonly string[]> => {
     const { code, stdout, stderr } = await world.run(['autocomplete', 'values', source]);
@@ -155,7 +160,7 @@ describe('values of local stores', () => {
     db.close();
   };
 
-  it('values of local stores are batches, references, transactions and webhooks of the profile', async () => {
+  it('pix completes batches, references, transactions and webhooks of the profile', async () => {
     addBatch('folha-11');
     const order =
       'payout create --key fulano@example.com --key-type EMAIL --amount 1 --reference salary-1 --yes';
@@ -187,12 +192,12 @@ describe('values of local stores', () => {
     for (const source of ['', 'nope', '--help=1']) expect(await values(source)).toEqual([]);
   });
 
-  it('completed values are never run, split or expanded by a shell, without control characters', async () => {
+  it('hostile values are completed without being run, split or expanded by the shell', async () => {
     for (const name of [...HOSTILE, 'new\nline', 'bell\u0007', '-rf']) addBatch(name);
     expect(await values('batches')).toEqual(expect.arrayContaining(HOSTILE));
     expect(await values('batches')).not.toEqual(expect.arrayContaining(['line', 'bell', '-rf']));
     const offered = SHELLS.bash?.('pix payout batch status ') ?? '';
-    // Bash reads again the text that it inserts.
+    // Bash parses inserted text again.
     const read = run('bash', ['--norc'], `printf '%s\\n' ${offered.replaceAll('\n', ' ')}\n`);
     expect(read.split('\n')).toEqual(expect.arrayContaining(HOSTILE));
     for (const shell of ['zsh', 'fish'].filter(isThere))
@@ -202,7 +207,21 @@ describe('values of local stores', () => {
     expect(readdirSync(folder)).not.toContain('pwned');
   });
 
-  it('values of local stores are none when a store is locked, damaged or missing, without a word of it', async () => {
+  it('bash completes values with colons and equals signs, at which it splits words', () => {
+    for (const name of ['order:1042:a', 'order:1043', 'a=b', 'http://x:1/y z']) addBatch(name);
+    const offered = (line: string): string[] | undefined => SHELLS.bash?.(line).trim().split('\n').sort();
+    expect(offered('pix payout batch status order')).toEqual(['order:1042:a', 'order:1043']);
+    // Bash replaces only what follows the last sign.
+    expect(offered('pix payout batch status order:')).toEqual(['1042:a', '1043']);
+    expect(offered('pix payout batch status order:1043')).toEqual(['1043']);
+    expect(offered('pix payout batch status order:1042:')).toEqual(['a']);
+    expect(offered('pix payout batch status a=')).toEqual(['b']);
+    expect(offered('pix payout batch status http:')).toEqual(['//x:1/y\\ z']);
+    expect(offered('pix --profile=shop-1 payout batch status order:104')).toEqual(['1042:a', '1043']);
+    expect(offered('pix charge list --status=PEND')).toEqual(['PENDING']);
+  });
+
+  it('pix completes nothing, silently, when a store is locked, damaged or missing', async () => {
     const db = new DatabaseSync(journal());
     db.exec('pragma journal_mode = delete; begin exclusive');
     expect(await values('batches')).toEqual([]);
@@ -218,7 +237,7 @@ describe('values of local stores', () => {
 });
 
 describe('pix autocomplete', () => {
-  it('pix autocomplete wants a shell that it knows', async () => {
+  it('pix autocomplete refuses a missing or unknown shell', async () => {
     expect((await world.run('autocomplete')).code).toBe(2);
     const ran = await world.run('autocomplete bsh');
     expect([ran.code, ran.stderr.includes('Did you mean "bash"?')]).toEqual([2, true]);

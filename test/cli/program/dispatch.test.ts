@@ -22,7 +22,7 @@ const IDS = [
   'sandbox:clock:advance',
 ];
 
-/** A folder with the two files that help is made of. */
+/** A folder with the two files that the help needs. */
 function packageFolder(): string {
   const folder = tempFolder();
   const json = { name: 'json', type: 'boolean', description: 'as json' };
@@ -40,7 +40,7 @@ function packageFolder(): string {
   return folder;
 }
 
-/** Commands that only say that they ran, and with what. */
+/** A tree of commands that only record their arguments. */
 function tree(): CommandTree & { readonly ran: readonly string[] } {
   const ran: string[] = [];
   return {
@@ -65,7 +65,7 @@ function tree(): CommandTree & { readonly ran: readonly string[] } {
   };
 }
 
-/** Runs a command line on those. */
+/** Runs a command line with that tree. */
 async function run(line: string, env: Record<string, string> = {}) {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const world: World = {
@@ -104,7 +104,7 @@ describe('dispatch', () => {
     ['charge --lang pt-BR create', 'charge:create --lang pt-BR'],
     ['charge create -- --help', 'charge:create -- --help'],
     ['balance charge', 'balance charge'],
-  ])('dispatch runs `pix %s` and gives its exit code', async (line, expected) => {
+  ])('dispatch runs `pix %s` and returns its exit code', async (line, expected) => {
     expect(await run(line)).toEqual({ code: 7, ran: [expected], stdout: '', stderr: '' });
   });
 
@@ -137,7 +137,7 @@ describe('dispatch', () => {
     expect(stdout).toContain('GLOBAL FLAGS');
   });
 
-  it('dispatch lists in its help the topics, what they are for, and the commands of one', async () => {
+  it('dispatch lists the topics in the help, and the commands of a topic', async () => {
     const [whole, topic] = [await run('--help'), await run('charge')];
     expect(whole.stdout).toMatch(/Receive +charge +\S.*\nPay +payout +\S.*\nCheck +balance +\S/s);
     expect(topic.stdout).toMatch(
@@ -145,7 +145,7 @@ describe('dispatch', () => {
     );
   });
 
-  it('dispatch tells its version', async () => {
+  it('dispatch prints the version', async () => {
     expect((await run('--json --version')).stdout).toBe('pix 1.2.3\n');
   });
 
@@ -155,28 +155,25 @@ describe('dispatch', () => {
     ['charges list', 'pix charges list', 'pix charge list'],
     ['create charge', 'pix create charge', 'pix charge create'],
     ['charge:list', 'pix charge:list', 'pix charge list'],
-  ])(
-    'dispatch names `pix %s` as unknown and what was meant, and runs neither',
-    async (line, named, meant) => {
-      const { code, ran, stdout, stderr } = await run(line);
-      expect({ code, ran, stdout }).toEqual({ code: 2, ran: [], stdout: '' });
-      expect(stderr).toContain(`"${named}"`);
-      expect(stderr).toContain(`"${meant}"`);
-    },
-  );
+  ])('dispatch refuses `pix %s` and suggests the most similar command', async (line, named, meant) => {
+    const { code, ran, stdout, stderr } = await run(line);
+    expect({ code, ran, stdout }).toEqual({ code: 2, ran: [], stdout: '' });
+    expect(stderr).toContain(`"${named}"`);
+    expect(stderr).toContain(`"${meant}"`);
+  });
 
   it.each([
     ['--nonsense charge list', '--nonsense'],
     ['charge --amount 10', '--amount'],
     ['charge --profile', '--profile'],
-  ])('dispatch says of `pix %s` that the flag comes too early', async (line, flag) => {
+  ])('dispatch says that a flag of `pix %s` must follow the command', async (line, flag) => {
     const { code, ran, stderr } = await run(line);
     expect({ code, ran }).toEqual({ code: 2, ran: [] });
     expect(stderr).toContain(`flag ${flag} `);
   });
 
   it.each(['xyzzy', '../../etc/passwd', '__proto__', '-- charge list', 'constructor'])(
-    'dispatch refuses `pix %s` without a guess',
+    'dispatch refuses `pix %s` without a suggestion',
     async (line) => {
       const { code, ran, stderr } = await run(line);
       expect({ code, ran }).toEqual({ code: 2, ran: [] });
@@ -188,26 +185,29 @@ describe('dispatch', () => {
     ['charg --json', {}],
     ['-o json charg', {}],
     ['charg', { PIX_OUTPUT: 'json' }],
-  ])('dispatch says it as one document when json is wanted: `pix %s` %j', async (line, env) => {
-    const { code, stdout, stderr } = await run(line, env);
-    expect({ code, stderr }).toEqual({ code: 2, stderr: '' });
-    expect(JSON.parse(stdout)).toMatchObject({
-      error: {
-        errorCode: 'usage',
-        exitCode: 2,
-        outcome: 'not_sent',
-        message: expect.stringContaining('pix charge'),
-      },
-    });
-  });
+  ])(
+    'dispatch prints an unknown command as a JSON document when JSON is requested: `pix %s` %j',
+    async (line, env) => {
+      const { code, stdout, stderr } = await run(line, env);
+      expect({ code, stderr }).toEqual({ code: 2, stderr: '' });
+      expect(JSON.parse(stdout)).toMatchObject({
+        error: {
+          errorCode: 'usage',
+          exitCode: 2,
+          outcome: 'not_sent',
+          message: expect.stringContaining('pix charge'),
+        },
+      });
+    },
+  );
 
-  it('dispatch says it in Portuguese to who reads that', async () => {
+  it('dispatch reports an unknown command in Portuguese', async () => {
     expect((await run('charg', { PIX_LANG: 'pt-BR' })).stderr).not.toBe((await run('charg')).stderr);
   });
 });
 
 describe('resolveCommand', () => {
-  it('resolveCommand takes no value for a flag from beyond the end', () => {
+  it('resolveCommand reports a flag at the end without its value', () => {
     expect(resolveCommand(['charge', '--profile'], tree())).toEqual({ kind: 'misplaced', flag: '--profile' });
   });
 });
@@ -218,12 +218,12 @@ describe('suggestCommand', () => {
     [['login', 'shop'], 'profile add'],
     [['logs'], 'inbox list'],
     [['PAY', '10'], 'payout create'],
-  ])('suggestCommand knows what other tools call it: %j', (typed, command) => {
+  ])('suggestCommand suggests for names of other tools: %j', (typed, command) => {
     const ids = readManifest(ROOT).commands.map(({ id }) => id);
     expect(suggestCommand(typed, ids)).toBe(command);
   });
 
-  it('suggestCommand is not held up by what no command could be', () => {
+  it('suggestCommand ignores a word that is too long for a command', () => {
     expect(suggestCommand(['c'.repeat(1_000_000)], IDS)).toBeNull();
   });
 });

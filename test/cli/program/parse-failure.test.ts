@@ -13,7 +13,7 @@ const refused = async (line: string): Promise<string> => {
   return ran.stderr;
 };
 
-describe('a flag or value that is none', () => {
+describe('invalid flags and values', () => {
   it.each([
     ['charge create --amout 10', '--amout', '--amount'],
     ['charge create --amount 10 --refrence r1', '--refrence', '--reference'],
@@ -26,7 +26,7 @@ describe('a flag or value that is none', () => {
     ['charge list --output jsn', '"jsn"', '"json"'],
     ['balance --output CSVS', '"CSVS"', '"csv"'],
     ['balance --family hubb', '"hubb"', '"hub"'],
-  ])('is answered with what was meant, and nothing is run: %s', async (line, typed, meant) => {
+  ])('pix %s is refused with a suggestion', async (line, typed, meant) => {
     const told = await refused(line);
     expect(told).toContain(typed);
     expect(told).toContain(`Did you mean ${meant}?`);
@@ -34,14 +34,14 @@ describe('a flag or value that is none', () => {
   });
 
   it.each(['charge list --frobnicate', 'charge list --status NOWHERE', 'charge list -q'])(
-    'is named, and nothing is guessed where nothing is near: %s',
+    'pix %s is refused without a suggestion',
     async (line) => {
       const told = await refused(line);
       expect(told).not.toContain('Did you mean');
     },
   );
 
-  it('is told of in Portuguese too, and in English to a script', async () => {
+  it('an unknown flag is reported in Portuguese, but in English in JSON', async () => {
     expect(await refused('charge list --limitt 5 --lang pt-BR')).toContain('Quis dizer --limit?');
     const ran = await world.run('charge list --limitt 5 --json --lang pt-BR');
     expect(JSON.parse(ran.stdout).error).toMatchObject({
@@ -76,12 +76,12 @@ describe('a flag or value that is none', () => {
       '--tls-cert não tem efeito sem --tls-key.',
     ],
     ['balance now please', 'Unexpected arguments: now, please.', 'Argumentos inesperados: now, please.'],
-  ])('is said in the language of the reader: %s', async (line, english, portuguese) => {
+  ])('the usage error of "pix %s" is printed in both languages', async (line, english, portuguese) => {
     expect(await refused(line)).toContain(english);
     expect(await refused(`${line} --lang pt-BR`)).toContain(portuguese);
   });
 
-  it('cannot move the cursor with what was typed', async () => {
+  it('a usage error escapes control characters of the command line', async () => {
     const ran = await world.run(['charge', 'list', '--status', 'PAI\u001b[2JD\nx']);
     expect([ran.code, ran.stderr.includes('\u001b')]).toEqual([2, false]);
   });

@@ -10,7 +10,7 @@ describe('stopProcess', () => {
     expect(kill).not.toHaveBeenCalled();
   });
 
-  it('stopProcess stops the whole job elsewhere', async () => {
+  it('stopProcess stops the whole job on other systems', async () => {
     vi.useFakeTimers();
     const kill = vi.fn();
     const stopped = stopProcess('linux', kill);

@@ -9,7 +9,7 @@ import { loadCredentials } from '../../../src/storage/vault/credentials.ts';
 import { runDown } from '../../support/programs/run-down.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
-/** A process that calls the card family, on the sandbox's own clock. */
+/** A process that uses the card family, on the sandbox's clock. */
 async function process() {
   const clock = new VirtualClock(START);
   const sandbox = await createSandbox({ clock, seed: 7, store: ':memory:' });
@@ -44,7 +44,7 @@ async function process() {
 }
 
 describe('the token of the card family', () => {
-  it('is asked for once, by however many requests at the same time, and used until it is over', async () => {
+  it('concurrent requests share one token until it expires', async () => {
     const { clock, rates, tokens } = await process();
     await Promise.all([rates(), rates(), rates()]);
     await clock.advance(3_500_000);
@@ -55,7 +55,7 @@ describe('the token of the card family', () => {
     expect(tokens()).toHaveLength(2);
   });
 
-  it('the token of the card family is asked for with the client’s own credentials, which go nowhere else', async () => {
+  it('the token is requested with the client credentials, which no other request contains', async () => {
     const { rates, sent, tokens, access } = await process();
     await rates();
     expect(tokens()[0]?.headers.authorization).toMatch(/^Basic /);
@@ -66,14 +66,14 @@ describe('the token of the card family', () => {
     expect(sent.at(-1)).toBe(elsewhere);
   });
 
-  it('the token of the card family is asked for again after a refusal', async () => {
+  it('the token is requested again after a refusal', async () => {
     const { clock, rates, sandbox, tokens } = await process();
     const body = JSON.stringify({ route: 'POST /token', kind: 'status', code: 'PZI100', times: 4 });
     const headers = { 'content-type': 'application/json' };
     await sandbox.handle({ method: 'POST', url: 'http://127.0.0.1:1/control/faults', headers, body });
     await expect(runDown(clock, rates())).rejects.toMatchObject({ init: { errorCode: 'PZI100' } });
     await rates();
-    // Four tries of the one that failed, and the one after.
+    // Four attempts of the failed request, and one of the next.
     expect(tokens()).toHaveLength(5);
   });
 });

@@ -9,7 +9,7 @@ describe('payingIdentity', () => {
     ['is the id of the profile', PROFILE, 'k3'],
     ['is the name of a profile without an id', { name: 'shop' }, 'profile shop'],
     ['is "-" without profile and tokens', null, '-'],
-  ])('%s', (_title, profile, name) => {
+  ])('the name of payingIdentity %s', (_title, profile, name) => {
     expect(payingIdentity(profile, {})).toEqual({
       name,
       kind: profile === null ? 'environment' : 'profile',

@@ -13,11 +13,11 @@ import { sqliteStore } from '../../support/stores/journal-stores.ts';
 interface Recorded {
   readonly lines: readonly (AuditLine | null)[];
   readonly notes: readonly unknown[];
-  /** Whether the journal was opened with a wait for a server that does not answer. */
+  /** Whether each opening of the journal waited for an unreachable server. */
   readonly waits: readonly boolean[];
 }
 
-/** A command that ended in a journal of its own, with the outcomes that it showed. */
+/** A command that has ended, with its own journal and the outcomes that it showed. */
 async function world() {
   const place = await sqliteStore.place();
   const journal = await place.open();
@@ -29,7 +29,7 @@ async function world() {
   return {
     journal,
     told,
-    /** A payment that ended so and was shown by the command. */
+    /** Records a payment with this outcome that the command has shown. */
     async shown(
       outcome: EntryOutcome | null,
       as: 'result' | 'failure' = 'result',

@@ -20,12 +20,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-/** The parts of a world that the mark reads. */
+/** The parts of a World that the mark uses. */
 const world = (env: Record<string, string> = {}): World =>
   ({ env, platform: 'linux', home, clock: new VirtualClock(NOW) }) as unknown as World;
 const markOf = (env?: Record<string, string>): SessionJournalMark =>
   new SessionJournalMark(world(env), (...note) => void notes.push(note));
-/** A journal of which only its extent matters here. */
+/** A journal with only its extent. */
 const journal = (id: string, seq: number): Journal =>
   ({
     extent: async () => {
@@ -50,7 +50,7 @@ describe('SessionJournalMark', () => {
     await expect(markOf().check(found)).rejects.toThrow();
   });
 
-  it('SessionJournalMark accepts the journal of the last payment, also with later entries', async () => {
+  it('SessionJournalMark accepts the journal of the last payment with or without later entries', async () => {
     await markOf().reach(journal('j1', 7), 7);
     for (const seq of [7, 8]) expect(await markOf().problem(journal('j1', seq))).toBeNull();
     expect(markOf().lastAt).toBe(NOW);
@@ -72,7 +72,7 @@ describe('SessionJournalMark', () => {
     expect(markOf().lastAt).toBeNull();
   });
 
-  it('SessionJournalMark keeps the highest number, and one mark for payments that are opened together', async () => {
+  it('SessionJournalMark stores the highest number, once for payments that are opened together', async () => {
     const mark = markOf();
     await mark.reach(journal('j1', 9), 7);
     await mark.reach(journal('j1', 9), 9);
@@ -83,20 +83,20 @@ describe('SessionJournalMark', () => {
     expect(readMark(world())).toMatchObject({ journal: 'j2', seq: 4 });
   });
 
-  it('SessionJournalMark lets the payment go on and prints a note when the mark cannot be written', async () => {
-    // Nobody can create a folder there.
+  it('SessionJournalMark does not stop a payment when the mark cannot be written, and prints a note', async () => {
+    // No folder can be created there.
     const env = { PIX_CONFIG_DIR: '/proc/none/config' };
     await markOf(env).reach(journal('j1', 1), 1);
     expect(notes).toEqual([['journal.mark_not_kept', { reason: expect.any(String) }]]);
   });
 
-  it('SessionJournalMark takes the present journal as the right one when it is adopted', async () => {
+  it('SessionJournalMark accepts the current journal after adopt', async () => {
     writeMark(world(), { journal: 'j1', seq: 9, at: NOW });
     await markOf().adopt(journal('j2', 3));
     expect(await markOf().problem(journal('j2', 3))).toBeNull();
   });
 
-  it('SessionJournalMark keeps a mark of its own for each data folder', () => {
+  it('SessionJournalMark has a separate mark for each data folder', () => {
     const one = markFile(world({ PIX_DATA_DIR: '/one' }));
     expect(one).not.toBe(markFile(world({ PIX_DATA_DIR: '/two' })));
     expect(one).toMatch(/journals\/[0-9a-f]{16}\.json$/);

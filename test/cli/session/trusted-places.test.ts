@@ -13,15 +13,15 @@ async function openWorld(): Promise<PixWorld> {
   return world;
 }
 
-describe('folders that others can write', () => {
+describe('folders with foreign write access', () => {
   it.each(['config', 'config/config.json', 'data', '.'])(
-    'folders that others can write are refused where everybody can change profiles or data: %s',
+    'pix refuses to run when everybody can change %s',
     async (name) => {
       const world = await openWorld();
       chmodSync(join(world.home, name), 0o777);
       const { code, stdout, stderr } = await world.run('balance');
       expect([code, stdout]).toEqual([2, '']);
-      expect(stderr).toContain(`Everybody on this machine can change ${join(world.home, name)}`);
+      expect(stderr).toContain(`Every user of this machine can write to ${join(world.home, name)}`);
       expect(stderr).toContain('chmod go-w');
     },
   );
@@ -31,14 +31,14 @@ describe('folders that others can write', () => {
     ['config/config.json', 0o660],
     ['data', 0o770],
     ['config', 0o1777],
-  ])('folders that others can write are warned of otherwise: %s %o', async (name, mode) => {
+  ])('pix warns when other users can write to %s (%o)', async (name, mode) => {
     const world = await openWorld();
     chmodSync(join(world.home, name), mode);
     const { code, stderr } = await world.run('balance');
     expect([code, stderr.includes(`Other users can write to ${join(world.home, name)}`)]).toEqual([0, true]);
   });
 
-  it('folders that others can write are named by doctor, folders and files, with what closes them', async () => {
+  it('pix doctor names every folder and file that others can write, with the command to fix it', async () => {
     const world = await openWorld();
     const places = ['config', 'config/vault', 'data/exports'].map((name) => join(world.home, name));
     writeFileSync(join(world.home, 'data/exports'), '');
@@ -54,21 +54,21 @@ describe('folders that others can write', () => {
 describe('NODE_TLS_REJECT_UNAUTHORIZED=0', () => {
   const env = { NODE_TLS_REJECT_UNAUTHORIZED: '0' };
 
-  it('NODE_TLS_REJECT_UNAUTHORIZED=0 is refused for a live profile, before anything is sent', async () => {
+  it('NODE_TLS_REJECT_UNAUTHORIZED=0 is refused for a live profile before any request', async () => {
     const world = await openWorld();
     await world.profiles.put({ ...world.profiles.get('sandbox'), live: true });
     const { code, stderr } = await world.run('balance', { env });
     expect([code, stderr.includes('NODE_TLS_REJECT_UNAUTHORIZED=0 turns off')]).toEqual([2, true]);
   });
 
-  it('NODE_TLS_REJECT_UNAUTHORIZED=0 is warned of for others', async () => {
+  it('NODE_TLS_REJECT_UNAUTHORIZED=0 causes a warning for other profiles', async () => {
     const { code, stderr } = await (await openWorld()).run('balance', { env });
     expect([code, stderr.includes('certificates are not checked')]).toEqual([0, true]);
   });
 });
 
-describe('a process of its own', () => {
-  it('a process of its own gets none of our secrets', async () => {
+describe('child processes', () => {
+  it('a child process receives no secret of the environment', async () => {
     const folder = tempFolder();
     const script = `require('fs').writeFileSync(${JSON.stringify(join(folder, 'env'))}, JSON.stringify(process.env));
       console.log('{"baseUrl":"http://127.0.0.1:1"}'); setInterval(() => undefined, 1e6)`;

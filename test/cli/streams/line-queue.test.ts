@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LineQueue } from '../../../src/cli/streams/line-queue.ts';
 
-/** A reader that takes one write at a time, when it is told to. */
+/** A reader that accepts one write each time the test says so. */
 function slowReader() {
   const written: string[] = [];
   const takers: (() => void)[] = [];
@@ -21,7 +21,7 @@ function slowReader() {
 const failed = (): void => expect.fail('lines could be written');
 
 describe('LineQueue', () => {
-  it('LineQueue writes at once, and what comes meanwhile together and in order', async () => {
+  it('LineQueue writes the first line at once, and collects the following ones in order', async () => {
     const reader = slowReader();
     const queue = new LineQueue(reader.write, () => {}, failed);
     for (const line of ['a\n', 'b\n', 'c\n']) queue.push(line);
@@ -40,7 +40,7 @@ describe('LineQueue', () => {
     await done;
   });
 
-  it('LineQueue leaves out what is too much for a reader that stands still, and says how much', async () => {
+  it('LineQueue drops lines when its reader is too slow, and reports their number', async () => {
     const reader = slowReader();
     const told: number[] = [];
     const queue = new LineQueue(reader.write, (count) => told.push(count), failed, 2);

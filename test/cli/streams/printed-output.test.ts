@@ -13,19 +13,20 @@ describe('a file on stdout', () => {
     return { out, sink: new PrintedOutput({ stdout: out.stream, secrets }) };
   };
 
-  it('a file on stdout shows no secret that falls between two pieces', async () => {
+  it('writePiece masks a secret that is split between two pieces', async () => {
     const { out, sink } = printed(TOKEN);
     for (const character of `a;${TOKEN};${TOKEN.slice(0, 12)}`) await sink.writePiece(Buffer.from(character));
     await sink.end();
     expect(out.text()).toBe(`a;****b1a0;${TOKEN.slice(0, 12)}`);
   });
 
-  // Found by test/fuzz: the end of each may be the beginning of another, or its bytes are not its characters.
+  // Found by test/fuzz: the end of each secret may be the start of another one, or its bytes differ from its
+  // characters.
   it.each([
     ['tok_abcdefgh_t', '****gh_t'],
     ['whsec_ünïcode_ç', '****'],
     ['🔑🔑🔑🔑🔑🔑🔑🔑', '****'],
-  ])('a file on stdout shows no secret at the end of a piece: %s', async (secret, shown) => {
+  ])('writePiece masks the secret %s at the end of a piece', async (secret, shown) => {
     for (const isTTY of [false, true]) {
       const { out, sink } = printed(secret, isTTY);
       await sink.writePiece(Buffer.from(`a;${secret}`));
@@ -35,7 +36,7 @@ describe('a file on stdout', () => {
     }
   });
 
-  it('a file on stdout is what came, to the byte, in a pipe', async () => {
+  it('writePiece writes the exact bytes into a pipe', async () => {
     const { out, sink } = printed(TOKEN);
     const bytes = Buffer.from(Uint8Array.from({ length: 1024 }, (_, at) => at % 256));
     await sink.writePiece(bytes.subarray(0, 700));
@@ -44,7 +45,7 @@ describe('a file on stdout', () => {
     expect(out.bytes().equals(bytes)).toBe(true);
   });
 
-  it('a file on stdout is what came, to the byte, around a secret in a pipe', async () => {
+  it('writePiece writes the exact bytes around a secret into a pipe', async () => {
     const { out, sink } = printed(TOKEN);
     const odd = Buffer.from([0xff, 0xc3, 0x00, 0xe9]);
     await sink.writePiece(Buffer.concat([odd, Buffer.from(TOKEN), odd]));
@@ -52,7 +53,7 @@ describe('a file on stdout', () => {
     expect(out.bytes()).toEqual(Buffer.concat([odd, Buffer.from('****b1a0'), odd]));
   });
 
-  it('a file on stdout cannot steer a terminal', async () => {
+  it('writePiece escapes control characters on a terminal', async () => {
     const { out, sink } = printed(TOKEN, true);
     const bytes = Buffer.from('ação;\u001b]52;c;YQ==\u0007;\u009b2J;\u202e\n');
     for (const byte of bytes) await sink.writePiece(Uint8Array.of(byte));

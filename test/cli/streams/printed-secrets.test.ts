@@ -5,7 +5,7 @@ import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 const TOKEN = 'pix|live/9f8e7d6c5b4a39281706f5e4d3c2b1a0';
 const encoded = encodeURIComponent(TOKEN);
 
-/** Runs `pix` against a service that repeats the token it was given, wherever it can. */
+/** Runs `pix` against a service that repeats the token wherever it can. */
 async function echoed(
   answer: (token: string, world: PixWorld, request: WireRequest) => Answer,
   argv: string,
@@ -29,7 +29,7 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
   })(),
 });
 
-/** The account as the sandbox tells it, with this text as its name. */
+/** The sandbox's account with this text as its name. */
 const account = async (name: string, { sandbox }: PixWorld, request: WireRequest): Promise<WireResponse> => {
   const token = sandbox.tokens.both;
   const real = await sandbox.handle({
@@ -52,16 +52,16 @@ const refusal = (token: string): WireResponse =>
     requestId: `r-${token}`,
   });
 
-describe('a token that the service repeats', () => {
+describe('a token in an answer of the service', () => {
   it.each(['balance', 'balance --json', 'balance --debug', 'balance --lang pt-BR', 'api get /balance -i'])(
-    'a token that the service repeats is not told in its message, details and request id: %s',
+    'pix %s masks a token in the message, details and request id of an error',
     async (argv) => {
       const { code, all } = await echoed(refusal, argv);
       expect([code === 0, all.includes(TOKEN), all.includes('****b1a0')]).toEqual([false, false, true]);
     },
   );
 
-  it('a token that the service repeats is not told in headers, an address or its percent-encoded form', async () => {
+  it('pix balance --debug masks a token in headers and URLs, also percent-encoded', async () => {
     const redirect = (token: string): WireResponse =>
       json(302, {}, { location: `https://a.example/?t=${encodeURIComponent(token)}`, 'x-echo': token });
     const { all } = await echoed(redirect, 'balance --debug');
@@ -73,7 +73,7 @@ describe('a token that the service repeats', () => {
   });
 
   it.each(['--json', '-o ndjson', '-o csv', '--reveal', '--jq .'])(
-    'a token that the service repeats is not told in results: %s',
+    'pix account show %s masks a token in its result',
     async (form) => {
       const found = (token: string, ...there: [PixWorld, WireRequest]) => account(token, ...there);
       const { stdout } = await echoed(found, `account show ${form}`);
@@ -81,7 +81,7 @@ describe('a token that the service repeats', () => {
     },
   );
 
-  it('a token that the service repeats is not told when it was written in escapes of JSON', async () => {
+  it('pix account show --json masks a token that is written in JSON escapes', async () => {
     const escapes = [...TOKEN].map((c) => `\\u00${c.charCodeAt(0).toString(16)}`).join('');
     const found = (_: string, ...there: [PixWorld, WireRequest]) => account(escapes, ...there);
     const { stdout } = await echoed(found, 'account show --json');

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Movements of R$ 15,00 by the service's own books. */
+/** Number of movements of R$ 15,00 in the service's records. */
 async function moved(): Promise<number> {
   const out = await world.json<{ amount: number }[]>('transaction list --type WITHDRAW --all --json');
   const { refundAmount } = await world.json<{ refundAmount: number | null }>(
@@ -36,8 +36,8 @@ const COMMANDS: readonly (readonly [name: string, line: () => string, question: 
   ['a refund', () => `refund create ${charge} --amount 15`, 'Refund '],
 ];
 
-describe.each(COMMANDS)('%s while its question is open', (_name, line, question) => {
-  it('a payment is asked about again when somebody else makes the same payment, and Enter pays nothing', async () => {
+describe.each(COMMANDS)('%s during its confirmation', (_name, line, question) => {
+  it('a payment is confirmed again after another command makes an equal payment, and the answer no sends nothing', async () => {
     const other = (): Promise<Ran> => world.run(`${line()} --yes`);
     const ran = await world.run(line(), {
       tty: 100,
@@ -50,7 +50,7 @@ describe.each(COMMANDS)('%s while its question is open', (_name, line, question)
     expect(ran.stderr).toContain('Another command made, repeated or resolved an equal payment');
   });
 
-  it('a payment is sent once more when the person confirms after the other payment was shown', async () => {
+  it('a payment is sent when the operator confirms again after seeing the equal payment', async () => {
     const other = (): Promise<Ran> => world.run(`${line()} --yes`);
     const ran = await world.run(line(), {
       tty: 100,
@@ -60,20 +60,20 @@ describe.each(COMMANDS)('%s while its question is open', (_name, line, question)
         [question, 'y'],
       ],
     });
-    // The service takes one refund of a charge at a time.
+    // The service permits one pending refund per charge.
     const isRefund = line().startsWith('refund');
     expect([ran.code, await moved()], ran.stderr).toEqual(isRefund ? [5, 1] : [0, 2]);
   });
 
-  it('a payment is sent when only other payments were made', async () => {
+  it('a payment is sent without a second question when the other payment is not equal', async () => {
     const other = (): Promise<Ran> => world.run('payout create --key outro@exemplo.com.br --amount 7 --yes');
     const ran = await world.run(line(), { tty: 100, answers: [[question, 'y', other]] });
     expect([ran.code, await moved()], ran.stderr).toEqual([0, 1]);
   });
 });
 
-describe('an unknown payment that is ordered again without a reference', () => {
-  /** The answer is lost; the hub has no confirmed header, so the outcome stays unknown. */
+describe('a payment with unknown outcome, repeated without --reference', () => {
+  /** Loses an answer. The hub has no confirmed idempotency header, so the outcome stays unknown. */
   async function lost(): Promise<string> {
     const transport: Transport = async (request) => {
       const reply = await world.sandbox.handle(request);
@@ -90,7 +90,7 @@ describe('an unknown payment that is ordered again without a reference', () => {
   }
   const resolve = (id: string): Promise<Ran> => world.run(`journal resolve ${id} --as confirmed --yes`);
 
-  it('a payment is not sent again when another process resolves it while the question is open', async () => {
+  it('a payment is confirmed again when another process resolves the unknown one during the question', async () => {
     const id = await lost();
     const ran = await world.run(`${PAYOUT} --family hub`, {
       tty: 100,
@@ -103,7 +103,7 @@ describe('an unknown payment that is ordered again without a reference', () => {
   });
 
   it.each(['--yes', '--confirm-amount 15'])(
-    'ends with exit 2 under %s when it is resolved after it was shown',
+    'a payment with %s exits with code 2 when the unknown payment is resolved after it was shown',
     async (flag) => {
       const id = await lost();
       const transport: Transport = async (request) => {
@@ -112,7 +112,7 @@ describe('an unknown payment that is ordered again without a reference', () => {
       };
       const ran = await world.run(`${PAYOUT} --family hub --json ${flag}`, { transport });
       expect([ran.code, errorCode(ran), await moved()]).toEqual([2, 'changed_meanwhile', 1]);
-      // What has changed is shown now.
+      // The changed payment is shown now.
       const again = await world.run(`${PAYOUT} --family hub --json --yes`);
       expect([again.code, again.stderr.includes('The same amount was paid'), await moved()]).toEqual([
         0,
@@ -127,7 +127,7 @@ describe('two batches with the same rows and no references', () => {
   const file = (name: string): void =>
     writeFileSync(join(world.home, name), 'key,amount\nana@exemplo.com.br,15\nbia@exemplo.com.br,15\n');
 
-  it('pay each row once when the second is paid while the question of the first is open', async () => {
+  it('the first batch is refused as a duplicate when the second is paid during its confirmation', async () => {
     file('um.csv');
     file('dois.csv');
     const ran = await world.run('payout batch um.csv', {
@@ -142,7 +142,7 @@ describe('two batches with the same rows and no references', () => {
   });
 });
 
-describe('a batch whose file is saved again after it was checked', () => {
+describe('a batch file that is saved during the command', () => {
   const ROWS = 'key,amount,reference\nana@exemplo.com.br,15,a\nbia@exemplo.com.br,15,b\n';
   const save = (text: string): void => writeFileSync(join(world.home, 'folha.csv'), text);
   const CHANGES: readonly (readonly [what: string, text: string])[] = [
@@ -153,21 +153,27 @@ describe('a batch whose file is saved again after it was checked', () => {
   ];
   beforeEach(() => save(ROWS));
 
-  it.each(CHANGES)('pays nothing when it has %s while the question is open', async (_what, text) => {
-    const ran = await world.run('payout batch folha.csv', {
-      tty: 100,
-      answers: [['Pay 2 rows', 'y', async () => save(text)]],
-    });
-    expect([ran.code, await moved()], ran.stderr).toEqual([2, 0]);
-    expect(ran.stderr).toContain('The file changed after it was checked');
-  });
+  it.each(CHANGES)(
+    'pix payout batch pays nothing when the file is saved with %s during the confirmation',
+    async (_what, text) => {
+      const ran = await world.run('payout batch folha.csv', {
+        tty: 100,
+        answers: [['Pay 2 rows', 'y', async () => save(text)]],
+      });
+      expect([ran.code, await moved()], ran.stderr).toEqual([2, 0]);
+      expect(ran.stderr).toContain('The file changed after it was checked');
+    },
+  );
 
-  it.each(CHANGES)('pays nothing when it has %s during the look-up of the fee', async (_what, text) => {
-    const transport: Transport = (request) => {
-      if (request.url.includes('/user/transactions')) save(text);
-      return world.sandbox.handle(request);
-    };
-    const ran = await world.run('payout batch folha.csv --confirm-amount 30 --json', { transport });
-    expect([ran.code, errorCode(ran), await moved()]).toEqual([2, 'batch_changed', 0]);
-  });
+  it.each(CHANGES)(
+    'pix payout batch pays nothing when the file is saved with %s during the look-up of the fee',
+    async (_what, text) => {
+      const transport: Transport = (request) => {
+        if (request.url.includes('/user/transactions')) save(text);
+        return world.sandbox.handle(request);
+      };
+      const ran = await world.run('payout batch folha.csv --confirm-amount 30 --json', { transport });
+      expect([ran.code, errorCode(ran), await moved()]).toEqual([2, 'batch_changed', 0]);
+    },
+  );
 });

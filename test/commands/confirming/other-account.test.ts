@@ -15,7 +15,7 @@ const moved = async (): Promise<number> =>
   (await world.json<unknown[]>('transaction list --type WITHDRAW --all --json')).length;
 const errorOf = ({ stdout }: Ran) => JSON.parse(stdout).error;
 
-/** The payment is applied and its answer lost; the service cannot be asked about it. */
+/** Makes a payment that is applied, and whose answer and look-ups are lost. */
 async function lost(line: string): Promise<string> {
   let isSent = false;
   const transport: Transport = async (request) => {
@@ -34,7 +34,7 @@ const stateOf = async (id: string): Promise<string> =>
   (await world.json<{ state: string }>(`journal show ${id} --json`)).state;
 
 describe('pix journal resolve with another account', () => {
-  /** What an operator may have in the environment while a hint is followed. */
+  /** Environments that an operator may have while following a hint. */
   const elsewhere = (): readonly (readonly [what: string, env: Record<string, string>])[] => {
     const other = world.sandbox.accounts[1]?.tokens;
     if (other === undefined) throw new Error('the sandbox has one account');
@@ -50,7 +50,7 @@ describe('pix journal resolve with another account', () => {
     world.sandbox.handle({ ...request, url: request.url.replace('127.0.0.2', '127.0.0.1') });
 
   it.each(['main', 'hub'])(
-    'pix journal resolve with another account leaves an entry of the %s family unknown, and names its profile',
+    'pix journal resolve with another account leaves an entry of the %s family unknown and names its profile',
     async (family) => {
       const id = await lost(`${PAY} --family ${family}`);
       for (const [what, env] of elsewhere())
@@ -69,7 +69,7 @@ describe('pix journal resolve with another account', () => {
     },
   );
 
-  it('refuses the same payment with another account of the same profile, and sends nothing', async () => {
+  it('pix payout create refuses to repeat an unknown payment with another account, and sends nothing', async () => {
     const id = await lost(`${PAY} --reference r1`);
     const [, [, env]] = elsewhere() as [unknown, [string, Record<string, string>]];
     for (const line of [PAY, `${PAY} --reference r1`]) {
@@ -80,7 +80,7 @@ describe('pix journal resolve with another account', () => {
   });
 });
 
-describe('one reference in one profile', () => {
+describe('a reference within one account', () => {
   const once = `${PAY} --reference order-7`;
 
   it.each<readonly [string, () => Promise<Record<string, string>>]>([
@@ -101,7 +101,7 @@ describe('one reference in one profile', () => {
         return {};
       },
     ],
-  ])('one reference in one profile is one movement with %s, in both families', async (_what, change) => {
+  ])('a reference moves money once even with %s, across both families', async (_what, change) => {
     expect((await world.run(once)).code).toBe(0);
     const env = await change();
     const byHub = env.PIX_TOKEN === undefined ? env : { PIX_TOKEN: world.sandbox.tokens.hub };
@@ -115,7 +115,7 @@ describe('one reference in one profile', () => {
     }
   });
 
-  it('a reference is one movement after a token was rotated', async () => {
+  it('a reference moves money once even after a token was rotated', async () => {
     expect((await world.run(once)).code).toBe(0);
     const { token } = await world.json<{ token: string }>('sandbox reissue-token both --json');
     await world.run('token remove both --yes');
@@ -124,7 +124,7 @@ describe('one reference in one profile', () => {
     expect([ran.code, errorOf(ran).errorCode, await moved()]).toEqual([2, 'other_intent', 1]);
   });
 
-  it('a reference is one movement in two profiles of one account', async () => {
+  it('a reference moves money once even from two profiles of one account', async () => {
     expect((await world.run(once)).code).toBe(0);
     await world.run(
       'profile add twin --base-url http://127.0.0.1:1/v1 --hub-url http://127.0.0.1:1/hub/api/v1 --token-stdin --scope DEPOSIT,WITHDRAW --insecure-storage',
@@ -140,7 +140,7 @@ describe('one reference in one profile', () => {
     expect([ran.code, errorOf(ran).errorCode, await moved()], ran.stderr).toEqual([2, 'other_intent', 1]);
   });
 
-  it('one reference in one profile is one movement of an account that the environment alone names', async () => {
+  it('a reference moves money once for an account that is configured only by environment variables', async () => {
     const env = {
       PIX_CONFIG_DIR: `${world.home}/none`,
       PIX_BASE_URL: 'http://127.0.0.1:1/v1',
@@ -153,7 +153,7 @@ describe('one reference in one profile', () => {
     expect([ran.code, errorOf(ran).errorCode, await moved()], ran.stderr).toEqual([2, 'other_intent', 1]);
   });
 
-  it('one reference in one profile has a random id in its settings, which another machine may be given', async () => {
+  it('every profile has a random id, which an operator can copy to another machine with pix profile set', async () => {
     await world.run('profile add one --base-url http://127.0.0.1:1/v1');
     await world.run('profile add two --base-url http://127.0.0.1:1/v1');
     const id = (name: string): string => String(world.profiles.get(name).id);

@@ -12,11 +12,11 @@ interface Answer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** The body breaks off after it. */
+  /** Whether the connection breaks after this body. */
   readonly breaks?: boolean;
 }
 
-/** How the service answers, and the exit codes of a command that reads and of one that changes something. */
+/** An answer of the service, and the exit codes of a command that reads and of one that changes something. */
 type Mode = readonly [name: string, answer: Answer, reading: number, changing: number];
 
 const MODES: readonly Mode[] = [
@@ -129,7 +129,7 @@ async function* chunksOf({ body = OK, breaks }: Answer, token = ''): AsyncGenera
   if (breaks) throw new TransportError('connection', 'unknown', 'the answer was cut short');
 }
 
-/** The service, but requests of this path get the answer and do nothing. */
+/** Answers requests of this path with the given answer; all others reach the service. */
 const answering =
   (answer: Answer, path: RegExp, service: Transport): Transport =>
   async (request) => {
@@ -139,7 +139,7 @@ const answering =
     return { status, headers, body: chunksOf(answer, request.headers.authorization) };
   };
 
-describe('a service that answers with', () => {
+describe('an unexpected answer of the service', () => {
   let world: PixWorld;
   beforeAll(async () => {
     world = await pixWorld();
@@ -153,7 +153,7 @@ describe('a service that answers with', () => {
   };
 
   it.each(MODES)(
-    '%s: pix balance and pix charge create end with their exit codes',
+    'pix balance and pix charge create exit with the documented codes after an answer with %s',
     async (name, answer, reading, changing) => {
       const read = await world.run('balance --json', {
         transport: answering(answer, /^GET .*\/user\/balance$/, world.sandbox.handle),

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Pays, loses the answer, and looks it up, all with the same service. */
+/** Pays, loses the answer, and resolves the outcome with the same service. @returns the state */
 async function stateOf(service: Transport, fault: 'drop-after' | 'drop-before'): Promise<string> {
   const ran = await world.run(PAY, { transport: badNetwork(service, fault, movesMoney) });
   expect(ran.code, ran.stderr).toBe(7);
@@ -34,22 +34,25 @@ const changes: readonly (readonly [string, (entry: JsonObject) => JsonObject])[]
   ['have positive debits', (entry) => ({ ...entry, amount: -amountOf(entry) })],
 ];
 
-describe('a payout by the hub whose answer was lost', () => {
-  it.each([3 * HOUR, -3 * HOUR])('is not said to be absent when Date is wrong by %i ms', async (byMs) => {
-    expect(await stateOf(movesDate(world.sandbox.handle, byMs), 'drop-after')).toBe('unknown');
-  });
+describe('a hub payout whose answer was lost', () => {
+  it.each([3 * HOUR, -3 * HOUR])(
+    'a lost hub payout stays unknown when the Date header is wrong by %i ms',
+    async (byMs) => {
+      expect(await stateOf(movesDate(world.sandbox.handle, byMs), 'drop-after')).toBe('unknown');
+    },
+  );
 
-  it.each(changes)('is not said to be absent when the entries %s', async (_what, change) => {
+  it.each(changes)('a lost hub payout stays unknown when the statement entries %s', async (_what, change) => {
     expect(await stateOf(restatesEntries(world.sandbox.handle, change), 'drop-after')).toBe('unknown');
   });
 
-  it('is found to be absent when the statement explains every entry', async () => {
+  it('a lost hub payout is not_applied when every statement entry belongs to another payment', async () => {
     await world.run(PAY.replace('r1', 'r0').replace('50', '40'));
     expect(await stateOf(world.sandbox.handle, 'drop-before')).toBe('not_applied');
     expect((await world.run(PAY)).code).toBe(0);
   });
 
-  it('is found to be absent beside a payout of the same amount that the journal knows', async () => {
+  it('a lost hub payout is not_applied when the journal explains the only payout of the same amount', async () => {
     const noFees = restatesEntries(world.sandbox.handle, (entry) => ({ ...entry, gross: null, fee: null }));
     expect((await world.run(PAY.replace('r1', 'r0'))).code).toBe(0);
     expect(await stateOf(noFees, 'drop-before')).toBe('not_applied');

@@ -18,10 +18,10 @@ interface Charge {
 const create = (extra = ''): Promise<Charge> =>
   world.json<Charge>(`charge create --amount 10 --json ${extra}`);
 
-describe('pix charge create, when the answer is lost', () => {
+describe('pix charge create after a lost answer', () => {
   const isCreate = (method: string, path: string): boolean => method === 'POST' && path.endsWith('/pix');
 
-  it('finds the charge by its reference and creates no second one', async () => {
+  it('pix charge create finds the charge by its reference and creates no second one', async () => {
     const transport = badNetwork(world.sandbox.handle, 'drop-after', isCreate);
     const { code, stdout, stderr } = await world.run('charge create --amount 10 --reference r1 --json', {
       transport,
@@ -32,7 +32,7 @@ describe('pix charge create, when the answer is lost', () => {
     expect(await world.json<Charge[]>('charge list --json')).toHaveLength(1);
   });
 
-  it('charge create reports that nothing was created after the resolve time, and exits with 6', async () => {
+  it('pix charge create reports not_applied after the resolve time, and exits with code 6', async () => {
     const transport = badNetwork(world.sandbox.handle, 'drop-before', isCreate);
     const { code, stdout } = await world.run('charge create --amount 10 --reference r1 --json', {
       transport,
@@ -42,7 +42,7 @@ describe('pix charge create, when the answer is lost', () => {
     expect(await world.json('charge list --json')).toEqual([]);
   });
 
-  it('says that nobody knows when a login page answered 200: a success that cannot be read proves nothing', async () => {
+  it('pix charge create reports an unknown outcome when a login page answers with 200', async () => {
     const { code, stdout } = await world.run('charge create --amount 10 --reference r1 --json', {
       transport: badNetwork(world.sandbox.handle, 'login-page', isCreate),
     });
@@ -50,7 +50,7 @@ describe('pix charge create, when the answer is lost', () => {
     expect(JSON.parse(stdout).error).toMatchObject({ outcome: 'unknown', errorCode: 'bad_reply' });
   });
 
-  it('says that nobody knows when it cannot be looked up either, and exits with 7', async () => {
+  it('pix charge create exits with code 7 when the look-up gets no answer either', async () => {
     const transport = badNetwork(world.sandbox.handle, 'drop-after', () => true, 100);
     const { code, stdout } = await world.run('charge create --amount 10 --reference r1 --json', {
       transport,
@@ -63,7 +63,7 @@ describe('pix charge create, when the answer is lost', () => {
 });
 
 describe('Ctrl-C', () => {
-  it('in the middle of a creation says that it may have been applied and how to find out, and exits with 130', async () => {
+  it('pix charge create on Ctrl-C says that the outcome is unknown and how to find out, and exits with code 130', async () => {
     const { code, stdout } = await world.run('charge create --amount 10 --reference r1 --json', {
       transport: (request) =>
         new Promise((_resolve, reject) => {
@@ -81,7 +81,7 @@ describe('Ctrl-C', () => {
     expect(JSON.parse(stdout).error.hint).toContain('pix charge get --reference r1');
   });
 
-  it('while watching is said, and exits with 130', async () => {
+  it('pix charge watch on Ctrl-C says that it was interrupted, and exits with code 130', async () => {
     const { id } = await create();
     const { code, stderr } = await world.run(`charge watch ${id}`, {
       transport: async (request) => {

@@ -19,8 +19,8 @@ const payouts = async (): Promise<number> => {
 const errorOf = ({ stdout }: { readonly stdout: string }): { errorCode: string; message: string } =>
   JSON.parse(stdout).error;
 
-describe('one reference in a profile', () => {
-  it('one reference in a profile is one payment, whatever the family: the other is refused, and the first is named', async () => {
+describe('a reference within one profile', () => {
+  it('pix payout create refuses a reference that was used in the other family, and describes the first payment', async () => {
     const line = `payout create --key ${KEY} --amount 20 --reference x1 --yes --json`;
     await world.run(`${line} --family hub`);
     const again = await world.run(line);
@@ -28,7 +28,7 @@ describe('one reference in a profile', () => {
     expect(errorOf(again).message).toMatch(/payout of R\$ 20,00 to fo.* in the hub family/);
   });
 
-  it('one reference in a profile is refused for another destination, amount or kind, and nothing is sent', async () => {
+  it('pix payout create refuses a used reference for another receiver, amount or kind, and sends nothing', async () => {
     const pay = (to: string, amount: string): string =>
       `payout create --key ${to} --amount ${amount} --reference x1 --yes --json`;
     await world.run(pay(KEY, '20'));
@@ -43,7 +43,7 @@ describe('one reference in a profile', () => {
     expect(await payouts()).toBe(1);
   });
 
-  it('one reference in a profile is one row of a batch, whatever the family', async () => {
+  it('pix payout batch refuses a row whose reference was used in the other family', async () => {
     await world.run(`payout create --key ${KEY} --amount 20 --reference x1 --family hub --yes`);
     writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${KEY},20,x1\n`);
     const ran = await world.run('payout batch folha.csv --yes --json');
@@ -52,13 +52,13 @@ describe('one reference in a profile', () => {
   });
 });
 
-describe('a batch', () => {
+describe('a batch under its name', () => {
   const csv = (rows: number, name = 'folha.csv'): void =>
     writeFileSync(
       join(world.home, name),
       `key,amount\n${Array.from({ length: rows }, (_, at) => `p${at}@exemplo.com.br,1${at}.00`).join('\n')}\n`,
     );
-  /** Pays this many rows, then refuses for want of balance. */
+  /** Pays the given number of rows, and then refuses for insufficient balance. */
   const poorAfter = (rows: number): Transport => {
     let left = rows;
     return async (request) => {
@@ -81,7 +81,7 @@ describe('a batch', () => {
     };
   };
 
-  it('a batch is resumed by the family, the look-ups and the concurrency that it was begun with', async () => {
+  it('pix payout batch resume keeps the family, the --no-lookup choice and the concurrency of the first run', async () => {
     csv(4);
     const begun = await world.run(
       'payout batch folha.csv --family hub --concurrency 1 --no-lookup --yes --json',
@@ -109,15 +109,18 @@ describe('a batch', () => {
     ['resume folha --family main', 'usage'],
     ['folha.csv', 'batch_named_elsewhere'],
     ['other.csv --name folha', 'batch_named_elsewhere'],
-  ])('a batch is not paid by another family under its name: payout batch %s', async (words, errorCode) => {
-    csv(3);
-    csv(2, 'other.csv');
-    await world.run('payout batch folha.csv --family hub --yes --json', { transport: poorAfter(1) });
-    const ran = await world.run(`payout batch ${words} --yes --json`);
-    expect([ran.code, errorOf(ran).errorCode, await payouts()]).toEqual([2, errorCode, 1]);
-  });
+  ])(
+    'payout batch %s refuses to pay a batch that was started in the other family',
+    async (words, errorCode) => {
+      csv(3);
+      csv(2, 'other.csv');
+      await world.run('payout batch folha.csv --family hub --yes --json', { transport: poorAfter(1) });
+      const ran = await world.run(`payout batch ${words} --yes --json`);
+      expect([ran.code, errorOf(ran).errorCode, await payouts()]).toEqual([2, errorCode, 1]);
+    },
+  );
 
-  it('a batch is not paid by another profile under its name', async () => {
+  it('pix payout batch refuses to pay a batch that another profile started', async () => {
     csv(3);
     await world.run('payout batch folha.csv --family hub --yes --json', { transport: poorAfter(1) });
     const sandbox = world.profiles.get('sandbox');
@@ -129,7 +132,7 @@ describe('a batch', () => {
     expect(errorOf(ran).message).toContain('"sandbox"');
   });
 
-  it('copied under another name is not paid again within 7 days, unless that is allowed', async () => {
+  it('pix payout batch refuses a copy of a paid file under another name for 7 days, unless --allow-duplicate is given', async () => {
     csv(12);
     csv(12, 'copy.csv');
     expect((await world.run('payout batch folha.csv --yes')).code).toBe(0);
@@ -145,7 +148,7 @@ describe('a batch', () => {
     expect(later.stdout).toContain('--max-total');
   });
 
-  it('with references of its own is told of what was paid within a day, and paid', async () => {
+  it('pix payout batch warns of an equal payment within 24 hours, but pays rows that have new references', async () => {
     csv(3);
     await world.run('payout batch folha.csv --yes');
     writeFileSync(join(world.home, 'named.csv'), 'key,amount,reference\np0@exemplo.com.br,10.00,bonus-1\n');
@@ -155,8 +158,8 @@ describe('a batch', () => {
   });
 });
 
-describe('an answer that is not what was ordered', () => {
-  /** Changes a field of the answer to what moves money. */
+describe('an answer that differs from the order', () => {
+  /** Changes a field in the answer to a request that moves money. */
   const lying =
     (field: string, value: unknown): Transport =>
     async (request) => {
@@ -181,16 +184,19 @@ describe('an answer that is not what was ordered', () => {
     [`payout create --key ${KEY} --amount 20 --family hub`, 'pixKey', 'ladrao@exemplo.com.br', 'destination'],
     ['transfer create --to 100002 --amount 20', 'receiverAccountNumber', '100003', 'destination'],
     ['transfer create --to 11222333000262 --amount 20 --family hub', 'amount', 1, 'amount'],
-  ])('is kept as a mismatch, shown loudly, exit 8: %s, %s', async (line, field, value, what) => {
-    const ran = await world.run(`${line} --reference m1 --yes --json`, { transport: lying(field, value) });
-    expect([ran.code, JSON.parse(ran.stdout)[field]]).toEqual([8, value]);
-    expect(ran.stderr).toContain(`ATTENTION: the ${what} in the answer differs from the order`);
-    expect(await world.json('journal list --json')).toMatchObject([{ state: 'confirmed', mismatch: what }]);
-    const again = await world.run(`${line} --reference m1 --yes --json`);
-    expect([again.code, again.stderr.includes('ATTENTION')]).toEqual([8, true]);
-  });
+  ])(
+    '"%s" exits with code 8 and records a mismatch when %s in the answer differs',
+    async (line, field, value, what) => {
+      const ran = await world.run(`${line} --reference m1 --yes --json`, { transport: lying(field, value) });
+      expect([ran.code, JSON.parse(ran.stdout)[field]]).toEqual([8, value]);
+      expect(ran.stderr).toContain(`ATTENTION: the ${what} in the answer differs from the order`);
+      expect(await world.json('journal list --json')).toMatchObject([{ state: 'confirmed', mismatch: what }]);
+      const again = await world.run(`${line} --reference m1 --yes --json`);
+      expect([again.code, again.stderr.includes('ATTENTION')]).toEqual([8, true]);
+    },
+  );
 
-  it('of a refund: another charge, or another amount given back', async () => {
+  it('pix refund create records a mismatch when the answer shows another refunded amount', async () => {
     const [charge] = await world.json<{ id: string }[]>('charge list --json');
     const line = `refund create ${charge?.id} --amount 20 --yes --json`;
     const ran = await world.run(line, { transport: lying('refundAmount', 200) });
@@ -198,7 +204,7 @@ describe('an answer that is not what was ordered', () => {
     expect(await world.json('journal list --json')).toMatchObject([{ mismatch: 'amount' }]);
   });
 
-  it('agrees when the key comes masked, or a phone without its plus sign', async () => {
+  it('pix payout create accepts an answer with a masked key, or a phone number without its plus sign', async () => {
     for (const [key, shown] of [
       [KEY, 'f*********@exemplo.com.br'],
       ['+5511987654321', '5511987654321'],
@@ -209,7 +215,7 @@ describe('an answer that is not what was ordered', () => {
     }
   });
 
-  it('counts apart in a batch, which ends with 10', async () => {
+  it('pix payout batch counts mismatched rows separately and exits with code 10', async () => {
     writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${KEY},20,r1\n`);
     const ran = await world.run('payout batch folha.csv --yes --json', { transport: lying('amount', 2) });
     expect([ran.code, JSON.parse(ran.stdout)]).toMatchObject([

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Cents that left by this amount, by the service's own books. */
+/** Number of movements of this amount in the service's records. */
 async function moved(cents: number): Promise<number> {
   const out = await world.json<{ amount: number }[]>('transaction list --type WITHDRAW --all --json');
   const { refundAmount } = await world.json<{ refundAmount: number | null }>(
@@ -45,7 +45,10 @@ const MONEY =
   /\/(withdraw|internal-transfer|refund\/[^/]+|transactions\/(withdraw|internal-transfer)|transactions\/payment\/[^/]+\/refund)$/;
 const isMoney = (method: string, path: string): boolean => method === 'POST' && MONEY.test(path);
 
-/** The answer is held back until the command is interrupted; it was applied, or never arrived. */
+/**
+ * Runs a command and interrupts it while its answer is held back. The payment was either applied or never
+ * arrived.
+ */
 async function interrupted(line: string, applied: boolean): Promise<Ran> {
   const held = Promise.withResolvers<void>();
   const transport: Transport = async (request) => {
@@ -66,7 +69,7 @@ async function interrupted(line: string, applied: boolean): Promise<Ran> {
   });
 }
 
-/** From the service's answer on, so many commits of the journal find the disk full, as in SQLite. */
+/** After the service's answer, the given number of journal commits fail as on a full disk. */
 async function withFullDisk(line: string, commits: number): Promise<Ran> {
   let left = 0;
   const exec = DatabaseSync.prototype.exec;
@@ -91,11 +94,11 @@ async function withFullDisk(line: string, commits: number): Promise<Ran> {
   }
 }
 
-describe.each(COMMANDS)('%s, when the disk is full once the service has answered', (_name, line) => {
+describe.each(COMMANDS)('%s with a full disk after the answer of the service', (_name, line) => {
   const NOT_KEPT = /Could not record the outcome \(confirmed\) of journal entry \S+: the disk is full/;
   const KEPT = /The outcome of journal entry \S+ is recorded now/;
 
-  it('is recorded at the end of the command if there is room by then, as done and as seen', async () => {
+  it('the journal records the outcome at the end of the command when there is space again', async () => {
     const ran = await withFullDisk(line(), 1);
     expect([ran.code, await moved(1500)], ran.stderr).toEqual([0, 1]);
     expect(ran.stderr).toMatch(NOT_KEPT);
@@ -107,13 +110,13 @@ describe.each(COMMANDS)('%s, when the disk is full once the service has answered
     expect([again.code, await moved(1500)], 'what was shown is another intention').toEqual([0, 2]);
   });
 
-  it('is found by the next run otherwise, which pays nothing', async () => {
+  it('the next run finds the payment and sends nothing when the disk stayed full', async () => {
     const ran = await withFullDisk(line(), Number.POSITIVE_INFINITY);
     expect([ran.code, await moved(1500)], ran.stderr).toEqual([0, 1]);
     expect(ran.stderr).toMatch(NOT_KEPT);
     expect(ran.stderr).not.toMatch(KEPT);
     expect(await world.json('journal list --json')).toMatchObject([{ state: 'sending' }]);
-    // All runs here are of this process, which still lives.
+    // All runs share this process, so its death is simulated.
     crashAt(world, 'sending');
     const again = await world.run(line());
     expect([again.code, await moved(1500)], again.stderr).toEqual([0, 1]);
@@ -121,8 +124,8 @@ describe.each(COMMANDS)('%s, when the disk is full once the service has answered
   });
 });
 
-describe.each(COMMANDS)('%s, run again without --reference', (_name, line) => {
-  it('sends nothing when the interrupted one was applied, and gives its result', async () => {
+describe.each(COMMANDS)('%s, repeated without --reference', (_name, line) => {
+  it('the repeated command sends nothing when the interrupted one was applied, and prints its result', async () => {
     const first = await interrupted(line(), true);
     expect([first.code, JSON.parse(first.stdout).error.outcome]).toEqual([130, 'unknown']);
     const reference = /Reference (pix-\w+)\./.exec(first.stderr)?.[1] ?? 'none';
@@ -134,27 +137,30 @@ describe.each(COMMANDS)('%s, run again without --reference', (_name, line) => {
     expect(entry).toMatchObject({ reference, state: 'confirmed' });
   });
 
-  it('sends it under the same reference when the interrupted one never arrived', async () => {
+  it('the repeated command sends the payment under the same reference when the interrupted one never arrived', async () => {
     const first = await interrupted(line(), false);
     const again = await world.run(line());
     expect([first.code, again.code, await moved(1500)], again.stderr).toEqual([130, 0, 1]);
     expect(await world.json('journal list --json')).toHaveLength(1);
   });
 
-  it.each(['sending', 'not_shown'] as const)('pays once when it was killed: %s', async (point) => {
-    const first = await world.run(line());
-    expect(first.code, first.stderr).toBe(0);
-    crashAt(world, point);
-    const again = await world.run(line());
-    expect([again.code, await moved(1500)], again.stderr).toEqual([0, 1]);
-    expect(await world.json('journal list --json')).toHaveLength(1);
-    // A refund that is on its way keeps the next one waiting.
-    await world.run('sandbox clock advance 1m');
-    const third = await world.run(line());
-    expect([third.code, await moved(1500)], 'what was shown is another intention').toEqual([0, 2]);
-  });
+  it.each(['sending', 'not_shown'] as const)(
+    'the repeated command pays once after the first process was killed (%s)',
+    async (point) => {
+      const first = await world.run(line());
+      expect(first.code, first.stderr).toBe(0);
+      crashAt(world, point);
+      const again = await world.run(line());
+      expect([again.code, await moved(1500)], again.stderr).toEqual([0, 1]);
+      expect(await world.json('journal list --json')).toHaveLength(1);
+      // A pending refund delays the next one.
+      await world.run('sandbox clock advance 1m');
+      const third = await world.run(line());
+      expect([third.code, await moved(1500)], 'what was shown is another intention').toEqual([0, 2]);
+    },
+  );
 
-  it('sends nothing while nobody can tell, and exits with 7', async () => {
+  it('the repeated command sends nothing while the outcome cannot be looked up, and exits with code 7', async () => {
     await interrupted(line(), true);
     const sent: string[] = [];
     const again = await world.run(line(), { transport: silent(sent) });
@@ -163,7 +169,10 @@ describe.each(COMMANDS)('%s, run again without --reference', (_name, line) => {
   });
 });
 
-/** The service tells who we are and nothing else; what would move money is noted, the hub's repetition by its key aside. */
+/**
+ * Answers only reads of the account. Requests that move money are recorded, except the hub's repetition by
+ * key.
+ */
 function silent(sent: string[]): Transport {
   return async (request) => {
     const path = new URL(request.url).pathname;
@@ -174,8 +183,8 @@ function silent(sent: string[]): Transport {
   };
 }
 
-describe('several terminals at once', () => {
-  it('pays once when the same payment is ordered twice at the same time without --reference', async () => {
+describe('concurrent commands', () => {
+  it('two concurrent commands with the same payment and no --reference pay once', async () => {
     const line = COMMANDS[0]?.[1]() ?? '';
     const both = await Promise.all([world.run(line), world.run(line)]);
     const codes = both.map(({ code }) => code).sort();
@@ -185,25 +194,25 @@ describe('several terminals at once', () => {
   });
 });
 
-describe('what was shown as done', () => {
+describe('a payment whose outcome was shown', () => {
   const line = 'payout create --key fornecedor@exemplo.com.br --amount 15';
 
-  it('is another intention, with a warning', async () => {
+  it('pix payout create pays again after the first outcome was shown, with a warning', async () => {
     await world.run(`${line} --yes`);
     const again = await world.run(`${line} --yes`);
     expect([again.code, await moved(1500)]).toEqual([0, 2]);
     expect(again.stderr).toContain('The same amount was paid');
   });
 
-  it('is asked about on a terminal first, where Enter alone is no', async () => {
+  it('pix payout create on a terminal asks before it repeats a shown payment, and Enter declines', async () => {
     await world.run(`${line} --yes`);
     const again = await world.run(line, { tty: 80, stdin: '\r' });
     expect([again.code, await moved(1500)]).toEqual([9, 1]);
     expect(again.stderr).toContain('The same payment was made before');
   });
 
-  it('does not count when it ended unpaid', async () => {
-    // Below 10.00 the sandbox gives a payout up at once (unshown.md §5).
+  it('pix payout create does not warn of an equal payment that failed', async () => {
+    // The sandbox cancels a payout below R$ 10,00 at once (unshown.md §5).
     const small = 'payout create --key fornecedor@exemplo.com.br --amount 5 --yes';
     expect((await world.run(small)).code).toBe(8);
     const again = await world.run(small);
@@ -211,16 +220,17 @@ describe('what was shown as done', () => {
   });
 });
 
-/** What answers a request that moves money; everything else goes to the service. */
+/** Answers requests that move money; all others reach the service. */
 const money =
   (answer: Transport): Transport =>
   (request) =>
     (isMoney(request.method, new URL(request.url).pathname) ? answer : world.sandbox.handle)(request);
 
-/** Of an answer about money only the first half arrives. */
+/** Answers about money arrive only in part. */
 describe('refunds of one charge', () => {
-  it('refunds of one charge are told apart by what the journal knows, whatever was left unresolved before', async () => {
-    // As an older pix left it: the first was applied and its answer lost, and another followed.
+  it('pix journal resolve tells equal refunds of one charge apart by the entries of the journal', async () => {
+    // Entries as an older version left them: the first refund was applied and its answer lost, and another
+    // one followed.
     const reference = (name: string): string =>
       `refund create ${charge} --amount 15 --reference ${name} --yes --json`;
     await world.run(reference('first'));
@@ -233,7 +243,7 @@ describe('refunds of one charge', () => {
     expect(JSON.parse(resolved.stdout)).toMatchObject([{ reference: 'first', state: 'confirmed' }]);
   });
 
-  it('gives the result of a refund in full that nobody saw, instead of saying that nothing is left', async () => {
+  it('pix refund create prints the result of a full refund that was not shown yet', async () => {
     const line = `refund create ${charge} --yes --json`;
     await world.run(line);
     crashAt(world, 'sending');
@@ -241,7 +251,7 @@ describe('refunds of one charge', () => {
     expect([again.code, JSON.parse(again.stdout)], again.stderr).toMatchObject([0, { refundAmount: 900 }]);
   });
 
-  it('refunds of one charge are not sent by the hub under a reference that another data folder may have used', async () => {
+  it('pix refund create --family hub refuses a reference that another data folder may have used', async () => {
     const line = `refund create ${hubCharge} --amount 15 --family hub --reference once --yes --json`;
     expect((await world.run(line)).code).toBe(0);
     await world.run('sandbox clock advance 1m');
@@ -257,7 +267,7 @@ describe('refunds of one charge', () => {
     expect(another.stderr).toContain('not in this journal');
   });
 
-  it('are not said to be absent where the reference may have been used from another data folder', async () => {
+  it('pix refund create keeps a lost refund unknown when another data folder may have used its reference', async () => {
     const line = `refund create ${charge} --amount 15 --reference once --yes --json`;
     expect((await world.run(line)).code).toBe(0);
     const env = { PIX_DATA_DIR: `${world.home}/elsewhere` };
@@ -278,10 +288,10 @@ describe('refunds of one charge', () => {
     expect(await world.json('journal resolve --all --json', { env })).toMatchObject([
       { state: 'not_applied', why: 'maybe_elsewhere' },
     ]);
-    // The service knows the reference, so that the next run gives its refund.
+    // The service knows the reference, so that the next run returns the refund.
     const again = await world.run(line, { env });
     expect([again.code, await moved(1500)], again.stderr).toEqual([0, 1]);
-    // Of more than was given back elsewhere it is certain.
+    // The refunded amount from elsewhere is smaller, so the outcome is certain.
     const transport = badNetwork(handle, 'drop-before', isMoney);
     const more = line.replace('15', '16').replace('once', 'more');
     expect((await world.run(more, { env: { PIX_DATA_DIR: `${world.home}/third` }, transport })).code).toBe(6);

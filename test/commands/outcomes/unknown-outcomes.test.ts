@@ -22,7 +22,7 @@ const isLookUp = (method: string, path: string): boolean =>
 const drop = (how: 'drop-after' | 'drop-before'): Transport => badNetwork(world.sandbox.handle, how, isMoney);
 const entries = (): Promise<Record<string, unknown>[]> => world.json('journal list --json');
 const outcomeOf = ({ stdout }: Ran): string => JSON.parse(stdout).error.outcome;
-/** Movements out of the account, by the service's own books. */
+/** Number of withdrawals in the service's records. */
 const moved = async (): Promise<number> =>
   (await world.json<unknown[]>('transaction list --type WITHDRAW --all --json')).length;
 const reply = (status: number, body: object): Awaited<ReturnType<Transport>> => ({
@@ -30,41 +30,38 @@ const reply = (status: number, body: object): Awaited<ReturnType<Transport>> => 
   headers: { 'content-type': 'application/json' },
   body: [Buffer.from(JSON.stringify(body))] as never,
 });
-/** What answers look-ups, in the place of the service; null lets the service answer. */
+/** Answers look-ups instead of the service; null passes them to the service. */
 const answering =
   (service: Transport, answer: () => ReturnType<Transport> | null): Transport =>
   async (request) =>
     (isLookUp(request.method, new URL(request.url).pathname) ? answer() : null) ?? service(request);
 
-describe('a login page that answers 200 in the place of the service', () => {
+describe('a login page that answers with 200', () => {
   it.each([
     ['a payout', PAY],
     ['a transfer', TRANSFER],
-  ])(
-    'leaves %s unknown: a success that cannot be read is never proof that nothing was applied',
-    async (_what, line) => {
-      const loginPage = badNetwork(world.sandbox.handle, 'login-page', isMoney);
-      for (const transport of [loginPage, world.sandbox.handle]) {
-        const ran = await world.run(line, { transport });
-        expect([ran.code, outcomeOf(ran)]).toEqual([7, 'unknown']);
-        expect(await entries()).toMatchObject([{ state: 'unknown', errorCode: 'bad_reply', attempt: 1 }]);
-      }
-      const resolved = await world.run('journal resolve --all --json');
-      expect([resolved.code, JSON.parse(resolved.stdout)]).toMatchObject([7, [{ why: 'success_seen' }]]);
-      const [entry] = await entries();
-      await world.run(`journal resolve ${entry?.id} --as not-applied --yes`);
-      expect([(await world.run(line)).code, await moved()]).toEqual([0, 1]);
-    },
-  );
+  ])('a login page that answers with 200 leaves %s unknown in every run', async (_what, line) => {
+    const loginPage = badNetwork(world.sandbox.handle, 'login-page', isMoney);
+    for (const transport of [loginPage, world.sandbox.handle]) {
+      const ran = await world.run(line, { transport });
+      expect([ran.code, outcomeOf(ran)]).toEqual([7, 'unknown']);
+      expect(await entries()).toMatchObject([{ state: 'unknown', errorCode: 'bad_reply', attempt: 1 }]);
+    }
+    const resolved = await world.run('journal resolve --all --json');
+    expect([resolved.code, JSON.parse(resolved.stdout)]).toMatchObject([7, [{ why: 'success_seen' }]]);
+    const [entry] = await entries();
+    await world.run(`journal resolve ${entry?.id} --as not-applied --yes`);
+    expect([(await world.run(line)).code, await moved()]).toEqual([0, 1]);
+  });
 });
 
-describe('a fault of our own once the request had left', () => {
+describe('a fault in pix after the request was sent', () => {
   it.each([
     ['a payout', PAY],
     ['a transfer', TRANSFER],
     ['a payout by the hub, which nobody can look up', `${PAY} --family hub`],
   ])(
-    'a fault of our own once the request had left leaves %s in doubt, and the next run does not pay it again',
+    'a fault in pix after the request leaves %s unknown, and the next run does not pay again',
     async (_what, line) => {
       let broken = false;
       const ran = await world.run(line, {
@@ -79,7 +76,7 @@ describe('a fault of our own once the request had left', () => {
       expect([ran.code, broken]).toEqual([1, true]);
       expect(await entries()).toMatchObject([{ state: 'unknown', errorCode: 'internal', attempt: 1 }]);
       expect(await world.json('journal list --unknown --json')).toMatchObject([{ state: 'unknown' }]);
-      // The flag's name before.
+      // The former name of the flag.
       expect(await world.json('journal list --in-doubt --json')).toMatchObject([{ state: 'unknown' }]);
       await world.run(line);
       expect(await moved()).toBe(1);
@@ -87,8 +84,8 @@ describe('a fault of our own once the request had left', () => {
   );
 });
 
-describe('the lease of what is on its way', () => {
-  it('lasts for the exchange and the whole search after it: nobody else sends the same meanwhile', async () => {
+describe('the lease of a payment in progress', () => {
+  it('the lease lasts until the search for the outcome ends, so that no other process sends the payment', async () => {
     await world.run('profile set sandbox resolveSeconds 120');
     const lost = drop('drop-before');
     const start = world.clock.now();
@@ -115,7 +112,7 @@ describe('the lease of what is on its way', () => {
 
 describe('the search for a lost answer', () => {
   it.each([400, 401, 403, 409, 422])(
-    'the search for a lost answer takes a look-up refused with %s for no answer, not for "it is not there"',
+    'the search for a lost answer leaves the outcome unknown when the look-up fails with HTTP %s',
     async (status) => {
       for (const line of [PAY, TRANSFER.replace('r1', 'r2')]) {
         const refusal = { errorCode: 'PZV001', message: 'm', statusCode: status, requestId: 'r' };
@@ -128,7 +125,7 @@ describe('the search for a lost answer', () => {
     },
   );
 
-  it('a command looks once more after the resolve time, and finds what was applied late', async () => {
+  it('the search for a lost answer looks once more after the resolve time, and finds a late payment', async () => {
     const start = world.clock.now();
     const asked: number[] = [];
     const none = { errorCode: 'PZC310', message: 'none', statusCode: 404, requestId: 'r' };
@@ -141,7 +138,7 @@ describe('the search for a lost answer', () => {
     expect(await entries()).toMatchObject([{ state: 'confirmed', attempt: 1 }]);
   });
 
-  it('the search for a lost answer allows the machines of the hub five minutes between their clocks', async () => {
+  it("the search for a lost answer tolerates five minutes between the clocks of the hub's machines", async () => {
     const ahead: Transport = async (request) => {
       const good = await world.sandbox.handle(request);
       const at = Date.parse(good.headers.date ?? '') + 4 * 60_000;
@@ -167,7 +164,7 @@ describe('a refund whose answer was lost', () => {
     ['less', '20', 7, 'unknown'],
     ['nothing', null, 6, 'not_applied'],
   ] as const)(
-    'is not taken for done because somebody else gave %s back meanwhile',
+    'pix refund create does not count a refund by another client as its own (the other refund is %s)',
     async (_what, other, code, state) => {
       let struck = false;
       const transport: Transport = async (request) => {

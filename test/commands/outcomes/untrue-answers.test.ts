@@ -39,7 +39,7 @@ const outcomeOf = ({ code, stdout }: Ran): [number, string, string] => {
   return [code, outcome, errorCode];
 };
 const isLookUp: Hits = (method, path) => method === 'GET' && /\/(withdraw|internal-transfer|pix)$/.test(path);
-/** The same service, whose look-ups do not find anything yet. */
+/** A service whose look-ups find nothing yet. */
 const lagging =
   (service: Transport): Transport =>
   async (request) => {
@@ -48,11 +48,11 @@ const lagging =
     return { status: 404, headers: {}, body: [Buffer.from(none)] as never };
   };
 
-describe('a success answer with the reference of another payment', () => {
+describe('a success answer with another reference', () => {
   it.each([
     ['a payout', PAY],
     ['a transfer', TRANSFER],
-  ])('does not confirm %s: it is looked up, and confirmed with its own id', async (_what, line) => {
+  ])('a success with another reference confirms %s only after a look-up', async (_what, line) => {
     const transport = answersOther(world.sandbox.handle, movesMoney);
     const ran = await world.run(line, { transport });
     expect(ran.code, ran.stderr).toBe(0);
@@ -64,7 +64,7 @@ describe('a success answer with the reference of another payment', () => {
     expect([(await world.run(line)).code, await moved()]).toEqual([0, 1]);
   });
 
-  it('leaves a payout unknown while the service does not find it, in every later run', async () => {
+  it('a success answer with another reference leaves a payout unknown while the look-up finds nothing', async () => {
     const transport = lagging(answersOther(world.sandbox.handle, movesMoney));
     for (const _again of [1, 2])
       expect(outcomeOf(await world.run(PAY, { transport }))).toEqual([7, 'unknown', 'other_reference']);
@@ -74,7 +74,7 @@ describe('a success answer with the reference of another payment', () => {
     expect([(await world.run(PAY)).code, await moved()]).toEqual([0, 1]);
   });
 
-  it('an answer about another payment is no payment when a look-up returns it', async () => {
+  it('a look-up that returns another payment leaves the payout unknown', async () => {
     const lost = badNetwork(world.sandbox.handle, 'drop-after', movesMoney);
     for (const transport of [answersOther(lost, isLookUp), answersOther(world.sandbox.handle, isLookUp)])
       expect(outcomeOf(await world.run(PAY, { transport })).slice(0, 2)).toEqual([7, 'unknown']);
@@ -85,18 +85,18 @@ describe('a success answer with the reference of another payment', () => {
     expect(await moved()).toBe(1);
   });
 
-  it('leaves a payout of the hub unknown when both amount and key are other ones', async () => {
+  it('a success answer with another amount and key leaves a hub payout unknown', async () => {
     const other = { id: 'PO-other', amount: 1, pixKey: 'ladrao@exemplo.com.br' };
     const transport = answersWith(world.sandbox.handle, movesMoney, other);
     expect(outcomeOf(await world.run(HUB, { transport }))).toEqual([7, 'unknown', 'other_reference']);
     expect(await entries()).toMatchObject([{ state: 'unknown', serviceId: null, attempt: 1 }]);
     await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
-    // A repetition by key may be answered wrongly, too.
+    // A repetition by key may also get a wrong answer.
     expect(outcomeOf(await world.run(HUB, { transport })).slice(0, 2)).toEqual([7, 'unknown']);
     expect([(await world.run(HUB)).code, await moved()]).toEqual([0, 1]);
   });
 
-  it('an answer about another payment does not confirm a refund: its charge is read', async () => {
+  it('a success answer with another reference makes pix refund create read the charge', async () => {
     const [charge] = await world.json<{ id: string }[]>('charge list --json');
     const line = `refund create ${charge?.id} --amount 20 --reference f1 --yes --json`;
     const transport = answersOther(world.sandbox.handle, movesMoney);
@@ -108,7 +108,7 @@ describe('a success answer with the reference of another payment', () => {
     expect(await entries()).toMatchObject([{ state: 'confirmed', serviceId: charge?.id }]);
   });
 
-  it('an answer about another payment does not confirm a row of a batch', async () => {
+  it('a success answer with another reference does not confirm a batch row', async () => {
     writeFileSync(`${world.home}/folha.csv`, `key,amount,reference\n${KEY},20,a\n${KEY},21,b\n`);
     const transport = answersOther(world.sandbox.handle, movesMoney);
     const ran = await world.run('payout batch folha.csv --yes --json', { transport });
@@ -119,7 +119,7 @@ describe('a success answer with the reference of another payment', () => {
     expect(found).toHaveLength(2);
   });
 
-  it('an answer about another payment creates no charge with the code of another one', async () => {
+  it("a success answer with another reference does not make pix charge create print that charge's code", async () => {
     const line = 'charge create --amount 10 --reference c2 --json';
     const isCreate: Hits = (method, path) => method === 'POST' && path.endsWith('/pix');
     const other = answersOther(world.sandbox.handle, isCreate);
@@ -130,8 +130,8 @@ describe('a success answer with the reference of another payment', () => {
   });
 });
 
-describe('a card charge that is answered with the id of another order', () => {
-  it('is looked up, and confirmed with its own id', async () => {
+describe("a card charge answered with another order's id", () => {
+  it("pix card charge create looks up a charge that was answered with another order's id", async () => {
     const machine = await cardMachine();
     const stdin = JSON.stringify({
       number: '4111111111111111',
@@ -154,7 +154,7 @@ describe('a card charge that is answered with the id of another order', () => {
 describe('a 409 without a code', () => {
   const envelopes = Object.keys(CONFLICTS) as (keyof typeof CONFLICTS)[];
 
-  it.each(envelopes)('a 409 without a code is looked up: %s envelope', async (envelope) => {
+  it.each(envelopes)('a 409 without a code is followed by a look-up (%s envelope)', async (envelope) => {
     for (const line of [PAY, TRANSFER.replace('r1', 'r2')]) {
       const ran = await world.run(line, {
         transport: conflicts(world.sandbox.handle, movesMoney, { envelope }),
@@ -166,7 +166,7 @@ describe('a 409 without a code', () => {
   });
 
   it.each(envelopes)(
-    'a 409 without a code refuses a payout that the service does not have: %s envelope',
+    'a 409 answer without a code refuses a payout that the look-up does not find (%s envelope)',
     async (envelope) => {
       const transport = conflicts(world.sandbox.handle, movesMoney, { envelope, applied: false });
       const ran = await world.run(PAY, { transport });
@@ -175,13 +175,13 @@ describe('a 409 without a code', () => {
     },
   );
 
-  it('a 409 without a code leaves a payout of the hub unknown when the statement has one of its amount', async () => {
+  it('a 409 answer without a code leaves a hub payout unknown when the statement has an entry of its amount', async () => {
     const transport = conflicts(world.sandbox.handle, movesMoney, { envelope: 'hub' });
     expect(outcomeOf(await world.run(HUB, { transport })).slice(0, 2)).toEqual([7, 'unknown']);
     expect(await entries()).toMatchObject([{ state: 'unknown', attempt: 1 }]);
   });
 
-  it('of a refund is looked up by what its charge gave back', async () => {
+  it('a 409 answer without a code makes pix refund create read the refunded amount of the charge', async () => {
     const [charge] = await world.json<{ id: string }[]>('charge list --json');
     const line = `refund create ${charge?.id} --amount 20 --reference f1 --yes --json`;
     const ran = await world.run(line, { transport: conflicts(world.sandbox.handle, movesMoney) });
@@ -189,8 +189,8 @@ describe('a 409 without a code', () => {
   });
 });
 
-describe('the 409 of a key of the hub that was used for another amount', () => {
-  it('refuses the payout: this order was not applied under the key', async () => {
+describe('a 409 for a reused idempotency key of the hub', () => {
+  it('a 409 for a key that was used with another amount refuses the payout as not_applied', async () => {
     await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
     await world.run(HUB);
     const elsewhere = { env: { PIX_DATA_DIR: `${world.home}/elsewhere` } };
@@ -200,11 +200,11 @@ describe('the 409 of a key of the hub that was used for another amount', () => {
   });
 });
 
-describe('a success whose body breaks off', () => {
+describe('a success answer that breaks off', () => {
   it.each([
     ['a payout', PAY],
     ['a transfer', TRANSFER],
-  ])('confirms %s that the service has', async (_what, line) => {
+  ])('a success answer that breaks off confirms %s when the look-up finds it', async (_what, line) => {
     const transport = cutSuccess(world.sandbox.handle, movesMoney);
     const ran = await world.run(line, { transport });
     expect([ran.code, await moved()], ran.stderr).toEqual([0, 1]);
@@ -216,7 +216,7 @@ describe('a success whose body breaks off', () => {
     ['a transfer', TRANSFER],
     ['a payout by the hub', HUB],
   ])(
-    'a success whose body breaks off leaves %s unknown while look-ups lag, and no later run sends it again',
+    'a success answer that breaks off leaves %s unknown while the look-up finds nothing, and no later run sends it again',
     async (_what, line) => {
       const cut = cutSuccess(world.sandbox.handle, movesMoney);
       const statement: Transport = async (request) =>
@@ -238,7 +238,7 @@ describe('a success whose body breaks off', () => {
     },
   );
 
-  it('a success whose body breaks off is remembered although a later look-up fails in another way, or is unreadable', async () => {
+  it('a success answer that breaks off keeps the outcome unknown even if a later look-up fails', async () => {
     const cut = lagging(cutSuccess(world.sandbox.handle, movesMoney));
     await world.run(PAY, { transport: cut });
     for (const body of ['{"errorCode":"PZV001"}', '<html>']) {
@@ -251,7 +251,7 @@ describe('a success whose body breaks off', () => {
     }
   });
 
-  it('is not what an unreadable look-up leaves behind: the payout can still be not applied', async () => {
+  it('an unreadable look-up does not count as a success, so the payout can still be resolved as not_applied', async () => {
     const lost = badNetwork(world.sandbox.handle, 'drop-before', movesMoney);
     const unreadable: Transport = async (request) =>
       isLookUp(request.method, new URL(request.url).pathname)
@@ -261,7 +261,7 @@ describe('a success whose body breaks off', () => {
     expect(await resolved()).toEqual([0, 'not_applied', undefined]);
   });
 
-  it('of the hub is not refused by a repetition with the same key', async () => {
+  it('a success answer that breaks off keeps a hub payout unknown even if the repetition is refused', async () => {
     await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
     let sent = 0;
     const transport: Transport = async (request) => {
@@ -276,11 +276,11 @@ describe('a success whose body breaks off', () => {
     expect([(await world.run(HUB)).code, await moved()]).toEqual([0, 1]);
   });
 
-  it('a success whose body breaks off leaves a refund unknown, though its charge shows no new one', async () => {
+  it('a success answer that breaks off leaves a refund unknown even if the charge shows no new refund', async () => {
     const [charge] = await world.json<{ id: string }[]>('charge list --json');
     const line = `refund create ${charge?.id} --amount 15 --reference f1 --yes --json`;
     expect((await world.run(line)).code).toBe(0);
-    // The service knows the reference, and answers from another data folder with the refund that it has.
+    // The service knows the reference and answers another data folder with the existing refund.
     const env = { PIX_DATA_DIR: `${world.home}/elsewhere` };
     for (const transport of [cutSuccess(world.sandbox.handle, movesMoney), world.sandbox.handle]) {
       const ran = await world.run(line, { env, transport });
@@ -290,7 +290,7 @@ describe('a success whose body breaks off', () => {
     expect([open.code, JSON.parse(open.stdout)]).toMatchObject([7, [{ why: 'success_seen', attempt: 1 }]]);
   });
 
-  it('a success whose body breaks off leaves a charge unknown that the service does not find', async () => {
+  it('a success answer that breaks off leaves a charge unknown when the look-up finds nothing', async () => {
     const isCreate: Hits = (method, path) => method === 'POST' && path.endsWith('/pix');
     const cut = lagging(cutSuccess(world.sandbox.handle, isCreate));
     const ran = await world.run('charge create --amount 10 --reference c2 --json', { transport: cut });

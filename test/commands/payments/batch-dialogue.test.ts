@@ -5,7 +5,7 @@ import { type PixWorld, pixWorld, type Ran } from '../../support/worlds/pix-worl
 
 const ROWS = 12;
 const LINE = 'payout batch folha.csv';
-/** Odd and even rows look alike behind their masks. */
+/** Odd and even rows have equal masked keys. */
 const KEYS = ['ana.silva@exemplo.com.br', 'ana.souza@exemplo.com.br'];
 
 let world: PixWorld;

@@ -23,7 +23,7 @@ const entries = (): Promise<Record<string, unknown>[]> => world.json('journal li
 const isCharge = (method: string, path: string): boolean => method === 'POST' && path.endsWith('/charges');
 
 describe('pix card charge create', () => {
-  it('charges a card that comes on stdin, and keeps nothing of its number', async () => {
+  it('pix card charge create charges the card read from stdin, and stores no part of its number', async () => {
     const ran = await world.run(CREATE, { stdin });
     expect(ran.code, ran.stderr).toBe(0);
     expect(JSON.parse(ran.stdout)).toMatchObject({ externalId: 'o1', amount: 10_000 });
@@ -34,7 +34,7 @@ describe('pix card charge create', () => {
     expect([journal.includes(NUMBER), ran.stdout.includes('"123"')]).toEqual([false, false]);
   });
 
-  it('charges once for a reference, and finds a charge whose answer was lost', async () => {
+  it('pix card charge create charges once per reference, and finds the charge after its answer was lost', async () => {
     const transport = badNetwork(world.sandbox.handle, 'drop-after', isCharge);
     const ran = await world.run(CREATE, { stdin, transport });
     expect([ran.code, JSON.parse(ran.stdout).externalId]).toEqual([0, 'o1']);
@@ -43,7 +43,7 @@ describe('pix card charge create', () => {
     expect(await entries()).toMatchObject([{ state: 'confirmed', attempt: 1 }]);
   });
 
-  it('pix card charge create finds it on whichever page of the list it is, and claims nothing before the last', async () => {
+  it('pix card charge create looks for a lost charge on every page of the list before it reports an outcome', async () => {
     const sale = (reference: string): string => CREATE.replace('o1', reference);
     await world.run(sale('before'), { stdin });
     const lost = badNetwork(world.sandbox.handle, 'drop-after', isCharge);
@@ -65,7 +65,7 @@ describe('pix card charge create', () => {
     expect(await charges()).toHaveLength(3);
   });
 
-  it('pix card charge create says that nothing was charged once it certainly was not', async () => {
+  it('pix card charge create reports not_applied when the request never reached the service', async () => {
     const transport = badNetwork(world.sandbox.handle, 'drop-before', isCharge);
     const ran = await world.run(CREATE, { stdin, transport });
     expect([ran.code, JSON.parse(ran.stdout).error.outcome]).toEqual([6, 'not_applied']);
@@ -73,7 +73,7 @@ describe('pix card charge create', () => {
     expect(await charges()).toHaveLength(1);
   });
 
-  it('pix card charge create shows no card in a dry run or in debug lines', async () => {
+  it('pix card charge create prints no card number in a dry run or in debug lines', async () => {
     const ran = await world.run(`${CREATE} --dry-run --debug`, { stdin });
     expect(ran.code).toBe(0);
     expect(`${ran.stdout}${ran.stderr}`).not.toContain(NUMBER);
@@ -87,14 +87,17 @@ describe('pix card charge create', () => {
     [stdin.replace('1111"', '1112"'), 'check digit'],
     [stdin.replace('12/2030', '12/30'), 'MM/YYYY'],
     [stdin.replace('"123"', '"12"'), '3 or 4 digits'],
-  ])('pix card charge create refuses what is no card (%s), without quoting it', async (text, words) => {
-    const ran = await world.run(CREATE, { stdin: text });
-    expect([ran.code, JSON.parse(ran.stdout).error.message]).toEqual([2, expect.stringContaining(words)]);
-    expect(`${ran.stdout}${ran.stderr}`).not.toContain('411111');
-  });
+  ])(
+    'pix card charge create refuses the card data "%s" without quoting the card number',
+    async (text, words) => {
+      const ran = await world.run(CREATE, { stdin: text });
+      expect([ran.code, JSON.parse(ran.stdout).error.message]).toEqual([2, expect.stringContaining(words)]);
+      expect(`${ran.stdout}${ran.stderr}`).not.toContain('411111');
+    },
+  );
 
   it.each(['4000000000000002', '4000000000000119'])(
-    'pix card charge create ends with exit code 8 when card %s is not charged',
+    'pix card charge create exits with code 8 when the service does not charge card %s',
     async (number) => {
       const ran = await world.run(CREATE, { stdin: stdin.replace(NUMBER, number) });
       expect([ran.code, JSON.parse(ran.stdout).externalId]).toEqual([8, 'o1']);
@@ -102,7 +105,7 @@ describe('pix card charge create', () => {
     },
   );
 
-  it('pix card charge create takes no card from the command line', async () => {
+  it('pix card charge create refuses card data in --data, and requires --card-stdin', async () => {
     const inline = [...CREATE.split(' '), '--data', '{"creditCardPayment":{"card":{"number":"1"}}}'];
     expect((await world.run(inline, { stdin })).code).toBe(2);
     expect((await world.run(CREATE.replace('--card-stdin ', ''))).code).toBe(2);
@@ -117,7 +120,7 @@ describe('pix card charge reverse', () => {
     return id;
   };
 
-  it('pix card charge reverse gives a part back, then the rest, and no more', async () => {
+  it('pix card charge reverse reverses a part, then the rest, and refuses a third reversal', async () => {
     const id = await charged();
     expect(await world.json(`card charge reverse ${id} --amount 30 --yes --json`)).toMatchObject({
       reversedAmount: 3_000,
@@ -128,7 +131,7 @@ describe('pix card charge reverse', () => {
     expect((await world.run(`card charge reverse ${id} --yes`)).code).toBe(2);
   });
 
-  it('pix card charge reverse is not taken for done because more was given back by somebody else meanwhile', async () => {
+  it('pix card charge reverse reports an unknown outcome when another reversal happened while its answer was lost', async () => {
     const id = await charged();
     let struck = false;
     const ran = await world.run(`card charge reverse ${id} --amount 30 --reference v1 --yes --json`, {
@@ -145,7 +148,7 @@ describe('pix card charge reverse', () => {
     expect(await charges()).toMatchObject([{ reversedAmount: 5_000 }]);
   });
 
-  it('pix card charge reverse settles a lost answer by reading the charge', async () => {
+  it('pix card charge reverse resolves a lost answer by reading the charge', async () => {
     const id = await charged();
     const line = `card charge reverse ${id} --amount 30 --reference v1 --yes --json`;
     const after = await world.run(line, {

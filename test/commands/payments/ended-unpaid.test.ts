@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const refund = (more: string) => world.run(`refund create ${charge} ${more} --yes --json`);
-/** The hub does not say that a refund was cancelled: it is concluded after an hour. */
+/** The hub does not report a canceled refund; pix concludes it after an hour. */
 const later = async () => {
   await world.run('sandbox clock advance 62m');
   await world.clock.advance(62 * 60_000);
@@ -42,7 +42,7 @@ describe.each(['main', 'hub'])(
   (family) => {
     const by = `--family ${family}`;
 
-    it('is shown as failed by every list, with a note', async () => {
+    it('every list shows the cancelled refund as failed, with a note', async () => {
       expect((await refund(`--amount ${GIVEN_UP} --reference a ${by}`)).code).toBe(0);
       const before = await world.run('journal list --all --json');
       expect([JSON.parse(before.stdout)[0].serviceStatus, NOTE.test(before.stderr)]).toEqual([
@@ -60,7 +60,7 @@ describe.each(['main', 'hub'])(
       });
     });
 
-    it('does not stand in the way of another one, nor counts as given back', async () => {
+    it('the cancelled refund does not block another refund of the charge and does not count as refunded', async () => {
       await refund(`--amount ${GIVEN_UP} --reference a ${by}`);
       await later();
       const again = await refund(`--amount ${GIVEN_UP} ${by}`);
@@ -77,7 +77,7 @@ describe.each(['main', 'hub'])(
       expect(await world.json(`charge get ${charge} --json`)).toMatchObject({ refundAmount: 90 });
     });
 
-    it('is not taken for done by the same reference again', async () => {
+    it('pix refund create exits with code 8 when it is repeated with the reference of the cancelled refund', async () => {
       await refund(`--amount ${GIVEN_UP} --reference a ${by}`);
       await later();
       const again = await refund(`--amount ${GIVEN_UP} --reference a ${by}`);
@@ -88,7 +88,7 @@ describe.each(['main', 'hub'])(
 );
 
 describe('the dashboard', () => {
-  it('the dashboard reads accepted refunds again and has an alert for one that was cancelled', async () => {
+  it('the dashboard reads accepted refunds again and shows an alert for a cancelled one', async () => {
     await refund(`--amount ${GIVEN_UP} --reference a`);
     await later();
     await useDashboard(world, async (screen) => {
@@ -101,14 +101,14 @@ describe('the dashboard', () => {
 });
 
 describe('a batch row that failed after it was accepted', () => {
-  it('is noted by payout batch status', async () => {
+  it('pix payout batch status reports the failed row and counts it as failed', async () => {
     writeFileSync(`${world.home}/folha.csv`, 'key,amount,reference\nana@exemplo.com.br,10,a\n');
     await world.run('payout batch folha.csv --family hub --yes');
     const [entry] = await world.json<{ serviceId: string }[]>('journal list --all --json');
     expect((await world.run('payout batch status folha')).stderr).not.toContain('ATTENTION');
     await world.run(`sandbox fail ${entry?.serviceId}`);
     const status = await world.run('payout batch status folha --json');
-    expect(status.stderr).toContain('ATTENTION: failed after the service accepted them: 1');
+    expect(status.stderr).toContain('ATTENTION: 1 payment failed after the service had accepted it.');
     expect(JSON.parse(status.stdout)).toMatchObject({ failed: 1, accepted: 0 });
   });
 });

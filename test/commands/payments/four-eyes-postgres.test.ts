@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ProfileStore } from '../../../src/storage/profiles/profiles.ts';
+import { ProfileStore } from '../../../src/storage/profiles/profile-store.ts';
 import { testDatabases } from '../../support/stores/postgres.ts';
 import { type PixWorld, pixWorld, type Ran } from '../../support/worlds/pix-world.ts';
 
@@ -9,7 +9,7 @@ const databases = testDatabases();
 beforeAll(() => databases?.start());
 afterAll(() => databases?.stop());
 
-/** Somebody with a profile and data of their own, and what their `pix` is told. */
+/** The environment of a person with their own profile and data folder. */
 async function personOf(world: PixWorld, profile: string, journal: string): Promise<Record<string, string>> {
   const config = join(world.home, profile, 'config');
   await new ProfileStore(config).put({ ...world.profiles.get('sandbox'), name: profile });
@@ -22,7 +22,7 @@ async function personOf(world: PixWorld, profile: string, journal: string): Prom
   };
 }
 
-describe.runIf(databases)('a batch of two people whose journal is in PostgreSQL', () => {
+describe.runIf(databases)('a proposed batch with a journal in PostgreSQL', () => {
   let world: PixWorld;
   let assistant: Record<string, string>;
   let director: Record<string, string>;
@@ -46,7 +46,7 @@ describe.runIf(databases)('a batch of two people whose journal is in PostgreSQL'
     world.run('payout batch approve plan.json --yes --json', { env });
   const codeOf = ({ stdout }: Ran): string => JSON.parse(stdout).error.errorCode;
 
-  it('is paid once by the other, from another data folder, and by nobody with another journal', async () => {
+  it('only the second person can pay the batch, once, from another data folder but with the same journal', async () => {
     const proposed = await world.run('payout batch folha.csv --propose plan.json --json', { env: assistant });
     expect([proposed.code, await payouts()], proposed.stderr).toEqual([0, 0]);
     const own = await approve(assistant);
@@ -60,7 +60,7 @@ describe.runIf(databases)('a batch of two people whose journal is in PostgreSQL'
     expect(await payouts()).toBe(2);
   });
 
-  it('is in the audit log that both read, with the plan that ties the two', async () => {
+  it('both people read the same audit log, which contains the plan of the proposal and of the approval', async () => {
     const lines = await world.json<Line[]>('audit list --json', { env: assistant });
     const of = (command: string): readonly Line[] => lines.filter((line) => line.command === command);
     const plan = of('payout batch')[0]?.subjects.find((subject) => subject.startsWith('plan '));

@@ -17,7 +17,7 @@ afterEach(() => world.close());
 const path = (name: string): string => join(world.home, name);
 const file = (text: string): void => writeFileSync(path('folha.csv'), text);
 const propose = (more = '') => world.run(`payout batch folha.csv --propose plan.json --json ${more}`);
-/** By another profile of the same account. */
+/** Approves the plan with another profile of the same account. */
 const approve = (more = '--yes', options: RunOptions = {}): Promise<Ran> =>
   world.run(`payout batch approve plan.json --profile director --json ${more}`, {
     ...options,
@@ -27,7 +27,7 @@ const payouts = async (): Promise<number> => (await world.json<unknown[]>('payou
 const codeOf = ({ stdout }: Ran): string => JSON.parse(stdout).error.errorCode;
 
 describe('a batch that one person proposes and another approves', () => {
-  it('pays nothing before, and each row once after, however often it is approved', async () => {
+  it('a proposed batch pays nothing before its approval, and each row once after repeated approvals', async () => {
     const proposed = await propose();
     expect([proposed.code, JSON.parse(proposed.stdout)]).toMatchObject([
       0,
@@ -45,7 +45,7 @@ describe('a batch that one person proposes and another approves', () => {
     expect(await payouts()).toBe(2);
   });
 
-  it('is the same batch as one that was begun or is resumed without a plan', async () => {
+  it('an approval, a direct run and a resumption of the same file pay the same batch once', async () => {
     await propose();
     expect((await world.run('payout batch folha.csv --yes')).code).toBe(0);
     expect(JSON.parse((await approve()).stdout)).toMatchObject({ completed: 2 });
@@ -53,13 +53,13 @@ describe('a batch that one person proposes and another approves', () => {
     expect(await payouts()).toBe(2);
   });
 
-  it('a batch that one person proposes and another approves cannot be approved by user and profile that proposed it', async () => {
+  it('the user and profile that proposed a batch cannot approve it', async () => {
     await propose();
     const own = await world.run('payout batch approve plan.json --yes --json');
     expect([own.code, codeOf(own), await payouts()]).toEqual([2, 'plan_same_person', 0]);
   });
 
-  it('a batch that one person proposes and another approves cannot be approved after its time', async () => {
+  it('pix payout batch approve refuses a plan that has expired', async () => {
     await propose('--expires-in 10m');
     await world.clock.advance(600_000);
     const late = await approve();
@@ -83,18 +83,15 @@ describe('a batch that one person proposes and another approves', () => {
     ['a space', (text: string) => text.replace('"rows": 2', '"rows":  2'), 'signature'],
     ['the signature', (text: string) => text.replace(/("signature": ".{4})./, '$1!'), 'signature'],
     ['the end', (text: string) => `${text}\n`, 'signature'],
-  ])(
-    'a batch that one person proposes and another approves is refused when a byte of its plan was changed: %s',
-    async (_what, change, named) => {
-      await propose();
-      const text = readFileSync(path('plan.json'), 'utf8');
-      expect(change(text)).not.toBe(text);
-      writeFileSync(path('plan.json'), change(text));
-      const ran = await approve();
-      expect([ran.code, codeOf(ran), await payouts()]).toEqual([2, 'plan_changed', 0]);
-      expect(JSON.parse(ran.stdout).error.message).toContain(`(${named})`);
-    },
-  );
+  ])('pix payout batch approve refuses a plan after a change of %s', async (_what, change, named) => {
+    await propose();
+    const text = readFileSync(path('plan.json'), 'utf8');
+    expect(change(text)).not.toBe(text);
+    writeFileSync(path('plan.json'), change(text));
+    const ran = await approve();
+    expect([ran.code, codeOf(ran), await payouts()]).toEqual([2, 'plan_changed', 0]);
+    expect(JSON.parse(ran.stdout).error.message).toContain(`(${named})`);
+  });
 
   it.each([
     '',
@@ -104,23 +101,20 @@ describe('a batch that one person proposes and another approves', () => {
     '{"version":1}',
     '{"version":1,"id":"a","marks":null}',
     '\u0000'.repeat(70_000),
-  ])(
-    'a batch that one person proposes and another approves is refused when its plan is none: %#',
-    async (text) => {
-      writeFileSync(path('plan.json'), text);
-      const ran = await approve();
-      expect([ran.code, codeOf(ran)]).toEqual([2, 'plan_not_a_plan']);
-    },
-  );
+  ])('pix payout batch approve refuses a file that contains no plan (case %#)', async (text) => {
+    writeFileSync(path('plan.json'), text);
+    const ran = await approve();
+    expect([ran.code, codeOf(ran)]).toEqual([2, 'plan_not_a_plan']);
+  });
 
-  it('is refused when a byte of its file was changed, though the rows are the same', async () => {
+  it('pix payout batch approve refuses the CSV file when one byte has changed, even if the rows are equal', async () => {
     await propose();
     file(`${readFileSync(path('folha.csv'), 'utf8')}\n`);
     const ran = await approve();
     expect([ran.code, codeOf(ran), await payouts()]).toEqual([2, 'plan_other_file', 0]);
   });
 
-  it('pays nothing when its file is changed after its hash was read', async () => {
+  it('pix payout batch approve pays nothing when the CSV file changes after its hash was computed', async () => {
     await propose();
     const transport: NonNullable<RunOptions['transport']> = (request) => {
       file('key,amount,reference\nmallory@exemplo.com.br,10,a\nbia@exemplo.com.br,11,\n');
@@ -130,7 +124,7 @@ describe('a batch that one person proposes and another approves', () => {
     expect([ran.code, codeOf(ran), await payouts()]).toEqual([2, 'plan_other_rows', 0]);
   });
 
-  it('a batch that one person proposes and another approves is refused on another account of the same service', async () => {
+  it('pix payout batch approve refuses a plan for another account of the same service', async () => {
     await propose();
     const transport: NonNullable<RunOptions['transport']> = async (request) => {
       const answer = await world.sandbox.handle(request);
@@ -143,13 +137,13 @@ describe('a batch that one person proposes and another approves', () => {
     expect([ran.code, codeOf(ran), await payouts()]).toEqual([2, 'plan_other_account', 0]);
   });
 
-  it('is refused with another journal, which would not know what was paid', async () => {
+  it("pix payout batch approve refuses to run with a journal other than the proposal's", async () => {
     await propose();
     const ran = await approve('--yes', { env: { PIX_DATA_DIR: path('other') } });
     expect([ran.code, codeOf(ran)]).toEqual([2, 'plan_other_journal']);
   });
 
-  it('is shown and confirmed like a batch: a live profile has its total typed', async () => {
+  it('pix payout batch approve on a live profile requires the exact total as confirmation', async () => {
     await propose();
     await world.profiles.put({ ...world.profiles.get('director'), live: true });
     expect((await approve('--yes')).code).toBe(2);
@@ -159,7 +153,7 @@ describe('a batch that one person proposes and another approves', () => {
     expect((await approve('--confirm-amount 21,00')).code).toBe(0);
   });
 
-  it('a batch that one person proposes and another approves keeps to the limits of who approves, not of who proposes', async () => {
+  it("pix payout batch approve applies the limits of the approver's profile, not of the proposer's", async () => {
     await world.run('profile limits --per-payout 1 --yes');
     expect((await propose()).code).toBe(0);
     await world.run('profile limits director --per-payout 10.50 --yes');
@@ -168,7 +162,7 @@ describe('a batch that one person proposes and another approves', () => {
     expect((await approve('--override-limits CFO --yes')).code).toBe(0);
   });
 
-  it('a batch that one person proposes and another approves is in the audit log twice, with the plan that ties both', async () => {
+  it('the audit log contains the proposal and the approval, both with the id of the plan', async () => {
     await propose();
     await approve();
     const lines = await world.json<{ command: string; subjects: string[] }[]>('audit list --json');
@@ -181,12 +175,12 @@ describe('a batch that one person proposes and another approves', () => {
   });
 });
 
-describe('a file that is none', () => {
+describe('an unreadable batch file', () => {
   it.each([
     ['/dev/zero', 'file'],
     ['config', 'file'],
     ['none.csv', 'bad_batch_file'],
-  ])('is refused by name when it is proposed and when it is approved: %s', async (name, code) => {
+  ])('pix payout batch refuses %s by name, both with --propose and in approve', async (name, code) => {
     await propose();
     const proposed = await world.run(`payout batch ${name} --propose other.json --json`);
     const approved = await approve(`--file ${name} --yes`);
@@ -199,13 +193,13 @@ describe('a file that is none', () => {
 });
 
 describe('pix payout batch --propose', () => {
-  it('pix payout batch --propose is for those who may only read, too; who may only read cannot approve', async () => {
+  it('a read-only profile can propose a batch but cannot approve one', async () => {
     expect((await propose('--read-only')).code).toBe(0);
     const ran = await approve('--yes --read-only');
     expect([ran.code, await payouts()]).toEqual([2, 0]);
   });
 
-  it('pix payout batch --propose writes no plan in a dry run, over a file, of a bad file, or beside flags of paying', async () => {
+  it('pix payout batch --propose writes no plan in a dry run, over an existing file, for invalid rows or with --wait', async () => {
     const dry = await propose('--dry-run');
     expect([dry.code, JSON.parse(dry.stdout).plan, existsSync(path('plan.json'))]).toEqual([0, null, false]);
     expect(codeOf(await propose('--wait'))).toBe('usage');
@@ -218,7 +212,7 @@ describe('pix payout batch --propose', () => {
   });
 
   it.each([0o600, 0o640, 0o644])(
-    'pix payout batch --propose writes a plan that those can read who can read the csv: %o',
+    'pix payout batch --propose gives the plan the same file mode as the CSV file (%o)',
     async (mode) => {
       chmodSync(path('folha.csv'), mode);
       const before = process.umask(0o022);
@@ -231,7 +225,7 @@ describe('pix payout batch --propose', () => {
     },
   );
 
-  it('pix payout batch --propose writes no receiver into the plan, and says what comes next in both languages', async () => {
+  it('pix payout batch --propose writes no receiver into the plan, and says in pt-BR that nothing was paid', async () => {
     const { stderr } = await propose('--lang pt-BR');
     expect(stderr).toContain('Isto não paga nada.');
     expect(readFileSync(path('plan.json'), 'utf8')).not.toMatch(/exemplo|an\*/);
@@ -244,7 +238,7 @@ describe('a profile with --four-eyes batch', () => {
     await world.run('profile limits director --four-eyes batch --yes');
   });
 
-  it('a profile with --four-eyes batch pays no batch of one person, before the network, whatever the flags', async () => {
+  it('a profile with --four-eyes batch refuses to pay a batch directly, without any request and despite --override-limits', async () => {
     const transport: NonNullable<RunOptions['transport']> = async () => {
       throw new Error('asked the network');
     };
@@ -256,7 +250,7 @@ describe('a profile with --four-eyes batch', () => {
     expect((await world.run('payout batch folha.csv --dry-run')).code).toBe(0);
   });
 
-  it('resumes what was approved, and nothing else', async () => {
+  it('a profile with --four-eyes batch resumes only batches that were approved', async () => {
     await propose();
     let sent = 0;
     const transport: NonNullable<RunOptions['transport']> = async (request) => {

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** stdout on a disk that takes so many bytes. */
+/** A stdout that fails with ENOSPC after this number of bytes. */
 const fullAfter = (bytes: number) => stdoutFailingAfter(bytes, 'ENOSPC');
 const funded = async (): Promise<void> => {
   const { id } = await world.json<{ id: string }>('charge create --amount 900 --json');
@@ -23,7 +23,7 @@ const funded = async (): Promise<void> => {
 const PAY = 'payout create --key fornecedor@exemplo.com.br --amount 50 --yes --json';
 
 describe('stdout on a full disk', () => {
-  it('is told with what happened: the payout was applied, and the next run does not pay it again', async () => {
+  it('pix payout create reports that the payment was sent when stdout is full, and the next run does not pay again', async () => {
     await funded();
     const ran = await world.run(PAY, { stdout: fullAfter(0) });
     expect(ran.code).toBe(8);
@@ -37,7 +37,7 @@ describe('stdout on a full disk', () => {
     expect(await world.json('transaction list --type WITHDRAW --all --json')).toHaveLength(1);
   });
 
-  it('stdout on a full disk is told when it fills up in the middle of a list', async () => {
+  it('pix charge list reports a full disk when stdout fills up in the middle of the list', async () => {
     await funded();
     const ran = await world.run('charge list -o csv', {
       stdout: fullAfter(100),
@@ -47,14 +47,14 @@ describe('stdout on a full disk', () => {
     expect(ran.stderr).toContain('Não foi possível gravar a saída: o disco está cheio');
   });
 
-  it('stdout on a full disk takes no failure away: its document goes to stderr', async () => {
+  it('pix charge get keeps the exit code of its error and prints the error document on stderr when stdout is full', async () => {
     const ran = await world.run('charge get TX0 --json', { stdout: fullAfter(0) });
     expect(ran.code).toBe(4);
     expect(JSON.parse(ran.stderr).error).toMatchObject({ exitCode: 4 });
   });
 
   it.each(['charge create --help', '--version --no-color'])(
-    'stdout on a full disk is told by %s',
+    'pix %s reports that its output could not be written when stdout is full',
     async (line) => {
       const ran = await world.run(line, { stdout: fullAfter(0) });
       expect(ran.code).toBe(2);
@@ -69,7 +69,7 @@ describe('the built pix on /dev/full', () => {
     ['--help', 'Erro: Não foi possível gravar a saída: o disco está cheio'],
     ['explain PZA100 --json', '"errorCode":"output_not_written"'],
     ['tour', 'o disco está cheio'],
-  ])('the built pix on /dev/full tells it: %s', (line, told) => {
+  ])('the built pix reports a full disk for pix %s', (line, told) => {
     const full = openSync('/dev/full', 'w');
     const { status, stderr } = spawnSync(process.execPath, [join(ROOT, 'bin/run.js'), ...line.split(' ')], {
       stdio: ['ignore', full, 'pipe'],

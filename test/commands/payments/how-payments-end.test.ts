@@ -18,7 +18,7 @@ const answer = (status: number, errorCode: string): Awaited<ReturnType<Transport
     Buffer.from(JSON.stringify({ errorCode, message: 'm', statusCode: status, requestId: 'r' })),
   ] as never,
 });
-/** What answers a request that moves money; everything else goes to the service. */
+/** Answers requests that move money; all others reach the service. */
 const money =
   (answered: (request: Parameters<Transport>[0]) => ReturnType<Transport>): Transport =>
   async (request) =>
@@ -27,11 +27,11 @@ const money =
       : world.sandbox.handle(request);
 const entries = (): Promise<Record<string, unknown>[]> => world.json('journal list --json');
 const errorOf = (stdout: string): Record<string, unknown> => JSON.parse(stdout).error;
-/** Movements out of the account, by the service's own books. */
+/** Number of withdrawals in the service's records. */
 const moved = async (): Promise<number> =>
   (await world.json<unknown[]>('transaction list --type WITHDRAW --all --json')).length;
 
-describe('a payout that did not go through is kept as what it was', () => {
+describe('a payout that failed', () => {
   it.each([
     ['refused', 'refused', 5, 'not_applied', () => answer(422, 'PZS202')],
     ['too busy', 'not_applied', 6, 'not_applied', () => answer(429, 'PZG429')],
@@ -45,17 +45,20 @@ describe('a payout that did not go through is kept as what it was', () => {
         throw new TransportError('connection', 'not_sent', 'ECONNREFUSED');
       },
     ],
-  ] as const)('%s: %s', async (_what, state, exitCode, outcome, how) => {
-    const ran = await world.run(`${PAY} --reference r1`, { transport: money(async () => how()) });
-    expect([ran.code, errorOf(ran.stdout)]).toMatchObject([exitCode, { outcome }]);
-    expect(await entries()).toMatchObject([{ reference: 'r1', state, errorCode: expect.any(String) }]);
-    // None of them stands in the way of another try.
-    expect((await world.run(`${PAY} --reference r1`)).code).toBe(0);
-    expect(await entries()).toMatchObject([{ reference: 'r1', state: 'confirmed', attempt: 2 }]);
-    expect(await moved()).toBe(1);
-  });
+  ] as const)(
+    'pix payout create records a request that was %s as %s, and the next run pays it',
+    async (_what, state, exitCode, outcome, how) => {
+      const ran = await world.run(`${PAY} --reference r1`, { transport: money(async () => how()) });
+      expect([ran.code, errorOf(ran.stdout)]).toMatchObject([exitCode, { outcome }]);
+      expect(await entries()).toMatchObject([{ reference: 'r1', state, errorCode: expect.any(String) }]);
+      // None of these states prevents another attempt.
+      expect((await world.run(`${PAY} --reference r1`)).code).toBe(0);
+      expect(await entries()).toMatchObject([{ reference: 'r1', state: 'confirmed', attempt: 2 }]);
+      expect(await moved()).toBe(1);
+    },
+  );
 
-  it('interrupted on its way: in doubt, and the next run tells how it ended', async () => {
+  it('pix payout create keeps an interrupted payout as unknown, and the next run reports its outcome', async () => {
     const arrived = Promise.withResolvers<void>();
     const ran = await world.run(`${PAY} --reference r1`, {
       transport: money(async (request) => {
@@ -80,7 +83,7 @@ describe('a payout that did not go through is kept as what it was', () => {
     expect(await moved()).toBe(1);
   });
 
-  it('lost: says so while it asks, and gives what it found', async () => {
+  it('pix payout create says that the answer was lost, and prints the payout that it finds', async () => {
     const ran = await world.run(`${PAY} --reference r1`, {
       transport: money(async (request) => {
         await world.sandbox.handle(request);
@@ -92,7 +95,7 @@ describe('a payout that did not go through is kept as what it was', () => {
     expect(await moved()).toBe(1);
   });
 
-  it('already there: the service is asked, and the payment of another data folder is this one’s result', async () => {
+  it('pix payout create returns the payout that was made with the same reference from another data folder', async () => {
     expect((await world.run(`${PAY} --reference r1`)).code).toBe(0);
     const elsewhere = { env: { PIX_DATA_DIR: `${world.home}/elsewhere` } };
     const ran = await world.run(`${PAY} --reference r1`, elsewhere);
@@ -109,32 +112,35 @@ describe('a reference that was used', () => {
     ['for a transfer', 'transfer create --to 100002 --amount 50 --yes --json'],
   ] as const;
 
-  it.each(OTHERS)('and may have been paid stands in the way %s', async (_what, line) => {
-    const lost = money(async (request) => {
-      await world.sandbox.handle(request);
-      throw new Error('a fault of our own');
-    });
-    await world.run(`${PAY} --reference r1`, { transport: lost });
-    const ran = await world.run(`${line} --reference r1`);
-    expect([ran.code, errorOf(ran.stdout)]).toMatchObject([
-      2,
-      { errorCode: 'other_intent', outcome: 'not_sent' },
-    ]);
-    expect(errorOf(ran.stdout).hint).toContain('--reference');
-    expect(await moved()).toBe(1);
-  });
+  it.each(OTHERS)(
+    'pix payout create refuses a reference with unknown outcome when it is used for %s',
+    async (_what, line) => {
+      const lost = money(async (request) => {
+        await world.sandbox.handle(request);
+        throw new Error('a fault of our own');
+      });
+      await world.run(`${PAY} --reference r1`, { transport: lost });
+      const ran = await world.run(`${line} --reference r1`);
+      expect([ran.code, errorOf(ran.stdout)]).toMatchObject([
+        2,
+        { errorCode: 'other_intent', outcome: 'not_sent' },
+      ]);
+      expect(errorOf(ran.stdout).hint).toContain('--reference');
+      expect(await moved()).toBe(1);
+    },
+  );
 
-  it('without one is named before anything is sent, and with one is not', async () => {
+  it('pix payout create prints a generated reference before it sends the request, but not one given by --reference', async () => {
     const own = await world.run(`${PAY} --reference r1`);
     expect(own.stderr).not.toContain('--reference');
     const generated = await world.run(PAY.replace('50', '52'));
-    // Made in the same millisecond of the test's clock: which comes first is chance.
+    // Both entries have the same time, so their order is random.
     const made = (await entries()).find(({ reference }) => reference !== 'r1');
     expect(generated.stderr).toContain(String(made?.reference));
   });
 });
 
-describe('what stands in the way of a payment', () => {
+describe('a payment in progress in another process', () => {
   const held = (): {
     readonly transport: Transport;
     readonly arrived: Promise<void>;
@@ -152,21 +158,24 @@ describe('what stands in the way of a payment', () => {
   it.each([
     ['the same reference', ' --reference r1'],
     ['the same payment, without one', ''],
-  ])('%s on its way in another process: nothing is sent, and nobody knows yet', async (_what, more) => {
-    const { transport, arrived, release } = held();
-    const ran = await world.run(`${PAY}${more}`, {
-      transport,
-      during: async () => {
-        await arrived;
-        const other = await world.run(`${PAY}${more}`);
-        expect([other.code, errorOf(other.stdout)]).toMatchObject([
-          7,
-          { errorCode: 'in_progress', outcome: 'unknown' },
-        ]);
-        release();
-      },
-    });
-    expect(ran.code).toBe(0);
-    expect(await moved()).toBe(1);
-  });
+  ])(
+    'pix payout create sends nothing and exits with code 7 while another process pays %s',
+    async (_what, more) => {
+      const { transport, arrived, release } = held();
+      const ran = await world.run(`${PAY}${more}`, {
+        transport,
+        during: async () => {
+          await arrived;
+          const other = await world.run(`${PAY}${more}`);
+          expect([other.code, errorOf(other.stdout)]).toMatchObject([
+            7,
+            { errorCode: 'in_progress', outcome: 'unknown' },
+          ]);
+          release();
+        },
+      });
+      expect(ran.code).toBe(0);
+      expect(await moved()).toBe(1);
+    },
+  );
 });

@@ -31,7 +31,7 @@ const isPayout = (method: string, path: string): boolean =>
   method === 'POST' && path.endsWith('/transactions/withdraw');
 
 describe('money by the hub family', () => {
-  it('money by the hub family pays in cents, with the reference as idempotency key', async () => {
+  it('pix payout create --family hub sends cents, and the reference as idempotency key', async () => {
     const ran = await world.run(line);
     expect(ran.code, ran.stderr).toBe(0);
     expect(JSON.parse(ran.stdout)).toMatchObject({ amount: 5000, pixKey: KEY });
@@ -39,7 +39,7 @@ describe('money by the hub family', () => {
     expect(await payoutsOfHub()).toBe(1);
   });
 
-  it('money by the hub family shows an unknown balance without a fee, and equal payments of the journal', async () => {
+  it('pix payout create --family hub shows that the balance afterwards is unknown, and warns of an equal payment in the journal', async () => {
     await world.run(line);
     const again = await world.run(line.replace('h1', 'h2'));
     expect(again.stderr).toContain('Amount R$ 50,00, fee unknown, balance after unknown');
@@ -51,13 +51,13 @@ describe('money by the hub family', () => {
     `${line} --virtual-account shelf`,
     'refund create TX1 --family hub --reason broken --yes',
     'payout batch folha.csv --family hub --wait --yes',
-  ])('money by the hub family refuses a flag that the hub has nothing for: %s', async (typed) => {
+  ])('the hub family refuses a flag that it does not support: %s', async (typed) => {
     const { code, stdout, stderr } = await world.run(typed);
     expect([code, `${stdout}${stderr}`.includes('hub family')]).toEqual([2, true]);
     expect(await entries()).toEqual([]);
   });
 
-  it('money by the hub family never repeats while nobody has confirmed the name of the header: exit 7', async () => {
+  it('the hub family does not repeat a lost payout while the profile names no idempotency header, and exits with code 7', async () => {
     const transport = badNetwork(world.sandbox.handle, 'drop-after', isPayout);
     const ran = await world.run(line, { transport });
     expect([ran.code, JSON.parse(ran.stdout).error.outcome]).toEqual([7, 'unknown']);
@@ -66,7 +66,7 @@ describe('money by the hub family', () => {
     expect(await payoutsOfHub()).toBe(1);
   });
 
-  it('money by the hub family gets the original back by its key once the profile names the header', async () => {
+  it('the hub family repeats a lost payout with its idempotency key once the profile names the header', async () => {
     await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
     const transport = badNetwork(world.sandbox.handle, 'drop-after', isPayout);
     const ran = await world.run(line, { transport });
@@ -75,7 +75,7 @@ describe('money by the hub family', () => {
     expect(await payoutsOfHub()).toBe(1);
   });
 
-  it('settles by the statement what left no trace there, and by the same command what may have', async () => {
+  it('pix journal resolve finds in the hub statement that a payout was not made, and a repeated command resolves one that was', async () => {
     const before = await world.run(line, {
       transport: badNetwork(world.sandbox.handle, 'drop-before', isPayout),
     });
@@ -97,8 +97,8 @@ describe('money by the hub family', () => {
     expect(await payoutsOfHub()).toBe(1);
   });
 
-  it('money by the hub family is not misled by a clock that was ahead when it was sent', async () => {
-    // Three days ahead: by this machine's time the payout lies long before it was begun.
+  it("pix journal resolve is not misled when this machine's clock was ahead while the hub payout was sent", async () => {
+    // This machine's clock is three days ahead, so the payout seems older than its entry.
     await world.clock.advance(3 * 86_400_000);
     const lost = badNetwork(world.sandbox.handle, 'drop-after', isPayout);
     expect((await world.run(line, { transport: lost })).code).toBe(7);
@@ -107,7 +107,7 @@ describe('money by the hub family', () => {
     expect(await payoutsOfHub()).toBe(1);
   });
 
-  it('claims nothing of a service that does not tell its time', async () => {
+  it('pix journal resolve leaves a hub payout unknown when the service sends no Date header', async () => {
     const timeless: typeof world.sandbox.handle = async (request) => {
       const reply = await world.sandbox.handle(request);
       const { date: _date, ...headers } = reply.headers;
@@ -120,7 +120,7 @@ describe('money by the hub family', () => {
     expect([open.code, JSON.parse(open.stdout)]).toMatchObject([7, [{ why: 'no_time' }]]);
   });
 
-  it('money by the hub family lets an operator write down what only they know, after asking', async () => {
+  it('pix journal resolve --as lets an operator declare the outcome of a hub payout after a confirmation', async () => {
     await world.run(line, { transport: badNetwork(world.sandbox.handle, 'drop-after', isPayout) });
     const [entry] = await entries();
     const declare = `journal resolve ${entry?.id} --as confirmed`;
@@ -132,7 +132,7 @@ describe('money by the hub family', () => {
     expect((await world.run(`${declare} --yes`)).code).toBe(5);
   });
 
-  it('money by the hub family pays a batch, once for each row', async () => {
+  it('pix payout batch --family hub pays each row once', async () => {
     await world.run('profile set sandbox wire.idempotencyHeader Idempotency-Key');
     writeFileSync(`${world.home}/folha.csv`, `key,amount\n${KEY},10\n${KEY},11\n${KEY},12\n`);
     const transport = badNetwork(world.sandbox.handle, 'drop-after', isPayout);
@@ -143,7 +143,7 @@ describe('money by the hub family', () => {
     expect(await payoutsOfHub()).toBe(3);
   });
 
-  it('transfers to a key and reads the transfer back', async () => {
+  it('pix transfer create --family hub transfers to a key, and pix transfer get reads the transfer', async () => {
     const { data } = (await hub('/transactions/payment')) as { data: { id: string }[] };
     expect(data).toHaveLength(1);
     const key = (
@@ -166,7 +166,7 @@ describe('money by the hub family', () => {
     expect(await entries()).toMatchObject([{ kind: 'transfer', state: 'refused' }]);
   });
 
-  it('money by the hub family refunds a charge in part, and settles a lost answer by its refunded amounts', async () => {
+  it('pix refund create --family hub refunds a part, and resolves a lost answer by the refunded amounts', async () => {
     const { data } = (await hub('/transactions/payment')) as { data: { id: string }[] };
     const transport = badNetwork(world.sandbox.handle, 'drop-after', (method, path) => {
       return method === 'POST' && path.endsWith('/refund');

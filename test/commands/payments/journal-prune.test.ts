@@ -27,7 +27,7 @@ const refuse: NonNullable<RunOptions['transport']> = async (request) => {
 };
 
 describe('after pix journal prune', () => {
-  it('the same reference pays nothing, and shows what was paid', async () => {
+  it('pix payout create with a pruned reference pays nothing and prints the earlier payout', async () => {
     const first = JSON.parse((await pay('--reference r1')).stdout);
     await later();
     expect(await world.json(`${PRUNE} --yes --json`)).toMatchObject({
@@ -38,12 +38,12 @@ describe('after pix journal prune', () => {
     expect(await destinations()).toEqual(['']);
     const again = await pay('--reference r1');
     expect([again.code, JSON.parse(again.stdout).id]).toEqual([0, first.id]);
-    // Another receiver or amount under the same reference is refused, as before.
+    // Another receiver or amount under the same reference is still refused.
     const other = await world.run('payout create --key bia@exemplo.com.br --amount 20 --yes --reference r1');
     expect([other.code, await payouts()]).toEqual([2, 1]);
   });
 
-  it('the same batch pays nothing, and another file under its name is refused', async () => {
+  it('pix payout batch pays nothing for a pruned batch, and refuses another file under its name', async () => {
     writeFileSync(
       join(world.home, 'folha.csv'),
       `key,amount,reference\n${KEY},10,a\nbia@exemplo.com.br,11,\n`,
@@ -58,7 +58,7 @@ describe('after pix journal prune', () => {
     expect(await payouts()).toBe(2);
   });
 
-  it('a batch that was broken off pays what is left, and nothing twice', async () => {
+  it('pix payout batch resume pays only the rest of an interrupted batch after pruning', async () => {
     writeFileSync(join(world.home, 'folha.csv'), `key,amount\n${KEY},10\nbia@exemplo.com.br,11\n`);
     let sent = 0;
     const transport: typeof refuse = (request) => {
@@ -72,7 +72,7 @@ describe('after pix journal prune', () => {
     expect(await payouts()).toBe(2);
   });
 
-  it('a payment whose outcome is unknown is still settled first', async () => {
+  it('pix journal prune keeps a payment with unknown outcome, and its outcome is still resolved before a new payment', async () => {
     const transport = badNetwork(
       world.sandbox.handle,
       'drop-after',
@@ -90,7 +90,7 @@ describe('after pix journal prune', () => {
     expect(await payouts()).toBe(1);
   });
 
-  it('what moved nothing is gone, and is paid as a new payment', async () => {
+  it('pix journal prune removes a payment that was not applied, and the next run pays it as a new one', async () => {
     await pay('', { transport: refuse });
     await later();
     expect(await world.json(`${PRUNE} --yes --json`)).toMatchObject({ reduced: 0, removed: 1 });
@@ -101,7 +101,7 @@ describe('after pix journal prune', () => {
 });
 
 describe('pix journal prune', () => {
-  it('pix journal prune asks, changes nothing in a dry run or when refused, and is in the audit log', async () => {
+  it('pix journal prune asks for confirmation, changes nothing in a dry run or when refused, and is recorded in the audit log', async () => {
     await pay('--reference r1');
     await later();
     expect((await world.run(PRUNE)).code).toBe(2);
@@ -117,7 +117,7 @@ describe('pix journal prune', () => {
     expect(line).toMatchObject({ command: 'journal prune', outcome: 'done' });
   });
 
-  it('pix journal prune leaves what is younger, and names copies that still hold what was removed', async () => {
+  it('pix journal prune keeps younger entries, and names backup files that still contain the removed data', async () => {
     await pay('--reference r1');
     expect(await world.json('journal prune --older-than 90d --yes --json')).toMatchObject({ reduced: 0 });
     const copy = join(world.home, 'data/journal.sqlite.v2.backup');

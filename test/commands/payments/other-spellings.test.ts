@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** The sandbox, whose answers contain other texts. */
+/** The sandbox with replaced texts in its answers. */
 const rewriting =
   (from: RegExp, to: string): Transport =>
   async (request) => {
@@ -26,7 +26,7 @@ const rewriting =
     return { ...response, body: Readable.from([Buffer.from(text)]) };
   };
 
-/** Every payout is answered with this body. */
+/** Answers every payout with this body. */
 const answering =
   (status: number, body: string): Transport =>
   async (request) => {
@@ -43,9 +43,9 @@ const states = async (): Promise<unknown> =>
     (entry) => [entry.state, entry.serviceStatus],
   );
 
-describe('a payout', () => {
+describe('pix payout create', () => {
   it.each(['1.0', '1e0', '"1"', '1E+2', '-1', '99999999999999999999', 'null', '{}'])(
-    'that the service refuses for now with retryAfterSeconds %s is not applied',
+    'pix payout create records not_applied when a 503 answer has retryAfterSeconds %s',
     async (seconds) => {
       const body = `{"message":"x","statusCode":503,"errorCode":"PZF503","retryAfterSeconds":${seconds}}`;
       const ran = await pay(answering(503, body), '50');
@@ -54,19 +54,22 @@ describe('a payout', () => {
     },
   );
 
-  it.each(['canceled', ' Canceled '])('with status %j was not paid', async (status) => {
-    const ran = await pay(rewriting(/"CANCELED"/g, JSON.stringify(status)), '5');
-    expect([ran.code, JSON.parse(ran.stdout).status]).toEqual([8, status]);
-    expect(ran.stderr).toContain('nothing was paid');
-    expect(await states()).toEqual([['confirmed', 'CANCELED']]);
-  });
+  it.each(['canceled', ' Canceled '])(
+    'pix payout create says that nothing was paid when the status is %j',
+    async (status) => {
+      const ran = await pay(rewriting(/"CANCELED"/g, JSON.stringify(status)), '5');
+      expect([ran.code, JSON.parse(ran.stdout).status]).toEqual([8, status]);
+      expect(ran.stderr).toContain('nothing was paid');
+      expect(await states()).toEqual([['confirmed', 'CANCELED']]);
+    },
+  );
 
-  it('with status "error" is not waited for, and ends with exit code 8', async () => {
+  it('pix payout create --wait does not wait for a payout with status "error", and exits with code 8', async () => {
     const ran = await pay(rewriting(/"CANCELED"/g, '"error"'), '5', ' --wait');
     expect(ran.code, ran.stderr).toBe(8);
   });
 
-  it('with status "Completed" is completed, whether waited for or not', async () => {
+  it('pix payout create treats status "Completed" as completed, with and without --wait', async () => {
     const transport = rewriting(/"COMPLETED"/g, '"Completed"');
     const ran = await pay(transport, '50', ' --wait');
     expect([ran.code, JSON.parse(ran.stdout).status], ran.stderr).toEqual([0, 'Completed']);
@@ -75,7 +78,7 @@ describe('a payout', () => {
     expect(listed.stdout.trim().split('\n')).toEqual(['status', 'COMPLETED']);
   });
 
-  it('that was not found by one look right after its answer was lost has an unknown outcome', async () => {
+  it('pix payout create reports an unknown outcome when one look right after a lost answer finds nothing', async () => {
     await world.run('profile set sandbox resolveSeconds 0');
     const ran = await pay(badNetwork(world.sandbox.handle, 'drop-before', isPayout), '50');
     expect([ran.code, JSON.parse(ran.stdout).error.outcome], ran.stderr).toEqual([7, 'unknown']);
@@ -92,7 +95,7 @@ describe('a payout', () => {
 });
 
 describe('pix payout watch --max-wait 0', () => {
-  it('pix payout watch --max-wait 0 looks once, and claims nothing about a payout that is pending', async () => {
+  it('pix payout watch --max-wait 0 reads the payout once, and reports a pending one as unknown', async () => {
     const { id } = JSON.parse((await pay(world.sandbox.handle, '150')).stdout) as { id: string };
     const ran = await world.run(`payout watch ${id} --max-wait 0 --json`);
     expect([ran.code, JSON.parse(ran.stdout).error.errorCode]).toEqual([8, 'state_not_reached']);

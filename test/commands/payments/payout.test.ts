@@ -21,14 +21,14 @@ const isPayout = (method: string, path: string): boolean => method === 'POST' &&
 const payouts = (): Promise<Payout[]> => world.json<Payout[]>('payout list --all --json');
 const balance = async (): Promise<number> =>
   (await world.json<{ balanceAvailable: number }>('balance --json')).balanceAvailable;
-/** Money to pay with: a charge of 500, paid. */
+/** Funds the account with a paid charge of R$ 500. */
 async function funded(): Promise<void> {
   const { id } = await world.json<{ id: string }>('charge create --amount 500 --json');
   await world.run(`sandbox pay ${id}`);
 }
 
 describe('pix payout create', () => {
-  it('pix payout create shows who will be paid, pays, and keeps the intent and its outcome in the journal', async () => {
+  it('pix payout create shows the receiver, pays, and records the intent and its outcome in the journal', async () => {
     await funded();
     const before = await balance();
     const ran = await world.run(`payout create --key ${KEY} --amount 50,00 --reference r1 --yes --json`);
@@ -57,7 +57,7 @@ describe('pix payout create', () => {
     expect(JSON.stringify(entry)).not.toContain(KEY);
   });
 
-  it('pix payout create looks the key up while it reads what was paid before', async () => {
+  it('pix payout create looks up the key and reads earlier payments concurrently', async () => {
     await funded();
     const asked: string[] = [];
     let bothAsked = (): void => undefined;
@@ -69,7 +69,7 @@ describe('pix payout create', () => {
       const kind = ['pix/key', 'transactions'].find((word) => pathname.includes(word));
       if (kind !== undefined && !asked.includes(kind)) asked.push(kind);
       if (asked.length === 2) bothAsked();
-      // Neither is answered before the other is asked.
+      // Each request is answered only after the other has arrived.
       if (kind !== undefined) await both;
       return world.sandbox.handle(request);
     };
@@ -78,7 +78,7 @@ describe('pix payout create', () => {
     expect(ran.stderr.indexOf('To ')).toBeLessThan(ran.stderr.indexOf('Amount R$'));
   });
 
-  it('pix payout create does not pay the same reference twice, whoever runs it again', async () => {
+  it('pix payout create pays a reference once, even if the command is repeated', async () => {
     await funded();
     const line = `payout create --key ${KEY} --amount 50 --reference r1 --yes --json`;
     const first = await world.json<Payout>(line);
@@ -102,7 +102,7 @@ describe('pix payout create', () => {
     expect(await world.json('journal list --json')).toMatchObject([{ state: 'confirmed', attempt: 1 }]);
   });
 
-  it('says that nothing was paid once it certainly was not, and pays the same reference when told again', async () => {
+  it('pix payout create reports not_applied when the request never arrived, and the next run pays the same reference', async () => {
     await funded();
     const line = `payout create --key ${KEY} --amount 50 --reference r1 --yes --json`;
     const transport = badNetwork(world.sandbox.handle, 'drop-before', isPayout);
@@ -114,7 +114,7 @@ describe('pix payout create', () => {
     expect(await world.json('journal list --json')).toMatchObject([{ state: 'confirmed', attempt: 2 }]);
   });
 
-  it('leaves it unknown when nobody can be asked, says so at the next command, and settles it later', async () => {
+  it('pix payout create leaves the outcome unknown while the service is unreachable, and a later command resolves it', async () => {
     await funded();
     let cut = false;
     const transport: typeof world.sandbox.handle = async (request) => {
@@ -137,7 +137,7 @@ describe('pix payout create', () => {
     expect(await payouts()).toHaveLength(1);
   });
 
-  it('pix payout create asks for the amount on a live profile: --yes alone is not enough, another amount is declined', async () => {
+  it('pix payout create on a live profile requires the exact amount as confirmation; --yes is not enough', async () => {
     await funded();
     await world.run('profile set sandbox live true');
     const line = `payout create --key ${KEY} --amount 50 --reference r1`;
@@ -148,7 +148,7 @@ describe('pix payout create', () => {
     expect((await world.run(`${line} --confirm-amount 50,00`)).code).toBe(0);
   });
 
-  it('pix payout create warns when the same amount went to the same key within a day', async () => {
+  it('pix payout create warns when the same amount was paid to the same key within a day', async () => {
     await funded();
     await world.run(`payout create --key ${KEY} --amount 50 --reference r1 --yes`);
     const again = await world.run(`payout create --key ${KEY} --amount 50 --reference r2 --yes`);
@@ -156,7 +156,7 @@ describe('pix payout create', () => {
     expect(again.stderr).toContain('r1');
   });
 
-  it('pix payout create describes three payments of the same amount, and counts the others', async () => {
+  it('pix payout create describes three earlier payments of the same amount and counts the others', async () => {
     await funded();
     const pay = (n: number) => world.run(`payout create --key ${KEY} --amount 10 --reference r${n} --yes`);
     for (let n = 1; n <= 3; n += 1) await pay(n);
@@ -171,18 +171,21 @@ describe('pix payout create', () => {
     ['--key 11987654321', 'can be'],
     ['--key 123', 'Invalid Pix key'],
     ['--key 11144477736 --key-type CPF', 'Invalid Pix key'],
-  ])('pix payout create refuses %s before anything is asked', async (flags, words) => {
-    const asked: string[] = [];
-    const { code, stderr } = await world.run(`payout create ${flags} --amount 10 --yes`, {
-      transport: (request) => {
-        asked.push(request.url);
-        return world.sandbox.handle(request);
-      },
-    });
-    expect([code, stderr.includes(words), asked]).toEqual([2, true, []]);
-  });
+  ])(
+    'pix payout create refuses the ambiguous or invalid key in %s before any request',
+    async (flags, words) => {
+      const asked: string[] = [];
+      const { code, stderr } = await world.run(`payout create ${flags} --amount 10 --yes`, {
+        transport: (request) => {
+          asked.push(request.url);
+          return world.sandbox.handle(request);
+        },
+      });
+      expect([code, stderr.includes(words), asked]).toEqual([2, true, []]);
+    },
+  );
 
-  it('pix payout create pays only the document it was told to', async () => {
+  it('pix payout create refuses to pay a receiver whose document differs from --receiver-document', async () => {
     await funded();
     const line = `payout create --key ${KEY} --amount 50 --reference r1 --yes --json`;
     const wrong = await world.run(`${line} --receiver-document 11144477735`);
@@ -190,7 +193,7 @@ describe('pix payout create', () => {
     expect(await payouts()).toHaveLength(0);
   });
 
-  it('pix payout create says that a payout which was given up at once is not paid, and exits with 8', async () => {
+  it('pix payout create says that nothing was paid when the service cancels the payout at once, and exits with code 8', async () => {
     await funded();
     const { code, stdout, stderr } = await world.run(
       `payout create --key ${KEY} --amount 5 --reference r1 --yes --json`,
@@ -199,7 +202,7 @@ describe('pix payout create', () => {
     expect(stderr).toContain('nothing was paid');
   });
 
-  it('pix payout create says that the balance afterwards is unknown while the fee is', async () => {
+  it('pix payout create shows the balance afterwards as unknown while the fee is unknown', async () => {
     await funded();
     const pay = (amount: string): Promise<{ stderr: string }> =>
       world.run(`payout create --key ${KEY} --amount ${amount} --yes --json`);
@@ -209,18 +212,18 @@ describe('pix payout create', () => {
     expect((await pay('50')).stderr).toMatch(/fee R\$ 0,\d\d, balance after R\$ \d/);
   });
 
-  it('pix payout create says that the amount exceeds the balance although the fee is unknown', async () => {
+  it('pix payout create says that the amount exceeds the balance even while the fee is unknown', async () => {
     const { stderr } = await world.run(`payout create --key ${KEY} --amount 99999999 --yes --json`);
     expect(stderr).toContain('fee unknown, balance after unknown');
     expect(stderr).toContain('will probably refuse');
   });
 
-  it('pix payout create refuses what --set would change behind the confirmation', async () => {
+  it('pix payout create refuses --set for a field that the operator confirms', async () => {
     const { code, stderr } = await world.run(`payout create --key ${KEY} --amount 5 --yes --set amount:=500`);
     expect([code, stderr.includes('amount')]).toEqual([2, true]);
   });
 
-  it('pix payout create shows the request of a dry run, sends nothing and writes no journal', async () => {
+  it('pix payout create --dry-run prints the request, sends nothing and writes nothing to the journal', async () => {
     const { code, stdout } = await world.run(
       `payout create --key ${KEY} --amount 5 --reference r1 --dry-run --json`,
     );
@@ -232,7 +235,7 @@ describe('pix payout create', () => {
     expect(await world.json('journal list --json')).toEqual([]);
   });
 
-  it('pix payout create sends nothing without a token for it, and the journal says so', async () => {
+  it('pix payout create sends nothing without a suitable token, and the journal records not_sent', async () => {
     await world.run('token remove withdraw --yes');
     await world.run('token remove both --yes');
     const ran = await world.run(`payout create --key ${KEY} --amount 50 --reference r1 --yes --json`);

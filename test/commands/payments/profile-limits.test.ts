@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** 12:00 in São Paulo (`pixWorld` begins then). */
+/** The clock of `pixWorld` starts at 12:00 in São Paulo. */
 const KEY = 'ana@exemplo.com.br';
 const pay = (amount: string, more = '', key = KEY): string =>
   `payout create --key ${key} --amount ${amount} --yes ${more}`;
@@ -36,38 +36,38 @@ describe('limits of a profile', () => {
     ['--per-day 99.99', pay('100'), 'limit_per_day', pay('99.99')],
     ['--key-types CNPJ', 'transfer create --to 100002 --amount 15 --yes', 'limit_key_types', null],
     ['--key-types ACCOUNT', pay('17'), 'limit_key_types', 'transfer create --to 100002 --amount 15 --yes'],
-  ])('refuse before the network: %s', async (limits, broken, code, kept) => {
+  ])('a profile with %s refuses another payment before any request', async (limits, broken, code, kept) => {
     await world.run(`profile limits ${limits} --yes`);
     expect(await refused(broken)).toBe(code);
     if (kept !== null) expect((await world.run(kept)).code).toBe(0);
   });
 
-  it('name who may be paid: keys and documents as people write them, a comment behind #', async () => {
+  it('--receivers accepts keys and documents in their usual spellings, and comments after #', async () => {
     const file = join(world.home, 'suppliers.txt');
     writeFileSync(file, '\ufeff# suppliers\r\n+55 11 98765-4321 # Ana\r\n529.982.247-25\n');
     await world.run('profile limits --receivers suppliers.txt --yes');
     expect(await refused(pay('17'))).toBe('limit_receivers');
     expect((await world.run(pay('17', '', '+5511987654321'))).code).toBe(0);
     expect((await world.run(pay('17', '--key-type CPF', '52998224725'))).code).toBe(0);
-    // A file that is gone is no leave to pay.
+    // A missing list of receivers permits no payment.
     await world.run('profile limits --receivers suppliers.txt --yes');
     writeFileSync(file, '');
     expect(await refused(pay('18', '', '+5511987654321'))).toBe('limit_receivers');
   });
 
-  it('count the day by the journal, and begin anew with the next in São Paulo', async () => {
+  it('--per-day counts the payments in the journal, and starts at zero on the next day in São Paulo', async () => {
     await world.run('profile limits --per-day 100 --yes');
     expect((await world.run(pay('60', '--reference a'))).code).toBe(0);
     expect(await refused(pay('60', '--reference b'))).toBe('limit_per_day');
     expect((await world.run(pay('40', '--reference c'))).code).toBe(0);
-    // The same reference again is the same payment, and no new one.
+    // The same reference belongs to the same payment and does not count again.
     expect((await world.run(pay('60', '--reference a'))).code).toBe(0);
     await world.clock.advance(12 * 3_600_000);
     expect((await world.run(pay('60', '--reference b'))).code).toBe(0);
     expect(await paid()).toBe(3);
   });
 
-  it('hold when payments begin at the same moment', async () => {
+  it('--per-day is not exceeded by concurrent payments', async () => {
     await world.run('profile limits --per-day 100 --yes');
     const ran = await Promise.all(
       ['a', 'b', 'c', 'd'].map((name) => world.run(pay('60', `--reference ${name}`))),
@@ -76,7 +76,7 @@ describe('limits of a profile', () => {
     expect(await paid()).toBeLessThanOrEqual(1);
   });
 
-  it('limits of a profile are passed with a reason, which the journal keeps', async () => {
+  it('--override-limits pays beyond the limits and records the reason in the journal', async () => {
     await world.run('profile limits --per-payout 10 --hours 13:00-14:00 --yes');
     const line = [
       ...pay('50', '--reference late').split(' ').filter(Boolean),
@@ -90,7 +90,7 @@ describe('limits of a profile', () => {
     expect(await refused(pay('50', '--override-limits x'))).toBe('usage');
   });
 
-  it('hold for a code that is paid', async () => {
+  it('--per-payout applies to payout qr', async () => {
     const { qrCodeText } = await world.json<{ qrCodeText: string }>('charge create --amount 30 --json');
     await world.run('profile limits --per-payout 29.99 --yes');
     const { code, stderr } = await world.run(['payout', 'qr', qrCodeText, '--yes', '--amount', '30']);
@@ -98,7 +98,7 @@ describe('limits of a profile', () => {
     expect(await paid()).toBe(0);
   });
 
-  it('hold for a batch: its rows, and its total for the day', async () => {
+  it('profile limits apply to each row of a batch, and the daily limit to its total', async () => {
     writeFileSync(join(world.home, 'folha.csv'), `key,amount\n${KEY},20.00\n+5511987654321,30.00\n`);
     await world.run('profile limits --per-payout 25 --key-types EMAIL --yes');
     const rows = await world.run('payout batch folha.csv --yes --json');
@@ -112,7 +112,7 @@ describe('limits of a profile', () => {
     expect((await world.run('payout batch folha.csv --yes')).code).toBe(0);
   });
 
-  /** From the first payout on everything is lost: what is sent, or what is answered. */
+  /** Loses requests or answers from the first payout on. */
   const lost = (how: 'drop-before' | 'drop-after'): Transport => {
     let isLost = false;
     return badNetwork(
@@ -123,7 +123,7 @@ describe('limits of a profile', () => {
     );
   };
 
-  it('count a row of unknown outcome once when its batch is resumed', async () => {
+  it('--per-day counts a row with unknown outcome once when its batch is resumed', async () => {
     writeFileSync(join(world.home, 'folha.csv'), `key,amount\n${KEY},20.00\n+5511987654321,30.00\n`);
     await world.run('profile limits --per-day 50 --yes');
     const lostRows = await world.run('payout batch folha.csv --yes', { transport: lost('drop-before') });
@@ -133,7 +133,7 @@ describe('limits of a profile', () => {
     expect(await paid()).toBe(2);
   });
 
-  it('count what another payment of the day left for a batch that is resumed', async () => {
+  it('--per-day counts other payments of the day when a batch is resumed', async () => {
     writeFileSync(join(world.home, 'folha.csv'), `key,amount\n${KEY},20.00\n+5511987654321,30.00\n`);
     await world.run('payout batch folha.csv --yes', { transport: lost('drop-before') });
     expect((await world.run(pay('17', '', 'bia@exemplo.com.br'))).code).toBe(0);
@@ -145,11 +145,11 @@ describe('limits of a profile', () => {
   });
 
   it.each(['drop-before', 'drop-after'] as const)(
-    'count a payment of unknown outcome once when it is tried again: %s',
+    '--per-day counts a payment with unknown outcome once when it is repeated (%s)',
     async (how) => {
       await world.run('profile limits --per-day 100 --yes');
       expect((await world.run(pay('60'), { transport: lost(how) })).code).toBe(7);
-      // Another amount is another payment, as is another receiver.
+      // Another amount or receiver is another payment.
       expect(await refused(pay('61'))).toBe('limit_per_day');
       expect(await refused(pay('60', '', 'bia@exemplo.com.br'))).toBe('limit_per_day');
       expect((await world.run(pay('60'))).code).toBe(0);
@@ -157,14 +157,14 @@ describe('limits of a profile', () => {
     },
   );
 
-  it('limits of a profile do not hold for refunds', async () => {
+  it('profile limits do not apply to refunds', async () => {
     const { id } = await world.json<{ id: string }>('charge create --amount 30 --json');
     await world.run(`sandbox pay ${id}`);
     await world.run('profile limits --per-payout 1 --per-day 1 --key-types CNPJ --yes');
     expect((await world.run(`refund create ${id} --amount 30 --yes`)).code).toBe(0);
   });
 
-  it('limits of a profile are shown, changed one by one, and removed with none', async () => {
+  it('pix profile limits shows limits, changes them one by one, and removes each with "none"', async () => {
     const limits = '--per-payout 5.000,00 --per-day 20000 --key-types cnpj,email --hours 08:00-18:00';
     await world.run(`profile limits ${limits} --yes`);
     expect(await world.json('profile limits --json')).toEqual({
@@ -187,12 +187,12 @@ describe('limits of a profile', () => {
     '--hours 08:00-08:00',
     '--hours 08:00-24:30',
     '--receivers missing.txt',
-  ])('limits of a profile are refused when they cannot be understood: %s', async (flag) => {
+  ])('pix profile limits refuses %s', async (flag) => {
     expect((await world.run(`profile limits ${flag} --yes`)).code).toBe(2);
     expect(await world.json('profile limits --json')).toEqual({});
   });
 
-  it('every command that would use limits is refused if the file contains an unknown limit', async () => {
+  it('money commands are refused when the profile file contains an unknown limit', async () => {
     const config = JSON.parse(readFileSync(world.profiles.file, 'utf8'));
     config.profiles.sandbox.limits = { perPayout: '5000.00', perday: '1.00' };
     writeFileSync(world.profiles.file, JSON.stringify(config), { mode: 0o600 });

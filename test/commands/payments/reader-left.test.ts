@@ -19,8 +19,8 @@ const funded = async (): Promise<void> => {
 const leaving = (bytes = 0) => ({ stdout: stdoutFailingAfter(bytes, 'EPIPE') });
 const withdrawals = () => world.json('transaction list --type WITHDRAW --all --json');
 
-describe('a reader of stdout that left', () => {
-  it('takes no line from the audit log, and has not seen the payout: the next run does not pay it again', async () => {
+describe('stdout closed by its reader', () => {
+  it('pix payout create is recorded in the audit log after its reader closed stdout, and the next run does not pay again', async () => {
     await funded();
     const pay = 'payout create --key fornecedor@exemplo.com.br --amount 50 --yes --json';
     expect((await world.run(pay, leaving())).code).toBe(0);
@@ -29,7 +29,7 @@ describe('a reader of stdout that left', () => {
     expect(await withdrawals()).toHaveLength(1);
   });
 
-  it('a reader of stdout that left takes no exit code from what changes something', async () => {
+  it('pix payout batch keeps its exit code after its reader closed stdout', async () => {
     await funded();
     writeFileSync(join(world.home, 'rows.csv'), 'key,amount,reference\nfornecedor@exemplo.com.br,10,a\n');
     const isPayout = (method: string, path: string): boolean =>
@@ -38,7 +38,7 @@ describe('a reader of stdout that left', () => {
     expect((await world.run('payout batch rows.csv --yes', { ...leaving(), transport })).code).toBe(10);
   });
 
-  it('a reader of stdout that left ends a list without a word, and without another request', async () => {
+  it('pix charge list ends silently and sends no further request after its reader closed stdout', async () => {
     for (let charge = 0; charge < 101; charge += 1) await world.json('charge create --amount 1 --json');
     let requests = 0;
     const transport: Transport = (request) => {
@@ -50,7 +50,7 @@ describe('a reader of stdout that left', () => {
     expect(requests).toBeLessThanOrEqual(1);
   });
 
-  it('a reader of stdout that left does not hide a failure', async () => {
+  it('pix charge get prints its error on stderr and keeps its exit code after its reader closed stdout', async () => {
     const ran = await world.run('charge get TX0 --json', leaving());
     expect(ran.code).toBe(4);
     expect(JSON.parse(ran.stderr).error).toMatchObject({ exitCode: 4 });

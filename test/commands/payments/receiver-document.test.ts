@@ -20,7 +20,7 @@ afterEach(() => world.close());
 const KEY = 'fornecedor@exemplo.com.br';
 const CPF = '11144477735';
 const OTHER_CPF = '52998224725';
-/** Whose the key is, as the service shows it, and a document that fits it. */
+/** The masked document of the key's owner, and a complete document that fits it. */
 const OWNER = '12ABC34501DE35';
 
 const counted: Transport = (request) => {
@@ -34,13 +34,13 @@ const sent = (): string[] => asked.filter((line) => line.startsWith('POST'));
 const lookups = (): number => asked.filter((line) => line.endsWith('/pix/key')).length;
 const errorOf = ({ stdout }: Ran): { message: string; errorCode: string; outcome: string } =>
   JSON.parse(stdout).error;
-/** No root of the main family: keys cannot be looked up. */
+/** Removes the address of the main family, so that keys cannot be looked up. */
 async function hubOnly(): Promise<void> {
   await giveHubToken(world);
   const { baseUrl: _main, ...profile } = world.profiles.get('sandbox');
   await world.profiles.put({ ...profile, family: 'hub' });
 }
-/** The service, where the key now has another owner. */
+/** The service after the key got another owner. */
 const moved: Transport = async (request) => {
   if (!request.url.includes('/pix/key?')) return counted(request);
   const owner = { ...keyOwner(KEY), document: '***.982.247-**', name: 'Outra Pessoa' };
@@ -48,7 +48,7 @@ const moved: Transport = async (request) => {
 };
 
 describe('pix payout create --receiver-document', () => {
-  it('pix payout create --receiver-document belongs to the owner of the key these tests pay to', () => {
+  it('the sandbox assigns the test document to the owner of the test key', () => {
     expect(keyOwner(KEY).document).toBe('**.ABC.345/01DE-**');
   });
 
@@ -57,7 +57,7 @@ describe('pix payout create --receiver-document', () => {
     [`--receiver-document ${OWNER} --no-lookup`, 'remove --no-lookup'],
     [`--receiver-document ${OWNER} --no-lookup --dry-run`, 'remove --no-lookup'],
   ])(
-    'pix payout create --receiver-document refuses %s, which nobody would verify, before anything is asked',
+    'pix payout create --receiver-document refuses %s before any request, because the document could not be verified',
     async (flags, words) => {
       const ran = await create(flags);
       expect([ran.code, errorOf(ran)]).toMatchObject([
@@ -69,7 +69,7 @@ describe('pix payout create --receiver-document', () => {
     },
   );
 
-  it('refuses it on a profile without main routes, where keys cannot be looked up, and pays without it', async () => {
+  it('pix payout create --receiver-document is refused on a profile without the main family, and the command pays without the flag', async () => {
     await hubOnly();
     const ran = await create(`--receiver-document ${OWNER}`);
     expect([ran.code, errorOf(ran).message]).toEqual([2, expect.stringContaining('Cannot verify')]);
@@ -79,7 +79,7 @@ describe('pix payout create --receiver-document', () => {
   });
 
   it.each(['', '--no-lookup', '--dry-run'])(
-    'pix payout create --receiver-document refuses a CPF key of another document offline (%s)',
+    'pix payout create --receiver-document refuses a CPF key with another CPF, without any request (flags: "%s")',
     async (flags) => {
       const ran = await run(
         `payout create --key ${CPF} --key-type CPF --amount 10 --receiver-document ${OTHER_CPF} --yes --json ${flags}`,
@@ -92,7 +92,7 @@ describe('pix payout create --receiver-document', () => {
     },
   );
 
-  it('pix payout create --receiver-document takes a CPF key for its own document, looked up or not', async () => {
+  it('pix payout create --receiver-document accepts a CPF key with the same CPF, with and without a key look-up', async () => {
     const line = `payout create --key ${CPF} --key-type CPF --receiver-document 111.444.777-35 --yes --json`;
     expect((await run(`${line} --amount 10 --no-lookup`)).code).toBe(0);
     expect(lookups()).toBe(0);
@@ -110,7 +110,7 @@ describe('the document column of a batch', () => {
   const payouts = (): string[] => sent().filter((line) => line.endsWith('/withdraw'));
   const isPayout = (method: string, path: string): boolean => method === 'POST' && path.endsWith('/withdraw');
 
-  it('the document column of a batch is verified although --no-lookup leaves the other rows out', async () => {
+  it('pix payout batch verifies rows with a document even with --no-lookup', async () => {
     file(`a@exemplo.com.br,10,r1,\n${KEY},11,r2,${OTHER_CPF}\n${KEY},12,r3,${OWNER}\n${CPF},13,r4,${CPF}\n`);
     const ran = await batch('--no-lookup');
     expect([ran.code, JSON.parse(ran.stdout).completed], ran.stderr).toEqual([10, 3]);
@@ -119,7 +119,7 @@ describe('the document column of a batch', () => {
     expect(ran.stderr).toContain('except in rows with a document');
   });
 
-  it('the document column of a batch refuses the whole file when a CPF key is of another document', async () => {
+  it('pix payout batch refuses the whole file when a CPF key has another CPF in its document column', async () => {
     file(`${CPF},10,r1,${OTHER_CPF}\n${KEY},11,r2,\n`);
     const ran = await batch();
     expect([ran.code, JSON.parse(ran.stdout).error.details]).toMatchObject([
@@ -129,7 +129,7 @@ describe('the document column of a batch', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('refuses the whole file on a profile without main routes, and pays one without documents', async () => {
+  it('pix payout batch on a profile without the main family refuses a file that needs look-ups for its documents, and pays one that needs none', async () => {
     await hubOnly();
     file(`${KEY},10,r1,\n${KEY},11,r2,${OWNER}\n`);
     const ran = await batch();
@@ -143,7 +143,7 @@ describe('the document column of a batch', () => {
     expect([paid.code, JSON.parse(paid.stdout)], paid.stderr).toMatchObject([0, { accepted: 2 }]);
   });
 
-  it('is verified again when an earlier run left the row, for the key may be somebody else’s by then', async () => {
+  it('pix payout batch verifies a document again when it pays a row that an earlier run did not pay', async () => {
     file(`${KEY},12,r3,${OWNER}\n`);
     expect((await batch('', badNetwork(counted, 'drop-before', isPayout, 9))).code).toBe(10);
     expect(await world.json('journal list --json')).toMatchObject([{ state: 'not_applied' }]);
@@ -153,7 +153,7 @@ describe('the document column of a batch', () => {
     expect(results()).toMatch(/^2,r3,,,refused,other_receiver,refused,\d+,fo\*+@\*+br,other_receiver$/m);
   });
 
-  it('the document column of a batch leaves a row in doubt in doubt when its key is somebody else’s by now', async () => {
+  it('pix payout batch leaves a row with unknown outcome unknown when its key has a new owner', async () => {
     file(`${KEY},12,r3,${OWNER}\n`);
     let cut = false;
     const lost: Transport = (request) => {

@@ -30,7 +30,7 @@ const run = (argv: readonly string[]): Promise<Ran> =>
     },
   });
 
-/** Every command that moves money, in each family, with the flag that names its destination. */
+/** Every command that moves money in each family, with the flag of its destination. */
 const COMMANDS: readonly (readonly [line: string, destination: string])[] = [
   [`payout create --key ${KEY} --amount 5 --yes`, '--key'],
   [`payout create --family hub --key ${KEY} --amount 5 --yes`, '--key'],
@@ -69,7 +69,7 @@ const FIELDS: readonly (readonly [set: string, flag: '--amount' | '--reference' 
 
 describe('--set and --data of commands that move money', () => {
   it.each(COMMANDS)(
-    '%s refuses fields that have a flag, before anything is sent',
+    '%s refuses --set for a field that has a flag, before any request',
     async (line, destination) => {
       for (const [set, role] of FIELDS) {
         const flag = role === 'destination' ? destination : role;
@@ -87,7 +87,7 @@ describe('--set and --data of commands that move money', () => {
     },
   );
 
-  it('refuses a field under the name that the profile gave it, and under its own', async () => {
+  it('pix payout create refuses --set for the key field under its own name and under the alias of the profile', async () => {
     await world.run(['profile', 'set', 'sandbox', 'wire.alias.POST /withdraw.pixKey', 'chave']);
     for (const name of ['chave', 'Chave', 'pixKey']) {
       const ran = await run([...`payout create --key ${KEY} --amount 5 --yes --set`.split(' '), `${name}=x`]);
@@ -96,7 +96,7 @@ describe('--set and --data of commands that move money', () => {
     expect(changing).toEqual([]);
   });
 
-  it('record clientReference in the journal like --reference', async () => {
+  it('pix payout create records clientReference from --set or --data as the reference in the journal', async () => {
     const pay = `payout create --key ${KEY} --amount 5 --yes --dry-run --json`;
     const ran = await run([...pay.split(' '), '--set', 'clientReference=r9']);
     expect(JSON.parse(ran.stdout).body.clientReference).toBe('r9');
@@ -106,7 +106,7 @@ describe('--set and --data of commands that move money', () => {
 });
 
 describe('--set and --data of other commands with an amount', () => {
-  it('charge create refuses another amount, and a reference that is no text', async () => {
+  it('pix charge create refuses an amount in --set or --data that differs from --amount, and a reference that is not a string', async () => {
     const create = (...more: string[]): Promise<Ran> => run(['charge', 'create', '--amount', '5', ...more]);
     for (const set of ['amount:=9', 'Amount:=9', 'clientReference:=null', 'externalId=a'])
       expect([set, (await create('--set', set)).code]).toEqual([set, 2]);
@@ -115,7 +115,7 @@ describe('--set and --data of other commands with an amount', () => {
     expect((await create('--data', '{"amount":9,"clientReference":"c1"}')).code).toBe(0);
   });
 
-  it('card recurrence amount refuses another amount than the confirmed one', async () => {
+  it('pix card recurrence amount refuses an amount in --set that differs from --amount', async () => {
     const ran = await run([...'card recurrence amount R1 --amount 5 --yes --set amount:=9'.split(' ')]);
     expect([ran.code, ran.stderr.includes('Use --amount instead'), changing]).toEqual([2, true, []]);
   });

@@ -16,7 +16,7 @@ interface Transaction {
   refundStatus: string | null;
 }
 
-/** A charge of this much, paid. */
+/** Creates a paid charge of this amount. @returns its id */
 async function paid(reais = 500): Promise<string> {
   const { id } = await world.json<{ id: string }>(`charge create --amount ${reais} --json`);
   await world.run(`sandbox pay ${id}`);
@@ -26,7 +26,7 @@ const read = (id: string): Promise<Transaction> => world.json<Transaction>(`tran
 const entries = (): Promise<Record<string, unknown>[]> => world.json('journal list --json');
 
 describe('pix transfer', () => {
-  it('pix transfer moves money to another account of the service, once for a reference', async () => {
+  it('pix transfer create moves money to another account of the service, once per reference', async () => {
     await paid();
     const line = 'transfer create --to 100002 --amount 50 --reference t1 --comment rent --yes --json';
     const first = await world.json<Transaction>(line);
@@ -42,7 +42,7 @@ describe('pix transfer', () => {
     expect(await world.json('transfer list --json')).toHaveLength(1);
   });
 
-  it('pix transfer finds one whose answer was lost', async () => {
+  it('pix transfer create finds a transfer whose answer was lost', async () => {
     await paid();
     const transport = badNetwork(world.sandbox.handle, 'drop-after', (method, path) => {
       return method === 'POST' && path.endsWith('/internal-transfer');
@@ -58,12 +58,12 @@ describe('pix transfer', () => {
   it.each([
     ['--to loja@exemplo.com.br', 'not a 6-digit account number'],
     ['--to 100002 --family hub', 'is an account number'],
-  ])('pix transfer says which family takes %s', async (to, words) => {
+  ])('pix transfer create names the family that accepts %s', async (to, words) => {
     const { code, stderr } = await world.run(`transfer create ${to} --amount 5 --yes`);
     expect([code, stderr.includes(words)]).toEqual([2, true]);
   });
 
-  it('pix transfer is refused for the own account (PZC600), and the refusal is in the journal', async () => {
+  it('pix transfer create to the own account fails with PZC600, and the journal records the refusal', async () => {
     await paid();
     const ran = await world.run('transfer create --to 100001 --amount 5 --reference t1 --yes --json');
     expect([ran.code, JSON.parse(ran.stdout).error.errorCode]).toEqual([5, 'PZC600']);
@@ -72,7 +72,7 @@ describe('pix transfer', () => {
 });
 
 describe('pix refund create', () => {
-  it('pix refund create gives a part back, then what is left', async () => {
+  it('pix refund create refunds a part of a charge, then the rest', async () => {
     const id = await paid(100);
     const part = await world.json<Transaction>(
       `refund create ${id} --amount 30 --reason broken --yes --json`,
@@ -89,7 +89,7 @@ describe('pix refund create', () => {
     ]);
   });
 
-  it('pix refund create refuses more than is left before anything is sent', async () => {
+  it('pix refund create refuses an amount above the refundable rest before any request', async () => {
     const id = await paid(100);
     const { code, stderr } = await world.run(`refund create ${id} --amount 100,01 --yes`);
     expect([code, stderr.includes('R$ 100,00')]).toEqual([2, true]);
@@ -98,7 +98,7 @@ describe('pix refund create', () => {
 
   const isRefund = (method: string, path: string): boolean => method === 'POST' && path.includes('/refund/');
 
-  it('pix refund create settles a lost answer by what the charge has given back', async () => {
+  it('pix refund create resolves a lost answer by the refunded amount of the charge', async () => {
     const id = await paid(100);
     const line = `refund create ${id} --amount 30 --reference f1 --yes --json`;
     const transport = badNetwork(world.sandbox.handle, 'drop-after', isRefund);
@@ -109,7 +109,7 @@ describe('pix refund create', () => {
     expect((await read(id)).refundAmount).toBe(30);
   });
 
-  it('says that nothing was given back when it certainly was not, and gives it once when told again', async () => {
+  it('pix refund create reports not_applied when the request never arrived, and the next run refunds once', async () => {
     const id = await paid(100);
     const line = `refund create ${id} --amount 30 --reference f1 --yes --json`;
     const lost = await world.run(line, {
@@ -122,7 +122,7 @@ describe('pix refund create', () => {
     expect((await read(id)).refundAmount).toBe(30);
   });
 
-  it('pix refund create asks y/N, and declining sends nothing', async () => {
+  it('pix refund create asks for confirmation, and sends nothing without it', async () => {
     const id = await paid(100);
     expect((await world.run(`refund create ${id}`)).code).toBe(2);
     expect(await entries()).toEqual([]);

@@ -12,7 +12,10 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** unshown.md §5: below 10.00 CANCELED, up to 100.00 COMPLETED, above PENDING for 10 s. */
+/**
+ * Amounts with known results (unshown.md §5): CANCELED below 10.00, COMPLETED up to 100.00, PENDING for 10 s
+ * above.
+ */
 const [FAILS, COMPLETES, STAYS_PENDING] = ['5.00', '20.00', '150.00'];
 const csv = (...amounts: readonly (string | undefined)[]): void => {
   const rows = amounts.map((amount, at) => `p${at}@exemplo.com.br,${amount},row-${at}`);
@@ -27,20 +30,20 @@ const outcomes = (): readonly (string | undefined)[] =>
     .sort()
     .map((line) => line.split(',')[6]);
 
-describe('a batch counts by what became of the money', () => {
-  it('keeps what failed, completed and was only accepted apart, and ends with 10', async () => {
+describe('the counts of a batch', () => {
+  it('pix payout batch counts failed, completed and accepted rows separately, and exits with code 10', async () => {
     csv(FAILS, COMPLETES, STAYS_PENDING);
     const ran = await world.run('payout batch folha.csv --yes --json');
     expect(ran.code, ran.stderr).toBe(10);
     expect(summaryOf(ran)).toMatchObject({ failed: 1, completed: 1, accepted: 1, remaining: 0, unknown: 0 });
     expect(summaryOf(ran)).toMatchObject({ failedCents: 500, completedCents: 2_000, acceptedCents: 15_000 });
     expect(outcomes()).toEqual(['failed', 'completed', 'accepted']);
-    expect(ran.stderr).toContain('Failed after the service accepted them: 1');
+    expect(ran.stderr).toContain('1 payment failed after the service had accepted it');
     expect(ran.stderr).toContain('Accepted, not completed: 1');
     expect(`${ran.stdout}${ran.stderr}`).not.toMatch(/\bpaid\b/);
   });
 
-  it('says "accepted" and how to follow without --wait; status reads it again', async () => {
+  it('pix payout batch without --wait reports accepted rows and how to follow them, and batch status reads them again', async () => {
     csv(COMPLETES, STAYS_PENDING);
     const ran = await world.run('payout batch folha.csv --yes --json');
     expect([ran.code, summaryOf(ran)]).toMatchObject([0, { completed: 1, accepted: 1 }]);
@@ -54,7 +57,7 @@ describe('a batch counts by what became of the money', () => {
     });
   });
 
-  it('follows what was accepted to its end with --wait', async () => {
+  it('pix payout batch --wait follows accepted payouts until they are final', async () => {
     csv(COMPLETES, STAYS_PENDING);
     const transport: Transport = async (request) => {
       if (request.method === 'GET' && request.url.includes('/withdraw')) world.sandboxClock.advance(4_000);
@@ -64,7 +67,7 @@ describe('a batch counts by what became of the money', () => {
     expect([ran.code, summaryOf(ran)], ran.stderr).toMatchObject([0, { completed: 2, accepted: 0 }]);
   });
 
-  it('counts a row that was refused on this machine as refused', async () => {
+  it('pix payout batch counts a row that fails the key look-up as refused', async () => {
     writeFileSync(
       join(world.home, 'folha.csv'),
       `key,amount,reference\nnobody-has-this@exemplo.com.br,20,r1\na@exemplo.com.br,20,r2\n`,
@@ -80,7 +83,7 @@ describe('a batch counts by what became of the money', () => {
     ]);
   });
 
-  it('does not take what failed for a duplicate', async () => {
+  it('pix payout batch does not warn of a duplicate when the earlier payout failed', async () => {
     csv(FAILS);
     await world.run('payout batch folha.csv --yes');
     const again = await world.run('payout batch folha.csv --name again --yes --json --dry-run');
@@ -99,7 +102,7 @@ describe('the plan of a batch', () => {
     writeFileSync(join(world.home, 'folha.csv'), `key,amount,reference\n${rows.join('\n')}\n`);
   });
 
-  it('masks keys so that two people still look different, and never lists a part without saying so', async () => {
+  it('the plan of a batch masks keys so that two receivers look different, and states how many rows it does not list', async () => {
     const { stderr } = await world.run('payout batch folha.csv --yes --max-total 1');
     const shown = [...stderr.matchAll(/line \d+: \S+ \S+ to (.+), reference/g)].map(([, key]) => key);
     expect(stderr).not.toContain('ana.silva');
@@ -110,7 +113,7 @@ describe('the plan of a batch', () => {
     expect(shown).toEqual([]);
   });
 
-  it('the plan of a batch shows every row with its whole key and who owns it with --reveal', async () => {
+  it('the plan of a batch with --reveal shows the complete key and the owner of every row', async () => {
     const { stderr } = await world.run('payout batch folha.csv --reveal --yes');
     expect([
       ...stderr.matchAll(/line \d+: R\$ 20,00 to .+, ana\.(silva|souza)@exemplo\.com\.br,/g),
@@ -118,8 +121,8 @@ describe('the plan of a batch', () => {
   });
 });
 
-describe('a look-up', () => {
-  /** The directory answers so for every key; `null`: not at all. */
+describe('the key look-up of a batch row', () => {
+  /** DICT look-ups answer with this status; null: not at all. */
   const directory =
     (status: number | null): Transport =>
     async (request) => {
@@ -130,25 +133,28 @@ describe('a look-up', () => {
       return { status, headers, body: Readable.from([Buffer.from(body)]) };
     };
 
-  it.each([503, 429, null])('that gets no answer (%s) leaves its row for another run', async (status) => {
-    csv(COMPLETES, COMPLETES);
-    const ran = await world.run('payout batch folha.csv --yes --json', { transport: directory(status) });
-    expect([ran.code, summaryOf(ran)], ran.stderr).toMatchObject([10, { refused: 0, remaining: 2 }]);
-    expect(outcomes()).toEqual(['waiting', 'waiting']);
-    expect(ran.stderr).toContain('pix payout batch resume folha');
-    const resumed = await world.run('payout batch resume folha --yes --json');
-    expect([resumed.code, summaryOf(resumed)]).toMatchObject([0, { completed: 2, remaining: 0 }]);
-  });
+  it.each([503, 429, null])(
+    'pix payout batch leaves a row for a later run when its key look-up fails with %s',
+    async (status) => {
+      csv(COMPLETES, COMPLETES);
+      const ran = await world.run('payout batch folha.csv --yes --json', { transport: directory(status) });
+      expect([ran.code, summaryOf(ran)], ran.stderr).toMatchObject([10, { refused: 0, remaining: 2 }]);
+      expect(outcomes()).toEqual(['waiting', 'waiting']);
+      expect(ran.stderr).toContain('pix payout batch resume folha');
+      const resumed = await world.run('payout batch resume folha --yes --json');
+      expect([resumed.code, summaryOf(resumed)]).toMatchObject([0, { completed: 2, remaining: 0 }]);
+    },
+  );
 
-  it('that says no refuses its row', async () => {
+  it('pix payout batch refuses a row when the service rejects its key look-up', async () => {
     csv(COMPLETES);
     const ran = await world.run('payout batch folha.csv --yes --json', { transport: directory(400) });
     expect([ran.code, summaryOf(ran)]).toMatchObject([10, { refused: 1, remaining: 0 }]);
   });
 });
 
-describe('what is on its way', () => {
-  it('is told at the first Ctrl-C, and is not unknown to other commands', async () => {
+describe('a payment in progress', () => {
+  it('pix payout batch reports its payment in progress at the first Ctrl-C, and other commands do not call it unknown', async () => {
     csv(COMPLETES, COMPLETES, COMPLETES);
     const held = Promise.withResolvers<void>();
     const arrived = Promise.withResolvers<void>();
@@ -175,7 +181,7 @@ describe('what is on its way', () => {
 });
 
 describe('a confirmation', () => {
-  it('a confirmation names the token that will be used', async () => {
+  it('the confirmation of a payout names the token that will be used', async () => {
     const { withdraw, hub } = world.sandbox.tokens;
     const asked = async (line: string): Promise<string> =>
       (await world.run(line, { tty: 80, stdin: '\r' })).stderr;

@@ -8,7 +8,7 @@ import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 
 type Store = 'journal' | 'inbox';
 
-/** A journal and an inbox, and a way to change rows as a disk fault does: without a check. */
+/** A journal and an inbox, and a function that changes rows without checks, as a disk fault does. */
 interface Place {
   readonly env: Readonly<Record<string, string>>;
   readonly inbox: string;
@@ -51,11 +51,11 @@ async function postgresPlace(): Promise<Place> {
 }
 
 const FIRST_ENTRY = `where reference = 'order-1'`;
-/** Beyond what a number holds exactly. */
+/** The first integer that a number does not represent exactly. */
 const HUGE = '9007199254740993';
 const TABLES = { journal: ['entries', 'audit'], inbox: ['deliveries', 'forwards'] } as const;
 
-/** The store, what is damaged, the list that shows it, and what else is in the list. */
+/** The store, the damage, the list that shows it, and the other row of the list. */
 const CASES = [
   ['journal', `update entries set state = 'sideways' ${FIRST_ENTRY}`, 'journal list', 'order-2'],
   ['journal', `update entries set amount_cents = -5 ${FIRST_ENTRY}`, 'journal list', 'order-2'],
@@ -74,7 +74,7 @@ const CASES = [
   ['inbox', `update deliveries set last_duplicate_at = ${HUGE} where id = 1`, 'inbox list', 'TX2'],
 ] as const;
 
-describe.each(['sqlite', ...(databases ? ['postgres'] : [])])('a list with a damaged row in %s', (kind) => {
+describe.each(['sqlite', ...(databases ? ['postgres'] : [])])('a damaged row in %s', (kind) => {
   let world: PixWorld;
   let place: Place;
   beforeAll(async () => {
@@ -118,7 +118,7 @@ describe.each(['sqlite', ...(databases ? ['postgres'] : [])])('a list with a dam
   }
 
   it.each(CASES)(
-    'a list with a damaged row shows it as damaged beside the others, and exits with 8: %s, %s',
+    'a damaged row is listed as damaged beside the others, with exit code 8 (%s, %s)',
     async (...row) => {
       const [store, sql, command, other] = row;
       await place.run(store, sql);
@@ -134,7 +134,7 @@ describe.each(['sqlite', ...(databases ? ['postgres'] : [])])('a list with a dam
     },
   );
 
-  it('a list with a damaged row names the id of a damaged payment, and no payment is decided by it', async () => {
+  it('a damaged journal entry is named by its id, and its payment is neither repeated nor resolved', async () => {
     const [first] = JSON.parse((await run('journal list --reference order-1 --json')).stdout) as {
       id: string;
     }[];
@@ -145,14 +145,14 @@ describe.each(['sqlite', ...(databases ? ['postgres'] : [])])('a list with a dam
     expect(await world.json('transaction list --json')).toHaveLength(2);
   });
 
-  it('audit list continues after a line whose number is damaged', async () => {
+  it('pix audit list continues after a line with a damaged number', async () => {
     await place.run('journal', `update audit set n = ${HUGE} where n = 2`);
     await run('payout create --key 11144477735 --amount 20 --yes --reference order-1');
     const lines = JSON.parse((await run('audit list --json')).stdout) as readonly { n: number }[];
     expect(lines.map(({ n }) => n)).toContain(2);
   });
 
-  it('a list with a damaged row shows a forward with a damaged time beside the others, and counts all', async () => {
+  it('a delivery with a damaged forward time is listed as damaged, and inbox stats counts every row', async () => {
     await place.run(
       'inbox',
       `insert into forwards (delivery_id, target, attempts, last_at) values (1, 'http://127.0.0.1:1/', 1, ${HUGE});
@@ -164,7 +164,7 @@ describe.each(['sqlite', ...(databases ? ['postgres'] : [])])('a list with a dam
     expect([code, JSON.parse(stdout)], stdout).toMatchObject([0, { verified: 2, forwardWaiting: 1 }]);
   });
 
-  it('a list with a damaged row keeps a damaged delivery from being forwarded without its signature', async () => {
+  it('pix inbox replay refuses to forward a delivery whose headers are damaged', async () => {
     await place.run('inbox', `update deliveries set headers = '{' where id = 1`);
     const { code, stderr } = await run('inbox replay 1 --to http://127.0.0.1:1/');
     expect([code, stderr.includes('Delivery 1 is damaged')], stderr).toEqual([8, true]);

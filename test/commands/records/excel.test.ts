@@ -17,7 +17,7 @@ const ageing: Transport = async (request) => {
   await world.sandboxClock.advance(1_000);
   return world.sandbox.handle(request);
 };
-/** A job whose file is this. */
+/** The service, with this file for its report job. */
 const writes =
   (file: string | Buffer): Transport =>
   async (request) => {
@@ -26,7 +26,7 @@ const writes =
     return isFile ? { status: 200, headers: {}, body: bodyOf(file as string) } : response;
   };
 
-/** Paid, with a reference of digits and a payer that a spreadsheet would run. */
+/** Creates a paid charge with a numeric reference and a payer name that is a formula. */
 async function sell(reference: string, payer = '=HYPERLINK("x")'): Promise<void> {
   const { id } = await world.json<{ id: string }>(
     `charge create --amount 1234.50 --reference ${reference} --json`,
@@ -35,7 +35,7 @@ async function sell(reference: string, payer = '=HYPERLINK("x")'): Promise<void>
 }
 
 const read = (file: string): string => readFileSync(join(world.home, file), 'utf8');
-/** The cells by column, after the form of the file was checked: mark, `;`, CRLF. */
+/** Checks the byte order mark, `;` and CRLF, and returns the cells by column. */
 function rowsOf(text: string): Record<string, string>[] {
   expect(text.startsWith('\ufeff')).toBe(true);
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
@@ -54,7 +54,7 @@ const ROW = {
 const SAO_PAULO = /^\d\d\/11\/2026 \d\d:\d\d:\d\d$/;
 
 describe('csv for Excel in Brazil', () => {
-  it('csv for Excel in Brazil is what a list gives', async () => {
+  it('--excel pt-BR makes a list print CSV in the form of Excel in Brazil', async () => {
     await sell('000123');
     const { stdout, code } = await world.run('transaction list -o csv --excel pt-BR');
     expect(code).toBe(0);
@@ -67,7 +67,7 @@ describe('csv for Excel in Brazil', () => {
     expect((await world.run('transaction list -o csv')).stdout).toMatch(/^id,/);
   });
 
-  it('csv for Excel in Brazil has the columns that --fields names, and takes its form from PIX_OUTPUT too', async () => {
+  it('--excel pt-BR follows --fields, and accepts csv from PIX_OUTPUT', async () => {
     await sell('000123');
     const { stdout } = await world.run('transaction list --excel PT-br --fields clientReference,amount', {
       env: { PIX_OUTPUT: 'csv' },
@@ -76,7 +76,7 @@ describe('csv for Excel in Brazil', () => {
   });
 
   it.each(['', '--json', '-o ndjson', '-o csv --jq .'])(
-    'csv for Excel in Brazil is refused where no csv is written: %s',
+    '--excel is refused when the output is not CSV: "%s"',
     async (form) => {
       const { code, stdout, stderr } = await world.run(`transaction list --excel pt-BR ${form}`);
       expect([code, stdout + stderr]).toEqual([
@@ -86,11 +86,11 @@ describe('csv for Excel in Brazil', () => {
     },
   );
 
-  it('csv for Excel in Brazil is known for Brazil only', async () => {
+  it('--excel refuses a locale other than pt-BR', async () => {
     expect((await world.run('transaction list -o csv --excel de-DE')).code).toBe(2);
   });
 
-  it('csv for Excel in Brazil is what an export writes, by a job as by pages, and what a summary reads', async () => {
+  it('pix report export --excel writes the same CSV from a job and from pages, and report summary reads it', async () => {
     await sell('000123');
     await sell('r2', 'D\'Ávila; "Filhos"');
     for (const via of ['job', 'pages']) {
@@ -121,7 +121,7 @@ describe('csv for Excel in Brazil', () => {
     ]);
   });
 
-  it('csv for Excel in Brazil is what a download writes, to stdout too, and leaves nothing behind', async () => {
+  it('pix report download --excel writes the same CSV to a file and to stdout, and removes its temporary file', async () => {
     const left = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith('pix-report-'));
     const before = left();
     await sell('000123');
@@ -134,7 +134,7 @@ describe('csv for Excel in Brazil', () => {
     expect(left().filter((name) => !before.includes(name))).toEqual([]);
   });
 
-  it("csv for Excel in Brazil reads a job's file as the service wrote it: Latin-1, semicolons, columns of its own", async () => {
+  it("pix report export --excel converts a job's file in Latin-1 with semicolons and unknown columns", async () => {
     await sell('r1');
     const file = Buffer.from(
       'id;amount;createdAt;conta;nome\n007;1.5;2026-11-20T12:00:00Z;0012;José, "x\n',
@@ -147,7 +147,7 @@ describe('csv for Excel in Brazil', () => {
     );
   });
 
-  it('csv for Excel in Brazil keeps nothing of a job with other rows than it says, or that is no csv', async () => {
+  it("pix report export --excel deletes its file when the job's rows do not match its count, or are not CSV", async () => {
     await sell('r1');
     for (const file of ['id,status\n1,2\n3,4\n', 'id,status\n1,"2\n']) {
       const { code, stderr } = await world.run(`${EXPORT} --excel pt-BR --out bad.csv`, {
@@ -161,7 +161,7 @@ describe('csv for Excel in Brazil', () => {
   it.each([
     ['--raw', 'raw'],
     ['--format ndjson', '--format csv'],
-  ])('csv for Excel in Brazil is refused beside %s', async (flags, told) => {
+  ])('--excel is refused together with %s', async (flags, told) => {
     const { code, stderr } = await world.run(`${EXPORT} --excel pt-BR ${flags}`);
     expect([code, stderr]).toEqual([2, expect.stringContaining(told)]);
   });

@@ -9,11 +9,11 @@ import { type ProgramEnd, runProgram } from '../../support/programs/run-program.
 import { received } from '../../support/servers/received.ts';
 import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 
-/** Rows of each list. As objects they take more memory than `HEAP_MB`. */
+/** Number of rows of each list; as objects they need more memory than `HEAP_MB`. */
 const ENTRIES = 40_000;
 const AUDIT_LINES = 100_000;
 const DELIVERIES = 60_000;
-/** Heap of the program. A tighter one would make it spend its time on collecting garbage. */
+/** Heap size of the program. A smaller heap would only cause garbage collection. */
 const HEAP_MB = 36;
 
 let world: PixWorld;
@@ -23,9 +23,9 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 interface Copies {
-  /** Rows of the table afterwards. */
+  /** Number of rows after copying. */
   readonly rows: number;
-  /** SQL of the columns that differ; `nth` is the number of the copy. */
+  /** SQL for the columns that differ; `nth` is the number of the copy. */
   readonly changed: Readonly<Record<string, string>>;
 }
 
@@ -79,7 +79,7 @@ async function fillInbox(): Promise<void> {
   });
 }
 
-/** Runs the built program, since only a process of its own has a heap of its own. */
+/** Runs the built program, because its heap is limited separately. */
 function listed(line: string): Promise<ProgramEnd> {
   assertBuilt();
   const args = [`--max-old-space-size=${HEAP_MB}`, join(ROOT, 'bin/run.js'), ...line.split(' ')];
@@ -92,7 +92,7 @@ interface LongList {
   readonly command: string;
   readonly rows: number;
   readonly fill: () => Promise<void>;
-  /** A number of each row that decreases along the list: a time in ms, or a place. */
+  /** A number that decreases along the list: a time in ms, or a position. */
   readonly place: (row: { readonly id: number; readonly n: number; readonly createdAt: string }) => number;
 }
 
@@ -106,7 +106,7 @@ describe.each<LongList>([
   { command: 'audit list', rows: AUDIT_LINES, fill: fillAudit, place: ({ n }) => n },
   { command: 'inbox list', rows: DELIVERIES, fill: fillInbox, place: ({ id }) => Number(id) },
 ])('pix $command', ({ command, rows, fill, place }) => {
-  it('prints each row of a long list once, the newest first, in less memory than the rows take', async () => {
+  it('pix $command --all prints each row once, newest first, and uses less memory than the rows need', async () => {
     await fill();
     const { code, stdout, stderr } = await listed(`${command} --all -o ndjson`);
     expect(code, stderr.slice(0, 500)).toBe(0);
@@ -122,10 +122,10 @@ describe.each<LongList>([
 });
 
 describe('pix journal prune', () => {
-  it('pix journal prune removes the receiver from every earlier entry of a long journal', async () => {
+  it('pix journal prune removes the receiver from every old entry of a long journal', async () => {
     await fillJournal();
     expect(await world.json('journal prune --older-than now --yes --json')).toMatchObject({
-      // The first entry was resolved at this moment.
+      // The first entry was resolved too recently.
       reduced: ENTRIES - 1,
     });
     expect((await world.run('journal prune --older-than now --yes --json')).stdout).toContain('"reduced": 0');

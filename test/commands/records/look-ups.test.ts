@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What was asked of the service, as path and query. */
+/** Runs a line. @returns also its requests as path and query */
 async function asking(
   line: string,
 ): Promise<{ code: number; stderr: string; asked: string[]; sent: unknown[] }> {
@@ -37,7 +37,7 @@ async function asking(
   return { code, stderr, asked, sent };
 }
 
-describe('one transaction', () => {
+describe('the look-up of a transaction', () => {
   const commands: readonly [string, string, string][] = [
     ['charge get', 'charge', 'c1'],
     ['charge watch', 'charge', 'c1'],
@@ -47,7 +47,7 @@ describe('one transaction', () => {
   ];
 
   it.each(commands)(
-    'one transaction is shown by %s by its id or its reference, and the same',
+    'pix %s prints the same transaction by its id and by its reference',
     async (command, kind, reference) => {
       const byId = await world.json(`${command} ${ids[kind]} --json`);
       expect(await world.json(`${command} --reference ${reference} --json`)).toEqual(byId);
@@ -56,7 +56,7 @@ describe('one transaction', () => {
   );
 
   it.each(commands)(
-    'one transaction is not guessed by %s from both, nor from neither',
+    'pix %s refuses both an id and a reference, and neither of them, without any request',
     async (command, kind, reference) => {
       const both = await asking(`${command} ${ids[kind]} --reference ${reference}`);
       expect([both.code, both.asked]).toEqual([2, []]);
@@ -68,7 +68,7 @@ describe('one transaction', () => {
     },
   );
 
-  it.each(commands)('that %s does not find by its reference is missing', async (command) => {
+  it.each(commands)('pix %s exits with code 4 for an unknown reference', async (command) => {
     expect((await asking(`${command} --reference nobody`)).code).toBe(4);
   });
 });
@@ -76,7 +76,7 @@ describe('one transaction', () => {
 describe('pix explain', () => {
   const codes = [errorCodes, hubErrorCodes, events].flatMap((table) => Object.keys(table));
 
-  it('pix explain lists every code and event, with its meaning and what to do, where none is named', async () => {
+  it('pix explain without a code lists every code and event with its meaning and advice', async () => {
     const listed = await world.json<{ code: string; meaning: string; action: string }[]>('explain --json');
     expect(listed.map(({ code }) => code)).toEqual(codes);
     expect(listed.filter(({ meaning, action }) => !meaning || !action)).toEqual([]);
@@ -84,7 +84,7 @@ describe('pix explain', () => {
     expect(await world.json(`explain ${first?.code} --json`)).toEqual(first);
   });
 
-  it('pix explain lists them as a table in the language asked for, and as csv', async () => {
+  it('pix explain lists the codes as a table in English or Portuguese, and as CSV', async () => {
     const csv = await world.run('explain -o csv --fields code,meaning');
     expect(csv.stdout.trim().split('\n')).toHaveLength(codes.length + 1);
     const [english, portuguese] = [await world.run('explain'), await world.run('explain --lang pt-BR')];
@@ -96,7 +96,7 @@ describe('pix explain', () => {
 describe('pix resend bulk --event', () => {
   const period = '--from 2026-11-20 --to 2026-11-22';
 
-  it('pix resend bulk --event asks for transactions in the status that the event tells', async () => {
+  it('pix resend bulk --event filters by the status that belongs to the event', async () => {
     const line = `resend bulk ${period} --event transaction_completed --event TRANSACTION_REFUNDED --yes`;
     const { code, sent } = await asking(line);
     expect([code, sent]).toMatchObject([0, [{ transactionStatus: ['COMPLETED', 'REFUNDED'] }]]);
@@ -113,7 +113,7 @@ describe('pix resend bulk --event', () => {
 });
 
 describe('pix callback list --webhook', () => {
-  it('lists the attempts to the address of that webhook, and refuses one that is not there', async () => {
+  it("pix callback list --webhook lists the attempts to the webhook's address, and exits with code 4 for an unknown webhook", async () => {
     const url = 'http://127.0.0.1:1/registered';
     const webhook = await idOf(`webhook create --url ${url} --yes`);
     const charge = await idOf('charge create --amount 10 --callback-url http://127.0.0.1:1/shop');

@@ -14,7 +14,7 @@ async function heads(world: PixWorld, line: string): Promise<readonly string[]> 
 }
 
 describe('a list on a terminal of 60 columns', () => {
-  it('a list on a terminal of 60 columns shows what an operator would miss most', async () => {
+  it('a list on a terminal of 60 columns keeps the most important columns', async () => {
     const world = await routeWorld('main');
     try {
       for (const amount of ['50', '1234,56'])
@@ -44,7 +44,7 @@ describe('a list on a terminal of 60 columns', () => {
     ['listInfractions', ['ID STATUS AMOUNT DUE', 'ID STATUS VALOR PRAZO']],
     ['listWebhooks', ['ID URL ACTIVE EVENTS SECRET', 'ID URL ATIVO EVENTOS SEGREDO']],
   ] as const)(
-    'a list on a terminal of 60 columns shows what the commands after it need: %s',
+    'a list on a terminal of 60 columns keeps the columns that later commands need: %s',
     async (name, expected) => {
       const world = await routeWorld('main');
       try {
@@ -59,8 +59,8 @@ describe('a list on a terminal of 60 columns', () => {
   );
 });
 
-describe('a webhook of all events', () => {
-  it('a webhook of all events says so in the table, in both languages, and has no events in JSON and CSV', async () => {
+describe('a webhook for all events', () => {
+  it('pix webhook list says "all events" in its table in both languages, and prints no events in JSON and CSV', async () => {
     const world = await routeWorld('main');
     try {
       await world.run('webhook create --url https://shop.example.com/pix --yes');

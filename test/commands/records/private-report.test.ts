@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Transport, TransportError } from '../../../src/contract/wire.ts';
 import { pixWorld } from '../../support/worlds/pix-world.ts';
 
-/** Runs `report download` for a service at a public address, whose signed address is exchanged for another. */
+/** Runs `report download` for a service at a public address that returns this signed URL. */
 async function download(signed: string, resolvesPrivately = (_url: string) => false) {
   const world = await pixWorld({ baseUrl: 'https://pix.example.com' });
   onTestFinished(() => world.close());
@@ -14,7 +14,7 @@ async function download(signed: string, resolvesPrivately = (_url: string) => fa
     if (request.homeHost !== undefined) homeHosts.push(request.homeHost);
     if (resolvesPrivately(request.url))
       throw new TransportError('private_address', 'not_sent', 'the name has a private address');
-    // The job gets done while the client polls.
+    // The job completes while the client polls.
     await world.sandboxClock.advance(1_000);
     const reply = await world.sandbox.handle(request);
     if (!request.url.endsWith('/download')) return reply;
@@ -33,9 +33,9 @@ async function download(signed: string, resolvesPrivately = (_url: string) => fa
   return { ...(await world.run(['report', 'download', id, '--out', '-'], { transport })), asked, homeHosts };
 }
 
-describe('the signed address of a report', () => {
+describe('the signed URL of a report', () => {
   it.each(['http://127.0.0.1:1', 'https://169.254.169.254', 'https://10.0.0.1', 'https://[::ffff:10.0.0.1]'])(
-    'the signed address of a report is refused where a public service names a private one, without a request: %s',
+    'pix report download refuses the private address %s of a public service, without a request',
     async (signed) => {
       const { code, stderr, asked } = await download(signed);
       expect([code, stderr.includes('a private network')], stderr).toEqual([6, true]);
@@ -43,14 +43,14 @@ describe('the signed address of a report', () => {
     },
   );
 
-  it('a report address is refused when its public name resolves to a private address', async () => {
+  it('pix report download refuses a public host name that resolves to a private address', async () => {
     const signed = 'https://files.example.com';
     const { code, stderr, homeHosts } = await download(signed, (url) => url.startsWith(signed));
     expect([code, stderr.includes('a private network')], stderr).toEqual([6, true]);
     expect(homeHosts).toEqual(['pix.example.com']);
   });
 
-  it('a public report address at the host of the service is used', async () => {
+  it("pix report download accepts an address on the service's own host", async () => {
     const { code, stderr, homeHosts } = await download('https://pix.example.com');
     expect([code, homeHosts], stderr).toEqual([0, []]);
   });

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 describe('pix reconcile', () => {
-  it('pix reconcile reads an outside csv by its own names, in both notations', async () => {
+  it('pix reconcile reads a ledger with mapped column names, in comma and point notation', async () => {
     const { id } = await world.json<{ id: string }>(
       'charge create --amount 1234,56 --document 52998224725 --reference café --json',
     );
@@ -39,7 +39,7 @@ describe('pix reconcile', () => {
     expect([code, JSON.parse(stdout).differences]).toEqual([0, []]);
   });
 
-  it('pix reconcile names every bad row by its line, and compares the rest', async () => {
+  it('pix reconcile reports every invalid ledger row with its line, and compares the rest', async () => {
     world.file(
       `${LEDGER_HEADER}\n,first-charge,900.00,PAID,,\n,x,1.234,,,\n,,5,,,\n,y,5,perhaps,,\n,z,5,,yesterday,\n,w,5,,,sideways\nonly\n,"${'v'.repeat(300)}",1,,,\n,=1+1,=2*3,,,\n`,
     );
@@ -56,7 +56,7 @@ describe('pix reconcile', () => {
     ]);
   });
 
-  it('pix reconcile takes cells of a megabyte that it does not need, and guards formulas in its csv', async () => {
+  it('pix reconcile accepts unused cells of one megabyte, and escapes formulas in its CSV', async () => {
     world.file(`reference,amount,note\nfirst-charge,900,${'n'.repeat(1024 * 1024)}\n=cmd(),1,12" pipe\n`);
     const { code, stdout } = await world.reconcile('--ledger ledger.csv -o csv');
     expect(code).toBe(8);
@@ -99,7 +99,7 @@ describe('pix reconcile', () => {
     expect([code, JSON.parse(stdout).error.message]).toEqual([2, expect.stringContaining(words)]);
   });
 
-  it('pix reconcile shows a table in both languages, and says the same in ndjson', async () => {
+  it('pix reconcile prints its table in both languages, and the same data as ndjson and JSON', async () => {
     await world.payElsewhere('leak-1');
     const table = await world.reconcile();
     expect(table.stdout).toContain('not created here');
@@ -113,7 +113,7 @@ describe('pix reconcile', () => {
     ]);
   });
 
-  it('pix reconcile says which folder it wanted for its temporary database', async () => {
+  it('pix reconcile names the temporary folder that it could not use', async () => {
     vi.stubEnv('TMPDIR', '/nowhere/at/all');
     const { code, stdout } = await world.reconcile('--json').finally(() => vi.unstubAllEnvs());
     const told = {
@@ -123,7 +123,7 @@ describe('pix reconcile', () => {
     expect([code, JSON.parse(stdout).error]).toMatchObject([2, told]);
   });
 
-  it('pix reconcile leaves nothing in the folder for temporary files, also when it is interrupted', async () => {
+  it('pix reconcile removes its temporary files, even after Ctrl-C', async () => {
     const left = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith('pix-reconcile-'));
     const asked = Promise.withResolvers<void>();
     const before = left();

@@ -20,7 +20,7 @@ afterEach(() => world.close());
 const isPayout = (method: string, path: string): boolean => method === 'POST' && path.endsWith('/withdraw');
 
 describe('pix reconcile', () => {
-  it('pix reconcile looks at today where no period is given', async () => {
+  it('pix reconcile compares today when no period is given', async () => {
     await world.payABatch();
     await world.later(120);
     const [given, left] = [await world.outcome(), JSON.parse((await world.run('reconcile --json')).stdout)];
@@ -28,7 +28,7 @@ describe('pix reconcile', () => {
     expect(left.compared.service).toBeGreaterThan(0);
   });
 
-  it('pix reconcile finds no difference after a batch whose answers were lost, and says how much agrees', async () => {
+  it('pix reconcile finds no difference after a batch whose answers were lost, and counts the matches', async () => {
     await world.payABatch();
     await world.later(120);
     const transactions = await world.listed();
@@ -47,7 +47,7 @@ describe('pix reconcile', () => {
     expect(result.stderr).toContain('13 transactions match, 0 differences');
   });
 
-  it('pix reconcile finds exactly what was tampered with: a payment by another tool, a changed row, a lost delivery', async () => {
+  it('pix reconcile finds exactly a payment by another tool, a changed ledger row and a missing delivery', async () => {
     await world.payABatch();
     await world.payElsewhere('leak-1');
     await world.later(120);
@@ -66,12 +66,12 @@ describe('pix reconcile', () => {
     expect([result.code, result.agree]).toEqual([8, 11]);
   });
 
-  it('pix reconcile sums what was paid alike on both sides: not what was canceled, what is accepted apart', async () => {
+  it('pix reconcile sums completed and accepted payouts separately, without canceled ones', async () => {
     const pay = (amount: string, reference: string) =>
       world.run(
         `payout create --key a@exemplo.com.br --amount ${amount} --reference ${reference} --yes --no-lookup`,
       );
-    // The sandbox cancels what is below R$ 10, and takes its time above R$ 100 (unshown.md §5).
+    // The sandbox cancels payouts below R$ 10, and delays those above R$ 100 (unshown.md §5).
     await pay('9.50', 'small');
     await pay('20', 'paid');
     await pay('150', 'slow');
@@ -86,14 +86,14 @@ describe('pix reconcile', () => {
     expect(result.stderr).toMatch(/Journal: 3 .* R\$.20,00 paid out, R\$.150,00 accepted/);
   });
 
-  it('pix reconcile does not compare an inbox that holds nothing of the window, and says so', async () => {
+  it('pix reconcile does not compare an inbox without deliveries in the period, and says so', async () => {
     await world.later(120);
     const result = await world.outcome();
     expect(result).toMatchObject({ code: 0, compared: { inbox: null, ledger: null }, differences: [] });
     expect(result.stderr).toContain('not compared');
   });
 
-  it('pix reconcile tells of an event that came late, and waits for what may be on its way', async () => {
+  it('pix reconcile reports a late event, and allows --late for events that may still arrive', async () => {
     await world.payABatch(2);
     const transactions = await world.listed();
     const [one, two] = ['ref-0', 'ref-1'].map((name) =>
@@ -108,7 +108,7 @@ describe('pix reconcile', () => {
     expect(brief(await world.outcome('--late 3h'))).toEqual([]);
   });
 
-  it('pix reconcile asks for what the list of the window did not show before it misses it', async () => {
+  it('pix reconcile queries single transactions outside of the period before it reports them as missing', async () => {
     await world.later(5 * 24 * 60);
     await world.payABatch(2);
     world.file(
@@ -124,7 +124,7 @@ describe('pix reconcile', () => {
     ]);
   });
 
-  it('pix reconcile takes what was made before the window and paid in it for no difference, whoever dates it', async () => {
+  it('pix reconcile reports no difference for a charge created before the period and paid within it', async () => {
     await world.run('charge create --amount 50 --reference night --expires-in 172000');
     await world.later(18 * 60);
     const { id } = await world.json<Listed>('charge get --reference night --json');
@@ -143,7 +143,7 @@ describe('pix reconcile', () => {
     expect([brief(made), made.compared.service]).toEqual([[], 2]);
   });
 
-  it('compares refunds with what their charges have given back', async () => {
+  it('pix reconcile compares refunds with the refunded amounts of their charges', async () => {
     const [charge] = await world.listed();
     await world.run(`refund create ${charge?.id} --amount 10 --yes`);
     expect(brief(await world.outcome())).toEqual([]);
@@ -152,7 +152,7 @@ describe('pix reconcile', () => {
     const again = await world.run(`refund create ${charge?.id} --amount 20 --yes`, elsewhere);
     expect(again.code, again.stderr).toBe(0);
     await world.later(10);
-    // Small ones are accepted here, and given up later.
+    // A small refund is accepted now and canceled later.
     await world.run(`refund create ${charge?.id} --amount 5 --yes`);
     await world.later(10);
     const result = await world.outcome();
@@ -162,7 +162,7 @@ describe('pix reconcile', () => {
     ]);
   });
 
-  it('pix reconcile tells what is in doubt, and what the service has of it', async () => {
+  it('pix reconcile reports payments with unknown outcome, and their state at the service', async () => {
     const transport = badNetwork(world.sandbox.handle, 'drop-after', () => true, 1);
     const lost: typeof world.sandbox.handle = async (request) => {
       const path = new URL(request.url).pathname;
@@ -182,7 +182,7 @@ describe('pix reconcile', () => {
     expect(brief(await world.outcome())).toEqual([]);
   });
 
-  it('pix reconcile finds an entry that the service does not have, and one it has although it was refused', async () => {
+  it('pix reconcile finds an entry missing at the service, and a refused entry that the service has', async () => {
     await world.payABatch(2);
     const journal = await openJournal({
       env: { PIX_DATA_DIR: join(world.home, 'data') },

@@ -15,18 +15,18 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-describe('the account', () => {
-  it('the account shows its limits in reais, and its daily limit whatever its fields are', async () => {
+describe('account commands', () => {
+  it("pix account show prints its limits in reais, and the daily limit in JSON under the service's field name", async () => {
     const { stdout, stderr } = await world.run('account show');
     expect(stdout + stderr).toMatch(/maximum deposit {2,}R\$ [\d.]+,00/);
     expect(await world.json('account show --json')).toMatchObject({ DailyWithdrawLimit: expect.anything() });
   });
 
-  it('the account tells whether the service is well, asking with the token there is', async () => {
+  it("pix status queries the service with the profile's token", async () => {
     expect(await world.json('status --json')).toMatchObject({ status: 'ok' });
   });
 
-  it('the account asks for that without a token where there is none, and reads either answer', async () => {
+  it('pix status queries the service without a token when there is none, and reports both answers', async () => {
     const env = { PIX_CONFIG_DIR: join(world.home, 'none'), PIX_BASE_URL: world.sandbox.roots.main };
     const refused = await world.run('status --json', { env });
     expect([refused.code, JSON.parse(refused.stdout).error]).toMatchObject([
@@ -42,7 +42,7 @@ describe('the account', () => {
     expect([answered.code, JSON.parse(answered.stdout).status]).toEqual([0, 'ok']);
   });
 
-  it('the account lists movements with the balance they left', async () => {
+  it('pix statement list shows each movement with the balance after it', async () => {
     const { id } = await world.json<{ id: string }>('charge create --amount 10 --json');
     await world.run(`sandbox pay ${id}`);
     const movements = await world.json<{ id: string; newBalanceAvailable: number; transactionId: string }[]>(
@@ -55,14 +55,14 @@ describe('the account', () => {
     expect((await world.run('statement get nothing')).code).toBe(4);
   });
 
-  it('the account lists deposits that await approval, and exits with 4 for one that is not there', async () => {
+  it('pix charge pending lists deposits that await approval, and exits with code 4 for an unknown id', async () => {
     expect((await world.run('charge pending --json')).code).toBe(0);
     expect((await world.run('charge pending nothing')).code).toBe(4);
   });
 });
 
 describe('pix qr read', () => {
-  it('pix qr read lets the service read a code, and sends none that does not hold', async () => {
+  it('pix qr read lets the service read a code, and sends no code with a wrong CRC', async () => {
     const { qrCodeText } = await world.json<{ qrCodeText: string }>('charge create --amount 10 --json');
     expect(await world.json(['qr', 'read', qrCodeText, '--json'])).toMatchObject({ qrCodeType: 'DYNAMIC' });
     const { code } = await world.run(['qr', 'read', qrCodeText.replace('10.00', '99.00')], {
@@ -73,7 +73,7 @@ describe('pix qr read', () => {
 });
 
 describe('the callback secret', () => {
-  it('the callback secret is made, replaced, and kept for the listener', async () => {
+  it('pix callback secret create and rotate print the secret and store it for the listener', async () => {
     const made = await world.json<{ secret: string }>('callback secret create --yes --json');
     const rotated = await world.json<{ secret: string }>('callback secret rotate --yes --json');
     expect(rotated.secret).not.toBe(made.secret);
@@ -86,7 +86,7 @@ describe('the callback secret', () => {
 });
 
 describe('pix callback list', () => {
-  it('pix callback list tells each attempt of the service, and the failed ones alone', async () => {
+  it('pix callback list lists every delivery attempt, or with --failed only the failed ones', async () => {
     await world.close();
     const { send, close } = createUndiciTransport();
     const shop = await scriptedServer((request, response) =>
@@ -112,7 +112,7 @@ describe('pix callback list', () => {
     }
   });
 
-  /** Lets the sandbox's time go on until both addresses heard of the payment. */
+  /** Advances the sandbox clock until both addresses have received the payment. */
   async function deliveries(seen: readonly { readonly url: string; readonly body: string }[]): Promise<void> {
     const heard = (path: string): boolean =>
       seen.some(({ url, body }) => url === path && body.includes('COMPLETED'));
@@ -123,10 +123,10 @@ describe('pix callback list', () => {
   }
 });
 
-describe('tokens of a profile', () => {
+describe('pix token', () => {
   const SECRET = 'secret_0123456789abcdefWXYZ';
 
-  it('tokens of a profile are added from stdin, listed by their end, and removed', async () => {
+  it('pix token adds a token from stdin, lists tokens by their last four characters, and removes them', async () => {
     const added = await world.run('token add payouts --scope WITHDRAW --stdin --json', {
       stdin: `${SECRET}\n`,
     });
@@ -142,14 +142,14 @@ describe('tokens of a profile', () => {
     expect((await world.run('token remove payouts --yes')).code).toBe(4);
   });
 
-  it('tokens of a profile never come from the command line, and are not asked for without a terminal', async () => {
+  it('pix token add does not accept a token as an argument, and requires --stdin without a terminal', async () => {
     const { code, stderr } = await world.run('token add payouts');
     expect(code).toBe(2);
     expect(stderr).toContain('--stdin');
   });
 });
 
-describe('the inbox', () => {
+describe('pix inbox', () => {
   const body = Buffer.from('{"id":"TX1","status":"COMPLETED","amount":10.50}');
 
   beforeEach(async () => {
@@ -163,7 +163,7 @@ describe('the inbox', () => {
     await inbox.close();
   });
 
-  it('the inbox lists what was taken, and what was refused when asked', async () => {
+  it('pix inbox list prints verified deliveries, and with --rejected the refused ones', async () => {
     expect(
       (await world.json<{ transactionId: string }[]>('inbox list --json')).map(
         ({ transactionId }) => transactionId,
@@ -175,14 +175,14 @@ describe('the inbox', () => {
     expect(await world.json('inbox stats --json')).toMatchObject({ verified: 1, rejected: 1 });
   });
 
-  it('the inbox shows one with its body, every digit of it', async () => {
+  it('pix inbox show prints the body with every digit, and exits with code 4 for an unknown number', async () => {
     const { stdout } = await world.run('inbox show 1 --json');
     expect(stdout).toContain('"amount": 10.50');
     expect((await world.run('inbox show 99')).code).toBe(4);
     expect((await world.run('inbox show x')).code).toBe(4);
   });
 
-  it('hands one on again, byte for byte, and exits with 8 when it is not taken', async () => {
+  it('pix inbox replay forwards the exact bytes, and exits with code 8 when the target refuses them', async () => {
     const seen: WireRequest[] = [];
     const transport: Transport = async (request) => {
       seen.push(request);
@@ -197,14 +197,14 @@ describe('the inbox', () => {
     expect(await world.json('inbox list --failed --json')).toHaveLength(1);
   });
 
-  it('the inbox is pruned only with a yes', async () => {
+  it('pix inbox prune requires a confirmation', async () => {
     expect((await world.run('inbox prune --before now')).code).toBe(2);
     expect(await world.json('inbox list --json')).toHaveLength(1);
     const { stderr } = await world.run('inbox prune --before now --yes');
     expect(stderr).toContain('2');
   });
 
-  it('the inbox takes a code that was only read for no change, whatever cannot be shown of it', async () => {
+  it('pix qr read with an unknown --fields name does not claim that something was applied', async () => {
     const { qrCodeText } = await world.json<{ qrCodeText: string }>('charge create --amount 10 --json');
     const ran = await world.run(['qr', 'read', qrCodeText, '--fields', 'nope', '--json']);
     expect([ran.code, JSON.parse(ran.stdout).error.outcome]).not.toContain('applied');

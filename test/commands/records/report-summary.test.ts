@@ -31,38 +31,35 @@ const write = (...rows: readonly (string | Buffer)[]): void =>
 const summary = (): Promise<Summary> => world.json<Summary>('report summary r.csv --json');
 
 describe('pix report summary', () => {
-  it.each(['job', 'pages'])(
-    'pix report summary sums up what the service wrote, exported via %s',
-    async (via) => {
-      for (let n = 1; n <= 4; n += 1) {
-        const { id } = await world.json<{ id: string }>(`charge create --amount ${n}0,10 --json`);
-        if (n % 2 === 0) await world.run(`sandbox pay ${id}`);
-      }
-      const ageing: Transport = async (request) => {
-        await world.sandboxClock.advance(1_000);
-        return world.sandbox.handle(request);
-      };
-      await world.run(`report export --from 2026-11-20 --to 2026-11-22 --via ${via} --out r.csv`, {
-        transport: ageing,
-      });
-      const found = await summary();
-      expect(found).toMatchObject({
-        rows: 4,
-        total: { count: 4, amount: 100.4 },
-        duplicates: { count: 0 },
-        unreadable: { count: 0 },
-        unknownColumns: [],
-        missingColumns: [],
-      });
-      expect(found.groups).toMatchObject([
-        { status: 'COMPLETED', type: 'DEPOSIT', count: 2, amount: 60.2, fees: 0.23 },
-        { status: 'PENDING', type: 'DEPOSIT', count: 2, amount: 40.2 },
-      ]);
-      expect(found.firstAt).toMatch(/^2026-11-21T15:/);
-    },
-  );
+  it.each(['job', 'pages'])('pix report summary sums up a file that was exported via %s', async (via) => {
+    for (let n = 1; n <= 4; n += 1) {
+      const { id } = await world.json<{ id: string }>(`charge create --amount ${n}0,10 --json`);
+      if (n % 2 === 0) await world.run(`sandbox pay ${id}`);
+    }
+    const ageing: Transport = async (request) => {
+      await world.sandboxClock.advance(1_000);
+      return world.sandbox.handle(request);
+    };
+    await world.run(`report export --from 2026-11-20 --to 2026-11-22 --via ${via} --out r.csv`, {
+      transport: ageing,
+    });
+    const found = await summary();
+    expect(found).toMatchObject({
+      rows: 4,
+      total: { count: 4, amount: 100.4 },
+      duplicates: { count: 0 },
+      unreadable: { count: 0 },
+      unknownColumns: [],
+      missingColumns: [],
+    });
+    expect(found.groups).toMatchObject([
+      { status: 'COMPLETED', type: 'DEPOSIT', count: 2, amount: 60.2, fees: 0.23 },
+      { status: 'PENDING', type: 'DEPOSIT', count: 2, amount: 40.2 },
+    ]);
+    expect(found.firstAt).toMatch(/^2026-11-21T15:/);
+  });
 
-  it('pix report summary adds without a float in between, and shows reais as people write them', async () => {
+  it('pix report summary adds exact decimals, and prints reais in the local notation', async () => {
     write(
       HEADER,
       ...Array.from({ length: 10 }, (_, n) => `T${n},COMPLETED,DEPOSIT,0.1,0.115,2026-11-21T00:00:0${n}Z`),
@@ -79,12 +76,12 @@ describe('pix report summary', () => {
     );
   });
 
-  it('pix report summary keeps every digit of sums that no float holds', async () => {
+  it('pix report summary keeps every digit of sums that exceed the precision of a float', async () => {
     write(HEADER, 'A,COMPLETED,DEPOSIT,9007199254740993.01,0,', 'B,COMPLETED,DEPOSIT,0.02,0,');
     expect((await world.run('report summary r.csv --json')).stdout).toContain('9007199254740993.03');
   });
 
-  it('pix report summary finds ids that are there twice, and rows that cannot be summed', async () => {
+  it('pix report summary reports duplicate ids and rows with invalid amounts', async () => {
     write(
       HEADER,
       'A,COMPLETED,DEPOSIT,1,0,',
@@ -102,7 +99,7 @@ describe('pix report summary', () => {
     expect(stderr).toContain('counted again: A');
   });
 
-  it('pix report summary reads a file as Excel in Brazil saves it, and names what it does not know', async () => {
+  it('pix report summary reads a file saved by Excel in Brazil, and names its unknown columns', async () => {
     write(
       Buffer.from('Status;Amount;Descrição', 'latin1'),
       Buffer.from('COMPLETED;1.234,56;café', 'latin1'),
@@ -118,18 +115,18 @@ describe('pix report summary', () => {
     ['columns of something else', 'a,b,c\n1,2,3\n'],
     ['a quote that never ends', `${HEADER}\n"A,B\n`],
     ['json', '{"id":"A"}\n'],
-  ])('pix report summary refuses %s', async (_what, text) => {
+  ])('pix report summary refuses a file with %s', async (_what, text) => {
     writeFileSync(join(world.home, 'r.csv'), text);
     const { code, stdout } = await world.run('report summary r.csv --json');
     expect([code, JSON.parse(stdout).error.errorCode]).toEqual([2, 'bad_report']);
   });
 
-  it('pix report summary refuses a file that is not there', async () => {
+  it('pix report summary refuses a missing file by its name', async () => {
     const { code, stderr } = await world.run('report summary none.csv');
     expect([code, stderr.includes('none.csv')]).toEqual([2, true]);
   });
 
-  it('pix report summary keeps its groups few when a file has another status in each row', async () => {
+  it('pix report summary limits the number of groups when every row has another status', async () => {
     write(HEADER, ...Array.from({ length: 700 }, (_, n) => `T${n},S${n},\u001b[31mT,1,0,`));
     const found = await summary();
     expect([found.groups.length, found.total.count]).toEqual([501, 700]);
@@ -137,7 +134,7 @@ describe('pix report summary', () => {
     expect((await world.run('report summary r.csv')).stdout).not.toContain('\u001b');
   });
 
-  it('pix report summary sums 100,000 rows to the last digit, and finds the one id among them that is there twice', async () => {
+  it('pix report summary sums 100,000 rows exactly, and finds the one duplicate id', async () => {
     const stream = createWriteStream(join(world.home, 'r.csv'));
     stream.write(`${HEADER}\n`);
     for (let n = 0; n < 100_000; n += 1000) {
@@ -164,7 +161,7 @@ describe('pix report summary on a terminal', () => {
     'c,PENDING,DEPOSIT,25.00,0.1,2026-11-20T12:00:00Z',
   ];
 
-  it('pix report summary on a terminal draws the amounts by status and by day of São Paulo as bars', async () => {
+  it('pix report summary on a terminal draws bars for the amounts by status and by day in São Paulo', async () => {
     write(...rows);
     const { stdout } = await world.run('report summary r.csv --no-color', { tty: 60 });
     expect(stdout.slice(stdout.indexOf('Amount by status')).trimEnd().split('\n')).toEqual([
@@ -178,7 +175,7 @@ describe('pix report summary on a terminal', () => {
     ]);
   });
 
-  it('pix report summary on a terminal draws nothing into a pipe, and adds nothing to json', async () => {
+  it('pix report summary draws no bars into a pipe, and adds no fields to its JSON', async () => {
     write(...rows);
     const { stdout } = await world.run('report summary r.csv');
     expect(stdout).not.toContain('█');
@@ -187,7 +184,7 @@ describe('pix report summary on a terminal', () => {
 });
 
 describe('pix report summary --html', () => {
-  it('writes a page beside its usual output, readable by its owner alone, in the chosen language', async () => {
+  it('pix report summary --html writes a page in the chosen language, readable only by its owner', async () => {
     write(HEADER, 'T1,<b>PAID</b>,DEPOSIT,10.00,0.1,2026-11-21T00:00:00Z');
     const { code, stdout, stderr } = await world.run('report summary r.csv --html page.html --lang pt-BR');
     expect(code).toBe(0);

@@ -13,13 +13,15 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** The sandbox, a second older with each request: its jobs get done while the client polls. */
+/**
+ * The sandbox, with a clock that advances a second per request, so that jobs complete while the client polls.
+ */
 const ageing: Transport = async (request) => {
   await world.sandboxClock.advance(1_000);
   return world.sandbox.handle(request);
 };
 
-/** What the sandbox answers to a download, changed on its way. */
+/** Changes the sandbox's answer to a download. */
 const downloads =
   (change: (response: WireResponse) => WireResponse): Transport =>
   async (request) => {
@@ -43,7 +45,7 @@ const lines = (file: string): string[] =>
   readFileSync(join(world.home, file), 'utf8').trimEnd().split(/\r?\n/);
 
 describe('pix report export', () => {
-  it('pix report export creates the job, waits, downloads, checks and names the file', async () => {
+  it('pix report export creates a job, waits for it, checks the download and names the file', async () => {
     await sell(5);
     const result = await world.json<Record<string, unknown>>(`${EXPORT} --out month.csv --json`, {
       transport: ageing,
@@ -60,7 +62,7 @@ describe('pix report export', () => {
     expect(readdirSync(world.home).filter((file) => file.includes('part'))).toEqual([]);
   });
 
-  it('pix report export gives the same rows by pages as by a job', async () => {
+  it('pix report export writes the same rows via pages as via a job', async () => {
     await sell(7);
     await world.run(`${EXPORT} --out job.csv`, { transport: ageing });
     await world.run(`${EXPORT} --out pages.csv --via pages`);
@@ -68,7 +70,7 @@ describe('pix report export', () => {
     expect(lines('pages.csv').sort()).toEqual(lines('job.csv').sort());
   });
 
-  it("pix report export writes ndjson by pages, each line the service's own body", async () => {
+  it("pix report export --format ndjson writes the service's own body on each line", async () => {
     await sell(3);
     await world.run(`${EXPORT} --format ndjson --out all.ndjson`);
     const rows = lines('all.ndjson').map((line) => JSON.parse(line));
@@ -76,7 +78,7 @@ describe('pix report export', () => {
     expect(rows[0].serviceFeeCharged).toBe(0.115);
   });
 
-  it('pix report export writes to stdout, and nothing else there', async () => {
+  it('pix report export --out - writes only the report to stdout', async () => {
     await sell(2);
     const { stdout, code } = await world.run(`${EXPORT} --via pages --out -`);
     expect(code).toBe(0);
@@ -84,7 +86,7 @@ describe('pix report export', () => {
     expect(stdout.trimEnd().split('\n')).toHaveLength(3);
   });
 
-  it('filters, and takes pages by itself where a job cannot', async () => {
+  it('pix report export reads pages when a filter is not available for jobs', async () => {
     await sell(4);
     const paid = await world.json<{ rows: number; via: string }>(`${EXPORT} --status COMPLETED --json`, {
       transport: ageing,
@@ -94,7 +96,7 @@ describe('pix report export', () => {
     expect((await world.run(`${EXPORT} --reference r1 --via job`)).code).toBe(2);
   });
 
-  it('pix report export has a header and no rows when nothing happened', async () => {
+  it('pix report export writes only the header when there are no transactions', async () => {
     expect(await world.json(`${EXPORT} --out none.csv --json`, { transport: ageing })).toMatchObject({
       rows: 0,
     });
@@ -105,7 +107,7 @@ describe('pix report export', () => {
     ['pages', '--via pages'],
     ['job', '--via job'],
   ])(
-    'pix report export keeps a name like a formula from running in a spreadsheet, and leaves it with --raw: %s',
+    'pix report export escapes a name that looks like a formula, unless --raw is given (%s)',
     async (_, via) => {
       const { id } = await world.json<{ id: string }>('charge create --amount 5 --json');
       await world.run(['sandbox', 'pay', id, '--payer-name', '=HYPERLINK("x")']);
@@ -121,7 +123,7 @@ describe('pix report export', () => {
     },
   );
 
-  it('pix report export escapes formulas of a download too, and leaves them with --raw', async () => {
+  it('pix report download escapes formulas, unless --raw is given', async () => {
     const { id } = await world.json<{ id: string }>('charge create --amount 5 --json');
     await world.run(['sandbox', 'pay', id, '--payer-name', '@SUM(A1)']);
     const job = await world.json<{ reportId: string }>(`${EXPORT} --json`, { transport: ageing });
@@ -131,7 +133,7 @@ describe('pix report export', () => {
     expect(lines('raw.csv')[1]).toContain(',@SUM(A1)');
   });
 
-  it('pix report export guards a column that should be a time against a formula of the service', async () => {
+  it('pix report export escapes a formula even in a time column', async () => {
     await sell(1);
     const hostile: Transport = async (request) => {
       const response = await world.sandbox.handle(request);
@@ -161,14 +163,14 @@ describe('pix report export', () => {
   });
 });
 
-describe('pix report export, when the download goes wrong', () => {
+describe('pix report export with a failing download', () => {
   const keepOld = (): void => writeFileSync(join(world.home, 'report.csv'), 'what was there');
   const untouched = (): void => {
     expect(readFileSync(join(world.home, 'report.csv'), 'utf8')).toBe('what was there');
     expect(readdirSync(world.home).filter((file) => file.includes('part'))).toEqual([]);
   };
 
-  it('keeps nothing of a file that breaks off, and leaves the old one', async () => {
+  it('pix report export discards a download that breaks off, and keeps the old file', async () => {
     await sell(3);
     keepOld();
     const { code } = await world.run(EXPORT, {
@@ -184,7 +186,7 @@ describe('pix report export, when the download goes wrong', () => {
     untouched();
   });
 
-  it('keeps nothing of a file with other rows than the job says, and exits with 8', async () => {
+  it("pix report export discards a file whose row count differs from the job's, and exits with code 8", async () => {
     await sell(3);
     keepOld();
     const { code, stderr } = await world.run(EXPORT, {
@@ -202,7 +204,7 @@ describe('pix report export, when the download goes wrong', () => {
   });
 
   it.each([[403], [404], [410]])(
-    'says that the address may have expired (%i), and exits with 4',
+    'pix report export exits with code 4 when the download address answers %i, because it may have expired',
     async (status) => {
       await sell(1);
       const { code } = await world.run(EXPORT, {
@@ -213,7 +215,7 @@ describe('pix report export, when the download goes wrong', () => {
     },
   );
 
-  it('follows no address that is not https', async () => {
+  it('pix report export refuses a download address without https', async () => {
     await sell(1);
     const { code, stderr } = await world.run(EXPORT, {
       transport: async (request) => {
@@ -229,7 +231,7 @@ describe('pix report export, when the download goes wrong', () => {
     expect(stderr).toContain('not https');
   });
 
-  it('names a file that cannot be written', async () => {
+  it('pix report export names a file that it cannot write', async () => {
     const { code, stderr } = await world.run(`${EXPORT} --via pages --out missing/folder/x.csv`);
     expect(code).toBe(2);
     expect(stderr).toContain('missing/folder/x.csv');
@@ -237,7 +239,7 @@ describe('pix report export, when the download goes wrong', () => {
 });
 
 describe('pix report create and download', () => {
-  it('pix report create and download starts a job now and fetches it later', async () => {
+  it('pix report create starts a job, and pix report download fetches it later', async () => {
     await sell(2);
     const job = await world.json<{ id: string; status: string }>(
       'report create --from yesterday --to now --json',
@@ -250,7 +252,7 @@ describe('pix report create and download', () => {
     expect(stdout).toBe(readFileSync(join(world.home, 'later.csv'), 'utf8'));
   });
 
-  it('pix report create and download exits with 4 for a job that is not there, and with 2 for a date that is none', async () => {
+  it('pix report download exits with code 4 for an unknown job, and report create with code 2 for an invalid date', async () => {
     expect((await world.run('report download 00000000-0000-4000-8000-000000000000 --out x.csv')).code).toBe(
       4,
     );

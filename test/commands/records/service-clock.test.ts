@@ -17,8 +17,8 @@ const paid = async (amount: number): Promise<string> => {
 /** The lines of a table on a terminal, without its header. */
 const table = async (line: string): Promise<string> => (await world.run(line, { tty: 200 })).stdout;
 
-describe('a service whose clock is not this machine’s', () => {
-  it('is listed by its own time: what is new there is within `now`, `today` and `2h`', async () => {
+describe("a service whose clock differs from this machine's", () => {
+  it("lists find new transactions for now, today and 2h by the service's clock", async () => {
     await world.sandboxClock.advance(50 * HOUR_MS);
     const id = await paid(40);
     for (const line of [
@@ -39,7 +39,7 @@ describe('a service whose clock is not this machine’s', () => {
     expect(summed.compared.service).toBe(1);
   });
 
-  it('has ages by its own time, and this machine’s records by this machine’s', async () => {
+  it("tables show the ages of transactions by the service's clock, and of journal entries by this machine's clock", async () => {
     await world.sandboxClock.advance(50 * HOUR_MS);
     await paid(40);
     await world.run('payout create --key a@exemplo.com.br --amount 15 --reference r --yes --no-lookup');
@@ -48,7 +48,7 @@ describe('a service whose clock is not this machine’s', () => {
     expect(await table('journal list --fields createdAt')).toMatch(/\bnow\b/);
   });
 
-  it('has the deadline of a dispute and the age of an attempt by its own time', async () => {
+  it("tables show a dispute's deadline and an attempt's age by the service's clock", async () => {
     const id = await paid(40);
     await world.run(`sandbox infraction ${id}`);
     await world.sandboxClock.advance(70 * HOUR_MS);
@@ -57,7 +57,7 @@ describe('a service whose clock is not this machine’s', () => {
     expect(await table('infraction list --fields expiresAt')).toContain('2 h 00 min');
   });
 
-  it('is asked for its time in a sandbox alone, where `2h` or `now` is counted from it', async () => {
+  it("a command queries the sandbox's time only for a relative period such as 2h or now", async () => {
     const paths: string[] = [];
     const transport: typeof world.sandbox.handle = (request) => {
       paths.push(new URL(request.url).pathname);

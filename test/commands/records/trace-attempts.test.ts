@@ -21,7 +21,7 @@ const trace = async (what: string): Promise<{ story: Story }> => {
   const { stdout } = await world.run(['trace', what, '--json']);
   return { story: JSON.parse(stdout) as Story };
 };
-/** Both clocks: what the service tells and what the user's machine thinks must not drift apart. */
+/** Advances both clocks, so that the service and the machine have the same time. */
 async function pass(ms: number): Promise<void> {
   await world.sandboxClock.advance(ms);
   await world.clock.advance(ms);
@@ -34,7 +34,7 @@ async function paid(more = ''): Promise<{ id: string }> {
 }
 
 describe('pix trace', () => {
-  it('folds the attempts of an event into one line, with the last answer and the next time', async () => {
+  it('pix trace combines the attempts of an event into one line, with the last answer and the next time', async () => {
     shop.answer = 500;
     const { id } = await paid(`--callback-url ${HOOK}`);
     await pass(100_000);
@@ -56,7 +56,7 @@ describe('pix trace', () => {
     expect(events).toHaveLength(told.length);
   });
 
-  it('compares the clock of this machine with the service’s', async () => {
+  it("pix trace reports the difference between this machine's clock and the service's", async () => {
     const { id } = await paid();
     expect((await world.run(`trace ${id}`)).stderr).not.toContain('clock');
     await world.clock.advance(3_725_000);
@@ -66,7 +66,7 @@ describe('pix trace', () => {
     expect(Date.parse(clocks.machine) - Date.parse(clocks.service)).toBeGreaterThan(3_700_000);
   });
 
-  it('pix trace does not say that there are no problems where a refund was not made', async () => {
+  it('pix trace reports a refund that was not made instead of "No problems found"', async () => {
     const { id } = await paid();
     const transport: Transport = async (request) => {
       if (!request.url.includes('/refund/')) return world.sandbox.handle(request);
@@ -78,7 +78,7 @@ describe('pix trace', () => {
     };
     expect((await world.run(`refund create ${id} --yes`, { transport })).code).toBe(5);
     const { stderr } = await world.run(`trace ${id}`);
-    expect(stderr).toContain('A refund of it was not made: no money was returned.');
+    expect(stderr).toContain('A refund of this payment was not made: no money was returned.');
     expect(stderr).not.toContain('No problems found');
   });
 });

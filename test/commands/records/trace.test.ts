@@ -40,7 +40,7 @@ const trace = async (what: string): Promise<{ code: number; story: Story }> => {
 const codesOf = (story: Story): string[] => story.problems.map(({ code }) => code);
 const charge = (more = ''): Promise<Charge> =>
   world.json<Charge>(`charge create --amount 50 --reference order-1 --json ${more}`);
-/** Both clocks: what the service tells and what the user's machine thinks must not drift apart. */
+/** Advances both clocks, so that the service and the machine have the same time. */
 async function pass(ms: number): Promise<void> {
   await world.sandboxClock.advance(ms);
   await world.clock.advance(ms);
@@ -64,8 +64,8 @@ async function keep(payload: unknown, event: string, more: object = {}): Promise
   await inbox.close();
 }
 
-describe('pix trace finds a payment', () => {
-  it('by id, end-to-end id, reference and copy-and-paste code, each the same one', async () => {
+describe('pix trace', () => {
+  it('pix trace finds the same payment by id, end-to-end id, reference and copy-and-paste code', async () => {
     const made = await charge();
     await world.run(`sandbox pay ${made.id}`);
     const { endToEndId } = await world.json<Charge>(`transaction get ${made.id} --json`);
@@ -84,7 +84,7 @@ describe('pix trace finds a payment', () => {
     });
   });
 
-  it('by the id of its refund', async () => {
+  it('pix trace finds a payment by the id of its refund', async () => {
     const { id } = await paid();
     await world.run(`refund create ${id} --amount 10 --yes`);
     await pass(60_000);
@@ -95,7 +95,7 @@ describe('pix trace finds a payment', () => {
     expect((await trace(refundEndToEndId)).story.found.transaction?.id).toBe(id);
   });
 
-  it('by a code whose names lead nowhere, among the charges that still show theirs', async () => {
+  it('pix trace finds a payment by a code without usable ids, among the charges that still show their code', async () => {
     const { qrCodeText, id } = await charge();
     const transport: Transport = (request) =>
       request.url.includes(`/transactions/${id}`)
@@ -105,7 +105,7 @@ describe('pix trace finds a payment', () => {
     expect((JSON.parse(stdout) as Story).found.transaction?.id).toBe(id);
   });
 
-  it('pix trace finds a payment tells it in order, from creation to the last movement', async () => {
+  it('pix trace prints the events of a payment in order, from its creation to the last movement', async () => {
     const { id } = await paid(`--callback-url ${HOOK}`);
     const { story } = await trace(id);
     expect(story.timeline.map(({ what }) => what)).toEqual(
@@ -119,7 +119,7 @@ describe('pix trace finds a payment', () => {
     expect((await world.run(`trace ${id} -o csv`)).stdout).toMatch(/^at,source,what,detail\n/);
   });
 
-  it('pix trace finds a payment exits with 4 when nobody has heard of it, and with 2 for what can be no identifier', async () => {
+  it('pix trace exits with code 4 for an unknown identifier, and with code 2 for an invalid one', async () => {
     const nobody = await world.run('trace nobody-knows --json');
     expect([nobody.code, JSON.parse(nobody.stdout).error.errorCode]).toEqual([4, 'not_found']);
     expect((await world.run(['trace', 'two\nlines'])).code).toBe(2);
@@ -128,13 +128,13 @@ describe('pix trace finds a payment', () => {
     expect((await world.run(['trace', 'E9999900020261121150012345678901'])).code).toBe(4);
   });
 
-  it('pix trace finds a payment looks at the hub too where there is a token for it', async () => {
+  it('pix trace also reads the hub when the profile has a hub token', async () => {
     await giveHubToken(world);
     const { id } = await paid();
     expect((await trace(id)).story.found.hub?.id).toBe(id);
   });
 
-  it('pix trace finds a payment does not take a service that is away for one that knows nothing', async () => {
+  it('pix trace exits with code 6, not 4, when the service is unreachable', async () => {
     const transport: Transport = async () => {
       throw new TransportError('connection', 'not_sent', 'connect ECONNREFUSED');
     };
@@ -142,8 +142,8 @@ describe('pix trace finds a payment', () => {
   });
 });
 
-describe('pix trace names the problem', () => {
-  it('when no delivery succeeded, with what the receiver answered and where', async () => {
+describe('problems found by pix trace', () => {
+  it("pix trace reports a problem when no delivery succeeded, with the receiver's answer and address", async () => {
     shop.answer = 500;
     const { id } = await paid(`--callback-url ${HOOK}`);
     const { code, story } = await trace(id);
@@ -164,7 +164,7 @@ describe('pix trace names the problem', () => {
     expect((await trace(id)).story.problems).toEqual([]);
   });
 
-  it('when a webhook was to be told and never was', async () => {
+  it('pix trace reports a problem when a subscribed webhook got no delivery attempt', async () => {
     await world.run(`webhook create --url ${HOOK} --event TRANSACTION_REFUNDED --yes`);
     await world.run('webhook create --url http://127.0.0.1:9/all --yes');
     const { id } = await paid();
@@ -181,7 +181,7 @@ describe('pix trace names the problem', () => {
     expect(story.problems).toMatchObject([missing]);
   });
 
-  it('when the service delivered it and it is not in the inbox of a machine that receives', async () => {
+  it('pix trace reports a problem when a delivered event is missing in the inbox of this machine', async () => {
     const { id } = await paid(`--callback-url ${HOOK}`);
     expect((await trace(id)).code).toBe(0);
     await keep({ id: 'OTHER', status: 'COMPLETED' }, 'TRANSACTION_COMPLETED');
@@ -190,7 +190,7 @@ describe('pix trace names the problem', () => {
     expect((await trace(id)).story.problems).toEqual([]);
   });
 
-  it('when it was refused here, or could not be handed on', async () => {
+  it('pix trace reports a problem when the listener refused a delivery or could not forward it', async () => {
     const { id } = await paid(`--callback-url ${HOOK}`);
     const refused = { signature: 'rejected', reason: 'signature_mismatch', dedupeKey: null };
     await keep({ id, status: 'COMPLETED' }, 'TRANSACTION_COMPLETED', refused);
@@ -201,7 +201,7 @@ describe('pix trace names the problem', () => {
     expect((await trace(id)).story.problems).toMatchObject([{ code: 'not_forwarded', reason: 'HTTP 503' }]);
   });
 
-  it('when the journal has it in doubt, though the service knows nothing', async () => {
+  it('pix trace reports a payment with unknown outcome even if the service does not know it', async () => {
     const transport: Transport = async (request) => {
       if (!request.url.includes('/withdraw')) return world.sandbox.handle(request);
       throw new TransportError('connection', 'unknown', 'the connection was lost');
@@ -219,12 +219,12 @@ describe('pix trace names the problem', () => {
     expect(codesOf(JSON.parse(stdout) as Story)).toEqual(['not_asked', 'unknown']);
   });
 
-  it('when an infraction waits for an answer, and when it is too late', async () => {
+  it('pix trace reports an open dispute with the hours left, and an overdue one', async () => {
     const { id } = await paid();
     await world.run(`sandbox infraction ${id}`);
     const { code, story } = await trace(id);
     expect([code, story.problems]).toMatchObject([8, [{ code: 'dispute_open', hours: 72 }]]);
-    // The service's deadline by the service's clock: a machine that is days ahead changes nothing.
+    // The deadline is compared with the service's clock, even if this machine is days ahead.
     await world.clock.advance(80 * 3_600_000);
     expect((await trace(id)).story.problems).toMatchObject([{ code: 'dispute_open', hours: 72 }]);
     await world.sandboxClock.advance(71 * 3_600_000);
@@ -234,13 +234,13 @@ describe('pix trace names the problem', () => {
     expect(codesOf(JSON.parse(stdout) as Story)).toEqual(['dispute_overdue']);
   });
 
-  it('when a payout was canceled: the receiver has no money, though all was delivered', async () => {
-    // The sandbox cancels what is below R$ 10 (unshown.md §5).
+  it('pix trace reports a canceled payout even if all deliveries succeeded', async () => {
+    // The sandbox cancels payouts below R$ 10 (unshown.md §5).
     await world.run('payout create --key a@exemplo.com.br --amount 5 --reference small --no-lookup --yes');
     const { code, story } = await trace('small');
     expect([code, story.problems]).toMatchObject([8, [{ code: 'payout_failed', status: 'CANCELED' }]]);
     const moves = story.timeline.filter(({ what }) => what === 'movement').map(({ detail }) => detail);
-    // Amount and fee, and both again.
+    // The debit of amount and fee, and both reversals.
     expect(moves.map((detail) => / ([+-]) /.exec(detail)?.[1])).toEqual(['-', '-', '+', '+']);
     for (const lang of ['en', 'pt-BR']) {
       const { stderr } = await world.run(`trace small --lang ${lang}`);
@@ -249,7 +249,7 @@ describe('pix trace names the problem', () => {
     }
   });
 
-  it('when a payout is pending for long by the clock of the service', async () => {
+  it("pix trace reports a payout that has been pending too long by the service's clock", async () => {
     await world.run('payout create --key a@exemplo.com.br --amount 150 --reference slow --no-lookup --yes');
     expect((await trace('slow')).story.problems).toEqual([]);
     const later = { transport: datedAnswers(world.sandbox.handle, 'Sat, 21 Nov 2026 15:35:00 GMT') };
@@ -257,7 +257,7 @@ describe('pix trace names the problem', () => {
     expect(codesOf(JSON.parse(stdout) as Story)).toEqual(['payout_pending']);
   });
 
-  it('but does not say that all is well of money that never came, or went back', async () => {
+  it('pix trace does not say "No problems found" for a charge that is pending, canceled or refunded', async () => {
     const { id } = await charge();
     expect((await world.run(`trace ${id}`)).stderr).toContain('still pending');
     await world.run(`sandbox cancel ${id}`);
@@ -272,7 +272,7 @@ describe('pix trace names the problem', () => {
     expect([given.code, given.stderr]).toMatchObject([0, expect.stringContaining('refunded to its payer')]);
   });
 
-  it('when a refund is pending', async () => {
+  it('pix trace reports a pending refund', async () => {
     const { id } = await paid();
     await world.run(`refund create ${id} --amount 10 --yes`);
     const { story } = await trace(id);
@@ -284,7 +284,7 @@ describe('pix trace names the problem', () => {
     expect((await trace(id)).story.problems).toEqual([]);
   });
 
-  it('when one of those who know could not be asked', async () => {
+  it('pix trace reports a source that it could not query', async () => {
     const { id } = await paid();
     const transport: Transport = async (request) => {
       if (!request.url.includes('/user/infractions')) return world.sandbox.handle(request);

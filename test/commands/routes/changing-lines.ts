@@ -8,7 +8,7 @@ import { charge, paid, type RouteLine, undelivered, type Values } from './route-
 import { routeLines } from './route-lines.ts';
 import { isAwaited } from './try-row.ts';
 
-/** A line, and whose credentials it needs. */
+/** A command line, with the family whose credentials it needs. */
 export interface Line extends RouteLine {
   readonly family?: string;
 }
@@ -20,7 +20,7 @@ const batchFile = async ({ home }: PixWorld): Promise<Values> => {
   return {};
 };
 
-/** A batch whose first row is paid: then the service was away. */
+/** A batch of which the first row is paid, before the service became unavailable. */
 async function begunBatch(world: PixWorld): Promise<Values> {
   await batchFile(world);
   let paidRows = 0;
@@ -33,7 +33,7 @@ async function begunBatch(world: PixWorld): Promise<Values> {
   return {};
 }
 
-/** A batch that another profile proposed. */
+/** A batch that another profile has proposed. */
 async function proposedBatch(world: PixWorld): Promise<Values> {
   await batchFile(world);
   await world.profiles.put({ ...world.profiles.get('sandbox'), name: 'other' });
@@ -42,7 +42,7 @@ async function proposedBatch(world: PixWorld): Promise<Values> {
   return {};
 }
 
-/** Commands that change something by other routes than the one that names them in the table of routes. */
+/** Commands that change something by other routes than those in the table of routes. */
 export const otherLines: readonly Line[] = [
   { line: 'payout batch folha.csv --yes', ready: batchFile },
   { line: 'payout batch folha.csv --family hub --yes', ready: batchFile, family: 'hub' },
@@ -72,7 +72,7 @@ export const otherLines: readonly Line[] = [
   { line: 'sandbox traffic stop' },
 ];
 
-/** The lines of the table of routes, each with its row. */
+/** The lines of the table of routes, each with its route. */
 export const linesByRoute: readonly (Line & { readonly row: Route })[] = Object.entries(routeLines).flatMap(
   ([name, entry]) => {
     const row = routes[name as keyof typeof routes];
@@ -80,7 +80,7 @@ export const linesByRoute: readonly (Line & { readonly row: Route })[] = Object.
   },
 );
 
-/** Every command that changes something at the service or in the sandbox, as typed to do it. */
+/** A command line for every command that changes something at the service or in the sandbox. */
 export const changingLines: readonly Line[] = [
   ...linesByRoute.filter(({ row }) => changesState(row)),
   ...otherLines,

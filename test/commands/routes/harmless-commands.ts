@@ -1,6 +1,6 @@
 /**
- * Commands that only read, or change what is on this machine alone; all others are typed by `changing-lines.ts`. What full
- * screens (`dashboard`, `callback triage`) change is asked for in dialogs: `test/dashboard/acting.test.ts`.
+ * Commands that only read, or change only local data; `changing-lines.ts` has all others. The changes of
+ * full-screen commands (`dashboard`, `callback triage`) need dialogs, see `test/dashboard/acting.test.ts`.
  */
 export const harmlessCommands: readonly string[] = `
   account show

@@ -2,25 +2,25 @@ import { cardMachine, monthly, sellByCard } from '../../support/worlds/card-user
 import { giveHubToken } from '../../support/worlds/hub-token.ts';
 import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 
-/** What stands for `{charge}` and the like in a line. */
+/** Values for placeholders such as `{charge}` in a line. */
 export type Values = Readonly<Record<string, string>>;
 
-/** How a row of the contract is reached from the command line. */
+/** The command line that calls a route. */
 export interface RouteLine {
-  /** As typed after `pix`, with `{names}` for what was made ready before. */
+  /** The line after `pix`, with `{names}` of prepared values. */
   readonly line: string;
   readonly stdin?: string;
   readonly ready?: (world: PixWorld) => Promise<Values>;
 }
 
-/** A row that no command calls yet, and why. */
+/** A route that no command calls yet, and the reason. */
 export interface NoLineYet {
-  /** The command that will: when it is there, this exception is over. */
+  /** The planned command; once it exists, this exception must be removed. */
   readonly awaits: string;
   readonly because: string;
 }
 
-/** A world with all credentials, and one paid charge `c1` of 500 reais to pay from. */
+/** A world with all credentials, and one paid charge `c1` of R$ 500. */
 export async function routeWorld(family: string): Promise<PixWorld> {
   const world = await (family === 'card' ? cardMachine() : pixWorld({ challenge: family === 'sandbox' }));
   if (family === 'hub') await giveHubToken(world);
@@ -63,7 +63,7 @@ export const webhook = async (world: PixWorld): Promise<Values> => ({
   webhook: await idOf(world, 'webhook create --url https://shop.example.com/pix --generate-secret --yes'),
 });
 
-/** A transaction whose delivery failed: there is something to send again. */
+/** Creates a transaction with a failed delivery. */
 export async function undelivered(world: PixWorld): Promise<Values> {
   const id = await idOf(world, 'charge create --amount 10 --callback-url http://127.0.0.1:1/shop');
   const made = await webhook(world);
@@ -77,7 +77,7 @@ export async function callbackSecret(world: PixWorld): Promise<Values> {
   return {};
 }
 
-/** A report that the service has finished writing. */
+/** Creates a completed report. */
 export async function report(world: PixWorld): Promise<Values> {
   const id = await idOf(world, 'report create --from 2026-11-20 --to 2026-11-21 --yes');
   await world.sandboxClock.advance(60_000);

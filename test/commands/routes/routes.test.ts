@@ -20,18 +20,18 @@ const tried: Tried[] = [];
 
 describe('every route of the contract', () => {
   it.each(withLine)(
-    'every route of the contract is called by its command, whatever it answers: %s',
+    'every route of the contract is called by its command, which survives every answer: %s',
     async (name, entry) => {
       const result = await tryRow(name, entry);
       tried.push(result);
       expect(result.sent, `${result.line} did not call ${result.label}`).toBeDefined();
       expect(result.crashes).toEqual([]);
-      // A webhook that awaits its proof of ownership is no success.
+      // A webhook that is not verified yet is no success.
       expect(result.codes['200']).toBe(result.line.startsWith('webhook challenge') ? 8 : 0);
     },
   );
 
-  it('every route of the contract ends with the exit codes of cli.md', () => {
+  it("every route's command ends with the exit codes of cli.md", () => {
     const allowed: Readonly<Record<string, readonly number[]>> = {
       '400': [5],
       '401': [3],
@@ -42,7 +42,7 @@ describe('every route of the contract', () => {
       '424': [6, 7],
       '429': [6],
       '500': [6, 7],
-      // The hub's 503 means that its provider failed, at whatever point.
+      // The hub's 503 means that its provider failed at an unknown point.
       '503': [6, 7],
       timeout: [6, 7],
       refused: [6],
@@ -56,7 +56,7 @@ describe('every route of the contract', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('every route of the contract is told of in test/commands/routes/routes.md, as it is', async () => {
+  it('the table in test/commands/routes/routes.md shows every route and its exit codes', async () => {
     const without = awaited.map(
       ({ row, awaits, because }) => `\`${row.family} ${routeLabel(row)}\`: \`pix ${awaits}\`; ${because}.`,
     );

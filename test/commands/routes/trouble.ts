@@ -4,7 +4,7 @@ import { type Transport, TransportError, type WireRequest } from '../../../src/c
 import { faultAnswer } from '../../../src/sandbox/http/envelope.ts';
 import { ServiceFault } from '../../../src/sandbox/service-fault.ts';
 
-/** What a service or a network does instead of a good answer. The statuses come in the service's own envelopes. */
+/** Faults of the service or the network. Statuses have the service's own envelopes. */
 export const TROUBLES = [
   '400',
   '401',
@@ -22,7 +22,7 @@ export const TROUBLES = [
 ] as const;
 export type Trouble = (typeof TROUBLES)[number];
 
-/** A code for each status, where the row names none of its own. */
+/** A default code for each status, if the route has no own one. */
 const USUAL: Readonly<Record<string, ErrorCode>> = {
   '400': 'PZV001',
   '401': 'PZA100',
@@ -36,7 +36,7 @@ const USUAL: Readonly<Record<string, ErrorCode>> = {
   '503': 'PZF503',
 };
 
-/** True for a request of this row, under this root. */
+/** Whether a request belongs to this route under this root. */
 export const isOf = (row: Route, root: string, { method, url }: WireRequest): boolean => {
   const { pathname } = new URL(url);
   const base = new URL(root).pathname;
@@ -44,7 +44,7 @@ export const isOf = (row: Route, root: string, { method, url }: WireRequest): bo
   return method === row.method && new RegExp(`^${base}${pattern}$`).test(pathname);
 };
 
-/** `good`, but every request of the row meets the trouble, and reaches nobody. */
+/** `good` with this fault for each request of the route, which does not reach the service. */
 export function troubled(good: Transport, row: Route, root: string, trouble: Trouble): Transport {
   return async (request) => {
     if (!isOf(row, root, request)) return good(request);

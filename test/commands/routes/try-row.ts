@@ -6,13 +6,13 @@ import type { PixWorld } from '../../support/worlds/pix-world.ts';
 import { type NoLineYet, type RouteLine, routeWorld, type Values } from './route-line.ts';
 import { isOf, TROUBLES, troubled } from './trouble.ts';
 
-/** What is known of a row once its command was run against every trouble. */
+/** The results of a route's command for each fault. */
 export interface Tried {
   readonly label: string;
   readonly line: string;
-  /** The request of this row, as sent; undefined when the command did not send one. */
+  /** The request of this route; undefined if the command sent none. */
   readonly sent: string | undefined;
-  /** What else it asked for on its way, as `METHOD /path`. */
+  /** Other requests of the command, as `METHOD /path`. */
   readonly beside: readonly string[];
   readonly codes: Readonly<Record<string, number>>;
   readonly crashes: readonly string[];
@@ -20,7 +20,7 @@ export interface Tried {
 
 export const isAwaited = (entry: RouteLine | NoLineYet): entry is NoLineYet => 'awaits' in entry;
 
-/** Runs the command of a row: well, and with each trouble on that very route. */
+/** Runs the command of a route without a fault, and with each fault on that route. */
 export async function tryRow(name: keyof Routes, { line, stdin, ready }: RouteLine): Promise<Tried> {
   const row: Route = routes[name];
   const typed = stdin === undefined ? {} : { stdin };
@@ -63,16 +63,16 @@ export async function tryRow(name: keyof Routes, { line, stdin, ready }: RouteLi
   }
 }
 
-/** A word of a line with values in the place of their names. */
+/** Replaces the placeholders in a word by values. */
 export const filled = (text: string, values: Values): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 
-/** What one trouble left in the journal is not for the next one to find. */
+/** Each fault gets its own journal. */
 const ownJournal = ({ home }: PixWorld, trouble: string): Record<string, string> => ({
   PIX_DATA_DIR: join(home, `data-${trouble.replace(' ', '-')}`),
 });
 
-/** Path, query and body below the root, with the names of values in their place; the key of the hub too. */
+/** Path, query, body and idempotency key of a request, with values replaced by their names. */
 function shownRequest({ method, url, headers, body }: WireRequest, root: string, values: Values): string {
   const { pathname, search } = new URL(url);
   const path = pathname.slice(new URL(root).pathname.length) + decodeURIComponent(search);

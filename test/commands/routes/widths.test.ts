@@ -6,18 +6,18 @@ import { type RouteLine, routeWorld } from './route-line.ts';
 import { routeLines } from './route-lines.ts';
 import { filled, isAwaited } from './try-row.ts';
 
-/** What reads may be typed again and again: each by its row's name. */
+/** Commands that only read can be run repeatedly; they are named by their route. */
 const reads = (Object.keys(routes) as (keyof Routes)[]).flatMap((name): [keyof Routes, RouteLine][] => {
   const entry = routeLines[name];
   return isAwaited(entry) || routes[name].method !== 'GET' || name === 'chargeQrCode' ? [] : [[name, entry]];
 });
 const ESCAPE = '\u001b';
-/** Ids, keys, addresses: what is never cut. */
+/** Ids, keys and addresses, which must never be cut. */
 const WHOLE = /[\w./:@-]{20,}/;
 
-describe('a command that reads', () => {
+describe('the width of a list', () => {
   it.each(reads)(
-    'a command that reads fits 60, 80 and 200 columns, and is the same for a script anywhere: %s',
+    'the command of route %s fits 60, 80 and 200 columns, and prints the same JSON at every width',
     async (name, { line, ready }) => {
       const world = await routeWorld(routes[name].family);
       try {

@@ -8,15 +8,15 @@ import { type PixWorld, pixWorld } from '../../support/worlds/pix-world.ts';
 const HOUR = 3_600_000;
 
 interface SlowWorld extends PixWorld {
-  /** The time that receivers live by. */
+  /** The clock of the receivers. */
   readonly network: VirtualClock;
-  /** The receiver answers. */
+  /** Lets the receiver answer. */
   readonly release: () => void;
-  /** Lets the part that is under way take its time. */
+  /** Lets the current step of the advance time out. */
   readonly endPart: () => Promise<void>;
 }
 
-/** A sandbox with a delivery in flight, whose receiver takes its time. */
+/** A sandbox with a delivery in progress whose receiver answers slowly. */
 async function slowWorld(): Promise<SlowWorld> {
   const answer = Promise.withResolvers<number>();
   const { deliver } = receiver(answer.promise);
@@ -26,7 +26,7 @@ async function slowWorld(): Promise<SlowWorld> {
   await world.run('callback secret create --yes');
   const made = await world.run('charge create --amount 10 --callback-url http://127.0.0.1:9/hook --json');
   expect(made.code).toBe(0);
-  // Beside the receiver's deadline, what a part waits for.
+  // Waits until the step's timer exists beside the receiver's timeout.
   const endPart = async (): Promise<void> => {
     await until(() => network.waiting === 2);
     await network.advance(500);
@@ -37,12 +37,12 @@ async function slowWorld(): Promise<SlowWorld> {
 const clockOf = (world: PixWorld, after = 0): string =>
   new Date(world.sandboxClock.now() + after).toISOString();
 
-/** In São Paulo, three hours behind. */
+/** The time in São Paulo, three hours behind UTC. */
 const shown = (iso: string): string =>
   new Date(Date.parse(iso) - 3 * HOUR).toISOString().slice(0, 19).replace('T', ' ');
 
 describe('pix sandbox clock advance', () => {
-  it('pix sandbox clock advance goes on for as long as it takes, telling on stderr how far it came', async () => {
+  it('pix sandbox clock advance repeats its request until the clock arrives, and prints the progress on stderr', async () => {
     const world = await slowWorld();
     const to = clockOf(world, HOUR);
     const { code, stdout, stderr } = await world.run('sandbox clock advance 1h --json', {
@@ -59,7 +59,7 @@ describe('pix sandbox clock advance', () => {
     );
   });
 
-  it('pix sandbox clock advance is left where it is by Ctrl-C, and says where that is', async () => {
+  it('pix sandbox clock advance stops on Ctrl-C and prints the time that the clock has reached', async () => {
     const world = await slowWorld();
     const to = clockOf(world, HOUR);
     const { code, stdout, stderr } = await world.run('sandbox clock advance 1h --json', {
@@ -75,12 +75,12 @@ describe('pix sandbox clock advance', () => {
     );
   });
 
-  it('pix sandbox clock advance asks for parts that fit into the deadline of an exchange', async () => {
+  it('pix sandbox clock advance asks for steps that are shorter than PIX_TIMEOUT', async () => {
     const { waits, code } = await asked('sandbox clock advance 1h', { env: { PIX_TIMEOUT: '0.1' } });
     expect([waits, code]).toEqual([[50], 0]);
   });
 
-  it('pix sandbox clock advance asks again for the same moment when an answer is lost', async () => {
+  it('pix sandbox clock advance requests the same moment again after a lost answer', async () => {
     let lost = 0;
     const { moments, code, now } = await asked('sandbox clock advance 1h --json', {
       pass: async (send, request) => {
@@ -93,7 +93,7 @@ describe('pix sandbox clock advance', () => {
     expect(now).toBe(moments[0]);
   });
 
-  it('pix sandbox clock advance says how far it had come when the sandbox is gone', async () => {
+  it('pix sandbox clock advance prints the last known time when the sandbox is gone', async () => {
     const { stdout, code, moments } = await asked('sandbox clock advance 1h --json', {
       pass: async () => {
         throw new TransportError('connection', 'not_sent', 'connect ECONNREFUSED');
@@ -107,11 +107,11 @@ describe('pix sandbox clock advance', () => {
 
 interface Between {
   readonly env?: Readonly<Record<string, string>>;
-  /** What becomes of a request. */
+  /** Handles each request. */
   readonly pass?: (send: Transport, request: WireRequest) => ReturnType<Transport>;
 }
 
-/** What is asked of the clock, and how that ends. */
+/** Runs a line, and records its requests to the clock. */
 async function asked(line: string, { env = {}, pass = (send, request) => send(request) }: Between = {}) {
   const world = await pixWorld();
   onTestFinished(() => world.close());

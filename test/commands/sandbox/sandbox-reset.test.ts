@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { pixWorld } from '../../support/worlds/pix-world.ts';
 
-it('leaves no movement of before the reset that is taken for one after it', async () => {
+it('pix sandbox reset never reuses an id, so that reconcile does not mistake a new payout for an old one', async () => {
   const world = await pixWorld();
   onTestFinished(() => world.close());
   const pay = (amount: number, reference: string) =>
@@ -15,6 +15,6 @@ it('leaves no movement of before the reset that is taken for one after it', asyn
   const { differences } = await world.json<{ differences: { kind: string; reference: string }[] }>(
     'reconcile --from 2026-11-20 --to 2026-11-22 --json',
   );
-  // What was paid before is gone from the service, and nothing else is said of it.
+  // The only difference is the payment before the reset, which the service no longer has.
   expect(differences.map(({ kind, reference }) => [kind, reference])).toEqual([['missing_at_service', 'x1']]);
 });

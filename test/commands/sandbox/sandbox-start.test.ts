@@ -10,7 +10,7 @@ import { type PixWorld, pixWorld, type RunOptions } from '../../support/worlds/p
 
 const START = 'sandbox start --data :memory: --port 0';
 
-/** Nothing answers anywhere. */
+/** A network on which nothing answers. */
 const nobody: Transport = async () => {
   throw new TransportError('connection', 'not_sent', 'connect ECONNREFUSED');
 };
@@ -21,14 +21,14 @@ async function newWorld(): Promise<PixWorld> {
   return world;
 }
 
-/** Once the profile leads to a sandbox that was started now. */
+/** Waits until the profile has the address of the new sandbox. */
 const untilStarted = async ({ profiles }: PixWorld, before: string | undefined): Promise<void> =>
   until(() => {
     const profile = profiles.find('sandbox');
     return profile?.baseUrl !== before && profile?.secrets.some(({ name }) => name === 'card.ca') === true;
   });
 
-/** Starts one, and ends it by a signal as soon as it is up. */
+/** Starts a sandbox, and ends it by a signal as soon as it runs. */
 function startAndEnd(world: PixWorld, argv: string, given: RunOptions = {}) {
   const before = world.profiles.find('sandbox')?.baseUrl;
   return world.run(argv, {
@@ -41,7 +41,7 @@ function startAndEnd(world: PixWorld, argv: string, given: RunOptions = {}) {
   });
 }
 
-describe('pix sandbox start, where the profile "sandbox" is not a sandbox’s', () => {
+describe('pix sandbox start when a profile "sandbox" exists', () => {
   const token = { id: 't1', value: 'live-token-0123456789', scopes: ['WITHDRAW'], family: 'main' } as const;
   const elsewhere = { baseUrl: 'https://api.example.com/v1' };
 
@@ -51,7 +51,7 @@ describe('pix sandbox start, where the profile "sandbox" is not a sandbox’s', 
     ['has its card routes elsewhere', { baseUrl: 'http://127.0.0.1:9/v1', cardUrl: 'https://c.example/v1' }],
     ['has a token and no address', {}],
     ['has a token for something on this machine that is no sandbox', { baseUrl: 'http://127.0.0.1:9/v1' }],
-  ])('refuses one that %s, and touches nothing', async (_what, more) => {
+  ])('pix sandbox start refuses to replace a profile that %s, and changes nothing', async (_what, more) => {
     const world = await newWorld();
     const { profiles, clock, home } = world;
     await profiles.put({ ...newProfile('sandbox', 'plain'), ...more });
@@ -72,7 +72,7 @@ describe('pix sandbox start, where the profile "sandbox" is not a sandbox’s', 
     expect(unbind('token.t1', (await vault.get('sandbox', 'token.t1')) ?? '').secret).toBe(token.value);
   });
 
-  it('refuses one whose secrets lie in another vault, where they would be left', async () => {
+  it('pix sandbox start refuses to replace a profile whose secrets are in another vault', async () => {
     const world = await newWorld();
     const before: Profile = { ...world.profiles.get('sandbox'), store: 'keyring' };
     await world.profiles.put(before);
@@ -81,14 +81,14 @@ describe('pix sandbox start, where the profile "sandbox" is not a sandbox’s', 
     expect(world.profiles.get('sandbox')).toEqual(before);
   });
 
-  it('says so in Portuguese', async () => {
+  it('pix sandbox start --lang pt-BR explains in Portuguese why it does not replace the profile', async () => {
     const world = await newWorld();
     await world.profiles.put({ ...world.profiles.get('sandbox'), live: true });
     const { stderr } = await world.run(`${START} --lang pt-BR`);
     expect(stderr).toContain('O perfil "sandbox" não é de um sandbox');
   });
 
-  it('writes over one that is empty, or that a sandbox wrote before', async () => {
+  it('pix sandbox start replaces an empty profile, and one that a sandbox wrote', async () => {
     const world = await newWorld();
     expect((await startAndEnd(world, START)).code).toBe(0);
     await world.profiles.put(newProfile('sandbox', 'plain'));
@@ -97,9 +97,9 @@ describe('pix sandbox start, where the profile "sandbox" is not a sandbox’s', 
   });
 });
 
-describe('pix sandbox start, twice', () => {
+describe('pix sandbox start for a running sandbox', () => {
   it.each([START, `${START} --detach`])(
-    'says where the first one runs, and starts none: %s',
+    'pix %s prints where the running sandbox is, and starts no second one',
     async (argv) => {
       const world = await newWorld();
       const before = world.profiles.get('sandbox');
@@ -111,7 +111,7 @@ describe('pix sandbox start, twice', () => {
     },
   );
 
-  it('starts where something answers that is no sandbox', async () => {
+  it("pix sandbox start starts when another program answers at the profile's address", async () => {
     const world = await newWorld();
     const other: Transport = async () => ({
       status: 200,
@@ -123,7 +123,7 @@ describe('pix sandbox start, twice', () => {
 });
 
 describe('pix sandbox start --json', () => {
-  it('pix sandbox start --json writes the whole document in its first line, and nothing else', async () => {
+  it('pix sandbox start --json prints one document on one line, and nothing else', async () => {
     const world = await newWorld();
     const { stdout } = await startAndEnd(world, `${START} --json`);
     expect(stdout).toMatch(/^\{[^\n]*\}\n$/);
@@ -135,7 +135,7 @@ describe('pix sandbox start --json', () => {
     expect(Object.keys(running.tokens)).toEqual(['deposit', 'withdraw', 'both', 'hub']);
   });
 
-  it('pix sandbox start --json shows the seed: a random one for new data, the one of --seed, or that of the data', async () => {
+  it('pix sandbox start --json prints the seed: random for new data, given by --seed, or stored with the data', async () => {
     const world = await newWorld();
     const started = async (argv: string) =>
       JSON.parse((await startAndEnd(world, `${argv} --json`)).stdout) as Record<string, unknown>;
@@ -153,7 +153,7 @@ describe('pix sandbox start --json', () => {
     expect(stdout).toMatch(new RegExp(`^seed +${String(first.seed)}$`, 'm'));
   });
 
-  it('pix sandbox start --json gives what --jq chooses of it', async () => {
+  it('pix sandbox start applies --jq to its document', async () => {
     const world = await newWorld();
     const { stdout } = await startAndEnd(world, `${START} --jq .profile`);
     expect(stdout).toBe('sandbox\n');
@@ -161,9 +161,9 @@ describe('pix sandbox start --json', () => {
 });
 
 describe('pix sandbox start --detach', () => {
-  // Node would try for ever to make a folder there, with `recursive`.
+  // Node's recursive `mkdir` would never return here.
   it.runIf(existsSync('/proc/self'))(
-    'pix sandbox start --detach is refused at once where its log cannot be kept',
+    'pix sandbox start --detach exits with code 2 at once when its log file cannot be created',
     async () => {
       const world = await newWorld();
       const env = { PIX_DATA_DIR: '/proc/pix-test' };

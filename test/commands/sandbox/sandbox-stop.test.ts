@@ -8,7 +8,7 @@ async function newWorld(): Promise<PixWorld> {
   return world;
 }
 
-it('pix sandbox stop ends when nobody answers any more, so that another can be started', async () => {
+it('pix sandbox stop ends only when the sandbox answers no more, so that another one can start', async () => {
   const world = await newWorld();
   let left = 3;
   const transport: typeof world.sandbox.handle = async (request) => {
@@ -20,11 +20,11 @@ it('pix sandbox stop ends when nobody answers any more, so that another can be s
   expect({ code, stdout, stderr, left }).toEqual({ code: 0, stdout: '0\n', stderr: '', left: -1 });
 });
 
-it('pix sandbox stop says so when it is answered on and on', async () => {
+it('pix sandbox stop says so when the sandbox still answers after the wait', async () => {
   const world = await newWorld();
   const { code, stderr } = await world.run('sandbox stop');
   expect(code).toBe(0);
   expect(stderr).toBe(
-    'The sandbox has accepted to stop, and still answers. `pix sandbox status` tells when it has ended.\n',
+    'The sandbox is stopping, but still answers. `pix sandbox status` shows when it has stopped.\n',
   );
 });

@@ -46,7 +46,7 @@ const address = async (file: string): Promise<string> => {
 };
 
 describe('pix webhook listen --poll', () => {
-  it('fetches what failed and what was taken elsewhere while nobody listened, each once', async () => {
+  it('pix webhook listen --poll fetches missed events once, both failed ones and those delivered elsewhere', async () => {
     const failed = await paid(10);
     there.answer = 200;
     const taken = await paid(11);
@@ -63,7 +63,7 @@ describe('pix webhook listen --poll', () => {
     await kept.close();
   });
 
-  it('pix webhook listen --poll does not fetch what the inbox has, however often it looks', async () => {
+  it('pix webhook listen --poll does not fetch events that the inbox already has, however often it polls', async () => {
     const known = await paid(10);
     const before = await inbox();
     await before.append(
@@ -91,7 +91,7 @@ describe('pix webhook listen --poll', () => {
     expect(ran.stderr).toContain('1 missed event');
   });
 
-  it('pix webhook listen --poll does not tell again what comes signed after it was fetched', async () => {
+  it('pix webhook listen --poll stores a signed delivery as a duplicate when it has fetched the event before', async () => {
     const id = await paid(10);
     const [record] = await world.json<{ body: object }[]>('callback list --json');
     const body = JSON.stringify(record?.body);
@@ -119,7 +119,7 @@ describe('pix webhook listen --poll', () => {
     await kept.close();
   });
 
-  it('pix webhook listen --poll takes what was refused here for a wrong secret', async () => {
+  it('pix webhook listen --poll fetches an event whose delivery was refused for a wrong signature', async () => {
     const id = await paid(10);
     const before = await inbox();
     const forged = { signature: 'rejected', reason: 'signature_mismatch', dedupeKey: null } as const;
@@ -129,7 +129,7 @@ describe('pix webhook listen --poll', () => {
     expect(lines(ran.stdout)).toMatchObject([{ transactionId: id }]);
   });
 
-  it('hands what it fetched on like the rest', async () => {
+  it('pix webhook listen --poll forwards fetched events like received ones', async () => {
     await paid(10);
     const application = await scriptedServer((_request, response) => response.end('ok'));
     onTestFinished(() => application.close());
@@ -141,7 +141,7 @@ describe('pix webhook listen --poll', () => {
     expect(application.seen.map(({ body }) => JSON.parse(body).status)).toEqual(['COMPLETED']);
   });
 
-  it('pix webhook listen --poll goes on when the service is away, and says so', async () => {
+  it('pix webhook listen --poll continues after a failed poll, and reports the failure', async () => {
     await paid(10);
     let away = true;
     const transport: Transport = async (request) => {
@@ -157,7 +157,7 @@ describe('pix webhook listen --poll', () => {
     ]);
   });
 
-  it('pix webhook listen --poll begins where it was told to', async () => {
+  it('pix webhook listen --poll starts at the time given by --since', async () => {
     there.answer = 200;
     await paid(10);
     await world.sandboxClock.advance(3 * 3_600_000);
@@ -168,7 +168,7 @@ describe('pix webhook listen --poll', () => {
     expect((await world.run(`${LISTEN} --since whenever`, { env })).code).toBe(2);
   });
 
-  it('pix webhook listen --poll needs an address to ask', async () => {
+  it('pix webhook listen --poll exits with code 3 without a profile that has an address', async () => {
     const nowhere = { ...env, PIX_CONFIG_DIR: join(world.home, 'none') };
     expect((await world.run(LISTEN, { env: nowhere })).code).toBe(3);
   });

@@ -40,7 +40,7 @@ const examine = async (check: string, env = {}): Promise<{ code: number; found: 
 };
 
 describe('pix doctor', () => {
-  it('pix doctor fails on an endpoint that takes nothing, and on no other', async () => {
+  it('pix doctor fails only on the endpoint that accepts no deliveries', async () => {
     await hook();
     await hook(OTHER);
     there.answer = ({ request }) => (request.url === HOOK ? 500 : 200);
@@ -63,7 +63,7 @@ describe('pix doctor', () => {
     expect(await examine('delivery')).toMatchObject({ code: 0, found: [{ result: 'ok' }, { result: 'ok' }] });
   });
 
-  it('only warns of one attempt that failed, and forgets what is older than a day', async () => {
+  it('pix doctor warns of a single failed attempt, and ignores attempts older than a day', async () => {
     await hook();
     await paid();
     expect(await examine('delivery')).toMatchObject({ code: 0, found: [{ result: 'warning' }] });
@@ -71,7 +71,7 @@ describe('pix doctor', () => {
     expect((await examine('delivery')).found).toEqual([]);
   });
 
-  it('pix doctor fails where a listener refuses the signature: its secret is another one', async () => {
+  it('pix doctor fails when a listener refuses the signature because its secret is another one', async () => {
     await hook();
     there.answer = REFUSED;
     await paid();
@@ -82,7 +82,7 @@ describe('pix doctor', () => {
     ]);
   });
 
-  it('pix doctor says to restart a listener that runs with an older secret than the one kept here', async () => {
+  it('pix doctor advises to restart a listener that runs with an older secret than the vault', async () => {
     const { secret } = await hook();
     there.answer = REFUSED;
     const id = await paid();
@@ -98,13 +98,13 @@ describe('pix doctor', () => {
     expect((await examine('listener')).found).toMatchObject([
       { result: 'failed', advice: expect.stringContaining('Restart the listener') },
     ]);
-    // Refused for another reason, or by something else that answers 401: no word of the secret.
+    // A 401 without our reason may come from another program, so the secret is not mentioned.
     there.answer = 401;
     await paid();
     expect((await examine('listener')).found).toEqual([]);
   });
 
-  it('pix doctor fails where the variable stands in for another secret than the vault has', async () => {
+  it('pix doctor fails when PIX_WEBHOOK_SECRET differs from the secret in the vault', async () => {
     const { secret } = await hook();
     const other = await examine('webhook', { PIX_WEBHOOK_SECRET: 'another-secret-by-far' });
     expect([other.code, other.found]).toMatchObject([8, [{ result: 'failed' }]]);

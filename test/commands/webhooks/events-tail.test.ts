@@ -25,10 +25,10 @@ interface TailOptions {
   readonly answer?: (request: WireRequest) => ReturnType<Transport> | undefined;
 }
 
-/** Time after the last step until Ctrl-C, in ms: every source is read once more. */
+/** Time from the last step until Ctrl-C, in ms; every source is read once more. */
 const LEFT_MS = 40_000;
 
-/** Runs `pix events tail`. After its first readings these things happen, one after the other; then comes Ctrl-C. */
+/** Runs `pix events tail`, performs the steps in order after its first readings, and presses Ctrl-C. */
 async function tailed(
   world: PixWorld,
   command: string,
@@ -57,7 +57,7 @@ async function tailed(
       stop = () => signal('SIGINT');
     },
   });
-  // A command that ended early leaves the rest of the steps asleep.
+  // A command that ended early does not wait for the remaining steps.
   if (working) await runDown(world.clock, working);
   return { ...ran, requests };
 }
@@ -73,7 +73,7 @@ const told = (ran: Ran): readonly string[] =>
 const create = async (world: PixWorld): Promise<string> =>
   (await world.json<{ id: string }>('charge create --amount 12,34 --json')).id;
 
-/** A listener of this profile that runs, and the function with which it stores a delivery. */
+/** A running listener of this profile, and a function that stores a delivery in its inbox. */
 async function listening(world: PixWorld, profile = 'sandbox') {
   const place = join(world.home, 'data', 'inbox.sqlite');
   new RunningListeners(join(world.home, 'data')).add({ pid: process.pid, profile, inboxPlace: place });
@@ -89,7 +89,7 @@ async function listening(world: PixWorld, profile = 'sandbox') {
 }
 
 describe('pix events tail', () => {
-  it('pix events tail shows the changes since its start, once each, by polling', async () => {
+  it('pix events tail polls, and prints each change since its start once', async () => {
     const world = await newWorld();
     await create(world);
     let id = '';
@@ -117,7 +117,7 @@ describe('pix events tail', () => {
     expect(ran.stderr).toContain('No listener of this profile runs here');
   });
 
-  it('pix events tail shows delivery attempts with their answers', async () => {
+  it('pix events tail prints delivery attempts with their answers', async () => {
     const world = await newWorld();
     await world.run('webhook create --url https://shop.example.com/pix --yes');
     const ran = await tailed(world, 'events tail -o ndjson', [() => create(world)]);
@@ -126,7 +126,7 @@ describe('pix events tail', () => {
     expect(deliveries[0]).toMatchObject({ event: 'TRANSACTION_PENDING', status: 'PENDING' });
   });
 
-  it('pix events tail sends at most 20 requests in any minute while little happens', async () => {
+  it('pix events tail sends at most 20 requests per minute when there are few changes', async () => {
     const world = await newWorld();
     const { requests } = await tailed(world, 'events tail', [], { forMs: 240_000 });
     const busiest = Math.max(
@@ -136,7 +136,7 @@ describe('pix events tail', () => {
     expect(requests.length).toBeGreaterThan(40);
   });
 
-  it('pix events tail shows a delivery of the inbox at once, and not again when the service tells it', async () => {
+  it('pix events tail prints a delivery from the inbox at once, and not again when the service lists it', async () => {
     const world = await newWorld();
     const listener = await listening(world);
     let id = '';
@@ -154,7 +154,7 @@ describe('pix events tail', () => {
     expect(ran.stderr).toContain('from the inbox of the listener here');
   });
 
-  it('pix events tail does not trust an inbox that a listener of another profile fills', async () => {
+  it('pix events tail ignores an inbox that a listener of another profile fills', async () => {
     const world = await newWorld();
     const listener = await listening(world, 'shop');
     const ran = await tailed(world, 'events tail -o ndjson', [
@@ -165,7 +165,7 @@ describe('pix events tail', () => {
     expect(ran.stderr).toContain('No listener of this profile runs here');
   });
 
-  /** An outage in which that many charges are created, with one before it and one after it. */
+  /** Creates the given number of charges during an outage, one before it and one after it. */
   async function outage(charges: number) {
     const world = await newWorld();
     let isDown = false;
@@ -189,15 +189,18 @@ describe('pix events tail', () => {
     return ran;
   }
 
-  it.each([2, 230])('loses and doubles nothing over an outage with %i changes', async (charges) => {
-    const ran = await outage(charges);
-    expect(events(ran)).toHaveLength(charges + 2);
-    expect(new Set(events(ran).map(({ transactionId }) => transactionId)).size).toBe(charges + 2);
-    expect(ran.stderr.match(/cannot be read, trying again/g)).toHaveLength(1);
-    expect(ran.stderr.match(/can be read again/g)).toHaveLength(1);
-  });
+  it.each([2, 230])(
+    'pix events tail loses and repeats no event over an outage with %i changes',
+    async (charges) => {
+      const ran = await outage(charges);
+      expect(events(ran)).toHaveLength(charges + 2);
+      expect(new Set(events(ran).map(({ transactionId }) => transactionId)).size).toBe(charges + 2);
+      expect(ran.stderr.match(/cannot be read, trying again/g)).toHaveLength(1);
+      expect(ran.stderr.match(/can be read again/g)).toHaveLength(1);
+    },
+  );
 
-  it('pix events tail shows earlier events with --since, oldest first, and only those that the filters want', async () => {
+  it('pix events tail --since prints earlier events, oldest first, and applies the filters', async () => {
     const world = await newWorld();
     const [one] = [await create(world), await create(world)];
     await world.sandboxClock.advance(60_000);
@@ -226,7 +229,27 @@ describe('pix events tail', () => {
     expect(ran.stdout).toContain('Ma***');
   });
 
-  it('pix events tail leaves out what a token may not read, says so, and goes on', async () => {
+  it.each([
+    [80, /HTTP 500 {2}http:\S+…\S+$/],
+    [200, /R\$ 12,34 {2}HTTP 500 {2}http:\/\/receivers\.sandbox\.localhost\/error\?order=1234567890$/],
+  ])('pix events tail prints lines that fit %i columns, with whole ids', async (tty, delivery) => {
+    const world = await newWorld();
+    let id = '';
+    const make = async (): Promise<void> => {
+      const callback = '--callback-url http://receivers.sandbox.localhost/error?order=1234567890';
+      id = (await world.json<{ id: string }>(`charge create --amount 12,34 ${callback} --json`)).id;
+      await world.run(`sandbox pay ${id} --payer-name Maria-das-Dores`);
+    };
+    const ran = await tailed(world, 'events tail --no-color', [make], { tty });
+    const lines = ran.stdout.trimEnd().split('\n');
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(tty);
+    expect(lines.filter((line) => !line.includes(id))).toEqual([]);
+    expect(lines.find((line) => line.includes('delivery'))).toMatch(delivery);
+    expect(lines.find((line) => line.includes('payment'))).toContain('R$ 12,34');
+    expect(ran.stdout.includes('Ma***')).toBe(tty === 200);
+  });
+
+  it('pix events tail skips the events that its token may not read, says so, and continues', async () => {
     const world = await newWorld();
     const ran = await tailed(world, 'events tail -o ndjson', [() => create(world)], {
       answer: ({ url }) => (/infractions/.test(url) ? refusing(403, 'PZA403', 'no') : undefined),
@@ -235,7 +258,7 @@ describe('pix events tail', () => {
     expect(ran.stderr).toContain('Disputes are left out');
   });
 
-  it('pix events tail ends with 3 when the token is refused, and with 2 for a wrong flag', async () => {
+  it('pix events tail exits with code 3 when the token is refused, and with code 2 for an invalid flag', async () => {
     const world = await newWorld();
     const refused = await tailed(world, 'events tail', [], { answer: () => refusing(401, 'PZA401', 'who') });
     expect(refused.code).toBe(3);
@@ -243,7 +266,7 @@ describe('pix events tail', () => {
       expect([flag, (await world.run(`events tail ${flag}`)).code]).toEqual([flag, 2]);
   });
 
-  it('pix events tail says when a service does not sort by change, and filters each line with --jq', async () => {
+  it('pix events tail says when the service does not sort by change, and applies --jq to each line', async () => {
     const world = await newWorld();
     for (let count = 0; count < 3; count += 1) await create(world);
     const ran = await tailed(world, 'events tail --jq .status --lang pt-BR', [() => create(world)], {

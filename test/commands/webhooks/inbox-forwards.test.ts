@@ -33,7 +33,7 @@ const tell = (id: string, status: string, more: object = {}) =>
 const pix = (argv: string): Promise<Ran> => world.run(argv, { transport });
 
 describe('pix inbox replay', () => {
-  it('forwards what is not delivered, to where it was to go, and of a transaction nothing after a failure', async () => {
+  it('pix inbox replay --failed forwards undelivered events to their targets, and stops a transaction after a failure', async () => {
     const shop = await target((body) => (body.includes('"TX2","status":"PENDING"') ? 500 : 200));
     await filled(async (inbox) => {
       for (const [id, status] of [
@@ -62,7 +62,7 @@ describe('pix inbox replay', () => {
     expect([only.code, JSON.parse(only.stdout).delivered]).toEqual([0, 0]);
   });
 
-  it('forwards elsewhere instead, and then nothing waits for the first URL any more', async () => {
+  it('pix inbox replay --failed --to forwards to another URL, after which no event waits for the first one', async () => {
     const shop = await target();
     await filled((inbox) => inbox.append(tell('TX1', 'COMPLETED'), ['http://127.0.0.1:1/']));
     expect((await pix(`inbox replay --failed --to ${shop.url}/new --json`)).code).toBe(0);
@@ -75,7 +75,7 @@ describe('pix inbox replay', () => {
     });
   });
 
-  it('forwards deliveries by their numbers, and asks for a URL where one never had any', async () => {
+  it('pix inbox replay forwards deliveries by number, and requires --to for one without a target', async () => {
     const shop = await target();
     await filled((inbox) => inbox.append(tell('TX1', 'COMPLETED')));
     const without = await pix('inbox replay 1');
@@ -90,8 +90,8 @@ describe('pix inbox replay', () => {
   });
 });
 
-describe('pix inbox list and show', () => {
-  it('tell what was too late for the service', async () => {
+describe('pix inbox list and pix inbox show', () => {
+  it('pix inbox list and show mark a forward that was too late for the service', async () => {
     const at = world.clock.now();
     await filled(async (inbox) => {
       await inbox.append(tell('TX1', 'COMPLETED'));
@@ -103,7 +103,7 @@ describe('pix inbox list and show', () => {
     expect((await world.run('inbox list -o table')).stdout).toContain('delivered late');
   });
 
-  it('label what came twice, out of order, or as a repeated attempt that was overtaken', async () => {
+  it('pix inbox list marks duplicates, events out of order and stale repeated attempts', async () => {
     await filled(async (inbox) => {
       await inbox.append(tell('TX1', 'COMPLETED'));
       await inbox.append(tell('TX1', 'COMPLETED', { attempt: 2 }));
@@ -129,7 +129,7 @@ describe('pix inbox list and show', () => {
 describe('pix webhook listen --forward-to', () => {
   const env = { PIX_WEBHOOK_SECRET: 'whsec_of_this_test_0123456789' };
 
-  it('forwards what an earlier run left, and says what waits for URLs that it does not serve', async () => {
+  it('pix webhook listen --forward-to forwards events left by an earlier run, and reports events for other targets', async () => {
     const shop = await target();
     await filled(async (inbox) => {
       await inbox.append(tell('TX1', 'COMPLETED'), [`${shop.url}/`]);
@@ -143,7 +143,7 @@ describe('pix webhook listen --forward-to', () => {
         signal('SIGINT');
       },
     });
-    expect(stderr).toContain(`1 event waits to be forwarded to ${shop.url}/ from before.`);
+    expect(stderr).toContain(`1 event from an earlier run waits to be forwarded to ${shop.url}/.`);
     expect(stderr).toContain(
       '1 event waits to be forwarded to http://127.0.0.1:1/old?…, which this listener',
     );
@@ -152,7 +152,7 @@ describe('pix webhook listen --forward-to', () => {
   });
 
   it.each(['TRANSACTION_COMPLETED', 'PAID=http://127.0.0.1:1/', 'TRANSACTION_ERROR=file:///etc/passwd'])(
-    'pix webhook listen --forward-to refuses a route that is none: %s',
+    'pix webhook listen refuses the invalid --route %s',
     async (route) => {
       expect((await world.run(['webhook', 'listen', '--port', '0', '--route', route], { env })).code).toBe(2);
     },

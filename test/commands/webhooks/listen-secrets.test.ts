@@ -28,18 +28,18 @@ async function address(): Promise<string> {
   }
 }
 
-/** What the listener answers to a delivery of `id`, signed with this secret now. */
+/** The listener's status for a delivery of `id` that is signed with this secret. */
 async function deliver(id: string, secret: string): Promise<number> {
   const body = JSON.stringify({ id, status: 'COMPLETED' });
   const t = Math.floor(world.clock.now() / 1000);
   const v1 = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex');
   const headers = { 'x-callback-signature': `t=${t},v1=${v1}` };
   const { status } = await fetch(await address(), { method: 'POST', body, headers });
-  // The world's clock runs on while the inbox writes: the answer may be that it took too long.
+  // The virtual clock advances while the inbox writes, so the listener may answer 503.
   return status === 503 ? deliver(id, secret) : status;
 }
 
-/** Delivers until it is accepted: a change of the profile is told by the system, when it likes. */
+/** Repeats a delivery until it is accepted, because the system reports a changed profile with a delay. */
 async function accepted(secret: string): Promise<void> {
   for (let at = 0; (await deliver(`TX${at}`, secret)) !== 200; at += 1);
 }
@@ -48,7 +48,7 @@ const listen = (during: NonNullable<RunOptions['during']>, env = {}): Promise<Ra
   world.run('webhook listen --port 0 --ready-file ready.json', { env, during });
 
 describe('the secrets of a running listener', () => {
-  it('are those of the profile as it is now: rotated and added ones count at once, replaced ones no more', async () => {
+  it('a running listener uses new and rotated secrets of its profile at once, and replaced ones no more', async () => {
     const shop = await create('a');
     const { code, stderr, stdout } = await listen(async (signal) => {
       expect(await deliver('FIRST', shop.secret)).toBe(200);
@@ -71,7 +71,7 @@ describe('the secrets of a running listener', () => {
     expect(stderr + stdout).not.toContain(shop.secret);
   });
 
-  it('the secrets of a running listener are read again by SIGHUP, which ends nothing', async () => {
+  it('a running listener reads its secrets again on SIGHUP, and continues', async () => {
     await create('a');
     const { code, stderr } = await listen(async (signal) => {
       await address();
@@ -82,7 +82,7 @@ describe('the secrets of a running listener', () => {
     expect(stderr).toContain('Secrets reloaded from profile "sandbox": nothing changed.');
   });
 
-  it('stay accepted when the profile has none any more, which is said', async () => {
+  it('a running listener keeps its known secrets when the profile loses all of them, and says so', async () => {
     const { id, secret } = await create('a');
     const { stderr } = await listen(async (signal) => {
       await address();
@@ -96,7 +96,7 @@ describe('the secrets of a running listener', () => {
     expect(stderr).toContain('Those known before stay accepted.');
   });
 
-  it('given by the environment stay as they are, and a delivery of another webhook is explained', async () => {
+  it('a running listener keeps the secret from PIX_WEBHOOK_SECRET, and explains deliveries of another webhook', async () => {
     const { id, secret } = await create('a');
     const { stderr, stdout } = await listen(
       async (signal) => {
@@ -120,7 +120,7 @@ describe('the secrets of a running listener', () => {
 });
 
 describe('pix webhook rotate-secret', () => {
-  it('pix webhook rotate-secret says what happens to listeners', async () => {
+  it('pix webhook rotate-secret explains the effect on running listeners', async () => {
     const { id } = await create('a');
     const { stderr } = await world.run(`webhook rotate-secret ${id} --yes`);
     expect(stderr).toContain(
@@ -134,12 +134,12 @@ describe('pix webhook rotate-secret', () => {
   });
 });
 
-describe('a reason for which the listener refuses', () => {
+describe('reasons for refused deliveries', () => {
   it.each(['signature_mismatch', 'timestamp_too_old', 'not_stored', 'too_large'])(
-    'is explained: %s',
+    'pix explain %s describes why the listener refused a delivery',
     async (word) => {
       const { action } = await world.json<{ action: string }>(`explain ${word} --json`);
-      expect(action).not.toContain('A code of pix itself');
+      expect(action).not.toContain('This is a code of pix itself');
       const portuguese = await world.run(`explain ${word} --lang pt-BR -o table`);
       expect(portuguese.stdout).toMatch(/serviço|máquina/);
     },

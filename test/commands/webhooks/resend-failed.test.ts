@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** The sandbox lives on while the user waits: its clock moves with each look at the history. */
+/** Advances the sandbox clock with each request for the history. */
 const living: Transport = async (request) => {
   const path = new URL(request.url).pathname;
   if (request.method === 'POST') calls.push(path.replace(/^\/v1\/user\/callbacks\//, ''));
@@ -58,7 +58,7 @@ async function* once(text: string): AsyncGenerator<Uint8Array> {
 const ONLY_PAID = '--event TRANSACTION_COMPLETED';
 
 describe('pix resend failed', () => {
-  it('pix resend failed shows every request of a dry run after looking what failed, and sends nothing', async () => {
+  it('pix resend failed --dry-run reads the history, prints every request, and sends none of them', async () => {
     const id = await hook(ONLY_PAID);
     const both = await paid(`--callback-url ${SHOP}`);
     const before = await world.json<unknown[]>('callback list --json');
@@ -73,7 +73,7 @@ describe('pix resend failed', () => {
     expect(await world.json<unknown[]>('callback list --json')).toHaveLength(before.length);
   });
 
-  it('reaches a webhook by its route and a callback URL by its own, and proves that both arrived', async () => {
+  it('pix resend failed uses the webhook route and the callback route, and with --wait proves both deliveries', async () => {
     const id = await hook(ONLY_PAID);
     const both = await paid(`--callback-url ${SHOP}`);
     there.answer = 200;
@@ -88,7 +88,7 @@ describe('pix resend failed', () => {
     expect(calls).toEqual([`resend/webhook/${id}`, `resend/${both}`]);
   });
 
-  it('pix resend failed does not send what a later status has overtaken', async () => {
+  it('pix resend failed skips an event that a later status has superseded', async () => {
     await paid(`--callback-url ${SHOP}`);
     const told = await world.json<unknown[]>('callback list --json');
     const { lines } = await resend();
@@ -98,7 +98,7 @@ describe('pix resend failed', () => {
     ]);
   });
 
-  it('pix resend failed does not send again what a later attempt has delivered', async () => {
+  it('pix resend failed skips an event that a later attempt has delivered', async () => {
     await hook(ONLY_PAID);
     await paid();
     there.answer = 200;
@@ -109,7 +109,7 @@ describe('pix resend failed', () => {
     expect((await resend('--event INFRACTION_CHANGED')).stderr).toContain('No undelivered event');
   });
 
-  it('pix resend failed exits with 8 when the receiver fails again, and says what it answered', async () => {
+  it('pix resend failed --wait exits with code 8 when the receiver fails again, and prints its answer', async () => {
     await hook(ONLY_PAID);
     await paid();
     there.answer = 503;
@@ -117,7 +117,7 @@ describe('pix resend failed', () => {
     expect([code, lines]).toMatchObject([8, [{ result: 'failed_again', answer: 503 }]]);
   });
 
-  it('pix resend failed exits with 8 for what has not been sent when the time is up', async () => {
+  it('pix resend failed --wait exits with code 8 when no attempt follows before --max-wait', async () => {
     await hook(ONLY_PAID);
     await paid();
     there.answer = 'silent';
@@ -127,7 +127,7 @@ describe('pix resend failed', () => {
     expect([code, lines]).toMatchObject([8, [{ result: 'awaited', answer: null }]]);
   });
 
-  it('pix resend failed finds what `callback list --failed` lists, however long ago within thirty days', async () => {
+  it('pix resend failed finds the same events as callback list --failed within thirty days', async () => {
     await hook(ONLY_PAID);
     const id = await paid();
     for (const clock of [world.clock, world.sandboxClock]) await clock.advance(8 * 86_400_000);
@@ -136,11 +136,11 @@ describe('pix resend failed', () => {
     there.answer = 200;
     const { code, lines } = await resend('--wait');
     expect([code, lines]).toMatchObject([0, [{ transactionId: id, result: 'delivered' }]]);
-    // From what failed first: not five weeks of windows.
+    // One request is enough, because it starts at the failed attempt.
     expect(calls).toHaveLength(1);
   });
 
-  it('pix resend failed counts the days back by the clock of the service, not by this machine’s', async () => {
+  it("pix resend failed --since counts back by the service's clock", async () => {
     await hook(ONLY_PAID);
     const id = await paid();
     await world.clock.advance(90 * 86_400_000);
@@ -152,7 +152,7 @@ describe('pix resend failed', () => {
     ['no answer', { status: null }, 1],
     ['an answer of 2xx', { status: 204 }, 0],
     ['a record that does not tell what was sent', { status: 500, body: null }, 1],
-  ])('pix resend failed agrees with `callback list --failed` on %s', async (_what, record, count) => {
+  ])('pix resend failed agrees with callback list --failed on %s', async (_what, record, count) => {
     await hook(ONLY_PAID);
     const id = await paid();
     const [known] = await world.json<Record<string, unknown>[]>('callback list --limit 1 --json');
@@ -170,7 +170,7 @@ describe('pix resend failed', () => {
     ]);
   });
 
-  it('pix resend failed calls superseded what the service discards because the transaction moved on', async () => {
+  it('pix resend failed --wait reports superseded when the service discards an event because the status moved on', async () => {
     await hook('--event TRANSACTION_COMPLETED');
     const id = await paid();
     await world.run(`sandbox refund ${id}`);
@@ -180,7 +180,7 @@ describe('pix resend failed', () => {
     expect([code, lines]).toMatchObject([0, [{ event: 'TRANSACTION_COMPLETED', result: 'superseded' }]]);
   });
 
-  it('pix resend failed sends many in bulk: one call, not one each', async () => {
+  it('pix resend failed resends many events with one bulk request', async () => {
     const ids: string[] = [];
     for (let at = 0; at < 7; at += 1) ids.push(await paid(`--callback-url ${SHOP}`, 10 + at));
     there.answer = 200;
@@ -191,12 +191,12 @@ describe('pix resend failed', () => {
     expect(calls).toEqual(['resend']);
   });
 
-  it('pix resend failed takes only the events asked for', async () => {
+  it('pix resend failed --event resends only the given events', async () => {
     await paid(`--callback-url ${SHOP}`);
     expect((await resend('--event INFRACTION_CHANGED')).lines).toEqual([]);
   });
 
-  it('pix resend failed asks first, shows how many and where to, and sends nothing without an answer', async () => {
+  it('pix resend failed asks with counts and endpoints before it sends anything', async () => {
     await hook(ONLY_PAID);
     await paid();
     const { code, stderr } = await world.run('resend failed', { transport: living });
@@ -205,7 +205,7 @@ describe('pix resend failed', () => {
     expect(calls).toEqual([]);
   });
 
-  it('pix resend failed refuses what is older than 30 days before it reads the history', async () => {
+  it('pix resend failed refuses --since above 30 days before it reads the history', async () => {
     await hook(ONLY_PAID);
     await paid();
     const asked: string[] = [];
@@ -219,7 +219,7 @@ describe('pix resend failed', () => {
     expect([stderr.includes('30'), calls]).toEqual([true, []]);
   });
 
-  it('pix resend failed shows results in the reader’s language, and json in ours', async () => {
+  it('pix resend failed --lang pt-BR prints its results in Portuguese', async () => {
     await hook(ONLY_PAID);
     await paid();
     const table = await world.run('resend failed --yes --verbose --lang pt-BR', { transport: living });
@@ -227,7 +227,7 @@ describe('pix resend failed', () => {
   });
 });
 
-describe('what the service says no to', () => {
+describe('a resend that the service refuses', () => {
   const refusing =
     (status: number, errorCode: string, route: RegExp): Transport =>
     async (request) => {
@@ -242,21 +242,24 @@ describe('what the service says no to', () => {
     [422, 'PZG422', 10, 'limit_reached'],
     [500, 'PZI100', 10, 'refused'],
     [403, 'PZA200', 10, 'refused'],
-  ])('of a webhook: %i %s ends with %i', async (status, errorCode, exit, result) => {
-    await hook(ONLY_PAID);
-    await paid();
-    const { code, lines } = await resend('', { transport: refusing(status, errorCode, /webhook/) });
-    expect([code, lines]).toMatchObject([exit, [{ result }]]);
-  });
+  ])(
+    'pix resend failed of a webhook that is refused with %i %s exits with code %i',
+    async (status, errorCode, exit, result) => {
+      await hook(ONLY_PAID);
+      await paid();
+      const { code, lines } = await resend('', { transport: refusing(status, errorCode, /webhook/) });
+      expect([code, lines]).toMatchObject([exit, [{ result }]]);
+    },
+  );
 
-  it('of a transaction that has no callback any more (PZG404)', async () => {
+  it('pix resend failed reports a transaction without a callback (PZG404) as unreachable', async () => {
     await paid(`--callback-url ${SHOP}`);
     const { code, lines } = await resend('', { transport: refusing(404, 'PZG404', /resend/) });
     expect(code).toBe(10);
     expect(lines.some(({ result }) => result === 'unreachable')).toBe(true);
   });
 
-  it('asks for nothing more once the limit is reached, and leaves the others as they are', async () => {
+  it("pix resend failed sends no further request after the service's limit is reached", async () => {
     await hook(ONLY_PAID);
     for (let at = 0; at < 3; at += 1) await paid(`--callback-url ${SHOP}`, 10 + at);
     const { code, lines } = await resend('', { transport: refusing(422, 'PZG422', /resend\/TX/) });
@@ -265,7 +268,7 @@ describe('what the service says no to', () => {
     expect(lines.filter(({ result }) => result === 'limit_reached')).toHaveLength(3);
   });
 
-  it('falls back on one by one for what a bulk resend does not list', async () => {
+  it('pix resend failed resends events one by one when the bulk request finds nothing', async () => {
     for (let at = 0; at < 6; at += 1) await paid(`--callback-url ${SHOP}`, 10 + at);
     const { code, lines } = await resend('', { transport: refusing(404, 'PZG404', /resend$/) });
     expect(code).toBe(0);

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-describe.each(databases === null ? [] : [databases])('an inbox that several machines share', (server) => {
+describe.each(databases === null ? [] : [databases])('an inbox shared by several machines', (server) => {
   beforeAll(() => server.start());
   afterAll(() => server.stop());
 
@@ -27,7 +27,7 @@ describe.each(databases === null ? [] : [databases])('an inbox that several mach
     }
   }
 
-  it('keeps what a listener takes, and every command that reads the inbox reads it there', async () => {
+  it('every command reads the deliveries that a listener stored in the PostgreSQL inbox', async () => {
     const url = await server.next();
     const body = '{"id":"TX1","status":"COMPLETED","amount":10.50}';
     const listen = `webhook listen --port 0 --ready-file ready.json --exit-after 1 --json --inbox ${url}`;
@@ -40,7 +40,7 @@ describe.each(databases === null ? [] : [databases])('an inbox that several mach
           'x-callback-signature': `t=${t},v1=${v1}`,
           'x-callback-event': 'TRANSACTION_COMPLETED',
         };
-        // The world's clock runs on while a real database writes: the answer may be that it took too long.
+        // The virtual clock advances while the database writes, so the listener may answer 503.
         await fetch(await address(), { method: 'POST', body, headers });
       },
     });
@@ -62,7 +62,7 @@ describe.each(databases === null ? [] : [databases])('an inbox that several mach
   });
 });
 
-describe('the address of an inbox', () => {
+describe('the URL of an inbox', () => {
   const LISTEN = 'webhook listen --port 0 --inbox';
   const env = { PIX_WEBHOOK_SECRET: SECRET };
 
@@ -70,14 +70,14 @@ describe('the address of an inbox', () => {
     'postgres://pix:hunter2@127.0.0.1:1/x',
     'postgresql://pix:hun%74er2@[broken',
     'postgres://pix@127.0.0.1:1/x?password=hunter2',
-  ])('the address of an inbox may not hold a password on the command line: %s', async (url) => {
+  ])('pix webhook listen --inbox refuses a URL with a password: %s', async (url) => {
     const { code, stdout, stderr } = await world.run(`${LISTEN} ${url}`, { env });
     expect(code).toBe(2);
     expect(stderr).toContain('PIX_INBOX_URL');
     expect(stdout + stderr).not.toMatch(/hun(ter2|%74)/);
   });
 
-  it('the address of an inbox is one of PostgreSQL', async () => {
+  it('pix webhook listen refuses an inbox URL that is not of PostgreSQL', async () => {
     const typed = await world.run(`${LISTEN} inbox.sqlite`, { env });
     expect([typed.code, typed.stderr]).toEqual([
       2,
@@ -91,7 +91,7 @@ describe('the address of an inbox', () => {
     expect(kept.stderr).not.toContain('hunter2');
   });
 
-  it('of a database that does not answer ends the command in words, without the password', async () => {
+  it('commands report an unreachable inbox database without its password', async () => {
     const away = { ...env, PIX_INBOX_URL: 'postgres://pix:hunter2@127.0.0.1:1/x' };
     for (const argv of ['inbox stats', 'webhook listen --port 0']) {
       const { code, stdout, stderr } = await world.run(argv, { env: away, reconnectMs: 0 });

@@ -40,7 +40,7 @@ const paid = async (more = '', amount = 10): Promise<string> => {
 const hook = async (more = ONLY_PAID): Promise<string> =>
   (await world.json<{ id: string }>(`webhook create --url ${HOOK} --yes --json ${more}`)).id;
 const groups = (flags = ''): Promise<Group[]> => world.json(`callback triage --json ${flags}`);
-/** The sandbox lives on while the user waits: its clock moves with each look at the history. */
+/** Advances the sandbox clock with each request for the history. */
 const living: Transport = async (request) => {
   const answer = await world.sandbox.handle(request);
   if (new URL(request.url).pathname.endsWith('/callbacks')) await world.sandboxClock.advance(100);
@@ -48,7 +48,7 @@ const living: Transport = async (request) => {
 };
 
 describe('pix callback triage', () => {
-  it('pix callback triage counts events by endpoint and cause, worst first, and exits with 8', async () => {
+  it('pix callback triage groups undelivered events by endpoint and cause, worst first, and exits with code 8', async () => {
     await hook();
     await paid();
     await paid();
@@ -66,7 +66,7 @@ describe('pix callback triage', () => {
     expect(await world.json<unknown[]>('callback list --all --json')).not.toHaveLength(4);
   });
 
-  it('pix callback triage exits with 0 when nothing is undelivered, and when all was delivered in the end', async () => {
+  it('pix callback triage exits with code 0 when every event was delivered in the end', async () => {
     await hook();
     const nothing = await world.run('callback triage');
     expect([nothing.code, nothing.stdout]).toEqual([0, '']);
@@ -79,7 +79,7 @@ describe('pix callback triage', () => {
     expect(await groups()).toEqual([]);
   });
 
-  it('pix callback triage fits 80 columns, tells endpoints apart, and ends with the command to type', async () => {
+  it('pix callback triage fits 80 columns, distinguishes endpoints, and ends with the command to type', async () => {
     await hook();
     await paid(`--callback-url ${SHOP}`);
     await paid(`--callback-url ${SHOP}2`);
@@ -94,14 +94,14 @@ describe('pix callback triage', () => {
     expect(stderr.trimEnd().split('\n').at(-1)).toBe(`\`pix resend failed --wait --endpoint ${HOOK}\``);
   });
 
-  it('pix callback triage says it in Portuguese, with the real plural', async () => {
+  it('pix callback triage prints its total in Portuguese, with the correct singular', async () => {
     await hook();
     await paid();
     const { stderr } = await world.run('callback triage --lang pt-BR');
     expect(stderr).toContain('1 evento não entregue em 1 endereço, R$ 10,00.');
   });
 
-  it('chooses by endpoint, cause, event and time, and groups by one thing', async () => {
+  it('pix callback triage filters by endpoint, cause, event and time, and groups by one of them', async () => {
     await hook();
     await paid(`--callback-url ${SHOP}`);
     const endpoints = async (flags: string) => (await groups(flags)).map(({ endpoint }) => endpoint);
@@ -128,7 +128,7 @@ describe('pix callback triage', () => {
     );
   });
 
-  it('callback triage says that it filtered when no event matches but others are undelivered', async () => {
+  it('pix callback triage mentions other undelivered events when none matches the filters', async () => {
     await hook();
     await paid();
     const ran = await world.run('callback triage --cause timeout');
@@ -136,7 +136,7 @@ describe('pix callback triage', () => {
     expect(ran.stderr).toMatch(/No undelivered events match .* 1 other event is undelivered\./);
   });
 
-  it('pix callback triage tells when retries are exhausted, and when the next one comes', async () => {
+  it('pix callback triage prints the time of the next retry, or that the retries are exhausted', async () => {
     await hook();
     await paid();
     await world.sandboxClock.advance(60_000);
@@ -149,7 +149,7 @@ describe('pix callback triage', () => {
     );
   });
 
-  it('pix callback triage tells which of them our inbox has all the same', async () => {
+  it('pix callback triage counts the undelivered events that the inbox has anyway', async () => {
     await hook();
     const id = await paid();
     await paid();
@@ -165,7 +165,7 @@ describe('pix callback triage', () => {
     );
   });
 
-  it('pix callback triage names what no resend reaches, and proposes none', async () => {
+  it('pix callback triage explains events that cannot be resent, and proposes no command for them', async () => {
     await hook();
     await paid();
     const transport: Transport = async (request) => {
@@ -183,7 +183,7 @@ describe('pix callback triage', () => {
     expect(stderr).not.toContain('pix resend');
   });
 
-  it('pix callback triage keeps what it read: the second look asks for the end of the history alone', async () => {
+  it('pix callback triage caches the history, so that a second run reads only its end', async () => {
     await hook();
     await paid();
     const asked: string[] = [];
@@ -200,7 +200,7 @@ describe('pix callback triage', () => {
 });
 
 describe('pix resend failed', () => {
-  it('pix resend failed prints the plan of each endpoint before it asks, in a dry run too', async () => {
+  it('pix resend failed prints the plan for each endpoint before it asks, and in a dry run', async () => {
     await hook();
     await paid(`--callback-url ${SHOP}`);
     const plan = [`${HOOK}: 1 event by webhook resend`, `${SHOP}: 1 event by transaction resend`];
@@ -216,7 +216,7 @@ describe('pix resend failed', () => {
     for (const line of plan) expect(asked.stderr.replaceAll('\n', ' ')).toContain(line);
   });
 
-  it('pix resend failed says what else a webhook’s resend takes along', async () => {
+  it('pix resend failed says which further events a webhook resend includes', async () => {
     await hook();
     await paid();
     there.answer = 404;
@@ -225,7 +225,7 @@ describe('pix resend failed', () => {
     expect(stderr).toContain('a webhook resend includes all events of the webhook: 1 more');
   });
 
-  it('pix resend failed ends in totals by endpoint, and lists events only where that is asked for', async () => {
+  it('pix resend failed prints totals per endpoint, and single events only with --verbose', async () => {
     await hook();
     await paid(`--callback-url ${SHOP}`);
     there.answer = 200;
@@ -245,7 +245,7 @@ describe('pix resend failed', () => {
     expect(rows.stdout).toContain('accepted');
   });
 
-  it('pix resend failed counts apart what the service discards because the status moved on meanwhile', async () => {
+  it('pix resend failed counts events separately that the service discards because the status moved on', async () => {
     await hook();
     const id = await paid();
     await paid();
@@ -258,7 +258,7 @@ describe('pix resend failed', () => {
     expect([code, stdout]).toEqual([0, `${HOOK}: delivered 1; discarded 1 because the status moved on\n`]);
   });
 
-  it('resends only what is chosen', async () => {
+  it('pix resend failed resends only the events that match its filters', async () => {
     await hook();
     await paid(`--callback-url ${SHOP}`);
     const lines = await world.json<{ url: string }[]>(
@@ -271,8 +271,8 @@ describe('pix resend failed', () => {
   });
 });
 
-describe('from the first alarm to proven recovery', () => {
-  it('takes three commands and less than sixty lines', async () => {
+describe('the recovery after failed deliveries', () => {
+  it('an operator needs three commands and fewer than sixty lines from the alarm to the proof of recovery', async () => {
     await hook();
     for (let at = 0; at < 30; at += 1) await paid(at % 3 === 0 ? `--callback-url ${SHOP}` : '', 10 + at);
     await world.sandboxClock.advance(10 * 60_000);

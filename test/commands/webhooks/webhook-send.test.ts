@@ -19,7 +19,7 @@ afterEach(() => world.close());
 const env = { PIX_WEBHOOK_SECRET: SECRET };
 const SEND = 'webhook send http://127.0.0.1:9/pix --event TRANSACTION_COMPLETED';
 
-/** What would have gone out, and a receiver that answers so. */
+/** Records requests, and answers them like this. */
 function taking(status = 200, answer = ''): { sent: WireRequest[]; transport: Transport } {
   const sent: WireRequest[] = [];
   return {
@@ -38,22 +38,25 @@ const bodyOf = ({ sent }: { sent: WireRequest[] }): Record<string, unknown> =>
   JSON.parse(String(sent[0]?.body));
 
 describe('pix webhook send', () => {
-  it.each(EMITTED_EVENTS)('pix webhook send sends %s so that our own listener believes it', async (event) => {
-    const at = await listening({ toleranceSeconds: null });
-    const url = `http://127.0.0.1:${at.listener.port}/hook`;
-    const ran = await world.run(`webhook send ${url} --event ${event} --json`, { env, network: true });
-    expect([ran.code, JSON.parse(ran.stdout)]).toMatchObject([
-      0,
-      { delivered: true, status: 200, signed: true, event, reason: null },
-    ]);
-    expect(at.rejections).toEqual([]);
-    const [{ delivery } = { delivery: null }] = at.events;
-    expect(delivery).toMatchObject({ event, signature: 'verified', attempt: 1, note: null });
-    const told = decode(deliveredTransaction, parseJson(Buffer.from(delivery?.body ?? '').toString()));
-    expect(told.ok).toBe(true);
-  });
+  it.each(EMITTED_EVENTS)(
+    'pix webhook send sends %s with a signature that the listener accepts',
+    async (event) => {
+      const at = await listening({ toleranceSeconds: null });
+      const url = `http://127.0.0.1:${at.listener.port}/hook`;
+      const ran = await world.run(`webhook send ${url} --event ${event} --json`, { env, network: true });
+      expect([ran.code, JSON.parse(ran.stdout)]).toMatchObject([
+        0,
+        { delivered: true, status: 200, signed: true, event, reason: null },
+      ]);
+      expect(at.rejections).toEqual([]);
+      const [{ delivery } = { delivery: null }] = at.events;
+      expect(delivery).toMatchObject({ event, signature: 'verified', attempt: 1, note: null });
+      const told = decode(deliveredTransaction, parseJson(Buffer.from(delivery?.body ?? '').toString()));
+      expect(told.ok).toBe(true);
+    },
+  );
 
-  it('carries exactly the headers of §6.3', async () => {
+  it('pix webhook send sends exactly the headers of §6.3', async () => {
     const to = taking();
     await world.run(SEND, { env, transport: to.transport });
     expect(Object.keys(to.sent[0]?.headers ?? {}).sort()).toEqual([
@@ -68,7 +71,7 @@ describe('pix webhook send', () => {
     expect(bare.sent[0]?.headers).not.toHaveProperty('x-callback-signature');
   });
 
-  it('pix webhook send takes the secret from stdin, from the vault, and never without saying so none', async () => {
+  it('pix webhook send takes the secret from stdin or the vault, and requires --unsigned to send without one', async () => {
     const to = taking();
     const stdin = await world.run(`${SEND} --secret-stdin --json`, {
       stdin: `${SECRET}\n`,
@@ -82,7 +85,7 @@ describe('pix webhook send', () => {
     expect(to.sent).toHaveLength(2);
   });
 
-  it('pix webhook send sends what was given, to the byte', async () => {
+  it('pix webhook send sends the bytes given by --data unchanged', async () => {
     const text = '{ "id": "T",  "amount": 10.50 }\n';
     writeFileSync(join(world.home, 'body.json'), text);
     const file = taking();
@@ -97,13 +100,13 @@ describe('pix webhook send', () => {
     ['--data', '[1]'],
     ['--data', '{'],
     ['--data', '@nothing.json'],
-  ])('pix webhook send refuses a body of %s %s', async (flag, value) => {
+  ])('pix webhook send refuses the body %s %s', async (flag, value) => {
     const to = taking();
     const { code } = await world.run([...SEND.split(' '), flag, value], { env, transport: to.transport });
     expect([code, to.sent]).toEqual([2, []]);
   });
 
-  it('pix webhook send takes a real transaction, its refund as a text, its infraction beside it', async () => {
+  it('pix webhook send --transaction builds the body from a real transaction, with its refund and its dispute', async () => {
     const { id } = await world.json<{ id: string }>('charge create --amount 50 --json');
     await world.run(`sandbox pay ${id}`);
     await world.run(`refund create ${id} --amount 10 --yes`);
@@ -124,7 +127,7 @@ describe('pix webhook send', () => {
   });
 
   it.each([301, 401, 404, 500])(
-    'pix webhook send exits with 8 for HTTP %i, and shows the first bytes of the answer',
+    'pix webhook send exits with code 8 for HTTP %i, and prints the first bytes of the answer',
     async (status) => {
       const to = taking(status, `${'x'.repeat(600)}\u001b[31m`);
       const { code, stdout } = await world.run(`${SEND} --json`, { env, transport: to.transport });
@@ -135,7 +138,7 @@ describe('pix webhook send', () => {
     },
   );
 
-  it('pix webhook send exits with 8 when nobody answers, or hangs up half-way, and says why', async () => {
+  it('pix webhook send exits with code 8 and the reason when the receiver does not answer, or closes the connection', async () => {
     const silent: Transport = async () => {
       throw new TransportError('timeout', 'unknown', 'no answer within 5 s');
     };
@@ -150,7 +153,7 @@ describe('pix webhook send', () => {
     expect(gone.code).toBe(8);
   });
 
-  it('pix webhook send goes over plain http to this machine alone, unless asked to', async () => {
+  it('pix webhook send uses plain http only for this machine, unless --plain-http is given', async () => {
     const to = taking();
     const away = 'webhook send http://shop.example.com/pix --event TRANSACTION_COMPLETED';
     const refused = await world.run(away, { env, transport: to.transport });
@@ -160,7 +163,7 @@ describe('pix webhook send', () => {
       expect((await world.run(`webhook send ${url} --event TRANSACTION_ERROR`, { env })).code).toBe(2);
   });
 
-  it('pix webhook send sends nothing on --dry-run or --read-only, and no event that is never emitted', async () => {
+  it('pix webhook send sends nothing with --dry-run or --read-only, and refuses an event that is never emitted', async () => {
     const to = taking();
     const dry = await world.json(`${SEND} --dry-run --json`, { env, transport: to.transport });
     expect(dry).toMatchObject({

@@ -21,8 +21,8 @@ interface Hook {
 const create = (extra = ''): Promise<Hook> =>
   world.json<Hook>(`webhook create --url https://shop.example.com/pix --yes --json ${extra}`);
 
-describe('pix webhook create, list, rotate-secret', () => {
-  it('shows the secret once, keeps it for the listener, and never again', async () => {
+describe('pix webhook', () => {
+  it('pix webhook create prints the secret once and stores it for the listener', async () => {
     const { id, secret } = await create('--generate-secret --event TRANSACTION_COMPLETED');
     expect(secret).toMatch(/^\S{20,}$/);
     expect(world.profiles.get('sandbox').secrets.map(({ name }) => name)).toEqual([`webhook.${id}`]);
@@ -37,7 +37,7 @@ describe('pix webhook create, list, rotate-secret', () => {
     expect(debug.stderr).not.toContain(debug.stdout.match(/secret {2,}(\S{20,})/)?.[1] ?? 'nothing');
   });
 
-  it('asks first, and without a terminal names the flag', async () => {
+  it('pix webhook create asks for confirmation, and names --yes without a terminal', async () => {
     const { code, stderr } = await world.run('webhook create --url https://shop.example.com/pix');
     expect(code).toBe(2);
     expect(stderr).toContain('--yes');
@@ -52,7 +52,7 @@ describe('pix webhook create, list, rotate-secret', () => {
       '--callback-url: "foo" is not a URL',
     ],
     [`transfer create --to 100002 --amount 20 --virtual-account ${'x'.repeat(51)}`, 'takes 1 to 50'],
-  ])('asks only what can be done: %s', async (line, fault) => {
+  ])('a command validates its values before it asks for confirmation: %s', async (line, fault) => {
     const { code, stderr } = await world.run(line, { tty: 80 });
     expect(code).not.toBe(0);
     expect(stderr).toContain(fault);
@@ -71,25 +71,25 @@ describe('pix webhook create, list, rotate-secret', () => {
     'sandbox reset',
     'card recurrence deactivate 0b5e7a2c-6f1d-4c3e-9a8b-7d6c5e4f3a2b',
     'api POST /user/webhooks --data {}',
-  ])('asks nothing before there is a profile to do it with: %s', async (line) => {
+  ])('a command requires a profile before it asks for confirmation: %s', async (line) => {
     await world.run('profile remove sandbox --yes');
     const { code, stderr } = await world.run(line);
     expect([code, stderr.includes('--yes')]).toEqual([3, false]);
   });
 
-  it('makes a new secret and keeps that one', async () => {
+  it('pix webhook rotate-secret creates a new secret and stores it', async () => {
     const { id, secret } = await create('--generate-secret');
     const rotated = await world.json<Hook>(`webhook rotate-secret ${id} --yes --json`);
     expect(rotated.secret).not.toBe(secret);
     expect(world.profiles.get('sandbox').secrets).toMatchObject([{ last4: rotated.secret.slice(-4) }]);
   });
 
-  it('exits with 4 for a webhook that is not there (PZW300)', async () => {
+  it('pix webhook rotate-secret exits with code 4 for an unknown webhook (PZW300)', async () => {
     const { code, stdout } = await world.run('webhook rotate-secret nothing --yes --json');
     expect([code, JSON.parse(stdout).error.errorCode]).toEqual([4, 'PZW300']);
   });
 
-  it('knows the event names', async () => {
+  it('pix webhook create refuses an unknown event and lists the valid ones', async () => {
     const { code, stderr } = await world.run(
       'webhook create --url https://shop.example.com/pix --event PAID --yes',
     );
@@ -101,14 +101,14 @@ describe('pix webhook create, list, rotate-secret', () => {
 describe('pix webhook listen', () => {
   const SECRET = 'whsec_of_this_test_0123456789';
 
-  /** A port that nobody has at this moment: the address must be known before it is registered. */
+  /** A port that is currently unused. It must be known before the webhook is registered. */
   async function freePort(): Promise<number> {
     const server = await scriptedServer(() => undefined);
     await server.close();
     return Number(new URL(server.url).port);
   }
 
-  /** Signed by node:crypto alone, as §6.4 says: nothing of ours. */
+  /** Signs by §6.4 with node:crypto alone, without code of pix. */
   function signed(body: string, nowMs: number, secret = SECRET): Record<string, string> {
     const t = Math.floor(nowMs / 1000);
     const v1 = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex');
@@ -134,7 +134,7 @@ describe('pix webhook listen', () => {
     ['EPIPE', 0, ''],
     ['ENOSPC', 2, 'The output could not be written: the disk is full'],
   ] as const)(
-    'pix webhook listen ends in order when its lines can no longer be written: %s',
+    'pix webhook listen answers its delivery and stops when stdout fails with %s',
     async (fault, code, told) => {
       const answers: number[] = [];
       const ran = await world.run(LISTEN, {
@@ -158,7 +158,7 @@ describe('pix webhook listen', () => {
   const post = (url: string, body: string, headers: Record<string, string>): Promise<number> =>
     fetch(url, { method: 'POST', body, headers }).then((response) => response.status);
 
-  it('pix webhook listen takes what an independent signer signed, refuses what nobody did, and keeps it in the inbox', async () => {
+  it('pix webhook listen stores a correctly signed delivery and refuses an unsigned one', async () => {
     const body = '{"id":"TX1","status":"COMPLETED","amount":10.50}';
     const answers: number[] = [];
     const { code, stdout, stderr } = await world.run(`${LISTEN} --exit-after 1 --json`, {
@@ -190,7 +190,7 @@ describe('pix webhook listen', () => {
     await inbox.close();
   });
 
-  it('receives what the sandbox delivers: charge, payment, event, each once', async () => {
+  it('pix webhook listen receives each delivery of the sandbox once, from the charge to the payment', async () => {
     await world.close();
     const { send, close } = createUndiciTransport();
     world = await pixWorld({ deliver: send });
@@ -215,13 +215,13 @@ describe('pix webhook listen', () => {
     }
   });
 
-  it('pix webhook listen does not listen without a secret: it could believe a forgery', async () => {
+  it('pix webhook listen refuses to start without a secret', async () => {
     const { code, stderr } = await world.run(LISTEN);
     expect(code).toBe(3);
     expect(stderr).toContain('PIX_WEBHOOK_SECRET');
   });
 
-  it('pix webhook listen ends well by Ctrl-C', async () => {
+  it('pix webhook listen exits with code 0 on Ctrl-C', async () => {
     const { code } = await world.run(LISTEN, {
       env: { PIX_WEBHOOK_SECRET: SECRET },
       during: async (signal) => {
@@ -232,7 +232,7 @@ describe('pix webhook listen', () => {
     expect(code).toBe(0);
   });
 
-  it('hands each new event on, byte for byte, with its headers', async () => {
+  it('pix webhook listen forwards each new event byte for byte, with its headers', async () => {
     const shop = await scriptedServer((_request, response) => response.writeHead(204).end());
     const { send, close } = createUndiciTransport();
     const body = '{"id":"TX1",  "status":"COMPLETED"}\n';

@@ -6,20 +6,20 @@ import { inColumns, Sparkline } from '../../../src/dashboard/components/sparklin
 import { drawnLines } from '../../support/drawn.tsx';
 
 describe('Sparkline', () => {
-  it('Sparkline draws a value in each column and a dot for an unknown one', () => {
+  it('Sparkline draws each value as a column, and an unknown value as a dot', () => {
     expect(drawnLines(<Sparkline values={[null, 0, 1, 4, 8]} width={10} />)).toEqual(['· ▁▄█']);
   });
 
-  it('Sparkline draws the values over several rows, to an eighth of a row', () => {
+  it('Sparkline draws values over several rows with a resolution of an eighth', () => {
     expect(drawnLines(<Sparkline values={[8, 4, 6, 0]} width={4} height={2} />)).toEqual(['█ ▄', '███']);
   });
 
-  it('Sparkline adds up neighbouring values when there are more than columns', () => {
+  it('Sparkline adds adjacent values when there are more values than columns', () => {
     expect(inColumns([1, 2, 3, 4, 5, 6], 3)).toEqual([3, 7, 11]);
     expect(inColumns([1, null, 3, 4], 2)).toEqual([null, 7]);
   });
 
-  it('Sparkline leaves out the oldest values rather than draw an incomplete column', () => {
+  it('Sparkline omits the oldest values instead of an incomplete column', () => {
     expect(inColumns([9, 1, 2, 3, 4], 3)).toEqual([3, 7]);
   });
 });
@@ -30,13 +30,13 @@ describe('Gauge', () => {
     [1, '██░░'],
     [2, '████'],
     [5, '████'],
-  ])('Gauge draws %i of 2', (value, drawn) => {
+  ])('Gauge draws the value %i of 2', (value, drawn) => {
     expect(drawnLines(<Gauge value={value} most={2} width={4} />)).toEqual([drawn]);
   });
 });
 
 describe('ProgressBar', () => {
-  it('ProgressBar shows the share that is done and its text', () => {
+  it('ProgressBar shows the completed part and its text', () => {
     expect(drawnLines(<ProgressBar done={5} total={10} text="5 of 10" width={4} />)).toEqual([
       '██░░ 5 of 10',
     ]);
@@ -44,7 +44,7 @@ describe('ProgressBar', () => {
 });
 
 describe('BarChart', () => {
-  it('BarChart gives the longest bar to the highest value and shortens labels that do not fit', () => {
+  it('BarChart gives the highest value the longest bar, and shortens long labels', () => {
     const bars = [
       { key: 'a', label: 'https://shop.example/pix/callbacks', value: 8, text: '8', remark: 'refused' },
       { key: 'b', label: 'https://shop.example/other', value: 4, text: '4', remark: 'HTTP 502' },

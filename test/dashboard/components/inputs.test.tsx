@@ -13,7 +13,7 @@ describe('TextField', () => {
     ]);
   });
 
-  it('TextField shows the end of a text that is longer than the field', () => {
+  it('TextField shows the end of a text that is too long', () => {
     expect(lastPart('abcdefghij', 5)).toBe('…ghij');
     expect(lastPart('日本語', 4)).toBe('…語');
     expect(lastPart('abc', 5)).toBe('abc');
@@ -21,7 +21,7 @@ describe('TextField', () => {
 });
 
 describe('Dialog', () => {
-  it('Dialog shows the question, the notes, the fault and which button has the focus', () => {
+  it('Dialog shows the question, the notes, the error and the focused button', () => {
     const text = drawnLines(
       <Dialog
         heading={<Styled>SANDBOX</Styled>}
@@ -50,13 +50,13 @@ const TABS = [
 ];
 
 describe('Tabs', () => {
-  it('shows every name, its key and what waits there', () => {
+  it('Tabs shows every name, its key and its number of open items', () => {
     expect(drawnLines(<Tabs tabs={TABS} width={60} />, 60)).toEqual([
       ' 1 Overview  2 Transactions  3 Deliveries 18',
     ]);
   });
 
-  it('uses short names when the full ones do not fit, the open one last', () => {
+  it('Tabs shortens the names when they do not fit, the active one last', () => {
     expect(tabNames(TABS, 42)).toEqual(['Over', 'Transactions', 'Deliv']);
     expect(tabNames(TABS, 30)).toEqual(['Over', 'Trans', 'Deliv']);
   });

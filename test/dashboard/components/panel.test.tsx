@@ -4,7 +4,7 @@ import { Panel } from '../../../src/dashboard/components/panel.tsx';
 import { drawnLines } from '../../support/drawn.tsx';
 
 describe('Panel', () => {
-  it('a framed panel has its title and note in the upper edge', () => {
+  it('Panel with a frame shows its title and note in the upper edge', () => {
     const lines = drawnLines(
       <Panel title="Balance" note="5 s ago" width={32}>
         <Text>R$ 1,00</Text>
@@ -17,7 +17,7 @@ describe('Panel', () => {
     ]);
   });
 
-  it('a panel without a frame has a titled rule', () => {
+  it('Panel without a frame shows its title in a line', () => {
     const lines = drawnLines(
       <Panel title="Balance" note="5 s ago" isFramed={false} width={32}>
         <Text>R$ 1,00</Text>
@@ -26,13 +26,13 @@ describe('Panel', () => {
     expect(lines).toEqual(['── Balance ────────── 5 s ago ──', ' R$ 1,00']);
   });
 
-  it('Panel cuts a title that is too long, not the note', () => {
+  it('Panel cuts a long title but not the note', () => {
     const [edge] = drawnLines(<Panel title={'endpoint '.repeat(9)} note="5 s ago" width={32} />);
     expect(edge).toMatch(/^╭ endpoint .*….* 5 s ago ╮$/);
     expect(edge).toHaveLength(32);
   });
 
-  it('Panel hides content that is higher than the panel', () => {
+  it('Panel hides content that exceeds its height', () => {
     const lines = drawnLines(
       <Panel title="T" width={20} height={4}>
         {['a', 'b', 'c', 'd'].map((text) => (

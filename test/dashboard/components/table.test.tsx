@@ -15,7 +15,7 @@ const row = (key: string, amount: string, name: string): TableRow => ({
 const ROWS = [row('TX1', '1,00', 'Maria'), row('TX2', '12,34', 'João')];
 
 describe('Table', () => {
-  it('Table marks the selected row, also without colour', () => {
+  it('Table marks the selected row even without colour', () => {
     const lines = drawnLines(
       <Table
         columns={COLUMNS}
@@ -37,12 +37,12 @@ describe('Table', () => {
     expect(head).toContain('AMOUNT↑');
   });
 
-  it('Table leaves out the last columns when there is no room', () => {
+  it('Table omits the last columns when they do not fit', () => {
     const [head] = drawnLines(<Table columns={COLUMNS} rows={ROWS} width={20} />, 20);
     expect(head).toBe('  ID         AMOUNT');
   });
 
-  it('Table cuts long ids in the middle and keeps different ones different', () => {
+  it('Table shortens long ids in the middle so that they stay distinct', () => {
     const ids = ['E2E000000000000000000001A', 'E2E000000000000000000002A'];
     const lines = drawnLines(
       <Table columns={COLUMNS} rows={ids.map((id) => row(id, '1,00', '-'))} width={28} />,
@@ -52,7 +52,7 @@ describe('Table', () => {
     expect(one).not.toBe(other);
   });
 
-  it('Table replaces control characters of a cell by visible ones', () => {
+  it('Table escapes control characters', () => {
     const lines = drawnLines(<Table columns={COLUMNS} rows={[row('\u001b[2J', '1', '\u202e')]} width={40} />);
     expect(lines[1]).toContain('\\x1b');
     expect(lines.join('')).not.toMatch(/[\u001b\u202e]/);

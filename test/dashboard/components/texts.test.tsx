@@ -9,23 +9,23 @@ import { Toast } from '../../../src/dashboard/components/toast.tsx';
 import { drawnLines } from '../../support/drawn.tsx';
 
 describe('Styled', () => {
-  it('Styled replaces control characters by visible ones', () => {
+  it('Styled escapes control characters', () => {
     expect(drawnLines(<Styled>{'a\u001b[31mb\r\n'}</Styled>)).toEqual(['a\\x1b[31mb\\r\\n']);
   });
 
-  it('Styled keeps line feeds only where it wraps', () => {
+  it('Styled keeps line feeds only with wrap', () => {
     expect(drawnLines(<Styled wrap="wrap">{'a\nb'}</Styled>)).toEqual(['a', 'b']);
   });
 });
 
 describe('Age', () => {
-  it('Age shows when something was read', () => {
+  it('Age shows the time of the last reading', () => {
     expect(drawnLines(<Age freshness="lost">lost at 12:54</Age>)).toEqual(['lost at 12:54']);
   });
 });
 
 describe('Timeline', () => {
-  it('Timeline shows each event with its time, a mark for failures, and wrapped details', () => {
+  it('Timeline shows events with time, a mark for failures, and wrapped details', () => {
     const moments = [
       { at: '03:40:01', what: 'created', detail: 'R$ 1,00', isBad: false },
       {
@@ -52,7 +52,7 @@ describe('Timeline', () => {
 });
 
 describe('FieldList', () => {
-  it('aligns values and wraps long ones', () => {
+  it('FieldList aligns its values and wraps long ones', () => {
     const fields = [
       { label: 'id', text: 'TX1' },
       { label: 'description', text: 'a long text that wraps' },
@@ -66,7 +66,7 @@ describe('FieldList', () => {
 });
 
 describe('KeyHints', () => {
-  it('KeyHints leaves out whole hints when there is no room, and never cuts one', () => {
+  it('KeyHints omits complete hints when they do not fit', () => {
     const hints = [
       { key: 'r', text: 'resend' },
       { key: 'Enter', text: 'a very long description' },
@@ -81,13 +81,13 @@ describe('Toast', () => {
     ['good', '✓ resent'],
     ['bad', '✗ resent'],
     ['plain', 'resent'],
-  ] as const)('Toast shows by a mark how it ended: %s', (tone, drawn) => {
+  ] as const)('Toast marks the result %s', (tone, drawn) => {
     expect(drawnLines(<Toast tone={tone}>resent</Toast>)).toEqual([drawn]);
   });
 });
 
 describe('QrCode', () => {
-  it('QrCode keeps every blank of the drawing', () => {
+  it('QrCode keeps every blank', () => {
     expect(drawnLines(<QrCode lines={['  ▀▄', '█   ']} />)).toEqual(['  ▀▄', '█']);
   });
 });

@@ -8,16 +8,16 @@ describe('themeFor', () => {
     ['a background that is not told', undefined, THEMES.dark],
     ['a background that is no number', 'default;default', THEMES.dark],
     ['a light grey background', '0;default;7', THEMES.light],
-  ])('chooses by the terminal for auto: %s', (_case, background, theme) => {
+  ])('themeFor("auto") chooses by the terminal with %s', (_case, background, theme) => {
     expect(themeFor('auto', { color: true, background })).toBe(theme);
   });
 
-  it('themeFor uses the theme that was set, whatever the terminal says', () => {
+  it('themeFor uses a given theme regardless of the terminal', () => {
     expect(themeFor('light', { color: true, background: '15;0' })).toBe(THEMES.light);
     expect(themeFor('mono', { color: true, background: '15;0' })).toBe(THEMES.mono);
   });
 
-  it('themeFor uses no colour when colours are off', () => {
+  it('themeFor uses no colour when colours are disabled', () => {
     const { text, frame } = themeFor('dark', { color: false });
     const colours = Object.entries(text).filter(
       ([tone, { color }]) => tone !== 'code' && color !== undefined,

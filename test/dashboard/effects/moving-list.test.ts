@@ -10,7 +10,7 @@ import { BusyAccount, iso, type Row } from '../support/busy-account.ts';
 const NOW = Date.parse('2026-11-21T18:00:00.000Z');
 const SECOND = 1_000;
 
-/** Changes between two readings: so many new charges, and so many older ones that are paid. */
+/** Changes between two readings: the number of new charges, and of older ones that are paid. */
 const step = fc.record({
   created: fc.nat(180),
   paid: fc.nat(120),
@@ -25,11 +25,11 @@ class Traffic {
   go({ created, paid }: { readonly created: number; readonly paid: number }): void {
     for (let number = 0; number < created; number += 1) this.#create();
     const open = [...this.account.rows.values()].filter(({ status }) => status === 'PENDING');
-    // Older ones too: they move from deep in the list to its top.
+    // A payment moves an older charge to the top of the list.
     for (const row of open.slice(0, paid)) this.#pay(row);
   }
 
-  /** Cents that were paid, counted from all rows. */
+  /** The sum of all paid rows, in cents. */
   paidCents(): number {
     const paid = [...this.account.rows.values()].filter(({ status }) => status === 'COMPLETED');
     return paid.reduce((sum, { amount }) => sum + 100 * amount, 0);
@@ -58,7 +58,7 @@ class Traffic {
   }
 }
 
-it('however the list moves while it is read, a total that is called complete has every payment', async () => {
+it('PaymentsReader calls figures complete only when they contain every payment, even if the list moves', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       const traffic = new Traffic();
@@ -76,11 +76,11 @@ it('however the list moves while it is read, a total that is called complete has
           await reader.close();
           reader = new PaymentsReader(operator, file);
         }
-        // Only the newest reading tells what changed by now.
+        // Only the newest reading shows what has changed.
         if (reads === 'further' && (await reader.isBehind())) await reader.further();
         else check(await reader.newest());
       }
-      // Once the list rests, everything is read: the newest changes, then back to midnight.
+      // Once the list no longer changes, everything is read: the newest changes, then back to midnight.
       await reader.newest();
       for (let page = 0; page < 200 && (await reader.isBehind()); page += 1) await reader.further();
       const last = await reader.newest();

@@ -23,7 +23,7 @@ const paid = (id: string, at: number, amount: number, change: Partial<Row> = {})
   ...change,
 });
 
-/** So many charges, paid one after the other, the last of them now: one real each. */
+/** The given number of charges of one real, paid at this interval, the last one now. */
 const many = (count: number, everyMs: number): readonly Row[] =>
   Array.from({ length: count }, (_, at) => paid(`TX${String(at).padStart(6, '0')}`, NOW - at * everyMs, 1));
 
@@ -33,8 +33,8 @@ async function readAll(reader: PaymentsReader) {
   return value;
 }
 
-describe('the figures of a day', () => {
-  it('the figures of an account without transactions are complete and zero, and count its first one', async () => {
+describe('the figures of PaymentsReader', () => {
+  it('the figures of an account without transactions are complete and zero, and include its first one later', async () => {
     const account = new BusyAccount();
     const reader = new PaymentsReader(account.operator(NOW));
     const nothing = { isComplete: true, netCents: 0, in: { count: 0, cents: 0 } };
@@ -48,13 +48,13 @@ describe('the figures of a day', () => {
     await reader.close();
   });
 
-  it('the figures name the last change that was read until the whole day is read', async () => {
+  it('the figures name the time of the last change read until the whole day is read', async () => {
     const account = new BusyAccount();
     account.put(...many(5_000, 5_000));
     const reader = new PaymentsReader(account.operator(NOW));
     const first = (await reader.newest()).figures;
     expect(first).toMatchObject({ isComplete: false, in: { cents: 10_000 - 100 } });
-    // The last of a page may share its moment with others on the next one.
+    // The last row of a page may have the same time as rows of the next page.
     expect(first?.since).toBe(NOW - 99 * 5_000 + 1);
     const all = (await readAll(reader)).figures;
     expect(all).toMatchObject({ isComplete: true, since: MIDNIGHT, in: { count: 5_000, cents: 500_000 } });
@@ -62,7 +62,7 @@ describe('the figures of a day', () => {
     await reader.close();
   });
 
-  it('the figures contain payments of charges created before midnight, and nothing paid before midnight', async () => {
+  it('the figures include payments of older charges, but nothing paid before midnight', async () => {
     const account = new BusyAccount();
     account.put(
       paid('old', MIDNIGHT + MINUTE, 10, { createdAt: iso(MIDNIGHT - 40 * 60 * MINUTE) }),
@@ -76,7 +76,7 @@ describe('the figures of a day', () => {
     });
   });
 
-  it('count a refund in Out at its own time, whenever the charge was paid', async () => {
+  it('the figures count a refund as an outflow at its own time', async () => {
     const account = new BusyAccount();
     const refund = { refundStatus: 'COMPLETED', refundedAt: iso(NOW - MINUTE), updatedAt: iso(NOW - MINUTE) };
     account.put(
@@ -93,7 +93,7 @@ describe('the figures of a day', () => {
     expect(figures?.out.perMinute.slice(-3)).toEqual([700, 9_250, 0]);
   });
 
-  it('count each of several partial refunds at its own time', async () => {
+  it('the figures count partial refunds separately, each at its own time', async () => {
     const account = new BusyAccount();
     const operator = account.operator(NOW);
     const reader = new PaymentsReader(operator);
@@ -112,7 +112,7 @@ describe('the figures of a day', () => {
     expect(figures?.out.perMinute.filter((cents) => cents !== 0)).toEqual([1_000, 1_500]);
   });
 
-  it('know how many charges of today were paid, and in which time', async () => {
+  it("the figures show how many of today's charges were paid, and the median time to payment", async () => {
     const account = new BusyAccount();
     account.put(
       ...[10, 20, 90].map((seconds) =>
@@ -127,7 +127,7 @@ describe('the figures of a day', () => {
     expect(figures?.medianToPayMs).toBe(20_000);
   });
 
-  it('the figures are never called complete if the service does not sort by change', async () => {
+  it('the figures are never complete when the service does not sort by change', async () => {
     const account = new BusyAccount();
     account.sortsByChange = false;
     account.put(
@@ -139,7 +139,7 @@ describe('the figures of a day', () => {
     expect(figures?.isComplete).toBe(false);
   });
 
-  it('a reopened dashboard shows the figures at once, and reads only later changes', async () => {
+  it('a restarted dashboard shows cached figures at once, and reads only later changes', async () => {
     const account = new BusyAccount();
     const file = join(tempFolder(), 'data', 'transactions.sqlite');
     account.put(...many(2_000, 5_000));
@@ -157,7 +157,7 @@ describe('the figures of a day', () => {
     await after.close();
   });
 
-  it('close the gap to an earlier session before they count it', async () => {
+  it('the figures are incomplete until the gap to an earlier session is read', async () => {
     const account = new BusyAccount();
     const file = join(tempFolder(), 'transactions.sqlite');
     account.put(...many(300, 5_000));
@@ -172,7 +172,7 @@ describe('the figures of a day', () => {
     await after.close();
   });
 
-  it('begin anew after a gap, as when the machine slept', async () => {
+  it('the figures are read again after a gap, for example when the machine slept', async () => {
     const account = new BusyAccount();
     account.put(...many(300, 5_000));
     const operator = account.operator(NOW);
@@ -187,8 +187,8 @@ describe('the figures of a day', () => {
   });
 });
 
-describe('the list of transactions', () => {
-  it('keeps the newest of what arrives, however long it runs, and older ones that were asked for', async () => {
+describe('the list of PaymentsReader', () => {
+  it('the list keeps its newest rows and the older rows that were requested', async () => {
     const account = new BusyAccount();
     const reader = new PaymentsReader(account.operator(NOW));
     account.put(...many(100, 1_000));
@@ -207,7 +207,7 @@ describe('the list of transactions', () => {
     await reader.close();
   });
 
-  it('a charge of last week that was paid now is counted, but not listed', async () => {
+  it('an old charge that is paid now is counted but not listed', async () => {
     const account = new BusyAccount();
     account.put(...many(300, 5_000), paid('old', NOW, 9, { createdAt: iso(NOW - 7 * 24 * 60 * MINUTE) }));
     const { rows, figures } = await new PaymentsReader(account.operator(NOW)).newest();

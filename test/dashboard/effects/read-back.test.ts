@@ -7,7 +7,7 @@ import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 const MINUTE = 60_000;
 const NO_QUOTA = { perDay: null, day: () => ({ startMs: 0, endMs: 24 * 60 * MINUTE, nowMs: 0 }) };
 
-/** Polls that send so many requests a minute, and pages that are left to read. */
+/** Polls with this number of requests a minute, and this number of pages left to read. */
 function reading({ polls, pages }: { readonly polls: number; readonly pages: number }) {
   const clock = new VirtualClock(0);
   const budget = new RequestBudget(clock, NO_QUOTA);
@@ -45,21 +45,21 @@ function reading({ polls, pages }: { readonly polls: number; readonly pages: num
   return { clock, state, sent, readBack };
 }
 
-/** The most requests in any minute. */
+/** The maximum number of requests in any minute. */
 const busiest = (sent: readonly number[]): number =>
   Math.max(...sent.map((at) => sent.filter((other) => other >= at && other < at + MINUTE).length));
 
-describe('reading back to midnight', () => {
-  it('takes what the polls leave of the 60 requests a minute, and never more', async () => {
+describe('ReadBack', () => {
+  it('ReadBack uses the requests that the polls leave, at most 60 a minute in total', async () => {
     const { clock, state, sent, readBack } = reading({ polls: 25, pages: 1_000 });
     await clock.advance(10 * MINUTE);
     expect(busiest(sent)).toBeLessThanOrEqual(60);
-    // 25 a minute: ten are kept for the operator.
+    // The polls use 25 a minute, and ten are reserved for the operator.
     expect(1_000 - state.left).toBeGreaterThan(240);
     readBack.stop();
   });
 
-  it('leaves the polls alone when they need everything, and waits while the service limits requests', async () => {
+  it('ReadBack does not slow down the polls, and waits while the service limits requests', async () => {
     const busy = reading({ polls: 55, pages: 100 });
     await busy.clock.advance(10 * MINUTE);
     expect(busy.state.left).toBeGreaterThan(20);
@@ -73,7 +73,7 @@ describe('reading back to midnight', () => {
     limited.readBack.stop();
   });
 
-  it('reading back continues after the service failed, and ends when everything is read', async () => {
+  it('ReadBack continues after an error, and ends when everything is read', async () => {
     const { clock, state, sent, readBack } = reading({ polls: 10, pages: 5 });
     state.isDown = true;
     await clock.advance(MINUTE);

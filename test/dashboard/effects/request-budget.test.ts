@@ -14,8 +14,8 @@ function budgetOf(perDay: number | null, earlier?: { startMs: number; count: num
   return { clock, budget: new RequestBudget(clock, { perDay, day, earlier }) };
 }
 
-describe('the request budget', () => {
-  it('the request budget lets polls send at most 50 requests in any minute, and keeps ten for the operator', async () => {
+describe('RequestBudget', () => {
+  it('RequestBudget permits 50 polls a minute, and keeps ten requests for the operator', async () => {
     const { clock, budget } = budgetOf(null);
     const sent: number[] = [];
     for (let at = 0; at < 130; at += 1) void budget.take().then(() => sent.push(clock.now()));
@@ -25,7 +25,7 @@ describe('the request budget', () => {
       ...sent.map((at) => sent.filter((other) => other >= at && other < at + MINUTE).length),
     );
     expect(busiest).toBe(50);
-    // The operator does not wait, and polls make room.
+    // The operator's requests do not wait, and reduce the polls.
     for (let at = 0; at < 10; at += 1) budget.count();
     const after: number[] = [];
     for (let at = 0; at < 50; at += 1)
@@ -38,7 +38,7 @@ describe('the request budget', () => {
     budget.stop();
   });
 
-  it('spreads what is left of a day over the day, after a part at full speed', async () => {
+  it('RequestBudget distributes the rest of the daily limit over the day', async () => {
     const { clock, budget } = budgetOf(1_500);
     const perMs = 45 / MINUTE;
     let polls = 0;
@@ -53,12 +53,12 @@ describe('the request budget', () => {
     await clock.advance(DAY - 10 * MINUTE - 1);
     expect(polls).toBeGreaterThan(1_400);
     expect(polls).toBeLessThanOrEqual(1_501);
-    // The next day begins at full speed.
+    // The next day starts at full speed.
     await clock.advance(1);
     expect(budget.slowness(perMs)).toBe(1);
   });
 
-  it('counts the requests that an earlier session sent on the same day, and not those of the day before', () => {
+  it('RequestBudget counts requests of an earlier session on the same day only', () => {
     const sameDay = budgetOf(1_500, { startMs: 0, count: 1_400 });
     expect(sameDay.budget.slowness(1)).toBeGreaterThan(1);
     expect(sameDay.budget.nextAt()).toBeGreaterThan(sameDay.clock.now());

@@ -22,7 +22,7 @@ const event = {
   isInInbox: null,
   route: { kind: 'callback_url' },
 };
-/** The members have only the fields that the reducer reads. */
+/** Only the fields that the reducer reads. */
 const group = (key: string, events: number, exhausted = 0): EventGroup =>
   ({
     key,
@@ -40,7 +40,7 @@ const group = (key: string, events: number, exhausted = 0): EventGroup =>
     inInbox: null,
     unreachable: 0,
     members: [{ ...event, key: `e ${key}` }],
-  }) as unknown as EventGroup; // Its members are no whole events.
+  }) as unknown as EventGroup; // The members of the groups are incomplete events.
 
 const undelivered = (...groups: readonly EventGroup[]): Action =>
   ({
@@ -74,8 +74,8 @@ const dispute: Action = {
 
 const place = (state: ReturnType<typeof played>['state']) => currentView(state).place;
 
-describe('Enter', () => {
-  it('Enter opens the endpoint of an alert that is not the first, and r resends it: four keys to the question', () => {
+describe('the Enter key', () => {
+  it('Enter opens the endpoint of the selected alert, and r asks to resend its events', () => {
     const from = opened({ screen: 'overview' });
     const groups = undelivered(group('a', 9, 1), group('b', 5, 1), group('c', 2, 1));
     const { state, effects } = played([groups, keys('j', 'j', 'enter')], from);
@@ -86,7 +86,7 @@ describe('Enter', () => {
     expect(asked).toEqual([{ type: 'prepare', act: { kind: 'resend', keys: ['e c'] } }]);
   });
 
-  it('Enter opens the transaction of an event, and of a dispute, once they are open', () => {
+  it('Enter opens the transaction of an open event or dispute', () => {
     const events = played(
       [undelivered(group('a', 1)), keys('enter', 'enter', 'enter')],
       opened({ screen: 'deliveries' }),
@@ -97,8 +97,8 @@ describe('Enter', () => {
   });
 });
 
-describe('t', () => {
-  it('t opens the trace of whatever is selected', () => {
+describe('the t key', () => {
+  it('t opens the trace of the selected item', () => {
     const { state, effects } = played([dispute, keys('t')], opened({ screen: 'disputes' }));
     expect(place(state)).toMatchObject({ kind: 'payment', key: 'TX9' });
     expect(effects).toContainEqual({
@@ -108,16 +108,16 @@ describe('t', () => {
     expect(place(played([keys('escape')], state).state).kind).toBe('list');
   });
 
-  it('t says where there is no transaction', () => {
+  it('t says that the selected item has no transaction', () => {
     const { state } = played([undelivered(group('a', 1)), keys('t')], opened({ screen: 'deliveries' }));
     expect(state.message?.key).toBe('disabled.no_transaction');
   });
 });
 
-describe('Y', () => {
+describe('the Y key', () => {
   const one = read([payment(1, { endToEndId: 'E1', code: '000201' })]);
 
-  it('Y offers what can be copied, and copies what is chosen', () => {
+  it('Y lists the texts that can be copied, and copies the chosen one', () => {
     const menu = played([one, keys('Y')]).state;
     expect(menu.chooser?.choices.map(({ key }) => key)).toEqual(['id', 'e2e', 'reference', 'code', 'json']);
     const { effects, state } = played([keys('j', 'enter')], menu);
@@ -128,8 +128,8 @@ describe('Y', () => {
   });
 });
 
-describe('p', () => {
-  it('p lists the profiles with the present one selected, and switches to the chosen one', () => {
+describe('the p key', () => {
+  it('p lists the profiles with the current one selected, and switches to the chosen one', () => {
     const asked = played([keys('p')]);
     expect(asked.effects).toEqual([{ type: 'list-profiles' }]);
     const listed = played([{ type: 'profiles-listed', names: ['market', 'shop'] }], asked.state).state;
@@ -149,13 +149,13 @@ describe('the mouse', () => {
     target: { kind: 'row', key, panel: 'list' },
   });
 
-  it('selects a row with a click, and opens the selected one', () => {
+  it('a click selects a row, and a second click opens it', () => {
     const once = played([rows, click('TX2')]);
     expect([currentView(once.state).selected, once.effects]).toEqual(['TX2', []]);
     expect(place(played([click('TX2')], once.state).state)).toMatchObject({ kind: 'payment', key: 'TX2' });
   });
 
-  it('the mouse opens the screen of a tab, scrolls, and does nothing under a dialog but in it', () => {
+  it('a click on a tab opens its screen, the wheel scrolls, and an open dialog blocks both', () => {
     const tab: Action = { type: 'clicked', nowMs: NOW, target: { kind: 'tab', screen: 'log' } };
     expect(played([rows, tab]).state.screen).toBe('log');
     const wheel: Action = { type: 'scrolled', lines: 2, panel: 'list' };
@@ -168,14 +168,14 @@ describe('the mouse', () => {
 });
 
 describe('a new charge', () => {
-  it('a new charge takes the digits of one burst at once, and is created by Enter', () => {
+  it('a new charge accepts digits that arrive together, and Enter creates it', () => {
     const { effects } = played([keys('c', ...'12,50', 'enter')]);
     expect(effects).toMatchObject([
       { type: 'act', inputs: { amount: '12,50', reference: '', document: '' } },
     ]);
   });
 
-  it('a new charge keeps the dialog, with the reason, for a value that is not valid', () => {
+  it('a new charge keeps its dialog and shows the reason when a value is invalid', () => {
     const amount = played([keys('c', ...'1.234', 'enter')]);
     expect([amount.effects, amount.state.dialog?.fault?.key]).toEqual([[], 'amount.ambiguous']);
     const document = played([keys('c', '1', 'tab', 'tab', ...'123', 'enter')]);
@@ -183,7 +183,7 @@ describe('a new charge', () => {
   });
 });
 
-describe('an action', () => {
+describe('actions', () => {
   const action = (change: Partial<LoggedAction>): Action => ({
     type: 'action-told',
     action: {
@@ -207,21 +207,21 @@ describe('an action', () => {
     parts: [{ id: 'e', transactionId: 'TX9', result: 'failed_again', detail: 'http_500' }],
   });
 
-  it('an action is cancelled by x while it runs', () => {
+  it('x cancels a running action', () => {
     expect(played([action({}), keys('x')]).effects).toEqual([{ type: 'cancel', action: 1 }]);
     expect(played([action({ canCancel: false }), keys('x')]).state.message?.key).toBe(
       'disabled.not_cancellable',
     );
   });
 
-  it('an action leaves a result that stays until it is dismissed, whatever is done meanwhile', () => {
+  it('the result of an action stays visible until it is dismissed', () => {
     const { state } = played([action({}), ended, read([payment(1)]), keys('j', '1', '2')]);
     expect(shownResult(state)).toMatchObject({ command: 'pix resend failed', outcome: 'done' });
     expect(shownResult(played([keys('x')], state).state)).toBeNull();
     expect(shownResult(played([keys('escape')], state).state)).toBeNull();
   });
 
-  it('an action is opened by o with its parts, whose transaction Enter opens, and stays in the command log', () => {
+  it('o opens the parts of an action, which stays in the command log', () => {
     const { state, effects } = played([ended, keys('o')]);
     expect([state.screen, place(state)]).toMatchObject(['log', { kind: 'action', key: '1' }]);
     expect(effects.map(({ type }) => type)).toEqual(['read-detail', 'remember']);
@@ -231,8 +231,8 @@ describe('an action', () => {
   });
 });
 
-describe('Tab', () => {
-  it('Tab moves the focus among the panels of the overview; Enter opens a latest transaction there', () => {
+describe('the Tab key', () => {
+  it('Tab moves the focus between the panels of the overview, where Enter opens a transaction', () => {
     const from = opened({ screen: 'overview' });
     const { state } = played([read([payment(1), payment(2)]), keys('tab', 'j')], from);
     expect([state.panel, currentView(state).selected]).toEqual(['latest', 'TX2']);
@@ -240,7 +240,7 @@ describe('Tab', () => {
     expect(played([keys('tab')], state).state.panel).toBe('list');
   });
 
-  it('Tab goes from an opened item back to its list, where j opens the next one', () => {
+  it('Tab moves the focus from an open item to its list, where j opens the next item', () => {
     const from = opened({ size: { columns: 140, rows: 40 } });
     const { state } = played([read([payment(1), payment(2)]), keys('enter', 'tab')], from);
     expect(state.panel).toBe('list');

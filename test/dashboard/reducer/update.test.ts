@@ -6,7 +6,7 @@ import type { Dialog } from '../../../src/dashboard/state/dialog.ts';
 import { currentView } from '../../../src/dashboard/state/state.ts';
 import { keys, NOW, payment, played, read } from '../support/played.ts';
 
-describe('the selection of a list that grows', () => {
+describe('the selection in a list that grows', () => {
   const three = [payment(1), payment(2), payment(3)];
   const position = (state: ReturnType<typeof played>['state']) => {
     const listing = listingOf(state);
@@ -14,50 +14,50 @@ describe('the selection of a list that grows', () => {
     return positionOf(currentView(state), listing, 2);
   };
 
-  it('the selection of a list that grows is the first row when the list opens', () => {
+  it('the first row is selected when the list opens', () => {
     expect(currentView(played([read(three)]).state).selected).toBe('TX1');
   });
 
-  it('the selection of a list that grows stays on its row while others arrive above it, and counts those', () => {
+  it('the selection stays on its row when newer rows arrive, and their number is shown', () => {
     const { state } = played([read(three), keys('down'), read([payment(0), ...three])]);
     expect(currentView(state).selected).toBe('TX2');
     expect(position(state)).toMatchObject({ at: 2, newer: 1, length: 4 });
     expect(position(played([keys('g')], state).state)).toMatchObject({ at: 0, newer: 0 });
   });
 
-  it('the selection of a list that grows moves to the row that takes the place of one that disappeared', () => {
+  it('the selection moves to the next row when its row disappears', () => {
     const { state } = played([read(three), keys('down'), read([payment(1), payment(3)])]);
     expect(currentView(state).selected).toBe('TX3');
   });
 
-  it('the selection of a list that grows takes every key of a burst: j and Enter in one write open the second row', () => {
+  it('keys that arrive together are all applied: j and Enter open the second row', () => {
     const { state, effects } = played([read(three), keys('j', 'enter')]);
     expect(currentView(state).place).toMatchObject({ kind: 'payment', key: 'TX2' });
     expect(effects).toEqual([{ type: 'read-detail', place: { kind: 'payment', key: 'TX2', label: 'TX2' } }]);
   });
 
-  it('the selection of a list that grows asks for older rows at the end of what was read, where there are any', () => {
+  it('End requests older rows only if there are any', () => {
     expect(played([read(three, true), keys('end')]).effects).toEqual([{ type: 'read-older' }]);
     expect(played([read(three), keys('end')]).effects).toEqual([]);
   });
 });
 
-describe('a hundred thousand rows', () => {
+describe('a list of a hundred thousand rows', () => {
   const many = Array.from({ length: 100_000 }, (_, number) => payment(number));
 
-  it('have a last row that is selected by End', () => {
+  it('End selects the last of a hundred thousand rows', () => {
     const { state } = played([read(many), keys('end')]);
     expect(currentView(state).selected).toBe('TX99999');
   });
 
-  it('are found by a filter, and not changed by it', () => {
+  it('a filter finds one of a hundred thousand rows and does not change them', () => {
     const { state } = played([read(many), keys('/', ...'order-77777')]);
     expect(listingOf(state)).toMatchObject({ length: 1, all: 100_000 });
     expect(state.feeds.payments.value?.rows).toBe(many);
   });
 });
 
-describe('a dialog', () => {
+describe('dialogs', () => {
   const dialog: Dialog = {
     act: { kind: 'refund', id: 'TX1', asked: null },
     title: { key: 'dialog.refund', params: { id: 'TX1' } },
@@ -79,23 +79,23 @@ describe('a dialog', () => {
     ['an amount and Tab to the button', ['tab', '1', '0', 'tab', 'enter'], null, [act]],
     ['the button without an amount', ['shift-tab', 'enter'], 'dialog.empty', []],
     ['digits while Cancel has the focus', ['1', '0', 'enter'], null, []],
-    ['an amount that is none', ['tab', 'x', 'enter', 'enter'], 'amount.format', []],
-    ['an amount that was taken back', ['tab', '1', 'backspace', 'enter', 'enter'], 'dialog.empty', []],
-  ] as const)('a dialog is answered by %s', (_how, typed, fault, effects) => {
+    ['an invalid amount', ['tab', 'x', 'enter', 'enter'], 'amount.format', []],
+    ['a deleted amount', ['tab', '1', 'backspace', 'enter', 'enter'], 'dialog.empty', []],
+  ] as const)('a dialog reacts to %s', (_how, typed, fault, effects) => {
     const ended = played([opened, keys(...typed)]);
     expect(ended.effects).toMatchObject(effects);
     expect(ended.effects).toHaveLength(effects.length);
     expect(ended.state.dialog?.fault?.key ?? null).toBe(fault);
   });
 
-  it('a dialog drops what was typed before it could be read', () => {
+  it('a dialog ignores keys that were typed before it could be read', () => {
     const late: Action = { type: 'dialog-opened', dialog: { ...dialog, openedAt: NOW + 9_900 } };
     const { state, effects } = played([late, keys('tab', '1', '0', 'enter', 'enter', 'escape')]);
     expect(effects).toEqual([]);
     expect(state.dialog?.inputs).toMatchObject([{ name: 'amount', value: '' }]);
   });
 
-  it('a dialog takes a pasted text as one line: a line feed in it confirms nothing', () => {
+  it('a dialog accepts a pasted text as one line, whose line feed confirms nothing', () => {
     const paste: Action = { type: 'keys', nowMs: NOW + 10_000, keys: [{ kind: 'paste', text: '10\r\n' }] };
     const { state, effects } = played([opened, keys('tab'), paste]);
     expect(effects).toEqual([]);
@@ -111,11 +111,11 @@ describe('the command line', () => {
     ['infrações', 'disputes'],
     ['lotes', 'payouts'],
     ['zzz', 'payments'],
-  ])('the command line goes by %s to %s', (typed, screen) => {
+  ])('the command line opens by "%s" the screen %s', (typed, screen) => {
     expect(played([keys(':', ...typed, 'enter')]).state.screen).toBe(screen);
   });
 
-  it('quits by :q, and does nothing by Escape', () => {
+  it(':q quits, and Escape closes the command line', () => {
     expect(played([keys(':', 'q', 'enter')]).effects).toEqual([{ type: 'quit' }]);
     expect(played([keys(':', 'q', 'escape')])).toMatchObject({ effects: [], state: { typing: null } });
   });

@@ -24,7 +24,7 @@ interface Drawing<Row> {
   readonly width: number;
 }
 
-/** The row as a list draws it, and its words. */
+/** Draws the row as in a list. @returns also the words */
 async function drawn<Row>({
   columns,
   row,
@@ -44,20 +44,20 @@ async function drawn<Row>({
   return { text: `${lines[1]} `, words };
 }
 
-describe('the cause of what is not delivered', () => {
+describe('the cause column', () => {
   it.each([
     ['timeout', 'pt-BR'],
     ['connection_refused', 'pt-BR'],
     ['no_answer', 'pt-BR'],
     ['timeout', 'en'],
     ['tls', 'en'],
-  ] as const)('fits on 80 columns: %s, %s', async (kind, lang) => {
+  ] as const)('the cause of an undelivered event fits in 80 columns: %s, %s', async (kind, lang) => {
     const { text, words } = await drawn({ columns: groupColumns, row: groupOf(kind), lang, width: 80 });
     expect(text).toContain(` ${phraseOf(words, kind)} `);
   });
 
   it.each(CAUSE_KINDS.flatMap((kind) => [[kind, 'en'] as const, [kind, 'pt-BR'] as const]))(
-    'is whole where there is room: %s, %s',
+    'the cause of an undelivered event is complete in 200 columns: %s, %s',
     async (kind, lang) => {
       const { text, words } = await drawn({ columns: groupColumns, row: groupOf(kind), lang, width: 200 });
       expect(text).toContain(` ${phraseOf(words, kind)} `);
@@ -69,13 +69,13 @@ it.each([
   ['timeout', 'pt-BR'],
   ['connection', 'pt-BR'],
   ['connection', 'en'],
-] as const)('the cause of a failed request fits on 80 columns: %s, %s', async (fault, lang) => {
+] as const)('the cause of a failed request fits in 80 columns: %s, %s', async (fault, lang) => {
   const row = { number: 1, at: 0, method: 'GET', target: '/user/callbacks', status: null, fault, ms: 30_000 };
   const { text, words } = await drawn({ columns: requestColumns, row, lang, width: 80 });
   expect(text).toContain(` ${phraseOf(words, fault)} `);
 });
 
-it('a short cause leaves its room to the endpoint', async () => {
+it('a short cause leaves its space to the endpoint', async () => {
   const { text } = await drawn({ columns: groupColumns, row: groupOf('no_answer'), lang: 'en', width: 120 });
   expect(text).toContain('https://shop.example.com/pix/callbacks ');
 });

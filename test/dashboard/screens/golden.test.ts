@@ -5,7 +5,7 @@ import { loadWords } from '../../../src/i18n/index.ts';
 import type { PixWorld } from '../../support/worlds/pix-world.ts';
 import { newWorld, paidCharge, useDashboard } from '../../support/worlds/use-dashboard.ts';
 
-/** A day with something of everything; the same at every run. */
+/** A day with records of every kind, equal in every run. */
 async function busyDay(): Promise<PixWorld> {
   const world = await newWorld();
   const first = await paidCharge(world, '150,00');
@@ -18,7 +18,7 @@ async function busyDay(): Promise<PixWorld> {
   return world;
 }
 
-/** Blanks at the ends of lines are nothing that anybody sees. */
+/** Removes trailing blanks, which are invisible. */
 const shown = (frame: string): string =>
   frame
     .split('\n')
@@ -30,7 +30,7 @@ describe.each([
   { columns: 120, rows: 35 },
   { columns: 200, rows: 50 },
 ])('the dashboard at $columns×$rows', ({ columns, rows }) => {
-  it.each(['en', 'pt-BR'])('is drawn as in the picture, in %s', async (lang) => {
+  it.each(['en', 'pt-BR'])('the screens equal the stored pictures in %s', async (lang) => {
     const world = await busyDay();
     const pictures: string[] = [];
     await useDashboard(
@@ -60,7 +60,7 @@ describe.each([
   });
 });
 
-/** A size and a language. */
+/** Terminal sizes and languages. */
 const NARROW = [
   { columns: 60, rows: 16, lang: 'en' },
   { columns: 60, rows: 16, lang: 'pt-BR' },
@@ -68,7 +68,7 @@ const NARROW = [
   { columns: 80, rows: 24, lang: 'pt-BR' },
 ] as const;
 
-it.each(NARROW)('no tab, title, amount or unit is cut at $columns×$rows, in $lang', async (narrow) => {
+it.each(NARROW)('no tab, title, amount or unit is cut at $columns×$rows in $lang', async (narrow) => {
   const { columns, rows, lang } = narrow;
   const world = await busyDay();
   const words = await loadWords(lang);
@@ -107,7 +107,7 @@ it.each([
   { columns: 120, rows: 35 },
   { columns: 160, rows: 40 },
   { columns: 200, rows: 50 },
-])('at most a fifth of the rows of a full overview is empty at $columns×$rows', async ({ columns, rows }) => {
+])('a full overview has at most a fifth of its rows empty at $columns×$rows', async ({ columns, rows }) => {
   const world = await newWorld();
   for (let number = 1; number <= rows; number += 1) await world.run(`charge create --amount ${number}`);
   await useDashboard(world, async (screen) => {
@@ -120,22 +120,25 @@ it.each([
   });
 });
 
-it.each(['en', 'pt-BR'])('says which size it needs when the terminal is too small, in %s', async (lang) => {
-  const world = await newWorld();
-  await useDashboard(
-    world,
-    async (screen) => {
-      await screen.passes(1_000);
-      screen.resize(40, 10);
-      expect(await screen.shows('60×16')).toContain('40×10');
-      screen.press('q');
-    },
-    { command: `dashboard --lang ${lang}` },
-  );
-});
+it.each(['en', 'pt-BR'])(
+  'the dashboard says which size it needs when the terminal is too small, in %s',
+  async (lang) => {
+    const world = await newWorld();
+    await useDashboard(
+      world,
+      async (screen) => {
+        await screen.passes(1_000);
+        screen.resize(40, 10);
+        expect(await screen.shows('60×16')).toContain('40×10');
+        screen.press('q');
+      },
+      { command: `dashboard --lang ${lang}` },
+    );
+  },
+);
 
-describe('the keys', () => {
-  it('mean one thing wherever one is', () => {
+describe('key bindings', () => {
+  it('each key has at most one meaning in every place', () => {
     for (const screen of SCREENS)
       for (const kind of ['list', 'events', 'event', 'payment', 'dispute', 'entry', 'batch', 'received']) {
         const there = BINDINGS.filter(

@@ -18,7 +18,7 @@ const found = (filter: string): readonly (string | undefined)[] => {
 };
 const named = (character: string): string => (character === ' ' ? 'space' : character);
 
-describe('a filter', () => {
+describe('row filters', () => {
   it.each([
     ['rent', ['TX2']],
     ['R$ 150', ['TX1']],
@@ -33,11 +33,11 @@ describe('a filter', () => {
     ['type:withdraw', ['TX3']],
     ['status:completed amount>1000', []],
     ['colour:red', []],
-  ])('"%s" finds %j', (filter, ids) => {
+  ])('the filter "%s" finds %j', (filter, ids) => {
     expect(found(filter)).toEqual(ids);
   });
 
-  it('a filter finds what is visible on Payouts, in the language of the screen', () => {
+  it('a filter finds the visible texts of Payouts in the language of the screen', () => {
     const entry: Entry = {
       id: 'E1',
       kind: 'payout',
@@ -65,7 +65,7 @@ describe('a filter', () => {
     expect([rows('batch'), rows('lote', ptBr), rows('desconhecido', ptBr)]).toEqual([1, 1, 1]);
   });
 
-  it('searches the service on Enter, and shows what it found among the rows', () => {
+  it('Enter searches the service by the filter, and adds the results to the rows', () => {
     const typed = [PAYMENTS, keys('/', ...'order-77', 'enter')];
     const { effects, state } = played(typed);
     expect(effects).toEqual([{ type: 'search', filter: 'order-77' }]);
@@ -78,19 +78,19 @@ describe('a filter', () => {
   });
 });
 
-describe('sorting', () => {
+describe('the order of rows', () => {
   const order = (...typed: readonly string[]) => {
     const { state } = played([PAYMENTS, keys(...typed)]);
     const listing = listingOf(state);
     return [currentView(state).sort?.column, [0, 1, 2].map((at) => listing?.keyAt(at))];
   };
 
-  it('sorting goes by s through the columns, greatest amount first, and back to the order of the source', () => {
+  it('s sorts by the next column, with the greatest amount first, and at last restores the order', () => {
     expect(order('s', 's', 's', 's')).toEqual(['column.amount', ['TX1', 'TX2', 'TX3']]);
     expect(order(...Array.from({ length: 9 }, () => 's'))).toEqual([undefined, ['TX1', 'TX2', 'TX3']]);
   });
 
-  it('sorting is reversed by S; rows without a value stay last', () => {
+  it('S reverses the order, and rows without a value stay last', () => {
     expect(order('s', 's', 's', 's', 'S')).toEqual(['column.amount', ['TX2', 'TX1', 'TX3']]);
   });
 });

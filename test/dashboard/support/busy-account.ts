@@ -18,11 +18,11 @@ export interface Row {
 
 export const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** A service whose transactions a test puts and changes. It counts the pages that were asked for. */
+/** A service with transactions that a test adds and changes. It counts the requested pages. */
 export class BusyAccount {
   readonly rows = new Map<string, Row>();
   pages = 0;
-  /** False: it ignores `sortBy`, and always lists by creation. */
+  /** If false, it ignores `sortBy` and always sorts by creation. */
   sortsByChange = true;
   isDown = false;
 

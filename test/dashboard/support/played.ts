@@ -4,7 +4,7 @@ import type { Payment } from '../../../src/dashboard/state/rows.ts';
 import { type DashboardState, initialState, type Start } from '../../../src/dashboard/state/state.ts';
 import { en } from '../../../src/i18n/en/en.ts';
 
-/** When the dashboards of these tests open, by both clocks. */
+/** The time at which the dashboards of these tests open, on both clocks. */
 export const NOW = 1_000_000_000_000;
 
 export const payment = (number: number, change: Partial<Payment> = {}): Payment => ({

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { decodeBrCode } from '../../../src/domain/br-code/br-code-decode.ts';
 import { writeTlv } from '../../../src/domain/br-code/br-code-tlv.ts';
 import { crc16 } from '../../../src/domain/br-code/crc16.ts';
+import { decodeBrCode } from '../../../src/domain/br-code/decode-br-code.ts';
 
 type Objects = ReadonlyArray<readonly [string, string]>;
 
-/** The code of these objects, in this order, closed with its checksum. */
+/** Builds a code of these objects in this order, with its checksum. */
 function codeOf(objects: Objects): string {
   const open = `${objects.map(([id, value]) => writeTlv(id, value)).join('')}6304`;
   return open + crc16(new TextEncoder().encode(open));
@@ -34,16 +34,16 @@ const warningsOf = (text: string): readonly string[] => {
   return result.ok ? result.warnings : [result.detail];
 };
 
-describe('a code', () => {
-  it.each(['xbr.gov.bcb.pix', 'br.gov.bcb.pixx'])('a code is none of Pix with the scheme %s', (gui) => {
+describe('edge cases of decodeBrCode', () => {
+  it.each(['xbr.gov.bcb.pix', 'br.gov.bcb.pixx'])('decodeBrCode refuses the scheme %s', (gui) => {
     expect(reasonOf(codeWith({ '26': account(gui) }))).toMatch(/^not_pix/);
   });
 
-  it('a code is of Pix whatever the case of its scheme', () => {
+  it('decodeBrCode accepts the Pix scheme in any letter case', () => {
     expect(reasonOf(codeWith({ '26': account('BR.GOV.BCB.PIX') }))).toBeNull();
   });
 
-  it('a code has a recurrence only in a template of Pix that has its address', () => {
+  it('decodeBrCode reads a recurrence only from a Pix template with a URL', () => {
     const recurring = (gui: string, ...objects: Objects) =>
       decodeBrCode(codeWith({ '80': template(['00', gui], ...objects) }));
     const address = ['25', 'pix.example.com/rec/1'] as const;
@@ -55,12 +55,12 @@ describe('a code', () => {
     expect(found).toEqual(['pix.example.com/rec/1', null, null]);
   });
 
-  it('a code is refused for what stands around it, before anything else', () => {
+  it('decodeBrCode refuses whitespace around the code before any other fault', () => {
     for (const text of [` ${codeWith({})}`, `${codeWith({})}\n`, ' 0002'])
       expect(reasonOf(text)).toBe('surrounding_whitespace');
   });
 
-  it('a code begins with the payload format', () => {
+  it('decodeBrCode requires the payload format as the first field', () => {
     const objects = Object.entries(BASE).sort(([a], [b]) => a.localeCompare(b));
     expect(reasonOf(codeOf([...objects.slice(1), ...objects.slice(0, 1)]))).toBe('first_tag_not_00');
   });
@@ -76,31 +76,31 @@ describe('a code', () => {
     ['65', 'empty_value: 65'],
     ['79', 'empty_value: 79'],
     ['80', 'empty_template: 80'],
-  ])('with nothing in %s is refused as %s', (id, detail) => {
+  ])('decodeBrCode refuses an empty field %s as %s', (id, detail) => {
     expect(reasonOf(codeWith({ [id]: '' }))).toBe(detail);
   });
 
-  it('a code names an object that is empty in its additional data', () => {
+  it('decodeBrCode names an empty field in the additional data', () => {
     expect(reasonOf(codeWith({ '62': template(['05', '']) }))).toBe('empty_value: 62/05');
   });
 
-  it('a code may have an empty object in a template of another scheme', () => {
+  it('decodeBrCode accepts an empty field in a template of another scheme', () => {
     expect(reasonOf(codeWith({ '80': template(['00', 'br.com.other'], ['01', '']) }))).toBeNull();
   });
 });
 
-describe('a warning', () => {
+describe('warnings of decodeBrCode', () => {
   const byUrl = (url: string): string => codeWith({ '26': template(['00', 'br.gov.bcb.pix'], ['25', url]) });
   it.each([
     ['https://pix.example.com/a', true],
     ['HTTP://pix.example.com/a', true],
     ['pix.example.com/https://a', false],
     ['pix.example.com/a', false],
-  ])('of a scheme in the URL %s: %s', (url, warned) => {
+  ])('decodeBrCode warns of a scheme in the URL %s: %s', (url, warned) => {
     expect(warningsOf(byUrl(url)).includes('url_has_scheme')).toBe(warned);
   });
 
-  it('of a URL is none where there is no URL', () => {
+  it('decodeBrCode gives no URL warning for a code without a URL', () => {
     expect(warningsOf(codeWith({}))).toEqual([]);
   });
 
@@ -110,16 +110,16 @@ describe('a warning', () => {
     ['10.', true],
     ['.10', true],
     ['10.0', true],
-  ])('of the decimals of %s: %s', (amount, warned) => {
+  ])('decodeBrCode warns of the decimals of %s: %s', (amount, warned) => {
     expect(warningsOf(codeWith({ '54': amount })).includes('amount_not_2_decimals')).toBe(warned);
   });
 
-  it('of a txid is none where there is no txid', () => {
+  it('decodeBrCode gives no warning about the characters of a missing txid', () => {
     const warnings = warningsOf(codeWith({ '62': template(['50', template(['00', 'br.gov.bcb.brcode'])]) }));
     expect(warnings).toEqual(['missing_62_05']);
   });
 
-  it('of the length begins with byte 513', () => {
+  it('decodeBrCode warns of the length from byte 513 on', () => {
     const long = (bytes: number): string => {
       const free =
         bytes -

@@ -12,9 +12,9 @@ interface Vector {
   note?: string;
 }
 
-describe('vectors', () => {
+describe('vectors of parseEndToEndId', () => {
   it.each(readVectors<Vector>('endtoend').map((vector) => [vector.id, vector.input, vector] as const))(
-    '%s: %j',
+    'parseEndToEndId returns the expected result for vector %s: %j',
     (_id, input, { id: _own, input: _input, source: _source, note: _note, ...expected }) => {
       expect(parseEndToEndId(input)).toEqual(expected);
     },
@@ -32,7 +32,7 @@ describe('parseEndToEndId', () => {
   });
 
   it.each(['000001010000', '202613011200', '202600011200', '202604311200', '202601012400', '202601011260'])(
-    'parseEndToEndId takes %s for digits, not for a date',
+    'parseEndToEndId accepts the digits %s with a warning that they are no date',
     (timestamp) => {
       expect(parseEndToEndId(`E20018183${timestamp}A1b2C3d4E5f`)).toMatchObject({
         valid: true,
@@ -43,7 +43,7 @@ describe('parseEndToEndId', () => {
     },
   );
 
-  it('parseEndToEndId knows 29 February of a leap year, and the summer time there once was', () => {
+  it('parseEndToEndId accepts 29 February in a leap year, and applies former summer times', () => {
     expect(parseEndToEndId('E20018183202402291200A1b2C3d4E5f')).toMatchObject({
       timestampSaoPaulo: '2024-02-29T09:00:00-03:00',
     });
@@ -57,11 +57,14 @@ describe('parseEndToEndId', () => {
 it.each([
   ['202011022359', ['before_pix_launch']],
   ['202011030000', []],
-])('knows that Pix began on 3 November 2020 (%s)', (timestamp, warnings) => {
-  expect(parseEndToEndId(`E20018183${timestamp}A1b2C3d4E5f`)).toMatchObject({ warnings });
-});
+])(
+  'parseEndToEndId warns of a date before the start of Pix on 3 November 2020 (%s)',
+  (timestamp, warnings) => {
+    expect(parseEndToEndId(`E20018183${timestamp}A1b2C3d4E5f`)).toMatchObject({ warnings });
+  },
+);
 
-it('makes ids that read back, to the minute', () => {
+it('makeEndToEndId makes ids that parseEndToEndId reads back, exact to the minute', () => {
   const character = fc.constantFrom(...'ABCXYZabcxyz0123456789');
   fc.assert(
     fc.property(
@@ -82,7 +85,7 @@ it('makes ids that read back, to the minute', () => {
   );
 });
 
-it('never throws, whatever the text', () => {
+it('parseEndToEndId never throws', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[ED][0-9]{20}[0-9A-Za-z]{11}$/)),
@@ -94,6 +97,6 @@ it('never throws, whatever the text', () => {
   );
 });
 
-it.each(LONG_TEXTS)('refuses 1 MB of %s', (_what, text) => {
+it.each(LONG_TEXTS)('parseEndToEndId refuses 1 MB of %s', (_what, text) => {
   expect(parseEndToEndId(text)).toEqual({ valid: false, reason: 'length' });
 });

@@ -5,7 +5,7 @@ import { parseJson } from '../../../src/domain/text/json.ts';
 const cpf = documentFinder('52998224725');
 const cnpj = documentFinder('12ABC34501DE35');
 
-describe('a CPF or CNPJ', () => {
+describe('documentFinder', () => {
   it.each([
     [cpf, '52998224725'],
     [cpf, '529.982.247-25'],
@@ -15,7 +15,7 @@ describe('a CPF or CNPJ', () => {
     [cnpj, '12.abc.345/01de-35'],
     [cnpj, '12.ABC.345\\/01DE-35'],
     [cnpj, '12ABC34501DE35'],
-  ])('a CPF or CNPJ is found in a text: %#', (finder, text) => {
+  ])('documentFinder finds a CPF or CNPJ in a text (case %#)', (finder, text) => {
     expect(finder.inText(text)).toBe(true);
   });
 
@@ -28,7 +28,7 @@ describe('a CPF or CNPJ', () => {
     [cpf, ''],
     [cnpj, '12ABC34501DE36'],
     [cnpj, '912ABC34501DE35'],
-  ])('a CPF or CNPJ is not found where another text stands: %#', (finder, text) => {
+  ])('documentFinder ignores similar texts (case %#)', (finder, text) => {
     expect(finder.inText(text)).toBe(false);
   });
 
@@ -40,11 +40,11 @@ describe('a CPF or CNPJ', () => {
     ['{"id":"x","amount":10.5}', false],
     ['"52998224725"', true],
     ['null', false],
-  ])('a CPF or CNPJ is found in JSON: %s', (text, found) => {
+  ])('isDocumentIn searches the JSON %s: %s', (text, found) => {
     expect(isDocumentIn(cpf, parseJson(text))).toBe(found);
   });
 
-  it('a CPF or CNPJ is found as a number that lost its zeros, where a name says so or it is long enough', () => {
+  it('isDocumentIn finds a number without leading zeros when its field name or its length allows it', () => {
     const short = documentFinder('00000000191');
     const long = documentFinder('01234567890');
     expect(isDocumentIn(short, { amount: 191 })).toBe(false);
@@ -53,7 +53,7 @@ describe('a CPF or CNPJ', () => {
     expect(isDocumentIn(long, { x: 12345678900 })).toBe(false);
   });
 
-  it('a CPF or CNPJ is looked for in JSON of any depth', () => {
+  it('isDocumentIn searches JSON of any depth', () => {
     let deep: Parameters<typeof isDocumentIn>[1] = '529.982.247-25';
     for (let level = 0; level < 20_000; level += 1) deep = [deep];
     expect(isDocumentIn(cpf, deep)).toBe(true);

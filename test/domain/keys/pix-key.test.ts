@@ -25,9 +25,9 @@ interface Vector {
 
 const EVP = '123e4567-e89b-42d3-a456-426655440000';
 
-describe('vectors', () => {
+describe('vectors of checkPixKey', () => {
   it.each(readVectors<Vector>('pixkeys').map((vector) => [vector.id, vector.input, vector] as const))(
-    '%s: %j',
+    'checkPixKey returns the expected result for vector %s: %j',
     (_id, input, vector) => {
       expect(checkPixKey(input)).toEqual({
         status: vector.status,
@@ -38,7 +38,7 @@ describe('vectors', () => {
         ...(vector.unsafeInference && { unsafeInference: true }),
       });
       const formats = PIX_KEY_TYPES.filter((type) => input.length <= 77 && DICT_FORMATS[type].test(input));
-      // DICT 1.8 predates the alphanumeric CNPJ, which our pattern takes.
+      // DICT 1.8 predates the alphanumeric CNPJ, which our pattern accepts.
       const letters = /[A-Z]/.test(input);
       expect(formats.filter((type) => !(type === 'CNPJ' && letters))).toEqual(vector.dictRegexTypes);
     },
@@ -73,7 +73,7 @@ describe('checkPixKey', () => {
     expect(checkPixKey(text)).toEqual({ status: 'invalid', type, canonical: null, candidates: [], reason });
   });
 
-  it('checkPixKey takes a key pasted with a line feed', () => {
+  it('checkPixKey accepts a pasted key with a line feed', () => {
     expect(checkPixKey('ana@example.com\r\n')).toMatchObject({
       status: 'valid',
       canonical: 'ana@example.com',
@@ -81,7 +81,7 @@ describe('checkPixKey', () => {
   });
 });
 
-describe('a declared type', () => {
+describe('checkPixKey with a declared type', () => {
   it.each<[string, PixKeyType, string | null, string | null]>([
     ['21900000091', 'CPF', '21900000091', null],
     ['21900000091', 'PHONE', '+5521900000091', null],
@@ -93,14 +93,14 @@ describe('a declared type', () => {
     ['ana@example.com', 'EMAIL', 'ana@example.com', null],
     ['ana@example.com', 'EVP', null, 'type_mismatch'],
     ['minha chave', 'EVP', null, 'unrecognized'],
-  ])('of %s as %s gives %s (%s)', (text, declared, canonical, reason) => {
+  ])('checkPixKey of %s as %s returns %s (%s)', (text, declared, canonical, reason) => {
     const check = checkPixKey(text, declared);
     expect(check).toMatchObject({ canonical, reason, candidates: [] });
     expect(check.unsafeInference).toBeUndefined();
   });
 });
 
-it('names the types as the wire does', () => {
+it("wireKeyType returns the service's names of the types", () => {
   expect(PIX_KEY_TYPES.map(wireKeyType)).toEqual(['cpf', 'cnpj', 'phone', 'email', 'evp']);
 });
 
@@ -118,11 +118,11 @@ it.each([
   ['\tminha chave\n', 'mi***ve'],
   ['123.456 e mais', '12***is'],
   ['', '***'],
-])('shows the key %j as %j', (text, shown) => {
+])('maskPixKey shows %j as %j', (text, shown) => {
   expect(maskPixKey(text)).toBe(shown);
 });
 
-it('takes eleven bare digits for the CPF that they are, where they are no mobile number', () => {
+it('checkPixKey reads eleven digits as a CPF when they are no mobile number', () => {
   expect(checkPixKey('52998224725')).toMatchObject({
     status: 'valid',
     type: 'CPF',
@@ -130,9 +130,10 @@ it('takes eleven bare digits for the CPF that they are, where they are no mobile
   });
 });
 
-describe('properties', () => {
+describe('random keys', () => {
   const digits = fc.stringMatching(/^[0-9]{11}$/);
-  // Plain ones: that library refuses local parts DICT takes (dots at the ends, pix-domain §9.3).
+  // Simple addresses, because that library refuses some local parts that DICT accepts (dots at the ends,
+  // pix-domain §9.3).
   const email = fc.stringMatching(/^[a-z0-9_+]{1,20}@[a-z0-9]{1,20}\.com$/);
   const key = fc.oneof(
     digits,
@@ -142,7 +143,7 @@ describe('properties', () => {
     fc.uuid(),
   );
 
-  it('properties never throws, and a canonical form is its own and stands in DICT', () => {
+  it('checkPixKey never throws, and accepts its own canonical form, which DICT accepts too', () => {
     fc.assert(
       fc.property(fc.oneof(key, fc.string({ unit: 'binary' })), (text) => {
         const { status, type, canonical, reason, candidates } = checkPixKey(text);
@@ -156,10 +157,10 @@ describe('properties', () => {
     );
   });
 
-  it('agrees with a second implementation, which takes ambiguous digits for a CPF (pix-domain §9.3)', () => {
+  it('checkPixKey agrees with another implementation, which reads ambiguous digits as a CPF (pix-domain §9.3)', () => {
     fc.assert(
       fc.property(key, (text) => {
-        fc.pre(!/^[0-9]{2}[678][0-9]{8}$/.test(text)); // it takes numbers nobody has for mobiles
+        fc.pre(!/^[0-9]{2}[678][0-9]{8}$/.test(text)); // That library accepts unassigned numbers as mobile numbers.
         const check = checkPixKey(text);
         const own = check.candidates[0] ?? check;
         const second = getPixKeyInfo(text);
@@ -169,7 +170,7 @@ describe('properties', () => {
     );
   });
 
-  it('is ambiguous exactly where digits are a CPF and a mobile number at once', () => {
+  it('checkPixKey is ambiguous exactly for digits that are a CPF and a mobile number', () => {
     const cpfs = fc.stringMatching(/^[1-9][1-9]9[0-9]{6}$/).map((body) => {
       const pairs = Array.from({ length: 100 }, (_, pair) => body + String(pair).padStart(2, '0'));
       return pairs.find((text) => checkPixKey(text, 'CPF').status === 'valid') ?? body;
@@ -188,7 +189,7 @@ describe('properties', () => {
   });
 });
 
-it.each(LONG_TEXTS)('gets through 1 MB of %s', (_what, text) => {
+it.each(LONG_TEXTS)('checkPixKey refuses 1 MB of %s in time', (_what, text) => {
   expect(checkPixKey(text).status).toBe('invalid');
   expect(checkPixKey(`+${text}`).status).toBe('invalid');
   expect(maskPixKey(text).length).toBeLessThan(20);

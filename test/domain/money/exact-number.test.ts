@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decimalOf, doubleOf, integerOf } from '../../../src/domain/money/exact-number.ts';
 import { parseJson } from '../../../src/domain/text/json.ts';
 
-describe('a number of JSON', () => {
+describe('JSON numbers', () => {
   it.each([
     ['1', 1n, 1],
     ['1.0', 1n, 1],
@@ -13,13 +13,20 @@ describe('a number of JSON', () => {
     ['"12"', 12n, 12],
     ['1.5', undefined, 1.5],
     ['9007199254740993', 9_007_199_254_740_993n, 9_007_199_254_740_992],
-  ])('%s is read the same however it is written', (text, integer, double) => {
+  ])('integerOf and doubleOf read %s in every notation', (text, integer, double) => {
     const value = parseJson(text);
     expect([integerOf(value), doubleOf(value)]).toEqual([integer, double]);
   });
 
-  it.each(['null', 'true', '"1,5"', '""', '[]', '{}', '1e999'])('%s is no number', (text) => {
-    const value = parseJson(text);
-    expect([decimalOf(value), integerOf(value), doubleOf(value)]).toEqual([undefined, undefined, undefined]);
-  });
+  it.each(['null', 'true', '"1,5"', '""', '[]', '{}', '1e999'])(
+    'decimalOf, integerOf and doubleOf return undefined for %s',
+    (text) => {
+      const value = parseJson(text);
+      expect([decimalOf(value), integerOf(value), doubleOf(value)]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+      ]);
+    },
+  );
 });

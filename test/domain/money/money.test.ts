@@ -27,7 +27,7 @@ describe('Decimal', () => {
     expect(Decimal.parse(text)?.toString()).toBe(written);
   });
 
-  it('Decimal takes what is written in forty digits, but no more: it can be read again', () => {
+  it('Decimal.parse accepts at most forty digits', () => {
     const forty = '9'.repeat(40);
     expect(Decimal.parse(forty)?.toString()).toBe(forty);
     expect(Decimal.parse(`0.${'9'.repeat(39)}`)?.toString()).toBe(`0.${'9'.repeat(39)}`);
@@ -38,7 +38,7 @@ describe('Decimal', () => {
       expect(Decimal.parse(longer)).toBeUndefined();
   });
 
-  it('Decimal tells equal values from others', () => {
+  it('equals compares decimals by value', () => {
     expect(parsed('1.50').equals(parsed('1.5'))).toBe(true);
     expect(parsed('1.50').equals(parsed('1.51'))).toBe(false);
   });
@@ -50,23 +50,23 @@ describe('Decimal', () => {
     },
   );
 
-  it('Decimal is a number in JSON, every digit of it', () => {
+  it('Decimal becomes a JSON number with every digit', () => {
     expect(JSON.stringify([parsed('0.115'), parsed('99999999999999999.99')])).toBe(
       '[0.115,99999999999999999.99]',
     );
   });
 
-  it('Decimal knows whole cents from fractions of a cent', () => {
+  it('toCents returns undefined for fractions of a cent', () => {
     expect(parsed('10.07').toCents()).toBe(1007n);
     expect(parsed('10').toCents()).toBe(1000n);
     expect(parsed('0.115').toCents()).toBeUndefined();
   });
 
-  it('Decimal gives back what it wrote, whatever the value', () => {
+  it('Decimal.parse reads back what toString writes', () => {
     fc.assert(fc.property(decimals, (value) => parsed(value.toString()).equals(value)));
   });
 
-  it('Decimal adds and subtracts without losing anything', () => {
+  it('plus and minus lose no digit', () => {
     fc.assert(
       fc.property(decimals, decimals, (a, b) => {
         expect(a.plus(b).minus(b).equals(a)).toBe(true);
@@ -76,13 +76,13 @@ describe('Decimal', () => {
     );
   });
 
-  it('Decimal agrees with integers on cents', () => {
+  it('fromCents and toCents are inverse', () => {
     fc.assert(fc.property(digits, (cents) => Decimal.fromCents(cents).toCents() === cents));
   });
 });
 
 describe('wholeCents', () => {
-  it('wholeCents gives cents, and rounds nothing', () => {
+  it('wholeCents returns cents, and throws for a fraction of a cent', () => {
     expect(wholeCents(parsed('10.07'))).toBe(1007n);
     expect(() => wholeCents(parsed('0.115'))).toThrow(
       expect.objectContaining({
@@ -110,7 +110,7 @@ describe('formatBrl', () => {
     expect(formatBrl(parsed(text))).toBe(written);
   });
 
-  it('formatBrl is read back to the same amount', () => {
+  it('parseAmount reads back what formatBrl writes', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 12n - 1n }), (cents) => {
         const reading = parseAmount(formatBrl(Decimal.fromCents(cents)));
@@ -182,7 +182,7 @@ describe('parseAmount', () => {
     expect(parseAmount(text)).toEqual({ ok: false, reason });
   });
 
-  it('parseAmount never throws, and never gives more than two decimals or nothing above zero', () => {
+  it('parseAmount never throws, and returns only positive amounts with at most two decimals', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[R$ .,\d-]{0,20}$/)), (text) => {
         const reading = parseAmount(text);

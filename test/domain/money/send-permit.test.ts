@@ -4,11 +4,11 @@ import { LEASE_MS, SendPermit } from '../../../src/domain/money/send-permit.ts';
 const entry = { id: 'entry-1', reference: 'invoice-1', idempotencyKey: 'key-1' };
 
 describe('SendPermit', () => {
-  it('carries the reference and the key of its entry', () => {
+  it('SendPermit has the reference and the key of its entry', () => {
     expect(new SendPermit(entry, 0)).toMatchObject(entry);
   });
 
-  it('permits one request, and names its entry when it is used again', () => {
+  it('SendPermit permits one request, and names its entry when it is used again', () => {
     const permit = new SendPermit(entry, 0);
     expect(permit.isUsed).toBe(false);
     permit.use();
@@ -16,14 +16,14 @@ describe('SendPermit', () => {
     expect(() => permit.use()).toThrow('journal entry entry-1 was sent already');
   });
 
-  it('SendPermit holds the lease for five seconds after it was taken, and after each heartbeat', () => {
+  it('SendPermit is valid for five seconds after it was issued, and after each renewal', () => {
     const permit = new SendPermit(entry, 1_000);
     expect([LEASE_MS, permit.leaseUntil]).toEqual([5_000, 6_000]);
     permit.renew(2_500);
     expect(permit.leaseUntil).toBe(7_500);
   });
 
-  it('SendPermit holds a lease without a beginning for ever', () => {
+  it('SendPermit without a start of its lease is always valid', () => {
     expect(new SendPermit(entry).leaseUntil).toBe(Number.POSITIVE_INFINITY);
   });
 });

@@ -34,7 +34,7 @@ describe('transaction statuses', () => {
   for (const from of [null, ...TRANSACTION_STATUSES]) {
     for (const to of TRANSACTION_STATUSES) {
       const row = allowed.find(([a, b]) => a === (from ?? 'new') && b === to);
-      it(`${row ? 'allows' : 'refuses'} ${from ?? 'new'} → ${to}${row ? ` (${row[2]})` : ''}`, () => {
+      it(`canMove ${row ? 'allows' : 'refuses'} ${from ?? 'new'} → ${to}${row ? ` (${row[2]})` : ''}`, () => {
         expect(canMove(from, to)).toBe(row !== undefined);
       });
     }
@@ -50,28 +50,31 @@ describe('transaction statuses', () => {
     ['ERROR', true, true],
     ['SOMETHING_NEW', false, false],
     ['constructor', false, false],
-  ])('says of %s: final %s, settled %s', (status, final, settled) => {
+  ])('%s is final: %s, settled: %s', (status, final, settled) => {
     expect([isFinal(status), isSettled(status)]).toEqual([final, settled]);
   });
 
-  /** Statuses that a transaction can still reach, in one step or several. */
+  /** Statuses that a transaction can reach in one or more steps. */
   const LATER: Readonly<Record<string, readonly string[]>> = {
     PENDING: ['COMPLETED', 'WAITING_FOR_REFUND', 'CANCELED', 'REFUNDED', 'EXPIRED', 'ERROR'],
     COMPLETED: ['WAITING_FOR_REFUND', 'REFUNDED'],
     WAITING_FOR_REFUND: ['REFUNDED'],
   };
-  it.each([...TRANSACTION_STATUSES, 'PAID', ''])('says which statuses can come after %j', (earlier) => {
-    const later = [...TRANSACTION_STATUSES, 'PAID'].filter((status) => canComeAfter(status, earlier));
-    expect(later.sort()).toEqual([...(LATER[earlier] ?? [])].sort());
-  });
+  it.each([...TRANSACTION_STATUSES, 'PAID', ''])(
+    'canComeAfter returns the statuses that can follow %j',
+    (earlier) => {
+      const later = [...TRANSACTION_STATUSES, 'PAID'].filter((status) => canComeAfter(status, earlier));
+      expect(later.sort()).toEqual([...(LATER[earlier] ?? [])].sort());
+    },
+  );
 
-  it('knows the seven statuses and nothing else', () => {
+  it('transactionStatusOf knows exactly seven statuses', () => {
     expect(TRANSACTION_STATUSES).toHaveLength(7);
     expect(TRANSACTION_STATUSES.map(transactionStatusOf)).toEqual(TRANSACTION_STATUSES);
     expect(['PAID', '', 'toString'].map(transactionStatusOf)).toEqual([undefined, undefined, undefined]);
   });
 
-  it('reads a status in any letter case', () => {
+  it('transactionStatusOf reads a status in any letter case', () => {
     expect(['pending', ' Error', 'Completed '].map(transactionStatusOf)).toEqual([
       'PENDING',
       'ERROR',
@@ -99,7 +102,7 @@ describe('refund status', () => {
   for (const from of [null, ...REFUND_STATUSES]) {
     for (const to of REFUND_STATUSES) {
       const legal = moves.some(([a, b]) => a === (from ?? 'new') && b === to);
-      it(`${legal ? 'allows' : 'refuses'} ${from ?? 'new'} → ${to} (unshown §4, §5)`, () => {
+      it(`canMoveRefund ${legal ? 'allows' : 'refuses'} ${from ?? 'new'} → ${to} (unshown §4, §5)`, () => {
         expect(canMoveRefund(from, to)).toBe(legal);
       });
     }
@@ -107,7 +110,7 @@ describe('refund status', () => {
 });
 
 describe('events', () => {
-  it('events are the ten names of §6.1, two of them reserved', () => {
+  it('EVENTS contains the ten names of §6.1, two of them reserved', () => {
     expect([...EVENTS].sort()).toEqual([
       'INFRACTION_CHANGED',
       'TRANSACTION_CANCELED',
@@ -123,18 +126,18 @@ describe('events', () => {
     expect(EVENTS.slice(-2)).toEqual(RESERVED_EVENTS);
   });
 
-  it.each(TRANSACTION_STATUSES)('names the event of %s as §6.1 does', (status) => {
+  it.each(TRANSACTION_STATUSES)('eventOf(%s) returns its name from §6.1', (status) => {
     expect(eventOf(status)).toBe(`TRANSACTION_${status}`);
     expect(isEventName(eventOf(status))).toBe(true);
   });
 
-  it('does not take a status or an unknown name for an event', () => {
+  it('isEventName refuses a status and an unknown name', () => {
     expect(['COMPLETED', 'TRANSACTION_PAID', ''].some(isEventName)).toBe(false);
   });
 });
 
 describe('eventNamed', () => {
-  it('eventNamed finds an event in any letter case, and returns another name as it is', () => {
+  it('eventNamed finds an event in any letter case, and returns an unknown name unchanged', () => {
     expect([EVENTS[0].toLowerCase(), EVENTS[0], 'My_event'].map(eventNamed)).toEqual([
       EVENTS[0],
       EVENTS[0],

@@ -11,7 +11,7 @@ import { formatSaoPaulo } from '../../../src/domain/time/dates.ts';
 
 const decimal = (text: string): Decimal => Decimal.parse(text) ?? Decimal.zero;
 
-describe('a cell for Excel in Brazil', () => {
+describe('cells for Excel in Brazil', () => {
   it.each<[CellType, unknown, string]>([
     ['brl', decimal('1234.5'), '1234,5'],
     ['brl', decimal('-0.115'), '-0,115'],
@@ -38,15 +38,15 @@ describe('a cell for Excel in Brazil', () => {
     ['list', ['a', 'b'], 'a,b'],
     ['text', null, ''],
     ['time', '', ''],
-  ])('of type %s: %s', (type, value, cell) => {
+  ])('excelCsv writes a cell of type %s: %s', (type, value, cell) => {
     expect(csvLines(excelCsv, [[excelCsv.text(type, value)]])).toBe(`${cell}\r\n`);
   });
 
-  it('a cell for Excel in Brazil comes in lines of its own, after a mark', () => {
+  it('csvHead starts with a byte order mark and separates names by semicolons', () => {
     expect(csvHead(excelCsv, ['id', 'amount'])).toBe('\ufeffid;amount\r\n');
   });
 
-  it('a cell for Excel in Brazil has the times that a calendar gives, one after the other, and no others', () => {
+  it('excelCsv writes random times as a calendar shows them, and leaves invalid times unchanged', () => {
     const at = fc.integer({ min: Date.UTC(1999, 11), max: Date.UTC(2101, 1) });
     const times = fc.tuple(at, fc.array(fc.integer({ min: -5_400_000, max: 5_400_000 }), { maxLength: 4 }));
     fc.assert(
@@ -67,7 +67,7 @@ describe('a cell for Excel in Brazil', () => {
     fc.string({ unit: fc.constantFrom(...'=+-@"\t\r\n ;,\'0123456789eEa＝\u200b'), maxLength: 10 }),
   );
 
-  it('a cell for Excel in Brazil is no formula but of digits, whatever others write, and one cell again', () => {
+  it('excelCsv writes no formula except for digits kept as text', () => {
     fc.assert(
       fc.property(hostile, fc.constantFrom<CellType>('text', 'id', 'key', 'time', 'brl'), (text, type) => {
         const line = csvLines(excelCsv, [[excelCsv.text(type, text), excelCsv.text('text', 'x')]]);
@@ -81,7 +81,7 @@ describe('a cell for Excel in Brazil', () => {
     );
   });
 
-  it('means what it was made of, unless that had an apostrophe of its own', () => {
+  it('meantByCell reads back the written text, unless it contains an apostrophe', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         fc.pre(!text.includes("'"));
@@ -93,7 +93,7 @@ describe('a cell for Excel in Brazil', () => {
   });
 });
 
-describe('a cell of a spreadsheet', () => {
+describe('cells of a spreadsheet', () => {
   it.each([
     ['="00191"', '00191'],
     ['="+5511987654321"', '+5511987654321'],
@@ -104,11 +104,11 @@ describe('a cell of a spreadsheet', () => {
     ["'=1+1", '=1+1'],
     ["a\n'=1+1", 'a\n=1+1'],
     ["'\t1", '\t1'],
-  ])('a cell of a spreadsheet is read as what it means: %j', (cell, text) => {
+  ])('meantByCell reads the meaning of %j', (cell, text) => {
     expect(meantByCell(cell)).toBe(text);
   });
 
-  // An e-mail may begin with an apostrophe: another key is another receiver.
+  // An e-mail key may start with an apostrophe, and without it would be another key.
   it.each([
     "'joao@exemplo.com.br",
     "'123.a@x.com.br",
@@ -118,7 +118,7 @@ describe('a cell of a spreadsheet', () => {
     '="1"&A1',
     '=1+1',
     "''",
-  ])('a cell of a spreadsheet stays as it is otherwise: %j', (cell) => {
+  ])('meantByCell leaves %j unchanged', (cell) => {
     expect(meantByCell(cell)).toBe(cell);
   });
 });

@@ -26,12 +26,12 @@ describe('parseJson', () => {
     '0.30000000000000004441',
     '100',
     '-1.5',
-  ])('parseJson gives the number %s back as it came in', (number) => {
+  ])('parseJson keeps the number %s unchanged', (number) => {
     expect(JSON.stringify(parseJson(`{"a":[${number}],"b":"x"}`))).toBe(`{"a":[${number}],"b":"x"}`);
     expect(JSON.stringify(parseJson(number))).toBe(number);
   });
 
-  it('parseJson gives any number text of JSON back as it came in', () => {
+  it('parseJson keeps every notation of a number', () => {
     const number = fc.stringMatching(/^-?(0|[1-9]\d{0,22})(\.\d{1,22})?([eE][+-]?\d{1,2})?$/);
     fc.assert(
       fc.property(number, (text) => JSON.stringify(parseJson(`[${text} ]`)) === `[${text}]`),
@@ -46,13 +46,13 @@ describe('parseJson', () => {
     );
   });
 
-  it('parseJson keeps a field called __proto__ as a field', () => {
+  it('parseJson reads __proto__ as an ordinary field', () => {
     const value = parseJson('{"__proto__":{"admin":1.50}}');
     expect(isJsonObject(value) && Object.hasOwn(value, '__proto__')).toBe(true);
     expect(({} as { admin?: unknown }).admin).toBeUndefined();
   });
 
-  it('parseJson reads every text as the slow way does, or refuses it as that does', () => {
+  it('parseJson agrees with parseExactly on random texts', () => {
     const read = (parse: (text: string) => unknown, text: string): string => {
       try {
         return JSON.stringify(parse(text));
@@ -78,12 +78,12 @@ describe('parseJson', () => {
     '["a 1.50]',
     '[1.50',
     '[01.50]',
-  ])('parseJson refuses %j, although its number alone would do', (text) => {
+  ])('parseJson refuses %j despite its valid number', (text) => {
     expect(() => parseJson(text)).toThrow(SyntaxError);
   });
 
   it.each(['{"a":"\x7f1.50","b":1.50}', '{"a":"\\u007f1.50","b":1.50}'])(
-    'parseJson keeps the texts of %j',
+    'parseJson keeps the strings of %j',
     (text) => {
       expect(JSON.stringify(parseJson(text))).toBe(JSON.stringify(parseExactly(text)));
     },
@@ -95,7 +95,7 @@ describe('parseJson', () => {
 });
 
 describe('numberText', () => {
-  it('numberText tells the digits of plain and of raw numbers, and of nothing else', () => {
+  it('numberText returns the digits of plain and raw numbers, and undefined for other values', () => {
     expect(numberText(parseJson('10.50'))).toBe('10.50');
     expect(numberText(0.115)).toBe('0.115');
     expect(numberText('10')).toBeUndefined();
@@ -103,7 +103,7 @@ describe('numberText', () => {
     expect(numberText(Number.NaN)).toBeUndefined();
   });
 
-  it('numberText is what jsonNumber was given', () => {
+  it('numberText returns the text given to jsonNumber', () => {
     fc.assert(
       fc.property(fc.bigInt(), (value) => numberText(jsonNumber(value.toString())) === value.toString()),
     );

@@ -28,8 +28,8 @@ it.each([
   expect(mask(text)).toBe(shown);
 });
 
-describe('properties', () => {
-  it('shows at most four characters, and never the length', () => {
+describe('random texts', () => {
+  it('masks show at most four characters and hide the length', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect([...maskMiddle(text)].length).toBeLessThanOrEqual(7);
@@ -39,7 +39,7 @@ describe('properties', () => {
     );
   });
 
-  it('hides at least half of what it shortens', () => {
+  it('maskMiddle hides at least half of a text', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (text) => {
         const shown = maskMiddle(text).length - 3;

@@ -4,7 +4,7 @@ import { editDistance, nearest } from '../../../src/domain/text/nearest.ts';
 
 const NAMES = ['amount', 'reference', 'yes', 'virtual-account', 'PENDING', 'PAID'];
 
-describe('the name that was meant', () => {
+describe('nearest', () => {
   it.each([
     ['amout', 'amount'],
     ['ammount', 'amount'],
@@ -17,11 +17,11 @@ describe('the name that was meant', () => {
     ['quite-another-thing', null],
     ['', null],
     ['x'.repeat(100_000), null],
-  ])('for %.30s is %s', (typed, meant) => {
+  ])('nearest(%.30s) returns %s', (typed, meant) => {
     expect(nearest(typed, NAMES)).toBe(meant);
   });
 
-  it('is as far from another one as the other from it', () => {
+  it('editDistance is symmetric, and zero for equal texts', () => {
     const short = fc.string({ maxLength: 12 });
     fc.assert(fc.property(short, short, (a, b) => editDistance(a, b) === editDistance(b, a)));
     fc.assert(fc.property(short, (a) => editDistance(a, a) === 0));

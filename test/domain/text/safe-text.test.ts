@@ -48,25 +48,25 @@ const anyText = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-describe('every character of the basic plane', () => {
+describe('every character of the Basic Multilingual Plane', () => {
   const all = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code));
 
-  it('is escaped for a terminal exactly if Unicode calls it a control or invisible', () => {
+  it('safeForTerminal escapes exactly the control and invisible characters of Unicode', () => {
     const unsafe = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/v;
     const wrong = all.filter((one) => (safeForTerminal(`a${one}b`) !== `a${one}b`) !== unsafe.test(one));
     expect(wrong).toEqual([]);
   });
 
-  it('every character of the basic plane is told as invisible exactly if Unicode calls it so', () => {
+  it('hasBidiOrInvisible recognizes exactly the invisible characters of Unicode', () => {
     const invisible = /[\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/v;
     const wrong = all.filter((one) => hasBidiOrInvisible(`a${one}b`) !== invisible.test(one));
     expect(wrong).toEqual([]);
   });
 });
 
-describe('vectors', () => {
+describe('vectors of unsafe texts', () => {
   it.each(readVectors<Vector>('unsafe-strings').map((vector) => [vector.id, vector.note, vector] as const))(
-    '%s: %s',
+    'the checks return the expected results for vector %s: %s',
     (_id, _note, vector) => {
       expect({
         csvFormulaLead: isFormulaLead(vector.value),
@@ -106,16 +106,19 @@ describe('safeForTerminal', () => {
     expect(safeForTerminal(text)).toBe(shown);
   });
 
-  it.each(EMOJI)('safeForTerminal leaves the emoji %s whole, also next to something unsafe', (emoji) => {
-    expect(safeForTerminal(emoji)).toBe(emoji);
-    expect(safeForTerminal(`${emoji}\u0007Ana ${emoji}`)).toBe(`${emoji}\\x07Ana ${emoji}`);
-  });
+  it.each(EMOJI)(
+    'safeForTerminal leaves the emoji %s unchanged, also beside an unsafe character',
+    (emoji) => {
+      expect(safeForTerminal(emoji)).toBe(emoji);
+      expect(safeForTerminal(`${emoji}\u0007Ana ${emoji}`)).toBe(`${emoji}\\x07Ana ${emoji}`);
+    },
+  );
 
-  it('safeForTerminal keeps line feeds when asked, CRLF as one, and still shows a lone CR and a tab', () => {
+  it('safeForTerminal can keep line feeds, and escapes a lone CR and a tab', () => {
     expect(safeForTerminal('a\r\nb\nc\rd\te', { keepLineFeeds: true })).toBe('a\nb\nc\\rd\\te');
   });
 
-  it('safeForTerminal leaves nothing behind that a terminal obeys, and changes nothing the second time', () => {
+  it('safeForTerminal leaves no control character, and is idempotent', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const shown = safeForTerminal(text);
@@ -133,7 +136,7 @@ describe('jsonForTerminal', () => {
     ['{\n "a": "ç\u007f\u009b\u202e"\n}', '{\n "a": "ç\\u007f\\u009b\\u202e"\n}'],
     ['["\u{e0041}", "👨‍👩‍👧"]', '["\\udb40\\udc41", "👨‍👩‍👧"]'],
     ['"\u00ad"', '"\\u00ad"'],
-  ])('jsonForTerminal writes %j as the same document', (json, shown) => {
+  ])('jsonForTerminal escapes %j and keeps the document equal', (json, shown) => {
     expect(jsonForTerminal(json)).toBe(shown);
     expect(JSON.parse(shown)).toEqual(JSON.parse(json));
   });
@@ -146,7 +149,7 @@ describe('withoutCsvGuard', () => {
     ["'\ntext", '\ntext'],
     ["a\n'=1\r\n' +2", 'a\n=1\r\n +2'],
     ["'  @SUM(A1)", '  @SUM(A1)'],
-    // Not ours: before what is no formula, or within a line.
+    // Apostrophes that pix did not add: before a text that is no formula, or within a line.
     ["d'água", "d'água"],
     ["'text", "'text"],
     ["a'\tb", "a'\tb"],
@@ -173,7 +176,7 @@ describe('safeCsvText', () => {
     expect(safeCsvText(text)).toBe(cell);
   });
 
-  it('safeCsvText never leaves a formula, and only ever adds apostrophes', () => {
+  it('safeCsvText leaves no formula and adds only apostrophes', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const cell = safeCsvText(text);
@@ -185,14 +188,14 @@ describe('safeCsvText', () => {
   });
 });
 
-describe('emoji and the flag of invisible characters', () => {
+describe('emoji and invisible characters', () => {
   it.each([
     ['❤️', false],
     ['☕︎', false],
     ['x\ufe0f', true],
     ['👨‍👩‍👧', true],
     ['\u{1f3f4}\u{e0067}\u{e007f}', true],
-  ])('says of %j: %s', (text, flagged) => {
+  ])('hasBidiOrInvisible(%j) returns %s', (text, flagged) => {
     expect(hasBidiOrInvisible(text)).toBe(flagged);
   });
 });

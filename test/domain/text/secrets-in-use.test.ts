@@ -8,8 +8,8 @@ const using = (...secrets: readonly string[]): SecretsInUse => {
   return all;
 };
 
-describe('secrets in use', () => {
-  it('secrets in use are handed back as they came, whatever they are', () => {
+describe('SecretsInUse', () => {
+  it('noted returns every value unchanged', () => {
     const secrets = new SecretsInUse();
     expect([null, undefined, '', TOKEN].map((secret) => secrets.noted(secret))).toEqual([
       null,
@@ -21,12 +21,12 @@ describe('secrets in use', () => {
   });
 
   it.each([
-    ['as it is', TOKEN],
+    ['as written', TOKEN],
     ['in JSON', 'sk/live\\"0123456789/s'],
     ['in JSON with its slashes escaped', 'sk\\/live\\"0123456789\\/s'],
-    ['in an address', 'sk%2Flive%220123456789%2Fs'],
-    ['in an address of small letters', 'sk%2flive%220123456789%2fs'],
-  ])('secrets in use are masked, each time: %s', (_how, written) => {
+    ['in a URL', 'sk%2Flive%220123456789%2Fs'],
+    ['in a URL with lower-case hex', 'sk%2flive%220123456789%2fs'],
+  ])('mask replaces every occurrence of a secret %s', (_how, written) => {
     expect(using(TOKEN).mask(`a ${written}, ${written}.`)).toBe('a ****89/s, ****89/s.');
   });
 
@@ -39,20 +39,20 @@ describe('secrets in use', () => {
     ['with blanks 1 2', '****'],
     ['🔑🔑🔑🔑🔑🔑🔑🔑', '****'],
     ['\ud800_not_unicode_1234', '****1234'],
-  ])('show at most four characters of ASCII: %s', (secret, shown) => {
+  ])('mask shows at most four ASCII characters: %s', (secret, shown) => {
     expect(using(secret, secret).mask(`<${secret}>`)).toBe(`<${shown}>`);
   });
 
-  it('secrets in use are masked by the longer one first', () => {
+  it('mask replaces the longest secret first', () => {
     for (const all of [using('abcdefghijkl', 'abcdefghijklmnop'), using('abcdefghijklmnop', 'abcdefghijkl')])
       expect(all.mask('abcdefghijklmnop abcdefghijkl')).toBe('****mnop ****ijkl');
   });
 
-  it('take a replacement to the letter', () => {
+  it('mask takes special replacement patterns literally', () => {
     expect(using('abcdefghij$&$1').mask('x abcdefghij$&$1 y')).toBe('x ****$&$1 y');
   });
 
-  it('secrets in use are masked in bytes, which are the same where there is none', () => {
+  it('maskBytes replaces secrets, and returns the same bytes when there is none', () => {
     const secret = 'whsec_ünïcode_ç';
     const secrets = using(TOKEN, secret);
     const without = Buffer.from([0xff, 0x00, 0x41, 0xc3]);
@@ -74,7 +74,7 @@ describe('secrets in use', () => {
     [`${TOKEN} and more of this, and more`, false],
     ['sk/live"0123456789/x', true],
     ['sk/live, and then so many more characters that it is over', true],
-  ])('secrets in use are absent from %j: %s, or of its end', (text, absent) => {
+  ])('areAbsentFrom(%j) returns %s, also for its end', (text, absent) => {
     const bytes = Buffer.from(text);
     expect(using(TOKEN).areAbsentFrom(bytes)).toBe(absent);
     expect(using(TOKEN).areAbsentFrom(Buffer.concat([bytes, Buffer.from('s')]).subarray(0, -1))).toBe(absent);
@@ -83,11 +83,11 @@ describe('secrets in use', () => {
 
   it.each([
     ['two that share their middle', 'x abcdefghijklmnop y', 'x **** y'],
-    ['one that begins in itself', 'x ijklmnopijklmnopijkl y', 'x **** y'],
+    ['one that overlaps itself', 'x ijklmnopijklmnopijkl y', 'x **** y'],
     ['three in a row', 'abcdefghijklmnopqrstuvwx', '****'],
     ['one beside another', 'abcdefghijklijklmnopijkl', '****ijkl****ijkl'],
     ['one inside another', 'zabcdefghijkl', 'z****ijkl'],
-  ])('secrets in use are masked as one where they overlap: %s', (_what, text, shown) => {
+  ])('mask replaces overlapping secrets as one: %s', (_what, text, shown) => {
     const secrets = using('abcdefghijkl', 'ijklmnopijkl', 'klmnopqrstuvwx', 'efghijklmnop', 'cdefghij');
     expect(secrets.mask(text)).toBe(shown);
   });
@@ -100,12 +100,12 @@ describe('secrets in use', () => {
     [`x ${TOKEN}, ${TOKEN}`, { shown: 'x ****89/s, ****89/s', held: 's', hidden: 1 }],
     [`${TOKEN}${TOKEN}sk/`, { shown: '****89/s****89/s', held: 'sk/', hidden: 0 }],
     ['', { shown: '', held: '', hidden: 0 }],
-  ])('let a text go on where one may begin: %j', (text, piece) => {
+  ])('maskPiece holds back a possible start of a secret: %j', (text, piece) => {
     expect(using(TOKEN).maskPiece(text, 0)).toEqual(piece);
     expect(using().maskPiece(text, 0)).toEqual({ shown: text, held: '', hidden: 0 });
   });
 
-  it('secrets in use are hidden to their end where one was shown that they overlap', () => {
+  it('maskPiece hides an overlapping secret to its end', () => {
     const { held, hidden } = using(TOKEN).maskPiece(TOKEN, 0);
     expect(using(TOKEN).mask(`${held}${TOKEN.slice(1)} and`, hidden)).toBe(' and');
     expect(using(TOKEN).maskPiece(`${held}${TOKEN.slice(1)}`, hidden)).toEqual({
@@ -117,7 +117,7 @@ describe('secrets in use', () => {
     expect(using(TOKEN).maskPiece(held, hidden)).toEqual({ shown: '', held, hidden });
   });
 
-  it('secrets in use may be the beginning of a longer one, which is waited for', () => {
+  it('maskPiece waits for a longer secret with the same start', () => {
     const secrets = using('abcdefgh', 'abcdefghijkl');
     expect(secrets.maskPiece('x abcdefgh', 0)).toEqual({ shown: 'x ', held: 'abcdefgh', hidden: 0 });
     expect(secrets.maskPiece('x abcdefghx', 0)).toEqual({ shown: 'x ****x', held: '', hidden: 0 });

@@ -11,7 +11,7 @@ import {
 } from '../../../src/domain/time/sao-paulo.ts';
 import { LONG_TEXTS } from '../vectors.ts';
 
-/** 22:30 of 20 November in São Paulo, already the 21st in UTC. */
+/** 22:30 on 20 November in São Paulo, which is already 21 November in UTC. */
 const NOW = Date.parse('2026-11-21T01:30:00.000Z');
 const both = (text: string): string[] =>
   (['from', 'to'] as const).map((edge) => {
@@ -19,7 +19,7 @@ const both = (text: string): string[] =>
     return when.ok ? when.iso : when.reason;
   });
 
-describe('a day is a day of São Paulo', () => {
+describe('parseWhen of a day', () => {
   it.each([
     ['2026-11-20', '2026-11-20T03:00:00.000Z', '2026-11-21T02:59:59.999Z'],
     ['20/11/2026', '2026-11-20T03:00:00.000Z', '2026-11-21T02:59:59.999Z'],
@@ -30,21 +30,21 @@ describe('a day is a day of São Paulo', () => {
     ['29/02/2024', '2024-02-29T03:00:00.000Z', '2024-03-01T02:59:59.999Z'],
     // Summer time: −02:00.
     ['2018-12-25', '2018-12-25T02:00:00.000Z', '2018-12-26T01:59:59.999Z'],
-    // It began at midnight: the day's first hour never was, the day before is whole.
+    // Summer time started at midnight: the first hour of this day was skipped.
     ['2018-11-04', '2018-11-04T03:00:00.000Z', '2018-11-05T01:59:59.999Z'],
     ['2018-11-03', '2018-11-03T03:00:00.000Z', '2018-11-04T02:59:59.999Z'],
-    // It ended at midnight: 17 February 2018 had 25 hours.
+    // Summer time ended at midnight: 17 February 2018 had 25 hours.
     ['2018-02-17', '2018-02-17T02:00:00.000Z', '2018-02-18T02:59:59.999Z'],
     ['2018-02-18', '2018-02-18T03:00:00.000Z', '2018-02-19T02:59:59.999Z'],
-    // The first and the last there are; time was the sun's until 1914.
+    // The first and the last accepted date; until 1914, local mean time applied.
     ['1900-01-01', '1900-01-01T03:06:28.000Z', '1900-01-02T03:06:27.999Z'],
     ['2999-12-31', '2999-12-31T03:00:00.000Z', '3000-01-01T02:59:59.999Z'],
-  ])('%s', (text, from, to) => {
+  ])('parseWhen reads %s as a day in São Paulo, from %s to %s', (text, from, to) => {
     expect(both(text)).toEqual([from, to]);
   });
 });
 
-describe('an instant is the same at both edges', () => {
+describe('parseWhen of an instant', () => {
   it.each([
     ['now', '2026-11-21T01:30:00.000Z'],
     ['90s', '2026-11-21T01:28:30.000Z'],
@@ -61,16 +61,16 @@ describe('an instant is the same at both edges', () => {
     ['2026-11-20T10:00-03:00', '2026-11-20T13:00:00.000Z'],
     ['2026-11-20T10:00:00+0530', '2026-11-20T04:30:00.000Z'],
     ['2026-11-20 10:00-03', '2026-11-20T13:00:00.000Z'],
-    // Without an offset: São Paulo.
+    // A time without an offset is in São Paulo.
     ['2026-11-20T10:00', '2026-11-20T13:00:00.000Z'],
     ['2018-12-25T10:00:00.007', '2018-12-25T12:00:00.007Z'],
-    // 00:30 was skipped: as long after the gap.
+    // 00:30 was skipped, so the time is moved by the length of the gap.
     ['2018-11-04T00:30', '2018-11-04T03:30:00.000Z'],
-  ])('%s', (text, iso) => {
+  ])('parseWhen reads %s as %s at both edges', (text, iso) => {
     expect(both(text)).toEqual([iso, iso]);
   });
 
-  it('but a time that came twice begins with its first and ends with its last', () => {
+  it('parseWhen of a repeated hour returns the first time as start, and the last as end', () => {
     expect(both('2018-02-17T23:30')).toEqual(['2018-02-18T01:30:00.000Z', '2018-02-18T02:30:00.000Z']);
   });
 });
@@ -105,7 +105,7 @@ it.each([
   ['tomorrow', 'unrecognized'],
   ['２０２６-11-20', 'unrecognized'],
   ['2026-11-20T10:00 America/Sao_Paulo', 'unrecognized'],
-])('refuses %j: %s', (text, reason) => {
+])('parseWhen refuses %j: %s', (text, reason) => {
   expect(both(text)).toEqual([reason, reason]);
 });
 
@@ -126,7 +126,7 @@ it.each([
   ['1e3', null],
   ['1000000000', null],
   ['١', null],
-])('takes the duration %j for %s ms', (text, ms) => {
+])('parseDuration(%j) returns %s ms', (text, ms) => {
   expect(parseDuration(text)).toBe(ms);
 });
 
@@ -142,7 +142,7 @@ describe('formatSaoPaulo', () => {
     expect([formatSaoPaulo(iso, 'en'), formatSaoPaulo(iso, 'pt-BR')]).toEqual([en, pt]);
   });
 
-  it('formatSaoPaulo takes milliseconds, and does not fall over figures that are no time', () => {
+  it('formatSaoPaulo accepts milliseconds, and returns invalid times as text', () => {
     expect(formatSaoPaulo(NOW, 'pt-BR')).toBe('20/11/2026 22:30:00');
     expect([Number.NaN, Number.POSITIVE_INFINITY, 9e15].map((ms) => formatSaoPaulo(ms, 'en'))).toEqual([
       'NaN',
@@ -152,14 +152,14 @@ describe('formatSaoPaulo', () => {
   });
 });
 
-describe('the time of a process that lives in São Paulo', () => {
+describe('ownTime', () => {
   afterEach(() => {
     vi.unstubAllEnvs();
-    // The zone is looked at once.
+    // The module reads the time zone once.
     vi.resetModules();
   });
 
-  it('the time of a process that lives in São Paulo is what the name of the zone gives, at any instant', () => {
+  it('ownTime in the time zone of São Paulo equals formattedTime for random instants', () => {
     vi.stubEnv('TZ', 'America/Sao_Paulo');
     const year = { min: Date.UTC(1800, 0, 1), max: Date.UTC(2200, 0, 1) };
     const change = Date.parse('2018-11-04T03:00:00Z');
@@ -172,7 +172,7 @@ describe('the time of a process that lives in São Paulo', () => {
   });
 
   it.each(['Asia/Tokyo', 'America/Sao_Paulo'])(
-    'the time of a process that lives in São Paulo is taken only there: %s',
+    'saoPauloTime is correct in the time zone %s',
     async (zone) => {
       vi.stubEnv('TZ', zone);
       vi.resetModules();
@@ -182,10 +182,10 @@ describe('the time of a process that lives in São Paulo', () => {
   );
 });
 
-describe('properties', () => {
+describe('random times', () => {
   const instant = fc.integer({ min: Date.UTC(1915, 0, 1), max: Date.UTC(2100, 0, 1) });
 
-  it('finds every instant again from its wall time, or the other one of a repeated hour', () => {
+  it('fromSaoPaulo finds every instant again, or the other one of a repeated hour', () => {
     fc.assert(
       fc.property(instant, (atMs) => {
         const wall = saoPauloTime(atMs);
@@ -195,7 +195,7 @@ describe('properties', () => {
     );
   });
 
-  it('cuts time into days without gap or overlap', () => {
+  it('days follow one another without a gap or an overlap', () => {
     fc.assert(
       fc.property(instant, (atMs) => {
         const { year, month, day } = saoPauloTime(atMs);
@@ -210,7 +210,7 @@ describe('properties', () => {
     );
   });
 
-  it('properties never throws, whatever the text', () => {
+  it('the time functions never throw', () => {
     const near = fc
       .array(fc.constantFrom(...'0129-/:TZ+ hdwm.', '2026', '11', '20'))
       .map((parts) => parts.join(''));
@@ -223,7 +223,7 @@ describe('properties', () => {
     );
   });
 
-  it.each(LONG_TEXTS)('gets through 1 MB of %s', (_what, text) => {
+  it.each(LONG_TEXTS)('the time functions refuse 1 MB of %s in time', (_what, text) => {
     expect(parseWhen(text, NOW, { edge: 'to' }).ok).toBe(false);
     expect(parseDuration(text)).toBeNull();
     expect(formatSaoPaulo(text, 'en')).toBe(text);

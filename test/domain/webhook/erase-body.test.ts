@@ -11,8 +11,8 @@ const erased = (body: unknown): Record<string, unknown> => {
   return JSON.parse(Buffer.from(erasedBody(finder, bytes(text), AT)).toString());
 };
 
-describe('a body without people', () => {
-  it('a body without people keeps which payment it is, how it stands, amounts and times, to the digit', () => {
+describe('erased bodies', () => {
+  it('erasedBody keeps ids, statuses, amounts and times exactly', () => {
     const text = `{"id":"TX1","status":"COMPLETED","amount":10.50,"endToEndId":"E1","createdAt":"${AT}","clientReference":"r1",
       "refundStatus":null,"serviceFeeCharged":0.5,"infraction":{"id":"i1","status":"OPEN","reporter":"Ana"},
       "payer":{"name":"Ana","taxId":"x","pixKeyType":"CPF","bankAccount":{"number":1}},"payerName":"Ana","payerDocument":"${CPF}",
@@ -24,7 +24,7 @@ describe('a body without people', () => {
     );
   });
 
-  it('a body without people keeps nothing that contains the document, under whatever name', () => {
+  it('erasedBody removes every value that contains the document', () => {
     const rest = erased({
       id: CPF,
       status: `x 529.982.247-25`,
@@ -36,19 +36,19 @@ describe('a body without people', () => {
   });
 
   it.each(['Ana 529.982.247-25', '"529.982.247-25"', '[{"id":"1"}]', '', '{"id":'.repeat(100)])(
-    'a body without people keeps nothing of what is no object: %j',
+    'erasedBody removes everything from a body that is no object: %j',
     (text) => {
       expect(erased(text)).toEqual({ erasedAt: AT });
     },
   );
 
-  it('a body without people cannot be ended by nesting', () => {
+  it('erasedBody and isDocumentInBody accept deep nesting', () => {
     const deep = `${`{"a":`.repeat(5_000)}"${CPF}"${'}'.repeat(5_000)}`;
     expect(isDocumentInBody(finder, bytes(deep))).toBe(true);
     expect(erased(deep)).toEqual({ erasedAt: AT });
   });
 
-  it('a body without people replaces no prototype', () => {
+  it('erasedBody does not replace a prototype', () => {
     expect(erased('{"__proto__":{"id":"1"},"constructor":{"id":"2"}}')).toEqual({
       constructor: { id: '2' },
       erasedAt: AT,
@@ -56,19 +56,19 @@ describe('a body without people', () => {
   });
 });
 
-describe('a body', () => {
+describe('isDocumentInBody', () => {
   it.each([
     ['JSON', `{"p":{"document":"${CPF}"}}`],
     ['JSON with escapes', '{"document":"\\u0035\\u0032998224725"}'],
     ['broken JSON', `{"document":"529.982.247-25"`],
     ['broken JSON with escapes', '{"document":"\\u00352998224725"'],
     ['a form', `document=${CPF}&x=1`],
-  ])('a body has the document as %s', (_how, text) => {
+  ])('isDocumentInBody finds the document in %s', (_how, text) => {
     expect(isDocumentInBody(finder, bytes(text))).toBe(true);
     expect(isDocumentInBody(finder, bytes(text.replace(/25/g, '26')))).toBe(false);
   });
 
-  it('a body has the document in UTF-16 and Latin-1', () => {
+  it('isDocumentInBody finds the document in UTF-16 and Latin-1', () => {
     expect(isDocumentInBody(finder, Buffer.from(`{"d":"${CPF}"}`, 'utf16le'))).toBe(true);
     expect(isDocumentInBody(finder, Buffer.from(`José ${CPF}`, 'latin1'))).toBe(true);
   });

@@ -14,11 +14,11 @@ describe('readDelivery', () => {
     [{ id: 'tx1', status: 'COMPLETED', infraction: null }, 'TRANSACTION_COMPLETED'],
     [{ id: 'tx1', status: 'SOMETHING_NEW' }, null],
     [{ id: 'tx1' }, null],
-  ])('derives the event of %j without a header: %s', (payload, event) => {
+  ])('readDelivery derives the event of %j without a header: %s', (payload, event) => {
     expect(read(payload)).toMatchObject({ transactionId: 'tx1', event, note: null });
   });
 
-  it('readDelivery takes the event of the header, a new name too', () => {
+  it('readDelivery prefers the event of the header, also a new name', () => {
     const infraction = { id: 'i1', status: 'OPEN' };
     const refunded = { id: 'tx1', status: 'REFUNDED', infraction };
     expect(read(refunded, 'TRANSACTION_REFUNDED')).toMatchObject({
@@ -33,7 +33,7 @@ describe('readDelivery', () => {
     expect(read({ id: 'tx1' }, 'TRANSACTION_ERROR')).toMatchObject({ status: null, note: null });
   });
 
-  it('notes a header, which nobody signed, that contradicts the signed body, and keeps it apart', () => {
+  it('readDelivery notes an event header that contradicts the signed body', () => {
     const pending = { id: 'tx1', status: 'PENDING' };
     const forged = read(pending, 'TRANSACTION_COMPLETED');
     expect(forged).toMatchObject({ status: 'PENDING', note: 'event_contradicts_body' });
@@ -43,7 +43,7 @@ describe('readDelivery', () => {
     expect(read(pending, 'INFRACTION_CHANGED').note).toBe('event_contradicts_body');
   });
 
-  it('readDelivery tells a repetition by id and event, whatever else the body says', () => {
+  it('readDelivery gives equal keys to deliveries with the same id and event', () => {
     const first = { id: 'tx1', status: 'COMPLETED', updatedAt: '1' };
     expect(same(read(first), read({ ...first, updatedAt: '2' }), read(first, 'TRANSACTION_COMPLETED'))).toBe(
       true,
@@ -52,7 +52,7 @@ describe('readDelivery', () => {
     expect(same(read(first), read({ ...first, status: 'REFUNDED' }))).toBe(false);
   });
 
-  it('readDelivery tells infractions by their id and status, or by all they show when no status does', () => {
+  it('readDelivery gives infractions a key of their id and status, or of all fields without a status', () => {
     const changed = (infraction: object) =>
       read({ id: 'tx1', status: 'COMPLETED', infraction }, 'INFRACTION_CHANGED');
     expect(same(changed({ id: 'i1', status: 'OPEN' }), changed({ id: 'i1', status: 'OPEN', more: 1 }))).toBe(
@@ -64,12 +64,12 @@ describe('readDelivery', () => {
     expect(same(changed({ code: 1 }), changed({ code: 1 }))).toBe(true);
   });
 
-  it('readDelivery reads ids that are numbers to the last digit', () => {
+  it('readDelivery keeps every digit of a numeric id', () => {
     expect(read('{"id":12345678901234567890,"status":"PENDING"}').transactionId).toBe('12345678901234567890');
   });
 
   it.each(['', 'no', '[]', '"x"', '12345678901234567890', 'null', '[[[', '{"id":1,}'])(
-    'notes that %j is no object of JSON',
+    'readDelivery notes not_json for %j',
     (body) => {
       expect(read(body, 'TRANSACTION_ERROR')).toMatchObject({
         transactionId: null,
@@ -81,7 +81,7 @@ describe('readDelivery', () => {
     },
   );
 
-  it('notes bytes that are not UTF-8, and lets a byte order mark through', () => {
+  it('readDelivery notes bytes that are not UTF-8, and accepts a byte order mark', () => {
     expect(readDelivery(Buffer.from('{"id":"Jos\xe9"}', 'latin1'), null).note).toBe('not_json');
     expect(readDelivery(Buffer.from('\uFEFF{"id":"tx1","status":"PENDING"}'), null)).toMatchObject({
       transactionId: 'tx1',
@@ -90,18 +90,18 @@ describe('readDelivery', () => {
     });
   });
 
-  it('readDelivery does not fall over what is nested a million deep', () => {
+  it('readDelivery survives nesting of half a million levels', () => {
     expect(read(`{"id":${'['.repeat(500_000)}1e3${']'.repeat(500_000)}}`).note).not.toBeNull();
   });
 
-  it('readDelivery tells deliveries without an id by their whole body', () => {
+  it('readDelivery gives deliveries without an id a key of their whole body', () => {
     expect(read({ status: 'PENDING' }).note).toBe('no_id');
     expect(same(read({ status: 'PENDING' }), read({ status: 'PENDING', x: 1 }))).toBe(false);
     expect(same(read({ id: ['tx1', 'x'] }), read({ id: 'tx1' }))).toBe(false);
   });
 });
 
-describe('the amount of a body that was read', () => {
+describe('amountText', () => {
   const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
   const readAmount = (text: string): string | null => {
     const body = utf8(text);
@@ -121,7 +121,7 @@ describe('the amount of a body that was read', () => {
     ['{"id":"a"}', null],
     ['{"amount":10.50', null],
     ['[]', null],
-  ])('has the digits of its sender: %s', (text, expected) => {
+  ])('amountText keeps the digits of the sender: %s', (text, expected) => {
     expect(readAmount(text)).toBe(expected);
     expect(amountText(utf8(text))).toBe(expected);
   });

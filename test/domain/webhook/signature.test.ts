@@ -35,9 +35,9 @@ const verify = (change: Partial<Parameters<typeof verifySignature>[0]>) =>
     ...change,
   });
 
-describe('vectors', () => {
+describe('vectors of verifySignature', () => {
   it.each(readVectors<Vector>('signatures').map((vector) => [vector.id, vector.note, vector] as const))(
-    '%s: %s',
+    'verifySignature returns the expected result for vector %s: %s',
     (_id, _note, vector) => {
       const verdict = verify({
         secret: vector.secret,
@@ -53,8 +53,8 @@ describe('vectors', () => {
   );
 });
 
-describe('header', () => {
-  it('header is what an independent signer would write', () => {
+describe('the signature header', () => {
+  it('signatureHeader writes the same header as an independent implementation', () => {
     expect(signed(BODY)).toBe(`t=${NOW},v1=${hex(SECRET, `${NOW}.${new TextDecoder().decode(BODY)}`)}`);
   });
 
@@ -69,24 +69,24 @@ describe('header', () => {
     ['a negative timestamp', `t=-1,v1=${'0'.repeat(64)}`, 'malformed_timestamp'],
     ['digits of another script', `t=١٢٣,v1=${'0'.repeat(64)}`, 'malformed_timestamp'],
     ['an empty signature', `t=${NOW},v1=`, 'malformed_signature'],
-  ])('header refuses %s', (_what, header, reason) => {
+  ])('verifySignature refuses %s', (_what, header, reason) => {
     expect(verify({ header })).toMatchObject({ valid: false, reason });
   });
 
-  it('header accepts blanks between the items, one header in a list, and any good v1 among several', () => {
+  it('verifySignature accepts blanks, a list with one header, and a valid v1 among several', () => {
     expect(verify({ header: signed(BODY).replace(',', ' ,\t') }).valid).toBe(true);
     expect(verify({ header: [signed(BODY)] }).valid).toBe(true);
     expect(verify({ header: `v1=${'0'.repeat(64)},${signed(BODY)},v1=potato` }).valid).toBe(true);
   });
 
-  it('signs the timestamp as received, leading zeros and all', () => {
+  it('verifySignature signs the timestamp as received, with leading zeros', () => {
     const timestamp = `00${NOW}`;
     const header = `t=${timestamp},v1=${hex(SECRET, `${timestamp}.${new TextDecoder().decode(BODY)}`)}`;
     expect(verify({ header })).toEqual({ valid: true, timestampSeconds: NOW });
   });
 });
 
-describe('time window', () => {
+describe('the time window', () => {
   it.each([
     [300, 300, 'valid'],
     [301, 300, 'timestamp_too_old'],
@@ -98,12 +98,15 @@ describe('time window', () => {
     [0.9, 0, 'valid'],
     [1e9, null, 'valid'],
     [0, Number.NaN, 'timestamp_too_old'],
-  ])('time window says of a delivery %d s old, tolerance %s: %s', (age, toleranceSeconds, expected) => {
-    const verdict = verify({ nowSeconds: NOW + age, toleranceSeconds });
-    expect(verdict.valid ? 'valid' : verdict.reason).toBe(expected);
-  });
+  ])(
+    'verifySignature of a delivery %d s old with tolerance %s returns %s',
+    (age, toleranceSeconds, expected) => {
+      const verdict = verify({ nowSeconds: NOW + age, toleranceSeconds });
+      expect(verdict.valid ? 'valid' : verdict.reason).toBe(expected);
+    },
+  );
 
-  it('time window tells a forger nothing about time', () => {
+  it('verifySignature checks the signature before the timestamp', () => {
     expect(verify({ header: `t=1,v1=${'0'.repeat(64)}` })).toEqual({
       valid: false,
       reason: 'signature_mismatch',
@@ -111,7 +114,7 @@ describe('time window', () => {
   });
 });
 
-describe('hint', () => {
+describe('hints for a wrong signature', () => {
   const text = '{\n  "amount": 10.50,\n  "name": "José"\n}';
   const mismatch = (signedBody: string, received: string, secret = SECRET) =>
     verify({ header: signed(utf8(signedBody)), body: utf8(received), secret });
@@ -135,7 +138,7 @@ describe('hint', () => {
     ['json_rewritten', '{"name":"José"}', '{"name":"Jos\\u00e9"}', SECRET],
     [undefined, text, '{"amount":11}', SECRET],
     [undefined, text, text, 'another secret'],
-  ])('%s', (hint, signedBody, received, secret) => {
+  ])('verifySignature returns the hint %s', (hint, signedBody, received, secret) => {
     expect(mismatch(signedBody, received, secret)).toEqual({
       valid: false,
       reason: 'signature_mismatch',
@@ -143,7 +146,7 @@ describe('hint', () => {
     });
   });
 
-  it('hint finds a timestamp left out of what was signed, and one in milliseconds', () => {
+  it('verifySignature recognizes an unsigned timestamp, and one in milliseconds', () => {
     expect(verify({ header: `t=${NOW},v1=${hex(SECRET, BODY)}` })).toMatchObject({
       hint: 'timestamp_not_signed',
     });
@@ -158,7 +161,7 @@ describe('hint', () => {
     });
   });
 
-  it('hint is not looked for in bodies of 1 MB and more', () => {
+  it('verifySignature looks for no hint in bodies of 1 MB and more', () => {
     const body = new Uint8Array(ONE_MEGABYTE).fill(0x20);
     expect(verify({ header: signed(body), body, secret: `${SECRET}\n` })).toEqual({
       valid: false,
@@ -166,22 +169,22 @@ describe('hint', () => {
     });
   });
 
-  it('hint survives JSON nested deeper than any reader goes', () => {
+  it('verifySignature survives deeply nested JSON', () => {
     const body = utf8('['.repeat(500_000));
     expect(verify({ body })).toEqual({ valid: false, reason: 'signature_mismatch' });
   });
 
-  it('hint works on a view into a larger buffer', () => {
+  it('verifySignature accepts a view into a larger buffer', () => {
     const view = Buffer.from(`xx${text}\nyy`).subarray(2, -2);
     expect(verify({ header: signed(utf8(text)), body: view })).toMatchObject({ hint: 'body_has_newline' });
   });
 });
 
-describe('properties', () => {
+describe('random signatures', () => {
   const bytes = fc.uint8Array({ maxLength: 300 });
   const secret = fc.string({ unit: 'grapheme', minLength: 1 });
 
-  it('accepts whatever it signed, and its timestamp comes back', () => {
+  it('verifySignature accepts every signed body and returns its timestamp', () => {
     fc.assert(
       fc.property(secret, bytes, fc.nat(999_999_999), (key, body, timestampSeconds) => {
         const header = signed(body, key, timestampSeconds);
@@ -193,7 +196,7 @@ describe('properties', () => {
     );
   });
 
-  it('refuses a body with one bit changed', () => {
+  it('verifySignature refuses a body with one changed bit', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 1 }), fc.nat(), fc.nat(7), (body, at, bit) => {
         const changed = body.slice();
@@ -207,7 +210,7 @@ describe('properties', () => {
     );
   });
 
-  it('properties never throws and never accepts a header it did not sign', () => {
+  it('verifySignature never throws, and accepts no random header', () => {
     const near = fc.array(fc.constantFrom('t', 'v1', '=', ',', ' ', '1', 'a', '0'.repeat(64)), {
       maxLength: 12,
     });
@@ -225,7 +228,7 @@ describe('properties', () => {
     );
   });
 
-  it.each(LONG_TEXTS)('reads a header and a body of 1 MB of %s', (_what, text) => {
+  it.each(LONG_TEXTS)('verifySignature refuses 1 MB of %s in time', (_what, text) => {
     expect(verify({ header: text }).valid).toBe(false);
     expect(verify({ body: utf8(text) }).valid).toBe(false);
   });

@@ -17,7 +17,7 @@ export interface Answer {
 
 export type Reply =
   | { readonly kind: 'whole' | 'none' | 'garbage' | 'not-connected' | 'other-amount' }
-  /** As this service answers, which the wrapped one may have applied the request. */
+  /** Answers like this service; the wrapped service may have applied the request. */
   | { readonly kind: 'by'; readonly service: (good: Transport, hits: Hits) => Transport }
   | { readonly kind: 'status'; readonly status: number; readonly code: string };
 
@@ -29,7 +29,7 @@ const [ahead, behind] = [3, -3].map((hours) => (good: Transport) => movesDate(go
   (good: Transport) => Transport,
   (good: Transport) => Transport,
 ];
-/** The first is success. With the others, runs are identical until the request is sent. */
+/** The first is success. With the others, all runs are equal until the request is sent. */
 export const ANSWERS: readonly Answer[] = [
   { name: 'answered', applied: 'yes', reply: { kind: 'whole' } },
   { name: 'lost', applied: 'yes', reply: { kind: 'none' } },

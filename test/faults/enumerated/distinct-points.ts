@@ -1,16 +1,19 @@
 import type { Break } from './simulated-process.ts';
 
-/** Why a crash point is left out: it differs from another one in nothing. README.md "What is left out". */
+/**
+ * The reason why a crash point is omitted because it is equivalent to another one; see README.md, "What is
+ * left out".
+ */
 export type PointRule = 'rows' | 'reads' | 'no effect' | 'next';
 
 export interface PointsOfRun {
   readonly names: readonly string[];
   readonly isBatch: boolean;
-  /** Whether only this run changes anything while it goes on: no other row, and no request that arrives later. */
+  /** Whether only this run changes anything: there is no other row, and no request arrives later. */
   readonly isAlone: boolean;
 }
 
-/** The rule by which a break at each crash point is left out; undefined for those that are tested. */
+/** The rule by which each crash point is omitted; undefined for tested ones. */
 export function leftOut(
   { names, isBatch, isAlone }: PointsOfRun,
   how: Break['how'],
@@ -27,8 +30,9 @@ export function leftOut(
 }
 
 /**
- * Indexes of the crash points of a batch that differ: of those with the same name (numbers apart), which its rows pass by
- * turns, the first and the last. Reads that follow each other without another effect count as the first and the last.
+ * Indexes of the distinct crash points of a batch: for points with the same name except for numbers, which
+ * its rows pass in turn, the first and the last. Of consecutive reads without an effect between them, also
+ * the first and the last.
  */
 export function distinctPoints(names: readonly string[]): readonly number[] {
   const kinds = names.map((name, at) => {
@@ -42,13 +46,16 @@ export function distinctPoints(names: readonly string[]): readonly number[] {
 }
 
 /**
- * Whether the process has just made something that outlasts it: a commit, a text that was printed, or a request that
- * changes the service. Between these points a killed process leaves the same behind.
+ * Whether the process has just created something durable: a commit, printed text, or a request that changes
+ * the service. A process that is killed between two such points leaves the same state.
  */
 const isAfterEffect = (name: string): boolean =>
   /^(journal|stdout|stderr) after|^(?!GET )\w+ \S+: sent$/.test(name);
 
-/** Whether a process does nothing between this crash point and the next: it is paused before the same step at both. */
+/**
+ * Whether a process does nothing between this crash point and the next, so that a pause at either is the
+ * same.
+ */
 const isFollowedAtOnce = (name: string, next: string): boolean =>
   (/: sent$/.test(name) && /: answered$/.test(next)) ||
   (/^journal after/.test(name) && /^journal (read|before)|^\w+ \S+: before$/.test(next));

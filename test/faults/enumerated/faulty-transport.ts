@@ -32,7 +32,10 @@ interface Whole {
   readonly bytes: Buffer;
 }
 
-/** The network of one run: with crash points around each request, and `answer` for the first that moves money. */
+/**
+ * The network of one run, with crash points around each request, and `answer` for the first request that
+ * moves money.
+ */
 export function faultyTransport(wire: FaultyWire): Transport {
   const { process } = wire;
   let pending = wire.answer;
@@ -96,7 +99,7 @@ async function moveMoney(
   return answered(process, name, replyOf(wanted, reply));
 }
 
-/** Gives an answer to the program, after a crash point. */
+/** Returns an answer to the program after a crash point. */
 async function answered(
   process: SimulatedProcess,
   name: string,

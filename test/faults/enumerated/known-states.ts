@@ -12,7 +12,7 @@ import { FLAGS, hasMark } from '../reruns/operators.ts';
 import type { Answer } from './answers.ts';
 import type { Case } from './run-case.ts';
 
-/** All that later runs and their checks can depend on after a first run. */
+/** Everything that later runs and checks can depend on after a first run. */
 export interface After {
   readonly ran: Ran;
   readonly told: Reported;
@@ -30,23 +30,23 @@ export interface After {
 }
 
 /**
- * The states of machine and service after first runs. From equal states each operator does the same, with the same result,
- * so one of them is tested.
+ * The states of machine and service after first runs. An operator acts equally from equal states, so only one
+ * of them is tested.
  */
 export class KnownStates {
   readonly #byFirstRun = new Map<string, string>();
   readonly #tested = new Set<string>();
 
-  /** Whether an equal case was run, as far as its first run is known. */
+  /** Whether an equal case was tested, as far as its first run is known. */
   isTested(one: Case): boolean {
     const state = this.#byFirstRun.get(firstRunOf(one));
     return state !== undefined && this.#tested.has(`${one.rerun.name} ${state}`);
   }
 
-  /** Notes the state after the first run. @returns whether its reruns were tested from an equal one */
+  /** Records the state after the first run. @returns whether its reruns were tested from an equal state */
   note(one: Case, after: After): boolean {
     const first = firstRunOf(one);
-    // With a journal in PostgreSQL the first run does the same as before it with a file.
+    // A journal in PostgreSQL leads to the same first run as one in a file.
     const known = one.rerun.usesPostgres ? this.#byFirstRun.get(first) : undefined;
     const state = known ?? process.getBuiltinModule('node:crypto').hash('sha256', stateText(after));
     if (!one.rerun.usesPostgres) this.#byFirstRun.set(first, state);
@@ -65,8 +65,9 @@ const RANDOM =
   /\bpix-[a-z2-9]{20}\b|\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\b(TX|PO|IT|E\d{8})[A-Za-z0-9]{8,}\b|\b[a-z0-9]{8}-[a-z0-9]{10}\b|\b[\w-]{22}\b/g;
 
 /**
- * A text that is equal for equal states, whatever ids, amounts and times they have. It contains the printed parts that an
- * operator follows (a hint, a reference) and that later checks compare (the outcome of each payment, its ids).
+ * A text that is equal for equal states, independent of ids, amounts and times. It contains the printed parts
+ * that an operator follows (a hint, a reference) and that later checks compare (the outcome and the ids of
+ * each payment).
  */
 function stateText(after: After): string {
   const { ran, told, booked, pending, answer, isWhole, desk, home, prepared, cents, tag } = after;
@@ -80,7 +81,7 @@ function stateText(after: After): string {
     isOther: text.includes(OTHER_ID),
     results: existsSync(results) ? readFileSync(results, 'utf8') : null,
     service: [[...booked.values()], pending, pending > 0 && applied],
-    // How the service behaves later, and what later checks ask of the answer.
+    // The later behaviour of the service, and what later checks ask of the answer.
     answer: [
       ...[
         service === undefined ? null : answer.name.replace(/-never$/, ''),
@@ -91,7 +92,7 @@ function stateText(after: After): string {
     isMarked: hasMark(desk),
     journal: journalOf(after),
   };
-  // In the order in which they appear, so that one id twice differs from two.
+  // Numbered by first appearance, so that one id twice differs from two ids.
   const numbers = new Map<string, number>();
   const numbered = (kind: string) => (found: string) => {
     if (!numbers.has(found)) numbers.set(found, numbers.size);
@@ -108,7 +109,10 @@ function stateText(after: After): string {
 const TABLES = ['entries', 'batches', 'planned_rows', 'openings'];
 const EARLIEST_MS = Date.UTC(2026, 0);
 
-/** The rows of the journal, with times before now. Nothing depends on what a request was refused with, or how often a row changed. */
+/**
+ * The rows of the journal, with times relative to now. The code of a refusal and the number of changes do not
+ * matter.
+ */
 function journalOf({ desk, nowMs, pending }: After): unknown {
   const db = new DatabaseSync(join(desk.data, 'journal.sqlite'));
   try {
@@ -126,10 +130,15 @@ function journalOf({ desk, nowMs, pending }: After): unknown {
   }
 }
 
-/** Leases and the profile's resolve time last so long; every other limit is longer than any first run. */
+/**
+ * Leases and the profile's resolve time end within this time; every other limit is longer than a first run.
+ */
 const SHORT_MS = 5_000;
 
-/** An age as far as it makes a difference. A request on its way arrives at one moment, so that all ages count then. */
+/**
+ * An age, as precise as it matters. All ages matter while a request is pending, because it arrives at a
+ * certain moment.
+ */
 const ageOf = (ms: number, pending: number): string => {
   if (pending > 0 || ms < 0) return `${ms} ms`;
   return ms < SHORT_MS ? 'new' : 'old';

@@ -22,13 +22,13 @@ import { type Break, SimulatedProcess } from './simulated-process.ts';
 
 const START = Date.parse('2026-11-21T15:00:00Z');
 
-/** A run, with the names of the crash points it passed. */
+/** A run, with the names of its crash points. */
 export interface BrokenRun extends Ran {
   readonly points: readonly string[];
-  /** Of a paused run: its crash point, and a function that resumes it until it ends. */
+  /** The crash point of a paused run, which can be resumed. */
   readonly standsAt?: string | undefined;
   readonly resume?: () => Promise<BrokenRun>;
-  /** Of a run that asks a person: a function that types the answer and lets it go on until it ends. */
+  /** For a run that asks: types the answer and continues until the run ends. */
   readonly reply?: (keys: string) => Promise<BrokenRun>;
 }
 
@@ -39,7 +39,7 @@ export interface RunPlan {
   readonly config: string;
   readonly env?: Readonly<Record<string, string>> | undefined;
   readonly stdin?: string | undefined;
-  /** Whether a person at a terminal is asked; otherwise there is no terminal. */
+  /** Whether there is a terminal on which a person can be asked. */
   readonly isAsked?: boolean;
   readonly breakAt?: Break | null;
   readonly answer?: Answer | null;
@@ -51,14 +51,14 @@ export interface RunPlan {
 /** A sandbox and the machines of its account holder, in this process and on one virtual clock. */
 export interface Machine extends Place {
   readonly clock: VirtualClock;
-  /** Numbers of late requests: applied, and not arrived yet. */
+  /** Numbers of late requests that were applied, and that have not arrived yet. */
   readonly late: { applied: number; pending: number };
   run(argv: readonly string[], plan: RunPlan): Promise<BrokenRun>;
-  /** The files of an operator, as `run` uses them. */
+  /** The files of an operator for `run`. */
   desk(plan: Pick<RunPlan, 'folder' | 'config'>): Desk;
-  /** How often payments of this amount were made by the second account, or at the copy of the service. */
+  /** Number of payments of this amount by the second account, or at the copy of the service. */
   strayed(cents: number): Promise<number>;
-  /** Address of a journal in PostgreSQL that this machine has for itself; empty before the first call. */
+  /** URL of this machine's own PostgreSQL journal; empty before the first call. */
   journalUrl(): Promise<string>;
   /** Creates a data folder that shares the journal of another, as two machines with PIX_JOURNAL_URL do. */
   shareJournal(from: string, to: string): void;
@@ -66,7 +66,7 @@ export interface Machine extends Place {
 }
 
 export interface MachineOptions {
-  /** Whether the idempotency header is set in the profile and supported by the service. */
+  /** Whether the profile sets the idempotency header and the service supports it. */
   readonly headerConfirmed: boolean;
   readonly mutant?: Mutant | undefined;
   /** Creates a database. */
@@ -90,7 +90,7 @@ export async function machine({ headerConfirmed, mutant, database }: MachineOpti
   const late = { applied: 0, pending: 0 };
   let url: Promise<string> | undefined;
   const work = { open: 0 };
-  // An empty journal, created once, since creating one takes longer than the rest of a run.
+  // An empty journal is created once and copied, since its creation is the slowest part of a run.
   const empty = join(world.home, 'empty');
   await (
     await openJournal({ env: { PIX_DATA_DIR: empty }, platform: 'linux', home: world.home, random })
@@ -208,7 +208,7 @@ export async function machine({ headerConfirmed, mutant, database }: MachineOpti
   };
 }
 
-/** What a person types at. */
+/** The terminal of a person. */
 const terminal = (): PassThrough & { readonly isTTY: true } =>
   Object.assign(new PassThrough(), { isTTY: true as const, setRawMode: () => undefined });
 

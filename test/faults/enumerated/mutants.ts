@@ -44,7 +44,7 @@ export const journal =
     },
   });
 
-/** A mutant with a part of an SQL statement replaced. @throws Error when the statement has no such part any more */
+/** A mutant with a part of an SQL statement replaced. @throws Error when no statement contains that part */
 export const without = (
   isMeant: (sql: string) => boolean,
   part: string,

@@ -2,18 +2,18 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FileHandle } from 'node:fs/promises';
 
 const { promises } = process.getBuiltinModule('node:fs');
-/** The files of a process, until it is dead. */
+/** The open files of a simulated process. */
 export class OpenFiles {
   readonly #files = new Set<FileHandle>();
   #isDead = false;
 
   add(file: FileHandle): void {
-    // It was being opened when its process died.
+    // The file was being opened when its process was killed.
     if (this.#isDead) void file.close();
     else this.#files.add(file);
   }
 
-  /** Runs a program whose files are noted here. */
+  /** Runs a program whose open files are recorded here. */
   within<T>(run: () => T): T {
     return opened.run(this, run);
   }
@@ -29,7 +29,7 @@ const opened = new AsyncLocalStorage<OpenFiles>();
 let users = 0;
 let restore = (): void => undefined;
 
-/** Notes the files that each simulated process opens, from now until the returned function was called by all users. */
+/** Records the files that each simulated process opens, until every user has called the returned function. */
 export function watchOpenFiles(): () => void {
   if (users === 0) {
     const { open } = promises;

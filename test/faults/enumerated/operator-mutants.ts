@@ -6,10 +6,10 @@ import type { JsonObject } from '../../../src/domain/text/json.ts';
 import { answersWith } from '../faulty-answers.ts';
 import { isOpening, isSettling, journal, type Mutant, network, without } from './mutants.ts';
 
-/** The account that a mutant takes every account for. */
+/** The account that mutants use for every account. */
 const FIRST_ACCOUNT = '100001';
 
-/** A stream without the text that matches. */
+/** A stream that drops the matching text. */
 const replacing = (stream: World['stderr'], pattern: RegExp): World['stderr'] =>
   new Writable({
     write: (chunk: Buffer, _encoding, done) => void stream.write(chunk.toString().replace(pattern, ''), done),

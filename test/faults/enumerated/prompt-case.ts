@@ -11,8 +11,8 @@ import type { CaseResult } from './run-case.ts';
 import type { Break } from './simulated-process.ts';
 
 /**
- * What another person does while the question of a payment is open, or while its run is paused after the answer. `meets`:
- * pays while its request is on its way.
+ * Acts of another person while a payment is being confirmed, or while its run is paused after the answer.
+ * `meets`: that person pays while the request is in progress.
  */
 export const ACTS = [
   'nothing',
@@ -30,13 +30,16 @@ export type Act = (typeof ACTS)[number];
 export const EARLIER = ['none', 'answered', 'lost-then-down', 'never-then-down'] as const;
 export type Earlier = (typeof EARLIER)[number];
 
-/** A person is asked before a payment, and answers with yes after another person did something. */
+/** A person is asked to confirm a payment and answers yes after another person's act. */
 export interface PromptCase {
   readonly route: Route;
   readonly earlier: Earlier;
   readonly act: Act;
   readonly isReferenced: boolean;
-  /** Pauses the run after the answer, and the act happens then. Null: it happens while the question is open. */
+  /**
+   * Crash point after the answer at which the run is paused for the act. Null: the act happens during the
+   * question.
+   */
   readonly pauseAt: number | null;
   /** The answer when the command asks again. */
   readonly again: 'y' | 'n';
@@ -63,7 +66,7 @@ export function promptCaseOf(id: string): PromptCase | null {
   };
 }
 
-/** Questions that one run may ask: more would be an endless loop. */
+/** Maximum number of questions of a run; more would be an endless loop. */
 const MOST_QUESTIONS = 4;
 
 type Books = ReadonlyMap<Intention, number>;
@@ -100,7 +103,7 @@ class Play {
       await this.#machine.clock.advance(60_000);
     }
     const breakAt: Break | null = pauseAt === null ? null : { how: 'pause', at: pauseAt };
-    // A request that nobody answers for ten minutes, in which another person can meet it.
+    // A request without an answer for ten minutes, during which the other person acts.
     const answer = act === 'meets' ? { answer: answerNamed('late'), env: { PIX_TIMEOUT: '600' } } : {};
     const asked = await this.#ask({ breakAt, ...answer });
     if (!asked.reply) return this.#unasked(asked);
@@ -114,7 +117,7 @@ class Play {
       await this.#end(await asked.reply('y'), asked);
     } else {
       const paused = await asked.reply('y');
-      // It may have asked a second question before.
+      // The run may have asked a second question before.
       const standing = paused.reply ? await paused.reply('y') : paused;
       await this.#act(act);
       await this.#end(standing.resume ? await standing.resume() : standing, asked);
@@ -122,7 +125,7 @@ class Play {
     return { runs: this.#runs, violations: this.#violations };
   }
 
-  /** Nothing is asked where nothing is left to pay. */
+  /** The run asks nothing when nothing is left to pay. */
   async #unasked(asked: BrokenRun): Promise<CaseResult> {
     const most = Math.max(...(await this.#prepared.booked()).values());
     if (most > 1) this.#say('twice', `${most} payments without a question`);
@@ -131,19 +134,19 @@ class Play {
     return { runs: this.#runs, violations: this.#violations };
   }
 
-  /** Answers what is asked again, and checks how the run ended. */
+  /** Answers further questions, and checks how the run ended. */
   async #end(continued: BrokenRun, first: BrokenRun): Promise<void> {
     const { act, again } = this.#one;
     const { booked } = this.#prepared;
     let ran = continued;
     let shownBefore = first.stderr;
-    // Booked when the last answer was given.
+    // The records when the last answer was given.
     let known: Books = this.#acted;
     let isAskedAgain = false;
     let isWarned = /again\?/.test(first.stderr);
     for (let questions = 0; ran.reply && questions < MOST_QUESTIONS; questions += 1) {
       const question = ran.stderr.slice(shownBefore.length);
-      // A second question of the same attempt: the same payment was made before.
+      // A second question of the same attempt, because an equal payment was made before.
       const isSecond = questions === 0 && !question.includes(LOOK_AGAIN) && !this.#isAskedTwice;
       if (isSecond) this.#isAskedTwice = true;
       else {
@@ -178,7 +181,7 @@ class Play {
       if (count > 0) this.#say('twice', `${name} was never shown, and was made`);
   }
 
-  /** Booked when the question was asked, and after the act. */
+  /** The records when the question was asked, and after the act. */
   #asked: Books = new Map();
   #acted: Books = new Map();
   #isAskedTwice = false;
@@ -213,7 +216,7 @@ class Play {
         break;
       }
       case 'edits':
-        // Enough to pay the edited rows too.
+        // Funds for the edited rows.
         for (let times = 0; times < 5; times += 1) await sellByPix(this.#machine, 1_900);
         writeFileSync(
           join(this.#machine.home, `${this.#prepared.batch}.csv`),
@@ -225,7 +228,7 @@ class Play {
     this.#acted = await this.#prepared.booked();
   }
 
-  /** The rows of the edited file: amounts 300 times as high, and rows that were not there. */
+  /** The rows of the edited file: amounts 300 times as high, and additional rows. */
   #edited(): readonly Intention[] {
     const { intentions } = this.#prepared;
     if (this.#one.act !== 'edits') return [];
@@ -265,7 +268,7 @@ class Play {
   }
 }
 
-/** Runs a command at a terminal until it asks whether to pay: a card is typed before. */
+/** Runs a command at a terminal until it asks for confirmation; a card is typed first. */
 export async function askedRun(
   machine: Machine,
   { type, typed = [] }: Prepared,
@@ -278,5 +281,5 @@ export async function askedRun(
   return ran;
 }
 
-/** How the note begins that an earlier payment changed. */
+/** Start of the note that an earlier payment has changed. */
 const LOOK_AGAIN = 'Another command made';

@@ -2,7 +2,7 @@ import type { Route } from '../routes.ts';
 import type { Machine } from './machine.ts';
 import { ACTS, type Act, askedRun, EARLIER, type PromptCase } from './prompt-case.ts';
 
-/** The cases of a route whose question is open while others act. */
+/** The cases of a route in which others act during the question. */
 export function openPrompts(route: Route): readonly PromptCase[] {
   return EARLIER.flatMap((earlier) =>
     actsOf(route).flatMap((act) =>
@@ -13,7 +13,7 @@ export function openPrompts(route: Route): readonly PromptCase[] {
   );
 }
 
-/** The cases of two people who both confirm a payment: one is paused at a crash point after the answer. */
+/** The cases of two people who both confirm a payment, one of whose runs is paused after the answer. */
 export async function pausedAnswers(
   machine: Machine,
   route: Route,

@@ -12,15 +12,15 @@ import { addTo, casesOf, type LeftOut, Machines } from './space.ts';
 export interface Report {
   readonly route: string;
   readonly cases: number;
-  /** Those of the cases whose question is open while others act. */
+  /** Number of cases in which others act during a question. */
   readonly prompts: number;
-  /** Payments that were wanted, of all cases. */
+  /** Number of intended payments in all cases. */
   readonly intentions: number;
   readonly points: number;
   readonly leftOut: LeftOut;
   readonly answers: readonly string[];
   readonly reruns: readonly string[];
-  /** What others did while a question was open. */
+  /** Acts of others during a question. */
   readonly acts: readonly string[];
   readonly operators: readonly { readonly name: string; readonly answer: string; readonly cases: number }[];
   readonly failures: readonly { readonly id: string; readonly violations: readonly Violation[] }[];
@@ -63,7 +63,7 @@ export async function reportOf(
   }
 }
 
-/** @param known if given, reruns from equal states are left out */
+/** Runs the cases. @param known if given, reruns from equal states are omitted */
 export async function runAll(
   machines: Machines,
   cases: readonly AnyCase[],
@@ -84,7 +84,7 @@ export async function runAll(
     cases: cases.length,
     leftOut: { 'same state': same },
     prompts: cases.filter(isPrompt).length,
-    // A batch has three.
+    // A batch has three payments.
     intentions: cases.reduce((sum, { route }) => sum + (route.isBatch ? 3 : 1), 0),
     operators: operatorsOf(cases),
     answers: namesOf(cases, (one) => (isPrompt(one) ? [] : [one.answer.name])),
@@ -112,7 +112,7 @@ const namesOf = (cases: readonly AnyCase[], of: (one: AnyCase) => readonly strin
   ...new Set(cases.flatMap(of)),
 ];
 
-/** An error of the test programme itself counts as a failed case. */
+/** An error of the test program itself counts as a failed case. */
 async function resultOf(
   machines: Machines,
   one: AnyCase,
@@ -161,7 +161,7 @@ export function told(reports: readonly Report[]): string {
   return `${cases} cases, ${intentions} intentions: ${broken}; ${open}; ${twice} paid twice, ${lost} lost, ${wrong} wrong outcome`;
 }
 
-/** A line with the numbers of cases that were not run because they differ from others in nothing, by rule. */
+/** A line with the numbers of omitted cases by rule. */
 export function withoutText(reports: readonly Report[]): string {
   const { cases, leftOut } = addUp(reports);
   const rules = Object.entries(leftOut).map(([rule, count]) => `${rule} ${count}`);

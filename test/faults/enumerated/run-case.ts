@@ -24,7 +24,7 @@ export interface Case {
 export interface CaseResult {
   readonly runs: readonly BrokenRun[];
   readonly violations: readonly Violation[];
-  /** Whether it ended after its first run, because its reruns were tested from an equal state. */
+  /** Whether the case ended after its first run, because its reruns were tested from an equal state. */
   readonly isSame?: true;
 }
 
@@ -46,8 +46,8 @@ export function caseOf(id: string): Case {
 }
 
 /**
- * Runs a case, from the first run to the last rerun, and checks each result.
- * @param known if given, reruns from a state that they were tested from are left out
+ * Runs a case from the first run to the last rerun, and checks each result.
+ * @param known if given, reruns from tested states are omitted
  */
 export async function runCase(
   machine: Machine,
@@ -78,13 +78,14 @@ export async function runCase(
     told.push(reportedOutcomes(ran, prepared, machine.home));
     const isMismatched = isFirst && answer.reply.kind === 'other-amount';
     const booked = await prepared.booked();
-    // Others may have made it while this run was paused, and its own request was not applied or cannot be looked up.
+    // Others may have made the payment while this run was paused and its own request was not applied or
+    // cannot be looked up.
     const isAmongOthers = ran.isContinued === true && (answer.applied === 'no' || answer.thenDown === true);
-    // Another account or service knows nothing of the payment.
+    // Another account or service does not know the payment.
     const isStray = rerun.mayStray === true && (ran.code === 4 || errorOf(ran)?.outcome === 'not_sent');
     const denies = isAmongOthers || deniesItself(ran) || isStray ? 'own-request' : 'intention';
     violations.push(...findViolations({ prepared, runs, told, before, booked, isMismatched, denies }));
-    // Answers of the hub carry no reference that could differ.
+    // Hub answers contain no reference that could differ.
     if (!route.name.includes('hub') && ran.code === 0 && ran.stdout.includes(OTHER_ID))
       violations.push({ kind: 'wrong', text: `run ${runs.length} shows another payment as its own` });
     before = booked;
@@ -128,7 +129,7 @@ export async function runCase(
       const isMarked = hasMark(desk);
       await step.before?.(desk);
       if (step.folder === 'shared') machine.shareJournal(folders.own, folders.shared);
-      // What was under way has arrived meanwhile.
+      // Requests in progress have arrived meanwhile.
       before = await prepared.booked();
       const [known, { env = usualEnv }] = [before, step];
       await after(await machine.run(step.argv, { ...common, folder: folders[step.folder], env }), false);
@@ -162,8 +163,8 @@ export async function runCase(
 }
 
 /**
- * A payment that was never applied although the service reported success must not be sent again, except with a key that
- * returns the original. A run that was broken off before it stored the answer knows nothing of it.
+ * A payment that was not applied although the service reported success must not be sent again, except with a
+ * key that returns the original. A run that was interrupted before it stored the answer cannot know this.
  */
 function resentAfterSuccess(
   { route, answer, breakAt, rerun }: Case,
@@ -183,7 +184,7 @@ function resentAfterSuccess(
     : [{ kind: 'twice', text: 'was sent again after the service had reported success' }];
 }
 
-/** Whether a run was broken off after it had stored the answer to its only request that moves money. */
+/** Whether a run was interrupted after it had stored the answer to its only request that moves money. */
 function hasStoredAnswer({ isBatch, movesMoney }: Route, points: readonly string[], { at }: Break): boolean {
   const answered = points.findIndex((point) => {
     const [, method = '', path = ''] = /^(\w+) (\S+): answered$/.exec(point) ?? [];
@@ -193,7 +194,7 @@ function hasStoredAnswer({ isBatch, movesMoney }: Route, points: readonly string
   return !isBatch && answered !== -1 && at > answered && stored !== -1 && at >= stored;
 }
 
-/** How often each intention was made, by whichever account and at whichever service the operator has. */
+/** How often each intended payment was made, by any account and at any service of the operator. */
 async function bookedAnywhere(
   machine: Machine,
   { booked }: Pick<Prepared, 'booked'>,
@@ -222,8 +223,8 @@ function unlessRefused(
 }
 
 /**
- * `journal adopt` pays nothing, and lists what the service made and the new journal does not know. Amounts of a statement
- * that has them net of fees identify no payment.
+ * `journal adopt` pays nothing, and lists payments of the service that the new journal does not know. A
+ * statement with amounts after fees cannot identify a payment.
  */
 function unlessCompared(
   runs: readonly Ran[],
@@ -250,9 +251,10 @@ function unlessCompared(
 }
 
 /**
- * Whether an unfinished case is acceptable although the service works. Without a confirmed header, entries of the hub's
- * statement cannot be attributed. Rows of a batch that the service refused are not sent again. What was never applied
- * although the service reported success stays unknown for ever, because no look-up proves that it will not be applied.
+ * Whether an unfinished case is acceptable although the service works. Without a confirmed header, entries of
+ * the hub's statement cannot be attributed. Batch rows that the service refused are not sent again. A payment
+ * that was not applied although the service reported success stays unknown, because no look-up proves that it
+ * will never be applied.
  */
 function mayStayOpen(
   { route: { headerConfirmed, isBatch, repeatsByKey }, answer, breakAt }: Case,
@@ -267,7 +269,7 @@ function mayStayOpen(
     return isBatch
       ? words.filter((word) => word === 'unknown').length === 1 && !words.includes('absent')
       : runs.at(-1)?.code === 7;
-  // One row was refused, and all others were paid.
+  // One row was refused and all others were paid.
   const absent = words.filter((word) => word === 'absent').length;
   return (
     isBatch && reply.kind === 'status' && reply.status === 422 && absent === 1 && !words.includes('unknown')

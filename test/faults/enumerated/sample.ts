@@ -6,18 +6,25 @@ import { type AnyCase, pausesOf } from './report.ts';
 import type { Case } from './run-case.ts';
 import { breaksOf, firstBreak, type Machines, pointsOf, rerunsOf } from './space.ts';
 
-/** One of so many cases with an open prompt, and of those with a pause after the answer; no divisors of their numbers. */
+/**
+ * Intervals of the sampled cases with an open prompt, and with a pause after the answer; no divisors of the
+ * number of cases.
+ */
 const PROMPTS = 17;
 const PAUSES = 47;
-/** Each route gets one of so many answers and reruns; routes take turns, so that together they get all. */
+/**
+ * Each route gets one of this number of answers and reruns; the routes alternate, so that together they cover
+ * all.
+ */
 const SHARE = 4;
-/** The answer for reruns that no other case has. */
+/** The answer for reruns that occur in no other case. */
 const LOST = answerNamed('lost-then-down');
 
 /**
- * A sample of a route's cases with half of the crash points of a successful run (of the rows of a batch those of `distinctPoints`),
- * its share of the answers and reruns, and some open prompts. Reruns alternate, and so do killing and interrupting.
- * @param turn offset of the alternation; different for each route
+ * A sample of a route's cases with half of the crash points of a successful run (for batches, of
+ * `distinctPoints`), its share of the answers and reruns, and some open prompts. Reruns alternate between
+ * killing and interrupting.
+ * @param turn offset of the alternation, different for each route
  */
 export async function sampleOf(
   machines: Machines,
@@ -33,7 +40,7 @@ export async function sampleOf(
   const of = <T>(from: readonly T[], at: number): T => from[at % from.length] as T;
   const how = (at: number): 'kill' | 'sigint' => (at % 2 === 0 ? 'kill' : 'sigint');
   const taken = route.isBatch ? distinctPoints(names) : [...names.keys()];
-  // Every second one, the others for the next route: main family and hub pass the same points.
+  // Every second point; the next route uses the others, because main family and hub pass the same points.
   const broken = taken
     .map((at, index): Case => {
       const breakAt = { how: how(Math.floor(index / 2) + turn), at };
@@ -42,14 +49,15 @@ export async function sampleOf(
     .filter((_, index) => index % 2 === turn % 2);
   const answers = ANSWERS.slice(1)
     .map((answer, at): Case => {
-      // One in three runs to its end.
+      // One of three runs to its end.
       const later = (at + turn) % 3;
       const isBroken = later > 0 && answer.applied !== 'deferred';
       const breakAt = isBroken ? { how: how(at), at: firstBreak(answer, points) + later - 1 } : null;
       return { route, answer, breakAt, rerun: of(breakAt === null ? all : alike, at + turn) };
     })
     .filter((_, at) => at % SHARE === turn % SHARE);
-  // Always the pause between the intent and its request, the most critical; of the others a few, since each takes long.
+  // Always includes the pause between the intent and its request, the most critical point; of the others only
+  // a few, since each is slow.
   const intent = names.indexOf('journal after: insert into entries');
   const standing = alike.flatMap((rerun) =>
     breaksOf({ route, answer: SUCCESS, rerun }, points)

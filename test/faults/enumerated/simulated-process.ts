@@ -6,8 +6,8 @@ import type { JournalSql } from '../../../src/storage/journal/journal-schema.ts'
 import { OpenFiles } from './open-files.ts';
 
 /**
- * Breaks a run at the crash point with this number, from 0. `pause`: the run stops there until it is resumed, while time and
- * other runs go on (as on a sleeping laptop).
+ * Breaks a run at the crash point with this number, from 0. `pause`: the run stops there until it is resumed,
+ * while the clock and other runs continue (as on a sleeping laptop).
  */
 export interface Break {
   readonly how: 'kill' | 'sigint' | 'pause';
@@ -22,7 +22,10 @@ const TAKING = ['insert into entries', 'update entries set lease_owner'];
 interface ProcessOptions {
   /** Whether the run waits for a person; never by default. */
   readonly isAsking?: () => boolean;
-  /** The number of open statements of all processes on the same clock, which stands still until they are done. */
+  /**
+   * The number of open statements of all processes on the same clock, which does not advance until they are
+   * done.
+   */
   readonly work?: { open: number };
 }
 
@@ -110,7 +113,10 @@ export class SimulatedProcess {
     return () => this.#handlers.delete(handler);
   }
 
-  /** The clock of this process: a sleep is a crash point, except between heartbeats, and never ends in a dead process. */
+  /**
+   * The clock of this process. A sleep is a crash point except between heartbeats, and never ends in a dead
+   * process.
+   */
   readonly clock: Clock = {
     now: () => this.#time.now(),
     at: (atMs, task) => {
@@ -119,7 +125,8 @@ export class SimulatedProcess {
       if (this.#dead || (!isHeartbeat && !this.pass('sleep'))) return () => undefined;
       return this.#sleepUntil(atMs, task);
     },
-    // Heartbeats are no crash points. A paused process has none, and those of a killed one end, so that time passes quickly.
+    // Heartbeats are no crash points. A paused process sends none, and those of a killed one end, so that the
+    // clock can advance quickly.
     every: (ms, task) => {
       if (this.#dead) return () => undefined;
       const end = this.#time.every(ms, () => !this.#suspended && task());
@@ -174,7 +181,7 @@ export class SimulatedProcess {
       await this.reach(`journal after: ${statement}`);
       return result;
     };
-    // Heartbeats are no crash points: a run that waits would have hundreds that differ in nothing.
+    // Heartbeats are no crash points, because a waiting run would have hundreds of equal ones.
     const beat: JournalSql['write'] = async (text, values) => {
       if (this.#dead) return never();
       await this.#suspended?.promise;
@@ -242,7 +249,7 @@ export class SimulatedProcess {
 
   /** Goes on after the answer to a question was typed, as `run`. */
   async answered(): Promise<number | null> {
-    // The prompt reads one key a turn.
+    // The prompt reads one key per turn.
     for (let turn = 0; turn < 3; turn += 1) await nextTurn();
     return this.#goOn();
   }

@@ -8,7 +8,7 @@ import { type Machine, type MachineOptions, machine } from './machine.ts';
 import type { Case } from './run-case.ts';
 import type { Break } from './simulated-process.ts';
 
-/** Cases per machine: then it is replaced, since long lists of the service would slow it down. */
+/** Maximum number of cases per machine; then it is replaced, because long lists would slow it down. */
 const MOST_CASES = 150;
 
 /** Machines for one route; each case gets unique amounts and names. */
@@ -23,7 +23,7 @@ export class Machines {
     this.#options = options;
   }
 
-  /** @param work gets a machine, the amounts `cents` to `cents + 9`, unused on it, and a unique tag */
+  /** Runs `work` with a machine, its unused amounts `cents` to `cents + 9`, and a unique tag. */
   async use<T>(work: (machine: Machine, at: { cents: number; tag: string }) => Promise<T>): Promise<T> {
     if (this.#used >= MOST_CASES) await this.#closeMachine();
     this.#current ??= machine({ ...this.#options, database: () => this.#database() });
@@ -59,7 +59,7 @@ export class Machines {
 /** The crash points of a route's first run without a break. */
 export interface Points {
   readonly names: readonly string[];
-  /** Indexes of those just before a request that moves money is sent. */
+  /** Indexes of the points just before a request that moves money is sent. */
   readonly leaving: readonly number[];
   /** Index of the first one after such a request was sent, from which the answer makes a difference. */
   readonly onItsWay: number;

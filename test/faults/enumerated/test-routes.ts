@@ -13,23 +13,26 @@ export function testRoutes(of: (route: Route) => boolean): void {
     of(route),
   );
 
-  describe('money whose run breaks off', () => {
+  describe('interrupted payments', () => {
     const reports: Report[] = [];
 
-    it.each(routes)('by %s moves once, and what is said of it is so', async (name, route, turn) => {
-      const machines = new Machines({ headerConfirmed: route.headerConfirmed });
-      try {
-        const { cases, points } = await sampleOf(machines, route, turn);
-        const report = { ...(await runAll(machines, cases)), route: name, points };
-        reports.push(report);
-        // `node test/faults/enumerate.ts --case ID` prints all runs of a case.
-        expect(report.failures).toEqual([]);
-      } finally {
-        await machines.close();
-      }
-    });
+    it.each(routes)(
+      'an interrupted payment by %s is applied once, and every reported outcome is correct',
+      async (name, route, turn) => {
+        const machines = new Machines({ headerConfirmed: route.headerConfirmed });
+        try {
+          const { cases, points } = await sampleOf(machines, route, turn);
+          const report = { ...(await runAll(machines, cases)), route: name, points };
+          reports.push(report);
+          // `node test/faults/enumerate.ts --case ID` prints all runs of a case.
+          expect(report.failures).toEqual([]);
+        } finally {
+          await machines.close();
+        }
+      },
+    );
 
-    it('was broken off in every way there is', () => {
+    it('the cases cover every kind of interruption', () => {
       console.log(`${coverage(reports)}\n${told(reports)}`);
       const seen = (what: (report: Report) => readonly string[]): string[] =>
         [...new Set(reports.flatMap(what))].sort();

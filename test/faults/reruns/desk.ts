@@ -1,7 +1,7 @@
 import type { Clock } from '../../../src/domain/time/clock.ts';
 import { createSandbox, type Sandbox } from '../../../src/sandbox/create-sandbox.ts';
 import { newProfile } from '../../../src/storage/profiles/profile.ts';
-import { ProfileStore } from '../../../src/storage/profiles/profiles.ts';
+import { ProfileStore } from '../../../src/storage/profiles/profile-store.ts';
 import { addSecret, addToken } from '../../../src/storage/vault/manage-secrets.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
 import { askOf } from '../ask.ts';

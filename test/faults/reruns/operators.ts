@@ -1,6 +1,6 @@
 import { cpSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ProfileStore } from '../../../src/storage/profiles/profiles.ts';
+import { ProfileStore } from '../../../src/storage/profiles/profile-store.ts';
 import type { Ran, Way } from '../prepared.ts';
 import { errorOf } from '../reported-outcomes.ts';
 import { type Desk, secondOf } from './desk.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { PixError } from '../../../src/domain/errors.ts';
-import { checkDocument, maskDocument } from '../../../src/domain/keys/document.ts';
+import { checkDocument, maskDocument } from '../../../src/domain/keys/check-document.ts';
 import { parseEndToEndId } from '../../../src/domain/keys/end-to-end-id.ts';
 import { isDictKey, PIX_KEY_TYPES } from '../../../src/domain/keys/key-formats.ts';
 import { checkPixKey, maskPixKey } from '../../../src/domain/keys/pix-key.ts';

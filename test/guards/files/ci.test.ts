@@ -5,13 +5,13 @@ import { ROOT } from '../source-files.ts';
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
-describe('the versions of Node', () => {
+describe('the tested versions of Node', () => {
   const versions = [
     ...(/node: \[(.*)\]/.exec(read('.github/workflows/ci.yml'))?.[1] ?? '').matchAll(/'([\d.]+)'/g),
   ];
   const [oldest, ...others] = versions.map(([, version = '']) => version);
 
-  it('begin in CI with the oldest of package.json, which the README and doctor name too', () => {
+  it('CI, README, doctor and bootstrap use the oldest version of package.json', () => {
     const { engines } = JSON.parse(read('package.json')) as { readonly engines: { readonly node: string } };
     expect(engines.node).toBe(`>=${oldest}`);
     expect(read('README.md')).toContain(`\`pix\` needs Node ${oldest} or newer`);
@@ -19,14 +19,14 @@ describe('the versions of Node', () => {
     expect(read('bin/bootstrap.mjs')).toContain(`[${oldest?.replace('.', ', ')}]`);
   });
 
-  it('the versions of Node are the same in CI and in docs/platforms.md', () => {
+  it('docs/platforms.md names the same versions of Node as CI', () => {
     expect(others.length).toBeGreaterThan(0);
     expect(read('docs/platforms.md')).toContain(`Node ${[oldest, ...others].join(', ')}`);
   });
 });
 
 describe('CI', () => {
-  it('CI runs what .ci/run runs, on Linux, macOS and Windows', () => {
+  it('CI runs .ci/run on Linux, macOS and Windows', () => {
     const workflow = read('.github/workflows/ci.yml');
     expect(workflow).toContain('- run: .ci/run\n');
     expect(workflow).toContain('os: [ubuntu-latest, macos-latest, windows-latest]');

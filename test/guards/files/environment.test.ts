@@ -11,10 +11,10 @@ const scripts: readonly SourceFile[] = readdirSync(join(ROOT, 'bin'), { recursiv
 
 /** They are given an environment by who starts them, or measure what a user would see; the first is the rule itself. */
 const SPARED =
-  /^test\/(support\/(worlds\/bare-environment|programs\/(use-system-keyring|set-vault-entry))\.ts|(bench|faults|any-day|mutation|windows)\/)/;
+  /^test\/(support\/(worlds\/bare-environment|programs\/(use-system-keyring|set-vault-entry))\.ts|(bench|browser|faults|any-day|mutation|windows)\/)/;
 
-describe('every file', () => {
-  it('every file works in any folder, and every test in any environment', () => {
+describe('environmentFaults', () => {
+  it('no source file depends on the name of its folder, and no test on the environment', () => {
     const faults = [...sourceFiles('src', 'test'), ...scripts].flatMap((file) =>
       environmentFaults(file).filter((fault) => !SPARED.test(file.path) || fault.endsWith(UNQUOTED)),
     );
@@ -31,7 +31,7 @@ describe('every file', () => {
     ['test/a.ts', 'const options = `--import=$'.concat('{file} --no-warnings`;')],
     ['test/a.ts', 'await new Promise((resolve) => setTimeout(resolve, 50));'],
     ['test/a.ts', "import { setTimeout as pause } from 'node:timers/promises';"],
-  ])('every file is caught when it does not: %s %#', (path, text) => {
+  ])('environmentFaults reports the fault in %s (case %#)', (path, text) => {
     expect(environmentFaults({ path, text })).toHaveLength(1);
   });
 
@@ -41,7 +41,7 @@ describe('every file', () => {
     ['test/a.ts', "spawn('git', ['status'], { cwd, env: bareEnvironment() });"],
     ['src/main.ts', 'const { env } = process;'],
     ['test/a.ts', 'const options = `--require "$'.concat('{file}"`;')],
-  ])('every file is let be when it does: %s %#', (path, text) => {
+  ])('environmentFaults accepts %s (case %#)', (path, text) => {
     expect(environmentFaults({ path, text })).toEqual([]);
   });
 });

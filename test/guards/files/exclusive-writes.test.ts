@@ -65,8 +65,8 @@ function plantableWrites(file: SourceFile): readonly string[] {
   return found;
 }
 
-describe('every file we write', () => {
-  it('is a new one by createFile or createHandle: nothing planted is written to, and its folder has one owner', () => {
+describe('plantableWrites', () => {
+  it('every file in src is created exclusively, so that no planted file is written', () => {
     expect(sourceFiles('src').flatMap(plantableWrites)).toEqual([]);
   });
 
@@ -77,7 +77,7 @@ describe('every file we write', () => {
     'fs.writeFileSync(file, text, { mode: 0o600 });',
     'fs.createWriteStream(file);',
     'await fs.promises.writeFile(file, text);',
-  ])('every file we write is caught otherwise: %s', (text) => {
+  ])('plantableWrites reports: %s', (text) => {
     expect(plantableWrites({ path: 'src/a.ts', text })).toHaveLength(1);
   });
 });

@@ -5,8 +5,8 @@ import { crowdedFolders, fileFaults } from './file-rules.ts';
 const LONG = 'export const a = 1;\n'.repeat(301);
 const COMMAND = 'export default class A {}\n';
 
-describe('every file', () => {
-  it('every file keeps the habits of the house', () => {
+describe('fileFaults', () => {
+  it("every source file follows the project's rules", () => {
     expect(sourceFiles('src', 'test').flatMap(fileFaults)).toEqual([]);
   });
 
@@ -31,7 +31,7 @@ describe('every file', () => {
     ['src/cli/a.ts', 'const a = b as unknown as C;'],
     ['src/cli/a.ts', '// Of something else.\n\nconst a = b as unknown as C;'],
     ['test/cli/a.test.ts', "const a = '// no comment';\nf({\n  a,\n} as unknown as C);"],
-  ])('every file is caught when it does not: %s %#', (path, text) => {
+  ])('fileFaults reports the fault in %s (case %#)', (path, text) => {
     expect(fileFaults({ path, text })).toHaveLength(1);
   });
 
@@ -46,17 +46,17 @@ describe('every file', () => {
     ['src/storage/a.ts', "const sql = 'where c = ?'; const show = '\\u001b[?25h'; const digits = /^\\+?55/;"],
     ['src/cli/a.ts', "const a = 'b as unknown as C'; const d = b as C;"],
     ['test/cli/a.test.ts', "it.each([1])('%s works', () => {}); const text = 'it.only';"],
-  ])('every file is let be when it does: %s', (path, text) => {
+  ])('fileFaults accepts %s', (path, text) => {
     expect(fileFaults({ path, text })).toEqual([]);
   });
 });
 
-describe('every folder', () => {
-  it('every folder has few enough files to look through', () => {
+describe('crowdedFolders', () => {
+  it('no folder has too many files', () => {
     expect(crowdedFolders(sourceFiles('src', 'test'))).toEqual([]);
   });
 
-  it('every folder is caught when it has too many, files of its folders aside', () => {
+  it('crowdedFolders counts the files of a folder without its subfolders', () => {
     const files = Array.from({ length: 25 }, (_, at) => ({ path: `src/a/f${at}.ts` }));
     expect(crowdedFolders(files)).toEqual(['src/a: 25 files']);
     expect(crowdedFolders([...files.slice(1), { path: 'src/a/b/c.ts' }])).toEqual([]);

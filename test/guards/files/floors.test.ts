@@ -6,8 +6,8 @@ import { heavyStarts, impurities, upwardImports } from './floors.ts';
 const sources = sourceFiles('src');
 const file = (path: string, text: string): SourceFile => ({ path, text });
 
-describe('the floors of src/', () => {
-  it('the floors of src/ are only left downwards', () => {
+describe('the layers of src', () => {
+  it('the layers of src import only downwards', () => {
     expect(upwardImports(sources)).toEqual([]);
   });
 
@@ -21,11 +21,11 @@ describe('the floors of src/', () => {
     ['next door', 'src/client/a.ts', "import { b } from '../storage/b.ts';"],
     ['next door on the first floor', 'src/i18n/a.ts', "import { b } from '../contract/b.ts';"],
     ['out of the house', 'src/cli/a.ts', "import { b } from '../../test/b.ts';"],
-  ])('the floors of src/ are known to be left %s', (_way, path, text) => {
+  ])('upwardImports reports an import %s', (_way, path, text) => {
     expect(upwardImports([file(path, text)])).toHaveLength(1);
   });
 
-  it('let everything import down, and a room itself', () => {
+  it('upwardImports accepts imports from lower layers and from the same module', () => {
     const text =
       "import { a } from '../domain/a.ts'; import { b } from './b.ts'; import { c } from 'zod/mini';";
     expect(upwardImports([file('src/cli/a.ts', text), file('src/main.ts', "import './cli/a.ts';")])).toEqual(
@@ -33,13 +33,13 @@ describe('the floors of src/', () => {
     );
   });
 
-  it('the floors of src/ have no file beside the rooms', () => {
+  it('upwardImports reports a file outside of the modules', () => {
     expect(upwardImports([file('src/shared/a.ts', '')])).toEqual(['src/shared/a.ts is in no room']);
   });
 });
 
-describe('the files of src/', () => {
-  it('the files of src/ never import each other in a circle', () => {
+describe('import cycles', () => {
+  it('the files of src have no import cycle', () => {
     expect(importCycles(sources)).toEqual([]);
   });
 
@@ -51,14 +51,14 @@ describe('the files of src/', () => {
       ["import { b } from './b.ts';", "import { c } from './c.ts';", "import type { A } from './a.ts';"],
     ],
     ['one itself', ["import { a } from './a.ts';"]],
-  ])('the files of src/ are caught when they do: %s', (_which, texts) => {
+  ])('importCycles reports a cycle of %s', (_which, texts) => {
     const circle = texts.map((text, at) => file(`src/cli/${'abc'[at]}.ts`, text));
     const beside = file('src/cli/d.ts', "import { a } from './a.ts';");
     expect(importCycles([beside, ...circle])).toEqual([circle.map(({ path }) => path)]);
   });
 });
 
-describe('the start of a command', () => {
+describe('libraries loaded at start', () => {
   it('the start of a command loads no heavy library', () => {
     expect(heavyStarts(sources)).toEqual([]);
   });
@@ -69,7 +69,7 @@ describe('the start of a command', () => {
     "export { Client } from 'undici';",
     "import Pool from 'undici/lib/dispatcher/pool.js';",
     "const sqlite = process.getBuiltinModule('node:sqlite');",
-  ])('the start of a command is known to load one by %s', (text) => {
+  ])('heavyStarts reports %s', (text) => {
     const command = file('src/commands/a.ts', "import { b } from '../cli/b.ts';");
     expect(heavyStarts([command, file('src/cli/b.ts', text)])).toHaveLength(1);
   });
@@ -79,13 +79,13 @@ describe('the start of a command', () => {
     "const load = () => import('ink');",
     "const open = () => process.getBuiltinModule('node:sqlite');",
     "import * as z from 'zod/mini';",
-  ])('the start of a command is not burdened by %s', (text) => {
+  ])('heavyStarts accepts %s', (text) => {
     expect(heavyStarts([file('src/commands/a.ts', text)])).toEqual([]);
   });
 });
 
-describe('the domain', () => {
-  it('the domain reads no clock, no chance, no file and no network', () => {
+describe('purity of src/domain', () => {
+  it('src/domain uses no clock, random source, file or network', () => {
     expect(impurities(sources)).toEqual([]);
   });
 
@@ -97,11 +97,11 @@ describe('the domain', () => {
     'const home = process.env.HOME;',
     "const got = await fetch('https://example.com');",
     'setTimeout(() => {}, 1);',
-  ])('the domain is known to be impure by %s', (text) => {
+  ])('impurities reports %s', (text) => {
     expect(impurities([file('src/domain/a.ts', text)])).toHaveLength(1);
   });
 
-  it('the domain may hash, and read a date it was given', () => {
+  it('impurities accepts hashing and a given date', () => {
     const text =
       "const hash = () => process.getBuiltinModule('node:crypto').createHash; const day = new Date(0);";
     expect(impurities([file('src/domain/a.ts', text)])).toEqual([]);

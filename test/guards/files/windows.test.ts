@@ -5,19 +5,19 @@ import { TRANSCRIPTS_ON_WINDOWS } from '../../windows/transcripts.ts';
 import { sourceFiles } from '../source-files.ts';
 
 describe('npm run test:windows', () => {
-  it('plays transcripts that exist', () => {
+  it('npm run test:windows plays only existing transcripts', () => {
     const there = readdirSync(TRANSCRIPTS);
     expect(TRANSCRIPTS_ON_WINDOWS.filter((name) => !there.includes(name))).toEqual([]);
   });
 });
 
-describe('a child process', () => {
-  it('a child process opens no window on Windows, or says why it cannot', () => {
+describe('child processes', () => {
+  it('every spawn hides its window on Windows, or explains why it cannot', () => {
     const spawning = sourceFiles('src').filter(({ text }) => /\bspawn\(/.test(text));
     expect(spawning.length).toBeGreaterThan(2);
     expect(
       spawning
-        .filter(({ text }) => !/windowsHide: true|Not `windowsHide`/.test(text))
+        .filter(({ text }) => !/windowsHide: true|`windowsHide` is not set/.test(text))
         .map(({ path }) => path),
     ).toEqual([]);
   });

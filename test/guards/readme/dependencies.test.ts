@@ -6,7 +6,7 @@ import { tableBelow } from './readme-text.ts';
 
 const json = (file: string) => JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
 
-it('every dependency that is delivered stands in src/README.md, with its version and licence', () => {
+it('src/README.md lists every delivered dependency with its version and licence', () => {
   const { dependencies, devDependencies } = json('package.json');
   const pinned: Readonly<Record<string, string>> = { ...dependencies, ...devDependencies };
   const bom: { components: { group?: string; name: string; licenses: [{ license?: { id: string } }] }[] } =

@@ -77,8 +77,8 @@ async function type(machine: Machine, line: string): Promise<void> {
   expect({ line, code, said: isFine ? '' : `${stdout}${stderr}` }).toEqual({ line, code, said: '' });
 }
 
-describe('every command line of the README', () => {
-  it('every command line of the README is of a program that the tests know', () => {
+describe('command lines in the README', () => {
+  it('the tests know every command line of the README', () => {
     expect(lines.filter((line) => !/^([A-Z]+=\$\()?(pix|npm) /.test(line))).toEqual([]);
     expect(
       lines.filter((line) => line.startsWith('npm ') && line !== 'npm link' && !(line in NOT_TYPED)),
@@ -89,7 +89,7 @@ describe('every command line of the README', () => {
     expect(STAND_INS.filter(([text]) => !lines.some((line) => line.includes(text)))).toEqual([]);
   });
 
-  it('every command line of the README does what it says when it is typed, one after the other', async () => {
+  it('the command lines of the README work one after another', async () => {
     // That `pix` starts as a program is shown by the lines in company, and by all of test/acceptance.
     const machine = new Machine({ inProcess: 'ending' });
     onTestFinished(() => machine.close());
@@ -122,7 +122,7 @@ describe('every command line of the README', () => {
     expect(machine.litter()).toEqual([]);
   });
 
-  it('every command line of the README puts pix on the PATH with npm link', () => {
+  it('npm link puts pix on the PATH', () => {
     const prefix = tempFolder();
     const env = bareEnvironment({ HOME: prefix, npm_config_prefix: prefix });
     execFileSync('npm', ['link', '--offline', '--no-audit', '--no-fund'], { cwd: ROOT, env, stdio: 'pipe' });
@@ -137,7 +137,7 @@ describe('the README', () => {
     return existsSync(`${path}.ts`) || existsSync(path);
   };
 
-  it('the README names no command that is not there, but those it says are not there yet', () => {
+  it('the README names only existing commands, except under "Not there yet"', () => {
     const named = commandsInWords(readme);
     const missing = named.filter(({ words, section }) => section !== 'Not there yet' && !exists(words));
     expect(missing).toEqual([]);
@@ -147,11 +147,11 @@ describe('the README', () => {
     expect(there.filter(({ words }) => words !== 'webhook listen')).toEqual([]);
   });
 
-  it('the README shows the assumptions of the contract (else: node test/guards/readme/readme-assumptions.ts)', () => {
+  it('the README contains the assumptions of the contract (else: node test/guards/readme/readme-assumptions.ts)', () => {
     expect(withAssumptions(readme, assumptionTable())).toBe(readme);
   });
 
-  it('the README lists every key of the dashboard (else: node test/guards/readme/readme-keys.ts)', () => {
+  it('the documentation lists every key of the dashboard (else: node test/guards/readme/readme-keys.ts)', () => {
     const page = readFileSync(KEYS_PAGE, 'utf8');
     expect(withTable(page, 'keys', keyTable())).toBe(page);
   });
@@ -160,19 +160,19 @@ describe('the README', () => {
     expect(withTable(readme, 'commands', commandTable())).toBe(readme);
   });
 
-  it('the README has the exit codes of the code', () => {
+  it('the README lists the exit codes of the code', () => {
     const shown = tableBelow(readme, 'exit code').map(([code]) => Number(code));
     expect(shown).toEqual([0, 1, ...Object.values(exitCodes)]);
   });
 
-  it('the README has every variable that the code reads, and no other', () => {
+  it('the README lists exactly the variables that the code reads', () => {
     const read = sourceFiles('src').flatMap(({ text }) => text.match(/\bPIX_(?!KEY_)[A-Z_]+\b/g) ?? []);
     const launcher = readFileSync(join(ROOT, 'bin/run.js'), 'utf8').match(/\bPIX_[A-Z_]+\b/g) ?? [];
     const shown = tableBelow(readme, 'variable').flatMap(([cell = '']) => cell.match(/PIX_[A-Z_]+/g) ?? []);
     expect(new Set(shown)).toEqual(new Set([...read, ...launcher]));
   });
 
-  it('the README has lines for people: prose of at most 100 columns', () => {
+  it('the pages have at most 100 columns in prose', () => {
     const long = PAGES.flatMap((page) => {
       const prose = readPage(page).replace(/^ *```[\s\S]*?^ *```/gm, '');
       return prose.split('\n').filter((line) => line.length > 100 && !/^(\||!\[)/.test(line));
@@ -180,7 +180,7 @@ describe('the README', () => {
     expect(long).toEqual([]);
   });
 
-  it('the README is short: what it is, a picture and two commands stand on the first screen', () => {
+  it('the README is short and starts with a description, a picture and two commands', () => {
     const text = readPage('README.md');
     expect(text.split('\n').length).toBeLessThan(150);
     const first = text.split('\n').slice(0, 16).join('\n');
@@ -188,7 +188,7 @@ describe('the README', () => {
     expect(commandLines(first).map(({ text: line }) => line)).toEqual(['npm start', 'npm test']);
   });
 
-  it('leads to files that are there', () => {
+  it('every link in the pages leads to an existing file', () => {
     const links = PAGES.flatMap((page) =>
       [...readPage(page).matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)].map(([, file = '']) =>
         /^https:/.test(file) ? page : join(page, '..', file),

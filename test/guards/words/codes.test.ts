@@ -27,7 +27,7 @@ const words = [...new Set(sourceFiles('src').flatMap(printed))].sort();
 /** What `pix doctor` checks: `finding('disk', …)`, `fromError('vault', …)`, and its list of checks. */
 const CHECKS = [/\b(?:finding|fromError)\(\s*'(\w+)'/g, /^ {4}\['(\w+)', \(\) =>/gm];
 
-describe('a check of pix doctor', () => {
+describe('the checks of pix doctor', () => {
   const doctor = sourceFiles('src').filter(({ path }) => path.startsWith('src/operations/doctor/'));
   const names = new Set(
     doctor.flatMap(({ text }) =>
@@ -35,17 +35,17 @@ describe('a check of pix doctor', () => {
     ),
   );
 
-  it.each([...names])('a check of pix doctor has a name for people: %s', (name) => {
+  it.each([...names])('the check %s has a name in the messages', (name) => {
     expect(Object.keys(en)).toContain(`doctor.check.${name}`);
   });
 
-  it('a check of pix doctor is found', () => {
+  it('the guard finds the checks of pix doctor', () => {
     expect([...names]).toEqual(expect.arrayContaining(['disk', 'delivery', 'listener', 'certificate']));
   });
 });
 
-describe('a word of ours', () => {
-  it('a word of ours is found wherever one is printed', () => {
+describe("pix's own codes", () => {
+  it('the guard finds the codes in the sources', () => {
     expect(words.length).toBeGreaterThan(100);
     expect(words).toEqual(
       expect.arrayContaining([
@@ -62,7 +62,7 @@ describe('a word of ours', () => {
     );
   });
 
-  it.each(words)('a word of ours has a phrase in both languages, and is explained: %s', async (word) => {
+  it.each(words)('the code %s has a phrase in both languages, and pix explain knows it', async (word) => {
     for (const lang of ['en', 'pt-BR'] satisfies Lang[]) {
       const phrase = phraseOf(await loadWords(lang), word);
       expect(phrase).not.toBe(lang === 'en' && /^[a-z]+$/.test(word) ? '' : word.includes('_') ? word : '');
@@ -72,7 +72,7 @@ describe('a word of ours', () => {
     }
   });
 
-  it('of every error of ours is explained by pix explain', async () => {
+  it('pix explain knows the code of every error in the sources', async () => {
     const own = sourceFiles('src').filter(({ path }) => !path.startsWith('src/sandbox/'));
     const codes = own.flatMap(({ text }) =>
       [...text.matchAll(/errorCode: '([a-z_]+)'/g)].map(([, code = '']) => code),
@@ -82,7 +82,7 @@ describe('a word of ours', () => {
     expect([...new Set(codes)].filter((code) => !Object.hasOwn(phrases, `code.${code}`))).toEqual([]);
   });
 
-  it('a word of ours has no phrase without being one', () => {
+  it('every phrase of a code belongs to a code in the sources', () => {
     const known = Object.keys(en).filter((key) => key.startsWith('code.'));
     const text = sourceFiles('src')
       .filter(({ path }) => !path.startsWith('src/i18n/'))

@@ -1,7 +1,7 @@
 import { completionFor, SHELLS } from '../../../src/cli/program/completion/completion-for.ts';
-import { helpScreen } from '../../../src/cli/program/help.ts';
-import { routeHelp } from '../../../src/cli/program/help-routes.ts';
 import { readManifest, translateManifest } from '../../../src/cli/program/manifest.ts';
+import { routeHelp } from '../../../src/cli/program/route-help.ts';
+import { helpScreen } from '../../../src/cli/program/show-help.ts';
 import type { HelpWords } from '../../../src/i18n/help-words.ts';
 import type { Lang } from '../../../src/i18n/index.ts';
 import { styleFor } from '../../../src/output/style.ts';

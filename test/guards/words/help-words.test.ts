@@ -9,14 +9,14 @@ const texts = await helpTexts();
 const faulty = (all: Iterable<string>, faults: (text: string) => readonly string[]) =>
   [...all].flatMap((text) => faults(text).map((fault) => [fault, text]));
 
-describe('the words of the help', () => {
-  it('the words of the help are all translated to Portuguese, and no others', () => {
+describe('the texts of the help', () => {
+  it('exactly the texts of the help are translated to Portuguese', () => {
     expect([...texts].filter((text) => !Object.hasOwn(helpWords, text))).toEqual([]);
     expect(Object.keys(helpWords).filter((text) => !texts.has(text))).toEqual([]);
     expect(texts.size).toBeGreaterThan(400);
   });
 
-  it('leave no English on a Portuguese screen', async () => {
+  it('no Portuguese help screen contains English text', async () => {
     const screens = await helpScreens('pt-BR', await loadHelpWords('pt-BR'));
     const left = [...screens].flatMap(([name, screen]) =>
       englishLeft(screen, helpWords).map((english) => `${name}: ${english}`),
@@ -25,12 +25,12 @@ describe('the words of the help', () => {
     expect(screens.size).toBeGreaterThan(130);
   });
 
-  it('the words of the help are plain in both languages', () => {
+  it('the help texts follow the style rules in both languages', () => {
     expect(faulty(texts, englishFaults)).toEqual([]);
     expect(faulty(Object.values(helpWords), portugueseFaults)).toEqual([]);
   });
 
-  it('the words of the help are summaries of one sentence that begin with a capital, and lists for flags that do not', () => {
+  it('summaries are sentences with a capital and no period, and flag descriptions start with a small letter', () => {
     const { commands, globalFlags } = readManifest(ROOT);
     const summaries = commands.map(({ summary = '' }) => summary);
     const phrases = [...commands.flatMap(({ flags, args }) => [flags, args]), globalFlags].flatMap((all) =>
@@ -42,29 +42,29 @@ describe('the words of the help', () => {
   });
 });
 
-describe('the guard of these words', () => {
+describe('this guard itself', () => {
   it.each([
     ['FLAGS\n  --amount  amount in\n            reais', ['FLAGS', 'amount in reais']],
     ['OPÇÕES\n  --amount in', []],
     ['PIX_FLAGS FLAGS-x', []],
-  ])('the guard of these words finds English on a screen, wrapped or not: %j', (screen, left) => {
+  ])('englishLeft finds English text on a screen, even if it is wrapped: %j', (screen, left) => {
     expect(englishLeft(screen, { FLAGS: 'OPÇÕES', 'amount in reais': 'valor em reais', ID: 'ID' })).toEqual(
       left,
     );
   });
 
   it.each(['Mostre the conta', 'Mostrar a conta', 'arquivo with o corpo', 'rode de novo'])(
-    'the guard of these words finds fault with the Portuguese of "%s"',
+    'portugueseFaults reports "%s"',
     (text) => expect(portugueseFaults(text)).not.toEqual([]),
   );
 
   it.each(['Mostre a conta', 'vem antes; veja `pix list of`', 'use --to e --all'])(
-    'the guard of these words has nothing against the Portuguese of "%s"',
+    'portugueseFaults accepts "%s"',
     (text) => expect(portugueseFaults(text)).toEqual([]),
   );
 
   it.each(['List what is in doubt', 'Hand on an event', 'a code that holds'])(
-    'the guard of these words finds fault with the English of "%s"',
+    'englishFaults reports "%s"',
     (text) => expect(englishFaults(text)).not.toEqual([]),
   );
 });

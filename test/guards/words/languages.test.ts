@@ -6,11 +6,11 @@ import { ptBr } from '../../../src/i18n/pt-br/pt-br.ts';
 import { wordFaults } from './words.ts';
 
 describe('English and Portuguese', () => {
-  it('say the same things', () => {
+  it('both languages have the same messages and placeholders', () => {
     expect(wordFaults(en, ptBr)).toEqual([]);
   });
 
-  it('explain the same error codes', () => {
+  it('both languages explain the same error codes', () => {
     expect(wordFaults(errorWordsEn, errorWordsPtBr)).toEqual([]);
   });
 
@@ -21,11 +21,11 @@ describe('English and Portuguese', () => {
     [{ a: 'x {name}' }, { a: 'y' }],
     [{ a: 'x' }, { a: ' ' }],
     [{ a: { b: 'x' } }, { a: { c: 'x' } }],
-  ])('English and Portuguese are known to differ: %j and %j', (one, other) => {
+  ])('wordFaults reports a difference between %j and %j', (one, other) => {
     expect(wordFaults(one, other)).not.toEqual([]);
   });
 
-  it('English and Portuguese may order placeholders as their grammar wants', () => {
+  it('wordFaults accepts placeholders in another order', () => {
     expect(wordFaults({ a: '{x} of {y}' }, { a: 'de {y}, {x}, {x}' })).toEqual([]);
   });
 });
@@ -51,11 +51,11 @@ const claims = (words: Readonly<Record<string, string>>): readonly string[] =>
     .filter(([key, text]) => CLAIM.test(text) && !KNOWN.has(key))
     .map(([key]) => key);
 
-describe('a message', () => {
+describe('claims about outcomes', () => {
   it.each([
     ['en', en],
     ['pt-BR', ptBr],
-  ] as const)('claims no outcome that the command may not know: %s', (_lang, words) => {
+  ] as const)('no message claims an outcome that the command may not know: %s', (_lang, words) => {
     expect(claims(words)).toEqual([]);
   });
 
@@ -63,7 +63,7 @@ describe('a message', () => {
     'No balance. Nothing was sent.',
     'Sem saldo; nada foi enviado.',
     'Line 3 changed; nothing was changed.',
-  ])('a message is caught when it does: %s', (text) => {
+  ])('claims reports: %s', (text) => {
     expect(claims({ 'some.key': text })).toEqual(['some.key']);
   });
 });
@@ -95,7 +95,7 @@ const SAME = new Set(
       ['sha256', 'via', 'txid', 'statusCode', 'webhooks', 'token', 'responseTime', 'webhookId'].map(
         (name) => `column.${name}`,
       ),
-      ['bodyBytes', 'total', 'totalCents', 'ispb', 'ms'].map((name) => `column.${name}`),
+      ['bodyBytes', 'total', 'totalCents', 'ispb', 'ms', 'http'].map((name) => `column.${name}`),
     ),
 );
 /** Of what is neither a command, a flag, a value nor a place: words that Portuguese does not have. */
@@ -109,8 +109,8 @@ const english = (words: Readonly<Record<string, string>>): readonly string[] =>
     )
     .map(([key]) => key);
 
-describe('Portuguese', () => {
-  it('Portuguese has nothing that was left in English', () => {
+describe('Portuguese messages', () => {
+  it('no Portuguese message is in English', () => {
     expect(english(ptBr)).toEqual([]);
   });
 
@@ -118,10 +118,10 @@ describe('Portuguese', () => {
     { 'batch.empty': en['batch.empty'] },
     { 'batch.empty': 'O arquivo was lido.' },
     { 'column.amount': 'amount' },
-  ])('Portuguese is caught when it has: %j', (words) => {
+  ])('english reports: %j', (words) => {
     expect(english(words)).toHaveLength(1);
   });
-  it('Portuguese has no form in brackets, and neither has English', () => {
+  it('no message has a plural in brackets', () => {
     const bracketed = /\w\((s|es|ies|ns|ões|is)\)/;
     expect(
       [...Object.entries(en), ...Object.entries(ptBr)].filter(([, text]) => bracketed.test(text)),

@@ -3,8 +3,8 @@ import { en } from '../../../src/i18n/en/en.ts';
 import { sourceFiles } from '../source-files.ts';
 import { missingValues } from './missing-values.ts';
 
-describe('the message and the hint of an error', () => {
-  it('name no value that the error does not carry', () => {
+describe('placeholders of error messages', () => {
+  it('every error has a value for each placeholder of its message and hint', () => {
     expect(sourceFiles('src').flatMap((file) => missingValues(file, en))).toEqual([]);
   });
 
@@ -17,7 +17,7 @@ describe('the message and the hint of an error', () => {
     ["f({ key: 'a', errorCode: 'c', params: { name, profile }, hintKey: 'a.hint' });", 0],
     ["f({ key: 'a', errorCode: 'c', params });", 0],
     ["f({ key, errorCode: 'c', hintKey: 'b', params: { count: 1 } });", 0],
-  ])('is caught when it does: %s', (text, count) => {
+  ])('missingValues reports the fault in %s', (text, count) => {
     expect(missingValues({ path: 'src/a.ts', text }, words)).toHaveLength(count);
   });
 });

@@ -26,7 +26,7 @@ const order = (changes: Partial<CardOrder> = {}): CardOrder => ({
 const charge = (world: MoneyWorld, changes: Partial<CardOrder> = {}) =>
   world.ran(chargeCard(world.operator, PAYER, order(changes)));
 
-describe('a card charge', () => {
+describe('chargeCard', () => {
   /** What is sent of an order. */
   const sent = async (changes: Partial<CardOrder>): Promise<unknown> => {
     const world = await moneyWorld({ extra: { over: { more: 1 } } });
@@ -45,11 +45,11 @@ describe('a card charge', () => {
     more: 1,
   };
 
-  it('carries what was ordered, in cents, and nothing that was not', async () => {
+  it('chargeCard sends the order in cents, without optional fields', async () => {
     expect(await sent({})).toEqual(least);
   });
 
-  it('carries what may be left out', async () => {
+  it('chargeCard sends the optional fields of the order', async () => {
     const recurrence = { interval: 'Monthly', endDate: '2027-01-31' } as const;
     const customer = { name: 'Ana', document: '52998224725' };
     const more = {
@@ -68,14 +68,14 @@ describe('a card charge', () => {
     });
   });
 
-  it('recurs without an end where none is told', async () => {
+  it('chargeCard sends a recurrence without an end date when none is given', async () => {
     const recurrence = { interval: 'Annual' } as const;
     expect(((await sent({ recurrence, installments: 1 })) as { recurrence: object }).recurrence).toEqual(
       recurrence,
     );
   });
 
-  it('a card charge is kept as one, by the last four digits of the card', async () => {
+  it('chargeCard stores the charge in the journal with the last four digits of the card', async () => {
     const world = await moneyWorld();
     const moved = await charge(world);
     expect(moved).toMatchObject({ outcome: 'confirmed', mismatch: null });
@@ -96,21 +96,21 @@ describe('a card charge', () => {
     ]);
   });
 
-  it('a card charge is told from another by card, date and customer', () => {
+  it('cardMark identifies a card by its last digits, expiry date and customer', () => {
     expect(cardMark(card('4000000000000002', '01/2031'), 'Ana')).toBe('0002 01/2031 Ana');
   });
 
   it.each([
     [{ amount: 10_001 }, 'amount'],
     [{ amount: null, externalId: null }, null],
-  ])('a card charge is held against its answer: %j', async (changes, mismatch) => {
+  ])('chargeCard compares the answer with the order: %j', async (changes, mismatch) => {
     const world = await moneyWorld();
     world.strike(MONEY, (answer) => ({ ...answer, ...changes }));
     expect(await charge(world)).toMatchObject({ mismatch });
   });
 });
 
-describe('a reversal', () => {
+describe('the reversal of a card charge', () => {
   interface Given {
     readonly amount?: string;
     readonly reference?: string;
@@ -132,7 +132,7 @@ describe('a reversal', () => {
   const seen = async ({ journal }: MoneyWorld, { entry }: Moved<unknown>): Promise<void> =>
     journal.markShown([entry], START + 1);
 
-  it('a reversal is of the whole charge, unless told otherwise', async () => {
+  it('planReversal reverses the whole charge unless an amount is given', async () => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     expect(await plan(world, id)).toEqual({
@@ -148,7 +148,7 @@ describe('a reversal', () => {
     expect(await plan(world, id, { amount: '99.99' })).toMatchObject({ cents: 9_999n, whole: false });
   });
 
-  it('of what is left is of that, and is not in full', async () => {
+  it('planReversal reverses the rest of a partly reversed charge as a partial reversal', async () => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     await seen(world, await reverse(world, id, { amount: '30' }));
@@ -160,18 +160,21 @@ describe('a reversal', () => {
   it.each([
     ['100.01', 'R$ 100,01'],
     ['0', 'R$ 0,00'],
-  ])('of R$ %s of R$ 100,00 is refused before anything is sent', async (amount, asked) => {
-    const world = await moneyWorld();
-    const id = await world.soldOnCard();
-    expect(await world.failure(plan(world, id, { amount }))).toMatchObject({
-      kind: 'usage',
-      errorCode: 'refund_too_much',
-      outcome: 'not_sent',
-      init: { key: 'refund.too_much', params: { id, left: 'R$ 100,00', paid: 'R$ 100,00', asked } },
-    });
-  });
+  ])(
+    'planReversal refuses R$ %s for a charge of R$ 100,00 before any request that changes something',
+    async (amount, asked) => {
+      const world = await moneyWorld();
+      const id = await world.soldOnCard();
+      expect(await world.failure(plan(world, id, { amount }))).toMatchObject({
+        kind: 'usage',
+        errorCode: 'refund_too_much',
+        outcome: 'not_sent',
+        init: { key: 'refund.too_much', params: { id, left: 'R$ 100,00', paid: 'R$ 100,00', asked } },
+      });
+    },
+  );
 
-  it('of a charge whose amount the service does not say is refused', async () => {
+  it('planReversal refuses a charge whose amount the service does not return', async () => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     world.strike(/^GET/, (answer) => ({ ...answer, amount: null }));
@@ -180,7 +183,7 @@ describe('a reversal', () => {
     });
   });
 
-  it('of a charge that does not say what it gave back takes it for nothing', async () => {
+  it('planReversal treats a missing reversed amount as zero', async () => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     world.strike(/^GET/, (answer) => ({ ...answer, reversedAmount: 'x' }));
@@ -188,9 +191,9 @@ describe('a reversal', () => {
   });
 
   it.each([
-    ['in full is asked for without an amount', undefined, '', 10_000n],
-    ['in part is asked for with one', '30', '?amount=3000', 3_000n],
-  ])('%s, and kept as one of its charge', async (_what, amount, query, amountCents) => {
+    ['of the whole charge sends no amount', undefined, '', 10_000n],
+    ['of a part sends the amount', '30', '?amount=3000', 3_000n],
+  ])('a reversal %s, and the journal stores its charge', async (_what, amount, query, amountCents) => {
     const world = await moneyWorld({ extra: { over: { more: 1 } } });
     const id = await world.soldOnCard();
     const moved = await reverse(world, id, amount === undefined ? {} : { amount });
@@ -218,14 +221,14 @@ describe('a reversal', () => {
   it.each([
     [{ reversedAmount: 3_001 }, 'amount'],
     [{ reversedAmount: null }, null],
-  ])('a reversal is held against its answer: %j', async (changes, mismatch) => {
+  ])('a reversal compares the answer with the order: %j', async (changes, mismatch) => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     world.strike(MONEY, (answer) => ({ ...answer, ...changes }));
     expect(await reverse(world, id, { amount: '30' })).toMatchObject({ mismatch });
   });
 
-  it('done before under its reference is its result, though that much is not left any more', async () => {
+  it('a reversal with a used reference returns the earlier result, even if the rest is smaller', async () => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     await seen(world, await reverse(world, id, { amount: '60' }));
@@ -238,7 +241,7 @@ describe('a reversal', () => {
     expect(world.sent).toHaveLength(1);
   });
 
-  it('in full that nobody has seen the end of is this one’s result', async () => {
+  it('a full reversal whose outcome was not shown is returned as the result', async () => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     await reverse(world, id, { generated: true });
@@ -247,7 +250,7 @@ describe('a reversal', () => {
     expect(world.sent).toHaveLength(1);
   });
 
-  it('like one that was seen to be done within a day names it', async () => {
+  it('planReversal names an equal reversal that was shown within a day', async () => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     await seen(world, await reverse(world, id, { amount: '30' }));

@@ -17,8 +17,8 @@ import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-describe('a whole file', () => {
-  it('a whole file appears when it is kept, readable by its owner alone, and not before', async () => {
+describe('openAtomicFile', () => {
+  it('openAtomicFile creates the file only on keep(), readable by its owner alone', async () => {
     const folder = tempFolder();
     const file = join(folder, 'a.csv');
     const target = await openAtomicFile(file);
@@ -28,7 +28,7 @@ describe('a whole file', () => {
     expect([readFileSync(file, 'utf8'), statSync(file).mode & 0o777]).toEqual(['whole', 0o600]);
   });
 
-  it('a whole file leaves what was there when it is not kept', async () => {
+  it('openAtomicFile leaves the old file in place after discard()', async () => {
     const folder = tempFolder();
     const file = join(folder, 'a.csv');
     writeFileSync(file, 'before');
@@ -38,7 +38,7 @@ describe('a whole file', () => {
     expect([readFileSync(file, 'utf8'), readdirSync(folder)]).toEqual(['before', ['a.csv']]);
   });
 
-  it('a whole file writes to a pipe as it is, and leaves it there', async () => {
+  it('writeAtomicFile writes to a pipe directly and does not replace it', async () => {
     const pipe = join(tempFolder(), 'pipe');
     execFileSync('mkfifo', [pipe], { env: bareEnvironment() });
     const read = (async () => {
@@ -50,7 +50,7 @@ describe('a whole file', () => {
     expect([await read, lstatSync(pipe).isFIFO()]).toEqual(['through', true]);
   });
 
-  it('a whole file is written under a name that nobody knows beforehand', async () => {
+  it('openAtomicFile uses a random temporary name', async () => {
     const folder = tempFolder();
     const names = [];
     for (const file of [join(folder, 'a.csv'), join(folder, 'a.csv')]) {
@@ -62,7 +62,7 @@ describe('a whole file', () => {
     expect([names[0], names[2], new Set(names).size]).toEqual(['a.csv..part', 'a.csv..part', 3]);
   });
 
-  it('a whole file puts itself in the place of a planted link, and leaves alone what that points at', async () => {
+  it('writeAtomicFile replaces a symbolic link and leaves its target unchanged', async () => {
     const folder = tempFolder();
     const [file, other] = [join(folder, 'a.csv'), join(folder, 'payroll')];
     writeFileSync(other, 'of the user');
@@ -75,7 +75,7 @@ describe('a whole file', () => {
     ]);
   });
 
-  it('a whole file names a folder that stands in its way', async () => {
+  it("writeAtomicFile names a folder that exists under the file's name", async () => {
     const folder = join(tempFolder(), 'a.csv');
     mkdirSync(folder);
     await expect(writeAtomicFile(folder, bytes('x'))).rejects.toMatchObject({

@@ -22,13 +22,13 @@ async function recordsOf(
   return records;
 }
 
-describe('a csv file', () => {
+describe('readCsv', () => {
   // Found by test/fuzz: the first line's end was taken for that of all, and the others for parts of a cell.
   it.each([
-    ['of two programs', 'a,b\r\n1,2\n3,4\r\n\n5,6'],
-    ['of one, and lines added by another', 'a,b\n1,2\r\n3,4\n\r\n5,6\r\n'],
-    ['of an old program', 'a,b\r1,2\r3,4\r\r5,6\r'],
-  ])('%s has a row in each line', async (_what, text) => {
+    ['with CRLF and LF', 'a,b\r\n1,2\n3,4\r\n\n5,6'],
+    ['with LF and added CRLF lines', 'a,b\n1,2\r\n3,4\n\r\n5,6\r\n'],
+    ['with CR alone', 'a,b\r1,2\r3,4\r\r5,6\r'],
+  ])('the csv reader accepts the line endings of a file %s', async (_what, text) => {
     expect(await recordsOf(text)).toEqual([
       [1, 'a', 'b'],
       [2, '1', '2'],
@@ -37,7 +37,7 @@ describe('a csv file', () => {
     ]);
   });
 
-  it('a csv file keeps what is in quotes, and counts its lines', async () => {
+  it('the csv reader keeps line breaks inside quotes, and counts the lines', async () => {
     expect(await recordsOf('a,b\r\n1,"x\r\ny\nz"\n2,\n')).toEqual([
       [1, 'a', 'b'],
       [2, '1', 'x\r\ny\nz'],
@@ -50,7 +50,7 @@ describe('a csv file', () => {
     ['"valor\n(bruto, em reais, sem taxa)";chave\n1,50;a\n', ['valor\n(bruto, em reais, sem taxa)', 'chave']],
     ['chave,"a;b;c\nd;e"\n1,2\n', ['chave', 'a;b;c\nd;e']],
     ['5" tela,chave\n1,"2"\n', ['5" tela', 'chave']],
-  ])('a csv file is separated by what separates its titles: %j', async (text, titles) => {
+  ])('the csv reader detects the separator from the header: %j', async (text, titles) => {
     const [header] = await recordsOf(text, true);
     expect(header).toEqual([1, ...titles]);
   });
@@ -60,14 +60,14 @@ describe('a csv file', () => {
     ['a,b\n1,2\n3"4,5\n', 'quote_misplaced_3'],
     ['a,b\n1,2\n"3"4,5\n', 'quote_misplaced_3'],
     [`a,b\n1,${'x'.repeat(2000)}\n`, 'row_too_long_2'],
-  ])('that is none is refused with the fault and its line, without its cells: %j', async (text, reason) => {
+  ])('the csv reader names the fault and its line, without cell contents: %j', async (text, reason) => {
     const error = await recordsOf(text).catch((thrown: PixError) => thrown);
     expect(error).toMatchObject({ init: { params: { what: 'not_csv', reason } } });
     const words = [await loadWords('en'), await loadWords('pt-BR')];
     for (const each of words) expect(phraseOf(each, reason)).toMatch(/ [2-4]\b/);
   });
 
-  it('that cannot be opened is refused with a code of the system', async () => {
+  it("inspectCsv reports a file that cannot be opened with the system's error code", async () => {
     const file = join(tempFolder(), 'none.csv');
     await expect(inspectCsv(file, refuse)).rejects.toMatchObject({
       init: { params: { what: 'failed', reason: 'ENOENT' } },

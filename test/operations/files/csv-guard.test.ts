@@ -16,7 +16,7 @@ async function guarded(input: string | Buffer, size = Number.POSITIVE_INFINITY):
   return Buffer.concat(pieces).toString();
 }
 
-describe('a csv of the service', () => {
+describe('csvGuard', () => {
   it.each([
     ['id,name\n1,=1+1\n', "id,name\n1,'=1+1\n"],
     ['id;name\n1;@SUM(A1)\n', "id;name\n1;'@SUM(A1)\n"],
@@ -44,7 +44,7 @@ describe('a csv of the service', () => {
     ['a,\u0890=1\n', "a,'\u0890=1\n"],
     ['a,\u{1bca0}=1\n', "a,'\u{1bca0}=1\n"],
     ['a,\u{e0041}=1\n', "a,'\u{e0041}=1\n"],
-  ])('a csv of the service has its formulas escaped: %j', async (input, output) => {
+  ])('csvGuard escapes formulas: %j', async (input, output) => {
     // Byte by byte, what may still be blanks is looked at again each time.
     const sizes = input.length > 1000 ? [1000] : [1, 2, 3, 7];
     for (const size of [...sizes, Number.POSITIVE_INFINITY]) expect(await guarded(input, size)).toBe(output);
@@ -63,12 +63,12 @@ describe('a csv of the service', () => {
     'a,  ',
     `a,-${'1'.repeat(39)}\n`,
     `a,${' '.repeat(4096)}x\n`,
-  ])('a csv of the service stays as it is otherwise, numbers too: %j', async (input) => {
+  ])('csvGuard leaves other cells unchanged, also numbers: %j', async (input) => {
     const sizes = input.length > 1000 ? [1000] : [1, 2, 3, 7];
     for (const size of [...sizes, Number.POSITIVE_INFINITY]) expect(await guarded(input, size)).toBe(input);
   });
 
-  it('a csv of the service counts the lines of cells that it escapes, and takes texts too', async () => {
+  it('csvGuard counts the lines of escaped cells, and accepts strings', async () => {
     const pieces: Uint8Array[] = [];
     const guard = csvGuard({ write: async (bytes) => void pieces.push(Buffer.from(bytes)) });
     for (const text of ['é,=1,"a\n=2\n+x"\n', '1,2\n', '']) await guard.write(text);
@@ -78,7 +78,7 @@ describe('a csv of the service', () => {
     expect(Buffer.concat(pieces).toString()).toBe("é,'=1,\"a\n'=2\n'+x\"\n1,2\n");
   });
 
-  it('a csv of the service holds back no more than what it cannot judge yet', async () => {
+  it('csvGuard delays at most six bytes', async () => {
     let out = 0;
     const guard = csvGuard({
       write: async (some) => {
@@ -95,7 +95,7 @@ describe('a csv of the service', () => {
     expect(out).toBe(bytes.length);
   });
 
-  it('a csv of the service keeps bytes that are no text', async () => {
+  it('csvGuard keeps bytes that are not valid UTF-8', async () => {
     const bytes = Buffer.from([0xff, 0x2c, 0xe9, 0x0a, 0xc3]);
     const pieces: Uint8Array[] = [];
     const guard = csvGuard({ write: async (some) => void pieces.push(Buffer.from(some)) });
@@ -104,7 +104,7 @@ describe('a csv of the service', () => {
     expect(Buffer.concat(pieces).equals(bytes)).toBe(true);
   });
 
-  it('a csv of the service reads as cells that were each escaped, whatever they hold and however they come', async () => {
+  it('csvGuard escapes every cell, independent of its content and of the chunks', async () => {
     const unit = fc.constantFrom(...'=+-@\t\r\n ",;\'a1.|\u200b\ufeff\u00a0＝é🙂');
     const hostile = fc.string({ unit, maxLength: 8 });
     const rows = fc.array(fc.array(hostile, { minLength: 2, maxLength: 3 }), { minLength: 1, maxLength: 4 });

@@ -24,7 +24,7 @@ function counted(text: string, cuts: readonly number[]): number {
   return records.count;
 }
 
-describe('counting the records of a csv file', () => {
+describe('the record counter for csv files', () => {
   it.each([
     ['', 0],
     ['a', 1],
@@ -34,11 +34,11 @@ describe('counting the records of a csv file', () => {
     ['"a\n', 1],
     ['"a"\n"', 2],
     ['\n\n', 2],
-  ])('counting the records of a csv file counts %j as %i', (text, count) => {
+  ])('the record counter counts %j as %i records', (text, count) => {
     expect(counted(text, [])).toBe(count);
   });
 
-  it('gives the same however the file is cut, whether marks stand close together or far apart', () => {
+  it('the record counter returns the same number for every division into chunks', () => {
     const close = fc.array(fc.constantFrom('"', '\n', ',', 'a', 'ç', '""', '\r\n'), { maxLength: 400 });
     const far = fc.array(fc.constantFrom('"', '\n', 'x'.repeat(100)), { maxLength: 200 });
     fc.assert(

@@ -15,7 +15,7 @@ import {
 const reais = (text: string): Decimal => Decimal.parse(text) ?? Decimal.zero;
 const ordered = { amount: reais('20'), reference: 'r1', key: 'ana@example.com', account: '100002' };
 
-describe('an answer of the main family', () => {
+describe('transactionMismatch', () => {
   const answered = (changes: Partial<Transaction> = {}): Transaction =>
     ({
       amount: reais('20.00'),
@@ -52,56 +52,56 @@ describe('an answer of the main family', () => {
       'reference',
     ],
     ['with another amount to another key', { amount: reais('1'), withdrawPixKey: 'x@example.com' }, 'amount'],
-  ] as const)('%s', (_what, changes, mismatch) => {
+  ] as const)('transactionMismatch compares an answer %s', (_what, changes, mismatch) => {
     expect(transactionMismatch(answered(changes), ordered)).toBe(mismatch);
   });
 
-  it('an answer of the main family is compared with what was ordered alone', () => {
+  it('transactionMismatch compares only the fields of the order', () => {
     expect(transactionMismatch(answered(), { amount: reais('20') })).toBeNull();
   });
 
-  it('is about another payment when neither amount nor key are those of an order without a reference', () => {
+  it('transactionMismatch returns reference when amount and key both differ and the order has no reference', () => {
     const { reference: _none, ...unnamed } = ordered;
     const other = answered({ amount: reais('1'), withdrawPixKey: 'x@example.com' });
     expect(transactionMismatch(other, unnamed)).toBe('reference');
   });
 });
 
-describe('an answer of the hub', () => {
+describe('hubPayoutMismatch and hubTransferMismatch', () => {
   it.each([
     [{ amount: 2_000n, pixKey: 'ana@example.com' }, null],
     [{ amount: null, pixKey: null }, null],
     [{ amount: 2_001n, pixKey: 'ana@example.com' }, 'amount'],
     [{ amount: null, pixKey: 'bia@example.com' }, 'destination'],
     [{ amount: 2_001n, pixKey: 'bia@example.com' }, 'reference'],
-  ])('to a payout and a transfer: %#', (answered, mismatch) => {
+  ])('hubPayoutMismatch and hubTransferMismatch compare an answer (case %#)', (answered, mismatch) => {
     expect(hubPayoutMismatch(answered as HubPayout, ordered)).toBe(mismatch);
     const { amount, pixKey } = answered;
     expect(hubTransferMismatch({ amount, counterparty: { pixKey } } as HubTransfer, ordered)).toBe(mismatch);
   });
 
-  it('to a transfer may say nothing of whom it went to', () => {
+  it('hubTransferMismatch accepts an answer without a receiver', () => {
     expect(hubTransferMismatch({ amount: 2_000n, counterparty: null } as HubTransfer, ordered)).toBeNull();
   });
 });
 
-describe('a refund', () => {
+describe('refundMismatch', () => {
   const order = { id: 'c1', beforeCents: 500n, cents: 1_000n };
 
   it.each([
-    ['gave back what was ordered', { id: 'c1', given: 1_500n }, null],
-    ['is on its way', { id: 'c1', given: 500n }, null],
-    ['says nothing of it', { id: 'c1', given: null }, null],
-    ['gave back less', { id: 'c1', given: 1_499n }, 'amount'],
-    ['gave back more', { id: 'c1', given: 1_501n }, 'amount'],
-    ['was of another charge', { id: 'c2', given: 1_500n }, 'reference'],
-    ['was of another charge, with another amount', { id: 'c2', given: 1n }, 'reference'],
-  ])('%s', (_what, answered, mismatch) => {
+    ['has the ordered amount', { id: 'c1', given: 1_500n }, null],
+    ['is in progress', { id: 'c1', given: 500n }, null],
+    ['shows no amount', { id: 'c1', given: null }, null],
+    ['has a smaller amount', { id: 'c1', given: 1_499n }, 'amount'],
+    ['has a larger amount', { id: 'c1', given: 1_501n }, 'amount'],
+    ['is of another charge', { id: 'c2', given: 1_500n }, 'reference'],
+    ['is of another charge, with another amount', { id: 'c2', given: 1n }, 'reference'],
+  ])('refundMismatch compares a refund that %s', (_what, answered, mismatch) => {
     expect(refundMismatch(answered, order)).toBe(mismatch);
   });
 });
 
-describe('a destination as it is shown', () => {
+describe('isSame', () => {
   it.each([
     ['ana@example.com', 'ana@example.com'],
     [' Ana@Example.com ', 'ana@example.com'],
@@ -117,7 +117,7 @@ describe('a destination as it is shown', () => {
     ['', 'ana@example.com'],
     [null, 'ana@example.com'],
     ['anybody@example.com', undefined],
-  ])('%j may be %j', (shown, whole) => {
+  ])('isSame accepts the shown destination %j for %j', (shown, whole) => {
     expect(isSame(shown, whole)).toBe(true);
   });
 
@@ -129,12 +129,12 @@ describe('a destination as it is shown', () => {
     ['***.982.248-**', '52998224725'],
     ['b**@example.com', 'ana@example.com'],
     ['529', '52998224725'],
-  ])('%j is not %j', (shown, whole) => {
+  ])('isSame refuses the shown destination %j for %j', (shown, whole) => {
     expect(isSame(shown, whole)).toBe(false);
   });
 });
 
-describe('an answer about a charge on a card', () => {
+describe('cardMismatch', () => {
   it.each([
     ['as it was ordered', 2_000n, 'r1', null],
     ['without an amount', null, 'r1', null],
@@ -143,12 +143,9 @@ describe('an answer about a charge on a card', () => {
     ['with another amount and no reference', 2_001n, null, 'amount'],
     ['under another reference', 2_000n, 'r2', 'reference'],
     ['under another reference, with another amount', 2_001n, 'r2', 'reference'],
-  ] as const)(
-    'an answer about a charge on a card is compared with the order: %s',
-    (_what, amount, externalId, mismatch) => {
-      expect(cardMismatch({ amount, externalId }, { cents: 2_000n, reference: 'r1' })).toBe(mismatch);
-    },
-  );
+  ] as const)('cardMismatch compares an answer %s', (_what, amount, externalId, mismatch) => {
+    expect(cardMismatch({ amount, externalId }, { cents: 2_000n, reference: 'r1' })).toBe(mismatch);
+  });
 });
 
 describe('isOtherPayment', () => {
@@ -157,7 +154,7 @@ describe('isOtherPayment', () => {
     ['amount', false],
     ['destination', false],
     [null, false],
-  ])('isOtherPayment tells an answer about another payment: %s', (mismatch, is) => {
+  ])('isOtherPayment for the mismatch %s returns %s', (mismatch, is) => {
     expect(isOtherPayment(mismatch)).toBe(is);
   });
 });

@@ -16,12 +16,12 @@ import {
 import { type Given, inDoubt, moved, PAYER, pay } from '../../support/worlds/paying.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
-describe('a reference that was used', () => {
+describe('moveMoney with a used reference', () => {
   it.each<readonly [string, Given]>([
     ['for another amount', { amount: '50.01' }],
     ['for another destination', { key: 'bia@example.com' }],
     ['by the other family', { by: payKeyByHub }],
-  ])('and may have been paid %s is refused, and nothing is sent', async (_what, given) => {
+  ])('moveMoney refuses a reference with unknown outcome when it is used %s', async (_what, given) => {
     const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-after');
     expect(await pay(world, given)).toMatchObject({
@@ -32,7 +32,7 @@ describe('a reference that was used', () => {
     expect([world.asked, world.told.at(-1)]).toEqual([[], { entry, as: 'failure' }]);
   });
 
-  it('stays unknown while another account or address is used, and the message names its profile', async () => {
+  it('moveMoney leaves an entry unknown when another account or address is used, and names its profile', async () => {
     const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-after');
     const payer = { ...PAYER, scope: 'other' };
@@ -53,7 +53,7 @@ describe('a reference that was used', () => {
   it.each<readonly [string, Given, 'drop-after' | null]>([
     ['that paid from another account', {}, null],
     ['of the other family that may have paid from another account', { by: payKeyByHub }, 'drop-after'],
-  ])('%s is refused, and nothing is sent', async (_what, given, lost) => {
+  ])('moveMoney refuses a reference %s, and sends nothing', async (_what, given, lost) => {
     const world = await moneyWorld();
     if (lost === null) await pay(world);
     else await inDoubt(world, lost, given);
@@ -65,7 +65,7 @@ describe('a reference that was used', () => {
     expect(world.sent).toEqual([]);
   });
 
-  it('for a transfer is refused for a payout of that amount to that number', async () => {
+  it('moveMoney refuses the reference of a transfer for a payout of the same amount and number', async () => {
     const world = await moneyWorld();
     const reference = { text: 'r1', generated: false };
     await world.ran(
@@ -88,7 +88,7 @@ describe('a reference that was used', () => {
     });
   });
 
-  it('for what was done gives its result, and sends nothing', async () => {
+  it('moveMoney returns the result of a completed payment with the same reference, and sends nothing', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, (answer) => ({ ...answer, amount: 51 }));
     const first = await pay(world);
@@ -109,7 +109,7 @@ describe('a reference that was used', () => {
     expect([world.sent.length, await moved(world)]).toEqual([1, 1]);
   });
 
-  it('for what was done without an id known names the entry', async () => {
+  it('moveMoney names the journal entry when the completed payment has no service id', async () => {
     const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-after');
     await world.journal.recordOutcome(entry, 'test:1:aa', { state: 'confirmed' }, START);
@@ -117,7 +117,7 @@ describe('a reference that was used', () => {
     expect(world.notes).toMatchObject([['money.done_before', { id: entry }]]);
   });
 
-  it('for what was done, and is not shown by the service now, is no reason to send it again', async () => {
+  it('moveMoney refuses to send again when the service does not show a payment that the journal has as completed', async () => {
     const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-before');
     await world.journal.recordOutcome(entry, 'test:1:aa', { state: 'confirmed' }, START);
@@ -128,7 +128,7 @@ describe('a reference that was used', () => {
     expect(world.sent).toEqual([]);
   });
 
-  it('and left in doubt is found, and its result is this one’s', async () => {
+  it('moveMoney finds a payment with unknown outcome and returns its result', async () => {
     const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-after');
     expect(await pay(world)).toMatchObject({ outcome: 'confirmed', how: 'found', entry });
@@ -136,7 +136,7 @@ describe('a reference that was used', () => {
     expect([world.sent, await moved(world)]).toEqual([[], 1]);
   });
 
-  it('and left in doubt, though it never arrived, is sent now', async () => {
+  it('moveMoney sends a payment with unknown outcome again when the service never received it', async () => {
     const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-before');
     expect(await pay(world)).toMatchObject({ outcome: 'confirmed', how: 'sent', entry });
@@ -144,7 +144,7 @@ describe('a reference that was used', () => {
     expect(await world.entries()).toMatchObject([{ attempt: 2, state: 'confirmed' }]);
   });
 
-  it('and left in doubt stays so while nobody can tell: nothing is sent', async () => {
+  it('moveMoney leaves the outcome unknown while the look-up fails, and sends nothing', async () => {
     const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-after');
     world.strike(/^GET/, { status: 422, errorCode: 'PZV001' }, 99);
@@ -157,7 +157,7 @@ describe('a reference that was used', () => {
     expect(world.sent).toEqual([]);
   });
 
-  it('and left in doubt at the hub is repeated by its key', async () => {
+  it('moveMoney repeats a hub payment with unknown outcome by its idempotency key', async () => {
     const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-after', { by: payKeyByHub });
     expect(await pay(world, { by: payKeyByHub })).toMatchObject({
@@ -168,7 +168,7 @@ describe('a reference that was used', () => {
     expect([world.sent, await moved(world)]).toMatchObject([[{ key: 'r1' }], 1]);
   });
 
-  it('and settled by another process meanwhile is read anew', async () => {
+  it('moveMoney reads the entry again when another process has resolved it', async () => {
     const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-after');
     const lease: MoneyWorld['journal']['lease'] = async (id) => {
@@ -184,7 +184,7 @@ describe('a reference that was used', () => {
     expect([world.sent, await moved(world)]).toEqual([[], 1]);
   });
 
-  it('and refused between our look and now is tried anew', async () => {
+  it('moveMoney sends the payment when another process records a refusal during the look-up', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, { status: 422, errorCode: 'PZS202' });
     await pay(world);
@@ -200,7 +200,7 @@ describe('a reference that was used', () => {
     expect([looked, world.notes]).toEqual([true, []]);
   });
 
-  it('and in the hands of another process is left to it', async () => {
+  it('moveMoney sends nothing while another process has the lease of the entry', async () => {
     const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-after');
     await heldByAnother(world, entry);
@@ -212,7 +212,7 @@ describe('a reference that was used', () => {
     expect(world.asked).toEqual([]);
   });
 
-  it('and in the hands of a process without a heartbeat is taken over after five seconds', async () => {
+  it('moveMoney takes over an entry whose owner sent no heartbeat for five seconds', async () => {
     const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-after');
     const now = world.ownClock.now();
@@ -221,7 +221,7 @@ describe('a reference that was used', () => {
     expect(world.ownClock.now()).toBe(now + 5_000);
   });
 
-  it('and left in doubt says so when the journal cannot be written', async () => {
+  it('moveMoney reports an unknown outcome when the journal cannot be written during the look-up', async () => {
     const world = await moneyWorld();
     await inDoubt(world, 'drop-after');
     const full = new PixError({ kind: 'usage', key: 'journal.no_such', errorCode: 'sqlite_full' });

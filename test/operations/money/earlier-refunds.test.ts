@@ -44,12 +44,12 @@ const known = (
   );
 const NOTHING = { candidates: [], givenCents: 0n, lately: [], seen: expect.anything() };
 
-describe('refunds of a charge that may have been applied', () => {
+describe('earlier refunds with unknown outcome', () => {
   it.each([
     ['applied', 30, 'confirmed', 3_000n],
     ['never applied', 0, 'not_applied', 0n],
   ])(
-    'refunds of a charge that may have been applied are settled first: %s',
+    'an earlier refund with unknown outcome is resolved before the next refund (it was %s)',
     async (_what, given, state, givenCents) => {
       const world = await moneyWorld();
       const id = await world.paidCharge('100');
@@ -62,7 +62,7 @@ describe('refunds of a charge that may have been applied', () => {
     },
   );
 
-  it('stop the next one when the service cannot tell: what was lost then is why', async () => {
+  it('the next refund is stopped when the service cannot resolve the earlier one, with the error of the earlier one', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await world.lever(id, 'refund', { amount: 31 });
@@ -75,7 +75,7 @@ describe('refunds of a charge that may have been applied', () => {
     });
   });
 
-  it('stop the next one when the service cannot be asked, which is why then', async () => {
+  it('the next refund is stopped when the look-up fails, with the error of the look-up', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await refundOf(world, id);
@@ -83,7 +83,7 @@ describe('refunds of a charge that may have been applied', () => {
     expect(await world.failure(known(world, id))).toMatchObject({ kind: 'unknown', errorCode: 'PZV001' });
   });
 
-  it('stay unknown when the journal cannot be written', async () => {
+  it('an earlier refund stays unknown when the journal cannot be written', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await refundOf(world, id);
@@ -102,7 +102,7 @@ describe('refunds of a charge that may have been applied', () => {
     });
   });
 
-  it('stop the next one while another process is at them', async () => {
+  it('the next refund is stopped while another process has the lease of the earlier one', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const entry = await refundOf(world, id);
@@ -114,7 +114,7 @@ describe('refunds of a charge that may have been applied', () => {
     expect(world.asked).toEqual([]);
   });
 
-  it('refunds of a charge that may have been applied do not, where another process has settled them meanwhile', async () => {
+  it('the next refund continues when another process has resolved the earlier one', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await refundOf(world, id);
@@ -131,7 +131,7 @@ describe('refunds of a charge that may have been applied', () => {
     expect(world.asked).toEqual([]);
   });
 
-  it('stop the next one when they were made through another address of the service', async () => {
+  it('the next refund is stopped when the earlier one used another address of the service', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const entry = await refundOf(world, id, { scope: 'elsewhere' });
@@ -144,7 +144,7 @@ describe('refunds of a charge that may have been applied', () => {
     expect([world.asked, world.notes]).toEqual([[], []]);
   });
 
-  it('refunds of a charge that may have been applied are let be by a dry run', async () => {
+  it('a dry run does not resolve earlier refunds', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await refundOf(world, id);
@@ -153,10 +153,10 @@ describe('refunds of a charge that may have been applied', () => {
   });
 });
 
-describe('refunds that the service accepted', () => {
+describe('earlier refunds that were accepted', () => {
   const ACCEPTED = { state: 'confirmed', serviceStatus: 'PENDING' } as const;
 
-  it('that it canceled give nothing back, are noted once, and count as shown', async () => {
+  it('a canceled refund does not count as refunded, is noted once, and counts as shown', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const entry = await refundOf(world, id, { as: { ...ACCEPTED, serviceStatus: 'CANCELED' } });
@@ -169,7 +169,7 @@ describe('refunds that the service accepted', () => {
     expect(world.notes).toHaveLength(1);
   });
 
-  it('refunds that the service accepted are read again', async () => {
+  it('an accepted refund is read again', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await world.lever(id, 'refund', { amount: 30 });
@@ -180,7 +180,7 @@ describe('refunds that the service accepted', () => {
     expect(world.notes).toEqual([]);
   });
 
-  it('stay as they are when the charge is gone, and any other failure is reported', async () => {
+  it('an accepted refund stays accepted when its charge is gone, and any other error is reported', async () => {
     const world = await moneyWorld();
     const scope = (await scopesOf(world.operator)('main')) ?? '';
     const entry = await refundOf(world, 'gone', { scope, as: { ...ACCEPTED, serviceId: 'gone' } });
@@ -189,14 +189,14 @@ describe('refunds that the service accepted', () => {
     expect(await world.failure(known(world, 'gone'))).toMatchObject({ errorCode: 'PZV001' });
   });
 
-  it('count as given back while their status is not known', async () => {
+  it('an accepted refund counts as refunded while its status is unknown', async () => {
     const world = await moneyWorld();
     await refundOf(world, 'c1', { as: { state: 'confirmed' }, isShown: true });
     expect(await known(world, 'c1')).toMatchObject({ givenCents: 3_000n });
   });
 });
 
-describe('what the journal knows of a charge', () => {
+describe('the journal entries of a charge', () => {
   const CONFIRMED = { state: 'confirmed', serviceId: 'TX1', serviceStatus: 'COMPLETED' } as const;
   /** One of each kind, and one of another charge. */
   async function all(world: MoneyWorld): Promise<void> {
@@ -211,7 +211,7 @@ describe('what the journal knows of a charge', () => {
   }
   const references = ({ candidates }: KnownRefunds): string[] => candidates.map(({ reference }) => reference);
 
-  it('is how much it gave back, by those that were applied', async () => {
+  it('givenCents is the sum of the applied refunds', async () => {
     const world = await moneyWorld();
     await all(world);
     expect((await known(world, 'c1')).givenCents).toBe(300n);
@@ -219,7 +219,7 @@ describe('what the journal knows of a charge', () => {
     expect([world.notes, world.asked]).toEqual([[], []]);
   });
 
-  it('is which may be meant: by reference, else those not seen or not applied', async () => {
+  it('the candidates are the refunds with the same reference, otherwise those not shown or not applied', async () => {
     const world = await moneyWorld();
     await all(world);
     expect(references(await known(world, 'c1', { text: 'refused', generated: false }))).toEqual(['refused']);
@@ -227,7 +227,7 @@ describe('what the journal knows of a charge', () => {
     expect(references(await known(world, 'c1', MADE))).toEqual(['done', 'not-applied']);
   });
 
-  it('is which were seen to be done within a day, by the service’s id or else the entry’s', async () => {
+  it('lately contains the shown refunds of the last 24 hours, by service id or entry id', async () => {
     const world = await moneyWorld();
     await all(world);
     const entry = await refundOf(world, 'c1', {
@@ -252,7 +252,7 @@ describe('what the journal knows of a charge', () => {
   });
 });
 
-describe('the refund that is meant', () => {
+describe('candidateFor', () => {
   const one = (amountCents: bigint, beforeCents: bigint | null): JournalEntry =>
     ({ amountCents, beforeCents }) as JournalEntry;
   const among = (...candidates: JournalEntry[]): KnownRefunds => ({ ...NOTHING, candidates });
@@ -260,12 +260,12 @@ describe('the refund that is meant', () => {
 
   it.each([
     ['by its amount', among(small, rest), 70n, rest],
-    ['by none of that amount', among(small, rest), 71n, undefined],
-    ['as the one that gave back all that was left', among(small, rest), undefined, rest],
-    ['as one of which nobody knows what came before', among(first), undefined, first],
-    ['as none that left some', among(small), undefined, undefined],
-    ['as none where there is none', among(), 30n, undefined],
-  ])('is told %s', (_what, refunds, asked, found) => {
+    ['as new when no amount fits', among(small, rest), 71n, undefined],
+    ['of the whole rest', among(small, rest), undefined, rest],
+    ['even without an earlier refunded amount', among(first), undefined, first],
+    ['as new when only a partial refund exists', among(small), undefined, undefined],
+    ['as new when there is none', among(), 30n, undefined],
+  ])('candidateFor identifies the refund %s', (_what, refunds, asked, found) => {
     expect(candidateFor(refunds, asked, 100n)).toBe(found);
   });
 });

@@ -3,22 +3,25 @@ import { planHubRefund, refundByHub } from '../../../src/operations/money/refund
 import { moneyWorld, reais } from '../../support/worlds/money-world.ts';
 import { PAYER } from '../../support/worlds/paying.ts';
 
-describe('a refund by the hub, of a charge that gave back R$ 30,00 before', () => {
+describe('a hub refund of a charge with an earlier refund', () => {
   it.each([
     [4_000, 0, 'COMPLETED'],
     [3_999, 1, 'PENDING'],
     [3_000, 1_000, 'PENDING'],
-  ])('is stored with its status: %s cents given back, %s in progress', async (given, going, status) => {
-    const { operator, ...world } = await moneyWorld();
-    const id = await world.paidCharge('100');
-    await world.lever(id, 'refund', { amount: 30 });
-    world.strike(/^POST .*refund/, (answer) => ({
-      ...answer,
-      refundedAmount: given,
-      refundInProgressAmount: going,
-    }));
-    const order = { id, amount: reais('10'), reference: { text: 'r1', generated: true } };
-    await world.ran(planHubRefund(operator, PAYER, order).then((one) => refundByHub(operator, PAYER, one)));
-    expect(await world.entries()).toMatchObject([{ beforeCents: 3_000n, serviceStatus: status }]);
-  });
+  ])(
+    'a hub refund with %s cents refunded and %s in progress is stored as %s',
+    async (given, going, status) => {
+      const { operator, ...world } = await moneyWorld();
+      const id = await world.paidCharge('100');
+      await world.lever(id, 'refund', { amount: 30 });
+      world.strike(/^POST .*refund/, (answer) => ({
+        ...answer,
+        refundedAmount: given,
+        refundInProgressAmount: going,
+      }));
+      const order = { id, amount: reais('10'), reference: { text: 'r1', generated: true } };
+      await world.ran(planHubRefund(operator, PAYER, order).then((one) => refundByHub(operator, PAYER, one)));
+      expect(await world.entries()).toMatchObject([{ beforeCents: 3_000n, serviceStatus: status }]);
+    },
+  );
 });

@@ -19,7 +19,7 @@ const otherProcess = (world: MoneyWorld, aheadMs: number): Operator => ({
 
 describe('leaseEntry', () => {
   it.each([0, 300_000, -300_000])(
-    'leaseEntry leaves an entry to a living owner, though its clock is %i ms ahead',
+    "leaseEntry leaves an entry to its living owner even if the owner's clock is %i ms ahead",
     async (aheadMs) => {
       const world = await moneyWorld();
       const { id } = await world.entry();
@@ -50,7 +50,7 @@ describe('leaseEntry', () => {
     expect(world.notes).toContainEqual(['money.checking_owner', { reference: 'r1' }]);
   });
 
-  it('leaseEntry takes an entry at once that nobody holds, or that this process holds', async () => {
+  it('leaseEntry immediately takes an entry without an owner, or one of this process', async () => {
     const world = await moneyWorld();
     const { id } = await world.entry();
     await world.journal.recordOutcome(id, 'host:1:aa', { state: 'unknown' }, START);
@@ -61,7 +61,7 @@ describe('leaseEntry', () => {
     expect(world.ownClock.now()).toBe(START);
   });
 
-  it('leaseEntry returns null for an entry that its owner resolves meanwhile', async () => {
+  it('leaseEntry returns null when the owner resolves the entry during the wait', async () => {
     const world = await moneyWorld();
     const { id } = await world.entry();
     world.ownClock.at(START + 2_500, () => {
@@ -70,7 +70,7 @@ describe('leaseEntry', () => {
     expect(await world.ran(leaseEntry(world.operator, world.journal, { id }))).toBeNull();
   });
 
-  it('observes a new owner from the beginning', async () => {
+  it('leaseEntry restarts its wait when the entry gets a new owner', async () => {
     const world = await moneyWorld();
     const { id } = await world.entry();
     world.ownClock.at(START + 3_500, () => {
@@ -83,13 +83,13 @@ describe('leaseEntry', () => {
   });
 });
 
-describe('leaseEntry, for an entry that the journal does not have,', () => {
-  it('returns null', async () => {
+describe('leaseEntry for a missing entry', () => {
+  it('leaseEntry returns null when the journal does not have the entry', async () => {
     const world = await moneyWorld();
     expect(await world.ran(leaseEntry(world.operator, world.journal, { id: 'none' }))).toBeNull();
   });
 
-  it('returns null when the entry is removed while its owner is observed', async () => {
+  it('leaseEntry returns null when the entry is removed during the wait', async () => {
     const world = await moneyWorld();
     const { id } = await world.entry();
     const found = [await world.journal.get(id), null];
@@ -99,7 +99,7 @@ describe('leaseEntry, for an entry that the journal does not have,', () => {
 });
 
 describe('renewLease', () => {
-  it('renews a lease without a permit', async () => {
+  it('renewLease renews a lease without a permit', async () => {
     const world = await moneyWorld();
     const { id } = await world.entry();
     const operator = { ...world.operator, owner: () => 'host:1:aa' };
@@ -116,7 +116,7 @@ describe('keepLease', () => {
     return { world, id, operator, permit };
   };
 
-  it('renews lease and permit every second while the work runs', async () => {
+  it('keepLease renews the lease and the permit every second while the work runs', async () => {
     const { world, id, operator, permit } = await held();
     await world.ran(keepLease(operator, world.journal, { id, permit }, () => sleep(world.ownClock, 10_000)));
     expect(permit.leaseUntil).toBeGreaterThanOrEqual(START + 9_000 + LEASE_MS);

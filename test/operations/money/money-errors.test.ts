@@ -34,41 +34,38 @@ const lost = new PixError({
   outcome: 'unknown',
 });
 
-describe('a payment that was not sent', () => {
+describe('notSent', () => {
   it.each([
     ['money.other_intent', 'usage', 'not_sent'],
     ['money.in_progress', 'unknown', 'unknown'],
     ['money.other_refund_open', 'unknown', 'unknown'],
     ['money.done_not_shown', 'refused', 'applied'],
-  ] as const)(
-    'says what stands in the way (%s), the way out, and what became of what is meant',
-    (key, kind, outcome) => {
-      const refused = notSent(key, entry({ leaseOwner: 'host:1:aa' }), kind);
-      expect([refused.outcome, refused.entry]).toEqual(['not_sent', 'e1']);
-      expect(refused.error.init).toEqual({
-        kind,
-        key,
-        params: {
-          reference: 'r1',
-          id: 'e1',
-          owner: 'host:1:aa',
-          kind: 'payout',
-          family: 'hub',
-          destination: 'an***@***om',
-          amount: 'R$ 1.234,56',
-          with: ' --profile shop',
-        },
-        errorCode: key.slice('money.'.length),
-        hintKey: `${key}.hint`,
-        outcome,
-      });
-      expect(notSent(key, entry(), kind).error.init.params).toMatchObject({ owner: '-' });
-    },
-  );
+  ] as const)('notSent returns an error with hint and outcome for %s', (key, kind, outcome) => {
+    const refused = notSent(key, entry({ leaseOwner: 'host:1:aa' }), kind);
+    expect([refused.outcome, refused.entry]).toEqual(['not_sent', 'e1']);
+    expect(refused.error.init).toEqual({
+      kind,
+      key,
+      params: {
+        reference: 'r1',
+        id: 'e1',
+        owner: 'host:1:aa',
+        kind: 'payout',
+        family: 'hub',
+        destination: 'an***@***om',
+        amount: 'R$ 1.234,56',
+        with: ' --profile shop',
+      },
+      errorCode: key.slice('money.'.length),
+      hintKey: `${key}.hint`,
+      outcome,
+    });
+    expect(notSent(key, entry(), kind).error.init.params).toMatchObject({ owner: '-' });
+  });
 });
 
-describe('a payment whose answer was lost', () => {
-  it('is unknown, with what was lost then', () => {
+describe('the errors after a lost answer', () => {
+  it('unknownError contains the reason that the journal stored', () => {
     const known = { kind: 'unknown', key: 'money.unknown', outcome: 'unknown' };
     expect(unknownError(entry({ errorCode: 'timeout' })).init).toEqual({
       ...known,
@@ -82,7 +79,7 @@ describe('a payment whose answer was lost', () => {
   it.each([
     ['money.unknown', 'unknown'],
     ['money.interrupted', 'interrupted'],
-  ] as const)('stays in doubt: %s', (key, kind) => {
+  ] as const)('unknownOutcome keeps the outcome unknown: %s', (key, kind) => {
     expect(unknownOutcome(lost, entry(), key).init).toMatchObject({
       kind,
       key,
@@ -94,7 +91,7 @@ describe('a payment whose answer was lost', () => {
     });
   });
 
-  it('never arrived, where the service says so', () => {
+  it('neverArrived returns a not_applied error', () => {
     expect(neverArrived(lost, entry()).init).toMatchObject({
       kind: 'unavailable',
       key: 'money.not_there',
@@ -107,8 +104,8 @@ describe('a payment whose answer was lost', () => {
   });
 });
 
-describe('an order that has to be confirmed again', () => {
-  it('was not sent, because an earlier payment changed after it was shown', () => {
+describe('changedMeanwhile', () => {
+  it('changedMeanwhile returns a not_sent error', () => {
     expect(changedMeanwhile().init).toEqual({
       kind: 'usage',
       key: 'money.changed_meanwhile',
@@ -119,31 +116,34 @@ describe('an order that has to be confirmed again', () => {
   });
 });
 
-describe('an answer about another payment', () => {
+describe('otherPayment', () => {
   it.each([
     ['TX9', 'TX9'],
     [undefined, '-'],
-  ])('an answer about another payment leaves ours unknown, and is noted: %s', (seen, shown) => {
-    const note = vi.fn();
-    const error = otherPayment({ note }, { reference: 'r1' }, seen);
-    const params = { reference: 'r1', seen: shown };
-    expect(note.mock.calls).toEqual([['money.other_payment', params]]);
-    expect(error.init).toEqual({
-      kind: 'unknown',
-      key: 'money.other_payment',
-      params,
-      errorCode: OTHER_REFERENCE,
-      outcome: 'unknown',
-    });
-  });
+  ])(
+    "otherPayment notes the other payment's id (%s) and returns an error with unknown outcome",
+    (seen, shown) => {
+      const note = vi.fn();
+      const error = otherPayment({ note }, { reference: 'r1' }, seen);
+      const params = { reference: 'r1', seen: shown };
+      expect(note.mock.calls).toEqual([['money.other_payment', params]]);
+      expect(error.init).toEqual({
+        kind: 'unknown',
+        key: 'money.other_payment',
+        params,
+        errorCode: OTHER_REFERENCE,
+        outcome: 'unknown',
+      });
+    },
+  );
 });
 
-describe('a refund that may have been applied from elsewhere', () => {
+describe('maybeElsewhere', () => {
   it.each([
     ['TX1', 'TX1'],
     [null, '-'],
   ])(
-    'a refund that may have been applied from elsewhere is unknown, and says how much the charge %s gave back',
+    'maybeElsewhere returns an error with unknown outcome and the refunded amount of charge %s',
     (subject, id) => {
       expect(maybeElsewhere(lost, entry({ subject }), 3_050n).init).toEqual({
         kind: 'unknown',
@@ -158,7 +158,7 @@ describe('a refund that may have been applied from elsewhere', () => {
   );
 });
 
-describe('a journal that cannot be written', () => {
+describe('journalFailed', () => {
   const full = new PixError({ kind: 'usage', key: 'sqlite.full', errorCode: 'sqlite_full' });
 
   it.each([
@@ -167,22 +167,19 @@ describe('a journal that cannot be written', () => {
     ['it was done before', entry({ state: 'confirmed' }), 'usage', 'applied'],
     ['it was in doubt before', entry({ state: 'unknown' }), 'unknown', 'unknown'],
     ['it is on its way', entry({ state: 'sending' }), 'unknown', 'unknown'],
-  ] as const)(
-    'a journal that cannot be written says of a payment what is so where %s',
-    (_what, known, kind, outcome) => {
-      const failed = journalFailed(full, known);
-      expect(failed).toBeInstanceOf(PixError);
-      expect((failed as PixError).init).toEqual({
-        key: 'sqlite.full',
-        errorCode: 'sqlite_full',
-        kind,
-        outcome,
-        cause: full,
-      });
-    },
-  );
+  ] as const)('journalFailed returns the outcome of the payment when %s', (_what, known, kind, outcome) => {
+    const failed = journalFailed(full, known);
+    expect(failed).toBeInstanceOf(PixError);
+    expect((failed as PixError).init).toEqual({
+      key: 'sqlite.full',
+      errorCode: 'sqlite_full',
+      kind,
+      outcome,
+      cause: full,
+    });
+  });
 
-  it('a journal that cannot be written lets a fault of our own be one', () => {
+  it('journalFailed returns an unexpected error unchanged', () => {
     const bug = new TypeError('x');
     expect(journalFailed(bug, entry())).toBe(bug);
   });

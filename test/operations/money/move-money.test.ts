@@ -35,8 +35,8 @@ const pay = (
   operator: Partial<Operator> = {},
 ): ReturnType<typeof moveMoney<typeof createPayout>> =>
   world.ran(moveMoney({ ...world.operator, ...operator }, order(changes)));
-describe('a movement of money', () => {
-  it('a movement of money is in the journal, whole, before its request goes out', async () => {
+describe('moveMoney', () => {
+  it('moveMoney writes the complete entry to the journal before it sends the request', async () => {
     const world = await moneyWorld();
     let before: unknown;
     world.rewire((good) => async (request) => {
@@ -85,7 +85,7 @@ describe('a movement of money', () => {
     expect((await world.entries())[0]?.id).toContain(`${START.toString(36)}-`);
   });
 
-  it('without a subject or a batch has none in the journal', async () => {
+  it('moveMoney stores no subject and no batch when there is none', async () => {
     const world = await moneyWorld();
     await pay(world);
     expect(await world.entries()).toMatchObject([
@@ -93,7 +93,7 @@ describe('a movement of money', () => {
     ]);
   });
 
-  it('a movement of money is confirmed by its answer, which is its result, and told as one', async () => {
+  it('moveMoney confirms a payment by its answer, and reports the answer as the result', async () => {
     const world = await moneyWorld();
     const moved = await pay(world);
     const [entry] = await world.entries();
@@ -106,7 +106,7 @@ describe('a movement of money', () => {
     expect(world.sent).toMatchObject([{ body: { clientReference: 'r1' } }]);
   });
 
-  it('whose answer is not what was ordered says so: kept, told and noted', async () => {
+  it('moveMoney stores, reports and notes a mismatch between order and answer', async () => {
     const world = await moneyWorld();
     const moved = await pay(world, {
       mismatch: ({ withdrawPixKey }, reference) => `${withdrawPixKey} ${reference}`,
@@ -118,7 +118,7 @@ describe('a movement of money', () => {
     expect(world.notes).toEqual([['money.mismatch', { reason: mismatch, id: moved.entry }]]);
   });
 
-  it('under a reference made here names it before anything is sent', async () => {
+  it('moveMoney prints a generated reference before it sends the request', async () => {
     const world = await moneyWorld();
     const noted: unknown[] = [];
     world.rewire((good) => async (request) => {
@@ -130,7 +130,7 @@ describe('a movement of money', () => {
     expect(await world.entries()).toMatchObject([{ generated: true, reference: 'pix-1' }]);
   });
 
-  it('of a dry run shows its request and leaves nothing in the journal', async () => {
+  it('moveMoney in a dry run shows the request and writes nothing to the journal', async () => {
     const world = await moneyWorld();
     const client = world.operator.client.with({
       beforeChange: (request) => {
@@ -146,13 +146,13 @@ describe('a movement of money', () => {
   });
 });
 
-describe('a movement of money that was not applied', () => {
+describe('moveMoney when the payment is not applied', () => {
   it.each([
     ['refused', { status: 422, errorCode: 'PZS202' }, 'refused', 'PZS202', 'req-1'],
-    ['too much for the service now', { status: 429, errorCode: 'PZG429' }, 'not_applied', 'PZG429', 'req-1'],
-    ['not let in', { status: 401, errorCode: 'PZA100' }, 'refused', 'PZA100', 'req-1'],
-    ['not able to reach it', 'not-sent', 'not_sent', 'network_connection', null],
-  ] as const)('%s', async (_what, how, state, errorCode, requestId) => {
+    ['rate-limited', { status: 429, errorCode: 'PZG429' }, 'not_applied', 'PZG429', 'req-1'],
+    ['unauthorized', { status: 401, errorCode: 'PZA100' }, 'refused', 'PZA100', 'req-1'],
+    ['not sent', 'not-sent', 'not_sent', 'network_connection', null],
+  ] as const)('moveMoney records a payment that was %s', async (_what, how, state, errorCode, requestId) => {
     const world = await moneyWorld();
     world.strike(MONEY, how);
     const moved = await pay(world);
@@ -166,7 +166,7 @@ describe('a movement of money that was not applied', () => {
     expect(await world.entries()).toMatchObject([{ attempt: 2, errorCode: null, requestId: null }]);
   });
 
-  it('for want of a token was not sent', async () => {
+  it('moveMoney records not_sent when there is no token', async () => {
     const world = await moneyWorld();
     const auth = new PixError({ kind: 'auth', key: 'client.no_root', errorCode: 'no_token' });
     const client = world.operator.client.with({ token: () => Promise.reject(auth) });
@@ -174,7 +174,7 @@ describe('a movement of money that was not applied', () => {
     expect(await world.entries()).toMatchObject([{ state: 'not_sent', errorCode: 'no_token' }]);
   });
 
-  it('for want of a token of a service that is away was not sent either', async () => {
+  it('moveMoney records not_sent when the token request fails', async () => {
     const world = await moneyWorld();
     const away = new PixError({ kind: 'unavailable', key: 'client.no_root', errorCode: 'away' });
     const client = world.operator.client.with({ token: () => Promise.reject(away) });
@@ -182,10 +182,10 @@ describe('a movement of money that was not applied', () => {
   });
 
   it.each([
-    ['before its request was made', { input: () => broken() }, 'not_sent', 'internal'],
+    ['before the request', { input: () => broken() }, 'not_sent', 'internal'],
     // The service had reported success: finding nothing later is no proof.
-    ['once its answer was there', { mismatch: () => broken() }, 'unknown', 'bad_reply'],
-  ] as const)('or may have been, by a fault of our own %s', async (_what, changes, state, errorCode) => {
+    ['after the answer', { mismatch: () => broken() }, 'unknown', 'bad_reply'],
+  ] as const)('moveMoney records an unexpected error %s', async (_what, changes, state, errorCode) => {
     const world = await moneyWorld();
     await expect(pay(world, changes)).rejects.toThrow('broken');
     expect(await world.entries()).toMatchObject([{ state, errorCode }]);
@@ -196,8 +196,8 @@ const broken = (): never => {
   throw new TypeError('broken');
 };
 
-describe('a movement of money whose answer was lost', () => {
-  it.each(['drop-after', 'drop-before'] as const)('is asked for: %s', async (how) => {
+describe('moveMoney after a lost answer', () => {
+  it.each(['drop-after', 'drop-before'] as const)('a lost answer is looked up: %s', async (how) => {
     const world = await moneyWorld();
     world.strike(MONEY, how);
     const moved = await pay(world);
@@ -211,7 +211,7 @@ describe('a movement of money whose answer was lost', () => {
     expect(world.sent).toHaveLength(1);
   });
 
-  it('is in doubt when it was interrupted, and nothing is asked any more', async () => {
+  it('moveMoney leaves an interrupted payment unknown and sends no further request', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, 'drop-after');
     const moved = await pay(world, {}, { signal: AbortSignal.abort() });
@@ -226,7 +226,7 @@ describe('a movement of money whose answer was lost', () => {
     expect(world.asked).toEqual(['POST /v1/withdraw']);
   });
 
-  it('and whose reference the service knows already is that payment, though this journal did not know it', async () => {
+  it('moveMoney finds the payment under a reference that the service knows and this journal does not', async () => {
     const world = await moneyWorld();
     await pay(world);
     const elsewhere = await moneyWorld();
@@ -237,7 +237,7 @@ describe('a movement of money whose answer was lost', () => {
     expect(await elsewhere.entries()).toMatchObject([{ state: 'confirmed' }]);
   });
 
-  it('and whose reference the service knows as something it does not show is refused', async () => {
+  it('moveMoney refuses the payment when the service knows the reference but shows no payment', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, { status: 409, errorCode: 'PZC210' });
     expect(await pay(world)).toMatchObject({ outcome: 'refused', error: { errorCode: 'PZC210' } });
@@ -245,18 +245,18 @@ describe('a movement of money whose answer was lost', () => {
   });
 });
 
-describe('a journal that cannot be written', () => {
+describe('moveMoney with a broken journal', () => {
   const full = new PixError({ kind: 'usage', key: 'journal.no_such', errorCode: 'sqlite_full' });
   const failing = { open: () => Promise.reject(full) };
 
-  it('a journal that cannot be written stops the payment before it: nothing is sent', async () => {
+  it('moveMoney sends nothing when the journal cannot be written', async () => {
     const world = await moneyWorld();
     const failed = await world.failure(pay(world, {}, journalWith(world, failing)));
     expect(failed).toMatchObject({ errorCode: 'sqlite_full', outcome: 'not_sent' });
     expect(world.sent).toEqual([]);
   });
 
-  it('a journal that cannot be written says of what an earlier run left in doubt that it is', async () => {
+  it('moveMoney reports unknown when the journal cannot be written and an earlier attempt is unknown', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, 'drop-after');
     await pay(world, {}, { signal: AbortSignal.abort() });
@@ -268,7 +268,7 @@ describe('a journal that cannot be written', () => {
     ['unknown', true, 'unknown'],
     ['applied, but not shown', false, 'applied'],
   ] as const)(
-    'a journal that cannot be written is reported as %s when an equal payment without a reference is',
+    'moveMoney reports %s when the journal cannot be written and the earlier equal payment is',
     async (_, isLost, outcome) => {
       const world = await moneyWorld();
       if (isLost) world.strike(MONEY, 'drop-after');
@@ -280,7 +280,7 @@ describe('a journal that cannot be written', () => {
     },
   );
 
-  it('nor read stops it as well', async () => {
+  it('moveMoney sends nothing when the journal cannot be read', async () => {
     const world = await moneyWorld();
     const unreadable = { ...failing, find: () => Promise.reject(new Error('unreadable')) };
     const failed = await world.failure(pay(world, {}, journalWith(world, unreadable)));
@@ -288,8 +288,8 @@ describe('a journal that cannot be written', () => {
   });
 });
 
-describe('a payer', () => {
-  it('whose account is read first is who the journal knows it by', async () => {
+describe('readPayer', () => {
+  it('readPayer returns the scope and holder that moveMoney stores in the journal', async () => {
     const world = await moneyWorld();
     const payer = await world.ran(readPayer(world.operator, 'main'));
     await pay(world, { payer });

@@ -26,11 +26,11 @@ async function looked(resolveSeconds: number, thereAt = Number.POSITIVE_INFINITY
   return { at, waits, found };
 }
 
-describe('the search for a lost answer', () => {
+describe('pollUntilFinal', () => {
   it.each([
     ['a last time when the time is over', 1, [0, 1_000]],
     ['with longer and longer pauses', 20, [0, 1_000, 3_000, 8_000, 13_000, 18_000, 20_000]],
-  ])('the search for a lost answer looks %s', async (_what, resolveSeconds, at) => {
+  ])('pollUntilFinal looks %s', async (_what, resolveSeconds, at) => {
     expect(await looked(resolveSeconds)).toEqual({ at, waits: at.length - 1, found: null });
   });
 
@@ -38,20 +38,20 @@ describe('the search for a lost answer', () => {
     [1, [0]],
     [3, [0, 1_000, 3_000]],
     [4, [0, 1_000, 3_000, 4_000]],
-  ])('the search for a lost answer ends with what it finds at look %i', async (thereAt, at) => {
+  ])('pollUntilFinal ends when look %i finds the payment', async (thereAt, at) => {
     expect(await looked(4, thereAt)).toEqual({ at, waits: at.length - 1, found: 'there' });
   });
 
-  it('the search for a lost answer does not take a first look without any wait for proof that nothing arrived', async () => {
+  it('pollUntilFinal does not count a single look without waiting as proof that nothing arrived', async () => {
     expect(await looked(0)).toEqual({ at: [0], waits: 0, found: NOT_WAITED });
     expect((await looked(0, 1)).found).toBe('there');
   });
 
-  it('the search for a lost answer ends when it is interrupted', async () => {
+  it('pollUntilFinal ends when it is interrupted', async () => {
     await expect(looked(20, 2, AbortSignal.abort(new Error('interrupted')))).rejects.toThrow('interrupted');
   });
 
-  it('the search for a lost answer waits out its time though the clock jumps ahead', async () => {
+  it('pollUntilFinal waits the full time even if the clock jumps ahead', async () => {
     const clock = new VirtualClock(0);
     const operator = {
       clock,

@@ -31,7 +31,7 @@ const refreshed = (world: MoneyWorld, ...entries: JournalEntry[]): Promise<Journ
 /** What was asked, without the account: an entry is read only by the account that made it. */
 const asked = (world: MoneyWorld): readonly string[] => world.asked.filter((line) => line !== 'GET /v1/user');
 
-describe('a payment', () => {
+describe('the status of an entry', () => {
   it.each([
     ['confirmed', 'PENDING', true],
     ['confirmed', 'APPROVED', true],
@@ -39,19 +39,19 @@ describe('a payment', () => {
     ['confirmed', 'COMPLETED', false],
     ['confirmed', 'ERROR', false],
     ['unknown', 'PENDING', false],
-  ] as const)('that is %s with status %s is accepted: %s', (state, serviceStatus, is) => {
+  ] as const)('isAccepted of an entry that is %s with status %s returns %s', (state, serviceStatus, is) => {
     expect(isAccepted({ state, serviceStatus } as JournalEntry)).toBe(is);
   });
 
-  it('whose money came back has ended unpaid, except a refund with the status of its charge', () => {
+  it("isEndedUnpaid returns true for a returned payout, but not for a refund with its charge's status", () => {
     const entry = { state: 'confirmed', serviceStatus: 'REFUNDED' } as JournalEntry;
     expect(isEndedUnpaid({ ...entry, kind: 'payout' })).toBe(true);
     expect(isEndedUnpaid({ ...entry, kind: 'refund' })).toBe(false);
   });
 });
 
-describe('an accepted payment', () => {
-  it('an accepted payment is written down as it stands by now', async () => {
+describe('refreshEntries for payouts and transfers', () => {
+  it('refreshEntries stores the current status of an accepted payment', async () => {
     const world = await moneyWorld();
     const serviceId = await payOut(world);
     const entry = await accepted(world, {}, { serviceId });
@@ -62,7 +62,7 @@ describe('an accepted payment', () => {
     expect(asked(world)).toEqual([`GET /v1/withdraw?id=${serviceId}`]);
   });
 
-  it('an accepted payment keeps its end-to-end id where the service says none', async () => {
+  it('refreshEntries keeps the end-to-end id when the service returns none', async () => {
     const world = await moneyWorld();
     const serviceId = await payOut(world);
     const entry = await accepted(world, {}, { serviceId, endToEndId: 'E1' });
@@ -71,7 +71,7 @@ describe('an accepted payment', () => {
     expect(await world.journal.get(entry.id)).toMatchObject({ endToEndId: 'E1' });
   });
 
-  it('that stands as it did is given as it was', async () => {
+  it('refreshEntries returns an unchanged entry as it was', async () => {
     const world = await moneyWorld();
     const serviceId = await payOut(world, 'r1', 200);
     const entry = await accepted(world, {}, { serviceId });
@@ -79,7 +79,7 @@ describe('an accepted payment', () => {
     expect([now === entry, asked(world).length]).toEqual([true, 1]);
   });
 
-  it('that is a transfer is read as one', async () => {
+  it('refreshEntries reads a transfer by the transfer route', async () => {
     const world = await moneyWorld();
     const body = { amount: 50, payerAccountNumber: '100001', receiverAccountNumber: '100002' };
     const serviceId = String((await world.ask('POST /v1/internal-transfer', { body })).json.id);
@@ -88,7 +88,7 @@ describe('an accepted payment', () => {
     expect(asked(world)).toEqual([`GET /v1/internal-transfer?id=${serviceId}`]);
   });
 
-  it('that is a transfer of the hub is read there', async () => {
+  it('refreshEntries reads a hub transfer from the hub', async () => {
     const world = await moneyWorld();
     const { id } = await world.hub('internal-transfer', { amount: 5_000, toPixKey: '11222333000262' });
     const entry = await accepted(
@@ -103,7 +103,7 @@ describe('an accepted payment', () => {
   it.each([
     ['was never given an id', {}, { serviceId: undefined }],
     ['is completed', {}, { serviceStatus: 'COMPLETED' }],
-  ] as const)('that %s is given as it is, and nobody is asked', async (_what, changes, as) => {
+  ] as const)('refreshEntries sends no request for an entry that %s', async (_what, changes, as) => {
     const world = await moneyWorld();
     const entry = await accepted(world, changes, as as Partial<EntryOutcome>);
     const [now] = await refreshed(world, entry);
@@ -140,8 +140,8 @@ async function later(world: MoneyWorld): Promise<void> {
 }
 const statusesOf = (entries: readonly JournalEntry[]) => entries.map(({ serviceStatus }) => serviceStatus);
 
-describe.each(['main', 'hub'] as const)('an accepted refund by the %s family', (family) => {
-  it('stays accepted while it is in progress, and is completed afterwards', async () => {
+describe.each(['main', 'hub'] as const)('refreshEntries for a refund by the %s family', (family) => {
+  it('refreshEntries keeps a refund accepted while it is in progress, and completes it later', async () => {
     const world = await moneyWorld();
     const entry = await refunded(world, family, await world.paidCharge('100'));
     expect(statusesOf(await refreshed(world, entry))).toEqual(['PENDING']);
@@ -150,7 +150,7 @@ describe.each(['main', 'hub'] as const)('an accepted refund by the %s family', (
     expect(await world.journal.get(entry.id)).toMatchObject({ serviceStatus: 'COMPLETED' });
   });
 
-  it('is cancelled once the service has given it up', async () => {
+  it('refreshEntries cancels a refund that the service has given up', async () => {
     const world = await moneyWorld();
     const entry = await refunded(world, family, await world.paidCharge('100'), { cents: 400n });
     await later(world);
@@ -158,7 +158,7 @@ describe.each(['main', 'hub'] as const)('an accepted refund by the %s family', (
     expect(isEndedUnpaid((await world.journal.get(entry.id)) as JournalEntry)).toBe(true);
   });
 
-  it('is told apart from an equal one that was completed after it was cancelled', async () => {
+  it('refreshEntries distinguishes a canceled refund from an equal one completed later', async () => {
     const world = await moneyWorld();
     const charge = await world.paidCharge('100');
     const first = await refunded(world, family, charge, { cents: 400n });
@@ -169,8 +169,8 @@ describe.each(['main', 'hub'] as const)('an accepted refund by the %s family', (
   });
 });
 
-describe('a hub refund with the status of its charge, as earlier versions stored it', () => {
-  it('is not taken for failed when the charge is refunded, but read', async () => {
+describe('a hub refund stored by an earlier version', () => {
+  it('refreshEntries reads a hub refund that was stored with the status of its charge', async () => {
     const world = await moneyWorld();
     const charge = await world.paidCharge('12');
     const { id } = await refunded(world, 'hub', charge);
@@ -182,8 +182,8 @@ describe('a hub refund with the status of its charge, as earlier versions stored
   });
 });
 
-describe('an accepted refund', () => {
-  it('an accepted refund is not taken for cancelled from a charge that was read before it shows the refund', async () => {
+describe('refreshEntries and a late charge', () => {
+  it('refreshEntries does not cancel a refund because of a charge that does not show it yet', async () => {
     const world = await moneyWorld();
     const charge = await world.paidCharge('100');
     const entry = await refunded(world, 'main', charge);
@@ -192,7 +192,7 @@ describe('an accepted refund', () => {
   });
 });
 
-describe('an accepted payout of the hub', () => {
+describe('refreshEntries for hub payouts', () => {
   const hubPayout = async (world: MoneyWorld, amount: number, reference: string) => {
     const notBefore = world.clock.now();
     const { id: serviceId } = await world.hub('withdraw', { amount, pixKey: 'ana@example.com' }, reference);
@@ -200,7 +200,7 @@ describe('an accepted payout of the hub', () => {
     return accepted(world, changes, { serviceId, serviceStatus: 'APPROVED' });
   };
 
-  it('has failed once the statement shows that its money came back, all payouts by one request', async () => {
+  it('refreshEntries fails a hub payout when the statement shows its reversal, with one request for all payouts', async () => {
     const world = await moneyWorld();
     const entries = [await hubPayout(world, 5_000, 'good'), await hubPayout(world, 5_100, 'bad')];
     expect(statusesOf(await refreshed(world, ...entries))).toEqual(['APPROVED', 'APPROVED']);
@@ -212,12 +212,12 @@ describe('an accepted payout of the hub', () => {
   });
 });
 
-describe('an accepted charge on a card', () => {
+describe('refreshEntries for card charges', () => {
   it.each([
     ['is completed once it is confirmed', 2, '2', 'completed'],
     ['has failed once it is denied', 3, '3', 'failed'],
     ['has failed once it is voided before it was confirmed', 10, 'CANCELED', 'failed'],
-  ])('%s', async (_what, status, serviceStatus, stand) => {
+  ])('the accepted card charge %s', async (_what, status, serviceStatus, stand) => {
     const world = await moneyWorld();
     const serviceId = await world.soldOnCard();
     const changes = { family: 'card', kind: 'card-charge' } as const;
@@ -228,8 +228,8 @@ describe('an accepted charge on a card', () => {
   });
 });
 
-describe('accepted payments that cannot be read', () => {
-  it('accepted payments that cannot be read are told of once, and the rest is given as it is', async () => {
+describe('refreshEntries when requests fail', () => {
+  it('refreshEntries notes a failure once and returns the remaining entries unchanged', async () => {
     const world = await moneyWorld();
     const entries = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
@@ -243,7 +243,7 @@ describe('accepted payments that cannot be read', () => {
     expect(asked(world).length).toBeLessThan(20);
   });
 
-  it('accepted payments that cannot be read are gone one by one where the service does not have them, without a word', async () => {
+  it('refreshEntries silently skips entries that the service does not have', async () => {
     const world = await moneyWorld();
     const entries: JournalEntry[] = [];
     // As many as are read at once, and one more.
@@ -256,14 +256,14 @@ describe('accepted payments that cannot be read', () => {
     expect(world.notes).toEqual([]);
   });
 
-  it('end it by a fault of our own', async () => {
+  it('refreshEntries rejects with an unexpected error', async () => {
     const world = await moneyWorld();
     const entry = await accepted(world);
     world.strike(/^GET/, 'our-fault');
     await expect(refreshed(world, entry)).rejects.toThrow('a fault of our own');
   });
 
-  it('accepted payments that cannot be read are read eight at once, in order', async () => {
+  it('refreshEntries reads eight entries concurrently and returns them in order', async () => {
     const world = await moneyWorld();
     const entries: JournalEntry[] = [];
     for (let at = 1; at <= 10; at += 1) {

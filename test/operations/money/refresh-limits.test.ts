@@ -33,8 +33,8 @@ const DAMAGED: DamagedEntry = { id: 'e9', state: 'damaged' };
 const error = (errorCode: string): PixError =>
   new PixError({ kind: 'usage', key: 'sqlite.full', params: { file: 'f' }, errorCode });
 
-describe('refreshing entries', () => {
-  it('refreshing entries gives damaged ones back as they are, and opens no connection for them', async () => {
+describe('refreshEntries at its limits', () => {
+  it('refreshEntries returns damaged entries unchanged, and opens no connection for them', async () => {
     const world = await moneyWorld();
     let opened = 0;
     const open = async () => {
@@ -49,7 +49,7 @@ describe('refreshing entries', () => {
     expect(mixed[1]).toMatchObject({ serviceStatus: 'COMPLETED' });
   });
 
-  it('refreshing entries shows statuses that a full disk cannot keep, and notes that once', async () => {
+  it('refreshEntries returns new statuses that a full disk cannot store, and notes that once', async () => {
     const world = await moneyWorld();
     const entries = [
       await accepted(world, 'r1'),
@@ -72,7 +72,7 @@ describe('refreshing entries', () => {
   it.each([
     ['another failure of the journal', error('journal_unavailable')],
     ['a fault of our own', new TypeError('sqlite_')],
-  ])('refreshing entries ends by %s', async (_what, failure) => {
+  ])('refreshEntry rejects with %s', async (_what, failure) => {
     const world = await moneyWorld();
     const entry = await accepted(world, 'r1');
     const broken = await journalWith(world, { restate: () => Promise.reject(failure) }).journal();
@@ -80,7 +80,7 @@ describe('refreshing entries', () => {
     expect(world.notes).toEqual([]);
   });
 
-  it('refreshing entries reads nothing of an entry that another account made', async () => {
+  it('refreshEntries does not read an entry of another account', async () => {
     const world = await moneyWorld();
     const entry = await accepted(world, 'r1', { scope: 'another account' });
     expect(
@@ -89,7 +89,7 @@ describe('refreshing entries', () => {
     expect(world.asked).toEqual(['GET /v1/user']);
   });
 
-  it('refreshing entries asks nobody about a payment without an id, and about a refund without one by its charge', async () => {
+  it('refreshEntry sends no request for a payment without an id, but reads the charge of a refund without one', async () => {
     const world = await moneyWorld();
     const payment = { ...(await accepted(world, 'r1')), serviceId: null };
     expect(await world.ran(refreshEntry(readerOf(world.operator), world.journal, payment))).toBe(payment);
@@ -100,7 +100,7 @@ describe('refreshing entries', () => {
     expect(world.asked.at(-1)).toContain(subject);
   });
 
-  it('reads the earlier accepted refunds of a charge first, and neither later ones nor completed ones', async () => {
+  it('refreshEntry first reads the earlier accepted refunds of the charge', async () => {
     const world = await moneyWorld();
     const subject = await world.paidCharge('100');
     const scope = await world.ran(readScope(world.operator, 'main'));
@@ -125,7 +125,7 @@ describe('refreshing entries', () => {
     expect(world.asked.filter((line) => line.endsWith(subject))).toHaveLength(accepted.length);
   });
 
-  it('refreshing entries goes on with the other family when one cannot be read', async () => {
+  it('refreshEntries continues with the other family when one fails', async () => {
     const world = await moneyWorld();
     const hubEntry = {
       ...(await accepted(world, 'r1')),
@@ -141,7 +141,7 @@ describe('refreshing entries', () => {
     expect(now.map((one) => one.serviceStatus)).toEqual(['PENDING', 'COMPLETED']);
   });
 
-  it('refreshing entries takes a voided reversal of a card for what the service says', async () => {
+  it('refreshEntry stores the voided status of a card reversal as the service shows it', async () => {
     const world = await moneyWorld();
     const serviceId = await world.soldOnCard();
     const scope = await world.ran(readScope(world.operator, 'card'));
@@ -159,7 +159,7 @@ describe('refreshing entries', () => {
   });
 });
 
-describe('resolving an entry whose account cannot be read', () => {
+describe('resolveEntry when the account cannot be read', () => {
   const unreadable = async (outcome: EntryOutcome) => {
     const world = await moneyWorld();
     const { id } = await world.entry({});
@@ -172,7 +172,7 @@ describe('resolving an entry whose account cannot be read', () => {
     };
   };
 
-  it('resolving an entry whose account cannot be read leaves it unknown, with the reason', async () => {
+  it('resolveEntry leaves the entry unknown, with the reason', async () => {
     const { entry, resolve } = await unreadable({ state: 'unknown' });
     const failure = error('network_timeout');
     const open = { state: 'unknown', why: 'journal.could_not_ask', error: failure };
@@ -186,11 +186,8 @@ describe('resolving an entry whose account cannot be read', () => {
       error('network_timeout'),
     ],
     ['that is a fault of our own', { state: 'unknown' }, new TypeError('x')],
-  ])(
-    'resolving an entry whose account cannot be read reports a failure %s',
-    async (_what, outcome, failure) => {
-      const { resolve } = await unreadable(outcome);
-      await expect(resolve(failure)).rejects.toBe(failure);
-    },
-  );
+  ])('resolveEntry rejects with an error %s', async (_what, outcome, failure) => {
+    const { resolve } = await unreadable(outcome);
+    await expect(resolve(failure)).rejects.toBe(failure);
+  });
 });

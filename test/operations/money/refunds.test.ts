@@ -58,7 +58,7 @@ const shown = async ({ journal }: MoneyWorld, { entry }: Moved<unknown>): Promis
 const INTERRUPTED = { operator: { signal: AbortSignal.abort() } };
 
 describe.each(FAMILIES)('a refund by the %s family', (family) => {
-  it('is of all that is left, unless told otherwise', async () => {
+  it('planRefund refunds the whole rest unless an amount is given', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     expect(await plan(world, family, id)).toEqual({
@@ -85,19 +85,22 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
     expect(world.sent).toEqual([]);
   });
 
-  it.each(['100.01', '0'])('of R$ %s of R$ 100,00 is refused before anything is sent', async (amount) => {
-    const world = await moneyWorld();
-    const id = await world.paidCharge('100');
-    const asked = amount === '0' ? 'R$ 0,00' : 'R$ 100,01';
-    expect(await world.failure(plan(world, family, id, { amount }))).toMatchObject({
-      kind: 'usage',
-      errorCode: 'refund_too_much',
-      outcome: 'not_sent',
-      init: { key: 'refund.too_much', params: { id, left: 'R$ 100,00', paid: 'R$ 100,00', asked } },
-    });
-  });
+  it.each(['100.01', '0'])(
+    'planRefund refuses R$ %s for a charge of R$ 100,00 before any request that changes something',
+    async (amount) => {
+      const world = await moneyWorld();
+      const id = await world.paidCharge('100');
+      const asked = amount === '0' ? 'R$ 0,00' : 'R$ 100,01';
+      expect(await world.failure(plan(world, family, id, { amount }))).toMatchObject({
+        kind: 'usage',
+        errorCode: 'refund_too_much',
+        outcome: 'not_sent',
+        init: { key: 'refund.too_much', params: { id, left: 'R$ 100,00', paid: 'R$ 100,00', asked } },
+      });
+    },
+  );
 
-  it('of what was given back whole is refused', async () => {
+  it('planRefund refuses a charge that is refunded completely', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await world.lever(id, 'refund');
@@ -106,7 +109,7 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
     });
   });
 
-  it('of a charge that gave back more than was paid is refused, and nothing is left of it', async () => {
+  it('planRefund refuses a charge with more refunded than paid, and shows a rest of zero', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const more =
@@ -121,7 +124,7 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
     });
   });
 
-  it('of a charge whose amount the service does not say is refused', async () => {
+  it('planRefund refuses a charge whose amount the service does not return', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     world.strike(/^GET/, (answer) =>
@@ -134,7 +137,7 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
     });
   });
 
-  it('of what is no charge is not found', async () => {
+  it('planRefund exits with "not found" for an unknown charge', async () => {
     const world = await moneyWorld();
     expect(await world.failure(plan(world, family, 'TX0'))).toMatchObject({
       kind: 'missing',
@@ -144,7 +147,7 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
     });
   });
 
-  it('is sent with its amount, and kept as one of its charge', async () => {
+  it('a refund sends its amount, and the journal stores its charge', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const operator = { ...world.operator, extra: { over: { more: 1 } } };
@@ -176,7 +179,7 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
     ]);
   });
 
-  it('that gave back something else than was ordered says so', async () => {
+  it('a refund reports a mismatch when the answer shows another refunded amount', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await world.lever(id, 'refund', { amount: 20 });
@@ -190,7 +193,7 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
     });
   });
 
-  it('whose answer does not say what was given back does not disagree', async () => {
+  it('a refund reports no mismatch when the answer shows no refunded amount', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     world.strike(MONEY, (answer) => ({
@@ -202,7 +205,7 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
     expect(await refund(world, family, id, { amount: '30' })).toMatchObject({ mismatch: null });
   });
 
-  it('done before under its reference is its result, though more than that is not left any more', async () => {
+  it('a refund with a used reference returns the earlier result, even if nothing is left to refund', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await refund(world, family, id);
@@ -216,7 +219,7 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
     expect([again, world.sent.length]).toMatchObject([{ outcome: 'confirmed', how: 'before' }, 1]);
   });
 
-  it('like one that was seen to be done within a day names it', async () => {
+  it('planRefund names an equal refund that was shown within a day', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const first = await refund(world, family, id, { amount: '30' });
@@ -231,7 +234,7 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
     expect(await plan(world, family, id, { ...other, amount: '30' })).toMatchObject({ alike: [] });
   });
 
-  it('of a charge that gave back elsewhere says how much, where it may be among that', async () => {
+  it('planRefund returns the amount refunded from elsewhere that may include this refund', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await world.lever(id, 'refund', { amount: 30 });
@@ -246,10 +249,10 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
   });
 });
 
-describe('a refund by the hub under a reference of the operator’s', () => {
+describe('a hub refund with a given reference', () => {
   const AMOUNT = { amount: '30' };
 
-  it('is not sent where the charge gave back as much elsewhere: it may be that one', async () => {
+  it('planRefund refuses a hub refund when the same amount was refunded from elsewhere', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await world.lever(id, 'refund', { amount: 30 });
@@ -273,7 +276,7 @@ describe('a refund by the hub under a reference of the operator’s', () => {
       expect(await plan(world, family, id, given), JSON.stringify([family, given])).toMatchObject({ id });
   });
 
-  it('is sent where this journal knows it, and that it was not applied', async () => {
+  it('planRefund permits a hub refund whose reference the journal has as not_applied', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     world.strike(MONEY, 'drop-before');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PixError } from '../../../src/domain/errors.ts';
 import type { SendPermit } from '../../../src/domain/money/send-permit.ts';
 import type { Moved } from '../../../src/operations/money/money-outcome.ts';
-import { repeatByKey } from '../../../src/operations/money/repeat-by-idempotency-key.ts';
+import { repeatByIdempotencyKey } from '../../../src/operations/money/repeat-by-idempotency-key.ts';
 import type { Operator } from '../../../src/operations/operator.ts';
 import { payKeyByHub } from '../../../src/operations/payouts/pay-key-by-hub.ts';
 import { journalWith, MONEY, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
@@ -21,8 +21,8 @@ function timesOf(world: MoneyWorld): number[] {
   return times;
 }
 
-describe('a payment by the hub whose answer was lost', () => {
-  it('is sent again by the same key, for which the hub gives the first one back', async () => {
+describe('moveMoney by the hub after a lost answer', () => {
+  it('moveMoney repeats the request with the same key, and the hub returns the first payment', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, 'drop-after');
     const times = timesOf(world);
@@ -52,7 +52,7 @@ describe('a payment by the hub whose answer was lost', () => {
     ]);
   });
 
-  it('is sent three times more, with longer and longer pauses, and then stays in doubt', async () => {
+  it('moveMoney repeats the request three times with increasing pauses, and then leaves it unknown', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, 'drop-after', 3);
     world.strike(MONEY, 'drop-before', 1);
@@ -70,7 +70,7 @@ describe('a payment by the hub whose answer was lost', () => {
     expect(await moved(world)).toBe(1);
   });
 
-  it('stays unknown when the answers are about another payment', async () => {
+  it('moveMoney leaves the payment unknown when the answers are about another payment', async () => {
     const world = await moneyWorld();
     const other = { amount: 5_001, pixKey: 'x@example.com' };
     world.strike(MONEY, (answer) => ({ ...answer, ...other }), 9);
@@ -83,7 +83,7 @@ describe('a payment by the hub whose answer was lost', () => {
     expect(world.notes.map(([key]) => key)).toContain('money.other_payment');
   });
 
-  it('whose first answer is otherwise than ordered says so', async () => {
+  it('moveMoney reports a mismatch when the repeated answer differs from the order', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, (answer) => ({ ...answer, amount: 5_001 }), 2);
     world.strike(MONEY, 'drop-after');
@@ -91,7 +91,7 @@ describe('a payment by the hub whose answer was lost', () => {
     expect(await world.entries()).toMatchObject([{ state: 'confirmed', mismatch: 'amount' }]);
   });
 
-  it('is not sent again where the profile does not confirm the name of the header', async () => {
+  it('moveMoney does not repeat the request when the profile names no idempotency header', async () => {
     const world = await moneyWorld({ wire: {} });
     world.strike(MONEY, 'drop-after');
     const paid = await pay(world, HUB);
@@ -104,13 +104,13 @@ describe('a payment by the hub whose answer was lost', () => {
   });
 
   it.each([
-    ['of what was sent', { status: 422, errorCode: 'WITHDRAW_INSUFFICIENT_BALANCE' }, 'refused', 2],
-    ['for want of a token, which says nothing of the first', { status: 401, errorCode: 'A' }, 'unknown', 4],
-    ['for want of a right, which says nothing of the first', { status: 403, errorCode: 'A' }, 'unknown', 4],
-    ['for its rate, which says nothing of the first', { status: 429, errorCode: 'A' }, 'unknown', 4],
-    ['as one that is still on its way', { status: 409, errorCode: 'A' }, 'unknown', 4],
-    ['as it is away', { status: 503, errorCode: 'A' }, 'unknown', 4],
-  ] as const)('and then refused %s', async (_what, refusal, outcome, sent) => {
+    ['for insufficient balance', { status: 422, errorCode: 'WITHDRAW_INSUFFICIENT_BALANCE' }, 'refused', 2],
+    ['for a missing token', { status: 401, errorCode: 'A' }, 'unknown', 4],
+    ['for a missing permission', { status: 403, errorCode: 'A' }, 'unknown', 4],
+    ['for its rate', { status: 429, errorCode: 'A' }, 'unknown', 4],
+    ['because the first is in progress', { status: 409, errorCode: 'A' }, 'unknown', 4],
+    ['because the service is unavailable', { status: 503, errorCode: 'A' }, 'unknown', 4],
+  ] as const)('moveMoney handles a repetition that is refused %s', async (_what, refusal, outcome, sent) => {
     const world = await moneyWorld();
     world.strike(MONEY, refusal, 3);
     world.strike(MONEY, 'drop-before');
@@ -122,7 +122,7 @@ describe('a payment by the hub whose answer was lost', () => {
     expect(await world.entries()).toMatchObject([{ state: outcome, errorCode: refusal.errorCode }]);
   });
 
-  it('and then refused without a status is refused', async () => {
+  it('moveMoney refuses the payment after a refusal without an HTTP status', async () => {
     const world = await moneyWorld();
     const no = new PixError({
       kind: 'refused',
@@ -133,7 +133,7 @@ describe('a payment by the hub whose answer was lost', () => {
     expect(await repeat(world, () => Promise.reject(no))).toMatchObject({ outcome: 'refused', error: no });
   });
 
-  it('and then not reached is tried again', async () => {
+  it('moveMoney repeats again when a repetition was not sent', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, 'not-sent', 2);
     world.strike(MONEY, 'drop-before');
@@ -141,7 +141,7 @@ describe('a payment by the hub whose answer was lost', () => {
     expect([world.sent.length, await moved(world)]).toEqual([4, 1]);
   });
 
-  it('ends by a fault of our own, and stays in doubt', async () => {
+  it('moveMoney rejects with an unexpected error and leaves the entry for another process', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, 'our-fault');
     world.strike(MONEY, 'drop-before');
@@ -151,7 +151,7 @@ describe('a payment by the hub whose answer was lost', () => {
     expect(await world.entries()).toMatchObject([{ state: 'sending', leaseOwner: 'test:1:aa', attempt: 2 }]);
   });
 
-  it('ends by a fault of our own after the answer to a repetition, and keeps that it was a success', async () => {
+  it('moveMoney stores that the service reported success before an unexpected error', async () => {
     const world = await moneyWorld();
     const row = { raw: null, item: {} };
     const broken = (): never => {
@@ -161,7 +161,7 @@ describe('a payment by the hub whose answer was lost', () => {
     expect(await world.entries()).toMatchObject([{ state: 'unknown', errorCode: 'bad_reply' }]);
   });
 
-  it('is not sent again once it was interrupted', async () => {
+  it('moveMoney does not repeat the request after an interruption', async () => {
     const world = await moneyWorld();
     await inDoubt(world, 'drop-after', HUB);
     const interruption = new AbortController();
@@ -188,7 +188,7 @@ describe('a payment by the hub whose answer was lost', () => {
       'the journal cannot be written',
       () => Promise.reject(new PixError({ kind: 'usage', key: 'journal.no_such', errorCode: 'full' })),
     ],
-  ])('is not sent again where %s', async (_what, again) => {
+  ])('moveMoney does not repeat the request when %s', async (_what, again) => {
     const world = await moneyWorld();
     world.strike(MONEY, 'drop-after');
     const operator = journalWith(world, { repeat: again });
@@ -199,7 +199,7 @@ describe('a payment by the hub whose answer was lost', () => {
     expect(world.sent).toHaveLength(1);
   });
 
-  it('is not sent again by a journal with a fault of our own, which ends it', async () => {
+  it('moveMoney rejects when the journal throws an unexpected error', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, 'drop-after');
     const operator = journalWith(world, { repeat: () => Promise.reject(new TypeError('broken')) });
@@ -223,5 +223,5 @@ async function repeat(
     outcome: 'unknown',
   });
   const send = { once, applied: () => ({}), mismatch };
-  return world.ran(repeatByKey<unknown>(operator, world.journal, entry, lost, send));
+  return world.ran(repeatByIdempotencyKey<unknown>(operator, world.journal, entry, lost, send));
 }

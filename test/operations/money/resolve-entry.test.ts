@@ -27,8 +27,8 @@ async function apply({ ask }: MoneyWorld, clientReference = 'r1', amount = 50): 
 const resolve = (world: MoneyWorld, entry: JournalEntry, journal = world.journal) =>
   world.ran(resolveEntry(world.operator, journal, entry));
 
-describe('an entry in doubt', () => {
-  it('an entry in doubt is settled by asking the service', async () => {
+describe('resolveEntry for an unknown outcome', () => {
+  it('resolveEntry confirms an entry by a look-up at the service', async () => {
     const world = await moneyWorld();
     const entry = await lost(world);
     const serviceId = await apply(world);
@@ -39,7 +39,7 @@ describe('an entry in doubt', () => {
     expect(world.sent).toEqual([]);
   });
 
-  it('that never arrived is settled as such', async () => {
+  it('resolveEntry records not_applied for a payment that never arrived', async () => {
     const world = await moneyWorld();
     expect(await resolve(world, await lost(world))).toMatchObject({
       entry: { state: 'not_applied' },
@@ -47,7 +47,7 @@ describe('an entry in doubt', () => {
     });
   });
 
-  it('an entry in doubt stays open where the service cannot tell, and says why', async () => {
+  it('resolveEntry leaves an entry unknown when the look-up fails, and returns the reason', async () => {
     const world = await moneyWorld();
     const entry = await lost(world);
     world.strike(/^GET .*withdraw/, { status: 422, errorCode: 'PZV001' });
@@ -57,7 +57,7 @@ describe('an entry in doubt', () => {
     });
   });
 
-  it('an entry in doubt is left to a process that is at it', async () => {
+  it('resolveEntry leaves an entry to another process that has its lease', async () => {
     const world = await moneyWorld();
     const entry = await lost(world);
     await heldByAnother(world, entry.id);
@@ -68,14 +68,14 @@ describe('an entry in doubt', () => {
     expect(world.asked).toEqual(['GET /v1/user']);
   });
 
-  it('an entry in doubt is given as another process has settled it meanwhile', async () => {
+  it('resolveEntry returns the outcome that another process has recorded', async () => {
     const world = await moneyWorld();
     const entry = await lost(world);
     await world.journal.recordOutcome(entry.id, 'other:2:bb', { state: 'confirmed' }, START);
     expect(await resolve(world, entry)).toMatchObject({ entry: { state: 'confirmed' }, open: null });
   });
 
-  it('an entry in doubt is given as it was where the journal cannot be read again', async () => {
+  it('resolveEntry returns the given entry when the journal cannot be read again', async () => {
     const world = await moneyWorld();
     const entry = await lost(world);
     await apply(world);
@@ -91,8 +91,8 @@ describe('an entry in doubt', () => {
   });
 });
 
-describe('an entry that was settled', () => {
-  it('as applied is read again as it stands', async () => {
+describe('resolveEntry for a known outcome', () => {
+  it('resolveEntry reads a confirmed payment again', async () => {
     const world = await moneyWorld();
     const serviceId = await apply(world);
     const entry = await lost(world);
@@ -102,7 +102,7 @@ describe('an entry that was settled', () => {
     expect(await resolve(world, before)).toMatchObject({ entry: { serviceStatus: 'COMPLETED' }, open: null });
   });
 
-  it('as refused is given as it is', async () => {
+  it('resolveEntry returns a refused payment unchanged', async () => {
     const world = await moneyWorld();
     const { id } = await world.entry();
     await world.journal.recordOutcome(id, 'host:1:aa', { state: 'refused' }, START);
@@ -112,8 +112,8 @@ describe('an entry that was settled', () => {
   });
 });
 
-describe('many entries in doubt', () => {
-  it('many entries in doubt are settled in order, eight at once', async () => {
+describe('resolveEntries', () => {
+  it('resolveEntries resolves eight entries concurrently and returns them in order', async () => {
     const world = await moneyWorld();
     const entries: JournalEntry[] = [];
     for (let at = 1; at <= 10; at += 1) entries.push(await lost(world, `r${at}`, BigInt(at * 1_000)));
@@ -127,25 +127,28 @@ describe('many entries in doubt', () => {
     expect(network.most()).toBe(8);
   });
 
-  it('many entries in doubt are none where there is none', async () => {
+  it('resolveEntries returns nothing for an empty list', async () => {
     const world = await moneyWorld();
     expect(await collect(resolveEntries(world.operator, world.journal, []))).toEqual([]);
   });
 });
 
-describe('what an operator knows and the service does not tell', () => {
-  it.each(['confirmed', 'not_applied'] as const)('is written down as it is said: %s', async (state) => {
-    const world = await moneyWorld();
-    const entry = await lost(world);
-    expect(await declareEntry(world.operator, world.journal, entry, state)).toMatchObject({
-      id: entry.id,
-      state,
-      errorCode: 'declared_by_operator',
-      resolvedAt: START,
-    });
-  });
+describe('declareEntry', () => {
+  it.each(['confirmed', 'not_applied'] as const)(
+    'declareEntry records the outcome that the operator declares: %s',
+    async (state) => {
+      const world = await moneyWorld();
+      const entry = await lost(world);
+      expect(await declareEntry(world.operator, world.journal, entry, state)).toMatchObject({
+        id: entry.id,
+        state,
+        errorCode: 'declared_by_operator',
+        resolvedAt: START,
+      });
+    },
+  );
 
-  it('is given as it was where the journal cannot be read again', async () => {
+  it('declareEntry returns the given entry when the journal cannot be read again', async () => {
     const world = await moneyWorld();
     const entry = await lost(world);
     let reads = 0;
@@ -154,7 +157,7 @@ describe('what an operator knows and the service does not tell', () => {
     expect(await declareEntry(world.operator, blind, entry, 'confirmed')).toMatchObject({ id: entry.id });
   });
 
-  it('is refused for what is settled', async () => {
+  it('declareEntry refuses an entry with a known outcome', async () => {
     const world = await moneyWorld();
     const { id } = await world.entry();
     await world.journal.recordOutcome(id, 'host:1:aa', { state: 'refused' }, START);
@@ -170,7 +173,7 @@ describe('what an operator knows and the service does not tell', () => {
     expect(await world.journal.get(id)).toMatchObject({ state: 'refused' });
   });
 
-  it('is refused for what another process is at', async () => {
+  it('declareEntry refuses an entry that another process has leased', async () => {
     const world = await moneyWorld();
     const { id } = await lost(world);
     await heldByAnother(world, id);
@@ -183,8 +186,8 @@ describe('what an operator knows and the service does not tell', () => {
   });
 });
 
-describe('an entry of another account', () => {
-  it('an entry of another account stays unknown, and is not looked up', async () => {
+describe('resolveEntry for another account', () => {
+  it('resolveEntry leaves an entry of another account unknown, without a look-up', async () => {
     const world = await moneyWorld();
     const { id } = await world.entry({ profile: 'other' });
     await world.journal.recordOutcome(id, 'host:1:aa', { state: 'unknown', errorCode: 'timeout' }, START);
@@ -193,7 +196,7 @@ describe('an entry of another account', () => {
     expect([world.asked, await world.journal.get(id)]).toEqual([['GET /v1/user'], entry]);
   });
 
-  it('an entry of another account stays unknown when the profile has no address of its family', async () => {
+  it('resolveEntry leaves an entry unknown when the profile has no address of its family', async () => {
     const world = await moneyWorld();
     const entry = await world.entry({ family: 'hub' });
     const { hub: _hub, ...roots } = world.operator.roots;
@@ -205,14 +208,14 @@ describe('an entry of another account', () => {
   });
 });
 
-describe('an entry by its id', () => {
-  it('an entry by its id is the one of that id', async () => {
+describe('entryById', () => {
+  it('entryById returns the entry with the id', async () => {
     const world = await moneyWorld();
     const { id } = await world.entry();
     expect(await entryById(world.journal, id)).toMatchObject({ id, reference: 'r1' });
   });
 
-  it('an entry by its id is missing where there is none: at most 80 characters of it are named', async () => {
+  it('entryById throws "not found" with at most 80 characters of the id', async () => {
     const world = await moneyWorld();
     expect(await world.failure(entryById(world.journal, 'x'.repeat(81)))).toMatchObject({
       kind: 'missing',

@@ -32,8 +32,8 @@ async function apply({ ask }: MoneyWorld): Promise<string> {
 const now = async ({ journal }: MoneyWorld, { id }: JournalEntry): Promise<JournalEntry | null> =>
   journal.get(id);
 
-describe('an entry in doubt', () => {
-  it('an entry in doubt is confirmed by what the service has, and its id, status and end-to-end id kept', async () => {
+describe('resolveUnknown', () => {
+  it('resolveUnknown confirms a payment that the service has, and stores its id, status and end-to-end id', async () => {
     const world = await moneyWorld();
     const [entry, id] = [await lost(world), await apply(world)];
     const settled = await world.ran(resolveUnknown(world.operator, world.journal, entry));
@@ -48,7 +48,7 @@ describe('an entry in doubt', () => {
     });
   });
 
-  it('an entry in doubt was not applied when the service does not have it while it is looked for', async () => {
+  it('resolveUnknown records not_applied when the service does not have the payment until the end of the search', async () => {
     const world = await moneyWorld();
     const entry = await lost(world);
     const settled = await world.ran(resolveUnknown(world.operator, world.journal, entry));
@@ -59,7 +59,7 @@ describe('an entry in doubt', () => {
     expect(world.sent).toEqual([]);
   });
 
-  it('an entry in doubt stays in doubt when the service cannot tell, and says why', async () => {
+  it('resolveUnknown leaves the outcome unknown when the service shows another amount, and returns the reason', async () => {
     const world = await moneyWorld();
     const [entry, id] = [await lost(world), await apply(world)];
     world.strike(/^GET/, (answer) => ({ ...answer, amount: 51 }));
@@ -68,7 +68,7 @@ describe('an entry in doubt', () => {
     expect(await now(world, entry)).toMatchObject({ state: 'unknown', errorCode: 'interrupted' });
   });
 
-  it('an entry in doubt stays in doubt when the service names nothing either', async () => {
+  it("resolveUnknown leaves the outcome unknown when the service's time is unknown", async () => {
     const world = await moneyWorld();
     const entry = await lost(world);
     const hub = { ...entry, family: 'hub', notBefore: null, errorCode: null } as const;
@@ -77,7 +77,7 @@ describe('an entry in doubt', () => {
     expect(await now(world, entry)).toMatchObject({ state: 'unknown', errorCode: 'unknown' });
   });
 
-  it('an entry in doubt stays in doubt when the service cannot be asked: why is kept', async () => {
+  it('resolveUnknown leaves the outcome unknown when the look-up fails, and stores the error code', async () => {
     const world = await moneyWorld();
     const entry = await lost(world);
     world.strike(/^GET/, { status: 422, errorCode: 'PZV001' });
@@ -90,21 +90,21 @@ describe('an entry in doubt', () => {
     expect(await now(world, entry)).toMatchObject({ state: 'unknown', errorCode: 'PZV001' });
   });
 
-  it('an entry in doubt stays in doubt when the search is interrupted', async () => {
+  it('resolveUnknown leaves the outcome unknown when the search is interrupted', async () => {
     const world = await moneyWorld({ signal: AbortSignal.abort(new Error('interrupted')) });
     const entry = await lost(world);
     const settled = await world.ran(resolveUnknown(world.operator, world.journal, entry));
     expect(settled).toEqual({ state: 'unknown', why: 'journal.interrupted' });
   });
 
-  it('an entry in doubt has an unknown outcome when the profile does not wait for it', async () => {
+  it("resolveUnknown leaves the outcome unknown when the profile's resolve time is zero", async () => {
     const world = await moneyWorld({ resolveSeconds: 0 });
     const entry = await lost(world);
     const settled = await world.ran(resolveUnknown(world.operator, world.journal, entry));
     expect(settled).toEqual({ state: 'unknown', why: 'journal.not_waited' });
   });
 
-  it('an entry in doubt has an unknown outcome when it is not found after the service reported success', async () => {
+  it('resolveUnknown leaves the outcome unknown when the service had reported success but does not show the payment', async () => {
     const world = await moneyWorld();
     const entry = { ...(await lost(world)), errorCode: 'answer_cut' };
     const settled = await world.ran(resolveUnknown(world.operator, world.journal, entry));
@@ -112,7 +112,7 @@ describe('an entry in doubt', () => {
     expect(await now(world, entry)).toMatchObject({ state: 'unknown', errorCode: 'answer_cut' });
   });
 
-  it('of a refund was not applied from here, though its charge gave back as much elsewhere', async () => {
+  it('resolveUnknown records a refund as not_applied from here when the charge was refunded from elsewhere', async () => {
     const world = await moneyWorld();
     const subject = await world.paidCharge('100');
     await world.lever(subject, 'refund', { amount: 60 });
@@ -133,7 +133,7 @@ describe('an entry in doubt', () => {
     });
   });
 
-  it('an entry in doubt stays as it was by a fault of our own', async () => {
+  it('resolveUnknown leaves the entry unchanged after an unexpected error', async () => {
     const world = await moneyWorld();
     const entry = await lost(world);
     world.rewire(() => () => Promise.reject(new TypeError('broken')));
@@ -142,7 +142,7 @@ describe('an entry in doubt', () => {
   });
 });
 
-describe('an order whose answer was lost', () => {
+describe('the search after a lost answer', () => {
   const search = async (
     world: MoneyWorld,
     entry: JournalEntry,
@@ -150,7 +150,7 @@ describe('an order whose answer was lost', () => {
     operator: Partial<Operator> = {},
   ) => world.ran(movedBySearch({ ...world.operator, ...operator }, world.journal, entry, error));
 
-  it('is confirmed when it is found, which is said', async () => {
+  it('the search confirms a payment that it finds, and notes so', async () => {
     const world = await moneyWorld();
     const [entry, id] = [await lost(world), await apply(world)];
     expect(await search(world, { ...entry, mismatch: 'amount' })).toMatchObject({
@@ -163,7 +163,7 @@ describe('an order whose answer was lost', () => {
     expect(world.notes).toEqual([['money.found', { id, reference: 'r1' }]]);
   });
 
-  it('was not applied when it is not found, and may be sent again', async () => {
+  it('the search returns not_applied when it finds nothing', async () => {
     const world = await moneyWorld();
     const entry = await lost(world);
     expect(await search(world, entry)).toMatchObject({
@@ -173,7 +173,7 @@ describe('an order whose answer was lost', () => {
     });
   });
 
-  it('was refused when the service knows the reference and does not have the payment', async () => {
+  it('the search returns refused when the service knows the reference but does not show the payment', async () => {
     const world = await moneyWorld();
     const entry = await lost(world);
     const known = new PixError({
@@ -186,7 +186,7 @@ describe('an order whose answer was lost', () => {
     expect(moved).toEqual({ outcome: 'refused', error: known, entry: entry.id });
   });
 
-  it('is found though the service refused it as known', async () => {
+  it('the search confirms a payment that the service refused as a known reference', async () => {
     const world = await moneyWorld();
     const [entry] = [await lost(world), await apply(world)];
     const known = new PixError({
@@ -201,7 +201,7 @@ describe('an order whose answer was lost', () => {
   it.each([
     ['nobody can tell', {}, 'money.unknown', 'unknown'],
     ['the search was interrupted', { signal: AbortSignal.abort() }, 'money.interrupted', 'interrupted'],
-  ] as const)('is unknown when %s', async (_what, operator, key, kind) => {
+  ] as const)('the search returns unknown when %s', async (_what, operator, key, kind) => {
     const world = await moneyWorld();
     const entry = await lost(world);
     world.strike(/^GET/, { status: 422, errorCode: 'PZV001' });
@@ -213,13 +213,13 @@ describe('an order whose answer was lost', () => {
   });
 });
 
-describe('a journal that cannot be written once the service has answered', () => {
+describe('recordOutcome with a broken journal', () => {
   const full = new PixError({ kind: 'usage', key: 'journal.no_such', errorCode: 'sqlite_full' });
 
   it.each([
     [full, 'sqlite_full'],
     [new Error('disk gone'), 'Error: disk gone'],
-  ])('loses nothing, and is told of: %s', async (error, reason) => {
+  ])('recordOutcome notes that the outcome could not be stored: %s', async (error, reason) => {
     const world = await moneyWorld();
     const entry = await lost(world);
     const journal = await journalWith(world, { recordOutcome: () => Promise.reject(error) }).journal();
@@ -229,7 +229,7 @@ describe('a journal that cannot be written once the service has answered', () =>
 });
 
 describe('recordOutcome', () => {
-  it('recordOutcome leaves it to the command to keep the outcome, if the command does so', async () => {
+  it('recordOutcome passes the outcome to keepOutcome when the command provides it', async () => {
     const world = await moneyWorld();
     const entry = await lost(world);
     const kept: unknown[] = [];

@@ -9,11 +9,11 @@ import { START } from '../../support/worlds/sandbox-world.ts';
 const shown = async ({ journal }: MoneyWorld, { entry }: Moved<unknown>): Promise<void> =>
   journal.markShown([entry ?? ''], START + 1);
 
-describe('the same intention under a reference made here', () => {
+describe('moveMoney with a generated reference for an equal payment', () => {
   const again = (world: MoneyWorld, more: Given = {}): ReturnType<typeof pay> =>
     pay(world, { reference: 'pix-2', generated: true, ...more });
 
-  it('that was applied and not seen is this order’s result', async () => {
+  it('moveMoney returns the result of an equal payment that was applied but not shown', async () => {
     const world = await moneyWorld();
     const first = await pay(world, { generated: true });
     world.notes.length = 0;
@@ -27,7 +27,7 @@ describe('the same intention under a reference made here', () => {
     expect([world.sent.length, await moved(world)]).toEqual([1, 1]);
   });
 
-  it('that was applied and seen is another one: sent under its own reference', async () => {
+  it('moveMoney sends a new payment with its own reference when the equal one was shown', async () => {
     const world = await moneyWorld();
     await shown(world, await pay(world, { generated: true }));
     expect(await again(world)).toMatchObject({ outcome: 'confirmed', how: 'sent' });
@@ -41,7 +41,7 @@ describe('the same intention under a reference made here', () => {
   });
 
   it.each(['drop-after', 'drop-before'] as const)(
-    'that is in doubt comes first, and goes on under the reference it had: %s',
+    'moveMoney continues an unknown equal payment under its reference: %s',
     async (how) => {
       const world = await moneyWorld();
       const entry = await inDoubt(world, how, { generated: true });
@@ -56,7 +56,7 @@ describe('the same intention under a reference made here', () => {
     },
   );
 
-  it('that stays in doubt is the end of it: nothing is sent', async () => {
+  it('moveMoney sends nothing when the equal payment stays unknown', async () => {
     const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-after', { generated: true });
     world.strike(/^GET/, { status: 422, errorCode: 'PZV001' }, 99);
@@ -64,7 +64,7 @@ describe('the same intention under a reference made here', () => {
     expect([world.sent, (await world.entries()).length]).toEqual([[], 1]);
   });
 
-  it('that certainly was not applied goes on under the reference it had', async () => {
+  it('moveMoney sends an equal payment again under its reference when it was not applied', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, { status: 503, errorCode: 'PZF503' });
     const first = await pay(world, { generated: true });
@@ -74,7 +74,7 @@ describe('the same intention under a reference made here', () => {
     expect(await world.entries()).toMatchObject([{ reference: 'r1', attempt: 2, generated: true }]);
   });
 
-  it('that the hub was sent goes on under the idempotency key it had', async () => {
+  it('moveMoney sends an equal hub payment again with its idempotency key', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, { status: 503, errorCode: 'PZF503' });
     await pay(world, { generated: true, by: payKeyByHub });
@@ -82,7 +82,7 @@ describe('the same intention under a reference made here', () => {
     expect(world.sent.map(({ key }) => key)).toEqual(['r1', 'r1']);
   });
 
-  it('that another process is at is left to it', async () => {
+  it('moveMoney sends nothing while another process sends the equal payment', async () => {
     const world = await moneyWorld();
     let second: Moved<unknown> | undefined;
     world.rewire((good) => async (request) => {
@@ -99,7 +99,7 @@ describe('the same intention under a reference made here', () => {
     expect(await moved(world)).toBe(1);
   });
 
-  it('that was given as a reference of its own waits for none', async () => {
+  it('moveMoney with a given reference does not wait for an unknown equal payment', async () => {
     const world = await moneyWorld();
     await inDoubt(world, 'drop-after', { generated: true });
     expect(await pay(world, { reference: 'r2' })).toMatchObject({ outcome: 'confirmed', how: 'sent' });
@@ -107,8 +107,8 @@ describe('the same intention under a reference made here', () => {
   });
 });
 
-describe('the same intention, settled by another process meanwhile,', () => {
-  it('is looked for anew: what it paid is this order’s result', async () => {
+describe('moveMoney when another process resolves the equal payment', () => {
+  it('moveMoney reads the equal payment again, and returns its result', async () => {
     const world = await moneyWorld();
     const entry = await inDoubt(world, 'drop-after', { generated: true });
     const lease: MoneyWorld['journal']['lease'] = async (id) => {
@@ -125,10 +125,10 @@ describe('the same intention, settled by another process meanwhile,', () => {
   });
 });
 
-describe('the same intention under several references', () => {
+describe('moveMoney with equal payments under several references', () => {
   const made = { reference: 'pix-3', generated: true };
 
-  it('in doubt is settled for each of them before it is sent', async () => {
+  it('moveMoney resolves every unknown equal payment before it sends', async () => {
     const world = await moneyWorld();
     const applied = await inDoubt(world, 'drop-after');
     await world.ownClock.advance(1);
@@ -138,7 +138,7 @@ describe('the same intention under several references', () => {
     expect([world.sent, await moved(world)]).toEqual([[], 1]);
   });
 
-  it('that certainly were not applied goes on under the newest of them', async () => {
+  it('moveMoney sends under the newest reference when no equal payment was applied', async () => {
     const world = await moneyWorld();
     for (const reference of ['r1', 'r2']) {
       world.strike(MONEY, { status: 503, errorCode: 'PZF503' });
@@ -151,7 +151,7 @@ describe('the same intention under several references', () => {
   });
 });
 
-describe('another refund of the same charge that is open', () => {
+describe('a refund planned while another one is open', () => {
   const of = (text: string, generated: boolean, amount: string) => ({
     amount: reais(amount),
     reference: { text, generated },
@@ -160,7 +160,7 @@ describe('another refund of the same charge that is open', () => {
   it.each([
     ['under a reference of its own', of('r2', false, '30')],
     ['of another amount under a reference made here', of('pix-2', true, '31')],
-  ])('stands in the way of one planned before it %s', async (_what, order) => {
+  ])('the first open refund blocks the second one %s', async (_what, order) => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const plan = (given: typeof order) => world.ran(planRefund(world.operator, PAYER, { id, ...given }));
@@ -178,7 +178,7 @@ describe('another refund of the same charge that is open', () => {
     expect(world.asked).toEqual([]);
   });
 
-  it('is this one when it is of the same amount under a reference made here', async () => {
+  it('the second refund continues the first one when both have the same amount and generated references', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const plan = (text: string) =>

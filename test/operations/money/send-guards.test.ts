@@ -11,8 +11,8 @@ const NEW = { reference: 'pix-2', generated: true } as const;
 /** The payments that a person who is about to pay would see now. */
 const seenNow = (world: MoneyWorld): Promise<readonly SeenEntry[]> => world.entries();
 
-describe('moveMoney, after the person saw earlier payments,', () => {
-  it('sends nothing when an equal payment was made since', async () => {
+describe('moveMoney after the operator saw earlier payments', () => {
+  it('moveMoney sends nothing when an equal payment was made after the confirmation', async () => {
     const world = await moneyWorld();
     await pay(world);
     expect(await pay(world, { reference: 'r2', seen: [] })).toMatchObject({
@@ -32,14 +32,14 @@ describe('moveMoney, after the person saw earlier payments,', () => {
     return { world, first };
   }
 
-  it('sends a payment again whose attempts it found not applied, without a second question', async () => {
+  it('moveMoney sends a payment whose earlier attempts it resolved as not applied, without a second question', async () => {
     const { world } = await twoAttempts();
     const paid = await pay(world, { ...NEW, seen: await seenNow(world) });
     expect(paid).toMatchObject({ outcome: 'confirmed', how: 'sent' });
     expect(world.sent).toMatchObject([{ body: { clientReference: 'r2' } }]);
   });
 
-  it('sends nothing when another process changed an attempt during the look-up', async () => {
+  it('moveMoney sends nothing when another process changes an attempt during the look-up', async () => {
     const { world, first } = await twoAttempts();
     const seen = await seenNow(world);
     const recordOutcome: MoneyWorld['journal']['recordOutcome'] = async (id, ...rest) => {
@@ -54,7 +54,7 @@ describe('moveMoney, after the person saw earlier payments,', () => {
     expect(world.sent).toEqual([]);
   });
 
-  it('sends nothing when an attempt had changed before the look-up', async () => {
+  it('moveMoney sends nothing when an attempt has changed before the look-up', async () => {
     const { world, first } = await twoAttempts();
     const stale = ({ id, version }: SeenEntry): number => (id === first ? version - 1 : version);
     const seen = (await seenNow(world)).map((one) => ({ ...one, version: stale(one) }));
@@ -62,7 +62,7 @@ describe('moveMoney, after the person saw earlier payments,', () => {
     expect(world.sent).toEqual([]);
   });
 
-  it('sends nothing when another process resolved an attempt during the look-up', async () => {
+  it('moveMoney sends nothing when another process resolves an attempt during the look-up', async () => {
     const { world, first } = await twoAttempts();
     const seen = await seenNow(world);
     const lease: MoneyWorld['journal']['lease'] = async (id, ...rest) => {
@@ -77,14 +77,14 @@ describe('moveMoney, after the person saw earlier payments,', () => {
     expect(world.sent).toEqual([]);
   });
 
-  it('sends an interrupted payment again when nobody was asked', async () => {
+  it('moveMoney sends an interrupted payment again when no confirmation was needed', async () => {
     const { world } = await twoAttempts();
     expect(await pay(world, NEW)).toMatchObject({ outcome: 'confirmed', how: 'sent' });
   });
 });
 
-describe('moveMoney, for a payment of another account,', () => {
-  it('refuses to repeat a confirmed one whose result was never shown', async () => {
+describe('moveMoney for a payment of another account', () => {
+  it('moveMoney refuses to repeat a confirmed payment of another account whose result was not shown', async () => {
     const world = await moneyWorld();
     const { entry } = await pay(world, { generated: true });
     expect(await pay(world, { ...NEW, payer: { ...PAYER, scope: 'other' } })).toMatchObject({
@@ -96,7 +96,7 @@ describe('moveMoney, for a payment of another account,', () => {
   });
 });
 
-describe('moveMoney, when the journal answers late,', () => {
+describe('moveMoney with a slow journal', () => {
   /** Opens the entry after so many ms; `then` is what happens before the answer arrives. */
   const late = (world: MoneyWorld, ms: number, then = async (_id: string): Promise<void> => undefined) => {
     let times = 0;
@@ -120,7 +120,7 @@ describe('moveMoney, when the journal answers late,', () => {
   it.each([
     [LEASE_MS / 2, 0],
     [LEASE_MS / 2 + 1, 1],
-  ])('after %i ms renews the lease %i times before it sends', async (ms, times) => {
+  ])('moveMoney after a delay of %i ms renews the lease %i times before it sends', async (ms, times) => {
     const world = await moneyWorld();
     const { operator, beats } = late(world, ms);
     let before = -1;
@@ -132,7 +132,7 @@ describe('moveMoney, when the journal answers late,', () => {
     expect(before).toBe(times);
   });
 
-  it('sends nothing under a lease that another process has taken', async () => {
+  it('moveMoney sends nothing after another process has taken the lease', async () => {
     const world = await moneyWorld();
     const { operator } = late(world, LEASE_MS, async (id) => {
       await takeLease(world.journal, id, { owner: 'other:2:bb', nowMs: world.ownClock.now() });
@@ -143,12 +143,12 @@ describe('moveMoney, when the journal answers late,', () => {
   });
 });
 
-describe('moveMoney, in a profile with limits,', () => {
+describe('moveMoney with profile limits', () => {
   it.each<readonly [string, Given['operator'], string]>([
     ['more than a payout may be', { limits: { perPayout: '49.99' } }, 'limit_per_payout'],
     ['more than is left of the day', { limits: { perDay: '49.99' } }, 'limit_per_day'],
     ['to a key of another type', { limits: { keyTypes: ['CPF'] } }, 'limit_key_types'],
-  ])('sends nothing that is %s', async (_what, operator, errorCode) => {
+  ])('moveMoney sends nothing that is %s', async (_what, operator, errorCode) => {
     const world = await moneyWorld();
     expect(await pay(world, { operator: operator ?? {} })).toMatchObject({
       outcome: 'not_sent',
@@ -159,20 +159,20 @@ describe('moveMoney, in a profile with limits,', () => {
     expect(world.sent).toEqual([]);
   });
 
-  it('sends a payment within them', async () => {
+  it('moveMoney sends a payment within the limits', async () => {
     const world = await moneyWorld();
     const operator = { limits: { perPayout: '50.00', perDay: '50.00' } };
     expect(await pay(world, { operator })).toMatchObject({ outcome: 'confirmed' });
   });
 
-  it('sends a payment beyond them for a reason, which the journal stores', async () => {
+  it('moveMoney sends a payment beyond the limits for a reason, which the journal stores', async () => {
     const world = await moneyWorld();
     const operator = { limits: { perPayout: '1.00', perDay: '1.00' }, overrideLimits: 'rent' };
     expect(await pay(world, { operator })).toMatchObject({ outcome: 'confirmed' });
     expect(await world.entries()).toMatchObject([{ overrideReason: 'rent' }]);
   });
 
-  it('refunds a charge even when the payouts of the day are at their limit', async () => {
+  it('a refund is sent even when the payouts of the day have reached their limit', async () => {
     const world = await moneyWorld({ limits: { perDay: '50.00' } });
     const id = await world.paidCharge('100');
     await pay(world);
@@ -184,18 +184,18 @@ describe('moveMoney, in a profile with limits,', () => {
     expect((await pay(world, { reference: 'r3' })).outcome).toBe('not_sent');
   });
 
-  it('stores no reason in a profile without limits', async () => {
+  it('moveMoney stores no reason in a profile without limits', async () => {
     const world = await moneyWorld();
     await pay(world, { operator: { overrideLimits: 'rent' } });
     expect(await world.entries()).toMatchObject([{ overrideReason: null }]);
   });
 });
 
-describe('moveMoney, when the service answers that it knows the reference,', () => {
+describe('moveMoney when the service knows the reference', () => {
   it.each([
     [409, 'HTTP_409'],
     [422, 'PZC210'],
-  ])('looks the payment up (%i %s)', async (status, errorCode) => {
+  ])('moveMoney looks the payment up after the answer %i %s', async (status, errorCode) => {
     const world = await moneyWorld();
     await inDoubt(world, 'drop-after');
     const elsewhere = await moneyWorld();
@@ -205,7 +205,7 @@ describe('moveMoney, when the service answers that it knows the reference,', () 
     expect([elsewhere.sent.length, await moved(world)]).toEqual([1, 1]);
   });
 
-  it('refuses without a look-up when the hub has the key for another payment', async () => {
+  it('moveMoney refuses without a look-up when the hub has the key for another payment', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, { status: 409, errorCode: 'IDEMPOTENCY_KEY_CONFLICT' });
     expect(await pay(world, { by: payKeyByHub })).toMatchObject({
@@ -216,8 +216,8 @@ describe('moveMoney, when the service answers that it knows the reference,', () 
   });
 });
 
-describe('moveMoney, when the answer carries another reference,', () => {
-  it('looks its own payment up and does not take the answer for it', async () => {
+describe('moveMoney after an answer with another reference', () => {
+  it('moveMoney looks up its own payment after an answer with another reference', async () => {
     const world = await moneyWorld();
     world.strike(MONEY, (answer) => ({ ...answer, id: 'TXOTHER', clientReference: 'r9' }));
     expect(await pay(world)).toMatchObject({ outcome: 'confirmed', how: 'found' });

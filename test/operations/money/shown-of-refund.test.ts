@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isRepeated, type Refund, shownOfRefund } from '../../../src/operations/money/refunds.ts';
 import { reais } from '../../support/worlds/money-world.ts';
 
-describe('what is shown before a refund is confirmed', () => {
+describe('the confirmation of a refund', () => {
   const alike = { id: 'TX1', reference: 'r0', at: 0 };
   const planned = (changes: Partial<Refund<unknown>> = {}): Refund<unknown> =>
     ({ paid: reais('100'), beforeCents: 0n, alike: [], elsewhereCents: 0n, ...changes }) as Refund<unknown>;
@@ -12,11 +12,14 @@ describe('what is shown before a refund is confirmed', () => {
     [{ alike: [alike] }, true],
     [{ elsewhereCents: 1n }, true],
     [{ alike: [alike], elsewhereCents: 1n }, true],
-  ])('is a repetition if the same was given back before, here or elsewhere: %o', (changes, is) => {
-    expect(isRepeated(planned(changes))).toBe(is);
-  });
+  ])(
+    'isRepeated returns true when the same amount was refunded before, here or elsewhere: %o -> %s',
+    (changes, is) => {
+      expect(isRepeated(planned(changes))).toBe(is);
+    },
+  );
 
-  it('is another text once the charge has changed, and once there is another equal refund that was shown', () => {
+  it('the confirmed text changes with the charge, and with each equal refund that was shown', () => {
     const changes = [
       {},
       { paid: reais('100.01') },

@@ -18,8 +18,8 @@ const error = (
     ...(statusCode === undefined ? {} : { statusCode }),
   });
 
-describe('a payment whose success answer broke off', () => {
-  it('is in the journal as such before it is looked up, under the same lease', async () => {
+describe('a payment whose success answer breaks off', () => {
+  it('moveMoney stores answer_cut before the look-up, under the same lease', async () => {
     const world = await moneyWorld();
     world.rewire((good) => cutSuccess(good, movesMoney));
     let during: unknown;
@@ -36,14 +36,14 @@ describe('a payment whose success answer broke off', () => {
     });
   });
 
-  it('a payment whose success answer broke off is in the journal as such when the command was interrupted', async () => {
+  it('moveMoney stores answer_cut when the command is interrupted', async () => {
     const world = await moneyWorld();
     world.rewire((good) => cutSuccess(good, movesMoney));
     await pay(world, { operator: { signal: AbortSignal.abort() } });
     expect(await world.entries()).toMatchObject([{ state: 'unknown', errorCode: 'answer_cut' }]);
   });
 
-  it('a payment whose success answer broke off stays unknown in this run even when the journal cannot be written', async () => {
+  it('moveMoney keeps the outcome unknown in this run even if the journal cannot be written', async () => {
     const world = await moneyWorld();
     world.rewire((good) => cutSuccess(good, movesMoney, { applied: false }));
     const full = new PixError({ kind: 'usage', key: 'journal.no_such', errorCode: 'sqlite_full' });
@@ -55,7 +55,7 @@ describe('a payment whose success answer broke off', () => {
   });
 });
 
-describe('the code of an entry whose outcome stays unknown', () => {
+describe('codeOfUnknown', () => {
   it.each([
     ['timeout', error('bad_reply', 200), 'bad_reply'],
     ['answer_cut', error('timeout'), 'answer_cut'],
@@ -69,11 +69,11 @@ describe('the code of an entry whose outcome stays unknown', () => {
     ['timeout', error('PZV001', 400, 'not_applied'), 'PZV001'],
     ['timeout', undefined, 'timeout'],
     [null, undefined, 'unknown'],
-  ])('of %s, after %o, is %s', (errorCode, lost, code) => {
+  ])('codeOfUnknown of %s after %o returns %s', (errorCode, lost, code) => {
     expect(codeOfUnknown({ errorCode }, lost)).toBe(code);
   });
 
-  it('the code of an entry whose outcome stays unknown tells whether the service reported success', () => {
+  it('isSuccessSeen and isAfterSuccess recognize codes that follow a reported success', () => {
     expect(['answer_cut', 'bad_reply', 'other_reference'].every(isSuccessSeen)).toBe(true);
     expect([null, 'timeout', 'unknown', 'internal'].some(isSuccessSeen)).toBe(false);
     expect([error('timeout'), error('HTTP_500', 500)].some(isAfterSuccess)).toBe(false);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { encodeBrCode } from '../../../src/domain/br-code/br-code-encode.ts';
 import { crc16 } from '../../../src/domain/br-code/crc16.ts';
+import { encodeBrCode } from '../../../src/domain/br-code/encode-br-code.ts';
 import {
   type CodePayout,
   payableCode,
@@ -31,8 +31,8 @@ const read = (world: MoneyWorld, text: string, amount?: string, lookup = true) =
     }),
   );
 
-describe('what is paid by a code', () => {
-  it('is its own amount, whether it is said or not', async () => {
+describe('the amount of a QR code payout', () => {
+  it('payableCode returns the fixed amount of the code, with or without --amount', async () => {
     const world = await moneyWorld();
     for (const amount of [undefined, '50', '50.00'])
       expect(await read(world, fixed, amount)).toMatchObject({
@@ -44,13 +44,13 @@ describe('what is paid by a code', () => {
     expect(world.asked).toEqual(Array(3).fill('POST /v1/pix/qrcode/read'));
   });
 
-  it('is what the service reads at its address, above what the code says', async () => {
+  it('payableCode prefers the amount that the service reads over the amount in the code', async () => {
     const world = await moneyWorld();
     world.strike(/qrcode/, (answer) => ({ ...answer, amount: 51 }));
     expect(await read(world, fixed)).toMatchObject({ amount: reais('51') });
   });
 
-  it('is read offline where the service is not asked', async () => {
+  it('payableCode decodes the code offline when the service must not be queried', async () => {
     const world = await moneyWorld();
     expect(await read(world, fixed, undefined, false)).toMatchObject({ reading: null, amount: reais('50') });
     expect(world.asked).toEqual([]);
@@ -60,24 +60,27 @@ describe('what is paid by a code', () => {
     ['50.', '50'],
     ['.5', '0.50'],
     ['198', '198'],
-  ])('is the amount in it however it is written: %s', async (written, amount) => {
+  ])('payableCode accepts the amount of the code in every spelling: %s', async (written, amount) => {
     const world = await moneyWorld();
     expect(await read(world, asking(written), undefined, false)).toMatchObject({ amount: reais(amount) });
     const other = await world.failure(read(world, asking(written), '60', false));
     expect(other.init.key).toBe('payout.other_amount');
   });
 
-  it('is what is said where the service reads an amount of zero', async () => {
+  it('payableCode uses the given amount when the service reads an amount of zero', async () => {
     const world = await moneyWorld();
     world.strike(/qrcode/, (answer) => ({ ...answer, amount: 0 }), 2);
     expect(await read(world, open, '12.34')).toMatchObject({ amount: reais('12.34') });
     expect((await world.failure(read(world, open))).init.key).toBe('payout.needs_amount');
   });
 
-  it.each([open, zero])('is what is said where the code leaves it open: %#', async (text) => {
-    const world = await moneyWorld();
-    expect(await read(world, text, '12.34', false)).toMatchObject({ amount: reais('12.34') });
-  });
+  it.each([open, zero])(
+    'payableCode uses the given amount when the code has none (case %#)',
+    async (text) => {
+      const world = await moneyWorld();
+      expect(await read(world, text, '12.34', false)).toMatchObject({ amount: reais('12.34') });
+    },
+  );
 
   it.each<readonly [string, string, string | undefined, string, object]>([
     [
@@ -89,7 +92,7 @@ describe('what is paid by a code', () => {
     ],
     ['no amount is said', open, undefined, 'payout.needs_amount', {}],
     ['it asks for a recurrence alone', recurrence, '1', 'payout.only_recurrence', {}],
-  ])('is nothing where %s', async (_what, text, amount, key, params) => {
+  ])('payableCode refuses the payment when %s', async (_what, text, amount, key, params) => {
     const world = await moneyWorld();
     expect(await world.failure(read(world, text, amount))).toMatchObject({
       kind: 'usage',
@@ -100,7 +103,7 @@ describe('what is paid by a code', () => {
     expect(world.sent).toEqual([]);
   });
 
-  it('is nothing where the code is damaged, and nobody is asked', async () => {
+  it('payableCode refuses a damaged code without any request', async () => {
     const world = await moneyWorld();
     const damaged = fixed.replace('Ana', 'Bia');
     expect(await world.failure(read(world, damaged))).toMatchObject({
@@ -113,7 +116,7 @@ describe('what is paid by a code', () => {
   });
 });
 
-describe('a payout by a code', () => {
+describe('a QR code payout', () => {
   const payout = async (
     world: MoneyWorld,
     text: string,
@@ -126,7 +129,7 @@ describe('a payout by a code', () => {
   });
   const more = { comment: 'obrigado', virtualAccount: 'v1', callbackUrl: 'https://example.com/hook' };
 
-  it('of the main family carries code and amount, in reais', async () => {
+  it('a main payout sends the code and the amount in reais', async () => {
     const world = await moneyWorld({ extra: { over: { more: 1 } } });
     world.strike(MONEY, { status: 422, errorCode: 'PZS202' });
     await world.ran(payCode(world.operator, PAYER, await payout(world, fixed, more)));
@@ -148,7 +151,7 @@ describe('a payout by a code', () => {
     ['with an address, where its amount is, without it', dynamic, undefined],
     ['that leaves it open, with the amount', open, 5_000],
     ['whose amount is zero, with the amount', zero, 5_000],
-  ])('of the hub carries a code %s', async (_what, text, amount) => {
+  ])('a hub payout sends a code %s', async (_what, text, amount) => {
     const world = await moneyWorld({ extra: { over: { more: 1 } } });
     world.strike(MONEY, { status: 422, errorCode: 'X' });
     await world.ran(payCodeByHub(world.operator, PAYER, await payout(world, text, more)));
@@ -168,7 +171,7 @@ describe('a payout by a code', () => {
   it.each([
     ['main', payCode],
     ['hub', payCodeByHub],
-  ] as const)('of the %s family is the same as one to its key in the journal', async (family, pay) => {
+  ] as const)("a %s payout by code is equal in the journal to one to the code's key", async (family, pay) => {
     const world = await moneyWorld();
     const moved = await world.ran<unknown>(pay(world.operator, PAYER, await payout(world, fixed)));
     expect(moved).toMatchObject({ outcome: 'confirmed', mismatch: null });
@@ -189,7 +192,7 @@ describe('a payout by a code', () => {
     ['main', payCode],
     ['hub', payCodeByHub],
   ] as const)(
-    'of the %s family to an address is known by the code, and shown by its masked name',
+    'a %s payout by a code with an address is identified by the code, and shown with the masked name',
     async (_family, pay) => {
       const world = await moneyWorld();
       world.strike(MONEY, (answer) => ({
@@ -217,13 +220,16 @@ describe('a payout by a code', () => {
     ['main', payCode, { clientReference: 'r2' }, null],
     ['hub', payCodeByHub, { amount: 5_001 }, 'amount'],
     ['hub', payCodeByHub, { pixKey: 'bia@example.com' }, 'destination'],
-  ] as const)('of the %s family is held against its answer: %#', async (_family, pay, changes, mismatch) => {
-    const world = await moneyWorld();
-    world.strike(MONEY, (answer) => ({ ...answer, ...changes }));
-    const ordered = await payout(world, fixed);
-    expect(await world.ran<unknown>(pay(world.operator, PAYER, ordered))).toMatchObject({
-      mismatch,
-      how: 'clientReference' in changes ? 'found' : 'sent',
-    });
-  });
+  ] as const)(
+    'a %s payout by code compares the answer with the order (case %#)',
+    async (_family, pay, changes, mismatch) => {
+      const world = await moneyWorld();
+      world.strike(MONEY, (answer) => ({ ...answer, ...changes }));
+      const ordered = await payout(world, fixed);
+      expect(await world.ran<unknown>(pay(world.operator, PAYER, ordered))).toMatchObject({
+        mismatch,
+        how: 'clientReference' in changes ? 'found' : 'sent',
+      });
+    },
+  );
 });

@@ -18,10 +18,10 @@ const payout = (changes: Partial<KeyPayout> = {}): KeyPayout => ({
   ...changes,
 });
 
-describe('who is paid', () => {
+describe('whoIsPaid', () => {
   const CPF = payableKey('52998224725', 'CPF');
 
-  it('is whom the directory names', async () => {
+  it('whoIsPaid returns the owner of the key in DICT', async () => {
     const world = await moneyWorld();
     expect(await whoIsPaid(world.operator, CPF, undefined)).toMatchObject({
       pixKey: '52998224725',
@@ -37,7 +37,7 @@ describe('who is paid', () => {
     ['529.982.247-25', '52998224725'],
     ['**.*22.333/0001-**', '11222333000181'],
     ['**.abc.345/01de-**', '12ABC34501DE35'],
-  ])('may be shown as %s where %s was meant', async (document, meant) => {
+  ])('whoIsPaid accepts the shown document %s for %s', async (document, meant) => {
     const world = await moneyWorld();
     world.strike(/^GET/, (answer) => ({ ...answer, document }));
     expect(await world.ran(whoIsPaid(world.operator, ana, meant))).toMatchObject({ document });
@@ -51,7 +51,7 @@ describe('who is paid', () => {
     ['another with letters', '**.abd.345/01de-**', '12ABC34501DE35'],
     ['one of which nothing is shown', '***.***.***-**', '52998224725'],
     ['none', null, '52998224725'],
-  ])('is not paid where a document was meant and %s is shown', async (_what, document, meant) => {
+  ])('whoIsPaid refuses %s: %s instead of %s', async (_what, document, meant) => {
     const world = await moneyWorld();
     world.strike(/^GET/, (answer) => ({ ...answer, document, name: document && 'Bia' }));
     expect(await world.failure(whoIsPaid(world.operator, ana, meant))).toMatchObject({
@@ -67,7 +67,7 @@ describe('who is paid', () => {
 });
 
 describe('a payout to a key', () => {
-  it('of the main family carries what was ordered, in reais', async () => {
+  it('a main payout sends the order, with the amount in reais', async () => {
     const world = await moneyWorld({ extra: { over: { more: 1 } } });
     world.strike(MONEY, { status: 422, errorCode: 'PZS202' });
     await world.ran(payKey(world.operator, PAYER, payout({ amount: reais('50.10') })));
@@ -84,7 +84,7 @@ describe('a payout to a key', () => {
     });
   });
 
-  it('of the hub carries what was ordered, in cents, under its reference as its key', async () => {
+  it('a hub payout sends the order in cents, with its reference as idempotency key', async () => {
     const world = await moneyWorld({ extra: { over: { more: 1 } } });
     world.strike(MONEY, { status: 422, errorCode: 'X' });
     await world.ran(payKeyByHub(world.operator, PAYER, payout({ amount: reais('50.10') })));
@@ -107,7 +107,7 @@ describe('a payout to a key', () => {
   it.each([
     ['main', payKey, { serviceStatus: 'COMPLETED', endToEndId: expect.stringMatching(/^E/) }],
     ['hub', payKeyByHub, { serviceStatus: 'APPROVED', endToEndId: null }],
-  ] as const)('of the %s family is kept as one, the key masked', async (family, pay, kept) => {
+  ] as const)('a %s payout is stored in the journal with a masked key', async (family, pay, kept) => {
     const world = await moneyWorld();
     const moved = await world.ran<{ outcome: string }>(pay(world.operator, PAYER, payout(plain)));
     expect(moved).toMatchObject({ outcome: 'confirmed', mismatch: null });
@@ -132,16 +132,19 @@ describe('a payout to a key', () => {
     ['main', payKey, { amount: 51 }, 'amount'],
     ['hub', payKeyByHub, { pixKey: 'bia@example.com' }, 'destination'],
     ['hub', payKeyByHub, { amount: 5_001 }, 'amount'],
-  ] as const)('of the %s family is held against its answer: %#', async (_family, pay, changes, mismatch) => {
-    const world = await moneyWorld();
-    world.strike(MONEY, (answer) => ({ ...answer, ...changes }));
-    expect(await world.ran<unknown>(pay(world.operator, PAYER, payout(plain)))).toMatchObject({
-      mismatch,
-      how: 'clientReference' in changes ? 'found' : 'sent',
-    });
-  });
+  ] as const)(
+    'a %s payout compares the answer with the order (case %#)',
+    async (_family, pay, changes, mismatch) => {
+      const world = await moneyWorld();
+      world.strike(MONEY, (answer) => ({ ...answer, ...changes }));
+      expect(await world.ran<unknown>(pay(world.operator, PAYER, payout(plain)))).toMatchObject({
+        mismatch,
+        how: 'clientReference' in changes ? 'found' : 'sent',
+      });
+    },
+  );
 
-  it('of the hub is kept with its end-to-end id, once it has one', () => {
+  it('hubAppliedOf returns the end-to-end id once the hub payout has one', () => {
     const kept = { serviceId: 'PO-1', serviceStatus: 'CREATED' };
     const answered = { id: 'PO-1', status: 'CREATED' };
     expect(hubAppliedOf({ ...answered, e2e: null })).toEqual({ ...kept, endToEndId: undefined });

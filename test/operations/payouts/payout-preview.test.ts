@@ -66,8 +66,8 @@ const outlook = (world: MoneyWorld, changes: object = {}, payer: object = {}): P
     }),
   );
 
-describe('what the last payout cost', () => {
-  it('is the fee of the last one by Pix, transfers aside', async () => {
+describe('lastFee', () => {
+  it('lastFee returns the fee of the last Pix payout and ignores transfers', async () => {
     const world = await moneyWorld();
     expect(await world.ran(lastFee(world.operator))).toBeNull();
     await payOut(world, 'r1');
@@ -78,7 +78,7 @@ describe('what the last payout cost', () => {
     expect(world.asked.at(-1)).toBe('GET /v1/user/transactions?page=1&limit=5&type=WITHDRAW');
   });
 
-  it('is not known where the last five were transfers', async () => {
+  it('lastFee returns null when the last five movements were transfers', async () => {
     const world = await moneyWorld();
     await payOut(world, 'r1');
     const body = { amount: 1, payerAccountNumber: '100001', receiverAccountNumber: '100002' };
@@ -87,8 +87,8 @@ describe('what the last payout cost', () => {
   });
 });
 
-describe('what the journal knows of the same payment', () => {
-  it('is nothing where nothing like it was paid', async () => {
+describe('lookInJournal', () => {
+  it('lookInJournal returns no payment that differs in amount, key or account, or was refused', async () => {
     const world = await moneyWorld();
     await journaled(world, 'other amount', { amountCents: 5_001n });
     await journaled(world, 'other key', { destinationPrint: 'x' });
@@ -97,7 +97,7 @@ describe('what the journal knows of the same payment', () => {
     expect(await look(world)).toEqual({ alike: [], unresolved: null });
   });
 
-  it('is what was seen to be done, by the service’s id or else the entry’s', async () => {
+  it("lookInJournal returns shown payments by the service's id, otherwise by the id of the entry", async () => {
     const world = await moneyWorld();
     const { createdAt: at } = await journaled(world, 'r1');
     const { id } = await journaled(world, 'r2', { as: { state: 'confirmed' } });
@@ -109,26 +109,29 @@ describe('what the journal knows of the same payment', () => {
     ]);
   });
 
-  it('is what was done within a day', async () => {
+  it('lookInJournal returns payments of the last 24 hours', async () => {
     const world = await moneyWorld();
     const entry = await journaled(world, 'r1');
     expect((await look(world, {}, later(world, entry, DAY))).alike).toHaveLength(1);
     expect((await look(world, {}, later(world, entry, DAY + 1))).alike).toEqual([]);
   });
 
-  it.each(['CANCELED', 'ERROR', 'FAILED'])('is not what ended %s', async (serviceStatus) => {
-    const world = await moneyWorld();
-    await journaled(world, 'r1', { as: { state: 'confirmed', serviceStatus } });
-    expect(await look(world)).toEqual({ alike: [], unresolved: null });
-  });
+  it.each(['CANCELED', 'ERROR', 'FAILED'])(
+    'lookInJournal returns no payment with status %s',
+    async (serviceStatus) => {
+      const world = await moneyWorld();
+      await journaled(world, 'r1', { as: { state: 'confirmed', serviceStatus } });
+      expect(await look(world)).toEqual({ alike: [], unresolved: null });
+    },
+  );
 
-  it('is not the payment itself', async () => {
+  it('lookInJournal does not return the payment itself', async () => {
     const world = await moneyWorld();
     await journaled(world, 'own');
     expect(await look(world, { reference: OWN })).toEqual({ alike: [], unresolved: null });
   });
 
-  it('is what may have been applied, after any number that were seen since', async () => {
+  it('lookInJournal returns a payment with unknown outcome, even after many shown ones', async () => {
     const world = await moneyWorld();
     const { id, createdAt } = await journaled(world, 'unknown', { as: null, isShown: false });
     for (let n = 1; n <= 10; n += 1) await journaled(world, `r${n}`);
@@ -140,7 +143,7 @@ describe('what the journal knows of the same payment', () => {
   it.each([
     ['may have been applied', { as: null, isShown: false }],
     ['was applied, and not seen', { isShown: false }],
-  ])('is what %s: that comes first, however long ago', async (_what, given) => {
+  ])('lookInJournal first returns a payment that %s, however old it is', async (_what, given) => {
     const world = await moneyWorld();
     const entry = await journaled(world, 'r1', given);
     const open = { id: entry.serviceId ?? entry.id, reference: 'r1', at: entry.createdAt };
@@ -150,15 +153,15 @@ describe('what the journal knows of the same payment', () => {
       expect(await look(world, changes)).toEqual({ alike: [open], unresolved: null });
   });
 
-  it('is not read by a dry run', async () => {
+  it('lookInJournal in a dry run does not read the journal', async () => {
     const world = await moneyWorld();
     await journaled(world, 'r1');
     expect(await look(world, {}, { dryRun: true })).toEqual({ alike: [], unresolved: null });
   });
 });
 
-describe('what a payout would do', () => {
-  it('is told of balance and fee by what the service says', async () => {
+describe('previewPayout', () => {
+  it("previewPayout shows the service's balance, fee and daily limit", async () => {
     const world = await moneyWorld();
     expect(await outlook(world)).toEqual({
       balance: reais('100'),
@@ -181,7 +184,7 @@ describe('what a payout would do', () => {
     expect(await outlook(world, {}, { account: null })).toMatchObject({ dailyLeft: null });
   });
 
-  it('by the hub is told by the journal alone: it lists no payouts', async () => {
+  it('previewPayout of a hub payout uses only the journal, because the hub lists no payouts', async () => {
     const world = await moneyWorld();
     await payOut(world, 'r1');
     await journaled(world, 'r2');
@@ -192,7 +195,7 @@ describe('what a payout would do', () => {
     expect(world.asked).toEqual([]);
   });
 
-  it('is told of the same paid within a day, by whomever, once', async () => {
+  it('previewPayout lists each equal payment of the last 24 hours once, also from other clients', async () => {
     const world = await moneyWorld();
     const id = await payOut(world, 'r1');
     await payOut(world, 'r2');
@@ -214,7 +217,7 @@ describe('what a payout would do', () => {
     );
   });
 
-  it('is told of a payment to a phone with or without its plus sign', async () => {
+  it('previewPayout recognizes a phone key with and without its plus sign', async () => {
     const world = await moneyWorld();
     await payOut(world, 'r1', { pixKey: '5511987654321', pixType: 'phone' });
     for (const key of ['+5511987654321', '5511987654321'])
@@ -225,13 +228,13 @@ describe('what a payout would do', () => {
   it.each([
     ['ana+1@example.com', 'ana1@example.com'],
     ['ana1@example.com', 'ana+1@example.com'],
-  ])('is not told of one to %s where it is to %s', async (pixKey, key) => {
+  ])('previewPayout does not list a payment to %s for a payment to %s', async (pixKey, key) => {
     const world = await moneyWorld();
     await payOut(world, 'r1', { pixKey });
     expect((await outlook(world, { key })).alike).toEqual([]);
   });
 
-  it('is not told of what ended unpaid, nor of what went to no key', async () => {
+  it('previewPayout lists neither failed payments nor payments without a key', async () => {
     const world = await moneyWorld();
     const id = await payOut(world, 'r1');
     const shown = async (changes: object) => {

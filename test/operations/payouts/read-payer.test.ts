@@ -7,24 +7,27 @@ import { START } from '../../support/worlds/sandbox-world.ts';
 
 const HOUR = 3_600_000;
 
-describe('the time before which a payment by the hub cannot have been made', () => {
+describe('the earliest time of a hub payment', () => {
   it.each([
     ['the Date is 3 h ahead', 3 * HOUR, 0, 0],
     ['the Date is 3 h behind', -3 * HOUR, 0, -3 * HOUR],
     ['the balance was synchronised 2 h ago', 0, -2 * HOUR, -2 * HOUR],
     ['the balance names a later time', 0, 2 * HOUR, 0],
-  ])('is the earliest that the service returns, when %s', async (_what, date, synced, expected) => {
-    const world = await moneyWorld();
-    const syncedAt = new Date(START + synced).toISOString();
-    world.rewire((good) =>
-      movesDate(
-        answersWith(good, (_method, path) => path.endsWith('/balance'), { syncedAt }),
-        date,
-      ),
-    );
-    const { notBefore } = await world.ran(readPayer(world.operator, 'hub'));
-    expect(notBefore).toBe(START + expected);
-  });
+  ])(
+    'readPayer returns the earliest time that the service names, when %s',
+    async (_what, date, synced, expected) => {
+      const world = await moneyWorld();
+      const syncedAt = new Date(START + synced).toISOString();
+      world.rewire((good) =>
+        movesDate(
+          answersWith(good, (_method, path) => path.endsWith('/balance'), { syncedAt }),
+          date,
+        ),
+      );
+      const { notBefore } = await world.ran(readPayer(world.operator, 'hub'));
+      expect(notBefore).toBe(START + expected);
+    },
+  );
 });
 
 const ACCOUNT = /^GET \/v1\/user/;
@@ -91,7 +94,7 @@ describe('readPayer', () => {
     },
   );
 
-  it('readPayer knows no earliest time when the hub returns none', async () => {
+  it('readPayer returns no earliest time when the hub names none', async () => {
     const world = await moneyWorld();
     world.rewire((good) => async (request) => {
       const answer = await answersWith(good, () => true, { syncedAt: null })(request);
@@ -150,7 +153,7 @@ describe('readPayer', () => {
   it.each([
     [401, 'PZA401', 'uses the profile when the service refuses its main token'],
     [503, 'PZF503', 'pays nothing when the service cannot be read'],
-  ])('after a %i with %s, a hub payment %s', async (status, errorCode) => {
+  ])('readPayer after %i %s: a hub payment %s', async (status, errorCode) => {
     const world = await moneyWorld();
     world.strike(ACCOUNT, { status, errorCode }, 20);
     const read = world.ran(readPayer(world.operator, 'hub'));
@@ -160,7 +163,7 @@ describe('readPayer', () => {
 });
 
 describe('readScope', () => {
-  it('readScope is one for each account, root and family, and does not contain the number', async () => {
+  it('readScope returns one scope per account, address and family, without the account number', async () => {
     const world = await moneyWorld();
     const { operator } = world;
     const main = await world.ran(readScope(operator, 'main'));
@@ -174,7 +177,7 @@ describe('readScope', () => {
     expect(await world.ran(readScope({ ...operator, profile: 'other' }, 'hub'))).not.toBe(hub);
   });
 
-  it('readScope uses the reported account of the hub when the environment names the tokens', async () => {
+  it("readScope uses the hub's account when the tokens come from the environment", async () => {
     const world = await moneyWorld();
     const borrowed = (tokens: string) => ({
       ...world.operator,
@@ -189,7 +192,7 @@ describe('readScope', () => {
     expect(new Set([one, ...(await Promise.all(unread))]).size).toBe(3);
   });
 
-  it('readScope is an error without an address of the family, and null in a table of scopes', async () => {
+  it('readScope fails without an address of the family, and scopesOf returns null', async () => {
     const world = await moneyWorld();
     const { hub: _hub, ...roots } = world.operator.roots;
     const operator = { ...world.operator, roots };

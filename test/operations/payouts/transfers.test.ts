@@ -19,12 +19,12 @@ const transfer = (to: string, changes: Partial<Transfer> = {}): Transfer => ({
 });
 const more = { comment: 'obrigado', virtualAccount: 'v1', callbackUrl: 'https://example.com/hook' };
 
-describe('where a transfer goes', () => {
+describe('transferTarget', () => {
   it.each([
     ['main', '100002', '100002'],
     ['hub', CNPJ, CNPJ],
     ['hub', 'Ana@Example.com', 'ana@example.com'],
-  ] as const)('by the %s family: %s', (family, to, target) => {
+  ] as const)('transferTarget of the %s family accepts %s', (family, to, target) => {
     expect(transferTarget(family, to)).toBe(target);
   });
 
@@ -33,27 +33,30 @@ describe('where a transfer goes', () => {
     ['main', '1000021', 'transfer.main_takes_accounts'],
     ['main', 'x100002', 'transfer.main_takes_accounts'],
     ['hub', '100002', 'transfer.hub_takes_keys'],
-  ] as const)('is refused by the %s family, naming the other: %s', async (family, to, key) => {
-    expect(await pixErrorOf(() => transferTarget(family, to))).toMatchObject({
-      kind: 'usage',
-      errorCode: 'usage',
-      outcome: 'not_sent',
-      init: { key, params: { to } },
-    });
-  });
+  ] as const)(
+    'transferTarget of the %s family refuses %s and names the other family',
+    async (family, to, key) => {
+      expect(await pixErrorOf(() => transferTarget(family, to))).toMatchObject({
+        kind: 'usage',
+        errorCode: 'usage',
+        outcome: 'not_sent',
+        init: { key, params: { to } },
+      });
+    },
+  );
 
-  it('is named in at most 100 characters', async () => {
+  it('transferTarget repeats at most 100 characters in its error', async () => {
     const error = await pixErrorOf(() => transferTarget('main', 'x'.repeat(101)));
     expect(error.init.params).toEqual({ to: 'x'.repeat(100) });
   });
 
-  it('is not guessed by the hub', async () => {
+  it('transferTarget of the hub refuses a text that is no key', async () => {
     expect((await pixErrorOf(() => transferTarget('hub', 'nobody'))).init.key).toBe('key.invalid');
   });
 });
 
 describe('a transfer of the main family', () => {
-  it('carries what was ordered, from the account of the payer', async () => {
+  it("transferToAccount sends the order from the payer's account", async () => {
     const world = await moneyWorld({ extra: { over: { more: 1 } } });
     world.strike(MONEY, { status: 422, errorCode: 'PZC200' });
     await world.ran(transferToAccount(world.operator, PAYER, transfer('100002', more)));
@@ -70,7 +73,7 @@ describe('a transfer of the main family', () => {
     });
   });
 
-  it('a transfer of the main family is kept as one, with the account that it goes to', async () => {
+  it('transferToAccount stores the transfer in the journal with its account number', async () => {
     const world = await moneyWorld();
     const moved = await world.ran(transferToAccount(world.operator, PAYER, transfer('100002')));
     expect(moved).toMatchObject({ outcome: 'confirmed', mismatch: null });
@@ -90,7 +93,7 @@ describe('a transfer of the main family', () => {
     [{ amount: 51 }, 'amount'],
     [{ receiverAccountNumber: '100003' }, 'destination'],
     [{ clientReference: 'r2' }, null],
-  ])('a transfer of the main family is held against its answer: %j', async (changes, mismatch) => {
+  ])('transferToAccount compares the answer with the order: %j', async (changes, mismatch) => {
     const world = await moneyWorld();
     world.strike(MONEY, (answer) => ({ ...answer, ...changes }));
     expect(await world.ran(transferToAccount(world.operator, PAYER, transfer('100002')))).toMatchObject({
@@ -100,9 +103,9 @@ describe('a transfer of the main family', () => {
   });
 
   it.each([
-    ['of a payer whose number the service does not say', { ...PAYER, account: { accountNumber: null } }],
+    ['without an account number', { ...PAYER, account: { accountNumber: null } }],
     ['without an account', { ...PAYER, account: null }],
-  ])('%s is not sent', async (_what, payer) => {
+  ])('transferToAccount sends nothing for a payer %s', async (_what, payer) => {
     const world = await moneyWorld();
     expect(
       await world.failure(transferToAccount(world.operator, payer as typeof PAYER, transfer('100002'))),
@@ -117,7 +120,7 @@ describe('a transfer of the main family', () => {
     expect([world.asked, await world.entries()]).toEqual([[], []]);
   });
 
-  it('of a dry run reads the account that it would carry', async () => {
+  it("transferToAccount in a dry run reads the payer's account for the request", async () => {
     const world = await moneyWorld();
     const stopped = new Error('stopped');
     const client = world.operator.client.with({
@@ -134,7 +137,7 @@ describe('a transfer of the main family', () => {
 });
 
 describe('a transfer of the hub', () => {
-  it('carries what was ordered, in cents, under its reference as its key', async () => {
+  it('transferToKey sends the order in cents, with its reference as idempotency key', async () => {
     const world = await moneyWorld({ extra: { over: { more: 1 } } });
     world.strike(MONEY, { status: 422, errorCode: 'X' });
     await world.ran(transferToKey(world.operator, PAYER, transfer(CNPJ, more)));
@@ -153,7 +156,7 @@ describe('a transfer of the hub', () => {
     });
   });
 
-  it('a transfer of the hub is kept as one, the key masked', async () => {
+  it('transferToKey stores the transfer in the journal with a masked key', async () => {
     const world = await moneyWorld();
     const moved = await world.ran(transferToKey(world.operator, PAYER, transfer(CNPJ)));
     expect(moved).toMatchObject({ outcome: 'confirmed', mismatch: null });
@@ -167,7 +170,7 @@ describe('a transfer of the hub', () => {
   it.each([
     [{ amount: 5_001 }, 'amount'],
     [{ counterparty: { pixKey: 'bia@example.com' } }, 'destination'],
-  ])('a transfer of the hub is held against its answer: %j', async (changes, mismatch) => {
+  ])('transferToKey compares the answer with the order: %j', async (changes, mismatch) => {
     const world = await moneyWorld();
     world.strike(MONEY, (answer) => ({ ...answer, ...changes }));
     expect(await world.ran(transferToKey(world.operator, PAYER, transfer(CNPJ)))).toMatchObject({ mismatch });

@@ -26,19 +26,19 @@ const payment: fc.Arbitrary<Payment> = fc.record({
   key: fc.constantFrom('id', 'e2e', 'reference'),
 });
 
-describe('the differences that are found', () => {
-  it.each(names)('are exactly the one that was made: %s', async (fault) => {
+describe('reconcile', () => {
+  it.each(names)('reconcile reports exactly the one difference that exists: %s', async (fault) => {
     const payments = [plain, { ...plain, fault }, { ...plain, deposit: true }];
     expect(await found(tempFolder(), payments)).toEqual([`${FAULTS[fault]} r1`]);
   });
 
-  it('count a payout that was begun weeks before the window and sent again in it', async () => {
+  it('reconcile counts a payout that was created weeks before the period and repeated within it', async () => {
     const again = { ...plain, begunDays: 24 };
     const payments: Payment[] = [again, { ...again, fault: 'never' }, { ...again, begunDays: 60 }];
     expect(await found(tempFolder(), payments)).toEqual(['missing_at_service journal r1']);
   });
 
-  it('are exactly those that were made, among any others, at the edges of the window too', async () => {
+  it('reconcile reports exactly the differences among random payments, also at the borders of the period', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(payment, { maxLength: 12 }), async (payments) => {
         const folder = tempFolder();

@@ -5,8 +5,8 @@ import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
 const SCRIPT = join(import.meta.dirname, '../../support/stores/reconcile-many.ts');
 
-describe('25,000 transactions', () => {
-  it('25,000 transactions are reconciled with as many rows of a ledger in a heap that would not hold them', async () => {
+describe('the memory of reconcile', () => {
+  it('reconcile compares 25,000 transactions and ledger rows in a small heap', async () => {
     // One side alone takes 15 MB as objects, and pix itself some 20: a heap that grew with them would end the process.
     const args = ['--max-old-space-size=30', SCRIPT, tempFolder(), '25000'];
     const { code, stdout, stderr } = await runProgram(args);

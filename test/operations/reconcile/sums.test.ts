@@ -98,24 +98,27 @@ async function holds(payments: readonly Payment[]): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
 }
 
-describe('the sums of both sides', () => {
-  it('the sums of both sides are the same without a difference, however payments ended and whoever dates them', async () => {
+describe('the sums of reconcile', () => {
+  it('the sums of both sides are equal when there is no difference', async () => {
     await fc.assert(fc.asyncProperty(fc.array(payment([null]), { maxLength: 12 }), holds), { numRuns: 40 });
   });
 
-  it('differ by exactly what the differences tell of', async () => {
+  it('the sums of both sides differ by exactly the reported differences', async () => {
     const faults = [null, null, ...(Object.keys(FAULTS) as Fault[])];
     await fc.assert(fc.asyncProperty(fc.array(payment(faults), { maxLength: 12 }), holds), { numRuns: 40 });
   });
 
-  it.each(Object.keys(EFFECTS) as Fault[])('differ when this is wrong: %s', async (fault) => {
-    const wrong = { ...plain, fault };
-    const { differences, result } = await reconciled(tempFolder(), [plain, wrong]);
-    expect(Object.values(gapOf(result)).some((cents) => cents !== 0)).toBe(true);
-    expect(differences).toEqual([`${FAULTS[fault]} r1`]);
-  });
+  it.each(Object.keys(EFFECTS) as Fault[])(
+    'the sums of both sides differ after the fault: %s',
+    async (fault) => {
+      const wrong = { ...plain, fault };
+      const { differences, result } = await reconciled(tempFolder(), [plain, wrong]);
+      expect(Object.values(gapOf(result)).some((cents) => cents !== 0)).toBe(true);
+      expect(differences).toEqual([`${FAULTS[fault]} r1`]);
+    },
+  );
 
-  it('count what is accepted apart from what was paid, and what was canceled not at all', async () => {
+  it('the sums count accepted payments separately, and canceled ones not at all', async () => {
     const ends = ['COMPLETED', 'PENDING', 'CANCELED', 'ERROR', 'REFUNDED'] as const;
     const payments = ends.map((end, at) => ({ ...plain, end, cents: 1_000 + at }));
     const { result, differences } = await reconciled(tempFolder(), payments);

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openDuplicateIndex } from '../../../src/operations/reports/duplicate-index.ts';
 
-describe('texts seen before', () => {
-  it('texts seen before tells the first line of every text, as a map would, however many there are', () => {
+describe('the duplicate index', () => {
+  it('the duplicate index returns the first line of every text, like a map', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ maxLength: 3 }), { maxLength: 400 }), (texts) => {
         const seen = openDuplicateIndex();
@@ -20,15 +20,12 @@ describe('texts seen before', () => {
   it.each([
     ['many texts', '', 50_000],
     ['long texts', 'x'.repeat(10_000), 400],
-  ])(
-    'texts seen before keeps %s, also those from before they were too many for memory',
-    (_what, rest, count) => {
-      const seen = openDuplicateIndex();
-      for (let line = 1; line <= count; line += 1)
-        expect(seen.seenBefore(`${rest}${line}`, line)).toBeUndefined();
-      for (let line = 1; line <= count; line += 97)
-        expect(seen.seenBefore(`${rest}${line}`, 99_999)).toBe(line);
-      seen.close();
-    },
-  );
+  ])('the duplicate index keeps all entries when it moves %s from memory to disk', (_what, rest, count) => {
+    const seen = openDuplicateIndex();
+    for (let line = 1; line <= count; line += 1)
+      expect(seen.seenBefore(`${rest}${line}`, line)).toBeUndefined();
+    for (let line = 1; line <= count; line += 97)
+      expect(seen.seenBefore(`${rest}${line}`, 99_999)).toBe(line);
+    seen.close();
+  });
 });

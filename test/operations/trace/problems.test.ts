@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PixError } from '../../../src/domain/errors.ts';
 import { readIdentifier } from '../../../src/operations/trace/identifier.ts';
 import { problemsOf } from '../../../src/operations/trace/problems.ts';
-import { timelineOf } from '../../../src/operations/trace/timeline.ts';
+import { timelineOf } from '../../../src/operations/trace/timeline-of.ts';
 import type { PaymentTrace } from '../../../src/operations/trace/trace-types.ts';
 
 const NOW = Date.parse('2026-11-21T15:00:00Z');
@@ -34,7 +34,7 @@ const names = (trace: PaymentTrace): string[] => problemsOf(trace, NOW).map(({ k
 // Whether there are any is what counts.
 const movements = [{ id: 'M1' }] as unknown as PaymentTrace['movements'];
 
-describe('the problems of a payment', () => {
+describe('problemsOf', () => {
   it.each<[string, PaymentTrace, string[]]>([
     [
       'a payout of an hour ago that is pending',
@@ -117,9 +117,11 @@ describe('the problems of a payment', () => {
     ],
     ['one that is being sent', { ...bare, journal: [entry('sending')] }, ['unknown']],
     ['a status nobody knows yet', { ...transaction({ status: 'ON_HOLD' }), movements }, []],
-  ])('of %s', (_what, trace, expected) => expect(names(trace)).toEqual(expected));
+  ])('problemsOf returns the problems of %s', (_what, trace, expected) =>
+    expect(names(trace)).toEqual(expected),
+  );
 
-  it('is not an attempt that told of an earlier status, nor one that was taken later', () => {
+  it('problemsOf ignores failed attempts for an earlier status, and those delivered later', () => {
     const tell = (status: number | null, told: string) => ({
       id: `C${status}`,
       url: 'https://a.example.com/',
@@ -138,13 +140,13 @@ describe('the problems of a payment', () => {
   });
 });
 
-describe('a timeline', () => {
+describe('timelineOf', () => {
   const at = ago(60_000);
   const move = (operation: string, reason: string) => ({ createdAt: at, operation, reason });
   const what = (trace: PaymentTrace): string[] =>
     timelineOf(trace, NOW).map(({ what, facts }) => (what === 'movement' ? String(facts[0] ?? '') : what));
 
-  it('a timeline tells at one moment of a payout’s debit before its reversal, whatever order the statement has', () => {
+  it("timelineOf puts a payout's debit before its reversal when both have the same time", () => {
     const canceled = { type: 'WITHDRAW', status: 'CANCELED', createdAt: at, updatedAt: at };
     const moves = [move('INCREMENT', 'REVERSAL'), move('DECREMENT', 'WITHDRAW')];
     // Movements with what orders them, and no more.
@@ -154,7 +156,7 @@ describe('a timeline', () => {
       ]);
   });
 
-  it('a timeline tells at one moment of a charge’s credit before what it gave back, and of news last', () => {
+  it("timelineOf puts a charge's credit before its refund, and deliveries last, when all have the same time", () => {
     const refunded = { type: 'DEPOSIT', status: 'REFUNDED', createdAt: at, paidAt: at, refundedAt: at };
     const moves = [move('DECREMENT', 'REFUND'), move('INCREMENT', 'DEPOSIT')];
     const callbacks = [
@@ -165,21 +167,21 @@ describe('a timeline', () => {
     expect(what(trace)).toEqual(['created', 'paid', 'DEPOSIT', 'refunded', 'REFUND', 'delivered']);
   });
 
-  it('a timeline leaves out what has no time that can be read', () => {
+  it('timelineOf omits events without a valid time', () => {
     expect(timelineOf(transaction({ createdAt: 'yesterday', status: 'PENDING' }), NOW)).toEqual([]);
   });
 });
 
-describe('an identifier', () => {
+describe('readIdentifier', () => {
   it.each([
     ['E9999900020261121150012345678901', 'endToEndId'],
     ['D9999900020261121150012345678901', 'returnId'],
     ['e9999900020261121150012345678901', 'idOrReference'],
     [' order 1042 ', 'idOrReference'],
     ['00020126580014br.gov.bcb.pix', 'idOrReference'],
-  ])('%s is read as %s', (text, kind) => expect(readIdentifier(text)?.kind).toBe(kind));
+  ])('readIdentifier reads %s as %s', (text, kind) => expect(readIdentifier(text)?.kind).toBe(kind));
 
-  it.each(['', '  ', 'a\tb', 'a\u0000b'.repeat(40)])('an identifier is not %j', (text) =>
+  it.each(['', '  ', 'a\tb', 'a\u0000b'.repeat(40)])('readIdentifier returns null for %j', (text) =>
     expect(readIdentifier(text)).toBeNull(),
   );
 });

@@ -4,7 +4,7 @@ import { chooseEvents } from '../../../src/operations/webhooks/undelivered/choos
 import { groupEvents, sumOf } from '../../../src/operations/webhooks/undelivered/group-events.ts';
 import { attempt, SHOP, undelivered, webhook } from './sample-attempts.ts';
 
-describe('groups', () => {
+describe('groupEvents', () => {
   const events = undelivered([
     attempt({ transactionId: 'T1', ago: 100 }),
     attempt({ transactionId: 'T1', event: 'INFRACTION_CHANGED', ago: 90 }),
@@ -14,7 +14,7 @@ describe('groups', () => {
     attempt({ transactionId: 'T4', event: 'TRANSACTION_COMPLETED', statusAt: 2, answer: 200 }),
   ]);
 
-  it('groups are by endpoint and cause, the worst first, each transaction’s money once', () => {
+  it("groupEvents groups by endpoint and cause, worst first, and counts each transaction's amount once", () => {
     expect(groupEvents(events, null)).toMatchObject([
       {
         endpoint: SHOP,
@@ -40,11 +40,11 @@ describe('groups', () => {
     ['endpoint', [3, 1]],
     ['cause', [3, 1]],
     ['event', [3, 1, 0]],
-  ] as const)('groups are by %s alone', (grouping, counts) => {
+  ] as const)('groupEvents groups only by %s', (grouping, counts) => {
     expect(groupEvents(events, grouping).map((group) => group.events)).toEqual(counts);
   });
 
-  it('groups are chosen by endpoint, cause and event; a whole URL is no other that begins like it', () => {
+  it('chooseEvents filters by complete endpoint URL, cause and event', () => {
     const look = {
       history: { endpoints: [SHOP, `${SHOP}2`] },
       webhooks: [],
@@ -64,8 +64,8 @@ describe('groups', () => {
   });
 });
 
-describe('the plan of a resend', () => {
-  it('the plan of a resend tells the route of each endpoint, what cannot be resent, and what a webhook takes along', () => {
+describe('planResend', () => {
+  it('planResend returns the route of each endpoint, events that cannot be resent, and events also sent', () => {
     const webhooks = [webhook()];
     const all = undelivered(
       [
@@ -98,7 +98,7 @@ describe('the plan of a resend', () => {
     ]);
   });
 
-  it('the plan of a resend sends many transactions in bulk', () => {
+  it('planResend resends many transactions in bulk', () => {
     const many = undelivered(Array.from({ length: 6 }, (_, at) => attempt({ transactionId: `T${at}` })));
     expect(planResend(many, many)).toMatchObject([{ transaction: 0, bulk: 6 }]);
   });

@@ -8,7 +8,7 @@ import { undeliveredEvents } from '../../../src/operations/webhooks/undelivered/
 import { AttemptCache } from '../../../src/storage/attempts/attempt-cache.ts';
 import { NOW } from './sample-attempts.ts';
 
-describe('the fold of a long history', () => {
+describe('the incremental fold of the history', () => {
   const pick = <T>(...values: T[]) => fc.constantFrom(...values);
   const content = fc.record({
     endpoint: pick('https://a.example/', 'https://b.example/', null),
@@ -36,7 +36,7 @@ describe('the fold of a long history', () => {
   const foldOf = (all: readonly DeliveryAttempt[]): readonly EventSummary[] =>
     foldAttempts(all).map((one) => summaryOf(one, []));
 
-  it('the fold of a long history gives the same events as a fold of all attempts', () => {
+  it('the incremental fold returns the same events as a fold of all attempts', () => {
     let leftOut = 0;
     fc.assert(
       fc.property(attempts, (made) => {
@@ -67,7 +67,7 @@ describe('the fold of a long history', () => {
     expect(leftOut).toBeGreaterThan(0);
   });
 
-  it('the fold of a long history gives the same events step by step as at once, whatever the steps and periods', () => {
+  it('the incremental fold returns the same events for all steps and periods', () => {
     const step = fc.record({
       made: attempts,
       ago: fc.integer({ min: 0, max: 60_000 }),

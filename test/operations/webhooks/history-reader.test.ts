@@ -93,8 +93,8 @@ const idsOf = ({ attempts }: { attempts: readonly DeliveryAttempt[] }): string[]
   attempts.map(({ id }) => id).sort();
 const allOf = ({ history }: Service): string[] => history.map(({ id }) => id).sort();
 
-describe('the history of attempts', () => {
-  it('the history of attempts is read once, with progress; later only its end', async () => {
+describe('readHistory', () => {
+  it('readHistory reads the history once with progress, and later only its end', async () => {
     const folder = tempFolder();
     const service = new Service();
     service.add(2_050);
@@ -107,7 +107,7 @@ describe('the history of attempts', () => {
     expect(service.pages).toHaveLength(1);
   });
 
-  it('the history of attempts is the same with the cache and without', async () => {
+  it('readHistory returns the same result with and without a cache', async () => {
     const service = new Service();
     service.add(500);
     const folder = tempFolder();
@@ -122,7 +122,7 @@ describe('the history of attempts', () => {
     });
   });
 
-  it('the history of attempts is read further back when that is asked for, and no further', async () => {
+  it('readHistory reads only the older part when an earlier start is requested', async () => {
     const folder = tempFolder();
     const service = new Service();
     service.add(300);
@@ -134,7 +134,7 @@ describe('the history of attempts', () => {
     expect(service.pages).toHaveLength(2);
   });
 
-  it('the history of attempts goes on where it broke off', async () => {
+  it('readHistory continues where an interrupted run stopped', async () => {
     const folder = tempFolder();
     const service = new Service();
     service.add(1_000);
@@ -158,7 +158,7 @@ describe('the history of attempts', () => {
     expect(service.pages.length).toBeLessThanOrEqual(6);
   });
 
-  it('reads the newest pages first, then further back, and joins what an earlier session has read', async () => {
+  it('HistoryReader reads the newest pages first, then older ones, up to what an earlier session has read', async () => {
     const folder = tempFolder();
     const service = new Service();
     service.add(150, NOW - 110 * MINUTE_MS);
@@ -181,7 +181,7 @@ describe('the history of attempts', () => {
     reader.close();
   });
 
-  it('the history of attempts goes on when more attempts have the same time than a page holds', async () => {
+  it('HistoryReader continues when more attempts have the same time than a page holds', async () => {
     const service = new Service();
     service.add(350, NOW - MINUTE_MS, 0);
     const { sinceMs, ...source } = order(tempFolder());
@@ -193,7 +193,7 @@ describe('the history of attempts', () => {
     reader.close();
   });
 
-  it('the history of attempts is read anew of a service that has forgotten what it told', async () => {
+  it('readHistory reads everything again when the service has lost its history', async () => {
     const folder = tempFolder();
     const service = new Service();
     service.add(120);
@@ -211,7 +211,7 @@ describe('the history of attempts', () => {
     expect(await readHistory(service.operator, order(folder))).toMatchObject({ attempts: [], count: 0 });
   });
 
-  it('of another account or address is another', async () => {
+  it('readHistory uses a separate cache for each account and address', async () => {
     const folder = tempFolder();
     const [one, other] = [new Service(), new Service()];
     one.add(10);
@@ -223,8 +223,8 @@ describe('the history of attempts', () => {
   });
 });
 
-describe('the cache of attempts', () => {
-  it('the cache of attempts is private, and holds neither bodies nor names', async () => {
+describe('the cache of delivery attempts', () => {
+  it('the cache is private, and contains neither bodies nor names', async () => {
     const folder = tempFolder();
     const service = new Service();
     service.add(5);
@@ -247,7 +247,7 @@ describe('the cache of attempts', () => {
         writeFileSync(file, bytes.fill(0xff, 4_096));
       },
     ],
-  ])('the cache of attempts is made anew when it %s', async (_what, spoil) => {
+  ])('the cache is replaced when it %s', async (_what, spoil) => {
     const folder = tempFolder();
     const service = new Service();
     service.add(300);
@@ -260,7 +260,7 @@ describe('the cache of attempts', () => {
     expect(service.pages).toHaveLength(1);
   });
 
-  it('the cache of attempts is done without, and that is said, where it cannot be written', async () => {
+  it('readHistory works without a cache when the file cannot be written, and notes so', async () => {
     const folder = tempFolder();
     writeFileSync(join(folder, 'a-file'), '');
     const service = new Service();
@@ -271,7 +271,7 @@ describe('the cache of attempts', () => {
     expect(existsSync(cacheFile)).toBe(false);
   });
 
-  it('the cache of attempts is used by two at once, and holds each attempt once', async () => {
+  it('two concurrent readers use the cache, which contains each attempt once', async () => {
     const folder = tempFolder();
     const service = new Service();
     service.add(1_000);
@@ -282,7 +282,7 @@ describe('the cache of attempts', () => {
     cache.close();
   });
 
-  it('the cache of attempts forgets what is older than it is asked for', async () => {
+  it('the cache deletes attempts older than the requested period', async () => {
     const cache = new AttemptCache(join(tempFolder(), 'attempts.sqlite'), 'x');
     const service = new Service();
     service.add(100);

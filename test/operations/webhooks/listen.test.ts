@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import { type ListenOrder, listen } from '../../../src/operations/webhooks/listen.ts';
-import { SqliteInbox } from '../../../src/storage/inbox/inbox-sqlite.ts';
+import { SqliteInbox } from '../../../src/storage/inbox/sqlite-inbox.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
 const order = (more: Partial<ListenOrder> = {}): ListenOrder => ({
@@ -21,7 +21,7 @@ const order = (more: Partial<ListenOrder> = {}): ListenOrder => ({
 const started = (more: Partial<ListenOrder>, signal = new AbortController().signal): Promise<void> =>
   listen(new VirtualClock(0), signal, order(more));
 
-it('closes listener and inbox when it fails before it is ready, and writes what waits last', async () => {
+it('listen closes the listener and the inbox when onReady fails, and calls onClosed', async () => {
   const urls: string[] = [];
   const closed = vi.spyOn(SqliteInbox.prototype, 'close');
   const onReady: ListenOrder['onReady'] = async ({ url }) => {
@@ -35,7 +35,7 @@ it('closes listener and inbox when it fails before it is ready, and writes what 
   await expect(fetch(urls[0] ?? '')).rejects.toThrow('fetch failed');
 });
 
-it('closes the listener when polling fails, and tells that failure', async () => {
+it('listen closes the listener when polling fails, and rejects with that error', async () => {
   const urls: string[] = [];
   const onReady: ListenOrder['onReady'] = async ({ url }) => void urls.push(url);
   const poll = (): Promise<void> => Promise.reject(new Error('poll'));
@@ -43,7 +43,7 @@ it('closes the listener when polling fails, and tells that failure', async () =>
   await expect(fetch(urls[0] ?? '')).rejects.toThrow('fetch failed');
 });
 
-it('writes what waits although the inbox cannot be closed', async () => {
+it('listen calls onClosed even if the inbox cannot be closed', async () => {
   const close = SqliteInbox.prototype.close;
   vi.spyOn(SqliteInbox.prototype, 'close').mockImplementation(async function (this: SqliteInbox) {
     await close.call(this);

@@ -4,7 +4,7 @@ import type { Callback } from '../../../src/operations/webhooks/delivery-attempt
 import { causeOf, readAttempt } from '../../../src/operations/webhooks/undelivered/read-attempt.ts';
 import { SHOP } from './sample-attempts.ts';
 
-describe('the cause of an attempt', () => {
+describe('causeOf', () => {
   it.each<[string, object, string | null]>([
     ['an answer of 204', { status: 204 }, null],
     ['an answer of 199', { status: 199 }, 'http_199'],
@@ -22,18 +22,18 @@ describe('the cause of an attempt', () => {
     ['a certificate that has expired', { status: null, errorMessage: 'certificate has expired' }, 'tls'],
     ['a connection that takes too long', { status: null, error: { code: 'ETIMEDOUT' } }, 'timeout'],
     ['an answer that speaks of a timeout', { status: 500, responseBody: 'ETIMEDOUT' }, 'http_500'],
-  ])('%s', (_what, record, code) => {
+  ])('causeOf returns the cause of %s', (_what, record, code) => {
     const cause = causeOf({ id: 'c1', ...record } as Callback);
     expect(cause && causeCode(cause)).toBe(code);
     expect(cause && parseCauseCode(causeCode(cause))).toEqual(cause);
   });
 
-  it('the cause of an attempt is not made of what is none', () => {
+  it('parseCauseCode returns null for codes that are no cause', () => {
     expect(['http_200', 'http_x', 'nonsense', ''].map(parseCauseCode)).toEqual([null, null, null, null]);
   });
 });
 
-describe('what is read of a record', () => {
+describe('readAttempt', () => {
   const record = (body: unknown): Callback => ({ id: 'c1', url: SHOP, status: 500, body }) as Callback;
   it.each<[unknown, number | null]>([
     [{ id: 'T1', amount: 10.5 }, 1_050],
@@ -43,11 +43,11 @@ describe('what is read of a record', () => {
     [{ id: 'T1', amount: 1e300 }, null],
     [{ id: 'T1' }, null],
     [null, null],
-  ])('money is exact or unknown: %j', (body, cents) => {
+  ])('readAttempt returns an exact amount or null: %j', (body, cents) => {
     expect(readAttempt(record(body)).content.amountCents).toBe(cents);
   });
 
-  it('is whether it went to the callback URL of the transaction', () => {
+  it("readAttempt tells whether the attempt went to the transaction's callback URL", () => {
     const to = (callbackUrl: unknown) => readAttempt(record({ id: 'T1', callbackUrl })).content.toCallbackUrl;
     expect([to(SHOP), to('https://other.example/'), to(null)]).toEqual([true, false, false]);
     expect(readAttempt(record({ id: 'T1' })).content.toCallbackUrl).toBeNull();

@@ -6,24 +6,24 @@ import { attempt, attemptsAgo, NOW, SHOP, undelivered, webhook } from './sample-
 
 const DAY_S = 86_400;
 
-describe('an event', () => {
+describe('undelivered', () => {
   it.each<[string, DeliveryAttempt[], string[]]>([
-    ['that no attempt delivered is open', [attempt()], ['open']],
+    ['without a successful attempt is open', [attempt()], ['open']],
     ['is closed by an attempt answered 2xx', [attempt({ ago: 20 }), attempt({ answer: 204 })], []],
-    ['stays closed when it is sent once more', [attempt({ ago: 20, answer: 200 }), attempt()], []],
-    ['that was delivered at once was never open', [attempt({ answer: 200 })], []],
+    ['stays closed after a failed repetition', [attempt({ ago: 20, answer: 200 }), attempt()], []],
+    ['delivered by its first attempt is not undelivered', [attempt({ answer: 200 })], []],
     [
-      'is one by itself at each endpoint',
+      'counts separately for each endpoint',
       [attempt(), attempt({ endpoint: 'https://other.example/', answer: 200 })],
       ['open'],
     ],
     [
-      'of another transaction is another',
+      'counts separately for each transaction',
       [attempt(), attempt({ transactionId: 'T2', answer: 200 })],
       ['open'],
     ],
     [
-      'is superseded by a later status told to anybody',
+      'is superseded by a later status at any endpoint',
       [
         attempt({ statusAt: 1 }),
         attempt({
@@ -44,7 +44,7 @@ describe('an event', () => {
       ['open'],
     ],
     [
-      'is superseded where both statuses have one time: the order of statuses decides',
+      'is superseded by the later status when both have the same time',
       [attempt({ event: 'TRANSACTION_PENDING', statusAt: 1 }), attempt({ statusAt: 1 })],
       ['superseded', 'open'],
     ],
@@ -57,21 +57,17 @@ describe('an event', () => {
       ['open'],
     ],
     [
-      'that the record does not name is not closed by another',
+      'without a name in the record is not closed by another event',
       [attempt({ event: null }), attempt({ event: null, answer: 200 })],
       ['open'],
     ],
-    [
-      'is known once, though its record is read twice',
-      [attempt({ id: 'x' }), attempt({ id: 'x' })],
-      ['open'],
-    ],
-  ])('%s', (_what, attempts, expected) => {
+    ['counts once when its record is read twice', [attempt({ id: 'x' }), attempt({ id: 'x' })], ['open']],
+  ])('undelivered: an event %s', (_what, attempts, expected) => {
     const found = undelivered(attempts).map((one) => (one.isSuperseded ? 'superseded' : 'open'));
     expect(found).toEqual(expected);
   });
 
-  it('an event has the cause of its last attempt, the money, both ends of its failing, and whether our inbox has it', () => {
+  it('undelivered returns the last cause, the amount, the first and last failure, and whether the inbox has the event', () => {
     const inInbox = new Set(['T1 TRANSACTION_COMPLETED']);
     expect(
       undelivered([attempt({ ago: 90, answer: null }), attempt({ ago: 60 })], { inInbox }),
@@ -91,7 +87,7 @@ describe('an event', () => {
     expect(undelivered([attempt()], { inInbox: new Set() })).toMatchObject([{ isInInbox: false }]);
   });
 
-  it('an event is open or not whatever the order in which its attempts are read', () => {
+  it('undelivered returns the same events for every order of the attempts', () => {
     const kinds = fc.record({
       transactionId: fc.constantFrom('T1', 'T2'),
       endpoint: fc.constantFrom(SHOP, 'https://other.example/'),
@@ -124,44 +120,44 @@ describe('an event', () => {
   });
 });
 
-describe('the retries of an event', () => {
+describe('the retries of an undelivered event', () => {
   const retries = (agos: readonly number[], more: object = {}, webhooks: Webhook[] = []) =>
     undelivered(attemptsAgo(agos, more), { webhooks })[0]?.retries;
   it.each<[string, number[], { made: number; inSeconds: number | null; isExhausted?: boolean }]>([
-    ['one attempt tells no pause', [5], { made: 1, inSeconds: null }],
-    ['what is a little late is expected any moment', [110, 95, 65], { made: 3, inSeconds: 0 }],
-    ['the next is so long after the last', [65, 50, 20], { made: 3, inSeconds: 40 }],
-    ['a resend begins anew', [3_600, 3_585, 3_555, 40, 25], { made: 2, inSeconds: 5 }],
-    ['what should long have come will not', [DAY_S, DAY_S - 15], { made: 2, inSeconds: null }],
+    ['one attempt does not predict the next', [5], { made: 1, inSeconds: null }],
+    ['an overdue attempt is expected now', [110, 95, 65], { made: 3, inSeconds: 0 }],
+    ['the next attempt follows the last by the next pause', [65, 50, 20], { made: 3, inSeconds: 40 }],
+    ['a resend starts a new sequence', [3_600, 3_585, 3_555, 40, 25], { made: 2, inSeconds: 5 }],
+    ['no attempt is expected long after its time', [DAY_S, DAY_S - 15], { made: 2, inSeconds: null }],
     [
-      'twelve are all',
+      'twelve attempts are the maximum',
       Array.from({ length: 12 }, (_, at) => 15 * (2 ** 12 - 2 ** at)),
       { made: 12, inSeconds: null, isExhausted: true },
     ],
     [
-      'a thirteenth is a resend',
+      'a thirteenth attempt is a resend',
       [...Array.from({ length: 12 }, (_, at) => 15 * (2 ** 12 - 2 ** at) + 100_000), 10],
       { made: 1, inSeconds: null },
     ],
-  ])('%s', (_what, agos, { made, inSeconds, isExhausted = false }) => {
+  ])('the schedule of retries: %s', (_what, agos, { made, inSeconds, isExhausted = false }) => {
     const nextAt = inSeconds === null ? null : NOW + inSeconds * 1_000;
     expect(retries(agos)).toEqual({ made, nextAt, isExhausted });
   });
 
-  it('the retries of an event are told from the first attempt on where other events show the first pause', () => {
+  it('the schedule of retries starts at the first attempt when other events show the first pause', () => {
     const other = attemptsAgo([1_000, 985], { transactionId: 'T2' });
     const found = undelivered([...other, attempt({ ago: 5 })]);
     expect(found.find(({ transactionId }) => transactionId === 'T1')?.retries.nextAt).toBe(NOW + 10_000);
   });
 
-  it('the retries of an event are counted once where a webhook and the transaction itself lead to the same address', () => {
+  it('retries are counted once when the webhook and the transaction use the same address', () => {
     expect(retries([65, 65, 50, 50, 20, 20], {}, [webhook()])).toMatchObject({
       made: 3,
       nextAt: NOW + 40_000,
     });
   });
 
-  it('the retries of an event are over for what a webhook was told and the transaction has left behind', () => {
+  it('no retry is expected for a webhook event whose transaction has moved on', () => {
     const pending = attemptsAgo([65, 50, 20], {
       event: 'TRANSACTION_PENDING',
       toCallbackUrl: false,
@@ -174,30 +170,30 @@ describe('the retries of an event', () => {
   });
 });
 
-describe('the route of an event', () => {
+describe('the resend route of an event', () => {
   it.each<[string, DeliveryAttempt[], Webhook[], object]>([
     ['is its webhook', [attempt({ toCallbackUrl: false })], [webhook()], { kind: 'webhook', ids: ['w1'] }],
     ['is its own callback URL', [attempt()], [], { kind: 'callback_url' }],
     [
-      'is taken for its own where the body does not tell',
+      'is the callback URL when the body does not say',
       [attempt({ toCallbackUrl: null })],
       [],
       { kind: 'callback_url' },
     ],
     [
-      'is not a webhook that has other events',
+      'is not a webhook with other events',
       [attempt()],
       [webhook({ events: ['TRANSACTION_REFUNDED'] })],
       { kind: 'callback_url' },
     ],
     [
-      'is none where the webhook is inactive',
+      'is none when the webhook is inactive',
       [attempt({ toCallbackUrl: false })],
       [webhook({ active: false })],
       { kind: 'none', why: 'inactive_webhook' },
     ],
     [
-      'is none where the webhook is gone',
+      'is none when the webhook was deleted',
       [attempt({ toCallbackUrl: false })],
       [],
       { kind: 'none', why: 'no_webhook' },
@@ -209,7 +205,7 @@ describe('the route of an event', () => {
       { kind: 'none', why: 'too_old' },
     ],
     [
-      'is the webhook within thirty days',
+      'is the webhook for a failure within thirty days',
       [
         attempt({ toCallbackUrl: false, ago: 40 * DAY_S }),
         attempt({ toCallbackUrl: false, ago: 29 * DAY_S }),
@@ -229,7 +225,7 @@ describe('the route of an event', () => {
       [],
       { kind: 'none', why: 'unknown_address' },
     ],
-  ])('%s', (_what, attempts, webhooks, route) => {
+  ])('the resend route %s', (_what, attempts, webhooks, route) => {
     expect(undelivered(attempts, { webhooks })[0]?.route).toEqual(route);
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { barChart } from '../../../src/output/drawing/bar-chart.ts';
 import { plainText } from '../../../src/output/drawing/line.ts';
-import { timelineLines } from '../../../src/output/drawing/timeline.ts';
-import { widthOf } from '../../../src/output/drawing/width.ts';
+import { timelineLines } from '../../../src/output/drawing/timeline-lines.ts';
+import { widthOf } from '../../../src/output/drawing/width-of.ts';
 
-describe('bars', () => {
-  it('bars are as long as their values compare, and never longer than there is room', () => {
+describe('charts', () => {
+  it('barChart draws bars in proportion to their values and within the width', () => {
     const rows = [
       { label: 'COMPLETED', value: 100, text: 'R$ 100,00' },
       { label: 'FAILED', value: 25, text: 'R$ 25,00' },
@@ -20,14 +20,14 @@ describe('bars', () => {
       for (const one of barChart(rows, width)) expect(widthOf(plainText(one))).toBeLessThanOrEqual(width);
   });
 
-  it('show what a stranger named as text', () => {
+  it('barChart escapes control characters in labels', () => {
     const [row] = barChart([{ label: '\u001b[2JX', value: 1, text: '1' }], 40);
     expect(row && plainText(row)).toContain('\\x1b[2JX');
   });
 });
 
-describe('a timeline', () => {
-  it('a timeline keeps all of each moment, on a rail', () => {
+describe('timelineLines', () => {
+  it('timelineLines wraps the details of each event beside a line', () => {
     const lines = timelineLines(
       [
         { at: '03:40', what: 'created', detail: 'TX1 R$ 10,00 a reference that is longer', isBad: false },

@@ -2,7 +2,7 @@ import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import { bar, sparkline } from '../../../src/output/drawing/bars.ts';
 import { ansiText, cell, cut, line, plainText, span } from '../../../src/output/drawing/line.ts';
-import { widthOf } from '../../../src/output/drawing/width.ts';
+import { widthOf } from '../../../src/output/drawing/width-of.ts';
 import { wrapLines } from '../../../src/output/drawing/wrap-text.ts';
 
 const TEXTS = [
@@ -14,8 +14,8 @@ const TEXTS = [
   '\u001b[31mred\u202e',
 ];
 
-describe('a line', () => {
-  it.each(TEXTS)('a line is exactly as wide as its room, whatever is in it: %j', (text) => {
+describe('lines', () => {
+  it.each(TEXTS)('cell and cut fill exactly the given width: %j', (text) => {
     for (const room of [1, 2, 5, 9, 30]) {
       expect(stringWidth(cell(text, room).text)).toBe(room);
       expect(stringWidth(cut(span(text).text, room))).toBeLessThanOrEqual(room);
@@ -24,18 +24,18 @@ describe('a line', () => {
     }
   });
 
-  it.each(['क्', '\u{11f02}'])('a line counts each letter that is joined to the next: %s', (letter) => {
+  it.each(['क्', '\u{11f02}'])('widthOf counts each letter of a combined sequence: %s', (letter) => {
     expect(widthOf(letter.repeat(60))).toBe(60);
     expect(cut(letter.repeat(60), 10)).toBe(`${letter.repeat(9)}…`);
     expect(widthOf(cell(letter, 2).text)).toBe(2);
     for (const part of wrapLines(letter.repeat(60), 20)) expect(widthOf(part)).toBeLessThanOrEqual(20);
   });
 
-  it('a line holds no control character, however it was made', () => {
+  it('a line contains no control character', () => {
     for (const text of TEXTS) expect(plainText(line(span(text)))).not.toMatch(/[\p{Cc}\u202e]/u);
   });
 
-  it('ansiText draws each tone, and ends it', () => {
+  it('ansiText applies and ends each tone', () => {
     const shown = line(span('LIVE', 'alarm'), span(' a', 'good'), span(' b', 'dim'));
     expect(ansiText(shown)).toBe(
       '\u001b[1;31;7mLIVE\u001b[22;39;27m\u001b[32m a\u001b[39m\u001b[2m b\u001b[22m',
@@ -44,7 +44,7 @@ describe('a line', () => {
 });
 
 describe('bars', () => {
-  it('bars never draw something as nothing, nor nothing as something', () => {
+  it('bar draws something for every positive value, and nothing for zero', () => {
     expect(bar(0, 100, 10)).toBe('');
     expect(bar(0.001, 100, 10)).toBe('▏');
     expect(bar(50, 100, 10)).toBe('█████');

@@ -9,15 +9,15 @@ describe('wrapText', () => {
     expect(wrapText(text, 9)).toEqual(['one two', 'three', '  four', '  five', '  six']);
   });
 
-  it('wrapText returns a text that fits unchanged, with its blanks', () => {
+  it('wrapText returns a fitting text unchanged', () => {
     expect(wrapText('a  b ', 5)).toEqual(['a  b ']);
   });
 
-  it('wrapText drops an indent that leaves no room for words', () => {
+  it('wrapText drops an indent that leaves no space for words', () => {
     expect(wrapText(`${' '.repeat(30)}a name`, 8)).toEqual(['a name']);
   });
 
-  it('wrapText keeps addresses and commands between backquotes whole if every word is kept', () => {
+  it('wrapText with WHOLE_WORDS keeps addresses and quoted commands complete', () => {
     const text = 'See https://example.com/a/very/long/address and run `pix payout batch resume folha`.';
     expect(wrapText(text, 20, WHOLE_WORDS)).toEqual([
       'See',
@@ -27,7 +27,7 @@ describe('wrapText', () => {
     ]);
   });
 
-  it('wrapText keeps an address whole if addresses are kept, and otherwise cuts it after a slash', () => {
+  it('wrapText with WHOLE_ADDRESSES keeps an address complete, and otherwise cuts it after a slash', () => {
     const url = 'https://example.com/a/long/path';
     expect(wrapText(url, 20, WHOLE_ADDRESSES)).toEqual([url]);
     expect(wrapText(url, 20)).toEqual(['https://example.com/', 'a/long/path']);
@@ -38,16 +38,16 @@ describe('wrapText', () => {
     expect(wrapText(json, 32)).toEqual(['{"accept":"application/json",', '"user-agent":"pix/0.1.0"}']);
   });
 
-  it('wrapText cuts before a character that is as wide as the line', () => {
+  it('wrapText cuts before a character as wide as the line', () => {
     expect(wrapText('!&!\u{1d158}\u{1d165}\u{1d16e}', 3)).toEqual(['!&!', '\u{1d158}\u{1d165}\u{1d16e}']);
   });
 
-  it('wrapText counts no columns for colours', () => {
+  it('wrapText does not count colour sequences', () => {
     const text = '\u001b[31mError:\u001b[39m one two';
     expect(wrapText(text, 14, WHOLE_WORDS)).toEqual([text]);
   });
 
-  it('loses no word, whatever the words and the width', () => {
+  it('wrapText loses no word for random words and widths', () => {
     const words = fc.array(fc.stringMatching(/^[^\s`]{1,12}$/));
     fc.assert(
       fc.property(words, fc.integer({ min: 1, max: 40 }), (given, width) => {
@@ -57,7 +57,7 @@ describe('wrapText', () => {
     );
   });
 
-  it('loses no character of a long word, and returns no line wider than the width', () => {
+  it('wrapText loses no character of a long word, and exceeds no width', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 80 }).filter((one) => !/\s/.test(one));
     fc.assert(
       fc.property(text, fc.integer({ min: 16, max: 40 }), (word, width) => {

@@ -46,8 +46,8 @@ const ofCertificate = (words: RegExp) => ({
   json: { errorCode: 'PZA100', details: [{ field: 'certificate', message: expect.stringMatching(words) }] },
 });
 
-describe('the card family on a port', () => {
-  it('the card family on a port answers over HTTPS to whoever shows the certificate of the credential', async () => {
+describe('the card family over mutual TLS', () => {
+  it('the card port answers a client with the certificate of its credential', async () => {
     const { sandbox, cardUrl, ca, client } = await served();
     expect(sandbox.roots.card).toBe(`${cardUrl}/card/v1`);
     const tls = { ca, ...client };
@@ -57,7 +57,7 @@ describe('the card family on a port', () => {
     expect(rates).toMatchObject({ status: 200, json: { code: 'USD' } });
   });
 
-  it('the card family on a port says so to whoever shows none, one of another authority, or comes over plain HTTP', async () => {
+  it('the card port refuses a missing certificate, one of another authority, and plain HTTP', async () => {
     const { sandbox, url, ca, client } = await served();
     const { json } = await ask({ ca, ...client }, `POST ${sandbox.roots.card}/token`, credentials(sandbox));
     const foreign = { ca, ...(await selfSigned()) };
@@ -74,7 +74,7 @@ describe('the card family on a port', () => {
     );
   });
 
-  it('the card family on a port takes no credential over the certificate of another', async () => {
+  it("the card port refuses credentials that are sent with another account's certificate", async () => {
     const { sandbox, ca, client } = await served();
     const { clientId, clientSecret } = sandbox.accounts[1]?.card ?? { clientId: '', clientSecret: '' };
     const other = basic(clientId, clientSecret);
@@ -86,7 +86,7 @@ describe('the card family on a port', () => {
     expect(await ask(tls, `GET ${sandbox.roots.card}/charges`, bearer(token.json))).toMatchObject(wrong);
   });
 
-  it('the card family on a port takes no wrong secret, with the right certificate', async () => {
+  it('the card port refuses a wrong client secret with the correct certificate', async () => {
     const { sandbox, ca, client } = await served();
     const { clientId } = sandbox.accounts[0].card;
     const said = await ask({ ca, ...client }, `POST ${sandbox.roots.card}/token`, basic(clientId, 'wrong'));
@@ -94,7 +94,7 @@ describe('the card family on a port', () => {
     expect(said.json.details).toBeUndefined();
   });
 
-  it('the card family on a port has nothing else behind its port', async () => {
+  it('the card port serves only routes of the card family', async () => {
     const { sandbox, cardUrl, ca, client } = await served();
     const authorization = `Bearer ${sandbox.tokens.both}`;
     for (const path of ['/v1/user', '/control/status', '/card/v2/charges', '/card/v1']) {
@@ -102,14 +102,14 @@ describe('the card family on a port', () => {
     }
   });
 
-  it('the card family on a port is trusted by nobody who was not given its authority', async () => {
+  it("a client without the sandbox's authority does not trust the card port", async () => {
     const { sandbox, client } = await served();
     await expect(ask(client, `POST ${sandbox.roots.card}/token`, credentials(sandbox))).rejects.toMatchObject(
       { fault: 'tls', outcome: 'not_sent' },
     );
   });
 
-  it('the card family on a port goes to the next port when the first is taken', async () => {
+  it('the card family listens on the next port when the first is in use', async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void taken.close());
@@ -121,7 +121,7 @@ describe('the card family on a port', () => {
 });
 
 describe('the certificates of a sandbox', () => {
-  it('the certificates of a sandbox are the same after a restart and after a reset', async () => {
+  it('the certificates stay the same after a restart and after a reset', async () => {
     const store = tempFolder();
     const first = await served({ store });
     const reset = { method: 'POST', url: `${first.sandbox.roots.control}/reset`, headers: {} };
@@ -137,7 +137,7 @@ describe('the certificates of a sandbox', () => {
     expect(token.status).toBe(200);
   });
 
-  it('are written for other clients beside the store, for its owner alone, without the authority’s key', async () => {
+  it("the certificates are written beside the store, readable by the owner alone, without the authority's key", async () => {
     const store = tempFolder();
     const { ca, client, sandbox } = await served({ store });
     const folder = join(store, 'card');
@@ -157,8 +157,8 @@ describe('the certificates of a sandbox', () => {
   });
 });
 
-describe('the library with a port', () => {
-  it('hands out what the card family asks for', async () => {
+describe("the library's card family", () => {
+  it('the library with a port returns the card URL, credentials and certificates', async () => {
     const library = await createLibrary({ port: 0 });
     onTestFinished(() => library.close());
     expect(library.cardUrl).toMatch(/^https:\/\/127\.0\.0\.1:\d+\/card\/v1$/);
@@ -168,7 +168,7 @@ describe('the library with a port', () => {
     expect((await library.fetch(`${cardUrl}/token`, { method: 'POST', headers })).status).toBe(200);
   });
 
-  it('the library with a port asks for no certificate where nothing listens', async () => {
+  it('the library without a port requires no certificate', async () => {
     const library = await createLibrary();
     onTestFinished(() => library.close());
     const { card, cardTls, cardUrl } = library;

@@ -5,7 +5,7 @@ import { START } from '../../support/worlds/sandbox-world.ts';
 const code = (errorCode: string, status: number) => ({ status, json: { errorCode } });
 
 describe('POST /token of the card family', () => {
-  it('POST /token of the card family gives a JWT for an hour against client id and secret', async () => {
+  it('POST /token returns a JWT that is valid for an hour for a client id and secret', async () => {
     const world = await cards();
     expect((await tokenOf(world)).json).toEqual({
       access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
@@ -19,7 +19,7 @@ describe('POST /token of the card family', () => {
     expect(await world.card('GET /charges')).toMatchObject(code('PZA100', 401));
   });
 
-  it('POST /token of the card family refuses what is not a client’s', async () => {
+  it('POST /token refuses wrong credentials and an invalid body', async () => {
     const world = await cards();
     const { clientId, clientSecret } = world.sandbox.accounts[0].card;
     for (const headers of [
@@ -40,7 +40,7 @@ describe('POST /token of the card family', () => {
     });
   });
 
-  it('POST /token of the card family opens the card family alone, and no other token opens that', async () => {
+  it('a card token opens only the card family, which accepts no other token', async () => {
     const world = await cards();
     expect(await world.ask('GET /v1/user', { token: world.token })).toMatchObject(code('PZA100', 401));
     for (const token of [world.sandbox.tokens.both, world.sandbox.tokens.hub, `${world.token}x`, 'a.b.c']) {
@@ -49,8 +49,8 @@ describe('POST /token of the card family', () => {
   });
 });
 
-describe('a card charge', () => {
-  it('a card charge is confirmed, and shows no more of the card than it may', async () => {
+describe('card charges', () => {
+  it('a card charge is confirmed, and shows only the permitted part of the card number', async () => {
     const world = await cards();
     const said = await world.card('POST /charges', { body: charging() });
     expect(said.json).toMatchObject({
@@ -76,24 +76,30 @@ describe('a card charge', () => {
     ['4111111111111111', '11/2026', 2, '00'],
     ['4000000000000119', '12/2030', 13, '96'],
     ['4000000000000010', '12/2030', 0, ''],
-  ])('of %s, good to %s, is %i', async (number, expiration, status, returnCode) => {
-    const world = await cards();
-    const made = await world.pay(charging({}, card(number, expiration)));
-    expect(made.creditCardPayment).toMatchObject({ status, returnCode });
-    await world.pass(10_000);
-    expect((await world.card(`GET /charges/${made.id}`)).json.creditCardPayment).toMatchObject({ status });
-  });
+  ])(
+    'a charge of card %s, valid until %s, gets status %i and return code %s',
+    async (number, expiration, status, returnCode) => {
+      const world = await cards();
+      const made = await world.pay(charging({}, card(number, expiration)));
+      expect(made.creditCardPayment).toMatchObject({ status, returnCode });
+      await world.pass(10_000);
+      expect((await world.card(`GET /charges/${made.id}`)).json.creditCardPayment).toMatchObject({ status });
+    },
+  );
 
   it.each([
     ['4000000000000028', 1],
     ['4000000000003220', 12],
-  ])('of %s is %i at first, and confirmed ten seconds later', async (number, status) => {
-    const world = await cards();
-    const { id, creditCardPayment } = await world.pay(charging({}, card(number)));
-    expect(creditCardPayment).toMatchObject({ status });
-    await world.pass(10_000);
-    expect((await world.card(`GET /charges/${id}`)).json.creditCardPayment).toMatchObject({ status: 2 });
-  });
+  ])(
+    'a charge of card %s has status %i at first, and is confirmed after ten seconds',
+    async (number, status) => {
+      const world = await cards();
+      const { id, creditCardPayment } = await world.pay(charging({}, card(number)));
+      expect(creditCardPayment).toMatchObject({ status });
+      await world.pass(10_000);
+      expect((await world.card(`GET /charges/${id}`)).json.creditCardPayment).toMatchObject({ status: 2 });
+    },
+  );
 
   it.each([
     ['creditCardPayment.card.number', charging({}, card('4111111111111112'))],
@@ -104,7 +110,7 @@ describe('a card charge', () => {
     ['customer', charging({ customer: undefined })],
     ['paymentType', charging({ paymentType: 'pix' })],
     ['postbackUrl', charging({ postbackUrl: 'http://10.0.0.1/' })],
-  ])('a card charge is refused with a bad %s', async (field, body) => {
+  ])('a card charge with an invalid %s answers 400', async (field, body) => {
     const world = await cards();
     expect(await world.card('POST /charges', { body })).toMatchObject({
       status: 400,
@@ -112,7 +118,7 @@ describe('a card charge', () => {
     });
   });
 
-  it('a card charge is reversed: voided on its day, refunded later, in part as long as something is left', async () => {
+  it('a reversal voids a charge on the same day, refunds it later, and can be partial', async () => {
     const world = await cards();
     const reverse = async (id: unknown, amount?: number) =>
       world.card(`PUT /charges/${id}/reverse${amount === undefined ? '' : `?amount=${amount}`}`);
@@ -135,7 +141,7 @@ describe('a card charge', () => {
     expect(await reverse('none')).toMatchObject(code('PZG404', 404));
   });
 
-  it('a card charge is listed newest first, by pages that are counted', async () => {
+  it('the list of card charges shows the newest first, in numbered pages', async () => {
     const world = await cards();
     const ids: unknown[] = [];
     for (let at = 0; at < 12; at += 1) {

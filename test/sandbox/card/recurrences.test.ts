@@ -5,7 +5,7 @@ import { type Cards, card, cards, charging, tokenOf } from '../../support/worlds
 const DAY = 86_400_000;
 const code = (errorCode: string, status: number) => ({ status, json: { errorCode } });
 
-describe('a recurrence', () => {
+describe('recurrences', () => {
   async function recurring(world: Cards, more: object = {}): Promise<string> {
     const { recurrence, recurrenceCycle } = await world.pay(
       charging({ recurrence: { interval: 'Monthly', ...more } }),
@@ -25,7 +25,7 @@ describe('a recurrence', () => {
     return { ...world, card: (route, asked = {}) => world.card(route, { token, ...asked }) };
   };
 
-  it('charges each month, with the amount in force, until its end', async () => {
+  it('a recurrence charges its current amount each month until its end date', async () => {
     let world = await cards();
     const id = await recurring(world, { endDate: '2027-01-21' });
     expect((await world.card(`GET /charges/recurrences/${id}`)).json).toEqual({
@@ -54,7 +54,7 @@ describe('a recurrence', () => {
     expect(await world.card(`PUT /charges/recurrences/${id}/reactivate`)).toMatchObject(code('PZG409', 409));
   });
 
-  it('rests while it is inactive, and makes up for nothing', async () => {
+  it('an inactive recurrence charges nothing, and does not catch up later', async () => {
     let world = await cards();
     const id = await recurring(world);
     expect((await world.card(`PUT /charges/recurrences/${id}/deactivate`)).json.status).toBe('INACTIVE');
@@ -72,7 +72,7 @@ describe('a recurrence', () => {
     ]);
   });
 
-  it('a recurrence is not begun by a card that was denied, and is nobody else’s', async () => {
+  it('a denied card starts no recurrence, and a recurrence belongs to its account', async () => {
     const world = await cards();
     const denied = charging({ recurrence: { interval: 'Annual' } }, card('4000000000000002'));
     expect((await world.pay(denied)).recurrence).toBeNull();
@@ -84,7 +84,7 @@ describe('a recurrence', () => {
 });
 
 describe('currencies', () => {
-  it('currencies have the same rate every day, and convert exactly', async () => {
+  it('exchange rates are constant, and conversions are exact', async () => {
     const world = await cards();
     const usd = { code: 'USD', rate: { bid: 5.421, ask: 5.433 } };
     expect((await world.card('GET /currencies/USD/rate')).json).toEqual(usd);
@@ -101,7 +101,7 @@ describe('currencies', () => {
     ['/currencies/XXX/rate', 404],
     ['/currencies/USD/convert?amount=99&type=bid', 400],
     ['/currencies/USD/convert?amount=100', 400],
-  ])('refuse %s with %i', async (path, status) => {
+  ])('%s answers %i', async (path, status) => {
     const world = await cards();
     expect((await world.card(`GET ${path}`)).status).toBe(status);
   });

@@ -5,8 +5,8 @@ import { hubWorld } from '../../support/worlds/hub.ts';
 const SECOND_KEY = '11222333000262';
 type Listed = Record<string, unknown>[];
 
-describe('the hub’s charges', () => {
-  it('the hub’s charges are those of the account, newest first, by cursor, in cents', async () => {
+describe("the hub's charges", () => {
+  it('the hub lists the charges of the account newest first, with cursors, in cents', async () => {
     const { hub, charge, lever, clock } = await hubWorld();
     const ids: string[] = [];
     for (let at = 1; at <= 5; at += 1) {
@@ -47,7 +47,7 @@ describe('the hub’s charges', () => {
     expect((await hub('GET payment', { account: 1 })).json.data).toEqual([]);
   });
 
-  it('the hub’s charges are refunded in part and in full, without an idempotency key', async () => {
+  it('a hub charge is refunded in part and in full, without an idempotency key', async () => {
     const { hub, charge, lever, clock } = await hubWorld();
     const { id } = await charge('100');
     const route = `POST payment/${id}/refund`;
@@ -76,7 +76,7 @@ describe('the hub’s charges', () => {
     expect((await hub('POST payment/none/refund', { body: {} })).json.code).toBe('RESOURCE_NOT_FOUND');
   });
 
-  it('show the dispute that is open, which forbids refunds; the statement names it too', async () => {
+  it('an open dispute is shown in the charge and the statement, and blocks refunds', async () => {
     const { hub, charge, lever } = await hubWorld();
     const { id } = await charge('100');
     await lever(id, 'pay');
@@ -90,7 +90,7 @@ describe('the hub’s charges', () => {
     expect((await hub('GET balance')).json).toMatchObject({ blockedBySecurity: 10_000 });
   });
 
-  it('the hub’s charges are not refunded without the balance', async () => {
+  it('a hub charge is not refunded without sufficient balance', async () => {
     const { hub, charge, lever } = await hubWorld({ settings: { openingBalance: Decimal.zero } });
     const { id } = await charge('100');
     await lever(id, 'pay');
@@ -101,8 +101,8 @@ describe('the hub’s charges', () => {
   });
 });
 
-describe('the hub’s statement', () => {
-  it('the hub’s statement has a line for each change of the available balance, newest first, that adds up to it', async () => {
+describe("the hub's statement", () => {
+  it("the hub's statement has an entry for each change of the available balance, and their sum is the balance", async () => {
     const { hub, charge, lever, clock } = await hubWorld();
     const { id } = await charge('100');
     await lever(id, 'pay');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hubErrorCodes } from '../../../src/contract/error-codes.ts';
-import { encodeBrCode } from '../../../src/domain/br-code/br-code-encode.ts';
+import { encodeBrCode } from '../../../src/domain/br-code/encode-br-code.ts';
 import { Decimal } from '../../../src/domain/money/money.ts';
 import { type HubWorld, hubWorld } from '../../support/worlds/hub.ts';
 
@@ -19,7 +19,7 @@ const code = (amount?: string): string =>
   });
 
 describe('POST /transactions/withdraw', () => {
-  it('is APPROVED with all fields of §2.3, then CONFIRMED on the clock; the money leaves when requested', async () => {
+  it('POST /withdraw debits at once and answers APPROVED, and the payout is CONFIRMED later', async () => {
     const world = await hubWorld();
     const said = await payout(world, { comment: 'invoice 7', pixKeyType: 'EMAIL' }, 'k1');
     expect(said.status).toBe(201);
@@ -58,7 +58,7 @@ describe('POST /transactions/withdraw', () => {
     expect(await balance(world)).toMatchObject({ total: 89_950, available: 89_950, blocked: 0 });
   });
 
-  it('shows each step to the key that is for that: REQUESTED, CREATED, APPROVED, CONFIRMED', async () => {
+  it('a payout to the key for steps goes through REQUESTED, CREATED, APPROVED and CONFIRMED', async () => {
     const world = await hubWorld();
     const said = [await payout(world, STEPS, 'k1')];
     for (const ms of [1_000, 1_000, 8_000]) {
@@ -76,31 +76,28 @@ describe('POST /transactions/withdraw', () => {
     ]);
   });
 
-  it('POST /transactions/withdraw pays whole cents: a fee that is finer is rounded up, and that is what leaves', async () => {
+  it('POST /withdraw debits whole cents, with a finer fee rounded up', async () => {
     const world = await hubWorld({ settings: { withdrawFee: Decimal.of(115n, 3) } });
     expect((await payout(world)).json).toMatchObject({ serviceFee: 12, totalDebited: 10_012 });
     expect(await balance(world)).toMatchObject({ available: 89_988, blocked: 10_012 });
     expect((await world.ask('GET /v1/user/balance')).json.balanceAvailable).toBe(899.88);
   });
 
-  it.each([0, 1, 2])(
-    'POST /transactions/withdraw can FAIL after step %s, and the money returns',
-    async (steps) => {
-      const world = await hubWorld();
-      const { id } = (await payout(world, STEPS, 'k1')).json;
-      await world.clock.advance(steps * 1_000);
-      await world.lever(String(id), 'fail');
-      expect((await payout(world, STEPS, 'k1')).json).toMatchObject({
-        status: 'FAILED',
-        providerRejectedReason: expect.any(String),
-        confirmedAt: null,
-      });
-      await world.clock.advance(60_000);
-      expect(await balance(world)).toMatchObject({ available: 100_000, blocked: 0 });
-    },
-  );
+  it.each([0, 1, 2])('a payout that fails after step %s returns the money', async (steps) => {
+    const world = await hubWorld();
+    const { id } = (await payout(world, STEPS, 'k1')).json;
+    await world.clock.advance(steps * 1_000);
+    await world.lever(String(id), 'fail');
+    expect((await payout(world, STEPS, 'k1')).json).toMatchObject({
+      status: 'FAILED',
+      providerRejectedReason: expect.any(String),
+      confirmedAt: null,
+    });
+    await world.clock.advance(60_000);
+    expect(await balance(world)).toMatchObject({ available: 100_000, blocked: 0 });
+  });
 
-  it('POST /transactions/withdraw fails by itself to a key that fails', async () => {
+  it('a payout to the key for failures fails by itself', async () => {
     const world = await hubWorld();
     const pixKey = 'falha@exemplo.com.br';
     await payout(world, { pixKey }, 'k1');
@@ -119,23 +116,20 @@ describe('POST /transactions/withdraw', () => {
     ['WITHDRAW_PIX_KEY_TYPE_MISMATCH', 400, { pixKeyType: 'CPF' }, undefined],
     ['WITHDRAW_INSUFFICIENT_BALANCE', 422, { amount: 100_000 }, { available: 100_000, required: 100_050 }],
     ['CALLBACK_SECRET_MISSING', 412, { callbackUrl: 'https://exemplo.com.br/hook' }, undefined],
-  ])(
-    'POST /transactions/withdraw is refused with %s (%s) for %j, in the hub’s own envelope',
-    async (wanted, status, more, details) => {
-      const world = await hubWorld();
-      const said = await payout(world, more);
-      expect(said.status).toBe(status);
-      expect(said.json).toEqual({
-        message: expect.any(String),
-        code: wanted,
-        ...(details && { details }),
-      });
-      expect(await balance(world)).toMatchObject({ available: 100_000, blocked: 0 });
-    },
-  );
+  ])("POST /withdraw answers %s (%s) for %j in the hub's envelope", async (wanted, status, more, details) => {
+    const world = await hubWorld();
+    const said = await payout(world, more);
+    expect(said.status).toBe(status);
+    expect(said.json).toEqual({
+      message: expect.any(String),
+      code: wanted,
+      ...(details && { details }),
+    });
+    expect(await balance(world)).toMatchObject({ available: 100_000, blocked: 0 });
+  });
 
   it.each(Object.entries(hubErrorCodes))(
-    'POST /transactions/withdraw is refused with %s for a key named after it',
+    'POST /withdraw answers %s for the key named after the code',
     async (name, entry) => {
       const world = await hubWorld();
       const said = await payout(world, { pixKey: `${name.toLowerCase()}@exemplo.com.br` });
@@ -143,14 +137,14 @@ describe('POST /transactions/withdraw', () => {
     },
   );
 
-  it('POST /transactions/withdraw is refused past the daily limit and with withdrawals off', async () => {
+  it('POST /withdraw is refused above the daily limit, and when withdrawals are off', async () => {
     const limited = await hubWorld({ settings: { dailyWithdrawLimit: Decimal.of(99n, 0) } });
     expect((await payout(limited)).json.code).toBe('WITHDRAW_DAILY_LIMIT');
     const off = await hubWorld({ settings: { allowWithdraw: false } });
     expect((await payout(off)).json.code).toBe('TOKEN_HOLDER_BLOCKED');
   });
 
-  it('POST /transactions/withdraw tells a callbackUrl once the account has a secret', async () => {
+  it('POST /withdraw accepts a callbackUrl once the account has a secret', async () => {
     const world = await hubWorld();
     await world.ask('POST /v1/user/callbacks/secret');
     const callbackUrl = 'https://exemplo.com.br/hook';
@@ -159,7 +153,7 @@ describe('POST /transactions/withdraw', () => {
 });
 
 describe('POST /transactions/pix/qr-payments', () => {
-  it('POST /transactions/pix/qr-payments pays the amount in the code, its key masked', async () => {
+  it('POST /pix/qr-payments pays the amount of the code, and masks the key', async () => {
     const { hub, clock } = await hubWorld();
     const body = { brCode: code('123.45'), comment: 'table 4' };
     const said = await hub('POST pix/qr-payments', { body, key: 'q1' });
@@ -173,7 +167,7 @@ describe('POST /transactions/pix/qr-payments', () => {
     expect((await hub('POST pix/qr-payments', { body, key: 'q1' })).json.status).toBe('CONFIRMED');
   });
 
-  it('POST /transactions/pix/qr-payments gives the original also when the code could not be paid any more', async () => {
+  it('POST /pix/qr-payments with a used key returns the first payment, even if the code is not payable any more', async () => {
     const { hub, clock, charge } = await hubWorld();
     const brCode = String((await charge('50')).qrCodeText);
     const first = await hub('POST pix/qr-payments', { body: { brCode }, key: 'q1' });
@@ -192,7 +186,7 @@ describe('POST /transactions/pix/qr-payments', () => {
     [{ brCode: code('50.00'), amount: 5_001 }, 400],
     [{ brCode: 'no code at all' }, 400],
     [{ brCode: 'short' }, 400],
-  ])('POST /transactions/pix/qr-payments refuses %j (SCHEMA_INVALID)', async (body, status) => {
+  ])('POST /pix/qr-payments refuses %j (SCHEMA_INVALID)', async (body, status) => {
     const { hub } = await hubWorld();
     expect(await hub('POST pix/qr-payments', { body })).toMatchObject({
       status,
@@ -202,8 +196,8 @@ describe('POST /transactions/pix/qr-payments', () => {
   });
 });
 
-describe('an idempotency key (§4.2)', () => {
-  it('repeated with the same amount and destination gives the original, 200, whatever changed since', async () => {
+describe('idempotency keys (§4.2)', () => {
+  it('a repeated key with equal amount and destination answers 200 with the first payment, at any later time', async () => {
     const world = await hubWorld();
     const first = await payout(world, { amount: 99_950 }, 'k1');
     await world.clock.advance(400 * 86_400_000);
@@ -217,7 +211,7 @@ describe('an idempotency key (§4.2)', () => {
     ['another key', 'POST withdraw', { ...BODY, pixKey: 'fulana@exemplo.com.br' }],
     ['a code', 'POST pix/qr-payments', { brCode: code('100.00') }],
     ['a transfer', 'POST internal-transfer', { amount: 10_000, toPixKey: BODY.pixKey }],
-  ])('with %s is refused (409)', async (_what, route, body) => {
+  ])('a repeated key with %s answers 409', async (_what, route, body) => {
     const world = await hubWorld();
     await payout(world, {}, 'k1');
     expect(await world.hub(route, { body, key: 'k1' })).toMatchObject({
@@ -227,27 +221,30 @@ describe('an idempotency key (§4.2)', () => {
     expect(await balance(world)).toMatchObject({ available: 89_950 });
   });
 
-  it('an idempotency key belongs to the account, and is not used up by a refusal', async () => {
+  it('an idempotency key belongs to its account, and a refused request does not use it up', async () => {
     const world = await hubWorld();
     expect((await payout(world, { amount: 100_000 }, 'k1')).status).toBe(422);
     expect((await payout(world, {}, 'k1')).status).toBe(201);
     expect((await world.hub('POST withdraw', { body: BODY, key: 'k1', account: 1 })).status).toBe(201);
   });
 
-  it.each(['', 'two words', 'ção', 'x'.repeat(256), '\u007f'])('%j is none (400)', async (key) => {
-    const world = await hubWorld();
-    const said = await payout(world, {}, key);
-    expect(said).toMatchObject({ status: 400, json: { code: 'SCHEMA_INVALID' } });
-    expect(said.json.details).toHaveProperty('Idempotency-Key');
-  });
+  it.each(['', 'two words', 'ção', 'x'.repeat(256), '\u007f'])(
+    'the idempotency key %j answers 400',
+    async (key) => {
+      const world = await hubWorld();
+      const said = await payout(world, {}, key);
+      expect(said).toMatchObject({ status: 400, json: { code: 'SCHEMA_INVALID' } });
+      expect(said.json.details).toHaveProperty('Idempotency-Key');
+    },
+  );
 
-  it.each(['!', '~'.repeat(255)])('%j is one', async (key) => {
+  it.each(['!', '~'.repeat(255)])('the idempotency key %j is accepted', async (key) => {
     const world = await hubWorld();
     expect((await payout(world, {}, key)).status).toBe(201);
     expect((await payout(world, {}, key)).status).toBe(200);
   });
 
-  it('an idempotency key is optional: without one, each request is another payout', async () => {
+  it('each request without an idempotency key creates another payout', async () => {
     const world = await hubWorld();
     const ids = [(await payout(world)).json.id, (await payout(world)).json.id];
     expect(new Set(ids).size).toBe(2);

@@ -3,8 +3,8 @@ import { hubWorld } from '../../support/worlds/hub.ts';
 
 const SECOND_KEY = '11222333000262';
 
-describe('a hub token', () => {
-  it('a hub token opens the hub alone, and the main family’s tokens do not (TOKEN_INVALID)', async () => {
+describe('hub tokens', () => {
+  it('a hub token opens only the hub, which refuses tokens of the main family (TOKEN_INVALID)', async () => {
     const { hub, ask, sandbox } = await hubWorld();
     expect((await hub('GET balance')).status).toBe(200);
     expect((await ask('GET /v1/user', { token: sandbox.tokens.hub })).json.errorCode).toBe('PZA100');
@@ -16,9 +16,9 @@ describe('a hub token', () => {
   });
 });
 
-describe('a query of the hub', () => {
+describe('hub queries', () => {
   it.each(['balance', 'statement', 'payment', 'internal-transfer/x'])(
-    'with a parameter that %s does not know is refused, naming it',
+    '%s refuses an unknown query parameter by its name',
     async (path) => {
       const { hub } = await hubWorld();
       const said = await hub(`GET ${path}?colour=red&limit=1`);
@@ -33,7 +33,7 @@ describe('a query of the hub', () => {
   );
 
   it.each(['limit=0', 'limit=101', 'cursor=x', 'dateFrom=yesterday', 'originId=', 'amount=-1'])(
-    'of statement with %s is refused (SCHEMA_INVALID)',
+    'statement refuses the query %s (SCHEMA_INVALID)',
     async (query) => {
       const { hub } = await hubWorld();
       expect((await hub(`GET statement?${query}`)).json).toMatchObject({
@@ -47,7 +47,7 @@ describe('a query of the hub', () => {
 describe('POST /transactions/internal-transfer', () => {
   const body = { amount: 10_000, toPixKey: SECOND_KEY, comment: 'rent' };
 
-  it('POST /transactions/internal-transfer is CONFIRMED at once, and either side reads it', async () => {
+  it('POST /internal-transfer is CONFIRMED at once, and both accounts can read the transfer', async () => {
     const { hub } = await hubWorld();
     const { status, json } = await hub('POST internal-transfer', { body, key: 't1' });
     expect(status).toBe(201);
@@ -84,7 +84,7 @@ describe('POST /transactions/internal-transfer', () => {
     ['SCHEMA_INVALID', 400, { amount: 9 }],
     ['PROVIDER_REFUSED', 422, { amount: 11 }],
     ['CALLBACK_SECRET_MISSING', 412, { callbackUrl: 'https://exemplo.com.br/hook' }],
-  ])('POST /transactions/internal-transfer is refused with %s', async (code, status, more) => {
+  ])('POST /internal-transfer answers %s', async (code, status, more) => {
     const { hub } = await hubWorld();
     expect(await hub('POST internal-transfer', { body: { ...body, ...more } })).toMatchObject({
       status,
@@ -93,7 +93,7 @@ describe('POST /transactions/internal-transfer', () => {
     expect((await hub('GET balance')).json).toMatchObject({ available: 100_000 });
   });
 
-  it('to its own key is refused, and what is no transfer is not found', async () => {
+  it('a transfer to the own key is refused, and the id of another movement is not found', async () => {
     const { hub, charge } = await hubWorld();
     const own = await hub('POST internal-transfer', { body, account: 1 });
     expect(own.json).toMatchObject({ code: 'SCHEMA_INVALID', details: { toPixKey: expect.any(String) } });
@@ -108,7 +108,7 @@ describe('POST /transactions/internal-transfer', () => {
 });
 
 describe('POST /transactions/pix-keys', () => {
-  it('registers a random key and the holder’s CNPJ; the first becomes the default', async () => {
+  it("POST /pix-keys registers a random key and the holder's CNPJ, and the first one becomes the default", async () => {
     const { hub, ask } = await hubWorld();
     const evp = await hub('POST pix-keys', { body: { type: 'EVP' } });
     expect(evp.status).toBe(201);
@@ -135,13 +135,13 @@ describe('POST /transactions/pix-keys', () => {
     ['SCHEMA_INVALID', 400, { type: 'CNPJ', key: '11222333000182' }],
     ['PIX_KEY_DOCUMENT_NOT_HOLDER', 400, { type: 'CNPJ', key: '11444777000161' }],
     ['SCHEMA_INVALID', 400, { type: 'CPF' }],
-  ])('POST /transactions/pix-keys is refused with %s for %j', async (code, status, body) => {
+  ])('POST /pix-keys answers %s (%s) for %j', async (code, status, body) => {
     const { hub } = await hubWorld();
     expect(await hub('POST pix-keys', { body })).toMatchObject({ status: 400, json: { code } });
     expect(status).toBe(400);
   });
 
-  it('POST /transactions/pix-keys refuses a key that there is (PIX_KEY_DUPLICATED)', async () => {
+  it('POST /pix-keys refuses an existing key (PIX_KEY_DUPLICATED)', async () => {
     const { hub } = await hubWorld();
     const body = { type: 'CNPJ', key: '11222333000181' };
     await hub('POST pix-keys', { body });

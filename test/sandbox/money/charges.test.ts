@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { chargeQrCode, createCharge, readCharge } from '../../../src/contract/routes/charges.ts';
-import { decodeBrCode } from '../../../src/domain/br-code/br-code-decode.ts';
+import { decodeBrCode } from '../../../src/domain/br-code/decode-br-code.ts';
 import { parseEndToEndId } from '../../../src/domain/keys/end-to-end-id.ts';
 import { Decimal } from '../../../src/domain/money/money.ts';
 import { createSandbox } from '../../../src/sandbox/create-sandbox.ts';
@@ -10,7 +10,7 @@ import { START, saidBy, sandboxWorld } from '../../support/worlds/sandbox-world.
 const reais = (text: string): Decimal => Decimal.parse(text) ?? Decimal.zero;
 
 describe('POST /pix', () => {
-  it('POST /pix creates a deposit charge: PENDING, with the QR fields filled (§4.1)', async () => {
+  it('POST /pix creates a PENDING deposit charge with the QR fields (§4.1)', async () => {
     const { client } = await sandboxWorld();
     const { status, data } = await client.call(createCharge, {
       body: {
@@ -44,7 +44,7 @@ describe('POST /pix', () => {
     expect(data.id).toMatch(/^TX20261121[A-Z0-9]{16}$/);
   });
 
-  it('POST /pix gives a copy-and-paste code that decodes, and a PNG that a phone reads as it', async () => {
+  it('POST /pix returns a copy-and-paste code that decodes, and a PNG that contains it', async () => {
     const { client } = await sandboxWorld({ baseUrl: 'http://127.0.0.1:4480' });
     const { data } = await client.call(createCharge, { body: { amount: reais('1234.5') } });
     const code = decodeBrCode(data.qrCodeText ?? '');
@@ -76,7 +76,7 @@ describe('POST /pix', () => {
     expect(said.json.message).toMatch(message);
   });
 
-  it.each(['1', '2000', '2000.00'])('POST /pix takes %s reais without a document', async (amount) => {
+  it.each(['1', '2000', '2000.00'])('POST /pix accepts %s reais without a document', async (amount) => {
     const { charge } = await sandboxWorld();
     expect((await charge(amount)).status).toBe('PENDING');
   });
@@ -105,27 +105,27 @@ describe('POST /pix', () => {
     [{ amount: 10, callbackUrl: 'http://exemplo.com.br/' }, 'callbackUrl'],
     [{ amount: 10, callbackUrl: 'https://10.0.0.1/' }, 'callbackUrl'],
     [{ amount: 10, callbackUrl: 'https://user:pass@exemplo.com.br/' }, 'callbackUrl'],
-  ])('POST /pix refuses %j, naming %s (PZV001)', async (body, field) => {
+  ])('POST /pix refuses %j and names the field %s (PZV001)', async (body, field) => {
     const { ask } = await sandboxWorld();
     const said = await ask('POST /v1/pix', { body });
     expect(said).toMatchObject({ status: 400, json: { errorCode: 'PZV001', details: [{ field }] } });
   });
 
-  it('POST /pix ignores fields it does not know', async () => {
+  it('POST /pix ignores unknown fields', async () => {
     const { charge } = await sandboxWorld();
     expect(await charge('10', { colour: 'blue', id: 'mine', status: 'COMPLETED' })).toMatchObject({
       status: 'PENDING',
     });
   });
 
-  it('POST /pix takes a clientReference once (PZC210)', async () => {
+  it('POST /pix refuses a used clientReference (PZC210)', async () => {
     const { ask, charge } = await sandboxWorld();
     await charge('10', { clientReference: 'once' });
     const again = await ask('POST /v1/pix', { body: { amount: 10, clientReference: 'once' } });
     expect(again).toMatchObject({ status: 409, json: { errorCode: 'PZC210', statusCode: 409 } });
   });
 
-  it('POST /pix takes a clientReference once, also of fifty at the same time', async () => {
+  it('POST /pix accepts a clientReference once among fifty concurrent requests', async () => {
     const { ask } = await sandboxWorld();
     const body = { amount: 10, clientReference: 'race' };
     const answers = await Promise.all(Array.from({ length: 50 }, () => ask('POST /v1/pix', { body })));
@@ -135,7 +135,7 @@ describe('POST /pix', () => {
     expect(list.json.data).toHaveLength(1);
   });
 
-  it('POST /pix answers POST /transactions/ in the same way, with and without the slash', async () => {
+  it('POST /transactions/ works like POST /pix, with and without the slash', async () => {
     const { ask } = await sandboxWorld();
     for (const path of ['/v1/transactions/', '/v1/transactions']) {
       expect(await ask(`POST ${path}`, { body: { amount: 10 } })).toMatchObject({
@@ -145,7 +145,7 @@ describe('POST /pix', () => {
     }
   });
 
-  it('POST /pix makes the same ids of the same seed and calls, others of another', async () => {
+  it('POST /pix generates equal ids for equal seeds and calls, and other ids for another seed', async () => {
     const idsOf = async (seed: number) => {
       const { charge } = await sandboxWorld({ seed });
       return [(await charge('10')).id, (await charge('11')).id];
@@ -156,7 +156,7 @@ describe('POST /pix', () => {
 });
 
 describe('GET /pix', () => {
-  it('GET /pix finds by id, clientReference, endToEndId or virtualAccount; several must all hold', async () => {
+  it('GET /pix finds a charge that matches all given parameters: id, clientReference, endToEndId, virtualAccount', async () => {
     const { client, charge, lever, ask } = await sandboxWorld();
     const { id } = await charge('10', { clientReference: 'a', virtualAccount: 'v' });
     await charge('11', { clientReference: 'b' });
@@ -172,13 +172,13 @@ describe('GET /pix', () => {
     expect(other).toMatchObject({ status: 404, json: { errorCode: 'PZC310' } });
   });
 
-  it('GET /pix asks for at least one parameter', async () => {
+  it('GET /pix requires a known parameter', async () => {
     const { ask } = await sandboxWorld();
     expect(await ask('GET /v1/pix')).toMatchObject({ status: 400, json: { errorCode: 'PZV001' } });
     expect(await ask('GET /v1/pix?colour=blue')).toMatchObject({ status: 400 });
   });
 
-  it('GET /pix gives the newest of several with the same virtualAccount', async () => {
+  it('GET /pix returns the newest charge with the virtualAccount', async () => {
     const { charge, ask, clock } = await sandboxWorld();
     await charge('10', { virtualAccount: 'v' });
     await clock.advance(5);
@@ -187,8 +187,8 @@ describe('GET /pix', () => {
   });
 });
 
-describe('a paid charge', () => {
-  it('a paid charge is COMPLETED, with payer, endToEndId and paidAt, and without its QR fields', async () => {
+describe('paid charges', () => {
+  it('a paid charge is COMPLETED with payer, endToEndId and paidAt, and without QR fields', async () => {
     const { charge, lever, ask, clock } = await sandboxWorld();
     const { id } = await charge('10');
     await clock.advance(61_000);
@@ -208,7 +208,7 @@ describe('a paid charge', () => {
     expect((await ask(`GET /v1/pix?id=${id}`)).json).toEqual(paid.json);
   });
 
-  it('a paid charge has no QR image any more', async () => {
+  it('a paid charge has no QR image', async () => {
     const { charge, lever, ask } = await sandboxWorld();
     const { id } = await charge('10');
     await lever(id, 'pay');
@@ -223,12 +223,12 @@ describe('a paid charge', () => {
   });
 });
 
-describe('a charge that nobody pays', () => {
+describe('unpaid charges', () => {
   it.each([
     [undefined, 600],
     [5, 5],
     [172_000, 172_000],
-  ])('with expiresIn %s is EXPIRED after %i s, not a moment before', async (expiresIn, seconds) => {
+  ])('a charge with expiresIn %s is EXPIRED after exactly %i s', async (expiresIn, seconds) => {
     const { charge, ask, clock, lever } = await sandboxWorld();
     const { id } = await charge('10', expiresIn === undefined ? {} : { expiresIn });
     await clock.advance(seconds * 1000 - 1);
@@ -242,20 +242,23 @@ describe('a charge that nobody pays', () => {
     expect(await lever(id, 'pay')).toMatchObject({ status: 409, json: { errorCode: 'PZG409' } });
   });
 
-  it.each(['a payment', 'a reader'])('is EXPIRED to %s that comes before its late timer', async (who) => {
-    let now = START;
-    const late = { now: () => now, at: () => () => {}, every: () => () => {} };
-    const sandbox = await createSandbox({ clock: late, seed: 7, store: ':memory:' });
-    onTestFinished(() => sandbox.close());
-    const headers = { authorization: `Bearer ${sandbox.tokens.both}`, 'content-type': 'application/json' };
-    const ask = async (method: string, url: string, body?: string) =>
-      saidBy(await sandbox.handle({ method, url, headers, ...(body !== undefined && { body }) }));
-    const { id } = (await ask('POST', `${sandbox.roots.main}/pix`, '{"amount":10,"expiresIn":60}')).json;
-    now += 60_000;
-    if (who === 'a payment') {
-      const paid = await ask('POST', `${sandbox.roots.control}/transactions/${id}/pay`);
-      expect(paid).toMatchObject({ status: 409, json: { errorCode: 'PZG409' } });
-    }
-    expect((await ask('GET', `${sandbox.roots.main}/pix?id=${id}`)).json.status).toBe('EXPIRED');
-  });
+  it.each(['a payment', 'a reader'])(
+    'an overdue charge is EXPIRED for %s even if its timer is late',
+    async (who) => {
+      let now = START;
+      const late = { now: () => now, at: () => () => {}, every: () => () => {} };
+      const sandbox = await createSandbox({ clock: late, seed: 7, store: ':memory:' });
+      onTestFinished(() => sandbox.close());
+      const headers = { authorization: `Bearer ${sandbox.tokens.both}`, 'content-type': 'application/json' };
+      const ask = async (method: string, url: string, body?: string) =>
+        saidBy(await sandbox.handle({ method, url, headers, ...(body !== undefined && { body }) }));
+      const { id } = (await ask('POST', `${sandbox.roots.main}/pix`, '{"amount":10,"expiresIn":60}')).json;
+      now += 60_000;
+      if (who === 'a payment') {
+        const paid = await ask('POST', `${sandbox.roots.control}/transactions/${id}/pay`);
+        expect(paid).toMatchObject({ status: 409, json: { errorCode: 'PZG409' } });
+      }
+      expect((await ask('GET', `${sandbox.roots.main}/pix?id=${id}`)).json.status).toBe('EXPIRED');
+    },
+  );
 });

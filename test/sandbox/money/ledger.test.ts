@@ -8,8 +8,8 @@ import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
 const reais = (text: unknown): Decimal => Decimal.parse(String(text)) ?? Decimal.zero;
 
-describe('balances', () => {
-  it('begin with the opening balance, on GET /user and GET /user/balance alike', async () => {
+describe('account balances', () => {
+  it('GET /user and GET /user/balance start with the opening balance', async () => {
     const { ask } = await sandboxWorld();
     expect((await ask('GET /v1/user/balance')).json).toEqual({ balanceAvailable: 1000, balanceBlocked: 0 });
     expect((await ask('GET /v1/user')).json).toMatchObject({
@@ -29,7 +29,7 @@ describe('balances', () => {
     });
   });
 
-  it('gain what is paid less a fee finer than a cent, and lose what is refunded', async () => {
+  it('the balance grows by a payment minus its fee, finer than a cent, and falls by a refund', async () => {
     const { ask, charge, lever } = await sandboxWorld();
     const { id } = await charge('10');
     await lever(id, 'pay');
@@ -38,7 +38,7 @@ describe('balances', () => {
     expect((await ask('GET /v1/user/balance')).json.balanceAvailable).toBe(1005.885);
   });
 
-  it('balances never go below zero: a refund they do not cover is refused (PZC200) and changes nothing', async () => {
+  it('a refund above the balance is refused (PZC200) and changes nothing', async () => {
     const { ask, charge, lever } = await sandboxWorld({ settings: { openingBalance: Decimal.zero } });
     const { id } = await charge('10');
     await lever(id, 'pay');
@@ -52,7 +52,7 @@ describe('balances', () => {
 });
 
 describe('bank statements', () => {
-  it('bank statements have a line for each change of the balance, newest first', async () => {
+  it('GET /user/bank-statements has an entry for each change of the balance, newest first', async () => {
     const { ask, charge, lever, clock } = await sandboxWorld();
     const { id } = await charge('10');
     await clock.advance(1000);
@@ -98,7 +98,7 @@ describe('bank statements', () => {
 });
 
 describe('pending deposits', () => {
-  it('are the charges nobody has paid; others by their status', async () => {
+  it('GET /user/deposit-pending lists unpaid charges, or others by status', async () => {
     const { ask, charge, lever } = await sandboxWorld();
     const { id: open } = await charge('10');
     const { id: paid } = await charge('20');
@@ -123,7 +123,7 @@ describe('pending deposits', () => {
 });
 
 describe('the ledger', () => {
-  it('balances after whatever happens, exactly, and agrees with every balance it shows', async () => {
+  it('the ledger balances exactly after random operations, and agrees with every shown balance', async () => {
     const step = fc.oneof(
       fc.record({ what: fc.constant('charge' as const), cents: fc.integer({ min: 100, max: 200_000 }) }),
       fc.record({ what: fc.constantFrom('pay', 'cancel', 'expire', 'fail'), which: fc.nat(20) }),

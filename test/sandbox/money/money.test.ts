@@ -156,8 +156,8 @@ async function settle(world: HubWorld, paper: Paper, at: 0 | 1): Promise<void> {
   }
 }
 
-describe('money of two accounts, whatever they do', () => {
-  it('is what a clerk would have on paper, to the thousandth, in both families', async () => {
+describe('the balances of two accounts', () => {
+  it('the balances equal a simple model after random operations in both families', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 50 }), async (steps) => {
         const folder = tempFolder();

@@ -40,7 +40,7 @@ const codeOf = (run: () => void): string | undefined => {
   }
 };
 
-describe('each movement', () => {
+describe('the movements of the ledger', () => {
   // From an account with 1000 in each of its books.
   it.each<[string, typeof movements.chargePaid, [bigint, bigint, bigint, bigint], [bigint, bigint]]>([
     ['chargePaid', movements.chargePaid, [93n, 0n, 0n, 0n], [-100n, 7n]],
@@ -56,7 +56,7 @@ describe('each movement', () => {
     ['infractionSettled', movements.infractionSettled, [0n, -107n, 0n, 0n], [100n, 7n]],
     ['infractionReleased', movements.infractionReleased, [93n, -100n, 0n, 0n], [0n, 7n]],
     ['commissionPaid', movements.commissionPaid, [100n, 0n, 0n, 0n], [0n, -100n]],
-  ])('%s of 100 with a fee of 7', (_name, move, own, houses) => {
+  ])('the movement %s posts its entries for an amount of 100 and a fee of 7', (_name, move, own, houses) => {
     const { service, seen, house } = books();
     for (const book of ['available', 'blocked', 'withdrawing', 'refunding'] as const)
       post(service, { reason: 'TEST' }, [
@@ -70,7 +70,7 @@ describe('each movement', () => {
     expect(blockedOf(service, ACCOUNT)).toBe(3000n + own[1] + own[2] + own[3]);
   });
 
-  it('between accounts takes the fee from what arrives', () => {
+  it("a transfer takes its fee from the receiver's amount", () => {
     const { service, seen, house } = books();
     movements.opened(service, ACCOUNT, 1000n);
     movements.opened(service, OTHER, 0n);
@@ -81,8 +81,8 @@ describe('each movement', () => {
   });
 });
 
-describe('an entry', () => {
-  it('an entry says why, of which movement, and what the balances then were; of the house it has none', () => {
+describe('ledger entries', () => {
+  it('an entry has its reason, its movement and the new balances; house accounts have no balances', () => {
     const { service, clock } = books();
     movements.chargePaid(service, { account: ACCOUNT, amount: 100n, fee: 7n, transactionId: 't1' });
     movements.infractionBlocked(service, { account: ACCOUNT, amount: 30n, infractionId: 'i1' });
@@ -114,14 +114,14 @@ describe('an entry', () => {
     }
   });
 
-  it('an entry is none for an amount of zero, or an account that opens with nothing', () => {
+  it('an amount of zero and an opening balance of zero create no entry', () => {
     const { service } = books();
     movements.opened(service, ACCOUNT, 0n);
     movements.chargePaid(service, { account: ACCOUNT, amount: 5n, fee: 0n });
     expect(service.db.all('select 1 from entries')).toHaveLength(2);
   });
 
-  it('an entry is refused where its own book would fall below zero, or nothing is lost for what is gained', () => {
+  it('an entry is refused when its book would be negative or the movement is unbalanced', () => {
     const { service, seen } = books();
     movements.opened(service, ACCOUNT, 100n);
     expect(
@@ -136,10 +136,10 @@ describe('an entry', () => {
   });
 });
 
-describe('the limit of a day', () => {
+describe('the daily limit', () => {
   const limited = (dailyWithdrawLimit: bigint | null) => ({ seq: ACCOUNT, dailyWithdrawLimit }) as AccountRow;
 
-  it('the limit of a day is reached by its last thousandth, belongs to an account and to a day of São Paulo', async () => {
+  it('the daily limit counts exactly to a thousandth, per account and per day in São Paulo', async () => {
     const { service, clock } = books();
     createAccounts(service);
     const now = clock.now();
@@ -165,7 +165,7 @@ describe('the limit of a day', () => {
   });
 });
 
-describe('thousandths of a real', () => {
+describe('conversions of thousandths of a real', () => {
   const of = (text: string): Decimal => Decimal.parse(text) ?? Decimal.zero;
 
   it.each([
@@ -176,7 +176,7 @@ describe('thousandths of a real', () => {
     ['-0.1151', -115n, -116n],
     ['0.11500001', 116n, 115n],
     ['1234.5', 1_234_500n, 1_234_500n],
-  ])('of %s are at least %s and at most %s', (text, least, most) => {
+  ])('%s reais are at least %s and at most %s thousandths', (text, least, most) => {
     expect([units.thousandthsAtLeast(of(text)), units.thousandthsAtMost(of(text))]).toEqual([least, most]);
     if (least === most) {
       expect(units.thousandths(of(text))).toBe(least);
@@ -184,7 +184,7 @@ describe('thousandths of a real', () => {
     } else expect(() => units.thousandths(of(text))).toThrow(`finer than a thousandth of a real: ${text}`);
   });
 
-  it('thousandths of a real may be none', () => {
+  it('the conversions keep a missing amount missing', () => {
     expect([units.thousandthsAtLeast(undefined), units.thousandthsAtMost(undefined)]).toEqual([
       undefined,
       undefined,
@@ -200,7 +200,7 @@ describe('thousandths of a real', () => {
     [-1n, -1n, 0n],
     [-110n, -11n, -11n],
     [-115n, -12n, -11n],
-  ])('%s are %s cents, or %s begun', (amount, down, up) => {
+  ])('%s thousandths are %s cents rounded down, or %s rounded up', (amount, down, up) => {
     expect([units.centsDown(amount), units.centsUp(amount)]).toEqual([down, up]);
     expect(units.thousandthsOfCents(down)).toBe(down * 10n);
   });
@@ -210,7 +210,7 @@ describe('thousandths of a real', () => {
     [115n, '0,115'],
     [1_234_567_890n, '1.234.567,89'],
     [999_500n, '999,50'],
-  ])('%s are spoken as %s', (amount, spoken) => {
+  ])('%s thousandths are written as "%s"', (amount, spoken) => {
     expect(units.spokenReais(amount)).toBe(spoken);
   });
 });

@@ -9,8 +9,8 @@ import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
 const KEY = { pixKey: 'fulano@exemplo.com.br', pixType: 'email' };
 
-describe('after a restart', () => {
-  it('payouts and refunds under way go on, and keys and references are remembered', async () => {
+describe('payouts after a restart', () => {
+  it('pending payouts and refunds continue, and keys and references are still known', async () => {
     const store = tempFolder();
     const first = await hubWorld({ store });
     const { id: charge } = await first.charge('100');
@@ -38,7 +38,7 @@ describe('after a restart', () => {
     });
   });
 
-  it('a store from before there were payouts gains the second account and the hub’s tokens', async () => {
+  it('the second account and the hub tokens are added to a store of an older version', async () => {
     const store = tempFolder();
     const db = new DatabaseSync(join(store, 'sandbox.db'));
     db.exec(`${MIGRATIONS[0]}; pragma user_version = 1`);
@@ -56,7 +56,7 @@ describe('after a restart', () => {
     expect((await hub('POST internal-transfer', { body })).status).toBe(201);
   });
 
-  it('reset forgets payouts, references, keys and what was used of the day', async () => {
+  it('a reset deletes payouts, references, keys and the used part of the daily limit', async () => {
     const { ask, hub } = await hubWorld();
     const body = { amount: 150, ...KEY, clientReference: 'one' };
     await ask('POST /v1/withdraw', { body });
@@ -75,8 +75,8 @@ describe('after a restart', () => {
   });
 });
 
-describe('what a payout tells', () => {
-  it('a webhook hears PENDING and COMPLETED of one that takes its time, and the last alone of one that does not', async () => {
+describe('the deliveries of payouts and transfers', () => {
+  it('a webhook receives PENDING and COMPLETED of a slow payout, and only the last status of a fast one', async () => {
     const world = await delivering();
     await register(world);
     await world.ask('POST /v1/withdraw', { body: { amount: 150, ...KEY } });
@@ -90,7 +90,7 @@ describe('what a payout tells', () => {
     expect(events(world.endpoint).slice(3)).toEqual(['TRANSACTION_PENDING', 'TRANSACTION_ERROR']);
   });
 
-  it('its callbackUrl hears of every change', async () => {
+  it('the callbackUrl of a payout receives every change of its status', async () => {
     const world = await delivering();
     await world.ask('POST /v1/withdraw', { body: { amount: 5, ...KEY, callbackUrl: HOOK } });
     await world.clock.advance(1_000);
@@ -98,7 +98,7 @@ describe('what a payout tells', () => {
     expect(told).toEqual(['PENDING', 'CANCELED']);
   });
 
-  it('a transfer tells both sides’ webhooks that it is COMPLETED', async () => {
+  it('a transfer sends COMPLETED to the webhooks of both accounts', async () => {
     const world = await delivering();
     const token = world.sandbox.accounts[1]?.tokens.both ?? '';
     await register(world);

@@ -10,7 +10,7 @@ const payout = ({ ask }: SandboxWorld, amount: number, more: object = {}) =>
   ask('POST /v1/withdraw', { body: { amount, ...KEY, ...more } });
 const balances = async ({ ask }: SandboxWorld) => (await ask('GET /v1/user/balance')).json;
 describe('POST /withdraw', () => {
-  it('enters processing as PENDING, and the money leaves at once, amount plus fee (§3.1)', async () => {
+  it('POST /withdraw creates a PENDING payout, and debits amount plus fee at once (§3.1)', async () => {
     const world = await sandboxWorld();
     const { status, json } = await payout(world, 150.05, {
       clientReference: 'payout-1',
@@ -47,7 +47,7 @@ describe('POST /withdraw', () => {
     expect(await balances(world)).toEqual({ balanceAvailable: 849.45, balanceBlocked: 150.55 });
   });
 
-  it('completes when the money went out: paidAt, end-to-end id and receiver are set', async () => {
+  it('a completed payout has paidAt, the end-to-end id and the receiver', async () => {
     const world = await sandboxWorld();
     const { json } = await payout(world, 150);
     await world.clock.advance(9_999);
@@ -70,13 +70,13 @@ describe('POST /withdraw', () => {
     [10, 'COMPLETED', 989.5],
     [100, 'COMPLETED', 899.5],
     [100.01, 'PENDING', 899.49],
-  ])('of %s answers %s, as the service’s own test environment does', async (amount, status, left) => {
+  ])("a payout of %s is %s, as in the service's test environment", async (amount, status, left) => {
     const world = await sandboxWorld();
     expect((await payout(world, amount)).json.status).toBe(status);
     expect((await balances(world)).balanceAvailable).toBe(left);
   });
 
-  it('to a key of the sandbox’s other account arrives there', async () => {
+  it("a payout to a key of the sandbox's other account arrives there", async () => {
     const world = await sandboxWorld();
     const token = world.sandbox.accounts[1]?.tokens.both ?? '';
     const { json } = await payout(world, 50, { pixKey: '11222333000262', pixType: 'cnpj' });
@@ -93,7 +93,7 @@ describe('POST /withdraw', () => {
     expect((await world.ask('GET /v1/user/balance', { token })).json.balanceAvailable).toBe(1049.885);
   });
 
-  it('to a key that fails ends in ERROR, and its money comes back', async () => {
+  it('a payout to the key for failures ends in ERROR, and the money returns', async () => {
     const world = await sandboxWorld();
     const { json } = await payout(world, 500, { pixKey: 'falha@exemplo.com.br' });
     await world.clock.advance(10_000);
@@ -111,7 +111,7 @@ describe('POST /withdraw', () => {
     ['phone', '+5511987654321', '+5511987654321'],
     ['email', 'Fulano@exemplo.com.br', 'fulano@exemplo.com.br'],
     ['evp', '123e4567-e89b-42d3-a456-426614174000', '123e4567-e89b-42d3-a456-426614174000'],
-  ])('POST /withdraw takes a key of type %s as %s', async (pixType, pixKey, canonical) => {
+  ])('POST /withdraw reads the %s key %s as %s', async (pixType, pixKey, canonical) => {
     const world = await sandboxWorld();
     expect((await payout(world, 50, { pixKey, pixType })).json).toMatchObject({
       withdrawPixKey: canonical,
@@ -126,7 +126,7 @@ describe('POST /withdraw', () => {
     ['phone', '11987654321'],
     ['evp', '123e4567e89b42d3a456426614174000'],
     ['email', '00000000191'],
-  ])('POST /withdraw refuses as %s what is none: %s (PZK600)', async (pixType, pixKey) => {
+  ])('POST /withdraw refuses the %s key %s (PZK600)', async (pixType, pixKey) => {
     const world = await sandboxWorld();
     expect(await payout(world, 50, { pixKey, pixType })).toMatchObject({
       status: 400,
@@ -143,7 +143,7 @@ describe('POST /withdraw', () => {
     ['clientReference', { clientReference: 'x'.repeat(65) }],
     ['virtualAccount', { virtualAccount: 'x'.repeat(51) }],
     ['callbackUrl', { callbackUrl: 'http://exemplo.com.br/hook' }],
-  ])('POST /withdraw names the field %s that is wrong (PZV001): %j', async (field, more) => {
+  ])('POST /withdraw names the invalid field %s (PZV001): %j', async (field, more) => {
     const world = await sandboxWorld();
     expect(await payout(world, 50, more)).toMatchObject({
       status: 400,
@@ -153,19 +153,22 @@ describe('POST /withdraw', () => {
   });
 });
 
-describe('a payout is refused, and changes nothing', () => {
-  it.each(createPayout.errors)('with %s for a key named after it', async (code) => {
-    const world = await sandboxWorld();
-    const pixKey = `${code.toLowerCase()}@exemplo.com.br`;
-    expect((await payout(world, 50, { pixKey })).json.errorCode).toBe(code);
-    expect(await balances(world)).toEqual({ balanceAvailable: 1000, balanceBlocked: 0 });
-  });
+describe('refused payouts', () => {
+  it.each(createPayout.errors)(
+    'POST /withdraw answers %s for the key named after the code, and changes nothing',
+    async (code) => {
+      const world = await sandboxWorld();
+      const pixKey = `${code.toLowerCase()}@exemplo.com.br`;
+      expect((await payout(world, 50, { pixKey })).json.errorCode).toBe(code);
+      expect(await balances(world)).toEqual({ balanceAvailable: 1000, balanceBlocked: 0 });
+    },
+  );
 
   it.each([
     ['PZS600', 400, 0.09, /0,10/],
     ['PZS601', 400, 50_000.01, /50\.000,00/],
     ['PZC200', 422, 999.51, /./],
-  ])('with %s by its amount', async (errorCode, status, amount, words) => {
+  ])('POST /withdraw answers %s (%i) for the amount %s', async (errorCode, status, amount, words) => {
     const world = await sandboxWorld();
     const said = await payout(world, amount);
     expect(said).toMatchObject({ status, json: { errorCode } });
@@ -173,24 +176,24 @@ describe('a payout is refused, and changes nothing', () => {
     expect((await world.ask('GET /v1/user/transactions')).json.data).toEqual([]);
   });
 
-  it('when withdrawals are off (PZS200)', async () => {
+  it('POST /withdraw is refused when withdrawals are off (PZS200)', async () => {
     const world = await sandboxWorld({ settings: { allowWithdraw: false } });
     expect(await payout(world, 50)).toMatchObject({ status: 422, json: { errorCode: 'PZS200' } });
   });
 
-  it('to a CNPJ that is no registered beneficiary (PZS201)', async () => {
+  it('POST /withdraw refuses a CNPJ that is no registered beneficiary (PZS201)', async () => {
     const world = await sandboxWorld();
     const said = await payout(world, 50, { pixKey: '12ABC34501DE35', pixType: 'cnpj' });
     expect(said).toMatchObject({ status: 422, json: { errorCode: 'PZS201' } });
   });
 
-  it('without a daily limit (PZS206)', async () => {
+  it('POST /withdraw is refused for an account without a daily limit (PZS206)', async () => {
     const world = await sandboxWorld({ settings: { dailyWithdrawLimit: null } });
     expect(await payout(world, 50)).toMatchObject({ status: 422, json: { errorCode: 'PZS206' } });
     expect((await world.ask('GET /v1/user')).json.DailyWithdrawLimit).toBeNull();
   });
 
-  it('past the daily limit (PZS202), which begins anew with the day of São Paulo', async () => {
+  it('POST /withdraw is refused above the daily limit (PZS202), which resets at midnight in São Paulo', async () => {
     const world = await sandboxWorld({ settings: { dailyWithdrawLimit: Decimal.of(200n, 0) } });
     expect((await payout(world, 150)).status).toBe(200);
     expect((await world.ask('GET /v1/user')).json.DailyWithdrawLimit).toEqual({
@@ -207,7 +210,7 @@ describe('a payout is refused, and changes nothing', () => {
     expect((await payout(world, 1)).status).toBe(200);
   });
 
-  it('with a reference that any creation of the account has used (PZC210), even when it would not pass now', async () => {
+  it('POST /withdraw refuses a used reference of the account (PZC210) before it checks anything else', async () => {
     const world = await sandboxWorld();
     await payout(world, 999.5, { clientReference: 'one' });
     expect(await payout(world, 999.5, { clientReference: 'one' })).toMatchObject({
@@ -227,7 +230,7 @@ describe('a payout is refused, and changes nothing', () => {
 });
 
 describe('GET /withdraw', () => {
-  it('GET /withdraw finds by every parameter at once, and says PZC310 of what is not there or is no payout', async () => {
+  it('GET /withdraw combines its parameters, and answers PZC310 for unknown ids and for charges', async () => {
     const world = await sandboxWorld();
     const { json } = await payout(world, 50, { clientReference: 'one', virtualAccount: 'shop' });
     const charge = await world.charge('10', { clientReference: 'two' });
@@ -245,11 +248,11 @@ describe('GET /withdraw', () => {
   });
 });
 
-describe('control of a payout', () => {
+describe('the control routes of a payout', () => {
   it.each([
     ['fail', 'ERROR'],
     ['cancel', 'CANCELED'],
-  ])('%s ends it before it went out, and the money comes back', async (lever, status) => {
+  ])('%s ends a pending payout as %s and returns the money', async (lever, status) => {
     const world = await sandboxWorld();
     const { json } = await payout(world, 500);
     expect((await world.lever(String(json.id), lever)).json.status).toBe(status);
@@ -259,7 +262,7 @@ describe('control of a payout', () => {
     expect((await world.lever(String(json.id), lever)).json.errorCode).toBe('PZG409');
   });
 
-  it('refund brings back what went out, in part and in full, never the fee, never more', async () => {
+  it('refund returns a payout in part and in full, without the fee and never more', async () => {
     const world = await sandboxWorld();
     const { json } = await payout(world, 100);
     const id = String(json.id);

@@ -1,15 +1,15 @@
 import { PNG } from 'pngjs';
 import { encode } from 'uqr';
 import { describe, expect, it } from 'vitest';
-import { loadQrDrawing } from '../../../src/sandbox/qr/qr-code.ts';
+import { loadQrDrawing } from '../../../src/sandbox/qr/load-qr-drawing.ts';
 import { readPng } from '../../support/read-qr.ts';
 
 const code = (id: string): string =>
   `00020126590014br.gov.bcb.pix2537127.0.0.1:4480/qr/v2/TX20261121${id}5802BR5920Loja 6304ABCD`;
 
-describe('the QR code of a charge', () => {
+describe('loadQrDrawing', () => {
   it.each(['X'.repeat(16), '0'.repeat(16), 'São João é 100 %'])(
-    'a reader finds the text in it: %s',
+    'a QR reader reads the text %s from the picture',
     async (id) => {
       const draw = await loadQrDrawing();
       expect(readPng(Buffer.from(draw(code(id))))).toBe(code(id));
@@ -17,7 +17,7 @@ describe('the QR code of a charge', () => {
   );
 
   it.each([1, 14, 122, 997, 1989, 2331])(
-    'a text of %i bytes gives the modules that another library draws',
+    'the picture of %i bytes has the same modules as another library draws',
     async (length) => {
       const draw = await loadQrDrawing();
       const text = 'x'.repeat(length);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { payQrCode } from '../../../src/contract/routes/payouts.ts';
-import { encodeBrCode } from '../../../src/domain/br-code/br-code-encode.ts';
 import { crc16 } from '../../../src/domain/br-code/crc16.ts';
+import { encodeBrCode } from '../../../src/domain/br-code/encode-br-code.ts';
 import { type Asked, type SandboxWorld, sandboxWorld } from '../../support/worlds/sandbox-world.ts';
 
 const SELLER = { name: 'Loja de Fora', city: 'SAO PAULO' };
@@ -23,14 +23,14 @@ describe('POST /withdraw/qrcode', () => {
     ['54046.50', '5403.50', 0.5],
     ['54046.50', '540250', 50],
     ['54046.50', '540350.', 50],
-  ])('POST /withdraw/qrcode reads the amount as EMV writes it: %s as %s', async (from, to, amount) => {
+  ])('POST /withdraw/qrcode reads an amount in EMV notation: %s replaced by %s', async (from, to, amount) => {
     const world = await sandboxWorld();
     const open = codeFor('ORDER7', '6.50').replace(from, to).slice(0, -4);
     const qrCode = open + crc16(new TextEncoder().encode(open));
     expect((await payCode(world, qrCode)).json).toMatchObject({ status: 'PENDING', amount });
   });
 
-  it('POST /withdraw/qrcode pays the amount in the code', async () => {
+  it('POST /withdraw/qrcode pays the amount of the code', async () => {
     const world = await sandboxWorld();
     const { json } = await payCode(world, codeFor('ORDER7', '123.45'));
     expect(json).toMatchObject({ status: 'PENDING', amount: 123.45, withdrawPixType: 'email' });
@@ -41,7 +41,7 @@ describe('POST /withdraw/qrcode', () => {
     });
   });
 
-  it('POST /withdraw/qrcode pays a charge of the sandbox’s other account, which hears of it', async () => {
+  it("POST /withdraw/qrcode pays a charge of the sandbox's other account", async () => {
     const world = await sandboxWorld();
     const token = world.sandbox.accounts[1]?.tokens.both ?? '';
     const charge = (await world.ask('POST /v1/pix', { token, body: { amount: 100 } })).json;
@@ -64,7 +64,7 @@ describe('POST /withdraw/qrcode', () => {
     expect((await payCode(world, String(charge.qrCodeText))).json.errorCode).toBe('PZK310');
   });
 
-  it('POST /withdraw/qrcode fails, and gives the money back, when the charge was paid in between', async () => {
+  it('a payout by code fails and returns the money when the charge was paid before', async () => {
     const world = await sandboxWorld();
     const charge = await world.charge('100');
     const { json } = await payCode(world, String(charge.qrCodeText));
@@ -84,14 +84,14 @@ describe('POST /withdraw/qrcode', () => {
       (url: string) => encodeBrCode({ ...SELLER, url: `${new URL(url).host}/qr/v2/none`, amount: '50.00' }),
       {},
     ],
-  ])('POST /withdraw/qrcode is refused with %s', async (errorCode, status, code, more) => {
+  ])('POST /withdraw/qrcode answers %s', async (errorCode, status, code, more) => {
     const world = await sandboxWorld();
     const said = await payCode(world, code(world.sandbox.roots.main), more);
     expect(said).toMatchObject({ status, json: { errorCode } });
     expect((await payCode(world, codeFor('ORDER7'), { amount: 20 })).status).toBe(200);
   });
 
-  it.each(payQrCode.errors)('with %s for a code whose txid it is', async (code) => {
+  it.each(payQrCode.errors)('POST /withdraw/qrcode answers %s for the code with that txid', async (code) => {
     const world = await sandboxWorld();
     expect((await payCode(world, codeFor(code, '50.00'))).json.errorCode).toBe(code);
     expect(await balances(world)).toEqual({ balanceAvailable: 1000, balanceBlocked: 0 });

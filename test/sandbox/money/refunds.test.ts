@@ -14,7 +14,7 @@ const read = async ({ ask }: SandboxWorld, id: string) => (await ask(`GET /v1/pi
 const balances = async ({ ask }: SandboxWorld) => (await ask('GET /v1/user/balance')).json;
 
 describe('POST /refund/:transactionId', () => {
-  it('accepts a refund as PENDING, the money leaves, and it completes on the clock', async () => {
+  it('POST /refund answers PENDING and debits at once, and the refund completes later', async () => {
     const world = await sandboxWorld();
     const id = await paid(world, '100');
     const { status, json } = await refund(world, id, { amount: 40, description: 'returned' });
@@ -40,7 +40,7 @@ describe('POST /refund/:transactionId', () => {
     expect(await balances(world)).toEqual({ balanceAvailable: 1059.885, balanceBlocked: 0 });
   });
 
-  it('in full goes through WAITING_FOR_REFUND to REFUNDED (§3.1), and keeps the fee', async () => {
+  it('a full refund goes through WAITING_FOR_REFUND to REFUNDED (§3.1), without returning the fee', async () => {
     const world = await sandboxWorld();
     const id = await paid(world, '100');
     expect((await refund(world, id)).json).toMatchObject({ status: 'COMPLETED', refundStatus: 'PENDING' });
@@ -51,7 +51,7 @@ describe('POST /refund/:transactionId', () => {
     expect((await balances(world)).balanceAvailable).toBe(999.885);
   });
 
-  it('in parts until all is given back, never more than was paid (PZG423)', async () => {
+  it('partial refunds are accepted up to the paid amount (PZG423)', async () => {
     const world = await sandboxWorld();
     const id = await paid(world, '100');
     expect(await refund(world, id, { amount: 100.01 })).toMatchObject({
@@ -68,7 +68,7 @@ describe('POST /refund/:transactionId', () => {
     expect((await refund(world, id, { amount: 0.01 })).json.errorCode).toBe('PZG423');
   });
 
-  it('one at a time: another while one is under way is refused (PZG409)', async () => {
+  it('a second refund is refused while one is pending (PZG409)', async () => {
     const world = await sandboxWorld();
     const id = await paid(world, '100');
     await refund(world, id, { amount: 20 });
@@ -79,7 +79,7 @@ describe('POST /refund/:transactionId', () => {
     expect((await world.lever(id, 'refund')).json.errorCode).toBe('PZG409');
   });
 
-  it('below 10.00 is given up by the bank: CANCELED, and the money is back', async () => {
+  it('a refund below R$ 10,00 is CANCELED later, and the money returns', async () => {
     const world = await sandboxWorld();
     const id = await paid(world, '100');
     expect((await refund(world, id, { amount: 9.99 })).json.refundStatus).toBe('PENDING');
@@ -93,7 +93,7 @@ describe('POST /refund/:transactionId', () => {
     expect((await refund(world, id)).json.refundAmount).toBe(100);
   });
 
-  it('below 1.00 is not taken by the bank (PZI110)', async () => {
+  it('a refund below R$ 1,00 is refused by the bank (PZI110)', async () => {
     const world = await sandboxWorld();
     const id = await paid(world, '100');
     expect(await refund(world, id, { amount: 0.99 })).toMatchObject({
@@ -104,7 +104,7 @@ describe('POST /refund/:transactionId', () => {
   });
 
   it.each(['', 'cancel', 'expire', 'fail'])(
-    'of a charge that was not paid is refused (PZG422): %s',
+    'a refund of an unpaid charge is refused (PZG422, control: "%s")',
     async (lever) => {
       const world = await sandboxWorld();
       const { id } = await world.charge('100');
@@ -113,7 +113,7 @@ describe('POST /refund/:transactionId', () => {
     },
   );
 
-  it('of what is no charge of the account is refused (PZC310, PZG422)', async () => {
+  it("a refund of another account's charge, or of a payout, is refused (PZC310, PZG422)", async () => {
     const world = await sandboxWorld();
     const [, second] = world.sandbox.accounts;
     const id = await paid(world, '100');
@@ -124,7 +124,7 @@ describe('POST /refund/:transactionId', () => {
     expect((await refund(world, String(payout.id))).json.errorCode).toBe('PZG422');
   });
 
-  it('that the balance does not cover is refused (PZC200)', async () => {
+  it('a refund above the balance is refused (PZC200)', async () => {
     const world = await sandboxWorld();
     const id = await paid(world, '100');
     const body = { amount: 1050, pixKey: 'fulano@exemplo.com.br', pixType: 'email' };
@@ -133,7 +133,7 @@ describe('POST /refund/:transactionId', () => {
     expect(await read(world, id)).toMatchObject({ refundStatus: null, refundAmount: null });
   });
 
-  it('tells each step by delivery', async () => {
+  it('each step of a refund is delivered', async () => {
     const world = await delivering();
     const id = await paid(world, '100', { callbackUrl: HOOK });
     await refund(world, id, { amount: 50 });
@@ -155,7 +155,7 @@ describe('POST /refund/:transactionId', () => {
 });
 
 describe('the clientReference of a refund', () => {
-  it('the clientReference of a refund makes it harmless to repeat: the same gives the refund there is, at any time', async () => {
+  it('a repeated refund with the same clientReference returns the first refund at any time', async () => {
     const world = await sandboxWorld();
     const id = await paid(world, '100');
     const asked = { amount: 60, clientReference: 'back-1' };
@@ -172,7 +172,7 @@ describe('the clientReference of a refund', () => {
     expect((await balances(world)).balanceAvailable).toBe(1039.885);
   });
 
-  it('with another amount or another charge is refused (PZC210)', async () => {
+  it('a refund with a used clientReference and another amount or charge is refused (PZC210)', async () => {
     const world = await sandboxWorld();
     const [one, two] = [await paid(world, '100'), await paid(world, '100')];
     await refund(world, one, { amount: 60, clientReference: 'back-1' });

@@ -20,8 +20,8 @@ async function linesOf({ ask }: SandboxWorld, id: string): Promise<string[]> {
   return new TextDecoder().decode(file.bytes).trimEnd().split('\r\n');
 }
 
-describe('a report job', () => {
-  it('a report job goes from PENDING over RUNNING to COMPLETED within two seconds of the sandbox', async () => {
+describe('report jobs', () => {
+  it('a report job goes from PENDING to RUNNING to COMPLETED within two seconds', async () => {
     const world = await sandboxWorld();
     await world.charge('10');
     const created = await world.ask('POST /v1/user/report', { body: { ...MONTH, status: ['PENDING'] } });
@@ -48,7 +48,7 @@ describe('a report job', () => {
     });
   });
 
-  it('a report job has a header and a row for each transaction, oldest first, in the columns of the contract', async () => {
+  it('a report has the columns of the contract, and a row for each transaction, oldest first', async () => {
     const world = await sandboxWorld();
     const first = await world.charge('10.5', { clientReference: 'a' });
     await world.clock.advance(1000);
@@ -70,7 +70,7 @@ describe('a report job', () => {
     expect(rows[0]).toMatchObject({ amount: '10.5', serviceFeeCharged: '0.115' });
   });
 
-  it('a report job writes free text as it is, quoted where CSV needs it', async () => {
+  it('a report contains texts unchanged, quoted where CSV requires it', async () => {
     const world = await sandboxWorld();
     const texts = ['=1+1', 'a,b', 'say "hi"', 'two\nlines', '\u001b[31m', 'é'];
     for (const text of texts) await world.charge('10', { clientReference: text });
@@ -82,7 +82,7 @@ describe('a report job', () => {
     }
   });
 
-  it('a report job holds what was created within its window, of the statuses and types asked for', async () => {
+  it('a report contains only transactions of the requested period, statuses and types', async () => {
     const world = await sandboxWorld();
     const ids: string[] = [];
     for (let n = 0; n < 4; n += 1) {
@@ -103,7 +103,7 @@ describe('a report job', () => {
     expect(await idsIn({ dateFrom: '2026-10-01', dateTo: '2026-10-31' })).toEqual([]);
   });
 
-  it('a report job has no row limit: thousands come whole', async () => {
+  it('a report contains thousands of rows without a limit', async () => {
     const world = await sandboxWorld();
     const references = Array.from({ length: 2_500 }, (_, n) => `r${n}`);
     await Promise.all(references.map((clientReference) => world.charge('10', { clientReference })));
@@ -127,15 +127,15 @@ describe('a report job', () => {
     [{ dateFrom: '2026-11-02', dateTo: '2026-11-01' }, 'dateTo'],
     [{ ...MONTH, status: 'PENDING' }, 'status'],
     [{ ...MONTH, type: ['GIFT'] }, 'type[0]'],
-  ])('a report job is refused with %j, naming %s', async (body, field) => {
+  ])('POST /user/report refuses %j and names the field %s', async (body, field) => {
     const { ask } = await sandboxWorld();
     const said = await ask('POST /v1/user/report', { body });
     expect(said).toMatchObject({ status: 400, json: { errorCode: 'PZV001', details: [{ field }] } });
   });
 });
 
-describe('the download of a report', () => {
-  it('is refused before it is there (PZG409), after its seven days (PZG410), and for an unknown id', async () => {
+describe('report downloads', () => {
+  it('a download is refused before the report is ready (PZG409), after seven days (PZG410), and for an unknown id', async () => {
     const world = await sandboxWorld();
     const id = await createdReport(world);
     const download = () => world.ask(`POST /v1/user/report/${id}/download`);
@@ -151,7 +151,7 @@ describe('the download of a report', () => {
     expect(await world.ask('GET /v1/user/report/none')).toMatchObject({ status: 404 });
   });
 
-  it('the download of a report is a signed address of the sandbox that lives five minutes, and asks for no token', async () => {
+  it('the download URL is signed, valid for five minutes, and needs no token', async () => {
     const world = await sandboxWorld({ baseUrl: 'http://127.0.0.1:4480' });
     const id = await createdReport(world);
     await world.clock.advance(2_000);

@@ -11,7 +11,7 @@ const available = async ({ ask }: SandboxWorld, token?: string) =>
   (await ask('GET /v1/user/balance', token === undefined ? {} : { token })).json.balanceAvailable;
 
 describe('POST /internal-transfer', () => {
-  it('settles at once: WITHDRAW of the sender, DEPOSIT of the receiver, who pays the cash-in fee', async () => {
+  it('POST /internal-transfer settles at once, and the receiver pays the cash-in fee', async () => {
     const world = await sandboxWorld();
     const { status, json } = await transfer(world, 100, {
       clientReference: 'move-1',
@@ -61,7 +61,7 @@ describe('POST /internal-transfer', () => {
     ['PZV001', 400, 50, { receiverAccountNumber: '12345' }, {}],
     ['PZV001', 400, 50, { description: 'x'.repeat(501) }, {}],
   ])(
-    'POST /internal-transfer is refused with %s (%s), and changes nothing',
+    'POST /internal-transfer answers %s (%s), and changes nothing',
     async (errorCode, status, amount, more, settings) => {
       const world = await sandboxWorld({ settings });
       expect(await transfer(world, amount, more)).toMatchObject({ status, json: { errorCode } });
@@ -70,14 +70,14 @@ describe('POST /internal-transfer', () => {
     },
   );
 
-  it('POST /internal-transfer takes a reference once (PZC210), and no part of the daily limit', async () => {
+  it('POST /internal-transfer accepts a reference once (PZC210), and does not count for the daily limit', async () => {
     const world = await sandboxWorld({ settings: { dailyWithdrawLimit: Decimal.zero } });
     expect((await transfer(world, 50, { clientReference: 'one' })).status).toBe(200);
     expect((await transfer(world, 50, { clientReference: 'one' })).json.errorCode).toBe('PZC210');
     expect((await world.ask('GET /v1/user')).json.DailyWithdrawLimit).toMatchObject({ used: 0 });
   });
 
-  it('POST /internal-transfer cannot be canceled, failed or refunded', async () => {
+  it('a transfer cannot be canceled, failed or refunded', async () => {
     const world = await sandboxWorld();
     const id = String((await transfer(world, 50)).json.id);
     for (const lever of ['cancel', 'fail', 'refund', 'pay', 'expire']) {
@@ -88,7 +88,7 @@ describe('POST /internal-transfer', () => {
 });
 
 describe('GET /internal-transfer', () => {
-  it('GET /internal-transfer finds what was sent and what was received, and says PZC301 of anything else', async () => {
+  it('GET /internal-transfer finds sent and received transfers, and answers PZC301 otherwise', async () => {
     const world = await sandboxWorld();
     const token = secondToken(world);
     const { json } = await transfer(world, 50, { clientReference: 'one' });

@@ -20,8 +20,8 @@ function held(): { readonly answer: () => Answering; release: () => void } {
   return { answer: () => released.then(() => 200), release };
 }
 
-describe('an advance of the clock', () => {
-  it('an advance of the clock lets each charge expire at its own moment, in order', async () => {
+describe('clock advance', () => {
+  it('clock advance expires each charge at its own time, in order', async () => {
     const world = await sandboxWorld();
     const seconds = Array.from({ length: 450 }, (_, at) => 60 + ((at * 7) % 450));
     for (const expiresIn of seconds) await world.charge('1', { expiresIn });
@@ -41,7 +41,7 @@ describe('an advance of the clock', () => {
     expect(new Set(found.map(({ status }) => status))).toEqual(new Set(['EXPIRED']));
   });
 
-  it('an advance of the clock waits for the deliveries in flight before each step, and answers others meanwhile', async () => {
+  it('clock advance waits for deliveries in progress before each step, while other requests are answered', async () => {
     const world = await delivering();
     const { id } = await world.charge('10', { callbackUrl: HOOK, expiresIn: 60 });
     const first = held();
@@ -65,7 +65,7 @@ describe('an advance of the clock', () => {
     expect(world.endpoint.received).toHaveLength(4);
   });
 
-  it('an advance of the clock takes a moment instead of a duration; asked for again, it is there', async () => {
+  it('clock advance accepts a time instead of a duration, and does nothing when repeated', async () => {
     const world = await sandboxWorld();
     const to = iso(START + HOUR);
     for (let time = 0; time < 2; time += 1)
@@ -78,14 +78,14 @@ describe('an advance of the clock', () => {
   });
 
   it.each([{}, { ms: 1, to: iso(START) }, { to: '2040-01-01' }, { to: 'tomorrow' }])(
-    'an advance of the clock is refused with %j',
+    'clock advance refuses %j',
     async (body) => {
       const { status, json } = await advance(await sandboxWorld(), body);
       expect([status, json.errorCode]).toEqual([400, 'PZV001']);
     },
   );
 
-  it('an advance of the clock answers after waitMs with how far it came, and goes on when it is asked again', async () => {
+  it('clock advance answers after waitMs with its progress, and continues when it is repeated', async () => {
     const network = new VirtualClock(0);
     const world = await delivering({ networkClock: network });
     const slow = held();
@@ -100,7 +100,7 @@ describe('an advance of the clock', () => {
     expect((await advance(world, { to, waitMs: 300 })).json).toEqual({ now: to, to, reached: true });
   });
 
-  it('an advance of the clock ends when the sandbox begins anew', async () => {
+  it('clock advance ends when the sandbox is reset', async () => {
     const world = await delivering();
     world.endpoint.answer = 'silent';
     await world.charge('10', { callbackUrl: HOOK });
@@ -111,10 +111,10 @@ describe('an advance of the clock', () => {
   });
 });
 
-describe('receivers that hang', () => {
+describe('clock advance with receivers that do not answer', () => {
   const HANGING = Array.from({ length: 6 }, (_, at) => `http://127.0.0.1:${9001 + at}/hook`);
 
-  it('hold an advance up for their deadline once, then for ever less', async () => {
+  it('clock advance waits the whole delivery timeout of a silent receiver only once', async () => {
     const network = new VirtualClock(0);
     const world = await delivering({ networkClock: network });
     world.endpoint.answer = ({ request }) => (HANGING.includes(request.url) ? 'silent' : 200);
@@ -139,7 +139,7 @@ describe('receivers that hang', () => {
     expect(Math.max(...times)).toBeGreaterThan(6 * HOUR);
   });
 
-  it('receivers that hang are waited for again once they have answered', async () => {
+  it('clock advance waits again for a receiver that has answered since', async () => {
     const network = new VirtualClock(0);
     const world = await delivering({ networkClock: network });
     world.endpoint.answer = (_received, count) => (count === 2 ? 200 : 'silent');
@@ -153,7 +153,7 @@ describe('receivers that hang', () => {
     expect(network.now() - before).toBe(5_000);
   });
 
-  it('receivers that hang do not hold up what falls due within their deadline', async () => {
+  it('clock advance processes events that are due before the timeout of a silent receiver', async () => {
     const network = new VirtualClock(0);
     const world = await delivering({ networkClock: network });
     world.endpoint.answer = 'silent';

@@ -41,11 +41,11 @@ function statuses(said: readonly Said[]): Record<number, number> {
   return counts;
 }
 
-describe(`of ${AT_ONCE} identical requests at once exactly one applies`, () => {
+describe(`${AT_ONCE} identical concurrent requests`, () => {
   it.each([
     ['POST /hub/api/v1/transactions/withdraw', { amount: 1_000, pixKey: KEY.pixKey }, 989.5],
     ['POST /hub/api/v1/transactions/internal-transfer', { amount: 1_000, toPixKey: '11222333000262' }, 990],
-  ])('under one Idempotency-Key: %s', async (route, body, left) => {
+  ])('one of the concurrent requests with one Idempotency-Key is applied: %s', async (route, body, left) => {
     const { ask, available } = await served();
     const said = await many(() => ask(route, body, { 'idempotency-key': 'k1' }));
     expect(statuses(said)).toEqual({ 201: 1, 200: AT_ONCE - 1 });
@@ -60,7 +60,7 @@ describe(`of ${AT_ONCE} identical requests at once exactly one applies`, () => {
       { amount: 50, payerAccountNumber: '100001', receiverAccountNumber: '100002' },
       950,
     ],
-  ])('under one clientReference: %s', async (route, body, left) => {
+  ])('one of the concurrent requests with one clientReference is applied: %s', async (route, body, left) => {
     const { ask, available } = await served();
     const said = await many(() => ask(route, { ...body, clientReference: 'one' }));
     expect(statuses(said)).toEqual({ 200: 1, 409: AT_ONCE - 1 });
@@ -68,7 +68,7 @@ describe(`of ${AT_ONCE} identical requests at once exactly one applies`, () => {
     expect(await available()).toBe(left);
   });
 
-  it('under one clientReference of a refund', async () => {
+  it('one of the concurrent refunds with one clientReference is applied', async () => {
     const { ask, available } = await served();
     const { id } = (await ask('POST /v1/pix', { amount: 100 })).json;
     await ask(`POST /control/transactions/${id}/pay`, {});
@@ -79,15 +79,15 @@ describe(`of ${AT_ONCE} identical requests at once exactly one applies`, () => {
   });
 });
 
-describe('requests at once', () => {
-  it('never spend more than there is: of 50 payouts for a tenth of the balance, as many as it covers', async () => {
+describe('different concurrent requests', () => {
+  it('concurrent payouts are applied only as long as the balance covers them', async () => {
     const { ask, available } = await served();
     const said = await many(() => ask('POST /v1/withdraw', { amount: 100, ...KEY }));
     expect(statuses(said)).toEqual({ 200: 9, 422: AT_ONCE - 9 });
     expect(await available()).toBe(95.5);
   });
 
-  it('under one key for different amounts: one applies, those alike repeat it, the rest conflict', async () => {
+  it('concurrent requests with one key and two amounts apply one, repeat it for the equal ones, and refuse the rest', async () => {
     const { ask, available } = await served();
     const said = await many((at) =>
       ask(

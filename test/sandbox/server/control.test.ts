@@ -28,13 +28,13 @@ async function chargeThat({ charge, lever }: SandboxWorld, levers: readonly stri
   return id;
 }
 
-describe('a move of §3.1', () => {
+describe('the status changes of §3.1', () => {
   const moves = TRANSACTION_STATUSES.flatMap((from) =>
     TRANSACTION_STATUSES.filter((to) => LEVERS[to] && WAYS[from]).map((to) => [from, to] as const),
   );
 
   it.each(moves)(
-    'from %s to %s happens only where the spec has it; else PZG409 and nothing changes',
+    'a change from %s to %s is applied if §3.1 permits it, and otherwise answers PZG409',
     async (from, to) => {
       const world = await sandboxWorld();
       const id = await chargeThat(world, WAYS[from]);
@@ -51,7 +51,7 @@ describe('a move of §3.1', () => {
   );
 
   it.each(['pay', 'cancel', 'expire', 'fail', 'refund'])(
-    '%s of an unknown transaction is PZC310',
+    '%s of an unknown transaction answers PZC310',
     async (what) => {
       const { lever } = await sandboxWorld();
       expect(await lever('none', what)).toMatchObject({ status: 404, json: { errorCode: 'PZC310' } });
@@ -59,8 +59,8 @@ describe('a move of §3.1', () => {
   );
 });
 
-describe('a refund by control', () => {
-  it('in full makes the charge REFUNDED', async () => {
+describe('refunds by the control routes', () => {
+  it('a full refund makes the charge REFUNDED', async () => {
     const world = await sandboxWorld();
     const id = await chargeThat(world, ['pay']);
     await world.clock.advance(1000);
@@ -73,7 +73,7 @@ describe('a refund by control', () => {
     });
   });
 
-  it('in part leaves it COMPLETED until all is back, and never gives more than was paid (PZG423)', async () => {
+  it('partial refunds leave the charge COMPLETED until all is refunded, and never exceed the paid amount (PZG423)', async () => {
     const world = await sandboxWorld();
     const id = await chargeThat(world, ['pay']);
     const refund = (amount: number) => world.lever(id, 'refund', { amount });
@@ -89,8 +89,8 @@ describe('a refund by control', () => {
   });
 });
 
-describe('the payer', () => {
-  it('the payer is the one named, else invented: the same for the same charge', async () => {
+describe('the payer of a charge', () => {
+  it('the payer of a charge is invented, equal for equal charges, unless it is given', async () => {
     const names = async () => {
       const world = await sandboxWorld();
       const id = await chargeThat(world);
@@ -103,7 +103,7 @@ describe('the payer', () => {
     ['payerDocument', { payerDocument: '12345678900' }],
     ['payerDocument', { payerDocument: '123' }],
     ['payerName', { payerName: '' }],
-  ])('the payer is refused with a bad %s', async (field, body) => {
+  ])('an invalid %s answers 400', async (field, body) => {
     const world = await sandboxWorld();
     const id = await chargeThat(world);
     expect(await world.lever(id, 'pay', body)).toMatchObject({ status: 400, json: { details: [{ field }] } });
@@ -111,7 +111,7 @@ describe('the payer', () => {
 });
 
 describe('clock advance', () => {
-  it('clock advance does everything that falls due on the way, in order, each at its own moment', async () => {
+  it('clock advance processes everything that is due, in order, each at its own time', async () => {
     const endpoint = receiver(500);
     const seen: string[] = [];
     const world = await sandboxWorld({ deliver: endpoint.deliver });
@@ -144,7 +144,7 @@ describe('clock advance', () => {
     expect(new Set(times).size).toBeGreaterThan(6);
   });
 
-  it('clock advance moves the sandbox’s time alone, and stays moved', async () => {
+  it('clock advance moves only the sandbox clock, permanently', async () => {
     const world = await sandboxWorld();
     await world.ask('POST /control/clock/advance', { body: { ms: 86_400_000 } });
     expect(world.clock.now()).toBe(START);
@@ -159,8 +159,8 @@ describe('clock advance', () => {
   });
 });
 
-describe('the sandbox itself', () => {
-  it('the sandbox itself tells its state', async () => {
+describe('the control routes of the sandbox', () => {
+  it('GET /control/status returns the state of the sandbox', async () => {
     const { ask, charge } = await sandboxWorld({ version: '1.2.3' });
     await charge('10');
     await ask('POST /v1/user/webhooks', { body: { url: 'http://localhost/' } });
@@ -178,7 +178,7 @@ describe('the sandbox itself', () => {
     });
   });
 
-  it('reset forgets everything and begins anew: same tokens, other ids', async () => {
+  it('reset deletes everything and keeps the tokens, and new records get other ids', async () => {
     const world = await sandboxWorld();
     const first = await world.charge('10', { clientReference: 'a' });
     await world.lever(first.id, 'pay');
@@ -195,7 +195,7 @@ describe('the sandbox itself', () => {
     expect((await world.ask(`GET /v1/pix?id=${again.id}`)).json.status).toBe('EXPIRED');
   });
 
-  it('reset gives the ids of the first life again when it is told to, and later ones are new all the same', async () => {
+  it('reset with sameIds repeats the first ids, and later resets create new ones', async () => {
     const store = tempFolder();
     const ids: string[] = [];
     for (const sameIds of [false, true, false]) {
@@ -210,7 +210,7 @@ describe('the sandbox itself', () => {
     expect(new Set([first, second, third]).size).toBe(3);
   });
 
-  it('reset forgets deliveries that wait for their turn', async () => {
+  it('reset deletes waiting deliveries', async () => {
     const endpoint = receiver('silent');
     const world = await sandboxWorld({ deliver: endpoint.deliver });
     for (let made = 0; made < 100; made += 1) {
@@ -225,7 +225,7 @@ describe('the sandbox itself', () => {
     expect(endpoint.received.slice(sent).map(({ payload }) => payload.id)).toEqual([id]);
   });
 
-  it('reset forgets a delivery that is under way', async () => {
+  it('reset deletes a delivery in progress', async () => {
     const endpoint = receiver('silent');
     const world = await sandboxWorld({ deliver: endpoint.deliver });
     await world.charge('10', { callbackUrl: 'http://localhost/' });
@@ -235,7 +235,7 @@ describe('the sandbox itself', () => {
     expect(endpoint.received).toHaveLength(1);
   });
 
-  it('stop tells whoever runs it, after its answer', async () => {
+  it('stop calls onStop after its answer', async () => {
     const order: string[] = [];
     const { ask } = await sandboxWorld({ onStop: () => order.push('stopped') });
     await ask('POST /control/stop', { token: null }).then(() => order.push('answered'));

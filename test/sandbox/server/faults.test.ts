@@ -5,7 +5,7 @@ import { runDown } from '../../support/programs/run-down.ts';
 import { type SandboxWorld, START, sandboxWorld } from '../../support/worlds/sandbox-world.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
-describe('faults', () => {
+describe('injected faults', () => {
   const add = ({ ask }: SandboxWorld, body: object) => ask('POST /control/faults', { token: null, body });
   const failing = async (work: Promise<unknown>): Promise<TransportError> => {
     const error = await work.then(
@@ -21,7 +21,7 @@ describe('faults', () => {
   it.each([
     ['drop-before', 0],
     ['drop-after', 1],
-  ] as const)('of kind %s break the connection; %i charges are there afterwards', async (kind, charges) => {
+  ] as const)('a fault of kind %s breaks the connection, and leaves %i charges', async (kind, charges) => {
     const world = await sandboxWorld();
     expect((await add(world, { route: 'POST /pix', kind, times: 1 })).status).toBe(201);
     const error = await failing(world.ask('POST /v1/pix', { body: { amount: 10 } }));
@@ -30,7 +30,7 @@ describe('faults', () => {
     expect((await world.ask('POST /v1/pix', { body: { amount: 10 } })).status).toBe(200);
   });
 
-  it('of kind half-body cut the answer in the middle, after the charge was made', async () => {
+  it('a fault of kind half-body cuts the answer in the middle, after the charge was created', async () => {
     const world = await sandboxWorld();
     await add(world, { route: '*', kind: 'half-body' });
     const error = await failing(world.ask('POST /v1/pix', { body: { amount: 10 } }));
@@ -38,14 +38,14 @@ describe('faults', () => {
     expect(await count(world)).toBe(1);
   });
 
-  it('of kind garbage answer with what is no JSON, after the charge was made', async () => {
+  it('a fault of kind garbage answers with invalid JSON, after the charge was created', async () => {
     const world = await sandboxWorld();
     await add(world, { route: '*', kind: 'garbage' });
     await expect(world.ask('POST /v1/pix', { body: { amount: 10 } })).rejects.toThrow(SyntaxError);
     expect(await count(world)).toBe(1);
   });
 
-  it('of kind delay hold the answer back: a client with less patience does not know what became of it', async () => {
+  it('a fault of kind delay makes a client with a shorter timeout report an unknown outcome', async () => {
     const world = await sandboxWorld();
     await add(world, { route: 'GET /user', kind: 'delay', delayMs: 2_000, times: 2 });
     const asking = world.ask('GET /v1/user');
@@ -68,23 +68,26 @@ describe('faults', () => {
     [{ status: 424, code: 'PZD103' }, 424, { errorCode: 'PZD103' }],
     [{ status: 502 }, 502, { statusCode: 502, message: expect.any(String) }],
     [{}, 500, { errorCode: 'PZI100' }],
-  ])('of kind status with %j answer %i, and do nothing', async (more, status, json) => {
+  ])('a fault of kind status with %j answers %i, and changes nothing', async (more, status, json) => {
     const world = await sandboxWorld();
     await add(world, { route: 'POST /pix', kind: 'status', ...more });
     expect(await world.ask('POST /v1/pix', { body: { amount: 10 } })).toMatchObject({ status, json });
     expect(await count(world)).toBe(0);
   });
 
-  it.each(['PZA203', 'PZA205'])('of code %s name the address in their message (§5 rule 9)', async (code) => {
-    const world = await sandboxWorld();
-    await add(world, { route: 'GET /user', kind: 'status', code });
-    expect((await world.ask('GET /v1/user')).json).toMatchObject({
-      errorCode: code,
-      message: expect.stringContaining('127.0.0.1'),
-    });
-  });
+  it.each(['PZA203', 'PZA205'])(
+    'a fault with code %s names the address in its message (§5 rule 9)',
+    async (code) => {
+      const world = await sandboxWorld();
+      await add(world, { route: 'GET /user', kind: 'status', code });
+      expect((await world.ask('GET /v1/user')).json).toMatchObject({
+        errorCode: code,
+        message: expect.stringContaining('127.0.0.1'),
+      });
+    },
+  );
 
-  it('of any code have a whole sentence as their message', async () => {
+  it('a fault with any code has a complete sentence as its message', async () => {
     const world = await sandboxWorld();
     for (const code of Object.keys(errorCodes)) {
       await add(world, { route: 'GET /user', kind: 'status', code, times: 1 });
@@ -95,7 +98,7 @@ describe('faults', () => {
     }
   });
 
-  it('strike as often as they were told to, on their route alone, and can be listed and cleared', async () => {
+  it('faults apply the given number of times on their route, and can be listed and cleared', async () => {
     const world = await sandboxWorld();
     const listed = async () =>
       JSON.parse(new TextDecoder().decode((await world.ask('GET /control/faults')).bytes));
@@ -118,7 +121,7 @@ describe('faults', () => {
     expect((await world.ask('GET /v1/user')).status).toBe(200);
   });
 
-  it('strike with their probability, the same way for the same seed', async () => {
+  it('faults apply with their probability, equally for equal seeds', async () => {
     const struck = async () => {
       const world = await sandboxWorld();
       await add(world, { route: 'GET /user', kind: 'status', probability: 0.3 });
@@ -133,7 +136,7 @@ describe('faults', () => {
     expect(await struck()).toEqual(statuses);
   });
 
-  it('outlive a restart, with how often each still strikes', async () => {
+  it('faults continue after a restart with their remaining count', async () => {
     const store = tempFolder();
     const first = await sandboxWorld({ store });
     await add(first, { route: 'GET /user', kind: 'status', status: 503, times: 3 });
@@ -159,7 +162,7 @@ describe('faults', () => {
     [{ route: '*', kind: 'delay' }, 'delayMs'],
     [{ route: '*', kind: 'status', probability: 2 }, 'probability'],
     [{ route: '*', kind: 'status', times: 0 }, 'times'],
-  ])('%j is refused, naming %s', async (body, field) => {
+  ])('the fault %j is refused by the name of the field %s', async (body, field) => {
     const world = await sandboxWorld();
     expect(await add(world, body)).toMatchObject({ status: 400, json: { details: [{ field }] } });
   });

@@ -25,9 +25,9 @@ const itself = (result: number): number => result;
 const keysOf = (db: Database): string[] =>
   db.all<{ key: string }>('select key from meta order by key').map(({ key }) => key);
 
-describe('requests that share a commit', () => {
+describe('requests in one group commit', () => {
   it.each([true, false])(
-    'lose only their own changes when they are refused (repeatable: %s)',
+    'a refused request in a group commit loses only its own changes (repeatable: %s)',
     async (repeatable) => {
       const { db, writes, part } = grouped();
       const settled = await Promise.allSettled([
@@ -48,7 +48,7 @@ describe('requests that share a commit', () => {
     },
   );
 
-  it('requests that share a commit are done once when nothing is refused after its first change', async () => {
+  it('a request in a group commit runs once when no request is refused after a change', async () => {
     const { db, writes, part } = grouped();
     const [one, refused] = [vi.fn(part(['a'], false)), vi.fn(part([], true))];
     await Promise.allSettled([writes.run(one, true, itself), writes.run(refused, true, itself)]);
@@ -56,7 +56,7 @@ describe('requests that share a commit', () => {
     db.close();
   });
 
-  it('requests that share a commit are never done twice where that would show outside of the store', async () => {
+  it('a request in a group commit that is not repeatable runs only once', async () => {
     const { db, writes, part } = grouped();
     const [one, refused] = [vi.fn(part(['a'], false)), vi.fn(part(['b'], true))];
     await Promise.allSettled([writes.run(one, false, itself), writes.run(refused, true, itself)]);
@@ -64,7 +64,7 @@ describe('requests that share a commit', () => {
     db.close();
   });
 
-  it('requests that share a commit are all refused when the commit fails', async () => {
+  it('all requests of a group commit fail when the commit fails', async () => {
     const { db, writes, part } = grouped();
     const broken = vi.spyOn(db, 'transact').mockImplementation(() => {
       throw new Error('disk full');
@@ -77,8 +77,8 @@ describe('requests that share a commit', () => {
   });
 });
 
-describe('the last seq of a table', () => {
-  it('the last seq of a table is known without asking, and again after a rollback', () => {
+describe('lastSeq', () => {
+  it('lastSeq is known without a query, also after a rollback', () => {
     const { db } = grouped();
     db.exec('pragma foreign_keys = off');
     const add = () => db.add('resends', { account: 1, createdAt: 1 });

@@ -45,7 +45,7 @@ const USE = `
 `;
 
 describe('the types of pix-cli/sandbox', () => {
-  it('the types of pix-cli/sandbox are in the package, need no other, and say what may be given and what comes back', () => {
+  it('the types of pix-cli/sandbox are complete in the package, and reject wrong arguments and results', () => {
     const wrong = `${USE}
       await createSandbox({ seed: 'seven' });
       sandbox.nothing();

@@ -29,8 +29,8 @@ async function sell(
   return (await response.json()) as { id: string; status: string };
 }
 
-describe('the sandbox as a library', () => {
-  it('the sandbox as a library answers in this process, with no port', async () => {
+describe('createSandbox', () => {
+  it('createSandbox answers in this process without a port', async () => {
     sandbox = await createSandbox({ seed: 7 });
     const { id, status } = await sell(sandbox.fetch);
     expect(status).toBe('PENDING');
@@ -42,7 +42,7 @@ describe('the sandbox as a library', () => {
     expect(await sandbox.refund(id, 4)).toMatchObject({ refundAmount: 4 });
   });
 
-  it('the sandbox as a library answers anybody on a port', async () => {
+  it('createSandbox with a port answers over HTTP', async () => {
     sandbox = await createSandbox({ port: 0 });
     expect(sandbox.baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/v1$/);
     const { id } = await sell((url, init) => fetch(url, init));
@@ -50,7 +50,7 @@ describe('the sandbox as a library', () => {
     await expect(sandbox.pay(id)).rejects.toThrow('PZG409');
   });
 
-  it('the sandbox as a library gives the same story for the same seed, and again after a reset', async () => {
+  it('createSandbox generates equal ids for equal seeds, and again after a reset', async () => {
     const ids: string[] = [];
     for (let round = 0; round < 2; round += 1) {
       sandbox = await createSandbox({
@@ -65,14 +65,14 @@ describe('the sandbox as a library', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('the sandbox as a library lets charges expire by its clock', async () => {
+  it('createSandbox expires charges by its clock', async () => {
     sandbox = await createSandbox({ clock: new VirtualClock(0) });
     const { id } = await sell(sandbox.fetch);
     await sandbox.advance(601_000);
     await expect(sandbox.pay(id)).rejects.toThrow('PZG409');
   });
 
-  it('delivers to a webhook whose endpoint has echoed the challenge', async () => {
+  it('createSandbox delivers to a webhook whose endpoint has echoed the challenge', async () => {
     const heard = Promise.withResolvers<string>();
     const shop = await scriptedServer((request, response) => {
       response.writeHead(200).end(request.headers['x-callback-challenge'] ?? '');
@@ -99,7 +99,7 @@ describe('the sandbox as a library', () => {
     await shop.close();
   });
 
-  it("the sandbox as a library can be imported by the package's name", () => {
+  it('createSandbox can be imported by the package name', () => {
     const program = `const { createSandbox } = await import('pix-cli/sandbox');
       const sandbox = await createSandbox();
       console.log(sandbox.tokens.deposit.length > 10);

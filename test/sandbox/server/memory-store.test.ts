@@ -8,8 +8,8 @@ const opened = (place: string) => {
   return store;
 };
 
-describe('a store in memory', () => {
-  it('a store in memory has the tables of one in a folder, whether it is the first or a copy', () => {
+describe('the store in memory', () => {
+  it('a store in memory has the same tables as one in a folder, even if it is a copy', () => {
     const tablesOf = (place: string) =>
       opened(place).all('select type, name, sql from sqlite_schema order by name');
     const inFolder = tablesOf(tempFolder());
@@ -18,7 +18,7 @@ describe('a store in memory', () => {
     expect(tablesOf(':memory:')).toEqual(inFolder);
   });
 
-  it('a store in memory begins empty, whatever others hold', () => {
+  it('a store in memory starts empty, independent of other stores', () => {
     const first = opened(':memory:');
     first.insert('meta', { key: 'seed', value: '7' });
     const second = opened(':memory:');
@@ -27,7 +27,7 @@ describe('a store in memory', () => {
     expect(first.all<{ value: string }>('select * from meta')[0]?.value).toBe('7');
   });
 
-  it('a store in memory holds references between tables, and undoes what fails', () => {
+  it('a store in memory enforces foreign keys and rolls back failed transactions', () => {
     opened(':memory:');
     const copy = opened(':memory:');
     const orphan = { token: 't', account: 99, scopes: '' };

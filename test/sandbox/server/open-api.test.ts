@@ -51,17 +51,17 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 describe('/openapi.json', () => {
-  it('/openapi.json has every row of the contract and every lever of the sandbox, once', () => {
+  it('/openapi.json has every route of the contract and every control route once', () => {
     const names = Object.values(rows).map(({ name }) => name);
     expect(operations.map(({ operationId }) => operationId).sort()).toEqual(names.sort());
     expect(document.openapi).toBe('3.1.0');
   });
 
-  it('/openapi.json is the same under the root of the controls', async () => {
+  it('/control/openapi.json returns the same document', async () => {
     expect(await read('/control/openapi.json')).toEqual(document);
   });
 
-  it('/openapi.json says what is asked for, money as numbers, and which codes may come', () => {
+  it('/openapi.json shows required fields, amounts as numbers, and the possible error codes', () => {
     const create = document.paths['/v1/pix']?.post;
     const schema = create?.requestBody?.content['application/json']?.schema;
     expect(schema?.required).toEqual(['amount']);
@@ -78,7 +78,7 @@ describe('/openapi.json', () => {
     });
   });
 
-  it('can be read as documentation: licence, tags, and of each operation a summary, its security and its refusals', () => {
+  it('/openapi.json has a licence and tags, and a summary, security and errors for each operation', () => {
     expect(document.info).toMatchObject({ description: SAID, license: { name: 'MIT', identifier: 'MIT' } });
     const tags = new Map(document.tags.map(({ name, description }) => [name, description]));
     const schemes = Object.keys(document.components.securitySchemes);
@@ -93,7 +93,7 @@ describe('/openapi.json', () => {
     }
   });
 
-  it('/openapi.json asks for a token but for controls, and of the card family for a certificate', () => {
+  it('/openapi.json requires a token except for control routes, and a certificate for the card family', () => {
     const secured = (start: string) => [
       ...new Set(
         operations.flatMap(({ path, security }) =>
@@ -108,7 +108,7 @@ describe('/openapi.json', () => {
     expect(secured('/card/v1/charges')).toEqual(['[{"bearer":[],"certificate":[]}]']);
   });
 
-  it('/openapi.json gives the reason where a path is unusual, and there alone', () => {
+  it('/openapi.json explains unusual paths only', () => {
     const { trailingSlash, ambiguous } = pathNotesEn;
     const explained = operations.flatMap(({ path, description }) =>
       description === undefined ? [] : [[path, description]],
@@ -123,7 +123,7 @@ describe('/openapi.json', () => {
     expect(slashes).toEqual(['/v1/status/', '/v1/transactions/']);
   });
 
-  it('/openapi.json is in Portuguese where that is asked for', async () => {
+  it('/openapi.json is in Portuguese when the request asks for it', async () => {
     const { paths } = await read('/openapi.json', { 'accept-language': 'pt-BR,pt;q=0.9' });
     expect(paths['/v1/pix']?.post?.summary).toBe('Crie uma cobrança');
     const names = Object.values(rows).map(({ name }) => name);

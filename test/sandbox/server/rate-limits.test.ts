@@ -24,14 +24,14 @@ function transferring(world: HubWorld) {
 }
 
 describe('rate limits', () => {
-  it('rate limits are off until control says otherwise', async () => {
+  it('rate limits are off until a control route switches them on', async () => {
     const world = await sandboxWorld();
     const account = await world.ask('GET /control/accounts/100001', { token: null });
     expect(account.json.rateLimits).toBe(false);
     expect(await letIn(200, () => world.ask('GET /v1/user/balance'))).toBe(200);
   });
 
-  it('let 60 requests a minute in with each credential, and say when the next is', async () => {
+  it('rate limits permit 60 requests a minute per credential, and return the waiting time', async () => {
     const world = await sandboxWorld();
     expect((await limited(world)).json.rateLimits).toBe(true);
     await world.clock.advance(20_500);
@@ -51,7 +51,7 @@ describe('rate limits', () => {
     expect(await letIn(100, () => world.ask('GET /v1/user'))).toBe(100);
   });
 
-  it('let 2,000 in on a day of São Paulo', async () => {
+  it('rate limits permit 2,000 requests per day in São Paulo', async () => {
     const world = await sandboxWorld();
     await limited(world);
     let done = 0;
@@ -67,7 +67,7 @@ describe('rate limits', () => {
     expect((await world.ask('GET /v1/user')).status).toBe(200);
   });
 
-  it('let five of the hub’s payouts and refunds together in a minute, five transfers, and any number of reads', async () => {
+  it('rate limits permit five payouts and refunds of the hub together per minute, five transfers, and any reads', async () => {
     const world = await hubWorld();
     await limited(world);
     let made = 0;
@@ -90,7 +90,7 @@ describe('rate limits', () => {
     expect(await letIn(80, () => world.hub('GET balance'))).toBe(80);
   });
 
-  it('let ten in of one account, whatever credential is new', async () => {
+  it('rate limits permit ten requests per account even if its credential changes', async () => {
     const world = await hubWorld();
     await limited(world);
     const anew = () =>
@@ -103,7 +103,7 @@ describe('rate limits', () => {
     expect(await letIn(1, transfer)).toBe(0);
   });
 
-  it('stay switched on over a restart; what was used is forgotten', async () => {
+  it('rate limits stay on after a restart, but their counters start at zero', async () => {
     const store = tempFolder();
     const first = await sandboxWorld({ store });
     await limited(first);

@@ -78,18 +78,18 @@ const FOREIGN_HOSTS = [
   'a b',
 ];
 
-describe('a host that is not this machine', () => {
-  it.each(ROUTES)('is refused by the sandbox at %s with 400, even with a token', async (route) => {
+describe('a foreign Host header', () => {
+  it.each(ROUTES)('%s with a foreign Host header answers 400, even with a token', async (route) => {
     const headers = { ...auth, host: `evil.example:${port}` };
     expect(await unchanged(() => statusOf(route, headers, '{"amount":10}'))).toBe(400);
   });
 
-  it.each(FOREIGN_HOSTS)('is refused by the sandbox with 400 when it is written %j', async (host) => {
+  it.each(FOREIGN_HOSTS)('the foreign Host header %j answers 400', async (host) => {
     expect(await unchanged(() => statusOf('GET /v1/user', { ...auth, host }))).toBe(400);
     expect(await unchanged(() => statusOf('POST /control/stop', { host }))).toBe(400);
   });
 
-  it('is named by the refusal, with the names that the sandbox answers to', async () => {
+  it('the refusal of a foreign Host header names the permitted names', async () => {
     const said = await raw(url, 'GET /v1/user HTTP/1.1\r\nHost: evil.example\r\n\r\n');
     const [, body = ''] = said.split('\r\n\r\n');
     expect(JSON.parse(body)).toMatchObject({
@@ -99,11 +99,11 @@ describe('a host that is not this machine', () => {
   });
 });
 
-describe('a host of this machine', () => {
+describe('a local Host header', () => {
   const hosts = ['localhost', 'LOCALHOST', '127.0.0.1', '127.1', '127.0.0.2', '[::1]', 'app.localhost'];
 
   it.each(hosts.flatMap((host) => [host, `${host}:${port}`, `${host}:80`]))(
-    'a host of this machine is answered by the sandbox when it is written %s',
+    'the local Host header %s is accepted',
     async (host) => {
       expect(await statusOf('GET /v1/user', { ...auth, host })).toBe(200);
       expect(await statusOf('GET /control/status', { host })).toBe(200);
@@ -111,13 +111,13 @@ describe('a host of this machine', () => {
   );
 });
 
-describe('a control route', () => {
+describe('control routes', () => {
   it.each([
     ['a page of another origin', { origin: 'https://evil.example' }],
     ['a page of no origin', { origin: 'null' }],
     ['a page on this machine', { origin: 'http://localhost:3000' }],
     ['a delivery', { 'user-agent': USER_AGENT }],
-  ])('a control route does not exist for %s', async (_name, headers) => {
+  ])('a control route answers 404 to %s', async (_name, headers) => {
     const stop = () => statusOf('POST /control/stop', { host: `127.0.0.1:${port}`, ...headers });
     expect(await unchanged(stop)).toBe(404);
     const whole = () => statusOf(`POST ${url}/control/stop`, { host: `127.0.0.1:${port}`, ...headers });
@@ -125,7 +125,7 @@ describe('a control route', () => {
   });
 });
 
-describe('the sandbox’s own address', () => {
+describe("the sandbox's own address as a callback", () => {
   const spellings = [
     '127.0.0.1',
     '127.1',
@@ -152,7 +152,7 @@ describe('the sandbox’s own address', () => {
       `http://${host}:${port}/control/stop`,
       `https://${host}:${cardPort}/card/v1/charges`,
     ]),
-  )('the sandbox’s own address is refused as a callbackUrl when it is written %s', async (callbackUrl) => {
+  )("POST /pix refuses the sandbox's own address as callbackUrl: %s", async (callbackUrl) => {
     const body = JSON.stringify({ amount: 10, callbackUrl });
     const said = await unchanged(() => ask('POST /v1/pix', auth, body));
     expect(said).toMatchObject({ status: 400, json: { details: [{ field: 'callbackUrl', message }] } });
@@ -165,12 +165,12 @@ describe('the sandbox’s own address', () => {
       'POST /v1/internal-transfer',
       { amount: 1, payerAccountNumber: '100001', receiverAccountNumber: '100002', callbackUrl: url },
     ],
-  ])('the sandbox’s own address is refused by %s', async (route, body) => {
+  ])("%s refuses the sandbox's own address", async (route, body) => {
     const said = await unchanged(() => ask(route, auth, JSON.stringify(body)));
     expect(said).toMatchObject({ status: 400, json: { details: [{ message }] } });
   });
 
-  it('the sandbox’s own address is refused by a payout of the hub', async () => {
+  it("a hub payout refuses the sandbox's own address as callbackUrl", async () => {
     const headers = {
       'content-type': 'application/json',
       authorization: `Bearer ${served.sandbox.tokens.hub}`,
@@ -192,13 +192,13 @@ async function attemptTo(callbackUrl: string): Promise<unknown> {
   return history[0];
 }
 
-describe('a delivery of the sandbox', () => {
-  it('a delivery of the sandbox gets 404 from the sandbox itself when a public name resolves to this machine', async () => {
+describe('deliveries to the sandbox itself', () => {
+  it('a delivery to a public name that resolves to the sandbox gets 404', async () => {
     expect(await attemptTo(`${REBOUND}/control/stop`)).toMatchObject({ status: 404 });
     expect(stops).toBe(0);
   });
 
-  it('a delivery of the sandbox follows no redirect to the sandbox', async () => {
+  it('a delivery follows no redirect to the sandbox', async () => {
     const endpoint = await scriptedServer((_seen, response) =>
       response.writeHead(307, { location: `${url}/control/stop` }).end(),
     );
@@ -208,8 +208,8 @@ describe('a delivery of the sandbox', () => {
   });
 });
 
-describe('a sandbox that listens on other addresses than loopback', () => {
-  it('answers under any name, but control routes only under an address or a name of this machine', async () => {
+describe('a sandbox on other addresses than loopback', () => {
+  it('the API routes accept any Host header, but control routes only addresses and names of this machine', async () => {
     const { url: all } = await servedSandbox({}, undefined, { host: '0.0.0.0', allowRemote: true });
     const status = async (path: string, host: string) => {
       const reached = all.replace('0.0.0.0', '127.0.0.1');
@@ -223,7 +223,7 @@ describe('a sandbox that listens on other addresses than loopback', () => {
   });
 });
 
-it('a sandbox whose port changed does not deliver to a URL that leads to the new one', async () => {
+it('a sandbox with a changed port does not deliver to a URL that leads to the new port', async () => {
   const sent: string[] = [];
   const moved = await servedSandbox({
     challenge: false,

@@ -17,8 +17,8 @@ import { saidBy } from '../../support/worlds/sandbox-world.ts';
 
 const TEN = { amount: Decimal.fromCents(1000n) };
 
-describe('a sandbox on a port', () => {
-  it('serves the real client over HTTP', async () => {
+describe('serveSandbox', () => {
+  it('the sandbox on a port serves the client over HTTP', async () => {
     const { client, url } = await servedSandbox();
     const { data } = await client.call(createCharge, { body: TEN });
     expect(data.qrCodeUrl).toBe(`${url}/v1/pix/qr-code/${data.id}`);
@@ -28,7 +28,7 @@ describe('a sandbox on a port', () => {
   });
 
   it.each(['plain', 'São João', 'Zoë 🧾 €', '"\\'])(
-    'a sandbox on a port gives a text as it was sent: %s',
+    'the sandbox on a port returns the text %s unchanged',
     async (text) => {
       const { client } = await servedSandbox();
       const body = { ...TEN, virtualAccount: text };
@@ -38,7 +38,7 @@ describe('a sandbox on a port', () => {
     },
   );
 
-  it('a sandbox on a port answers many at once, each with its own', async () => {
+  it('the sandbox on a port answers 100 concurrent requests correctly', async () => {
     const { client } = await servedSandbox();
     const references = Array.from({ length: 100 }, (_, n) => `r${n}`);
     const charges = await Promise.all(
@@ -48,7 +48,7 @@ describe('a sandbox on a port', () => {
     expect(new Set(charges.map(({ data }) => data.id)).size).toBe(100);
   });
 
-  it('delivers to a real endpoint', async () => {
+  it('the sandbox on a port delivers to an HTTP endpoint', async () => {
     const endpoint = await scriptedServer((_seen, response) => response.writeHead(204).end());
     onTestFinished(() => endpoint.close());
     const { client, ask, auth } = await servedSandbox();
@@ -64,7 +64,7 @@ describe('a sandbox on a port', () => {
     expect(history).toMatchObject([{ status: 204, url: `${endpoint.url}/hook` }]);
   });
 
-  it('a sandbox on a port gives a report as a file', async () => {
+  it('the sandbox on a port serves a report as a file', async () => {
     const { client, ask, auth, url } = await servedSandbox();
     await client.call(createCharge, { body: TEN });
     const day = new Date().toISOString().slice(0, 10);
@@ -78,7 +78,7 @@ describe('a sandbox on a port', () => {
     expect(new TextDecoder().decode(file.bytes).split('\r\n')).toHaveLength(3);
   });
 
-  it('a sandbox on a port answers a body beyond 1 MiB with 400 and an envelope, not with a reset', async () => {
+  it('the sandbox on a port answers a body above 1 MiB with 400 instead of a reset', async () => {
     const { ask, auth } = await servedSandbox();
     const said = await ask('POST /v1/pix', auth, Buffer.alloc(3 * 1024 * 1024, 0x20));
     expect(said).toMatchObject({
@@ -88,14 +88,14 @@ describe('a sandbox on a port', () => {
     expect((await ask('GET /v1/user', auth)).status).toBe(200);
   });
 
-  it('hangs up on a body without end', async () => {
+  it('the sandbox on a port closes the connection of an endless body', async () => {
     const { ask, auth } = await servedSandbox();
     const endless = ask('POST /v1/pix', auth, Buffer.alloc(40 * 1024 * 1024, 0x20));
     await expect(endless).rejects.toMatchObject({ name: 'TransportError' });
     expect((await ask('GET /v1/user', auth)).status).toBe(200);
   });
 
-  it('hangs up on a body in many chunks of one byte, before most of it came', async () => {
+  it('the sandbox on a port closes the connection of a body in many one-byte chunks early', async () => {
     const { url, ask, auth } = await servedSandbox();
     const head = `POST /v1/pix HTTP/1.1\r\nHost: ${new URL(url).host}\r\nTransfer-Encoding: chunked\r\n\r\n`;
     expect(await raw(url, head + '1\r\n{\r\n'.repeat(200_000))).toBe('');
@@ -118,17 +118,20 @@ describe('a sandbox on a port', () => {
     ['no name of a host', 400, 'GET /v1/status/ HTTP/1.1\r\n\r\n'],
     ['headers without end', 431, `GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(100_000)}\r\n\r\n`],
     ['TLS', 400, '\u0016\u0003\u0001\u0002\u0000\u0001\u0000'],
-  ])('a sandbox on a port answers %s with %i and hangs up, and goes on', async (_name, status, text) => {
-    const { url, ask } = await servedSandbox();
-    const said = await raw(url, text);
-    expect(said).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(said).not.toMatch(/ at |node:|Error:/);
-    const [, body = ''] = said.split(/\r\n\r\n/);
-    expect(JSON.parse(body)).toMatchObject({ statusCode: status, requestId: expect.any(String) });
-    expect((await ask('GET /control/status')).status).toBe(200);
-  });
+  ])(
+    'the sandbox on a port answers %s with %i, closes the connection, and continues',
+    async (_name, status, text) => {
+      const { url, ask } = await servedSandbox();
+      const said = await raw(url, text);
+      expect(said).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      expect(said).not.toMatch(/ at |node:|Error:/);
+      const [, body = ''] = said.split(/\r\n\r\n/);
+      expect(JSON.parse(body)).toMatchObject({ statusCode: status, requestId: expect.any(String) });
+      expect((await ask('GET /control/status')).status).toBe(200);
+    },
+  );
 
-  it('a sandbox on a port ends at once when it is told to, answering what a fault holds back', async () => {
+  it('the sandbox on a port stops at once, and answers a request that a fault delays', async () => {
     const sandbox = await createSandbox({ clock: systemClock, seed: 1, store: ':memory:' });
     const { url, close } = await serveSandbox(sandbox, { port: 0 });
     const { send, close: closeClient } = createUndiciTransport();
@@ -150,9 +153,9 @@ describe('a sandbox on a port', () => {
   });
 });
 
-describe('where it listens', () => {
+describe('the address of serveSandbox', () => {
   it.each(['0.0.0.0', '192.168.0.10', 'example.com', '::'])(
-    'is not %s, unless it is told to',
+    'serveSandbox refuses the address %s unless remote access is allowed',
     async (host) => {
       const sandbox = await createSandbox({ clock: systemClock, seed: 1, store: ':memory:' });
       onTestFinished(() => sandbox.close());
@@ -166,7 +169,7 @@ describe('where it listens', () => {
   );
   const six = addresses.includes('::1') ? ['::1', '[::1]'] : [];
 
-  it.each(['127.0.0.1', 'localhost', ...six])('can be %s', async (host) => {
+  it.each(['127.0.0.1', 'localhost', ...six])('serveSandbox listens on %s', async (host) => {
     const sandbox = await createSandbox({ clock: systemClock, seed: 1, store: ':memory:' });
     const { url, close } = await serveSandbox(sandbox, { host, port: 0 });
     const { send, close: closeClient } = createUndiciTransport();
@@ -176,7 +179,7 @@ describe('where it listens', () => {
     await sandbox.close();
   });
 
-  it('is refused in words when the port is taken', async () => {
+  it('serveSandbox reports a port that is in use', async () => {
     const { url } = await servedSandbox();
     const sandbox = await createSandbox({ clock: systemClock, seed: 1, store: ':memory:' });
     onTestFinished(() => sandbox.close());
@@ -186,7 +189,7 @@ describe('where it listens', () => {
   });
 });
 
-describe('faults on the wire', () => {
+describe('injected faults over HTTP', () => {
   async function faulty(fault: object) {
     const world = await servedSandbox();
     await world.client.call(addFault, { body: { route: 'POST /pix', kind: 'drop-after', ...fault } });
@@ -203,7 +206,7 @@ describe('faults on the wire', () => {
     ['drop-after', 'network_connection', 1],
     ['garbage', 'bad_reply', 1],
   ])(
-    'of kind %s leave the client with an unknown outcome (%s), and %i charges',
+    'a fault of kind %s makes the client report an unknown outcome (%s), and leaves %i charges',
     async (kind, errorCode, charges) => {
       const { init, transactions } = await faulty({ kind });
       expect(init).toMatchObject({ errorCode, outcome: 'unknown' });
@@ -211,7 +214,7 @@ describe('faults on the wire', () => {
     },
   );
 
-  it('of kind half-body end in the middle of the answer', async () => {
+  it('a fault of kind half-body ends the answer in the middle', async () => {
     const { url, auth, ask, send } = await servedSandbox();
     await ask(
       'POST /control/faults',
@@ -234,7 +237,7 @@ describe('faults on the wire', () => {
     expect(bytes).toBeLessThan(Number(response.headers['content-length']));
   });
 
-  it('of kind delay outlast a client with less patience', async () => {
+  it('a fault of kind delay outlasts the timeout of a client', async () => {
     const world = await servedSandbox();
     await world.client.call(addFault, { body: { route: 'GET /user', kind: 'delay', delayMs: 600_000 } });
     const late = world.send({

@@ -14,8 +14,8 @@ import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
 const SERVER = join(import.meta.dirname, '../../support/servers/serve-sandbox.ts');
 
-describe('a sandbox in a folder', () => {
-  it('a sandbox in a folder goes on where it stopped: charges, balance, webhooks, tokens, seed, time', async () => {
+describe('a sandbox with a folder', () => {
+  it('a restarted sandbox has the same charges, balance, webhooks, tokens, seed and time', async () => {
     const store = tempFolder();
     const first = await sandboxWorld({ store });
     const { id } = await first.charge('10', { clientReference: 'a' });
@@ -38,7 +38,7 @@ describe('a sandbox in a folder', () => {
     expect((await second.charge('10')).id).not.toBe(id);
   });
 
-  it('a sandbox in a folder makes the same ids whether or not it was restarted in between', async () => {
+  it('a restarted sandbox generates the same ids as one without a restart', async () => {
     const restarted = tempFolder();
     const one = await sandboxWorld({ store: restarted });
     const ids = [(await one.charge('10')).id];
@@ -48,7 +48,7 @@ describe('a sandbox in a folder', () => {
     expect(ids).toEqual([(await whole.charge('10')).id, (await whole.charge('10')).id]);
   });
 
-  it('a sandbox in a folder lets the charges expire that fell due while it was down', async () => {
+  it('a restarted sandbox expires charges that became due while it was stopped', async () => {
     const store = tempFolder();
     const clock = new VirtualClock(START);
     const first = await sandboxWorld({ store, clock });
@@ -59,7 +59,7 @@ describe('a sandbox in a folder', () => {
     expect((await second.ask(`GET /v1/pix?id=${id}`)).json.status).toBe('EXPIRED');
   });
 
-  it('a sandbox in a folder goes on with deliveries that waited, and with those under way when it ended', async () => {
+  it('a restarted sandbox continues waiting deliveries and those in progress', async () => {
     const store = tempFolder();
     const clock = new VirtualClock(START);
     const endpoint = receiver(500);
@@ -82,7 +82,7 @@ describe('a sandbox in a folder', () => {
     expect((await second.ask('GET /control/status')).json.pendingDeliveries).toBe(0);
   });
 
-  it('a sandbox in a folder begins a report anew that was being written when it ended', async () => {
+  it('a restarted sandbox restarts an unfinished report', async () => {
     const store = tempFolder();
     const clock = new VirtualClock(START);
     const first = await sandboxWorld({ store, clock });
@@ -103,7 +103,7 @@ describe('a sandbox in a folder', () => {
     expect(report.writtenRows).toBe(1_500);
   });
 
-  it('a sandbox in a folder is its owner’s alone: 0700 and 0600', async () => {
+  it('the folder has mode 0700 and its files 0600', async () => {
     const store = join(tempFolder(), 'deep', 'sandbox');
     const { charge } = await sandboxWorld({ store });
     await charge('10');
@@ -113,15 +113,12 @@ describe('a sandbox in a folder', () => {
     for (const file of files) expect([file, statSync(join(store, file)).mode & 0o777]).toEqual([file, 0o600]);
   });
 
-  it.runIf(existsSync('/proc/self'))(
-    'a sandbox in a folder is refused where no folder can be made, at once',
-    async () => {
-      const { init } = await pixErrorOf(() => sandboxWorld({ store: '/proc/pix-test/a' }));
-      expect(init).toMatchObject({ kind: 'usage', key: 'sqlite.not_writable' });
-    },
-  );
+  it.runIf(existsSync('/proc/self'))('the sandbox refuses a folder that cannot be created', async () => {
+    const { init } = await pixErrorOf(() => sandboxWorld({ store: '/proc/pix-test/a' }));
+    expect(init).toMatchObject({ kind: 'usage', key: 'sqlite.not_writable' });
+  });
 
-  it('a sandbox in a folder has one process at a time; the second is told so', async () => {
+  it('a second process with the same folder is refused', async () => {
     const store = tempFolder();
     const first = await sandboxWorld({ store });
     const { init } = await pixErrorOf(() => sandboxWorld({ store }));
@@ -130,7 +127,7 @@ describe('a sandbox in a folder', () => {
     await (await sandboxWorld({ store })).charge('10');
   });
 
-  it('a sandbox in a folder refuses what a newer pix wrote, and leaves it as it was', async () => {
+  it('the sandbox refuses a store of a newer version and does not change it', async () => {
     const store = tempFolder();
     await (await sandboxWorld({ store })).sandbox.close();
     const file = join(store, 'sandbox.db');
@@ -155,14 +152,14 @@ describe('a sandbox in a folder', () => {
       (store: string) => mkdirSync(join(store, 'sandbox.db')),
       'sqlite.not_writable',
     ],
-  ])('a sandbox in a folder says what is wrong with %s', async (_name, spoil, key) => {
+  ])('the sandbox reports the problem of a store with %s', async (_name, spoil, key) => {
     const store = tempFolder();
     spoil(store);
     expect((await pixErrorOf(() => sandboxWorld({ store }))).init.key).toBe(key);
   });
 });
 
-describe('kill -9', () => {
+describe('a sandbox after kill -9', () => {
   async function served(store: string) {
     const child = spawn(process.execPath, [SERVER, store], {
       env: bareEnvironment(),
@@ -185,7 +182,7 @@ describe('kill -9', () => {
     return { post, kill };
   }
 
-  it('kill -9 takes nothing away that was answered with 200, and the next process has the folder at once', async () => {
+  it('kill -9 loses no charge that was answered with 200, and the next process can use the folder at once', async () => {
     const store = tempFolder();
     const { post, kill } = await served(store);
     const answered: { id: string }[] = [];
@@ -206,7 +203,7 @@ describe('kill -9', () => {
     }
   });
 
-  it('kill -9 leaves the faults it was told to have, and how often each struck', async () => {
+  it('kill -9 keeps the injected faults and their remaining counts', async () => {
     const store = tempFolder();
     const { post, kill } = await served(store);
     await post('/control/faults', { route: 'GET /user', kind: 'status', status: 503, times: 2 });
@@ -220,7 +217,7 @@ describe('kill -9', () => {
     expect(statuses).toEqual([503, 503, 200, 424, 200]);
   });
 
-  it('kill -9 stops no delivery for good: a receiver that was down gets it from the next process', async () => {
+  it('kill -9 loses no delivery: the next process sends it', async () => {
     const store = tempFolder();
     const { post, kill } = await served(store);
     const created = await post('/v1/pix', { amount: 10, callbackUrl: 'http://127.0.0.1:1/nobody' });

@@ -3,7 +3,7 @@ import { delivering, HOOK, register } from '../../support/servers/delivering.ts'
 import { START } from '../../support/worlds/sandbox-world.ts';
 
 describe('GET /user/callbacks', () => {
-  it('GET /user/callbacks tells of each attempt: what was sent, what was answered, how long it took', async () => {
+  it('GET /user/callbacks shows each attempt with its request, its answer and its duration', async () => {
     const world = await delivering();
     await register(world);
     world.endpoint.answer = { status: 503, body: 'later' };
@@ -27,7 +27,7 @@ describe('GET /user/callbacks', () => {
     });
   });
 
-  it('filters by each of its parameters', async () => {
+  it('GET /user/callbacks filters by each parameter', async () => {
     const world = await delivering();
     await register(world, { url: `${HOOK}/a` });
     await register(world, { url: `${HOOK}/b` });

@@ -10,31 +10,34 @@ import { tempFolder } from '../../support/worlds/temp-folder.ts';
 const DAY = 86_400_000;
 const token = ({ headers }: Received): string => headers['x-callback-challenge'] ?? '';
 
-describe('a sandbox', () => {
+describe('challenges of a sandbox', () => {
   it.each([
     [{}, ['pending', 'failed'], 1],
     [{ challenge: true }, ['pending', 'failed'], 1],
     [{ challenge: false }, ['verified', 'verified'], 0],
-  ])('made with %j asks for the challenge unless it is told not to', async (options, statuses, posts) => {
-    const { deliver, received } = receiver('silent');
-    const clock = new VirtualClock(START);
-    const sandbox = await createSandbox({ clock, seed: 7, store: ':memory:', deliver, ...options });
-    onTestFinished(() => sandbox.close());
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${sandbox.tokens.both}` };
-    const ask = async (method: string, path: string, body?: object) => {
-      const sent = body ? { body: JSON.stringify(body) } : {};
-      const url = sandbox.roots.main + path;
-      return (await saidBy(await sandbox.handle({ method, url, headers, ...sent }))).json;
-    };
-    const { id } = await ask('POST', '/user/webhooks', { url: HOOK });
-    const statusNow = async () => (await ask('GET', `/sandbox/webhooks/${id}/challenge`)).status;
-    const first = await statusNow();
-    await clock.advance(6_000);
-    expect([first, await statusNow()]).toEqual(statuses);
-    expect(received).toHaveLength(posts);
-  });
+  ])(
+    'a sandbox created with %j challenges webhooks unless that is switched off',
+    async (options, statuses, posts) => {
+      const { deliver, received } = receiver('silent');
+      const clock = new VirtualClock(START);
+      const sandbox = await createSandbox({ clock, seed: 7, store: ':memory:', deliver, ...options });
+      onTestFinished(() => sandbox.close());
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${sandbox.tokens.both}` };
+      const ask = async (method: string, path: string, body?: object) => {
+        const sent = body ? { body: JSON.stringify(body) } : {};
+        const url = sandbox.roots.main + path;
+        return (await saidBy(await sandbox.handle({ method, url, headers, ...sent }))).json;
+      };
+      const { id } = await ask('POST', '/user/webhooks', { url: HOOK });
+      const statusNow = async () => (await ask('GET', `/sandbox/webhooks/${id}/challenge`)).status;
+      const first = await statusNow();
+      await clock.advance(6_000);
+      expect([first, await statusNow()]).toEqual(statuses);
+      expect(received).toHaveLength(posts);
+    },
+  );
 
-  it('a sandbox makes a challenge again that was under way when it ended', async () => {
+  it('a restarted sandbox repeats an unfinished challenge', async () => {
     const store = tempFolder();
     const endpoint = receiver('silent');
     const options = { store, challenge: true, deliver: endpoint.deliver };
@@ -49,7 +52,7 @@ describe('a sandbox', () => {
     expect((await second.ask(`GET /v1/sandbox/webhooks/${id}/challenge`)).json.status).toBe('verified');
   });
 
-  it('a sandbox sends nothing more to a webhook whose check was made again and failed', async () => {
+  it('a sandbox stops deliveries to a webhook that fails a repeated challenge', async () => {
     const world = await delivering();
     const { endpoint, ask, charge, clock } = world;
     const { id } = await register(world);
@@ -76,20 +79,23 @@ describe('the challenge of §6.6', () => {
   it.each<[string, Receiver['answer']]>([
     ['as the raw body', (received) => ({ status: 200, body: token(received) })],
     ['as an object', (received) => ({ status: 202, body: JSON.stringify({ challenge: token(received) }) })],
-  ])('the challenge of §6.6 is met by echoing the token %s; deliveries start', async (_name, answer) => {
-    const { endpoint, said, charge, id } = await verification(answer);
-    expect(said.json).toMatchObject({
-      webhookId: id,
-      url: HOOK,
-      status: 'verified',
-      checkedAt: expect.any(String),
-    });
-    const [challenge] = endpoint.received;
-    expect(challenge?.body.toString()).toBe('{}');
-    expect(challenge?.headers).not.toHaveProperty('x-callback-signature');
-    await charge('10');
-    expect(events(endpoint)).toEqual([undefined, 'TRANSACTION_PENDING']);
-  });
+  ])(
+    'an endpoint passes the challenge when it echoes the token %s, and deliveries start',
+    async (_name, answer) => {
+      const { endpoint, said, charge, id } = await verification(answer);
+      expect(said.json).toMatchObject({
+        webhookId: id,
+        url: HOOK,
+        status: 'verified',
+        checkedAt: expect.any(String),
+      });
+      const [challenge] = endpoint.received;
+      expect(challenge?.body.toString()).toBe('{}');
+      expect(challenge?.headers).not.toHaveProperty('x-callback-signature');
+      await charge('10');
+      expect(events(endpoint)).toEqual([undefined, 'TRANSACTION_PENDING']);
+    },
+  );
 
   it.each<[string, Receiver['answer']]>([
     ['another text', { status: 200, body: 'hello' }],
@@ -98,15 +104,18 @@ describe('the challenge of §6.6', () => {
     ['a redirect', 302],
     ['silence', 'silent'],
     ['a refused connection', 'refused'],
-  ])('the challenge of §6.6 fails with %s; no delivery goes out until it is met', async (_name, answer) => {
-    const { endpoint, said, charge, ask, id } = await verification(answer);
-    expect(said.json).toMatchObject({ status: 'failed', detail: expect.any(String) });
-    await charge('10');
-    expect(endpoint.received).toHaveLength(1);
-    endpoint.answer = (received) => ({ status: 200, body: token(received) });
-    const again = await ask(`POST /v1/sandbox/webhooks/${id}/challenge`);
-    expect(again).toMatchObject({ status: 200, json: { status: 'verified' } });
-    await charge('10');
-    expect(events(endpoint).at(-1)).toBe('TRANSACTION_PENDING');
-  });
+  ])(
+    'an endpoint fails the challenge with %s, and gets no delivery until it passes',
+    async (_name, answer) => {
+      const { endpoint, said, charge, ask, id } = await verification(answer);
+      expect(said.json).toMatchObject({ status: 'failed', detail: expect.any(String) });
+      await charge('10');
+      expect(endpoint.received).toHaveLength(1);
+      endpoint.answer = (received) => ({ status: 200, body: token(received) });
+      const again = await ask(`POST /v1/sandbox/webhooks/${id}/challenge`);
+      expect(again).toMatchObject({ status: 200, json: { status: 'verified' } });
+      await charge('10');
+      expect(events(endpoint).at(-1)).toBe('TRANSACTION_PENDING');
+    },
+  );
 });

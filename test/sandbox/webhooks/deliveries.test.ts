@@ -5,8 +5,8 @@ import { verifySignature } from '../../../src/domain/webhook/signature.ts';
 import { delivering, events, HOOK, MINUTE, register, signedBy } from '../../support/servers/delivering.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
-describe('a delivery to a registered webhook', () => {
-  it('is a POST of the transaction, with the headers of §6.3, signed with the secret of the webhook', async () => {
+describe('deliveries to a webhook', () => {
+  it("a delivery is a POST of the transaction with the headers of §6.3, signed with the webhook's secret", async () => {
     const world = await delivering();
     const { secret } = await register(world, { generateSecret: true });
     const { id } = await world.charge('10');
@@ -41,14 +41,14 @@ describe('a delivery to a registered webhook', () => {
     expect(verdict.valid).toBe(true);
   });
 
-  it('a delivery to a registered webhook is unsigned when the webhook has no secret', async () => {
+  it('a delivery is unsigned when the webhook has no secret', async () => {
     const world = await delivering();
     expect(await register(world)).toMatchObject({ secret: null });
     await world.charge('10');
     expect(world.endpoint.received[0]?.headers).not.toHaveProperty('x-callback-signature');
   });
 
-  it('a delivery to a registered webhook is signed with the new secret at once after a rotation', async () => {
+  it('a delivery is signed with the new secret immediately after a rotation', async () => {
     const world = await delivering();
     const { id, secret } = await register(world, { generateSecret: true });
     const rotated = await world.ask(`POST /v1/user/webhooks/${id}/rotate-secret`);
@@ -60,7 +60,7 @@ describe('a delivery to a registered webhook', () => {
     expect(signedBy(secret ?? '', delivery)).toBe(false);
   });
 
-  it('goes to each webhook that subscribed to the event; an empty list subscribes to all', async () => {
+  it('a delivery goes to each webhook that subscribes to the event; an empty list subscribes to all', async () => {
     const world = await delivering();
     await register(world, { url: `${HOOK}/all`, events: [] });
     await register(world, { url: `${HOOK}/paid`, events: ['TRANSACTION_COMPLETED', 'TRANSACTION_REFUNDED'] });
@@ -74,7 +74,7 @@ describe('a delivery to a registered webhook', () => {
     ]);
   });
 
-  it('never tells of the reserved events: who subscribed to them alone receives nothing (§6.1)', async () => {
+  it('a webhook that subscribes only to reserved events receives nothing (§6.1)', async () => {
     const world = await delivering();
     await register(world, {
       events: ['TRANSACTION_SUSPECTED_FRAUD', 'TRANSACTION_SUSPECTED_FRAUD_REVERSAL'],
@@ -88,7 +88,7 @@ describe('a delivery to a registered webhook', () => {
     expect(world.endpoint.received).toEqual([]);
   });
 
-  it('is discarded when the status changed meanwhile: no send, no history, no retry (§6.2 rule 1)', async () => {
+  it('a delivery is discarded without a record when the status has changed since (§6.2 rule 1)', async () => {
     const world = await delivering();
     await register(world);
     world.endpoint.answer = 500;
@@ -105,8 +105,8 @@ describe('a delivery to a registered webhook', () => {
   });
 });
 
-describe('a delivery to a callbackUrl', () => {
-  it('a delivery to a callbackUrl comes on each status change of that transaction alone, with no event header', async () => {
+describe('deliveries to a callbackUrl', () => {
+  it('a callbackUrl receives each status change of its transaction, without an event header', async () => {
     const world = await delivering();
     const { id } = await world.charge('10', { callbackUrl: HOOK });
     await world.charge('10');
@@ -124,7 +124,7 @@ describe('a delivery to a callbackUrl', () => {
     expect(world.endpoint.received[2]?.payload.refundAmount).toBe('10');
   });
 
-  it('a delivery to a callbackUrl is signed with the account’s callback secret once there is one', async () => {
+  it("a delivery to a callbackUrl is signed with the account's callback secret once there is one", async () => {
     const world = await delivering();
     const created = await world.ask('POST /v1/user/callbacks/secret');
     expect(created).toMatchObject({ status: 201, json: { secret: expect.stringMatching(/^[\w-]{43}$/) } });
@@ -138,7 +138,7 @@ describe('a delivery to a callbackUrl', () => {
     expect(rotated.json.secret).not.toBe(created.json.secret);
   });
 
-  it('still tells of a status that has changed since', async () => {
+  it('a callbackUrl also receives a status that has changed since', async () => {
     const world = await delivering();
     world.endpoint.answer = 500;
     const { id } = await world.charge('10', { callbackUrl: HOOK });

@@ -39,7 +39,7 @@ async function failed(): Promise<Delivering & { webhookId: string; transactionId
 }
 
 describe('the resend of a webhook (§4.1)', () => {
-  it('the resend of a webhook sends the failed deliveries again, one for each pair of transaction and event', async () => {
+  it('a webhook resend sends each failed pair of transaction and event once', async () => {
     const world = await failed();
     // A second and a third attempt that failed are no more than one pair.
     await world.clock.advance(60_000);
@@ -68,7 +68,7 @@ describe('the resend of a webhook (§4.1)', () => {
   });
 
   it.each([300, 302, 404, 500, 'refused', 'silent'] as const)(
-    'the resend of a webhook takes %s for a failure',
+    'a webhook resend counts %s as a failure',
     async (answer) => {
       const world = await delivering();
       const { id } = await register(world);
@@ -79,7 +79,7 @@ describe('the resend of a webhook (§4.1)', () => {
     },
   );
 
-  it('the resend of a webhook takes the place of the attempts that were still to come', async () => {
+  it('a webhook resend replaces the remaining attempts', async () => {
     const world = await failed();
     expect((await resendTo(world, world.webhookId)).status).toBe(200);
     await world.clock.advance(2 * DAY - HOUR);
@@ -87,7 +87,7 @@ describe('the resend of a webhook (§4.1)', () => {
     expect(attempts(world.endpoint)).toEqual(['1', ...Array.from({ length: 12 }, (_, at) => String(at + 1))]);
   });
 
-  it('the resend of a webhook takes the place of an attempt under way', async () => {
+  it('a webhook resend replaces an attempt in progress', async () => {
     const world = await delivering();
     const { id } = await register(world);
     world.endpoint.answer = (_one, count) => (count === 1 ? 500 : 'silent');
@@ -101,7 +101,7 @@ describe('the resend of a webhook (§4.1)', () => {
     expect(world.endpoint.received).toHaveLength(3);
   });
 
-  it('the resend of a webhook is PZW300 for a webhook that is none, inactive, or another’s', async () => {
+  it('a webhook resend answers PZW300 for an unknown or inactive webhook, or one of another account', async () => {
     const world = await failed();
     expect(await resendTo(world, 'none')).toMatchObject(code('PZW300'));
     const { id } = await register(world, { active: false });
@@ -111,7 +111,7 @@ describe('the resend of a webhook (§4.1)', () => {
     expect(await world.ask(path, { token, body: {} })).toMatchObject(code('PZW300'));
   });
 
-  it('the resend of a webhook is PZW310 without a failed callback in the period, never 200 with count 0', async () => {
+  it('a webhook resend answers PZW310, not a count of 0, when no callback failed in the period', async () => {
     const world = await failed();
     const { id } = await register(world, { url: `${HOOK}/other` });
     expect(await resendTo(world, id)).toMatchObject(code('PZW310'));
@@ -122,7 +122,7 @@ describe('the resend of a webhook (§4.1)', () => {
     expect(await resendTo(world, world.webhookId)).toMatchObject(code('PZW310'));
   });
 
-  it('the resend of a webhook lists 500 and resends them all', async () => {
+  it('a webhook resend of 501 deliveries lists 500 and sends all', async () => {
     const world = await delivering();
     const { id } = await register(world);
     world.endpoint.answer = 500;
@@ -138,7 +138,7 @@ describe('the resend of a webhook (§4.1)', () => {
     expect(world.endpoint.received).toHaveLength(501);
   });
 
-  it('the resend of a webhook is PZG422 at its limit, all three routes together, for a minute', async () => {
+  it('resends answer PZG422 for a minute after ten requests, counted over all three routes', async () => {
     const world = await failed();
     const { id } = await world.charge('10', { ...LONG, callbackUrl: CALLBACK });
     const path = `POST /v1/user/callbacks/resend/${id}`;
@@ -152,7 +152,7 @@ describe('the resend of a webhook (§4.1)', () => {
 });
 
 describe('the resend of transactions (§4.1)', () => {
-  it('reaches only those with a callbackUrl, and never a registered webhook', async () => {
+  it('a transaction resend reaches only callbackUrls, never a registered webhook', async () => {
     const world = await delivering();
     await register(world);
     await world.charge('10', LONG);
@@ -169,7 +169,7 @@ describe('the resend of transactions (§4.1)', () => {
     expect(world.endpoint.received[0]?.payload).toMatchObject({ id: transactionId, status: 'COMPLETED' });
   });
 
-  it('the resend of transactions is PZG404 without a transaction, or one without callbackUrl, or another’s', async () => {
+  it('a transaction resend answers PZG404 without a matching transaction with a callbackUrl', async () => {
     const world = await delivering();
     const { id } = await world.charge('10');
     const mine = await world.charge('10', { callbackUrl: CALLBACK });
@@ -181,7 +181,7 @@ describe('the resend of transactions (§4.1)', () => {
     expect(await bulk(world, { transactionIds: [id] })).toMatchObject(code('PZG404'));
   });
 
-  it('in bulk filters by each list', async () => {
+  it('a bulk resend filters by each list', async () => {
     const world = await delivering();
     const one = await world.charge('10', { callbackUrl: CALLBACK });
     const two = await world.charge('10', { callbackUrl: CALLBACK });
@@ -207,7 +207,7 @@ describe('the resend of transactions (§4.1)', () => {
     ['createdAtTo', { createdAtFrom: '2026-11-10T00:00:00Z', createdAtTo: '2026-11-18T00:00:00Z' }],
     ['createdAtFrom', { createdAtFrom: '2026-10-01T00:00:00Z', createdAtTo: '2026-10-02T00:00:00Z' }],
     ['transactionIds', { transactionIds: 'x' }],
-  ])('in bulk refuses a bad %s', async (field, body) => {
+  ])('a bulk resend refuses an invalid %s', async (field, body) => {
     const world = await delivering();
     expect(await bulk(world, body)).toMatchObject({ status: 400, json: { details: [{ field }] } });
   });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { attempts, delivering, HOOK, MINUTE, register, signedBy } from '../../support/servers/delivering.ts';
 
-describe('the retry of §6.4b', () => {
+describe('delivery retries (§6.4b)', () => {
   it.each([
     ['a 500', 500],
     ['a 404', 404],
     ['a redirect', 302],
     ['a refused connection', 'refused'],
-  ] as const)('the retry of §6.4b comes after %s, and ends with a 2xx', async (_name, answer) => {
+  ] as const)('a delivery is retried after %s until a 2xx answer', async (_name, answer) => {
     const world = await delivering();
     await register(world);
     world.endpoint.answer = (_received, count) => (count < 3 ? answer : 204);
@@ -16,7 +16,7 @@ describe('the retry of §6.4b', () => {
     expect(attempts(world.endpoint)).toEqual(['1', '2', '3']);
   });
 
-  it('the retry of §6.4b makes twelve attempts, each pause about twice the last, and each signed when it is sent', async () => {
+  it('a delivery is attempted twelve times with roughly doubling pauses, and signed anew each time', async () => {
     const world = await delivering();
     const { secret } = await register(world, { generateSecret: true });
     world.endpoint.answer = 500;
@@ -41,7 +41,7 @@ describe('the retry of §6.4b', () => {
     }
   });
 
-  it('the retry of §6.4b takes five seconds without an answer as a failure', async () => {
+  it('a delivery without an answer within five seconds has failed', async () => {
     const world = await delivering();
     await register(world);
     world.endpoint.answer = 'silent';
@@ -61,7 +61,7 @@ describe('the retry of §6.4b', () => {
     expect(attempts(world.endpoint)).toEqual(['1', '2']);
   });
 
-  it('the retry of §6.4b lets one slow receiver hold up no other', async () => {
+  it('a slow receiver does not delay deliveries to another one', async () => {
     const world = await delivering();
     await register(world, { url: `${HOOK}/slow` });
     await register(world, { url: `${HOOK}/fast` });

@@ -3,7 +3,7 @@ import { EVENTS } from '../../../src/domain/money/statuses.ts';
 import { sandboxWorld } from '../../support/worlds/sandbox-world.ts';
 
 describe('POST /user/webhooks', () => {
-  it('POST /user/webhooks gives 201 and the secret, once', async () => {
+  it('POST /user/webhooks answers 201 with the secret, which is never shown again', async () => {
     const { ask } = await sandboxWorld();
     const url = 'https://hooks.exemplo.com.br/pix';
     const created = await ask('POST /v1/user/webhooks', {
@@ -24,13 +24,13 @@ describe('POST /user/webhooks', () => {
     expect(JSON.parse(new TextDecoder().decode(listed.bytes))).toEqual([record]);
   });
 
-  it('POST /user/webhooks has no secret unless one is asked for, and all events unless some are', async () => {
+  it('POST /user/webhooks creates no secret and subscribes to all events by default', async () => {
     const { ask } = await sandboxWorld();
     const { json } = await ask('POST /v1/user/webhooks', { body: { url: 'http://localhost:4400/' } });
     expect(json).toMatchObject({ secret: null, hasSecret: false, events: [], active: true });
   });
 
-  it('POST /user/webhooks takes every event of §6.1, the reserved ones too', async () => {
+  it('POST /user/webhooks accepts every event of §6.1, also the reserved ones', async () => {
     const { ask } = await sandboxWorld();
     const body = { url: 'https://hooks.exemplo.com.br/', events: [...EVENTS, EVENTS[0]] };
     expect((await ask('POST /v1/user/webhooks', { body })).json.events).toEqual(EVENTS);
@@ -54,7 +54,7 @@ describe('POST /user/webhooks', () => {
     [{ url: 'https://exemplo.com.br/', events: ['PAID'] }, 'events[0]'],
     [{ url: 'https://exemplo.com.br/', events: 'TRANSACTION_COMPLETED' }, 'events'],
     [{ url: 'https://exemplo.com.br/', generateSecret: 'yes' }, 'generateSecret'],
-  ])('POST /user/webhooks refuses %j, naming %s', async (body, field) => {
+  ])('POST /user/webhooks refuses %j and names the field %s', async (body, field) => {
     const { ask } = await sandboxWorld();
     const said = await ask('POST /v1/user/webhooks', { body });
     expect(said).toMatchObject({ status: 400, json: { errorCode: 'PZV001', details: [{ field }] } });
@@ -66,14 +66,14 @@ describe('POST /user/webhooks', () => {
     'http://[::1]:8080/',
     'http://app.localhost/',
     'https://1.1.1.1/',
-  ])('POST /user/webhooks takes %s', async (url) => {
+  ])('POST /user/webhooks accepts the URL %s', async (url) => {
     const { ask } = await sandboxWorld();
     expect((await ask('POST /v1/user/webhooks', { body: { url } })).status).toBe(201);
   });
 });
 
 describe('secrets', () => {
-  it('of a webhook are rotated, also where there was none; an unknown webhook is PZW300', async () => {
+  it('rotate-secret creates or replaces the secret of a webhook, and answers PZW300 for an unknown one', async () => {
     const { ask } = await sandboxWorld();
     const { json } = await ask('POST /v1/user/webhooks', { body: { url: 'http://localhost/' } });
     const first = await ask(`POST /v1/user/webhooks/${json.id}/rotate-secret`);
@@ -88,7 +88,7 @@ describe('secrets', () => {
     expect(unknown).toMatchObject({ status: 404, json: { errorCode: 'PZW300' } });
   });
 
-  it('of callbacks are made once, then rotated', async () => {
+  it('the callback secret is created once, and rotated later', async () => {
     const { ask } = await sandboxWorld();
     const none = await ask('PATCH /v1/user/callbacks/secret/rotate');
     expect(none).toMatchObject({ status: 404, json: { errorCode: 'PZG404' } });

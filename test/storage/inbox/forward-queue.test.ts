@@ -58,12 +58,12 @@ const postgres = (server: NonNullable<typeof databases>) => ({
 });
 
 describe.each([sqlite, ...(databases ? [postgres(databases)] : [])])(
-  'the queue of forwards in $name',
+  'the forward queue in $name',
   (store) => {
     beforeAll(store.start);
     afterAll(store.stop);
 
-    it('the queue of forwards holds a new delivery for each of its targets, a repeated one for none', async () => {
+    it('the forward queue contains a new delivery once per target, and a duplicate not at all', async () => {
       const inbox = await inboxAt(await store.place());
       await inbox.append(tell('tx1'), [A, B]);
       await inbox.append(tell('tx1'), [A, B]);
@@ -81,7 +81,7 @@ describe.each([sqlite, ...(databases ? [postgres(databases)] : [])])(
       expect(jobs[0]?.headers['content-type']).toBe('application/json');
     });
 
-    it('the queue of forwards gives each to one owner only, and to another when the lease has lapsed', async () => {
+    it('the forward queue gives each forward to one owner, and to another when the lease has expired', async () => {
       const place = await store.place();
       const [one, two] = await Promise.all([inboxAt(place), inboxAt(place)]);
       await Promise.all(Array.from({ length: 40 }, (_, n) => one.append(tell(`tx${n}`), [A])));
@@ -94,7 +94,7 @@ describe.each([sqlite, ...(databases ? [postgres(databases)] : [])])(
       expect(await claim(one, 'late')).toHaveLength(10);
     });
 
-    it('the queue of forwards gives of a transaction only the first that is not delivered, to each target by itself', async () => {
+    it('the forward queue returns only the first undelivered event of a transaction for each target', async () => {
       const inbox = await inboxAt(await store.place());
       await inbox.append(tell('tx1', 'PENDING'), [A, B]);
       await inbox.append(tell('tx1'), [A, B]);
@@ -108,7 +108,7 @@ describe.each([sqlite, ...(databases ? [postgres(databases)] : [])])(
       expect((await claim(inbox, 'me')).map(({ deliveryId }) => deliveryId)).toEqual([2]);
     });
 
-    it('gives a refused one again after its pause, and lets nothing of its transaction past before', async () => {
+    it('the forward queue returns a failed forward after its pause, before later events of the transaction', async () => {
       const place = await store.place();
       const inbox = await inboxAt(place);
       await inbox.append(tell('tx1', 'PENDING'), [A]);
@@ -135,7 +135,7 @@ describe.each([sqlite, ...(databases ? [postgres(databases)] : [])])(
       expect(await inbox.stats()).toMatchObject({ forwarded: 0, forwardWaiting: 1, forwardFailed: 1 });
     });
 
-    it('the queue of forwards records nothing under a lease that another has by now', async () => {
+    it('the forward queue records no result for an owner that has lost its lease', async () => {
       const place = await store.place();
       const inbox = await inboxAt(place);
       await inbox.append(tell('tx1'), [A]);
@@ -148,7 +148,7 @@ describe.each([sqlite, ...(databases ? [postgres(databases)] : [])])(
       expect(await claim(inbox, 'me')).toHaveLength(1);
     });
 
-    it('replays by hand under a lease of its own, and puts what went elsewhere out of the queue', async () => {
+    it('a manual replay has its own lease, and removes the event from the queue of its first target', async () => {
       const inbox = await inboxAt(await store.place());
       for (const id of ['tx1', 'tx2', 'tx3']) await inbox.append(tell(id), [A]);
       const taken = [];
@@ -175,7 +175,7 @@ describe.each([sqlite, ...(databases ? [postgres(databases)] : [])])(
       expect(events).toEqual([]);
     });
 
-    it('walks more than one page of what is not delivered, each once', async () => {
+    it('undelivered() returns more than one page, each forward once', async () => {
       const inbox = await inboxAt(await store.place());
       await Promise.all(Array.from({ length: 450 }, (_, n) => inbox.append(tell(`tx${n}`), [A, B])));
       const seen = new Set<number>();
@@ -183,14 +183,14 @@ describe.each([sqlite, ...(databases ? [postgres(databases)] : [])])(
       expect(seen.size).toBe(900);
     });
 
-    it('the queue of forwards goes with the delivery when that is pruned', async () => {
+    it('the forward queue loses a forward when its delivery is pruned', async () => {
       const inbox = await inboxAt(await store.place());
       await inbox.append(tell('tx1'), [A]);
       expect(await inbox.prune(Number.MAX_SAFE_INTEGER)).toBe(1);
       expect(await inbox.backlog()).toEqual([]);
     });
 
-    it('the queue of forwards takes over what an inbox of the first version had recorded', async () => {
+    it('the forward queue is filled from an inbox of version 1', async () => {
       const place = await store.place();
       const inbox = await inboxAt(place);
       for (const id of ['tx1', 'tx2', 'tx3']) await inbox.append(tell(id));

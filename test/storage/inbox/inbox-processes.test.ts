@@ -31,7 +31,7 @@ function writer(
 }
 
 describe('the inbox with several processes', () => {
-  it('stores each event once, whoever brings it, and tells the others it is a duplicate', async () => {
+  it('several processes store each event once and report the other copies as duplicates', async () => {
     const file = join(tempFolder(), 'inbox.db');
     const lines: string[] = [];
     const run = (): Promise<string> => writer([file, 'tx', '5', '200'], (line) => lines.push(line));
@@ -41,7 +41,7 @@ describe('the inbox with several processes', () => {
     expect(lines.filter((line) => line.startsWith('duplicate'))).toHaveLength(400);
   });
 
-  it('never loses what it had resolved when it is killed, and leaves a file that reads', async () => {
+  it('a killed process loses no acknowledged delivery, and the file stays readable', async () => {
     const runs = fc.record({
       width: fc.integer({ min: 1, max: 12 }),
       killAfter: fc.integer({ min: 0, max: 120 }),
@@ -68,7 +68,7 @@ describe('the inbox with several processes', () => {
   });
 
   it.runIf(process.platform !== 'win32')(
-    'the inbox with several processes says so when there is no more room, and keeps what it had',
+    'the inbox reports a full disk and keeps what it has stored',
     async () => {
       const file = join(tempFolder(), 'inbox.db');
       const lines: string[] = [];

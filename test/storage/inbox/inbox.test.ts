@@ -30,7 +30,7 @@ describe.each(stores)('the inbox in $name', (store) => {
   beforeAll(store.start);
   afterAll(store.stop);
 
-  it('the inbox gives back a delivery as it was received, to the byte', async () => {
+  it('the inbox returns a delivery byte for byte', async () => {
     const inbox = await inboxAt(await store.place());
     const body = Buffer.from([0x7b, 0x00, 0xff, 0xfe, 0x7d]);
     const delivery = received('', null, {
@@ -62,7 +62,7 @@ describe.each(stores)('the inbox in $name', (store) => {
     expect(await inbox.get(2)).toBeNull();
   });
 
-  it('the inbox stores one of two that tell the same, counts the others, and keeps a body that says more', async () => {
+  it('the inbox stores equal events once, counts the duplicates, and stores a body with other content', async () => {
     const inbox = await inboxAt(await store.place());
     const { receivedAt: firstAt } = paid('tx1');
     expect(await inbox.append(paid('tx1'))).toEqual({ result: 'stored', id: 1 });
@@ -76,7 +76,7 @@ describe.each(stores)('the inbox in $name', (store) => {
     expect(Buffer.from((await inbox.get(all[1]?.id ?? 0))?.body ?? []).toString()).toContain('5.00');
   });
 
-  it('gives back each of many that came together, to the byte and the letter, the first of two that tell the same', async () => {
+  it('the inbox returns every delivery of a concurrent group unchanged, and the first of equal events', async () => {
     const inbox = await inboxAt(await store.place());
     const texts = ['NULL', '{"a",b}', 'back\\slash "quoted"', "it's", '', 'é👀', 'line\nbreak'];
     const deliveries = texts.map((text, n) => {
@@ -114,7 +114,7 @@ describe.each(stores)('the inbox in $name', (store) => {
     expect(await inbox.backlog()).toMatchObject([{ target, waiting: 7, failed: 0 }]);
   });
 
-  it('the inbox knows which deliveries it has, and stores once what has no id either', async () => {
+  it('the inbox knows which events it has, and stores an event without an id once', async () => {
     const inbox = await inboxAt(await store.place());
     const [withId, withoutId] = [paid('tx1'), received({ status: 'PENDING' }, null)];
     for (const delivery of [withId, withoutId, withoutId]) await inbox.append(delivery);
@@ -128,7 +128,7 @@ describe.each(stores)('the inbox in $name', (store) => {
     expect(await inbox.known([])).toEqual(new Set());
   });
 
-  it('the inbox never lets a rejected delivery stand in the way of the genuine one', async () => {
+  it('the inbox stores a genuine delivery after a rejected one with the same id', async () => {
     const inbox = await inboxAt(await store.place());
     const forged = {
       ...paid('tx1'),
@@ -143,7 +143,7 @@ describe.each(stores)('the inbox in $name', (store) => {
     expect(await inbox.count({ signatures: ['rejected'] })).toBe(2);
   });
 
-  it('the inbox keeps only the latest thousand rejected ones, and every accepted one', async () => {
+  it('the inbox keeps the latest thousand rejected deliveries and every accepted one', async () => {
     const inbox = await inboxAt(await store.place());
     const forged = {
       ...paid('tx0'),
@@ -185,20 +185,20 @@ describe.each(stores)('the inbox in $name', (store) => {
     [{ afterId: 0, beforeId: 4, sinceMs: 200, untilMs: 300 }, [2]],
     [{ event: 'TRANSACTION_PENDING', order: 'newest', limit: 1 }, [3]],
     [{ limit: 0 }, []],
-  ])('the inbox lists by %j', async (filter, ids) => {
+  ])('the inbox filters its list by %j', async (filter, ids) => {
     const inbox = await filled();
     expect((await inbox.list(filter)).map(({ id }) => id)).toEqual(ids);
     if (filter.limit === undefined) expect(await inbox.count(filter)).toBe(ids.length);
   });
 
-  it('the inbox tells where what was received in a time lies', async () => {
+  it('the inbox returns the range of ids that were received in a period', async () => {
     const inbox = await filled();
     expect(await inbox.span(200, 400)).toEqual({ first: 2, last: 3 });
     expect(await inbox.span(0, 1_000)).toEqual({ first: 1, last: 4 });
     expect(await inbox.span(500, 1_000)).toBeNull();
   });
 
-  it('the inbox sums up what it holds', async () => {
+  it('the inbox counts its deliveries by signature, event and forward', async () => {
     const inbox = await filled();
     await inbox.append(received({ id: 'tx1', status: 'PENDING' }));
     expect(await inbox.stats()).toEqual({
@@ -220,7 +220,7 @@ describe.each(stores)('the inbox in $name', (store) => {
     });
   });
 
-  it('prunes what is older than a moment, and never uses an id again', async () => {
+  it('the inbox prunes older deliveries, and never reuses an id', async () => {
     const inbox = await filled();
     expect(await inbox.prune(300)).toBe(2);
     expect((await inbox.list()).map(({ id }) => id)).toEqual([3, 4]);
@@ -228,7 +228,7 @@ describe.each(stores)('the inbox in $name', (store) => {
     expect(await inbox.append(paid('new'))).toEqual({ result: 'stored', id: 5 });
   });
 
-  it('prunes more than one step of rows, and what was told again', async () => {
+  it('the inbox prunes in several steps, duplicates included', async () => {
     const inbox = await inboxAt(await store.place());
     await Promise.all(Array.from({ length: 1_100 }, (_, n) => inbox.append(paid(`tx${n}`))));
     await inbox.append(paid('tx0', { refundAmount: '5.00' }));
@@ -236,7 +236,7 @@ describe.each(stores)('the inbox in $name', (store) => {
     expect(await inbox.count({ withDuplicates: true })).toBe(0);
   });
 
-  it('the inbox keeps what was appended when it is closed in the same turn', async () => {
+  it('the inbox stores a delivery that was appended just before it is closed', async () => {
     const place = await store.place();
     const inbox = await openInbox(place);
     const appended = inbox.append(paid('tx1'));
@@ -249,7 +249,7 @@ describe.each(stores)('the inbox in $name', (store) => {
 const writeNewer = (file: string) => new DatabaseSync(file).exec('pragma user_version = 99');
 
 describe('the inbox in a file', () => {
-  it('lies in a 0600 file, with its -wal and -shm, in a 0700 folder', async () => {
+  it('the inbox file and its -wal and -shm files have mode 0600, in a folder with mode 0700', async () => {
     const folder = join(tempFolder(), 'data');
     await (await inboxAt(join(folder, 'inbox.db'))).append(paid('tx1'));
     expect(statSync(folder).mode & 0o777).toBe(0o700);
@@ -261,7 +261,7 @@ describe('the inbox in a file', () => {
     ]);
   });
 
-  it('the inbox in a file makes a file that others could read private', async () => {
+  it('the inbox changes the mode of an existing file to 0600', async () => {
     const folder = tempFolder();
     writeFileSync(join(folder, 'inbox.db'), '');
     chmodSync(join(folder, 'inbox.db'), 0o644);
@@ -269,7 +269,7 @@ describe('the inbox in a file', () => {
     expect(statSync(join(folder, 'inbox.db')).mode & 0o777).toBe(0o600);
   });
 
-  it('the inbox in a file rejects every waiter of a group, in words, when another process holds the file', async () => {
+  it('the inbox rejects every append of a group with a clear error while another process locks the file', async () => {
     const folder = tempFolder();
     const inbox = await inboxAt(join(folder, 'inbox.db'));
     const other = new DatabaseSync(join(folder, 'inbox.db'));
@@ -289,7 +289,7 @@ describe('the inbox in a file', () => {
     ['a newer file', writeNewer, 'sqlite.newer_version'],
     ['what is no database', (file: string) => writeFileSync(file, 'x'.repeat(5_000)), 'sqlite.damaged'],
     ['a folder', (file: string) => void mkdirSync(file), 'sqlite.not_writable'],
-  ])('the inbox in a file refuses %s and leaves it as it is', async (_name, make, key) => {
+  ])('the inbox refuses %s and does not change it', async (_name, make, key) => {
     const file = join(tempFolder(), 'inbox.db');
     make(file);
     const before = statSync(file).size;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isOutcomeUnknown, type JournalEntry } from '../../../src/storage/journal/journal.ts';
 import { rowStateOf } from '../../../src/storage/journal/journal-batch.ts';
 
-describe('an entry', () => {
+describe('the states of an entry', () => {
   it.each([
     ['sending', true],
     ['unknown', true],
@@ -10,7 +10,7 @@ describe('an entry', () => {
     ['refused', false],
     ['not_sent', false],
     ['not_applied', false],
-  ] as const)('that is %s is in doubt: %s', (state, is) => {
+  ] as const)('isOutcomeUnknown of state %s returns %s', (state, is) => {
     expect(isOutcomeUnknown({ state })).toBe(is);
   });
 
@@ -21,7 +21,7 @@ describe('an entry', () => {
     [{ state: 'confirmed', serviceStatus: 'ERROR', mismatch: null }, 'failed'],
     [{ state: 'confirmed', serviceStatus: null, mismatch: null }, 'accepted'],
     [{ state: 'confirmed', serviceStatus: 'COMPLETED', mismatch: 'amount' }, 'mismatched'],
-  ])('%j counts as %s in a batch', (entry, stand) => {
+  ])('rowStateOf(%j) returns %s', (entry, stand) => {
     expect(rowStateOf(entry)).toBe(stand);
   });
 });

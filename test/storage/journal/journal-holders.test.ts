@@ -3,7 +3,7 @@ import type { Identity, Journal } from '../../../src/storage/journal/journal.ts'
 import { intent, lease, openEntry } from '../../support/stores/journal-intent.ts';
 import { journalStores, twoViews } from '../../support/stores/journal-stores.ts';
 
-describe.each(journalStores())('the identity of who pays, in $name', (store) => {
+describe.each(journalStores())('the holders of payments, in $name', (store) => {
   let journal: Journal;
   let other: Journal;
   twoViews(store, (one, another) => {
@@ -16,20 +16,20 @@ describe.each(journalStores())('the identity of who pays, in $name', (store) => 
     account,
   });
 
-  it('is the profile until its account is known', async () => {
+  it('the holder is the profile until its account is known', async () => {
     expect(await journal.holderOf(profile('p1'))).toEqual({ holder: 'p1', isLinked: false });
     expect(await journal.holderOf(profile('p1', '100001'))).toEqual({ holder: 'p1', isLinked: true });
     expect(await other.holderOf(profile('p1'))).toEqual({ holder: 'p1', isLinked: true });
   });
 
-  it('is the same for two machines with one account, also for what they cannot read the account of', async () => {
+  it('two machines with the same account have the same holder, also without reading the account again', async () => {
     await journal.holderOf(profile('one', '100001'));
     expect(await other.holderOf(profile('two', '100001'))).toEqual({ holder: 'one', isLinked: true });
     expect(await other.holderOf(profile('two'))).toEqual({ holder: 'one', isLinked: true });
     expect(await other.holderOf(profile('three', '100002'))).toMatchObject({ holder: 'three' });
   });
 
-  it('takes earlier payments of the second machine with it', async () => {
+  it('earlier payments of the second machine get the common holder', async () => {
     await openEntry(journal, intent({ holder: 'two', scope: 'hub', reference: 'r1' }), lease());
     await journal.holderOf(profile('one', '100001'));
     await other.holderOf(profile('two', '100001'));
@@ -37,7 +37,7 @@ describe.each(journalStores())('the identity of who pays, in $name', (store) => 
     expect(await openEntry(other, order, lease())).toMatchObject({ kind: 'used' });
   });
 
-  it('leaves a reference that both used to each, and links all that shared the second identity', async () => {
+  it('a reference that both holders used stays with each of them, and all profiles of the second holder are linked', async () => {
     for (const [holder, scope] of [
       ['one', 'a'],
       ['two', 'b'],
@@ -52,14 +52,14 @@ describe.each(journalStores())('the identity of who pays, in $name', (store) => 
     expect((await journal.find('b', 'r1'))?.holder).toBe('two');
   });
 
-  it('stays the profile with tokens from the environment, which link nothing', async () => {
+  it('a profile with tokens from the environment is its own holder and links nothing', async () => {
     await journal.holderOf(profile('one', '100001'));
     const borrowed = { name: 'two', kind: 'borrowed', account: '100001' } as const;
     expect(await journal.holderOf(borrowed)).toEqual({ holder: 'two', isLinked: false });
     expect(await journal.holderOf(profile('two'))).toEqual({ holder: 'two', isLinked: false });
   });
 
-  it('is the account for the environment alone, whatever its tokens are', async () => {
+  it('the holder is the account when there is only the environment, whatever its tokens are', async () => {
     const environment = (name: string, account: string | null = '100001'): Identity => ({
       name,
       kind: 'environment',
@@ -80,7 +80,7 @@ describe.each(journalStores())('the identity of who pays, in $name', (store) => 
     });
   });
 
-  it('is one for two machines that ask at the same moment', async () => {
+  it('two machines that ask concurrently get the same holder', async () => {
     for (let round = 0; round < 10; round += 1) {
       const account = `20000${round}`;
       const holders = await Promise.all(

@@ -4,7 +4,7 @@ import { intent, lease, openEntry, T } from '../../support/stores/journal-intent
 import { journalStores, twoViews } from '../../support/stores/journal-stores.ts';
 
 for (const store of journalStores()) {
-  describe(`intentions in ${store.name}`, () => {
+  describe(`equal orders in ${store.name}`, () => {
     let journal: Journal;
     let other: Journal;
     twoViews(store, (one, another) => {
@@ -12,7 +12,7 @@ for (const store of journalStores()) {
       other = another;
     });
 
-    it('lets one in of all that order the same at once without a reference of their own', async () => {
+    it('the journal opens one of twenty concurrent equal orders without a given reference', async () => {
       const openings = await Promise.all(
         Array.from({ length: 20 }, (_, at) =>
           (at % 2 === 0 ? journal : other).open(
@@ -25,7 +25,7 @@ for (const store of journalStores()) {
       expect(openings.filter(({ kind }) => kind === 'earlier')).toHaveLength(19);
     });
 
-    it('names what stands in the way: unknown before confirmed, and nothing once it was shown', async () => {
+    it('the journal names an unknown earlier payment before a confirmed one, and none once it was shown', async () => {
       const made = (reference: string, changes: Partial<Intent> = {}): Intent =>
         intent({ reference, generated: true, ...changes });
       const first = await openEntry(journal, made('a'), lease());
@@ -52,7 +52,7 @@ for (const store of journalStores()) {
       expect((await openEntry(other, made('b'), lease())).kind).toBe('opened');
     });
 
-    it('goes on under the reference of what was certainly not applied, rows of a batch aside', async () => {
+    it('the journal continues a payment that was not applied under its reference, except batch rows', async () => {
       const made = (reference: string): Intent => intent({ reference, generated: true });
       const { entry } = await openEntry(
         journal,
@@ -71,14 +71,14 @@ for (const store of journalStores()) {
       });
     });
 
-    it('is one movement a reference in a holder, whatever the account and family', async () => {
+    it('the journal accepts a reference once per holder, across accounts and families', async () => {
       await openEntry(journal, intent(), lease());
       const hub = intent({ scope: 'hub account', family: 'hub' });
       expect(await openEntry(other, hub, lease())).toMatchObject({ kind: 'used', entry: { family: 'main' } });
       expect((await openEntry(other, { ...hub, holder: 'another' }, lease())).kind).toBe('opened');
     });
 
-    it('opens one refund of a charge at a time, by whatever reference', async () => {
+    it('the journal opens one refund of a charge at a time, whatever its reference', async () => {
       const refund = (reference: string, amountCents: bigint): Intent =>
         intent({ reference, amountCents, kind: 'refund', subject: 'TX1', beforeCents: 0n });
       const { entry } = await openEntry(journal, refund('a', 100n), lease());

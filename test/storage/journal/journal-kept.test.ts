@@ -26,7 +26,7 @@ async function* rows(count: number): AsyncGenerator<PlannedRow> {
 const texts = (count: number): readonly string[] => Array.from({ length: count }, (_, at) => `r${at + 1}`);
 
 for (const store of journalStores()) {
-  describe(`the journal in ${store.name} keeps`, () => {
+  describe(`stored data of the journal in ${store.name}`, () => {
     let journal: Journal;
     let other: Journal;
     twoViews(store, (one, another) => {
@@ -42,7 +42,7 @@ for (const store of journalStores()) {
         { settings: { concurrency: 1, lookup: true, allowDuplicate: true, approvedPlan: 'plan-1' } },
       ],
       ['settings of the main family', { family: 'main', settings: { concurrency: 1, lookup: true } }],
-    ] as const)('a batch as it was planned: %s', async (_what, changes) => {
+    ] as const)('the journal returns a batch as it was planned: %s', async (_what, changes) => {
       const planned = plan(changes);
       await journal.planBatch(planned, rows(2));
       expect(await other.batch('account', 'folha')).toEqual({ ...planned, states: {} });
@@ -50,7 +50,7 @@ for (const store of journalStores()) {
       expect(await other.batches({ profile: 'another' })).toEqual([]);
     });
 
-    it('no setting of a batch that is no longer understood', async () => {
+    it('the journal ignores batch settings that it does not understand', async () => {
       // As a later version might write them.
       const settings = {
         concurrency: '3',
@@ -62,7 +62,7 @@ for (const store of journalStores()) {
       expect((await other.batch('account', 'folha'))?.settings).toStrictEqual({});
     });
 
-    it('how the rows of a batch stand, by what the service said last and whether it agreed', async () => {
+    it('the journal counts the rows of a batch by the last status and by mismatches', async () => {
       await journal.planBatch(plan(), rows(2));
       for (const [at, [serviceStatus, mismatch]] of [
         ['COMPLETED', undefined],
@@ -89,13 +89,13 @@ for (const store of journalStores()) {
       });
     });
 
-    it('every row of a plan that is longer than what is read at once', async () => {
+    it('the journal returns every row of a plan that is longer than one page', async () => {
       const count = 1_001;
       await journal.planBatch(plan({ rows: count }), rows(count));
       expect(await collect(other.plannedRows('p1'))).toEqual(await collect(rows(count)));
     });
 
-    it('entries that are found by more references than are asked for at once, each once', async () => {
+    it('findAll accepts more references than fit into one query, and returns each entry once', async () => {
       for (const reference of ['r1', 'r500', 'r1500'])
         await openEntry(journal, intent({ reference, destinationPrint: reference }), lease());
       const found = await other.findAll({ scope: 'account' }, texts(1_500));
@@ -106,7 +106,7 @@ for (const store of journalStores()) {
       expect(await other.findAll({ scope: 'elsewhere', holder: 'holder' }, texts(1))).toHaveLength(1);
     });
 
-    it('when entries were made, and lists those of a time alone', async () => {
+    it('the journal stores the time of an entry, and lists entries of a period', async () => {
       await openEntry(journal, intent({ reference: 'r1' }), lease('host:1:aa', T));
       await openEntry(
         journal,
@@ -121,7 +121,7 @@ for (const store of journalStores()) {
       expect(await listed({ reference: 'r1' })).toEqual(['r1']);
     });
 
-    it('what the service said last of a payment, and no end-to-end id less for it', async () => {
+    it('restate stores the latest status and keeps the end-to-end id', async () => {
       const { entry } = await openEntry(journal, intent(), lease());
       const settled = { state: 'confirmed', serviceStatus: 'PENDING', endToEndId: 'E1' } as const;
       await journal.recordOutcome(entry.id, 'host:1:aa', settled, T + 1);
@@ -131,7 +131,7 @@ for (const store of journalStores()) {
       expect(await other.get(entry.id)).toMatchObject({ serviceStatus: 'REFUNDED', endToEndId: 'E2' });
     });
 
-    it('what an answer named otherwise, though another process had found the payment done meanwhile', async () => {
+    it('the journal stores a mismatch even if another process has confirmed the payment meanwhile', async () => {
       const { entry } = await openEntry(journal, intent(), lease('host:1:aa'));
       await takeLease(other, entry.id, lease('host:2:bb', T + 60_001));
       const found = { state: 'confirmed', serviceId: 'TX1', serviceStatus: 'COMPLETED' } as const;
@@ -150,7 +150,7 @@ for (const store of journalStores()) {
       expect(await journal.get(entry.id)).toMatchObject({ state: 'confirmed', mismatch: 'amount' });
     });
 
-    it('a payment in doubt as it is, whatever is said of its status', async () => {
+    it('restate does not change the status of a payment with unknown outcome', async () => {
       const { entry } = await openEntry(journal, intent(), lease());
       await journal.restate(entry.id, { serviceStatus: 'COMPLETED' });
       const kept = await other.get(entry.id);

@@ -10,13 +10,13 @@ import { intent, lease } from '../../support/stores/journal-intent.ts';
 import { testDatabases } from '../../support/stores/postgres.ts';
 
 describe('journalOwner', () => {
-  it('journalOwner returns machine, process and a nonce', () => {
+  it('journalOwner returns the host name, the process id and a nonce', () => {
     const one = journalOwner(() => new Uint8Array([0, 1, 2, 3, 254, 255]));
     expect(one).toBe(`${hostname()}:${process.pid}:00010203feff`);
   });
 });
 
-describe('the journal of a machine', () => {
+describe('the local journal', () => {
   const folder = (): string => {
     const made = mkdtempSync(join(tmpdir(), 'pix-journal-'));
     onTestFinished(() => rmSync(made, { recursive: true, force: true }));
@@ -29,7 +29,7 @@ describe('the journal of a machine', () => {
     random: (count: number) => new Uint8Array(count).fill(7),
   });
 
-  it('the journal of a machine is there once it was opened, or where it is a shared one', async () => {
+  it('hasJournal returns true once the journal was opened, or when it is shared', async () => {
     const data = folder();
     expect(hasJournal(place(data))).toBe(false);
     expect(hasJournal(place(data, { PIX_JOURNAL_URL: 'postgres://127.0.0.1/pix' }))).toBe(true);
@@ -38,7 +38,7 @@ describe('the journal of a machine', () => {
     expect(hasJournal(place(data))).toBe(true);
   });
 
-  it('the journal of a machine has its key in a file of its own, for its user alone, and keeps it', async () => {
+  it('openJournal stores its key in a private file and reuses it', async () => {
     const data = folder();
     const first = await openJournal(place(data));
     const key = join(data, 'journal.key');
@@ -52,7 +52,7 @@ describe('the journal of a machine', () => {
     await again.close();
   });
 
-  it('the journal of a machine does not take half a key for one, nor write over it', async () => {
+  it('openJournal refuses an incomplete key and does not replace it', async () => {
     const data = folder();
     const journal = await openJournal(place(data));
     await journal.close();
@@ -70,7 +70,7 @@ describe('the journal of a machine', () => {
     expect(readFileSync(key, 'utf8')).toBe('half');
   });
 
-  it('the journal of a machine takes no new key while it knows payments by another', async () => {
+  it('openJournal refuses to create a new key while the journal has entries', async () => {
     const data = folder();
     const journal = await openJournal(place(data));
     await journal.open(intent(), lease());
@@ -80,7 +80,7 @@ describe('the journal of a machine', () => {
     expect(readdirSync(data)).not.toContain('journal.key');
   });
 
-  it('the journal of a machine takes the key that another process made at the same moment', async () => {
+  it('openJournal uses the key that another process creates at the same time', async () => {
     const data = folder();
     const theirs = new Uint8Array(32).fill(9);
     const random = (): Uint8Array => {
@@ -97,14 +97,14 @@ describe('the journal of a machine', () => {
     await again.close();
   });
 
-  it('the journal of a machine has its key beside it, whatever its folder is called', async () => {
+  it('openJournal stores its key beside the journal in a folder of any name', async () => {
     const data = `${folder()}.sqlite`;
     const journal = await openJournal(place(data));
     await journal.close();
     expect(readdirSync(data)).toContain('journal.key');
   });
 
-  it('the journal of a machine keeps what is on its way when it is closed, and is closed then', async () => {
+  it('close waits for the open writes of the journal', async () => {
     const data = folder();
     const journal = await openJournal(place(data));
     const opening = journal.open(intent({ id: 'e1' }), lease());
@@ -122,7 +122,7 @@ describe.each(databases === null ? [] : [databases])('the key of a shared journa
   beforeAll(() => server.start());
   afterAll(() => server.stop());
 
-  it('is refused when it is not whole: no payment would be known again by its destination', async () => {
+  it('openJournal refuses an incomplete key of a shared journal', async () => {
     const url = await server.next();
     const shared = { env: { PIX_JOURNAL_URL: url }, platform: 'linux', home: '/nowhere' } as const;
     const random = (count: number): Uint8Array => new Uint8Array(count).fill(7);

@@ -9,7 +9,7 @@ import { journalStores, twoViews } from '../../support/stores/journal-stores.ts'
 const OWNER = 'host:1:aa';
 
 for (const store of journalStores()) {
-  describe(`the journal in ${store.name} tells`, () => {
+  describe(`queries of the journal in ${store.name}`, () => {
     let journal: Journal;
     let other: Journal;
     twoViews(store, (one, another) => {
@@ -31,7 +31,7 @@ for (const store of journalStores()) {
       for (const [at, state] of ALL.entries()) await made(state, changes, T + at);
     };
 
-    it('entries by states, profile, batch and time: newest first, or walked oldest first', async () => {
+    it('list and walk filter by state, profile, batch and time, newest first or oldest first', async () => {
       await allMade({ batch: 'folha', batchLine: 2 });
       const newest = [...ALL].reverse();
       for (const [filter, references] of [
@@ -55,13 +55,13 @@ for (const store of journalStores()) {
       expect(last.map(({ reference }) => reference)).toEqual(['not_applied', 'not_sent']);
     });
 
-    it('entries of one moment in the order of their ids, newest first', async () => {
+    it('list and walk order entries of the same time by their ids', async () => {
       for (const id of ['b', 'a', 'c']) await made('sending', { id, reference: id });
       expect((await other.list({ limit: 9 })).map(({ id }) => id)).toEqual(['c', 'b', 'a']);
       expect((await collect(other.walk({}))).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
     });
 
-    it('what was, or may have been, applied with the same amount: what is unresolved, then the newest, ten in all', async () => {
+    it('similar returns at most ten entries that were or may have been applied, unknown ones first', async () => {
       await allMade();
       const similar = async (sinceMs: number): Promise<readonly string[]> =>
         (await other.similar(intent(), sinceMs)).map(({ reference }) => reference);
@@ -77,7 +77,7 @@ for (const store of journalStores()) {
       expect(await other.similar(intent({ destinationPrint: 'x' }), 0)).toEqual([]);
     });
 
-    it('what was, or may have been, applied to any of many destinations since then', async () => {
+    it('the journal finds entries to any of several destinations since a time that were or may have been applied', async () => {
       await allMade();
       await made('confirmed', { reference: 'elsewhere', destinationPrint: 'x' }, T + 9);
       const told = async (prints: readonly string[], sinceMs: number): Promise<string[]> =>
@@ -87,7 +87,7 @@ for (const store of journalStores()) {
       expect(await told(['y'], 0)).toEqual([]);
     });
 
-    it('refunds of one charge alone, oldest first', async () => {
+    it('ofSubject returns the refunds of one charge, oldest first', async () => {
       const refund = { kind: 'refund', subject: 'c1' } as const;
       await made('confirmed', { ...refund, reference: 'second' }, T + 2);
       await made('refused', { ...refund, reference: 'first' }, T + 1);
@@ -98,14 +98,14 @@ for (const store of journalStores()) {
       expect(await told('x', 'c1')).toEqual([]);
     });
 
-    it('counts unknown outcomes, and entries whose heartbeat is older than ten seconds', async () => {
+    it('unknownSum counts unknown outcomes, and entries without a heartbeat for ten seconds', async () => {
       await made('unknown', { reference: 'b', amountCents: 20n });
       await made('sending', { reference: 'c', amountCents: 3n });
       expect(await other.unknownSum('shop', T)).toEqual({ count: 1, cents: 20n });
       expect(await other.unknownSum('shop', T + 10_000)).toEqual({ count: 2, cents: 23n });
     });
 
-    it('an entry by its id or its reference, and nothing of what is not there', async () => {
+    it('get and find return an entry by its id or reference, and null otherwise', async () => {
       const id = await made('confirmed');
       expect(await other.get(id)).toMatchObject({ id, reference: 'confirmed' });
       expect(await other.find('account', 'confirmed')).toMatchObject({ id });
@@ -116,14 +116,14 @@ for (const store of journalStores()) {
       ]).toEqual([null, null, null]);
     });
 
-    it('that an outcome was shown, once there is one, and when it was first', async () => {
+    it('markShown stores the first time at which an outcome was shown', async () => {
       const [done, open] = [await made('confirmed'), await made('unknown')];
       await other.markShown([done, open], T + 5);
       await other.markShown([done], T + 6);
       expect([(await journal.get(done))?.shownAt, (await journal.get(open))?.shownAt]).toEqual([T + 5, null]);
     });
 
-    it('that the rows of one batch were shown, and of no other', async () => {
+    it('markShown of a batch marks only the rows of that batch', async () => {
       const row = (batch: string, scope = 'account'): Promise<string> =>
         made('confirmed', { reference: `${batch} ${scope}`, batch, scope, holder: scope, batchLine: 2 });
       const [own, another, elsewhere] = [await row('folha'), await row('x'), await row('folha', 'y')];
@@ -132,7 +132,7 @@ for (const store of journalStores()) {
       expect([await at(own), await at(another), await at(elsewhere)]).toEqual([T + 5, null, null]);
     });
 
-    it('an attempt more for each time that it is sent again, on a lease that is held alone', async () => {
+    it('repeat increases the attempt while the lease is held', async () => {
       const id = await made('sending');
       const again = await journal.repeat(id, lease(OWNER, T + 99));
       expect(again).toMatchObject({ id, reference: 'sending', leaseUntil: T + 99 + LEASE_MS, isUsed: false });
@@ -142,11 +142,11 @@ for (const store of journalStores()) {
       expect(await journal.repeat(id, lease(OWNER))).toBeNull();
     });
 
-    it('a fingerprint of 22 letters', () => {
+    it('fingerprint returns 22 characters', () => {
       expect(journal.fingerprint('52998224725')).toMatch(/^[\w-]{22}$/);
     });
 
-    it('what an intent and its outcome said, all of it', async () => {
+    it('the journal returns every field of an intent and of its outcome', async () => {
       const whole = intent({
         id: 'e0',
         holder: 'h',

@@ -30,18 +30,18 @@ const twice: Parameters<typeof journalOf>[1] = async (run) => {
   return run();
 };
 
-describe('a connection that is lost at the commit', () => {
+describe('a statement that runs twice after a lost connection', () => {
   it.each([
     ['with a reference of its own', /^with intent/, { generated: true }],
     ["with the operator's", /^with intent/, {}],
-  ])('opens an entry %s all the same: it is our own that is there', async (_which, begins, changes) => {
+  ])('open recognizes its own entry %s', async (_which, begins, changes) => {
     const journal = await journalOf(begins, twice);
     const opening = await journal.open(intent({ id: 'e1', ...changes }), lease('host:1:aa'));
     expect(opening).toMatchObject({ kind: 'opened', entry: { id: 'e1', attempt: 1 }, permit: { id: 'e1' } });
     await journal.close();
   });
 
-  it('opens nothing that another process has, or that is another attempt', async () => {
+  it('open does not take the entry of another process or of another attempt', async () => {
     const journal = await journalOf(/^with intent/, (run) => run());
     await journal.open(intent({ id: 'e1' }), lease('host:1:aa'));
     expect(await journal.open(intent({ id: 'e1' }), lease('host:2:bb'))).toMatchObject({ kind: 'used' });
@@ -51,7 +51,7 @@ describe('a connection that is lost at the commit', () => {
     await journal.close();
   });
 
-  it('plans a batch all the same: it is our own that is there', async () => {
+  it('planBatch recognizes its own plan', async () => {
     const journal = await journalOf(/^insert into batches/, twice);
     const plan = {
       id: 'p1',
@@ -80,8 +80,8 @@ describe('a connection that is lost at the commit', () => {
   });
 });
 
-describe('an entry that cannot be written', () => {
-  it('an entry that cannot be written is not opened: what went wrong is told', async () => {
+describe('an entry that the journal cannot write', () => {
+  it('open rejects with the error of the database', async () => {
     const full = new Error('disk full');
     for (const generated of [true, false]) {
       const journal = await journalOf(/^with intent/, () => Promise.reject(full));
@@ -90,7 +90,7 @@ describe('an entry that cannot be written', () => {
     }
   });
 
-  it('an entry that cannot be written is not opened where it is neither new nor there', async () => {
+  it('open rejects when the entry is neither new nor stored', async () => {
     const journal = await journalOf(/^(with intent|insert into entries)/, async () => []);
     await expect(journal.open(intent(), lease())).rejects.toThrow('r1 is neither new nor there');
     await journal.close();

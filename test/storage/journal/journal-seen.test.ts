@@ -32,7 +32,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
   const open = (changes: Partial<Intent>, entries: Intent['seen']): Promise<Opening> =>
     other.open(intent({ reference: 'new', ...changes, seen: entries }), lease('host:2:bb'));
 
-  it('the journal opens an order whose earlier payments are as they were seen', async () => {
+  it('the journal opens an order when its earlier payments are unchanged since they were seen', async () => {
     await paid();
     await paid();
     expect((await open({}, await seen())).kind).toBe('opened');
@@ -77,7 +77,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
     expect((await open({ ...row, reference: 'next' }, before)).kind).toBe('changed');
   });
 
-  it('the journal opens no refund when another one of the charge was made meanwhile, whatever its amount', async () => {
+  it('the journal opens no refund when another refund of the charge was made meanwhile', async () => {
     const refund = { kind: 'refund', subject: 'c1', destinationPrint: 'c1', beforeCents: 0n } as const;
     const before = await seen(refund);
     await paid({ ...refund, amountCents: 1n });
@@ -85,7 +85,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
     expect((await open(refund, await seen(refund))).kind).toBe('opened');
   });
 
-  it('the journal opens nothing under the reference of an attempt that was not applied when another payment changed', async () => {
+  it('the journal does not reopen an attempt that was not applied when another payment has changed', async () => {
     const before = await seen();
     const { entry } = await openEntry(journal, intent({ reference: 'new' }), lease(OWNER));
     await journal.recordOutcome(entry.id, OWNER, { state: 'not_sent' }, T + 1);
@@ -94,7 +94,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
     expect((await open({}, await seen())).kind).toBe('opened');
   });
 
-  it('the journal names the open refund that prevents another, not the attempt under its own reference', async () => {
+  it('the journal names the other open refund, not the attempt under the same reference', async () => {
     const refund = { kind: 'refund', subject: 'c1', destinationPrint: 'c1', beforeCents: 0n } as const;
     const first = await openEntry(journal, intent({ ...refund, reference: 'first' }), lease(OWNER));
     await journal.recordOutcome(first.entry.id, OWNER, { state: 'not_sent' }, T + 1);
@@ -105,7 +105,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
     });
   });
 
-  it('the journal opens one of two orders of one payment that are confirmed at the same moment', async () => {
+  it('the journal opens one of two equal orders that are confirmed at the same time', async () => {
     for (let round = 0; round < 10; round += 1) {
       const payment = { destinationPrint: `round ${round}` };
       const before = await seen(payment);
@@ -121,7 +121,7 @@ describe.each(journalStores())('the journal in $name', (store) => {
     }
   });
 
-  it('numbers its openings, also after the last entry was removed', async () => {
+  it('the journal numbers its entries consecutively, even after the last one was removed', async () => {
     const { seq, id } = await journal.extent();
     await paid();
     const { entry } = await openEntry(

@@ -37,7 +37,7 @@ const open = () =>
   });
 
 describe('a journal of version 1', () => {
-  it('a journal of version 1 keeps its entries: outcomes count as shown, and what was lost is still unknown', async () => {
+  it('a journal of version 1 keeps its entries, with outcomes shown and lost answers unknown', async () => {
     version1();
     const journal = await open();
     expect(await journal.get('e1')).toMatchObject({ state: 'confirmed', shownAt: 11, mismatch: null });
@@ -55,7 +55,7 @@ describe('a journal of version 1', () => {
     await journal.close();
   });
 
-  it('a journal of version 1 has what was lost settled before the same payment is opened without a reference', async () => {
+  it('an unknown payment in a journal of version 1 is resolved before an equal one is opened', async () => {
     version1();
     const journal = await open();
     const intent = {

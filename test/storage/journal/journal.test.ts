@@ -17,7 +17,7 @@ for (const store of journalStores()) {
       other = another;
     });
 
-    it('lets one send of all that open the same reference at once', async () => {
+    it('open accepts one of fifty concurrent orders with the same reference', async () => {
       const openings = await Promise.all(
         Array.from({ length: 50 }, (_, at) =>
           (at % 2 === 0 ? journal : other).open(intent({ id: `race${at}` }), lease(`host:${at}:aa`)),
@@ -27,7 +27,7 @@ for (const store of journalStores()) {
       expect(await journal.list({ limit: 1000 })).toHaveLength(1);
     });
 
-    it('gives the entry as it is in the journal, however it was opened', async () => {
+    it('open returns the entry as the journal stores it', async () => {
       const all = { beforeCents: 0n, notBefore: T, batch: 'b', batchLine: 2, overrideReason: 'why' };
       const generated = { generated: true };
       for (const [at, changes] of [{}, all, generated, { subject: 'c1' }].entries()) {
@@ -39,14 +39,14 @@ for (const store of journalStores()) {
       }
     });
 
-    it('opens nothing that it could not read back', async () => {
+    it('open refuses an amount that it could not read back', async () => {
       await expect(openEntry(journal, intent({ amountCents: 2n ** 53n }), lease())).rejects.toThrow(
         'too large',
       );
       expect(await journal.list({ limit: 1000 })).toEqual([]);
     });
 
-    it('lets nobody send a reference of the same holder for another account', async () => {
+    it('open refuses a reference that the same holder has used with another account', async () => {
       await openEntry(journal, intent({ scope: 'other' }), lease());
       expect(await openEntry(other, intent(), lease('host:2:bb'))).toMatchObject({
         kind: 'used',
@@ -55,7 +55,7 @@ for (const store of journalStores()) {
       expect((await openEntry(other, intent({ holder: 'other' }), lease('host:2:bb'))).kind).toBe('opened');
     });
 
-    it('gives a permit that is good for one request', async () => {
+    it('a permit is valid for one request', async () => {
       const opening = await openEntry(journal, intent(), lease());
       if (opening.kind !== 'opened') throw new Error('not opened');
       opening.permit.use();
@@ -63,7 +63,7 @@ for (const store of journalStores()) {
     });
 
     it.each(['not_sent', 'not_applied', 'refused'] as const)(
-      'takes up again what was %s, as the same intent only',
+      'open reuses an entry that is %s, only for the same order',
       async (state) => {
         const first = await openEntry(journal, intent(), lease());
         await journal.recordOutcome(first.entry.id, 'host:1:aa', { state, errorCode: 'X' }, T + 1);
@@ -81,14 +81,14 @@ for (const store of journalStores()) {
       },
     );
 
-    it.each(['confirmed', 'unknown'] as const)('never takes up what is %s', async (state) => {
+    it.each(['confirmed', 'unknown'] as const)('open never reuses an entry that is %s', async (state) => {
       const first = await openEntry(journal, intent(), lease());
       await journal.recordOutcome(first.entry.id, 'host:1:aa', { state, serviceId: 'TX1' }, T + 1);
       const again = await openEntry(other, intent(), lease('host:2:bb', T + 2));
       expect(again).toMatchObject({ kind: 'used', entry: { state } });
     });
 
-    it('lends an unknown entry to one process at a time, until its heartbeat stops', async () => {
+    it('lease gives an unknown entry to one process at a time, until its heartbeat stops', async () => {
       const { entry } = await openEntry(journal, intent(), lease('host:1:aa'));
       expect(await other.lease(entry.id, lease('host:2:bb'), FREE)).toBeNull();
       expect(await journal.beat(entry.id, lease('host:1:aa', T - 5))).toBe(true);
@@ -103,7 +103,7 @@ for (const store of journalStores()) {
       });
     });
 
-    it('believes whoever was told that it was applied, and nobody else without the lease', async () => {
+    it('recordOutcome accepts a confirmation without the lease, and nothing else', async () => {
       const { entry } = await openEntry(journal, intent(), lease('host:1:aa'));
       await takeLease(other, entry.id, lease('host:2:bb', T + 60_000));
       await journal.recordOutcome(entry.id, 'host:1:aa', { state: 'refused' }, T + 60_001);
@@ -118,7 +118,7 @@ for (const store of journalStores()) {
       expect(await other.get(entry.id)).toMatchObject({ state: 'confirmed', serviceId: 'TX1' });
     });
 
-    it('remembers when an answer was first lost, however often it is asked for', async () => {
+    it('recordOutcome keeps the first time at which an answer was lost', async () => {
       const { entry } = await openEntry(journal, intent(), lease('host:1:aa'));
       await journal.recordOutcome(entry.id, 'host:1:aa', { state: 'unknown' }, T + 5);
       await takeLease(journal, entry.id, lease('host:2:bb', T + 10));
@@ -126,7 +126,7 @@ for (const store of journalStores()) {
       expect((await journal.get(entry.id))?.resolvedAt).toBe(T + 5);
     });
 
-    it('counts what is in doubt on a profile, and sums it exactly', async () => {
+    it('unknownSum counts the unknown outcomes of a profile, and adds them exactly', async () => {
       await openEntry(journal, intent({ reference: 'a', amountCents: 999_999_999_999n }), lease());
       await openEntry(journal, intent({ reference: 'b', amountCents: 1n }), lease());
       await openEntry(journal, intent({ reference: 'c', profile: 'elsewhere' }), lease());
@@ -135,7 +135,7 @@ for (const store of journalStores()) {
       expect(await other.unknownSum('nobody', T + 60_001)).toEqual({ count: 0, cents: 0n });
     });
 
-    it('finds what went, or may have gone, to the same destination with the same amount', async () => {
+    it('similar finds entries with the same destination and amount that were or may have been applied', async () => {
       for (const [reference, state] of [
         ['a', 'confirmed'],
         ['b', 'refused'],
@@ -150,12 +150,12 @@ for (const store of journalStores()) {
       expect(await other.similar(intent({ amountCents: 1n }), 0)).toEqual([]);
     });
 
-    it('gives the same fingerprint for the same text in every process, and another for another', async () => {
+    it('fingerprint returns equal values for equal texts in every process', async () => {
       expect(journal.fingerprint('11144477735')).toBe(other.fingerprint('11144477735'));
       expect(journal.fingerprint('11144477735')).not.toBe(journal.fingerprint('11144477736'));
     });
 
-    it('walks all of it in order, page by page', async () => {
+    it('walk returns every entry in order, page by page', async () => {
       for (let from = 0; from < 2_050; from += 50)
         await Promise.all(
           Array.from({ length: 50 }, (_, at) => {
@@ -189,7 +189,7 @@ for (const store of journalStores()) {
       createdAt: T,
     });
 
-    it('keeps the plan of a batch once, whole, whoever else plans the same', async () => {
+    it('planBatch stores one of two concurrent plans completely', async () => {
       const kept = await Promise.all([
         journal.planBatch(plan('p1'), rows(1_500)),
         other.planBatch(plan('p2'), rows(3)),
@@ -203,7 +203,7 @@ for (const store of journalStores()) {
       expect(await journal.batch('elsewhere', 'folha')).toBeNull();
     });
 
-    it('counts the rows of a batch by how they ended, and finds entries by their references', async () => {
+    it('batch counts its rows by outcome, and findAll finds entries by reference', async () => {
       await journal.planBatch(plan('p1'), rows(3));
       await openEntry(journal, intent({ reference: 'row-2', batch: 'folha', batchLine: 2 }), lease());
       const { entry } = await openEntry(
@@ -227,7 +227,7 @@ for (const store of journalStores()) {
       ]);
     });
 
-    it('holds no more than one attempt in flight, whatever happens in whatever order', async () => {
+    it('the journal has at most one attempt in progress after random operations', async () => {
       const steps = fc.array(
         fc.record({
           who: fc.integer({ min: 0, max: 2 }),

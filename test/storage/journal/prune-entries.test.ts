@@ -64,7 +64,7 @@ for (const store of journalStores()) {
       other = another;
     });
 
-    it('takes the receiver from what has personal data, deletes what moved nothing, and leaves the rest', async () => {
+    it('prune removes receivers, deletes entries that moved nothing, and keeps the rest', async () => {
       for (const one of cases) await entry(journal, one);
       const before = new Map((await other.list({ limit: 1000 })).map((one) => [one.reference, one]));
       expect(await journal.entryNeeds(T + DAY)).toEqual({
@@ -91,13 +91,19 @@ for (const store of journalStores()) {
       expect(await journal.prune(T + DAY)).toEqual({ reduced: 0, removed: 0 });
     });
 
-    it('leaves what ended later, whenever it began', async () => {
+    it('prune keeps entries that ended later, whenever they were created', async () => {
       await entry(journal, { reference: 'paid', outcome: paid });
       expect(await journal.prune(T + 1)).toEqual({ reduced: 0, removed: 0 });
       expect(await journal.prune(T + 2)).toEqual({ reduced: 1, removed: 0 });
     });
 
-    it('opens no reference again that was paid, for the same or another receiver', async () => {
+    it('prune reaches entries whose ids begin with any character', async () => {
+      for (const id of ['+1', '0', 'Z', 'a', '~'])
+        await entry(journal, { reference: `ref ${id}`, outcome: paid, changes: { id } });
+      expect(await journal.prune(T + DAY)).toEqual({ reduced: 5, removed: 0 });
+    });
+
+    it('open refuses a pruned reference that was paid, for every receiver', async () => {
       await entry(journal, { reference: 'paid', outcome: paid });
       await journal.prune(T + DAY);
       for (const destinationPrint of ['print paid', 'print other'])
@@ -115,7 +121,7 @@ for (const store of journalStores()) {
       );
     });
 
-    it('still counts what went out today, and finds the same payment and what a charge gave back', async () => {
+    it('pruned entries still count for daily limits, equal payments and refunds', async () => {
       await entry(journal, { reference: 'paid', outcome: paid });
       await entry(journal, {
         reference: 'refund',
@@ -140,7 +146,7 @@ for (const store of journalStores()) {
       expect(before).toEqual([5_000n, 1, [5_000n]]);
     });
 
-    it('reduces the entries that are named, as far as they are over', async () => {
+    it('reduce removes the receivers of the given entries that are final', async () => {
       for (const one of cases) await entry(journal, one);
       const ids = (await journal.list({ limit: 1000 })).map(({ id }) => id);
       const reduced = await journal.reduce(ids);
@@ -161,8 +167,8 @@ for (const store of journalStores()) {
   });
 }
 
-describe('the file of a pruned journal', () => {
-  it('the file of a pruned journal is not compact while another process reads it, and says so', async () => {
+describe('compact', () => {
+  it('compact returns false while another process reads the journal', async () => {
     const place = await sqliteStore.place();
     const journal = await place.open();
     const reader = new DatabaseSync(join(place.env.PIX_DATA_DIR ?? '', 'journal.sqlite'));
@@ -175,7 +181,7 @@ describe('the file of a pruned journal', () => {
     await place.end();
   });
 
-  it('no longer has the bytes of what was removed', async () => {
+  it('compact removes the bytes of deleted data from the file', async () => {
     const place = await sqliteStore.place();
     const journal = await place.open();
     // Deleted rows leave their bytes on pages that stay in use.

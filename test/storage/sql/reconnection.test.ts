@@ -12,7 +12,7 @@ import { postgresProxy } from '../../support/stores/postgres-proxy.ts';
 const programs = postgresPrograms();
 if (programs === null) console.log('PostgreSQL is not tested: no server on this machine.');
 
-describe.runIf(programs !== null)('a PostgreSQL that cannot be reached', () => {
+describe.runIf(programs !== null)('an unreachable PostgreSQL', () => {
   let server: PostgresServer;
   let databases = 0;
   beforeAll(async () => {
@@ -53,7 +53,7 @@ describe.runIf(programs !== null)('a PostgreSQL that cannot be reached', () => {
     return db;
   }
 
-  it('a PostgreSQL that cannot be reached is waited for at the start of a listener, and told once', async () => {
+  it('a listener waits for an unreachable PostgreSQL at its start, and says so once', async () => {
     const url = await database();
     await server.crash();
     const reconnect = waiting(() => server.startAgain());
@@ -63,7 +63,7 @@ describe.runIf(programs !== null)('a PostgreSQL that cannot be reached', () => {
     expect(reconnect.told).toEqual([expect.stringContaining('ECONNREFUSED'), 'back']);
   });
 
-  it('a PostgreSQL that cannot be reached is waited for while it has no connection left', async () => {
+  it('a listener waits while PostgreSQL has too many connections', async () => {
     const url = await database();
     const admin = await connected(url);
     await admin.query('create role guest login connection limit 1; grant all on schema public to guest');
@@ -76,7 +76,7 @@ describe.runIf(programs !== null)('a PostgreSQL that cannot be reached', () => {
     await admin.end();
   });
 
-  it('fails at once where nobody answers a command that somebody waits for, and after the time else', async () => {
+  it('a command fails at once when PostgreSQL is unreachable, and a listener after its waiting time', async () => {
     const never = 'postgres://pix@127.0.0.1:1/x';
     const place = { env: { PIX_JOURNAL_URL: never }, platform: 'linux', home: '/nowhere' } as const;
     const reconnect = { forMs: () => 600_000 };
@@ -89,14 +89,14 @@ describe.runIf(programs !== null)('a PostgreSQL that cannot be reached', () => {
     expect((await pixErrorOf(() => openInbox(never, brief))).init).toMatchObject(refused);
   });
 
-  it('a PostgreSQL that cannot be reached is not waited for any more once the command is interrupted', async () => {
+  it('the wait for PostgreSQL ends when the command is interrupted', async () => {
     const interrupt = new AbortController();
     const reconnect = { ...waiting(async () => interrupt.abort()), signal: interrupt.signal };
     const { init } = await pixErrorOf(() => openInbox('postgres://pix@127.0.0.1:1/x', reconnect));
     expect([init.key, reconnect.told.length]).toEqual(['inbox.database', 1]);
   });
 
-  it('a PostgreSQL that cannot be reached is noticed where the network swallows everything, and asked again', async () => {
+  it('a connection without answers is detected, and the statement is repeated', async () => {
     const url = await database();
     const wire = await postgresProxy(Number(new URL(url).port), (nth) => (nth === 1 ? 'silent' : undefined));
     onTestFinished(() => wire.close());
@@ -108,7 +108,7 @@ describe.runIf(programs !== null)('a PostgreSQL that cannot be reached', () => {
     expect(await db.query('select n from audit')).toEqual([{ n: 1 }]);
   });
 
-  it('migrates a large store for longer than a statement may take', async () => {
+  it('a migration may take longer than the timeout of a statement', async () => {
     const db = await opened({ url: await database(), statementMs: 50 });
     await db.prepare({ migrations: ['select pg_sleep(0.2)'] });
     expect(await db.query('select version from pix_journal')).toEqual([{ version: 1 }]);

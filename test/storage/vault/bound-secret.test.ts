@@ -31,9 +31,9 @@ const open = (configDir: string, kind: 'file' | 'plain' = 'file'): Promise<Vault
     scryptCost: 16,
   });
 
-describe('a secret bound to origins', () => {
+describe('bind and unbind', () => {
   it.each(['', SECRET, 'ünïcode 🔑\n\u2028"\\', '{"pix":1,"origins":[],"secret":"x"}'])(
-    'a secret bound to origins is stored as ASCII and read back to the letter: %j',
+    'bind stores a secret as ASCII, and unbind returns it unchanged: %j',
     (secret) => {
       const text = bind(secret, [HOME]);
       expect(text).toMatch(/^[\x20-\x7e]*$/);
@@ -42,7 +42,7 @@ describe('a secret bound to origins', () => {
   );
 
   it.each([`${HOME}/v2`, 'tok_{"pix":1,', '{"a":1}', 'https://x'])(
-    'a secret bound to origins is no text of an older version: %s',
+    'unbind accepts a plain secret of an older version: %s',
     (text) => {
       expect(unbind('token.a', text)).toEqual({ secret: text, origins: null });
     },
@@ -52,7 +52,7 @@ describe('a secret bound to origins', () => {
     '{"pix":1,',
     '{"pix":1,"origins":"https://a","secret":"x"}',
     '{"pix":1,"origins":[5],"secret":"x"}',
-  ])('a secret bound to origins is refused when damaged, not sent as it is: %s', async (text) => {
+  ])('unbind refuses a damaged entry: %s', async (text) => {
     expect((await pixErrorOf(() => unbind('token.a', text))).init.key).toBe('vault.damaged_entry');
   });
 
@@ -64,11 +64,11 @@ describe('a secret bound to origins', () => {
     ['http://127.0.0.1:4480/v1', ['http://localhost:5000'], true],
     [HOME, ['http://localhost:5000'], false],
     [HOME, [], false],
-  ])('a secret bound to origins goes to %s from %j: %s', (url, origins, goes) => {
+  ])('mayGoTo(%s, %j) returns %s', (url, origins, goes) => {
     expect(mayGoTo(url, origins)).toBe(goes);
   });
 
-  it('is bound to the card address if it is of the card family, else to the other addresses', () => {
+  it('originsFor returns the card address for card secrets, and the other addresses for the rest', () => {
     const profile = shop({ hubUrl: 'https://hub.example.test/api', sandboxUrl: `${HOME}/sandbox` });
     const main = [HOME, 'https://hub.example.test'];
     expect(['token.a', 'webhook', 'token.c', 'card.key'].map((entry) => originsFor(profile, entry))).toEqual([
@@ -82,7 +82,7 @@ describe('a secret bound to origins', () => {
 
 describe('readBound', () => {
   it.each(['file', 'plain'] as const)(
-    'readBound keeps a secret from another address in a copy of the folder (%s vault)',
+    'readBound refuses another address in a copy of the folder (%s vault)',
     async (kind) => {
       const [mine, copy] = [tempFolder(), join(tempFolder(), 'copy')];
       await (await open(mine, kind)).set('shop', 'token.a', bind(SECRET, [HOME]));
@@ -99,7 +99,7 @@ describe('readBound', () => {
   );
 
   it.each(['file', 'plain'] as const)(
-    'binds a secret of an older version to the address of its profile (%s vault)',
+    'readBound binds a secret of an older version to the address of its profile (%s vault)',
     async (kind) => {
       const folder = tempFolder();
       await (await open(folder, kind)).set('shop', 'token.a', SECRET);
@@ -112,7 +112,7 @@ describe('readBound', () => {
   );
 
   it.each(['link to the file', 'link to the folder', 'file that others can read'])(
-    'readBound refuses a secret of an older version behind a %s, as a repository can hold one',
+    'readBound refuses a secret of an older version behind a %s',
     async (how) => {
       const [mine, other] = [tempFolder(), tempFolder()];
       await (await open(mine)).set('shop', 'token.a', SECRET);
@@ -135,8 +135,8 @@ describe('readBound', () => {
   );
 });
 
-describe('a token of a profile', () => {
-  it('a token of a profile is not sent to an address that the environment adds to a profile without one', async () => {
+describe('the tokens of a profile', () => {
+  it('a token is not sent to an address that the environment adds to its profile', async () => {
     const folder = tempFolder();
     const vault = await open(folder);
     const { baseUrl: _none, ...rootless } = shop({ hubUrl: `${HOME}/hub` });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import { newProfile, type Profile, type TokenNote } from '../../../src/storage/profiles/profile.ts';
-import { ProfileStore } from '../../../src/storage/profiles/profiles.ts';
+import { ProfileStore } from '../../../src/storage/profiles/profile-store.ts';
 import {
   type Credentials,
   leastScopeToken,
@@ -58,7 +58,7 @@ describe('leastScopeToken', () => {
     ['the one that cannot pay where any token does', [both, withdraw, deposit], [], 'deposit'],
     ['the one that cannot pay, though another is newer', [deposit, withdraw], [], 'deposit'],
     ['the newest of equals', [note('old', ['DEPOSIT']), note('new', ['DEPOSIT'])], ['DEPOSIT'], 'new'],
-  ])('leastScopeToken takes %s', (_name, tokens, scopes, label) => {
+  ])('leastScopeToken returns %s', (_name, tokens, scopes, label) => {
     expect(chosen({}, tokens, scopes)).toBe(label);
   });
 
@@ -78,11 +78,11 @@ describe('leastScopeToken', () => {
       'withdraw',
     ],
     ['the profile when a variable is empty', { PIX_TOKEN: '' }, ['DEPOSIT'], 'deposit'],
-  ])('leastScopeToken takes %s', (_name, env, scopes, label) => {
+  ])('leastScopeToken returns %s', (_name, env, scopes, label) => {
     expect(chosen(env, [deposit, withdraw], scopes)).toBe(label);
   });
 
-  it("takes a token of the route's family before another's, and a card token for the card family alone", () => {
+  it('leastScopeToken prefers a token of the family, and uses a card token only for the card family', () => {
     const hub = note('hub', ['PAYMENT_READ', 'STATEMENT_READ'], 'hub');
     const card = note('card', [], 'card');
     expect(chosen({}, [deposit, hub, card], [], 'hub')).toBe('hub');
@@ -93,7 +93,7 @@ describe('leastScopeToken', () => {
     expect(() => chosen({}, [card], ['DEPOSIT'])).toThrow('credentials.no_token_of_scope');
   });
 
-  it('leastScopeToken names the missing scope and the way to add a token', async () => {
+  it('leastScopeToken names the missing scope and how to add a token', async () => {
     const { init } = await pixErrorOf(() => chosen({}, [deposit], ['WITHDRAW']));
     expect(init).toMatchObject({
       kind: 'auth',
@@ -114,7 +114,7 @@ describe('leastScopeToken', () => {
 });
 
 describe('loadCredentials', () => {
-  it('loadCredentials needs no profile when the environment gives token and root', async () => {
+  it('loadCredentials needs no profile when the environment has a token and an address', async () => {
     const credentials = load({ PIX_TOKEN: ' tok_1\n', PIX_BASE_URL: 'http://127.0.0.1:4480/v1/' });
     expect(credentials).toMatchObject({
       profileName: null,
@@ -124,7 +124,7 @@ describe('loadCredentials', () => {
     expect(await leastScopeToken(credentials, ['DEPOSIT']).read()).toBe('tok_1');
   });
 
-  it('loadCredentials lets each root of the environment win over the profile, and says which did', () => {
+  it('loadCredentials prefers each address of the environment to the profile, and lists the overrides', () => {
     const { urls, overrides } = load({ PIX_HUB_URL: 'https://other.example.test', PIX_TOKEN: 'x' }, shop([]));
     expect(urls).toStrictEqual({ ...home, hubUrl: 'https://other.example.test' });
     expect(overrides).toEqual(['PIX_HUB_URL', 'PIX_TOKEN']);
@@ -137,7 +137,7 @@ describe('loadCredentials', () => {
     ['this machine, from a real one', home.baseUrl, 'http://127.0.0.1:4480', false],
     ['another port of this machine', 'http://127.0.0.1:4480/v1', 'http://localhost:5000/v1', true],
   ])(
-    "loadCredentials gives the profile's tokens to %s only if that is home",
+    "loadCredentials uses the profile's tokens for %s only if they belong to that origin",
     async (_name, baseUrl, given, goes) => {
       const profile = shop([note('a', ['DEPOSIT']), note('h', ['X'], 'hub')], { baseUrl });
       const credentials = load({ PIX_BASE_URL: given }, profile);
@@ -147,13 +147,13 @@ describe('loadCredentials', () => {
     },
   );
 
-  it('loadCredentials says why a token of the profile was not used at another origin', async () => {
+  it('loadCredentials explains why a token of the profile was not used at another origin', async () => {
     const credentials = load({ PIX_BASE_URL: 'https://evil.example.test' }, shop([note('a', ['DEPOSIT'])]));
     const { init } = await pixErrorOf(() => leastScopeToken(credentials, ['DEPOSIT']));
     expect(init.hintKey).toBe('credentials.withheld.hint');
   });
 
-  it("loadCredentials gives the profile's tokens to the environment's root when the profile has none of its own", () => {
+  it("loadCredentials uses the profile's tokens for the environment's address when the profile has none", () => {
     const { baseUrl: _none, ...rootless } = shop([note('a', [])]);
     expect(load({ PIX_BASE_URL: 'https://api.example.test' }, rootless).tokens).toHaveLength(1);
   });
@@ -184,7 +184,7 @@ describe('loadCredentials', () => {
   );
 });
 
-describe('secrets of a profile', () => {
+describe('the secrets of a profile', () => {
   async function keeper() {
     const configDir = tempFolder();
     const clock = new VirtualClock(Date.UTC(2026, 10, 21, 12));
@@ -196,7 +196,7 @@ describe('secrets of a profile', () => {
     return { profiles, vault, clock, credentials };
   }
 
-  it('keeps the token in the vault and four characters of it in the profile', async () => {
+  it('addToken stores the token in the vault, and its last four characters in the profile', async () => {
     const { credentials, ...rest } = await keeper();
     const added = { id: 't1', value: 'tok_0123456789abcdef\n', scopes: ['DEPOSIT'], family: 'main' } as const;
     expect(await notes.addToken(rest, 'shop', added)).toEqual({
@@ -215,13 +215,13 @@ describe('secrets of a profile', () => {
     expect(await rest.vault.get('shop', 'token.t1')).toBeNull();
   });
 
-  it('shows nothing of a secret so short that four characters are most of it', async () => {
+  it('addSecret shows no characters of a short secret', async () => {
     const { credentials: _, ...rest } = await keeper();
     await notes.addSecret(rest, 'shop', 'webhook', 'short');
     expect(rest.profiles.get('shop').secrets).toMatchObject([{ name: 'webhook', last4: '' }]);
   });
 
-  it('says so when the vault has lost a token that the profile notes', async () => {
+  it('leastScopeToken reports a token of the profile that the vault has lost', async () => {
     const { credentials, ...rest } = await keeper();
     await notes.addToken(rest, 'shop', { id: 't1', value: 'tok_0123456789', scopes: [], family: 'main' });
     await rest.vault.remove('shop', 'token.t1');
@@ -229,7 +229,7 @@ describe('secrets of a profile', () => {
     expect(init).toMatchObject({ kind: 'auth', key: 'credentials.token_lost', params: { id: 't1' } });
   });
 
-  it('refuses a bad name, an empty secret, and to remove what is not there', async () => {
+  it('addSecret refuses an invalid name or an empty secret, and removeToken an unknown token', async () => {
     const { credentials: _, ...rest } = await keeper();
     const fail = async (run: () => Promise<unknown>): Promise<string> => (await pixErrorOf(run)).init.key;
     expect(await fail(() => notes.addSecret(rest, 'shop', '../x', 'y'))).toBe('credentials.bad_name');
@@ -240,7 +240,7 @@ describe('secrets of a profile', () => {
     expect(await rest.vault.get('none', 'webhook')).toBeNull();
   });
 
-  it('forgets a profile with all its secrets', async () => {
+  it('forgetProfile removes the profile and all its secrets', async () => {
     const { credentials: _, ...rest } = await keeper();
     await notes.addSecret(rest, 'shop', 'webhook', 'whsec_0123456789');
     await notes.forgetProfile(rest, 'shop');
@@ -248,7 +248,7 @@ describe('secrets of a profile', () => {
     expect(await rest.vault.get('shop', 'webhook')).toBeNull();
   });
 
-  it('tries all webhook secrets of the profile, or the one of the environment to the letter', async () => {
+  it('webhookSecrets returns all secrets of the profile, or the unchanged one of the environment', async () => {
     const { credentials, ...rest } = await keeper();
     const env = { PIX_WEBHOOK_SECRET: ' spaced \n' };
     const missing = await pixErrorOf(() => webhookSecrets({ env: {}, credentials: credentials() }));
@@ -266,7 +266,7 @@ describe('secrets of a profile', () => {
     expect(await webhookSecrets({ env: {}, credentials: credentials() })).toEqual(['whsec_new']);
   });
 
-  it('puts card credentials together from environment, files and vault', async () => {
+  it('cardCredentials combines environment, files and vault', async () => {
     const { credentials, ...rest } = await keeper();
     const file = join(tempFolder(), 'card.pem');
     writeFileSync(file, 'PEM');

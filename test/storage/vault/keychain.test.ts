@@ -66,7 +66,7 @@ async function keychain() {
 }
 
 describe('the keyring vault on macOS', () => {
-  it('waits for the person in the dialog, says so once, and goes on when access is allowed', async () => {
+  it('the keyring vault on macOS waits for the dialog, says so once, and continues when access is allowed', async () => {
     const { vault, clock, waited, answer, asked } = await keychain();
     const stored = vault.set('shop', 'card.key', 'x'.repeat(5_000));
     await asked();
@@ -83,17 +83,14 @@ describe('the keyring vault on macOS', () => {
     'Platform secure storage failure: The user name or passphrase you entered is not correct.',
     'Platform secure storage failure: User interaction is not allowed.',
     'Platform secure storage failure: In dark wake, no UI possible',
-  ])(
-    'the keyring vault on macOS reports a person who denies access, or cannot be asked, as a lock: %s',
-    async (said) => {
-      const { vault, answer } = await keychain();
-      answer(said);
-      const { init } = await pixErrorOf(() => vault.set('shop', 'token.a', 'secret'));
-      expect(init).toMatchObject({ kind: 'auth', key: 'vault.keyring_locked', params: { reason: said } });
-    },
-  );
+  ])('the keyring vault on macOS reports denied access as a locked keyring: %s', async (said) => {
+    const { vault, answer } = await keychain();
+    answer(said);
+    const { init } = await pixErrorOf(() => vault.set('shop', 'token.a', 'secret'));
+    expect(init).toMatchObject({ kind: 'auth', key: 'vault.keyring_locked', params: { reason: said } });
+  });
 
-  it('the keyring vault on macOS gives up after 30 s when nobody answers, and asks again at the next command', async () => {
+  it('the keyring vault on macOS stops after 30 s without an answer, and asks again in the next command', async () => {
     const { vault, clock, answer, asked } = await keychain();
     const failure = pixErrorOf(() => vault.set('shop', 'token.a', 'secret'));
     await asked();

@@ -27,8 +27,8 @@ function entryOf(): { entry: KeyringEntry; held: Map<string, string>; killAfter:
   };
 }
 
-describe('an entry that splits long texts', () => {
-  it('stores a text of any length in entries of the allowed length, and gives it back', async () => {
+describe('the splitting of long keyring entries', () => {
+  it('setPassword stores a text of any length in several entries, and getPassword returns it', async () => {
     const { entry, held } = entryOf();
     for (const text of [OLD, NEW, SHORT, 'x'.repeat(LIMIT), 'x'.repeat(LIMIT + 1), OLD]) {
       await entry.setPassword(text);
@@ -37,7 +37,7 @@ describe('an entry that splits long texts', () => {
     expect([...held.keys()].filter((account) => account !== 'id/shop/card.key')).toHaveLength(4);
   });
 
-  it('an entry that splits long texts removes every part with the text', async () => {
+  it('deletePassword removes every part of the text', async () => {
     const { entry, held } = entryOf();
     await entry.setPassword(OLD);
     expect(await entry.deletePassword()).toBe(true);
@@ -51,7 +51,7 @@ describe('an entry that splits long texts', () => {
     [OLD, SHORT],
     [SHORT, OLD],
   ])(
-    'an entry that splits long texts gives back the old or the new text after a write that was killed at any point',
+    'getPassword returns the old or the new text after a write that was killed at any point',
     async (before, after) => {
       for (let changes = 0, killed = true; killed; changes += 1) {
         const { entry, held, killAfter } = entryOf();
@@ -71,7 +71,7 @@ describe('an entry that splits long texts', () => {
     },
   );
 
-  it('gives back the text or nothing after a removal that was killed at any point, and removes the rest later', async () => {
+  it('getPassword returns the text or null after a removal that was killed at any point', async () => {
     for (let changes = 0, killed = true; killed; changes += 1) {
       const { entry, held, killAfter } = entryOf();
       await entry.setPassword(OLD);
@@ -87,7 +87,7 @@ describe('an entry that splits long texts', () => {
     }
   });
 
-  it('an entry that splits long texts refuses parts that do not belong together', async () => {
+  it('getPassword refuses parts that do not belong together', async () => {
     const { entry, held } = entryOf();
     await entry.setPassword(OLD);
     held.set('id/shop/card.key#a1', 'n'.repeat(LIMIT));

@@ -35,8 +35,8 @@ function open(script: string, more: Partial<KeyringSetting> = {}) {
   return { keyring, entry: keyring.entry('pix', 'id/shop/token.a'), clock, waited, handlers };
 }
 
-describe('the process of the keyring', () => {
-  it('the process of the keyring gets a secret by stdin, and neither by argument nor by variable', async () => {
+describe('the keyring process', () => {
+  it('the keyring process receives a secret by stdin, never as an argument or variable', async () => {
     const env = { PIX_TOKEN: SECRET, PIX_VAULT_PASSPHRASE: SECRET, NODE_OPTIONS: '--inspect', LANG: 'C' };
     const { keyring, entry } = open(ECHO, { env });
     const asked = keyring.entry('pix', 'id/shop/token.a');
@@ -48,7 +48,7 @@ describe('the process of the keyring', () => {
     expect(JSON.stringify([told.env, told.argv])).not.toMatch(/tok_very|inspect/);
   });
 
-  it('serves all requests of a command, also concurrent ones, and leaves no timer or handler behind', async () => {
+  it('the keyring process serves all requests of a command and leaves no timer or signal handler', async () => {
     const { keyring, entry, clock, handlers } = open(ECHO);
     const answers = await Promise.all([entry.getPassword(), entry.getPassword()]);
     const pids = [...answers, await entry.getPassword()].map((text) => JSON.parse(text ?? '').pid);
@@ -57,7 +57,7 @@ describe('the process of the keyring', () => {
     expect([clock.waiting, handlers.size]).toEqual([0, 0]);
   });
 
-  it('the process of the keyring is killed after 30 s without an answer; a note after 1 s says what is waited for', async () => {
+  it('the keyring process is killed after 30 s without an answer, and a note after 1 s says so', async () => {
     const { entry, clock, waited } = open(SILENT);
     const failures = [pixErrorOf(() => entry.getPassword()), pixErrorOf(() => entry.deletePassword())];
     await clock.advance(999);
@@ -72,7 +72,7 @@ describe('the process of the keyring', () => {
     expect(waited).toEqual([30]);
   });
 
-  it('the process of the keyring is killed by a signal to the command, whose request then ends as interrupted', async () => {
+  it('a signal to the command kills the keyring process, and its request ends as interrupted', async () => {
     const { entry, handlers, clock } = open(SILENT);
     const failure = pixErrorOf(() => entry.getPassword());
     for (const handler of [...handlers]) handler();
@@ -84,7 +84,7 @@ describe('the process of the keyring', () => {
     ['ends without an answer', 'process.exit(3)', 'ended'],
     ['cannot be started', undefined, 'ENOENT'],
   ])(
-    'the process of the keyring fails the request when it %s, and is started again for the next',
+    'a request fails when the keyring process %s, and the next request starts it again',
     async (_name, script, reason) => {
       const { entry } = open(script ?? '', script === undefined ? { program: ['/nonexistent/node'] } : {});
       for (let time = 0; time < 2; time += 1) await expect(entry.getPassword()).rejects.toThrow(reason);

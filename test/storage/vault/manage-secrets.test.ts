@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import { newProfile } from '../../../src/storage/profiles/profile.ts';
-import { ProfileStore } from '../../../src/storage/profiles/profiles.ts';
+import { ProfileStore } from '../../../src/storage/profiles/profile-store.ts';
 import { leastScopeToken, loadCredentials } from '../../../src/storage/vault/credentials.ts';
 import * as notes from '../../../src/storage/vault/manage-secrets.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
@@ -26,8 +26,8 @@ async function keeper() {
   return { keeper: { profiles, vault, clock }, held, credentials };
 }
 
-describe('a secret', () => {
-  it('a secret is stored for no profile that is not there', async () => {
+describe('secrets of a profile', () => {
+  it('addToken and addSecret refuse an unknown profile', async () => {
     const { keeper: keeps, held } = await keeper();
     expect((await pixErrorOf(() => notes.addToken(keeps, 'none', TOKEN))).errorCode).toBe('no_profile');
     expect((await pixErrorOf(() => notes.addSecret(keeps, 'none', 'webhook', 'x'))).errorCode).toBe(
@@ -36,7 +36,7 @@ describe('a secret', () => {
     expect([...held]).toEqual([]);
   });
 
-  it('a secret is replaced and removed by its own name, and no other with it', async () => {
+  it('addSecret replaces only the secret with the same name', async () => {
     const { keeper: keeps, held } = await keeper();
     await notes.addToken(keeps, 'shop', TOKEN);
     await notes.addToken(keeps, 'shop', { ...TOKEN, id: 'other' });
@@ -66,7 +66,7 @@ describe('a secret', () => {
     });
   });
 
-  it('a secret leaves the keyring with its profile, tokens too', async () => {
+  it('forgetProfile removes all tokens and secrets from the keyring', async () => {
     const { keeper: keeps, held } = await keeper();
     await notes.addToken(keeps, 'shop', TOKEN);
     await notes.addSecret(keeps, 'shop', 'webhook', 'whsec');
@@ -81,13 +81,13 @@ describe('a secret', () => {
     ['secret 123', ''],
     ['secret12 ', ''],
     ['çãsecret', 'cret'],
-  ])('a secret is noted by four characters that can be shown: %j', async (value, last4) => {
+  ])('the profile stores four printable characters of the secret %j', async (value, last4) => {
     const { keeper: keeps } = await keeper();
     await notes.addSecret(keeps, 'shop', 'webhook', value);
     expect(keeps.profiles.get('shop').secrets).toMatchObject([{ name: 'webhook', last4 }]);
   });
 
-  it.each(['', '.a', 'a b', 'a\n', 'a/b', 'x'.repeat(101)])('a secret has no such name: %j', async (name) => {
+  it.each(['', '.a', 'a b', 'a\n', 'a/b', 'x'.repeat(101)])('addSecret refuses the name %j', async (name) => {
     const { keeper: keeps, held } = await keeper();
     const { init } = await pixErrorOf(() => notes.addSecret(keeps, 'shop', name, 'x'));
     expect(init).toMatchObject({
@@ -99,7 +99,7 @@ describe('a secret', () => {
     expect(held.size).toBe(0);
   });
 
-  it('that is lost is told by name, with how to add it', async () => {
+  it('leastScopeToken names a lost token and how to add it', async () => {
     const { keeper: keeps, held, credentials } = await keeper();
     await notes.addToken(keeps, 'shop', TOKEN);
     held.clear();
@@ -116,14 +116,14 @@ describe('a secret', () => {
 describe('secrets of the card family', () => {
   const all = { clientId: 'id', clientSecret: 'shh', cert: 'CERT', key: 'KEY', ca: 'CA' };
 
-  it('come from the vault, each by its name', async () => {
+  it('cardCredentials reads each secret from the vault by its name', async () => {
     const { keeper: keeps, credentials } = await keeper();
     for (const [name, value] of Object.entries(all))
       await notes.addSecret(keeps, 'shop', `card.${name}`, value);
     expect(await cardCredentials({ env: {}, credentials: credentials() })).toEqual(all);
   });
 
-  it('stay at home when the environment points them elsewhere, which is said', async () => {
+  it('cardCredentials refuses to use stored secrets at another address from the environment', async () => {
     const { keeper: keeps, credentials } = await keeper();
     for (const [name, value] of Object.entries(all))
       await notes.addSecret(keeps, 'shop', `card.${name}`, value);
@@ -143,7 +143,7 @@ describe('secrets of the card family', () => {
     );
   });
 
-  it('of no profile at all are asked of the environment', async () => {
+  it('without a profile, missing secrets are requested from the environment', async () => {
     const credentials = loadCredentials({
       env: {},
       profile: null,

@@ -35,7 +35,7 @@ const SESSION = `
 `;
 
 describe.runIf(missing.length === 0)('the keyring vault on a real Secret Service', () => {
-  it('stores and finds secrets, and tells a locked keyring from a silent one', () => {
+  it('the keyring vault stores and finds secrets, and distinguishes a locked keyring from a silent one', () => {
     const [home, folder, other] = [tempFolder(), tempFolder(), tempFolder()];
     const { stdout, status } = spawnSync('dbus-run-session', ['--', 'bash', '-c', SESSION], {
       encoding: 'utf8',

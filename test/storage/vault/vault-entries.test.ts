@@ -29,11 +29,11 @@ function interrupted(file: string, meanwhile: () => unknown) {
 const newFile = (): string => join(tempFolder(), 'vault', 'shop.json');
 const entriesOf = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
-describe('an entry that is changed while another process writes the file', () => {
+describe('changeEntry while another process writes', () => {
   it.each([
     ['created', {}],
     ['changed', { old: '0' }],
-  ])('is added to what was %s meanwhile', async (_what, before) => {
+  ])('changeEntry keeps the entries of a file that was %s meanwhile', async (_what, before) => {
     const file = newFile();
     for (const [name, value] of Object.entries(before)) await changeEntry(file, plain(file), name, value);
     const { format, writes } = interrupted(file, () => changeEntry(file, plain(file), 'theirs', '1'));
@@ -41,7 +41,7 @@ describe('an entry that is changed while another process writes the file', () =>
     expect([entriesOf(file), writes()]).toEqual([{ ...before, theirs: '1', ours: '2' }, 2]);
   });
 
-  it('brings nothing back of a file that was removed meanwhile', async () => {
+  it('changeEntry does not restore entries of a file that was removed meanwhile', async () => {
     const file = newFile();
     await changeEntry(file, plain(file), 'old', '0');
     const { format, writes } = interrupted(file, () => rmSync(file));
@@ -49,7 +49,7 @@ describe('an entry that is changed while another process writes the file', () =>
     expect([entriesOf(file), writes()]).toEqual([{ ours: '2' }, 2]);
   });
 
-  it('needs no second write when nothing happened, or when the file is as it was', async () => {
+  it('changeEntry writes once when the file has not changed', async () => {
     const file = newFile();
     const quiet = interrupted(file, () => undefined);
     await changeEntry(file, quiet.format, 'ours', '1');
@@ -61,7 +61,7 @@ describe('an entry that is changed while another process writes the file', () =>
     expect([entriesOf(file), quiet.writes(), back.writes()]).toEqual([{ ours: '2' }, 1, 1]);
   });
 
-  it('is not removed where there is none: nothing is written', async () => {
+  it('changeEntry writes nothing when it removes an entry that does not exist', async () => {
     const file = newFile();
     await changeEntry(file, plain(file), 'ours', null);
     expect(existsSync(file)).toBe(false);
@@ -69,7 +69,7 @@ describe('an entry that is changed while another process writes the file', () =>
 });
 
 it.each(['"text"', '5', 'true', 'null', '["a"]', '{"a":1}', '{'])(
-  'what is no object of texts is damaged: %s',
+  'parseEntries refuses %s as damaged',
   async (text) => {
     const { init } = await pixErrorOf(() => parseEntries('shop.json', text));
     expect(init).toMatchObject({ key: 'vault.damaged', params: { file: 'shop.json' } });

@@ -57,7 +57,7 @@ describe('a vault file of version 1', () => {
     return { vault: openVault('file', { configDir, env, platform: 'linux' }), file };
   };
 
-  it('a vault file of version 1 is opened by this version, and kept in the same form when something is added', async () => {
+  it('a vault file of version 1 can be opened, and keeps its format when an entry is added', async () => {
     const { vault, file } = vaultWith(GOLDEN);
     expect(await (await vault).get('shop', 'token.deposit')).toBe('tok_golden-0123456789');
     expect(await (await vault).get('shop', 'webhook')).toBe('whsec_ünïcode');
@@ -69,21 +69,21 @@ describe('a vault file of version 1', () => {
     expect([bytes('salt'), bytes('check'), bytes('nonce')]).toEqual([16, 16, 12]);
   });
 
-  it('a vault file of version 1 gives nothing of itself when a bit of its data was changed', async () => {
+  it('a vault file of version 1 with one changed bit is refused', async () => {
     const { vault } = vaultWith({ ...GOLDEN, data: flipped(GOLDEN.data, 0) });
     const error = await pixErrorOf(async () => (await vault).get('shop', 'webhook'));
     expect(error).toMatchObject({ kind: 'auth', errorCode: 'vault_tampered' });
   });
 });
 
-describe('what a sealed vault is bound to', () => {
-  it('is the golden text', () => {
+describe('seal and unseal', () => {
+  it('unseal returns the text of a known file', () => {
     expect(isKeyOf('shop', opened(GOLDEN), key)).toBe(true);
     expect(unseal(FILE, 'shop', opened(GOLDEN), key)).toBe(TEXT);
   });
 
   it.each(['salt', 'check', 'nonce', 'data'] as const)(
-    'is every bit of its %s: with the right key it is refused',
+    'unseal refuses a change of any bit of the %s',
     async (field) => {
       for (const forgery of [GOLDEN, sealedNow()].flatMap((sealed) => forgeries(sealed, field))) {
         const error = await pixErrorOf(() => unseal(FILE, 'shop', opened(forgery), key));
@@ -92,7 +92,7 @@ describe('what a sealed vault is bound to', () => {
     },
   );
 
-  it('is its profile: under another name, by the same key, it is refused', async () => {
+  it('unseal refuses a vault that was renamed to another profile', async () => {
     const renamed = opened({ ...GOLDEN, profile: 'other' }, 'other');
     expect(isKeyOf('other', renamed, key)).toBe(false);
     expect(await pixErrorOf(() => unseal(FILE, 'other', renamed, key))).toMatchObject({
@@ -100,12 +100,12 @@ describe('what a sealed vault is bound to', () => {
     });
   });
 
-  it('is its check: one of another passphrase is none of this key', () => {
+  it('isKeyOf returns false after a change of the check value', () => {
     for (const forgery of forgeries(GOLDEN, 'check'))
       expect(isKeyOf('shop', opened(forgery), key)).toBe(false);
   });
 
-  it('is one sealing: two of the same text have nothing in common but their header', () => {
+  it('seal returns different data for equal texts', () => {
     const [one, two] = [sealedNow(), sealedNow()];
     for (const sealed of [one, two]) expect(unseal(FILE, 'shop', opened(sealed), key)).toBe(TEXT);
     expect([one.nonce === two.nonce, one.data === two.data, one.check === two.check]).toEqual([
@@ -115,12 +115,12 @@ describe('what a sealed vault is bound to', () => {
     ]);
   });
 
-  it('may be nothing at all: then the tag is all of its data', () => {
+  it('seal accepts an empty text', () => {
     const empty = JSON.parse(seal('shop', '', key));
     expect(unseal(FILE, 'shop', opened(empty), key)).toBe('');
   });
 
-  it('is told with the file when it is of another profile', async () => {
+  it('readHeader names the file of another profile', async () => {
     const { init } = await pixErrorOf(() => opened(GOLDEN, 'other'));
     expect(init).toMatchObject({
       key: 'vault.other_profile',
@@ -137,7 +137,7 @@ describe('what a sealed vault is bound to', () => {
     ['a short nonce', { ...GOLDEN, nonce: 'QPkf' }],
     ['a short check', { ...GOLDEN, check: '' }],
     ['data shorter than its tag', { ...GOLDEN, data: 'QPkf' }],
-  ])('is no file with %s', async (_what, sealed) => {
+  ])('readHeader refuses a file with %s', async (_what, sealed) => {
     expect(await pixErrorOf(() => opened(sealed))).toMatchObject({ kind: 'auth' });
   });
 });

@@ -35,7 +35,7 @@ describe.each(['plain', 'file'] as const)('the %s vault', (kind) => {
   const open = (configDir: string): Promise<Vault> =>
     openVault(kind, deps(configDir, { env: { PIX_VAULT_PASSPHRASE: 'correct horse' } }));
 
-  it('gives back what was set, to another process too, and keeps profiles apart', async () => {
+  it('the vault returns stored secrets, also to another process, separately for each profile', async () => {
     const folder = tempFolder();
     const vault = await open(folder);
     expect(vault.kind).toBe(kind);
@@ -52,7 +52,7 @@ describe.each(['plain', 'file'] as const)('the %s vault', (kind) => {
     expect(await again.get('shop', 'constructor')).toBeNull();
   });
 
-  it('removes an entry, or a profile, and minds not when there is none', async () => {
+  it('the vault removes an entry or a profile, and accepts that there is none', async () => {
     const folder = tempFolder();
     const vault = await open(folder);
     await vault.remove('shop', 'token.a');
@@ -68,7 +68,7 @@ describe.each(['plain', 'file'] as const)('the %s vault', (kind) => {
     expect(readdirSync(join(folder, 'vault'))).toEqual(['vault.lock']);
   });
 
-  it('lies in a 0600 file in a 0700 folder, and leaves no temporary file', async () => {
+  it('the vault has mode 0600 in a folder with mode 0700, and leaves no temporary file', async () => {
     const folder = tempFolder();
     await (await open(folder)).set('shop', 'token.a', SECRET);
     const file = vaultFile(folder, 'shop', kind === 'file' ? 'enc' : 'plain');
@@ -77,7 +77,7 @@ describe.each(['plain', 'file'] as const)('the %s vault', (kind) => {
     expect(readdirSync(join(folder, 'vault'))).toHaveLength(2);
   });
 
-  it('loses no entry when processes write at the same time', async () => {
+  it('the vault loses no entry when several processes write', async () => {
     const folder = tempFolder();
     const count = 12;
     const runs = await Promise.all(
@@ -96,7 +96,7 @@ describe.each(['plain', 'file'] as const)('the %s vault', (kind) => {
     }
   });
 
-  it('refuses a file that holds something else, and leaves it as it is', async () => {
+  it('the vault refuses a file with other content and does not change it', async () => {
     const folder = tempFolder();
     const vault = await open(folder);
     await vault.set('shop', 'token.a', SECRET);
@@ -113,7 +113,7 @@ describe.each(['plain', 'file'] as const)('the %s vault', (kind) => {
 });
 
 describe('the plain vault', () => {
-  it('the plain vault refuses to use a file that others can read', async () => {
+  it('the plain vault refuses a file that other users can read', async () => {
     const folder = tempFolder();
     const vault = await openVault('plain', deps(folder));
     await vault.set('shop', 'token.a', SECRET);
@@ -127,7 +127,7 @@ describe('the plain vault', () => {
   });
 });
 
-describe('the vault under a passphrase', () => {
+describe('the passphrase vault', () => {
   let content = '';
   beforeAll(async () => {
     const folder = mkdtempSync(join(tmpdir(), 'pix-test-'));
@@ -148,7 +148,7 @@ describe('the vault under a passphrase', () => {
     return (await pixErrorOf(() => vault.get(profile, 'token.a'))).init.key;
   };
 
-  it('the vault under a passphrase shows neither names nor values of its entries', () => {
+  it('the passphrase vault shows neither names nor values of its entries', () => {
     expect(Object.keys(JSON.parse(content))).toEqual([
       'format',
       'version',
@@ -166,7 +166,7 @@ describe('the vault under a passphrase', () => {
     }
   });
 
-  it('the vault under a passphrase takes a fresh salt and nonce at each write', async () => {
+  it('the passphrase vault uses a new salt and nonce for each write', async () => {
     const folder = sealed();
     await (await withPassphrase(folder)).set('shop', 'token.a', SECRET);
     const again = JSON.parse(readFileSync(vaultFile(folder, 'shop', 'enc'), 'utf8'));
@@ -175,7 +175,7 @@ describe('the vault under a passphrase', () => {
     }
   });
 
-  it('the vault under a passphrase says of a wrong passphrase that it is wrong', async () => {
+  it('the passphrase vault reports a wrong passphrase', async () => {
     expect(await keyOfFailure(sealed(), 'shop', 'wrong horse')).toBe('vault.wrong_passphrase');
   });
 
@@ -184,13 +184,13 @@ describe('the vault under a passphrase', () => {
     ['check', 'vault.wrong_passphrase'],
     ['nonce', 'vault.tampered'],
     ['data', 'vault.tampered'],
-  ])('notices one flipped bit of its %s (%s)', async (field, key) => {
+  ])('the passphrase vault detects one changed bit in its %s (%s)', async (field, key) => {
     const bytes = Buffer.from(JSON.parse(content)[field], 'base64');
     bytes.writeUInt8(bytes.readUInt8(3) ^ 1, 3);
     expect(await keyOfFailure(sealed({ [field]: bytes.toString('base64') }))).toBe(key);
   });
 
-  it('the vault under a passphrase refuses the vault of another profile, even renamed inside', async () => {
+  it('the passphrase vault refuses the file of another profile, even if its name is changed inside', async () => {
     expect(await keyOfFailure(sealed({}, 'other'), 'other')).toBe('vault.other_profile');
     expect(await keyOfFailure(sealed({ profile: 'other' }, 'other'), 'other')).toBe('vault.wrong_passphrase');
   });
@@ -202,17 +202,14 @@ describe('the vault under a passphrase', () => {
     [{ salt: 'AAAA' }, 'vault.damaged'],
     [{ nonce: 5 }, 'vault.damaged'],
     [{ data: '' }, 'vault.damaged'],
-  ])(
-    'the vault under a passphrase refuses a header with %j before it asks for a passphrase',
-    async (change, key) => {
-      const folder = sealed(change);
-      const vault = await openVault('file', deps(folder));
-      const { init } = await pixErrorOf(() => vault.get('shop', 'token.a'));
-      expect(init).toMatchObject({ key, params: { file: vaultFile(folder, 'shop', 'enc') } });
-    },
-  );
+  ])('the passphrase vault refuses the header %j before it asks for a passphrase', async (change, key) => {
+    const folder = sealed(change);
+    const vault = await openVault('file', deps(folder));
+    const { init } = await pixErrorOf(() => vault.get('shop', 'token.a'));
+    expect(init).toMatchObject({ key, params: { file: vaultFile(folder, 'shop', 'enc') } });
+  });
 
-  it('the vault under a passphrase asks anew when the file was sealed again under another passphrase', async () => {
+  it('the passphrase vault asks again when the file was sealed with another passphrase meanwhile', async () => {
     const folder = sealed();
     const answers = ['correct horse', 'new horse'];
     const askPassphrase = async () => answers.shift() ?? 'none left';
@@ -226,7 +223,7 @@ describe('the vault under a passphrase', () => {
   it.each([
     ['wrong_passphrase', {}, 'wrong horse'],
     ['tampered', { nonce: 'AAAAAAAAAAAAAAAA' }, 'correct horse'],
-  ])('the vault under a passphrase names the file that fails: %s', async (key, change, passphrase) => {
+  ])('the passphrase vault names the file of the error %s', async (key, change, passphrase) => {
     const folder = sealed(change);
     const vault = await withPassphrase(folder, passphrase);
     const { init } = await pixErrorOf(() => vault.get('shop', 'token.a'));
@@ -236,7 +233,7 @@ describe('the vault under a passphrase', () => {
     });
   });
 
-  it('the vault under a passphrase asks for the passphrase once a process, and says when it is for a new vault', async () => {
+  it('the passphrase vault asks once per process, and says when the vault is new', async () => {
     const questions: PassphraseQuestion[] = [];
     const askPassphrase = async (question: PassphraseQuestion): Promise<string> => {
       questions.push(question);
@@ -253,7 +250,7 @@ describe('the vault under a passphrase', () => {
     expect(questions.slice(1)).toEqual([{ profile: 'shop', purpose: 'open', attempt: 1 }]);
   });
 
-  it('the vault under a passphrase asks three times at most, and takes the right answer when it comes', async () => {
+  it('the passphrase vault asks at most three times', async () => {
     const folder = sealed();
     const answering = (answers: string[]): Promise<Vault> =>
       openVault(
@@ -267,13 +264,13 @@ describe('the vault under a passphrase', () => {
     expect(init.key).toBe('vault.wrong_passphrase');
   });
 
-  it('the vault under a passphrase takes the same passphrase typed as other code points', async () => {
+  it('the passphrase vault accepts a passphrase in another Unicode normalization', async () => {
     const folder = tempFolder();
     await (await withPassphrase(folder, 'jos\u00e9')).set('shop', 'a', '1');
     expect(await (await withPassphrase(folder, 'jose\u0301')).get('shop', 'a')).toBe('1');
   });
 
-  it('the vault under a passphrase names the variable to set when nobody can be asked', async () => {
+  it('the passphrase vault names the variable to set when there is no terminal', async () => {
     const folder = tempFolder();
     const vault = await openVault('file', deps(folder));
     expect((await pixErrorOf(() => vault.set('shop', 'a', '1'))).init).toMatchObject({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/domain/time/clock.ts';
 import { newProfile } from '../../../src/storage/profiles/profile.ts';
-import { ProfileStore } from '../../../src/storage/profiles/profiles.ts';
+import { ProfileStore } from '../../../src/storage/profiles/profile-store.ts';
 import { loadCredentials } from '../../../src/storage/vault/credentials.ts';
 import { addSecret } from '../../../src/storage/vault/manage-secrets.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
@@ -30,8 +30,8 @@ async function profileWith(...names: string[]) {
   return { vault, credentials };
 }
 
-describe('the secrets that may have signed a delivery', () => {
-  it('the secrets that may have signed a delivery are those the vault still has: one that it lost signs nothing', async () => {
+describe('webhookSecrets', () => {
+  it('webhookSecrets returns the secrets that the vault still has', async () => {
     const { vault, credentials } = await profileWith('webhook', 'webhook.new');
     await vault.remove('shop', 'webhook');
     const kept = { name: 'webhook.new', secret: 'secret of webhook.new' };
@@ -39,7 +39,7 @@ describe('the secrets that may have signed a delivery', () => {
     expect(await webhookSecrets({ env: {}, credentials })).toEqual([kept.secret]);
   });
 
-  it('the secrets that may have signed a delivery are asked for when the vault has lost all', async () => {
+  it('webhookSecrets fails when the vault has lost all of them', async () => {
     const { vault, credentials } = await profileWith('webhook');
     await vault.remove('shop', 'webhook');
     expect((await pixErrorOf(() => webhookSecrets({ env: {}, credentials }))).init).toMatchObject({
@@ -51,14 +51,14 @@ describe('the secrets that may have signed a delivery', () => {
   });
 });
 
-describe('a file of the card family', () => {
+describe('the files of the card certificate', () => {
   const failureOf = async (file: string) => {
     const { credentials } = await profileWith('card.clientId', 'card.clientSecret');
     const env = { PIX_CARD_CERT: file };
     return (await pixErrorOf(() => cardCredentials({ env, credentials }))).init;
   };
 
-  it('that is not there is told with its variable and what to do', async () => {
+  it('a missing certificate file is reported with its variable and a hint', async () => {
     const file = `${tempFolder()}/none.pem`;
     expect(await failureOf(file)).toMatchObject({
       kind: 'usage',
@@ -69,7 +69,7 @@ describe('a file of the card family', () => {
     });
   });
 
-  it('that is a folder is told with its variable', async () => {
+  it('a folder in place of the certificate file is reported with its variable', async () => {
     const folder = tempFolder();
     expect(await failureOf(folder)).toMatchObject({
       kind: 'usage',

@@ -1,6 +1,6 @@
 // Run by node: adds `count` profiles named `<prefix>-<n>` to the configuration in `folder`.
 import { newProfile } from '../../../src/storage/profiles/profile.ts';
-import { ProfileStore } from '../../../src/storage/profiles/profiles.ts';
+import { ProfileStore } from '../../../src/storage/profiles/profile-store.ts';
 
 const [folder = '', prefix = '', count = '0'] = process.argv.slice(2);
 const store = new ProfileStore(folder);

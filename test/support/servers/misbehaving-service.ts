@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { afterEach } from 'vitest';
 import { Client } from '../../../src/client/client.ts';
 import type { ClientEvent } from '../../../src/client/client-event.ts';
-import { createNetwork } from '../../../src/client/transport/network.ts';
+import { createNetwork } from '../../../src/client/transport/create-network.ts';
 import {
   createUndiciTransport,
   type UndiciTransport,

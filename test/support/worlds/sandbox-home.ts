@@ -3,7 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import type { Clock } from '../../../src/domain/time/clock.ts';
 import type { Sandbox } from '../../../src/sandbox/create-sandbox.ts';
 import { newProfile } from '../../../src/storage/profiles/profile.ts';
-import { ProfileStore } from '../../../src/storage/profiles/profiles.ts';
+import { ProfileStore } from '../../../src/storage/profiles/profile-store.ts';
 import { addToken } from '../../../src/storage/vault/manage-secrets.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
 

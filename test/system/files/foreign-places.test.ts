@@ -97,8 +97,8 @@ const CASES: Readonly<Record<string, Case>> = {
 };
 
 /** Only root can give files to others; it trusts the owner of its HOME, as a user trusts itself. */
-describe.runIf(process.getuid?.() === 0)('the places of profiles and data', () => {
-  it.each(Object.keys(CASES))('the places of profiles and data are looked at with %s', (name) => {
+describe.runIf(process.getuid?.() === 0)('placesProblem', () => {
+  it.each(Object.keys(CASES))('placesProblem checks the folders with %s', (name) => {
     const { plant, path, key, env = () => ({}) } = CASES[name] as Case;
     const root = tempFolder();
     const [home, elsewhere] = [join(root, 'home'), join(root, 'elsewhere')];
@@ -114,7 +114,7 @@ describe.runIf(process.getuid?.() === 0)('the places of profiles and data', () =
     expect([found?.params?.path ?? null, found?.key]).toEqual([path && join(root, path), key]);
   });
 
-  it('the places of profiles and data are not looked at on Windows, which has no owners of this kind', () => {
+  it('placesProblem checks nothing on Windows', () => {
     expect(placesProblem({ env: {}, platform: 'win32', home: 'C:\\Users\\a' })).toBe(null);
   });
 });

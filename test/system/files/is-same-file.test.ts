@@ -5,7 +5,7 @@ import { isSameFile, isSameInode } from '../../../src/system/files/is-same-file.
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
 describe('isSameFile', () => {
-  it('isSameFile recognises a file by another link, and tells apart files with equal content', () => {
+  it('isSameFile recognizes a hard link, and distinguishes files with equal content', () => {
     const folder = tempFolder();
     const [file, link, other] = ['a.csv', 'b.csv', 'c.csv'].map((name) => join(folder, name)) as [
       string,
@@ -27,7 +27,7 @@ describe('isSameInode', () => {
     [volume + 1n, number, false],
     [volume, number + 1n, false],
     [0n, number + 1n, false],
-  ])('compares volume %s with a known volume, and inode %s', (dev, ino, same) => {
+  ])('isSameInode compares volume %s and inode %s with a known file: %s', (dev, ino, same) => {
     expect(isSameInode(found, { ...found, dev, ino })).toBe(same);
     expect(isSameInode({ ...found, dev, ino }, found)).toBe(same);
   });

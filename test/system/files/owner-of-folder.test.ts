@@ -6,17 +6,17 @@ import { describe, expect, it } from 'vitest';
 import { ResultFile } from '../../../src/operations/batch/result-file.ts';
 import { writeAtomicFile } from '../../../src/operations/files/atomic-file.ts';
 import { AttemptCache } from '../../../src/storage/attempts/attempt-cache.ts';
-import { SqliteInbox } from '../../../src/storage/inbox/inbox-sqlite.ts';
+import { SqliteInbox } from '../../../src/storage/inbox/sqlite-inbox.ts';
 import { writeMark } from '../../../src/storage/journal/journal-mark.ts';
 import { openJournal } from '../../../src/storage/journal/open-journal.ts';
-import { ProfileStore } from '../../../src/storage/profiles/profiles.ts';
+import { ProfileStore } from '../../../src/storage/profiles/profile-store.ts';
 import { changeEntry } from '../../../src/storage/vault/vault-entries.ts';
 import { exclusively } from '../../../src/system/files/file-lock.ts';
 import { placesProblem } from '../../../src/system/files/foreign-places.ts';
+import { isUsersOwnFolder } from '../../../src/system/files/is-users-own-folder.ts';
 import { giveAll, giveByName } from '../../../src/system/files/owner-of-folder.ts';
 import { configDir, dataDir } from '../../../src/system/files/paths.ts';
 import { makePrivateFolder, replacePrivateFile } from '../../../src/system/files/private-files.ts';
-import { isUsersOwnFolder } from '../../../src/system/files/users-own-folder.ts';
 import { bareEnvironment } from '../../support/worlds/bare-environment.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
@@ -84,17 +84,17 @@ function homeOfUser(): string {
   return home;
 }
 
-describe.runIf(process.getuid?.() === 0)('root in the HOME of a user', () => {
+describe.runIf(process.getuid?.() === 0)("root in a user's HOME", () => {
   // On macOS `sudo` keeps HOME.
   describe.each(PLATFORMS)('on %s', (platform) => {
-    it.each(Object.keys(WRITERS))('makes what belongs to that user: %s', async (name) => {
+    it.each(Object.keys(WRITERS))('root creates files that belong to the user: %s', async (name) => {
       const home = homeOfUser();
       await WRITERS[name]?.(home, platform);
       expect(readdirSync(home)).not.toEqual([]);
       expect(foreign(home)).toEqual([]);
     });
 
-    it('trusts the folders of that user, and locks nobody out of those above them', async () => {
+    it('root creates private folders for the user, and leaves their parents accessible', async () => {
       const home = homeOfUser();
       for (const name of ['profiles and their lock', 'the journal and its key'])
         await WRITERS[name]?.(home, platform);
@@ -107,7 +107,7 @@ describe.runIf(process.getuid?.() === 0)('root in the HOME of a user', () => {
       expect(modes).toEqual([0o700, 0o700, shared, shared]);
     });
 
-    it('takes no entry of an older version from the keyring of root for that user', () => {
+    it("isUsersOwnFolder refuses root's keyring for the folder of a user", () => {
       const home = homeOfUser();
       makePrivateFolder(configDir({}, platform, home));
       expect(isUsersOwnFolder(configDir({}, platform, home), platform)).toBe(false);
@@ -115,7 +115,7 @@ describe.runIf(process.getuid?.() === 0)('root in the HOME of a user', () => {
     });
   });
 
-  it('root in the HOME of a user leaves the lock of an open database in place', () => {
+  it('giveByName leaves the lock of an open database in place', () => {
     const home = homeOfUser();
     const file = join(home, 'a.db');
     const db = new DatabaseSync(file);
@@ -133,7 +133,7 @@ describe.runIf(process.getuid?.() === 0)('root in the HOME of a user', () => {
     expect([status, stderr.includes('database is locked')], stderr).toEqual([1, true]);
   });
 
-  it('root in the HOME of a user gives away no file that has a second name: it may be a link to a file of root', () => {
+  it('giveByName does not change the owner of a file with a second hard link', () => {
     const home = homeOfUser();
     const secret = join(tempFolder(), 'secret');
     writeFileSync(secret, 'a');

@@ -54,16 +54,16 @@ const cases: readonly [string, Env, NodeJS.Platform, string, string, string][] =
 ];
 
 describe('configDir and dataDir', () => {
-  it.each(cases)('%s', (_name, env, platform, home, config, data) => {
+  it.each(cases)('configDir and dataDir: %s', (_name, env, platform, home, config, data) => {
     expect(configDir(env, platform, home)).toBe(config);
     expect(dataDir(env, platform, home)).toBe(data);
   });
 
-  it('takes a relative folder from where the command runs', () => {
+  it('configDir resolves a relative folder from the working directory', () => {
     expect(configDir({ PIX_CONFIG_DIR: 'here' }, 'linux', '')).toBe(`${process.cwd()}/here`);
   });
 
-  it.each(['', 'relative'])('names the variable to set when the home folder is "%s"', (home) => {
+  it.each(['', 'relative'])('dataDir names the variable to set when the home folder is "%s"', (home) => {
     expect(() => dataDir({}, 'linux', home)).toThrow(PixError);
     expect(() => dataDir({}, 'linux', home)).toThrow('paths.no_home');
   });

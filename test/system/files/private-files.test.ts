@@ -15,15 +15,15 @@ afterEach(() => rmSync(home, { recursive: true }));
 
 const modeOf = (folder: string): string => (statSync(folder).mode & 0o777).toString(8);
 
-describe('a private folder', () => {
-  it('is made with those of ours above it for its owner alone, and with others that everybody can open', () => {
+describe('makePrivateFolder', () => {
+  it('makePrivateFolder creates private folders, and parents that everybody can open', () => {
     makePrivateFolder(join(home, 'a', 'b', 'c'), join(home, 'a', 'b'));
     // The umask may take away more.
     const open = (0o755 & ~process.umask()).toString(8);
     expect(['a', 'a/b', 'a/b/c'].map((name) => modeOf(join(home, name)))).toEqual([open, '700', '700']);
   });
 
-  it('a private folder is left as it is when it exists, by a link too', () => {
+  it('makePrivateFolder does not change an existing folder or a link to one', () => {
     mkdirSync(join(home, 'shared'));
     const mode = modeOf(join(home, 'shared'));
     symlinkSync(join(home, 'shared'), join(home, 'link'));
@@ -32,7 +32,7 @@ describe('a private folder', () => {
     expect(modeOf(join(home, 'shared'))).toBe(mode);
   });
 
-  it('a private folder is made by several at the same time, and none of them fails', async () => {
+  it('makePrivateFolder succeeds in several concurrent threads', async () => {
     const reached = new Int32Array(new SharedArrayBuffer(4));
     const given: FoldersAtOnce = { home, threads: 2, rounds: 200, reached };
     const program = new URL('make-folders.ts', import.meta.url);
@@ -44,7 +44,7 @@ describe('a private folder', () => {
     expect(readdirSync(home)).toHaveLength(given.rounds);
   });
 
-  it('a private folder is refused at once where none can be', () => {
+  it('makePrivateFolder throws when a file or a dangling link is in the way', () => {
     writeFileSync(join(home, 'file'), '');
     symlinkSync(join(home, 'nowhere'), join(home, 'dangling'));
     expect(() => makePrivateFolder(join(home, 'file'))).toThrow('EEXIST');
@@ -53,10 +53,7 @@ describe('a private folder', () => {
     expect(() => makePrivateFolder(join(home, 'dangling', 'a'))).toThrow(/ENOENT|EEXIST/);
   });
 
-  it.runIf(process.platform === 'linux')(
-    'a private folder is refused at once in /proc, where Node would try for ever',
-    () => {
-      expect(() => makePrivateFolder('/proc/pix-test/a')).toThrow('ENOENT');
-    },
-  );
+  it.runIf(process.platform === 'linux')('makePrivateFolder throws in /proc', () => {
+    expect(() => makePrivateFolder('/proc/pix-test/a')).toThrow('ENOENT');
+  });
 });

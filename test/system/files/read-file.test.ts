@@ -16,7 +16,7 @@ function keyOf(file: string): string {
   }
 }
 
-describe('a file that is read whole', () => {
+describe('readWholeFile', () => {
   const at = (): ((name: string) => string) => {
     const folder = tempFolder();
     const path = (name: string): string => join(folder, name);
@@ -36,12 +36,12 @@ describe('a file that is read whole', () => {
     ['large', 'usage file.too_large typed'],
     ['absent', 'usage file.failed typed'],
     ['usual', '200000 bytes'],
-  ])('is a file, and neither endless nor waited for: %s', (name, told) => {
+  ])('readWholeFile reads a regular file and refuses others without waiting: %s', (name, told) => {
     expect(keyOf(at()(name))).toBe(told);
   });
 
   it.each([0, 1, 4_095, 4_096, 4_097, 50_000])(
-    'comes whole, whether or not its size is known: %i bytes',
+    'readWholeFile returns a file of %i bytes completely, with known or unknown size',
     (size) => {
       const bytes = Buffer.from(Array.from({ length: size }, (_, place) => (place * 7) % 251));
       const file = join(tempFolder(), 'file');
@@ -53,7 +53,7 @@ describe('a file that is read whole', () => {
     },
   );
 
-  it('may be absent, but not something else', () => {
+  it('readIfPresent returns null for a missing file, and throws for a folder', () => {
     expect(readIfPresent(at()('absent'))).toBe(null);
     expect(() => readIfPresent(at()('folder'))).toThrow(PixError);
   });

@@ -36,7 +36,7 @@ describe('replaceFile', () => {
     expect(pauses).toEqual([20, 50]);
   });
 
-  it('replaceFile gives up on Windows after less than two seconds, with an error that names the file', () => {
+  it('replaceFile stops on Windows after less than two seconds, with an error that names the file', () => {
     const { pauses, system } = refusing('win32', 'EBUSY', Number.POSITIVE_INFINITY);
     expect(() => replaceFile('a', 'b', system)).toThrow(
       expect.objectContaining({

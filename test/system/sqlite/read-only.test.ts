@@ -23,7 +23,7 @@ function blockWrites(world: PixWorld): () => void {
   };
 }
 
-describe('a disk that cannot be written', () => {
+describe('a disk without write access', () => {
   it.each([
     ['journal list', 'order-1'],
     ['audit list', 'payout create'],
@@ -32,7 +32,7 @@ describe('a disk that cannot be written', () => {
     ['inbox list', ''],
     ['inbox stats', ''],
     ['reconcile --from today', '0 differences'],
-  ])('a disk that cannot be written does not stop a command that reads: %s', async (command, shown) => {
+  ])('a read command works without write access to the disk: %s', async (command, shown) => {
     const world = await openWorld();
     expect((await world.run(`${PAYOUT} --reference order-1`)).code).toBe(0);
     await world.run('inbox list');
@@ -41,7 +41,7 @@ describe('a disk that cannot be written', () => {
     expect([code, `${stdout}${stderr}`.includes(shown)], stderr).toEqual([0, true]);
   });
 
-  it('does not hide what a crash left in the write-ahead log, and leaves no copy behind', async () => {
+  it('a read command reads the write-ahead log of a crashed process, and leaves no copy', async () => {
     const world = await openWorld();
     await world.run(`${PAYOUT} --reference order-1`);
     const file = join(world.home, 'data', 'journal.sqlite');
@@ -62,7 +62,7 @@ describe('a disk that cannot be written', () => {
   });
 
   it.runIf(process.platform === 'linux')(
-    'a disk that cannot be written shows stores that could not be created as empty',
+    'a read command shows stores that could not be created as empty',
     async () => {
       const world = await openWorld();
       // Nobody can create a folder there.
@@ -75,7 +75,7 @@ describe('a disk that cannot be written', () => {
     },
   );
 
-  it('a disk that cannot be written stops a payment before it is sent, and the payment goes on once there is room', async () => {
+  it('a payment is stopped before its request while the disk is full, and works again later', async () => {
     const world = await openWorld();
     await world.run(`${PAYOUT} --reference order-1`);
     const unblock = blockWrites(world);
@@ -90,8 +90,8 @@ describe('a disk that cannot be written', () => {
   });
 });
 
-describe('the pragmas of a durable database', () => {
-  it('make macOS empty the cache of the drive too, at commits and checkpoints', () => {
+describe('durablePragmas', () => {
+  it('durablePragmas on macOS also flushes the cache of the drive at commits and checkpoints', () => {
     expect(durablePragmas('darwin')).toBe(
       `${durablePragmas('linux')} pragma fullfsync = on; pragma checkpoint_fullfsync = on;`,
     );

@@ -21,7 +21,8 @@ import { RejectionNotes } from './rejection-notes.ts';
 type Started = Start<unknown, unknown>;
 
 /**
- * Registers the listener's public address, and gives the listener the secret made for it.
+ * Registers the listener's public address as a webhook, and passes the secret of that webhook to the
+ * listener.
  * @throws PixError `usage` when the service returns no secret
  */
 export async function registerListener(
@@ -49,15 +50,15 @@ interface HandlerOptions {
   /** Source of the only accepted secret; null when all secrets of the profile are accepted. */
   readonly fixedSource: string | null;
   readonly readyFile: string | undefined;
-  /** URLs that this listener forwards to. */
+  /** URLs to which this listener forwards. */
   readonly targets: readonly string[];
-  /** Notes for other commands that it listens; returns a function that removes the note. */
+  /** Notes for other commands that the listener is running. Returns a function that removes the note. */
   readonly noteRunning: () => () => void;
-  /** Called once it listens, before that is reported. */
+  /** Called when the listener accepts connections, before that is reported. */
   readonly onListening: (listener: Listener) => Promise<void>;
 }
 
-/** The handlers that report what a listener does: events on stdout, one per line; everything else on stderr. */
+/** Returns handlers that report what a listener does: events on stdout, one in each line; everything else on stderr. */
 export function eventHandlers(
   { out, notes, words, session }: Started,
   { clock, fixedSource, readyFile, targets, noteRunning, onListening }: HandlerOptions,
@@ -75,7 +76,7 @@ export function eventHandlers(
 > {
   const { options, forMachines } = out;
   const style = styleFor(options.color);
-  // A reader that is slow must neither delay answers nor fill the memory; every event is in the inbox anyway.
+  // A slow reader of stdout must not delay answers or fill the memory. The inbox contains every event anyway.
   const refused = new RejectionNotes(notes, words, clock, fixedSource);
   const lines = new LineQueue(
     options.write,
@@ -106,7 +107,7 @@ export function eventHandlers(
         return notes.note('listen.duplicate', { id, event: event.delivery.event ?? '?' });
       lines.push(forMachines ? eventJson(event) : eventLine(event, style, words));
     },
-    // A failing inbox is reported once, with its cause, not again for each delivery.
+    // A failing inbox is reported once with its cause, not again for each delivery.
     onRejected: (rejection) => rejection.reason !== 'not_stored' && refused.add(rejection),
     onStoreFailed: (cause) => notes.note('listen.store_failed', { reason: storeFault(words, cause) }),
     onStoreBack: ({ failures, forMs }) =>

@@ -2,7 +2,10 @@ import { countsAsDelivered, targetText } from '../../../domain/webhook/forward-s
 import type { ListenOrder } from '../../../operations/webhooks/listen.ts';
 import type { StderrNotes } from '../../streams/stderr-notes.ts';
 
-/** Notes about forwards: each one that ends; a target that stops answering, once, and once when it answers again. */
+/**
+ * Returns handlers that note forwards: each one that ends; once when a target stops answering, and once when
+ * it answers again.
+ */
 export function forwardNotes(
   notes: StderrNotes,
   targets: readonly string[],

@@ -18,19 +18,19 @@ import { eventHandlers, registerListener } from './event-handlers.ts';
 import { secretsInUse } from './listen-secrets.ts';
 import { polling, pollSince } from './poll-missed.ts';
 
-/** How long an inbox in PostgreSQL that does not answer is waited for at the start, in ms. */
+/** How long to retry an inbox in PostgreSQL that does not answer at the start, in ms. */
 const RECONNECT_MS = 60_000;
 
 type Started = Start<InferredFlags<typeof listenFlags>, unknown>;
 
 export interface ListenContext {
-  /** For registering and polling; undefined when neither was asked for. */
+  /** Operator for registering and polling; undefined when neither was requested. */
   readonly operator: Operator | undefined;
   readonly tls: ListenerOptions['tls'] | undefined;
   readonly readyFile: string | undefined;
 }
 
-/** `--forward-to` and `--route`. @throws PixError `usage` */
+/** Parses `--forward-to` and `--route`. @throws PixError `usage` */
 function forwardTargets(
   urls: readonly string[] = [],
   routes: readonly string[] = [],
@@ -50,8 +50,8 @@ const healthOf = (path: string | undefined, port: number | undefined): Pick<List
     : { health: { path: path ?? '/healthz', ...(port !== undefined && { port }) } };
 
 /**
- * The options of `pix webhook listen`, and a function that reads its secrets again. With `--dry-run` it ends by showing
- * the registration request.
+ * Returns the options of `pix webhook listen`, and a function that reads its secrets again. With `--dry-run`,
+ * shows the registration request and ends the command.
  */
 export async function listenOptions(
   world: World,
@@ -67,7 +67,7 @@ export async function listenOptions(
       ? (addSecret: (secret: string) => void) =>
           registerListener(world, started, operator, addSecret, { url, events })
       : undefined;
-  // In a dry run the request is shown, and nothing listens.
+  // A dry run only shows the registration request. The listener is not started.
   if (flags['dry-run']) await registering?.(() => undefined);
   const since = await pollSince(flags, operator, world.clock.now());
   const awaitsSecret = registering !== undefined;
@@ -77,7 +77,8 @@ export async function listenOptions(
   });
   const onListening = async (listener: Listener): Promise<void> => {
     inUse.follow(listener, session.signal);
-    // The service may send its challenge at once, so the receiver must be listening before it registers.
+    // The listener must be running before it registers its webhook, because the service may send its
+    // challenge immediately.
     await registering?.((secret) => inUse.add(listener, secret));
   };
   const told = {
@@ -105,7 +106,7 @@ export async function listenOptions(
     inboxPlace: place,
     reconnect: {
       forMs: () => world.reconnectMs ?? RECONNECT_MS,
-      // Listener and database are often started together.
+      // The listener and its database are often started at the same time.
       alsoAtStart: true,
       signal: session.signal,
       onLost: ({ init: { params } }: PixError, forMs: number) =>

@@ -17,7 +17,8 @@ type Started = Start<unknown, unknown>;
 type Target = Pick<Listener, 'addSecret' | 'setSecrets'>;
 
 /**
- * The secrets that may sign deliveries: from stdin, otherwise `PIX_WEBHOOK_SECRET`, otherwise the profile's vault.
+ * Returns the secrets with which deliveries may be signed: from stdin, otherwise `PIX_WEBHOOK_SECRET`,
+ * otherwise the profile's vault.
  * @throws PixError `usage` for an empty secret on stdin, `auth` when there is none
  */
 export async function listenSecrets(
@@ -31,26 +32,26 @@ export async function listenSecrets(
   return [secret];
 }
 
-/** Keeps the secrets of a running listener equal to the profile's. */
+/** Updates the secrets of a running listener when the profile's secrets change. */
 export interface SecretsInUse {
   readonly secrets: readonly string[];
-  /** Used only to say whose signature a rejected delivery has. */
+  /** Known secrets that are only used to explain whose signature a rejected delivery has. */
   readonly known: readonly KnownSecret[];
   /** Source of the only accepted secret; null when all secrets of the profile are accepted. */
   readonly fixedSource: string | null;
-  /** Follows changes of the profile until the signal. */
+  /** Watches the profile for changes until the signal is aborted. */
   follow(listener: Target, signal: AbortSignal): void;
-  /** Accepts a secret made while the listener runs, until the profile has another one for its webhook. */
+  /** Accepts a secret that was created while the listener runs, until the profile has another one for its webhook. */
   add(listener: Target, secret: string): void;
-  /** Reads the profile's secrets again, and reports what changed, or that they cannot change. */
+  /** Reads the profile's secrets again. Reports what changed, or that they cannot change. */
   reload(): void;
 }
 
 /**
- * The secrets of a listener, updated when the profile changes: a new or rotated secret is accepted as soon as it is
- * stored, without a restart. A secret from stdin or the environment stays; then the profile's only serve to explain
- * rejections.
- * @param source `registers`: the listener gets its secret when it is registered
+ * Returns the secrets of a listener, updated when the profile changes: a new or rotated secret is accepted as
+ * soon as it is stored, without a restart. A secret from stdin or the environment does not change; the
+ * profile's secrets then only serve to explain rejections.
+ * @param source `registers`: the listener gets its secret when its webhook is registered
  */
 export async function secretsInUse(
   world: World,
@@ -64,8 +65,8 @@ export async function secretsInUse(
       ? 'PIX_WEBHOOK_SECRET'
       : null;
   const secrets = registers ? [] : await listenSecrets(world, started, fromStdin);
-  // A listener with its own secret must start even if the vault is locked, and without asking for a passphrase: then it
-  // can only explain less.
+  // A listener with its own secret must start even if the vault is locked, and without asking for a
+  // passphrase. It can then explain less.
   const isLocked = started.session.profile()?.store === 'file' && !world.env.PIX_VAULT_PASSPHRASE;
   const stored = fixedSource !== null && isLocked ? [] : await kept(started).catch(() => []);
   const known = stored.map(({ name, secret }) => ({ label: name, secret }));
@@ -93,7 +94,7 @@ export async function secretsInUse(
 const kept = async ({ session }: Started): Promise<readonly NamedSecret[]> =>
   session.profile() === null ? [] : profileWebhookSecrets(session.freshCredentials());
 
-/** How many replaced secrets are remembered to explain rejections. */
+/** Number of replaced secrets to remember, to explain rejections. */
 const MOST_PREVIOUS = 20;
 
 class Following {
@@ -103,7 +104,7 @@ class Following {
   #listener: Target | undefined;
   #notesSeen: string;
   #turn: Promise<void> = Promise.resolve();
-  /** A secret that the profile does not have (yet). */
+  /** A secret that was added and is not in the profile yet. */
   #added: string | undefined;
 
   constructor(started: Started, accepted: readonly NamedSecret[]) {
@@ -117,10 +118,7 @@ class Following {
     this.#added = secret;
   }
 
-  /**
-   * Watches the folder of the profiles: whenever a secret is stored, a note about it is written to the profiles file
-   * afterwards.
-   */
+  /** Watches the folder with the profiles file, because storing a secret also updates that file afterwards. */
   follow(listener: Target, signal: AbortSignal): void {
     this.#listener = listener;
     const { session, notes } = this.#started;
@@ -141,7 +139,7 @@ class Following {
     this.reload(false);
   }
 
-  /** Reloads run one after the other, so that the last one read is the last one set. */
+  /** Reloads run one after the other, so that the last secrets that were read are the ones in use. */
   reload(asked: boolean): void {
     this.#turn = this.#turn.then(() => this.#read(asked));
   }
@@ -181,7 +179,7 @@ class Following {
     return this.#started.session.profile()?.name ?? '';
   }
 
-  /** The profile's notes about its secrets: last characters and times, never the secrets themselves. */
+  /** Returns the profile's notes about its secrets: last characters and times, but not the secrets. */
   #noted(): string {
     return JSON.stringify(this.#started.session.profile()?.secrets ?? []);
   }

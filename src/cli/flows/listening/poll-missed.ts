@@ -5,7 +5,7 @@ import { whenOf } from '../../flags/parse-values.ts';
 import type { Start } from '../../pix-command.ts';
 import { atServiceTime } from '../../session/at-service-time.ts';
 
-/** Parses `--since` to ISO 8601, by the service's clock where that is available. @throws PixError `usage` */
+/** Parses `--since` to ISO 8601, by the service's clock if it is available. @throws PixError `usage` */
 export async function pollSince(
   flags: { readonly since: string },
   operator: Operator | undefined,
@@ -15,7 +15,7 @@ export async function pollSince(
   return operator ? atServiceTime(operator, { since: flags.since }, sinceOf) : sinceOf(nowMs);
 }
 
-/** `--poll`: fetches missed events, and notes on stderr when there were some. */
+/** Returns the function for `--poll`: it fetches missed events, and notes on stderr when there were some. */
 export function polling(
   { notes }: Start<unknown, unknown>,
   operator: Operator,

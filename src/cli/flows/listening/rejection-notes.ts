@@ -4,11 +4,11 @@ import type { Rejection } from '../../../listener/options.ts';
 import { clockTime } from '../../../output/event-line.ts';
 import type { StderrNotes } from '../../streams/stderr-notes.ts';
 
-/** Lines per reason within `WINDOW_MS`; further rejections are only counted. */
+/** Number of lines for each reason within `WINDOW_MS`. Further rejections are only counted. */
 const LINES = 10;
 const WINDOW_MS = 60_000;
 
-/** The name under which a secret replaced while the listener ran is remembered. */
+/** Returns the name of a secret that was replaced while the listener ran. */
 export const previousSecret = (name: string): string => `${PREVIOUS}${name}`;
 const PREVIOUS = 'previous:';
 
@@ -20,8 +20,8 @@ interface ReasonCount {
 }
 
 /**
- * Notes rejected requests on stderr: time, cause, what to do. Each reason gets some lines a minute, then only a count,
- * so that a flood of requests does not flood the log.
+ * Notes rejected requests on stderr: time, cause, what to do. For each reason it prints a few lines a minute,
+ * then only a count, so that a flood of requests does not flood the log.
  */
 export class RejectionNotes {
   readonly #notes: StderrNotes;
@@ -113,7 +113,7 @@ export class RejectionNotes {
   }
 }
 
-/** Returns a description of the secret in this entry; never the secret itself. */
+/** Describes the secret with this name, but never prints it. */
 function ownerOf(words: Words, name: string): string {
   if (name === 'webhook') return say(words, 'listen.owner.profile');
   const id = name.replace(/^webhook\./, '');

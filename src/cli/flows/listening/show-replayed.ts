@@ -1,13 +1,13 @@
 import { targetText } from '../../../domain/webhook/forward-state.ts';
 import type { Replayed } from '../../../operations/webhooks/replay-inbox.ts';
-import { type ReplayTotals, replayTotalsView } from '../../../output/views/webhooks/inbox.ts';
+import { type ReplayTotals, replayTotalsView } from '../../../output/views/webhooks/inbox-view.ts';
 import type { Start } from '../../pix-command.ts';
 
-/** The most failures that are noted one by one. */
+/** Number of failures that are noted one by one. */
 const MOST_TOLD = 20;
 
 /**
- * Replays deliveries; notes failures on stderr and writes the totals to stdout.
+ * Forwards deliveries again. Notes failures on stderr, and prints the totals on stdout.
  * @returns whether everything was delivered
  */
 export async function showReplayed(

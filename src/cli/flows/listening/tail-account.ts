@@ -17,7 +17,7 @@ export interface TailFlags {
   readonly since?: string | undefined;
 }
 
-/** The events of the account as they happen, with notes on stderr about where they come from. */
+/** Yields the events of the account as they happen. Notes on stderr where they come from. */
 export async function* tailAccount(
   world: World,
   { session, notes, words }: Start<unknown, unknown>,

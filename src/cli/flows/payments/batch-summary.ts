@@ -1,14 +1,15 @@
 import type { RowStand } from '../../../operations/batch/row-outcome.ts';
-import type { BatchSummary } from '../../../output/views/money/batch.ts';
+import type { BatchSummary } from '../../../output/views/money/batch-view.ts';
 import type { EntrySum } from '../../../storage/journal/entry-state.ts';
 import type { BatchState } from '../../../storage/journal/journal-batch.ts';
 
 const NONE: EntrySum = { count: 0, cents: 0n };
 
 /**
- * The state of a batch.
- * @param states rows by state: from the journal, or from this run when the journal cannot be read
- * @param refusedHere rows that this run refused before sending: the journal has no entry for them
+ * Returns the state of a batch.
+ * @param states number of rows by state: from the journal, or from this run when the journal cannot be read
+ * @param refusedHere number of rows that this run refused before sending, so that the journal has no entry
+ * for them
  */
 export function batchSummary(
   plan: Pick<BatchState, 'name' | 'file' | 'rows' | 'totalCents' | 'createdAt'>,
@@ -27,7 +28,7 @@ export function batchSummary(
   const [accepted, completed, failed] = [sum('accepted'), sum('completed'), sum('failed')];
   const started = sum('accepted', 'completed', 'failed', 'mismatched', 'refused', 'unknown', 'sending');
   const unstarted = lessOf({ count: plan.rows, cents: plan.totalCents }, started);
-  // A row that was refused here may have been sent by another process since: then the journal counts it.
+  // Another process may have sent a row after this run refused it. The journal then counts that row.
   const remaining = lessOf(unstarted, refusedHere);
   const refused = sum('refused').count + unstarted.count - remaining.count;
   return {
@@ -52,7 +53,7 @@ export function batchSummary(
   };
 }
 
-/** The difference, never below zero. */
+/** Returns the difference, never below zero. */
 const lessOf = (whole: EntrySum, part: EntrySum): EntrySum => ({
   count: Math.max(0, whole.count - part.count),
   cents: whole.cents > part.cents ? whole.cents - part.cents : 0n,

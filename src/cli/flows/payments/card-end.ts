@@ -3,10 +3,10 @@ import { isJsonObject } from '../../../domain/text/json.ts';
 import type { CardCharge } from '../../../operations/money/look-up/find-card-outcome.ts';
 import type { Start } from '../../pix-command.ts';
 
-/** Denied and Aborted (unshown.md §11): the service answered, and the card was not charged. */
+/** Statuses Denied and Aborted (unshown.md §11): the service answered, and the card was not charged. */
 const NOT_CHARGED: ReadonlySet<number> = new Set([3, 13]);
 
-/** Notes when the card was not charged. @returns whether it was, or may still be */
+/** Prints a note when the card was not charged. @returns whether it was charged, or may still be */
 export function isCharged(
   { notes }: Pick<Start<unknown, unknown>, 'notes'>,
   { id, creditCardPayment }: CardCharge,

@@ -7,7 +7,7 @@ import { hubTransferView } from '../../../output/views/money/hub.ts';
 import type { Start } from '../../pix-command.ts';
 import { showHubPaid, showPaid } from './show-payment.ts';
 
-/** Makes a transfer by the family's route, and shows its result. */
+/** Makes a transfer through the family's route, and shows its result. */
 export async function createTransfer(
   started: Start<unknown, unknown>,
   operator: Operator,

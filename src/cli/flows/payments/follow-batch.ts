@@ -8,7 +8,10 @@ import type { Start } from '../../pix-command.ts';
 /** Pause between two readings of accepted payments, in ms. */
 const PAUSE_MS = 3_000;
 
-/** `--wait`: reads accepted payments until all are final. Ctrl-C ends the wait, and the batch is shown as it is. */
+/**
+ * Performs `--wait`: reads accepted payments until all are final. Ctrl-C ends the wait; then the current
+ * state of the batch is shown.
+ */
 export async function followBatch(
   { notes }: Start<unknown, unknown>,
   operator: Operator,

@@ -10,10 +10,10 @@ import type { Start } from '../../pix-command.ts';
 import { whoRuns } from '../../session/who-runs.ts';
 
 /**
- * Reads a plan, checks that this user may approve it now and that the csv file is the proposed one, and says who proposed
- * it.
- * @param given absolute path of the csv file; by default beside the plan
- * @throws PixError `usage` naming what is wrong: nothing was sent
+ * Reads a plan. Checks that this user may approve it now, and that the csv file is the proposed one. Shows
+ * who proposed it.
+ * @param given absolute path of the csv file; default: next to the plan
+ * @throws PixError `usage` that names the problem: nothing was sent
  */
 export async function openProposal(
   { session, notes, out }: Start<unknown, unknown>,
@@ -22,11 +22,12 @@ export async function openProposal(
 ): Promise<{ readonly proposal: Proposal; readonly file: string }> {
   const { dirname, join } = process.getBuiltinModule('node:path');
   const journal = await session.journal();
-  // With the key of another journal, the plan would seem to be changed.
+  // Check the journal first: with the signing key of another journal, the plan would seem to have been
+  // changed.
   await session.journalMark.check(journal);
   const proposal = readProposal(journal, plan);
   const { proposedBy, proposedAt, expiresAt } = proposal;
-  // Before the checks, so that the audit log names the plan that they refuse.
+  // Printed before the checks, so that the audit log also names a plan that they refuse.
   const who = `${proposedBy.user}@${proposedBy.host} (${proposedBy.profile})`;
   session.told.subjects.push(`plan ${proposal.id}`, `proposed by ${who}`);
   checkApprover(proposal, { ...whoRuns(), profile: session.profileName }, out.options.nowMs);

@@ -26,7 +26,10 @@ export interface CodeOrder {
   readonly lookup: boolean;
 }
 
-/** Checks the code, has the service read it, and notes on stderr what it asks for and what paying it does. */
+/**
+ * Checks the code and asks the service to decode it. Notes on stderr what the code requests and how the
+ * payment changes the balance.
+ */
 export async function prepareCodePayout(
   started: Started,
   operator: Operator,
@@ -39,7 +42,7 @@ export async function prepareCodePayout(
   readonly alike: number;
   readonly seen: readonly SeenEntry[];
 }> {
-  // The main family reads codes; the hub has no route for it (§4.2).
+  // Only the main family decodes codes. The hub has no route for it (§4.2).
   const canAsk = lookup && operator.roots.main !== undefined;
   const payable = await payableCode(operator, text, amount, { lookup: canAsk, reference: reference.text });
   const payer = await readPayer(operator, family);
@@ -54,7 +57,7 @@ export async function prepareCodePayout(
   return { payer, payable, receiver, alike: preview.alike.length, seen: preview.seen };
 }
 
-/** Pays the code, and shows the result. */
+/** Pays the code and shows the result. */
 export async function payACode(
   started: Started,
   operator: Operator,

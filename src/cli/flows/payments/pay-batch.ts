@@ -14,7 +14,7 @@ import type { RowStand } from '../../../operations/batch/row-outcome.ts';
 import { type BatchProgress, runBatch } from '../../../operations/batch/run-batch.ts';
 import { unpaidRows } from '../../../operations/batch/unpaid-rows.ts';
 import type { Operator } from '../../../operations/operator.ts';
-import { batchView } from '../../../output/views/money/batch.ts';
+import { batchView } from '../../../output/views/money/batch-view.ts';
 import type { Journal } from '../../../storage/journal/journal.ts';
 import type { BatchState } from '../../../storage/journal/journal-batch.ts';
 import type { Start } from '../../pix-command.ts';
@@ -26,7 +26,7 @@ import { printUnpaidRows } from './print-unpaid-rows.ts';
 type Started = Start<unknown, unknown>;
 
 export interface BatchWishes {
-  /** Absolute path. */
+  /** Absolute path of the csv file. */
   readonly file: string;
   readonly name: string | undefined;
   readonly family: 'main' | 'hub';
@@ -34,27 +34,27 @@ export interface BatchWishes {
   readonly settings: {
     readonly concurrency: number;
     readonly lookup: boolean;
-    /** Id of the approved proposal, from this run or from the start of the batch. */
+    /** Id of the approved proposal, in this run or when the batch was started. */
     readonly approvedPlan?: string | undefined;
   };
-  /** The proposal that is approved. */
+  /** The proposal that this command approves. */
   readonly approves?: Proposal | undefined;
   readonly allowDuplicate: boolean;
-  /** Whether to follow accepted payments until they are final. */
+  /** Whether to watch accepted payments until they are final. */
   readonly wait: boolean;
-  /** Absolute path; by default beside the file. */
+  /** Absolute path of the file with results; default: next to the csv file. */
   readonly results: string | undefined;
-  /** @param showAll shows every row, if the user asks for that before confirming */
+  /** Asks for confirmation. @param showAll shows every row, if the user wants to see them before confirming */
   readonly confirm: (total: Decimal, words: Params, showAll: () => Promise<void>) => Promise<void>;
 }
 
-/** Pauses between two progress lines on a terminal and in a log, in ms. */
+/** Pause between two progress lines on a terminal, in ms (`LOG_MS`: in a log). */
 const TERMINAL_MS = 250;
 const LOG_MS = 15_000;
 
 /**
- * Checks, shows, confirms and pays a batch, then shows its state. `partial`: some row is left, failed, or has an
- * unknown outcome.
+ * Checks, shows, confirms and pays a batch, then shows its state. `partial`: some row was not paid, failed,
+ * or has an unknown outcome.
  */
 export async function payBatch(
   started: Started,
@@ -112,7 +112,7 @@ export async function payBatch(
   return printEnd(started, journal, { plan, progress, stopped, results, isThere });
 }
 
-/** Nobody pays a batch alone with this profile; what was approved may be resumed. */
+/** With this profile, nobody may pay a batch alone. A batch that was approved may be resumed. */
 const needsApproval = ({ file }: BatchWishes): PixError =>
   new PixError({
     kind: 'usage',
@@ -126,10 +126,10 @@ const needsApproval = ({ file }: BatchWishes): PixError =>
 interface BatchEnd {
   readonly plan: BatchState;
   readonly progress: BatchProgress;
-  /** Whether something prevented trying every row. */
+  /** Whether something stopped the run before every row was tried. */
   readonly stopped: boolean;
   readonly results: ResultFile;
-  /** Whether the file with the results is still there. */
+  /** Whether the file with results still exists. */
   readonly isThere: boolean;
 }
 
@@ -148,7 +148,7 @@ async function printEnd(
     plan,
     state?.states ?? progress.states,
     isThere ? results.file : null,
-    // In the counts of this run they are included in the refused rows.
+    // The counts of this run already include them in the refused rows.
     state === null ? undefined : progress.refusedHere,
   );
   if (state !== null) session.told.batches.push({ scope: plan.scope, batch: plan.name });
@@ -171,21 +171,24 @@ async function printEnd(
 }
 
 /**
- * Shows what stopped the run, with the progress made. Its error's "nothing was sent" applies only to the last row, so
- * it is not shown.
+ * Shows what stopped the run, and the progress made. The error's "nothing was sent" only applies to the last
+ * row, so it is not shown.
  */
 function printStop({ notes }: Started, { init }: PixError): void {
   if (init.statusCode === undefined) notes.key(init.key, init.params);
   else notes.note('batch.stopped', { code: init.errorCode, reason: init.serviceMessage ?? '' });
 }
 
-/** The state of a plan of which nothing is paid yet. */
+/** Returns the state of a batch of which nothing was paid yet. */
 const unpaid = (operator: Operator, prepared: PreparedBatch): BatchState => ({
   ...planOf(operator, prepared, '-'),
   states: {},
 });
 
-/** Shows rate, counts and time left: on a terminal in one line that is replaced, in a log as a line now and then. */
+/**
+ * Returns a function that shows rate, counts and time left: on a terminal in one line that is replaced, in a
+ * log as a line from time to time.
+ */
 function progressTeller({ notes }: Started, { clock }: Operator): (progress: BatchProgress) => void {
   let shownAt = clock.now();
   let loggedAt = shownAt;

@@ -7,7 +7,10 @@ import { hubPayoutView } from '../../../output/views/money/hub.ts';
 import type { Start } from '../../pix-command.ts';
 import { showHubPaid } from './show-payment.ts';
 
-/** As `payToKey`, through the hub, whose routes and tables other payouts need not load. */
+/**
+ * Does the same as `payToKey` through the hub. A separate file, so that other payouts need not load the hub's
+ * routes and tables.
+ */
 export async function payToKeyByHub(
   started: Start<unknown, unknown>,
   operator: Operator,

@@ -29,15 +29,15 @@ export interface KeyOrder {
 interface Prepared {
   readonly payer: Payer;
   readonly receiver: string;
-  /** Number of equal payments within a day. */
+  /** Number of equal payments within the last 24 hours. */
   readonly alike: number;
-  /** Equal payments in the journal. */
+  /** Equal payments in the journal, with the versions that the person sees. */
   readonly seen: readonly SeenEntry[];
 }
 
 /**
- * Looks the key up, and notes on stderr who will be paid and how the balance changes.
- * @returns what to confirm
+ * Looks the key up. Notes on stderr who will be paid and how the balance changes.
+ * @returns what the person has to confirm
  * @throws PixError before anything was sent
  */
 export async function prepareKeyPayout(
@@ -52,7 +52,7 @@ export async function prepareKeyPayout(
     const { checkLimitsEarly } = await import('../../../operations/money/check-limits.ts');
     await checkLimitsEarly(operator, spending, reference.text);
   }
-  // DICT is asked through the main family: the hub has no route for it (§4.2).
+  // DICT is queried through the main family, because the hub has no route for it (§4.2).
   const canAsk = order.lookup && operator.roots.main !== undefined;
   refuseUnverified(key, document, canAsk ? undefined : order.lookup ? 'no_main_root' : 'no_lookup');
   const payer = await readPayer(operator, order.family);
@@ -60,7 +60,7 @@ export async function prepareKeyPayout(
   if (operator.dryRun) return { payer, receiver: shown, alike: 0, seen: [] };
   started.notes.note('payout.key', { key: shown, type: key.type });
   const payout = { family: order.family, kind: 'payout' as const, key: key.canonical, amount, reference };
-  // Neither needs the other, and somebody waits.
+  // Both run concurrently, because neither depends on the other and a person is waiting.
   const [owner, preview] = await Promise.all([
     canAsk ? whoIsPaid(operator, key, document) : null,
     previewPayout(operator, payer, payout),
@@ -71,7 +71,7 @@ export async function prepareKeyPayout(
   return { payer, receiver: owner?.name ?? shown, alike: preview.alike.length, seen: preview.seen };
 }
 
-/** Pays, and shows the result. `failed`: the service accepted the payout and then gave it up. */
+/** Pays and shows the result. Returns `failed` when the service accepted the payout and later gave it up. */
 export async function payToKey(
   started: Started,
   operator: Operator,
@@ -89,5 +89,5 @@ export async function payToKey(
   });
 }
 
-/** The parameters of the confirmation. */
+/** Returns the parameters of the confirmation. */
 export const confirmWords = (amount: Decimal, receiver: string) => ({ amount: formatBrl(amount), receiver });

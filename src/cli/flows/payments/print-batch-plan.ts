@@ -15,8 +15,8 @@ import type { Start } from '../../pix-command.ts';
 type Started = Start<unknown, unknown>;
 
 /**
- * Shows what a batch would pay: total, fees and rows. With `--reveal` all rows with full keys and the receivers' names;
- * otherwise the first and last rows, masked so that different keys look different.
+ * Shows what a batch would pay: total, fees and rows. With `--reveal`: all rows with full keys and receivers'
+ * names. Otherwise: the first and last rows, masked so that different keys look different.
  */
 export async function printBatchPlan(
   started: Started,
@@ -51,7 +51,7 @@ export async function printBatchPlan(
     notes.note('batch.resuming', { rows: left.rows, total: formatBrl(Decimal.fromCents(left.cents)) });
 }
 
-/** Every row in full, as it will be paid. Keys are looked up one after the other, within DICT's budget. */
+/** Shows every row in full. Keys are looked up one after the other, within the DICT look-up budget. */
 async function printAllRows(
   { notes }: Started,
   operator: Operator,
@@ -67,7 +67,10 @@ async function printAllRows(
   }
 }
 
-/** Shows every row on request: masked as in the plan, or in full with `--reveal`. Only on a terminal, page by page. */
+/**
+ * Shows every row when the person asks for it: masked as in the plan, or in full with `--reveal`. Only on a
+ * terminal, page by page.
+ */
 export async function printEveryRow(
   started: Started,
   operator: Operator,
@@ -76,7 +79,7 @@ export async function printEveryRow(
 ): Promise<void> {
   if (started.out.options.reveal) return printAllRows(started, operator, prepared);
   const { batch, name } = prepared;
-  // Two passes: which keys look alike when masked is only known after the last row.
+  // Reads the rows twice, because only after the last row is it known which keys look equal when masked.
   const prints = new Map<string, Set<string>>();
   const shown = (row: BatchRow) => ({
     key: maskPixKey(row.key.canonical),
@@ -92,11 +95,11 @@ type ShownKey = Pick<PlanRow, 'key' | 'print'>;
 const markKey = (prints: Map<string, Set<string>>, { key, print }: ShownKey): void =>
   void prints.set(key, (prints.get(key) ?? new Set()).add(print));
 
-/** A masked key, with a mark if another key looks the same. */
+/** Returns a masked key, with a mark if another key looks equal. */
 const markedKey = (prints: ReadonlyMap<string, ReadonlySet<string>>, { key, print }: ShownKey): string =>
   (prints.get(key)?.size ?? 0) > 1 ? `${key} #${print.slice(0, 4)}` : key;
 
-/** The first and the last rows. Keys that look alike when masked get different marks. */
+/** Shows the first and the last rows. Keys that look equal when masked get different marks. */
 function printSomeRows({ notes }: Started, { validated: { rows, first, last } }: PreparedBatch): void {
   const shown = [...first, ...last];
   const marks = new Map<string, Set<string>>();
@@ -114,7 +117,7 @@ const rowWords = (row: Pick<BatchRow, 'line' | 'cents' | 'reference'> | PlanRow,
   reference: row.reference,
 });
 
-/** A list of lines that says so when it is shortened. */
+/** Joins lines to a list. A shortened list ends with the number of missing lines. */
 function listOf({ words }: Started, shown: readonly string[], count: number): string {
   const more = count - shown.length;
   return more > 0

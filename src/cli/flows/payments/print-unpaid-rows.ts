@@ -1,9 +1,9 @@
 import { Decimal, formatBrl } from '../../../domain/money/money.ts';
 import type { RowResult } from '../../../operations/batch/row-outcome.ts';
-import type { BatchSummary } from '../../../output/views/money/batch.ts';
+import type { BatchSummary } from '../../../output/views/money/batch-view.ts';
 import type { Start } from '../../pix-command.ts';
 
-/** Notes amount, masked key and reason of the first rows that were not paid, and how many there are beside them. */
+/** Notes amount, masked key and reason of the first rows that were not paid, and the number of the others. */
 export function printUnpaidRows(
   { notes }: Pick<Start<unknown, unknown>, 'notes'>,
   { batch, rows, accepted, completed }: BatchSummary,

@@ -4,7 +4,7 @@ import { prepareBatch } from '../../../operations/batch/prepare-batch.ts';
 import { writeAtomicFile } from '../../../operations/files/atomic-file.ts';
 import { randomText } from '../../../operations/money/new-reference.ts';
 import type { Operator } from '../../../operations/operator.ts';
-import { proposalView } from '../../../output/views/money/batch.ts';
+import { proposalView } from '../../../output/views/money/batch-view.ts';
 import { OWNER_ONLY } from '../../../system/files/new-file.ts';
 import { PAYING_FLAGS } from '../../flags/batch-flags.ts';
 import { refuseBeside } from '../../flags/refuse-flags.ts';
@@ -14,26 +14,29 @@ import type { BatchWishes } from './pay-batch.ts';
 import { printBatchPlan } from './print-batch-plan.ts';
 
 /**
- * Another user of this machine may approve the batch, so the plan has the CSV file's read permissions. It contains no
- * receiver and is useless without the CSV file.
+ * Another user of this machine may approve the batch, so the plan has the same read permissions as the csv
+ * file. The plan contains no receivers, and is useless without the csv file.
  */
 const READABLE = 0o044;
 const THREE_DAYS_S = 3 * 86_400;
 
 type Started = Start<unknown, unknown>;
 
-/** The options of a proposal, without those that only a payment needs. */
+/** Options of a proposal, without those that only a payment needs. */
 export type ProposalWishes = Pick<
   BatchWishes,
   'file' | 'name' | 'family' | 'maxTotal' | 'settings' | 'allowDuplicate'
 > & {
   /** Absolute path of the plan to write. */
   readonly plan: string;
-  /** How long it can be approved. Default: three days. */
+  /** How long it can be approved, in seconds. Default: three days. */
   readonly seconds: number | undefined;
 };
 
-/** Checks and shows a batch, and writes its signed plan. Sends nothing that moves money, and writes no intent. */
+/**
+ * Checks and shows a batch, and writes its signed plan. Sends nothing that moves money, and writes no intent
+ * to the journal.
+ */
 export async function proposeBatch(
   started: Started,
   operator: Operator,
@@ -45,7 +48,7 @@ export async function proposeBatch(
   if (fs.existsSync(wishes.plan)) throw planExists(wishes.plan);
   const journal = await session.journal();
   const sha256 = await hashOfFile(wishes.file, session.signal);
-  // Funds and limits are the approver's: what counts is the moment of paying.
+  // Limits and funds are not checked now, because those of the approver count at the time of paying.
   const { limits: _limits, ...unlimited } = operator;
   const checking = { ...unlimited, dryRun: true };
   const prepared = await prepareBatch(checking, journal, wishes);

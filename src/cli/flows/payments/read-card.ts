@@ -10,8 +10,9 @@ import { readStdin } from '../../streams/read-stdin.ts';
 const PARTS = ['number', 'holder', 'expiration', 'cvv'] as const;
 
 /**
- * Reads the card: as JSON from stdin, or asked for on a terminal, where secrets are not echoed. Never from argv.
- * @throws PixError `usage` naming what is missing or wrong, without quoting the input
+ * Reads the card's data: as JSON from stdin, or by asking on a terminal, where secrets are not echoed. Never
+ * from arguments.
+ * @throws PixError `usage` that names what is missing or wrong, without quoting the input
  */
 export async function readCard(
   world: World,
@@ -38,7 +39,7 @@ function fromText(text: string): JsonObject {
     const value = parseJson(text);
     if (isJsonObject(value)) return value;
   } catch {
-    // The parser's message may quote the input, so it is not used.
+    // The parser's message may quote the input, so it is not shown.
   }
   throw usage('card.not_json', { parts: PARTS.join(', ') });
 }
@@ -54,7 +55,7 @@ async function asked(world: World, words: Start<unknown, unknown>['words']): Pro
   };
 }
 
-/** Checks the check digit of a card number, which detects any mistyped digit. */
+/** Checks the check digit of a card number, with which any single mistyped digit is detected. */
 function luhn(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, at) => {
     const value = Number(digit) * (at % 2 === 1 ? 2 : 1);

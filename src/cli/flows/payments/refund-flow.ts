@@ -15,7 +15,7 @@ import {
 import type { Operator } from '../../../operations/operator.ts';
 import { readPayer } from '../../../operations/payouts/read-payer.ts';
 import { hubChargeView } from '../../../output/views/money/hub.ts';
-import { transactionView } from '../../../output/views/money/transaction.ts';
+import { transactionView } from '../../../output/views/money/transaction-view.ts';
 import type { Start } from '../../pix-command.ts';
 import { printEarlier } from './show-payment.ts';
 
@@ -26,7 +26,7 @@ export interface RefundOrder {
   readonly reference: Reference;
   readonly reason: string | undefined;
   readonly confirm: (words: Params) => Promise<void>;
-  /** Asked first when the same amount was refunded before. */
+  /** Asks first when the same amount was refunded before. */
   readonly confirmAgain: (words: Params) => Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export async function refundFlow(
   return endOf(started, moved.entry);
 }
 
-/** The charge shows its last refund only; whether this one was cancelled is in the journal. */
+/** The charge only shows its last refund, so the journal is read to find out whether this one was cancelled. */
 async function endOf({ notes, session }: Start<unknown, unknown>, id: string): Promise<'given' | 'failed'> {
   const entry = await (await session.journal()).get(id);
   if (entry === null || !isEndedUnpaid(entry)) return 'given';

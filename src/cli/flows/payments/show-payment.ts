@@ -11,12 +11,12 @@ import type { PayableCode } from '../../../operations/payouts/pay-code.ts';
 import type { PayoutPreview } from '../../../operations/payouts/payout-preview.ts';
 import { describeTime } from '../../../output/time.ts';
 import type { View } from '../../../output/view.ts';
-import { transactionView } from '../../../output/views/money/transaction.ts';
+import { transactionView } from '../../../output/views/money/transaction-view.ts';
 import type { Start } from '../../pix-command.ts';
 
 type Shown = Pick<Start<unknown, unknown>, 'out' | 'notes' | 'words'>;
 
-/** Notes who will be paid, as returned by DICT. The name is not masked, because here a mistake must be seen. */
+/** Notes who will be paid, according to DICT. The name is not masked, so that a wrong receiver is noticed. */
 export function printReceiver({ notes }: Shown, owner: KeyOwner): void {
   notes.note('payout.receiver', {
     name: owner.name ?? '-',
@@ -25,7 +25,7 @@ export function printReceiver({ notes }: Shown, owner: KeyOwner): void {
   });
 }
 
-/** Notes what a code contains, and what the service says about it. */
+/** Notes what a code contains, and what the service decoded from it. */
 export function printCode({ notes }: Shown, { code, reading, amount }: PayableCode): void {
   const name = reading?.name ?? code.merchantName;
   const institution = reading?.institutionName ?? reading?.institutionIspb ?? '-';
@@ -38,7 +38,7 @@ export function printCode({ notes }: Shown, { code, reading, amount }: PayableCo
   for (const warning of code.warnings) notes.note('payout.code_warning', { reason: warning });
 }
 
-/** Notes amount, fee, balance afterwards, and equal payments within the last day. */
+/** Notes amount, fee, balance afterwards, and equal payments within the last 24 hours. */
 export function printPreview(shown: Shown, amount: Decimal, preview: PayoutPreview): void {
   const { notes, words } = shown;
   const { fee, balance, balanceAfter, dailyLeft } = preview;
@@ -48,7 +48,7 @@ export function printPreview(shown: Shown, amount: Decimal, preview: PayoutPrevi
     fee: fee === null ? unknown : formatBrl(fee),
     after: balanceAfter === null ? unknown : formatBrl(balanceAfter),
   });
-  // Without the fee, the amount alone may already exceed the balance.
+  // If the fee is not known, the amount alone may already exceed the balance.
   const least = fee === null ? amount : amount.plus(fee);
   if (balance !== null && balance.compare(least) < 0)
     notes.note('payout.not_enough', { balance: formatBrl(balance) });
@@ -57,15 +57,15 @@ export function printPreview(shown: Shown, amount: Decimal, preview: PayoutPrevi
   printEarlier(shown, preview);
 }
 
-/** How many equal earlier payments are described; the others are counted. */
+/** Number of equal earlier payments that are described. The others are counted. */
 const ALIKE_SHOWN = 3;
 
-/** Notes equal earlier payments, and an earlier attempt that is resolved first because its outcome was never shown. */
+/** Notes equal earlier payments, and an earlier attempt whose outcome was never shown, which is resolved first. */
 export function printEarlier(
   { notes, out }: Shown,
   { alike, unresolved }: Pick<PayoutPreview, 'alike' | 'unresolved'>,
 ): void {
-  // A payment that was made while the question was open is not in the future.
+  // A payment may have been made while the person was asked. Its age must not be negative.
   const when = (at: number): string =>
     describeTime(new Date(at).toISOString(), { ...out.options, nowMs: Math.max(out.options.nowMs, at) });
   for (const { id, reference, at } of alike.slice(0, ALIKE_SHOWN))
@@ -76,8 +76,8 @@ export function printEarlier(
 }
 
 /**
- * Shows a payout or transfer as answered, or follows it to its outcome. The exit code is not 0 when it ended without
- * being paid, so that a script cannot take it for done.
+ * Shows a payout or transfer as the service answered, or watches it until its outcome is known. If it ended
+ * without being paid, the exit code is not 0, so that a script does not assume it was paid.
  */
 export async function showPaid(
   started: Shown,
@@ -95,7 +95,7 @@ export async function showPaid(
   return endOf(started, { id, status, reason: cancellationReason });
 }
 
-/** The same for the hub, which cannot read a payout back, so it is not followed. */
+/** Shows a payout or transfer of the hub. It cannot be watched, because the hub does not return single payouts. */
 export async function showHubPaid<T extends HubPayout | HubTransfer>(
   started: Shown,
   view: View<T>,

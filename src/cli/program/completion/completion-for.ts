@@ -4,16 +4,16 @@ import type { HelpWords } from '../../../i18n/help-words.ts';
 import { profileKeys } from '../../../storage/profiles/profile-keys.ts';
 import type { World } from '../../session/world.ts';
 import { readManifest, translateManifest } from '../manifest.ts';
-import { bashCompletion } from './bash.ts';
-import { fishCompletion } from './fish.ts';
+import { bashCompletion } from './bash-completion.ts';
+import { fishCompletion } from './fish-completion.ts';
 import { globalOptions, places } from './model.ts';
-import { zshCompletion } from './zsh.ts';
+import { zshCompletion } from './zsh-completion.ts';
 
 export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 
 const scripts = { bash: bashCompletion, zsh: zshCompletion, fish: fishCompletion };
 
-/** The completion script of a shell for all commands, described in the given language. */
+/** Returns the completion script of a shell for all commands, with descriptions in the given language. */
 export function completionFor({ self }: Pick<World, 'self'>, shell: string, words: HelpWords): string {
   const { dirname } = process.getBuiltinModule('node:path');
   const manifest = translateManifest(readManifest(dirname(dirname(self[1] ?? ''))), words);

@@ -2,7 +2,7 @@ import type { HelpWords } from '../../../i18n/help-words.ts';
 import type { ValueSource } from '../../../storage/completion/known-values.ts';
 import type { Manifest, ManifestFlag } from '../manifest.ts';
 
-/** Source of values that are not a fixed list: files, or what `pix autocomplete values` prints. */
+/** Source of completed values that are not a fixed list: files, or the output of `pix autocomplete values`. */
 export type Source = ValueSource | 'files' | 'csv' | 'none';
 
 export interface Value {
@@ -11,32 +11,32 @@ export interface Value {
 }
 
 export interface Option {
-  /** As typed: `--amount`, `-o`. */
+  /** Names as typed: `--amount`, `-o`. */
   readonly names: readonly string[];
   readonly about: string;
-  /** Null for a flag without a value. */
+  /** Value of the flag; null for a flag without a value. */
   readonly value: Value | null;
 }
 
 /** A position on the command line, with the words that may follow it. */
 export interface Place {
-  /** Words typed so far, separated by blanks; empty for `pix` itself. */
+  /** Words typed before, separated by blanks; empty for `pix` itself. */
   readonly words: string;
   /** Words that may come next, with their descriptions. */
   readonly next: readonly (readonly [word: string, about: string])[];
   /** Flags of the command, without the flags of every command. */
   readonly options: readonly Option[];
-  /** Values by the position of the argument. */
+  /** Values of the arguments, by position. */
   readonly args: readonly Value[];
 }
 
-/** Values of arguments that the manifest does not list, by `command argument`. */
+/** Values of arguments that the manifest does not contain, by `command argument`. */
 export type KnownArgs = Readonly<Record<string, readonly string[]>>;
 
-/** How help names a value that is a file: `FILE`, `@FILE|-|JSON`, `DIR|:memory:`. */
+/** Recognises in the help that a value is a file: `FILE`, `@FILE|-|JSON`, `DIR|:memory:`. */
 const FILE_VALUE = /\b(FILE|DIR)\b/;
 const CSV_VALUE = /\bFILE\.csv\b/;
-/** Commands by the source of their first argument. */
+/** Commands grouped by the source of values for their first argument. */
 const SOURCES: readonly (readonly [source: Source, commands: RegExp])[] = [
   ['profiles', /^profile (use|show|set|remove|limits) name$/],
   ['csv', /^payout batch file$/],
@@ -49,12 +49,12 @@ const SOURCES: readonly (readonly [source: Source, commands: RegExp])[] = [
   ],
   ['webhooks', /^(webhook (rotate-secret|challenge)|resend webhook) id$/],
 ];
-/** Commands whose reference is a new one. */
+/** Commands whose `--reference` is always a new one, so that no value can be completed. */
 const NEW_REFERENCE = /(^| )(create|qr|batch)$/;
-/** Words that need no quoting in any shell; no others are offered. */
+/** Words that need no quoting in any shell. Other words are not completed. */
 const PLAIN = /^[\w@%+:,./-]+$/;
 
-/** All positions of the command line, from the manifest in the given language. */
+/** Returns all positions of the command line, with descriptions in the given language. */
 export function places({ commands, topics }: Manifest, known: KnownArgs, words: HelpWords): readonly Place[] {
   const byWords = new Map<string, Place>();
   for (const command of commands) {
@@ -81,7 +81,7 @@ export function places({ commands, topics }: Manifest, known: KnownArgs, words: 
   return [...byWords.values()].sort((a, b) => (a.words < b.words ? -1 : 1));
 }
 
-/** The flags of every command. */
+/** Returns the flags of every command. */
 export const globalOptions = ({ globalFlags }: Manifest, words: HelpWords): readonly Option[] => [
   ...Object.values(globalFlags).flatMap((flag) => optionsOf(flag, words)),
   { names: ['--help'], about: words('show help'), value: null },

@@ -4,7 +4,7 @@ import { PixCommand } from '../../../cli/pix-command.ts';
 import { showAndKeepSecret } from '../../../cli/session/keep-secret.ts';
 import { rotateCallbackSecret } from '../../../contract/routes/webhooks.ts';
 import { prepareRow } from '../../../operations/call-row.ts';
-import { newSecretView } from '../../../output/views/webhooks/new-secret.ts';
+import { newSecretView } from '../../../output/views/webhooks/new-secret-view.ts';
 
 export default class CallbackSecretRotate extends PixCommand {
   static override traits = { tellsSecrets: true, audited: true, changes: true };

@@ -18,7 +18,8 @@ export default class PayoutBatchResume extends PixCommand {
     const started = await this.start(PayoutBatchResume);
     const { args, flags, session } = started;
     const journal = await session.journal();
-    // A lost journal does not know the batch, and that would be the wrong thing to say.
+    // If the journal was lost, "batch not found" would be misleading. This check reports the lost journal
+    // instead.
     await session.journalMark.check(journal);
     const batch = await batchByName(journal, session.profileName, args.batch);
     const family = batchFamily(batch, flags.family, session);

@@ -10,7 +10,7 @@ import { batchByName } from '../../../operations/batch/find-batch.ts';
 import { followAccepted } from '../../../operations/batch/follow-accepted.ts';
 import { unpaidRows } from '../../../operations/batch/unpaid-rows.ts';
 import { writeResults } from '../../../operations/batch/write-results.ts';
-import { batchView } from '../../../output/views/money/batch.ts';
+import { batchView } from '../../../output/views/money/batch-view.ts';
 
 export default class PayoutBatchStatus extends PixCommand {
   static override summary = 'Show the progress of a batch, or of all batches';

@@ -3,9 +3,9 @@ import { changeFlags } from '../../../cli/flags/global-flags.ts';
 import { durationOf } from '../../../cli/flags/parse-values.ts';
 import { SandboxCommand } from '../../../cli/sandbox-command.ts';
 import { advanceSandboxClock } from '../../../operations/sandbox/advance-sandbox-clock.ts';
-import { clockView } from '../../../output/views/setup/sandbox.ts';
+import { clockView } from '../../../output/views/setup/sandbox-view.ts';
 
-/** How often progress is noted where a line cannot be replaced, in ms. */
+/** Interval between progress lines when output cannot redraw a line, in ms. */
 const LOG_EVERY_MS = 10_000;
 
 export default class SandboxClockAdvance extends SandboxCommand {

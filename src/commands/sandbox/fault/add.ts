@@ -4,7 +4,7 @@ import { SandboxCommand } from '../../../cli/sandbox-command.ts';
 import { addFault } from '../../../contract/routes/control.ts';
 import { FAULT_KINDS } from '../../../contract/schemas/control.ts';
 import { callRow } from '../../../operations/call-row.ts';
-import { faultView } from '../../../output/views/setup/sandbox.ts';
+import { faultView } from '../../../output/views/setup/sandbox-view.ts';
 
 export default class SandboxFaultAdd extends SandboxCommand {
   static override summary = 'Make requests to the sandbox fail, for any client';

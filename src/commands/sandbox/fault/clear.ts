@@ -2,7 +2,7 @@ import { changeFlags } from '../../../cli/flags/global-flags.ts';
 import { SandboxCommand } from '../../../cli/sandbox-command.ts';
 import { clearFaults } from '../../../contract/routes/control.ts';
 import { walkAll } from '../../../operations/walk-pages.ts';
-import { faultView } from '../../../output/views/setup/sandbox.ts';
+import { faultView } from '../../../output/views/setup/sandbox-view.ts';
 
 export default class SandboxFaultClear extends SandboxCommand {
   static override summary = 'Remove all sandbox faults';

@@ -2,7 +2,7 @@ import { SandboxCommand } from '../../../cli/sandbox-command.ts';
 import { watchFlag } from '../../../cli/watch/watch-flag.ts';
 import { listFaults } from '../../../contract/routes/control.ts';
 import { walkPages } from '../../../operations/walk-pages.ts';
-import { faultView } from '../../../output/views/setup/sandbox.ts';
+import { faultView } from '../../../output/views/setup/sandbox-view.ts';
 
 export default class SandboxFaultList extends SandboxCommand {
   static override summary = 'List sandbox faults';

@@ -4,7 +4,7 @@ import { SandboxCommand } from '../../../cli/sandbox-command.ts';
 import { startTraffic } from '../../../contract/routes/control.ts';
 import { SCENARIOS, type Scenario } from '../../../contract/schemas/control.ts';
 import { callRow } from '../../../operations/call-row.ts';
-import { sandboxView } from '../../../output/views/setup/sandbox.ts';
+import { sandboxView } from '../../../output/views/setup/sandbox-view.ts';
 
 export default class SandboxTrafficStart extends SandboxCommand {
   static override summary = 'Generate sandbox traffic';

@@ -2,7 +2,7 @@ import { changeFlags } from '../../../cli/flags/global-flags.ts';
 import { SandboxCommand } from '../../../cli/sandbox-command.ts';
 import { stopTraffic } from '../../../contract/routes/control.ts';
 import { callRow } from '../../../operations/call-row.ts';
-import { sandboxView } from '../../../output/views/setup/sandbox.ts';
+import { sandboxView } from '../../../output/views/setup/sandbox-view.ts';
 
 export default class SandboxTrafficStop extends SandboxCommand {
   static override summary = 'Stop sandbox traffic';

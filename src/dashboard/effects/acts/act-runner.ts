@@ -14,11 +14,11 @@ export interface ActTools {
   readonly state: () => DashboardState;
   readonly dispatch: (action: Action) => void;
   readonly drawNow: () => void;
-  /** Ends the dashboard; with an error if it is a bug of ours. */
+  /** Ends the dashboard. The error is given if it is a bug of `pix`. */
   readonly end: (error?: unknown) => void;
 }
 
-/** Runs confirmed actions of dialogs. */
+/** Runs the actions of confirmed dialogs. */
 export class ActRunner {
   readonly #tools: ActTools;
   readonly #context: ActContext;
@@ -30,12 +30,15 @@ export class ActRunner {
     this.#actions = new ActionRecorder(tools.clock, tools.dispatch);
   }
 
-  /** Stops an action that lets itself be cancelled. */
+  /** Cancels an action, if it can be cancelled. */
   cancel(action: number): void {
     this.#actions.cancel(action);
   }
 
-  /** Runs the confirmed action and keeps it in the command log. If nothing was sent, the dialog reopens with the reason. */
+  /**
+   * Runs a confirmed action and adds it to the command log. If nothing was sent, the dialog opens again with
+   * the reason.
+   */
   async run({ dialog, inputs }: Extract<Effect, { type: 'act' }>): Promise<void> {
     const { act } = dialog;
     const { dispatch, state } = this.#tools;
@@ -80,7 +83,7 @@ export class ActRunner {
     await shown.mark();
   }
 
-  /** Once outcomes of payments were drawn, the journal records that the operator has seen them. */
+  /** Records in the journal that the operator has seen the outcomes of payments, once they are drawn. */
   #shownOutcomes() {
     const { drawNow, clock, end } = this.#tools;
     let told: string[] = [];

@@ -3,27 +3,30 @@ import type { Action } from '../../state/actions.ts';
 import type { ActionOutcome, ActionPart, LoggedAction, Progress } from '../../state/command-log.ts';
 import type { Phrase } from '../../state/phrase.ts';
 
-/** How an action ended. */
+/** The end of an action: its outcome and message. */
 export interface ActionEnd {
   readonly outcome: Exclude<ActionOutcome, 'running'>;
   readonly message: Phrase;
   readonly parts?: readonly ActionPart[];
 }
 
-/** An action under way. */
+/** An action in progress. */
 export interface RunningAction {
-  /** Aborted by `x`, if the action lets itself be cancelled. */
+  /** Aborted by the key `x`, if the action can be cancelled. */
   readonly signal: AbortSignal;
-  /** Updates the progress and the message of the action. */
+  /** Updates the progress and the message of the action in the log. */
   tell(change: Partial<Pick<LoggedAction, 'progress' | 'message' | 'canCancel' | 'command'>>): void;
   end(end: ActionEnd): void;
-  /** Nothing was done: it leaves the log. */
+  /** Removes the action from the log, because nothing was done. */
   drop(): void;
-  /** Called when everything was sent. The rest is only watched, so the dashboard may close without a question. */
+  /**
+   * Called when everything was sent. The rest of the action only watches, so the dashboard may close without
+   * asking.
+   */
   release(): void;
 }
 
-/** Keeps the command log: each action with its equivalent command, its progress and its outcome. */
+/** Maintains the command log: each action with its equivalent command, its progress and its outcome. */
 export class ActionRecorder {
   readonly #clock: Clock;
   readonly #dispatch: (action: Action) => void;
@@ -35,7 +38,7 @@ export class ActionRecorder {
     this.#dispatch = dispatch;
   }
 
-  /** @param onRelease called once, at the latest when the action ended */
+  /** @param onRelease called once, at the latest when the action has ended */
   begin(command: string, onRelease: () => void): RunningAction {
     this.#count += 1;
     const controller = new AbortController();
@@ -84,7 +87,7 @@ export class ActionRecorder {
   }
 }
 
-/** Progress of a resend, from the output of `pix resend failed`. */
+/** Returns the progress of a resend, from the progress output of `pix resend failed`. */
 export function progressOf(params: Readonly<Record<string, unknown>>): Progress {
   const [delivered, failed, open] = ['delivered', 'failed', 'open'].map((name) => Number(params[name] ?? 0));
   return { done: delivered ?? 0, failed: failed ?? 0, total: (delivered ?? 0) + (failed ?? 0) + (open ?? 0) };

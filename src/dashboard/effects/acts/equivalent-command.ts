@@ -6,7 +6,10 @@ import type { Act } from '../../state/dialog.ts';
 
 type Inputs = Readonly<Record<string, string>>;
 
-/** The command that does the same, ready to be typed. A document is left out: it would stay in the shell's history. */
+/**
+ * Returns the command line that does the same as the action. A document is left out, because it would stay in
+ * the shell's history.
+ */
 export function equivalentCommand(
   act: Act,
   inputs: Inputs,
@@ -16,7 +19,7 @@ export function equivalentCommand(
     all,
   }: {
     readonly profile: string;
-    /** The events of a resend, and all that are undelivered. */
+    /** The events to resend, and all undelivered events. */
     readonly events: readonly UndeliveredEvent[];
     readonly all: readonly UndeliveredEvent[];
   },
@@ -71,7 +74,10 @@ function resendFlags(
   ];
 }
 
-/** The command resends every event with the same endpoint and cause; if fewer were chosen, a comment says so. */
+/**
+ * The command resends every event with the same endpoint and cause. If fewer were chosen, this returns a
+ * comment that says so.
+ */
 function partNote(events: readonly UndeliveredEvent[], all: readonly UndeliveredEvent[]): string {
   const [endpoint, cause] = resendFlags(events).map(([, value]) => value);
   const same = all.filter(

@@ -12,14 +12,15 @@ import type { ActionPart } from '../../state/command-log.ts';
 import type { Act } from '../../state/dialog.ts';
 import type { ActContext, Inputs } from './act-context.ts';
 import type { ActionEnd, RunningAction } from './action-recorder.ts';
-import { refund } from './refund-act.ts';
-import { resend } from './resend-act.ts';
+import { refundAct } from './refund-act.ts';
+import { resendAct } from './resend-act.ts';
 import { typedAmount } from './typed-amount.ts';
 
 /**
- * Performs a confirmed action by the same operation as the command; money goes through `move-money` and the journal.
- * @returns how it ended; null when another question came up instead, and nothing was done
- * @throws PixError as those do
+ * Performs a confirmed action with the same operation as the command. Money is moved by `move-money`, with
+ * the journal.
+ * @returns how the action ended; null when nothing was done because another question must be confirmed first
+ * @throws PixError as the operations do
  */
 export function performAct(
   context: ActContext,
@@ -29,11 +30,11 @@ export function performAct(
 ): Promise<ActionEnd | null> {
   switch (act.kind) {
     case 'resend':
-      return resend(context, action, act.keys);
+      return resendAct(context, action, act.keys);
     case 'resend-payment':
       return resendPayment(context, act.id);
     case 'refund':
-      return refund(context, action, act, inputs);
+      return refundAct(context, action, act, inputs);
     case 'defend':
       return defend(context, act.id, inputs);
     case 'resolve':

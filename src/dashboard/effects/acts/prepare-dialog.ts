@@ -18,7 +18,10 @@ import type { Language } from '../../state/language.ts';
 import type { ActContext } from './act-context.ts';
 import { typedAmount } from './typed-amount.ts';
 
-/** Reads the content of a dialog. Null: there is nothing to confirm. @throws PixError as the operations do */
+/**
+ * Reads the content of a dialog. Returns null when there is nothing to confirm.
+ * @throws PixError as the operations do
+ */
 export async function prepareDialog(
   context: ActContext,
   act: Act,
@@ -50,7 +53,10 @@ interface Parts {
   readonly inputs?: readonly InputName[];
 }
 
-/** A dialog that moves money opens on Cancel, any other on its first input, or else on the button. */
+/**
+ * Creates a dialog. If it moves money, Cancel has the focus at first, otherwise the first input or the
+ * confirming button.
+ */
 const dialog = (
   act: Act,
   key: string,
@@ -70,7 +76,7 @@ const dialog = (
   };
 };
 
-/** The plan, as `pix resend failed` prints it. */
+/** Asks about a resend, with the same plan as `pix resend failed`. */
 function askResend(
   { undelivered, say }: ActContext,
   act: Extract<Act, { kind: 'resend' }>,
@@ -110,12 +116,12 @@ function askResend(
   );
 }
 
-/** The most endpoints that a dialog names. */
+/** Largest number of endpoints that a dialog names. */
 const MOST_ENDPOINTS = 4;
 
 /**
- * Asks for the amount first. A second dialog asks about the typed amount if it was refunded before, or if the charge has
- * changed since the first dialog.
+ * Asks for the amount first. Asks again about the typed amount if the same amount was refunded before, or if
+ * the charge has changed since the first dialog.
  */
 async function askRefund(
   { operator }: ActContext,

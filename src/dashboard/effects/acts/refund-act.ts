@@ -12,13 +12,16 @@ import type { ActContext, Inputs } from './act-context.ts';
 import type { ActionEnd, RunningAction } from './action-recorder.ts';
 import { typedAmount } from './typed-amount.ts';
 
-/** Pauses between readings of a refund that is under way, in ms: the last one repeats. */
+/** Pauses between readings of a refund in progress, in ms. The last pause repeats. */
 const PAUSES_MS = [2_000, 3_000, 5_000, 10_000, 30_000] as const;
-/** How long a refund is followed, in ms. */
+/** How long a refund is watched, in ms. */
 const FOLLOWED_MS = 15 * 60_000;
 
-/** Refunds the shown amount, and follows the refund to its end. If facts have changed since, it asks again. */
-export async function refund(
+/**
+ * Refunds the confirmed amount, and watches the refund until it is final. If the charge has changed
+ * meanwhile, it asks again.
+ */
+export async function refundAct(
   { operator, refresh, perform }: ActContext,
   action: RunningAction,
   { id, asked }: Extract<Act, { kind: 'refund' }>,
@@ -59,7 +62,7 @@ export async function refund(
 
 const stateOf = ({ refundStatus, status }: Transaction): string => refundStatus ?? status;
 
-/** Reads the charge until its refund has ended; the last reading, if that takes too long. */
+/** Reads the charge until its refund is final. If that takes too long, returns the last reading. */
 async function followed(
   operator: ActContext['operator'],
   id: string,
@@ -74,7 +77,10 @@ async function followed(
   return now;
 }
 
-/** Null when it cannot be read now: the refund was sent, whatever fails from here on. */
+/**
+ * Returns null when the charge cannot be read now. This is not an error of the refund, because that was
+ * already sent.
+ */
 async function readAgain(operator: ActContext['operator'], id: string): Promise<Transaction | null> {
   try {
     return (await readTransaction(operator, id)).item;

@@ -6,13 +6,13 @@ import type { ActionPart } from '../../state/command-log.ts';
 import type { ActContext } from './act-context.ts';
 import { type ActionEnd, progressOf, type RunningAction } from './action-recorder.ts';
 
-/** The longest wait for resent deliveries, in ms. */
+/** Longest wait for resent deliveries, in ms. */
 const MOST_WAIT_MS = 120_000;
-/** The most parts of a result that are kept. */
+/** Largest number of parts of a result that are stored. */
 const MOST_PARTS = 500;
 
-/** Resends events, and follows the history until each was delivered or failed again. `x` ends the waiting. */
-export async function resend(
+/** Resends events, and watches the history until each was delivered or failed again. The key `x` ends the waiting. */
+export async function resendAct(
   { operator, undelivered, refresh }: ActContext,
   action: RunningAction,
   keys: readonly string[],
@@ -66,7 +66,7 @@ function proofOf(ended: readonly Resent[]): Pick<ActionEnd, 'outcome' | 'message
   return { outcome: 'failed', message: { key: 'dashboard.not_proven', params } };
 }
 
-/** Those that were not delivered first. */
+/** Lists the events that were not delivered first. */
 const partsOf = (resent: readonly Resent[]): readonly ActionPart[] =>
   resent
     .map(

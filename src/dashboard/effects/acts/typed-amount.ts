@@ -1,7 +1,7 @@
 import { PixError } from '../../../domain/errors.ts';
 import { type Decimal, parseAmount } from '../../../domain/money/money.ts';
 
-/** Parses an amount that was typed, in reais. @throws PixError `usage` */
+/** Parses an amount in reais that the operator typed. @throws PixError `usage` */
 export function typedAmount(amount: string): Decimal {
   const reading = parseAmount(amount);
   if (reading.ok) return reading.amount;

@@ -6,7 +6,7 @@ import type { ActionPart } from '../../state/command-log.ts';
 
 const RESULT_WIDTH = 20;
 
-/** The parts of an action's result. */
+/** Shows the parts of an action's result. */
 export function ActionDetail({ parts }: { readonly parts: readonly ActionPart[] }) {
   const { words } = useDrawing();
   return (

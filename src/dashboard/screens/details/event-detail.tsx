@@ -8,7 +8,7 @@ import { at } from '../drawing.ts';
 
 type EventValue = Extract<DetailValue, { kind: 'event' }>;
 
-/** An undelivered event: whether the inbox has it, and each attempt with its response. */
+/** Shows an undelivered event: whether it is in the inbox, and each attempt with its response. */
 export const EventDetail = ({ value: { inbox, attempts } }: { readonly value: EventValue }) => (
   <Box flexDirection="column" rowGap={1}>
     <InboxState inbox={inbox} />
@@ -41,7 +41,7 @@ function Attempt({ attempt }: { readonly attempt: AttemptDetail }) {
   );
 }
 
-/** The event in our inbox, next to what the service sent. */
+/** Compares the event in our inbox with the one that the service sent. */
 function InboxState({ inbox }: { readonly inbox: InboxComparison }) {
   const { words } = useDrawing();
   if (inbox.kind !== 'found')

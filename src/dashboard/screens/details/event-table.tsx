@@ -8,7 +8,7 @@ interface Props {
   readonly width: number;
 }
 
-/** Undelivered events, each with the time of its last failure. */
+/** A table of undelivered events, each with the time of its last failure. */
 export function EventTable({ events, width }: Props) {
   const { words, lang } = useDrawing();
   return (

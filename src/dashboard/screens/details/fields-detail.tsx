@@ -8,11 +8,11 @@ import type { FieldGroup } from '../../state/detail-types.ts';
 
 interface Props {
   readonly groups: readonly FieldGroup[];
-  /** Below the fields, e.g. the body of a delivery; null: none. */
+  /** Text below the fields, such as the body of a delivery; null for none. */
   readonly text: string | null;
 }
 
-/** Fields in groups, each with a heading, and a text. */
+/** Shows fields in groups with headings, then a text. */
 export function FieldsDetail({ groups, text }: Props) {
   const { words } = useDrawing();
   return (
@@ -33,6 +33,6 @@ export function FieldsDetail({ groups, text }: Props) {
   );
 }
 
-/** The words of a key; what has none, e.g. the name of an HTTP header, stands for itself. */
+/** Returns the text for a key. A key without one, such as the name of an HTTP header, is returned itself. */
 export const wordOf = (words: Words, key: string, otherwise: string = key): string =>
   Object.hasOwn(words, key) ? words[key as MessageKey] : otherwise;

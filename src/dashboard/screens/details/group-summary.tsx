@@ -15,11 +15,14 @@ interface Props {
   readonly height: number;
 }
 
-/** Rows above the newest events, with their headings. */
+/** Number of rows above the newest events, including headings. */
 const ROWS_ABOVE = 10;
 const MOST_SPARKLINE = 40;
 
-/** Undelivered events of one endpoint: how many, since when, what the service still does, and the newest ones. */
+/**
+ * Summarises undelivered events to one endpoint: how many, since when, what the service still retries, and
+ * the newest events.
+ */
 export function GroupSummary({ group, width, height }: Props) {
   const { words, lang } = useDrawing();
   const serviceMs = useSelector((state) => state.serviceMs);

@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { phraseOf, sayKey } from '../../../i18n/index.ts';
 import { byTheClock, momentText } from '../../../operations/trace/moment-text.ts';
-import { isBadMoment } from '../../../output/drawing/timeline.ts';
+import { isBadMoment } from '../../../output/drawing/timeline-lines.ts';
 import { keyed } from '../../components/keyed.ts';
 import { Styled } from '../../components/styled.tsx';
 import { Timeline } from '../../components/timeline.tsx';
@@ -17,7 +17,7 @@ interface Props {
   readonly width: number;
 }
 
-/** A transaction: its timeline, its problems, its fields. */
+/** Shows a transaction: its timeline, its problems and its fields. */
 export function PaymentDetail({ value: { problems, timeline, groups }, width }: Props) {
   const { words, lang } = useDrawing();
   const timeOf = (iso: string): string => clockSeconds(Date.parse(iso), lang);

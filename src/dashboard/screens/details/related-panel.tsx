@@ -12,7 +12,7 @@ interface Props {
   readonly isFramed: boolean;
 }
 
-/** Deliveries of the selected transaction: events that are undelivered, and what is in the inbox. */
+/** Shows the deliveries of the selected transaction: undelivered events, and deliveries in the inbox. */
 export function RelatedPanel({ width, height, isFramed }: Props) {
   const { words, lang } = useDrawing();
   const state = useDashboardState();

@@ -18,7 +18,7 @@ interface Props {
   readonly height: number;
 }
 
-/** A summary of a row without a request: every column in full. */
+/** Summarises a row without a request: shows every column in full. */
 export function RowSummary({ row, width, height }: Props) {
   const { words } = useDrawing();
   const state = useDashboardState();
@@ -46,7 +46,7 @@ const OPENS: ReadonlySet<ListRow['kind']> = new Set<ListRow['kind']>([
   'received',
 ]);
 
-/** The title of a row's summary. */
+/** Returns the title of a row's summary. */
 export function summaryTitle(row: ListRow, state: DashboardState): string {
   if (row.kind === 'group') return row.row.endpoint ?? row.row.event ?? '-';
   const [first] = columnsOf(row.kind);
@@ -55,7 +55,7 @@ export function summaryTitle(row: ListRow, state: DashboardState): string {
 
 const MOST_GAUGE = 30;
 
-/** How many rows of a batch are in each state. */
+/** Shows how many rows of a batch are in each state. */
 function BatchStates({ batch: { rows, states }, width }: { readonly batch: Batch; readonly width: number }) {
   const { words } = useDrawing();
   const done = states.find(([state]) => state === 'completed')?.[1] ?? 0;

@@ -19,7 +19,7 @@ interface AlertProps {
   readonly width: number;
 }
 
-/** Alerts that need attention, the worst first. */
+/** Shows the alerts, the worst first. */
 export function AttentionPanel({ width, height, isFramed }: PanelSize) {
   const { words } = useDrawing();
   const state = useDashboardState();

@@ -6,7 +6,7 @@ import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
 import { isStale } from '../../state/feeds.ts';
 import { FeedPanel, type PanelSize, panelWidth } from './feed-panel.tsx';
 
-/** The balance, and how it was in the last 24 hours. */
+/** Shows the balance and its history of the last 24 hours. */
 export function BalancePanel(size: PanelSize) {
   const { words } = useDrawing();
   const value = useSelector(({ feeds }) => feeds.balance.value);
@@ -17,7 +17,7 @@ export function BalancePanel(size: PanelSize) {
   const blocked = value === null ? '–' : formatBrl(value.blocked);
   const widest = Math.max(available.length, blocked.length);
   const history = value?.history ?? [];
-  // A single value shows no course.
+  // A single value is no history.
   const hasHistory = history.filter((cents) => cents !== null).length > 1;
   const figures = [
     <Box key="available" columnGap={2} flexShrink={0}>
@@ -61,7 +61,7 @@ export function BalancePanel(size: PanelSize) {
   );
 }
 
-/** A balance seldom comes near zero: drawn from a little below its lowest value, so that its changes are visible. */
+/** Subtracts a number a little below the lowest value, so that changes are visible. A balance is seldom near zero. */
 function relativeTo(values: readonly (number | null)[]): readonly (number | null)[] {
   const known = values.filter((value) => value !== null);
   const [low, high] = [Math.min(...known), Math.max(...known)];

@@ -12,11 +12,11 @@ const MOST_GAUGE = 30;
 const share = ({ charges: { created, paid } }: MoneyFigures): string =>
   created === 0 ? '' : ` (${Math.round((100 * paid) / created)} %)`;
 
-/** `847 of 1.019 paid (83 %)` */
+/** Returns a text such as `847 of 1.019 paid (83 %)`. */
 export const chargesText = (figures: MoneyFigures, words: Words): string =>
   say(words, 'charges.share', { ...figures.charges }) + share(figures);
 
-/** Charges created today and what became of them, and whether the service says that it works. */
+/** Shows the charges created today and their results, and the status that the service reports. */
 export function ChargesPanel(size: PanelSize) {
   const { words } = useDrawing();
   const figures = useSelector(({ feeds }) => feeds.payments.value?.figures ?? null);
@@ -48,7 +48,7 @@ export function ChargesPanel(size: PanelSize) {
   );
 }
 
-/** `38 s`, `12 min`, `3 h`. */
+/** Formats a duration: `38 s`, `12 min`, `3 h`. */
 function duration(ms: number): string {
   const seconds = Math.round(ms / 1_000);
   if (seconds < 60) return `${seconds} s`;
@@ -56,7 +56,10 @@ function duration(ms: number): string {
   return minutes < 60 ? `${minutes} min` : `${Math.round(minutes / 60)} h`;
 }
 
-/** Status of the service and our requests; faint once any of its sources is lost, since it cannot be believed then. */
+/**
+ * Shows the service's status and the number of our requests. It is faint when a source is lost, because the
+ * status is then not reliable.
+ */
 function ServiceStatus() {
   const { words } = useDrawing();
   const status = useSelector(({ feeds }) => feeds.status.value?.status ?? null);

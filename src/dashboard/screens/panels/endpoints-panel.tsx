@@ -15,7 +15,7 @@ import { EventTable } from '../details/event-table.tsx';
 import { causeText } from '../drawing.ts';
 import { FeedPanel, type PanelSize, panelWidth } from './feed-panel.tsx';
 
-/** Undelivered events of each endpoint, as bars. */
+/** Shows the undelivered events of each endpoint as bars. */
 export function EndpointsPanel(size: PanelSize) {
   const { words } = useDrawing();
   const state = useDashboardState();
@@ -82,16 +82,16 @@ export function EndpointsPanel(size: PanelSize) {
 
 const SCHEME = /^https?:\/\//;
 
-/** The scheme that all endpoints share: it tells them apart by nothing. */
+/** Returns the URL scheme if all endpoints have the same one. It is not shown, because it does not distinguish them. */
 function commonScheme(groups: readonly EventGroup[]): string {
   const [first, ...others] = new Set(groups.map(({ endpoint }) => SCHEME.exec(endpoint ?? '')?.[0] ?? ''));
   return others.length === 0 ? (first ?? '') : '';
 }
 
-/** A heading above and the head of the table. */
+/** Number of rows for a heading above and the head of the table. */
 const HEADINGS = 3;
 
-/** The events that failed last, in the rows that the endpoints leave. */
+/** Shows the events that failed last, in the rows below the endpoints. */
 function NewestFailures({ height, width }: { readonly height: number; readonly width: number }) {
   const { words } = useDrawing();
   const groups = useSelector(({ feeds }) => feeds.undelivered.value?.groups);

@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { say } from '../../../i18n/index.ts';
 import { cell } from '../../../output/drawing/line.ts';
-import { widthOf } from '../../../output/drawing/width.ts';
+import { widthOf } from '../../../output/drawing/width-of.ts';
 import { Sparkline } from '../../components/sparkline.tsx';
 import { Styled } from '../../components/styled.tsx';
 import { useDrawing, useSelector } from '../../hooks/dashboard-context.ts';
@@ -13,7 +13,10 @@ import { FeedPanel, type PanelSize, panelWidth } from './feed-panel.tsx';
 
 const GAP = 2;
 
-/** Money received and paid today, and minute by minute in the last hour. Each total says for which period it is complete. */
+/**
+ * Shows money received and paid today, and per minute in the last hour. Each total says from which time on it
+ * is complete.
+ */
 export function MoneyPanel(size: PanelSize) {
   const drawing = useDrawing();
   const { words, lang } = drawing;
@@ -50,7 +53,7 @@ function Figures({ figures, isDim, period, size, drawing: { words } }: FiguresPr
   ] as const;
   // The net amount of the period that is shown beside it.
   const net = signed(figures.netCents);
-  // Without a frame there is no room for the net.
+  // Without a frame there is no space for the net amount.
   const shownNet = size.isFramed ? [words['flow.net'], net] : ['', ''];
   const label = Math.max(...rows.map(({ key }) => widthOf(words[key])), widthOf(shownNet[0] ?? ''));
   const amount = Math.max(...rows.map(({ text }) => widthOf(text)), widthOf(shownNet[1] ?? ''));
@@ -121,7 +124,7 @@ function Chart({
   return <Sparkline values={figure.perMinute} {...{ width, height, isDim }} />;
 }
 
-/** Rows of the two charts: more where the panel is high; money that comes in gets the larger part. */
+/** Returns the heights of the two charts: more rows in a high panel, most of them for received money. */
 function chartHeights({ isFramed, height }: PanelSize): readonly [number, number] {
   const room = isFramed ? Math.max(2, height - 3) : 2;
   return [Math.ceil(room / 2), Math.floor(room / 2)];

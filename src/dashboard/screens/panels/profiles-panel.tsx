@@ -12,7 +12,7 @@ import { type PanelSize, panelWidth } from './feed-panel.tsx';
 
 const LEVEL_TONES = { red: 'bad', amber: 'warn', green: 'good', unknown: 'dim' } as const;
 
-/** Every profile of `--profile a --profile b`: balance, flow and alerts, a row each. */
+/** Shows one row for each `--profile`: balance, money flow and alerts. */
 export function ProfilesPanel(size: PanelSize) {
   const { words } = useDrawing();
   const state = useDashboardState();

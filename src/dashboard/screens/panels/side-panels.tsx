@@ -14,7 +14,7 @@ import { FeedPanel, type PanelSize, panelWidth } from './feed-panel.tsx';
 
 const BATCH_GAUGE = 16;
 
-/** Batches with their progress, and the newest payments of this machine. */
+/** Shows batches with their progress, and the newest payments of this machine. */
 export function PayoutsPanel(size: PanelSize) {
   const { words } = useDrawing();
   const value = useSelector(({ feeds }) => feeds.journal.value);
@@ -71,7 +71,7 @@ function BatchLine({ batch }: { readonly batch: Batch }) {
 
 const DAY_MS = 86_400_000;
 
-/** Open disputes with the time that is left, the nearest deadline first. */
+/** Shows open disputes with the time left, the nearest deadline first. */
 export function DisputesPanel(size: PanelSize) {
   const { words } = useDrawing();
   const disputes = useSelector(({ feeds }) => feeds.disputes.value?.rows ?? null);
@@ -112,7 +112,7 @@ export function DisputesPanel(size: PanelSize) {
   );
 }
 
-/** The newest deliveries in our inbox, and whether they were forwarded. */
+/** Shows the newest deliveries in our inbox, and whether they were forwarded. */
 export function InboxPanel(size: PanelSize) {
   const { words, lang } = useDrawing();
   const received = useSelector(({ feeds }) => feeds.inbox.value?.rows ?? null);

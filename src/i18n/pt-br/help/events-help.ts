@@ -1,4 +1,4 @@
-/** Ajuda de webhooks, caixa de entrada, entregas e infrações. */
+/** Textos de ajuda sobre webhooks, caixa de entrada, entregas e infrações. */
 export const eventsHelp: Readonly<Record<string, string>> = {
   'Live events of the account': 'Eventos da conta ao vivo',
   'Show status changes, deliveries and disputes as they happen':

@@ -7,7 +7,7 @@ import { sandboxHelp } from './sandbox-help.ts';
 import { setupHelp } from './setup-help.ts';
 import { sharedHelp } from './shared-help.ts';
 
-/** A ajuda inteira em português, pelo texto em inglês (`help-words.ts` acima). */
+/** Todos os textos de ajuda em português; a chave de cada um é o texto em inglês. */
 export const helpWords: Readonly<Record<string, string>> = {
   ...chargesHelp,
   ...eventsHelp,

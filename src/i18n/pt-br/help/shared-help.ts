@@ -1,4 +1,4 @@
-/** Ajuda de textos de vários comandos, títulos e opções globais. */
+/** Textos de ajuda que vários comandos usam, títulos e opções globais. */
 export const sharedHelp: Readonly<Record<string, string>> = {
   FLAGS: 'OPÇÕES',
   'GLOBAL FLAGS': 'OPÇÕES GLOBAIS',

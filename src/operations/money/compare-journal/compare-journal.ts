@@ -8,32 +8,32 @@ import { matchRows, type RowMatch } from './match-rows.ts';
 import { type Movement, readHubMovements, readMainMovements } from './read-movements.ts';
 
 const DAY_MS = 86_400_000;
-/** Longest default period, in days: the same as for duplicates of batches. */
+/** Longest default period, in days: equal to the period in which batches look for duplicates. */
 const MOST_DAYS = 7;
 
 export interface Comparison {
-  /** ms since 1970. */
+  /** Start of the compared period, in ms since 1970. */
   readonly since: number;
-  /** Movements of the service that the journal does not know, those of a row first. */
+  /** Movements that only the service knows. Those that match a row of the batch come first. */
   readonly unknown: readonly { readonly movement: Movement; readonly match: RowMatch | undefined }[];
-  /** How many movements failed or were returned; they are not in `unknown`. */
+  /** Number of movements that failed or were returned. `unknown` does not contain them. */
   readonly returned: number;
-  /** Families of which the list may have more pages than could be read. */
+  /** Families whose list may have more pages than could be read. */
   readonly cut: readonly Movement['family'][];
 }
 
 export interface ComparisonOrder {
   readonly families: readonly Movement['family'][];
-  /** ms since 1970; null for the default. */
+  /** Start of the period, in ms since 1970; null for the default. */
   readonly since: number | null;
-  /** When this machine last opened a payment, ms since 1970; null when it does not know. */
+  /** Time of this machine's last payment, in ms since 1970; null when the machine has no record of it. */
   readonly lastAt: number | null;
   readonly rows: readonly BatchRow[];
 }
 
 /**
- * Compares payouts and transfers of the service with the journal, and unknown ones with rows of a batch. Only reads.
- * Refunds and card charges are not compared.
+ * Compares the service's payouts and transfers with the journal. Matches those that are not in the journal
+ * with rows of a batch. Only reads. Does not compare refunds and card charges.
  * @throws PixError when the service cannot be read
  */
 export async function compareJournal(
@@ -43,7 +43,7 @@ export async function compareJournal(
 ): Promise<Comparison> {
   const scopes = new Map<Movement['family'], string>();
   for (const family of order.families) {
-    // Any answer carries the service's time, and this machine's clock may be ahead.
+    // This machine's clock may be ahead, so read the service's time, which every answer contains.
     if (family === 'hub') await operator.client.call(hubReadBalance, {});
     scopes.set(family, await readScope(operator, family));
   }
@@ -55,7 +55,8 @@ export async function compareJournal(
   for (const family of order.families) {
     const read = family === 'main' ? readMainMovements : readHubMovements;
     const found = await read(operator, dateFrom);
-    // Both families may list one movement; the main family shows more of it.
+    // Both families may list the same movement. The main family comes first, because its record has more
+    // fields.
     for (const movement of found.moved)
       if (!movements.has(movement.serviceId)) movements.set(movement.serviceId, movement);
     for (const id of found.returned) returned.add(id);
@@ -75,7 +76,7 @@ export async function compareJournal(
   };
 }
 
-/** Start of the comparison: never later than the last payment of this machine. */
+/** Returns the start of the comparison: at the latest, shortly before this machine's last payment. */
 async function sinceOf(
   { clock, client }: Operator,
   journal: Journal,
@@ -84,16 +85,16 @@ async function sinceOf(
   const now = Math.min(clock.now(), client.serviceNow());
   const last = Math.min(lastAt ?? now, now) - MARGIN_MS;
   if (since !== null) return Math.min(since, last);
-  // An older copy lacks what came after its newest entry.
+  // An older copy of the journal lacks everything after its newest entry.
   const [newest] = await journal.list({ limit: 1 });
   const lacking = newest === undefined ? Number.NEGATIVE_INFINITY : newest.createdAt - MARGIN_MS;
   return Math.max(last - MOST_DAYS * DAY_MS, Math.min(last - DAY_MS, lacking));
 }
 
 /**
- * Removes the movements that the journal knows: as the result of an entry, or by the reference of one with an unknown
- * outcome. Reads the journal once, because it has no index of service ids.
- * @returns the rows whose references the journal does not know
+ * Removes the movements that the journal knows: as the result of an entry, or by the reference of an entry
+ * with an unknown outcome. Reads the whole journal once, because it has no index of service ids.
+ * @returns the rows whose references are not in the journal
  */
 async function withoutKnown(
   operator: Operator,

@@ -3,23 +3,23 @@ import type { BatchRow } from '../../batch/check-row.ts';
 import type { PayableKey } from '../../payouts/payable-key.ts';
 import type { Movement } from './read-movements.ts';
 
-/** Ways in which a movement and a row agree, the most certain first. */
+/** How closely a movement and a row agree, the most certain first. */
 const FITS = ['key_and_amount', 'masked_key_and_amount', 'amount_only'] as const;
 export type MatchedBy = 'reference' | (typeof FITS)[number];
 
-/** The row that a movement probably paid. */
+/** The row that probably caused a movement. */
 export interface RowMatch {
   readonly row: BatchRow;
   readonly by: MatchedBy;
-  /** The first other lines that fit and that no other movement paid. */
+  /** Line numbers of the first other rows that match equally well and are not matched with another movement. */
   readonly otherLines: readonly number[];
 }
 
 const MOST_LINES = 20;
 
 /**
- * Finds the row of a file that each movement probably paid: by reference, otherwise by amount and key. Each row belongs
- * to one movement at most; equal ones are taken in the order of the file.
+ * Finds the row of a file that probably caused each movement: by reference, otherwise by amount and key. Each
+ * row is matched with at most one movement. Equal rows are matched in the order of the file.
  */
 export function matchRows(
   movements: readonly Movement[],
@@ -42,7 +42,7 @@ export function matchRows(
     const alike = cents.flatMap((amount) => byCents.get(amount) ?? []);
     return alike.filter((row) => left.has(row) && fits(row.key) === by);
   };
-  // A batch pays keys: it contains no transfers and no codes.
+  // Batches only pay Pix keys, so transfers and QR payments cannot come from a row.
   const payouts = movements.filter(({ kind }) => kind === 'payout');
   for (const by of FITS) {
     for (const isProbable of [true, false]) {
@@ -63,7 +63,7 @@ export function matchRows(
 
 type Fit = (key: PayableKey) => MatchedBy | null;
 
-/** How a key fits the destination that the service shows: whole, masked, or not at all. */
+/** Compares the row's key with the destination that the service returned, which may be masked. */
 function fitOf(shown: string | null): Fit {
   if (shown === null || !/[\p{L}\p{N}]/u.test(shown)) return () => 'amount_only';
   if (!/[*•]/.test(shown))
@@ -78,7 +78,10 @@ function fitOf(shown: string | null): Fit {
   };
 }
 
-/** Keeps letters, digits, `@` and mask characters, because keys have several punctuations. */
+/**
+ * Keeps only letters, digits, `@` and mask characters, because the same key can be written with different
+ * punctuation.
+ */
 const bareOf = (key: string): string => key.toLowerCase().replace(/[^\p{L}\p{N}@*•]/gu, '');
 
 const DOCUMENT = /^[\d*•]{11}$|^[\da-z*•]{14}$/;

@@ -9,25 +9,28 @@ import { OTHER_TRIGGERS, possibleCents } from '../look-up/find-hub-outcome.ts';
 
 export type MovementKind = 'payout' | 'qr-payout' | 'transfer';
 
-/** Money that left the account, as the service lists it. */
+/** A payout or transfer from the account, as the service lists it. */
 export interface Movement {
   readonly family: 'main' | 'hub';
   readonly kind: MovementKind;
   readonly serviceId: string;
-  /** Null in the hub, whose statement contains no references. */
+  /** Reference of the payment; null in the hub, whose statement contains no references. */
   readonly reference: string | null;
-  /** Cents that may have been ordered, the most probable first: a statement may include the fee. Empty when not shown. */
+  /**
+   * Possible ordered amounts in cents, the most probable first, because a statement may include the fee.
+   * Empty when the service returns no amount.
+   */
   readonly cents: readonly bigint[];
-  /** Pix key or account number. The hub masks it. */
+  /** Pix key or account number of the receiver. The hub masks it. */
   readonly destination: string | null;
   readonly receiverName: string | null;
-  /** ISO 8601. */
+  /** Time of the movement, ISO 8601. */
   readonly at: string | null;
-  /** Null in the hub, whose statement shows the status of its entry only. */
+  /** Status of the payment; null in the hub, whose statement contains only the status of the statement entry. */
   readonly status: string | null;
 }
 
-/** The movements of one family since a time. */
+/** The movements of one family in the compared period. */
 export interface Movements {
   readonly moved: readonly Movement[];
   /** Service ids of movements that failed or were returned. */
@@ -38,7 +41,7 @@ export interface Movements {
 
 const walk = { limit: Number.POSITIVE_INFINITY, ahead: true };
 
-/** Payouts and transfers of the main family, oldest first, so that new ones do not shift the pages. */
+/** Reads the payouts and transfers of the main family, oldest first, so that new ones do not shift the pages. */
 export async function readMainMovements(operator: Operator, dateFrom: string): Promise<Movements> {
   const moved: Movement[] = [];
   const returned: string[] = [];
@@ -67,8 +70,8 @@ function ofTransaction(item: Transaction): Movement {
 }
 
 /**
- * Debits of the hub's statement that are payouts or transfers. It is read whole, because a filter by trigger would hide
- * entries with an unknown one.
+ * Reads the debits in the hub's statement that are payouts or transfers. It reads all entries, because a
+ * filter by trigger would hide entries with an unknown trigger.
  */
 export async function readHubMovements(operator: Operator, dateFrom: string): Promise<Movements> {
   const moved = new Map<string, Movement>();
@@ -90,7 +93,7 @@ export async function readHubMovements(operator: Operator, dateFrom: string): Pr
   const { kept = [], back = [] } = Object.groupBy(moved.values(), (movement) =>
     isReturned(movement) ? 'back' : 'kept',
   );
-  // If the profile has a wrong name for the cursor's field, the list seems to end after its first page.
+  // If the profile has the wrong field name for the cursor, the list seems to end after its first page.
   const mayBeCut = pages === 1 && last >= PAGE_SIZE;
   return { moved: kept, returned: back.map(({ serviceId }) => serviceId), mayBeCut };
 }
@@ -100,7 +103,7 @@ function addReturn(returns: Map<string, bigint | 'all'>, id: string, item: HubSt
   if (before !== 'all') returns.set(id, before + (possibleCents(item)[0] ?? 0n));
 }
 
-/** An amount of a payout counts whatever its sign; with any other trigger, a positive one is a credit. */
+/** For a payout, the sign of the amount does not matter. For any other trigger, a positive amount is a credit. */
 const isDebit = ({ trigger, amount }: HubStatementEntry): boolean =>
   trigger === 'PAYOUT' || (!OTHER_TRIGGERS.has(trigger ?? '') && (amount ?? -1n) < 0n);
 

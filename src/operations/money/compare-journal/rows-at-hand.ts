@@ -5,9 +5,9 @@ import { inspectBatchFile, readBatchRows } from '../../batch/read-batch-file.ts'
 import { RowFaults } from '../../batch/validate-batch.ts';
 
 /**
- * Reads the rows of a batch file, checked as `pix payout batch` checks each of them.
- * @param name batch name, from which references of rows without one are made; default: the file name
- * @throws PixError `usage` with all faults, by line
+ * Reads the rows of a batch file, with the same checks as `pix payout batch`.
+ * @param name batch name, from which rows without a reference get theirs; default: the file name
+ * @throws PixError `usage` that lists all faults by line
  */
 export async function rowsAtHand(
   file: string,

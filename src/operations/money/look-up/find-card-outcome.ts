@@ -16,11 +16,11 @@ export type CardCharge = z.output<typeof cardCharge>;
 
 const DAY_MS = 86_400_000;
 const PAGE = 100;
-/** `creditCardPayment.status` (unshown.md §11). */
+/** Value of `creditCardPayment.status` for a voided charge (unshown.md §11). */
 const VOIDED = 10;
 const REFUNDED = 11;
 
-/** Card family: finds a charge by our `externalId`, a reversal by the amounts of its charge. */
+/** Finds the outcome of a card charge by our `externalId`, and of a reversal by the amounts of its charge. */
 export async function findCardOutcome(operator: Operator, entry: JournalEntry): Promise<Finding> {
   if (entry.kind === 'card-reversal') {
     const row = await callRow(operator, readCardCharge, { path: { chargeId: entry.subject ?? '' } });
@@ -51,7 +51,10 @@ export async function findCardOutcome(operator: Operator, entry: JournalEntry): 
   }
 }
 
-/** The finding for a charge with our `externalId`. With another amount it is not the charge of this order. */
+/**
+ * Returns the finding for a charge that has our `externalId`. If its amount differs, it is not the charge of
+ * this order.
+ */
 function asFound(entry: JournalEntry, row: Row<CardCharge>): Finding {
   const { id, amount } = row.item;
   return amount === null || amount === entry.amountCents
@@ -59,13 +62,13 @@ function asFound(entry: JournalEntry, row: Row<CardCharge>): Finding {
     : { kind: 'undecided', why: 'journal.other_amount', seen: id };
 }
 
-/** Whether a charge that the service lists without an `externalId` may be the one of this order. */
+/** Returns whether a charge that the service lists without an `externalId` may be the charge of this order. */
 const mayBePayment = ({ externalId, amount }: CardCharge, entry: JournalEntry): boolean =>
   referenceIn(externalId, entry.reference) === 'none' && (amount === null || amount === entry.amountCents);
 
 /**
- * Cents reversed so far: the whole amount when the charge is voided or refunded, otherwise its `reversedAmount` (an
- * assumption); null when the service does not return it.
+ * Returns the cents reversed so far; null when the service does not return them. For a voided or refunded
+ * charge this is the whole amount, otherwise its `reversedAmount` (an assumption).
  */
 export function reversedCents({ item, raw }: Row<CardCharge>): bigint | null {
   const status = item.creditCardPayment?.status;

@@ -9,12 +9,12 @@ import { byGivenBack } from './find-main-outcome.ts';
 import type { Finding } from './finding.ts';
 import { isOfAnother, searchFrom } from './search-lists.ts';
 
-/** The clocks of the service's machines differ by less than this, in ms. */
+/** Largest assumed difference between the clocks of the service's machines, in ms. */
 export const MARGIN_MS = 5 * 60_000;
 
 /**
- * Triggers of entries that are neither a payout nor a transfer. The list of triggers is open (§3 "not shown"): an entry
- * with another trigger, or with none, may be the payment.
+ * Triggers of statement entries that are neither payouts nor transfers. The service may add triggers (§3 "not
+ * shown"), so an entry with another trigger, or with none, may be the payment.
  */
 export const OTHER_TRIGGERS: ReadonlySet<string> = new Set([
   'PAYMENT',
@@ -28,10 +28,11 @@ export const OTHER_TRIGGERS: ReadonlySet<string> = new Set([
 ] satisfies (typeof STATEMENT_TRIGGERS)[number][]);
 
 /**
- * Hub: every debit is in the statement at once (§4.2 "entries that changed the available balance"). The payment is absent
- * only if each entry since then is explained: its trigger or amount cannot be the payment's, or the journal knows it as
- * another payment. An unexplained entry may belong to another client. Only a repetition with the same idempotency key can
- * prove that. The statement is read whole, because a filter by trigger would hide an entry with an unknown one.
+ * Finds the outcome of a hub payment in the statement, which contains every debit at once (§4.2 "entries that
+ * changed the available balance"). The payment is absent only if every newer entry is explained: its trigger
+ * or amount cannot be the payment's, or the journal knows it as another payment. An unexplained entry may
+ * belong to another client, but only a repetition with the same idempotency key can prove that. The whole
+ * statement is read, because a filter by trigger would hide entries with an unknown trigger.
  */
 export async function findHubOutcome(operator: Operator, entry: JournalEntry): Promise<Finding> {
   if (entry.kind === 'refund') return findHubRefundOutcome(operator, entry);
@@ -48,12 +49,15 @@ export async function findHubOutcome(operator: Operator, entry: JournalEntry): P
     }
     [pages, last] = [pages + 1, rows.length];
   }
-  // If the profile has a wrong name for the cursor's field, the list seems to end after its first page.
+  // If the profile has the wrong field name for the cursor, the list seems to end after its first page.
   const mayBeCut = pages === 1 && last >= PAGE_SIZE;
   return mayBeCut ? { kind: 'undecided', why: 'journal.list_cut' } : { kind: 'absent' };
 }
 
-/** Whether an entry may be a payment of so many cents. Without a fee, its amounts can be of any payment. */
+/**
+ * Returns whether a statement entry may be a payment of this amount. If the entry does not show its fee, it
+ * may be a payment of any amount.
+ */
 function mayBePayment(entry: HubStatementEntry, cents: bigint): boolean {
   if (entry.trigger !== null && OTHER_TRIGGERS.has(entry.trigger)) return false;
   const possible = possibleCents(entry);
@@ -61,8 +65,8 @@ function mayBePayment(entry: HubStatementEntry, cents: bigint): boolean {
 }
 
 /**
- * The cents that a statement entry may be about, the most probable first: its amounts may be with or without the fee, and
- * of either sign. Empty when it shows none.
+ * Returns the payment amounts in cents that a statement entry can stand for, the most probable first. Its
+ * amounts may include the fee or not, and may be positive or negative. Empty when the entry has no amount.
  */
 export function possibleCents({ gross, amount, fee }: HubStatementEntry): readonly bigint[] {
   const shown = [gross, amount].filter((value) => value !== null).map(absolute);
@@ -72,8 +76,8 @@ export function possibleCents({ gross, amount, fee }: HubStatementEntry): readon
 const absolute = (cents: bigint): bigint => (cents < 0n ? -cents : cents);
 
 /**
- * Returns a transfer as the hub has it now. The hub cannot read a single payout (§4.2), so a payout comes from the journal:
- * id, status, amount (cents), end-to-end id.
+ * Returns the current state of a transfer from the hub. The hub cannot read a single payout (§4.2), so a
+ * payout is returned with the journal's data: id, status, amount (cents), end-to-end id.
  */
 export async function showHubMovement(operator: Operator, entry: JournalEntry): Promise<Row<unknown> | null> {
   if (entry.serviceId === null) return null;
@@ -88,7 +92,7 @@ export async function showHubMovement(operator: Operator, entry: JournalEntry): 
   };
 }
 
-/** The hub cannot read a single charge: it is searched for in the list. */
+/** Returns a charge of the hub. The hub cannot read a single charge, so this searches the list. */
 export async function readHubCharge(operator: Operator, id: string): Promise<Row<HubCharge> | null> {
   const limit = Number.POSITIVE_INFINITY;
   for await (const row of walkPages(operator, hubListCharges, { search: id }, { limit })) {
@@ -109,14 +113,14 @@ async function findHubRefundOutcome(operator: Operator, entry: JournalEntry): Pr
   });
 }
 
-/** Cents refunded or in progress; null when the service does not return them. */
+/** Returns the cents that are refunded or being refunded; null when the service does not return them. */
 export const givenBackOf = ({ refundedAmount, refundInProgressAmount }: HubCharge): bigint | null =>
   refundedAmount === null && refundInProgressAmount === null
     ? null
     : (refundedAmount ?? 0n) + (refundInProgressAmount ?? 0n);
 
 /**
- * The status of a refund by the hub's answer, which shows only the charge's status.
+ * Returns the status of a refund from the hub's answer, which contains only the status of the charge.
  * @param total refunded cents of the charge, including this refund
  */
 export const hubRefundStatus = (

@@ -10,7 +10,10 @@ import type { Operator } from '../../operator.ts';
 import { referenceIn } from '../answer-mismatch.ts';
 import type { Applied, Finding } from './finding.ts';
 
-/** Main family: finds payouts and transfers by reference, a refund by the amounts of its charge. */
+/**
+ * Finds the outcome of a payout or transfer of the main family by its reference, and of a refund by the
+ * amounts of its charge.
+ */
 export async function findMainOutcome(operator: Operator, entry: JournalEntry): Promise<Finding> {
   if (entry.kind === 'refund') return findRefundOutcome(operator, entry);
   let row: Row<Transaction>;
@@ -39,12 +42,12 @@ function readByReference(operator: Operator, { kind, reference }: JournalEntry):
 }
 
 /**
- * Whether the movement found under the reference went to another destination. Masked or missing destinations are not
- * compared.
+ * Returns whether the movement with our reference went to another destination. A masked or missing
+ * destination is not compared.
  */
 async function isElsewhere(operator: Operator, entry: JournalEntry, item: Transaction): Promise<boolean> {
   const to = entry.kind === 'transfer' ? item.receiverAccountNumber : item.withdrawPixKey;
-  // For a QR payment the journal holds the code, and the key comes from the service.
+  // For a QR payment, the journal has the code but not the key, so they cannot be compared.
   if (to === null || to.includes('*') || entry.kind === 'qr-payout') return false;
   const journal = await operator.journal();
   const spellings = [to, `+${to}`, to.toLowerCase()];
@@ -60,8 +63,8 @@ async function findRefundOutcome(operator: Operator, entry: JournalEntry): Promi
 }
 
 /**
- * Finds a refund by the refunded cents of its charge before and now. Other refunds of the charge since then that the
- * journal knows are subtracted.
+ * Finds the outcome of a refund: compares the refunded cents of its charge before the refund and now.
+ * Subtracts later refunds of the same charge that are in the journal.
  */
 export async function byGivenBack(
   operator: Operator,
@@ -83,9 +86,10 @@ export async function byGivenBack(
 }
 
 /**
- * Cents of the charge's other refunds that the journal knows to be applied; one that ended unpaid does not count. It
- * compares amounts instead of times: `beforeCents` includes the refunds before this one.
- * @returns also whether one of them was recorded later than this one
+ * Adds up the other refunds of the charge that the journal knows to be applied, before and since this refund.
+ * A refund that ended unpaid does not count. The order is determined by amounts, not times: `beforeCents`
+ * includes all refunds before this one.
+ * @returns the sums in cents, and whether a later entry of the journal is also an applied refund
  */
 export async function givenBackByOthers(
   operator: Operator,

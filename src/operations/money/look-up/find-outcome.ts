@@ -4,8 +4,8 @@ import type { Operator } from '../../operator.ts';
 import type { Finding } from './finding.ts';
 
 /**
- * Looks up the outcome of an entry at the service, only by reading. It finds payouts, transfers and card charges by
- * reference, refunds and reversals by comparing amounts (§4, unshown.md §10 "Retry rule").
+ * Looks up the outcome of a journal entry at the service. Only reads. Finds payouts, transfers and card
+ * charges by reference; finds refunds and reversals by comparing amounts (§4, unshown.md §10 "Retry rule").
  * @throws PixError when the service cannot be read
  */
 export async function findOutcome(operator: Operator, entry: JournalEntry): Promise<Finding> {
@@ -15,7 +15,7 @@ export async function findOutcome(operator: Operator, entry: JournalEntry): Prom
   return (await import('./find-main-outcome.ts')).findMainOutcome(operator, entry);
 }
 
-/** The resource of an entry that was applied; null when the service does not return it now. */
+/** Returns the current resource of an entry that was applied; null when the service does not return it. */
 export async function showOutcome(operator: Operator, entry: JournalEntry): Promise<Row<unknown> | null> {
   if (entry.family === 'hub' && entry.kind !== 'refund')
     return (await import('./find-hub-outcome.ts')).showHubMovement(operator, entry);

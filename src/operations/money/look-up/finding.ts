@@ -2,15 +2,16 @@ import type { Row } from '../../../contract/row.ts';
 import type { MessageKey } from '../../../i18n/index.ts';
 import type { EntryOutcome } from '../../../storage/journal/journal.ts';
 
-/** The service's data about an intent. */
+/** The result of looking up a journal entry at the service. */
 export type Finding =
   | { readonly kind: 'found'; readonly row: Row<unknown>; readonly as: Applied }
   /**
-   * `row`: for a refund, its charge, which does not show the refund. `elsewhereCents`: cents of the charge refunded before
-   * without this journal, if they may include the refund. An operator's reference may come from another data folder.
+   * `row`: for a refund, its charge, in which the refund is missing. `elsewhereCents`: cents of the charge
+   * that were refunded before and are not in this journal, if the refund may be part of them. This can happen
+   * when the operator used the same reference with another data folder.
    */
   | { readonly kind: 'absent'; readonly row?: Row<unknown>; readonly elsewhereCents?: bigint }
-  /** The service answered, but the outcome is still unknown; `why` is the key of a message. */
+  /** The service answered, but the outcome is still unknown. `why` is a message key. */
   | {
       readonly kind: 'undecided';
       readonly why: MessageKey;

@@ -4,23 +4,29 @@ import type { Operator } from '../../operator.ts';
 import { walkPages } from '../../walk-pages.ts';
 import { MARGIN_MS } from './find-hub-outcome.ts';
 
-/** The statement is read this much further back than asked, in ms, because few payouts are returned. */
+/**
+ * Extra time before the requested period that is read as well, in ms. Few payouts are returned, so this adds
+ * few entries.
+ */
 const STEP_MS = 30 * 86_400_000;
 
-/** The returned part of a payout: all of it because it failed, or cents that its receiver returned. */
+/**
+ * The part of a payout that came back: everything because the payout failed, or the cents that its receiver
+ * returned.
+ */
 interface Returned {
   readonly failed: boolean;
   readonly cents: bigint;
 }
 
 /**
- * Hub payouts whose money was returned, by id. They come from the statement, because the hub cannot read a single payout
- * (§4.2). Each period is read once.
+ * Finds hub payouts whose money came back, by payout id. Reads them from the statement, because the hub
+ * cannot read a single payout (§4.2). Reads each period only once.
  */
 export class HubReversals {
   readonly #operator: Operator;
   readonly #returned = new Map<string, Returned>();
-  /** Service time from which the statement was read, in ms; undefined before the first read. */
+  /** Start of the period that was read, in ms of the service's time; undefined before the first read. */
   #from: number | undefined;
   #reading: Promise<void> = Promise.resolve();
 
@@ -28,7 +34,7 @@ export class HubReversals {
     this.#operator = operator;
   }
 
-  /** The final status of a payout, as far as the statement shows it; null if no money was returned. */
+  /** Returns the final status of a payout if its money came back according to the statement, otherwise null. */
   async statusOf({ serviceId, notBefore, amountCents }: JournalEntry): Promise<string | null> {
     if (serviceId === null || notBefore === null) return null;
     this.#reading = this.#reading.then(() => this.#readFrom(notBefore - MARGIN_MS));
@@ -56,7 +62,7 @@ export class HubReversals {
     }
     this.#from = from;
     for (const [id, { payout, failed, cents }] of entries) {
-      // An entry at the border of two periods is in both.
+      // Two adjacent periods both contain an entry at their border.
       if (this.#seen.has(id)) continue;
       this.#seen.add(id);
       const known = this.#returned.get(payout);

@@ -6,26 +6,29 @@ import { givenBackOf, readHubCharge } from './find-hub-outcome.ts';
 import { givenBackByOthers } from './find-main-outcome.ts';
 
 /**
- * Seconds after which an accepted refund that is not found counts as cancelled. This is long, because the service reported
- * success and does not report cancelled refunds.
+ * Seconds after which an accepted refund that is not found counts as cancelled. The wait is long, because the
+ * service had reported success, and the hub does not report cancelled refunds.
  */
 const ABSENT_S = 3_600;
 
-/** The charge's data about its refunds. */
+/** The data of a charge about its refunds. */
 interface ChargeNow {
-  /** Cents refunded or in progress; null when the service does not return them. */
+  /** Cents refunded or being refunded; null when the service does not return them. */
   readonly given: bigint | null;
   /** Whether a refund of the charge is in progress. */
   readonly isPending: boolean;
-  /** Whether the service reports its last refund as cancelled; null when it does not report the status of refunds. */
+  /**
+   * Whether the service reports the last refund of the charge as cancelled; null in the hub, which has no
+   * status of refunds.
+   */
   readonly isLastCanceled: boolean | null;
   /** Whether no refund of the charge was ever completed. */
   readonly isNoneCompleted: boolean;
 }
 
 /**
- * The final status of an accepted refund, from the refunded amounts of its charge; null while it is not final, or the
- * amounts do not show it.
+ * Returns the final status of an accepted refund, derived from the refunded amounts of its charge. Returns
+ * null while the refund is not final, or when the amounts do not prove its status.
  * @throws PixError when the charge cannot be read
  */
 export async function refundStatusNow(
@@ -42,11 +45,11 @@ export async function refundStatusNow(
   if (more === amountCents && !isCanceled) return 'COMPLETED';
   const isAbsent = more === 0n && (isCanceled || hasLater || charge.isLastCanceled === null);
   if (!isAbsent && !(isCanceled && charge.isNoneCompleted)) return null;
-  // A charge that was read too early does not show the refund yet.
+  // The refund may only be missing because the charge was read too early.
   return hasSettled(operator, entry, isCanceled ? operator.resolveSeconds : ABSENT_S) ? 'CANCELED' : null;
 }
 
-/** Whether so much time has passed, by the service's clock, that a movement must be visible. */
+/** Returns whether enough time has passed, by the service's clock, that a movement must be visible. */
 const hasSettled = ({ client }: Operator, { notBefore }: JournalEntry, seconds: number): boolean =>
   notBefore !== null && client.serviceNow() - notBefore >= seconds * 1000;
 

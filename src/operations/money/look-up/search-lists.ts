@@ -2,15 +2,16 @@ import type { JournalEntry } from '../../../storage/journal/journal.ts';
 import type { Operator } from '../../operator.ts';
 
 /**
- * The time from which lists are searched for an entry, in ms since 1970: the service's before it was sent, or ours if that
- * is earlier. Either clock may be ahead. Null when the service did not return its time.
+ * Returns the time from which lists are searched for an entry, in ms since 1970. It is the earlier of the
+ * service's time and our time before the request, because either clock may be ahead. Null when the service
+ * did not return its time.
  */
 export const searchFrom = ({ notBefore, createdAt }: JournalEntry): number | null =>
   notBefore === null ? null : Math.min(notBefore, createdAt);
 
 /**
- * Whether the journal knows one of these ids as the result of another payment. An answer that differed from its order
- * does not count: its id may be this payment's.
+ * Returns whether the journal has one of these ids as the result of another payment. If an answer differed
+ * from its order, its id does not count, because it may be the id of this payment.
  */
 export async function isOfAnother(
   operator: Operator,

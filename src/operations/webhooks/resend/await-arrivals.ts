@@ -1,4 +1,5 @@
 import { readTransaction } from '../../../contract/routes/transactions.ts';
+import { chunks } from '../../../domain/text/chunks.ts';
 import { sleep } from '../../../domain/time/clock.ts';
 import { LATEST_MS } from '../../../domain/webhook/delivery-attempt.ts';
 import { callRow, orAbsent } from '../../call-row.ts';
@@ -9,17 +10,18 @@ import { readAttempt } from '../undelivered/read-attempt.ts';
 import type { UndeliveredHistory } from '../undelivered/read-undelivered.ts';
 import type { Resent } from './send-again.ts';
 
-/** Pauses in ms, within the 60 requests a minute of unshown.md §1. */
+/** First pause between two readings, in ms, within the 60 requests a minute of unshown.md §1. */
 const FIRST_PAUSE_MS = 1_500;
 const LONGEST_PAUSE_MS = 5_000;
-/** Transactions that are read at the same time. */
+/** Number of transactions that are read concurrently. */
 const AT_ONCE = 8;
 
 const isOpen = ({ result }: Resent): boolean => result === 'accepted' || result === 'failed_again';
 
 /**
- * Reads the history until every accepted resend is delivered, or the time is up: a 200 to a resend only means accepted
- * (§4.1). Events that failed again stay watched, because the service retries them by itself.
+ * Reads the history until every accepted resend is delivered, or the time is up. The service's 200 to a
+ * resend only means that it was accepted (§4.1). Events that failed again are still watched, because the
+ * service retries them.
  */
 export async function awaitArrivals(
   operator: Operator,
@@ -63,14 +65,14 @@ export async function awaitArrivals(
   return now.map((one) => (one.result === 'accepted' ? { ...one, result: whyNot(one, statuses) } : one));
 }
 
-/** Why no attempt appeared: the transaction has moved on meanwhile, or the attempt is still to come. */
+/** Returns why a resent event has no attempt: its transaction has a later status, or the attempt is still to come. */
 const whyNot = (
   { event: { event, transactionId } }: Resent,
   statuses: ReadonlyMap<string, string | null>,
 ): 'superseded' | 'awaited' =>
   isOvertaken(event, statuses.get(transactionId ?? '')) ? 'superseded' : 'awaited';
 
-/** The current status of each transaction without an attempt; null when it cannot be read. */
+/** Returns the current status of each transaction without a new attempt; null when it cannot be read. */
 async function statusesOf(
   operator: Operator,
   resent: readonly Resent[],
@@ -80,9 +82,9 @@ async function statusesOf(
   );
   const ids = [...new Set(silent.flatMap(({ event }) => event.transactionId ?? []))];
   const statuses = new Map<string, string | null>();
-  for (let at = 0; at < ids.length; at += AT_ONCE)
+  for await (const some of chunks(ids, AT_ONCE))
     await Promise.all(
-      ids.slice(at, at + AT_ONCE).map(async (id) => {
+      some.map(async (id) => {
         const row = await orAbsent(() => callRow(operator, readTransaction, { path: { id } }));
         statuses.set(id, row?.item.status ?? null);
       }),

@@ -2,21 +2,24 @@ import type { UnreachableReason } from '../undelivered/resend-route.ts';
 import type { UndeliveredEvent } from '../undelivered/undelivered-event.ts';
 import { isBulk, transactionsOf } from './send-again.ts';
 
-/** The planned resends for one endpoint. */
+/** The planned resends to one endpoint. */
 export interface EndpointPlan {
   readonly endpoint: string | null;
-  /** Number of events by the route that reaches them. */
+  /** Number of events to resend through their webhook. */
   readonly webhook: number;
   readonly transaction: number;
   readonly bulk: number;
-  /** Number of events that no route reaches, by reason. */
+  /** Number of events that cannot be resent, by reason. */
   readonly unreachable: ReadonlyMap<UnreachableReason, number>;
-  /** Open events that were not chosen but are resent as well: a webhook's resend covers all its failed deliveries. */
+  /**
+   * Number of open events that are resent although they were not chosen, because a webhook's resend covers
+   * all its failed deliveries.
+   */
   readonly alsoSent: number;
 }
 
 /**
- * The plan for each endpoint, most events first.
+ * Plans the resends to each endpoint, the one with the most events first.
  * @param chosen the events to resend
  * @param all every undelivered event
  */
@@ -46,7 +49,7 @@ export function planResend(
     .sort((a, b) => reachable(b) - reachable(a));
 }
 
-/** How many events of an endpoint would be resent. */
+/** Returns the number of events of an endpoint that would be resent. */
 export const reachable = ({ webhook, transaction, bulk }: EndpointPlan): number =>
   webhook + transaction + bulk;
 

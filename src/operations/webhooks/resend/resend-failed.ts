@@ -11,18 +11,21 @@ import { type EndpointPlan, planResend, reachable } from './plan-resend.ts';
 import { type Resent, sendAgain } from './send-again.ts';
 
 const DAY_MS = 86_400_000;
-/** A charge lives at most 172,000 s before its last event (unshown.md §2). */
+/**
+ * Longest time between the creation of a transaction and its last event, in ms. A charge expires after at
+ * most 172,000 s (unshown.md §2).
+ */
 const BEFORE_MS = 2 * DAY_MS;
 
 export interface ResendOrder {
-  /** ISO 8601; null: as far back as a resend reaches. */
+  /** Start of the period, ISO 8601; null for the earliest time that can be resent. */
   readonly since: string | null;
   readonly choice: EventChoice;
-  /** How long to wait for deliveries, in ms; null: do not wait. */
+  /** Time to wait for the deliveries, in ms; null for no wait. */
   readonly waitMs: number | null;
-  /** Called before anything is confirmed or sent; not called when nothing failed. */
+  /** Called with the plan before the person is asked. Not called when nothing failed. */
   readonly onPlan: (plan: readonly EndpointPlan[]) => void;
-  /** Called before anything is sent. @throws PixError `declined` */
+  /** Asks the person before anything is sent. @throws PixError `declined` */
   readonly confirm: (plan: readonly EndpointPlan[]) => Promise<void>;
 }
 
@@ -35,7 +38,7 @@ export interface ResendEnd {
 }
 
 /**
- * Finds undelivered events and the route that reaches each, reports the plan, asks for confirmation, resends, and
+ * Finds undelivered events and how each can be resent, reports the plan, asks for confirmation, resends, and
  * watches the history for the deliveries.
  */
 export async function resendFailed(
@@ -63,18 +66,21 @@ export async function resendFailed(
   return { since, recovered, resent: ended };
 }
 
-/** Resends these events, each by the route that reaches it; a 200 means accepted, not delivered (§4.1). */
+/** Resends these events, each by its own route. The answer 200 means accepted, not delivered (§4.1). */
 export function resendEvents(
   operator: Operator,
   { since, history: { lastAt } }: UndeliveredHistory,
   chosen: readonly UndeliveredEvent[],
 ): Promise<readonly Resent[]> {
-  // By the service's own clock, up to the end of the second of the last attempt.
+  // End of the period by the service's clock: the end of the second in which the last attempt was made.
   const to = new Date((lastAt ?? Date.parse(since)) + 1_000).toISOString();
   return sendAgain(operator, chosen, { from: firstOf(chosen, since), to });
 }
 
-/** Start of the period to resend: the first failure, and before it the creation of the transactions concerned. */
+/**
+ * Returns the start of the period to resend. The service selects transactions by creation time, so this is
+ * the first failure minus the longest time between creation and event.
+ */
 function firstOf(events: readonly UndeliveredEvent[], since: string): string {
   const times = events.flatMap(({ route, firstFailedAt }) =>
     route.kind === 'none' ? [] : [firstFailedAt ?? Date.parse(since)],

@@ -1,15 +1,15 @@
 import { causeCode } from '../../../domain/webhook/delivery-attempt.ts';
 import { RESULTS, type Resent, type Result } from './send-again.ts';
 
-/** The results of the resends to one endpoint. */
+/** Results of the resends to one endpoint. */
 export interface EndpointTotals {
   readonly endpoint: string | null;
   readonly results: ReadonlyMap<Result, number>;
-  /** Number of the events that failed again, by cause (`http_500`), most frequent first. */
+  /** Number of events that failed again, by cause (`http_500`), most frequent first. */
   readonly causes: ReadonlyMap<string, number>;
 }
 
-/** Totals by endpoint, in the order of the resends. */
+/** Returns the totals of each endpoint, in the order of the resends. */
 export function resendTotals(resent: readonly Resent[]): readonly EndpointTotals[] {
   const groups = Map.groupBy(resent, ({ event }) => event.endpoint);
   return [...groups].map(([endpoint, group]) => ({

@@ -4,6 +4,7 @@ import { resendBulk, resendTransaction, resendWebhook } from '../../../contract/
 import type { resend } from '../../../contract/schemas/webhook.ts';
 import type { WireRequest } from '../../../contract/wire.ts';
 import { PixError } from '../../../domain/errors.ts';
+import { chunks } from '../../../domain/text/chunks.ts';
 import type { FailureCause } from '../../../domain/webhook/delivery-attempt.ts';
 import { callRow } from '../../call-row.ts';
 import type { Operator } from '../../operator.ts';
@@ -26,16 +27,16 @@ export interface Resent {
   readonly event: UndeliveredEvent;
   readonly by: 'webhook' | 'transaction' | 'bulk' | null;
   readonly result: Result;
-  /** Why it was not accepted, otherwise null. */
+  /** Code of the reason why the service refused the resend; otherwise null. */
   readonly errorCode: string | null;
-  /** The receiver's HTTP status for the resend, if the delivery was awaited. */
+  /** HTTP status of the receiver's answer, if the command waited for the delivery. */
   readonly answer: number | null;
-  /** Why the resent delivery failed, if it was awaited. */
+  /** Cause of the failure, if the command waited for the delivery. */
   readonly cause: FailureCause | null;
 }
 
 export interface Period {
-  /** ISO 8601, both. */
+  /** Start and end are ISO 8601. */
   readonly from: string;
   readonly to: string;
 }
@@ -44,9 +45,12 @@ type Verdict = Pick<Resent, 'result' | 'errorCode'>;
 type Answer = z.output<typeof resend>;
 
 const DAY_MS = 86_400_000;
-/** The longest window of one request, 7 days (unshown.md §7). */
+/** Longest period of one request: 7 days, in ms (unshown.md §7). */
 const WINDOW_MS = 7 * DAY_MS;
-/** Up to this many transactions are resent one by one: the service limits the number of resends (`PZG422`). */
+/**
+ * Up to this number, transactions are resent one by one. The number of resends is limited by the service
+ * (`PZG422`).
+ */
 const MOST_SINGLES = 5;
 const MOST_IN_BULK = 500;
 
@@ -55,8 +59,9 @@ const NOTHING: Verdict = { result: 'nothing_to_resend', errorCode: null };
 const UNREACHABLE: Verdict = { result: 'unreachable', errorCode: null };
 
 /**
- * Resends all events, each by the route that reaches it. A refusal by the service is not thrown: it is the result of the
- * events concerned. Once the limit is reached or the service is unavailable, it is the result of all remaining events.
+ * Resends all events, each by its own route. If the service refuses a request, this is not thrown: it is the
+ * result of the events concerned. After the limit is reached or the service is unavailable, all remaining
+ * events have that result too.
  * @throws PixError `interrupted`
  * @throws DryRunStop with all requests of the plan, in a dry run
  */
@@ -97,7 +102,7 @@ export async function sendAgain(
   });
 }
 
-/** The transactions to be reached through their own `callbackUrl`. */
+/** Returns the transactions whose events are resent to their own `callbackUrl`. */
 export function transactionsOf(events: readonly UndeliveredEvent[]): readonly string[] {
   const ids = events.flatMap(({ route, transactionId }) =>
     route.kind === 'callback_url' && transactionId !== null ? [transactionId] : [],
@@ -105,13 +110,13 @@ export function transactionsOf(events: readonly UndeliveredEvent[]): readonly st
   return [...new Set(ids)];
 }
 
-/** Whether this many transactions are resent in bulk. */
+/** Returns whether so many transactions are resent in bulk. */
 export const isBulk = (transactions: number): boolean => transactions > MOST_SINGLES;
 
 const better = (one: Verdict | undefined, other: Verdict): Verdict =>
   one?.result === 'accepted' ? one : other;
 
-/** The requests of one resend, until one answer means that no more will be accepted. */
+/** Sends the requests of one resend, until an answer means that no more will be accepted. */
 class Asking {
   readonly #operator: Operator;
   #over: Verdict | null = null;
@@ -140,20 +145,20 @@ class Asking {
       this.#operator.progress('resend.asking', { done: at, of: ids.length });
       const ask = () => callRow(this.#operator, resendTransaction, { path: { transactionId } });
       const answer = await this.#ask('PZG404', ask);
-      // The transaction is unknown or has no callback URL: no resend reaches the event any more.
+      // `NOTHING` means that the transaction is unknown or has no callback URL, so the event can no longer be
+      // resent.
       verdicts.set(transactionId, isList(answer) ? ACCEPTED : answer === NOTHING ? UNREACHABLE : answer);
     }
     return verdicts;
   }
 
   /**
-   * In bulk; then one by one for those that the answer does not list, because the window goes by creation of the
-   * transactions, which may be older.
+   * Resends transactions in bulk. Then resends one by one the transactions that no answer lists. The service
+   * selects transactions by creation time, which may be before the period.
    */
   async inBulk(ids: readonly string[], period: Period): Promise<ReadonlyMap<string, Verdict>> {
     const verdicts = new Map<string, Verdict>();
-    for (let at = 0; at < ids.length; at += MOST_IN_BULK) {
-      const transactionIds = ids.slice(at, at + MOST_IN_BULK);
+    for await (const transactionIds of chunks(ids, MOST_IN_BULK)) {
       for (const { from, to } of windows(period)) {
         const body = { createdAtFrom: from, createdAtTo: to, transactionIds };
         const answer = await this.#ask('PZG404', () => callRow(this.#operator, resendBulk, { body }));
@@ -163,7 +168,7 @@ class Asking {
     return new Map([...verdicts, ...(await this.oneByOne(ids.filter((id) => !verdicts.has(id))))]);
   }
 
-  /** In a dry run each request was recorded, and none was sent. @throws DryRunStop with all of them */
+  /** Ends a dry run, which has recorded the requests instead of sending them. @throws DryRunStop with all of them */
   stopDryRun(): void {
     if (this.#planned.length > 0) throw new DryRunStop(this.#planned, true);
   }
@@ -190,20 +195,23 @@ class Asking {
   }
 }
 
-/** The result of a request: the transactions that it lists, or one verdict for all. */
+/** The result of a request: the set of transactions that it lists, or one verdict for all. */
 type ResendAnswer = Verdict | ReadonlySet<string>;
 
 const isList = (answer: ResendAnswer): answer is ReadonlySet<string> => answer instanceof Set;
 const takes = (answer: ResendAnswer, id: string): boolean =>
   isList(answer) ? answer.has(id) : answer === ACCEPTED;
 
-/** The transactions listed in an answer; all of them when the list was cut or left out (§4.1 `truncated`). */
+/**
+ * Returns the transactions that an answer lists, or `ACCEPTED` for all when the list was cut or left out
+ * (§4.1 `truncated`).
+ */
 function listed({ enqueued }: Answer): ResendAnswer {
   if (enqueued === undefined || enqueued.truncated) return ACCEPTED;
   return new Set(enqueued.items.map(({ transactionId }) => transactionId ?? ''));
 }
 
-/** Splits the period into windows of at most 7 days. */
+/** Splits a period into parts of at most 7 days. */
 export function windows({ from, to }: Period): readonly Period[] {
   const parts: Period[] = [];
   const end = Date.parse(to);

@@ -2,21 +2,24 @@ import { causeCode } from '../../../domain/webhook/delivery-attempt.ts';
 import type { UndeliveredHistory } from './read-undelivered.ts';
 import type { UndeliveredEvent } from './undelivered-event.ts';
 
-/** Filters for undelivered events; an empty or null filter matches all. */
+/** Filters for undelivered events. An empty or null filter matches every event. */
 export interface EventChoice {
   /** A complete URL, or part of one. */
   readonly endpoint: string | null;
-  /** `http_500`, `500`, `5xx`, `timeout`, … (`CAUSE_NAMES`). */
+  /** Causes of failure, such as `http_500`, `500`, `5xx` or `timeout` (`CAUSE_NAMES`). */
   readonly causes: readonly string[];
   readonly events: readonly string[];
 }
 
-/** URLs that are known. */
+/** The URLs of registered webhooks and of known events. */
 type Known = Pick<UndeliveredHistory, 'webhooks'> & {
   readonly history: Pick<UndeliveredHistory['history'], 'endpoints'>;
 };
 
-/** The events that match. A complete URL matches only that endpoint, even if another URL begins with it. */
+/**
+ * Returns the events that match the filters. A complete URL matches only this endpoint, even if another URL
+ * begins with it.
+ */
 export function chooseEvents(
   look: Known & Pick<UndeliveredHistory, 'events'>,
   { endpoint, causes, events: names }: EventChoice,
@@ -30,7 +33,7 @@ export function chooseEvents(
   );
 }
 
-/** Whether any event was or would be sent there: an unknown endpoint is probably a typing error. */
+/** Returns whether any event was or would be sent to this endpoint. If not, it is probably a typing error. */
 export function knowsEndpoint(look: Known, wanted: string): boolean {
   return endpointsOf(look).some(endpointFilter(look, wanted));
 }
@@ -46,7 +49,7 @@ function endpointFilter(look: Known, wanted: string | null): (endpoint: string |
   return (endpoint) => endpoint?.includes(wanted) === true;
 }
 
-/** Short names, and names that stand for several causes. */
+/** Short names of causes, and names that include several causes. */
 const CLASSES: Readonly<Record<string, (cause: UndeliveredEvent['cause']) => boolean>> = {
   '3xx': ({ kind }) => kind === 'redirect',
   redirect: ({ kind }) => kind === 'redirect',
@@ -59,7 +62,7 @@ function isOfCause({ cause }: UndeliveredEvent, name: string): boolean {
   return CLASSES[wanted]?.(cause) ?? (causeCode(cause) === wanted || causeCode(cause) === `http_${wanted}`);
 }
 
-/** Whether the text is the name of a cause: `http_500`, `500`, `5xx`, `timeout`. */
+/** Returns whether the text is the name of a cause: `http_500`, `500`, `5xx`, `timeout`. */
 export const isCauseName = (name: string): boolean =>
   /^(http[_-])?[1-5]\d\d$|^[345]xx$|^(connection[_-]refused|dns|timeout|tls|no[_-]answer|redirect)$/i.test(
     name,

@@ -3,22 +3,22 @@ import type { DeliveryAttempt, FailureCause } from '../../../domain/webhook/deli
 import type { EventAttempts } from './fold-attempts.ts';
 import { lastCycle } from './retry-cycle.ts';
 
-/** An event at one endpoint, without each of its attempts: a long history has many. */
+/** An event sent to one endpoint, without the list of its attempts, because a long history contains many. */
 export interface EventSummary extends Omit<EventAttempts, 'attempts'> {
   readonly attempts: number;
   readonly failures: number;
-  /** Its first attempt, by which events are sorted. */
+  /** First attempt of the event, by which events are sorted. */
   readonly first: Pick<DeliveryAttempt, 'id' | 'at'>;
   /** Cause of the last failed attempt; null if none failed. */
   readonly cause: FailureCause | null;
-  /** ms since 1970, by the service's clock; null where the history has no times. */
+  /** Time of the first failed attempt, in ms since 1970 by the service's clock; null when the history has no times. */
   readonly firstFailedAt: number | null;
   readonly lastFailedAt: number | null;
-  /** The transaction's amount; null when unknown. */
+  /** Amount of the transaction in cents; null when it is not known. */
   readonly amountCents: number | null;
-  /** Whether it goes to the transaction's own `callbackUrl`; null when no attempt says. */
+  /** Whether the event was sent to the transaction's own `callbackUrl`; null when no attempt contains this. */
   readonly toCallbackUrl: boolean | null;
-  /** Times of its attempts since it was first sent or last resent, in ms, ascending. */
+  /** Times of the attempts since the event was first sent or last resent, in ms, ascending. */
   readonly cycle: readonly number[];
 }
 
@@ -43,8 +43,9 @@ export function summaryOf(event: EventAttempts, webhooks: readonly Webhook[]): E
 }
 
 /**
- * The times of one delivery's attempts. If the URL belongs both to a webhook and to the transaction itself, it receives two
- * parallel deliveries that the history does not distinguish. So every other attempt belongs to one of them.
+ * Returns the times of the attempts of one delivery. If a URL belongs to a webhook and also to the
+ * transaction itself, each event is sent to it twice. The history does not distinguish these two deliveries,
+ * so every second attempt is assigned to one of them.
  */
 function attemptTimes(event: EventAttempts, webhooks: readonly Webhook[]): readonly number[] {
   const times = event.attempts.flatMap(({ at }) => (at === null ? [] : [at]));
@@ -54,8 +55,8 @@ function attemptTimes(event: EventAttempts, webhooks: readonly Webhook[]): reado
 }
 
 /**
- * The registered webhooks at the event's URL that receive it; a webhook without an event list receives all events
- * (§6.1).
+ * Returns the webhooks that receive this event at its URL. A webhook without a list of events receives all
+ * events (§6.1).
  */
 export const webhooksOf = (
   { endpoint, event }: Pick<EventAttempts, 'endpoint' | 'event'>,

@@ -1,30 +1,31 @@
 import type { AttemptContent, DeliveryAttempt } from '../../../domain/webhook/delivery-attempt.ts';
 
-/** One event at one endpoint, with its attempts, oldest first. */
+/** One event sent to one endpoint, with its attempts, oldest first. */
 export interface EventAttempts {
-  /** Equal for attempts with the same content to the same endpoint. */
+  /** Equal for all attempts with the same content to the same endpoint. */
   readonly key: string;
   readonly endpoint: string | null;
   readonly transactionId: string | null;
   readonly event: string | null;
   readonly contentFingerprint: string | null;
   readonly attempts: readonly DeliveryAttempt[];
-  /** Whether some attempt was answered 2xx: nothing is left to do. */
+  /** Whether an attempt was answered 2xx, so that nothing is left to do. */
   readonly isDelivered: boolean;
   /**
-   * Whether the transaction has a later status (§6.2 rule 1): then the service discards a resend of the event (§4.1).
+   * Whether the transaction has a later status (§6.2 rule 1). The service then discards a resend of this
+   * event (§4.1).
    */
   readonly isSuperseded: boolean;
 }
 
-/** The key that attempts of one event share: event × transaction or dispute × endpoint. */
+/** Returns the key that all attempts of one event share: event, transaction or dispute, and endpoint. */
 export const eventKey = ({ endpoint, transactionId, contentFingerprint }: AttemptContent): string =>
   JSON.stringify([endpoint, transactionId, contentFingerprint]);
 
-/** Groups attempts, in any order, into events. A repeated attempt counts once. */
+/** Groups attempts, in any order, by event. An attempt that appears twice counts once. */
 export function foldAttempts(attempts: Iterable<DeliveryAttempt>): readonly EventAttempts[] {
   const seen = new Set<string>();
-  // Cached attempts share their content object, so a key is computed once per object.
+  // Cached attempts share their content object, so the key is computed only once per object.
   const groups = new Map<string, DeliveryAttempt[]>();
   const groupOf = new Map<AttemptContent, DeliveryAttempt[]>();
   for (const one of attempts) {
@@ -54,7 +55,7 @@ export function foldAttempts(attempts: Iterable<DeliveryAttempt>): readonly Even
         event,
         contentFingerprint,
         attempts: own,
-        // If the record does not say what was sent, an attempt answered 2xx may have been another event.
+        // If the record does not contain the body, an attempt answered 2xx may belong to another event.
         isDelivered: contentFingerprint !== null && own.some(({ cause }) => cause === null),
         isSuperseded: isOvertaken(event, latest.get(transactionId ?? '')),
       };
@@ -62,21 +63,22 @@ export function foldAttempts(attempts: Iterable<DeliveryAttempt>): readonly Even
     .sort((a, b) => inOrder(a.attempts[0] as DeliveryAttempt, b.attempts[0] as DeliveryAttempt));
 }
 
-/** Sorts by time, then by id. */
+/** Compares two attempts by time, then by id. */
 export const inOrder = (a: AttemptPlace, b: AttemptPlace): number =>
   timeOf(a.at) - timeOf(b.at) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
-/** Whether the transaction's status is no longer the one that the event reports. */
+/** Returns whether the transaction now has a later status than the event reports. */
 export const isOvertaken = (event: string | null, status: string | null | undefined): boolean =>
   event?.startsWith('TRANSACTION_') === true && !!status && event !== `TRANSACTION_${status}`;
 
 type AttemptPlace = Pick<DeliveryAttempt, 'id' | 'at'>;
 
-/** Attempts without a time come first: nothing is known to precede them. */
+/** Attempts without a time come first, because nothing is known to precede them. */
 const timeOf = (at: number | null): number => at ?? 0;
 
 /**
- * §3.1: a transaction moves from a lower rank to a higher one. Statuses not listed are compared by their times alone.
+ * Order of the statuses: a transaction moves from a lower rank to a higher one (§3.1). Statuses that are not
+ * listed are compared by their times.
  */
 const RANK: Readonly<Record<string, number>> = {
   PENDING: 0,
@@ -87,12 +89,12 @@ const RANK: Readonly<Record<string, number>> = {
 
 interface ReportedStatus {
   readonly status: string;
-  /** Time of the status (`updatedAt`), otherwise of its first report. */
+  /** Time of the status (`updatedAt`), otherwise time of the first attempt that reported it. */
   readonly at: number;
   readonly firstAt: number;
 }
 
-/** The latest status reported by any body, by transaction. */
+/** Returns the latest status of each transaction in all bodies. */
 function latestStatuses(events: readonly (readonly DeliveryAttempt[])[]): ReadonlyMap<string, string> {
   const last = new Map<string, ReportedStatus>();
   for (const attempts of events) {

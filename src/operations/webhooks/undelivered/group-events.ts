@@ -1,37 +1,37 @@
 import { causeCode, type FailureCause } from '../../../domain/webhook/delivery-attempt.ts';
 import type { UndeliveredEvent } from './undelivered-event.ts';
 
-/** Fields by which events are grouped. Default: endpoint and cause together. */
+/** Fields by which events can be grouped. Default: endpoint and cause together. */
 export const GROUPINGS = ['endpoint', 'cause', 'event'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
-/** Undelivered events with something in common; fields in which they differ are null. */
+/** Undelivered events with equal fields. A field in which they differ is null. */
 export interface EventGroup {
   readonly key: string;
   readonly members: readonly UndeliveredEvent[];
   readonly endpoint: string | null;
   readonly cause: FailureCause | null;
   readonly event: string | null;
-  /** Open events only; superseded ones are counted separately. */
+  /** Number of open events. Superseded events are counted separately. */
   readonly events: number;
   readonly superseded: number;
-  /** Sum over the transactions with a known amount, each counted once; null when none is known. */
+  /** Sum of the transactions whose amount is known, each counted once; null when no amount is known. */
   readonly amountCents: number | null;
-  /** Transactions whose amount is unknown. */
+  /** Number of transactions whose amount is not known. */
   readonly unknownAmounts: number;
   readonly firstFailedAt: number | null;
   readonly lastFailedAt: number | null;
-  /** When the service's next automatic attempt is expected, in ms. */
+  /** Expected time of the service's next automatic attempt, in ms. */
   readonly nextAt: number | null;
-  /** Open events that have used all twelve attempts. */
+  /** Number of open events for which the service has made all twelve attempts. */
   readonly exhausted: number;
-  /** Open events that our inbox has nevertheless; null without an inbox. */
+  /** Number of open events that are in our inbox; null without an inbox. */
   readonly inInbox: number | null;
-  /** Open events that no resend reaches. */
+  /** Number of open events that cannot be resent. */
   readonly unreachable: number;
 }
 
-/** Groups, the worst first: by open events, then by amount, then by the latest failure. */
+/** Groups events, the worst group first: by open events, then by amount, then by the latest failure. */
 export function groupEvents(
   events: readonly UndeliveredEvent[],
   grouping: Grouping | null,
@@ -71,7 +71,7 @@ function sharedBy(
   };
 }
 
-/** The totals over all of them. */
+/** Returns one group with the totals of all events. */
 export function sumOf(
   events: readonly UndeliveredEvent[],
 ): Omit<EventGroup, 'key' | 'members' | 'endpoint' | 'cause' | 'event'> {

@@ -4,14 +4,17 @@ import type { AttemptCache } from '../../../storage/attempts/attempt-cache.ts';
 import { type EventSummary, summaryOf } from './event-summary.ts';
 import { foldAttempts, inOrder } from './fold-attempts.ts';
 
-/** Events with failures or several attempts, folded from the cache: at first all, later those with new attempts. */
+/**
+ * Computes events from cached attempts, if they failed or took several attempts. The first call reads all
+ * attempts; later calls only read transactions with new attempts.
+ */
 export class HistoryFold {
-  /** By transaction: later reports of it may supersede its events. */
+  /** Events by transaction, because a later report of a transaction may supersede its earlier events. */
   readonly #events = new Map<string | null, readonly EventSummary[]>();
-  /** The extent of the fold: attempts since then, up to that number, for these webhooks. */
+  /** The attempts that are already included: those since `sinceMs`, up to this number, for these webhooks. */
   #done: { readonly sinceMs: number; readonly number: number; readonly webhooks: string } | null = null;
 
-  /** The events since then, in the order of their first attempts. */
+  /** Returns the events since a time, in the order of their first attempts. */
   of(cache: AttemptCache, sinceMs: number, webhooks: readonly Webhook[]): readonly EventSummary[] {
     const next = { sinceMs, number: cache.lastNumber(), webhooks: JSON.stringify(webhooks) };
     const done = this.#done;
@@ -37,7 +40,7 @@ export class HistoryFold {
     else this.#events.delete(id);
   }
 
-  /** Removes transactions whose last attempt was before then. */
+  /** Removes transactions whose last attempt was before this time. */
   #dropBefore(sinceMs: number): void {
     for (const [id, events] of this.#events)
       if (events.every(({ cycle }) => (cycle.at(-1) ?? sinceMs) < sinceMs)) this.#events.delete(id);

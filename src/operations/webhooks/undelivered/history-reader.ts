@@ -10,19 +10,19 @@ import type { Operator } from '../../operator.ts';
 import { walkPages } from '../../walk-pages.ts';
 import { readAttempt } from './read-attempt.ts';
 
-/** How far a reading overlaps the one before: an attempt may be listed a little later than it was made. */
+/** Overlap of two consecutive readings, in ms, because an attempt may appear in the list a little late. */
 const OVERLAP_MS = 10_000;
-/** Nothing older is kept: resends reach 30 days back (unshown.md §7). */
+/** Age at which cached attempts are deleted, in ms. Only the last 30 days can be resent (unshown.md §7). */
 const KEPT_MS = 40 * 86_400_000;
 
 export interface HistorySource {
-  /** Cache file of attempts read earlier; null: in memory. */
+  /** File that caches attempts of earlier runs; null caches in memory. */
   readonly cacheFile: string | null;
-  /** Account and address, without any secret: whose attempts the cache holds. */
+  /** Account and address to which the cached attempts belong. Contains no secret. */
   readonly scope: string;
 }
 
-/** A reading from `top` (null: now) down to `floor`, which joins the period `below` if it ends there. */
+/** A reading from `top` (null for now) back to `floor`. If it reaches the period `below`, both are joined. */
 interface Descent {
   readonly top: number | null;
   readonly floor: number;
@@ -31,9 +31,9 @@ interface Descent {
 }
 
 /**
- * Reads the history of delivery attempts (§6.4b rule 3), the newest first. Attempts never change, so each is requested once.
- * The cache is made anew when it is damaged, and kept in memory when it cannot be written. It is emptied when the service
- * (a reset sandbox) no longer has what the cache holds.
+ * Reads the history of delivery attempts (§6.4b rule 3), newest first. Attempts never change, so each one is
+ * requested only once and cached. A damaged cache is replaced. If its file cannot be written, the cache is in
+ * memory. The cache is emptied when the service no longer has the cached attempts (a reset sandbox).
  */
 export class HistoryReader {
   readonly #operator: Operator;
@@ -49,7 +49,10 @@ export class HistoryReader {
     this.#file = cacheFile;
   }
 
-  /** Reads the new attempts, down to those that are known, or to `sinceMs` (by the service's clock); at most so many pages. */
+  /**
+   * Reads new attempts, back to those that are cached or to `sinceMs` (by the service's clock), but at most
+   * `mostPages` pages.
+   */
   newest(sinceMs: number, mostPages: number): Promise<void> {
     return this.withCache(async (cache) => {
       this.#prune(cache, sinceMs);
@@ -58,7 +61,7 @@ export class HistoryReader {
     });
   }
 
-  /** Reads attempts before the complete period, down to `sinceMs`; at most so many pages. */
+  /** Reads attempts before the period that is complete, back to `sinceMs`, but at most `mostPages` pages. */
   further(sinceMs: number, mostPages: number): Promise<void> {
     return this.withCache(async (cache) => {
       const [latest, below] = cache.periods();
@@ -67,21 +70,24 @@ export class HistoryReader {
     });
   }
 
-  /** Reads everything since then. */
+  /** Reads all attempts since a time. */
   async all(sinceMs: number): Promise<void> {
     const everything = Number.POSITIVE_INFINITY;
     await this.newest(sinceMs, everything);
     while ((await this.completeSince(sinceMs)) > sinceMs) await this.further(sinceMs, everything);
   }
 
-  /** Since when the history is complete; `sinceMs` at the earliest. Infinite before the first reading. */
+  /**
+   * Returns the time since which the history is complete; never earlier than `sinceMs`. Infinite before the
+   * first reading.
+   */
   completeSince(sinceMs: number): Promise<number> {
     return this.withCache(async (cache) =>
       Math.max(sinceMs, cache.periods()[0]?.since ?? Number.POSITIVE_INFINITY),
     );
   }
 
-  /** Runs work with the cache, again with a new one when it turns out to be unusable. */
+  /** Calls `work` with the cache. If the cache turns out to be unusable, calls it again with a new one. */
   async withCache<T>(work: (cache: AttemptCache) => Promise<T>): Promise<T> {
     for (;;) {
       try {
@@ -120,7 +126,10 @@ export class HistoryReader {
     await this.#readDown(cache, { ...wish, top: null, below: undefined, floor: sinceMs });
   }
 
-  /** @returns false when the cache holds attempts that the service no longer has */
+  /**
+   * Reads one period, newest attempts first.
+   * @returns false when the cache contains attempts that the service no longer has
+   */
   async #readDown(cache: AttemptCache, { top, floor, below, mostPages }: Descent): Promise<boolean> {
     const missing = below === undefined ? new Map() : cache.times(floor, below.until);
     let until = top;
@@ -129,7 +138,8 @@ export class HistoryReader {
       const attempts = page.map(({ item }) => readAttempt(item));
       const times = attempts.flatMap(({ at }) => at ?? []);
       until ??= times.length === 0 ? null : Math.max(...times);
-      // Others of the same moment may be on the next page. The period below is joined at the end, once it was checked.
+      // The next page may contain more attempts of the same millisecond. The period below is joined at the
+      // end, after it was checked.
       const since = Math.max(Math.min(...times) + 1, (below?.until ?? floor) + 1);
       const isFurther = until !== null && since <= until && since !== top;
       cache.add(attempts, isFurther && until !== null ? { since, until } : null);
@@ -146,7 +156,7 @@ export class HistoryReader {
 
   #pages(floor: number, top: number | null, ahead: boolean) {
     const query = {
-      // Whether the bound is inclusive is not documented.
+      // One ms earlier, because the specification does not say whether the bound is inclusive.
       createdAtFrom: new Date(floor - 1).toISOString(),
       ...(top === null ? {} : { createdAtTo: new Date(top).toISOString() }),
       sortBy: 'createdAt',

@@ -10,12 +10,12 @@ import {
 import type { Callback } from '../delivery-attempts.ts';
 import { contentOf } from '../delivery-attempts.ts';
 
-/** §6.4b rule 2: the receiver must answer within this, in ms. */
+/** Time that the receiver has to answer, in ms (§6.4b rule 2). */
 const DEADLINE_MS = 5_000;
-/** How much of each text is searched for a cause, in characters. */
+/** Number of characters of each text that are searched for a cause. */
 const MOST_READ = 2_000;
 
-/** Reads a record of the history. */
+/** Converts a record of the history to a delivery attempt. */
 export function readAttempt(record: Callback): DeliveryAttempt {
   const { event, contentFingerprint, transactionId } = contentOf(record);
   const body: JsonObject = isJsonObject(record.body) ? record.body : {};
@@ -41,16 +41,19 @@ function timeOf(iso: unknown): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
-/** §2.1: reais. Null for anything that is not a whole number of cents: amounts are never guessed. */
+/**
+ * Converts reais to cents (§2.1). Returns null if the value is not a whole number of cents, because amounts
+ * are never guessed.
+ */
 function centsOf(reais: unknown): number | null {
   const cents = Decimal.parse(numberText(reais) ?? '')?.toCents();
   return cents === undefined || cents > BigInt(Number.MAX_SAFE_INTEGER) || cents < 0n ? null : Number(cents);
 }
 
 /**
- * Returns the cause of a failure; null if the attempt was answered 2xx. Without an answer, the documented fields name no
- * cause (unshown.md §7). So the texts are searched for messages of common network libraries, and the response time reveals
- * a timeout.
+ * Returns the cause of a failure; null if the attempt was answered 2xx. Without an answer, no documented
+ * field contains the cause (unshown.md §7). So this searches the texts for messages of common network
+ * libraries, and recognises a timeout by the response time.
  */
 export function causeOf(record: Callback): FailureCause | null {
   const { status, responseTime } = record;
@@ -61,7 +64,7 @@ export function causeOf(record: Callback): FailureCause | null {
   return { kind: named ?? (late ? 'timeout' : 'no_answer'), status: null };
 }
 
-/** Error texts of Node, curl, Go, Java and Python. */
+/** Patterns in the error messages of Node, curl, Go, Java and Python. */
 const WORDS: readonly (readonly [CauseKind, RegExp])[] = [
   ['connection_refused', /ECONNREFUSED|connection refused/i],
   [
@@ -72,7 +75,7 @@ const WORDS: readonly (readonly [CauseKind, RegExp])[] = [
   ['timeout', /ETIMEDOUT|ESOCKETTIMEDOUT|UND_ERR_\w*TIMEOUT|timed? ?out|deadline exceeded/i],
 ];
 
-/** Fields in which a service may describe a failure; the contract allows unknown ones. */
+/** Returns the fields in which a service may describe a failure. The contract allows unknown fields. */
 function textsOf(record: Callback): string {
   const { responseBody, error, errorCode, errorMessage, reason } = record as Callback &
     Readonly<Record<string, unknown>>;

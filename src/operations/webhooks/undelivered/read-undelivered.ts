@@ -13,26 +13,29 @@ import { OLDEST_RESEND_DAYS } from './resend-route.ts';
 import { type UndeliveredEvent, undeliveredEvents } from './undelivered-event.ts';
 
 const DAY_MS = 86_400_000;
-/** Time allowed for the service to answer, so that a `since` of exactly thirty days ago is not too old by then. */
+/**
+ * Extra time in ms for the service's answer. Without it, a `since` of exactly thirty days ago would be too
+ * old when the resend is sent.
+ */
 const MARGIN_MS = 60_000;
 
 export interface UndeliveredSources {
-  /** Cache file of attempts read earlier; null: no cache. */
+  /** File that caches attempts of earlier runs; null for no cache. */
   readonly cacheFile: string | null;
-  /** Gives access to the inbox; null when there is none here. */
+  /** Opens the inbox; null when this machine has none. */
   readonly inbox: InboxUse | null;
 }
 
-/** The history since then, and the undelivered events in it. */
+/** The delivery history since a time, and the undelivered events in it. */
 export interface UndeliveredHistory {
-  /** ISO 8601: start of the history that was read without a gap. */
+  /** Start of the history that was read without a gap, ISO 8601. */
   readonly since: string;
-  /** The service's time, in ms. */
+  /** Current time of the service, in ms. */
   readonly nowMs: number;
   readonly webhooks: readonly Webhook[];
   /** Open and superseded events, in the order of their first attempts. */
   readonly events: readonly UndeliveredEvent[];
-  /** Also delivered ones that took several attempts. */
+  /** All events with failures or several attempts, including delivered ones. */
   readonly allEvents: readonly EventSummary[];
   readonly history: AttemptTotals;
   /** False while attempts before `since` are still to be read. */
@@ -40,15 +43,15 @@ export interface UndeliveredHistory {
 }
 
 export interface UndeliveredQuery {
-  /** ISO 8601; null: as far back as a resend reaches, thirty days. */
+  /** Start of the period, ISO 8601; null for the earliest that can be resent, thirty days ago. */
   readonly since: string | null;
-  /** Whether the events will be resent: then a `since` that is too old is refused before the history is read. */
+  /** Whether the events will be resent. If so, a `since` that is too old is refused before the history is read. */
   readonly forResend?: boolean;
 }
 
 /**
  * Reads the delivery history and finds the events that no attempt delivered.
- * @throws PixError `usage` when `forResend` is set and `since` is older than a resend reaches
+ * @throws PixError `usage` when `forResend` is set and `since` is too old for a resend
  */
 export async function readUndelivered(
   operator: Operator,
@@ -63,18 +66,21 @@ export async function readUndelivered(
   }
 }
 
-/** Reads the history again and again; each time only new attempts are requested, and only their events folded. */
+/**
+ * Reads the history repeatedly. Each reading only requests new attempts, and only computes the events that
+ * they change.
+ */
 export class UndeliveredReading {
   readonly #operator: Operator;
   readonly #sources: () => UndeliveredSources;
   readonly #query: UndeliveredQuery;
   readonly #fold = new HistoryFold();
-  /** Long lists of events are compared with those that were drawn, and stay in memory: unchanged ones stay the same. */
+  /** Returns the same object for an unchanged event, so that long lists can be compared quickly by identity. */
   readonly #made = new WeakMap<EventSummary, UndeliveredEvent>();
   #reader: HistoryReader | null = null;
   #webhooks: readonly Webhook[] = [];
 
-  /** @param sources called for each reading: an inbox may be created meanwhile */
+  /** @param sources called for each reading, because an inbox may be created meanwhile */
   constructor(operator: Operator, sources: () => UndeliveredSources, query: UndeliveredQuery) {
     this.#operator = operator;
     this.#sources = sources;
@@ -86,12 +92,12 @@ export class UndeliveredReading {
     return this.#read((reader, sinceMs) => reader.all(sinceMs));
   }
 
-  /** Reads the webhooks and the newest attempts; at most so many pages of them. */
+  /** Reads the webhooks, and at most `mostPages` pages of the newest attempts. */
   async newest(mostPages: number): Promise<UndeliveredHistory> {
     return this.#read((reader, sinceMs) => reader.newest(sinceMs, mostPages));
   }
 
-  /** Reads one page of attempts before those that are known. */
+  /** Reads one page of attempts that are older than those already read. */
   async further(): Promise<UndeliveredHistory> {
     const reader = await this.#opened();
     await reader.further(Date.parse(this.#since()), 1);
@@ -103,7 +109,7 @@ export class UndeliveredReading {
   }
 
   async #read(step: (reader: HistoryReader, sinceMs: number) => Promise<void>): Promise<UndeliveredHistory> {
-    // Read first: the answer also carries the service's time.
+    // The webhooks are read first, because that answer also contains the service's time.
     const [rows, reader] = await Promise.all([collect(listWebhooks(this.#operator)), this.#opened()]);
     this.#webhooks = rows.map(({ item }) => item);
     if (this.#query.forResend) refuseTooOld(this.#since(), this.#operator.client.serviceNow());
@@ -111,7 +117,7 @@ export class UndeliveredReading {
     return this.#look(reader);
   }
 
-  /** Asks once for whom it reads: the account stays the same. */
+  /** Opens the reader once, because the account does not change. */
   async #opened(): Promise<HistoryReader> {
     this.#reader ??= new HistoryReader(this.#operator, {
       cacheFile: this.#sources().cacheFile,
@@ -133,7 +139,8 @@ export class UndeliveredReading {
       allEvents: this.#fold.of(cache, from, webhooks),
       history: cache.totals(from),
     }));
-    // The service's clock is at least at its last attempt, whatever its answers say.
+    // The service's time is at least the time of its last attempt, even if its answers contain an earlier
+    // one.
     const nowMs = Math.max(this.#operator.client.serviceNow(), history.lastAt ?? 0);
     const inInbox = await this.#inInbox(allEvents);
     const events = undeliveredEvents(allEvents, { webhooks, nowMs, inInbox, earlier: this.#made });
@@ -142,8 +149,8 @@ export class UndeliveredReading {
   }
 
   /**
-   * Which undelivered events our inbox has, by the fingerprint of their content; null without an inbox. It is asked once for
-   * each event, and again when the event has new attempts.
+   * Returns the content fingerprints of the undelivered events that are in our inbox; null without an inbox.
+   * Queries the inbox once for each event, and again when the event has new attempts.
    */
   async #inInbox(allEvents: readonly EventSummary[]): Promise<ReadonlySet<string> | null> {
     const { inbox } = this.#sources();
@@ -153,7 +160,8 @@ export class UndeliveredReading {
       contentFingerprint === null
         ? []
         : ['verified', 'unsigned'].flatMap((signature) =>
-            // A body without an id is in the inbox without a transaction, whatever the history says of it.
+            // The inbox stores a delivery whose body has no id without a transaction, even if the history
+            // names one.
             [transactionId, null].map((id) => ({
               transactionId: id,
               dedupeKey: `${signature}:${contentFingerprint}`,
@@ -169,7 +177,7 @@ export class UndeliveredReading {
   readonly #known = new Set<string>();
 }
 
-/** @throws PixError `usage` */
+/** Refuses a period that is too old for a resend. @throws PixError `usage` */
 function refuseTooOld(since: string, nowMs: number): void {
   if (Date.parse(since) >= nowMs - OLDEST_RESEND_DAYS * DAY_MS) return;
   throw new PixError({

@@ -2,7 +2,7 @@ import type { Webhook } from '../../../contract/schemas/webhook.ts';
 import { type EventSummary, webhooksOf } from './event-summary.ts';
 
 const DAY_MS = 86_400_000;
-/** How far back a resend reaches (unshown.md §7). */
+/** Age of the oldest event that can be resent, in days (unshown.md §7). */
 export const OLDEST_RESEND_DAYS = 30;
 
 export const UNREACHABLE_REASONS = [
@@ -12,12 +12,12 @@ export const UNREACHABLE_REASONS = [
   'no_webhook',
   'too_old',
 ] as const;
-/** Why no resend reaches an event. */
+/** Reason why an event cannot be resent. */
 export type UnreachableReason = (typeof UNREACHABLE_REASONS)[number];
 
 /**
- * The resend that reaches an event (§4.1). A registered webhook's own resend covers its failures of the last 30 days; a
- * transaction's `callbackUrl` is reached by transaction, or in bulk.
+ * How an event can be resent (§4.1). A registered webhook is asked to resend its failures of the last 30
+ * days. An event to a transaction's `callbackUrl` is resent by transaction, or in bulk.
  */
 export type ResendRoute =
   | { readonly kind: 'webhook'; readonly ids: readonly string[] }
@@ -25,7 +25,8 @@ export type ResendRoute =
   | { readonly kind: 'none'; readonly why: UnreachableReason };
 
 /**
- * The route of an event, found by its URL, because the history names no webhook (unshown.md §7).
+ * Finds out how an event can be resent, by its URL, because the history does not name the webhook (unshown.md
+ * §7).
  * @param nowMs the service's time
  */
 export function resendRoute(event: EventSummary, webhooks: readonly Webhook[], nowMs: number): ResendRoute {

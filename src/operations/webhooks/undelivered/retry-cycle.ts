@@ -1,17 +1,23 @@
-/** §8: up to 12 attempts a callback. */
+/** Largest number of attempts for one delivery (§8). */
 export const MOST_ATTEMPTS = 12;
-/** §6.4b rule 1: exponential backoff with jitter: the smallest and the largest factor from one pause to the next. */
+/**
+ * Smallest and largest factor from one pause to the next. The service uses exponential backoff with jitter
+ * (§6.4b rule 1).
+ */
 const GROWS_BY = { least: 1.2, most: 4 } as const;
 const DOUBLES = 2;
-/** A next attempt that is overdue by more than this share of its pause will not be made. */
+/** Share of a pause after which an overdue attempt is no longer expected. */
 const OVERDUE = 0.5;
 const LEAST_OVERDUE_MS = 60_000;
 
-/** How far the service's own retries of an event have come. */
+/** Progress of the service's automatic retries of one event. */
 export interface RetryCycle {
-  /** Attempts since the event was first sent or last resent. */
+  /** Number of attempts since the event was first sent or last resent. */
   readonly made: number;
-  /** When the next automatic attempt is expected, in ms; null when none is, or when it cannot be known. */
+  /**
+   * Expected time of the next automatic attempt, in ms; null when none is expected, or the time cannot be
+   * estimated.
+   */
   readonly nextAt: number | null;
   readonly isExhausted: boolean;
 }
@@ -20,8 +26,9 @@ export interface RetryCycle {
 export type Pauses = readonly number[];
 
 /**
- * Returns the times of the attempts since the event was first sent or last resent. The history does not number attempts
- * (unshown.md §7), but pauses grow within a cycle, and a resend starts a new one.
+ * Returns the times of the attempts since the event was first sent or last resent. The history does not
+ * number attempts (unshown.md §7). But the pauses grow within a cycle of retries, and a resend starts a new
+ * cycle.
  * @param times in ms, ascending
  */
 export function lastCycle(times: readonly number[]): readonly number[] {
@@ -38,7 +45,8 @@ export function lastCycle(times: readonly number[]): readonly number[] {
 const pauseBefore = (times: readonly number[], at: number): number => (times[at] ?? 0) - (times[at - 1] ?? 0);
 
 /**
- * The service's usual pauses, learned from past attempts: the spec describes their growth (§6.4b), not their lengths.
+ * Returns the median pauses of past attempts. The specification describes how pauses grow (§6.4b), but not
+ * how long they are.
  * @param cycles times of attempts, in ms, ascending
  */
 export function usualPauses(cycles: Iterable<readonly number[]>): Pauses {
@@ -53,7 +61,8 @@ export function usualPauses(cycles: Iterable<readonly number[]>): Pauses {
 }
 
 /**
- * @param times of the attempts of one cycle, in ms, ascending
+ * Estimates the next automatic attempt of an event.
+ * @param times times of the attempts of one cycle, in ms, ascending
  * @param nowMs the service's time
  */
 export function retryCycle(times: readonly number[], usual: Pauses, nowMs: number): RetryCycle {

@@ -5,8 +5,9 @@ import { type ResendRoute, resendRoute } from './resend-route.ts';
 import { type RetryCycle, retryCycle, usualPauses } from './retry-cycle.ts';
 
 /**
- * An event that an endpoint has not answered 2xx. It is open until an attempt is. When its transaction has moved on, it
- * is superseded instead: no resend delivers it any more, and the later status is an event of its own.
+ * An event that an endpoint has not answered with 2xx. It is open until an attempt is answered 2xx. If its
+ * transaction has a later status, it is superseded instead: a resend no longer delivers it, and the later
+ * status has its own event.
  */
 export interface UndeliveredEvent {
   readonly key: string;
@@ -16,30 +17,30 @@ export interface UndeliveredEvent {
   readonly isSuperseded: boolean;
   /** Cause of the last failed attempt. */
   readonly cause: FailureCause;
-  /** All attempts in the history that was read, including resends. */
+  /** Number of all attempts in the history that was read, including resends. */
   readonly attempts: number;
   readonly retries: RetryCycle;
-  /** ms since 1970, by the service's clock; null where the history has no times. */
+  /** Time of the first failed attempt, in ms since 1970 by the service's clock; null when the history has no times. */
   readonly firstFailedAt: number | null;
   readonly lastFailedAt: number | null;
-  /** The transaction's amount; null when unknown. */
+  /** Amount of the transaction in cents; null when it is not known. */
   readonly amountCents: number | null;
-  /** Whether our inbox has the event nevertheless; null without an inbox. */
+  /** Whether the event is in our inbox although no attempt delivered it; null without an inbox. */
   readonly isInInbox: boolean | null;
   readonly route: ResendRoute;
 }
 
 export interface Surroundings {
   readonly webhooks: readonly Webhook[];
-  /** The service's time, in ms. */
+  /** Current time of the service, in ms. */
   readonly nowMs: number;
-  /** Fingerprints of the events that our inbox has; null without an inbox. */
+  /** Fingerprints of the events that are in our inbox; null without an inbox. */
   readonly inInbox: ReadonlySet<string> | null;
-  /** Events of an earlier call by their summaries: an unchanged event stays the same object. */
+  /** Events of earlier calls by their summaries. An unchanged event stays the same object. */
   readonly earlier?: WeakMap<EventSummary, UndeliveredEvent>;
 }
 
-/** The undelivered ones of these events, in their order. */
+/** Returns the undelivered events among these, in the same order. */
 export function undeliveredEvents(
   events: readonly EventSummary[],
   { webhooks, nowMs, inInbox, earlier }: Surroundings,
@@ -49,7 +50,7 @@ export function undeliveredEvents(
     const { key, endpoint, transactionId, event, isSuperseded, contentFingerprint, isDelivered, cause } = one;
     if (isDelivered || cause === null) return [];
     const cycle = retryCycle(one.cycle, usual, nowMs);
-    // §6.2 rule 1: a superseded event of a webhook is not retried.
+    // The service does not retry a superseded event of a webhook (§6.2 rule 1).
     const isDropped = isSuperseded && one.toCallbackUrl !== true;
     const retries = isDropped ? { ...cycle, nextAt: null } : cycle;
     const isInInbox =
@@ -67,7 +68,7 @@ export function undeliveredEvents(
   });
 }
 
-/** Compares what may change while the attempts of an event and the webhooks stay the same. */
+/** Compares the fields that can change while the event's attempts and the webhooks stay the same. */
 const isSame = (
   known: UndeliveredEvent,
   { retries, isInInbox, route }: Pick<UndeliveredEvent, 'retries' | 'isInInbox' | 'route'>,

@@ -13,20 +13,20 @@ import { field, fields, type View } from '../../view.ts';
 
 export type CardCharge = z.output<typeof cardCharge>;
 
-/** A nested value of an object without a schema, e.g. `customer.name`. */
+/** Returns a nested value of an object without a schema, e.g. `customer.name`. */
 const within = (part: unknown, ...path: readonly string[]): JsonValue | undefined =>
   path.reduce<JsonValue | undefined>(
     (value, name) => (isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined),
     part as JsonValue | undefined,
   );
 
-/** The name of the status; an unknown number is shown unchanged. */
+/** Returns the name of the status. An unknown number is returned unchanged. */
 const statusOf = ({ creditCardPayment }: CardCharge): unknown => {
   const status = creditCardPayment?.status;
   return typeof status === 'number' ? (CARD_STATUSES[status] ?? status) : status;
 };
 
-/** A card charge; the card number is masked by the service. */
+/** A card charge. The service masks the card number. */
 export const cardChargeView: View<CardCharge> = {
   noun: 'charge',
   leavesOut: ['createdAt', 'customer', 'externalId'],
@@ -59,7 +59,7 @@ export const cardChargeView: View<CardCharge> = {
       name: 'reversedAmount',
       type: 'cents',
       shown: 'detail',
-      // An assumed field: unshown.md §11 does not show it. Zero is not shown.
+      // An assumed field, which unshown.md §11 does not show. Zero is not shown.
       value: (charge) => centsOf(within(charge, 'reversedAmount')),
     },
     ...(['returnCode', 'returnMessage', 'acquirerTransactionId'] as const).map((name) => ({
@@ -100,7 +100,7 @@ export const recurrenceView: View<z.output<typeof recurrence>> = {
   ]),
 };
 
-/** Rates in BRL per unit of the currency. */
+/** Exchange rates in BRL per unit of the currency. */
 export const rateView: View<z.output<typeof currencyRate>> = {
   noun: 'rate',
   columns: [
@@ -123,7 +123,9 @@ export const conversionView: View<z.output<typeof conversion>> = {
 
 export type ShownCardToken = z.output<typeof cardToken> & { readonly expiresAt: string };
 
-/** Tables show the last characters of the token; `--reveal`, json and csv show all of it. */
+/**
+ * A card token. Tables show its last characters. With `--reveal`, and in json and csv, all of it is shown.
+ */
 export const cardTokenView: View<ShownCardToken> = {
   noun: 'token',
   columns: [

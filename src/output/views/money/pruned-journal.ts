@@ -1,15 +1,17 @@
 import { fields, type View } from '../../view.ts';
 
-/** The entries removed from the journal, or with `dryRun` those that would be. */
+/** Counts of the entries that were removed from the journal, or with `dryRun` would be. */
 export interface PrunedJournal {
   readonly dryRun: boolean;
-  /** ISO 8601 UTC. */
+  /** Time limit, ISO 8601 UTC. */
   readonly before: string;
-  /** Personal data removed; reference, account, amount, status and fingerprint kept. */
+  /**
+   * Entries whose personal data was removed. Reference, account, amount, status and fingerprint were kept.
+   */
   readonly reduced: number;
-  /** Deleted: they moved no money, and their reference was generated. */
+  /** Deleted entries: they moved no money, and their reference was generated. */
   readonly removed: number;
-  /** Contained no personal data any more. */
+  /** Entries that contained no personal data any more. */
   readonly alreadyReduced: number;
   readonly keptUnknown: number;
   readonly keptUnseen: number;

@@ -1,19 +1,19 @@
 import { fields, type View } from '../../view.ts';
 
-/** A payment of the service that the journal does not know: amounts in cents, times in ISO 8601 UTC. */
+/** A payment at the service that the journal does not know. Amounts are in cents, times in ISO 8601 UTC. */
 export interface UnknownMovement {
-  /** Line of the file that it probably paid; null when it fits none. */
+  /** Line of the file that it probably paid; null when no line matches. */
   readonly line: number | null;
-  /** Of that line, otherwise as the service shows it. */
+  /** Reference of that line. Without a line, the reference that the service returned. */
   readonly reference: string | null;
   readonly amountCents: number | null;
-  /** Pix key or account number, as the service shows it. */
+  /** Pix key or account number, as the service returns it. */
   readonly destination: string | null;
   readonly receiverName: string | null;
   readonly at: string | null;
   readonly serviceId: string;
   readonly matchedBy: string | null;
-  /** Other lines of the file that fit as well. */
+  /** Other lines of the file that match too. */
   readonly otherLines: readonly number[];
   readonly kind: string;
   readonly family: string;

@@ -3,16 +3,19 @@ import { fields, type View } from '../../view.ts';
 
 /** A configurable name (`contract/wire-keys.ts`) and its value in a profile. */
 export interface ShownWireName {
-  /** As `pix profile set` takes it: `wire.cursorParam`. */
+  /** Name in `pix profile set`: `wire.cursorParam`. */
   readonly key: string;
   readonly default: string;
   readonly inForce: string;
-  /** False while the default is unconfirmed. */
+  /** False while the default is in use, which is unconfirmed. */
   readonly set: boolean;
   readonly routes: readonly string[];
 }
 
-/** All names of the contract, and those that the profile sets but no route uses (`routes` is empty). */
+/**
+ * Returns all names of the contract, and those that the profile sets but no route uses (`routes` is then
+ * empty).
+ */
 export function shownWireNames(set: Readonly<Record<string, string>>): readonly ShownWireName[] {
   const known = wireKeys();
   const idle = Object.keys(set)

@@ -34,7 +34,7 @@ import { instantOf, optionalInstant } from '../../state/instants.ts';
 import { between, equals, joined, readPage } from '../../state/page.ts';
 import { checkTarget } from '../../state/webhooks/check-target.ts';
 
-/** unshown.md §11 */
+/** Default page size (unshown.md §11). */
 const LIST_LIMIT = 10;
 
 export const token: Handler<typeof createCardToken> = ({ service, headers, certificate }) => {
@@ -43,7 +43,7 @@ export const token: Handler<typeof createCardToken> = ({ service, headers, certi
   return { access_token: makeCardToken(service, account), token_type: 'Bearer', expires_in: LIVES_S };
 };
 
-/** By its number the card is taken or not; the number itself is not kept. */
+/** Creates a card charge. The card number decides the outcome; the complete number is not stored. */
 export const create: Handler<typeof createCardCharge> = ({ service, body, caller }) => {
   const { card, ...payment } = body.creditCardPayment;
   const number = card.number.replace(/[ -]/g, '');

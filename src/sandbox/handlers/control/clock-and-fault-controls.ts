@@ -20,7 +20,7 @@ import { instantOf, iso } from '../../state/instants.ts';
 import { startTraffic, stopTraffic, trafficOf } from '../../traffic/traffic.ts';
 import { scenarioOf } from '../../traffic/traffic-patterns.ts';
 
-/** Default traffic. */
+/** Default rate of generated traffic. */
 const TURNS_A_MINUTE = 30;
 
 export const advance: SlowHandler<typeof advanceClock> = {
@@ -70,7 +70,7 @@ export const endTraffic: Handler<typeof stopTrafficRow> = ({ service }) => {
   return statusOf(service);
 };
 
-/** Notifies the process that runs the sandbox, after the answer was sent. */
+/** Stops the sandbox: notifies its process after the answer was sent. */
 export const stop: Handler<typeof stopSandbox> = ({ service }) => {
   const { onStop } = service.options;
   if (onStop) setImmediate(onStop);

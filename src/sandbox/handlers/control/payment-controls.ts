@@ -5,7 +5,7 @@ import type {
   payCharge as payRow,
   refundTransaction,
 } from '../../../contract/routes/control.ts';
-import { checkDocument } from '../../../domain/keys/document.ts';
+import { checkDocument } from '../../../domain/keys/check-document.ts';
 import type { Call, Handler } from '../../handler.ts';
 import { invalid, ServiceFault } from '../../service-fault.ts';
 import { thousandths } from '../../state/money/thousandths.ts';
@@ -29,7 +29,7 @@ export const cancel: Handler<typeof cancelTransaction> = (call) =>
 
 export const fail: Handler<typeof failTransaction> = (call) => end(call, 'ERROR', 'Falha no processamento');
 
-/** Only a charge can expire unpaid. */
+/** Expires a charge. Only charges can expire unpaid. */
 export const expire: Handler<typeof expireCharge> = ({ service, params }) => {
   const row = transactionById(service, params.id);
   if (row.type !== 'DEPOSIT') throw new ServiceFault('PZG409');
@@ -41,7 +41,7 @@ export const refund: Handler<typeof refundTransaction> = ({ service, params, bod
   return toTransaction(service, refundAtOnce(service, transactionById(service, params.id), amount));
 };
 
-/** Returns the money of a payout. */
+/** Ends a transaction without payment. The money of a payout is returned. */
 function end(
   { service, params }: Call<typeof cancelTransaction>,
   to: 'CANCELED' | 'ERROR',

@@ -11,7 +11,7 @@ import { transactionById } from '../../state/transactions/transactions.ts';
 
 type PendingStatus = NonNullable<QueryOf<typeof listPendingDeposits>['status']>[number];
 
-/** A pending deposit is a charge seen from the other side; nothing here waits for approval. */
+/** A pending deposit is a charge under another name. In the sandbox no deposit waits for approval. */
 const PENDING_STATUSES: Readonly<Record<TransactionStatus, PendingStatus>> = {
   PENDING: 'PENDING',
   COMPLETED: 'COMPLETED',
@@ -42,7 +42,8 @@ export const list: Handler<typeof listPendingDeposits> = ({ service, query, call
       optionalInstant(query.createdAtTo, 'to'),
     ),
   ]);
-  // One ordered stream for each method and status, which SQLite merges: the cost is that of the page.
+  // Each combination of method and status is an ordered stream. SQLite merges them, so only the rows of the
+  // page are read.
   const stream = `select * from transactions indexed by transactionsKind
     where method = ? and status = ? and ${rest.sql}`;
   const kinds = STORED_METHODS.flatMap((method) => found.map((status) => [method, status]));

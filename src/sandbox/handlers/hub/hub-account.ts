@@ -1,5 +1,5 @@
 import type { hubReadBalance, hubRegisterKey } from '../../../contract/routes/hub.ts';
-import { checkDocument } from '../../../domain/keys/document.ts';
+import { checkDocument } from '../../../domain/keys/check-document.ts';
 import type { Handler } from '../../handler.ts';
 import { HubFault } from '../../hub-fault.ts';
 import { addPixKey } from '../../state/accounts/pix-keys.ts';
@@ -7,7 +7,7 @@ import { iso } from '../../state/instants.ts';
 import { type Book, balanceOf } from '../../state/money/ledger.ts';
 import { centsDown } from '../../state/money/thousandths.ts';
 
-/** Whole cents: each amount is rounded down. */
+/** Returns the balance in whole cents. Each amount is rounded down. */
 export const balance: Handler<typeof hubReadBalance> = ({ service, caller }) => {
   const cents = (book: Book): bigint => centsDown(balanceOf(service, caller.account.seq, book));
   const available = cents('available');
@@ -28,7 +28,7 @@ export const balance: Handler<typeof hubReadBalance> = ({ service, caller }) => 
   };
 };
 
-/** A random key, or the holder's own CNPJ. */
+/** Registers a random key, or the holder's own CNPJ. */
 export const registerKey: Handler<typeof hubRegisterKey> = ({ service, body, caller }) => {
   const { account } = caller;
   if (body.type === 'EVP' && body.key !== undefined) throw new HubFault('PIX_KEY_RANDOM_KEY_NOT_ALLOWED');

@@ -17,7 +17,9 @@ import { transactionById } from '../../state/transactions/transactions.ts';
 
 type HubCharge = ReplyOf<typeof hubCreateRefund>;
 
-/** A charge of the main family as the hub shows it. There, every charge that ended unpaid is EXPIRED. */
+/**
+ * The hub's status for each status of the main family. In the hub, every charge that ended unpaid is EXPIRED.
+ */
 const STATUSES: Readonly<Record<TransactionStatus, 'PENDING' | 'PAID' | 'REFUNDED' | 'EXPIRED'>> = {
   PENDING: 'PENDING',
   COMPLETED: 'PAID',
@@ -28,7 +30,10 @@ const STATUSES: Readonly<Record<TransactionStatus, 'PENDING' | 'PAID' | 'REFUNDE
   ERROR: 'EXPIRED',
 };
 
-/** Takes no idempotency key (unshown.md §10): a client that is unsure reads the charge first. */
+/**
+ * Refunds a charge. The route takes no idempotency key (unshown.md §10), so a client that lost the answer
+ * reads the charge first.
+ */
 export const refund: Handler<typeof hubCreateRefund> = ({ service, params, body, caller }) => {
   const { account } = caller;
   const row = transactionById(service, params.paymentId, account.seq);
@@ -61,7 +66,9 @@ export const list: Handler<typeof hubListCharges> = ({ service, query, caller })
   return { items: items.map((row) => toCharge(service, row)), ...rest };
 };
 
-/** The statuses that are shown as this one, or all, each a stream of its own. */
+/**
+ * Returns conditions for the statuses that the hub shows as `wanted`, or for all. Each is a separate stream.
+ */
 const shownAs = (wanted: string | undefined): Condition[] =>
   Object.entries(STATUSES).flatMap(([name, shown]) =>
     wanted === undefined || shown === wanted ? equals('status', name) : [],

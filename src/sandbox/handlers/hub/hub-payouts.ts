@@ -16,7 +16,7 @@ import { beginPayout, checkBounds, payoutOf } from '../../state/transactions/pay
 import type { TransactionRow } from '../../state/transactions/transaction-row.ts';
 import { nameOfKey, triggerHubError } from '../../trigger-error.ts';
 
-/** To a key; repeated under the same `Idempotency-Key`, it is the payout there is (§4.2). */
+/** Creates a payout to a key. With a known `Idempotency-Key` it returns the existing payout (§4.2). */
 export const create: Handler<typeof hubCreatePayout> = ({ service, body, caller, headers }) => {
   const { account } = caller;
   const { key, type } = keyOf(body.pixKey, body.pixKeyType);
@@ -38,7 +38,7 @@ export const create: Handler<typeof hubCreatePayout> = ({ service, body, caller,
   });
 };
 
-/** By code; the key in it is shown masked (§2.3). */
+/** Pays a code. The key in the code is masked in the answer (§2.3). */
 export const payCode: Handler<typeof hubPayQrCode> = ({ service, body, caller, headers }) => {
   const { account } = caller;
   const code = payableCode(body.brCode);
@@ -71,7 +71,7 @@ export const payCode: Handler<typeof hubPayQrCode> = ({ service, body, caller, h
   });
 };
 
-/** A dynamic code names no key. */
+/** Shown instead of a key, because a dynamic code contains no key. */
 const UNSHOWN_KEY = '***';
 
 type Parts = Omit<Parameters<typeof beginPayout>[1], 'id' | 'account' | 'amount' | 'fee' | 'hub'>;
@@ -87,7 +87,9 @@ function begin(service: Service, account: AccountRow, amount: Thousandths, parts
 
 type KeyType = NonNullable<ReturnType<typeof checkPixKey>['type']>;
 
-/** The kind is inferred where it is not declared; eleven digits may be two things. */
+/**
+ * Returns the key and its type. If the type is not declared, it is inferred; eleven digits may be ambiguous.
+ */
 function keyOf(
   text: string,
   declared: KeyType | undefined,

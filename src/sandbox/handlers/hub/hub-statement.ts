@@ -1,6 +1,6 @@
 import type { hubListStatement } from '../../../contract/routes/hub.ts';
 import type { STATEMENT_TRIGGERS } from '../../../contract/schemas/hub.ts';
-import { maskDocument } from '../../../domain/keys/document.ts';
+import { maskDocument } from '../../../domain/keys/check-document.ts';
 import { maskPixKey } from '../../../domain/keys/pix-key.ts';
 import type { Handler, ReplyOf } from '../../handler.ts';
 import { hubInstant, readCursor } from '../../state/cursor.ts';
@@ -30,7 +30,9 @@ interface EntryRow {
   readonly withdrawPixKey: string | null;
 }
 
-/** The hub's names of the ledger's reasons, and whether the amount differs from the transaction's by a fee. */
+/**
+ * The hub's names for the ledger's reasons, and whether the amount differs from the transaction's by a fee.
+ */
 const REASONS: Readonly<
   Record<string, { readonly trigger: Trigger; readonly fee?: true; readonly words: string }>
 > = {
@@ -58,10 +60,12 @@ const from = (
   left join payouts on payouts.transactionSeq = transactions.seq
   left join infractions on infractions.id = entries.infractionId`;
 
-/** The change of the shown balance in whole cents, so that lines add up to it despite rounding. */
+/**
+ * SQL for the change of the balance in whole cents. The lines add up to the shown balance despite rounding.
+ */
 const CENTS = '(entries.available / 10 - (entries.available - entries.amount) / 10)';
 
-/** Entries that changed the available balance, newest first (§4.2). */
+/** Lists the entries that changed the available balance, newest first (§4.2). */
 export const list: Handler<typeof hubListStatement> = ({ service, query, caller }) => {
   const where: Condition[] = [
     { sql: `entries.account = ? and entries.book = 'available'`, cells: [caller.account.seq] },

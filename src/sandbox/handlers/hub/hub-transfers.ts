@@ -1,5 +1,5 @@
 import type { hubCreateTransfer, hubReadTransfer } from '../../../contract/routes/hub.ts';
-import { maskDocument } from '../../../domain/keys/document.ts';
+import { maskDocument } from '../../../domain/keys/check-document.ts';
 import { checkPixKey, maskPixKey } from '../../../domain/keys/pix-key.ts';
 import type { Handler, ReplyOf } from '../../handler.ts';
 import { HubFault } from '../../hub-fault.ts';
@@ -16,7 +16,7 @@ import { transactionById, transactionBySeq } from '../../state/transactions/tran
 import { makeTransfer, transferOf } from '../../state/transactions/transfers.ts';
 import { nameOfKey, triggerHubError } from '../../trigger-error.ts';
 
-/** To the account of a key that is registered in the sandbox; settles at once. */
+/** Transfers money to the account of a key that is registered in the sandbox. It completes at once. */
 export const create: Handler<typeof hubCreateTransfer> = ({ service, body, caller, headers }) => {
   const { account } = caller;
   const toPixKey = checkPixKey(body.toPixKey).canonical ?? body.toPixKey.trim();
@@ -46,11 +46,14 @@ export const create: Handler<typeof hubCreateTransfer> = ({ service, body, calle
   });
 };
 
-/** Whichever side asks, by the id that the sender was given (§4.2), or by that of its own side. */
+/** Reads a transfer by the id that the sender was given (§4.2), or by the id of the caller's own side. */
 export const read: Handler<typeof hubReadTransfer> = ({ service, params, caller }) =>
   toTransfer(service, transactionById(service, params.transferId), caller.account.seq);
 
-/** @throws ServiceFault `PZC301` if it is not a transfer, or belongs to another account */
+/**
+ * Returns the transfer of a transaction.
+ * @throws ServiceFault `PZC301` if it is not a transfer, or belongs to another account
+ */
 function toTransfer(service: Service, row: TransactionRow, account: bigint): ReplyOf<typeof hubReadTransfer> {
   const transfer = transferOf(service, row.seq);
   if (!transfer) throw new ServiceFault('PZC301');

@@ -3,13 +3,13 @@ import type { Service } from '../../service.ts';
 import { invalid, ServiceFault } from '../../service-fault.ts';
 import type { AccountRow } from './account-row.ts';
 
-/** §5 rule 11 */
+/** Maximum number of IP addresses (§5 rule 11). */
 const MOST_IPS = 20;
 const MOST_ADDED = 5;
 const ADDED_WITHIN_MS = 5 * 60_000;
 
 /**
- * §5 rules 8 and 9, for the routes under `/v1`. Before the scope is looked at.
+ * Checks the source IP for the routes under `/v1` (§5 rules 8 and 9). It runs before the check of the scope.
  * @throws ServiceFault `PZA203`, `PZA205`, with the source IP in their message
  */
 export function checkIp(service: Service, row: Route, account: AccountRow): void {
@@ -22,7 +22,8 @@ export function checkIp(service: Service, row: Route, account: AccountRow): void
 }
 
 /**
- * §5 rule 12, and the lock: before anything is looked for, so that a missing id gives it too (§7.3).
+ * Checks that the contract is signed (§5 rule 12) and the account is not locked. It runs before any look-up,
+ * so that a request with an unknown id gets these codes too (§7.3).
  * @throws ServiceFault `PZA206`, `PZA204`
  */
 export function checkStanding(row: Route, { contractSigned, locked }: AccountRow): void {
@@ -30,7 +31,9 @@ export function checkStanding(row: Route, { contractSigned, locked }: AccountRow
   if (row.errors.includes('PZA204') && locked === 1n) throw new ServiceFault('PZA204');
 }
 
-/** Rows do not change, and the caller's is the same object until the account changes. */
+/**
+ * Parsed whitelists. A row never changes, and the caller has the same row object until the account changes.
+ */
 const whitelists = new WeakMap<AccountRow, readonly string[]>();
 
 export function ipsOf(account: AccountRow): readonly string[] {
@@ -39,14 +42,21 @@ export function ipsOf(account: AccountRow): readonly string[] {
   return known;
 }
 
-/** As addresses are compared. @throws ServiceFault `PZV001` */
+/**
+ * Returns an IP address in the form in which addresses are compared.
+ * @throws ServiceFault `PZV001`
+ */
 export function canonicalIp(field: string, text: string): string {
   const { isIP } = process.getBuiltinModule('node:net');
   if (isIP(text) === 0) throw invalid(field, 'endereço IPv4 ou IPv6 inválido');
   return isIP(text) === 4 ? text : new URL(`http://[${text.split('%')[0]}]`).hostname.slice(1, -1);
 }
 
-/** @throws ServiceFault `PZA204` of a locked account, `PZG409` twice, `PZG422` past 20, `PZG429` past 5 in 5 minutes */
+/**
+ * Adds an address to the whitelist.
+ * @throws ServiceFault `PZA204` for a locked account, `PZG409` for an address that is already there, `PZG422`
+ * above 20 addresses, `PZG429` above 5 additions in 5 minutes
+ */
 export function addIpTo(service: Service, account: AccountRow, ip: string): void {
   if (account.locked === 1n) throw new ServiceFault('PZA204');
   const ips = ipsOf(account);
@@ -65,8 +75,9 @@ export function addIpTo(service: Service, account: AccountRow, ip: string): void
 }
 
 /**
- * The last one revokes every WITHDRAW token in the same operation (§5 rule 10).
- * @throws ServiceFault `PZA204` of a locked account, before `PZG404` of an address that is not there
+ * Removes an address from the whitelist. Removing the last one also revokes every WITHDRAW token (§5 rule
+ * 10).
+ * @throws ServiceFault `PZA204` for a locked account, otherwise `PZG404` for an address that is not there
  */
 export function removeIpFrom(service: Service, account: AccountRow, ip: string): void {
   if (account.locked === 1n) throw new ServiceFault('PZA204');

@@ -1,7 +1,7 @@
 import type { Scope } from '../../../contract/route.ts';
 import type { Thousandths } from '../money/thousandths.ts';
 
-/** Columns of an account for access: allowed callers and enabled features. */
+/** Columns about access to an account: allowed callers and enabled features. */
 export interface AccessColumns {
   readonly locked: bigint;
   readonly contractSigned: bigint;
@@ -9,9 +9,9 @@ export interface AccessColumns {
   readonly allowKeyLookup: bigint;
   readonly allowQrReading: bigint;
   readonly rateLimits: bigint;
-  /** The assumed source address of its calls. */
+  /** The IP address that the account's calls seem to come from. */
   readonly sourceIp: string;
-  /** JSON; the whitelist. */
+  /** The IP whitelist, as JSON. */
   readonly ips: string;
 }
 
@@ -30,7 +30,7 @@ export interface AccountRow extends AccessColumns {
   readonly allowTransfer: bigint;
   readonly depositFee: Thousandths;
   readonly withdrawFee: Thousandths;
-  /** What `partner` earns of each deposit here; the seq of an account. */
+  /** Share of `partner` in the fee of each deposit to this account. `partner` is the seq of an account. */
   readonly commission: Thousandths;
   readonly partner: bigint | null;
   readonly dailyWithdrawLimit: Thousandths | null;

@@ -1,6 +1,6 @@
 import type { Scope } from '../../../contract/route.ts';
 import { type AccountSettings, defaultSettings } from '../../account-settings.ts';
-import { type CardClientCredentials, cardClientCredentials } from '../../card/card-credentials.ts';
+import { type CardClientCredentials, cardClientCredentials } from '../../card/card-client-credentials.ts';
 import { ACCOUNTS } from '../../fixtures.ts';
 import { MIXED_CASE } from '../../seeded-random.ts';
 import type { Service } from '../../service.ts';
@@ -9,7 +9,7 @@ import { thousandths } from '../money/thousandths.ts';
 import type { AccountRow, Caller, TokenFamily } from './account-row.ts';
 import { addPixKey } from './pix-keys.ts';
 
-/** Tokens of an account: the main family's by their scopes, and the hub's. */
+/** Tokens of an account: those of the main family by scope, and the hub's. */
 export interface Tokens {
   readonly deposit: string;
   readonly withdraw: string;
@@ -22,7 +22,7 @@ export interface SandboxAccount {
   readonly name: string;
   readonly document: string;
   readonly tokens: Tokens;
-  /** What `POST /token` of the card family asks for. */
+  /** Credentials for `POST /token` of the card family. */
   readonly card: CardClientCredentials;
 }
 
@@ -38,11 +38,11 @@ const KINDS: Readonly<Record<keyof Tokens, TokenKind>> = {
   hub: { family: 'hub', scopes: [] },
 };
 
-/** How many accounts are open to users of the sandbox; the rest are closed. */
+/** Number of accounts that users of the sandbox can use. The other accounts are closed. */
 const OPEN_ACCOUNTS = 2;
 export const isOpen = (at: number): boolean => at < OPEN_ACCOUNTS;
 
-/** Makes the accounts that are not there yet, with their tokens and opening balances. */
+/** Creates the accounts that do not exist yet, with their tokens and opening balances. */
 export function createAccounts(service: Service): void {
   for (const [at, fixed] of ACCOUNTS.entries()) {
     const known = accountByNumber(service, fixed.accountNumber);
@@ -72,7 +72,7 @@ function createAccount(service: Service, fixed: (typeof ACCOUNTS)[number], open:
     partner: isSecond ? 1n : null,
   });
   if (open) opened(service, account.seq, thousandths(settings.openingBalance));
-  // A destination for transfers of the hub, which go by key.
+  // Gives transfers of the hub a destination, since they are sent to a key.
   if (isSecond) addPixKey(service, account.seq, account.document);
   return account;
 }
@@ -85,7 +85,7 @@ function createTokens({ db }: Service, account: bigint, tokens: Tokens): void {
   }
 }
 
-/** The tokens of an account, 0 the first: the same for the same seed. */
+/** Returns the tokens of an account (0 is the first). The same seed gives the same tokens. */
 export function tokensOf({ db, seedRandom }: Pick<Service, 'db' | 'seedRandom'>, at: number): Tokens {
   const path = at === 0 ? [] : [at];
   const token = (name: keyof Tokens): string => {
@@ -96,7 +96,7 @@ export function tokensOf({ db, seedRandom }: Pick<Service, 'db' | 'seedRandom'>,
   return { deposit: token('deposit'), withdraw: token('withdraw'), both: token('both'), hub: token('hub') };
 }
 
-/** A new token in the place of one that leaked, which is revoked (§5 rule 6). */
+/** Replaces a leaked token by a new one and revokes the old one (§5 rule 6). */
 export function remakeToken(service: Service, at: number, name: keyof Tokens): string {
   const { db } = service;
   const account = BigInt(at + 1);
@@ -114,7 +114,7 @@ function timesRemade(db: Service['db'], at: number, name: string): bigint {
   return db.get<{ made: bigint }>(sql, at + 1, name)?.made ?? 0n;
 }
 
-/** The accounts with tokens, the first of which is the sandbox's own. */
+/** Returns the accounts with tokens. The first one is the sandbox's main account. */
 export function openAccounts(service: Service): readonly [SandboxAccount, ...SandboxAccount[]] {
   const shown = (at: 0 | 1): SandboxAccount => {
     const { accountNumber, name, document } = ACCOUNTS[at];
@@ -129,7 +129,7 @@ export function openAccounts(service: Service): readonly [SandboxAccount, ...San
   return [shown(0), shown(1)];
 }
 
-/** The account of a token; undefined when unknown, revoked, or of another family. */
+/** Returns the account of a token. Undefined when the token is unknown, revoked, or of another family. */
 export function callerOf({ db }: Service, token: string, family: TokenFamily): Caller | undefined {
   const row = db.get<AccountRow & { scopes: string }>(
     `select accounts.*, tokens.scopes from tokens join accounts on accounts.seq = tokens.account

@@ -2,15 +2,15 @@ import type { Service } from '../../service.ts';
 import type { Caller, TokenFamily } from './account-row.ts';
 import { callerOf } from './accounts.ts';
 
-/** There are about ten tokens; other entries are guesses. */
+/** Maximum number of cached tokens. There are about ten valid ones; all others are guesses. */
 const MOST_KNOWN = 100;
 
-/** The account of each token, cached until an account or token changes. */
+/** Cache of the account for each token. It is emptied when an account or token changes. */
 export class CallerCache {
   readonly #known = new Map<string, Caller>();
   #version = '';
 
-  /** Undefined when unknown, revoked, or of another family. */
+  /** Returns the caller. Undefined when the token is unknown, revoked, or of another family. */
   of(service: Service, token: string, family: TokenFamily): Caller | undefined {
     const version = service.db.versionOf('accounts', 'tokens');
     if (version !== this.#version || this.#known.size >= MOST_KNOWN) {

@@ -8,7 +8,10 @@ import { centsDown, centsUp } from '../money/thousandths.ts';
 import { checkTarget } from '../webhooks/check-target.ts';
 import type { AccountRow } from './account-row.ts';
 
-/** @throws HubFault `WITHDRAW_INSUFFICIENT_BALANCE`, telling both amounts in cents */
+/**
+ * Checks that the balance is sufficient.
+ * @throws HubFault `WITHDRAW_INSUFFICIENT_BALANCE`, with both amounts in cents
+ */
 export function checkBalance(service: Service, account: AccountRow, required: Thousandths): void {
   const available = balanceOf(service, account.seq, 'available');
   if (available >= required) return;
@@ -18,14 +21,17 @@ export function checkBalance(service: Service, account: AccountRow, required: Th
   });
 }
 
-/** @throws HubFault `CALLBACK_SECRET_MISSING`: deliveries to a `callbackUrl` are signed with the account's secret */
+/**
+ * Checks that deliveries to a `callbackUrl` can be signed with the account's secret.
+ * @throws HubFault `CALLBACK_SECRET_MISSING`
+ */
 export function checkCallback(service: Service, account: AccountRow, callbackUrl: string | undefined): void {
   if (callbackUrl === undefined) return;
   checkTarget(service, 'callbackUrl', callbackUrl);
   if (account.callbackSecret === null) throw new HubFault('CALLBACK_SECRET_MISSING');
 }
 
-/** `PO-20261121`, 10 capitals and digits, 6 digits (unshown.md §1). */
+/** Returns a new id: `PO-20261121`, 10 capitals and digits, 6 digits (unshown.md §1). */
 export function hubId({ db, random, clock }: Service, prefix: 'PO' | 'IT'): string {
   const last = db.lastSeq('transactions');
   const day = iso(clock.now()).slice(0, 10).replaceAll('-', '');

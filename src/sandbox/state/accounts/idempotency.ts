@@ -4,7 +4,7 @@ import type { Service } from '../../service.ts';
 import type { TransactionRow } from '../transactions/transaction-row.ts';
 import { transactionBySeq } from '../transactions/transactions.ts';
 
-/** The request made under a key: the same key with a different request is a conflict (§4.2). */
+/** The request that was made with a key. The same key with a different request is a conflict (§4.2). */
 export interface Asked {
   readonly operation: 'payout' | 'qr-payment' | 'transfer';
   readonly amountCents: bigint | undefined;
@@ -13,21 +13,22 @@ export interface Asked {
 
 export interface Keyed<Reply> {
   readonly account: bigint;
-  /** The header as received. */
+  /** The idempotency key as received. */
   readonly key: string | undefined;
   readonly asked: Asked;
-  /** Performs the request, the first time. */
+  /** Performs the request. Called only the first time. */
   readonly make: () => TransactionRow;
   readonly show: (row: TransactionRow) => Reply;
 }
 
-/** 1 to 255 visible ASCII characters (§8). */
+/** Pattern of a valid key: 1 to 255 visible ASCII characters (§8). */
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /**
- * Performs an operation once per key of the account; a repetition returns the original in its current state. A refusal
- * does not use up the key, and keys never expire.
- * @throws HubFault `SCHEMA_INVALID` for an invalid key, `IDEMPOTENCY_KEY_CONFLICT` for another amount or destination
+ * Performs an operation once per key of the account. A repetition returns the original in its current state.
+ * A refused request does not use up its key, and keys never expire.
+ * @throws HubFault `SCHEMA_INVALID` for an invalid key, `IDEMPOTENCY_KEY_CONFLICT` for another amount or
+ * destination
  */
 export function once<Reply>(service: Service, keyed: Keyed<Reply>): Reply | Replay<Reply> {
   const { db } = service;

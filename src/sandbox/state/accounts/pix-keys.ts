@@ -2,12 +2,12 @@ import { HubFault } from '../../hub-fault.ts';
 import { LOWERCASE } from '../../seeded-random.ts';
 import type { Service } from '../../service.ts';
 
-/** A key that is registered on an account of the sandbox. */
+/** A key that is registered for an account of the sandbox. */
 export interface PixKeyRow {
   readonly seq: bigint;
   readonly id: string;
   readonly account: bigint;
-  /** In DICT's form. */
+  /** Key in DICT's form. */
   readonly key: string;
   readonly type: 'EVP' | 'CNPJ';
   readonly isDefault: bigint;
@@ -16,8 +16,8 @@ export interface PixKeyRow {
 }
 
 /**
- * Registers a key; the account's first becomes its default.
- * @param key absent: a new random one
+ * Registers a key. The account's first key becomes its default.
+ * @param key if absent, a new random key
  * @throws HubFault `PIX_KEY_DUPLICATED`
  */
 export function addPixKey({ db, random, clock }: Service, account: bigint, key?: string): PixKeyRow {
@@ -37,6 +37,6 @@ export function addPixKey({ db, random, clock }: Service, account: bigint, key?:
   });
 }
 
-/** The account of the sandbox that a key belongs to, by its seq. */
+/** Returns the seq of the sandbox account to which a key belongs. */
 export const accountOfKey = ({ db }: Service, key: string): bigint | undefined =>
   db.get<{ account: bigint }>('select account from pixKeys where key = ?', key)?.account;

@@ -9,13 +9,16 @@ import { infractionBlocked, infractionReleased, infractionSettled } from '../mon
 import type { Thousandths } from '../money/thousandths.ts';
 import type { TransactionRow } from '../transactions/transaction-row.ts';
 import { moveTransaction, refundMove, transactionBySeq } from '../transactions/transactions.ts';
-import { emit } from '../webhooks/events.ts';
+import { emitEvent } from '../webhooks/emit-event.ts';
 
-/** Sandbox time: for answering (unshown.md §8), from a defense to the decision, from the decision to the refund. */
+/**
+ * Times by the sandbox clock: for answering (unshown.md §8), from a defense to the decision, and from the
+ * decision to the refund.
+ */
 const ANSWER_WITHIN_MS = 72 * 3_600_000;
 const JUDGED_AFTER_MS = 3_600_000;
 const REFUNDED_AFTER_MS = 3_000;
-/** The fee of a dispute that was won: one real. */
+/** Fee for a dispute that the account has won: one real. */
 const FEE: Thousandths = 1_000n;
 
 export type InfractionStatus =
@@ -56,7 +59,7 @@ export interface InfractionRow {
   readonly updatedAt: bigint;
 }
 
-/** A dispute that still holds the transaction's money: while there is one, no other refund is made. */
+/** Returns the dispute that blocks the transaction's money, if any. Meanwhile no other refund is made. */
 export const heldInfraction = ({ db }: Service, transaction: bigint): InfractionRow | undefined =>
   db.get<InfractionRow>(
     'select * from infractions where transactionSeq = ? and settledAt is null',
@@ -64,7 +67,8 @@ export const heldInfraction = ({ db }: Service, transaction: bigint): Infraction
   );
 
 /**
- * The payer's bank disputes a paid charge (MED): the rest of its amount is blocked, as far as the balance allows.
+ * Opens a dispute of a paid charge (MED), like the payer's bank. The rest of its amount is blocked, as far as
+ * the balance allows.
  * @throws ServiceFault `PZG409` when it was not paid, is being refunded, or is already disputed
  */
 export function openInfraction(
@@ -116,14 +120,14 @@ export function openInfraction(
   return told(service, opened);
 }
 
-/** Whether it accepts no further actions (§3.3, `PZK210`). */
+/** Whether the dispute accepts no further actions (§3.3, `PZK210`). */
 export const isClosed = ({ status }: Pick<InfractionRow, 'status'>): boolean =>
   status === 'CLOSED' || status === 'CANCELLED';
 
 /**
- * Changes the status. CLOSED with AGREED queues the refund; with DISAGREED the money is released less the fee, with
- * CANCELLED in full (unshown.md §10).
- * @throws ServiceFault `PZG409` when it is closed, would go back to OPEN, or would not change
+ * Changes the status. CLOSED with AGREED queues the refund. CLOSED with DISAGREED releases the money less the
+ * fee. CANCELLED releases all of it (unshown.md §10).
+ * @throws ServiceFault `PZG409` when it is closed, would return to OPEN, or would not change
  */
 export function moveInfraction(
   service: Service,
@@ -139,7 +143,7 @@ export function moveInfraction(
   const closed = { status, closedAt: now, analysisResult: result, analysisDetails: given.details ?? null };
   db.run(`update defenses set status = 'DEFENDED', updatedAt = ? where infraction = ?`, now, row.seq);
   if (result === 'AGREED') {
-    // Before the event: a later transition would discard its delivery (§6.2 rule 1).
+    // Must happen before the event is emitted: a later transition would discard its delivery (§6.2 rule 1).
     moveTransaction(service, transactionBySeq(service, row.transactionSeq), 'WAITING_FOR_REFUND');
     const nextAt = now + REFUNDED_AFTER_MS;
     scheduler.add('infraction', row.seq, nextAt);
@@ -150,18 +154,26 @@ export function moveInfraction(
   return told(service, change(service, row, { ...closed, feeCharged: costs, settledAt: now }));
 }
 
-/** Adds details by the payer; the status stays, and its event is sent again (§6.2: consumers must tolerate that). */
+/**
+ * Adds details from the payer. The status stays the same, and its event is sent again (§6.2: consumers must
+ * tolerate that).
+ */
 export const addDetails = (service: Service, row: InfractionRow, details: string): InfractionRow =>
   told(service, change(service, row, { reportDetails: `${row.reportDetails ?? ''} ${details}`.trim() }));
 
-/** Records that a defense was sent; the decision follows. The caller has checked that there was none. */
+/**
+ * Records that a defense was sent, and schedules the decision. The caller has checked that there was none.
+ */
 export function noteDefended(service: Service, row: InfractionRow): InfractionRow {
   const nextAt = service.clock.now() + JUDGED_AFTER_MS;
   service.scheduler.add('infraction', row.seq, nextAt);
   return told(service, change(service, row, { status: 'DEFENDED', nextAt }));
 }
 
-/** Performs the step that is due: the decision (a defended dispute is won, another is lost), or the refund. */
+/**
+ * Returns a function that performs the due step: the decision (the account wins a defended dispute and loses
+ * others), or the refund.
+ */
 export function stepInfraction(service: Service): Due {
   const { db, clock } = service;
   return (subject) => {
@@ -217,7 +229,7 @@ function change({ db, clock }: Service, row: InfractionRow, changes: Changes): I
   return changed;
 }
 
-/** The fields of an infraction that all records of it share: main, hub, delivery. */
+/** Returns the fields that all records of an infraction share: main, hub, delivery. */
 export function infractionFacts(row: InfractionRow) {
   const { id, protocol, type, status, reportedBy, reportDetails, analysisResult, analysisDetails } = row;
   return {
@@ -234,10 +246,12 @@ export function infractionFacts(row: InfractionRow) {
   };
 }
 
-/** The body of §6.1 `INFRACTION_CHANGED`: the transaction with its unchanged status, and the infraction. */
+/**
+ * Emits §6.1 `INFRACTION_CHANGED`. Its body is the transaction with its unchanged status, and the infraction.
+ */
 function told(service: Service, row: InfractionRow): InfractionRow {
   const { endToEndId, ...facts } = infractionFacts(row);
-  emit(service, transactionBySeq(service, row.transactionSeq), 'INFRACTION_CHANGED', {
+  emitEvent(service, transactionBySeq(service, row.transactionSeq), 'INFRACTION_CHANGED', {
     ...facts,
     transactionEndToEndId: endToEndId,
     expiresAt: iso(row.expiresAt),

@@ -4,20 +4,23 @@ import { ServiceFault } from '../../service-fault.ts';
 import type { AccountRow } from '../accounts/account-row.ts';
 import type { Thousandths } from './thousandths.ts';
 
-/** The part of the daily limit used by payouts; returned ones do not count. */
+/** Returns how much of the daily limit payouts have used. Returned payouts do not count. */
 export function usedToday({ db, clock }: Service, account: bigint): Thousandths {
   const sql = 'select amount from dailyUse where account = ? and day = ?';
   return db.get<{ amount: Thousandths }>(sql, account, dayOf(clock.now()))?.amount ?? 0n;
 }
 
-/** Uses this much of the limit of the day of `atMs`; a negative amount gives it back. */
+/** Uses this much of the limit for the day of `atMs`. A negative amount restores it. */
 export function takeOfDay({ db }: Service, account: bigint, atMs: number, amount: Thousandths): void {
   const sql = `insert into dailyUse (account, day, amount) values (?, ?, ?)
     on conflict do update set amount = amount + excluded.amount`;
   db.run(sql, account, dayOf(atMs), amount);
 }
 
-/** @throws ServiceFault `PZS206` without a limit, `PZS202` past it */
+/**
+ * Checks the daily limit.
+ * @throws ServiceFault `PZS206` without a limit, `PZS202` above it
+ */
 export function checkDay(service: Service, account: AccountRow, amount: Thousandths): void {
   const { dailyWithdrawLimit: limit } = account;
   if (limit === null) throw new ServiceFault('PZS206');

@@ -3,35 +3,35 @@ import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import type { Thousandths } from './thousandths.ts';
 
-/** Money of an account that it cannot use: held by disputes, or leaving as a payout or refund. */
+/** Books of money that an account cannot use: held by disputes, or leaving as a payout or refund. */
 const BLOCKED_BOOKS = ['blocked', 'withdrawing', 'refunding'] as const;
 
-/** The books of the ledger: an account's own ones, and for account 0 the outside and the service's income. */
+/** The books of the ledger: those of an account, and for account 0 the outside and the service's income. */
 export type Book = 'available' | (typeof BLOCKED_BOOKS)[number] | 'outside' | 'fees';
 
 export interface Posting {
   readonly account: bigint;
   readonly book: Book;
-  /** The amount the book gains; negative if it loses. */
+  /** Amount that is added to the book; negative if subtracted. */
   readonly amount: Thousandths;
 }
 
-/** Why money moved. */
+/** The reason why money moved. */
 export interface Movement {
-  /** Shown in bank statements; an open set (unshown.md §6). */
+  /** Shown in bank statements. The set of reasons is open (unshown.md §6). */
   readonly reason: string;
   readonly transactionId?: string;
   readonly infractionId?: string;
 }
 
-/** The account number of the world outside and of the service itself. */
+/** Account number for the outside and for the service itself. */
 export const HOUSE = 0n;
 
 const isOwners = (book: Book): boolean => book !== 'outside' && book !== 'fees';
 
 /**
- * Moves money: balanced entries, each with the new balance of its book. No other code writes balances.
- * @throws ServiceFault `PZC200` when an account's own book would fall below zero
+ * Moves money by balanced entries, each with the new balance of its book. No other code writes balances.
+ * @throws ServiceFault `PZC200` when a book of an account would fall below zero
  */
 export function post(service: Service, movement: Movement, postings: readonly Posting[]): void {
   const { db, clock, random } = service;
@@ -72,6 +72,6 @@ export function balanceOf({ db }: Service, account: bigint, book: Book): Thousan
   return db.get<{ amount: Thousandths }>(sql, account, book)?.amount ?? 0n;
 }
 
-/** The balance of an account that it cannot use. */
+/** Returns the part of an account's balance that it cannot use. */
 export const blockedOf = (service: Service, account: bigint): Thousandths =>
   BLOCKED_BOOKS.reduce((sum, book) => sum + balanceOf(service, account, book), 0n);

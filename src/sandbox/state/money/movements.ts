@@ -2,7 +2,7 @@ import type { Service } from '../../service.ts';
 import { HOUSE, type Movement, type Posting, post } from './ledger.ts';
 import type { Thousandths } from './thousandths.ts';
 
-/** The account, the amount, and the reason. `fee` is the service's income. */
+/** Account, amount and reason of a movement. `fee` is the service's income. */
 export interface Money {
   readonly account: bigint;
   readonly amount: Thousandths;
@@ -13,7 +13,7 @@ export interface Money {
 
 type Books = (money: Required<Pick<Money, 'account' | 'amount' | 'fee'>>) => readonly Posting[];
 
-/** One kind of movement: the balanced postings that make it up. */
+/** Defines a kind of movement by its balanced postings. */
 const movement =
   (reason: string, books: Books) =>
   (service: Service, money: Money): void => {
@@ -32,7 +32,7 @@ const incoming: Books = ({ account, amount, fee }) => [
   { account: HOUSE, book: 'fees', amount: fee },
 ];
 
-/** Between two books of one account. */
+/** Returns postings that move money between two books of one account. */
 const shifted =
   (from: Posting['book'], to: Posting['book']): Books =>
   ({ account, amount, fee }) => [
@@ -53,14 +53,17 @@ export function opened(service: Service, account: bigint, amount: Thousandths): 
   if (amount > 0n) fillAccount(service, { account, amount });
 }
 
-/** A charge was paid: one line, net of the fee (unshown.md §10). */
+/** A charge was paid. The statement has one line, net of the fee (unshown.md §10). */
 export const chargePaid = movement('DEPOSIT', incoming);
 
-/** A payout leaves when it is requested, amount and fee; one of the next two records its outcome. */
+/**
+ * Amount and fee of a payout leave the available balance when it is requested. One of the next two movements
+ * records its outcome.
+ */
 export const payoutRequested = movement('WITHDRAW', shifted('available', 'withdrawing'));
 export const payoutSent = movement('WITHDRAW', outgoing('withdrawing'));
 export const payoutReversed = movement('WITHDRAW_REVERSAL', shifted('withdrawing', 'available'));
-/** The receiver of a payout returns all or a part of it. */
+/** The receiver of a payout returns all or part of it. */
 export const payoutReturned = movement('WITHDRAW_RETURNED', incoming);
 
 export const refundRequested = movement('REFUND', shifted('available', 'refunding'));
@@ -69,7 +72,7 @@ export const refundReversed = movement('REFUND_REVERSAL', shifted('refunding', '
 /** A refund without an intermediate step. */
 export const refundedAtOnce = movement('REFUND', outgoing('available'));
 
-/** A dispute (MED) blocks money, which then goes to the payer or is released, less the fee. */
+/** A dispute (MED) blocks money. It is later paid to the payer, or released less the fee. */
 export const infractionBlocked = movement('INFRACTION_BLOCK', shifted('available', 'blocked'));
 export const infractionSettled = movement('INFRACTION_SETTLED', outgoing('blocked'));
 export const infractionReleased = movement('INFRACTION_RELEASED', ({ account, amount, fee }) => [
@@ -84,7 +87,7 @@ export const commissionPaid = movement('COMMISSION', ({ account, amount }) => [
   { account, book: 'available', amount },
 ]);
 
-/** From one account to another, whose cash-in fee is deducted. */
+/** Transfers money to another account, from which the cash-in fee is deducted. */
 export const transferred = (service: Service, receiver: bigint, money: Money): void =>
   movement('INTERNAL_TRANSFER', ({ account, amount, fee }) => [
     { account, book: 'available', amount: -amount },

@@ -1,9 +1,12 @@
 import { Decimal } from '../../../domain/money/money.ts';
 
-/** Thousandths of a real, the store's unit of money: a fee of 0.115 is 115. */
+/** Money in thousandths of a real, the store's unit: a fee of 0.115 is 115. */
 export type Thousandths = bigint;
 
-/** @throws RangeError when the amount is finer than a thousandth */
+/**
+ * Converts reais to thousandths.
+ * @throws RangeError for an amount with more than three decimals
+ */
 export function thousandths(reais: Decimal): Thousandths {
   const units = reais.toUnits(3);
   if (units === undefined) throw new RangeError(`finer than a thousandth of a real: ${reais}`);
@@ -12,7 +15,7 @@ export function thousandths(reais: Decimal): Thousandths {
 
 export const reais = (amount: Thousandths): Decimal => Decimal.of(amount, 3);
 
-/** What `reais(amount)` is as a text: `0.115`, `10`. */
+/** Returns `reais(amount)` as text: `0.115`, `10`. */
 export function writtenReais(amount: Thousandths): string {
   if (amount < 0n || amount > Number.MAX_SAFE_INTEGER) return reais(amount).toString();
   const units = Number(amount);
@@ -28,18 +31,18 @@ export function writtenReais(amount: Thousandths): string {
 export const optionalReais = (amount: Thousandths | null): Decimal | null =>
   amount === null ? null : reais(amount);
 
-/** As the service writes amounts into its messages: `2.000,00`. */
+/** Formats an amount as the service writes it in messages: `2.000,00`. */
 export const spokenReais = (amount: Thousandths): string =>
   reais(amount)
     .toFixed(2)
     .replace('.', ',')
     .replace(/\B(?=(\d{3})+,)/g, '.');
 
-/** The amount rounded up to whole thousandths. */
+/** Returns the amount rounded up to whole thousandths. */
 export const thousandthsAtLeast = (amount: Decimal | undefined): Thousandths | undefined =>
   amount && ceiling(amount);
 
-/** The amount rounded down to whole thousandths. */
+/** Returns the amount rounded down to whole thousandths. */
 export const thousandthsAtMost = (amount: Decimal | undefined): Thousandths | undefined =>
   amount && -ceiling(amount.negated());
 
@@ -50,10 +53,10 @@ function ceiling(amount: Decimal): Thousandths {
   return units / divisor + (units % divisor > 0n ? 1n : 0n);
 }
 
-/** Rounded down to whole cents, the hub's unit (§1). */
+/** Rounds down to whole cents, the hub's unit (§1). */
 export const centsDown = (amount: Thousandths): bigint => (amount - (((amount % 10n) + 10n) % 10n)) / 10n;
 
-/** Rounded up to whole cents: how the hub counts a fee. */
+/** Rounds up to whole cents, as the hub does for fees. */
 export const centsUp = (amount: Thousandths): bigint => -centsDown(-amount);
 
 export const thousandthsOfCents = (cents: bigint): Thousandths => cents * 10n;

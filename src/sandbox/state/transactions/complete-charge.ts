@@ -10,7 +10,7 @@ import type { Thousandths } from '../money/thousandths.ts';
 import type { TransactionRow } from './transaction-row.ts';
 import { beginTransaction, moveTransaction, nextTransactionId, transactionBySeq } from './transactions.ts';
 
-/** The payer; missing fields are invented from the charge. */
+/** The payer. Missing fields are invented from the charge. */
 export interface PaidBy extends Partial<Payer> {
   readonly institution?: Institution;
   readonly accountNumber?: string;
@@ -18,7 +18,7 @@ export interface PaidBy extends Partial<Payer> {
   readonly endToEndId?: string;
 }
 
-/** Pays a charge as a customer: the money comes in, less the fee (unshown.md §10: one line, net). */
+/** Pays a charge as a customer. The money is credited less the fee (unshown.md §10: one line, net). */
 export function payCharge(service: Service, row: TransactionRow, given: PaidBy): TransactionRow {
   if (row.type !== 'DEPOSIT') throw new ServiceFault('PZG409');
   const { clock, random } = service;
@@ -45,7 +45,7 @@ export function payCharge(service: Service, row: TransactionRow, given: PaidBy):
   return paid;
 }
 
-/** A Pix without a charge: a payment to a key of the account. */
+/** Receives a Pix without a charge: a payment to a key of the account. */
 export function receivePix(
   service: Service,
   owner: AccountRow,
@@ -84,7 +84,8 @@ const ownReceiver = (account: AccountRow) => ({
 });
 
 /**
- * The commission of the partner that brought the account, from the fee: a transaction of its own (§2.1 `COMMISSION`).
+ * Pays the partner that referred the account its commission from the fee. It is a separate transaction (§2.1
+ * `COMMISSION`).
  */
 function payCommission(service: Service, from: bigint, fee: bigint): void {
   const { partner, commission } = accountOf(service, from);
@@ -104,7 +105,7 @@ function payCommission(service: Service, from: bigint, fee: bigint): void {
   });
 }
 
-/** Expires the charge with this `seq`, unless it was paid or ended otherwise. */
+/** Expires the charge with this `seq`, unless it was paid or has ended. */
 export function expireCharge(service: Service, seq: bigint): undefined {
   const row = transactionBySeq(service, seq);
   if (row.status === 'PENDING') moveTransaction(service, row, 'EXPIRED');

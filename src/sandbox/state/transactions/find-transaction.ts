@@ -11,7 +11,7 @@ export interface TransactionQuery {
   readonly virtualAccount?: string | undefined;
 }
 
-/** With their indexes, the most selective first. */
+/** Columns to search by, with their indexes, the most selective first. */
 const COLUMNS = [
   ['id', 'transactionsId'],
   ['clientReference', 'transactionsReference'],
@@ -22,17 +22,18 @@ const COLUMNS = [
 export interface Kind {
   readonly type?: TransactionRow['type'];
   readonly method: TransactionRow['method'];
-  /** The code when there is none. */
+  /** Error code when nothing is found. */
   readonly missing: 'PZC310' | 'PZC301';
 }
 
 export const CHARGES: Kind = { type: 'DEPOSIT', method: 'PIX', missing: 'PZC310' };
 export const PAYOUTS: Kind = { type: 'WITHDRAW', method: 'PIX', missing: 'PZC310' };
-/** Sent or received. */
+/** Transfers, sent or received. */
 export const TRANSFERS: Kind = { method: 'INTERNAL_TRANSFER', missing: 'PZC301' };
 
 /**
- * The transaction for `GET /pix` and its like: every parameter must hold; of several transactions, the newest.
+ * Finds the transaction for `GET /pix` and similar routes. All parameters must match. If several transactions
+ * match, the newest is returned.
  * @throws ServiceFault `PZC310` or `PZC301` when there is none
  */
 export function findTransaction(
@@ -55,7 +56,10 @@ export function findTransaction(
   return found;
 }
 
-/** @throws ServiceFault `PZC210`: an account may use a reference only once, for whatever (§7.3) */
+/**
+ * Checks that the account has not used a reference before, for anything (§7.3).
+ * @throws ServiceFault `PZC210`
+ */
 export function checkReference({ db }: Service, account: AccountRow, reference: string | undefined): void {
   if (reference === undefined) return;
   const sql = 'select 1 as found from transactions where account = ? and clientReference = ?';
@@ -63,7 +67,7 @@ export function checkReference({ db }: Service, account: AccountRow, reference: 
 }
 
 /**
- * The sandbox's own charge behind the URL of a dynamic code; undefined for another bank's.
+ * Returns the sandbox's own charge for the URL of a dynamic code; undefined for a URL of another bank.
  * @throws ServiceFault `PZK301` for a URL of the sandbox without a charge
  */
 export function chargeAt({ db, origin }: Service, url: string): TransactionRow | undefined {

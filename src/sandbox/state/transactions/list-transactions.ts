@@ -11,16 +11,17 @@ type Filters = QueryOf<typeof listTransactions>;
 
 interface Filter {
   readonly column: string;
-  /** Starts with the column; its rows come in order of creation, or are few. */
+  /** An index that starts with the column. Its rows are in the order of creation, or few. */
   readonly index: string;
   readonly few?: true;
   readonly values: readonly Cell[];
 }
 
 /**
- * `GET /user/transactions`: all filters are combined. The most selective one chooses the index, whose rows come in the
- * requested order, so that the cost depends on the page (and those before it), not on the table. Several values of it
- * (`status=A,B`), and the combinations of type, method and status, are separate ordered streams that SQLite merges.
+ * Lists transactions for `GET /user/transactions`. All filters are combined. The most selective one
+ * determines the index. Its rows are in the requested order, so that the time depends on the page (and those
+ * before it), not on the table. If it has several values (`status=A,B`), or for combinations of type, method
+ * and status, there are separate ordered streams, which SQLite merges.
  */
 export function listedTransactions(db: Database, account: bigint, query: Filters): Page<TransactionRow> {
   const sortBy = query.sortBy ?? 'createdAt';
@@ -53,10 +54,10 @@ export function listedTransactions(db: Database, account: bigint, query: Filters
   return pageOf(rows, query);
 }
 
-/** Type, method and status, each combination in order of creation. */
+/** Index of type, method and status. The rows of each combination are in the order of creation. */
 const KIND_INDEX = 'transactionsKind';
 
-/** Returns the combinations that match the filters, one after the other. */
+/** Returns the conditions for each combination that matches the filters. */
 function kindStreams({ type, method, status }: Filters): readonly (readonly Condition[])[] {
   const among = (given: readonly string[] | undefined, all: readonly string[]): readonly string[] =>
     given?.length ? distinct(given) : all;
@@ -71,7 +72,7 @@ function kindStreams({ type, method, status }: Filters): readonly (readonly Cond
 
 const only = <T extends Cell>(value: T | undefined): readonly T[] => (value === undefined ? [] : [value]);
 
-/** The most selective first. */
+/** Returns the filters, the most selective first. */
 function filtersOf(query: Filters): readonly Filter[] {
   const amount = query.amount?.toUnits(3);
   return [
@@ -85,7 +86,7 @@ function filtersOf(query: Filters): readonly Filter[] {
     { column: 'endToEndId', index: 'transactionsEndToEnd', few: true, values: only(query.endToEndId) },
     { column: 'payerDocument', index: 'transactionsDocument', values: only(query.document) },
     { column: 'payerName', index: 'transactionsName', values: only(query.name) },
-    // No stored amount is finer than a thousandth, so such a filter matches nothing.
+    // No stored amount has more than three decimals, so such a filter matches nothing.
     { column: 'amount', index: 'transactionsAmount', values: query.amount ? [amount ?? -1n] : [] },
     { column: 'virtualAccount', index: 'transactionsVirtual', values: only(query.virtualAccount) },
     { column: 'status', index: KIND_INDEX, values: distinct(query.status) },
@@ -94,7 +95,7 @@ function filtersOf(query: Filters): readonly Filter[] {
   ];
 }
 
-/** A repeated value must not list rows twice. */
+/** Removes repeated values, which would list rows twice. */
 const distinct = (values: readonly string[] | undefined): readonly string[] => [...new Set(values)];
 
 const among = ({ column, values }: Filter): Condition => ({

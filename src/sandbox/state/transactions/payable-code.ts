@@ -1,21 +1,25 @@
-import { type BrCode, decodeBrCode } from '../../../domain/br-code/br-code-decode.ts';
+import { type BrCode, decodeBrCode } from '../../../domain/br-code/decode-br-code.ts';
 import { Decimal } from '../../../domain/money/money.ts';
 import type { Service } from '../../service.ts';
 import { ServiceFault } from '../../service-fault.ts';
 import { spokenReais, type Thousandths, thousandths } from '../money/thousandths.ts';
 import { chargeAt } from './find-transaction.ts';
 
-/** Reads a copy-and-paste code that can be paid. @throws ServiceFault `PZK601` for one that asks for no payment */
+/**
+ * Reads a copy-and-paste code.
+ * @throws ServiceFault `PZK601` for a code that cannot be paid
+ */
 export function payableCode(text: string): BrCode {
   const decoded = decodeBrCode(text);
-  // A code that only enrols in a recurrence asks for no payment.
+  // There is nothing to pay in a code that only enrols in a recurrence.
   if (!decoded.ok || decoded.code.kind === 'recurrence') throw new ServiceFault('PZK601');
   return decoded.code;
 }
 
 /**
- * The amount to pay for a code.
- * @throws ServiceFault `PZK301`, `PZK310` for a code of the sandbox without a payable charge, `PZS604`, `PZS603`
+ * Returns the amount to pay for a code.
+ * @throws ServiceFault `PZK301` or `PZK310` for a code of the sandbox without a payable charge, `PZS604`,
+ * `PZS603`
  */
 export function amountOfCode(service: Service, code: BrCode, given: Thousandths | undefined): Thousandths {
   const charge = code.url === null ? undefined : chargeAt(service, code.url);
@@ -29,12 +33,12 @@ export function amountOfCode(service: Service, code: BrCode, given: Thousandths 
   return amount;
 }
 
-/** The amount in the code itself, if any. */
+/** Returns the amount in the code itself, if any. */
 export function writtenAmount(code: BrCode): Thousandths | undefined {
   const amount = writtenReais(code);
   return amount === null || amount.sign === 0 ? undefined : thousandths(amount);
 }
 
-/** The same as it is written: `50.` and `.50` are numbers there. */
+/** Returns the amount in the code itself in reais. `50.` and `.50` are valid numbers in a code. */
 export const writtenReais = ({ amount }: BrCode): Decimal | null =>
   amount === null ? null : (Decimal.parse(amount.replace(/\.$/, '').replace(/^\./, '0.')) ?? null);

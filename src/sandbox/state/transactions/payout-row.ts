@@ -3,10 +3,10 @@ export type HubStatus = 'REQUESTED' | 'CREATED' | 'APPROVED' | 'CONFIRMED' | 'FA
 export interface PayoutRow {
   readonly transactionSeq: bigint;
   readonly operation: 'WITHDRAW' | 'EXTERNAL_PAYMENT';
-  /** A key, or the code that is paid (`EXTERNAL_PAYMENT`). */
+  /** Pix key, or the code that is paid (`EXTERNAL_PAYMENT`). */
   readonly destination: string;
   readonly comment: string | null;
-  /** Null for those of the main family. */
+  /** Null for payouts of the main family. */
   readonly hubStatus: HubStatus | null;
   readonly sentAt: bigint | null;
   readonly approvedAt: bigint | null;

@@ -11,11 +11,11 @@ import { payoutRequested, payoutReversed, payoutSent } from '../money/movements.
 import { spokenReais, type Thousandths } from '../money/thousandths.ts';
 import { payCharge, receivePix } from './complete-charge.ts';
 import type { PayoutRow } from './payout-row.ts';
-import { receiverOf } from './receivers.ts';
+import { receiverOf } from './receiver-of.ts';
 import type { TransactionRow } from './transaction-row.ts';
 import { beginTransaction, moveTransaction, transactionBySeq } from './transactions.ts';
 
-/** Sandbox time from the request to the end. */
+/** Time from the request to the end of a payout, in ms of the sandbox clock. */
 const SETTLED_AFTER_MS = 10_000;
 const HUB_STEP_MS = 1_000;
 
@@ -32,7 +32,7 @@ export interface NewPayout extends Pick<PayoutRow, 'operation' | 'destination' |
 }
 
 /**
- * Starts a payout: the money leaves now, and is returned if the payout fails (unshown.md §10).
+ * Starts a payout. The money leaves now, and is returned if the payout fails (unshown.md §10).
  * @throws ServiceFault `PZC200`
  */
 export function beginPayout(service: Service, payout: NewPayout): TransactionRow {
@@ -56,7 +56,7 @@ export function beginPayout(service: Service, payout: NewPayout): TransactionRow
     ...fields,
   });
   const steps = hub && destination === STEPPING_KEY;
-  // §2.3: an answer has `sentAt` and `approvedAt`, so that REQUESTED and CREATED are behind it.
+  // An answer of the hub has `sentAt` and `approvedAt` (§2.3), so REQUESTED and CREATED are already over.
   const progress = steps
     ? { hubStatus: 'REQUESTED' }
     : hub
@@ -74,7 +74,10 @@ export function payoutOf({ db }: Service, seq: bigint): PayoutRow {
   return payout;
 }
 
-/** The next step of a payout. To `STEPPING_KEY` the hub shows each step (unshown.md §4); otherwise only the last. */
+/**
+ * Returns a function that performs the next step of a payout. For `STEPPING_KEY` the hub shows each step
+ * (unshown.md §4), otherwise only the last.
+ */
 export function stepPayout(service: Service): Due {
   const { db, clock, scheduler } = service;
   return (subject) => {
@@ -97,7 +100,7 @@ export function stepPayout(service: Service): Due {
   };
 }
 
-/** The receiver's bank has answered. */
+/** Ends a payout with the answer of the receiver's bank. */
 export function settlePayout(service: Service, row: TransactionRow): TransactionRow {
   const payout = payoutOf(service, row.seq);
   const receiver = receiverOf(service, payout, row.amount);
@@ -126,7 +129,7 @@ export function settlePayout(service: Service, row: TransactionRow): Transaction
 }
 
 /**
- * Ends a payout that was not sent: its amount and its part of the daily limit are returned.
+ * Ends a payout that was not sent. Its amount and its part of the daily limit are returned.
  * @throws ServiceFault `PZG409` when it is too late
  */
 export function failPayout(
@@ -147,7 +150,10 @@ export function failPayout(
   return failed;
 }
 
-/** @throws ServiceFault `PZS600`, `PZS601`: outside the account's limits for a payout */
+/**
+ * Checks the account's limits for a payout.
+ * @throws ServiceFault `PZS600`, `PZS601`
+ */
 export function checkBounds(account: AccountRow, amount: Thousandths): void {
   const { cashOutTicketMin: min, cashOutTicketMax: max } = account;
   if (amount < min) throw new ServiceFault('PZS600', { min: spokenReais(min) });

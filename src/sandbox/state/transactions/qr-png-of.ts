@@ -2,15 +2,15 @@ import type { Service } from '../../service.ts';
 import type { TransactionRow } from './transaction-row.ts';
 
 /**
- * The picture of a transaction's QR code, a PNG; null without a code. It follows from the code, so that it is drawn, not
- * kept; rows of older versions have the one that was answered.
+ * Returns the QR code of a transaction as PNG; null without a code. The picture is not stored but drawn from
+ * the code. Rows of older versions have a stored picture, which is returned unchanged.
  */
 export const qrPngOf = (
   { drawQr }: Pick<Service, 'drawQr'>,
   { qrCodePng, qrCodeText }: Pick<TransactionRow, 'qrCodePng' | 'qrCodeText'>,
 ): Uint8Array | null => qrCodePng ?? (qrCodeText === null ? null : drawQr(qrCodeText));
 
-/** The same as base64. */
+/** Returns the PNG as base64. */
 export function qrPngText(...from: Parameters<typeof qrPngOf>): string | null {
   const png = qrPngOf(...from);
   return png && Buffer.from(png.buffer, png.byteOffset, png.byteLength).toString('base64');

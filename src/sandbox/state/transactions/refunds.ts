@@ -13,14 +13,14 @@ import {
   refundSent,
 } from '../money/movements.ts';
 import type { Thousandths } from '../money/thousandths.ts';
-import { emit } from '../webhooks/events.ts';
+import { emitEvent } from '../webhooks/emit-event.ts';
 import type { TransactionRow } from './transaction-row.ts';
 import { changeTransaction, moveTransaction, refundMove, transactionBySeq } from './transactions.ts';
 
-/** Sandbox time until the refund enters the queue, and from there to its end. */
+/** Time by the sandbox clock until the refund is queued, and from there to its end, in ms. */
 const QUEUED_AFTER_MS = 2_000;
 const SETTLED_AFTER_MS = 3_000;
-/** Below these amounts the bank refuses the refund, or gives it up (unshown.md §5). */
+/** For smaller amounts the bank refuses the refund, or gives it up later (unshown.md §5). */
 const TAKEN_FROM: Thousandths = 1_000n;
 const DONE_FROM: Thousandths = 10_000n;
 
@@ -30,7 +30,7 @@ export interface RefundRow {
   readonly account: bigint;
   readonly transactionSeq: bigint;
   readonly amount: Thousandths;
-  /** 1 when all that was left was requested, without an amount. */
+  /** 1 when the request named no amount, so that all of the rest is refunded. */
   readonly whole: bigint;
   readonly status: 'PENDING' | 'QUEUED' | 'COMPLETED' | 'CANCELED';
   readonly clientReference: string | null;
@@ -39,17 +39,17 @@ export interface RefundRow {
 }
 
 export interface NewRefund {
-  /** Absent: all that is left. */
+  /** If absent, all of the rest. */
   readonly amount?: Thousandths | undefined;
   readonly clientReference?: string | undefined;
   readonly description?: string | undefined;
 }
 
 /**
- * Starts a refund of a paid charge: the money leaves now, and the outcome comes later. One refund at a time.
- * `refundAmount` includes a refund in progress, so that reading the charge shows what was accepted.
- * @throws ServiceFault `PZG422` when it was not paid, `PZG409` while a refund is in progress, `PZG423` above what is
- * left, `PZI110` below what the bank accepts, `PZC200`
+ * Starts a refund of a paid charge. The money leaves now, and the outcome follows later. Only one refund may
+ * be in progress. `refundAmount` includes it, so that reading the charge shows what was accepted.
+ * @throws ServiceFault `PZG422` when it was not paid, `PZG409` while a refund is in progress, `PZG423` for
+ * more than the rest, `PZI110` below the bank's minimum, `PZC200`
  */
 export function requestRefund(service: Service, row: TransactionRow, asked: NewRefund): TransactionRow {
   const { clock, scheduler } = service;
@@ -71,9 +71,11 @@ export function requestRefund(service: Service, row: TransactionRow, asked: NewR
 }
 
 /**
- * Gives money back at once, as when triggered from outside: from a paid charge to its payer, from a payout to the
- * account. The fee is kept. In full, the transaction becomes REFUNDED; in part, it stays COMPLETED (unshown.md §4).
- * @throws ServiceFault `PZG409` when it was not paid or a refund is in progress, `PZG423` above what is left, `PZC200`
+ * Returns money at once, for events from outside: from a paid charge to its payer, or from a payout to the
+ * account. The fee is kept. After a full refund the transaction is REFUNDED, after a partial one it stays
+ * COMPLETED (unshown.md §4).
+ * @throws ServiceFault `PZG409` when it was not paid or a refund is in progress, `PZG423` for more than the
+ * rest, `PZC200`
  */
 export function refundAtOnce(service: Service, row: TransactionRow, asked?: Thousandths): TransactionRow {
   const paid = row.method === 'PIX' && ['COMPLETED', 'WAITING_FOR_REFUND'].includes(row.status);
@@ -86,7 +88,7 @@ export function refundAtOnce(service: Service, row: TransactionRow, asked?: Thou
   return finish(service, row, (row.refundAmount ?? 0n) + amount);
 }
 
-/** The refund that a reference was used for. */
+/** Returns the refund with this reference. */
 export const refundByReference = (
   { db }: Service,
   account: bigint,
@@ -97,7 +99,9 @@ export const refundByReference = (
 export const refundsOf = ({ db }: Service, transaction: bigint): RefundRow[] =>
   db.all<RefundRow>('select * from refunds where transactionSeq = ? order by seq', transaction);
 
-/** The next step of a refund: into the queue or given up, then done. */
+/**
+ * Returns a function that performs the next step of a refund: it is queued or given up, and then completed.
+ */
 export function stepRefund(service: Service): Due {
   const { db, clock, scheduler } = service;
   const note = (seq: bigint, status: RefundRow['status']): void =>
@@ -125,7 +129,10 @@ export function stepRefund(service: Service): Due {
   };
 }
 
-/** @throws ServiceFault `PZG423` for more than is left */
+/**
+ * Returns the amount of a refund.
+ * @throws ServiceFault `PZG423` for more than the rest
+ */
 function amountOf(row: TransactionRow, asked: Thousandths | undefined): Thousandths {
   const left = row.amount - (row.refundAmount ?? 0n);
   const amount = asked ?? left;
@@ -181,8 +188,8 @@ function giveUp(service: Service, row: TransactionRow, before: Thousandths): voi
   told(service, changeTransaction(service, row, { refundAmount, refundStatus: refundMove(row, 'CANCELED') }));
 }
 
-/** The outcome of a refund is delivered even when the status stays the same (unshown.md §3). */
+/** Emits the outcome of a refund as an event, even when the status stays the same (unshown.md §3). */
 function told(service: Service, row: TransactionRow): TransactionRow {
-  emit(service, row, eventOf(row.status));
+  emitEvent(service, row, eventOf(row.status));
   return row;
 }

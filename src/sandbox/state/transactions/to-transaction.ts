@@ -5,7 +5,7 @@ import { optionalReais, reais } from '../money/thousandths.ts';
 import { qrPngText } from './qr-png-of.ts';
 import type { TransactionRow } from './transaction-row.ts';
 
-/** The record of §2.1. The QR fields are null once it was paid. */
+/** Returns the record of §2.1. The QR fields are null after the payment. */
 export function toTransaction(service: Service, row: TransactionRow): Transaction {
   const { seq, account, expiresAt, qrCodePng, ...fields } = row;
   const payable = row.paidAt === null;

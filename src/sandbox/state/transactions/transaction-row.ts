@@ -4,7 +4,7 @@ import type { Thousandths } from '../money/thousandths.ts';
 export const STORED_TYPES = ['DEPOSIT', 'WITHDRAW', 'COMMISSION'] as const;
 export const STORED_METHODS = ['PIX', 'INTERNAL_TRANSFER'] as const;
 
-/** Fields that are the same in a row and on the wire. */
+/** Fields that are equal in a row and on the wire. */
 interface PlainFields {
   readonly id: string;
   readonly type: (typeof STORED_TYPES)[number];
@@ -46,13 +46,13 @@ export interface TransactionRow extends PlainFields {
   readonly paidAt: bigint | null;
   readonly expiresAt: bigint | null;
   readonly qrCodeText: string | null;
-  /** The picture of `qrCodeText`, of older versions only: see `pictureOf`. */
+  /** PNG of `qrCodeText`, stored by older versions only; see `qrPngOf`. */
   readonly qrCodePng: Uint8Array | null;
   readonly refundAmount: Thousandths | null;
   readonly refundedAt: bigint | null;
 }
 
-/** The initial values of a transaction, except those always given. */
+/** Initial values of all fields of a transaction that a caller may omit. */
 export const NOTHING_GIVEN = {
   paidAt: null,
   expiresAt: null,

@@ -8,7 +8,7 @@ import type { TransactionRow } from './transaction-row.ts';
 import { beginTransaction, nextTransactionId } from './transactions.ts';
 
 export interface TransferRow {
-  /** The transactions of both sides. */
+  /** Transactions of the sender's and the receiver's side. */
   readonly sent: bigint;
   readonly received: bigint;
   readonly comment: string | null;
@@ -22,13 +22,13 @@ export interface NewTransfer {
   readonly amount: Thousandths;
   readonly comment: string | null;
   readonly toPixKey: string | null;
-  /** For the sender's side only. */
+  /** Fields of the sender's side only. */
   readonly fields: Pick<TransactionRow, 'clientReference' | 'virtualAccount' | 'callbackUrl'>;
 }
 
 /**
- * Transfers money between two accounts at once: a WITHDRAW of the sender and a DEPOSIT of the receiver, who pays the
- * cash-in fee from it.
+ * Transfers money between two accounts at once: a WITHDRAW of the sender, and a DEPOSIT of the receiver, from
+ * which the cash-in fee is deducted.
  * @returns the sender's side
  * @throws ServiceFault `PZC401`, `PZC201`, `PZC602`, `PZC603`, `PZC202`, `PZC200`
  */
@@ -64,7 +64,7 @@ export function makeTransfer(service: Service, transfer: NewTransfer): Transacti
   return sent;
 }
 
-/** The transfer that a transaction is a side of. */
+/** Returns the transfer to which a transaction belongs, on either side. */
 export const transferOf = ({ db }: Service, transaction: bigint): TransferRow | undefined =>
   db.get<TransferRow>('select * from transfers where sent = ? or received = ?', transaction, transaction);
 

@@ -1,10 +1,11 @@
+import { isLoopbackHost } from '../../../domain/request-host.ts';
 import { invalid } from '../../service-fault.ts';
 
 /**
- * Checks the target of deliveries. Public HTTPS URLs are allowed (§4.1, §6.6), and so is this machine, where the user of a
- * sandbox develops, but not the sandbox itself. Names are not resolved: the sandbox refuses its own deliveries on arrival
- * (`http/admit-request.ts`).
- * @throws ServiceFault `PZV001` naming the field
+ * Checks the target URL of deliveries. Public HTTPS URLs are allowed (§4.1, §6.6). This machine is allowed
+ * too, because users of a sandbox develop there, but not the sandbox itself. Names are not resolved: the
+ * sandbox refuses its own deliveries on arrival (`http/admit-request.ts`).
+ * @throws ServiceFault `PZV001` that names the field
  */
 export function checkTarget(
   { ownPorts }: { readonly ownPorts: ReadonlySet<string> },
@@ -19,31 +20,25 @@ export function checkTarget(
   if (isPrivateHost(url.hostname)) throw invalid(field, 'endereços privados são recusados');
 }
 
-/** Whether a URL leads to one of these ports on this machine, however the machine is written. */
+/** Whether a URL points to one of these ports on this machine, in whatever way the machine is written. */
 export function isOwnAddress(text: string, ownPorts: ReadonlySet<string>): boolean {
   const url = new URL(text);
   return ownPorts.has(portOf(url)) && (isLoopbackHost(url.hostname) || HERE.test(url.hostname));
 }
 
-/** The port that a URL leads to. */
+/** Returns the port of a URL. */
 export const portOf = ({ port, protocol }: URL): string => port || (protocol === 'https:' ? '443' : '80');
 
-/** Other addresses that connect to this machine: unspecified, and IPv4-mapped loopback. */
+/** Other addresses that connect to this machine: unspecified ones, and IPv4-mapped loopback. */
 const HERE = /^(0\.0\.0\.0|\[::\]|\[::ffff:(7f[0-9a-f]{2}:[0-9a-f]+|0:0)\]|(.+\.)?localhost\.)$/;
-
-/** Names that never leave this machine: `localhost`, 127.0.0.0/8, `[::1]`. */
-export function isLoopbackHost(hostname: string): boolean {
-  // WHATWG URL parsing has already turned `127.1` and `0x7f.1` into `127.0.0.1`.
-  return /^(.+\.)?localhost$/.test(hostname) || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
-}
 
 const PRIVATE_V4 =
   /^(0|10|169\.254|192\.168|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])|22[4-9]|2[34]\d|25[0-5])\./;
-/** Unspecified, unique local, link local, multicast, and IPv4-mapped addresses. */
+/** Addresses that are not public: unspecified, unique local, link local, multicast, and IPv4-mapped. */
 const PRIVATE_V6 = /^\[(::\]|f[cd]|fe[89ab]|ff|::ffff:)/;
 
 function isPrivateHost(written: string): boolean {
-  // A dot at the end changes nothing.
+  // A dot at the end of a name has no effect.
   const hostname = written.replace(/\.$/, '');
   const isName = !/^[\d.]+$/.test(hostname) && !hostname.startsWith('[');
   return isName

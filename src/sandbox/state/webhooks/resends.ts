@@ -3,7 +3,7 @@ import { invalid, ServiceFault } from '../../service-fault.ts';
 import { instantOf } from '../instants.ts';
 import type { WebhookRow } from './webhooks.ts';
 
-/** An event that is to be delivered again. */
+/** An event that must be delivered again. */
 export interface Resent {
   readonly event: bigint;
   readonly name: string;
@@ -11,10 +11,10 @@ export interface Resent {
   readonly url: string;
 }
 
-/** Resends per account and minute; the real limit is not documented (unshown.md §7). */
+/** Maximum number of resends per account and minute. The real limit is not documented (unshown.md §7). */
 const MOST_A_MINUTE = 10;
 const DAY_MS = 86_400_000;
-/** unshown.md §7 */
+/** Longest period of a resend, in ms (unshown.md §7). */
 const LONGEST_WINDOW_MS = 7 * DAY_MS;
 const OLDEST_START_MS = 30 * DAY_MS;
 
@@ -24,8 +24,9 @@ export interface Period {
 }
 
 /**
- * The requested period, in ms. It ends now and begins seven days before its end, unless given.
- * @throws ServiceFault `PZV001` when it ends before it begins, is longer than 7 days, or begins over 30 days ago
+ * Returns the requested period, in ms. By default it ends now and starts seven days before its end.
+ * @throws ServiceFault `PZV001` when it ends before it starts, is longer than 7 days, or starts more than 30
+ * days ago
  */
 export function periodOf(
   { clock }: Service,
@@ -42,7 +43,10 @@ export function periodOf(
   return { from, to };
 }
 
-/** Counts this resend. @throws ServiceFault `PZG422` at the limit */
+/**
+ * Counts a resend.
+ * @throws ServiceFault `PZG422` at the limit
+ */
 export function countResend({ db, clock }: Service, account: bigint): void {
   const sql = 'select count(*) as made from resends where account = ? and createdAt > ?';
   const { made = 0n } = db.get<{ made: bigint }>(sql, account, clock.now() - 60_000) ?? {};
@@ -51,8 +55,8 @@ export function countResend({ db, clock }: Service, account: bigint): void {
 }
 
 /**
- * For each pair of transaction and event: the last delivery to the webhook in the period, if it failed (300 or above,
- * or no answer) and none has succeeded since.
+ * Returns, for each pair of transaction and event, the last delivery to the webhook in the period, if it
+ * failed (status 300 or above, or no answer) and none has succeeded since.
  */
 export function failedPairs({ db }: Service, webhook: WebhookRow, { from, to }: Period): Resent[] {
   const sql = `select max(events.seq) as event, events.name, callbacks.transactionId, ? as url
@@ -81,7 +85,7 @@ const LISTS = [
   ['endToEndId', 'transactionEndToEndIds'],
 ] as const;
 
-/** The last event of each matching transaction with a `callbackUrl`. */
+/** Returns the last event of each matching transaction with a `callbackUrl`. */
 export function lastEvents({ db }: Service, account: bigint, criteria: Criteria): Resent[] {
   const lists = LISTS.flatMap(([column, name]) => {
     const values = criteria[name];
@@ -96,7 +100,10 @@ export function lastEvents({ db }: Service, account: bigint, criteria: Criteria)
   return db.all<Resent>(sql, account, criteria.from, criteria.to, ...lists.map(({ values }) => values));
 }
 
-/** The same for one transaction; undefined when it has no `callbackUrl`, or belongs to another account. */
+/**
+ * Returns the last event of one transaction. Undefined when it has no `callbackUrl`, or belongs to another
+ * account.
+ */
 export function lastEvent({ db }: Service, account: bigint, transactionId: string): Resent | undefined {
   const sql = `select events.seq as event, events.name, transactions.id as transactionId,
       transactions.callbackUrl as url
@@ -106,7 +113,10 @@ export function lastEvent({ db }: Service, account: bigint, transactionId: strin
   return db.get<Resent>(sql, transactionId, account);
 }
 
-/** Queues them, replacing pending retries of the same events. `webhook` null: to their `callbackUrl`. */
+/**
+ * Queues events again and replaces pending retries of the same events. If `webhook` is null, they go to their
+ * `callbackUrl`.
+ */
 export function resend({ db, clock, scheduler }: Service, resent: readonly Resent[], webhook: bigint | null) {
   for (const { event, url } of resent) {
     const given = `update deliveries set state = 'failed' where event = ? and webhook is ? and state = 'queued'`;

@@ -13,7 +13,7 @@ export interface WebhookRow {
   readonly account: bigint;
   readonly url: string;
   readonly active: bigint;
-  /** JSON; empty means all. */
+  /** Subscribed events, as JSON. Empty means all. */
   readonly events: string;
   readonly secret: string | null;
   readonly secretsMade: bigint;
@@ -24,7 +24,7 @@ export interface WebhookRow {
   readonly checkedAt: bigint | null;
 }
 
-/** 43 characters, as 32 bytes in base64url (unshown.md §7). */
+/** Length of a secret: 32 bytes are 43 characters in base64url (unshown.md §7). */
 const SECRET_LENGTH = 43;
 
 export interface NewWebhook {
@@ -33,7 +33,7 @@ export interface NewWebhook {
   readonly events: readonly string[];
   readonly active: boolean;
   readonly generateSecret: boolean;
-  /** Whether it is the sandbox's own, which is not challenged. */
+  /** Whether it is a built-in receiver of the sandbox, which is not challenged. */
   readonly trusted?: true;
 }
 
@@ -60,14 +60,17 @@ export function addWebhook(service: Service, webhook: NewWebhook): WebhookRow {
   return row;
 }
 
-/** Creates a new secret; the old one stops working immediately (unshown.md §7). */
+/** Creates a new secret. The old one stops working immediately (unshown.md §7). */
 export function rotateSecret({ db, random, clock }: Service, row: WebhookRow): string {
   const secret = random.text(BASE64URL, SECRET_LENGTH, 'webhook secret', row.id, row.secretsMade);
   db.update('webhooks', row.seq, { secret, secretsMade: row.secretsMade + 1n, updatedAt: clock.now() });
   return secret;
 }
 
-/** @throws ServiceFault `PZW300` when this account has no such webhook */
+/**
+ * Returns a webhook of the account.
+ * @throws ServiceFault `PZW300` when there is none
+ */
 export function webhookById({ db }: Service, id: string, account: bigint): WebhookRow {
   const row = db.get<WebhookRow>('select * from webhooks where id = ? and account = ?', id, account);
   if (!row) throw new ServiceFault('PZW300');
@@ -79,7 +82,10 @@ export const webhooksOf = ({ db }: Service, account: bigint): readonly WebhookRo
     db.all<WebhookRow>('select * from webhooks where account = ? order by seq', account),
   );
 
-/** Webhooks that get an event: active, verified, subscribed. Reserved events are not delivered (§6.1). */
+/**
+ * Returns the webhooks that get an event: active, verified and subscribed ones. Reserved events are never
+ * delivered (§6.1).
+ */
 export function subscribers(service: Service, account: bigint, name: EventName): readonly WebhookRow[] {
   if (RESERVED_EVENTS.some((reserved) => reserved === name)) return [];
   return webhooksOf(service, account).filter(({ active, verification, events }) => {
@@ -88,7 +94,7 @@ export function subscribers(service: Service, account: bigint, name: EventName):
   });
 }
 
-/** The record of §2.7, without its secret. */
+/** Returns the record of §2.7, without the secret. */
 export function toWebhook(row: WebhookRow): Webhook {
   return {
     id: row.id,

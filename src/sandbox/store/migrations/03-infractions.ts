@@ -1,4 +1,7 @@
-/** Tables for disputes (MED). `nextAt`: time of the next change of status; `settledAt`: when its money was released. */
+/**
+ * Tables for disputes (MED). `nextAt` is the time of the next change of status, `settledAt` the time when its
+ * money was released.
+ */
 export const INFRACTIONS = `
    create table infractions (
      seq integer primary key,

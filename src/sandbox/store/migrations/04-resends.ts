@@ -1,4 +1,4 @@
-/** Resends that were accepted: their limit counts them. */
+/** Accepted resends, which are counted for their limit. */
 export const RESENDS = `
    create table resends (
      seq integer primary key,

@@ -1,4 +1,7 @@
-/** The card family: money in whole cents; of a card no more than may be shown. JSON: `customer`, `payment`. */
+/**
+ * Tables of the card family. Money is in whole cents. Only those digits of a card number are stored that may
+ * be shown. `customer` and `payment` are JSON.
+ */
 export const CARDS = `
    create table recurrences (
      seq integer primary key,

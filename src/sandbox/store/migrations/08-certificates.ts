@@ -1,6 +1,6 @@
 /**
- * Both ends of the card family's TLS. Not among `TABLES`: a sandbox that begins anew keeps them, for they lie in the
- * profile and in whatever else was set up to call it.
+ * Certificates for both ends of the card family's TLS connections. This table is not in `TABLES`: a reset
+ * keeps the certificates, because the profile and other clients have copies of them.
  */
 export const CERTIFICATES = `
    create table certificates (

@@ -1,7 +1,8 @@
 /**
- * Each transaction as it is answered (§2.1), changed with it. `head` ends where the sandbox's address belongs, which is
- * another one at each port, and `tail` begins after it; without an address `head` is everything. Transactions that an
- * older version wrote have none until they change.
+ * The JSON of each transaction as answers contain it (§2.1), updated with the transaction. The sandbox's
+ * address differs with each port, so it is not stored: `head` ends before it, and `tail` starts after it. If
+ * there is no address, `head` is the whole JSON. Transactions of an older version have no JSON until they
+ * change.
  */
 export const TRANSACTION_JSON = `
    create table transactionJson (

@@ -1,7 +1,7 @@
 /**
- * One index instead of three: lists by status, by type or by method read a stream for each combination. Each index costs
- * every new charge pages in its commit. Pictures are kept in the JSON alone: `transactions.qrCodePng` has those of older
- * versions.
+ * One index instead of three: lists by status, type or method read one stream for each combination. Each
+ * index writes more pages for every new charge. Pictures are stored only in the JSON;
+ * `transactions.qrCodePng` has those of older versions.
  */
 export const TRANSACTION_KINDS = `
    drop index transactionsStatus;

@@ -14,7 +14,7 @@ function refusing() {
   const lines: string[] = [];
   const stderr = { write: (text: string) => lines.push(text) };
   const clock = new VirtualClock(NOON);
-  // Notes write to stderr and look at the environment, no more.
+  // StderrNotes uses only stderr and the environment.
   const notes = new StderrNotes({ stderr, env: {}, secrets: new SecretsInUse() } as unknown as World, words);
   const refused = new RejectionNotes(notes, words, clock, null);
   const add = (more: Partial<Rejection> = {}): void =>
@@ -32,8 +32,8 @@ function refusing() {
   return { lines, clock, refused, add };
 }
 
-describe('what is said of refused requests', () => {
-  it('is when, from whom, why, how far the clocks are apart, and what to do', () => {
+describe('notes about refused requests', () => {
+  it('a note shows time, sender, reason, the difference of the clocks and advice', () => {
     const { lines, add } = refusing();
     add({ aheadSeconds: -312 });
     add({ aheadSeconds: 1, reason: 'timestamp_in_future' });
@@ -43,7 +43,7 @@ describe('what is said of refused requests', () => {
     ]);
   });
 
-  it('is ten lines a minute of each reason, then a number', async () => {
+  it('at most ten notes per reason are printed in a minute, followed by a count', async () => {
     const { lines, clock, add } = refusing();
     for (let count = 0; count < 500; count += 1) add();
     add({ reason: 'not_found' });
@@ -58,7 +58,7 @@ describe('what is said of refused requests', () => {
     expect(lines.at(-1)).toMatch(/^12:01:00 {2}Refused/);
   });
 
-  it('leaves no number untold at the end, and no timer behind', () => {
+  it('close prints the remaining count and leaves no timer', () => {
     const { lines, clock, refused, add } = refusing();
     for (let count = 0; count < 11; count += 1) add();
     refused.close();

@@ -19,7 +19,7 @@ const journalFile = (): string => join(world.home, 'data/journal.sqlite');
 const lose = (): void => {
   for (const end of ['', '-wal', '-shm']) rmSync(`${journalFile()}${end}`, { force: true });
 };
-/** Rows of different keys whose amounts, and masked keys, repeat every ten rows. */
+/** Rows with different keys whose amounts and masked keys repeat every ten rows. */
 const rows = (count: number, reference: (at: number) => string = () => ''): string =>
   ['key,amount,reference']
     .concat(Array.from({ length: count }, (_, at) => `p${at}@exemplo.com.br,1${at % 10}.00,${reference(at)}`))
@@ -45,7 +45,7 @@ const linesOf = (found: readonly UnknownMovement[]): readonly (number | null)[] 
 const lines = (count: number): readonly number[] => Array.from({ length: count }, (_, at) => at + 2);
 
 describe('pix journal adopt', () => {
-  it('pix journal adopt shows the 12 of 20 rows that the hub probably paid, and makes payments possible again', async () => {
+  it('pix journal adopt lists the 12 of 20 rows that the hub probably paid, and allows payments again', async () => {
     write('paid.csv', rows(PAID));
     write('folha.csv', rows(ROWS));
     await ran(batch('paid.csv', '--family hub'));
@@ -58,7 +58,7 @@ describe('pix journal adopt', () => {
       amountCents: 1_200,
       destination: '***@***br',
       matchedBy: 'masked_key_and_amount',
-      // The masked key of line 14 is the same, and so is its amount.
+      // Line 14 has the same masked key and amount.
       otherLines: [14],
       family: 'hub',
     });
@@ -72,7 +72,7 @@ describe('pix journal adopt', () => {
     expect(await payouts()).toBe(PAID + 1);
   });
 
-  it('pix journal adopt finds rows by their whole key in the main family', async () => {
+  it('pix journal adopt recognizes rows by their complete key in the main family', async () => {
     write('paid.csv', rows(PAID));
     write('folha.csv', rows(ROWS));
     await ran(batch('paid.csv'));
@@ -83,7 +83,7 @@ describe('pix journal adopt', () => {
     expect(stderr).toContain('remove these rows from the file');
   });
 
-  it('pix journal adopt finds rows by their references, which the service does not pay again', async () => {
+  it('pix journal adopt recognizes rows by their references, which the service does not pay again', async () => {
     const reference = (at: number): string => `salary-${at}`;
     write('paid.csv', rows(PAID, reference));
     write('folha.csv', rows(ROWS, reference));
@@ -98,7 +98,7 @@ describe('pix journal adopt', () => {
     expect(await payouts()).toBe(ROWS);
   });
 
-  it('pix journal adopt does not rely on references of the main family in a profile that pays by the hub', async () => {
+  it('pix journal adopt tells a profile of the hub family to remove rows that it recognized by references of the main family', async () => {
     write(
       'folha.csv',
       rows(2, (at) => `salary-${at}`),
@@ -111,7 +111,7 @@ describe('pix journal adopt', () => {
     expect(stderr).toContain('remove these rows from the file');
   });
 
-  it('pix journal adopt shows only what an older copy does not know', async () => {
+  it('pix journal adopt lists only payments that are missing in a restored older copy', async () => {
     await ran('payout create --key p0@exemplo.com.br --amount 10 --reference folha-2 --yes');
     const copy = readFileSync(journalFile());
     await ran('payout create --key p0@exemplo.com.br --amount 10 --reference lost-1 --yes');
@@ -119,23 +119,23 @@ describe('pix journal adopt', () => {
     writeFileSync(journalFile(), copy);
     write('folha.csv', rows(ROWS));
     const [found] = await adopted('folha.csv --yes');
-    // The row of line 2 has the key and the amount, but the journal knows its reference as another payment.
+    // The row of line 2 has the same key and amount, but the journal has its reference for another payment.
     expect(found).toMatchObject([{ line: null, reference: 'lost-1', amountCents: 1_000, matchedBy: null }]);
     expect(await adopted('--since 2d')).toMatchObject([[{ reference: 'lost-1' }], expect.anything()]);
   });
 
-  it('pix journal adopt lists transfers, which are no rows of a batch, and counts payouts that failed', async () => {
+  it('pix journal adopt lists transfers as payments outside of the batch, and counts failed payouts', async () => {
     await ran('payout create --key pix-error@exemplo.com.br --amount 9 --reference small --yes', 8);
     await ran('transfer create --to 100002 --amount 15 --reference t1 --yes');
     lose();
     write('folha.csv', 'key,amount\n+5511987654321,15.00\n');
     const [found, stderr] = await adopted('folha.csv --dry-run');
     expect(found).toMatchObject([{ kind: 'transfer', reference: 't1', line: null }]);
-    expect(stderr).toContain('None of these payments fits a row');
+    expect(stderr).toContain('None of these payments matches a row');
     expect(stderr).toContain('Not listed: 1 payment that failed or was returned');
   });
 
-  it('compares from the last payment on, however late --since is', async () => {
+  it('pix journal adopt compares from the last known payment on, even if --since is later', async () => {
     await ran('payout create --key p0@exemplo.com.br --amount 10 --reference lost-1 --yes');
     lose();
     world.clock.advance(5 * 86_400_000);
@@ -144,7 +144,7 @@ describe('pix journal adopt', () => {
     expect(found).toMatchObject([{ reference: 'lost-1' }]);
   });
 
-  it('pix journal adopt finds payments although the clock was two days ahead when they were made', async () => {
+  it('pix journal adopt finds payments that were made while the clock was two days ahead', async () => {
     world.clock.advance(2 * 86_400_000);
     await ran('payout create --key p0@exemplo.com.br --amount 10 --reference lost-1 --yes');
     lose();
@@ -152,15 +152,15 @@ describe('pix journal adopt', () => {
     expect(found).toMatchObject([{ reference: 'lost-1' }]);
   });
 
-  it('pix journal adopt says that there is nothing to adopt when the journal is the right one', async () => {
+  it('pix journal adopt says that there is nothing to adopt when the journal is the correct one', async () => {
     const [none, before] = await adopted('--yes');
-    expect([none, before]).toEqual([[], expect.stringContaining('is the one of the last payment')]);
+    expect([none, before]).toEqual([[], expect.stringContaining('is the journal of the last payment')]);
     await ran(another);
     const [found, stderr] = await adopted('--yes');
     expect([found, stderr]).toEqual([[], expect.stringContaining('nothing to adopt')]);
   });
 
-  it('adopts nothing without a yes: in a pipe, in a dry run, and when the person declines', async () => {
+  it('pix journal adopt adopts nothing without confirmation: in a pipe, in a dry run, or after the answer no', async () => {
     await ran(another);
     lose();
     expect(await ran('journal adopt', 2)).toContain('--yes');
@@ -170,7 +170,7 @@ describe('pix journal adopt', () => {
     await ran(another, 2);
   });
 
-  it('adopts nothing when the service cannot be read, unless --no-compare is given', async () => {
+  it('pix journal adopt adopts nothing when the service cannot be read, unless --no-compare is given', async () => {
     await ran(another);
     lose();
     const transport = badNetwork(world.sandbox.handle, 'drop-before', () => true, 99);
@@ -182,7 +182,7 @@ describe('pix journal adopt', () => {
   });
 
   it.each(['--name folha', 'folha.csv --no-compare', '--no-compare --since 1d', 'missing.csv', 'bad.csv'])(
-    'pix journal adopt refuses what it cannot use, and adopts nothing: %s',
+    'pix journal adopt refuses the invalid arguments "%s" and adopts nothing',
     async (typed) => {
       write('folha.csv', rows(2));
       write('bad.csv', 'key,amount\nnobody,10.00\np1@exemplo.com.br,ten\n');

@@ -39,7 +39,7 @@ const paid = async (argv: string, options?: RunOptions): Promise<void> => {
   expect(ran.code, ran.stderr).toBe(0);
 };
 
-/** Every command that moves money, and what it reads from stdin. */
+/** Every command that moves money, with its stdin. */
 const MONEY = (charge: string): readonly (readonly [argv: string, stdin?: string])[] => [
   ['payout create --key z@exemplo.com.br --amount 15 --yes --json'],
   ['payout create --family hub --key z@exemplo.com.br --amount 15 --yes --json'],
@@ -75,14 +75,14 @@ async function expectRefused(options: RunOptions = {}): Promise<void> {
 }
 
 describe('a lost journal', () => {
-  it('a lost journal prevents money commands after it was deleted beside its key', async () => {
+  it('money commands are refused after the journal was deleted and its key was kept', async () => {
     await paid(batch);
     rmSync(file());
     removeLog();
     await expectRefused();
   });
 
-  it('a lost journal is named as the reason why a proposed batch cannot be approved', async () => {
+  it('pix payout batch approve names the lost journal as the reason for its refusal', async () => {
     await paid('payout create --key a@exemplo.com.br --amount 15 --yes');
     await paid('payout batch folha.csv --propose plan.json --json');
     for (const name of [file(), file().replace('.sqlite', '.key')]) rmSync(name);
@@ -92,18 +92,18 @@ describe('a lost journal', () => {
   });
 
   it.each(['main', 'hub'])(
-    'a lost journal never makes 40 payments of a batch of 20 rows (%s)',
+    'pix payout batch does not pay 20 rows again under another name after the journal was deleted (%s family)',
     async (family) => {
       await paid(`${batch} --family ${family}`);
       rmSync(file());
       removeLog();
-      // The rows have no references of their own: with another name, the service cannot recognise them.
+      // The rows have no references, so the service cannot recognize them under another name.
       const again = await world.run(`${batch} --family ${family} --name folha-2`);
       expect([again.code, await payouts()]).toEqual([2, ROWS]);
     },
   );
 
-  it('a lost journal prevents money commands after it was deleted with its key', async () => {
+  it('money commands are refused after the journal was deleted together with its key', async () => {
     await paid(batch);
     rmSync(file());
     removeLog();
@@ -111,17 +111,17 @@ describe('a lost journal', () => {
     await expectRefused();
   });
 
-  it('a lost journal prevents money commands after it was emptied', async () => {
+  it('money commands are refused after the journal was emptied', async () => {
     await paid(batch);
     truncateSync(file());
     removeLog();
     await expectRefused();
   });
 
-  it('a lost journal prevents money commands after its write-ahead log was removed', async () => {
+  it('money commands are refused after the write-ahead log of the journal was removed', async () => {
     await paid('payout create --key a@exemplo.com.br --amount 15 --yes');
     const saved = join(world.home, 'without-log.sqlite');
-    // A process that is killed does not copy its log into the file: this is the file at that moment.
+    // A killed process does not copy its log into the database, so this copy has the state of that moment.
     const transport: Transport = (request) => {
       if (request.method === 'POST') copyFileSync(file(), saved);
       return world.sandbox.handle(request);
@@ -132,7 +132,7 @@ describe('a lost journal', () => {
     await expectRefused();
   });
 
-  it("a lost journal prevents money commands after yesterday's copy was restored", async () => {
+  it('money commands are refused after an older copy of the journal was restored', async () => {
     await paid('payout create --key a@exemplo.com.br --amount 15 --yes');
     const yesterday = readFileSync(file());
     await paid(batch);
@@ -143,7 +143,7 @@ describe('a lost journal', () => {
   });
 
   it.each(['', '{"journal":"a","seq":1}', '[]'])(
-    'a lost journal prevents money commands when the mark outside of it is damaged: %j',
+    'money commands are refused when the mark outside of the journal is damaged: %j',
     async (text) => {
       await paid('payout create --key a@exemplo.com.br --amount 15 --yes');
       const marks = join(world.home, 'config/journals');
@@ -161,7 +161,7 @@ describe.runIf(databases !== null)('a journal in PostgreSQL', () => {
   beforeAll(() => databases?.start());
   afterAll(() => databases?.stop());
 
-  it('prevents money commands when PIX_JOURNAL_URL is no longer set, and none when it is set again', async () => {
+  it('money commands are refused when PIX_JOURNAL_URL is no longer set, and work when it is set again', async () => {
     const env = { PIX_JOURNAL_URL: (await databases?.next()) ?? '' };
     await paid(batch, { env });
     await expectRefused();

@@ -57,7 +57,7 @@ describe('matchRows', () => {
     [EVP, '12***00'],
     ['fornecedor@exemplo.com.br', 'fo***@***br'],
     ['fornecedor@exemplo.com.br', 'f***@exemplo.com.br'],
-  ])('matchRows finds the key %s behind the mask %s', (key, masked) => {
+  ])('matchRows recognizes the key %s behind the mask %s', (key, masked) => {
     const rows = rowsOf(['outro@exemplo.com', '10.00'], [key, '10.00']);
     expect(matched([movement(masked, [1_000n])], rows)).toEqual([[3, 'masked_key_and_amount', []]]);
   });
@@ -73,15 +73,15 @@ describe('matchRows', () => {
     [EVP, '13***00'],
     ['fornecedor@exemplo.com.br', 'ga***@***br'],
     ['fornecedor@exemplo.com.br', 'outro@exemplo.com.br'],
-  ])('matchRows does not find the key %s behind %s', (key, shown) => {
+  ])('matchRows does not recognize the key %s behind %s', (key, shown) => {
     expect(matched([movement(shown, [1_000n])], rowsOf([key, '10.00']))).toEqual([null]);
   });
 
-  it.each([CPF, '529.982.247-25'])('matchRows finds a whole key however it is written: %s', (shown) => {
+  it.each([CPF, '529.982.247-25'])('matchRows recognizes a complete key in another spelling: %s', (shown) => {
     expect(matched([movement(shown, [1_000n])], rowsOf([CPF, '10.00']))).toEqual([[2, 'key_and_amount', []]]);
   });
 
-  it('matchRows gives each row to one movement at most, and names the rows that fit as well', () => {
+  it('matchRows assigns each row to at most one movement, and names other rows that fit', () => {
     const rows = rowsOf(['ana@exemplo.com', '10.00'], ['bia@exemplo.com', '10.00'], [PHONE, '10.00']);
     const hidden = (): Movement => movement('***@***om', [1_000n]);
     expect(matched([hidden()], rows)).toEqual([[2, 'masked_key_and_amount', [3]]]);
@@ -92,7 +92,7 @@ describe('matchRows', () => {
     ]);
   });
 
-  it('prefers the surest match, whatever the order of the movements', () => {
+  it('matchRows prefers the most certain match, independent of the order of the movements', () => {
     const rows = rowsOf(['ana@exemplo.com', '10.00'], ['bia@exemplo.com', '10.00'], [PHONE, '10.00', 'r1']);
     const movements = [
       movement(null, [1_000n]),
@@ -108,13 +108,13 @@ describe('matchRows', () => {
     ]);
   });
 
-  it('matches by the amount alone where the service shows no key, and says so', () => {
+  it('matchRows matches only by amount when the service shows no key', () => {
     const rows = rowsOf([CPF, '10.00'], [PHONE, '10.00']);
     expect(matched([movement(null, [1_000n])], rows)).toEqual([[2, 'amount_only', [3]]]);
     expect(matched([movement('***', [1_000n])], rows)).toEqual([[2, 'amount_only', [3]]]);
   });
 
-  it('matchRows tries the amount with and without the fee, the probable one first', () => {
+  it('matchRows tries the amount with and without the fee, starting with the more probable one', () => {
     const rows = rowsOf([CPF, '10.50'], [CPF, '10.00']);
     const cents = [1_000n, 1_050n, 950n];
     expect(matched([movement(CPF, cents)], rows)).toEqual([[3, 'key_and_amount', []]]);
@@ -134,7 +134,7 @@ describe('matchRows', () => {
     expect(matched([movement('***982247**', [1_000n])], rows)).toEqual([[2, 'masked_key_and_amount', lines]]);
   });
 
-  it.each(['transfer', 'qr-payout'])('matchRows does not take a %s for a row', (kind) => {
+  it.each(['transfer', 'qr-payout'])('matchRows does not assign a %s to a row', (kind) => {
     expect(matched([movement(CPF, [1_000n], { kind })], rowsOf([CPF, '10.00']))).toEqual([null]);
   });
 });

@@ -13,10 +13,10 @@ import { START } from '../../../support/worlds/sandbox-world.ts';
 const proof = async (world: MoneyWorld, changes?: Partial<Intent>): Promise<Finding> =>
   world.ran(findOutcome(world.operator, await world.entry(changes)));
 
-describe('a card charge', () => {
+describe('findCardOutcome', () => {
   const card = { family: 'card', kind: 'card-charge', reference: 'order-1', amountCents: 10_000n } as const;
 
-  it('a card charge is found by our own id of it, with the number of its status', async () => {
+  it('findCardOutcome finds a charge by our id, and returns the number of its status', async () => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     await world.soldOnCard({ externalId: 'order-2' });
@@ -27,7 +27,7 @@ describe('a card charge', () => {
     expect(world.asked).toEqual(['GET /card/v1/charges?startDate=2026-11-20&limit=100&page=1']);
   });
 
-  it('without a status keeps none', async () => {
+  it('findCardOutcome returns no status when the charge has none', async () => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     world.strike(/^GET/, ({ charges, ...page }) => ({
@@ -37,14 +37,14 @@ describe('a card charge', () => {
     expect(((await proof(world, card)) as { as: object }).as).toEqual({ serviceId: id });
   });
 
-  it('a card charge is absent where no page has it', async () => {
+  it('findCardOutcome returns absent when no page has the charge', async () => {
     const world = await moneyWorld();
     await world.soldOnCard({ externalId: 'order-2' });
     expect(await proof(world, card)).toEqual({ kind: 'absent' });
     expect(world.asked).toHaveLength(1);
   });
 
-  it('a card charge is looked for through every page', async () => {
+  it('findCardOutcome reads every page', async () => {
     const world = await moneyWorld();
     const charge = { id: 'c1', externalId: 'order-1', amount: 10_000 };
     const page = (number: number, charges: object[]) => ({
@@ -56,7 +56,7 @@ describe('a card charge', () => {
     expect(world.asked.map((asked) => /page=\d/.exec(asked)?.[0])).toEqual(['page=1', 'page=2']);
   });
 
-  it('with another amount is not this order', async () => {
+  it('findCardOutcome returns undecided when our id has another amount', async () => {
     const world = await moneyWorld();
     const id = await world.soldOnCard();
     expect(await proof(world, { ...card, amountCents: 5_000n })).toEqual({
@@ -71,21 +71,21 @@ describe('a card charge', () => {
     ['without an amount', { id: 'c1', amount: null }, 1, 'journal.card_candidate'],
     ['of another amount', { id: 'c1', externalId: '', amount: 9_999 }, 1, undefined],
     ['in a list of more charges than it gives', { id: 'c1', externalId: 'x' }, 2, 'journal.list_cut'],
-  ])('a card charge may be a charge without our id %s', async (_what, charge, total, why) => {
+  ])('findCardOutcome considers a charge without our id %s', async (_what, charge, total, why) => {
     const world = await moneyWorld();
     world.strike(/^GET/, { body: { page: 1, total, totalPages: 1, charges: [charge] } });
     const found = await proof(world, card);
     expect(found).toMatchObject(why === undefined ? { kind: 'absent' } : { kind: 'undecided', why });
   });
 
-  it('a card charge is looked for from our time where the service told a later one', async () => {
+  it("findCardOutcome searches from this machine's time when the service's time is later", async () => {
     const world = await moneyWorld();
     await world.soldOnCard();
     const later = START + 3 * 86_400_000;
     expect(await proof(world, { ...card, notBefore: later })).toMatchObject({ kind: 'found' });
   });
 
-  it('a card charge cannot be told where the service had told no time', async () => {
+  it("findCardOutcome returns undecided when the service's time is unknown", async () => {
     const world = await moneyWorld();
     const entry = await world.entry({ ...card, notBefore: null });
     expect(await findCardOutcome(world.operator, entry)).toEqual({
@@ -94,7 +94,7 @@ describe('a card charge', () => {
     });
   });
 
-  it('reversed is found by what it says of itself', async () => {
+  it('findCardOutcome finds a reversal by the reversed amount of its charge', async () => {
     const world = await moneyWorld();
     const subject = await world.soldOnCard();
     const reversal = { family: 'card', kind: 'card-reversal', subject, beforeCents: 0n } as const;
@@ -116,7 +116,7 @@ describe('a card charge', () => {
     });
   });
 
-  it('reversed cannot be told by another charge than its own', async () => {
+  it('findCardOutcome returns undecided when the answer is about another charge', async () => {
     const world = await moneyWorld();
     const subject = await world.soldOnCard();
     world.strike(/^GET/, (answer) => ({ ...answer, id: 'other', reversedAmount: 10_000 }));
@@ -137,7 +137,7 @@ describe('a card charge', () => {
     ['that says words', { amount: 100n }, { reversedAmount: 'x1' }, null],
     ['that says a fraction', { amount: 100n }, { reversedAmount: 1.5 }, null],
     ['that is no object', { amount: 100n }, 'x', null],
-  ])('%s has reversed %s', (_what, item, raw, cents) => {
+  ])('reversedCents of a %s charge returns %s', (_what, item, raw, cents) => {
     expect(reversedCents({ item, raw } as Parameters<typeof reversedCents>[0])).toBe(cents);
   });
 });

@@ -11,13 +11,13 @@ const KEY = 'ana@example.com';
 /** What the service says of it. */
 const proof = async (world: MoneyWorld, changes?: Partial<Intent>): Promise<Finding> =>
   world.ran(findOutcome(world.operator, await world.entry(changes)));
-describe('a payout or transfer of the hub', () => {
+describe('findOutcome for a hub payout or transfer', () => {
   const hub = { family: 'hub' } as const;
   /** The statement as it may be told; the payout was of R$ 50,00. */
   const stated = (world: MoneyWorld, ...entries: object[]): void =>
     world.strike(/^GET .*\/statement$/, { body: { data: entries } });
 
-  it('a payout or transfer of the hub is absent where its statement explains every entry since it was sent', async () => {
+  it('findOutcome returns absent when other payments explain every statement entry', async () => {
     const world = await moneyWorld();
     await world.hub('withdraw', { amount: 4_999, pixKey: KEY }, 'r2');
     await world.hub('internal-transfer', { amount: 5_001, toPixKey: '11222333000262' });
@@ -28,7 +28,7 @@ describe('a payout or transfer of the hub', () => {
     expect(world.asked).toEqual([`GET /hub/api/v1/transactions/statement?limit=100&dateFrom=${since}`]);
   });
 
-  it('a payout or transfer of the hub may be the one of its amount that is there, which is named', async () => {
+  it('findOutcome returns undecided and names the statement entry with the same amount', async () => {
     const world = await moneyWorld();
     const { id } = await world.hub('withdraw', { amount: 5_000, pixKey: KEY });
     expect(await proof(world, hub)).toEqual({
@@ -38,7 +38,7 @@ describe('a payout or transfer of the hub', () => {
     });
   });
 
-  it('a payout or transfer of the hub may be a transfer of its amount, and a transfer a payout of its amount', async () => {
+  it('findOutcome considers transfers for a payout, and payouts for a transfer', async () => {
     const world = await moneyWorld();
     await world.hub('internal-transfer', { amount: 5_000, toPixKey: '11222333000262' });
     await world.hub('withdraw', { amount: 6_000, pixKey: KEY }, 'r2');
@@ -64,7 +64,7 @@ describe('a payout or transfer of the hub', () => {
     ['another amount and another fee', { amount: -5_061, fee: 50 }, 'absent'],
     ['another amount without a fee', { amount: -5_001, fee: 0 }, 'absent'],
     ['another gross amount', { amount: null, gross: 5_001, fee: 0 }, 'absent'],
-  ])('a payout or transfer of the hub is compared with an entry of %s', async (_what, told, kind) => {
+  ])('findOutcome compares a hub payout with an entry of %s', async (_what, told, kind) => {
     const world = await moneyWorld();
     stated(world, { id: 's0', amount: -1, fee: 0 }, { id: 's1', trigger: 'PAYOUT', ...told });
     expect(await proof(world, hub)).toEqual(
@@ -84,13 +84,13 @@ describe('a payout or transfer of the hub', () => {
     ['PAYOUT_REVERSAL', 'absent'],
     ['PAYOUT_REFUND_RECEIVED', 'absent'],
     ['INFRACTION_SETTLED', 'absent'],
-  ])('a payout or transfer of the hub may be an entry of trigger %s: %s', async (trigger, kind) => {
+  ])('findOutcome for an entry with trigger %s returns %s', async (trigger, kind) => {
     const world = await moneyWorld();
     stated(world, { id: 's1', trigger, amount: -5_000, fee: 0 });
     expect(await proof(world, hub)).toMatchObject({ kind });
   });
 
-  it('a payout or transfer of the hub is not an entry that the journal knows as another payment', async () => {
+  it('findOutcome ignores a statement entry that the journal knows as another payment', async () => {
     const world = await moneyWorld();
     const { id: serviceId } = await world.hub('withdraw', { amount: 5_000, pixKey: KEY }, 'r2');
     const other = await world.entry({ ...hub, reference: 'r2' });
@@ -104,7 +104,7 @@ describe('a payout or transfer of the hub', () => {
     expect(await found()).toMatchObject({ kind: 'undecided', seen: serviceId });
   });
 
-  it('a payout or transfer of the hub is looked for from our time where the service told a later one', async () => {
+  it("findOutcome searches the statement from this machine's time when the service's time is later", async () => {
     const world = await moneyWorld();
     await world.hub('withdraw', { amount: 5_000, pixKey: KEY });
     const later = START + 3 * 3_600_000;
@@ -112,14 +112,14 @@ describe('a payout or transfer of the hub', () => {
     expect(world.asked[0]).toContain(`dateFrom=${new Date(START - 300_000).toISOString()}`);
   });
 
-  it('a payout or transfer of the hub cannot be told where the first page is full and names no next one', async () => {
+  it('findOutcome returns undecided when the statement page is full but has no next cursor', async () => {
     const world = await moneyWorld();
     const entries = Array.from({ length: 100 }, (_, at) => ({ id: `s${at}`, amount: -1, fee: 0 }));
     world.strike(/statement$/, { body: { data: entries, next_cursor: 'c1' } });
     expect(await proof(world, hub)).toEqual({ kind: 'undecided', why: 'journal.list_cut' });
   });
 
-  it('a payout or transfer of the hub cannot be told where the statement goes round in a circle', async () => {
+  it('findOutcome fails when the statement repeats a cursor', async () => {
     const world = await moneyWorld();
     const page = { data: [{ id: 's0', amount: -1, fee: 0 }], nextCursor: 'c1' };
     world.strike(/statement$/, { body: page }, 9);
@@ -127,7 +127,7 @@ describe('a payout or transfer of the hub', () => {
     expect(await world.failure(findOutcome(world.operator, entry))).toMatchObject({ kind: 'unavailable' });
   });
 
-  it('a payout or transfer of the hub is looked for through every page', async () => {
+  it('findOutcome reads every page of the statement', async () => {
     const world = await moneyWorld();
     world.strike(/statement$/, { body: { data: [{ id: 's1', amount: -5_000, originId: 'PO-1' }] } });
     world.strike(/statement$/, { body: { data: [{ id: 's0', amount: -1, fee: 0 }], nextCursor: 'c1' } });
@@ -135,7 +135,7 @@ describe('a payout or transfer of the hub', () => {
     expect(world.asked).toHaveLength(2);
   });
 
-  it('a payout or transfer of the hub cannot be told where the service had told no time', async () => {
+  it("findOutcome returns undecided when the service's time is unknown", async () => {
     const world = await moneyWorld();
     expect(await proof(world, { ...hub, notBefore: null })).toEqual({
       kind: 'undecided',
@@ -145,7 +145,7 @@ describe('a payout or transfer of the hub', () => {
   });
 });
 
-describe('a refund of the hub', () => {
+describe('findOutcome for a hub refund', () => {
   const refund = (subject: string): Partial<Intent> => ({
     family: 'hub',
     kind: 'refund',
@@ -154,7 +154,7 @@ describe('a refund of the hub', () => {
     beforeCents: 0n,
   });
 
-  it('a refund of the hub is found by what its charge gave back, or is giving back', async () => {
+  it('findOutcome finds a refund by the refunded amount of its charge, completed or in progress', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await world.hub(`payment/${id}/refund`, { amount: 3_000 });
@@ -165,7 +165,7 @@ describe('a refund of the hub', () => {
     });
   });
 
-  it('a refund of the hub cannot be told where the charge is not listed', async () => {
+  it('findOutcome returns undecided when the hub does not list the charge', async () => {
     const world = await moneyWorld();
     expect(await proof(world, refund('TX0'))).toEqual({
       kind: 'undecided',
@@ -173,7 +173,7 @@ describe('a refund of the hub', () => {
     });
   });
 
-  it('a refund of the hub is of the charge of that id, not of one that mentions it', async () => {
+  it('readHubCharge returns the charge with the id, not a charge that mentions the id', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await world.charge('20', { clientReference: id });
@@ -186,13 +186,16 @@ describe('a refund of the hub', () => {
     [1n, null, 1n],
     [null, 2n, 2n],
     [1n, 2n, 3n],
-  ])('of %s given back and %s on the way is %s', (refundedAmount, refundInProgressAmount, cents) => {
-    const charge = { refundedAmount, refundInProgressAmount } as Parameters<typeof givenBackOf>[0];
-    expect(givenBackOf(charge)).toBe(cents);
-  });
+  ])(
+    'givenBackOf %s refunded and %s in progress returns %s',
+    (refundedAmount, refundInProgressAmount, cents) => {
+      const charge = { refundedAmount, refundInProgressAmount } as Parameters<typeof givenBackOf>[0];
+      expect(givenBackOf(charge)).toBe(cents);
+    },
+  );
 });
 
-describe('what is shown of what was applied', () => {
+describe('showOutcome', () => {
   /** As it was settled: confirmed, with this id. */
   async function applied(
     world: MoneyWorld,
@@ -208,7 +211,7 @@ describe('what is shown of what was applied', () => {
     world.ran(showOutcome(world.operator, await applied(world, changes, id)));
   const hub = { family: 'hub' } as const;
 
-  it('of a hub payout is what the journal kept: the hub reads none back', async () => {
+  it('showOutcome of a hub payout returns the values of the journal, without a request', async () => {
     const world = await moneyWorld();
     expect(await shown(world, hub, 'PO-1')).toEqual({
       raw: { id: 'PO-1', status: 'APPROVED', e2e: 'E1', amount: 5_000 },
@@ -217,7 +220,7 @@ describe('what is shown of what was applied', () => {
     expect(world.asked).toEqual([]);
   });
 
-  it('of a hub payout whose status was not kept is none', async () => {
+  it('showOutcome of a hub payout without a stored status returns an empty status', async () => {
     const world = await moneyWorld();
     const { id } = await world.entry(hub);
     await world.journal.recordOutcome(id, 'host:1:aa', { state: 'confirmed', serviceId: 'PO-1' }, START);
@@ -225,14 +228,14 @@ describe('what is shown of what was applied', () => {
     expect(await showOutcome(world.operator, entry)).toMatchObject({ item: { status: '', e2e: null } });
   });
 
-  it('of a hub payout or transfer whose id nobody knows is nothing', async () => {
+  it('showOutcome of a hub payout or transfer without an id returns null', async () => {
     const world = await moneyWorld();
     expect(await shown(world, hub)).toBeNull();
     expect(await shown(world, { ...hub, kind: 'transfer', reference: 'r2' })).toBeNull();
     expect(world.asked).toEqual([]);
   });
 
-  it('of a hub transfer is how it stands now', async () => {
+  it('showOutcome of a hub transfer returns its current status', async () => {
     const world = await moneyWorld();
     const { id } = await world.hub('internal-transfer', { amount: 5_000, toPixKey: '11222333000262' });
     const transfer = { ...hub, kind: 'transfer' } as const;
@@ -240,7 +243,7 @@ describe('what is shown of what was applied', () => {
     expect(await shown(world, { ...transfer, reference: 'r2' }, 'IT-0')).toBeNull();
   });
 
-  it('of a refund is its charge', async () => {
+  it('showOutcome of a refund returns its charge', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const refund = { kind: 'refund', subject: id, beforeCents: 0n } as const;
@@ -248,7 +251,7 @@ describe('what is shown of what was applied', () => {
     expect(await shown(world, { ...refund, ...hub }, id)).toMatchObject({ item: { id, status: 'PAID' } });
   });
 
-  it('of a payout that the service does not have is nothing', async () => {
+  it('showOutcome of a payout that the service does not have returns null', async () => {
     expect(await shown(await moneyWorld(), {}, 'TX1')).toBeNull();
   });
 });

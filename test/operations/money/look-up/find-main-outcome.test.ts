@@ -19,8 +19,8 @@ async function created({ ask }: MoneyWorld, path: string, body: object): Promise
 }
 const payOut = (world: MoneyWorld, more: object = {}): Promise<{ readonly id: string }> =>
   created(world, '/v1/withdraw', { ...PAYOUT, ...more });
-describe('a payout of the main family', () => {
-  it('a payout of the main family is found by its reference, with what the journal keeps of it', async () => {
+describe('findOutcome for a payout of the main family', () => {
+  it('findOutcome finds a payout by its reference, and returns its id, status and end-to-end id', async () => {
     const world = await moneyWorld();
     const { id } = await payOut(world);
     const found = await proof(world);
@@ -45,10 +45,10 @@ describe('a payout of the main family', () => {
       404,
       false,
     ],
-    ['of a gateway, as a page', '<html>', 404, false],
+    ['of a gateway in HTML', '<html>', 404, false],
     ['without a body', '', 404, false],
-    ['of something that was there', { errorCode: 'PZG410', message: 'm', statusCode: 410 }, 410, false],
-  ] as const)('that is not found %s', async (_what, body, status, isAbsent) => {
+    ['with status 410', { errorCode: 'PZG410', message: 'm', statusCode: 410 }, 410, false],
+  ] as const)('findOutcome treats a "not found" answer %s', async (_what, body, status, isAbsent) => {
     const world = await moneyWorld();
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     world.rewire(() => async () => ({ status, headers: {}, body: bodyOf(text) }));
@@ -57,7 +57,7 @@ describe('a payout of the main family', () => {
     );
   });
 
-  it('a payout of the main family is not the payment that is returned with another reference', async () => {
+  it('findOutcome returns undecided when the service returns another reference', async () => {
     const world = await moneyWorld();
     const { id } = await payOut(world);
     world.strike(/^GET/, (answer) => ({ ...answer, clientReference: 'R1' }));
@@ -69,24 +69,24 @@ describe('a payout of the main family', () => {
     });
   });
 
-  it('that has no end-to-end id yet keeps none', async () => {
+  it('findOutcome returns no end-to-end id when the payout has none yet', async () => {
     const world = await moneyWorld();
     await payOut(world);
     world.strike(/^GET/, (answer) => ({ ...answer, endToEndId: null }));
     expect(await proof(world)).toMatchObject({ kind: 'found', as: { endToEndId: undefined } });
   });
 
-  it('a payout of the main family is absent where the service has none of that reference', async () => {
+  it('findOutcome returns absent when the service has no payout with the reference', async () => {
     expect(await proof(await moneyWorld())).toEqual({ kind: 'absent' });
   });
 
-  it('a payout of the main family cannot be told where the service does not answer', async () => {
+  it('findOutcome fails when the look-up is refused', async () => {
     const world = await moneyWorld();
     world.strike(/^GET/, { status: 403, errorCode: 'PZA200' });
     expect(await world.failure(proof(world))).toMatchObject({ errorCode: 'PZA200' });
   });
 
-  it('a payout of the main family cannot be told by another amount or destination under its reference', async () => {
+  it('findOutcome returns undecided for another amount or destination under the reference', async () => {
     const world = await moneyWorld();
     const { id } = await payOut(world);
     const shown = async (changes: object): Promise<Finding> => {
@@ -113,7 +113,7 @@ describe('a payout of the main family', () => {
       expect(await shown(changes), JSON.stringify(changes)).toMatchObject({ kind: 'found' });
   });
 
-  it('to a phone is found though it comes without its plus sign', async () => {
+  it('findOutcome accepts a phone key without its plus sign', async () => {
     const world = await moneyWorld();
     await payOut(world, { pixKey: '5511987654321', pixType: 'phone' });
     world.strike(/^GET/, (answer) => ({ ...answer, withdrawPixKey: '5511987654321' }));
@@ -121,7 +121,7 @@ describe('a payout of the main family', () => {
     expect(await proof(world, { destinationPrint })).toMatchObject({ kind: 'found' });
   });
 
-  it('by a code is found whatever key the service shows: the code’s address may have named it', async () => {
+  it("findOutcome accepts every key for a QR code payout, because the code's address may contain it", async () => {
     const world = await moneyWorld();
     await payOut(world);
     const code = { kind: 'qr-payout', destinationPrint: world.journal.fingerprint('00020126…') } as const;
@@ -129,7 +129,7 @@ describe('a payout of the main family', () => {
   });
 });
 
-describe('a transfer of the main family', () => {
+describe('findOutcome for a transfer of the main family', () => {
   const transfer = { kind: 'transfer' } as const;
   const send = (world: MoneyWorld): Promise<{ readonly id: string }> =>
     created(world, '/v1/internal-transfer', {
@@ -139,7 +139,7 @@ describe('a transfer of the main family', () => {
       clientReference: 'r1',
     });
 
-  it('a transfer of the main family is found by its reference, and the account that it went to', async () => {
+  it("findOutcome finds a transfer by its reference and the receiver's account", async () => {
     const world = await moneyWorld();
     const { id } = await send(world);
     const destinationPrint = world.journal.fingerprint('100002');
@@ -150,7 +150,7 @@ describe('a transfer of the main family', () => {
     expect(world.asked).toEqual(['GET /v1/internal-transfer?clientReference=r1']);
   });
 
-  it('to another account is not this one', async () => {
+  it('findOutcome returns undecided for a transfer to another account', async () => {
     const world = await moneyWorld();
     await send(world);
     const destinationPrint = world.journal.fingerprint('100003');
@@ -159,14 +159,14 @@ describe('a transfer of the main family', () => {
     });
   });
 
-  it('a transfer of the main family is absent where there is only a payout of that reference', async () => {
+  it('findOutcome returns absent for a transfer when only a payout has the reference', async () => {
     const world = await moneyWorld();
     await payOut(world);
     expect(await proof(world, transfer)).toEqual({ kind: 'absent' });
   });
 });
 
-describe('a refund of the main family', () => {
+describe('findOutcome for a refund of the main family', () => {
   const refund = (subject: string, changes: Partial<Intent> = {}): Partial<Intent> => ({
     kind: 'refund',
     subject,
@@ -177,7 +177,7 @@ describe('a refund of the main family', () => {
   const giveBack = (world: MoneyWorld, id: string, amount: number): Promise<unknown> =>
     world.lever(id, 'refund', { amount });
 
-  it('a refund of the main family is found by what its charge has given back, with what the journal keeps of it', async () => {
+  it('findOutcome finds a refund by the refunded amount of its charge, with status and end-to-end id', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await giveBack(world, id, 30);
@@ -188,7 +188,7 @@ describe('a refund of the main family', () => {
     });
   });
 
-  it('without a status or an end-to-end id of its own keeps none', async () => {
+  it('findOutcome returns no status or end-to-end id when the refund has none', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await giveBack(world, id, 30);
@@ -197,13 +197,13 @@ describe('a refund of the main family', () => {
     expect(found).toMatchObject({ as: { serviceId: id, serviceStatus: undefined, endToEndId: undefined } });
   });
 
-  it('a refund of the main family is absent where the charge has given nothing back, and shows the charge', async () => {
+  it('findOutcome returns absent and the charge when nothing was refunded', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     expect(await proof(world, refund(id))).toMatchObject({ kind: 'absent', row: { item: { id } } });
   });
 
-  it('a refund of the main family is absent where it has given back what it had before', async () => {
+  it('findOutcome returns absent when the refunded amount did not change', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await giveBack(world, id, 30);
@@ -215,7 +215,7 @@ describe('a refund of the main family', () => {
     ['an operator’s reference, of a larger amount', { amountCents: 3_001n }, undefined],
     ['a reference made here', { generated: true }, undefined],
   ])(
-    'under %s may be among what was given back elsewhere, if that is as much',
+    'findOutcome considers refunds from elsewhere for a refund under %s',
     async (_what, changes, elsewhereCents) => {
       const world = await moneyWorld();
       const id = await world.paidCharge('100');
@@ -230,7 +230,7 @@ describe('a refund of the main family', () => {
     },
   );
 
-  it('a refund of the main family cannot be told where something else was given back', async () => {
+  it('findOutcome returns undecided when another amount was refunded', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     await giveBack(world, id, 40);
@@ -242,9 +242,9 @@ describe('a refund of the main family', () => {
   });
 
   it.each([
-    ['the journal does not know what had been given back', { beforeCents: null }, 30],
-    ['the service names a fraction of a cent', {}, 30.001],
-  ])('a refund of the main family cannot be told where %s', async (_what, changes, refundAmount) => {
+    ['the journal has no earlier refunded amount', { beforeCents: null }, 30],
+    ['the service returns a fraction of a cent', {}, 30.001],
+  ])('findOutcome returns undecided when %s', async (_what, changes, refundAmount) => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     world.strike(/^GET/, (answer) => ({ ...answer, refundAmount }));
@@ -255,7 +255,7 @@ describe('a refund of the main family', () => {
     });
   });
 
-  it('a refund of the main family is told from others of its charge that the journal knows to be done since', async () => {
+  it('findOutcome subtracts later refunds of the charge that the journal knows', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const done = async (
@@ -284,7 +284,7 @@ describe('a refund of the main family', () => {
     }
   });
 
-  it('a refund of the main family cannot be told by another charge than its own', async () => {
+  it('findOutcome returns undecided when the answer is about another charge', async () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     world.strike(/^GET/, (answer) => ({ ...answer, id: 'TX-other', refundAmount: 30 }));

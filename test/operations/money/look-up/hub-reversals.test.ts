@@ -49,7 +49,7 @@ const periods = ({ asked }: MoneyWorld): readonly (readonly [from: number, to: n
     return [Date.parse(query.get('dateFrom') ?? ''), to === null ? null : Date.parse(to)];
   });
 
-describe('a payout of the hub in its statement', () => {
+describe('the status of a hub payout by its statement', () => {
   it.each([
     [
       'has failed when it was reversed',
@@ -106,13 +106,13 @@ describe('a payout of the hub in its statement', () => {
       ],
       'FAILED',
     ],
-  ] as const)('%s', async (_what, entries, status) => {
+  ] as const)('the hub payout %s', async (_what, entries, status) => {
     const { statusOf } = await reversalsOf(entries);
     expect(await statusOf()).toBe(status);
   });
 
   it.each([{ serviceId: null }, { notBefore: null }])(
-    'a payout of the hub in its statement is not looked for without id and time: %o',
+    'statusOf returns null without a request when the payout lacks an id or a time: %o',
     async (missing) => {
       const { world, statusOf } = await reversalsOf();
       expect([await statusOf(missing), world.asked]).toEqual([null, []]);
@@ -120,8 +120,8 @@ describe('a payout of the hub in its statement', () => {
   );
 });
 
-describe('the statement of the hub', () => {
-  it('the statement of the hub is read once from thirty days before the payout, and later only further back', async () => {
+describe('the requests for the hub statement', () => {
+  it('statusOf reads the statement from thirty days before the payout once, and later only older periods', async () => {
     const { world, statusOf } = await reversalsOf();
     const first = START - MARGIN_MS - 30 * DAY_MS;
     await statusOf();
@@ -136,14 +136,14 @@ describe('the statement of the hub', () => {
     ]);
   });
 
-  it('the statement of the hub counts an entry at the border of two periods once', async () => {
+  it('statusOf counts an entry at the border of two periods once', async () => {
     const border = { id: 'a', originId: 'PO1', gross: 60 };
     const { statusOf } = await reversalsOf([border], [border, { id: 'b', originId: 'PO1', gross: 39 }]);
     await statusOf({ serviceId: 'PO2' });
     expect(await statusOf({ notBefore: START - 60 * DAY_MS })).toBeNull();
   });
 
-  it('the statement of the hub keeps what an earlier period showed', async () => {
+  it('statusOf keeps the entries of earlier periods', async () => {
     const failed = { id: 'a', originId: 'PO1', trigger: 'PAYOUT_REVERSAL', gross: 100 };
     const { statusOf } = await reversalsOf([failed], [{ id: 'b', originId: 'PO1', gross: 1 }]);
     await statusOf({ serviceId: 'PO2' });

@@ -14,10 +14,13 @@ describe('hubRefundStatus', () => {
     [3_000n, 1n, 'PENDING'],
     [3_000n, null, 'PENDING'],
     [null, 0n, 'PENDING'],
-  ])('of 30.00 with %s cents refunded and %s in progress is %s', (refundedAmount, inProgress, status) => {
-    const charge = { refundedAmount, refundInProgressAmount: inProgress } as HubCharge;
-    expect(hubRefundStatus(charge, 3_000n)).toBe(status);
-  });
+  ])(
+    'hubRefundStatus of R$ 30,00 with %s cents refunded and %s in progress returns %s',
+    (refundedAmount, inProgress, status) => {
+      const charge = { refundedAmount, refundInProgressAmount: inProgress } as HubCharge;
+      expect(hubRefundStatus(charge, 3_000n)).toBe(status);
+    },
+  );
 });
 
 describe('reversedCents', () => {

@@ -110,7 +110,7 @@ describe('the status of an accepted refund', () => {
       { charge: { ...canceled(12), refundEndToEndId: 'E1' } },
       null,
     ],
-  ])('%s', async (_what, given, status) => {
+  ])('the refund of the main family %s', async (_what, given, status) => {
     expect(await statusOf(await moneyWorld(), given)).toBe(status);
   });
 
@@ -121,11 +121,11 @@ describe('the status of an accepted refund', () => {
     ['is open for an hour when nothing was given back', { ...hub(0), age: ABSENT_S - 0.001 }, null],
     ['is canceled when nothing was given back for an hour', hub(0), 'CANCELED'],
     ['is open when another amount was given back', hub(1_100), null],
-  ])('%s, by the hub', async (_what, given, status) => {
+  ])('the refund of the hub %s', async (_what, given, status) => {
     expect(await statusOf(await moneyWorld(), given)).toBe(status);
   });
 
-  it('the status of an accepted refund is open when the hub does not have its charge', async () => {
+  it('the refund of the hub is open when the hub does not have its charge', async () => {
     expect(await statusOf(await moneyWorld(), hub(1_200), 'gone-charge')).toBeNull();
   });
 
@@ -133,7 +133,7 @@ describe('the status of an accepted refund', () => {
     [ABSENT_S - 0.001, null],
     [ABSENT_S, 'CANCELED'],
   ])(
-    'the status of an accepted refund is canceled after an hour when a later refund gave back all there is: %s s',
+    'the refund is canceled after an hour if a later refund explains the whole refunded amount (age %s s: %s)',
     async (age, status) => {
       const world = await moneyWorld();
       const subject = await world.paidCharge('100');

@@ -9,9 +9,12 @@ describe('searchFrom', () => {
     [START, START + 1, START],
     [START + 1, START, START],
     [null, START, null],
-  ])('given the time %s of the service and %i of this machine, returns %s', (notBefore, createdAt, from) => {
-    expect(searchFrom({ notBefore, createdAt } as JournalEntry)).toBe(from);
-  });
+  ])(
+    "searchFrom with the service's time %s and this machine's time %i returns %s",
+    (notBefore, createdAt, from) => {
+      expect(searchFrom({ notBefore, createdAt } as JournalEntry)).toBe(from);
+    },
+  );
 });
 
 describe('isOfAnother', () => {
@@ -35,7 +38,7 @@ describe('isOfAnother', () => {
     ],
     ['its result, when it is not confirmed', { state: 'unknown', serviceId: 'TX2' }, ['TX2'], false],
     ['its reference', { state: 'confirmed', serviceId: 'TX2' }, ['r2'], false],
-  ])('given %s, tells whether another payment has it', async (_what, outcome, ids, expected) => {
+  ])('isOfAnother with %s checks the ids of other entries', async (_what, outcome, ids, expected) => {
     const world = await moneyWorld();
     const entry = await world.entry();
     await other(world, outcome);

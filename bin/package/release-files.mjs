@@ -1,0 +1,55 @@
+/**
+ * Returns the address of a release's files without a slash at the end.
+ * @throws Error when it is missing or no https address
+ */
+export function releaseUrl(given = '') {
+  const url = URL.parse(given);
+  if (url?.protocol !== 'https:' || url.search || url.hash || url.username || url.password)
+    throw new Error(
+      'Set PIX_RELEASE_URL to the https address at which the files will be published: the Homebrew formula and the Scoop manifest contain it.',
+    );
+  return url.href.replace(/\/+$/, '');
+}
+
+/**
+ * The Homebrew formula: installs the npm package on Homebrew's Node, with man pages and completions.
+ * @param release `url` and `sha256` of the npm package, and fields of package.json
+ */
+export const homebrewFormula = ({ url, sha256, homepage, summary, license }) => `class PixCli < Formula
+  desc "${summary}"
+  homepage "${homepage}"
+  url "${url}"
+  sha256 "${sha256}"
+  license "${license}"
+
+  depends_on "node"
+
+  def install
+    system "npm", "install", *std_npm_args
+    bin.install_symlink libexec.glob("bin/*")
+    man1.install_symlink libexec.glob("share/man/man1/*")
+    generate_completions_from_executable(bin/"pix", "autocomplete", shells: [:bash, :zsh, :fish])
+  end
+
+  test do
+    assert_match version.to_s, shell_output("#{bin}/pix --version")
+  end
+end
+`;
+
+/** The Scoop manifest: installs the npm package on Scoop's Node. `$dir` is the folder of the installed version. */
+export function scoopManifest({ url, sha256, homepage, summary, license, version }) {
+  const manifest = {
+    version,
+    description: summary,
+    homepage,
+    license,
+    depends: 'nodejs-lts',
+    url,
+    hash: sha256,
+    extract_dir: 'package',
+    installer: { script: 'npm install --prefix "$dir" --omit=dev --no-audit --no-fund' },
+    bin: [['node', 'pix', '"$dir\\bin\\run.js"']],
+  };
+  return `${JSON.stringify(manifest, null, 4)}\n`;
+}

@@ -1,0 +1,144 @@
+import { type Codec, fieldNames } from '../../contract/codecs.ts';
+import { unknownField } from '../../output/fields.ts';
+
+interface Shown {
+  readonly view: { readonly columns: readonly { readonly name: string }[] };
+  /** Codec of the service's resource; undefined when the view names every field. */
+  readonly codec?: Codec;
+}
+type Load = () => Promise<readonly Shown[]>;
+
+const transaction = async (): Promise<Shown> => ({
+  view: (await import('../../output/views/money/transaction-view.ts')).transactionView,
+  codec: (await import('../../contract/schemas/transaction.ts')).transaction,
+});
+
+const hub =
+  (view: 'hubPayoutView' | 'hubTransferView' | 'hubChargeView'): Load =>
+  async () => {
+    const [views, schemas] = await Promise.all([
+      import('../../output/views/money/hub.ts'),
+      import('../../contract/schemas/hub.ts'),
+    ]);
+    const codec = {
+      hubPayoutView: schemas.hubPayout,
+      hubTransferView: schemas.hubTransfer,
+      hubChargeView: schemas.hubCharge,
+    }[view];
+    return [await transaction(), { view: views[view], codec }];
+  };
+
+const card =
+  (view: 'cardChargeView' | 'recurrenceView'): Load =>
+  async () => {
+    const [views, schemas] = await Promise.all([
+      import('../../output/views/money/card.ts'),
+      import('../../contract/schemas/card.ts'),
+    ]);
+    const codec = view === 'cardChargeView' ? schemas.cardCharge : schemas.recurrence;
+    return [{ view: views[view], codec }];
+  };
+
+const batch: Load = async () => {
+  const { batchView, proposalView } = await import('../../output/views/money/batch-view.ts');
+  return [{ view: batchView }, { view: proposalView }];
+};
+
+const resend: Load = async () => [
+  {
+    view: (await import('../../output/views/webhooks/callback-view.ts')).resendView,
+    codec: (await import('../../contract/schemas/webhook.ts')).resend,
+  },
+];
+
+const secret: Load = async () => [
+  {
+    view: (await import('../../output/views/webhooks/new-secret-view.ts')).newSecretView,
+    codec: (await import('../../contract/schemas/webhook.ts')).newSecret,
+  },
+];
+
+/** Views of the output of commands that change something at the service, by command id. */
+export const SHOWN: Readonly<Record<string, Load>> = {
+  'payout:create': hub('hubPayoutView'),
+  'payout:qr': hub('hubPayoutView'),
+  'payout:batch': batch,
+  'payout:batch:approve': batch,
+  'payout:batch:resume': batch,
+  'transfer:create': hub('hubTransferView'),
+  'refund:create': hub('hubChargeView'),
+  'charge:create': async () => [await transaction()],
+  'card:charge:create': card('cardChargeView'),
+  'card:charge:reverse': card('cardChargeView'),
+  'card:recurrence:amount': card('recurrenceView'),
+  'card:recurrence:deactivate': card('recurrenceView'),
+  'card:recurrence:reactivate': card('recurrenceView'),
+  'key:register': async () => [
+    {
+      view: (await import('../../output/views/money/registered-key-view.ts')).registeredKeyView,
+      codec: (await import('../../contract/schemas/hub.ts')).hubPixKey,
+    },
+  ],
+  'report:create': async () => [
+    {
+      view: (await import('../../output/views/report-view.ts')).reportView,
+      codec: (await import('../../contract/schemas/report.ts')).reportJob,
+    },
+  ],
+  'infraction:defend': async () => [
+    {
+      view: (await import('../../output/views/infraction-view.ts')).defenseView,
+      codec: (await import('../../contract/schemas/infraction.ts')).defense,
+    },
+  ],
+  'webhook:create': async () => [
+    {
+      view: (await import('../../output/views/webhooks/webhook-view.ts')).webhookView,
+      codec: (await import('../../contract/schemas/webhook.ts')).createdWebhook,
+    },
+  ],
+  'webhook:rotate-secret': secret,
+  'callback:secret:create': secret,
+  'callback:secret:rotate': secret,
+  'webhook:send': async () => [
+    { view: (await import('../../output/views/webhooks/test-delivery-view.ts')).testDeliveryView },
+  ],
+  'resend:bulk': resend,
+  'resend:transaction': resend,
+  'resend:webhook': resend,
+  'resend:failed': async () => [
+    { view: (await import('../../output/views/webhooks/resent-view.ts')).resentView },
+  ],
+  'journal:resolve': async () => [
+    { view: (await import('../../output/views/money/journal-view.ts')).resolvedView },
+  ],
+  'journal:adopt': async () => [
+    { view: (await import('../../output/views/money/unknown-movement.ts')).unknownMovementView },
+  ],
+  'journal:prune': async () => [
+    { view: (await import('../../output/views/money/pruned-journal.ts')).prunedJournalView },
+  ],
+  'audit:prune': async () => [
+    { view: (await import('../../output/views/setup/audit-view.ts')).prunedAuditView },
+  ],
+  'privacy:erase': async () => [
+    { view: (await import('../../output/views/setup/erasure-view.ts')).erasureView },
+  ],
+};
+
+/**
+ * Checks `--fields` of a command that changes something, before it does. Fields must be in its view, or in
+ * the contract's codec of the resource. A field that only the service knows is refused here, although
+ * commands that only read accept it.
+ * @throws PixError `usage` that names the first unknown field
+ */
+export async function checkShownFields(command: string, names: readonly string[]): Promise<void> {
+  const shown = await SHOWN[command]?.();
+  if (shown === undefined) return;
+  const known = shown.flatMap(({ view, codec }) => [
+    ...view.columns.map(({ name }) => name),
+    ...fieldNames(codec),
+  ]);
+  const first = names.find((name) => !known.includes(name));
+  if (first !== undefined) throw unknownField(first, known);
+}

@@ -1,0 +1,31 @@
+import { routes } from '../../contract/index.ts';
+import { type Route, routeLabel } from '../../contract/route.ts';
+import { routeWords } from '../../contract/route-words.ts';
+import type { HelpWords } from '../../i18n/help-words.ts';
+import type { Lang } from '../../i18n/index.ts';
+
+const COLUMNS = 80;
+/** Width of the label column. After a longer label, the summary starts on a new line. */
+const LABEL_WIDTH = 36;
+
+/**
+ * Returns the routes that `pix api` can call, with their summaries, by family. Routes that move money are
+ * left out, because they have their own commands.
+ */
+export async function routeHelp(lang: Lang, words: HelpWords): Promise<string> {
+  const { summaries } = await routeWords(lang);
+  const rows = Object.values<Route>(routes).filter(({ movesMoney }) => !movesMoney);
+  const byPath = rows.sort((one, other) => one.path.localeCompare(other.path, 'en'));
+  const sections = [...Map.groupBy(byPath, ({ family }) => family)].map(([family, own]) => [
+    `${words('ROUTES')} (${family})`,
+    ...own.map((row) => routeLine(routeLabel(row), summaries[row.name] ?? '')),
+    '',
+  ]);
+  return sections.flat().join('\n');
+}
+
+function routeLine(label: string, summary: string): string {
+  const line = `  ${label.padEnd(LABEL_WIDTH)}  ${summary}`;
+  const fits = label.length <= LABEL_WIDTH && line.length <= COLUMNS;
+  return fits ? line : `  ${label}\n      ${summary}`;
+}

@@ -1,0 +1,44 @@
+import { loadHelpWords } from '../../i18n/help-words.ts';
+import { styleFor, wantsColor } from '../../output/style.ts';
+import { typedLang } from '../failure/report-failure.ts';
+import type { World } from '../session/world.ts';
+import { commandHelp, type HelpForm, topicHelp } from './command-help.ts';
+import type { CommandTree } from './command-tree.ts';
+import { type Manifest, readManifest, translateManifest } from './manifest.ts';
+import { printText } from './print-text.ts';
+import { overview, rootHelp } from './root-help.ts';
+
+/** Width for a file, or for a terminal that does not report its width. */
+const USUAL_COLUMNS = 80;
+/** Largest width, because longer lines are hard to read. */
+const MOST_COLUMNS = 100;
+
+/**
+ * Prints the help of a command, a topic, or `pix` itself (empty id) in the user's language. It is generated
+ * from `oclif.manifest.json`, without loading any command.
+ * @param asked false for `pix` without arguments, which shows the overview
+ * @returns the exit code
+ */
+export async function showHelp(world: World, tree: CommandTree, id: string, asked: boolean): Promise<number> {
+  const lang = typedLang(world);
+  const words = await loadHelpWords(lang);
+  const english = readManifest(tree.root);
+  const manifest = lang === 'en' ? english : translateManifest(english, words);
+  const form: HelpForm = {
+    words,
+    style: styleFor(wantsColor(world.stdout, world.env, world.argv.includes('--no-color'))),
+    width: Math.min(world.stdout.columns || USUAL_COLUMNS, MOST_COLUMNS),
+  };
+  const screen = helpScreen(manifest, id, form, asked);
+  if (id !== 'api') return printText(world, screen);
+  const { routeHelp } = await import('./route-help.ts');
+  return printText(world, `${screen}\n${await routeHelp(lang, words)}`);
+}
+
+/** Returns the text of a help screen. @param manifest already translated to the language of the form */
+export function helpScreen(manifest: Manifest, id: string, form: HelpForm, asked = true): string {
+  const command = manifest.commands.find((each) => each.id === id);
+  if (command !== undefined) return commandHelp(command, manifest, form);
+  if (id !== '') return topicHelp(id, manifest, form);
+  return asked ? rootHelp(manifest, form) : overview(manifest, form);
+}

@@ -1,0 +1,27 @@
+import type { SecretsInUse } from '../../domain/text/secrets-in-use.ts';
+import type { Env } from '../../system/files/paths.ts';
+
+/** Names of `pix` variables that contain a secret (cli.md "Environment"). */
+const SECRET = /^PIX_.*(TOKEN|SECRET|PASSPHRASE)$/;
+/** Names of variables with URLs that may contain a password: of our databases, and of proxies. */
+const ADDRESS = /^(PIX_.*_URL|(https?|all)_proxy)$/i;
+
+/** Registers the secrets in the environment before anything is printed, so that they are masked. */
+export function noteEnvironmentSecrets(secrets: SecretsInUse, env: Env): void {
+  for (const [name, value] of Object.entries(env)) {
+    if (value === undefined) continue;
+    if (SECRET.test(name)) secrets.noted(value.trim());
+    else if (ADDRESS.test(name) && value.includes('@')) notePassword(secrets, value);
+  }
+}
+
+function notePassword(secrets: SecretsInUse, address: string): void {
+  const password = URL.parse(address)?.password;
+  if (!password) return;
+  secrets.noted(password);
+  try {
+    secrets.noted(decodeURIComponent(password));
+  } catch {
+    // The value is not percent-encoded, so it is used unchanged.
+  }
+}

@@ -1,0 +1,47 @@
+import { systemClock } from '../../domain/time/clock.ts';
+import type { Profile } from '../../storage/profiles/profile.ts';
+import { openVault } from '../../storage/vault/open-vault.ts';
+import type { Vault } from '../../storage/vault/vault.ts';
+import { configDir } from '../../system/files/paths.ts';
+import { canAsk } from '../asking/can-ask.ts';
+import type { StderrNotes } from '../streams/stderr-notes.ts';
+import type { World } from './world.ts';
+
+/** Opens the vault with a profile's secrets. Asks for a passphrase only on a terminal. */
+export function openProfileVault(
+  world: World,
+  notes: StderrNotes,
+  profile: Pick<Profile, 'store'>,
+): Promise<Vault> {
+  const { env, platform, home } = world;
+  return openVault(profile.store, {
+    configDir: configDir(env, platform, home),
+    env,
+    platform,
+    keyringProcess: {
+      program: keyringProgram(world),
+      env,
+      clock: systemClock,
+      onSignal: world.onSignal,
+      onWaiting: (seconds) => notes.note('vault.keyring_waits', { seconds }),
+    },
+    ...(canAsk(world)
+      ? {
+          askPassphrase: async (question) => {
+            const { askPassphrase } = await import('../streams/prompts.ts');
+            return world.secrets.noted(await askPassphrase(world, question));
+          },
+        }
+      : {}),
+  });
+}
+
+/**
+ * Returns the command that runs `bin/keyring.js`, next to the program itself, with the same Node. macOS asks
+ * the user separately for each program that reads the keychain.
+ */
+function keyringProgram({ self }: World): readonly string[] {
+  const [node = '', run = ''] = self;
+  const { dirname, join } = process.getBuiltinModule('node:path');
+  return [node, join(dirname(run), 'keyring.js')];
+}

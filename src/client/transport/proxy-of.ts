@@ -1,0 +1,91 @@
+import { PixError } from '../../domain/errors.ts';
+import { isLoopback } from '../../domain/service-url.ts';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** A proxy for connections. */
+export interface ProxyServer {
+  /** URL without user name and password. */
+  readonly url: string;
+  /** Value of the header (`Basic …`); undefined when the URL has no user. */
+  readonly authorization: string | undefined;
+  /** The environment variable that sets the proxy, for messages. */
+  readonly variable: string;
+}
+
+/**
+ * Returns the proxy for an address, by the same rules as curl: `https_proxy` or `http_proxy` depending on the
+ * scheme, then `all_proxy`. The upper-case form of each variable is read if the lower-case one is not set.
+ * Hosts in `no_proxy` have no proxy. Unlike with curl, requests to this machine (`localhost`, 127.0.0.0/8,
+ * ::1) never use a proxy, because the sandbox runs there.
+ * @throws PixError `usage` when the variable is not an http or https URL
+ */
+export function proxyOf(env: Env, address: string): ProxyServer | null {
+  const url = new URL(address);
+  if (isLoopback(url.hostname) || isExempt(env.no_proxy || env.NO_PROXY || '', url)) return null;
+  const scheme = url.protocol === 'https:' ? 'https_proxy' : 'http_proxy';
+  const variable = [scheme, scheme.toUpperCase(), 'all_proxy', 'ALL_PROXY'].find((name) => env[name]);
+  return variable === undefined ? null : readProxy(variable, env[variable] ?? '');
+}
+
+function readProxy(variable: string, value: string): ProxyServer {
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(value) ? value : `http://${value}`);
+  if (url === null || url.hostname === '' || !['http:', 'https:'].includes(url.protocol)) {
+    // The error does not show the value, which may contain a password.
+    throw new PixError({
+      kind: 'usage',
+      key: 'client.bad_proxy',
+      params: { variable },
+      errorCode: 'bad_proxy',
+      hintKey: 'client.bad_proxy.hint',
+      outcome: 'not_sent',
+    });
+  }
+  const { username, password, origin } = url;
+  const known = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  const authorization =
+    username === '' ? undefined : `Basic ${Buffer.from(known, 'utf8').toString('base64')}`;
+  return { url: origin, authorization, variable };
+}
+
+/**
+ * Whether a `no_proxy` list contains the URL's host. Entries are `*`, `example.com` (with its subdomains),
+ * `.example.com`, an address, or a network (`10.0.0.0/8`), each with or without a port.
+ */
+function isExempt(list: string, url: URL): boolean {
+  const host = url.hostname.replace(/^\[|\]$/g, '').toLowerCase();
+  const port = url.port || (url.protocol === 'https:' ? '443' : '80');
+  return list
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .some((entry) => entry === '*' || (entry !== '' && covers(entry, host, port)));
+}
+
+function covers(entry: string, host: string, port: string): boolean {
+  if (entry.includes('/')) return isInNetwork(host, entry);
+  // An IPv6 address contains colons, so it needs brackets when it has a port.
+  const [, name = entry, wanted] = /^(\[[^\]]*\]|[^:]*):(\d+)$/.exec(entry) ?? [];
+  if (wanted !== undefined && wanted !== port) return false;
+  const domain = name
+    .replace(/^\[|\]$/g, '')
+    .replace(/^\*?\./, '')
+    .replace(/\.$/, '');
+  return domain !== '' && (host === domain || host.endsWith(`.${domain}`));
+}
+
+function isInNetwork(host: string, network: string): boolean {
+  const net = process.getBuiltinModule('node:net');
+  const [base = '', bits = ''] = network.split('/');
+  const kind = net.isIPv6(base) ? 'ipv6' : 'ipv4';
+  const most = kind === 'ipv6' ? 128 : 32;
+  if (
+    net.isIP(base) === 0 ||
+    net.isIP(base) !== net.isIP(host) ||
+    !/^\d{1,3}$/.test(bits) ||
+    Number(bits) > most
+  )
+    return false;
+  const list = new net.BlockList();
+  list.addSubnet(base, Number(bits), kind);
+  return list.check(host, kind);
+}

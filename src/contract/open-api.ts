@@ -1,0 +1,156 @@
+import { type ErrorCode, errorCodes, hubErrorCodes } from './error-codes.ts';
+import { commonErrors, type Family, type Route } from './route.ts';
+import { jsonContent, parametersOf, replyContent, type Schema, schemaOf } from './route-json-schemas.ts';
+import type { RouteWords } from './route-words.ts';
+
+/** The parts of an OpenAPI document that do not come from the routes. */
+export interface OpenApiParts {
+  /** The root URL of each family. */
+  readonly roots: Readonly<Record<Family, string>>;
+  readonly version: string;
+  readonly words: RouteWords;
+}
+
+/** Returns the OpenAPI 3.1 document of these routes. */
+export function openApi(rows: readonly Route[], parts: OpenApiParts): Schema & { readonly openapi: string } {
+  const { roots, version, words } = parts;
+  const { title, description, bearer, basic, certificate } = words.document;
+  const origin = new URL(roots.main).origin;
+  const located = rows.map((row) => ({ row, path: pathOf(row, roots) }));
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const { row, path } of located) {
+    const own = new URL(roots[row.family]).origin;
+    const notes = [
+      ...(path.endsWith('/') ? [words.pathNotes.trailingSlash] : []),
+      ...(located.some((other) => isAmbiguous(path, other.path)) ? [words.pathNotes.ambiguous] : []),
+    ];
+    paths[path] = {
+      ...paths[path],
+      ...(own === origin ? {} : { servers: [{ url: own }] }),
+      [row.method.toLowerCase()]: operation(row, words, notes),
+    };
+  }
+  const families = [...new Set(rows.map(({ family }) => family))];
+  return {
+    openapi: '3.1.0',
+    info: { title, version, description, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: origin }],
+    tags: families.map((name) => ({ name, description: words.families[name] })),
+    security: [{ bearer: [] }],
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: bearer },
+        basic: { type: 'http', scheme: 'basic', description: basic },
+        certificate: { type: 'mutualTLS', description: certificate },
+      },
+      schemas: { Error: ERROR, HubError: HUB_ERROR },
+    },
+    paths,
+  };
+}
+
+/**
+ * Returns the path of a route, including the path of the family's root URL: some families have paths in
+ * common, e.g. `/status/`.
+ */
+const pathOf = ({ family, path }: Route, roots: OpenApiParts['roots']): string =>
+  new URL(roots[family]).pathname + path.replace(/:(\w+)/g, '{$1}');
+
+/**
+ * Whether one URL could match both paths, because each path has a parameter where the other has a fixed
+ * segment.
+ */
+function isAmbiguous(one: string, other: string): boolean {
+  const [parts, others] = [one.split('/'), other.split('/')];
+  if (parts.length !== others.length) return false;
+  const isOpen = (part: string | undefined): boolean => part?.startsWith('{') === true;
+  const pairs = parts.map((part, at) => [isOpen(part), isOpen(others[at])] as const);
+  const fits = parts.every((part, at) => part === others[at] || isOpen(part) || isOpen(others[at]));
+  return fits && pairs.some(([a, b]) => a && !b) && pairs.some(([a, b]) => !a && b);
+}
+
+function operation(row: Route, { summaries }: RouteWords, notes: readonly string[]): Schema {
+  return {
+    operationId: row.name,
+    summary: summaries[row.name],
+    ...(notes.length > 0 && { description: notes.join(' ') }),
+    tags: [row.family],
+    security: securityOf(row),
+    'x-scopes': row.scopes,
+    'x-moves-money': row.movesMoney,
+    'x-idempotency': row.idempotency,
+    'x-shape': row.shape,
+    ...(row.assumed ? { 'x-assumed': row.assumed } : {}),
+    parameters: parametersOf(row),
+    ...(row.body ? { requestBody: { content: jsonContent(schemaOf(row.body)) } } : {}),
+    responses: {
+      [row.status]: { description: DONE[row.status], content: replyContent(row.reply) },
+      ...refusals(row),
+    },
+  };
+}
+
+const DONE: Readonly<Record<Route['status'], string>> = { 200: 'OK', 201: 'Created', 202: 'Accepted' };
+
+/** Returns how a route authenticates (§5 rules 1 and 7). */
+function securityOf({ family, bearer }: Route): readonly Schema[] {
+  if (family === 'control') return [];
+  if (family !== 'card') return [{ bearer: [] }];
+  return [{ ...(bearer ? { bearer: [] } : { basic: [] }), certificate: [] }];
+}
+
+/** Returns the error answers of a route, by HTTP status. */
+function refusals(row: Route): Record<string, Schema> {
+  const all: Readonly<Record<string, { readonly status: number }>> = { ...errorCodes, ...hubErrorCodes };
+  const byStatus = new Map<string, string[]>();
+  for (const code of new Set(codesOf(row))) {
+    const status = String(all[code]?.status);
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  const schema = { $ref: `#/components/schemas/${row.family === 'hub' ? 'HubError' : 'Error'}` };
+  const answers = [...byStatus].map(([status, codes]) => [
+    status,
+    { description: codes.join(', '), content: jsonContent(schema), 'x-codes': codes },
+  ]);
+  return Object.fromEntries(answers);
+}
+
+function codesOf(row: Route): readonly string[] {
+  const { family, method, errors, scopes, bearer } = row;
+  if (family === 'hub') return Object.keys(hubErrorCodes);
+  // PZG404: to requests from web pages, control routes answer like unknown routes.
+  if (family === 'control') return ['PZV001', 'PZG404', 'PZI100', ...errors];
+  const hasWhitelist = family === 'main' || family === 'sandbox';
+  const elsewhere: Readonly<Partial<Record<ErrorCode, boolean>>> = {
+    PZA200: scopes.length === 0,
+    PZA203: !hasWhitelist,
+    PZA205: !hasWhitelist,
+    PZA206: method === 'GET' || !bearer,
+    PZG429: !bearer,
+  };
+  return [...commonErrors.filter((code) => !elsewhere[code]), ...errors];
+}
+
+const TEXT: Schema = { type: 'string' };
+
+/** The error envelope (§7.1). */
+const ERROR: Schema = {
+  type: 'object',
+  required: ['message', 'statusCode', 'requestId'],
+  properties: {
+    errorCode: TEXT,
+    error: TEXT,
+    message: TEXT,
+    statusCode: { type: 'integer' },
+    requestId: TEXT,
+    details: { type: 'array', items: { type: 'object', properties: { field: TEXT, message: TEXT } } },
+    retryAfterSeconds: { type: 'integer' },
+  },
+};
+
+/** The error envelope of the hub (unshown.md §10). */
+const HUB_ERROR: Schema = {
+  type: 'object',
+  required: ['message', 'code'],
+  properties: { message: TEXT, code: TEXT, details: { type: 'object' } },
+};

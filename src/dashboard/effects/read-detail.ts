@@ -1,0 +1,225 @@
+import { readInfraction } from '../../contract/routes/infractions.ts';
+import type { JsonValue } from '../../domain/text/json.ts';
+import { isJsonObject, type JsonObject } from '../../domain/text/json.ts';
+import { maskPersonal } from '../../domain/text/mask-personal.ts';
+import { timeOf } from '../../domain/time/time-of.ts';
+import { phraseOf } from '../../i18n/index.ts';
+import { callRow } from '../../operations/call-row.ts';
+import { gatherTrace } from '../../operations/trace/gather-trace.ts';
+import { readIdentifier } from '../../operations/trace/identifier.ts';
+import { problemKey, problemsOf } from '../../operations/trace/problems.ts';
+import { timelineOf } from '../../operations/trace/timeline-of.ts';
+import {
+  allAttempts,
+  type Callback,
+  contentOf,
+  isAccepted,
+} from '../../operations/webhooks/delivery-attempts.ts';
+import { labelDeliveries } from '../../operations/webhooks/label-deliveries.ts';
+import { bodyOf } from '../../operations/webhooks/replay-inbox.ts';
+import { eventKey } from '../../operations/webhooks/undelivered/fold-attempts.ts';
+import { causeOf, readAttempt } from '../../operations/webhooks/undelivered/read-attempt.ts';
+import type { UndeliveredEvent } from '../../operations/webhooks/undelivered/undelivered-event.ts';
+import type { CellContext } from '../../output/output-options.ts';
+import { infractionView } from '../../output/views/infraction-view.ts';
+import { journalView, recordOf } from '../../output/views/money/journal-view.ts';
+import { payoutView, transactionView } from '../../output/views/money/transaction-view.ts';
+import { inboxView, shownDelivery } from '../../output/views/webhooks/inbox-view.ts';
+import type { Inbox } from '../../storage/inbox/inbox.ts';
+import type { AttemptDetail, DetailValue, InboxComparison } from '../state/detail-types.ts';
+import type { DashboardState, Place } from '../state/state.ts';
+import { compareBodies } from './compare-bodies.ts';
+import type { DashboardSources } from './dashboard-sources.ts';
+import { transactionOf } from './feed-readers.ts';
+import { fieldGroups } from './field-groups.ts';
+import { paymentOf } from './payments-reader.ts';
+
+/** Largest number of attempts of one event to show: the service makes twelve, and resends add more. */
+const MOST_ATTEMPTS = 200;
+
+/** Reads the opened item with the same operations as the commands. @throws PixError as the operations do */
+export function readDetail(
+  sources: DashboardSources,
+  state: DashboardState,
+  place: Place,
+  context: CellContext,
+): Promise<DetailValue | null> {
+  switch (place.kind) {
+    case 'payment':
+      return readPayment(sources, place.key, context);
+    case 'event':
+      return readEvent(sources, eventOf(state, place.key), context);
+    case 'dispute':
+      return readDispute(sources, place.key, context);
+    case 'entry':
+      return readEntry(sources, place.key, context);
+    case 'batch':
+      return Promise.resolve(batchFields(state, place.key, context));
+    case 'received':
+      return readReceived(sources, Number(place.key), context);
+    case 'action':
+      return Promise.resolve(actionParts(state, place.key));
+    case 'list':
+    case 'events':
+      return Promise.resolve(null);
+  }
+}
+
+/** Reads everything about a transaction, as `pix trace` does. */
+async function readPayment(
+  { operator, trace }: DashboardSources,
+  id: string,
+  context: CellContext,
+): Promise<DetailValue | null> {
+  const identifier = readIdentifier(id);
+  const traced = identifier === null ? null : await gatherTrace(operator, identifier, trace());
+  if (traced === null) return null;
+  const now = operator.client.serviceNow();
+  const item = traced.transaction?.item;
+  const view = item?.type === 'WITHDRAW' ? payoutView : transactionView;
+  return {
+    kind: 'payment',
+    row: item ? paymentOf(item) : null,
+    timeline: timelineOf(traced, now),
+    groups: item ? fieldGroups(view, item, context) : [],
+    problems: problemsOf(traced, now).map((one) => ({ key: problemKey(one), params: one.params })),
+  };
+}
+
+const eventOf = ({ feeds }: DashboardState, key: string): UndeliveredEvent | undefined =>
+  feeds.undelivered.value?.groups.flatMap(({ members }) => members).find((event) => event.key === key);
+
+/** Reads all attempts of one event to one endpoint, the latest first, and the event in our inbox. */
+async function readEvent(
+  sources: DashboardSources,
+  event: UndeliveredEvent | undefined,
+  context: CellContext,
+): Promise<DetailValue | null> {
+  if (event === undefined || event.transactionId === null) return null;
+  const { operator } = sources;
+  const query = { transactionId: event.transactionId, sortBy: 'createdAt', sortDirection: 'desc' } as const;
+  const records: Callback[] = [];
+  for await (const { item } of allAttempts(operator, query, { limit: MOST_ATTEMPTS }))
+    if (eventKey(readAttempt(item).content) === event.key) records.push(item);
+  const attempts = records.map((record) => attemptOf(record, context));
+  const inbox = await comparedWithInbox(sources, records);
+  return { kind: 'event', transactionId: event.transactionId, attempts, inbox };
+}
+
+function attemptOf(record: Callback, { words }: CellContext): AttemptDetail {
+  const cause = causeOf(record);
+  const headers = Object.entries(record.responseHeaders ?? {});
+  const status = record.status ?? null;
+  return {
+    id: record.id,
+    at: timeOf(record.createdAt),
+    answer: status === null ? phraseOf(words, cause?.kind ?? '-') : `HTTP ${status}`,
+    isDelivered: isAccepted(record),
+    responseMs: record.responseTime ?? null,
+    headers: headers.map(([name, value]) => [name, String(value)]),
+    body: record.responseBody ?? '',
+  };
+}
+
+/** Compares the delivery in our inbox, field by field, with the delivery that the service sent last. */
+async function comparedWithInbox(
+  { inbox }: DashboardSources,
+  records: readonly Callback[],
+): Promise<InboxComparison> {
+  const open = await inbox();
+  if (open === null) return { kind: 'no_inbox' };
+  const [last] = records;
+  const { contentFingerprint, transactionId } = last
+    ? contentOf(last)
+    : { contentFingerprint: null, transactionId: null };
+  if (last === undefined || contentFingerprint === null || transactionId === null)
+    return { kind: 'not_comparable' };
+  const received = await receivedOf(open, transactionId, contentFingerprint);
+  if (received === null) return { kind: 'absent' };
+  const sent: JsonObject = isJsonObject(last.body) ? last.body : {};
+  return { kind: 'found', id: received.id, differences: compareBodies(sent, received.body) };
+}
+
+async function receivedOf(
+  inbox: Inbox,
+  transactionId: string,
+  contentFingerprint: string,
+): Promise<{ readonly id: number; readonly body: unknown } | null> {
+  for (const { id, dedupeKey } of await inbox.list({ transactionId, limit: MOST_ATTEMPTS })) {
+    if (dedupeKey?.replace(/^\w+:/, '') !== contentFingerprint) continue;
+    const delivery = await inbox.get(id);
+    if (delivery !== null) return { id, body: bodyOf(delivery.body) };
+  }
+  return null;
+}
+
+async function readDispute(
+  { operator }: DashboardSources,
+  id: string,
+  context: CellContext,
+): Promise<DetailValue> {
+  const { item } = await callRow(operator, readInfraction, { path: { id } });
+  return {
+    kind: 'fields',
+    transactionId: item.transactionId ?? null,
+    groups: fieldGroups(infractionView, item, context),
+    text: null,
+  };
+}
+
+async function readEntry(
+  { operator }: DashboardSources,
+  id: string,
+  context: CellContext,
+): Promise<DetailValue | null> {
+  const journal = await operator.journal();
+  const entry = await journal.get(id);
+  if (entry === null) return null;
+  return {
+    kind: 'fields',
+    transactionId: transactionOf(entry),
+    groups: fieldGroups(journalView, recordOf(entry), context),
+    text: null,
+  };
+}
+
+function actionParts({ actions }: DashboardState, key: string): DetailValue | null {
+  const action = actions.find(({ number }) => String(number) === key);
+  return action === undefined ? null : { kind: 'action', parts: action.parts };
+}
+
+function batchFields({ feeds }: DashboardState, name: string, { words }: CellContext): DetailValue | null {
+  const batch = feeds.journal.value?.batches.find((one) => one.name === name);
+  if (batch === undefined) return null;
+  const begun = batch.states.reduce((sum, [, count]) => sum + count, 0);
+  const states = [...batch.states, ...(begun < batch.rows ? [['waiting', batch.rows - begun] as const] : [])];
+  const fields = states.map(([state, count]) => ({ name: phraseOf(words, state), text: String(count) }));
+  return { kind: 'fields', transactionId: null, groups: [{ words: 'detail.rows', fields }], text: null };
+}
+
+async function readReceived(
+  { inbox }: DashboardSources,
+  id: number,
+  context: CellContext,
+): Promise<DetailValue | null> {
+  const store = await inbox();
+  const delivery = await store?.get(id);
+  if (!store || !delivery) return null;
+  const { body: bytes, ...unlabelled } = delivery;
+  const [entry] = await labelDeliveries(store, [unlabelled]);
+  if (!entry) return null;
+  const body = bodyOf(bytes) as JsonValue;
+  const shown = context.reveal ? body : maskPersonal(body);
+  return {
+    kind: 'fields',
+    transactionId: delivery.transactionId,
+    groups: [
+      ...fieldGroups(inboxView, { ...shownDelivery(entry), headers: {} }, context),
+      {
+        words: 'detail.headers',
+        fields: Object.entries(delivery.headers).map(([name, text]) => ({ name, text })),
+      },
+    ],
+    text: typeof shown === 'string' ? shown : JSON.stringify(shown, null, 2),
+  };
+}

@@ -1,0 +1,27 @@
+import type { ProfileRow } from '../state/profile-row.ts';
+import type { DashboardState } from '../state/state.ts';
+import { allAlerts, levelOf } from './alerts.ts';
+
+/** Returns the row of a profile in the overview of several profiles. */
+export function profileRow(state: DashboardState, isShown: boolean): ProfileRow {
+  const { identity, feeds } = state;
+  const figures = feeds.payments.value?.figures ?? null;
+  const available = feeds.balance.value?.available;
+  const alerts = allAlerts(state).filter(({ isAcknowledged }) => !isAcknowledged);
+  return {
+    name: identity.profile,
+    environment: identity.environment,
+    last4: identity.last4,
+    isShown,
+    stage: feeds.balance.stage,
+    // Cuts off fractions of a cent, which come from fees.
+    availableCents: available === undefined ? null : Math.floor(Number(available.toUnits(3) ?? 0n) / 10),
+    inCents: figures?.in.cents ?? null,
+    outCents: figures?.out.cents ?? null,
+    since: figures?.since ?? null,
+    isComplete: figures?.isComplete ?? false,
+    level: levelOf(state),
+    red: alerts.filter(({ level }) => level === 'red').length,
+    amber: alerts.filter(({ level }) => level === 'amber').length,
+  };
+}

@@ -1,0 +1,117 @@
+import type { JsonObject, JsonValue } from '../domain/text/json.ts';
+import { causeCode } from '../domain/webhook/delivery-attempt.ts';
+import type { DrawingOptions } from './screens/drawing.ts';
+import { alertText } from './selectors/alert-text.ts';
+import { type Alert, alertsOf, levelOf } from './selectors/alerts.ts';
+import type { Feed, Feeds } from './state/feeds.ts';
+import { MINUTES, type MoneyFigures } from './state/figures.ts';
+import type { DashboardState } from './state/state.ts';
+
+const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+
+/**
+ * Returns the overview for monitoring. `level` is `red`, `amber` or `green`. Each source has a `state`
+ * (`live`, `lost`, `off`); the data of a source that could not be read is null, never zero. Amounts are
+ * cents, but those of the balance are reais with all decimals. Times are ISO 8601 in UTC.
+ * @param words English words, because the JSON does not depend on the language
+ */
+export function snapshotJson(state: DashboardState, words: DrawingOptions): JsonObject {
+  const { feeds, identity, nowMs, serviceMs } = state;
+  const level = levelOf(state);
+  return {
+    level,
+    profile: identity.profile,
+    environment: identity.environment,
+    takenAt: iso(nowMs),
+    serviceTime: iso(serviceMs),
+    alerts: alertsOf(state).map((alert) => alertJson(alert, words)),
+    status: { ...sourceJson(feeds.status), status: feeds.status.value?.status ?? null },
+    balance: {
+      ...sourceJson(feeds.balance),
+      available: feeds.balance.value?.available.toString() ?? null,
+      blocked: feeds.balance.value?.blocked.toString() ?? null,
+    },
+    flow: flowJson(feeds),
+    undelivered: undeliveredJson(feeds),
+    disputes: disputesJson(feeds),
+    payments: {
+      ...sourceJson(feeds.journal),
+      unknown: feeds.journal.value?.unknown.count ?? null,
+      unknownCents: cents(feeds.journal.value?.unknown.cents),
+    },
+  };
+}
+
+const cents = (amount: bigint | undefined): number | null => (amount === undefined ? null : Number(amount));
+
+const sourceJson = ({ stage, readAt, failure }: Feed<unknown>): JsonObject => ({
+  state: stage,
+  readAt: iso(readAt),
+  ...(failure === null ? {} : { errorCode: failure.errorCode }),
+});
+
+const alertJson = (alert: Alert, words: DrawingOptions): JsonObject => ({
+  level: alert.level,
+  alert: alert.code,
+  message: alertText(alert, words),
+  ...(alert.params as JsonObject),
+});
+
+/** Returns today's totals. Their period begins at `since`; `complete` says whether it is the whole day. */
+function flowJson({ payments }: Feeds): JsonObject {
+  const figures = payments.value?.figures ?? null;
+  return {
+    ...sourceJson(payments),
+    since: iso(figures?.since ?? null),
+    complete: figures?.isComplete ?? null,
+    in: figures === null ? null : { payments: figures.in.count, amountCents: figures.in.cents },
+    out: figures === null ? null : outJson(figures),
+    netCents: figures?.netCents ?? null,
+    charges: figures === null ? null : { ...figures.charges, medianToPayMs: figures.medianToPayMs },
+    perMinute:
+      figures === null
+        ? null
+        : { minutes: MINUTES, inCents: [...figures.in.perMinute], outCents: [...figures.out.perMinute] },
+  };
+}
+
+const outJson = ({ out: { cents, count, refunds, refundedCents } }: MoneyFigures): JsonObject => ({
+  payments: count - refunds,
+  refunds,
+  amountCents: cents,
+  refundedCents,
+});
+
+function undeliveredJson({ undelivered }: Feeds): JsonObject {
+  const { value } = undelivered;
+  const groups = value?.groups.map(
+    ({ endpoint, cause, events, amountCents, nextAt, exhausted }): JsonValue => ({
+      endpoint,
+      cause: cause === null ? null : causeCode(cause),
+      events,
+      amountCents,
+      nextAttemptAt: iso(nextAt),
+      exhausted,
+    }),
+  );
+  return {
+    ...sourceJson(undelivered),
+    since: value?.since ?? null,
+    complete: value?.isComplete ?? null,
+    events: value?.open ?? null,
+    amountCents: value?.amountCents ?? null,
+    groups: groups ?? null,
+  };
+}
+
+function disputesJson({ disputes }: Feeds): JsonObject {
+  const all = disputes.value?.rows ?? null;
+  const deadlines = all?.flatMap(({ expiresAt }) => expiresAt ?? []) ?? [];
+  return {
+    ...sourceJson(disputes),
+    open: all?.length ?? null,
+    complete: disputes.value === null ? null : !disputes.value.isCut,
+    nearestDeadline: deadlines.length === 0 ? null : iso(Math.min(...deadlines)),
+    disputedCents: all === null ? null : all.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0),
+  };
+}

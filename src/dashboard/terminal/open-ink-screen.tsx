@@ -1,0 +1,105 @@
+import { type RenderOptions, render, useApp, useWindowSize } from 'ink';
+import { useEffect } from 'react';
+import type { ScreenSize } from '../../output/drawing/terminal-screen.ts';
+import { ClickAreas, ClickProvider } from '../components/click-area.tsx';
+import { useKeys } from '../hooks/use-keys.ts';
+import { DashboardScreen } from '../screens/dashboard-screen.tsx';
+import { MOUSE_OFF, MOUSE_ON, type MouseEvent, withoutMouse } from './mouse.ts';
+import type { OpenScreen, ScreenOptions, TerminalScreen } from './terminal-screen.ts';
+
+/**
+ * Opens the alternate screen. This file is a separate bundle in `dist/`, because only full-screen commands
+ * need Ink and React.
+ */
+export const openInkScreen: OpenScreen = (options) => new InkScreen(options);
+
+type Suspend = (whileGone: () => Promise<void>) => Promise<unknown>;
+
+class InkScreen implements TerminalScreen {
+  readonly areas = new ClickAreas();
+  readonly #options: ScreenOptions;
+  readonly #ink: ReturnType<typeof render>;
+  #suspend: Suspend | undefined;
+  #isOpen = true;
+  #size: ScreenSize;
+
+  constructor(options: ScreenOptions) {
+    this.#options = options;
+    const { stdin, stdout, screenReader } = options;
+    this.#size = { columns: stdout.columns, rows: stdout.rows };
+    const settings: RenderOptions = {
+      ...{ stdin: withoutMouse(stdin, this.#onMouse), stdout },
+      ...{ alternateScreen: true, isScreenReaderEnabled: screenReader },
+      // Without this, Ink would draw nothing until its end if the variable CI exists, even empty.
+      interactive: true,
+      incrementalRendering: true,
+      exitOnCtrlC: false,
+      patchConsole: false,
+    };
+    this.#ink = render(this.#tree(), settings);
+    this.#ink.waitUntilExit().catch((error: unknown) => options.onFault(error));
+    this.#readMouse(true);
+  }
+
+  write(sequence: string): void {
+    if (this.#isOpen) this.#options.stdout.write(sequence);
+  }
+
+  redraw(): void {
+    if (!this.#isOpen) return;
+    this.#ink.clear();
+    this.#ink.rerender(this.#tree());
+  }
+
+  async suspend(): Promise<void> {
+    this.#readMouse(false);
+    await this.#suspend?.(() => this.#options.stopProcess());
+    this.#readMouse(true);
+  }
+
+  close(): void {
+    if (!this.#isOpen) return;
+    this.#readMouse(false);
+    this.#isOpen = false;
+    this.#ink.unmount();
+  }
+
+  readonly resize = (columns: number, rows: number): void => {
+    const { columns: hadColumns, rows: hadRows } = this.#size;
+    if (columns === hadColumns && rows === hadRows) return;
+    this.#size = { columns, rows };
+    this.#options.onResize(this.#size);
+  };
+
+  readonly suspendWith = (suspend: Suspend): void => {
+    this.#suspend = suspend;
+  };
+
+  readonly #onMouse = (event: MouseEvent): void => {
+    if (event.kind === 'click') this.areas.click(event);
+    else this.areas.scroll(event, event.lines);
+  };
+
+  #tree() {
+    return <Terminal screen={this} options={this.#options} />;
+  }
+
+  #readMouse(isOn: boolean): void {
+    if (this.#options.mouse && !this.#options.screenReader) this.write(isOn ? MOUSE_ON : MOUSE_OFF);
+  }
+}
+
+/** Connects the dashboard with the terminal: keys, size, and suspending the process. */
+function Terminal({ screen, options }: { readonly screen: InkScreen; readonly options: ScreenOptions }) {
+  const { model, drawing, onKeys } = options;
+  const { suspendTerminal } = useApp();
+  const { columns, rows } = useWindowSize();
+  useKeys(onKeys);
+  useEffect(() => screen.resize(columns, rows), [screen, columns, rows]);
+  useEffect(() => screen.suspendWith(suspendTerminal), [screen, suspendTerminal]);
+  return (
+    <ClickProvider value={screen.areas}>
+      <DashboardScreen model={model} drawing={drawing} />
+    </ClickProvider>
+  );
+}

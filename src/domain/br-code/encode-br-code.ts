@@ -1,0 +1,115 @@
+import { PixError } from '../errors.ts';
+import { isDictKey } from '../keys/key-formats.ts';
+import { CRC_ID, writeTlv } from './br-code-tlv.ts';
+import { BR_CODE_LIMITS } from './br-code-warnings.ts';
+import { crc16OfAscii } from './crc16.ts';
+
+interface Receiver {
+  /** At most 25 characters after accents are removed. */
+  readonly name: string;
+  /** At most 15 characters after accents are removed. */
+  readonly city: string;
+  /** Reais as decimal text: above zero, with at most two decimals. Absent when the payer chooses. */
+  readonly amount?: string;
+}
+
+/** A code that pays directly to a key. */
+export interface StaticBrCode extends Receiver {
+  /** Pix key in DICT's canonical form. */
+  readonly key: string;
+  /** 1 to 25 letters and digits; absent for no id (`***`). */
+  readonly txid?: string;
+  /** Text for the payer. It and the key have at most 99 characters together. */
+  readonly info?: string;
+}
+
+/** A code that points to a charge at the receiver's institution. The charge's amount and txid are valid. */
+export interface DynamicBrCode extends Receiver {
+  /** URL without scheme, at most 77 characters. */
+  readonly url: string;
+}
+
+const NO_TXID = '***';
+
+/**
+ * Encodes a copy-and-paste code that strict readers accept: no accents, two decimals, all limits respected.
+ * @throws PixError `usage` with the key `br_code_<reason>`; `params.field` names the field that does not fit
+ */
+export function encodeBrCode(input: StaticBrCode | DynamicBrCode): string {
+  const dynamic = 'url' in input;
+  const account = dynamic ? writeTlv('25', urlOf(input.url)) : staticAccount(input);
+  // Format version 01, and object 01 with value 12 for a code that can be used once.
+  const open =
+    (dynamic ? '000201010212' : '000201') +
+    writeTlv('26', within('info', `0014br.gov.bcb.pix${account}`, BR_CODE_LIMITS.template)) +
+    // Merchant category 0000 (none), and currency 986 (Brazilian reais).
+    '520400005303986' +
+    (input.amount === undefined ? '' : writeTlv('54', amountOf(input.amount))) +
+    '5802BR' +
+    writeTlv('59', ansOf('name', input.name, BR_CODE_LIMITS.name)) +
+    writeTlv('60', ansOf('city', input.city, BR_CODE_LIMITS.city)) +
+    writeTlv('62', writeTlv('05', dynamic ? NO_TXID : txidOf(input.txid))) +
+    `${CRC_ID}04`;
+  return open + crc16OfAscii(open);
+}
+
+/**
+ * Converts a text to printable ASCII, as required for names and cities. It removes accents and characters
+ * without an ASCII form, and collapses blanks.
+ * @param limit maximum number of characters; the rest is cut off
+ */
+export function toAns(text: string, limit = Number.POSITIVE_INFINITY): string {
+  // Fast path: most texts are printable ASCII already.
+  if (text.length <= limit && /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/.test(text)) return text;
+  const plain = text.normalize('NFKD').replace(/[^\x20-\x7e\s]/g, '');
+  return plain.replace(/\s+/g, ' ').trim().slice(0, limit).trimEnd();
+}
+
+function staticAccount({ key, info }: StaticBrCode): string {
+  if (!isDictKey(key)) throw refusal('key', 'format');
+  const text = info === undefined ? '' : ansOf('info', info, BR_CODE_LIMITS.template);
+  return writeTlv('01', key) + (text === '' ? '' : writeTlv('02', text));
+}
+
+function urlOf(url: string): string {
+  if (!/^[\x21-\x7e]+$/.test(url) || /^[a-z][a-z0-9+.-]*:\/\//i.test(url)) throw refusal('url', 'format');
+  return within('url', url, BR_CODE_LIMITS.url);
+}
+
+function txidOf(txid: string = NO_TXID): string {
+  if (txid !== NO_TXID && !/^[A-Za-z0-9]+$/.test(txid)) throw refusal('txid', 'format');
+  return within('txid', txid, BR_CODE_LIMITS.txid);
+}
+
+function amountOf(text: string): string {
+  const [, reais = '', decimals = ''] = /^([0-9]+)(?:\.([0-9]{1,2}))?$/.exec(text) ?? [];
+  if (!/[1-9]/.test(reais + decimals)) throw refusal('amount', 'format');
+  // The amount always has two decimals, because one reader interpreted 198 as R$ 1,98 (pix-domain §0.2).
+  return within(
+    'amount',
+    `${reais.replace(/^0+(?=[0-9])/, '')}.${decimals.padEnd(2, '0')}`,
+    BR_CODE_LIMITS.amount,
+  );
+}
+
+function ansOf(field: string, text: string, limit: number): string {
+  const plain = toAns(text);
+  if (plain === '') throw refusal(field, 'empty');
+  return within(field, plain, limit);
+}
+
+function within(field: string, text: string, limit: number): string {
+  if (text.length > limit) throw refusal(field, 'too_long', limit);
+  return text;
+}
+
+function refusal(field: string, reason: 'format' | 'empty' | 'too_long', limit?: number): PixError {
+  return new PixError({
+    kind: 'usage',
+    key: `br_code_${reason}`,
+    params: { field, ...(limit !== undefined && { limit }) },
+    errorCode: 'usage',
+    details: [{ field, reason }],
+    outcome: 'not_sent',
+  });
+}

@@ -1,0 +1,97 @@
+import { maskMiddle } from '../text/mask.ts';
+
+export type DocumentReason = 'format' | 'repeated' | 'check_digit';
+
+export interface DocumentCheck {
+  /** Determined only by length: CPF for at most 11 characters, otherwise CNPJ. */
+  readonly type: 'CPF' | 'CNPJ';
+  /** Whether it is a CNPJ with letters (issued since July 2026). */
+  readonly alphanumeric: boolean;
+  readonly valid: boolean;
+  /** The document without punctuation, in upper case; null when invalid. */
+  readonly canonical: string | null;
+  readonly reason: DocumentReason | null;
+  readonly formatted: string | null;
+  readonly masked: string | null;
+}
+
+const SEPARATOR = '[\\s.\\-/]{0,2}';
+const layout = (...groups: string[]): RegExp =>
+  new RegExp(`^${groups.map((g) => `(${g})`).join(SEPARATOR)}$`);
+const CPF = layout('[0-9]{3}', '[0-9]{3}', '[0-9]{3}', '[0-9]{2}');
+const CNPJ = layout('[0-9A-Za-z]{2}', '[0-9A-Za-z]{3}', '[0-9A-Za-z]{3}', '[0-9A-Za-z]{4}', '[0-9]{2}');
+
+/**
+ * Checks a CPF or CNPJ, with or without punctuation, by its check digits. It never adds zeros: a number that
+ * lost its leading zeros is invalid.
+ */
+export function checkDocument(text: string): DocumentCheck {
+  const trimmed = text.trim();
+  const bare = trimmed.replace(/[\s.\-/]/g, '');
+  const type = [...bare].length <= 11 ? 'CPF' : 'CNPJ';
+  const alphanumeric = type === 'CNPJ' && /\p{L}/u.test(bare);
+  const reason = faultOf(type, trimmed, bare);
+  if (reason)
+    return { type, alphanumeric, valid: false, canonical: null, reason, formatted: null, masked: null };
+  // At this point the text is ASCII, so no letter of another script can become an ASCII letter in upper case.
+  const canonical = bare.toUpperCase();
+  const formatted = formatDocument(canonical);
+  return {
+    type,
+    alphanumeric,
+    valid: true,
+    canonical,
+    reason: null,
+    formatted,
+    masked: maskDocument(formatted),
+  };
+}
+
+/**
+ * Masks a document: `***.456.789-**` or `**.345.678/0001-**`. A masked document is returned unchanged. For
+ * other texts the ends stay visible.
+ */
+export function maskDocument(text: string): string {
+  const places = text
+    .trim()
+    .replace(/[\s.\-/]/g, '')
+    .replaceAll('•', '*')
+    .toUpperCase();
+  const hidden = places.length === 11 ? [3, 9] : [2, 12];
+  if (!/^([0-9*]{11}|[0-9A-Z*]{14})$/.test(places)) return maskMiddle(text.trim());
+  const [from = 0, to = 0] = hidden;
+  return formatDocument([...places].map((place, at) => (at >= from && at < to ? place : '*')).join(''));
+}
+
+function formatDocument(places: string): string {
+  return places.length === 11
+    ? places.replace(/^(.{3})(.{3})(.{3})(.{2})$/, '$1.$2.$3-$4')
+    : places.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, '$1.$2.$3/$4-$5');
+}
+
+function faultOf(type: 'CPF' | 'CNPJ', trimmed: string, bare: string): DocumentReason | null {
+  if (!(type === 'CPF' ? CPF : CNPJ).test(trimmed)) return 'format';
+  // Eleven equal digits have valid check digits, but were never issued as a CPF.
+  if (/^(.)\1*$/.test(bare)) return 'repeated';
+  return hasCheckDigits(bare.toUpperCase(), type === 'CPF' ? 11 : 9) ? null : 'check_digit';
+}
+
+/**
+ * Checks the two check digits: modulo 11 with weights 2, 3, … from the right, which restart after
+ * `highestWeight`. The value of a character is its ASCII code − 48.
+ */
+function hasCheckDigits(document: string, highestWeight: number): boolean {
+  const body = document.slice(0, -2);
+  const first = checkDigit(body, highestWeight);
+  return document === `${body}${first}${checkDigit(body + first, highestWeight)}`;
+}
+
+function checkDigit(body: string, highestWeight: number): string {
+  let sum = 0;
+  for (let at = 0; at < body.length; at += 1) {
+    const weight = 2 + ((body.length - 1 - at) % (highestWeight - 1));
+    sum += (body.charCodeAt(at) - 48) * weight;
+  }
+  const remainder = sum % 11;
+  return String(remainder < 2 ? 0 : 11 - remainder);
+}

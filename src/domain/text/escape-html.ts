@@ -1,0 +1,13 @@
+import { safeForTerminal } from './safe-text.ts';
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Escapes a text for HTML. Control characters and characters that reverse the reading direction become visible. */
+export const escapeHtml = (text: string): string =>
+  safeForTerminal(text).replace(/[&<>"']/g, (one) => ENTITIES[one] ?? one);

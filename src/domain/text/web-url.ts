@@ -1,2 +1,0 @@
-/** Whether a text is an absolute http or https URL. The service decides which hosts it may call. */
-export const isWebUrl = (text: string): boolean => URL.canParse(text) && /^https?:/i.test(text);

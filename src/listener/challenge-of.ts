@@ -1,0 +1,16 @@
+import type { IncomingMessage } from 'node:http';
+import { valuesOf } from './delivery-from-request.ts';
+
+const EMPTY_OBJECT = /^[ \t\r\n]*\{[ \t\r\n]*\}[ \t\r\n]*$/;
+
+/**
+ * Returns the token of an ownership challenge (§6.6), which the answer repeats. Empty for an invalid token,
+ * and null when the request is not a challenge.
+ */
+export function challengeOf(request: IncomingMessage, body: Buffer): string | null {
+  if (request.headers['x-callback-challenge'] === undefined) return null;
+  if (!EMPTY_OBJECT.test(body.toString('latin1'))) return null;
+  const tokens = valuesOf(request, 'x-callback-challenge');
+  const [token = ''] = tokens;
+  return tokens.length === 1 && /^[\x21-\x7e]{1,512}$/.test(token) ? token : '';
+}

@@ -1,0 +1,144 @@
+import { listInfractions } from '../../contract/routes/infractions.ts';
+import { listTransactions } from '../../contract/routes/transactions.ts';
+import type { PagedRows } from '../../contract/row.ts';
+import { sleep } from '../../domain/time/clock.ts';
+import { timeOf } from '../../domain/time/time-of.ts';
+import { BY_CHANGE, changedAt, isByChange } from '../charges/by-change.ts';
+import type { Operator } from '../operator.ts';
+import { walkPages } from '../walk-pages.ts';
+import { attemptsSince } from '../webhooks/delivery-attempts.ts';
+import { deliveryEvent, disputeEvent, type KeyedEvent, statusEvent } from './keyed-event.ts';
+
+/** Overlap of two consecutive readings, in ms, because a change may appear in the list a little late. */
+const OVERLAP_MS = 10_000;
+/**
+ * Pause before each further page, in ms. It leaves other commands a share of the 60 requests a minute
+ * (unshown.md §1).
+ */
+const PAGE_PAUSE_MS = 1_500;
+const PAGE_ROWS = 100;
+/** Largest number of changes in one reading. */
+const MOST_CHANGES = 5_000;
+
+const ALL = { limit: Number.POSITIVE_INFINITY };
+
+/** One list of an account that is polled. */
+export interface AccountFeed {
+  readonly name: 'transaction' | 'dispute' | 'delivery';
+  /** Pause between two readings, in ms. `besideInboxMs` applies while most events come from the inbox. */
+  readonly everyMs: number;
+  readonly besideInboxMs: number;
+  /** Reads the events since the last call. The first call reads them since the start. */
+  readonly read: () => Promise<readonly KeyedEvent[]>;
+}
+
+/** Returns the polled lists of an account. While little happens, they cause at most 18 requests a minute in total. */
+export function accountFeeds(operator: Operator, sinceMs: number | null): readonly AccountFeed[] {
+  const statuses = new Changes(operator, sinceMs, () =>
+    walkPages(operator, listTransactions, BY_CHANGE, ALL),
+  );
+  const disputes = new Changes(operator, sinceMs, () => walkPages(operator, listInfractions, BY_CHANGE, ALL));
+  const attempts = new Attempts(operator, sinceMs);
+  return [
+    {
+      name: 'transaction',
+      everyMs: 5_000,
+      besideInboxMs: 30_000,
+      read: () => statuses.read(statusEvent),
+    },
+    {
+      name: 'delivery',
+      everyMs: 15_000,
+      besideInboxMs: 15_000,
+      read: () => attempts.read(),
+    },
+    {
+      name: 'dispute',
+      everyMs: 30_000,
+      besideInboxMs: 60_000,
+      read: () => disputes.read(disputeEvent),
+    },
+  ];
+}
+
+type Changing = Parameters<typeof changedAt>[0];
+
+/** Reads a list sorted by the last change, newest first, back to the start of the previous reading. */
+class Changes<T extends Changing> {
+  readonly #operator: Operator;
+  readonly #list: () => PagedRows<T>;
+  /**
+   * Start of the next reading. Null before the first reading of a tail without `--since`, whose events are
+   * not shown because they happened before.
+   */
+  #sinceMs: number | null;
+  #isUnsorted = false;
+
+  constructor(operator: Operator, sinceMs: number | null, list: () => PagedRows<T>) {
+    this.#operator = operator;
+    this.#sinceMs = sinceMs;
+    this.#list = list;
+  }
+
+  async read(eventOf: (item: T) => KeyedEvent): Promise<readonly KeyedEvent[]> {
+    const isFirst = this.#sinceMs === null;
+    const since = this.#sinceMs ?? Number.POSITIVE_INFINITY;
+    const found: T[] = [];
+    let newest = 0;
+    for await (const page of this.#list().pages()) {
+      const items = page.map(({ item }) => item);
+      newest = Math.max(newest, ...items.map(changedAt));
+      found.push(...items.filter((item) => isFirst || changedAt(item) >= since));
+      if (!isByChange(items)) this.#noteUnsorted();
+      const oldest = items.at(-1);
+      if (this.#isUnsorted || oldest === undefined || changedAt(oldest) < since) break;
+      if (found.length >= MOST_CHANGES) {
+        this.#operator.note('events.cut', { count: MOST_CHANGES });
+        break;
+      }
+      if (items.length === PAGE_ROWS) await sleep(this.#operator.clock, PAGE_PAUSE_MS, this.#operator.signal);
+    }
+    // The next reading starts at the newest item, not at the current time. However long the answer took, it
+    // cannot miss changes after that item.
+    this.#sinceMs = Math.max(isFirst ? 0 : since, newest - OVERLAP_MS);
+    return found.map((item) => {
+      const keyed = eventOf(item);
+      return isFirst ? { ...keyed, isBefore: true } : keyed;
+    });
+  }
+
+  #noteUnsorted(): void {
+    if (!this.#isUnsorted) this.#operator.note('events.unsorted');
+    this.#isUnsorted = true;
+  }
+}
+
+/** Reads the delivery attempts since the last reading. */
+class Attempts {
+  readonly #operator: Operator;
+  #sinceMs: number | null;
+
+  constructor(operator: Operator, sinceMs: number | null) {
+    this.#operator = operator;
+    this.#sinceMs = sinceMs;
+  }
+
+  async read(): Promise<readonly KeyedEvent[]> {
+    const { client, clock, signal } = this.#operator;
+    const from = this.#sinceMs ?? client.serviceNow();
+    this.#sinceMs = from;
+    let next = from;
+    const found: KeyedEvent[] = [];
+    // One ms earlier, because the specification does not say whether the bound is inclusive.
+    for await (const record of attemptsSince(this.#operator, new Date(from - 1).toISOString())) {
+      found.push(deliveryEvent(record));
+      next = Math.max(next, (timeOf(record.createdAt) ?? 0) - OVERLAP_MS);
+      // The next reading returns the rest, because the oldest attempts come first.
+      if (found.length >= MOST_CHANGES) break;
+      if (found.length % PAGE_ROWS === 0) await sleep(clock, PAGE_PAUSE_MS, signal);
+    }
+    // Set only after success, so that everything is read again after a failure.
+    this.#sinceMs = next;
+    return found;
+  }
+}

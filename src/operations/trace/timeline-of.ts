@@ -1,0 +1,226 @@
+import { Decimal, formatBrl } from '../../domain/money/money.ts';
+import { answerOf } from '../../domain/webhook/delivery-attempt.ts';
+import type { EventAttempts } from '../webhooks/undelivered/fold-attempts.ts';
+import { paymentEvents, undeliveredOf } from './payment-events.ts';
+import type { Movement, PaymentTrace } from './trace-types.ts';
+
+export const HAPPENINGS = [
+  'created_here',
+  'resolved_here',
+  'created',
+  'paid',
+  'changed',
+  'refunded',
+  'delivered',
+  'not_delivered',
+  'received',
+  'received_again',
+  'refused',
+  'forwarded',
+  'not_forwarded',
+  'movement',
+  'disputed',
+  'dispute_due',
+] as const;
+export type Happening = (typeof HAPPENINGS)[number];
+
+/** A fact that is one of our codes. */
+export interface CodedFact {
+  readonly code: string;
+}
+
+/** One moment of the timeline: a code for what happened, and facts from its source. */
+export interface Moment {
+  /** Time, ISO 8601 in UTC. */
+  readonly at: string;
+  readonly source: 'service' | 'hub' | 'callback' | 'inbox' | 'journal' | 'statement' | 'infraction';
+  readonly what: Happening;
+  /** For example a status, an address or an amount. May contain untrusted text. */
+  readonly facts: readonly (string | CodedFact)[];
+  /** The delivery attempts that are combined in this moment. Its time is that of the last one. */
+  readonly attempts?: FoldedAttempts;
+}
+
+/** The combined delivery attempts of one event to one endpoint. Times are ISO 8601, UTC. */
+export interface FoldedAttempts {
+  readonly event: string | null;
+  readonly url: string | null;
+  readonly count: number;
+  readonly firstAt: string | null;
+  /** Answer to the last attempt: `HTTP 500`, `timeout`. */
+  readonly answer: string;
+  /** Expected time of the next attempt; null when there will be none, or it is not known. */
+  readonly nextAt: string | null;
+}
+
+/**
+ * Returns all moments in the order of time, causes before their effects. Leaves out whatever has no time.
+ * @param nowMs the service's time
+ */
+export function timelineOf(trace: PaymentTrace, nowMs: number): readonly Moment[] {
+  const told = [
+    ...ofTransaction(trace),
+    ...ofHub(trace),
+    ...ofEvents(trace, nowMs),
+    ...trace.inbox.flatMap(ofDelivery),
+    ...trace.journal.flatMap(ofEntry),
+    ...trace.infractions.flatMap(ofInfraction),
+  ].map((one) => [one, one.what] as const);
+  const placed = [...told, ...trace.movements.flatMap((move) => placedMovement(trace, move))];
+  placed.sort(
+    ([a, one], [b, other]) =>
+      (a.at < b.at ? -1 : a.at > b.at ? 1 : 0) || CAUSES_FIRST.indexOf(one) - CAUSES_FIRST.indexOf(other),
+  );
+  return placed.map(([one]) => one);
+}
+
+/** The direction of a statement entry: a payout's debit, a charge's credit, or returned money. */
+type MovementPlace = 'money_out' | 'money_in' | 'money_back';
+/** The order of moments with the same time: a payout's debit, then its reversal, then deliveries about them. */
+const CAUSES_FIRST: readonly (Happening | MovementPlace)[] = [
+  ...(['created_here', 'created', 'money_out', 'paid', 'money_in', 'changed', 'disputed'] as const),
+  ...(['refunded', 'money_back', 'delivered', 'not_delivered', 'received', 'refused'] as const),
+  ...(['received_again', 'forwarded', 'not_forwarded', 'resolved_here', 'dispute_due'] as const),
+];
+
+function placedMovement(
+  { transaction }: PaymentTrace,
+  move: Movement,
+): readonly (readonly [Moment, MovementPlace])[] {
+  const isDebit = move.operation === 'DECREMENT';
+  const isPayout = transaction?.item.type === 'WITHDRAW';
+  const first = isPayout ? 'money_out' : 'money_in';
+  const place = isDebit === isPayout ? first : 'money_back';
+  return moment(move.createdAt, 'statement', 'movement', [
+    move.reason,
+    isDebit ? '-' : '+',
+    money(move.amount),
+    move.balanceType,
+  ]).map((one) => [one, place] as const);
+}
+
+const ofInfraction = ({ item }: PaymentTrace['infractions'][number]): readonly Moment[] => [
+  ...moment(item.reportedAt ?? item.createdAt, 'infraction', 'disputed', [item.id, item.status, item.type]),
+  ...moment(item.expiresAt, 'infraction', 'dispute_due', [item.id]),
+];
+
+type Time = string | number | null | undefined;
+type Fact = string | number | CodedFact | null | undefined;
+
+const coded = (code: string | null): CodedFact | null => (code === null ? null : { code });
+
+function moment(
+  time: Time,
+  source: Moment['source'],
+  what: Happening,
+  facts: readonly Fact[],
+): readonly Moment[] {
+  const at = typeof time === 'number' ? time : Date.parse(time ?? '');
+  if (Number.isNaN(at)) return [];
+  const known = facts.flatMap((fact) => (typeof fact === 'number' ? String(fact) : fact || []));
+  return [{ at: new Date(at).toISOString(), source, what, facts: known }];
+}
+
+const money = (amount: Decimal | null | undefined): string | null => (amount ? formatBrl(amount) : null);
+
+function ofTransaction({ transaction }: PaymentTrace): readonly Moment[] {
+  if (transaction === null) return [];
+  const { item } = transaction;
+  // For `COMPLETED` the time is `paidAt`. Other statuses only have the time of the last change.
+  const told = item.status === 'PENDING' || (item.status === 'COMPLETED' && item.paidAt);
+  return [
+    ...moment(item.createdAt, 'service', 'created', [
+      item.id,
+      item.type,
+      money(item.amount),
+      item.clientReference,
+    ]),
+    ...moment(item.paidAt, 'service', 'paid', [item.endToEndId]),
+    ...(told ? [] : moment(item.updatedAt, 'service', 'changed', [item.status, item.cancellationReason])),
+    ...moment(item.refundedAt ?? (item.refundStatus ? item.updatedAt : null), 'service', 'refunded', [
+      item.refundStatus,
+      money(item.refundAmount),
+      item.refundEndToEndId,
+    ]),
+  ];
+}
+
+function ofHub({ hub, transaction }: PaymentTrace): readonly Moment[] {
+  if (hub === null || transaction !== null) return [];
+  const { id, status, amount, createdAt, paidAt, refundedAt } = hub.item;
+  return [
+    ...moment(createdAt, 'hub', 'created', [id, amount ? formatBrl(Decimal.fromCents(amount)) : null]),
+    ...moment(paidAt, 'hub', 'paid', [status]),
+    ...moment(refundedAt, 'hub', 'refunded', []),
+  ];
+}
+
+function ofEvents(trace: PaymentTrace, nowMs: number): readonly Moment[] {
+  const open = new Map(undeliveredOf(trace, nowMs).map((one) => [one.key, one.retries.nextAt]));
+  const record = new Map(trace.callbacks.map((one) => [one.id, one]));
+  return paymentEvents(trace).flatMap((told) => {
+    // For a delivered event, show the attempt that delivered it. Later attempts only repeated it.
+    const shown = told.attempts.find(({ cause }) => cause === null) ?? told.attempts.at(-1);
+    if (shown === undefined) return [];
+    const { status, responseTime } = record.get(shown.id) ?? {};
+    const answer = shown.cause === null ? `HTTP ${status}` : answerOf(shown.cause);
+    const facts = [
+      ...[told.event, coded(answer), told.endpoint],
+      typeof responseTime === 'number' ? `${responseTime} ms` : null,
+    ];
+    const what = shown.cause === null ? 'delivered' : 'not_delivered';
+    const moments = moment(shown.at, 'callback', what, facts);
+    const nextAt = open.get(told.key) ?? null;
+    return told.attempts.length === 1
+      ? moments
+      : moments.map((one) => ({ ...one, attempts: folded(told, answer, nextAt) }));
+  });
+}
+
+const folded = (
+  { event, endpoint, attempts }: EventAttempts,
+  answer: string,
+  nextAt: number | null,
+): FoldedAttempts => ({
+  event,
+  url: endpoint,
+  count: attempts.length,
+  answer,
+  firstAt: isoOf(attempts[0]?.at ?? null),
+  nextAt: isoOf(nextAt),
+});
+
+const isoOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+
+function ofDelivery(entry: PaymentTrace['inbox'][number]): readonly Moment[] {
+  const what =
+    entry.signature === 'rejected' ? 'refused' : entry.duplicateOf === null ? 'received' : 'received_again';
+  return [
+    ...moment(entry.receivedAt, 'inbox', what, [
+      `#${entry.id}`,
+      entry.event,
+      coded(entry.signature),
+      coded(entry.reason),
+    ]),
+    ...moment(entry.lastDuplicateAt, 'inbox', 'received_again', [`#${entry.id}`, `${entry.duplicates}x`]),
+    ...entry.forwards.flatMap(({ at, state, status, reason }) =>
+      moment(at, 'inbox', state === 'delivered' ? 'forwarded' : 'not_forwarded', [
+        `#${entry.id}`,
+        status === null ? null : `HTTP ${status}`,
+        coded(reason),
+      ]),
+    ),
+  ];
+}
+
+function ofEntry(entry: PaymentTrace['journal'][number]): readonly Moment[] {
+  const amount = formatBrl(Decimal.fromCents(entry.amountCents));
+  return [
+    ...moment(entry.createdAt, 'journal', 'created_here', [entry.command, amount, entry.reference]),
+    ...moment(entry.resolvedAt, 'journal', 'resolved_here', [
+      coded(entry.state),
+      entry.serviceStatus,
+      coded(entry.errorCode),
+    ]),
+  ];
+}

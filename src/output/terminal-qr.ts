@@ -1,0 +1,82 @@
+/**
+ * Width of the light border in modules. The standard asks for four, but readers accept two (measured by
+ * decoding, for all forms in this file).
+ */
+const BORDER = 2;
+/** Half-block characters by their light part: nothing, the upper half, the lower half, both. */
+const HALF_BLOCKS = [' ', '▀', '▄', '█'] as const;
+
+/**
+ * Form in which a QR code is drawn. `half`: half blocks with 1 × 2 modules per character, for any terminal.
+ * `sextant`: 2 × 3 modules per character, for terminals that draw these characters themselves
+ * (`drawsSextants`). Sextant modules are a quarter narrower than high.
+ */
+export type QrForm = 'half' | 'sextant';
+
+/** A drawn QR code: its lines without colour, and their width in columns. */
+export interface QrDrawing {
+  readonly lines: readonly string[];
+  readonly columns: number;
+}
+
+/**
+ * Draws the QR code of a copy-and-paste code, as small as possible: digits, capitals and other letters are
+ * each encoded in their own mode. Blocks are the light modules. The lines are correct on a dark terminal, and
+ * on every terminal in white on black.
+ */
+export async function terminalQr(code: string, form: QrForm): Promise<QrDrawing> {
+  const { correction, generate, mode } = await import('lean-qr');
+  const isAscii = /^[\x20-\x7e]*$/.test(code);
+  // Payment apps read bytes as UTF-8. They may not know the ECI mark that would declare UTF-8.
+  const bits = isAscii
+    ? mode.auto(code, { modes: [mode.numeric, mode.alphaNumeric, mode.ascii] })
+    : mode.bytes(new TextEncoder().encode(code));
+  const qr = generate(bits, { minCorrectionLevel: correction.L });
+  const side = qr.size + 2 * BORDER;
+  const isLight = (x: number, y: number): 0 | 1 => (qr.get(x - BORDER, y - BORDER) ? 0 : 1);
+  const [wide, high] = form === 'half' ? [1, 2] : [2, 3];
+  const columns = Math.ceil(side / wide);
+  const lines = Array.from({ length: Math.ceil(side / high) }, (_line, line) =>
+    Array.from({ length: columns }, (_column, column) => {
+      let light = 0;
+      for (let bit = 0; bit < wide * high; bit += 1)
+        light |= isLight(column * wide + (bit % wide), line * high + Math.floor(bit / wide)) << bit;
+      return form === 'half' ? HALF_BLOCKS[light] : sextant(light);
+    }).join(''),
+  );
+  return { lines, columns };
+}
+
+const LEFT_HALF = 0b010101;
+const RIGHT_HALF = 0b101010;
+const WHOLE = 0b111111;
+
+/**
+ * Returns the sextant character for six bits; the lowest bit is the upper left block. Unicode has no sextants
+ * for shapes that existed before.
+ */
+function sextant(bits: number): string {
+  if (bits === 0) return ' ';
+  if (bits === LEFT_HALF) return '▌';
+  if (bits === RIGHT_HALF) return '▐';
+  if (bits === WHOLE) return '█';
+  return String.fromCodePoint(0x1fb00 + bits - 1 - Number(bits > LEFT_HALF) - Number(bits > RIGHT_HALF));
+}
+
+/** Returns a line in white on black, whatever the colours of the terminal. */
+export const onBlack = (line: string): string => `\u001b[97;40m${line}\u001b[0m`;
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** The first version of VTE (used by GNOME Terminal and others) that draws sextants: 0.58. */
+const VTE_WITH_SEXTANTS = 5_800;
+
+/** Whether the terminal is known to draw sextants itself. In other terminals they depend on the font. */
+export function drawsSextants({ TERM = '', TERM_PROGRAM = '', VTE_VERSION, TMUX, STY }: Env): boolean {
+  if (TMUX || STY) return false;
+  return (
+    /^(xterm-kitty|foot(-extra)?|xterm-ghostty|wezterm)$/.test(TERM) ||
+    /^(WezTerm|ghostty)$/.test(TERM_PROGRAM) ||
+    Number(VTE_VERSION ?? 0) >= VTE_WITH_SEXTANTS
+  );
+}

@@ -1,0 +1,82 @@
+import { fields, type View } from '../../view.ts';
+
+/** Progress of a batch. Counts are numbers of rows; amounts are in cents. */
+export interface BatchSummary {
+  readonly batch: string;
+  readonly file: string;
+  readonly rows: number;
+  readonly totalCents: number;
+  /** Rows that the service accepted but not yet completed. */
+  readonly accepted: number;
+  readonly acceptedCents: number;
+  /** Rows with the final status COMPLETED, in the hub CONFIRMED. */
+  readonly completed: number;
+  readonly completedCents: number;
+  /** Rows that failed after the service had accepted them. */
+  readonly failed: number;
+  readonly failedCents: number;
+  /** Rows that were paid, but the service's answer differs from the request. */
+  readonly mismatched: number;
+  readonly refused: number;
+  /** Rows with an unknown outcome: they may have been applied. */
+  readonly unknown: number;
+  /** Rows that a running process is sending. If the process has ended, their outcome is unknown. */
+  readonly inProgress: number;
+  /** Rows that were certainly not paid (not started, not sent, or not applied). The next run sends them. */
+  readonly remaining: number;
+  readonly remainingCents: number;
+  readonly createdAt: string;
+  readonly results: string | null;
+}
+
+export const batchView: View<BatchSummary> = {
+  noun: 'batch',
+  times: 'machine',
+  columns: fields<BatchSummary>([
+    ['batch', 'id', 'table'],
+    ['rows', 'number', 'table'],
+    ['totalCents', 'cents', 'table'],
+    ['completed', 'number', 'table'],
+    ['completedCents', 'cents'],
+    ['accepted', 'number', 'table'],
+    ['acceptedCents', 'cents'],
+    ['failed', 'number', 'table'],
+    ['failedCents', 'cents'],
+    ['mismatched', 'number'],
+    ['refused', 'number', 'table'],
+    ['unknown', 'number', 'table'],
+    ['inProgress', 'number'],
+    ['remaining', 'number', 'table'],
+    ['remainingCents', 'cents'],
+    ['createdAt', 'time', 'table'],
+    ['file', 'id'],
+    ['results', 'id'],
+  ]),
+};
+
+/** A batch proposal that was written to a plan file. */
+interface ProposedBatch {
+  /** Absolute path of the plan; null in a dry run. */
+  readonly plan: string | null;
+  readonly id: string;
+  readonly batch: string;
+  readonly rows: number;
+  readonly totalCents: number;
+  /** SHA-256 of the csv file, in hex. */
+  readonly sha256: string;
+  readonly expiresAt: string;
+}
+
+export const proposalView: View<ProposedBatch> = {
+  noun: 'plan',
+  times: 'machine',
+  columns: fields<ProposedBatch>([
+    ['plan', 'id', 'table'],
+    ['id', 'id', 'table'],
+    ['batch', 'id', 'table'],
+    ['rows', 'number', 'table'],
+    ['totalCents', 'cents', 'table'],
+    ['expiresAt', 'time', 'table'],
+    ['sha256', 'id'],
+  ]),
+};

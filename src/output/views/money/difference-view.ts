@@ -1,0 +1,43 @@
+import type { Decimal } from '../../../domain/money/money.ts';
+import { fields, type View } from '../../view.ts';
+
+/** A difference that `pix reconcile` found. Amounts are in reais, times in ISO 8601 UTC. */
+export interface ShownDifference {
+  readonly kind: string;
+  /** The side with which the service was compared: the journal, the inbox or a ledger. */
+  readonly side: string;
+  readonly id: string | null;
+  readonly reference: string | null;
+  readonly endToEndId: string | null;
+  readonly type: string | null;
+  readonly serviceAmount: Decimal | null;
+  readonly otherAmount: Decimal | null;
+  readonly serviceStatus: string | null;
+  readonly otherStatus: string | null;
+  readonly at: string | null;
+  /** Id of the journal entry, of the delivery in the inbox, or of the transaction that it duplicates. */
+  readonly otherId: string | null;
+  /** Line number in the ledger. */
+  readonly line: number | null;
+  readonly why: string | null;
+}
+
+export const differenceView: View<ShownDifference> = {
+  noun: 'difference',
+  columns: fields<ShownDifference>([
+    ['kind', 'code', 'table'],
+    ['side', 'code', 'table'],
+    ['serviceAmount', 'brl', 'table'],
+    ['otherAmount', 'brl', 'table'],
+    ['serviceStatus', 'status', 'table'],
+    ['otherStatus', 'status', 'table'],
+    ['reference', 'text', 'table'],
+    ['id', 'id', 'table'],
+    ['line', 'number', 'table'],
+    ['at', 'time', 'table'],
+    ['why', 'code', 'table'],
+    ['endToEndId', 'id'],
+    ['type', 'text'],
+    ['otherId', 'id'],
+  ]),
+};

@@ -1,0 +1,118 @@
+import type { JournalEntry } from '../../../storage/journal/journal.ts';
+import { fields, type View } from '../../view.ts';
+
+/** A journal entry as `pix journal` shows it. Amounts are in cents, times in ISO 8601 UTC. */
+export type JournalRecord = {
+  readonly id: string;
+  readonly state: string;
+  readonly kind: string;
+  readonly family: string;
+  readonly amountCents: number;
+  readonly destination: string;
+  readonly reference: string;
+  readonly idempotencyKey: string;
+  readonly subject: string | null;
+  readonly profile: string;
+  readonly command: string;
+  readonly batch: string | null;
+  readonly batchLine: number | null;
+  readonly overrideReason: string | null;
+  readonly attempt: number;
+  readonly createdAt: string;
+  readonly sentAt: string;
+  readonly resolvedAt: string | null;
+  readonly serviceId: string | null;
+  readonly serviceStatus: string | null;
+  readonly endToEndId: string | null;
+  readonly errorCode: string | null;
+  readonly requestId: string | null;
+  /** Difference between the service's answer and the request; null if there is none. */
+  readonly mismatch: string | null;
+  /**
+   * Reason why the outcome of the entry, or of its reference elsewhere, is still unknown. Only `pix journal
+   * resolve` sets it.
+   */
+  readonly why?: string;
+};
+
+export const journalView: View<JournalRecord> = {
+  noun: 'entry',
+  times: 'machine',
+  leavesOut: ['serviceStatus', 'createdAt', 'kind', 'destination'],
+  columns: fields<JournalRecord>([
+    ['id', 'id', 'table'],
+    ['state', 'state', 'table'],
+    ['kind', 'code', 'table'],
+    ['amountCents', 'cents', 'table'],
+    ['destination', 'text', 'table'],
+    ['reference', 'text', 'table'],
+    ['createdAt', 'time', 'table'],
+    ['serviceId', 'id'],
+    ['serviceStatus', 'status', 'table'],
+    ['endToEndId', 'id'],
+    ['errorCode', 'text'],
+    ['requestId', 'id'],
+    ['mismatch', 'text'],
+    ['attempt', 'number'],
+    ['sentAt', 'time'],
+    ['resolvedAt', 'time'],
+    ['family', 'text'],
+    ['profile', 'text'],
+    ['command', 'command'],
+    ['batch', 'text'],
+    ['batchLine', 'number'],
+    ['overrideReason', 'text'],
+    ['subject', 'id'],
+    ['idempotencyKey', 'text'],
+    ['why', 'text', 'detail'],
+  ]),
+};
+
+/** The view for `pix journal resolve`. It is `journalView` with the reason in the table. */
+export const resolvedView: View<JournalRecord> = {
+  noun: 'entry',
+  times: 'machine',
+  columns: journalView.columns.map((column) => {
+    if (column.name === 'why' || column.name === 'serviceId') return { ...column, shown: 'table' };
+    return column.name === 'kind' || column.name === 'destination' ? { ...column, shown: 'detail' } : column;
+  }),
+};
+
+/** @param ms since 1970 */
+const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+
+/** Returns the record of a damaged entry. Only its id is reliable. */
+export function damagedRecord(id: string): JournalRecord {
+  const unread = Object.fromEntries(journalView.columns.map(({ name }) => [name, null]));
+  const record: Partial<JournalRecord> = { ...unread, id, state: 'damaged' };
+  // All other columns are null, which a table shows as `-`.
+  return record as JournalRecord;
+}
+
+/** Returns the record of an entry, without its fingerprints and lease. */
+export const recordOf = (entry: JournalEntry): JournalRecord => ({
+  id: entry.id,
+  state: entry.state,
+  kind: entry.kind,
+  family: entry.family,
+  amountCents: Number(entry.amountCents),
+  destination: entry.destination,
+  reference: entry.reference,
+  idempotencyKey: entry.idempotencyKey,
+  subject: entry.subject,
+  profile: entry.profile,
+  command: entry.command,
+  batch: entry.batch,
+  batchLine: entry.batchLine,
+  attempt: entry.attempt,
+  createdAt: iso(entry.createdAt) ?? '',
+  sentAt: iso(entry.sentAt) ?? '',
+  resolvedAt: iso(entry.resolvedAt),
+  serviceId: entry.serviceId,
+  serviceStatus: entry.serviceStatus,
+  endToEndId: entry.endToEndId,
+  errorCode: entry.errorCode,
+  requestId: entry.requestId,
+  mismatch: entry.mismatch,
+  overrideReason: entry.overrideReason,
+});

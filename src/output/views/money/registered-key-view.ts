@@ -1,0 +1,17 @@
+import type * as z from 'zod/mini';
+import type { hubPixKey } from '../../../contract/schemas/hub.ts';
+import { fields, type View } from '../../view.ts';
+
+/** A registered Pix key (§2.7 "Hub Pix key"). It is not masked, since payers need it. */
+export const registeredKeyView: View<z.output<typeof hubPixKey>> = {
+  noun: 'key',
+  columns: fields([
+    ['id', 'id', 'table'],
+    ['key', 'id', 'table'],
+    ['type', 'text', 'table'],
+    ['status', 'status', 'table'],
+    ['isDefault', 'yesno', 'table'],
+    ['createdAt', 'time', 'table'],
+    ['updatedAt', 'time'],
+  ]),
+};

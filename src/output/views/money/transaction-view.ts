@@ -1,0 +1,67 @@
+import type { Transaction } from '../../../contract/schemas/transaction.ts';
+import { fields, type View } from '../../view.ts';
+
+/** A transaction of the main family (§2.1): charge, payout or transfer. */
+export const transactionView: View<Transaction> = {
+  noun: 'transaction',
+  // `type` is kept: it shows whether money came in or went out.
+  leavesOut: ['payerName', 'createdAt', 'clientReference'],
+  columns: fields<Transaction>([
+    ['id', 'id', 'table'],
+    ['status', 'status', 'table'],
+    ['type', 'text', 'table'],
+    ['amount', 'brl', 'table'],
+    ['serviceFeeCharged', 'brl'],
+    ['payerName', 'name', 'table'],
+    ['clientReference', 'text', 'table'],
+    ['createdAt', 'time', 'table'],
+    ['paidAt', 'time'],
+    ['updatedAt', 'time'],
+    ['method', 'text'],
+    ['endToEndId', 'id'],
+    ['virtualAccount', 'text'],
+    ['generatedName', 'name'],
+    ['generatedDocument', 'document'],
+    ['generatedEmail', 'email', 'csv'],
+    ['payerDocument', 'document'],
+    ['payerInstitutionName', 'text'],
+    ['payerInstitutionIspb', 'id'],
+    ['payerAccountNumber', 'id'],
+    ['receiverName', 'name'],
+    ['receiverDocument', 'document'],
+    ['receiverInstitutionName', 'text'],
+    ['receiverInstitutionIspb', 'id'],
+    ['receiverAccountNumber', 'id'],
+    ['withdrawPixKey', 'key'],
+    ['withdrawPixType', 'text'],
+    ['callbackUrl', 'text'],
+    ['refundStatus', 'status'],
+    ['refundAmount', 'brl'],
+    ['refundEndToEndId', 'id'],
+    ['refundReason', 'text'],
+    ['refundDescription', 'text'],
+    ['refundedAt', 'time'],
+    ['cancellationReason', 'text'],
+    ['qrCodeText', 'text', 'csv'],
+    ['qrCodeUrl', 'text', 'csv'],
+  ]),
+};
+
+/** A charge. The type is not shown, because all charges have the same. */
+export const chargeView: View<Transaction> = {
+  ...transactionView,
+  noun: 'charge',
+  leavesOut: ['type', 'payerName', 'createdAt', 'clientReference'],
+};
+
+/**
+ * A payout. The table has the receiver instead of the payer, and no type, because all payouts have the same.
+ */
+export const payoutView: View<Transaction> = {
+  noun: 'payout',
+  leavesOut: ['withdrawPixKey', 'createdAt', 'receiverName', 'clientReference'],
+  columns: transactionView.columns.map((column) => {
+    if (['type', 'payerName'].includes(column.name)) return { ...column, shown: 'detail' };
+    return ['receiverName', 'withdrawPixKey'].includes(column.name) ? { ...column, shown: 'table' } : column;
+  }),
+};

@@ -1,0 +1,42 @@
+import type { Profile } from '../../../storage/profiles/profile.ts';
+import { fields, type View } from '../../view.ts';
+
+export interface ShownProfile extends Omit<Profile, 'tokens' | 'secrets'> {
+  readonly selected: boolean;
+  readonly tokens: readonly string[];
+  readonly secrets: readonly string[];
+}
+
+/** Returns a profile without its secrets, of which only the last four characters are shown. */
+export function shownProfile(profile: Profile, selected: boolean): ShownProfile {
+  const tail = (last4: string): string => (last4 ? ` …${last4}` : '');
+  return {
+    ...profile,
+    selected,
+    tokens: profile.tokens.map(({ id, scopes, last4 }) => `${id} (${scopes.join(' ') || '?'})${tail(last4)}`),
+    secrets: profile.secrets.map(({ name, last4 }) => `${name}${tail(last4)}`),
+  };
+}
+
+export const profileView: View<ShownProfile> = {
+  noun: 'profile',
+  columns: fields<ShownProfile>([
+    ['name', 'id', 'table'],
+    ['selected', 'yesno', 'table'],
+    ['live', 'yesno', 'table'],
+    ['family', 'text', 'table'],
+    ['baseUrl', 'text', 'table'],
+    ['hubUrl', 'text'],
+    ['cardUrl', 'text'],
+    ['sandboxUrl', 'text'],
+    ['controlUrl', 'text'],
+    ['readOnly', 'yesno'],
+    ['store', 'code', 'table'],
+    ['tokens', 'list'],
+    ['secrets', 'list'],
+    ['limits', 'json'],
+    ['resolveSeconds', 'number'],
+    ['dashboard', 'json'],
+    ['wire', 'json'],
+  ]),
+};

@@ -1,0 +1,67 @@
+import type * as z from 'zod/mini';
+import type { qrReading } from '../../../contract/schemas/key.ts';
+import type { callback, resend, verification } from '../../../contract/schemas/webhook.ts';
+import { fields, type View } from '../../view.ts';
+
+/** A delivery attempt as the service recorded it. */
+export const callbackView: View<z.output<typeof callback>> = {
+  noun: 'callback',
+  // The callback's id is left out first, because commands take only the transaction's id.
+  leavesOut: ['id', 'responseTime', 'createdAt', 'url'],
+  columns: fields([
+    ['id', 'id', 'table'],
+    ['status', 'number', 'table'],
+    ['transactionId', 'id', 'table'],
+    ['url', 'text', 'table'],
+    ['responseTime', 'number', 'table'],
+    ['createdAt', 'time', 'table'],
+    ['responseBody', 'text'],
+    ['responseHeaders', 'json', 'csv'],
+    ['body', 'json', 'csv'],
+  ]),
+};
+
+/** Deliveries that the service accepted for resending. They are not yet delivered. */
+export const resendView: View<z.output<typeof resend>> = {
+  noun: 'resend',
+  columns: [
+    {
+      name: 'count',
+      type: 'number',
+      shown: 'table',
+      value: ({ enqueued, total }) => enqueued?.count ?? total,
+    },
+    { name: 'truncated', type: 'yesno', shown: 'table', value: ({ enqueued }) => enqueued?.truncated },
+    { name: 'message', type: 'text', shown: 'table', value: ({ message }) => message },
+  ],
+};
+
+export const verificationView: View<z.output<typeof verification>> = {
+  noun: 'verification',
+  columns: fields([
+    ['webhookId', 'id', 'table'],
+    ['status', 'status', 'table'],
+    ['detail', 'text', 'table'],
+    ['url', 'text', 'table'],
+    ['checkedAt', 'time', 'table'],
+  ]),
+};
+
+/** A code as the service decoded it. `amount`, which is payable now, may differ from `originalAmount`. */
+export const readingView: View<z.output<typeof qrReading>> = {
+  noun: 'code',
+  columns: fields([
+    ['qrCodeType', 'text', 'table'],
+    ['name', 'name', 'table'],
+    ['document', 'document', 'table'],
+    ['amount', 'brl', 'table'],
+    ['originalAmount', 'brl'],
+    ['pixKey', 'key'],
+    ['txid', 'id'],
+    ['additionalInfo', 'text'],
+    ['expiresIn', 'number'],
+    ['institutionName', 'text'],
+    ['institutionIspb', 'id'],
+    ['createdAt', 'time'],
+  ]),
+};

@@ -1,0 +1,113 @@
+import type { DeliveryLabel } from '../../../domain/webhook/delivery-labels.ts';
+import {
+  countsAsDelivered,
+  type Forward,
+  type ForwardedState,
+  forwardedState,
+  targetText,
+} from '../../../domain/webhook/forward-state.ts';
+import type { InboxEntry, InboxStats } from '../../../storage/inbox/inbox.ts';
+import { field, fields, type View } from '../../view.ts';
+
+/** A delivery in the inbox as shown. Times are ISO 8601. */
+export interface ShownDelivery
+  extends Omit<InboxEntry, 'receivedAt' | 'lastDuplicateAt' | 'dedupeKey' | 'forwards'> {
+  readonly receivedAt: string;
+  readonly labels: readonly DeliveryLabel[];
+  /** The worst state of its targets; null without targets. */
+  readonly forwarded: ForwardedState | null;
+  /** Duration of the last attempt of the slowest target, in ms. */
+  readonly forwardMs: number | null;
+  /** Whether all targets answered as the service requires: 2xx within 5 s (§6.4b). Null before the first answer. */
+  readonly countsAsDelivered: boolean | null;
+  readonly forwards: readonly ShownForward[];
+}
+
+type ShownForward = Omit<Forward, 'at'> & { readonly at: string | null; readonly countsAsDelivered: boolean };
+
+export function shownDelivery({
+  dedupeKey: _key,
+  lastDuplicateAt: _last,
+  forwards,
+  ...entry
+}: InboxEntry & { readonly labels: readonly DeliveryLabel[] }): ShownDelivery {
+  const times = forwards.flatMap(({ latencyMs }) => latencyMs ?? []);
+  return {
+    ...entry,
+    receivedAt: new Date(entry.receivedAt).toISOString(),
+    forwarded: forwardedState(forwards),
+    forwardMs: times.length === 0 ? null : Math.max(...times),
+    countsAsDelivered: times.length === 0 ? null : forwards.every(countsAsDelivered),
+    forwards: forwards.map((one) => ({
+      ...one,
+      target: targetText(one.target),
+      at: one.at === null ? null : new Date(one.at).toISOString(),
+      countsAsDelivered: countsAsDelivered(one),
+    })),
+  };
+}
+
+/** Numbers of replays by outcome. */
+export type ReplayTotals = Record<'delivered' | 'failed' | 'heldBack' | 'busy', number>;
+
+export const replayTotalsView: View<ReplayTotals> = {
+  noun: 'replay',
+  columns: fields([
+    ['delivered', 'number', 'table'],
+    ['failed', 'number', 'table'],
+    ['heldBack', 'number', 'table'],
+    ['busy', 'number', 'table'],
+  ]),
+};
+
+type InboxItem = ShownDelivery & { readonly body?: unknown };
+
+export const inboxView: View<InboxItem> = {
+  noun: 'delivery',
+  times: 'machine',
+  columns: [
+    ...fields<InboxItem>([
+      ['id', 'number', 'table'],
+      ['receivedAt', 'time', 'table'],
+      ['event', 'text', 'table'],
+      ['transactionId', 'id', 'table'],
+      ['signature', 'code', 'table'],
+    ]),
+    { ...field<InboxItem, 'forwarded'>('forwarded', 'code', 'table'), label: 'forwardState' },
+    ...fields<InboxItem>([
+      ['forwardMs', 'number', 'table'],
+      ['labels', 'codes', 'table'],
+      ['countsAsDelivered', 'yesno'],
+      ['forwards', 'json'],
+      ['status', 'text'],
+      ['attempt', 'number'],
+      ['reason', 'code'],
+      ['note', 'code'],
+      ['duplicates', 'number'],
+      ['duplicateOf', 'number'],
+      ['path', 'text'],
+      ['remoteAddress', 'text'],
+      ['bodyBytes', 'number'],
+      ['headers', 'json'],
+      ['body', 'json'],
+    ]),
+  ],
+};
+
+export const inboxStatsView: View<
+  Omit<InboxStats, 'firstAt' | 'lastAt'> & { readonly firstAt: string | null; readonly lastAt: string | null }
+> = {
+  noun: 'inbox',
+  columns: fields([
+    ['verified', 'number', 'table'],
+    ['unsigned', 'number', 'table'],
+    ['rejected', 'number', 'table'],
+    ['duplicates', 'number', 'table'],
+    ['forwarded', 'number', 'table'],
+    ['forwardWaiting', 'number', 'table'],
+    ['forwardFailed', 'number', 'table'],
+    ['firstAt', 'time', 'table'],
+    ['lastAt', 'time', 'table'],
+    ['byEvent', 'json'],
+  ]),
+};

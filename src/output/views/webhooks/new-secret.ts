@@ -1,7 +1,0 @@
-import { fields, type View } from '../../view.ts';
-
-/** A new secret; shown once. */
-export const newSecretView: View<{ readonly secret: string }> = {
-  noun: 'secret',
-  columns: fields([['secret', 'id', 'table']]),
-};

@@ -1,0 +1,39 @@
+import { fields, type View } from '../../view.ts';
+
+/**
+ * A group of undelivered events in `pix callback triage`. Attributes that the events do not share are null.
+ */
+export interface ShownGroup {
+  readonly endpoint: string | null;
+  readonly cause: string | null;
+  readonly event: string | null;
+  readonly events: number;
+  readonly amountCents: number | null;
+  readonly firstFailedAt: string | null;
+  readonly lastFailedAt: string | null;
+  readonly nextAttemptAt: string | null;
+  readonly unknownAmounts: number;
+  readonly exhausted: number;
+  readonly superseded: number;
+  readonly unreachable: number;
+  readonly inInbox: number | null;
+}
+
+export const undeliveredView: View<ShownGroup> = {
+  noun: 'group',
+  columns: fields<ShownGroup>([
+    ['endpoint', 'text', 'table'],
+    ['event', 'text', 'table'],
+    ['cause', 'code', 'table'],
+    ['events', 'number', 'table'],
+    ['amountCents', 'cents', 'table'],
+    ['firstFailedAt', 'time', 'table'],
+    ['lastFailedAt', 'time', 'table'],
+    ['nextAttemptAt', 'time', 'table'],
+    ['unknownAmounts', 'number', 'csv'],
+    ['exhausted', 'number', 'csv'],
+    ['superseded', 'number', 'csv'],
+    ['unreachable', 'number', 'csv'],
+    ['inInbox', 'number', 'csv'],
+  ]),
+};

@@ -1,0 +1,66 @@
+import type { Bitmap2D } from 'lean-qr';
+
+const { crc32, deflateSync } = process.getBuiltinModule('node:zlib');
+
+/**
+ * The standard asks for the best of eight masks. A code with any mask is readable, and trying all takes ten
+ * times as long.
+ */
+const MASK = 3;
+/** Width of the light border around the code, in modules. */
+const QUIET_ZONE = 4;
+/** Width of a module in pixels. Two modules fill a byte. */
+const SCALE = 4;
+
+const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+/** Draws the QR code of a text. */
+export type QrDrawing = (text: string) => Uint8Array;
+
+/** Returns a function that draws QR codes as PNG. Its library is loaded on first use. */
+export async function loadQrDrawing(): Promise<QrDrawing> {
+  const { correction, generate, mode } = await import('lean-qr');
+  const level = { minCorrectionLevel: correction.M, maxCorrectionLevel: correction.M };
+  const encoder = new TextEncoder();
+  return (text) => qrPng(generate(mode.bytes(encoder.encode(text)), { ...level, mask: MASK }));
+}
+
+/** Returns a PNG (https://www.w3.org/TR/png-3/) with one bit per pixel in greyscale, where 0 is black. */
+function qrPng(code: Bitmap2D): Uint8Array {
+  const side = (code.size + 2 * QUIET_ZONE) * SCALE;
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header[8] = 1;
+  return Buffer.concat([
+    SIGNATURE,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(pixels(code))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** Returns the lines of the picture. Each starts with a byte for its filter (0: none). */
+function pixels({ size, get }: Bitmap2D): Buffer {
+  const modules = size + 2 * QUIET_ZONE;
+  const length = 1 + Math.ceil((modules * SCALE) / 8);
+  return Buffer.concat(
+    Array.from({ length: modules }, (_row, y) => {
+      const line = Buffer.alloc(length);
+      const light = (x: number): boolean => !get(x - QUIET_ZONE, y - QUIET_ZONE);
+      for (let x = 0; x < modules; x += 2)
+        line[1 + x / 2] = (light(x) ? 0xf0 : 0) | (light(x + 1) ? 0x0f : 0);
+      return Array<Buffer>(SCALE).fill(line);
+    }).flat(),
+  );
+}
+
+/** Returns a PNG chunk: length, type, content, checksum. */
+function chunk(type: string, content: Uint8Array): Buffer {
+  const bytes = Buffer.alloc(12 + content.byteLength);
+  bytes.writeUInt32BE(content.byteLength, 0);
+  bytes.write(type, 4, 'latin1');
+  bytes.set(content, 8);
+  bytes.writeUInt32BE(crc32(bytes.subarray(4, -4)), bytes.length - 4);
+  return bytes;
+}

@@ -1,0 +1,74 @@
+import { decodeBrCode } from '../../../domain/br-code/decode-br-code.ts';
+import { FAILING_KEY, FAILING_TXID, OWN_INSTITUTION } from '../../fixtures.ts';
+import { keyOwner } from '../../key-owner.ts';
+import type { Service } from '../../service.ts';
+import type { AccountRow } from '../accounts/account-row.ts';
+import { accountOf } from '../accounts/accounts.ts';
+import { accountOfKey } from '../accounts/pix-keys.ts';
+import type { Thousandths } from '../money/thousandths.ts';
+import { chargeAt } from './find-transaction.ts';
+import type { PayoutRow } from './payout-row.ts';
+import type { TransactionRow } from './transaction-row.ts';
+
+type Shown = Pick<
+  TransactionRow,
+  'receiverName' | 'receiverDocument' | 'receiverInstitutionIspb' | 'receiverInstitutionName'
+>;
+
+/** The receiver of a payout. */
+export interface Receiver extends Shown, Partial<Pick<TransactionRow, 'receiverAccountNumber'>> {
+  /** Charge of the sandbox that the payout pays, if any. */
+  readonly charge?: TransactionRow;
+  /** Account of the sandbox that has the key, if any. */
+  readonly owner?: AccountRow;
+}
+
+/** Returns the receiver of a payout; undefined when the receiver's bank refuses. */
+export function receiverOf(
+  service: Service,
+  { operation, destination }: PayoutRow,
+  amount: Thousandths,
+): Receiver | undefined {
+  if (operation === 'WITHDRAW') return ownerOf(service, destination, amount);
+  const decoded = decodeBrCode(destination);
+  if (!decoded.ok) throw new Error('a code that was read cannot be read any more');
+  const { key, url, txid, merchantName } = decoded.code;
+  if (txid === FAILING_TXID) return undefined;
+  const charge = url === null ? undefined : chargeAt(service, url);
+  if (charge) return charge.status === 'PENDING' ? { ...shown(charge), charge } : undefined;
+  const owner = ownerOf(service, key ?? url ?? '', amount);
+  return owner && { ...owner, receiverName: merchantName };
+}
+
+/** Returns the owner of a key: an account of the sandbox, or a customer of another bank. */
+function ownerOf(service: Service, key: string, amount: Thousandths): Receiver | undefined {
+  if (key === FAILING_KEY) return undefined;
+  const seq = accountOfKey(service, key);
+  if (seq === undefined) {
+    const { name, document, institutionIspb, institutionName } = keyOwner(key);
+    return {
+      receiverName: name,
+      receiverDocument: document,
+      receiverInstitutionIspb: institutionIspb,
+      receiverInstitutionName: institutionName,
+    };
+  }
+  const owner = accountOf(service, seq);
+  if (owner.allowDeposit === 0n || amount <= owner.depositFee) return undefined;
+  return {
+    receiverName: owner.name,
+    receiverDocument: owner.document,
+    receiverInstitutionIspb: OWN_INSTITUTION.ispb,
+    receiverInstitutionName: OWN_INSTITUTION.name,
+    receiverAccountNumber: owner.accountNumber,
+    owner,
+  };
+}
+
+const shown = (row: TransactionRow): Shown & Pick<TransactionRow, 'receiverAccountNumber'> => ({
+  receiverName: row.receiverName,
+  receiverDocument: row.receiverDocument,
+  receiverInstitutionIspb: row.receiverInstitutionIspb,
+  receiverInstitutionName: row.receiverInstitutionName,
+  receiverAccountNumber: row.receiverAccountNumber,
+});

@@ -1,0 +1,46 @@
+import { type DeliveredTransaction, deliveredTransaction } from '../../../contract/schemas/transaction.ts';
+import type { EventName } from '../../../domain/money/statuses.ts';
+import { encodeOwn } from '../../encode-own.ts';
+import type { Service } from '../../service.ts';
+import { toTransaction } from '../transactions/to-transaction.ts';
+import type { TransactionRow } from '../transactions/transaction-row.ts';
+import { subscribers } from './webhooks.ts';
+
+/**
+ * Queues an event of a transaction for its receivers: its `callbackUrl` and the subscribed webhooks. The body
+ * is stored now, so that later changes do not affect it.
+ */
+export function emitEvent(
+  service: Service,
+  row: TransactionRow,
+  name: EventName,
+  infraction?: DeliveredTransaction['infraction'],
+): void {
+  const { db, clock, scheduler } = service;
+  const targets = [
+    ...(row.callbackUrl === null ? [] : [{ webhook: null, url: row.callbackUrl }]),
+    ...subscribers(service, row.account, name).map(({ seq, url }) => ({ webhook: seq, url })),
+  ];
+  if (targets.length === 0) return;
+  const event = db.add('events', {
+    account: row.account,
+    transactionSeq: row.seq,
+    name,
+    status: row.status,
+    body: JSON.stringify(bodyOf(service, row, infraction)),
+    createdAt: clock.now(),
+  });
+  for (const target of targets) {
+    const delivery = db.add('deliveries', { event, ...target, state: 'queued' });
+    scheduler.add('deliver', delivery, clock.now());
+  }
+}
+
+function bodyOf(
+  service: Service,
+  row: TransactionRow,
+  infraction: DeliveredTransaction['infraction'],
+): unknown {
+  const told = { ...toTransaction(service, row), ...(infraction && { infraction }) };
+  return encodeOwn(deliveredTransaction, told);
+}

@@ -1,0 +1,193 @@
+import type { ForwardBacklog, ForwardClaim, ForwardJob } from '../../domain/webhook/forward-state.ts';
+import type { ReceivedDelivery, Stored } from '../../domain/webhook/received-delivery.ts';
+import { Postgres, type PostgresQuery, postgresError } from '../sql/postgres.ts';
+import type { ReconnectOptions } from '../sql/reconnection.ts';
+import { type Appended, bulkInsert, type Waiting } from './bulk-insert.ts';
+import * as sql from './forward-statements.ts';
+import { type InboxCell, POSTGRES } from './inbox-dialect.ts';
+import { cellsOf, inboxMigrations } from './inbox-schema.ts';
+import {
+  AGAIN,
+  DROP_OLD_REJECTED,
+  firstOf,
+  INSERT,
+  type InboxStatement,
+  PRUNE,
+  PRUNE_STEP,
+} from './inbox-statements.ts';
+import { cells, nowOf, textOf } from './postgres-values.ts';
+import { type InboxRow, SqlInbox } from './sql-inbox.ts';
+
+const MIGRATIONS = inboxMigrations(POSTGRES);
+/** One connection writes, the others read. */
+const CONNECTIONS = 3;
+/**
+ * Time limit for a write, in ms. It is well below the 5 s for answering a delivery (§6.4b): after the limit,
+ * the listener answers 503 and the service retries the delivery.
+ */
+const WRITE_MS = 3_000;
+const MOST_TOGETHER = 200;
+/**
+ * Writers take turns, so that ids become visible in order and a reader that uses `afterId` misses none. The
+ * timeouts release the locks of a machine that hangs.
+ */
+const BEGIN = `set local lock_timeout = '1s'; set local idle_in_transaction_session_timeout = '4s';
+  select pg_advisory_xact_lock(7049121)`;
+
+/** The inbox in PostgreSQL, which several machines share for listening and reading. */
+export class PostgresInbox extends SqlInbox {
+  readonly #db: Postgres;
+  #waiting: Waiting[] = [];
+  #writing: Promise<void> | undefined;
+
+  private constructor(db: Postgres) {
+    super();
+    this.#db = db;
+  }
+
+  /**
+   * Opens the inbox; see `openInbox`.
+   * @throws PixError when the database cannot be reached or used, or was written by a newer `pix`
+   */
+  static async open(url: string, reconnect?: ReconnectOptions): Promise<PostgresInbox> {
+    const db = await Postgres.open({
+      store: 'inbox',
+      url,
+      connections: CONNECTIONS,
+      connectMs: WRITE_MS,
+      statementMs: WRITE_MS,
+      safeIntegers: true,
+      reconnect,
+    });
+    try {
+      const [row] = await db.queryAgain('show server_encoding');
+      // In another encoding, an emoji of one sender would fail the commit of everything that arrived with it.
+      if (row?.server_encoding !== 'UTF8')
+        throw postgresError('inbox', `server_encoding ${row?.server_encoding}, not UTF8`);
+      await db.prepare({ migrations: MIGRATIONS });
+      return new PostgresInbox(db);
+    } catch (error) {
+      await db.close();
+      throw error;
+    }
+  }
+
+  append(delivery: ReceivedDelivery, targets: readonly string[] = []): Promise<Stored> {
+    const write = async (query: PostgresQuery): Promise<Stored> => {
+      const [inserted] = await query(INSERT, cells(cellsOf(delivery, null)));
+      if (inserted !== undefined) {
+        if (delivery.signature === 'rejected') await query(DROP_OLD_REJECTED);
+        const id = Number(inserted.id);
+        for (const target of targets) await query(sql.ENQUEUE, cells([id, target, sql.laneOf(delivery)]));
+        return { result: 'stored', id };
+      }
+      const asked = firstOf(delivery);
+      const [first] = await query(asked.sql, cells(asked.values));
+      const id = Number(first?.id);
+      const changed = first?.known === false;
+      // A repetition with a different body is stored too: a second partial refund is reported by the same
+      // event.
+      if (changed) await query(INSERT, cells(cellsOf(delivery, id)));
+      await query(AGAIN, [delivery.receivedAt, id]);
+      return { result: 'duplicate', id, firstAt: Number(first?.received_at), changed };
+    };
+    return this.#write(write, { delivery, targets });
+  }
+
+  claimForwards(claim: ForwardClaim): Promise<readonly ForwardJob[]> {
+    return this.#write(async (query) => {
+      const claimed = await query(sql.CLAIM, sql.claimCells(claim, await nowOf(query)));
+      if (claimed.length === 0) return [];
+      const ids = claimed.map(({ id }) => Number(id));
+      return (await query(sql.jobsOf(ids.length), ids)).map(sql.jobOf);
+    });
+  }
+
+  async nextForwardMs(target: string): Promise<number | null> {
+    const query: PostgresQuery = (text, values) => this.#db.query(text, values ?? []);
+    const [row] = await query(sql.NEXT_DUE, [target]);
+    return row === undefined ? null : sql.dueIn(Number(row.next_at), await nowOf(query));
+  }
+
+  check(): Promise<void> {
+    return this.#write(async (query) => {
+      await query('update pix_inbox set version = version');
+    });
+  }
+
+  async prune(beforeMs: number): Promise<number> {
+    let removed = 0;
+    for (let step = PRUNE_STEP; step === PRUNE_STEP; removed += step) {
+      step = await this.#write(async (query) => (await query(PRUNE, [beforeMs])).length);
+    }
+    return removed;
+  }
+
+  async compact(): Promise<boolean> {
+    return true;
+  }
+
+  async close(): Promise<void> {
+    await this.#writing;
+    await this.#db.close();
+  }
+
+  /** Retried, because a listener calls it at its start and should then wait for a lost connection. */
+  override async backlog(): Promise<readonly ForwardBacklog[]> {
+    return (await this.#db.queryAgain(sql.BACKLOG)) as readonly ForwardBacklog[];
+  }
+
+  protected read(text: string, values: readonly InboxCell[] = []): Promise<readonly InboxRow[]> {
+    return this.#db.query(text, cells(values));
+  }
+
+  protected write(statementAt: (nowMs: number) => InboxStatement): Promise<readonly InboxRow[]> {
+    return this.#write(async (query) => {
+      const { sql: text, values } = statementAt(await nowOf(query));
+      return query(text, cells(values));
+    });
+  }
+
+  /**
+   * Runs `write` in the next transaction, together with others that arrive meanwhile. If one fails, the whole
+   * group fails.
+   */
+  #write(write: (query: PostgresQuery) => Promise<Stored>, appended: Appended): Promise<Stored>;
+  #write<T>(write: (query: PostgresQuery) => Promise<T>): Promise<T>;
+  #write(write: (query: PostgresQuery) => Promise<unknown>, appended?: Appended): Promise<unknown> {
+    return new Promise<unknown>((resolve, reject) => {
+      const part = async (query: PostgresQuery): Promise<() => void> => {
+        const result = await write(query);
+        return () => resolve(result);
+      };
+      const stored = (id: number) => () => resolve({ result: 'stored', id });
+      this.#waiting.push({ write: part, reject, ...(appended && { appended: { ...appended, stored } }) });
+      this.#writing ??= this.#writeAll();
+    });
+  }
+
+  async #writeAll(): Promise<void> {
+    // Everything that arrives in this turn of the event loop shares one transaction.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.#waiting.length > 0) await this.#writeGroup(this.#waiting.splice(0, MOST_TOGETHER));
+    this.#writing = undefined;
+  }
+
+  async #writeGroup(group: readonly Waiting[]): Promise<void> {
+    try {
+      const answers = await this.#db.transaction(async (query) => {
+        const appended = group.flatMap((one) => one.appended ?? []);
+        const ids = await bulkInsert(query, appended, textOf);
+        const done: (() => void)[] = [];
+        for (const { write, appended: one } of group) {
+          const id = one && ids.get(one);
+          done.push(one && id !== undefined ? one.stored(id) : await write(query));
+        }
+        return done;
+      }, BEGIN);
+      for (const answer of answers) answer();
+    } catch (error) {
+      for (const { reject } of group) reject(error);
+    }
+  }
+}

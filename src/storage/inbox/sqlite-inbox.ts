@@ -1,0 +1,131 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { ForwardClaim, ForwardJob } from '../../domain/webhook/forward-state.ts';
+import type { ReceivedDelivery, Stored } from '../../domain/webhook/received-delivery.ts';
+import { GroupCommit } from '../../system/sqlite/group-commit.ts';
+import { PreparedStatements } from '../../system/sqlite/prepared-statements.ts';
+import { compact, openSqlite, withSqliteErrors } from '../../system/sqlite/sqlite.ts';
+import * as sql from './forward-statements.ts';
+import { type InboxCell, SQLITE } from './inbox-dialect.ts';
+import { cellsOf, inboxMigrations } from './inbox-schema.ts';
+import {
+  AGAIN,
+  DROP_OLD_REJECTED,
+  firstOf,
+  INSERT_ONLY,
+  type InboxStatement,
+  PRUNE,
+  PRUNE_STEP,
+} from './inbox-statements.ts';
+import { type InboxRow, SqlInbox } from './sql-inbox.ts';
+
+/**
+ * Maximum time that a write may block the event loop, in ms. It is well below the 5 s for answering a
+ * delivery (§6.4b).
+ */
+const BUSY_MS = 1_000;
+const MIGRATIONS = inboxMigrations(SQLITE);
+
+/**
+ * The inbox in a SQLite file.
+ * @throws PixError when the file cannot be opened, or was written by a newer `pix`
+ */
+export class SqliteInbox extends SqlInbox {
+  readonly #file: string;
+  readonly #db: DatabaseSync;
+  readonly #group: GroupCommit;
+  readonly #prepared: PreparedStatements;
+  readonly #insert: StatementSync;
+  readonly #again: StatementSync;
+  readonly #enqueue: StatementSync;
+
+  /** @param mayOnlyRead see `openSqlite` */
+  constructor(file: string, mayOnlyRead = false) {
+    super();
+    this.#file = file;
+    this.#db = openSqlite({ file, migrations: MIGRATIONS, busyMs: BUSY_MS, mayOnlyRead });
+    this.#group = new GroupCommit(this.#db, file);
+    // All integers become numbers. Only a damaged row has numbers that are not safe integers.
+    this.#prepared = new PreparedStatements(this.#db, Number);
+    this.#insert = this.#db.prepare(INSERT_ONLY);
+    this.#again = this.#db.prepare(AGAIN);
+    this.#enqueue = this.#db.prepare(sql.ENQUEUE);
+  }
+
+  append(delivery: ReceivedDelivery, targets: readonly string[] = []): Promise<Stored> {
+    return this.#group.run(() => this.#write(delivery, targets));
+  }
+
+  #write(delivery: ReceivedDelivery, targets: readonly string[]): Stored {
+    const inserted = this.#insert.run(...cellsOf(delivery, null));
+    if (inserted.changes > 0) {
+      const id = Number(inserted.lastInsertRowid);
+      if (delivery.signature === 'rejected') this.#db.exec(DROP_OLD_REJECTED);
+      for (const target of targets) this.#enqueue.run(id, target, sql.laneOf(delivery));
+      return { result: 'stored', id };
+    }
+    const asked = firstOf(delivery);
+    const [first] = this.#all(asked.sql, asked.values);
+    const id = Number(first?.id);
+    const changed = first?.known === 0;
+    // A repetition with a different body is stored too: a second partial refund is reported by the same
+    // event.
+    if (changed) this.#insert.run(...cellsOf(delivery, id));
+    this.#again.run(delivery.receivedAt, id);
+    return { result: 'duplicate', id, firstAt: Number(first?.received_at), changed };
+  }
+
+  async claimForwards(claim: ForwardClaim): Promise<readonly ForwardJob[]> {
+    // This writes only when something is due, because each write is a commit.
+    const due = await this.nextForwardMs(claim.target, claim.nowMs);
+    if (due === null || due > 0) return [];
+    return this.#group.run(() => {
+      const ids = this.#all(sql.CLAIM, sql.claimCells(claim, claim.nowMs)).map(({ id }) => Number(id));
+      return this.#all(sql.jobsOf(ids.length), ids).map(sql.jobOf);
+    });
+  }
+
+  async nextForwardMs(target: string, nowMs: number): Promise<number | null> {
+    const [row] = await this.read(sql.NEXT_DUE, [target]);
+    return row === undefined ? null : sql.dueIn(Number(row.next_at), nowMs);
+  }
+
+  check(): Promise<void> {
+    return this.#group.run(() => this.#db.exec(`pragma user_version = ${MIGRATIONS.length}`));
+  }
+
+  async prune(beforeMs: number): Promise<number> {
+    let removed = 0;
+    for (let step = PRUNE_STEP; step === PRUNE_STEP; removed += step) {
+      step = withSqliteErrors(this.#file, () => this.#db.prepare(PRUNE).all(beforeMs).length);
+      // Other work and other processes run in between.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    return removed;
+  }
+
+  async compact(): Promise<boolean> {
+    return withSqliteErrors(this.#file, () => compact(this.#db));
+  }
+
+  async close(): Promise<void> {
+    this.#group.flush();
+    this.#db.close();
+  }
+
+  /** Must be called within a write. */
+  #all(text: string, values: readonly InboxCell[]): Record<string, unknown>[] {
+    return this.#prepared.rows(text, values);
+  }
+
+  protected async read(text: string, values: readonly InboxCell[] = []): Promise<readonly InboxRow[]> {
+    return withSqliteErrors(this.#file, () => this.#prepared.rows(text, values));
+  }
+
+  protected write(
+    statementAt: (nowMs: number) => InboxStatement,
+    nowMs = Number.NaN,
+  ): Promise<readonly InboxRow[]> {
+    const { sql: text, values } = statementAt(nowMs);
+    return this.#group.run(() => this.#all(text, values));
+  }
+}

@@ -1,0 +1,34 @@
+import { inLiterals } from '../sql/in-literals.ts';
+import { ENTRY_STATES } from './entry-state.ts';
+import type { JournalFilter } from './journal.ts';
+import type { SqlCell } from './journal-schema.ts';
+
+/** Columns that a name may match: names of an entry, or of the transaction that it made or refunded. */
+const NAMED = ['id', 'reference', 'service_id', 'end_to_end_id', 'subject'] as const;
+
+/** Returns the SQL condition of a filter on `entries`, with its values. */
+export function filterConditions(filter: JournalFilter): {
+  readonly where: string;
+  readonly values: readonly SqlCell[];
+} {
+  const parts: string[] = ['1 = 1'];
+  const values: SqlCell[] = [];
+  const add = (sql: string, value: SqlCell | undefined): void => {
+    if (value === undefined) return;
+    parts.push(sql);
+    values.push(value);
+  };
+  add('profile = ?', filter.profile);
+  add('batch = ?', filter.batch);
+  add('reference = ?', filter.reference);
+  add('created_at >= ?', filter.sinceMs);
+  add('created_at < ?', filter.untilMs);
+  if (filter.states) parts.push(inLiterals('state', filter.states, ENTRY_STATES));
+  if (filter.names) {
+    const { names } = filter;
+    const marks = names.map(() => '?').join(', ') || 'null';
+    parts.push(`(${NAMED.map((column) => `${column} in (${marks})`).join(' or ')})`);
+    for (const _ of NAMED) values.push(...names);
+  }
+  return { where: parts.join(' and '), values };
+}

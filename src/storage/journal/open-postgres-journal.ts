@@ -1,0 +1,70 @@
+import { Postgres } from '../sql/postgres.ts';
+import type { ReconnectOptions } from '../sql/reconnection.ts';
+import { type JournalSql, journalMigrations, type SqlCell, type SqlRow } from './journal-schema.ts';
+
+/** Number of connections to the journal, and so of writes that can wait for their commit at once. */
+const CONNECTIONS = 16;
+const CONNECT_MS = 10_000;
+/** Takes a lock until the commit. Its first number is arbitrary. */
+const oneAtATime = (key: string): string =>
+  `select pg_advisory_xact_lock(7049121, hashtext('${key.replaceAll("'", "''")}'))`;
+
+/**
+ * Opens the journal in PostgreSQL, for several machines that pay from one account. Its URL
+ * (`PIX_JOURNAL_URL`) is a secret and is never in an error message. All statements of the journal are
+ * idempotent.
+ * @throws PixError when the database cannot be reached or used
+ */
+export async function openPostgresJournal(
+  url: string,
+  random: (bytes: number) => Uint8Array,
+  reconnect?: ReconnectOptions,
+): Promise<{ readonly sql: JournalSql; readonly key: Uint8Array }> {
+  const db = await Postgres.open({
+    store: 'journal',
+    url,
+    connections: CONNECTIONS,
+    connectMs: CONNECT_MS,
+    reconnect,
+  });
+  try {
+    const { key } = await db.prepare({
+      migrations: journalMigrations({ integer: 'bigint', end: '' }),
+      own: { column: 'key', type: 'bytea', value: random(32) },
+    });
+    return { sql: new PostgresJournalSql(db), key: key as Uint8Array };
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+}
+
+class PostgresJournalSql implements JournalSql {
+  readonly #db: Postgres;
+
+  constructor(db: Postgres) {
+    this.#db = db;
+  }
+
+  write(sql: string, values: readonly SqlCell[]): Promise<readonly SqlRow[]> {
+    return this.#db.queryAgain(sql, values);
+  }
+
+  decide(sql: string, values: readonly SqlCell[], key: string): Promise<readonly SqlRow[]> {
+    return this.#db.transactionAgain((query) => query(sql, values), oneAtATime(key));
+  }
+
+  read(sql: string, values: readonly SqlCell[]): Promise<readonly SqlRow[]> {
+    return this.#db.queryAgain(sql, values);
+  }
+
+  writeAll(sql: string, rows: readonly (readonly SqlCell[])[]): Promise<void> {
+    return this.#db.transactionAgain(async (query) => {
+      for (const row of rows) await query(sql, row);
+    });
+  }
+
+  close(): Promise<void> {
+    return this.#db.close();
+  }
+}

@@ -1,0 +1,72 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { GroupCommit } from '../../system/sqlite/group-commit.ts';
+import { PreparedStatements } from '../../system/sqlite/prepared-statements.ts';
+import { compact, openSqlite, withSqliteErrors } from '../../system/sqlite/sqlite.ts';
+import { type JournalSql, journalMigrations, type SqlCell, type SqlRow } from './journal-schema.ts';
+
+/** How long to wait for another process's commit, in ms. */
+const BUSY_MS = 10_000;
+/**
+ * Number of 4 KiB pages in the write-ahead log before SQLite copies them into the file, which takes two more
+ * fsyncs. It is four times the default, because most pages of a batch change many times.
+ */
+const CHECKPOINT_PAGES = 4_000;
+
+/**
+ * The journal in its own SQLite file (WAL, `synchronous=FULL`). Writes that arrive together share one fsync.
+ */
+export class SqliteJournalSql implements JournalSql {
+  readonly #db: DatabaseSync;
+  readonly #file: string;
+  readonly #group: GroupCommit;
+  readonly #prepared: PreparedStatements;
+
+  /**
+   * @param mayOnlyRead see `openSqlite`
+   * @throws PixError `usage` when the file cannot be opened, is damaged, or was written by a newer `pix`
+   */
+  constructor(file: string, mayOnlyRead = false) {
+    this.#file = file;
+    this.#db = openSqlite({
+      file,
+      migrations: journalMigrations({ integer: 'integer', end: ' strict' }),
+      busyMs: BUSY_MS,
+      mayOnlyRead,
+    });
+    this.#db.exec(`pragma wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+    this.#prepared = new PreparedStatements(this.#db);
+    this.#group = new GroupCommit(this.#db, file);
+  }
+
+  write(sql: string, values: readonly SqlCell[]): Promise<readonly SqlRow[]> {
+    return this.#group.run(() => this.#all(sql, values));
+  }
+
+  /** No lock is needed, because SQLite allows one writer at a time. */
+  decide(sql: string, values: readonly SqlCell[], _key: string): Promise<readonly SqlRow[]> {
+    return this.write(sql, values);
+  }
+
+  async read(sql: string, values: readonly SqlCell[]): Promise<readonly SqlRow[]> {
+    return withSqliteErrors(this.#file, () => this.#all(sql, values));
+  }
+
+  async writeAll(sql: string, rows: readonly (readonly SqlCell[])[]): Promise<void> {
+    await this.#group.run(() => {
+      for (const row of rows) this.#all(sql, row);
+    });
+  }
+
+  async compact(): Promise<boolean> {
+    return withSqliteErrors(this.#file, () => compact(this.#db));
+  }
+
+  #all(sql: string, values: readonly SqlCell[]): SqlRow[] {
+    return this.#prepared.rows(sql, values);
+  }
+
+  async close(): Promise<void> {
+    this.#group.flush();
+    this.#db.close();
+  }
+}

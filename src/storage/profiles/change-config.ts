@@ -1,0 +1,82 @@
+import { PixError } from '../../domain/errors.ts';
+import { systemCode } from '../../domain/system-error.ts';
+import { exclusively } from '../../system/files/file-lock.ts';
+import { giveByName } from '../../system/files/owner-of-folder.ts';
+import { CONFIG_VERSION, type Config, parseConfigText, readConfig } from './config-file.ts';
+import type { Profile } from './profile.ts';
+import { FORMER_RESOLVE_SECONDS, profileFields } from './profile-schema.ts';
+
+const fs = process.getBuiltinModule('node:fs');
+const path = process.getBuiltinModule('node:path');
+
+export interface ConfigChange {
+  readonly active: string | null;
+  readonly profiles: ReadonlyMap<string, Profile>;
+  /** Default: unchanged. */
+  readonly vaultId?: string | null;
+}
+
+/**
+ * Reads, changes and replaces the configuration, while no other `pix` does the same. Unknown fields (of a
+ * newer version) are kept. The file has mode 0600, in a folder that is created with mode 0700.
+ * @returns the new configuration
+ * @throws PixError `usage` when the file cannot be read (it is left unchanged) or written
+ */
+export async function changeConfig(
+  file: string,
+  change: (config: Config) => ConfigChange,
+): Promise<ConfigChange> {
+  const { default: Conf } = await import('conf');
+  const folder = path.dirname(file);
+  return exclusively(path.join(folder, 'config.lock'), () => {
+    const config = readConfig(file);
+    const changed = change(config);
+    try {
+      const conf = new Conf<Record<string, unknown>>({
+        cwd: folder,
+        configName: path.basename(file, '.json'),
+        projectSuffix: '',
+        configFileMode: 0o600,
+        accessPropertiesByDotNotation: false,
+        deserialize: (text) => parseConfigText(text) as Record<string, unknown>,
+      });
+      conf.store = serialise(config, changed);
+      giveByName(fs.realpathSync(file));
+    } catch (error) {
+      throw new PixError({
+        kind: 'usage',
+        key: 'profiles.unwritable',
+        params: { file, code: systemCode(error) ?? 'unknown' },
+        errorCode: 'bad_config',
+        hintKey: 'profiles.repair.hint',
+        cause: error,
+      });
+    }
+    return changed;
+  });
+}
+
+/**
+ * Profile fields that this version writes. If one of them is absent, it was removed. All other fields are
+ * kept.
+ */
+const OURS: ReadonlySet<string> = new Set([...Object.keys(profileFields), FORMER_RESOLVE_SECONDS]);
+
+function serialise(config: Config, { active, profiles, vaultId }: ConfigChange): Record<string, unknown> {
+  const before = (config.raw.profiles ?? {}) as Record<string, Record<string, unknown>>;
+  const entries = [...profiles].map(([name, profile]) => {
+    const { name: _inTheKey, ...fields } = profile;
+    const kept = Object.entries(Object.hasOwn(before, name) ? (before[name] ?? {}) : {}).filter(
+      ([key]) => !OURS.has(key),
+    );
+    return [name, { ...fields, ...Object.fromEntries(kept) }] as const;
+  });
+  const { active: _active, ...rest } = config.raw;
+  return {
+    ...rest,
+    version: CONFIG_VERSION,
+    ...(active === null ? {} : { active }),
+    ...(vaultId ? { vaultId } : {}),
+    profiles: Object.fromEntries(entries),
+  };
+}

@@ -1,0 +1,123 @@
+import { PixError } from '../../domain/errors.ts';
+import type { Limits } from '../../domain/money/limits.ts';
+import type { ConfigChange } from './change-config.ts';
+import { type Config, configWarnings, readConfig, type Warning } from './config-file.ts';
+import { checkProfileName, type Profile } from './profile.ts';
+
+const path = process.getBuiltinModule('node:path');
+
+/**
+ * The profiles in `config.json`. Each read reads the file. A write holds a lock, so that two processes do not
+ * lose each other's changes.
+ */
+export class ProfileStore {
+  readonly file: string;
+
+  /** @param configDir the folder that `configDir()` returns */
+  constructor(configDir: string) {
+    this.file = path.join(configDir, 'config.json');
+  }
+
+  /** Returns all profiles, by name. */
+  list(): readonly Profile[] {
+    return [...readConfig(this.file).profiles.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+  }
+
+  find(name: string): Profile | null {
+    return readConfig(this.file).profiles.get(name) ?? null;
+  }
+
+  /** @throws PixError `auth` when there is no such profile; it lists the existing ones */
+  get(name: string): Profile {
+    return existing(readConfig(this.file), name);
+  }
+
+  /** Returns the profile that was chosen with `pix profile use`; null when none was. */
+  active(): Profile | null {
+    const config = readConfig(this.file);
+    return config.active === null ? null : existing(config, config.active);
+  }
+
+  /** Returns warnings about the file's permissions, for stderr. Empty when there are none. */
+  warnings(): readonly Warning[] {
+    return configWarnings(this.file);
+  }
+
+  /** Returns the id of this configuration in keyrings; null before `makeVaultId`. */
+  vaultId(): string | null {
+    return readConfig(this.file).vaultId;
+  }
+
+  /** Returns the vault id. It is made from 16 random bytes, unless another process has just made one. */
+  async makeVaultId(): Promise<string> {
+    const made = process.getBuiltinModule('node:crypto').randomBytes(16).toString('base64url');
+    const { vaultId } = await this.#change((config) => ({ ...config, vaultId: config.vaultId ?? made }));
+    return vaultId ?? made;
+  }
+
+  /** Makes `name` the active profile. */
+  async use(name: string): Promise<void> {
+    await this.#change((config) => ({ ...config, active: existing(config, name).name }));
+  }
+
+  /** Adds the profile, or replaces the one with its name. */
+  async put(profile: Profile): Promise<void> {
+    checkProfileName(profile.name);
+    await this.#change((config) => withProfile(config, profile));
+  }
+
+  /** Changes an existing profile, based on the current content of the file. */
+  async update(name: string, change: (profile: Profile) => Profile): Promise<Profile> {
+    const after = await this.#change((config) =>
+      withProfile(config, { ...change(existing(config, name)), name }),
+    );
+    return existing(after, name);
+  }
+
+  /**
+   * Sets a key, for `pix profile set`.
+   * @throws PixError `usage` for an unknown key or an invalid value
+   */
+  async setKey(name: string, key: string, value: string): Promise<Profile> {
+    const { withKey } = await import('./profile-keys.ts');
+    return this.update(name, (profile) => withKey(profile, key, value));
+  }
+
+  /** Sets the limits on outgoing payments. An empty object removes them. */
+  setLimits(name: string, limits: Limits): Promise<Profile> {
+    return this.update(name, ({ limits: _before, ...profile }) =>
+      Object.keys(limits).length === 0 ? profile : { ...profile, limits },
+    );
+  }
+
+  /** Removes the profile from the file. The caller must have removed its secrets from the vault. */
+  async remove(name: string): Promise<void> {
+    await this.#change((config) => {
+      const profiles = new Map(config.profiles);
+      profiles.delete(existing(config, name).name);
+      return { active: config.active === name ? null : config.active, profiles };
+    });
+  }
+
+  async #change(change: (config: Config) => ConfigChange): Promise<ConfigChange> {
+    const { changeConfig } = await import('./change-config.ts');
+    return changeConfig(this.file, change);
+  }
+}
+
+function withProfile(config: Config, profile: Profile): ConfigChange {
+  return { active: config.active, profiles: new Map(config.profiles).set(profile.name, profile) };
+}
+
+function existing(config: ConfigChange, name: string): Profile {
+  const profile = config.profiles.get(name);
+  if (profile !== undefined) return profile;
+  const names = [...config.profiles.keys()].sort().join(', ');
+  throw new PixError({
+    kind: 'auth',
+    key: names === '' ? 'profiles.none' : 'profiles.unknown',
+    params: { name: name.slice(0, 80), names },
+    errorCode: 'no_profile',
+    hintKey: names === '' ? 'profiles.none.hint' : 'profiles.unknown.hint',
+  });
+}

@@ -1,0 +1,117 @@
+import { errorMessage, PixError } from '../../domain/errors.ts';
+import { isUsersOwnFolder } from '../../system/files/is-users-own-folder.ts';
+import { ProfileStore } from '../profiles/profile-store.ts';
+import { splitEntry } from './keyring-parts.ts';
+import { KeyringProcess } from './keyring-process.ts';
+import { type KeyringEntry, type MakeKeyringEntry, type Vault, type VaultDeps, vaultError } from './vault.ts';
+
+const SERVICE = 'pix';
+/** Maximum characters of an entry on Windows, which accepts 2,560 bytes of UTF-16. */
+const WINDOWS_LIMIT = 1_280;
+
+/**
+ * Opens the system's keyring: Keychain, Credential Manager, or Secret Service. An account is named `<vault
+ * id>/<profile>/<entry>`. Each configuration has its own id, so that profiles of the same name in two folders
+ * have separate entries. Older versions had no id; their entries are read only if `adopts` returns true.
+ * @throws PixError `auth` that names the choices, when the machine has no keyring, or it is locked or does
+ * not answer
+ */
+export function openKeyringVault(deps: VaultDeps): Vault {
+  return new KeyringVault(deps);
+}
+
+class KeyringVault implements Vault {
+  readonly kind = 'keyring';
+  readonly #deps: VaultDeps;
+  readonly #profiles: ProfileStore;
+  readonly #make: MakeKeyringEntry;
+  readonly #process: KeyringProcess | undefined;
+
+  constructor(deps: VaultDeps) {
+    this.#deps = deps;
+    this.#profiles = new ProfileStore(deps.configDir);
+    this.#process = deps.keyringProcess && new KeyringProcess(deps.keyringProcess);
+    const make = deps.keyringEntry ?? this.#process?.entry;
+    if (make === undefined) throw new Error('a keyring needs its process');
+    this.#make = make;
+  }
+
+  async get(profile: string, name: string): Promise<string | null> {
+    const found = await this.#getOwn(profile, name);
+    if (found !== null) return found;
+    const old = await this.#use(this.#oldEntry(profile, name), (entry) => entry.getPassword());
+    // Another process may have moved the entry between the two reads.
+    return old ?? (await this.#getOwn(profile, name));
+  }
+
+  async set(profile: string, name: string, value: string): Promise<void> {
+    const id = this.#profiles.vaultId() ?? (await this.#profiles.makeVaultId());
+    await this.#use(this.#entry(id, profile, name), (entry) => entry.setPassword(value));
+    if (this.adopts()) await this.#removeOld(profile, name);
+  }
+
+  async adopt(profile: string, name: string, value: string): Promise<void> {
+    await this.set(profile, name, value);
+    await this.#removeOld(profile, name);
+  }
+
+  async remove(profile: string, name: string): Promise<void> {
+    const id = this.#profiles.vaultId();
+    if (id !== null) await this.#use(this.#entry(id, profile, name), (entry) => entry.deletePassword());
+    if (this.adopts()) await this.#removeOld(profile, name);
+  }
+
+  async removeProfile(profile: string, names: readonly string[]): Promise<void> {
+    for (const name of names) await this.remove(profile, name);
+  }
+
+  /**
+   * In any folder, a profile can have the name of an older version's entry. So only the folder in the user's
+   * home may adopt entries.
+   */
+  adopts(): boolean {
+    const { configDir, platform, userHome } = this.#deps;
+    return isUsersOwnFolder(configDir, platform, userHome);
+  }
+
+  close(): void {
+    this.#process?.close();
+  }
+
+  async #getOwn(profile: string, name: string): Promise<string | null> {
+    const id = this.#profiles.vaultId();
+    return id === null ? null : this.#use(this.#entry(id, profile, name), (entry) => entry.getPassword());
+  }
+
+  #entry(id: string, profile: string, name: string): KeyringEntry {
+    const limit = this.#deps.platform === 'win32' ? WINDOWS_LIMIT : undefined;
+    return splitEntry((account) => this.#make(SERVICE, account), `${id}/${profile}/${name}`, limit);
+  }
+
+  #oldEntry(profile: string, name: string): KeyringEntry {
+    return this.#make(SERVICE, `${profile}/${name}`);
+  }
+
+  async #removeOld(profile: string, name: string): Promise<void> {
+    await this.#use(this.#oldEntry(profile, name), (entry) => entry.deletePassword());
+  }
+
+  async #use<T>(entry: KeyringEntry, run: (entry: KeyringEntry) => Promise<T>): Promise<T> {
+    try {
+      return await run(entry);
+    } catch (error) {
+      throw error instanceof PixError ? error : keyringError(errorMessage(error).slice(0, 200), error);
+    }
+  }
+}
+
+/** Messages of keyrings that are locked, or to which a person has denied access. */
+const LOCKED =
+  /\blocked|unlock|dismissed|cancel|denied|interaction is not allowed|no UI possible|passphrase you entered/i;
+/** Timeout messages of the system's message bus, whose limits are shorter than ours. */
+const SILENT = /did not receive a reply|timed? ?out/i;
+
+function keyringError(reason: string, cause: unknown): PixError {
+  if (SILENT.test(reason)) return vaultError('keyring_silent', {}, cause);
+  return vaultError(LOCKED.test(reason) ? 'keyring_locked' : 'no_keyring', { reason }, cause);
+}

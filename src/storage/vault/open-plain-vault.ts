@@ -1,0 +1,59 @@
+import { bitsOfOthers } from '../../system/files/private-files.ts';
+import { readIfPresent } from '../../system/files/read-file.ts';
+import { type Vault, type VaultDeps, vaultError, vaultFile } from './vault.ts';
+import {
+  changeEntry,
+  type Entries,
+  isOwnVaultFile,
+  parseEntries,
+  removeVaultFile,
+  serialiseEntries,
+} from './vault-entries.ts';
+
+const fs = process.getBuiltinModule('node:fs');
+
+/**
+ * Returns a text that changes with a file's content or permissions; undefined if the file cannot be examined.
+ */
+function standOf(file: string): string | undefined {
+  try {
+    const { ino, size, mode, mtimeNs, ctimeNs } = fs.statSync(file, { bigint: true });
+    return [file, ino, size, mode, mtimeNs, ctimeNs].join(' ');
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Opens the vault that stores secrets unencrypted in a 0600 file. It is used only if the user chose it, or
+ * for a sandbox on this machine.
+ * @throws PixError `auth` when other users can read the file, because they may know its secrets
+ */
+export function openPlainVault({ configDir }: VaultDeps): Vault {
+  const change = (profile: string, name: string, value: string | null): Promise<void> => {
+    const file = vaultFile(configDir, profile, 'plain');
+    const read = async (bytes: Buffer): Promise<Entries> => parseEntries(file, bytes.toString('utf8'));
+    return changeEntry(file, { read, write: async (entries) => serialiseEntries(entries) }, name, value);
+  };
+  /** The entries as last read. They are cached because a batch reads its token for each row. */
+  let kept: { readonly stand: string | undefined; readonly entries: Entries } | undefined;
+  return {
+    kind: 'plain',
+    async get(profile, name) {
+      const file = vaultFile(configDir, profile, 'plain');
+      const stand = standOf(file);
+      if (stand === undefined || stand !== kept?.stand) {
+        const bytes = readIfPresent(file);
+        if (bytes === null) return null;
+        if (bitsOfOthers(file) !== 0) throw vaultError('exposed', { file });
+        kept = { stand, entries: parseEntries(file, bytes.toString('utf8')) };
+      }
+      return kept.entries.get(name) ?? null;
+    },
+    set: change,
+    adopt: change,
+    adopts: (profile) => isOwnVaultFile(configDir, vaultFile(configDir, profile, 'plain')),
+    remove: (profile, name) => change(profile, name, null),
+    removeProfile: async (profile) => removeVaultFile(vaultFile(configDir, profile, 'plain')),
+  };
+}

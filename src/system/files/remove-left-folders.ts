@@ -1,0 +1,31 @@
+const fs = process.getBuiltinModule('node:fs');
+const path = process.getBuiltinModule('node:path');
+
+/**
+ * Minimum age of a folder that may be removed, in ms. Another process may have just made a younger one,
+ * without an open file in it yet.
+ */
+const YOUNG_MS = 3_600_000;
+
+/**
+ * On Windows, removes temporary folders that a killed process left behind. Elsewhere a temporary folder is
+ * removed right after it is opened, but Windows does not delete open files. For the same reason, folders in
+ * use are not removed here.
+ * @param prefix prefix of the folders' names
+ */
+export function removeLeftFolders(
+  within: string,
+  prefix: string,
+  platform: NodeJS.Platform = process.platform,
+): void {
+  if (platform !== 'win32') return;
+  for (const entry of fs.readdirSync(within, { withFileTypes: true })) {
+    if (!entry.isDirectory() || !entry.name.startsWith(prefix)) continue;
+    const folder = path.join(within, entry.name);
+    try {
+      if (Date.now() - fs.statSync(folder).mtimeMs > YOUNG_MS) fs.rmSync(folder, { recursive: true });
+    } catch {
+      // The folder is in use, or another process has removed it.
+    }
+  }
+}

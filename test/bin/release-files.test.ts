@@ -1,0 +1,104 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv } from 'ajv';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from '../guards/source-files.ts';
+import { bareEnvironment } from '../support/worlds/bare-environment.ts';
+import { tempFolder } from '../support/worlds/temp-folder.ts';
+
+const { homebrewFormula, releaseUrl, scoopManifest } = (await import(
+  join(ROOT, 'bin/package/release-files.mjs')
+)) as {
+  releaseUrl(given?: string): string;
+  homebrewFormula(release: Readonly<Record<string, string>>): string;
+  scoopManifest(release: Readonly<Record<string, string>>): string;
+};
+
+const RELEASE = {
+  url: 'https://releases.example.com/pix/pix-cli-1.2.3.tgz',
+  sha256: 'a'.repeat(64),
+  homepage: 'https://example.com/pix',
+  summary: 'Run a Pix account from the terminal',
+  license: 'MIT',
+  version: '1.2.3',
+};
+const has = (program: string): boolean =>
+  spawnSync(program, ['--version'], { env: bareEnvironment() }).status === 0;
+
+describe('the address of a release', () => {
+  it.each([
+    undefined,
+    '',
+    'releases',
+    'http://example.com/',
+    'https://user:pass@example.com/',
+    'https://example.com/?a=b',
+  ])('the address of a release is required and must be an https folder: %j is refused', (given) => {
+    expect(() => releaseUrl(given)).toThrow(/^Set PIX_RELEASE_URL to the https address/);
+  });
+
+  it('the address of a release loses its slash at the end', () => {
+    expect(releaseUrl('https://example.com/pix/v1/')).toBe('https://example.com/pix/v1');
+  });
+});
+
+describe('the Homebrew formula', () => {
+  const formula = homebrewFormula(RELEASE);
+
+  it('the Homebrew formula has what `brew audit` asks for, in its order', () => {
+    const fields = [...formula.matchAll(/^ {2}(\w+) "([^"]*)"$/gm)].map(([, name, value]) => [name, value]);
+    expect(fields).toEqual([
+      ['desc', RELEASE.summary],
+      ['homepage', RELEASE.homepage],
+      ['url', RELEASE.url],
+      ['sha256', RELEASE.sha256],
+      ['license', RELEASE.license],
+      ['depends_on', 'node'],
+    ]);
+    // At most 80 characters, without the name of the program, an article or a full stop.
+    expect(RELEASE.summary).toMatch(/^[A-Z](?!n? ).{0,78}[^.]$/);
+  });
+
+  it.runIf(has('ruby'))('the Homebrew formula is valid Ruby', () => {
+    const file = join(tempFolder(), 'pix-cli.rb');
+    writeFileSync(file, formula);
+    const check = (path: string) =>
+      spawnSync('ruby', ['-wc', path], { env: bareEnvironment(), encoding: 'utf8' });
+    expect(check(file)).toMatchObject({ status: 0, stdout: 'Syntax OK\n', stderr: '' });
+    writeFileSync(file, formula.replace('  end\n', ''));
+    expect(check(file).status).toBe(1);
+  });
+});
+
+describe('the Scoop manifest', () => {
+  /** Scoop's own schema (Unlicense or MIT). */
+  const schema = JSON.parse(readFileSync(join(ROOT, 'test/bin/scoop-schema.json'), 'utf8'));
+  const formats = { uri: (text: string) => URL.canParse(text), regex: true } as const;
+  const ajv = new Ajv({ strictTypes: false, formats });
+  const isManifest = ajv.compile(schema);
+  const manifest = JSON.parse(scoopManifest(RELEASE));
+
+  it('the Scoop manifest is valid by the schema of Scoop', () => {
+    expect(isManifest(manifest), JSON.stringify(isManifest.errors)).toBe(true);
+  });
+
+  it.each(['version', 'homepage', 'license', 'url'])(
+    'the schema of Scoop refuses a manifest without %s',
+    (name) => {
+      const { [name]: _left, ...rest } = manifest;
+      expect(isManifest(rest)).toBe(false);
+    },
+  );
+
+  it('the Scoop manifest installs the npm package and runs it with Node', () => {
+    expect(manifest).toMatchObject({
+      url: RELEASE.url,
+      hash: RELEASE.sha256,
+      extract_dir: 'package',
+      depends: 'nodejs-lts',
+      bin: [['node', 'pix', '"$dir\\bin\\run.js"']],
+    });
+    expect(manifest.installer.script).toContain('npm install --prefix "$dir" --omit=dev');
+  });
+});

@@ -1,0 +1,47 @@
+// Runs the browser tests; see README.md beside this file.
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const given = process.env.PIX_TEST_CHROMIUM;
+const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
+const chromium = given
+  ? [given].find(isProgram)
+  : NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
+if (chromium === undefined) {
+  console.error(
+    given
+      ? `PIX_TEST_CHROMIUM names no program: ${given}`
+      : `Chromium is missing: none of ${NAMES.join(', ')} is on the PATH.`,
+  );
+  console.error('Install it (on Debian: apt-get install chromium), or name one with PIX_TEST_CHROMIUM=FILE.');
+  process.exit(1);
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+const args = [
+  vitest,
+  'run',
+  '--config',
+  join(root, 'test/browser/vitest.config.ts'),
+  ...process.argv.slice(2),
+];
+const { status } = spawnSync(process.execPath, args, {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, PIX_TEST_CHROMIUM: chromium },
+});
+process.exitCode = status ?? 1;

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { type Transport, TransportError } from '../../src/contract/wire.ts';
+import { snapshotMetrics } from '../../src/dashboard/snapshot-metrics.ts';
+import { parseOpenMetrics } from '../support/open-metrics.ts';
+import { newWorld, paidCharge } from '../support/worlds/use-dashboard.ts';
+
+interface Snapshot {
+  readonly level: string;
+  readonly alerts: readonly { readonly alert: string; readonly level: string; readonly message: string }[];
+  readonly balance: {
+    readonly state: string;
+    readonly available: string | null;
+    readonly errorCode?: string;
+  };
+  readonly flow: {
+    readonly in: { readonly amountCents: number } | null;
+    readonly charges: object | null;
+    readonly since: string | null;
+    readonly complete: boolean | null;
+  };
+  readonly disputes: { readonly open: number | null; readonly disputedCents: number | null };
+}
+
+describe('pix dashboard --once', () => {
+  it('pix dashboard in a pipe prints the overview as plain text, like --once', async () => {
+    const world = await newWorld();
+    await paidCharge(world, '10');
+    const { code, stdout, stderr } = await world.run('dashboard');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain('R$ 1.009,885');
+    expect(stdout).toContain('1 of 1 paid (100 %), 0 pending, median time to pay 0 s');
+    expect(stdout).toMatch(/In today +R\$ 10,00 \(1\) {2}complete since 00:00/);
+    expect(stdout).not.toMatch(/\u001b|\t/);
+    // The snapshot shows no request rate, because a single reading has no log of requests.
+    expect(stdout).toMatch(/Service +ok {2,}<5 s ago/);
+    expect((await world.run('dashboard --once', { tty: 80 })).stdout).toContain('R$ 1.009,885');
+    expect((await world.run('dashboard --once --lang pt-BR')).stdout).toContain('1 de 1 pagas');
+  });
+
+  it('pix dashboard --once --json prints the same document in every language', async () => {
+    const world = await newWorld();
+    const id = await paidCharge(world, '10');
+    await world.run(`sandbox infraction ${id}`);
+    const told = await world.json<Snapshot>('dashboard --once --json');
+    expect(told).toMatchObject({
+      level: 'amber',
+      balance: { state: 'live', available: '999.885' },
+      flow: {
+        since: '2026-11-21T03:00:00.000Z',
+        complete: true,
+        netCents: 1000,
+        in: { payments: 1, amountCents: 1000 },
+        out: { payments: 0, refunds: 0, amountCents: 0 },
+        charges: { created: 1, paid: 1, pending: 0, medianToPayMs: 0 },
+      },
+      disputes: { open: 1, disputedCents: 1000 },
+      alerts: [
+        { alert: 'disputes_open', level: 'amber', message: expect.stringMatching(/^1 dispute, nearest/) },
+      ],
+    });
+    expect(await world.json<Snapshot>('dashboard --once --json --lang pt-BR')).toMatchObject({
+      alerts: [{ message: told.alerts[0]?.message }],
+    });
+    expect((await world.run('dashboard --once --jq .level')).stdout).toBe('amber\n');
+  });
+
+  it('pix dashboard --once --fail-on red exits with code 8 only when there is a red alert', async () => {
+    const world = await newWorld();
+    expect((await world.run('dashboard --once --fail-on red')).code).toBe(0);
+    const cut: Transport = async (request) => {
+      if (request.url.endsWith('/user/balance'))
+        throw new TransportError('connection', 'not_sent', 'refused');
+      return world.sandbox.handle(request);
+    };
+    const { code, stdout } = await world.run('dashboard --once --fail-on red --json', { transport: cut });
+    const told = JSON.parse(stdout) as Snapshot;
+    expect(code).toBe(8);
+    // A value that could not be read is null, not zero.
+    expect(told).toMatchObject({ level: 'red', balance: { state: 'lost', available: null } });
+    expect(told.balance.errorCode).toBeDefined();
+    expect((await world.run('dashboard --once', { transport: cut })).code).toBe(0);
+  });
+});
+
+describe('pix dashboard --once --format openmetrics', () => {
+  const sample = (text: string, name: string): number[] => [
+    ...(parseOpenMetrics(text).get(name)?.samples.values() ?? []),
+  ];
+
+  it('pix dashboard --format openmetrics prints the figures as gauges', async () => {
+    const world = await newWorld();
+    const id = await paidCharge(world, '10');
+    await world.run(`sandbox infraction ${id}`);
+    const { code, stdout, stderr } = await world.run('dashboard --format openmetrics', { tty: 80 });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(sample(stdout, 'pix_balance_available_reais')).toEqual([999.885]);
+    expect(sample(stdout, 'pix_flow_in_cents')).toEqual([1000]);
+    expect(sample(stdout, 'pix_flow_complete')).toEqual([1]);
+    expect(sample(stdout, 'pix_flow_since_timestamp_seconds')).toEqual([Date.UTC(2026, 10, 21, 3) / 1000]);
+    expect(sample(stdout, 'pix_disputes_open')).toEqual([1]);
+    expect(stdout).toMatch(/^pix_level\{profile="[^"]+",environment="sandbox",level="amber"\} 1$/m);
+    expect(stdout).toMatch(/^pix_alerts\{[^}]*level="amber",alert="disputes_open"\} 1$/m);
+  });
+
+  it('snapshotMetrics omits a figure that could not be read, and escapes labels', async () => {
+    const text = await snapshotMetrics([
+      {
+        profile: 'a"} 1\nb\\',
+        environment: 'live',
+        level: 'unknown',
+        balance: { state: 'lost', available: null },
+      },
+    ]);
+    expect(sample(text, 'pix_balance_available_reais')).toEqual([]);
+    expect(text).toContain('pix_level{profile="a\\"} 1\\nb\\\\",environment="live",level="unknown"} 1');
+    expect(text).toContain('environment="live",source="balance"} 0');
+  });
+
+  it('pix dashboard --format openmetrics is refused with another output format', async () => {
+    const world = await newWorld();
+    const { code, stdout } = await world.run('dashboard --format openmetrics --json');
+    expect(code).toBe(2);
+    expect(stdout).toContain('--json');
+  });
+});

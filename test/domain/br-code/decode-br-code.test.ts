@@ -1,0 +1,277 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { writeTlv } from '../../../src/domain/br-code/br-code-tlv.ts';
+import { crc16 } from '../../../src/domain/br-code/crc16.ts';
+import { type BrCode, decodeBrCode } from '../../../src/domain/br-code/decode-br-code.ts';
+import { hasBidiOrInvisible, hasTerminalControl } from '../../../src/domain/text/safe-text.ts';
+import { LONG_TEXTS, readVectors } from '../vectors.ts';
+
+interface ValidVector {
+  id: string;
+  code: string;
+  expect: BrCode;
+  warnings: string[];
+  source: string;
+}
+interface InvalidVector {
+  id: string;
+  code: string;
+  reason: string;
+  detail: string;
+  class: 'structural' | 'semantic' | 'limit';
+  tlvStructure: string;
+  crc: 'ok' | 'mismatch' | 'absent';
+  source: string;
+  validAfter?: 'trim';
+}
+
+/** Builds a code of these objects with a valid CRC. */
+function codeOf(...objects: Array<readonly [string, string]>): string {
+  const open = `${objects.map(([id, value]) => writeTlv(id, value)).join('')}6304`;
+  return open + crc16(new TextEncoder().encode(open));
+}
+const template = (...objects: Array<readonly [string, string]>): string =>
+  objects.map(([id, value]) => writeTlv(id, value)).join('');
+const PIX = ['00', 'br.gov.bcb.pix'] as const;
+const KEY = ['01', 'ana@example.com'] as const;
+const BASE = {
+  '00': '01',
+  '26': template(PIX, KEY),
+  '52': '0000',
+  '53': '986',
+  '58': 'BR',
+  '59': 'LOJA',
+  '60': 'BRASILIA',
+  '62': template(['05', '***']),
+};
+const changed = (change: Record<string, string | undefined>): string =>
+  codeOf(
+    ...Object.entries({ ...BASE, ...change })
+      .filter((entry): entry is [string, string] => entry[1] !== undefined)
+      .sort(([a], [b]) => a.localeCompare(b)),
+  );
+
+describe('valid codes', () => {
+  it.each(
+    readVectors<ValidVector>('brcode-valid').map((vector) => [vector.id, vector.source, vector] as const),
+  )('decodeBrCode decodes vector %s (%s)', (_id, _source, vector) => {
+    expect(decodeBrCode(vector.code)).toEqual({ ok: true, code: vector.expect, warnings: vector.warnings });
+  });
+});
+
+describe('invalid codes', () => {
+  const vectors = readVectors<InvalidVector>('brcode-invalid').map((vector) => [vector.id, vector] as const);
+
+  it.each(vectors.filter(([, { class: kind }]) => kind !== 'limit'))(
+    'decodeBrCode refuses vector %s',
+    (_id, vector) => {
+      const result = decodeBrCode(vector.code);
+      const accepted = [
+        vector.reason,
+        ...(vector.tlvStructure === 'ok' ? [] : [vector.tlvStructure]),
+        ...(vector.crc === 'mismatch' ? ['crc_mismatch'] : []),
+      ];
+      if (result.ok) throw new Error('was accepted');
+      expect(accepted).toContain(result.reason);
+      if (result.reason === vector.reason) expect(result.detail).toBe(vector.detail);
+      if (vector.validAfter === 'trim') expect(decodeBrCode(vector.code.trim()).ok).toBe(true);
+    },
+  );
+
+  // The policy permits both. They occur in practice and the service checks them anyway, so pix only warns.
+  it.each(vectors.filter(([, { class: kind }]) => kind === 'limit'))(
+    'decodeBrCode accepts vector %s, which exceeds a limit, with a warning',
+    (_id, vector) => {
+      const result = decodeBrCode(vector.code);
+      if (!result.ok) throw new Error(result.detail);
+      expect(result.warnings).toContain(vector.reason);
+    },
+  );
+});
+
+describe('ambiguous codes', () => {
+  const other = template(['00', 'com.example'], ['01', 'x']);
+  const recurrence = template(PIX, ['25', 'pix.example.com/rec/1']);
+
+  it.each<[string, string, string]>([
+    [
+      'an amount twice',
+      codeOf(['00', '01'], ['54', '1.00'], ['54', '9.00'], ['52', '0000']),
+      'duplicate_tag: root/54',
+    ],
+    ['a key twice', changed({ '26': template(PIX, KEY, ['01', 'eva@example.com']) }), 'duplicate_tag: 26/01'],
+    ['a txid twice', changed({ '62': template(['05', 'A'], ['05', 'B']) }), 'duplicate_tag: 62/05'],
+    ['two Pix accounts', changed({ '40': template(PIX, KEY) }), 'duplicate_pix_mai'],
+    ['two recurrences', changed({ '80': recurrence, '85': recurrence }), 'duplicate_recurrence'],
+    ['a key and a URL', changed({ '26': template(PIX, KEY, ['25', 'pix.example.com/1']) }), 'key_and_url'],
+    [
+      'an FSS and a URL',
+      changed({ '26': template(PIX, ['03', '99999008'], ['25', 'a.example/1']) }),
+      'fss_and_url',
+    ],
+    [
+      'a second name of the scheme that is Pix',
+      changed({ '27': template(['00', 'com.example'], PIX) }),
+      'duplicate_tag: 27/00',
+    ],
+    ['a broken Pix template', changed({ '26': `${template(PIX, KEY)}99` }), 'truncated_header: 26@37'],
+    ['a broken recurrence', changed({ '80': `${recurrence}9` }), 'truncated_header: 80@43'],
+    ['a broken 62', changed({ '62': '0503**' }), 'length_overrun: 62/05'],
+  ])('decodeBrCode refuses %s', (_what, code, detail) => {
+    expect(decodeBrCode(code)).toEqual({ ok: false, reason: detail.split(':')[0], detail });
+  });
+
+  it('decodeBrCode accepts any content of other schemes beside Pix', () => {
+    const result = decodeBrCode(changed({ '27': 'no objects at all', '43': other, '90': 'free text' }));
+    if (!result.ok) throw new Error(result.detail);
+    expect(result.code.otherAccountTags).toEqual([
+      { tag: '27', gui: null },
+      { tag: '43', gui: 'com.example' },
+    ]);
+    expect(result.warnings).toEqual(['unreserved_90_unparseable']);
+  });
+});
+
+describe('fields of a code', () => {
+  it.each<[Record<string, string | undefined>, string]>([
+    [{ '01': '13' }, 'bad_point_of_initiation: 13'],
+    [{ '52': '00' }, 'bad_mcc: 00'],
+    [{ '53': '840' }, 'bad_currency: 840'],
+    [{ '58': 'br' }, 'bad_country: br'],
+    ...['52', '53', '58', '59', '60'].map((id): [Record<string, undefined>, string] => [
+      { [id]: undefined },
+      `missing_tag: ${id}`,
+    ]),
+    [{ '54': '1,00' }, 'bad_amount: 1,00'],
+    [{ '54': '.' }, 'bad_amount: .'],
+    [{ '54': '1.005' }, 'bad_amount: 1.005'],
+    [{ '54': '1e3' }, 'bad_amount: 1e3'],
+    [{ '54': '' }, 'empty_value: 54'],
+    [{ '62': '' }, 'empty_template: 62'],
+    [{ '62': '0500' }, 'empty_value: 62/05'],
+    [{ '26': template(PIX, ['01', '']) }, 'empty_value: 26/01'],
+    [{ '26': template(['00', 'com.example']) }, 'not_pix'],
+    [{ '59': 'A\u0085B' }, 'control_characters'],
+    [{ '59': 'A\ud800B' }, 'not_unicode'],
+  ])('decodeBrCode refuses %j', (change, detail) => {
+    expect(decodeBrCode(changed(change))).toEqual({ ok: false, reason: detail.split(':')[0], detail });
+  });
+
+  it.each<[Record<string, string>, string[]]>([
+    [{}, []],
+    [{ '54': '0.00' }, ['zero_amount']],
+    [{ '54': '0' }, ['amount_not_2_decimals', 'zero_amount']],
+    [{ '26': template(PIX, ['01', 'Not A Key']) }, ['key_not_in_dict_format']],
+    [{ '62': template(['05', 'a-1']) }, ['txid_bad_chars']],
+    [{ '59': 'PADARIA SÃO JOSÉ' }, ['non_ascii']],
+  ])('decodeBrCode warns of %j', (change, warnings) => {
+    expect(decodeBrCode(changed(change))).toMatchObject({ ok: true, warnings });
+  });
+
+  it('decodeBrCode finds the Pix account by its scheme in any template', () => {
+    const code = changed({
+      '26': template(['00', 'com.example'], ['01', 'theirs']),
+      '51': template(PIX, KEY),
+    });
+    expect(decodeBrCode(code)).toMatchObject({
+      ok: true,
+      code: { key: 'ana@example.com', otherAccountTags: [{ tag: '26', gui: 'com.example' }] },
+      warnings: ['pix_mai_not_in_26'],
+    });
+  });
+
+  it('decodeBrCode accepts a CRC in lower case and returns it unchanged', () => {
+    const code = changed({ '59': 'LOJA UM' });
+    const lower = code.slice(0, -4) + code.slice(-4).toLowerCase();
+    expect(lower).not.toBe(code);
+    expect(decodeBrCode(lower)).toMatchObject({
+      ok: true,
+      code: { crc: lower.slice(-4) },
+      warnings: ['crc_lowercase'],
+    });
+  });
+
+  it.each<[string, string]>([
+    ['', 'empty'],
+    [template(['00', '01'], ['26', BASE['26']]), 'missing_tag: 63'],
+    [changed({ '99': undefined }) + writeTlv('64', 'x'), 'crc_not_last'],
+  ])('decodeBrCode refuses %j', (code, detail) => {
+    expect(decodeBrCode(code)).toEqual({ ok: false, reason: detail.split(':')[0], detail });
+  });
+});
+
+it('decodeBrCode escapes control characters of a hostile code in its error', () => {
+  const open = changed({}).slice(0, -8);
+  for (const code of [open + writeTlv('63', '\u001b[2J'), '000201\u001b[2J', changed({ '53': '\u202e98' })]) {
+    const result = decodeBrCode(code);
+    if (result.ok) throw new Error('was accepted');
+    expect(result.detail).toMatch(/\\x1b|\\u202e/);
+    expect(hasTerminalControl(result.detail) || hasBidiOrInvisible(result.detail)).toBe(false);
+  }
+});
+
+it('decodeBrCode refuses a CRC that is not four hex digits', () => {
+  const open = changed({ '61': '9FF' }).slice(0, -8);
+  for (const crc of ['AB', '', 'ﬀ1A', '00x0']) {
+    expect(decodeBrCode(open + writeTlv('63', crc))).toMatchObject({ ok: false, reason: 'crc_mismatch' });
+  }
+});
+
+it('crc16 computes CRC-16/CCITT-FALSE', () => {
+  expect(crc16(new TextEncoder().encode('123456789'))).toBe('29B1');
+  expect(crc16(new Uint8Array())).toBe('FFFF');
+});
+
+describe('random codes', () => {
+  const valid = readVectors<ValidVector>('brcode-valid').map(({ code }) => code);
+
+  it('decodeBrCode never throws, and its detail starts with the reason', () => {
+    const near = fc
+      .array(
+        fc.constantFrom(
+          '00',
+          '01',
+          '02',
+          '26',
+          '54',
+          '62',
+          '63',
+          '04',
+          '14br.gov.bcb.pix',
+          'é',
+          '👀',
+          '\ud800',
+        ),
+      )
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), near), (text) => {
+        const result = decodeBrCode(text);
+        expect(result.ok).toBe(false);
+        if (!result.ok) expect(result.detail.startsWith(result.reason)).toBe(true);
+      }),
+    );
+  });
+
+  it('decodeBrCode refuses a code with one changed character', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...valid),
+        fc.nat(),
+        fc.constantFrom(...'0123456789ABCxyz'),
+        (code, at, other) => {
+          const characters = [...code];
+          const index = at % characters.length;
+          fc.pre(characters[index]?.toUpperCase() !== other.toUpperCase());
+          characters[index] = other;
+          expect(decodeBrCode(characters.join('')).ok).toBe(false);
+        },
+      ),
+    );
+  });
+
+  it.each(LONG_TEXTS)('decodeBrCode refuses 1 MB of %s in time', (_what, text) => {
+    expect(decodeBrCode(text).ok).toBe(false);
+    expect(decodeBrCode(`000201${text}`).ok).toBe(false);
+  });
+});

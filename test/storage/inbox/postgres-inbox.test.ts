@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { Inbox } from '../../../src/storage/inbox/inbox.ts';
+import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
+import { pixErrorOf } from '../../support/pix-error.ts';
+import { deliver, listening } from '../../support/servers/listening.ts';
+import { received } from '../../support/servers/received.ts';
+import { testDatabases } from '../../support/stores/postgres.ts';
+
+const databases = testDatabases();
+async function inboxAt(url: string): Promise<Inbox> {
+  const inbox = await openInbox(url);
+  onTestFinished(() => inbox.close());
+  return inbox;
+}
+/** What lies between a client and the server, until it breaks. */
+async function breakable(to: number): Promise<{ readonly port: number; break(): void }> {
+  const ends = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(to, '127.0.0.1');
+    for (const end of [near, far]) ends.add(end.on('error', () => undefined));
+    near.pipe(far).pipe(near);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const broken = () => {
+    for (const end of ends) end.resetAndDestroy();
+  };
+  return { port: (server.address() as AddressInfo).port, break: broken };
+}
+
+const paid = (id: string) => received({ id, status: 'COMPLETED' }, 'TRANSACTION_COMPLETED');
+
+describe.each(databases === null ? [] : [databases])('the inbox in PostgreSQL', (server) => {
+  beforeAll(() => server.start());
+  afterAll(() => server.stop());
+  const place = (): Promise<string> => server.next();
+  const sql = async (url: string, text: string): Promise<void> => {
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    await client.query(text);
+    await client.end();
+  };
+
+  /** On a busy machine another's turn may last longer than a listener waits for its own: it refuses, and the service comes again. */
+  const brought = (inbox: Inbox, id: string): ReturnType<Inbox['append']> =>
+    inbox.append(paid(id)).catch((error: Error) => {
+      if ((error.cause as { code?: unknown } | undefined)?.code !== '55P03') throw error;
+      return brought(inbox, id);
+    });
+
+  it('the inbox in PostgreSQL stores an event from several machines once, with ids in the order of arrival', async () => {
+    const url = await place();
+    const inboxes = await Promise.all([inboxAt(url), inboxAt(url), inboxAt(url)]);
+    const stored = await Promise.all(
+      inboxes.flatMap((inbox) => Array.from({ length: 30 }, (_, n) => brought(inbox, `tx${n}`))),
+    );
+    expect(stored.filter(({ result }) => result === 'stored')).toHaveLength(30);
+    const entries = (await inboxes[0]?.list()) ?? [];
+    expect(entries).toHaveLength(30);
+    expect(entries.every(({ duplicates }) => duplicates === 2)).toBe(true);
+  });
+
+  it('the inbox in PostgreSQL stores NUL, half a surrogate pair and an id of a megabyte', async () => {
+    const inbox = await inboxAt(await place());
+    const ids = ['a\0b', '\ud800', Buffer.from(randomBytes(500_000)).toString('hex')];
+    const stored = await Promise.all([...ids, 'tx1'].map((id) => inbox.append(paid(id))));
+    expect(stored.map(({ result }) => result)).toEqual(['stored', 'stored', 'stored', 'stored']);
+    expect(await inbox.list({ transactionId: 'a\0b' })).toMatchObject([{ transactionId: 'a\ufffdb' }]);
+    expect(await inbox.list({ transactionId: ids[2] ?? '' })).toHaveLength(1);
+    expect(Buffer.from((await inbox.get(1))?.body ?? []).toString()).toContain('a\\u0000b');
+  });
+
+  it('the inbox in PostgreSQL is written before the listener answers, so that another machine detects the duplicate', async () => {
+    const url = await place();
+    const answers = [];
+    for (const inbox of await Promise.all([inboxAt(url), inboxAt(url)])) {
+      const at = await listening({ inbox });
+      answers.push(await deliver(at, { id: 'tx1', status: 'COMPLETED' }));
+      expect(await inbox.count()).toBe(1);
+    }
+    expect(answers.map(({ status, text }) => [status, JSON.parse(text)])).toEqual([
+      [200, { status: 'stored' }],
+      [200, { status: 'duplicate' }],
+    ]);
+  });
+
+  it('the inbox in PostgreSQL rejects a write when the connection breaks, and accepts the next one', async () => {
+    const url = await place();
+    const wire = await breakable(Number(new URL(url).port));
+    const inbox = await inboxAt(url.replace(/:\d+\//, `:${wire.port}/`));
+    await inbox.append(paid('tx1'));
+    const holder = new Client({ connectionString: url });
+    await holder.connect();
+    await holder.query('begin; lock table deliveries in exclusive mode');
+    const waiting = Promise.allSettled([inbox.append(paid('tx2'))]);
+    const waits =
+      "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    while ((await holder.query(waits)).rowCount === 0);
+    wire.break();
+    const [lost] = await waiting;
+    await holder.query('rollback');
+    await holder.end();
+    expect(lost).toMatchObject({ status: 'rejected', reason: { init: { key: 'inbox.database' } } });
+    expect((await inbox.append(paid('tx2'))).result).toBe('stored');
+    expect(await inbox.count()).toBe(2);
+  });
+
+  it('the inbox in PostgreSQL refuses a newer schema and does not change it', async () => {
+    const url = await place();
+    await (await openInbox(url)).close();
+    await sql(url, 'update pix_inbox set version = 99');
+    const { init } = await pixErrorOf(() => openInbox(url));
+    expect(init).toMatchObject({ key: 'inbox.newer_version', params: { found: 99, known: 3 } });
+  });
+
+  it('the inbox in PostgreSQL never shows the password of its URL in an error', async () => {
+    for (const url of ['postgres://pix:hunter2@127.0.0.1:1/x', 'postgres://pix:hunter2@[/x']) {
+      const { init, message } = await pixErrorOf(() => openInbox(url));
+      expect(init).toMatchObject({
+        kind: 'unavailable',
+        key: 'inbox.database',
+        hintKey: 'inbox.database.hint',
+      });
+      expect(message + JSON.stringify(init.params)).not.toContain('hunter2');
+    }
+  });
+});

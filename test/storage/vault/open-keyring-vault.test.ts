@@ -1,0 +1,180 @@
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { newProfile, type Profile } from '../../../src/storage/profiles/profile.ts';
+import { ProfileStore } from '../../../src/storage/profiles/profile-store.ts';
+import { readBound } from '../../../src/storage/vault/bound-secret.ts';
+import { addToken, forgetProfile, removeToken } from '../../../src/storage/vault/manage-secrets.ts';
+import { openVault } from '../../../src/storage/vault/open-vault.ts';
+import type { MakeKeyringEntry, Vault, VaultDeps } from '../../../src/storage/vault/vault.ts';
+import { memoryKeyring } from '../../support/keyring.ts';
+import { pixErrorOf } from '../../support/pix-error.ts';
+import { runNode } from '../../support/programs/run-node.ts';
+import { tempFolder } from '../../support/worlds/temp-folder.ts';
+
+function open(keyringEntry: MakeKeyringEntry, more: Partial<VaultDeps> = {}): Promise<Vault> {
+  const deps = { configDir: tempFolder(), env: {}, platform: 'linux', keyringEntry } as const;
+  return openVault('keyring', { ...deps, ...more });
+}
+
+/** A folder of profiles in the user's own home, and the keyring vault that it has. */
+async function ownFolder(entry: MakeKeyringEntry) {
+  const userHome = tempFolder();
+  const configDir = join(userHome, '.config', 'pix');
+  mkdirSync(configDir, { recursive: true });
+  return { userHome, configDir, vault: await open(entry, { configDir, userHome }) };
+}
+
+const URL = 'https://api.example.test/v1';
+const shop = (baseUrl = URL): Profile => ({
+  ...newProfile('shop', 'keyring', { baseUrl }),
+  tokens: [{ id: 'a', scopes: [], family: 'main', last4: '', addedAt: '2026-11-21T12:00:00.000Z' }],
+});
+
+describe('the keyring vault', () => {
+  it('the keyring vault names its entries by vault id, profile and name, and removes those of a profile', async () => {
+    const { entry, held } = memoryKeyring();
+    const configDir = tempFolder();
+    const vault = await open(entry, { configDir });
+    expect(await vault.get('shop', 'token.a')).toBeNull();
+    await vault.set('shop', 'token.a', 'secret');
+    await vault.set('shop', 'webhook', 'other');
+    const id = new ProfileStore(configDir).vaultId();
+    expect(id).toMatch(/^[\w-]{22}$/);
+    expect([...held]).toEqual([
+      [`${id}/shop/token.a`, 'secret'],
+      [`${id}/shop/webhook`, 'other'],
+    ]);
+    expect(await (await open(entry, { configDir })).get('shop', 'token.a')).toBe('secret');
+    await vault.remove('shop', 'token.b');
+    expect(held.size).toBe(2);
+    await vault.removeProfile('shop', ['token.a', 'webhook', 'gone']);
+    expect(held.size).toBe(0);
+  });
+
+  it('the keyring vault separates the entries of two folders with equal profile names', async () => {
+    const { entry, held } = memoryKeyring();
+    const [mine, other] = [await open(entry), await open(entry)];
+    await mine.set('shop', 'token.a', 'live');
+    expect(await other.get('shop', 'token.a')).toBeNull();
+    await other.set('shop', 'token.a', 'theirs');
+    await other.remove('shop', 'token.a');
+    await other.removeProfile('shop', ['token.a']);
+    expect(await mine.get('shop', 'token.a')).toBe('live');
+    expect(held.size).toBe(1);
+  });
+
+  it('the keyring vault refuses a folder with a copied vault id and another address', async () => {
+    const { entry, held } = memoryKeyring();
+    const configDir = tempFolder();
+    const vault = await open(entry, { configDir });
+    const profiles = new ProfileStore(configDir);
+    const keeper = { profiles, vault, clock: { now: () => 0 } as never };
+    await profiles.put({ ...shop(), tokens: [] });
+    const token = { id: 'a', value: 'tok_live_0123456789', scopes: [], family: 'main' } as const;
+    await addToken(keeper, 'shop', token);
+    const before = [...held];
+    // As in a copy of the folder with another address.
+    await profiles.put({ ...profiles.get('shop'), baseUrl: 'https://evil.example.test/v1' });
+    for (const run of [
+      () => addToken(keeper, 'shop', { ...token, value: 'tok_other_0123456789' }),
+      () => removeToken(keeper, 'shop', 'a'),
+      () => forgetProfile(keeper, 'shop'),
+    ])
+      expect((await pixErrorOf(run)).init).toMatchObject({
+        kind: 'auth',
+        key: 'vault.other_origin',
+        params: { origin: 'https://evil.example.test', origins: 'https://api.example.test' },
+      });
+    expect([...held]).toEqual(before);
+  });
+
+  it("the keyring vault migrates an entry of an older version when the user's own folder first uses it", async () => {
+    const { entry, held } = memoryKeyring();
+    held.set('shop/token.a', 'tok_old');
+    const { vault, configDir } = await ownFolder(entry);
+    expect(await readBound(vault, shop(), 'token.a', URL)).toBe('tok_old');
+    const id = new ProfileStore(configDir).vaultId();
+    expect([...held]).toEqual([
+      [`${id}/shop/token.a`, '{"pix":1,"origins":["https://api.example.test"],"secret":"tok_old"}'],
+    ]);
+    expect(await readBound(vault, shop(), 'token.a', URL)).toBe('tok_old');
+    const evil = 'https://evil.example.test';
+    const { init } = await pixErrorOf(() => readBound(vault, shop(evil), 'token.a', evil));
+    expect(init.key).toBe('vault.other_origin');
+  });
+
+  it("the keyring vault replaces and removes entries of an older version only in the user's own folder", async () => {
+    const { entry, held } = memoryKeyring();
+    for (const name of ['a', 'b', 'c']) held.set(`shop/token.${name}`, 'tok_old');
+    const foreign = await open(entry);
+    await foreign.set('shop', 'token.a', 'theirs');
+    await foreign.remove('shop', 'token.a');
+    await foreign.removeProfile('shop', ['token.a', 'token.b', 'token.c']);
+    expect([...held.values()]).toEqual(['tok_old', 'tok_old', 'tok_old']);
+    const { vault } = await ownFolder(entry);
+    await vault.set('shop', 'token.a', 'new');
+    await vault.remove('shop', 'token.b');
+    expect([...held.values()]).toEqual(['tok_old', 'new']);
+  });
+
+  it('the keyring vault does not use entries of an older version in another folder or a link to one', async () => {
+    const { entry, held } = memoryKeyring();
+    held.set('shop/token.a', 'tok_old');
+    const { userHome, configDir } = await ownFolder(entry);
+    const link = join(tempFolder(), 'link');
+    symlinkSync(tempFolder(), link);
+    for (const folder of [tempFolder(), link, join(userHome, 'absent')]) {
+      const vault = await open(entry, { configDir: folder, userHome });
+      const { init } = await pixErrorOf(() => readBound(vault, shop(), 'token.a', URL));
+      expect(init).toMatchObject({ kind: 'auth', key: 'vault.unbound', params: { field: 'baseUrl' } });
+    }
+    expect([...held]).toEqual([['shop/token.a', 'tok_old']]);
+    // The same folder by another path is the same folder.
+    const same = join(tempFolder(), 'same');
+    symlinkSync(configDir, same);
+    const vault = await open(entry, { configDir: same, userHome });
+    expect(await readBound(vault, shop(), 'token.a', URL)).toBe('tok_old');
+  });
+
+  it.each([
+    ['Platform failure: no bus', 'vault.no_keyring'],
+    ["Couldn't access platform storage: Secret Service: unlock prompt was dismissed", 'vault.keyring_locked'],
+    ['The collection is locked', 'vault.keyring_locked'],
+    ['User interaction is not allowed.', 'vault.keyring_locked'],
+    ['The user canceled the operation.', 'vault.keyring_locked'],
+    ['Platform failure: DBus error: Did not receive a reply. Possible causes …', 'vault.keyring_silent'],
+  ])('the keyring vault classifies "%s" as a missing, locked or silent keyring', async (reason, key) => {
+    const failed = async (): Promise<never> => {
+      throw new Error(`${reason}${' '.repeat(300)}.`);
+    };
+    const broken = await open(() => ({ getPassword: failed, setPassword: failed, deletePassword: failed }));
+    const { init } = await pixErrorOf(() => broken.set('shop', 'token.a', 'secret'));
+    expect(init).toMatchObject({ kind: 'auth', key, hintKey: `${key}.hint` });
+    expect(String(init.params?.reason ?? '').length).toBeLessThanOrEqual(200);
+  });
+
+  it("the keyring vault splits entries that are too long for Windows' Credential Manager", async () => {
+    const { entry, held } = memoryKeyring({ limit: 1_280 });
+    const windows = await open(entry, { platform: 'win32' });
+    for (const length of [1_280, 1_281, 5_000, 10]) {
+      await windows.set('shop', 'card.key', 'x'.repeat(length));
+      expect(await windows.get('shop', 'card.key')).toBe('x'.repeat(length));
+    }
+    await windows.remove('shop', 'card.key');
+    expect(held.size).toBe(0);
+    const elsewhere = memoryKeyring();
+    await (await open(elsewhere.entry)).set('shop', 'card.key', 'x'.repeat(5_000));
+    expect(elsewhere.held.size).toBe(1);
+  });
+
+  it.runIf(process.platform === 'linux')(
+    'the keyring vault reports a machine without a keyring',
+    async () => {
+      const run = await runNode('use-system-keyring.ts', ['get'], {
+        DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent',
+      });
+      expect(run).toEqual({ code: 0, stderr: 'vault.no_keyring' });
+    },
+  );
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { checkFileName } from '../../../src/system/files/check-file-name.ts';
+
+describe('checkFileName', () => {
+  it.each([
+    'CON',
+    'nul',
+    'aux.csv',
+    String.raw`C:\reports\com1.csv`,
+    'reports/LPT9',
+    'CONOUT$',
+    'prn .csv',
+    'report.csv:hidden',
+    String.raw`\\?\C:\a.csv:b`,
+    'C:nul',
+  ])('checkFileName refuses %s on Windows', (file) => {
+    expect(() => checkFileName(file, 'win32')).toThrow(
+      expect.objectContaining({
+        init: expect.objectContaining({ key: 'file.reserved_name', params: { file } }),
+      }),
+    );
+  });
+
+  it.each([
+    String.raw`C:\reports\report.csv`,
+    'c:report.csv',
+    'console.csv',
+    'com10.csv',
+    'auxiliary',
+    String.raw`\\server\share\a.csv`,
+    String.raw`\\?\C:\a.csv`,
+  ])('checkFileName accepts %s on Windows', (file) => {
+    expect(() => checkFileName(file, 'win32')).not.toThrow();
+  });
+
+  it.each(['CON', 'a:b'])('checkFileName accepts %s elsewhere', (file) => {
+    expect(() => checkFileName(file, 'linux')).not.toThrow();
+  });
+});
