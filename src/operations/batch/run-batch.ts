@@ -143,10 +143,10 @@ class BatchWorker {
         this.#progress.inProgress = inFlight.size;
       }
     } catch (error) {
+      this.#fault ??= error;
       await Promise.all(inFlight);
       // As long as nothing was sent, the error says so.
       if (this.#progress.sent === 0) throw error;
-      this.#fault ??= error;
     } finally {
       await Promise.all(inFlight);
       const unwritten = await this.#deferred.written();
