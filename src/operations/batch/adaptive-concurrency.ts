@@ -48,11 +48,6 @@ export class AdaptiveConcurrency {
     return this.#resumeAt - this.#clock.now();
   }
 
-  /** Counts one more row as in progress, even above the limit. */
-  take(): void {
-    this.#inFlight += 1;
-  }
-
   leave(): void {
     this.#inFlight -= 1;
     this.#waiting.shift()?.();
@@ -73,10 +68,5 @@ export class AdaptiveConcurrency {
     const asked = (retryAfterSeconds ?? 0) * 1000;
     const pause = Math.min(LONGEST_MS, Math.max(SHORTEST_MS, asked));
     this.#resumeAt = Math.max(this.#resumeAt, this.#clock.now() + pause);
-  }
-
-  /** Lets all waiting rows continue, so that they notice that the run has ended. */
-  release(): void {
-    for (const go of this.#waiting.splice(0)) go();
   }
 }

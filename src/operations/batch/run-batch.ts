@@ -130,11 +130,8 @@ class BatchWorker {
 
   async run(): Promise<{ readonly progress: BatchProgress; readonly stoppedBy: PixError | null }> {
     const inFlight = new Set<Promise<void>>();
-    const onStop = (): void => {
-      this.#pace.release();
-      this.#run.onStop(inFlight.size);
-    };
-    this.#run.stop.addEventListener('abort', onStop, { once: true });
+    const onStop = (): void => this.#run.onStop(inFlight.size);
+    this.#run.stop.addEventListener('abort', onStop);
     try {
       for await (const { row, entry } of this.#open()) {
         if (!(await this.#hasSlot())) break;
@@ -147,12 +144,14 @@ class BatchWorker {
         this.#progress.inProgress = inFlight.size;
       }
     } catch (error) {
-      // As long as nothing was sent, the error says so.
-      if (inFlight.size + this.#progress.sent === 0) throw error;
       this.#fault ??= error;
+      await Promise.all(inFlight);
+      // As long as nothing was sent, the error says so.
+      if (this.#progress.sent === 0) throw error;
     } finally {
       await Promise.all(inFlight);
-      this.#fault ??= await this.#deferred.written();
+      const unwritten = await this.#deferred.written();
+      this.#fault ??= unwritten;
       this.#run.stop.removeEventListener('abort', onStop);
     }
     // Rows were paid by then, so the error is returned together with the counts.
@@ -161,17 +160,23 @@ class BatchWorker {
     return { progress: this.#progress, stoppedBy: this.#stoppedBy };
   }
 
-  /** Waits for a slot. Returns false, without one, if no further row may be sent by then. */
+  /** Waits for a slot. Returns false if nothing further may be sent by then. */
   async #hasSlot(): Promise<boolean> {
     const { stop } = this.#run;
-    try {
-      await this.#pace.enter(stop);
-    } catch {
-      return false;
-    }
+    // Rejected by the stop.
+    await this.#pace.enter(stop).catch(() => undefined);
     if (!stop.aborted && this.#stoppedBy === null && this.#fault === undefined) return true;
+    // Nothing starts any more, and rows that wait end as well.
     this.#pace.leave();
     return false;
+  }
+
+  /** Releases the slot while the service limits requests, and waits for another one, unless that was the last try. */
+  async #mayTryAgain({ init }: PixError, tries: number): Promise<boolean> {
+    if (tries === MOST_TRIES) return false;
+    this.#pace.slowDown(init.retryAfterSeconds);
+    this.#pace.leave();
+    return this.#hasSlot();
   }
 
   /**
@@ -233,14 +238,11 @@ class BatchWorker {
       } catch (error) {
         if (!(error instanceof PixError)) throw error;
         if (error.kind === 'missing') this.#budget.missed(type);
-        if (error.kind === 'unavailable' && tries < MOST_TRIES)
-          this.#pace.slowDown(error.init.retryAfterSeconds);
-        else {
-          const refusal = this.#failure(row, error);
-          if (UNANSWERED.has(error.kind)) return { ...refusal, status: 'waiting', outcome: 'waiting' };
-          if (!stopsRun(error)) this.#progress.linesRefusedHere.add(row.line);
-          return refusal;
-        }
+        if (error.kind === 'unavailable' && (await this.#mayTryAgain(error, tries))) continue;
+        const refusal = this.#failure(row, error);
+        if (UNANSWERED.has(error.kind)) return { ...refusal, status: 'waiting', outcome: 'waiting' };
+        if (!stopsRun(error)) this.#progress.linesRefusedHere.add(row.line);
+        return refusal;
       }
     }
   }
@@ -255,23 +257,11 @@ class BatchWorker {
         return this.#tell(row, paidResult(row, moved.row.item, moved.mismatch));
       }
       const { error } = moved;
-      if (moved.outcome === 'not_applied' && tries < MOST_TRIES) {
-        this.#pace.slowDown(error.init.retryAfterSeconds);
-        if (await this.#wait()) continue;
-      }
+      if (moved.outcome === 'not_applied' && (await this.#mayTryAgain(error, tries))) continue;
       // In progress in another process: nothing was sent here, and its outcome is not known.
       const outcome = error.outcome === 'unknown' ? 'unknown' : moved.outcome;
       return this.#tell(row, { ...this.#failure(row, error), status: outcome, outcome });
     }
-  }
-
-  /** Releases the slot while the service limits requests. Returns false if no further row may be sent by then. */
-  async #wait(): Promise<boolean> {
-    this.#pace.leave();
-    const hasSlot = await this.#hasSlot();
-    // The caller will release a slot, so acquire one again.
-    if (!hasSlot) this.#pace.take();
-    return hasSlot;
   }
 
   #pay(row: BatchRow): ReturnType<typeof payRow> {

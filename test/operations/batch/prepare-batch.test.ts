@@ -43,6 +43,13 @@ describe('a batch that may be paid', () => {
     expect(world.asked.filter((route) => route.includes('transactions?'))).toEqual([]);
   });
 
+  it('prepareBatch checks no daily limit of an account that has none', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(3));
+    world.strike(/^GET \/v1\/user$/, (answer) => ({ ...answer, DailyWithdrawLimit: null }));
+    expect(await world.prepare()).toMatchObject({ left: { rows: 3 } });
+  });
+
   it('prepareBatch shows a dry run what is left, whether or not there is money for it', async () => {
     const world = await batchWorld();
     world.write(['ana@exemplo.com.br,999999.00,']);

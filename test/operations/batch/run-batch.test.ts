@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { bodyOf } from '../../support/servers/body-of.ts';
 import { heldByAnother, MONEY } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 import { batchWorld, busy, entryOf, rowEntry, rowsOf, sentTo } from './batch-world.ts';
@@ -152,11 +153,34 @@ describe('a busy service', () => {
   it('runBatch ends at Ctrl-C while the service asks for a pause', async () => {
     const world = await batchWorld();
     world.write(rowsOf(3));
+    busy(world, 1, 50);
     const stop = new AbortController();
-    busy(world, 1, 50, () => world.ownClock.at(START + 5_000, () => stop.abort(new Error('interrupted'))));
+    world.rewire((good) => (request) => {
+      if (request.method === 'POST')
+        world.ownClock.at(START + 5_000, () => stop.abort(new Error('interrupted')));
+      return good(request);
+    });
     const ran = await world.pay({ stop: stop.signal, concurrency: 1 });
     expect(ran).toMatchObject({ stoppedBy: null, stops: [1], progress: { sent: 1, inProgress: 0 } });
     expect(ran.lines).toEqual(['2 r2 not_applied PZG429 not_applied']);
     expect(world.ownClock.now() - START).toBe(5_000);
+  });
+  it('runBatch ends while a row waits for the service, when another row shows that the balance is not sufficient', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(4));
+    busy(world, 1, 5);
+    let payments = 0;
+    world.rewire((good) => async (request) => {
+      if (request.method !== 'POST') return good(request);
+      payments += 1;
+      if (payments !== 2) return good(request);
+      // By then the first row waits for the slot of this one.
+      for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+      const body = { errorCode: 'PZC200', message: 'm', statusCode: 422, requestId: 'r' };
+      return { status: 422, headers: {}, body: bodyOf(JSON.stringify(body)) };
+    });
+    const ran = await world.pay();
+    expect(ran.stoppedBy?.errorCode).toBe('PZC200');
+    expect(ran.lines).toEqual(['2 r2 not_applied PZG429 not_applied', '3 r3 refused PZC200 refused']);
   });
 });
