@@ -216,7 +216,7 @@ function ofDisputes({ infractions }: PaymentTrace, nowMs: number): readonly Prob
     if (!awaitsDefense(status)) return [];
     const left = Date.parse(expiresAt ?? '') - nowMs;
     if (left < 0) return [{ kind: 'dispute_overdue', params: { id, at: expiresAt ?? '-' } }];
-    // The service rounds its time to seconds, so one second is subtracted before the hours are rounded up.
+    // The service's time is only precise to the second, so one second is subtracted before rounding up to hours.
     const hours = Number.isNaN(left) ? '?' : Math.ceil((left - CLOCK_MS) / HOUR_MS);
     return [{ kind: 'dispute_open', params: { id, hours } }];
   });
