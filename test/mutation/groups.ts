@@ -36,6 +36,7 @@ export const groups: Readonly<Record<string, Group>> = {
       'same-intention',
       'send-guards',
       'resolve-unknown',
+      'open-attempt',
     ),
   },
   'money-parts': {
@@ -57,8 +58,11 @@ export const groups: Readonly<Record<string, Group>> = {
     ),
     tests: moneyTests(
       'resolve-unknown',
+      'record-success',
       'success-seen',
       'refunds',
+      'earlier-refunds',
+      'hub-refund-status',
       'refresh-entries',
       'look-up/{find-*,search-lists,refund-amounts}',
     ),

@@ -36,8 +36,9 @@ export async function showNewCharge(
 }
 
 /**
- * Prints the code to copy, then draws it as a QR code, with amount and code beside the drawing. So everything
- * is visible when the command ends. Does nothing for scripts.
+ * Prints the code to copy on one line, then draws it as a QR code, with amount and id beside the drawing.
+ * The code is printed once only, because a second copy in pieces would be copied with line ends. Does nothing
+ * for scripts.
  */
 export async function showCode(
   { out, notes, session }: Shown,
@@ -63,7 +64,7 @@ export async function showCode(
       id: charge.id,
     });
   const room = (width ?? 0) - drawn.columns - SIDE_GAP;
-  const side = room < NARROWEST_SIDE ? [] : besideCode(words, charge, { code, url }, room);
+  const side = room < NARROWEST_SIDE ? [] : besideCode(words, charge, room);
   const lines = drawn.lines.map((line, at) => {
     const beside = side[at] === undefined ? '' : ' '.repeat(SIDE_GAP) + side[at];
     return `${color ? onBlack(line) : line}${beside}\n`;
@@ -89,33 +90,19 @@ const isSeen = (
 const SIDE_GAP = 2;
 const NARROWEST_SIDE = 20;
 
-/** Returns the text beside the drawing: amount, charge id, and code and URL in pieces, as far as they fit. */
+/** Returns the text beside the drawing: amount, charge id, and where the code is. */
 function besideCode(
   words: Words,
   { id, amount }: Pick<Transaction, 'id' | 'amount'>,
-  { code, url }: { readonly code: string; readonly url: string | undefined },
   room: number,
 ): readonly string[] {
   const facts = [amount === null ? '' : formatBrl(amount), safeForTerminal(id)];
-  const labelled = (label: string, text: string): string[] => [
-    '',
-    ...wrapText(label, room, WHOLE_WORDS),
-    ...pieces(safeForTerminal(text), room),
-  ];
   return [
     '',
     ...facts.map((fact) => fact.slice(0, room)),
-    ...labelled(words['charge.copy_paste'], code),
-    ...(url === undefined ? [] : labelled(words['charge.pay_page'], url)),
+    '',
+    ...wrapText(words['charge.code_above'], room, WHOLE_WORDS),
   ];
-}
-
-/** Splits a text into pieces of this many letters, so that no letter is added when they are copied. */
-function pieces(text: string, room: number): string[] {
-  const letters = [...text];
-  return Array.from({ length: Math.ceil(letters.length / room) }, (_piece, at) =>
-    letters.slice(at * room, (at + 1) * room).join(''),
-  );
 }
 
 /** Writes the service's own PNG: from the new charge if it contains one, otherwise from its route. */

@@ -139,6 +139,7 @@ export const codeWords = {
   'code.has_query': 'contains "?" or "#"',
   'code.redirects': 'too many redirects',
   'code.no_main_root': 'cannot be verified: no URL for the main family',
+  'code.retried_not_failed': 'a retry of a payment that was or may be paid',
   'code.used_before': 'used before',
   'code.other_receiver': 'the key belongs to another document',
   'code.paid_in_another_batch': 'paid in another batch',

@@ -57,6 +57,7 @@ export const errorCodeWords = {
   'code.refund_too_much': 'more than can be refunded',
   'code.report_failed': 'the service could not generate the report',
   'code.report_incomplete': 'the report does not have the expected number of rows',
+  'code.retry_file_exists': 'a file of this name exists',
   'code.results_replace_input': 'the result file is the batch file itself',
   'code.sqlite_busy': 'another process is using the store',
   'code.sqlite_damaged': 'the store is damaged',

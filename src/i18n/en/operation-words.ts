@@ -13,6 +13,7 @@ export const operationWords = {
   'charge.not_there.hint': 'To create it, run the command again with `--reference {reference}{with}`.',
   'charge.which': 'Give an ID, --reference, --e2e or --virtual-account.',
   'charge.no_code': 'Charge {id} is {status}: it can no longer be paid.',
+  'charge.code_above': 'The code to copy is above the drawing, on one line.',
   'charge.copy_paste': 'Pix copy-and-paste code:',
   'charge.png_written': 'QR code saved to {file}.',
   'charge.qr_too_big':

@@ -138,6 +138,7 @@ export const codeWords = {
   'code.has_query': 'contém "?" ou "#"',
   'code.redirects': 'redirecionamentos demais',
   'code.no_main_root': 'não pode ser conferido: sem URL para a família main',
+  'code.retried_not_failed': 'nova tentativa de um pagamento que foi ou pode ser pago',
   'code.used_before': 'já usada',
   'code.other_receiver': 'a chave é de outro documento',
   'code.paid_in_another_batch': 'pago em outro lote',

@@ -60,6 +60,7 @@ export const errorCodeWords = {
   'code.refund_too_much': 'mais do que pode ser devolvido',
   'code.report_failed': 'o serviço não conseguiu gerar o relatório',
   'code.report_incomplete': 'o relatório não tem o número de linhas esperado',
+  'code.retry_file_exists': 'já existe um arquivo com este nome',
   'code.results_replace_input': 'o arquivo de resultados é o próprio arquivo do lote',
   'code.sqlite_busy': 'outro processo está usando o banco',
   'code.sqlite_damaged': 'o banco está danificado',

@@ -17,6 +17,7 @@ export const operationWords: Record<keyof typeof english, string> = {
   'charge.not_there.hint': 'Para criá-la, execute o comando de novo com `--reference {reference}{with}`.',
   'charge.which': 'Informe um ID, --reference, --e2e ou --virtual-account.',
   'charge.no_code': 'A cobrança {id} está {status}: não pode mais ser paga.',
+  'charge.code_above': 'O código para copiar está acima do desenho, em uma linha.',
   'charge.copy_paste': 'Pix copia e cola:',
   'charge.png_written': 'QR code salvo em {file}.',
   'charge.qr_too_big':

@@ -1,3 +1,4 @@
+import { PixError } from '../../domain/errors.ts';
 import { Decimal, formatBrl } from '../../domain/money/money.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type { BatchState, PlannedRow } from '../../storage/journal/journal-batch.ts';
@@ -7,15 +8,30 @@ import type { BatchFile } from './read-batch-file.ts';
 const MOST_SHOWN = 20;
 
 /** A line of the file that differs from the plan. */
-export interface Difference {
+interface Difference {
   readonly field: string;
   readonly message: string;
   readonly line: number;
   readonly reason: 'added' | 'removed' | 'changed';
 }
 
+/** A batch name means one file. A different file is refused, and the differences are shown. */
+export async function refuseOther(journal: Journal, batch: BatchFile, existing: BatchState): Promise<void> {
+  const { count, shown } = await differencesOf(journal, batch, existing);
+  if (count === 0) return;
+  throw new PixError({
+    kind: 'usage',
+    key: 'batch.other_file',
+    params: { name: existing.name, count },
+    errorCode: 'batch_changed',
+    details: shown,
+    hintKey: 'batch.other_file.hint',
+    outcome: 'not_sent',
+  });
+}
+
 /** Finds the lines that differ between a file and the stored plan of the same name; only the first ones are shown. */
-export async function differencesOf(
+async function differencesOf(
   journal: Journal,
   batch: BatchFile,
   plan: BatchState,

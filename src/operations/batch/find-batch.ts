@@ -1,6 +1,9 @@
 import { PixError } from '../../domain/errors.ts';
+import { chunks } from '../../domain/text/chunks.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
-import type { BatchState } from '../../storage/journal/journal-batch.ts';
+import { type BatchState, rowStateOf } from '../../storage/journal/journal-batch.ts';
+import { ROWS_AT_ONCE } from './checked-rows.ts';
+import { entriesByReference } from './row-outcome.ts';
 
 /**
  * The batch of that name: this profile's, otherwise any profile's (on another machine the same account may have another
@@ -18,4 +21,28 @@ export async function batchByName(journal: Journal, profile: string, name: strin
     errorCode: 'not_found',
     hintKey: 'batch.no_such.hint',
   });
+}
+
+/**
+ * A batch with its progress. Counts also rows whose reference another batch or command used, for example after a retry
+ * file was corrected and paid; the journal itself counts only the entries of the batch.
+ */
+export async function batchProgress(
+  journal: Journal,
+  { scope, name }: Pick<BatchState, 'scope' | 'name'>,
+): Promise<BatchState | null> {
+  const batch = await journal.batch(scope, name);
+  if (batch === null) return null;
+  const own = Object.values(batch.states).reduce((sum, { count }) => sum + count, 0);
+  if (own >= batch.rows) return batch;
+  const states = { ...batch.states };
+  for await (const rows of chunks(journal.plannedRows(batch.id), ROWS_AT_ONCE)) {
+    for (const entry of (await entriesByReference(journal, batch, rows)).values()) {
+      if (entry.batch === name) continue;
+      const state = rowStateOf(entry);
+      const { count, cents } = states[state] ?? { count: 0, cents: 0n };
+      states[state] = { count: count + 1, cents: cents + entry.amountCents };
+    }
+  }
+  return { ...batch, states };
 }

@@ -1,5 +1,6 @@
 import { PixError } from '../../domain/errors.ts';
 import type { Decimal } from '../../domain/money/money.ts';
+import { UNKNOWN_STATES } from '../../storage/journal/entry-state.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type {
   BatchPlan,
@@ -12,14 +13,13 @@ import { randomText } from '../money/new-reference.ts';
 import type { Operator } from '../operator.ts';
 import { lastFee } from '../payouts/payout-preview.ts';
 import { type Payer, readPayer } from '../payouts/read-payer.ts';
-import { differencesOf } from './batch-differences.ts';
+import { refuseOther } from './batch-differences.ts';
 import { type Proposal, RowsHash, refused } from './batch-proposal.ts';
 import { checkFunds } from './check-funds.ts';
 import type { BatchRow } from './check-row.ts';
 import { batchError, checkedRows, plannedRow } from './checked-rows.ts';
 import { earlierPayments } from './earlier-payments.ts';
 import { type BatchFile, inspectBatchFile } from './read-batch-file.ts';
-import { isDone } from './row-outcome.ts';
 import { type ValidatedBatch, validateBatch } from './validate-batch.ts';
 
 export interface BatchOrder {
@@ -51,8 +51,8 @@ export interface PreparedBatch {
   readonly validated: ValidatedBatch;
   /** The batch as an earlier run of the same file left it. */
   readonly existing: BatchState | null;
-  /** Rows that are not yet paid or finally refused. */
-  readonly left: { readonly rows: number; readonly cents: bigint };
+  /** Rows that this run would send. */
+  readonly left: ValidatedBatch['left'];
   /** Fee of one payout, in reais, taken from the last payout. */
   readonly fee: Decimal | null;
 }
@@ -86,22 +86,22 @@ export async function prepareBatch(
   const findEarlier = earlierPayments(operator, journal, payer, name);
   noteOverride(operator);
   const brokenLimit = brokenLimitOf(operator);
-  const around = { findEarlier, canLookUp, brokenLimit };
+  const existing = await journal.batch(payer.scope, name);
+  const around = { findEarlier, canLookUp, brokenLimit, isPlanned: existing !== null };
   const validated = await validateBatch(batch, name, payer, journal, around);
   if (order.approves !== undefined && validated.rowsHash !== order.approves.rowsHash)
     throw refused('other_rows', { name });
   if (!(order.settings.lookup !== false && canLookUp)) operator.note('batch.not_looked_up');
-  const existing = await journal.batch(payer.scope, name);
   if (existing !== null) {
     await refuseOther(journal, batch, existing);
     await checkHash(journal.plannedRows(existing.id), validated);
   }
   if (!order.allowDuplicate && existing?.settings.allowDuplicate !== true) refuseDuplicates(validated);
-  const { left, cents } = await leftOf(operator, journal, validated, existing);
-  const beyondDay = await checkDay(operator, journal, payer.holder, payer.scope, cents);
+  const added = await addedToDay(operator, journal, validated, existing);
+  const beyondDay = await checkDay(operator, journal, payer.holder, payer.scope, added);
   if (beyondDay !== null) throw beyondDay;
   const fee = operator.dryRun || order.family === 'hub' ? null : await lastFee(operator);
-  checkFunds(left, {
+  checkFunds(validated.left, {
     balance: payer.balance,
     dailyLeft: payer.account?.DailyWithdrawLimit?.available ?? null,
     fee,
@@ -109,7 +109,7 @@ export async function prepareBatch(
   });
   const { family, approves, allowDuplicate } = order;
   const settings = { ...order.settings, ...(allowDuplicate ? { allowDuplicate } : {}) };
-  return { batch, name, family, settings, approves, payer, validated, existing, left, fee };
+  return { batch, name, family, settings, approves, payer, validated, existing, left: validated.left, fee };
 }
 
 /** The hub does not return the account. There the profile is used instead, and only the service's address is compared. */
@@ -178,39 +178,18 @@ function refuseDuplicates({ duplicates, duplicateCount }: ValidatedBatch): void 
   });
 }
 
-/** Returns the payments that are left. `cents` excludes those that the day's payments already include. */
-async function leftOf(
+/** What is left to pay, without the rows that the day's payments already include, in cents. */
+async function addedToDay(
   operator: Operator,
   journal: Journal,
-  validated: ValidatedBatch,
+  { left }: ValidatedBatch,
   existing: BatchState | null,
-): Promise<{ readonly left: PreparedBatch['left']; readonly cents: bigint }> {
-  let { rows, totalCents: left } = validated;
-  let inDay = 0n;
+): Promise<bigint> {
+  let { cents } = left;
   if (existing !== null)
-    for await (const entry of journal.walk({ batch: existing.name })) {
-      if (entry.scope !== existing.scope) continue;
-      if (isInDay(operator, entry)) inDay += entry.amountCents;
-      if (!isDone(entry)) continue;
-      rows -= 1;
-      left -= entry.amountCents;
-    }
-  return { left: { rows, cents: left }, cents: left - inDay };
-}
-
-/** A batch name means one file. A different file is refused, and the differences are shown. */
-async function refuseOther(journal: Journal, batch: BatchFile, existing: BatchState): Promise<void> {
-  const { count, shown } = await differencesOf(journal, batch, existing);
-  if (count === 0) return;
-  throw new PixError({
-    kind: 'usage',
-    key: 'batch.other_file',
-    params: { name: existing.name, count },
-    errorCode: 'batch_changed',
-    details: shown,
-    hintKey: 'batch.other_file.hint',
-    outcome: 'not_sent',
-  });
+    for await (const entry of journal.walk({ batch: existing.name, states: UNKNOWN_STATES }))
+      if (entry.scope === existing.scope && isInDay(operator, entry)) cents -= entry.amountCents;
+  return cents;
 }
 
 /** The plan of a batch, as the journal stores it. */

@@ -2,7 +2,7 @@ import { PixError } from '../../domain/errors.ts';
 import { type CsvForm, type CsvRecord, type CsvRefusal, inspectCsv, readCsv } from '../files/csv-file.ts';
 
 /** The columns of a batch file (cli.md §2); the last three may be left out. */
-const BATCH_COLUMNS = ['key', 'amount', 'reference', 'comment', 'document'] as const;
+export const BATCH_COLUMNS = ['key', 'amount', 'reference', 'comment', 'document'] as const;
 export type BatchColumn = (typeof BATCH_COLUMNS)[number];
 
 /** A row as written in the file, before any check. */

@@ -1,6 +1,6 @@
 import type { PixError } from '../../domain/errors.ts';
 import { maskPixKey } from '../../domain/keys/pix-key.ts';
-import { standOf } from '../../domain/money/statuses.ts';
+import { endedUnpaid, standOf } from '../../domain/money/statuses.ts';
 import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
 import { type RowState, rowStateOf } from '../../storage/journal/journal-batch.ts';
 import type { BatchRow } from './check-row.ts';
@@ -25,6 +25,19 @@ export const isStop = (code: string): boolean =>
 /** Paid or finally refused: another run would not change it. */
 export const isDone = ({ state, errorCode }: JournalEntry): boolean =>
   state === 'confirmed' || (state === 'refused' && !isStop(errorCode ?? ''));
+
+/** Whether a batch has nothing more to send for the row: it is done, or another batch or payment used its reference. */
+export const isClosed = (entry: JournalEntry, batch: string): boolean =>
+  isDone(entry) || entry.batch !== batch;
+
+/**
+ * Whether the payment certainly moved no money and is never sent again: the service refused it, or accepted it and it
+ * ended unpaid. A refunded payment did move money.
+ */
+export const isDoneUnpaid = (entry: JournalEntry): boolean =>
+  isDone(entry) &&
+  entry.mismatch === null &&
+  (entry.state === 'refused' || endedUnpaid(entry.serviceStatus ?? ''));
 
 /** State in which a row is counted and shown: that of its journal entry, or `waiting` when it has none yet. */
 export type RowStand = RowState | 'waiting';

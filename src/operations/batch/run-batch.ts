@@ -14,7 +14,7 @@ import { whoIsPaid } from '../payouts/pay-key.ts';
 import type { Payer } from '../payouts/read-payer.ts';
 import { AdaptiveConcurrency } from './adaptive-concurrency.ts';
 import { type BatchRow, mustVerify } from './check-row.ts';
-import { batchError, checkedRows, rowPrint } from './checked-rows.ts';
+import { plannedFileRows, ROWS_AT_ONCE } from './checked-rows.ts';
 import { DeferredOutcomes } from './deferred-outcomes.ts';
 import { DictBudget } from './dict-budget.ts';
 import { payRow } from './pay-row.ts';
@@ -24,7 +24,7 @@ import type { RowResult } from './row-outcome.ts';
 import {
   entriesByReference,
   fromEntry,
-  isDone,
+  isClosed,
   isStop,
   paidResult,
   type RowStand,
@@ -56,6 +56,8 @@ export interface BatchProgress {
   readonly states: Partial<Record<RowStand, EntrySum>>;
   /** Refused on this machine before anything was sent: the journal has no entry for them. */
   refusedHere: EntrySum;
+  /** Lines of the file whose key was refused by the look-up itself, not by an error that every row would get. */
+  readonly linesRefusedHere: Set<number>;
   /** In flight now. */
   inProgress: number;
   /** Rows sent by this run, and since when (ms): for the rate and the time left. */
@@ -63,8 +65,6 @@ export interface BatchProgress {
   readonly startedAt: number;
 }
 
-/** Rows whose journal entries are read together. */
-const PORTION = 500;
 /** How often a row that was certainly not applied (429, 503) is tried before it is left for another run. */
 const MOST_TRIES = 6;
 /** Kinds of errors that mean a look-up got no answer. */
@@ -124,6 +124,7 @@ class BatchWorker {
       sent: 0,
       startedAt,
       refusedHere: { count: 0, cents: 0n },
+      linesRefusedHere: new Set(),
     };
   }
 
@@ -178,27 +179,20 @@ class BatchWorker {
     return this.#hasSlot();
   }
 
-  /** Rows to be paid, each with its journal entry; rows that are done are added to the result. */
+  /**
+   * Rows to be paid, each compared with the plan, with its journal entry. Rows of which nothing is left to send are added to
+   * the result. If the file changes during the run, the batch stops.
+   */
   async *#open(): AsyncGenerator<{ readonly row: BatchRow; readonly entry: JournalEntry | undefined }> {
-    for await (const chunk of chunks(this.#planned(), PORTION)) {
-      const known = await entriesByReference(this.#journal, this.#run.plan, chunk);
-      for (const row of chunk) {
+    const { batch, plan } = this.#run;
+    for await (const chunk of chunks(plannedFileRows(this.#journal, batch, plan), ROWS_AT_ONCE)) {
+      const rows = chunk.map(({ row }) => row);
+      const known = await entriesByReference(this.#journal, plan, rows);
+      for (const row of rows) {
         const entry = known.get(row.reference);
-        if (entry && isDone(entry)) this.#tell(row, fromEntry(row, entry));
+        if (entry && isClosed(entry, plan.name)) this.#tell(row, fromEntry(row, entry));
         else yield { row, entry };
       }
-    }
-  }
-
-  /** Rows of the file, each compared with the plan: if the file changes during the run, the batch stops. */
-  async *#planned(): AsyncGenerator<BatchRow> {
-    const { batch, plan } = this.#run;
-    const rows = this.#journal.plannedRows(plan.id)[Symbol.asyncIterator]();
-    for await (const row of checkedRows(batch, plan.name)) {
-      const { value: planned } = await rows.next();
-      if (planned?.print !== rowPrint(this.#journal, row))
-        throw batchError('batch.changed_meanwhile', { line: row.line });
-      yield row;
     }
   }
 
@@ -246,7 +240,9 @@ class BatchWorker {
         if (error.kind === 'missing') this.#budget.missed(type);
         if (error.kind === 'unavailable' && (await this.#mayTryAgain(error, tries))) continue;
         const refusal = this.#failure(row, error);
-        return UNANSWERED.has(error.kind) ? { ...refusal, status: 'waiting', outcome: 'waiting' } : refusal;
+        if (UNANSWERED.has(error.kind)) return { ...refusal, status: 'waiting', outcome: 'waiting' };
+        if (!stopsRun(error)) this.#progress.linesRefusedHere.add(row.line);
+        return refusal;
       }
     }
   }
@@ -274,7 +270,7 @@ class BatchWorker {
   }
 
   #failure(row: BatchRow, error: PixError): RowResult {
-    if (isStop(error.errorCode) || error.kind === 'auth') this.#stoppedBy ??= error;
+    if (stopsRun(error)) this.#stoppedBy ??= error;
     return refusedResult(row, error);
   }
 
@@ -285,5 +281,7 @@ class BatchWorker {
     this.#run.onProgress(this.#progress);
   }
 }
+
+const stopsRun = ({ errorCode, kind }: PixError): boolean => isStop(errorCode) || kind === 'auth';
 
 const plus = (sum: EntrySum, cents: bigint): EntrySum => ({ count: sum.count + 1, cents: sum.cents + cents });

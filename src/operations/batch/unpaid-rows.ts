@@ -1,10 +1,9 @@
 import { chunks } from '../../domain/text/chunks.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type { BatchState } from '../../storage/journal/journal-batch.ts';
+import { ROWS_AT_ONCE } from './checked-rows.ts';
 import { MOST_UNPAID } from './result-file.ts';
 import { entriesByReference, fromEntry, isPaidOrAccepted, type RowResult } from './row-outcome.ts';
-
-const ROWS_AT_ONCE = 500;
 
 /**
  * The first rows of a batch that are neither paid nor accepted, in the order of the file.

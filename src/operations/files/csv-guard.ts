@@ -5,7 +5,7 @@ import type { Sink } from './atomic-file.ts';
 export interface CsvGuard extends Sink {
   /** Writes the bytes that were held back at the end of the last chunk. */
   end(): Promise<void>;
-  /** Number of escaped lines within cells. */
+  /** Number of escaped places. A cell with several lines may contain more than one. */
   readonly changes: number;
 }
 

@@ -13,8 +13,8 @@ import { codeOfUnknown, isAfterSuccess, isSuccessSeen } from './success-seen.ts'
 export type Resolution =
   | { readonly state: 'confirmed'; readonly row: Row<unknown>; readonly as: Applied }
   /**
-   * For `elsewhereCents` see `Finding`. When it is set, only the attempts in this journal were certainly not
-   * applied.
+   * When `elsewhereCents` (see `Finding`) is set, it is only certain that this journal's own attempts were
+   * not applied.
    */
   | { readonly state: 'not_applied'; readonly elsewhereCents?: bigint | undefined }
   | {

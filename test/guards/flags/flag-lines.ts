@@ -20,6 +20,7 @@ import { isAwaited } from '../../commands/routes/try-row.ts';
 import { received } from '../../support/servers/received.ts';
 import { card } from '../../support/worlds/card-world.ts';
 import type { PixWorld } from '../../support/worlds/pix-world.ts';
+import { refusing } from '../../support/worlds/refusing.ts';
 import { batchFile, inDoubt, journaled, lostJournal, paidToPerson } from './earlier-payments.ts';
 import type { FlagLine } from './silent-flags.ts';
 
@@ -47,17 +48,18 @@ async function proposedBatch(world: PixWorld): Promise<Values> {
   return {};
 }
 
-/** A batch of which nothing is paid yet: its first run lacks the money. */
-async function brokenBatch(world: PixWorld): Promise<Values> {
-  await batchFile(world);
-  const transport: typeof world.sandbox.handle = async (request) => {
-    if (!request.url.endsWith('/withdraw')) return world.sandbox.handle(request);
-    const body = { errorCode: 'PZC200', message: 'm', statusCode: 422, requestId: 'r' };
-    return { status: 422, headers: {}, body: [Buffer.from(JSON.stringify(body))] as never };
+/** A batch whose payouts the service refused with this code. */
+const refusedBatch =
+  (errorCode: string) =>
+  async (world: PixWorld): Promise<Values> => {
+    await batchFile(world);
+    const transport: typeof world.sandbox.handle = async (request) =>
+      request.url.endsWith('/withdraw') ? refusing(422, errorCode, 'm') : world.sandbox.handle(request);
+    await world.run('payout batch folha.csv --yes', { transport });
+    return {};
   };
-  await world.run('payout batch folha.csv --yes', { transport });
-  return {};
-}
+/** A batch of which nothing is paid yet: its first run lacks the money. */
+const brokenBatch = refusedBatch('PZC200');
 
 const pending = async (world: PixWorld): Promise<Values> => ({
   payout: (
@@ -142,6 +144,7 @@ const ownLines: readonly FlagLine[] = [
     line: 'payout batch approve plan.json --override-limits CFO --result end.csv --excel pt-BR --wait --yes',
     ready: limited(proposedBatch),
   },
+  { line: 'payout batch retry folha --out new.csv --excel pt-BR', ready: refusedBatch('PZC500') },
   { line: `payout batch status folha`, ready: brokenBatch },
   { line: `payout batch status folha --result end.csv --excel pt-BR`, ready: brokenBatch },
   { line: `payout batch status`, ready: brokenBatch },

@@ -16,6 +16,7 @@ const SAMPLES: Readonly<Record<string, readonly string[]>> = {
   event: ['TRANSACTION_COMPLETED', 'TRANSACTION_CREATED'],
   endpoint: ['https://nobody.example.com/'],
   'expires-in': ['900'],
+  'failed-out': ['failed.csv'],
   family: ['main', 'hub'],
   file: ['folha.txt'],
   from: ['2h'],

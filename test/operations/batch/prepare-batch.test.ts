@@ -28,7 +28,7 @@ describe('a batch that may be paid', () => {
       family: 'main',
       settings,
       existing: null,
-      left: { rows: 3, cents: 6_000n },
+      validated: { left: { rows: 3, cents: 6_000n } },
       fee: reais('0.35'),
       payer: { ...(await own(world)), balance: reais('1000') },
     });
@@ -55,7 +55,7 @@ describe('a batch that may be paid', () => {
     world.write(['ana@exemplo.com.br,999999.00,']);
     expect(await world.prepare({}, { dryRun: true })).toMatchObject({
       payer: { ...(await own(world)), account: null, balance: null },
-      left: { rows: 1, cents: 99_999_900n },
+      validated: { left: { rows: 1, cents: 99_999_900n } },
       fee: null,
     });
     expect(world.asked.filter((route) => route.includes('transactions?'))).toEqual([]);
@@ -104,7 +104,7 @@ describe('the limits of a profile', () => {
     ]);
     expect(world.notes).toEqual([]);
     const overridden = { limits, overrideLimits: 'folha de maio' };
-    expect(await world.prepare({}, overridden)).toMatchObject({ left: { rows: 3 } });
+    expect(await world.prepare({}, overridden)).toMatchObject({ validated: { left: { rows: 3 } } });
     expect(world.notes).toContainEqual(['limits.overridden', { reason: 'folha de maio' }]);
   });
 
@@ -114,14 +114,16 @@ describe('the limits of a profile', () => {
     await world.plan();
     await entryOf(world, { batch: NAME, reference: 'r2' }, { state: 'unknown' });
     const within = { limits: { perDay: '60.00' } };
-    expect(await world.prepare({}, within)).toMatchObject({ left: { rows: 3, cents: 6_000n } });
+    expect(await world.prepare({}, within)).toMatchObject({
+      validated: { left: { rows: 3, cents: 6_000n } },
+    });
     await entryOf(world, { reference: 'x1', amountCents: 1n }, { state: 'confirmed' });
     expect((await failure(world, {}, within)).init).toMatchObject({
       key: 'limits.limit_per_day',
       params: { total: 'R$ 60,01', limit: 'R$ 60,00' },
     });
     await world.ownClock.advance(86_400_000);
-    expect(await world.prepare({}, within)).toMatchObject({ left: { rows: 3 } });
+    expect(await world.prepare({}, within)).toMatchObject({ validated: { left: { rows: 3 } } });
     expect((await failure(world, {}, { limits: { perDay: '59.99' } })).init).toMatchObject({
       key: 'limits.limit_per_day',
     });
@@ -147,7 +149,7 @@ describe('a batch that was begun', () => {
     await entryOf(world, { reference: 'x1' }, { state: 'confirmed' });
     expect(await world.prepare()).toMatchObject({
       existing: { id: plan.id, rows: 6, totalCents: 12_000n },
-      left: { rows: 4, cents: 8_000n },
+      validated: { left: { rows: 4, cents: 8_000n } },
     });
   });
 
@@ -176,9 +178,9 @@ describe('a batch that was begun', () => {
     await world.plan();
     world.write(rowsOf(3));
     const restored = journalWith(world, {
-      batch: async (scope, name) => {
+      plannedRows: (plan) => {
         world.write(rowsOf(2));
-        return world.journal.batch(scope, name);
+        return world.journal.plannedRows(plan);
       },
     });
     expect((await failure(world, {}, restored)).init).toEqual({
@@ -228,7 +230,7 @@ describe('rows that another batch paid', () => {
     const world = await paidBefore();
     const { plan } = await world.plan({ allowDuplicate: true });
     expect(plan.settings).toEqual({ allowDuplicate: true });
-    expect(await world.prepare()).toMatchObject({ left: { rows: 3 } });
+    expect(await world.prepare()).toMatchObject({ validated: { left: { rows: 3 } } });
   });
 
   it('prepareBatch refuses to resume a batch with rows that another batch paid, if it was begun without --allow-duplicate', async () => {

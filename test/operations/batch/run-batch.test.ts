@@ -16,6 +16,7 @@ describe('runBatch', () => {
       total: 3,
       states: { completed: { count: 3, cents: 6_000n } },
       refusedHere: { count: 0, cents: 0n },
+      linesRefusedHere: new Set(),
       inProgress: 0,
       sent: 3,
       startedAt: START,

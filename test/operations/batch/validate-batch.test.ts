@@ -20,6 +20,7 @@ const validate = async (
     findEarlier: async () => new Map(),
     brokenLimit: () => null,
     canLookUp: true,
+    isPlanned: false,
     ...around,
   });
 
