@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { collect } from '../../../src/domain/collect.ts';
 import { leftRows, plannedFileRows } from '../../../src/operations/batch/checked-rows.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 import { batchWorld, entryOf, rowsOf } from './batch-world.ts';
 
 const NAME = 'folha';
-async function all<T>(rows: AsyncIterable<T>): Promise<readonly T[]> {
-  const read: T[] = [];
-  for await (const row of rows) read.push(row);
-  return read;
-}
 
 describe('leftRows', () => {
   it('leftRows yields every row before the first run, and later those that are not closed', async () => {
@@ -21,7 +17,7 @@ describe('leftRows', () => {
     // Another command used the reference of this row.
     await entryOf(world, { reference: 'r5' }, { state: 'unknown' });
     const left = async (existing: typeof plan | null): Promise<readonly string[]> =>
-      (await all(leftRows(world.journal, batch, NAME, existing))).map(({ reference }) => reference);
+      (await collect(leftRows(world.journal, batch, NAME, existing))).map(({ reference }) => reference);
     expect(await left(null)).toEqual(['r2', 'r3', 'r4', 'r5', 'r6']);
     expect(await left(plan)).toEqual(['r3', 'r6']);
   });
@@ -32,7 +28,7 @@ describe('plannedFileRows', () => {
     const world = await batchWorld();
     world.write(rowsOf(2));
     const { batch, plan } = await world.plan();
-    const rows = await all(plannedFileRows(world.journal, batch, plan));
+    const rows = await collect(plannedFileRows(world.journal, batch, plan));
     expect(rows).toMatchObject(
       [2, 3].map((line) => ({
         row: { line, reference: `r${line}`, cents: 2_000n },
@@ -50,7 +46,7 @@ describe('plannedFileRows', () => {
     world.write(rowsOf(1));
     const { batch, plan } = await world.plan();
     world.write(rows);
-    const reading = () => all(plannedFileRows(world.journal, batch, plan));
+    const reading = () => collect(plannedFileRows(world.journal, batch, plan));
     expect((await pixErrorOf(reading)).init).toEqual({
       kind: 'usage',
       key: 'batch.changed_meanwhile',
