@@ -146,7 +146,14 @@ export const groups: Readonly<Record<string, Group>> = {
   },
   'batch-plan': {
     mutate: batch('prepare-batch', 'validate-batch', 'checked-rows', 'check-funds'),
-    tests: batchTests('batch-name', 'check-funds', 'keep-plan', 'prepare-batch', 'validate-batch'),
+    tests: batchTests(
+      'batch-name',
+      'check-funds',
+      'checked-rows',
+      'keep-plan',
+      'prepare-batch',
+      'validate-batch',
+    ),
   },
   'batch-run': {
     mutate: batch('run-batch', 'row-outcome', 'result-file', 'unpaid-rows'),
