@@ -29,7 +29,7 @@ const TRANSFER = 'transfer create --to 100002 --amount 20 --reference t1 --yes';
 const SECRET = 'whsec_0123456789abcdef';
 const KEY = 'fornecedor@exemplo.com.br';
 
-/** Nothing may go out without a reason. */
+/** The limits refuse every payment without a reason. */
 const limited =
   (ready: (world: PixWorld) => Promise<Values> = async () => ({})) =>
   async (world: PixWorld): Promise<Values> => {
@@ -38,7 +38,7 @@ const limited =
     return values;
   };
 
-/** A batch that another profile proposed, its file also elsewhere. */
+/** A batch that another profile proposed, with a copy of its file elsewhere. */
 async function proposedBatch(world: PixWorld): Promise<Values> {
   await batchFile(world);
   await world.profiles.put({ ...world.profiles.get('sandbox'), name: 'other' });
@@ -58,7 +58,7 @@ const refusedBatch =
     await world.run('payout batch folha.csv --yes', { transport });
     return {};
   };
-/** A batch of which nothing is paid yet: its first run lacks the money. */
+/** A batch without a paid row, because its first run lacked funds. */
 const brokenBatch = refusedBatch('PZC200');
 
 const pending = async (world: PixWorld): Promise<Values> => ({
@@ -76,7 +76,7 @@ async function inbox({ home }: PixWorld): Promise<Values> {
   return {};
 }
 
-/** Paid, with a reference that a spreadsheet would run. */
+/** A paid charge whose reference is a spreadsheet formula. */
 async function formula(world: PixWorld): Promise<Values> {
   const { id } = await world.json<{ id: string }>('charge create --amount 50 --reference =1+1 --json');
   await world.run(`sandbox pay ${id}`);
@@ -99,7 +99,7 @@ async function defense(world: PixWorld): Promise<Values> {
   return disputed(world);
 }
 
-/** A delivery in a file, signed now. */
+/** A file with a delivery that is signed now. */
 async function signed(world: PixWorld): Promise<Values> {
   await fileOf('body.json', '{}')(world);
   const timestampSeconds = Math.floor(world.clock.now() / 1000) - 60;
@@ -257,10 +257,13 @@ const ownLines: readonly FlagLine[] = [
   { line: 'api GET /user/transactions' },
 ];
 
-/** Each route's line (test/commands/routes), and what no route stands for: other paths, offline commands. */
+/**
+ * A line for each route (test/commands/routes), and for commands without a route: other paths, offline
+ * commands.
+ */
 export const flagLines: readonly FlagLine[] = [
   ...Object.entries(routeLines).flatMap(([name, entry]): FlagLine[] => {
-    // Two routes, one line: what it downloads it has read before.
+    // One line covers both routes, because the command reads the report before it downloads it.
     if (isAwaited(entry) || name === 'downloadReport') return [];
     const { family } = routes[name as keyof typeof routes];
     return [{ ...entry, ...(family === 'hub' || family === 'card' ? { needs: family } : {}) }];
