@@ -152,6 +152,7 @@ export const groups: Readonly<Record<string, Group>> = {
       'checked-rows',
       'keep-plan',
       'prepare-batch',
+      'proposed-batch',
       'validate-batch',
     ),
   },
