@@ -36,9 +36,9 @@ export async function showNewCharge(
 }
 
 /**
- * Prints the code to copy on one line, then draws it as a QR code, with amount and id beside the drawing.
- * The code is printed once only, because a second copy in pieces would be copied with line ends. Does nothing
- * for scripts.
+ * Prints the code to copy on one line, then draws it as a QR code, with amount and id beside the drawing. The
+ * code is printed only once, because a second copy in pieces would be copied with line ends. Does nothing for
+ * scripts.
  */
 export async function showCode(
   { out, notes, session }: Shown,
@@ -90,7 +90,7 @@ const isSeen = (
 const SIDE_GAP = 2;
 const NARROWEST_SIDE = 20;
 
-/** Returns the text beside the drawing: amount, charge id, and where the code is. */
+/** Returns the text beside the drawing: amount, charge id, and where to find the code. */
 function besideCode(
   words: Words,
   { id, amount }: Pick<Transaction, 'id' | 'amount'>,

@@ -84,24 +84,25 @@ export const batchWords = {
     '{count|row is|rows are} not sent again, because another batch or command used the same reference: lines {lines}',
   'batch.retry':
     'To pay again what was refused or failed: `pix payout batch retry {name}{with}` writes a new batch file.',
-  'retry.exists': '{file} exists. A retry file does not replace another file.',
-  'retry.exists.hint': 'Choose another name, or delete the file if it was not paid.',
+  'retry.exists': '{file} already exists, and a retry file never replaces another file.',
+  'retry.exists.hint': 'Choose another name, or delete the file if its rows were not paid.',
   'retry.written':
     '{count|refused or failed row|refused or failed rows} written to {file}, {total}. Check the file, then pay it as a new batch with `pix payout batch`.',
   'retry.nothing':
     'Nothing to retry in batch {name}: no row was finally refused or failed. No file was written.',
   'retry.not_written':
-    'The retry file {file} was not written: {reason} Once this is repaired: `pix payout batch retry {name}{with}`.',
+    'The retry file {file} was not written: {reason} To write it later: `pix payout batch retry {name}{with}`.',
   'retry.remaining':
     'Left out: {count|row|rows} that the batch itself sends. Pay them with `pix payout batch resume {name}{with}`; with --failed-out FILE it also writes the rows whose key is refused.',
   'retry.unknown':
     'Left out: {count|row|rows} with an unknown outcome, which may have been paid. `pix payout batch resume {name}{with}` resolves them.',
-  'retry.accepted': 'Left out: {count|row|rows} that the service has accepted, and that are not final.',
+  'retry.accepted':
+    'Left out: {count|row|rows} that the service has accepted but that {count?is|are} not final yet.',
   'retry.refunded':
     'Left out: {count|row|rows} that were paid and came back (REFUNDED). To pay them again, write a new batch.',
   'retry.mismatched':
-    'Left out: {count|row|rows} that the service answered with other data than the order. Money moved.',
-  'retry.retried': 'Left out: {count|row|rows} that another batch tries, or tried, again.',
+    'Left out: {count|row|rows} for which the answer of the service differs from the order. Money moved.',
+  'retry.retried': 'Left out: {count|row|rows} that {count?was|were} already retried.',
   'retry.place.hint': 'Choose another place for the retry file.',
   'retry.is_results': '{file} is also the result file of this run.',
 } as const satisfies Record<string, string>;

@@ -128,6 +128,7 @@ export const cliWords = {
   'client.bad_reply.redirect':
     'The service answered HTTP {status}, a redirect to {target}; redirects are not followed.',
   'client.bad_reply.wrong_type': 'The service answered with {type} where {expected} was expected.',
+  'client.retries': '{count|failed attempt was|failed attempts were} repeated: {reasons}.',
   'client.retry': 'Attempt {attempt} of {attempts} failed: {reason}; retrying in {seconds} s.',
 
   'profile.from_environment': 'Using {name} from the environment instead of the profile "{profile}".',

@@ -206,6 +206,8 @@ export const columnWords = {
   'column.lastAt': 'last',
   'column.byEvent': 'by event',
   'column.total': 'total',
+  'column.limit': 'limit',
+  'column.used': 'used',
   'column.available': 'available',
   'column.blockedBySecurity': 'blocked: security',
   'column.blockedByWithdraw': 'blocked: payouts',

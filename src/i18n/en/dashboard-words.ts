@@ -42,6 +42,9 @@ export const dashboardWords = {
   'dashboard.batch': 'batch {name}',
   'dashboard.batch_done': '{done} of {of} done',
   'dashboard.batch_unknown': '{done} of {of}, {unknown} unknown',
+  'dashboard.attempts_made': 'Attempts: {made} of 12',
+  'dashboard.attempts_since':
+    'Attempts: {made} of 12 since the event was first sent or last resent; {count} in all',
   'dashboard.attempts_of': '{made} of 12',
   'dashboard.forwarded': 'forwarded',
   'dashboard.time': 'time',

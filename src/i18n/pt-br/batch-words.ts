@@ -86,14 +86,14 @@ export const batchWords = {
     '{count|linha não é enviada|linhas não são enviadas} de novo, porque outro lote ou comando usou a mesma referência: linhas {lines}',
   'batch.retry':
     'Para pagar de novo o que foi recusado ou falhou: `pix payout batch retry {name}{with}` grava um novo arquivo de lote.',
-  'retry.exists': '{file} já existe. Um arquivo de nova tentativa não substitui outro arquivo.',
-  'retry.exists.hint': 'Escolha outro nome, ou apague o arquivo se ele não foi pago.',
+  'retry.exists': '{file} já existe, e um arquivo de nova tentativa nunca substitui outro arquivo.',
+  'retry.exists.hint': 'Escolha outro nome, ou apague o arquivo se as linhas dele não foram pagas.',
   'retry.written':
     '{count|linha recusada ou com falha gravada|linhas recusadas ou com falha gravadas} em {file}, {total}. Confira o arquivo, depois pague como um novo lote com `pix payout batch`.',
   'retry.nothing':
     'Nada a tentar de novo no lote {name}: nenhuma linha foi recusada em definitivo nem falhou. Nenhum arquivo foi gravado.',
   'retry.not_written':
-    'O arquivo de nova tentativa {file} não foi gravado: {reason} Depois de corrigir: `pix payout batch retry {name}{with}`.',
+    'O arquivo de nova tentativa {file} não foi gravado: {reason} Para gravá-lo depois: `pix payout batch retry {name}{with}`.',
   'retry.remaining':
     'Fora do arquivo: {count|linha|linhas} que o próprio lote envia. Pague com `pix payout batch resume {name}{with}`; com --failed-out ARQUIVO ele também grava as linhas cuja chave é recusada.',
   'retry.unknown':
@@ -102,8 +102,8 @@ export const batchWords = {
   'retry.refunded':
     'Fora do arquivo: {count|linha paga|linhas pagas} cujo dinheiro voltou (REFUNDED). Para pagar de novo, escreva um novo lote.',
   'retry.mismatched':
-    'Fora do arquivo: {count|linha|linhas} que o serviço respondeu com dados diferentes do pedido. O dinheiro saiu.',
-  'retry.retried': 'Fora do arquivo: {count|linha|linhas} que outro lote tenta, ou tentou, de novo.',
+    'Fora do arquivo: {count|linha|linhas} para as quais a resposta do serviço difere do pedido. O dinheiro saiu.',
+  'retry.retried': 'Fora do arquivo: {count|linha|linhas} que já {count?foi tentada|foram tentadas} de novo.',
   'retry.place.hint': 'Escolha outro lugar para o arquivo de nova tentativa.',
   'retry.is_results': '{file} também é o arquivo de resultados desta execução.',
 } as const satisfies Record<keyof typeof english, string>;

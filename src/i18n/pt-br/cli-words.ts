@@ -129,6 +129,8 @@ export const cliWords: Record<keyof typeof english, string> = {
   'client.bad_reply.redirect':
     'O serviço respondeu HTTP {status}, um redirecionamento para {target}; redirecionamentos não são seguidos.',
   'client.bad_reply.wrong_type': 'O serviço respondeu {type} onde se esperava {expected}.',
+  'client.retries':
+    '{count|tentativa falhou e foi repetida|tentativas falharam e foram repetidas}: {reasons}.',
   'client.retry': 'Tentativa {attempt} de {attempts} falhou: {reason}; nova tentativa em {seconds} s.',
 
   'profile.from_environment': 'Usando {name} do ambiente em vez do perfil "{profile}".',

@@ -208,6 +208,8 @@ export const columnWords: Record<keyof typeof english, string> = {
   'column.lastAt': 'última',
   'column.byEvent': 'por evento',
   'column.total': 'total',
+  'column.limit': 'limite',
+  'column.used': 'usado',
   'column.available': 'disponível',
   'column.blockedBySecurity': 'bloqueado: segurança',
   'column.blockedByWithdraw': 'bloqueado: pagamentos',

@@ -15,7 +15,7 @@ interface Difference {
   readonly reason: 'added' | 'removed' | 'changed';
 }
 
-/** A batch name means one file. A different file is refused, and the differences are shown. */
+/** Refuses a file that differs from the stored plan with the same name, and shows the differences. */
 export async function refuseOther(journal: Journal, batch: BatchFile, existing: BatchState): Promise<void> {
   const { count, shown } = await differencesOf(journal, batch, existing);
   if (count === 0) return;
@@ -30,7 +30,10 @@ export async function refuseOther(journal: Journal, batch: BatchFile, existing: 
   });
 }
 
-/** Finds the lines that differ between a file and the stored plan of the same name; only the first ones are shown. */
+/**
+ * Finds the lines that differ between a file and the stored plan with the same name. Returns only the first
+ * ones.
+ */
 async function differencesOf(
   journal: Journal,
   batch: BatchFile,
@@ -60,8 +63,8 @@ async function differencesOf(
 }
 
 /**
- * Describes the change of a line. Key, comment and document have one common fingerprint, so it cannot name which of them
- * changed.
+ * Describes the change of a line. Key, comment and document share one fingerprint, so the description cannot
+ * say which of them changed.
  */
 function changeOf(was: PlannedRow, row: { readonly reference: string; readonly cents: bigint }): string {
   if (was.amountCents !== row.cents) return `amount ${brl(was.amountCents)} is now ${brl(row.cents)}`;

@@ -6,17 +6,17 @@ import { type BatchRow, checkRow, printOf } from './check-row.ts';
 import { type BatchFile, type RawBatchRow, readBatchRows } from './read-batch-file.ts';
 import { entriesByReference, isClosed } from './row-outcome.ts';
 
-/** Rows whose journal entries are read together. */
+/** Number of rows whose journal entries are read together. */
 export const ROWS_AT_ONCE = 500;
 
-/** The error for a batch that cannot be started or continued. */
+/** Creates the error for a batch that cannot be started or continued. */
 export function batchError(key: string, params: Readonly<Record<string, string | number>>): PixError {
   return new PixError({ kind: 'usage', key, params, errorCode: 'batch', outcome: 'not_sent' });
 }
 
 /**
- * The rows of the file as they are planned and sent. They are checked again here because the file may have changed
- * since validation.
+ * Yields the rows of the file as they are planned and sent. Checks them again, because the file may have
+ * changed since validation.
  * @throws PixError `usage` for a row that is no longer valid
  */
 export async function* checkedRows(batch: BatchFile, name: string): AsyncGenerator<BatchRow> {
@@ -35,7 +35,7 @@ async function* rowsAndCells(
 }
 
 /**
- * The rows of the file, each compared with the stored plan, and their cells.
+ * Yields the rows of the file with their cells, and compares each with the stored plan.
  * @throws PixError `usage` for the first row that differs
  */
 export async function* plannedFileRows(
@@ -51,7 +51,10 @@ export async function* plannedFileRows(
   }
 }
 
-/** The rows that the next run of a batch would send. @param existing the batch as earlier runs left it; null before the first */
+/**
+ * Yields the rows that the next run of a batch would send.
+ * @param existing the batch as earlier runs left it; null before the first run
+ */
 export async function* leftRows(
   journal: Journal,
   batch: BatchFile,
@@ -69,10 +72,10 @@ export async function* leftRows(
 
 const changedMeanwhile = (line: number): PixError => batchError('batch.changed_meanwhile', { line });
 
-/** The fingerprint of a row, made with this journal's key. */
+/** Returns the fingerprint of a row, made with the journal's key. */
 export const rowPrint = (journal: Journal, row: BatchRow): string => journal.fingerprint(printOf(row));
 
-/** The row as the journal stores it in the plan of a batch. */
+/** Returns the row as the journal stores it in the plan of a batch. */
 export const plannedRow = (journal: Journal, row: BatchRow): PlannedRow => ({
   line: row.line,
   reference: row.reference,

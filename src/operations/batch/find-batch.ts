@@ -6,8 +6,8 @@ import { ROWS_AT_ONCE } from './checked-rows.ts';
 import { entriesByReference } from './row-outcome.ts';
 
 /**
- * The batch of that name: this profile's, otherwise any profile's (on another machine the same account may have another
- * profile name).
+ * Returns the batch with this name: the profile's own, otherwise one of any profile, because the same account
+ * may have another profile name on another machine.
  * @throws PixError `missing`
  */
 export async function batchByName(journal: Journal, profile: string, name: string): Promise<BatchState> {
@@ -24,8 +24,9 @@ export async function batchByName(journal: Journal, profile: string, name: strin
 }
 
 /**
- * A batch with its progress. Counts also rows whose reference another batch or command used, for example after a retry
- * file was corrected and paid; the journal itself counts only the entries of the batch.
+ * Returns a batch with its progress. Rows whose reference another batch or command has used are counted too,
+ * for example rows that were paid with a corrected retry file. The journal itself only counts the entries of
+ * the batch.
  */
 export async function batchProgress(
   journal: Journal,

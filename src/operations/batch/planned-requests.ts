@@ -6,7 +6,10 @@ import { leftRows } from './checked-rows.ts';
 import { payRow } from './pay-row.ts';
 import type { PreparedBatch } from './prepare-batch.ts';
 
-/** The requests a batch would send, for a dry run: one for each row that is neither paid nor finally refused. */
+/**
+ * Yields the requests that a batch would send, for a dry run: one for each row that is neither paid nor
+ * finally refused.
+ */
 export async function* plannedRequests(
   operator: Operator,
   journal: Journal,

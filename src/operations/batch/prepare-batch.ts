@@ -23,24 +23,29 @@ import { type BatchFile, inspectBatchFile } from './read-batch-file.ts';
 import { type ValidatedBatch, validateBatch } from './validate-batch.ts';
 
 export interface BatchOrder {
-  /** Absolute path. */
+  /** Absolute path of the csv file. */
   readonly file: string;
-  /** Default: the file name without its extension. */
+  /** Name of the batch. Default: the file name without its extension. */
   readonly name: string | undefined;
   readonly family: 'main' | 'hub';
   readonly maxTotal: Decimal | null;
   /**
-   * Allows rows without their own reference that another batch may have paid in the last 7 days. A batch that was begun so
-   * may be resumed so.
+   * Whether to allow rows without their own reference that another batch may have paid in the last 7 days.
+   * `resume` keeps this setting of the first run.
    */
   readonly allowDuplicate: boolean;
-  /** Stored with the plan, for `resume`. With `lookup` false, only keys of rows that name a document are looked up. */
+  /**
+   * Settings that are stored with the plan for `resume`. If `lookup` is false, only keys of rows with a
+   * document are looked up.
+   */
   readonly settings: BatchSettings;
-  /** The proposal that is approved: account and rows must be those of it. */
+  /** The approved proposal. Account and rows of the batch must be equal to it. */
   readonly approves?: Proposal | undefined;
 }
 
-/** A batch that was checked and may be paid. It is not confirmed yet, and this run has sent nothing of it. */
+/**
+ * A batch that was checked and may be paid. It is not confirmed yet, and this run has sent none of its rows.
+ */
 export interface PreparedBatch {
   readonly batch: BatchFile;
   readonly name: string;
@@ -49,18 +54,18 @@ export interface PreparedBatch {
   readonly approves: Proposal | undefined;
   readonly payer: Payer;
   readonly validated: ValidatedBatch;
-  /** The batch as an earlier run of the same file left it. */
+  /** The state in which an earlier run of the same file left the batch. */
   readonly existing: BatchState | null;
   /** Rows that this run would send. */
   readonly left: ValidatedBatch['left'];
-  /** Fee of one payout, in reais, taken from the last payout. */
+  /** Fee of one payout in reais, taken from the last payout. */
   readonly fee: Decimal | null;
 }
 
-/** With `-` and a line number appended it must still fit into a reference of 64 characters. */
+/** Matches a valid batch name. With `-` and a line number, it must fit into a reference of 64 characters. */
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/;
 
-/** @throws PixError `usage` for a name that cannot be part of a reference */
+/** Returns the name of the batch. @throws PixError `usage` for a name that cannot be part of a reference */
 export function batchNameOf({ file, name }: Pick<BatchOrder, 'file' | 'name'>): string {
   const named = name ?? process.getBuiltinModule('node:path').parse(file).name;
   if (!NAME.test(named)) throw batchError('batch.bad_name', { name: named.slice(0, 60) });
@@ -69,8 +74,8 @@ export function batchNameOf({ file, name }: Pick<BatchOrder, 'file' | 'name'>): 
 
 /**
  * Checks a whole batch and sends nothing.
- * @throws PixError `usage` for invalid rows, a file that differs from the stored plan of that name, or insufficient
- * funds
+ * @throws PixError `usage` for invalid rows, for a file that differs from the stored plan with the same name,
+ * or for insufficient funds
  */
 export async function prepareBatch(
   operator: Operator,
@@ -112,29 +117,35 @@ export async function prepareBatch(
   return { batch, name, family, settings, approves, payer, validated, existing, left: validated.left, fee };
 }
 
-/** The hub does not return the account. There the profile is used instead, and only the service's address is compared. */
+/**
+ * Compares account and address with the proposal. The hub does not return the account, so there only the
+ * service's address is compared.
+ */
 function checkAccount({ roots }: Operator, { scope }: Payer, { approves, family }: BatchOrder): void {
   if (approves === undefined) return;
   if (approves.environment !== roots[family] || (family === 'main' && approves.account !== scope))
     throw refused('other_account', { environment: approves.environment });
 }
 
-/** The limit of the profile that a row breaks by itself. */
+/** Returns the error of the profile's limit that a single row breaks. */
 function brokenLimitOf(operator: Operator): (row: BatchRow) => PixError | null {
   const limits = openLimits(operator);
   return ({ key, amount, document }) =>
     limits?.broken({ kind: 'payout', amount, receiver: key.canonical, document }, true) ?? null;
 }
 
-/** A dry run shows what is left to pay of the plan, whether or not there is money for it. */
+/**
+ * In a dry run, account and balance are left out, so that it shows what is left to pay even if the funds are
+ * insufficient.
+ */
 async function payerOf(operator: Operator, family: 'main' | 'hub'): Promise<Payer> {
   const payer = await readPayer({ ...operator, dryRun: false }, family);
   return operator.dryRun ? { ...payer, account: null, balance: null } : payer;
 }
 
 /**
- * A batch name belongs to one account and one family. Under another one, the same file would be paid again from the
- * start.
+ * Refuses a batch name that belongs to another account or family, because the same file would be paid again
+ * from the start there.
  */
 async function refuseNamedElsewhere(
   journal: Journal,
@@ -157,7 +168,10 @@ async function refuseNamedElsewhere(
   });
 }
 
-/** Under another name, a copied file without references would be paid again. */
+/**
+ * Refuses rows without a reference that another batch has paid. Otherwise a copy of the file under another
+ * name would be paid again.
+ */
 function refuseDuplicates({ duplicates, duplicateCount }: ValidatedBatch): void {
   const [first] = duplicates;
   if (first === undefined) return;
@@ -178,7 +192,10 @@ function refuseDuplicates({ duplicates, duplicateCount }: ValidatedBatch): void 
   });
 }
 
-/** What is left to pay, without the rows that the day's payments already include, in cents. */
+/**
+ * Returns the sum that is left to pay in cents, without the rows that the sum of today's payments already
+ * contains.
+ */
 async function addedToDay(
   operator: Operator,
   journal: Journal,
@@ -192,7 +209,7 @@ async function addedToDay(
   return cents;
 }
 
-/** The plan of a batch, as the journal stores it. */
+/** Returns the plan of a batch in the form that the journal stores. */
 export const planOf = (
   { profile, clock }: Operator,
   { batch, name, family, settings, payer, validated }: PreparedBatch,
@@ -212,8 +229,9 @@ export const planOf = (
 });
 
 /**
- * Yields the rows of the file. After the last one it throws if they differ from the checked rows. A plan is complete only
- * after that, and each row is compared with it before it is sent. So a file that changes meanwhile pays nothing.
+ * Yields the rows of the file, and throws at the end if they differ from the checked rows. Only then is the
+ * plan complete, and each row is compared with it before it is sent. So a file that changes meanwhile pays
+ * nothing.
  * @throws PixError `usage`
  */
 async function* planRows(
@@ -229,7 +247,7 @@ async function* planRows(
   if (hash.hex() !== validated.rowsHash) throw fileChanged();
 }
 
-/** @throws PixError `usage` when a stored plan has other rows than those that were checked */
+/** @throws PixError `usage` when the stored plan has other rows than those that were checked */
 async function checkHash(rows: AsyncIterable<PlannedRow>, { rowsHash }: ValidatedBatch): Promise<void> {
   const hash = new RowsHash();
   for await (const row of rows) hash.add(row);
@@ -246,8 +264,8 @@ const fileChanged = (): PixError =>
   });
 
 /**
- * Stores the plan durably in the journal before any row is sent.
- * @returns the batch as planned by this run or, if it was first, by another process
+ * Durably stores the plan in the journal before any row is sent.
+ * @returns the batch as planned by this run, or by another process that was faster
  */
 export async function keepPlan(
   operator: Operator,
@@ -261,7 +279,7 @@ export async function keepPlan(
   await journal.planBatch(plan, planRows(journal, prepared));
   const kept = await journal.batch(payer.scope, name);
   if (kept === null) {
-    // Meanwhile another process took the name for another family.
+    // Another process may have used the name for another family meanwhile.
     await refuseNamedElsewhere(journal, name, payer, family);
     throw new Error(`journal: the batch ${name} is not there`);
   }

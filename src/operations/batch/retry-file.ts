@@ -21,8 +21,8 @@ import {
 import { entriesByReference, isDone, isDoneUnpaid } from './row-outcome.ts';
 
 /**
- * Why a row is left out of a retry file. `remaining`: the batch itself sends it again. `retried`: a retry of it exists, in
- * another batch or as a row of the same one.
+ * Reason why a row is not in the retry file. `remaining`: the batch itself will send it. `retried`: it was
+ * already retried, in another batch or as another row of this one.
  */
 export type LeftOut =
   | 'remaining'
@@ -33,9 +33,12 @@ export type LeftOut =
   | 'mismatched'
   | 'retried';
 
-/** The rows of a batch that can be paid again, and how many are left out. */
+/**
+ * The result of writing a retry file: the rows that can be paid again, and the number of rows that are left
+ * out.
+ */
 export interface RetryFile {
-  /** Absolute path; null when no row can be paid again, and no file was written. */
+  /** Absolute path of the file; null when no row can be paid again, so that no file was written. */
   readonly file: string | null;
   readonly rows: number;
   readonly cents: bigint;
@@ -43,19 +46,23 @@ export interface RetryFile {
 }
 
 export interface RetryWishes {
-  /** Absolute path of a file that does not exist. */
+  /** Absolute path of the file to write, which must not exist. */
   readonly file: string;
   readonly style: CsvStyle;
-  /** Lines that a run has just refused without sending them. Without this, a row that was never sent is `remaining`. */
+  /**
+   * Lines that the current run refused without sending them. If this is missing, a row that was never sent
+   * counts as `remaining`.
+   */
   readonly refusedHere?: ReadonlySet<number>;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Writes the rows of a batch that certainly moved no money and that the batch itself never sends again, as a new batch.
- * A row that the journal knows gets a new reference (`retryOf`); a row that was never sent keeps its own. Both depend on
- * the batch and the journal alone, so that of two files made at different times each row is paid once.
- * @throws PixError `usage` when the batch's file has changed, or a file of that name exists
+ * Writes a new batch file with the rows that certainly moved no money and that the batch itself will not send
+ * again. A row with a journal entry gets a new reference (`retryOf`); a row that was never sent keeps its
+ * own. The references depend only on the batch and the journal. So if two retry files are written at
+ * different times and both are paid, each row is paid once.
+ * @throws PixError `usage` when the file of the batch has changed, or the retry file already exists
  */
 export async function writeRetryFile(
   journal: Journal,
@@ -103,7 +110,7 @@ interface FileRow {
   readonly row: BatchRow;
   readonly cells: RawBatchRow['cells'];
 }
-/** A row to be paid again, under this reference. */
+/** A row to be paid again, with its reference. */
 type RetryRow = FileRow & { readonly reference: string };
 
 async function* retryRows(
@@ -133,7 +140,7 @@ async function* retryRows(
   }
 }
 
-/** References of the file that are those of retries: a new retry must not take one of them. */
+/** Returns the references in the file that belong to retries. A new retry must not use one of them. */
 async function retriesIn(input: BatchFile, name: string): Promise<ReadonlySet<string>> {
   const found = new Set<string>();
   for await (const { reference } of checkedRows(input, name))
@@ -151,8 +158,9 @@ function reasonOf(entry: JournalEntry, batch: string): LeftOut {
 }
 
 /**
- * The next reference of each payment that failed, by its own: that of the first retry that was not sent yet, if every
- * earlier one failed too.
+ * Returns the reference for the next retry of each failed payment, by the payment's own reference. It is the
+ * first retry reference that was not sent yet. A payment is left out if one of its earlier retries did not
+ * fail.
  */
 async function freeRetries(
   journal: Journal,
@@ -184,9 +192,9 @@ const recordOf = ({ cells, reference }: RetryRow, style: CsvStyle): readonly str
   );
 
 /**
- * Returns the cell that is read back as this text, guarded against formulas. A blank before the text, which reading
- * removes, keeps an apostrophe that belongs to it. A few texts of several lines have no such cell: they are written as they
- * were in the file of the batch.
+ * Returns the csv cell that is read back as this text, and cannot run as a formula. If the text begins with
+ * an apostrophe, a blank before it keeps that apostrophe; reading removes the blank. A few texts with several
+ * lines have no such cell, so they are written as in the original file.
  */
 export function cellOf(column: BatchColumn, text: string, style: CsvStyle): string {
   const guarded = (one: string): string => style.text(column === 'key' ? 'key' : 'text', one);
@@ -196,8 +204,8 @@ export function cellOf(column: BatchColumn, text: string, style: CsvStyle): stri
 }
 
 /**
- * Checks before a batch is paid that its retry file can be written, and is not its result file.
- * @throws PixError `usage` naming the file
+ * Checks, before a batch is paid, that its retry file can be written and is not its file with results.
+ * @throws PixError `usage` that names the file
  */
 export async function checkRetryFile(file: string, results: string): Promise<void> {
   if (isSameFile(file, results)) throw refused('retry.is_results', file);
@@ -206,7 +214,7 @@ export async function checkRetryFile(file: string, results: string): Promise<voi
   await trial.discard();
 }
 
-/** A retry file may have been corrected by hand, so none is replaced. @throws PixError `usage` */
+/** Refuses to replace a retry file, because somebody may have corrected it. @throws PixError `usage` */
 function refuseExisting(file: string): void {
   if (process.getBuiltinModule('node:fs').existsSync(file)) throw refused('retry.exists', file);
 }

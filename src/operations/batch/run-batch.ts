@@ -35,44 +35,46 @@ export interface BatchRun {
   readonly batch: BatchFile;
   readonly plan: BatchState;
   readonly payer: Payer;
-  /** By line, equal payments outside of this batch, as they were when it was checked. */
+  /** Equal payments that do not belong to this batch, as they were when it was checked, by line number. */
   readonly seen: ReadonlyMap<number, readonly SeenEntry[]>;
   readonly family: 'main' | 'hub';
   readonly concurrency: number;
-  /** Rows that name a document are always looked up. */
+  /** Whether to look up the keys of all rows. Keys of rows with a document are always looked up. */
   readonly lookup: boolean;
   readonly results: ResultFile;
-  /** Aborted by the first Ctrl-C: no new row starts, and rows in flight are awaited. */
+  /** Aborted by the first Ctrl-C: no further row starts, and the rows in progress are awaited. */
   readonly stop: AbortSignal;
   readonly onProgress: (progress: BatchProgress) => void;
   /** Called at the first Ctrl-C with the number of rows in progress. */
   readonly onStop: (inProgress: number) => void;
 }
 
-/** Counts of rows so far in this run. */
+/** Counts of the rows of this run so far. */
 export interface BatchProgress {
   readonly total: number;
-  /** By state; rows not reached yet are not counted. */
+  /** Number of rows by state. Rows that were not reached yet are not counted. */
   readonly states: Partial<Record<RowStand, EntrySum>>;
-  /** Refused on this machine before anything was sent: the journal has no entry for them. */
+  /** Rows that were refused on this machine before anything was sent. The journal has no entry for them. */
   refusedHere: EntrySum;
-  /** Lines of the file whose key was refused by the look-up itself, not by an error that every row would get. */
+  /** Lines whose key the look-up refused. Errors that every row would get do not count. */
   readonly linesRefusedHere: Set<number>;
-  /** In flight now. */
+  /** Number of rows in progress. */
   inProgress: number;
-  /** Rows sent by this run, and since when (ms): for the rate and the time left. */
+  /**
+   * Number of rows that this run has sent (`startedAt`: start of the run), for the rate and the time left.
+   */
   sent: number;
   readonly startedAt: number;
 }
 
 /** How often a row that was certainly not applied (429, 503) is tried before it is left for another run. */
 const MOST_TRIES = 6;
-/** Kinds of errors that mean a look-up got no answer. */
+/** Kinds of errors that mean that a look-up got no answer. */
 const UNANSWERED: ReadonlySet<ErrorKind> = new Set(['unavailable', 'interrupted']);
 
 /**
- * Pays the rest of a planned batch. Each row goes through the journal under its own reference, so that no row is paid
- * twice, however often and wherever the batch runs.
+ * Pays the remaining rows of a planned batch. Each row has its own reference in the journal, so no row is
+ * paid twice, however often and on how many machines the batch runs.
  * @returns the counts, and the error that stopped the run, if any
  */
 export async function runBatch(
@@ -96,9 +98,9 @@ class BatchWorker {
   #fault: unknown;
 
   constructor(operator: Operator, journal: Journal, run: BatchRun) {
-    // A note for every row with a problem would hide the progress line; the result file has them all.
+    // Notes about single rows would disturb the progress line. The file with results contains all problems.
     const quiet = (): void => undefined;
-    // The outcomes of the rows are shown together in the summary.
+    // The summary shows the outcomes of all rows together.
     const showOutcome = quiet;
     this.#operator = {
       ...operator,
@@ -146,7 +148,7 @@ class BatchWorker {
     } catch (error) {
       this.#fault ??= error;
       await Promise.all(inFlight);
-      // As long as nothing was sent, the error says so.
+      // If nothing was sent yet, the error itself says so.
       if (this.#progress.sent === 0) throw error;
     } finally {
       await Promise.all(inFlight);
@@ -154,24 +156,27 @@ class BatchWorker {
       this.#fault ??= unwritten;
       this.#run.stop.removeEventListener('abort', onStop);
     }
-    // Rows were paid by then, so the error is returned together with the counts.
+    // Some rows were paid, so the error is returned together with the counts.
     if (this.#fault instanceof PixError) return { progress: this.#progress, stoppedBy: this.#fault };
     if (this.#fault !== undefined) throw this.#fault;
     return { progress: this.#progress, stoppedBy: this.#stoppedBy };
   }
 
-  /** Waits for a slot. Returns false if nothing further may be sent by then. */
+  /** Waits for a slot. Returns false if no further row may be sent. */
   async #hasSlot(): Promise<boolean> {
     const { stop } = this.#run;
-    // Rejected by the stop.
+    // The promise rejects when the run is stopped.
     await this.#pace.enter(stop).catch(() => undefined);
     if (!stop.aborted && this.#stoppedBy === null && this.#fault === undefined) return true;
-    // Nothing starts any more, and rows that wait end as well.
+    // No further row starts. Releasing the slot lets the waiting rows end too.
     this.#pace.leave();
     return false;
   }
 
-  /** Releases the slot while the service limits requests, and waits for another one, unless that was the last try. */
+  /**
+   * Releases the slot while the service limits requests, and waits for another one. Returns false after the
+   * last try, or if no further row may be sent.
+   */
   async #mayTryAgain({ init }: PixError, tries: number): Promise<boolean> {
     if (tries === MOST_TRIES) return false;
     this.#pace.slowDown(init.retryAfterSeconds);
@@ -180,8 +185,8 @@ class BatchWorker {
   }
 
   /**
-   * Rows to be paid, each compared with the plan, with its journal entry. Rows of which nothing is left to send are added to
-   * the result. If the file changes during the run, the batch stops.
+   * Yields the rows to be paid with their journal entries, and compares each with the plan. Adds rows for
+   * which nothing is left to send to the results. If the file changes during the run, the batch stops.
    */
   async *#open(): AsyncGenerator<{ readonly row: BatchRow; readonly entry: JournalEntry | undefined }> {
     const { batch, plan } = this.#run;
@@ -200,7 +205,7 @@ class BatchWorker {
     try {
       const refusal = this.#looksUp(row, entry) ? await this.#lookUp(row) : null;
       if (refusal === null) await this.#send(row);
-      // An earlier attempt may have been applied; that the key has another owner now says nothing about it.
+      // An earlier attempt may have been applied. Today's owner of the key proves nothing about it.
       else if (entry && isOutcomeUnknown(entry))
         this.#tell(row, { ...refusal, status: 'unknown', outcome: 'unknown' });
       else {
@@ -209,15 +214,17 @@ class BatchWorker {
         this.#tell(row, refusal);
       }
     } catch (error) {
-      // Interrupted while it waited. Otherwise no new row starts, and the error counts once all rows in flight have ended.
+      // If the row was interrupted while it waited, this is no failure. Any other error prevents further
+      // rows, and is reported when all rows in progress have ended.
       const interrupted = [this.#run.stop.reason, this.#operator.signal.reason];
       if (!interrupted.includes(error)) this.#fault ??= error;
     }
   }
 
   /**
-   * The owner of a key may have changed since an earlier attempt, so a named document is verified in each run. Rows
-   * without a document were looked up when they were first started.
+   * Returns whether to look up the key of a row. The owner of a key may have changed since an earlier
+   * attempt, so rows with a document are checked in each run. Other rows were looked up when they were first
+   * started.
    */
   #looksUp(row: BatchRow, entry: JournalEntry | undefined): boolean {
     const { lookup } = this.#run;
@@ -225,8 +232,8 @@ class BatchWorker {
   }
 
   /**
-   * Whether the key is registered, and to the owner it should be. Null when it is. A row whose look-up got no answer is not
-   * refused: it waits for another run.
+   * Looks up the key of a row. Returns null when it is registered and belongs to the expected owner;
+   * otherwise the row is refused. A row whose look-up got no answer is not refused: it waits for another run.
    */
   async #lookUp(row: BatchRow): Promise<RowResult | null> {
     const { type } = row.key;
@@ -258,7 +265,7 @@ class BatchWorker {
       }
       const { error } = moved;
       if (moved.outcome === 'not_applied' && (await this.#mayTryAgain(error, tries))) continue;
-      // In progress in another process: nothing was sent here, and its outcome is not known.
+      // The row is in progress in another process. Nothing was sent here, and its outcome is not known.
       const outcome = error.outcome === 'unknown' ? 'unknown' : moved.outcome;
       return this.#tell(row, { ...this.#failure(row, error), status: outcome, outcome });
     }

@@ -6,8 +6,8 @@ import { MOST_UNPAID } from './result-file.ts';
 import { entriesByReference, fromEntry, isPaidOrAccepted, type RowResult } from './row-outcome.ts';
 
 /**
- * The first rows of a batch that are neither paid nor accepted, in the order of the file.
- * @param here what this run found out about rows for which the journal has no entry, by reference
+ * Returns the first rows of a batch that are neither paid nor accepted, in the order of the file.
+ * @param here results of this run for rows without a journal entry, by reference
  */
 export async function unpaidRows(
   journal: Journal,

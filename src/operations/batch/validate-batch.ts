@@ -15,24 +15,27 @@ import { type EarlierPayment, type FindEarlier, type PrintedRow, paymentOf } fro
 import { type BatchFile, readBatchRows } from './read-batch-file.ts';
 import { isClosed, isDoneUnpaid } from './row-outcome.ts';
 
-/** The most faults that are kept to be shown; all are counted. */
+/** Largest number of faults that are stored for display. All are counted. */
 const MOST_FAULTS = 200;
 const SHOWN_ROWS = 3;
-/** The most lines that are listed for one reason. */
+/** Largest number of lines that are listed for one reason. */
 const MOST_LINES = 20;
 const REFERENCES_AT_ONCE = 500;
 
 export interface PlanRow {
   readonly line: number;
-  /** The key, masked. */
+  /** Masked key. */
   readonly key: string;
   readonly amountCents: number;
   readonly reference: string;
-  /** Fingerprint of the whole key: distinguishes keys that look alike when masked. */
+  /** Fingerprint of the whole key, which distinguishes keys that look equal when masked. */
   readonly print: string;
 }
 
-/** Totals of a batch file after every row was checked. Only the first two and the hash include rows that are closed. */
+/**
+ * Totals of a batch file after every row was checked. Only `rows`, `totalCents` and `rowsHash` include closed
+ * rows.
+ */
 export interface ValidatedBatch {
   readonly rows: number;
   readonly totalCents: bigint;
@@ -41,27 +44,30 @@ export interface ValidatedBatch {
   readonly byType: Readonly<Partial<Record<PixKeyType, number>>>;
   readonly first: readonly PlanRow[];
   readonly last: readonly PlanRow[];
-  /** Lines that pay the same amount to the same key as an earlier line of the file. */
+  /** Lines that pay the same amount to the same key as an earlier line (`as`) of the file. */
   readonly twins: readonly { readonly line: number; readonly as: number }[];
   readonly twinCount: number;
-  /** Lines that repeat a payment (same key, same amount) made within the last day outside this batch. */
+  /**
+   * Lines with the same key and amount as a payment within the last 24 hours that does not belong to this
+   * batch.
+   */
   readonly paidLately: readonly number[];
   readonly paidLatelyCount: number;
-  /** Lines without their own reference that repeat a payment of another batch; only the first ones. */
+  /** The first lines without their own reference that repeat a payment of another batch. */
   readonly duplicates: readonly { readonly line: number; readonly batch: string }[];
   readonly duplicateCount: number;
-  /** Lines that are left out because another batch or command used their reference; only the first ones. */
+  /** The first lines that are left out because another batch or command has used their reference. */
   readonly elsewhere: readonly number[];
   readonly elsewhereCount: number;
-  /** Hash of all rows as they were checked: rows that differ later are refused. */
+  /** Hash of all rows as they were checked. If the rows differ later, they are refused. */
   readonly rowsHash: string;
-  /** By line, equal payments outside of this batch, as they were when it was checked. */
+  /** Equal payments that do not belong to this batch, as they were when it was checked, by line number. */
   readonly seen: ReadonlyMap<number, readonly SeenEntry[]>;
 }
 
 /**
- * Checks every row of the file before anything is sent: each row by itself, and its reference against the other rows
- * and the journal.
+ * Checks every row of the file before anything is sent: each row alone, then its reference against the other
+ * rows and the journal.
  * @throws PixError `usage` with all faults in its details, by line
  */
 export async function validateBatch(
@@ -71,11 +77,17 @@ export async function validateBatch(
   journal: Journal,
   around: {
     readonly findEarlier: FindEarlier;
-    /** The limit of the profile that a row breaks by itself. */
+    /** Returns the error of the profile's limit that a single row breaks. */
     readonly brokenLimit: (row: BatchRow) => PixError | null;
-    /** False when the profile has no main root, so that a named document cannot be verified. */
+    /**
+     * Whether keys can be looked up. Without a main root URL, they cannot, so a document in a row cannot be
+     * checked.
+     */
     readonly canLookUp: boolean;
-    /** Whether an earlier run planned this batch. Then rows that were paid elsewhere meanwhile are left out, not refused. */
+    /**
+     * Whether an earlier run has planned this batch. Rows that were paid elsewhere meanwhile are then left
+     * out instead of refused.
+     */
     readonly isPlanned: boolean;
   },
 ): Promise<ValidatedBatch> {
@@ -105,7 +117,7 @@ export async function validateBatch(
       const elsewhere = named((entry) => isKept(entry) && entry.batch !== name);
       const payable = named((entry) => !isDoneUnpaid(entry));
       const printed = rows.map((row) => ({ row, print: journal.fingerprint(row.key.canonical) }));
-      // Read first: what changes after it is detected, also if it is shown already.
+      // Read before the other data, so that a later change to an entry is detected.
       const seen = await equalPayments(journal, payer, name, printed);
       const earlier = await around.findEarlier(printed);
       for (const { row, print } of printed) {
@@ -129,7 +141,7 @@ export async function validateBatch(
         const twin = payments.seenBefore(payment, line);
         validated.keep(plannedRow(journal, row), seen.get(payment) ?? []);
         if (elsewhere.has(reference)) validated.leaveOut(line);
-        // Rows that are closed are not paid again, so they repeat nothing.
+        // Closed rows are not paid again, so they repeat nothing.
         if (closed.has(reference)) continue;
         const retried = retriedBy(reference).find((one) => payable.has(one));
         if (retried !== undefined)
@@ -146,7 +158,7 @@ export async function validateBatch(
   return validated.result();
 }
 
-/** Earlier entries by payment, outside of this batch. */
+/** Returns earlier entries that do not belong to this batch, by payment. */
 async function equalPayments(
   journal: Journal,
   { scope, holder }: Pick<Payer, 'scope' | 'holder'>,
@@ -160,7 +172,7 @@ async function equalPayments(
   );
 }
 
-/** Collects what is wrong with the rows of a file. */
+/** Collects the faults of the rows of a file. */
 export class RowFaults {
   #count = 0;
   readonly #kept: RowFault[] = [];
@@ -172,7 +184,8 @@ export class RowFaults {
 
   throwIfAny(): void {
     if (this.#count === 0) return;
-    // Rows are collected in chunks and their references are looked up later, so faults are out of order.
+    // Rows are read in chunks and their references are looked up later, so the faults are not in the order of
+    // lines.
     const byLine = this.#kept.sort((a, b) => a.line - b.line);
     const details = byLine.map(({ line, field, reason, value }) => ({
       field: `line ${line}, ${field}`,

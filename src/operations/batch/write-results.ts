@@ -8,7 +8,7 @@ import { ResultFile } from './result-file.ts';
 import { entriesByReference, fromEntry } from './row-outcome.ts';
 
 /**
- * Writes the result file of a batch anew, from the journal. A row that was not started is `waiting`.
+ * Writes the file with results of a batch again, from the journal. A row that was not started is `waiting`.
  * @throws PixError `usage` when the file cannot be written
  */
 export async function writeResults(

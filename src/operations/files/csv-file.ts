@@ -7,7 +7,7 @@ const fs = process.getBuiltinModule('node:fs');
 
 /** Encoding and separator of a csv file. */
 export interface CsvForm {
-  /** Absolute path. */
+  /** Absolute path of the csv file. */
   readonly file: string;
   readonly encoding: 'utf-8' | 'latin1';
   readonly delimiter: ',' | ';';

@@ -177,7 +177,7 @@ async function furnishJournal(folder: string): Promise<void> {
   mkdirSync(folder, { mode: 0o700 });
   const file = join(folder, 'journal.sqlite');
   if (emptyJournal === undefined) {
-    await new SqliteJournalSql(file).close();
+    await new SqliteJournalSql(file, false).close();
     emptyJournal = readFileSync(file);
   } else writeFileSync(file, emptyJournal, { mode: 0o600 });
 }

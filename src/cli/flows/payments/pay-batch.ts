@@ -47,7 +47,7 @@ export interface BatchWishes {
   readonly wait: boolean;
   /** Absolute path of the file with results; default: next to the csv file. */
   readonly results: string | undefined;
-  /** Absolute path of the retry file to write; it must not exist. */
+  /** Absolute path of the retry file to write, which must not exist. */
   readonly failedOut: string | undefined;
   /** Asks for confirmation. @param showAll shows every row, if the user wants to see them before confirming */
   readonly confirm: (total: Decimal, words: Params, showAll: () => Promise<void>) => Promise<void>;

@@ -15,9 +15,9 @@ import type { Start } from '../../pix-command.ts';
 type Started = Start<unknown, unknown>;
 
 /**
- * Shows what this run of a batch would pay: total, fees and rows, without the rows of earlier runs. With `--reveal`: all
- * rows with full keys and receivers' names. Otherwise: the first and last rows, masked so that different keys look
- * different.
+ * Shows what this run of a batch would pay: total, fees and rows, without the rows of earlier runs. With
+ * `--reveal`: all rows with full keys and receivers' names. Otherwise: the first and last rows, masked so
+ * that different keys look different.
  */
 export async function printBatchPlan(
   started: Started,
@@ -58,7 +58,9 @@ export async function printBatchPlan(
   }
 }
 
-/** Shows every row that is left in full. Keys are looked up one after the other, within the DICT look-up budget. */
+/**
+ * Shows every remaining row in full. Keys are looked up one after the other, within the DICT look-up budget.
+ */
 async function printAllRows(
   { notes }: Started,
   operator: Operator,
@@ -76,8 +78,8 @@ async function printAllRows(
 }
 
 /**
- * Shows every row that is left when the person asks for it: masked as in the plan, or in full with `--reveal`. Only on a
- * terminal, page by page.
+ * Shows every remaining row when the person asks for it: masked as in the plan, or in full with `--reveal`.
+ * Only on a terminal, page by page.
  */
 export async function printEveryRow(
   started: Started,

@@ -14,9 +14,9 @@ import type { Start } from '../../pix-command.ts';
 type Started = Start<unknown, unknown>;
 
 /**
- * Writes the refused and failed rows of a batch to a new batch file, and shows how many rows are left out and why.
- * Accepted payments are first read again.
- * @param placed returns the absolute path of the file for the batch's file
+ * Writes the refused and failed rows of a batch to a new batch file, and shows how many rows are left out and
+ * why. Before that, queries the status of accepted payments again.
+ * @param placed returns the absolute path of the retry file for the batch's file
  */
 export async function retryBatch(
   started: Started,
@@ -26,7 +26,7 @@ export async function retryBatch(
 ): Promise<void> {
   const { session, out } = started;
   const journal = await session.journal();
-  // A lost or older journal does not know which rows were retried.
+  // A new or older journal does not know which rows were retried.
   await session.journalMark.check(journal);
   const named = await batchByName(journal, session.profileName, name);
   await followAccepted(operator, journal, named);
@@ -46,7 +46,10 @@ export async function retryBatch(
   printRetry(started, named, retry);
 }
 
-/** The path beside the batch's file: `folha.csv` → `folha.retry1.csv` → `folha.retry2.csv`. */
+/**
+ * Returns the path of the next retry file, next to the batch's file: `folha.csv` → `folha.retry1.csv` →
+ * `folha.retry2.csv`.
+ */
 export function retryFileBeside(file: string): string {
   const whole = file.replace(/\.csv$/i, '');
   const [, start = whole, number = '0'] = /^(.*)\.retry(\d{1,2})$/s.exec(whole) ?? [];
@@ -54,7 +57,8 @@ export function retryFileBeside(file: string): string {
 }
 
 /**
- * Writes the file of `--failed-out` at the end of a run. The payments are done, so a failure is only a note.
+ * Writes the retry file of `--failed-out` at the end of a run. The payments are done, so a failure only
+ * causes a note.
  * @returns null when the file could not be written
  */
 export async function writeFailedOut(
@@ -74,7 +78,7 @@ export async function writeFailedOut(
   }
 }
 
-/** Notes what is in the file, and how many rows are left out and why. */
+/** Notes what the file contains, and how many rows are left out and why. */
 export function printRetry(
   { notes }: Started,
   { name }: Pick<BatchState, 'name'>,
@@ -82,7 +86,7 @@ export function printRetry(
 ): void {
   if (file === null) notes.note('retry.nothing', { name });
   else notes.note('retry.written', { count: rows, total: formatBrl(Decimal.fromCents(cents)), file });
-  // That completed rows are left out is no surprise.
+  // Completed rows are not mentioned, because nobody expects them in a retry file.
   const { completed: _, ...others } = leftOut;
   for (const [reason, count] of Object.entries(others))
     if (count > 0) notes.note(`retry.${reason as keyof typeof others}`, { count, name });
