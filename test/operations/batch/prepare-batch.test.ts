@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Proposal } from '../../../src/operations/batch/batch-proposal.ts';
 import { keepPlan } from '../../../src/operations/batch/prepare-batch.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 import { journalWith, reais } from '../../support/worlds/money-world.ts';
@@ -128,9 +127,35 @@ describe('the limits of a profile', () => {
       key: 'limits.limit_per_day',
     });
   });
+
+  it('prepareBatch takes only rows of its own batch and account out of the sum of the day', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(3));
+    await world.plan();
+    await entryOf(
+      world,
+      { batch: NAME, reference: 'y1', scope: 'other', holder: 'other' },
+      { state: 'unknown' },
+    );
+    await entryOf(world, { reference: 'y2' }, { state: 'unknown' });
+    expect(await world.prepare({}, { limits: { perDay: '80.00' } })).toMatchObject({ left: { rows: 3 } });
+    expect((await failure(world, {}, { limits: { perDay: '79.99' } })).init).toMatchObject({
+      params: { total: 'R$ 80,00' },
+    });
+  });
 });
 
 describe('a batch that was begun', () => {
+  it('prepareBatch refuses a reference that another command used, and leaves it out of a batch that was begun', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(2));
+    const begun = await world.prepare();
+    await entryOf(world, { reference: 'r2' }, { state: 'confirmed' });
+    expect(await failure(world)).toMatchObject({ errorCode: 'bad_rows' });
+    await keepPlan(world.operator, world.journal, begun);
+    expect(await world.prepare()).toMatchObject({ left: { rows: 1, cents: 2_000n } });
+  });
+
   it('prepareBatch returns the stored batch, and leaves out the rows that are paid or finally refused', async () => {
     const world = await batchWorld();
     world.write(rowsOf(6));
@@ -238,44 +263,5 @@ describe('rows that another batch paid', () => {
     const prepared = await world.prepare({ allowDuplicate: true });
     await keepPlan(world.operator, world.journal, { ...prepared, settings: {} });
     expect((await failure(world)).init).toMatchObject({ key: 'batch.duplicates' });
-  });
-});
-
-describe('a batch that another person proposed', () => {
-  const proposalOf = async (world: BatchWorld, changes: Partial<Proposal> = {}): Promise<Proposal> => {
-    const prepared = await world.prepare();
-    const { main = '' } = world.operator.roots;
-    const { rowsHash } = prepared.validated;
-    return { rowsHash, environment: main, account: prepared.payer.scope, ...changes } as Proposal;
-  };
-
-  it('prepareBatch accepts the account and rows of the proposal', async () => {
-    const world = await batchWorld();
-    world.write(rowsOf(2));
-    const approves = await proposalOf(world);
-    expect(await world.prepare({ approves })).toMatchObject({ approves });
-  });
-
-  it.each([
-    ['another account', { account: 'other' }, {}, 'proposal.other_account'],
-    ['another environment', { environment: 'https://x.example' }, {}, 'proposal.other_account'],
-    ['another environment of the hub', {}, { family: 'hub' }, 'proposal.other_account'],
-    ['other rows', { rowsHash: 'other' }, {}, 'proposal.other_rows'],
-  ] as const)('prepareBatch refuses a proposal for %s', async (_what, changes, order, key) => {
-    const world = await batchWorld();
-    world.write(rowsOf(2));
-    const approves = await proposalOf(world, changes);
-    const { init } = await failure(world, { approves, ...order });
-    const { environment } = approves;
-    const params = key === 'proposal.other_rows' ? { name: NAME } : { environment };
-    expect(init).toMatchObject({ key, params, outcome: 'not_sent' });
-  });
-
-  it('prepareBatch does not compare the account of the hub, which the hub does not return', async () => {
-    const world = await batchWorld();
-    world.write(rowsOf(2));
-    const { hub = '' } = world.operator.roots;
-    const approves = await proposalOf(world, { environment: hub, account: 'other' });
-    expect(await world.prepare({ approves, family: 'hub' })).toMatchObject({ approves });
   });
 });
