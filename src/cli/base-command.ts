@@ -33,7 +33,7 @@ export abstract class BaseCommand extends Command {
   protected resultPath(
     file: string | undefined,
     inputs: readonly string[],
-    hintKey: 'batch.results.hint' | 'html.hint' = 'batch.results.hint',
+    hintKey: 'batch.results.hint' | 'html.hint' | 'retry.place.hint' = 'batch.results.hint',
   ): string | undefined {
     const results = this.path(file);
     if (results === undefined) return undefined;

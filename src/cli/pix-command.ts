@@ -202,7 +202,7 @@ export abstract class PixCommand extends BaseCommand {
   }
 
   /**
-   * Adds answers to questions that the command itself asked to the command line that is shown at the end.
+   * Records the answer to a question of the command itself, for the command line that is shown at the end.
    * @param flags flags that replace the question
    * @param then a further command that has the effect of the answer
    */

@@ -51,7 +51,9 @@ export default class Dashboard extends PixCommand {
       return;
     }
     const { showSnapshot } = await import('../dashboard/show-snapshot.ts');
-    const level = await showSnapshot(this.world, request, out, flags.format !== undefined);
+    const noteRetries = started.notes.sumUpRetries();
+    const shown = showSnapshot(this.world, request, out, flags.format !== undefined);
+    const level = await shown.finally(noteRetries);
     if (flags['fail-on'] === 'red' && level === 'red') this.endsWith('check');
   }
 }

@@ -36,7 +36,7 @@ export interface OpenedAccount {
   > & { close(): Promise<void> };
 }
 
-/** What the command tells the dashboard to show. */
+/** The request of the command: which accounts and which screen to show. */
 export interface DashboardRequest {
   readonly account: OpenedAccount;
   /** Names of further profiles to watch. */

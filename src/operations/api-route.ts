@@ -14,7 +14,7 @@ export function rowOf(method: Method, path: string, family: Family | undefined):
 }
 
 /**
- * Returns whether a server could understand a path as a route that moves money, however it is spelled: in
+ * Returns whether a server could understand a path as a route that moves money. The path may be spelled in
  * another letter case, with an extra slash, with escapes, or below another root. Servers accept such
  * variants, so all of them are refused here.
  */

@@ -32,7 +32,7 @@ export interface JournalMark {
    * missing
    */
   check(journal: Journal): Promise<void>;
-  /** Durably records the number of the latest opening that the journal contains. */
+  /** Durably records the highest entry number that the journal has reached. */
   reach(journal: Journal, seq: number): Promise<void>;
 }
 

@@ -2,11 +2,11 @@ import { maskDocument } from '../domain/keys/check-document.ts';
 import { maskPixKey } from '../domain/keys/pix-key.ts';
 import { Decimal, formatBrl } from '../domain/money/money.ts';
 import { type CellType, exactText } from '../domain/text/cell-text.ts';
-import type { JsonValue } from '../domain/text/json.ts';
+import type { JsonObject, JsonValue } from '../domain/text/json.ts';
 import { maskEmail, maskName, maskToken } from '../domain/text/mask.ts';
 import { maskPersonal } from '../domain/text/mask-personal.ts';
 import { safeForTerminal } from '../domain/text/safe-text.ts';
-import { phraseOf, say } from '../i18n/index.ts';
+import { phraseOf, say, sayKey } from '../i18n/index.ts';
 import type { CellContext } from './output-options.ts';
 import { describeDeadline, describeTime } from './time.ts';
 
@@ -57,6 +57,7 @@ function humanText(type: CellType, value: unknown, context: CellContext): string
     case 'secret':
       return context.reveal ? text : maskToken(text);
     case 'json':
+      if (hasAmounts(value)) return amountsText(value, context);
       return context.reveal ? text : exactText(type, maskPersonal(value as JsonValue));
     case 'email':
       return context.reveal ? text : maskEmail(text);
@@ -64,6 +65,21 @@ function humanText(type: CellType, value: unknown, context: CellContext): string
       return text;
   }
 }
+
+/** Whether it is an object with amounts of money, such as an account's daily limit. */
+export const hasAmounts = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && Object.values(value).some((one) => one instanceof Decimal);
+
+/** Returns the fields of an object with amounts: `limit R$ 10,00, used R$ 0,00`. */
+const amountsText = (value: Readonly<Record<string, unknown>>, context: CellContext): string =>
+  Object.entries(context.reveal ? value : (maskPersonal(value as JsonObject) as JsonObject))
+    .filter(([, one]) => !isNothing(one))
+    .map(([name, one]) => {
+      const key = `column.${name}`;
+      const text = humanText(one instanceof Decimal ? 'brl' : 'json', one, context);
+      return `${key in context.words ? sayKey(context.words, key) : name} ${text}`;
+    })
+    .join(', ');
 
 export const isRightAligned = (type: CellType): boolean =>
   type === 'brl' || type === 'cents' || type === 'decimal' || type === 'number';

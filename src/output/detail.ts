@@ -1,6 +1,9 @@
 import type { Row } from '../contract/row.ts';
+import type { JsonValue } from '../domain/text/json.ts';
+import { maskPersonal } from '../domain/text/mask-personal.ts';
+import { jsonForTerminal, safeForTerminal } from '../domain/text/safe-text.ts';
 import { type MessageKey, sayKey } from '../i18n/index.ts';
-import { humanCell, isNothing } from './cell.ts';
+import { hasAmounts, humanCell, isNothing } from './cell.ts';
 import { WHOLE_ADDRESSES, wrapText } from './drawing/wrap-text.ts';
 import { columnsOf } from './fields.ts';
 import type { OutputOptions } from './output-options.ts';
@@ -21,7 +24,8 @@ export function detail<T>(view: View<T>, row: Row<T>, options: OutputOptions): s
       ...{ ...options, nowMs: serviceNow(options), relativeTimes: false },
       tellsLeft: options.relativeTimes,
     });
-    return [{ label: header(column, options), type: column.type, text, value }];
+    const pretty = options.width !== null && column.type === 'json' ? prettyJson(value, options) : null;
+    return [{ label: header(column, options), type: column.type, text: pretty ?? text, value }];
   });
   const margin = Math.max(0, ...lines.map((line) => line.label.length)) + GAP;
   const room = options.width === null ? null : options.width - margin;
@@ -34,6 +38,17 @@ export function detail<T>(view: View<T>, row: Row<T>, options: OutputOptions): s
       return `${style.dim(label.padEnd(margin))}${colored}\n`;
     })
     .join('');
+}
+
+/**
+ * Returns JSON on several lines, with control characters escaped; a text keeps its line ends. Null for a value
+ * that has words of its own.
+ */
+function prettyJson(value: unknown, { reveal }: OutputOptions): string | null {
+  if (isNothing(value) || hasAmounts(value)) return null;
+  const shown = reveal ? value : maskPersonal(value as JsonValue);
+  if (typeof shown === 'string') return safeForTerminal(shown, { keepLineFeeds: true });
+  return jsonForTerminal(JSON.stringify(shown, null, 2));
 }
 
 const serviceNow = ({ serviceNow: now, nowMs }: OutputOptions): number => now?.() ?? nowMs;

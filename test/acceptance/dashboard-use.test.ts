@@ -173,7 +173,7 @@ describe('pix dashboard on a terminal', () => {
       terminal.type('u');
       await terminal.shows('The service cannot be reached');
       await until(() => isTold(terminal.written()));
-      await terminal.shows('last read');
+      await terminal.shows(' read ');
       expect(terminal.cellOf('R$ 1.000,00')).toMatchObject({ isFaint: true });
       terminal.type('q');
       expect(await terminal.ended).toBe(0);

@@ -20,7 +20,7 @@ describe('pix charge create on a terminal', () => {
     expect(terminal.screen().replaceAll('\n', '')).toContain(`Pix copy-and-paste code:${code}`);
   });
 
-  it('pix charge create shows code, amount and drawing together in 80×24', async () => {
+  it('pix charge create prints the code once, on one line, and shows amount and drawing together in 80×24', async () => {
     const machine = sandbox();
     const size = { cols: 80, rows: 24 };
     const terminal = atTerminal(machine, ['charge', 'create', '--amount', '10', '--reference', 'a'], size);
@@ -30,7 +30,11 @@ describe('pix charge create on a terminal', () => {
     expect(readTerminal(lines.join('\n'))).toBe(qrCodeText);
     const beside = lines.map((line) => line.slice(47).trim());
     expect(beside).toEqual(expect.arrayContaining(['R$ 10,00', id]));
-    expect(beside.join('').replaceAll(' ', '')).toContain(qrCodeText.replaceAll(' ', ''));
+    expect(beside.join(' ')).toContain('The code to copy is above the drawing, on one line.');
+    // The terminal alone wraps the code, so that it is copied in one piece; there is no second copy in pieces.
+    const screen = terminal.screen();
+    expect(screen.replaceAll('\n', '').split(qrCodeText)).toHaveLength(2);
+    expect(screen.split(qrCodeText.slice(0, 20))).toHaveLength(2);
   });
 
   it.each([

@@ -146,7 +146,7 @@ async function soak(controlUrl: string): Promise<readonly string[]> {
   await set(null);
   dashboard.pty.write('1');
   const latest = Date.now() + COMES_BACK_MS;
-  const isBack = (): boolean => !/last read|lost:|limited|connecting/.test(dashboard.screen());
+  const isBack = (): boolean => !/ read \d\d:|lost:|limited|connecting/.test(dashboard.screen());
   while (!isBack() && Date.now() < latest) await sleep(500);
   const used = isResident
     ? memory

@@ -134,7 +134,6 @@ describe('the archive and the .deb package', () => {
     return folder;
   };
 
-<<<<<<< HEAD
   const parts = (arch: 'x64' | 'arm64') => ({
     arch,
     node: node(),
@@ -142,7 +141,7 @@ describe('the archive and the .deb package', () => {
   });
 
   it.each(['x64', 'arm64'] as const)(
-    'have program, Node, man pages, completions and licences, where they are looked for: %s',
+    'the archive for %s contains the program, Node, man pages, completions and licences at their standard places',
     (arch) => {
       const paths = [...treeOf(ROOT, parts(arch), { 'share/doc/pix-cli/copyright': '' }).keys()];
       expect(
@@ -174,38 +173,7 @@ describe('the archive and the .deb package', () => {
     },
   );
 
-  it.runIf(IS_THEIRS)('run pix by a link too, on the Node beside it', () => {
-=======
-  it('the archive contains the program, Node, man pages, completions and licences at their standard places', () => {
-    const paths = [...treeOf(ROOT, node(), { 'share/doc/pix-cli/copyright': '' }).keys()];
-    expect(
-      paths.filter((path) => !path.startsWith('lib/pix/dist/') && !path.startsWith('share/man/')),
-    ).toEqual([
-      'bin/pix',
-      ...['keyring.js', 'on-newer-node.js', 'package.json', 'run.js'].map((name) => `lib/pix/bin/${name}`),
-      'lib/pix/node',
-      ...['keyring.linux-x64-gnu.node', 'LICENSE.third-party.md', 'package.json']
-        .sort()
-        .map((name) => `lib/pix/node_modules/@napi-rs/keyring-linux-x64-gnu/${name}`),
-      ...['LICENSE', 'index.js', 'package.json'].map(
-        (name) => `lib/pix/node_modules/@napi-rs/keyring/${name}`,
-      ),
-      ...['LICENSE', 'jq.js', 'jq.wasm', 'package.json'].map((name) => `lib/pix/node_modules/jq-web/${name}`),
-      ...['lib/pix/oclif.manifest.json', 'lib/pix/package.json'],
-      'share/bash-completion/completions/pix',
-      ...['NODE-LICENSE.gz', 'THIRD-PARTY-LICENSES.txt.gz', 'copyright'].map(
-        (name) => `share/doc/pix-cli/${name}`,
-      ),
-      'share/fish/vendor_completions.d/pix.fish',
-      'share/zsh/vendor-completions/_pix',
-    ]);
-    expect(paths).toContain('share/man/man1/pix-charge.1.gz');
-    expect(paths).toContain('lib/pix/dist/commands/charge/create.js');
-    expect(paths.filter((path) => /sandbox\.(js|d\.ts)$/.test(path))).toEqual([]);
-  });
-
   it.runIf(IS_THEIRS)('the archive runs pix through a symbolic link on its own Node', () => {
->>>>>>> h-titles
     const folder = tempFolder();
     layTree(treeOf(ROOT, parts('x64'), {}), folder, 1_700_000_000);
     symlinkSync(join(folder, 'bin/pix'), join(folder, 'link'));
@@ -244,18 +212,13 @@ describe('the archive and the .deb package', () => {
     expect(one?.equals(other ?? Buffer.of())).toBe(true);
   });
 
-<<<<<<< HEAD
-  it.runIf(has('dpkg-deb'))('are the same bytes wherever they are made: .deb', () => {
+  it.runIf(has('dpkg-deb'))('the .deb package is reproducible', () => {
     const order = {
       architecture: 'arm64',
       version: '1.2.3',
       description: 'word '.repeat(40).trim(),
       maintainer: 'a <b@c.invalid>',
     };
-=======
-  it.runIf(has('dpkg-deb'))('the .deb package is reproducible', () => {
-    const order = { version: '1.2.3', description: 'word '.repeat(40).trim(), maintainer: 'a <b@c.invalid>' };
->>>>>>> h-titles
     const [one, other] = madeTwice((tree, folder) => {
       const file = join(folder, 'pix.deb');
       deb({ ...order, tree, work: join(folder, 'deb'), file, seconds: 1_700_000_000 });
@@ -267,11 +230,8 @@ describe('the archive and the .deb package', () => {
     expect(one?.equals(other ?? Buffer.of())).toBe(true);
   });
 
-<<<<<<< HEAD
-  it('contain the Node that set-up would add', () => 
+  it('each archive contains the version of Node that bootstrap installs', () => {
     for (const { version } of Object.values(NODES))
       expect(read('bin/bootstrap.mjs')).toContain(`'node@${version}'`);
-=======
-  it('the archive contains the same version of Node that bootstrap installs', () => 
-    expect(read('bin/bootstrap.mjs')).toContain(`'node@${NODE.version}'`);
->>>>>>> h-titles););
+  });
+});

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
-import ajvFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../guards/source-files.ts';
 import { bareEnvironment } from '../support/worlds/bare-environment.ts';
@@ -75,8 +74,8 @@ describe('the Homebrew formula', () => {
 describe('the Scoop manifest', () => {
   /** Scoop's own schema (Unlicense or MIT). */
   const schema = JSON.parse(readFileSync(join(ROOT, 'test/bin/scoop-schema.json'), 'utf8'));
-  const ajv = new Ajv({ strictTypes: false });
-  ajvFormats.default(ajv);
+  const formats = { uri: (text: string) => URL.canParse(text), regex: true } as const;
+  const ajv = new Ajv({ strictTypes: false, formats });
   const isManifest = ajv.compile(schema);
   const manifest = JSON.parse(scoopManifest(RELEASE));
 

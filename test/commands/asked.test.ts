@@ -208,7 +208,7 @@ describe('a question for a missing value', () => {
     expect(equivalent(stderr)).toContain(`--comment '$(touch pwned) \`id\` '\\''x'\\'' !!' --dry-run --key`);
     const { code } = await ask('refund create --yes', [
       ['(ID)', `--dry-run${ENTER}`],
-      ['begins with a dash', CTRL_C],
+      ['start with a dash', CTRL_C],
     ]);
     expect(code).toBe(9);
   });

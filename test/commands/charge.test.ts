@@ -50,6 +50,18 @@ describe('pix charge create', () => {
     expect(stdout).not.toContain('\u001b');
   });
 
+  it('pix charge create prints the page of a charge, unless the code is of another service than the sandbox of the profile', async () => {
+    const line = /^Pay it in a browser: http:\/\/[\w.:]+\/qr\/v2\/TX\w+$/m;
+    expect((await world.run('charge create --amount 10')).stdout).toMatch(line);
+    const portuguese = await world.run('charge create --amount 10 --lang pt-BR');
+    expect(portuguese.stdout).toMatch(/^Pague no navegador: http:/m);
+    const { controlUrl: _none, ...service } = world.profiles.get('sandbox');
+    for (const controlUrl of [undefined, 'http://127.0.0.1:2/control']) {
+      await world.profiles.put({ ...service, ...(controlUrl && { controlUrl }) });
+      expect((await world.run('charge create --amount 10')).stdout).not.toContain('browser');
+    }
+  });
+
   it('pix charge create generates a different reference for every charge', async () => {
     const [one, two] = [await create(), await create()];
     expect(one.clientReference).toMatch(/^pix-[a-z0-9]{20}$/);

@@ -214,7 +214,7 @@ describe('the document of pix privacy', () => {
       tty: 80,
       answers: [['CPF or CNPJ', `${SPELLED}\r`]],
     });
-    expect([code, stderr]).toEqual([0, expect.stringContaining('Nothing is held here')]);
+    expect([code, stderr]).toEqual([0, expect.stringContaining('This machine stores no data')]);
   });
 
   it('pix privacy export --out writes a file that only its owner can read', async () => {

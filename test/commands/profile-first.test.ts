@@ -35,7 +35,7 @@ describe('pix profile add on a terminal without a keyring', () => {
   });
 
   it('pix profile add offers a plain file with a warning', async () => {
-    const { code, stderr } = await ask(LINE, ['every program of yours can read it', `${DOWN}${ENTER}`]);
+    const { code, stderr } = await ask(LINE, ['every program that you run can read', `${DOWN}${ENTER}`]);
     expect([code, world.profiles.get('shop').store], stderr).toEqual([0, 'plain']);
     expect(stderr).toContain(' --token-stdin --insecure-storage\n');
     expect(stderr).not.toContain(TOKEN);

@@ -142,7 +142,7 @@ describe('a refund from the dashboard', () => {
         await screen.shows(`Refund charge ${id}?`);
         await screen.passes(READ_MS);
         screen.press('tab', 'enter', 'enter');
-        await screen.shows('Type it first.');
+        await screen.shows('Type a value first.');
         screen.type('10,01');
         screen.press('enter', 'enter');
         // The dialog stays open and shows the reason.
@@ -203,7 +203,7 @@ describe('actions of the dashboard', () => {
       await screen.shows(`Defense of ${dispute} sent`);
       await screen.passes(READ_MS);
       screen.press('d');
-      await screen.shows('Its defense was sent already');
+      await screen.shows('The defense was already sent');
       screen.press('q');
     });
     const defenses = await world.json(`infraction defenses ${dispute} --json`);

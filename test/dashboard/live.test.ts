@@ -29,13 +29,47 @@ describe('sources of the dashboard', () => {
       async (screen) => {
         await screen.shows('R$ 1.000,00');
         isCut = true;
-        expect(await screen.shows(/Balance .*last read \d\d:\d\d:\d\d/)).toContain('R$ 1.000,00');
+        expect(await screen.shows(/Balance .*read \d\d:\d\d/)).toContain('R$ 1.000,00');
         await screen.shows('Cannot read balance');
         isCut = false;
         await screen.shows('No problems found.');
         screen.press('q');
       },
       { transport, tty: 140 },
+    );
+  });
+
+  it.each(
+    ['en', 'pt-BR'].flatMap((lang) =>
+      (
+        [
+          [80, 24],
+          [120, 35],
+          [160, 40],
+          [200, 50],
+        ] as const
+      ).map(([columns, rows]) => ({ lang, columns, rows })),
+    ),
+  )('no panel title is cut at $columns×$rows in $lang during an outage', async ({ lang, columns, rows }) => {
+    const world = await newWorld();
+    let isCut = false;
+    const transport: Transport = async (request) => {
+      if (isCut) throw new TransportError('connection', 'not_sent', 'refused');
+      return world.sandbox.handle(request);
+    };
+    await useDashboard(
+      world,
+      async (screen) => {
+        screen.resize(columns, rows);
+        await screen.shows('1.000,00');
+        isCut = true;
+        await screen.passes(120_000);
+        const edges = screen.screen.split('\n').filter((line) => /[╭─]{2} |╭ /.test(line));
+        expect(edges.join('\n')).toMatch(/ (read|lido) \d\d:\d\d/);
+        expect(edges.filter((line) => line.includes('…'))).toEqual([]);
+        screen.press('q');
+      },
+      { transport, command: `dashboard --lang ${lang}` },
     );
   });
 

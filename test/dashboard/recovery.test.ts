@@ -28,6 +28,39 @@ const living =
     return answer;
   };
 
+describe('the attempts of an undelivered event', () => {
+  it.each([
+    ['every attempt', 0, /Attempts: (\d+) of 12(?! since)/],
+    ['the attempts since the last resend', 2.2, /Attempts: (\d+) of 12 since [^;]*; (\d+) in all/],
+  ])('the detail counts %s as the column does', async (_, hours, counted) => {
+    const { world } = await failing(1);
+    // The pauses between attempts grow; a resend after some of them starts a new cycle.
+    if (hours > 0) {
+      await world.sandboxClock.advance(hours * 3_600_000);
+      await world.run('resend failed --yes');
+      await world.sandboxClock.advance(2_000);
+    }
+    await useDashboard(
+      world,
+      async (screen) => {
+        screen.resize(200, 60);
+        screen.press('3');
+        await screen.shows('HTTP 500');
+        screen.press('enter');
+        const list = await screen.shows(/\d+ of 12/);
+        const made = /(\d+) of 12/.exec(list)?.[1];
+        screen.press('enter');
+        const detail = await screen.shows(/Attempts: \d+ of 12/);
+        const [, counts, all = counts] = counted.exec(detail) ?? [];
+        expect(counts, detail).toBe(made);
+        expect(String(detail.match(/✗ HTTP 500/g)?.length)).toBe(all);
+        screen.press('q');
+      },
+      { tty: 200 },
+    );
+  });
+});
+
 describe('resending from the dashboard', () => {
   it('the dashboard needs three keys from an alert to a proven resend, whose result stays visible', async () => {
     const { world, there } = await failing(3);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Transport, TransportError } from '../../src/contract/wire.ts';
 import { snapshotMetrics } from '../../src/dashboard/snapshot-metrics.ts';
 import { parseOpenMetrics } from '../support/open-metrics.ts';
+import { refusing } from '../support/worlds/refusing.ts';
 import { newWorld, paidCharge } from '../support/worlds/use-dashboard.ts';
 
 interface Snapshot {
@@ -35,6 +36,24 @@ describe('pix dashboard --once', () => {
     expect(stdout).toMatch(/Service +ok {2,}<5 s ago/);
     expect((await world.run('dashboard --once', { tty: 80 })).stdout).toContain('R$ 1.009,885');
     expect((await world.run('dashboard --once --lang pt-BR')).stdout).toContain('1 de 1 pagas');
+  });
+
+  it.each([
+    ['en', /^6 failed attempts were repeated: connection failed ×3, PZS500 ×3\.\n$/],
+    ['pt-BR', /^\d+ tentativas falharam e foram repetidas: [^\n]*×\d+\.\n$/],
+  ])('pix dashboard --once sums up its repeated requests in one line (%s)', async (lang, line) => {
+    const world = await newWorld();
+    const failing: Transport = async (request) => {
+      if (request.url.includes('balance')) throw new TransportError('connection', 'not_sent', 'reset');
+      if (request.url.includes('transactions')) return refusing(503, 'PZS500', 'Indisponível');
+      return world.sandbox.handle(request);
+    };
+    const { code, stderr } = await world.run(`dashboard --once --lang ${lang}`, { transport: failing });
+    expect(code).toBe(0);
+    expect(stderr).toMatch(line);
+    // Other commands note each one, because somebody waits for it.
+    const single = await world.run(`balance --lang ${lang}`, { transport: failing });
+    expect(single.stderr.match(/\n|^/g)?.length).toBeGreaterThan(2);
   });
 
   it('pix dashboard --once --json prints the same document in every language', async () => {

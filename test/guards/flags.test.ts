@@ -12,14 +12,14 @@ import { ROOT } from './source-files.ts';
 
 const { commands } = readManifest(ROOT);
 
-/** Flags that may make no difference, as `command flag`, and why. */
+/** Flags that may have no effect, as `command flag`, and the reason. */
 const MAY_BE_SILENT: ReadonlyMap<string, string> = new Map([
   ['payout:batch allow-duplicate', 'it allows what is refused only where another batch paid the same'],
   ['payout:batch:resume allow-duplicate', 'it allows what is refused only where another batch paid the same'],
   ['webhook:send plain-http', 'it allows what needs no leave on this machine'],
   ['report:export raw', 'ndjson has no cells: it is raw anyway'],
 ]);
-/** Commands that go on until they are ended: their flags are looked for in their sources. */
+/** Commands that run until they are stopped. For these, the test searches the sources for each flag. */
 const SERVING: Readonly<Record<string, readonly string[]>> = {
   'events:tail': ['src/cli/flows/listening/tail-account.ts'],
   'sandbox:start': ['src/commands/sandbox/start.ts', 'src/cli/flows/start-sandbox.ts'],
@@ -31,7 +31,7 @@ const SERVING: Readonly<Record<string, readonly string[]>> = {
 };
 
 const wordsOf = (line: string): readonly string[] => line.split(' ');
-/** The longest command that the line begins with. */
+/** Returns the command of a line: the longest match. */
 function commandOf(line: string): ManifestCommand {
   const words = wordsOf(line).join(':');
   const named = commands.filter(({ id }) => words === id || words.startsWith(`${id}:`));
@@ -39,10 +39,16 @@ function commandOf(line: string): ManifestCommand {
   if (!longest) throw new Error(`no command: pix ${line}`);
   return longest;
 }
-/** Those of every change: test/commands/dry-run.test.ts types them; `--data` alone is a flag of the command's own. */
+/**
+ * Flags of every command that changes something. test/commands/dry-run.test.ts tests them. `--data` alone is
+ * a flag of a single command.
+ */
 const isOfChanges = (flags: ManifestCommand['flags'], name: string): boolean =>
   name in changeFlags && (name !== 'data' || 'set' in flags);
-/** `--watch` is read once for all commands, and keeps them running: test/commands/watch.test.ts types it. */
+/**
+ * `--watch` is implemented once for all commands, and keeps them running. test/commands/watch.test.ts tests
+ * it.
+ */
 const ownFlags = ({ flags }: ManifestCommand) =>
   Object.values(flags).filter(
     ({ name }) => !(name in globalFlags || name in watchFlag) && !isOfChanges(flags, name),
@@ -50,7 +56,7 @@ const ownFlags = ({ flags }: ManifestCommand) =>
 const isIn = (line: string, name: string): boolean =>
   wordsOf(line).some((word) => word === `--${name}` || word === `--no-${name}`);
 
-/** What each line told, by command and flag. */
+/** The effects observed on each line, by command and flag. */
 const heard = new Map<string, Set<Tried['heard']>>();
 async function listenTo(entry: FlagLine): Promise<readonly string[]> {
   const command = commandOf(entry.line);

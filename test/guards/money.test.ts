@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sourceFiles } from './source-files.ts';
 
-/** Files of `src/` whose text holds this. */
+/** Returns the files of `src/` that match this pattern. */
 const holding = (text: RegExp): readonly string[] =>
   sourceFiles('src')
     .filter((file) => text.test(file.text))

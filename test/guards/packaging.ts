@@ -5,7 +5,7 @@ export interface Manifest {
   readonly commands: Readonly<Record<string, unknown>>;
 }
 
-/** Commands that the committed manifest has not, has too many, or has otherwise than the code. */
+/** Returns commands that are missing from the committed manifest, or differ from the code. */
 export function manifestFaults(committed: Manifest, built: Manifest): readonly string[] {
   const ids = new Set([...Object.keys(committed.commands), ...Object.keys(built.commands)]);
   const commands = [...ids].filter((id) => !isDeepStrictEqual(committed.commands[id], built.commands[id]));
@@ -30,7 +30,7 @@ export interface Lock {
 
 const REGISTRY = 'https://registry.npmjs.org/';
 
-/** Packages that would come from elsewhere than the public registry, unchecked, or with a script of their own. */
+/** Returns packages that do not come from the public registry, have no checksum, or run an install script. */
 export function lockFaults(lock: Lock): readonly string[] {
   return Object.entries(lock.packages).flatMap(([name, { resolved, integrity, link, hasInstallScript }]) => {
     if (name === '') return [];
@@ -49,7 +49,7 @@ export interface PackageFile {
   readonly devDependencies: Readonly<Record<string, string>>;
 }
 
-/** Dependencies that are not one exact version, or another one than the lock has. */
+/** Returns dependencies without one exact version, or with another version than the lock file. */
 export function pinFaults(own: PackageFile, lock: Lock): readonly string[] {
   const root = lock.packages[''];
   return (['dependencies', 'devDependencies'] as const).flatMap((group) => {

@@ -36,6 +36,7 @@ export const groups: Readonly<Record<string, Group>> = {
       'same-intention',
       'send-guards',
       'resolve-unknown',
+      'open-attempt',
     ),
   },
   'money-parts': {
@@ -57,8 +58,11 @@ export const groups: Readonly<Record<string, Group>> = {
     ),
     tests: moneyTests(
       'resolve-unknown',
+      'record-success',
       'success-seen',
       'refunds',
+      'earlier-refunds',
+      'hub-refund-status',
       'refresh-entries',
       'look-up/{find-*,search-lists,refund-amounts}',
     ),
@@ -142,18 +146,11 @@ export const groups: Readonly<Record<string, Group>> = {
   },
   'batch-plan': {
     mutate: batch('prepare-batch', 'validate-batch', 'checked-rows', 'check-funds'),
-    tests: batchTests('batch-name', 'check-funds', 'keep-plan', 'prepare-batch', 'validate-batch'),
+    tests: batchTests('{batch-name,check*,keep-plan,{prepare,proposed,validate}-batch}'),
   },
   'batch-run': {
     mutate: batch('run-batch', 'row-outcome', 'result-file', 'unpaid-rows'),
-    tests: batchTests(
-      'result-file',
-      'row-outcome',
-      'run-batch',
-      'run-batch-look-ups',
-      'run-batch-stops',
-      'unpaid-rows',
-    ),
+    tests: batchTests('result-file', 'row-outcome', 'run-batch*', 'unpaid-rows'),
   },
   'failure-words': {
     mutate: [

@@ -9,5 +9,6 @@ import '../../src/storage/vault/open-file-vault.ts';
 import '../../src/storage/vault/open-keyring-vault.ts';
 import '../../src/storage/vault/open-plain-vault.ts';
 
-// Starting a server for each file and mutant would take most of the time.
-vi.mock('../support/stores/postgres.ts', () => ({ testDatabases: () => null }));
+// Starting a server for each file and mutant would take most of the time. `POSTGRES=1` starts it all the same.
+if (process.env.POSTGRES !== '1')
+  vi.doMock('../support/stores/postgres.ts', () => ({ testDatabases: () => null }));

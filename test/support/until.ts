@@ -1,7 +1,10 @@
-/** Turns of the event loop after which a wait is for something outside of this process, and may look less often. */
+/** After this number of turns the condition depends on another process, and is checked less often. */
 const BUSY_TURNS = 1_000;
 
-/** Lets the event loop turn until the condition holds; the test's own time limit ends what never does. */
+/**
+ * Runs the event loop until the condition is true. The time limit of the test ends a wait that never
+ * succeeds.
+ */
 export async function until(condition: () => boolean): Promise<void> {
   for (let turn = 0; !condition(); turn += 1)
     await new Promise<void>((resolve) => {

@@ -120,7 +120,7 @@ export interface AskedLine {
  * @param id of the command: `payout:create`
  */
 export function equivalentLine(id: string, { argv, profile, asked, then }: AskedLine): string {
-  // In these cases the line already names a profile.
+  // `--profile` is not added if the line already names a profile.
   const isNamed = id.startsWith('profile:') || argv.some((word) => /^--profile(=|$)/.test(word));
   const flags = [...asked, ...(isNamed || profile === '-' ? [] : ['--profile', profile])];
   const line = ['pix', ...id.split(':'), ...withFlags(argv, flags).map(shellWord)].join(' ');

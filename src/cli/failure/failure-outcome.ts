@@ -1,6 +1,6 @@
 import { type Outcome, PixError } from '../../domain/errors.ts';
 
-/** What a command had done before it failed. */
+/** The effects of a command before it failed: requests, payments and output. */
 export interface DoneSoFar {
   /** Whether the command changes something. */
   readonly changes: boolean;

@@ -28,6 +28,10 @@ export const batchFlags = {
     helpValue: 'FILE',
     description: 'CSV file with the outcome of each row (default: next to the input file)',
   }),
+  'failed-out': string({
+    helpValue: 'FILE',
+    description: 'write the refused and failed rows to a new CSV file, ready to be paid as a new batch',
+  }),
   excel: excelFlag,
   'confirm-amount': string({
     helpValue: 'REAIS',
@@ -63,7 +67,7 @@ export const proposalFlags = {
   }),
 };
 /** Flags that have no effect with `--propose`. */
-export const PAYING_FLAGS = ['confirm-amount', 'wait', 'result', 'excel', 'override-limits'];
+export const PAYING_FLAGS = ['confirm-amount', 'wait', 'result', 'failed-out', 'excel', 'override-limits'];
 
 /** Parses `--max-total`, in reais; null without it. @throws PixError `usage` */
 export const maxTotalOf = (flags: { readonly 'max-total'?: string | undefined }): Decimal | null =>

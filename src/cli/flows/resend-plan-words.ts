@@ -15,6 +15,31 @@ export function planLine(words: Words, plan: EndpointPlan): string {
   return `${plan.endpoint ?? '-'}: ${[...routes, ...unreachable, ...also].join('; ')}`;
 }
 
+/** Largest number of transactions that a line names. */
+const MOST_IDS = 20;
+
+/** Returns a line for each route of an endpoint, with the transactions whose events it would resend. */
+export function transactionLines(
+  words: Words,
+  { bulk, transactionIds: { webhook, callback_url: own, none } }: EndpointPlan,
+): readonly string[] {
+  const line = (
+    key: 'webhook' | 'transaction' | 'bulk' | 'unreachable',
+    ids: readonly string[],
+  ): readonly string[] => {
+    if (ids.length === 0) return [];
+    const shown = ids.slice(0, MOST_IDS).join(', ');
+    const more = ids.length - MOST_IDS;
+    const list = more > 0 ? `${shown} ${say(words, 'resend.ids.more', { count: more })}` : shown;
+    return [`  ${say(words, `resend.ids.${key}`)}: ${list}`];
+  };
+  return [
+    ...line('webhook', webhook),
+    ...line(bulk > 0 ? 'bulk' : 'transaction', own),
+    ...line('unreachable', none),
+  ];
+}
+
 /** Returns one line about the results of the resends to one endpoint. */
 export function totalsLine(words: Words, { endpoint, results, causes }: EndpointTotals): string {
   const why = [...causes].map(([code, count]) => `${phraseOf(words, code)} ×${count}`).join(', ');

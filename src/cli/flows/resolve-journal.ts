@@ -9,7 +9,7 @@ import type { Start } from '../pix-command.ts';
 import { EndedUnpaid, resolvedRow } from './journal-rows.ts';
 
 /**
- * Resolves one journal entry, or all entries with an unknown outcome of the profile, and shows each.
+ * Resolves one journal entry, or all entries of the profile whose outcome is unknown, and shows each.
  * @returns how many stay unknown
  * @throws PixError `usage` unless either an id or `--all` is given
  */

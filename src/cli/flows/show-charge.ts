@@ -3,7 +3,7 @@ import type { Transaction } from '../../contract/schemas/transaction.ts';
 import { decodeBrCode } from '../../domain/br-code/decode-br-code.ts';
 import { formatBrl } from '../../domain/money/money.ts';
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
-import { say, type Words } from '../../i18n/index.ts';
+import type { Words } from '../../i18n/index.ts';
 import { chargePng } from '../../operations/charges/read-charge.ts';
 import { writeAtomicFile } from '../../operations/files/atomic-file.ts';
 import type { Operator } from '../../operations/operator.ts';
@@ -36,8 +36,9 @@ export async function showNewCharge(
 }
 
 /**
- * Prints the code to copy, then draws it as a QR code, with amount and code beside the drawing. So everything
- * is visible when the command ends. Does nothing for scripts.
+ * Prints the code to copy on one line, then draws it as a QR code, with amount and id beside the drawing. The
+ * code is printed only once, because a second copy in pieces would be copied with line ends. Does nothing for
+ * scripts.
  */
 export async function showCode(
   { out, notes, session }: Shown,
@@ -50,7 +51,7 @@ export async function showCode(
   const { words, write, width, color } = options;
   await write(`${words['charge.copy_paste']}\n${safeForTerminal(code)}\n`);
   const url = payPageOf(code, session.profile()?.controlUrl);
-  if (url !== undefined) await write(`${safeForTerminal(say(words, 'charge.pay_page', { url }))}\n`);
+  if (url !== undefined) await write(`${words['charge.pay_page']} ${safeForTerminal(url)}\n`);
   if (!(wanted ?? width !== null)) return;
   const half = await terminalQr(code, 'half');
   const drawn = isSeen(half, options) ? half : options.sextants ? await terminalQr(code, 'sextant') : half;
@@ -63,7 +64,7 @@ export async function showCode(
       id: charge.id,
     });
   const room = (width ?? 0) - drawn.columns - SIDE_GAP;
-  const side = room < NARROWEST_SIDE ? [] : besideCode(words, charge, code, room);
+  const side = room < NARROWEST_SIDE ? [] : besideCode(words, charge, room);
   const lines = drawn.lines.map((line, at) => {
     const beside = side[at] === undefined ? '' : ' '.repeat(SIDE_GAP) + side[at];
     return `${color ? onBlack(line) : line}${beside}\n`;
@@ -89,20 +90,19 @@ const isSeen = (
 const SIDE_GAP = 2;
 const NARROWEST_SIDE = 20;
 
-/** Returns the text beside the drawing: amount, charge id, and the code in pieces, as far as they fit. */
+/** Returns the text beside the drawing: amount, charge id, and where to find the code. */
 function besideCode(
   words: Words,
   { id, amount }: Pick<Transaction, 'id' | 'amount'>,
-  code: string,
   room: number,
 ): readonly string[] {
-  const letters = [...safeForTerminal(code)];
-  const pieces = Array.from({ length: Math.ceil(letters.length / room) }, (_piece, at) =>
-    letters.slice(at * room, (at + 1) * room).join(''),
-  );
   const facts = [amount === null ? '' : formatBrl(amount), safeForTerminal(id)];
-  const label = wrapText(words['charge.copy_paste'], room, WHOLE_WORDS);
-  return ['', ...facts.map((fact) => fact.slice(0, room)), '', ...label, ...pieces];
+  return [
+    '',
+    ...facts.map((fact) => fact.slice(0, room)),
+    '',
+    ...wrapText(words['charge.code_above'], room, WHOLE_WORDS),
+  ];
 }
 
 /** Writes the service's own PNG: from the new charge if it contains one, otherwise from its route. */

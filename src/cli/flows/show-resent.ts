@@ -8,7 +8,7 @@ import { resendTotals } from '../../operations/webhooks/resend/resend-totals.ts'
 import type { Resent, Result } from '../../operations/webhooks/resend/send-again.ts';
 import { resentView, type ShownResent } from '../../output/views/webhooks/resent-view.ts';
 import type { Start } from '../pix-command.ts';
-import { planLine, totalsLine } from './resend-plan-words.ts';
+import { planLine, totalsLine, transactionLines } from './resend-plan-words.ts';
 
 type Started = Start<unknown, unknown>;
 
@@ -56,9 +56,12 @@ export function endOf(resent: readonly Resent[]): 'partial' | 'check' | null {
   return resent.some(({ result }) => NOT_THERE.has(result)) ? 'check' : null;
 }
 
-/** Notes the planned resends on stderr, by endpoint. */
-export function printPlan({ notes, words }: Started, plan: readonly EndpointPlan[]): void {
-  for (const one of plan) notes.line(planLine(words, one));
+/** Notes the planned resends on stderr, by endpoint. A dry run also names the transactions, by route. */
+export function printPlan({ notes, words }: Started, plan: readonly EndpointPlan[], isDryRun: boolean): void {
+  for (const one of plan) {
+    notes.line(planLine(words, one));
+    if (isDryRun) for (const line of transactionLines(words, one)) notes.line(line);
+  }
 }
 
 /** Returns the parameters of the confirmation. */

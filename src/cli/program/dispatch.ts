@@ -7,8 +7,8 @@ import { programConfig } from './program-config.ts';
 import { resolveCommand } from './resolve-command.ts';
 
 /*
- * Commands must not import '@oclif/core' or '@oclif/core/ux', because loading its index takes as long as
- * starting Node 3.3 times. Allowed imports: values from '@oclif/core/flags' and '@oclif/core/args' (`import *
+ * Commands must not import '@oclif/core' or '@oclif/core/ux', because loading its index takes 3.3 times as
+ * long as starting Node. Allowed imports: values from '@oclif/core/flags' and '@oclif/core/args' (`import *
  * as Flags from ...`), `parse` from '@oclif/core/parser', types from '@oclif/core/interfaces'. Only the base
  * class imports the class from '@oclif/core/command'. The build removes oclif's `Config` and other unused
  * parts from these (bin/build/slim-dependencies.mjs).

@@ -287,7 +287,7 @@ export class Session {
     if (event.type === 'retry') {
       const { attempt, attempts, waitMs, error } = event.retry;
       const seconds = Math.ceil(waitMs / 100) / 10;
-      this.#notes.note('client.retry', { attempt, attempts, seconds, reason: error.errorCode });
+      this.#notes.retry({ attempt, attempts, seconds, reason: error.errorCode });
     }
     if (this.#flags.debug) for (const line of debugLines(event, this.#flags.reveal)) this.#notes.line(line);
   }

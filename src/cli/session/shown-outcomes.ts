@@ -12,8 +12,7 @@ interface ShownBatch {
 export class ShownOutcomes {
   readonly #outcomes: ShownOutcome[] = [];
   /**
-   * Functions that write an applied payment again, for payments that the journal could not record. By id of
-   * the entry.
+   * Functions that retry writing an applied payment that the journal could not record, by id of the entry.
    */
   readonly #notKept = new Map<string, () => Promise<void>>();
   /** Names for the audit log of other things that the command changed (a batch, a profile, a webhook). */
@@ -26,8 +25,8 @@ export class ShownOutcomes {
   }
 
   /**
-   * Writes an outcome to the journal. If that fails for an applied payment, it is remembered and written
-   * again later, because nothing that happens later changes that it was applied.
+   * Writes an outcome to the journal. If that fails for an applied payment, the write is repeated at the end
+   * of the command. This is safe, because an applied payment stays applied.
    */
   readonly keep: KeepOutcome = async (journal, id, owner, outcome, nowMs) => {
     const write = (): Promise<void> => journal.recordOutcome(id, owner, outcome, nowMs);

@@ -1,6 +1,6 @@
 import { safeForTerminal } from '../../domain/text/safe-text.ts';
 
-import { type MessageKey, type Params, say, sayKey, type Words } from '../../i18n/index.ts';
+import { type MessageKey, type Params, phraseOf, say, sayKey, type Words } from '../../i18n/index.ts';
 import { WHOLE_WORDS, wrapText } from '../../output/drawing/wrap-text.ts';
 import type { World } from '../session/world.ts';
 
@@ -64,6 +64,27 @@ export class StderrNotes {
     }
     this.clear();
     stderr.write(`${wrappedFor(stderr, safeForTerminal(shown))}\n`);
+  }
+
+  /** Notes that a failed request is sent again; after `sumUpRetries` it is only counted. */
+  retry(params: Params & { readonly reason: string }): void {
+    const counts = this.#retries;
+    if (counts === undefined) this.note('client.retry', params);
+    else counts.set(params.reason, (counts.get(params.reason) ?? 0) + 1);
+  }
+  #retries: Map<string, number> | undefined;
+
+  /** Counts retries from here on. @returns a function that notes all of them in one line, if there were any */
+  sumUpRetries(): () => void {
+    const counts = new Map<string, number>();
+    this.#retries = counts;
+    return () => {
+      this.#retries = undefined;
+      if (counts.size === 0) return;
+      const count = [...counts.values()].reduce((sum, one) => sum + one, 0);
+      const reasons = [...counts].map(([code, times]) => `${phraseOf(this.#words, code)} ×${times}`);
+      this.note('client.retries', { count, reasons: reasons.join(', ') });
+    };
   }
 
   /** On a terminal, writes a line that the next one replaces. Otherwise does nothing. */

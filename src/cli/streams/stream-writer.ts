@@ -12,7 +12,7 @@ export class StreamWriter {
 
   constructor(stream: OutputStream) {
     this.#stream = stream;
-    // The call that wrote throws the error, or else the next call.
+    // The error is thrown by the call that wrote, or by the next call.
     stream.on('error', this.#noteFault);
   }
 

@@ -50,6 +50,7 @@ export default class PayoutBatch extends PixCommand {
       ...batch,
       wait: flags.wait,
       results: this.resultPath(flags.result, [batch.file]),
+      failedOut: this.resultPath(flags['failed-out'], [batch.file], 'retry.place.hint'),
       confirm: (total, words, showAll) =>
         this.confirmAmount(total, flags['confirm-amount'], 'batch.confirm', words, showAll),
     });

@@ -48,7 +48,7 @@ export default class ResendFailed extends PixCommand {
       since,
       choice,
       waitMs: flags.wait ? flags['max-wait'] * 1_000 : null,
-      onPlan: (plan) => printPlan(started, plan),
+      onPlan: (plan) => printPlan(started, plan, flags['dry-run']),
       confirm: (plan) => this.confirm('resend.failed.confirm', confirmParams(plan)),
     });
     const chosen = ['endpoint', 'cause', 'event'].some((name) => typed.has(name));

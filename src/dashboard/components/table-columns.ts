@@ -14,7 +14,10 @@ export interface TableColumn {
   readonly width: number;
   /** Maximum width, if the column grows into free space. */
   readonly grows?: number;
-  /** For a column as wide as its longest cell: up to this width it always fits, beyond it only free space is used. */
+  /**
+   * Largest width that the column gets for its longest cell. If `grows` is set too, free space may make it
+   * wider.
+   */
   readonly fits?: number;
   readonly align?: 'right';
   /**

@@ -1,7 +1,7 @@
 import type { MessageKey } from '../../i18n/index.ts';
 import { type Place, SCREENS, type ScreenName } from '../state/state.ts';
 
-/** The meaning of a key, independent of which key it is. */
+/** The action of a key, independent of which key triggers it. */
 export type Intent =
   | `screen:${ScreenName}`
   | 'up'
@@ -41,7 +41,7 @@ export type Intent =
   | 'create-charge';
 
 export interface Binding {
-  /** Keys with this meaning. The first one is shown. */
+  /** Keys that trigger it. The first one is shown. */
   readonly keys: readonly string[];
   readonly intent: Intent;
   /** Message key of its description: `key.<…>`. */

@@ -16,7 +16,7 @@ type Next = Updated<DashboardState>;
 
 const stay = (state: DashboardState, ...effects: readonly Effect[]): Next => ({ state, effects });
 
-/** Performs the meaning of a key. The caller has checked `disabledReason`. */
+/** Performs the action of a key. The caller has checked `disabledReason`. */
 export function follow(state: DashboardState, intent: Intent): Next {
   if (intent.startsWith('screen:')) return toScreen(state, intent.slice('screen:'.length) as ScreenName);
   switch (intent) {

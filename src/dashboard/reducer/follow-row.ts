@@ -10,7 +10,7 @@ type Next = Updated<DashboardState>;
 
 const stay = (state: DashboardState, ...effects: readonly Effect[]): Next => ({ state, effects });
 
-/** Performs the meaning of a key on the selected row. */
+/** Performs the action of a key on the selected row. */
 export function followRow(state: DashboardState, intent: Intent, row: ListRow | null): Next {
   if (row === null) return intent === 'resend' ? resend(state, row) : stay(state);
   switch (intent) {

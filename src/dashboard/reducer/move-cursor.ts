@@ -71,7 +71,7 @@ function moved(at: number, move: Move | number, page: number, length: number): n
   }
 }
 
-/** Returns the index of the first visible line with which the cursor stays visible. */
+/** Scrolls only as far as needed to keep the cursor visible. Returns the index of the first visible line. */
 export const scrolled = (top: number, at: number, page: number): number =>
   at < top ? at : at >= top + page ? at - page + 1 : top;
 

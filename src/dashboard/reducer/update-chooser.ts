@@ -31,7 +31,7 @@ export function typeInChooser(state: DashboardState, chooser: Chooser, key: KeyP
   }
 }
 
-/** Performs a choice of the menu. */
+/** Performs the chosen entry of the menu. */
 export function choose(state: DashboardState, chooser: Chooser, at: number): Next {
   const choice = chooser.choices[at];
   const closed = { ...state, chooser: null };

@@ -49,7 +49,7 @@ export function ageOf(feed: Feed<unknown>, nowMs: number, { words, lang }: Drawi
     return say(words, key, { age: ageText(nowMs - (readAt ?? nowMs)), every: ageText(everyMs) });
   }
   if (failure?.isLimit) return words['panel.limited'];
-  if (readAt !== null) return say(words, 'panel.lost_short', { time: clockSeconds(readAt, lang) });
+  if (readAt !== null) return say(words, 'panel.lost_short', { time: at(readAt, nowMs, lang) });
   return failure === null ? '-' : phraseOf(words, failure.errorCode);
 }
 

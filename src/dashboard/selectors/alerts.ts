@@ -85,7 +85,7 @@ export function allAlerts(state: AlertSources): readonly Alert[] {
 }
 
 const RANK = { red: 0, amber: 1 } as const;
-/** A weight is a multiple of this for the level (red, given up), plus a number. */
+/** Severe states (red, given up) add this to a weight; the rest is the number of affected items. */
 const GRADE = 1_000_000_000;
 
 const isWorse = (known: number, now: number, mayGrow: number): boolean =>

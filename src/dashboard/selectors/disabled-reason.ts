@@ -55,7 +55,7 @@ function openedRow(state: DashboardState): ListRow | null {
   }
 }
 
-/** Returns why a key has no effect now, as a message key; null when it has one. */
+/** Returns the message key of the reason why a key has no effect now; null when the key works. */
 export function disabledReason(state: DashboardState, { intent, changes }: Binding): MessageKey | null {
   if (changes && state.identity.readOnlyBy !== null) return 'disabled.read_only';
   const row = selectedRow(state);

@@ -20,7 +20,7 @@ type FeedRead = {
   };
 }[FeedName];
 
-/** The thing under the mouse, which the view finds by its layout. */
+/** The screen element that was clicked. The view finds it by its layout. */
 export type Target =
   | { readonly kind: 'tab'; readonly screen: ScreenName }
   /** A row of a list. A click selects it, or opens it if it is already selected. */

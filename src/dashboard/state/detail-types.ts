@@ -54,6 +54,9 @@ export type DetailValue =
   | {
       readonly kind: 'event';
       readonly transactionId: string | null;
+      /** Number of automatic attempts since the event was first sent or last resent, as the list of events counts them. */
+      readonly made: number;
+      /** All attempts, also those before a resend. */
       readonly attempts: readonly AttemptDetail[];
       readonly inbox: InboxComparison;
     }

@@ -24,7 +24,7 @@ export interface Identity {
   readonly readOnlyBy: string | null;
 }
 
-/** What a screen shows: a list, or an item that was opened from it. `label` is the title. */
+/** The content of a screen: a list, or an item that was opened from it. `label` is the title. */
 export type Place =
   | { readonly kind: 'list' }
   /** The events of a group of undelivered events. */

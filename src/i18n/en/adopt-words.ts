@@ -1,7 +1,7 @@
 /** Messages of `pix journal adopt`. */
 export const adoptWords = {
   'journal.adopt.right':
-    'The journal is the one of the last payment from this machine: there is nothing to adopt.',
+    'This is the journal of the last payment from this machine: there is nothing to adopt.',
   'journal.adopt.compared':
     'Compared with this journal: payouts and transfers of profile "{profile}" ({families}) since {from:time}.',
   'journal.adopt.not_compared': 'Not compared: refunds and card charges.',
@@ -10,23 +10,23 @@ export const adoptWords = {
   'journal.adopt.cut':
     'The list of the {family} family ended after one full page. It may have more payments that were not compared (setting wire.cursorField).',
   'journal.adopt.no_comparison': 'The service was not read: nothing was compared.',
-  'journal.adopt.none': 'The service lists no payout or transfer since then that this journal does not know.',
+  'journal.adopt.none': 'This journal has every payout and transfer that the service lists since then.',
   'journal.adopt.unknown':
-    'The service lists {count|payment|payments} that this journal does not know: {amount} in total.',
+    'Missing in this journal: {count|payment|payments} that the service lists, {amount} in total.',
   'journal.adopt.returned':
     'Not listed: {count|payment|payments} that failed or {count?was|were} returned by the receiver.',
   'journal.adopt.no_file':
     'Before paying a batch again, compare its file: `pix journal adopt FILE.csv --dry-run{with}`.',
-  'journal.adopt.no_rows': 'None of these payments fits a row of {file} that this journal does not know.',
+  'journal.adopt.no_rows': 'None of these payments matches a row of {file} that is missing in this journal.',
   'journal.adopt.rows': 'Probably paid already: {count|row|rows} of {file}, {amount} in total.',
   'journal.adopt.unsure':
-    '{count|row was|rows were} chosen among several that fit alike (see other lines). Check the receivers before you remove rows.',
+    '{count|row was|rows were} chosen among several that match equally well (see other lines). Check the receivers before you remove rows.',
   'journal.adopt.remove_rows':
     'Before paying again: remove these rows from the file, and pay the remaining ones under another --name. Otherwise they may be paid twice.',
   'journal.adopt.by_reference':
-    'The main family knows the references of these rows. Paid again by it, under the same batch name, the file pays only the remaining rows.',
+    'The main family knows the references of these rows. If it pays the file again under the same batch name, only the remaining rows are paid.',
   'journal.adopt.confirm':
-    'Continue with this journal? It does not prevent paying again what it does not know.',
+    'Continue with this journal? It cannot prevent a second payment of anything that is missing in it.',
   'journal.adopt.done': 'This journal was adopted. Payments are possible again.',
   'code.key_and_amount': 'key and amount',
   'code.masked_key_and_amount': 'masked key and amount',

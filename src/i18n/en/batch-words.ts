@@ -26,7 +26,8 @@ export const batchWords = {
     'To continue it: `pix payout batch resume {name} --profile {profile}`. For another batch, choose another --name.',
   'batch.other_family':
     'Batch "{name}" was started with the {family} family and continues with it; leave --family {given} out.',
-  'batch.duplicates': 'Batch "{batch}" paid the same within 7 days (rows without a reference: {count}).',
+  'batch.duplicates':
+    'Batch "{batch}" made the same payments within the last 7 days (rows without a reference: {count}).',
   'batch.duplicates.hint': 'To pay them again, pass --allow-duplicate, or give each row a reference.',
   'batch.other_file': 'Batch "{name}" exists, and this file differs from it in {count|line|lines}.',
   'batch.other_file.hint':
@@ -40,7 +41,7 @@ export const batchWords = {
   'batch.twins': '{count|row pays|rows pay} the same amount to the same key as an earlier line: {lines}',
   'batch.paid_lately':
     '{count|row repeats a payment|rows repeat payments} made to the same key in the last 24 hours: lines {lines}',
-  'batch.resuming': 'Continuing an earlier run: {rows|row|rows} left, {total}.',
+  'batch.resuming': 'Continuing an earlier run: {count} of {rows|row|rows} done.',
   'batch.not_looked_up':
     'Keys are not looked up, except in rows with a document: the receivers are not verified.',
   'batch.confirm': 'Pay {rows|row|rows}, {total}, as batch {name}?',
@@ -51,13 +52,13 @@ export const batchWords = {
     'Waiting for {count} in progress; no new row starts. Interrupt again to stop now: their outcome will be unknown.',
   'batch.waiting': 'Waiting until {count|accepted payout is|accepted payouts are} completed…',
   'batch.failed_rows':
-    'ATTENTION: failed after the service accepted them: {count}. List them with `pix journal list --batch {name}`. To pay what is still owed, use a new reference in another batch.',
+    'ATTENTION: {count|payment|payments} failed after the service had accepted {count?it|them}. List: `pix journal list --batch {name}`. `pix payout batch retry {name}{with}` writes {count?it|them} to a new batch file.',
   'batch.failed':
-    'Failed after the service accepted them: {count}. The results name each. To pay what is still owed, use a new reference in another batch.',
+    '{count|payment|payments} failed after the service had accepted {count?it|them}: see the results.',
   'batch.accepted':
     'Accepted, not completed: {count}. Follow them with `pix payout batch status {name}{with}`.',
   'batch.journal_lost':
-    'The journal can no longer be read: these counts are of this run only, which sent {sent}. The next run asks the service about whatever was not recorded.',
+    'The journal can no longer be read: these counts only include this run, which sent {sent}. The next run queries the service for the payments that were not recorded.',
   'batch.and_more': 'and {count} more',
   'batch.row_to': '  line {line}: {amount} to {name}, {document}, {key}, reference {reference}',
   'batch.stopped': 'Stopped: the service refuses every row ({code} {reason}).',
@@ -79,4 +80,29 @@ export const batchWords = {
     'ATTENTION. The service answered {count|row|rows} with data that differs from the order. Money moved: see `pix journal list --batch {name}{with}`.',
   'batch.budget':
     'DICT look-up limit reached: waiting {seconds} s (Ctrl-C stops; --no-lookup pays without looking up).',
+  'batch.elsewhere':
+    '{count|row is|rows are} not sent again, because another batch or command used the same reference: lines {lines}',
+  'batch.retry':
+    'To pay again what was refused or failed: `pix payout batch retry {name}{with}` writes a new batch file.',
+  'retry.exists': '{file} already exists, and a retry file never replaces another file.',
+  'retry.exists.hint': 'Choose another name, or delete the file if its rows were not paid.',
+  'retry.written':
+    '{count|refused or failed row|refused or failed rows} written to {file}, {total}. Check the file, then pay it as a new batch with `pix payout batch`.',
+  'retry.nothing':
+    'Nothing to retry in batch {name}: no row was finally refused or failed. No file was written.',
+  'retry.not_written':
+    'The retry file {file} was not written: {reason} To write it later: `pix payout batch retry {name}{with}`.',
+  'retry.remaining':
+    'Left out: {count|row|rows} that the batch itself sends. Pay them with `pix payout batch resume {name}{with}`; with --failed-out FILE it also writes the rows whose key is refused.',
+  'retry.unknown':
+    'Left out: {count|row|rows} with an unknown outcome, which may have been paid. `pix payout batch resume {name}{with}` resolves them.',
+  'retry.accepted':
+    'Left out: {count|row|rows} that the service has accepted but that {count?is|are} not final yet.',
+  'retry.refunded':
+    'Left out: {count|row|rows} that were paid and came back (REFUNDED). To pay them again, write a new batch.',
+  'retry.mismatched':
+    'Left out: {count|row|rows} for which the answer of the service differs from the order. Money moved.',
+  'retry.retried': 'Left out: {count|row|rows} that {count?was|were} already retried.',
+  'retry.place.hint': 'Choose another place for the retry file.',
+  'retry.is_results': '{file} is also the result file of this run.',
 } as const satisfies Record<string, string>;

@@ -15,7 +15,7 @@ export const cliWords = {
   'output.unknown_form': 'PIX_OUTPUT is "{form}": choose table, json, ndjson or csv.',
   'output.not_written': 'The output could not be written: {reason}',
   'output.not_written.hint':
-    'Make room, or write somewhere else. What the command did stays done: check before you run it again.',
+    'Free some space, or write somewhere else. The changes that the command made remain: check them before you run it again.',
   'output.bad_jq': 'Invalid --jq expression: {reason}',
   'output.payment_sent': 'Payment sent. Its output could not be printed: {reason}',
   'output.payment_sent.hint': 'Run the same command again to see it: it is not paid twice.',
@@ -109,7 +109,7 @@ export const cliWords = {
   'client.fault.no_answer': 'The service did not answer within {seconds} s.',
   'client.fault.dns': "Could not resolve the service's host name: {reason}.",
   'client.fault.tls': 'TLS connection failed: {reason}.',
-  'client.fault.answer_cut': 'The service answered HTTP {status}, but the answer broke off: {reason}.',
+  'client.fault.answer_cut': 'The service answered HTTP {status}, but the answer was cut off: {reason}.',
   'client.fault.aborted': 'The request was interrupted.',
   'client.fault.proxy': 'The proxy failed: {reason}.',
   'client.fault.proxy.hint':
@@ -128,6 +128,7 @@ export const cliWords = {
   'client.bad_reply.redirect':
     'The service answered HTTP {status}, a redirect to {target}; redirects are not followed.',
   'client.bad_reply.wrong_type': 'The service answered with {type} where {expected} was expected.',
+  'client.retries': '{count|failed attempt was|failed attempts were} repeated: {reasons}.',
   'client.retry': 'Attempt {attempt} of {attempts} failed: {reason}; retrying in {seconds} s.',
 
   'profile.from_environment': 'Using {name} from the environment instead of the profile "{profile}".',
@@ -166,7 +167,7 @@ export const cliWords = {
   'confirm.declined': 'Not confirmed.',
   'confirm.context': 'Profile {profile} ({environment}), token …{last4}',
   'asked.equivalent': 'Equivalent command:',
-  'prompt.dash': 'It begins with a dash, as flags do.',
+  'prompt.dash': 'A value cannot start with a dash here: it would be read as a flag.',
   'prompt.needed': 'A value is needed.',
   'prompt.yes': 'Yes',
   'prompt.yes_key': 'y',

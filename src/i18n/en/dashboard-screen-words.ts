@@ -28,7 +28,7 @@ export const dashboardScreenWords = {
   'panel.help': 'Keys',
   'panel.result': 'Result',
   'panel.lost': 'not read since {time}: {reason}; next try in {seconds} s',
-  'panel.lost_short': 'last read {time}',
+  'panel.lost_short': 'read {time}',
   'panel.limited': 'rate limited',
   'balance.history': '24 h',
   'flow.in': 'In',

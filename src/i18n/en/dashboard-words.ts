@@ -42,6 +42,9 @@ export const dashboardWords = {
   'dashboard.batch': 'batch {name}',
   'dashboard.batch_done': '{done} of {of} done',
   'dashboard.batch_unknown': '{done} of {of}, {unknown} unknown',
+  'dashboard.attempts_made': 'Attempts: {made} of 12',
+  'dashboard.attempts_since':
+    'Attempts: {made} of 12 since the event was first sent or last resent; {count} in all',
   'dashboard.attempts_of': '{made} of 12',
   'dashboard.forwarded': 'forwarded',
   'dashboard.time': 'time',
@@ -75,7 +78,7 @@ export const dashboardWords = {
   'dashboard.too_small': 'The terminal has {have} characters; the dashboard needs {columns}×{rows}.',
   'dashboard.too_small.hint': 'Make it larger, or quit with q.',
   'dashboard.working': 'working…',
-  'dashboard.still_working': 'An action is under way. Press again to quit without waiting for it.',
+  'dashboard.still_working': 'An action is in progress. Press again to quit without waiting for it.',
   'dashboard.watched': 'Watching {id}.',
   'dashboard.unwatched': 'No longer watching {id}.',
   'dashboard.watched_changed': '{id} changed: {before} → {status}',

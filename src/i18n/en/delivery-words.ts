@@ -34,10 +34,10 @@ export const deliveryWords = {
   'trace.problem.charge_failed':
     'Problem: the charge {id} failed ({status}, {reason}): nothing was received. Create another one.',
   'trace.problem.payout_pending':
-    'Problem: the payment is pending since {since}. Follow it with `pix payout watch {id}{with}`; if it stays so, ask support.',
+    'Problem: the payment is pending since {since}. Follow it with `pix payout watch {id}{with}`; if it stays pending, ask support.',
   'trace.problem.refund_pending': 'Problem: the refund is pending since {since}.',
   'trace.problem.refund_failed':
-    'Problem: the refund was canceled ({since}): the amount was not given back. Refund again with `pix refund create` if it is still owed.',
+    'Problem: the refund was cancelled ({since}): the payer did not get the amount. Refund again with `pix refund create` if it is still owed.',
   'trace.problem.not_delivered':
     'Problem: {event} is not delivered to {url}: {attempts|attempt|attempts}, last {answer} at {at}. Fix the receiver, then `pix resend failed`.',
   'trace.problem.not_delivered_next':
@@ -74,5 +74,5 @@ export const deliveryWords = {
     'The clock of this machine is {by} ahead of the service’s: times of the inbox and the journal are this machine’s.',
   'trace.clock_behind':
     'The clock of this machine is {by} behind the service’s: times of the inbox and the journal are this machine’s.',
-  'trace.refund_not_made': 'A refund of it was not made: no money was returned.',
+  'trace.refund_not_made': 'A refund of this payment was not made: no money was returned.',
 } as const satisfies Record<string, string>;

@@ -28,7 +28,7 @@ export const doctorWords = {
   'doctor.check.certificate': 'certificate',
   'doctor.check.card': 'card',
   'doctor.check.sandbox': 'sandbox',
-  'doctor.close': 'Run "chmod go-w" on {path}, and look at what is in it.',
+  'doctor.close': 'Run "chmod go-w" on {path}, and check its contents.',
   'doctor.chmod': 'Run "chmod 600" on {file}.',
   'doctor.late': 'No result within {seconds} s.',
   'doctor.late.advice':
@@ -42,7 +42,7 @@ export const doctorWords = {
     'Free some space, remove old deliveries with `pix inbox prune`, or choose another folder with PIX_DATA_DIR.',
   'doctor.profiles.ok': 'Readable only by its owner.',
   'doctor.profile.ok': '{kind}, secrets in: {store}.',
-  'doctor.profile.environment': 'None; the environment gives URL and token.',
+  'doctor.profile.environment': 'None; environment variables set URL and token.',
   'doctor.profile.none': 'No profile is in use.',
   'doctor.profile.none.advice':
     'Add one with `pix profile add NAME`, choose one with `pix profile use NAME`, or set PIX_TOKEN and PIX_BASE_URL; `pix sandbox start` creates one to try.',
@@ -88,7 +88,7 @@ export const doctorWords = {
   'doctor.token.none.advice': 'Add one with `pix token add`, or set PIX_TOKEN.',
   'doctor.token.taken': 'Accepted.',
   'doctor.token.ok': 'Accepted; scopes {scopes}.',
-  'doctor.token.partly': 'Accepted; scopes {scopes}; the service did not say about the others.',
+  'doctor.token.partly': 'Accepted; scopes {scopes}; whether it has others is not known.',
   'doctor.token.partly.advice': 'Run it again; --debug shows the answers.',
   'doctor.token.less': 'Accepted with scopes {scopes}: {lacks} is missing, although the profile lists it.',
   'doctor.token.less.advice':
@@ -110,8 +110,7 @@ export const doctorWords = {
   'doctor.account.advice': 'Contact support.',
   'doctor.account.no_limit': 'No daily limit is set: payouts are refused (PZS206).',
   'doctor.account.no_limit.advice': 'Set the daily limit in the web panel, or ask support.',
-  'doctor.standing.read_only':
-    'Not checked: only a request that changes something can tell, and this is read-only.',
+  'doctor.standing.read_only': 'Not checked: the check uses a route for changes, which read-only forbids.',
   'doctor.standing.hidden': 'Not checked: the service refused for another reason first ({code}).',
   'doctor.standing.odd': 'Not checked: unexpected answer ({code}).',
   'doctor.contract.ok': 'Signed.',
@@ -145,10 +144,10 @@ export const doctorWords = {
   'doctor.delivery.none.advice':
     'See `pix callback triage`; fix the receiver, then `pix resend failed --wait`.',
   'doctor.listener.stale':
-    'The listener there refuses the signature, though the secret is kept here: it runs with an older one.',
+    'The listener refuses the signature, although this machine stores its secret: it uses an older one.',
   'doctor.listener.stale.advice': 'Restart the listener; the service retries what it refused.',
   'doctor.listener.other_secret':
-    'The listener there refuses the signature: the service signs with a secret that it does not have.',
+    'The listener refuses the signature: the service signs with a secret that the listener does not have.',
   'doctor.listener.other_secret.advice':
     'Add the secret with `pix token add webhook.ID --secret`, or make a new one with `pix webhook rotate-secret ID`; then restart the listener.',
   'doctor.webhook.other_secret':

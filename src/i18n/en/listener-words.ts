@@ -39,7 +39,7 @@ export const listenerWords = {
     'Forward of {id} failed: {reason}. Given up after {attempts|attempt|attempts}; `pix inbox replay --failed` forwards it again.',
   'listen.target_down': '{url} does not answer: {reason}. Events stay queued and are forwarded once it does.',
   'listen.target_back': '{url} answers again.',
-  'listen.backlog': '{count|event waits|events wait} to be forwarded to {url} from before.',
+  'listen.backlog': '{count|event|events} from an earlier run {count?waits|wait} to be forwarded to {url}.',
   'listen.backlog_elsewhere':
     '{count|event waits|events wait} to be forwarded to {url}, which this listener does not forward to. `pix inbox replay --failed` forwards them; with --to to another URL.',
   'listen.bad_route': 'Invalid --route {value}: write EVENT=URL.',
@@ -58,7 +58,7 @@ export const listenerWords = {
   'listen.store_slow': 'it took longer than 4.5 s.',
   'listen.health': 'Health checks and metrics are answered on port {port}.',
   'advice.too_many_connections':
-    '512 connections were open: the slowest was closed. If it was a proxy, let it keep fewer idle.',
+    '512 connections were open: the slowest was closed. If a proxy opened them, let it keep fewer idle connections.',
   'listen.fault': 'Internal error: {reason}',
   'listen.empty_secret': 'No secret on stdin.',
   'listen.no_secret_given':
@@ -87,7 +87,7 @@ export const listenerWords = {
     'Signatures are computed over uncompressed bodies: turn off compression in the proxy in front of the listener.',
   'advice.bad_challenge': 'Challenges of the service have one token of visible characters: check the sender.',
   'advice.not_ready': 'The service retries the delivery; the secret is known once the webhook is registered.',
-  'advice.too_large': 'No delivery of the service is over 1 MiB: this request is not one.',
+  'advice.too_large': 'Deliveries of the service have at most 1 MiB: this request is not a delivery.',
   'advice.too_many_chunks':
     'No delivery of the service comes in so many small chunks: check the sender, and proxies on the way.',
   'advice.too_slow': 'The service retries the delivery. Check the network, and proxies on the way.',

@@ -9,7 +9,7 @@ export const liveWords = {
   'events.from_inbox': 'Events come from the inbox of the listener here, and from the service.',
   'events.from_service': 'No listener of this profile runs here: events come from polling the service.',
   'events.lost': 'The service cannot be read, trying again: {reason}',
-  'events.back': 'The service can be read again. Events of the meantime follow.',
+  'events.back': 'The service can be read again. The events since the failure follow.',
   'events.cut':
     'Too many changes at once: only the last {count} of them are shown. `pix transaction list` shows all.',
   'events.unsorted':

@@ -48,7 +48,7 @@ export const moneyWords = {
   'money.reference':
     'Reference {reference}. To run this again without paying twice: --reference {reference}{with}',
   'money.same_intention':
-    'The same payment was sent before, at {at:time} as {reference}, and its outcome is unknown or was not shown. Confirming that one first.',
+    'The same payment was sent before, at {at:time} as {reference}, and its outcome is unknown or was not shown. Resolving that one first.',
   'money.done_not_seen':
     'It was applied as {id}; nothing was sent again. To make another one, give it its own --reference.',
   'money.mismatch':
@@ -78,18 +78,19 @@ export const moneyWords = {
     'Restore it from a backup: without it, earlier payments are not recognised. If it is lost, keep journal.sqlite as a record and move both files away: a new journal is created, without earlier payments.',
   'journal.other_amount': 'The service has {seen} under this reference, with another amount.',
   'journal.not_from_service':
-    'The look-up was answered that there is no such thing, but not by the service itself: this proves nothing.',
-  'journal.other_reference': 'Asked for this reference, the service returned {seen}, which has another one.',
+    'The look-up found nothing, but the answer did not come from the service itself, so it proves nothing.',
+  'journal.other_reference':
+    'The service returned {seen} for this reference, but {seen} has another reference.',
   'journal.success_seen':
     'The service reported success ({reason}), so finding nothing does not prove that it was not applied. Check the account, then record the outcome with `pix journal resolve {id} --as`.',
   'journal.other_destination': 'The service has {seen} under this reference, to another destination.',
   'journal.cannot_compare':
     'The service does not say how much was refunded, so the amounts cannot be compared.',
-  'journal.other_refund': 'Something was refunded since, but not this amount: check the charge.',
+  'journal.other_refund': 'The charge was refunded since then, but by another amount: check the charge.',
   'journal.maybe_elsewhere':
     'Nothing was refunded from here, but charge {id} has refunds that are not in this journal: {reference} may have been applied elsewhere.',
   'journal.hub_candidate':
-    'The statement has an entry since then that may be this payment ({seen}). If the profile names wire.idempotencyHeader, the same command with the same --reference tells. Otherwise check it, and record it with `pix journal resolve {id} --as`.',
+    'The statement has a later entry that may be this payment ({seen}). If the profile sets wire.idempotencyHeader, run the same command with the same --reference to find out. Otherwise check the entry, and record the outcome with `pix journal resolve {id} --as`.',
   'journal.card_candidate': 'The service lists charge {seen} without an externalId, which may be this one.',
   'journal.list_cut':
     'The list of the service ended although it has more entries, so finding nothing proves nothing.',
@@ -98,7 +99,7 @@ export const moneyWords = {
   'money.ended_unpaid':
     'ATTENTION: {reference} ({id}) was accepted by the service, but ended without payment: {status}.',
   'journal.status_not_kept':
-    'The status of a payment could not be recorded here ({reason}); the list shows it all the same.',
+    'The status of a payment could not be recorded on this machine ({reason}); the list still shows it.',
   'journal.not_refreshed':
     'Could not read the current status of accepted payments ({reason}): showing the last known.',
   'journal.could_not_ask': 'Could not ask the service ({reason}).',
@@ -111,7 +112,7 @@ export const moneyWords = {
   'payout.receiver': 'To {name}, {document}, {institution}',
   'payout.not_looked_up': 'The key was not looked up: the receiver is not verified.',
   'payout.key': 'Key {key} ({type})',
-  'payout.code_dynamic': 'Dynamic code: the service read what it asks for.',
+  'payout.code_dynamic': 'Dynamic code: the service decoded it.',
   'payout.code_static': 'Static code: it can be paid more than once.',
   'payout.amount_fixed': 'Amount {amount}, set by the code',
   'payout.amount_free': 'Amount {amount}, your choice: the code does not set one',
@@ -126,7 +127,7 @@ export const moneyWords = {
   'payout.alike_more':
     '… and at least {count|more payment|more payments} of the same amount to the same receiver.',
   'payout.unresolved':
-    'The same payment was sent {when} as {reference}, and its outcome is unknown or was not shown. It is confirmed first; this one is sent only if that one was certainly not applied.',
+    'The same payment was sent {when} as {reference}, and its outcome is unknown or was not shown. It is resolved first; this one is sent only if that one was certainly not applied.',
   'payout.confirm_again': 'The same payment was made before. Pay {amount} to {receiver} again?',
   'payout.confirm': 'Pay {amount} to {receiver}?',
   'card.charge.ended': '{id} ended as {status} ({reason}): the card was not charged.',
@@ -154,7 +155,7 @@ export const moneyWords = {
   'refund.maybe_elsewhere.hint':
     'The hub does not return the references of refunds. Check the charge; if this is another refund, run the command without --reference.',
   'refund.answer_lost_maybe_elsewhere':
-    'No answer ({reason}). Nothing was given back now, but charge {id} has refunds of {given} that are not in this journal, so {reference} may have been applied elsewhere.',
+    'No answer ({reason}). Nothing was refunded now, but charge {id} has refunds of {given} that are not in this journal, so {reference} may have been applied elsewhere.',
   'refund.answer_lost_maybe_elsewhere.hint':
     'Check the charge. If this refund is not there, run the command again with `--reference {reference}{with}`.',
   'refund.confirm_again':

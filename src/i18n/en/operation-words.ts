@@ -13,6 +13,7 @@ export const operationWords = {
   'charge.not_there.hint': 'To create it, run the command again with `--reference {reference}{with}`.',
   'charge.which': 'Give an ID, --reference, --e2e or --virtual-account.',
   'charge.no_code': 'Charge {id} is {status}: it can no longer be paid.',
+  'charge.code_above': 'The code to copy is above the drawing, on one line.',
   'charge.copy_paste': 'Pix copy-and-paste code:',
   'charge.png_written': 'QR code saved to {file}.',
   'charge.qr_too_big':
@@ -33,7 +34,7 @@ export const operationWords = {
   'report.failed': 'The service could not generate report {id}.',
   'report.wrong_rows':
     'The report has {rows} lines, but the service says it has {expected}; it was not saved.',
-  'report.bad_address': 'The service gave an invalid download URL for the report ({field}: {reason}).',
+  'report.bad_address': 'The service returned an invalid download URL for the report ({field}: {reason}).',
   'report.address_refused':
     'The download URL of the report answered HTTP {status}; it may have expired. Run the command again for a new one.',
   'report.broken': 'The download was interrupted ({reason}); nothing was saved.',
@@ -61,8 +62,8 @@ export const operationWords = {
   'profile.not_used':
     'Profile "{name}" is live, so it is not in use yet: `pix profile use {name}`, or pass --profile {name}.',
   'vault.choose': 'Where are the secrets of profile "{name}" stored?',
-  'vault.choose.file': 'In a file under a passphrase, which commands ask for',
-  'vault.choose.plain': 'In a plain file: every program of yours can read it',
+  'vault.choose.file': 'In a file with a passphrase, which commands ask for',
+  'vault.choose.plain': 'In a plain file, which every program that you run can read',
   'vault.choose.keyring': 'In the keyring: start or unlock it, then try again',
   'profile.none_chosen': 'No profile is in use.',
   'profile.none_chosen.hint':
@@ -78,9 +79,9 @@ export const operationWords = {
   'inbox.database.hint': 'Check --inbox or PIX_INBOX_URL (postgres://user@host/database), then try again.',
   'inbox.not_postgres': '{name} is not the URL of a PostgreSQL database: postgres://user@host/database.',
   'inbox.password':
-    '--inbox has a password in it, which other users of this machine can read. Put the URL in PIX_INBOX_URL, or the password in PGPASSWORD or ~/.pgpass.',
+    '--inbox contains a password, which other users of this machine can read. Put the URL in PIX_INBOX_URL, or the password in PGPASSWORD or ~/.pgpass.',
   'inbox.no_such': 'Delivery {id} not found in the inbox.',
-  'inbox.prune.confirm': 'Remove what was received before {before:time}?',
+  'inbox.prune.confirm': 'Remove the deliveries received before {before:time}?',
   'inbox.pruned': '{count|delivery|deliveries} removed.',
   'profile.plain_store': 'The secrets of "{profile}" are in a plain file, without encryption.',
   'profile.set.new_origins': 'Secrets of profile "{name}" are not yet sent to {origins}.',
@@ -126,22 +127,22 @@ export const operationWords = {
   'sandbox.detached': 'Sandbox running in the background ({pid}) at {url}. Stop it with `pix sandbox stop`.',
   'sandbox.bug': 'Bug in the sandbox: {reason}',
   'sandbox.still_ending':
-    'The sandbox has accepted to stop, and still answers. `pix sandbox status` tells when it has ended.',
+    'The sandbox is stopping, but still answers. `pix sandbox status` shows when it has stopped.',
   'sandbox.not_up': 'The sandbox did not start; its log is {file}.',
   'sandbox.profile_taken':
     'Profile "{profile}" does not belong to a sandbox: starting one would overwrite it.',
   'sandbox.profile_taken.hint':
-    'Add that account under another name (`pix profile add NAME`) and remove this one (`pix profile remove {profile}`), or give the sandbox a PIX_CONFIG_DIR of its own.',
+    'Add that account under another name (`pix profile add NAME`) and remove this one (`pix profile remove {profile}`), or set another PIX_CONFIG_DIR for the sandbox.',
   'sandbox.running': 'The sandbox is already running at {url}.',
   'sandbox.running.hint':
     'Use it as it is (profile "{profile}"), or stop it with `pix sandbox stop` and start it again.',
   'sandbox.not_started': 'The sandbox did not start: {reason}',
   'sandbox.not_started.hint': '{hint} Its log is {file}.',
   'explain.unknown': 'Unknown code {code}.',
-  'explain.word.action': 'A code of pix itself: the message that shows it says what to do.',
+  'explain.word.action': 'This is a code of pix itself: the message that contains it says what to do.',
   'explain.unknown.hint':
     'The service may have newer codes: read its message, and do not repeat what may have been applied.',
-  'api.method': 'The method is one of {methods}.',
+  'api.method': 'Unknown method: choose from {methods}.',
   'api.path': 'Invalid path "{path}": write it as /user/transactions, without query, `..` or host.',
   'api.moves_money': '{path} moves money: use its own command, which keeps a journal.',
   'api.paginate_get': '--paginate only works with GET.',
@@ -170,7 +171,7 @@ export const operationWords = {
   'infraction.defend.confirm': 'Send this defense of {id}? It cannot be changed: {text}',
   'file.failed': 'Cannot use {file}: {reason}',
   'file.failed.hint':
-    'Check that it is there, whose it is, and who may write it. Where pix keeps its own files: PIX_CONFIG_DIR, PIX_DATA_DIR.',
+    'Check that it exists, who owns it, and who may write to it. PIX_CONFIG_DIR and PIX_DATA_DIR set the folders of pix itself.',
   'file.system': 'The operating system refused: {reason}',
   'file.held': 'Cannot replace {file}: {reason}',
   'file.held.hint':

@@ -1,10 +1,10 @@
 /** Messages of commands that remove personal data: `pix journal prune`, `pix privacy`. */
 export const privacyWords = {
   'journal.prune.confirm':
-    'Remove the receivers of {reduced|payment|payments} that ended before {before:time}, and delete {removed|entry|entries} that moved nothing, in all profiles of this journal?',
+    'Remove the receivers of {reduced|payment|payments} that ended before {before:time}, and delete {removed|entry|entries} that moved no money, in all profiles of this journal?',
   'privacy.not_compacted':
-    'Removed, but other processes use the file ({store}): unused parts of it may still hold what was removed. Run the command again when no listener and no batch is running.',
-  'privacy.copy': 'A copy made before an update still holds what was removed: {file}. Delete it by hand.',
+    'Removed, but other processes use the file ({store}), so unused parts of it may still contain the removed data. Run the command again when no listener and no batch is running.',
+  'privacy.copy': 'A copy made before an update still contains the removed data: {file}. Delete it by hand.',
   'privacy.ask': 'CPF or CNPJ',
   'privacy.no_document': 'Give the CPF or CNPJ with --document; --document - reads it from stdin.',
   'privacy.bad_document': 'Invalid CPF or CNPJ: {reason}.',
@@ -13,7 +13,7 @@ export const privacyWords = {
     'Not searched: exported files, batch files and their results, backups, receivers of forwards, and the service.',
   'privacy.erase.confirm':
     'Erase personal data in {count|record|records}? This cannot be undone. Export it first with `pix privacy export`.',
-  'privacy.nothing': 'Nothing is held here about this document.',
+  'privacy.nothing': 'This machine stores no data about this document.',
   'inbox.damaged': 'Delivery {id} is damaged: its headers cannot be read, so it cannot be forwarded.',
   'inbox.erased': 'The personal data of delivery {id} was erased: it cannot be forwarded again.',
 
@@ -25,14 +25,14 @@ export const privacyWords = {
   'code.payment_record_kept':
     'reference, amount, date, status and ids stay: they prevent paying twice, and records of payments are kept by law (LGPD, art. 16, I)',
   'code.payment_still_needed':
-    'in progress, outcome unknown, not final, never shown or answered differently: confirm it, then erase again',
+    'in progress, outcome unknown, not final, never shown or answered differently: resolve it, then erase again',
   'code.reference_prevents_paying_twice':
     'your reference or batch name contains the document: it stays, so that it is not paid twice',
   'code.audit_chain':
     'a line of the audit log names such a reference; the chain of hashes does not allow a change',
 
   'audit.prune.confirm': 'Remove {lines|line|lines} of the audit log, written before {before:time}?',
-  'audit.not_whole': 'The audit log is not whole (line {line}): nothing was removed from it.',
+  'audit.not_whole': 'The audit log is damaged (line {line}): nothing was removed from it.',
   'audit.not_whole.hint': '`pix audit verify` shows what is wrong.',
   'audit.exported': '{lines|line|lines} exported.',
 

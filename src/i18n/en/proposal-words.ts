@@ -14,7 +14,7 @@ export const proposalWords = {
   'proposal.other_journal.hint':
     'Proposer and approver need the same one: set PIX_JOURNAL_URL to the same PostgreSQL. A plan is signed with the key of its journal.',
   'proposal.changed': '{file} was changed after it was signed ({fields}).',
-  'proposal.changed.hint': 'Ask who proposed it for a new plan.',
+  'proposal.changed.hint': 'Ask the proposer for a new plan.',
   'proposal.expired': 'The plan could be approved until {at}.',
   'proposal.expired.hint': 'Propose the batch again.',
   'proposal.same_person': 'User {user} with profile {profile} proposed this plan, and cannot approve it.',

@@ -21,7 +21,7 @@ export const reconcileWords = {
   'reconcile.not_for_ledger':
     'Not expected in the ledger (--ledger-type): {count|transaction|transactions}, {in} received, {out} paid out',
   'reconcile.not_asked':
-    '{count} not in the list were too many to look up one by one: some may only be older than the period.',
+    '{count} not in the list were not looked up, because they are too many. Some may only be older than the period.',
   'reconcile.end': '{agree|transaction matches|transactions match}, {differences|difference|differences}',
   'reconcile.chart_sums': 'Sums',
   'reconcile.chart_kinds': 'Differences by kind',

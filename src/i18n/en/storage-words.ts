@@ -7,12 +7,12 @@ export const storageWords = {
   'limits.limit_per_day':
     'With this payment of {amount}, {total} would go out today (São Paulo time); the profile allows {limit} a day.',
   'limits.limit_key_types':
-    'The profile allows payments to {limit} only; the receiver of this one of {amount} is of type {type}.',
+    'The profile only allows payments to {limit}; the receiver of this payment of {amount} is of type {type}.',
   'limits.limit_receivers':
     "The receiver of this payment of {amount} is not in the profile's list of allowed receivers ({limit}).",
   'limits.limit_hours':
-    'The profile allows payments from {limit} only (São Paulo time); this one is of {amount}.',
-  'limits.hint': 'See `pix profile limits`. To pay all the same, give the reason: --override-limits REASON.',
+    'The profile only allows payments at {limit} (São Paulo time): this payment of {amount} is outside these hours.',
+  'limits.hint': 'See `pix profile limits`. To pay anyway, give the reason: --override-limits REASON.',
   'limits.overridden': 'Profile limits overridden: {reason}',
   'limits.bad_reason': '--override-limits: give a reason of 3 to 200 characters in one line.',
   'limits.bad_value': 'Invalid value for --{flag}: "{value}". It takes: {expected}.',
@@ -21,7 +21,7 @@ export const storageWords = {
   'limits.none': 'No limits. Set some with flags; see `pix profile limits --help`.',
   'places.writable_by_others': 'Other users can write to {path}. `pix doctor` shows details.',
   'places.writable_by_everybody':
-    'Everybody on this machine can change {path}, and with it where your tokens are sent or what was paid.',
+    'Every user of this machine can write to {path}, and change where your tokens are sent or what was paid.',
   'places.writable_by_everybody.hint':
     'Run "chmod go-w {path}", and check the addresses of your profiles with `pix profile list`. Or set {variable} to another folder.',
   'places.foreign':
@@ -32,7 +32,8 @@ export const storageWords = {
     'NODE_TLS_REJECT_UNAUTHORIZED=0 is set: certificates are not checked, so anyone between this machine and the service can read your tokens.',
   'tls.not_verified_live':
     'NODE_TLS_REJECT_UNAUTHORIZED=0 turns off the check of certificates: refused for a live profile.',
-  'tls.not_verified_live.hint': 'Unset it. For an authority of your own set NODE_EXTRA_CA_CERTS to its file.',
+  'tls.not_verified_live.hint':
+    'Unset it. If you use your own certificate authority, set NODE_EXTRA_CA_CERTS to its file.',
   'profiles.none': 'No profile yet.',
   'profiles.none.hint': 'Add one with "pix profile add NAME", or set PIX_TOKEN and PIX_BASE_URL.',
   'profiles.unknown': 'Profile "{name}" not found.',
@@ -161,7 +162,7 @@ export const storageWords = {
   'listener.port_taken': 'Port {port} on {host} is already in use.',
   'listener.port_taken.hint': 'Choose another with --port, or --port 0 for any free one.',
   'listener.health_path_taken': 'Health checks cannot be answered at {path}: deliveries are received there.',
-  'listener.health_path_taken.hint': 'Choose another --health-path, or a port of its own with --health-port.',
+  'listener.health_path_taken.hint': 'Choose another --health-path, or a separate port with --health-port.',
   'listener.health_path_is_metrics': 'Health checks cannot be answered at {path}: the metrics are there.',
   'listener.health_path_is_metrics.hint': 'Choose another --health-path.',
   'listener.cannot_listen': 'Cannot listen on {host}, port {port} ({code}).',

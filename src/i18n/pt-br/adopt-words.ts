@@ -2,7 +2,7 @@ import type { adoptWords as english } from '../en/adopt-words.ts';
 
 /** Mensagens de `pix journal adopt`. */
 export const adoptWords = {
-  'journal.adopt.right': 'O diário é o do último pagamento desta máquina: não há o que adotar.',
+  'journal.adopt.right': 'Este é o diário do último pagamento desta máquina: não há o que adotar.',
   'journal.adopt.compared':
     'Comparado com este diário: pagamentos e transferências do perfil "{profile}" ({families}) desde {from:time}.',
   'journal.adopt.not_compared': 'Não comparado: devoluções e cobranças no cartão.',
@@ -12,24 +12,24 @@ export const adoptWords = {
     'A lista da família {family} terminou depois de uma página cheia. Pode haver outros pagamentos que não foram comparados (ajuste wire.cursorField).',
   'journal.adopt.no_comparison': 'O serviço não foi consultado: nada foi comparado.',
   'journal.adopt.none':
-    'O serviço não lista, desde então, nenhum pagamento ou transferência que este diário não conheça.',
+    'Este diário contém todos os pagamentos e transferências que o serviço lista desde então.',
   'journal.adopt.unknown':
-    'O serviço lista {count|pagamento|pagamentos} que este diário não conhece: {amount} no total.',
+    'Faltam neste diário: {count|pagamento|pagamentos} que o serviço lista, {amount} no total.',
   'journal.adopt.returned':
     'Fora da lista: {count|pagamento|pagamentos} que {count?falhou|falharam} ou {count?foi devolvido|foram devolvidos} pelo recebedor.',
   'journal.adopt.no_file':
     'Antes de pagar um lote de novo, compare o arquivo dele: `pix journal adopt ARQUIVO.csv --dry-run{with}`.',
   'journal.adopt.no_rows':
-    'Nenhum desses pagamentos corresponde a uma linha de {file} que este diário não conheça.',
+    'Nenhum desses pagamentos corresponde a uma linha de {file} que falte neste diário.',
   'journal.adopt.rows': 'Provavelmente já pago: {count|linha|linhas} de {file}, {amount} no total.',
   'journal.adopt.unsure':
     '{count|linha foi escolhida|linhas foram escolhidas} entre várias igualmente possíveis (veja outras linhas). Confira os recebedores antes de remover linhas.',
   'journal.adopt.remove_rows':
     'Antes de pagar de novo: remova essas linhas do arquivo e pague as restantes com outro --name. Senão elas podem ser pagas duas vezes.',
   'journal.adopt.by_reference':
-    'A família main conhece as referências dessas linhas. Pago de novo por ela, com o mesmo nome de lote, o arquivo paga só as linhas restantes.',
+    'A família main conhece as referências dessas linhas. Se ela pagar o arquivo de novo com o mesmo nome de lote, só as linhas restantes serão pagas.',
   'journal.adopt.confirm':
-    'Continuar com este diário? Ele não impede que se pague de novo o que não conhece.',
+    'Continuar com este diário? Ele não impede um segundo pagamento do que falta nele.',
   'journal.adopt.done': 'Este diário foi adotado. Já é possível pagar de novo.',
   'code.key_and_amount': 'chave e valor',
   'code.masked_key_and_amount': 'chave mascarada e valor',

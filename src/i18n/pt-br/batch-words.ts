@@ -27,7 +27,8 @@ export const batchWords = {
     'Para continuá-lo: `pix payout batch resume {name} --profile {profile}`. Para outro lote, escolha outro --name.',
   'batch.other_family':
     'O lote "{name}" foi iniciado com a família {family} e continua com ela; retire --family {given}.',
-  'batch.duplicates': 'O lote "{batch}" pagou o mesmo nos últimos 7 dias (linhas sem referência: {count}).',
+  'batch.duplicates':
+    'O lote "{batch}" fez os mesmos pagamentos nos últimos 7 dias (linhas sem referência: {count}).',
   'batch.duplicates.hint': 'Para pagar de novo, use --allow-duplicate, ou dê uma referência a cada linha.',
   'batch.other_file': 'O lote "{name}" já existe, e este arquivo difere dele em {count|linha|linhas}.',
   'batch.other_file.hint':
@@ -42,7 +43,8 @@ export const batchWords = {
     '{count|linha paga|linhas pagam} o mesmo valor à mesma chave que uma linha anterior: {lines}',
   'batch.paid_lately':
     '{count|linha repete um pagamento feito|linhas repetem pagamentos feitos} à mesma chave nas últimas 24 horas: {count?linha|linhas} {lines}',
-  'batch.resuming': 'Continuando uma execução anterior: {rows?resta|restam} {rows|linha|linhas}, {total}.',
+  'batch.resuming':
+    'Continuando uma execução anterior: {count} de {rows|linha|linhas} já {count?encerrada|encerradas}.',
   'batch.not_looked_up':
     'As chaves não são consultadas, exceto nas linhas com documento: os recebedores não são conferidos.',
   'batch.confirm': 'Pagar {rows|linha|linhas}, {total}, como lote {name}?',
@@ -53,12 +55,12 @@ export const batchWords = {
     'Esperando {count|linha|linhas} em andamento; nenhuma nova começa. Interrompa de novo para parar já: o resultado {count?dela|delas} ficará desconhecido.',
   'batch.waiting': 'Esperando {count|pagamento aceito|pagamentos aceitos} até a conclusão…',
   'batch.failed_rows':
-    'ATENÇÃO: falharam depois de aceitos pelo serviço: {count}. Liste com `pix journal list --batch {name}`. Para pagar o que ainda é devido, use uma referência nova em outro lote.',
+    'ATENÇÃO: {count|pagamento falhou|pagamentos falharam} depois de {count?aceito|aceitos} pelo serviço. Lista: `pix journal list --batch {name}`. `pix payout batch retry {name}{with}` {count?o|os} grava em um novo arquivo de lote.',
   'batch.failed':
-    'Falharam depois de aceitos pelo serviço: {count}. Os resultados indicam cada um. Para pagar o que ainda é devido, use uma referência nova em outro lote.',
+    '{count|pagamento falhou|pagamentos falharam} depois de {count?aceito|aceitos} pelo serviço: veja os resultados.',
   'batch.accepted': 'Aceitos, não concluídos: {count}. Acompanhe com `pix payout batch status {name}{with}`.',
   'batch.journal_lost':
-    'O diário não pode mais ser lido: estas contagens são só desta execução, que enviou {sent}. A próxima execução consulta no serviço o que não foi gravado.',
+    'O diário não pode mais ser lido: estas contagens só incluem esta execução, que enviou {sent}. A próxima execução consulta no serviço os pagamentos que não foram gravados.',
   'batch.and_more': 'e mais {count}',
   'batch.row_to': '  linha {line}: {amount} para {name}, {document}, {key}, referência {reference}',
   'batch.stopped': 'Interrompido: o serviço recusa todas as linhas ({code} {reason}).',
@@ -80,4 +82,28 @@ export const batchWords = {
     'ATENÇÃO. O serviço respondeu a {count|linha|linhas} com dados diferentes do pedido. O dinheiro saiu: veja `pix journal list --batch {name}{with}`.',
   'batch.budget':
     'Limite de consultas ao DICT atingido: esperando {seconds} s (Ctrl-C encerra; --no-lookup paga sem consultar).',
+  'batch.elsewhere':
+    '{count|linha não é enviada|linhas não são enviadas} de novo, porque outro lote ou comando usou a mesma referência: linhas {lines}',
+  'batch.retry':
+    'Para pagar de novo o que foi recusado ou falhou: `pix payout batch retry {name}{with}` grava um novo arquivo de lote.',
+  'retry.exists': '{file} já existe, e um arquivo de nova tentativa nunca substitui outro arquivo.',
+  'retry.exists.hint': 'Escolha outro nome, ou apague o arquivo se as linhas dele não foram pagas.',
+  'retry.written':
+    '{count|linha recusada ou com falha gravada|linhas recusadas ou com falha gravadas} em {file}, {total}. Confira o arquivo, depois pague como um novo lote com `pix payout batch`.',
+  'retry.nothing':
+    'Nada a tentar de novo no lote {name}: nenhuma linha foi recusada em definitivo nem falhou. Nenhum arquivo foi gravado.',
+  'retry.not_written':
+    'O arquivo de nova tentativa {file} não foi gravado: {reason} Para gravá-lo depois: `pix payout batch retry {name}{with}`.',
+  'retry.remaining':
+    'Fora do arquivo: {count|linha|linhas} que o próprio lote envia. Pague com `pix payout batch resume {name}{with}`; com --failed-out ARQUIVO ele também grava as linhas cuja chave é recusada.',
+  'retry.unknown':
+    'Fora do arquivo: {count|linha|linhas} com resultado desconhecido, que {count?pode ter sido paga|podem ter sido pagas}. `pix payout batch resume {name}{with}` resolve.',
+  'retry.accepted': 'Fora do arquivo: {count|linha aceita|linhas aceitas} pelo serviço, sem estado final.',
+  'retry.refunded':
+    'Fora do arquivo: {count|linha paga|linhas pagas} cujo dinheiro voltou (REFUNDED). Para pagar de novo, escreva um novo lote.',
+  'retry.mismatched':
+    'Fora do arquivo: {count|linha|linhas} para as quais a resposta do serviço difere do pedido. O dinheiro saiu.',
+  'retry.retried': 'Fora do arquivo: {count|linha|linhas} que já {count?foi tentada|foram tentadas} de novo.',
+  'retry.place.hint': 'Escolha outro lugar para o arquivo de nova tentativa.',
+  'retry.is_results': '{file} também é o arquivo de resultados desta execução.',
 } as const satisfies Record<keyof typeof english, string>;

@@ -17,7 +17,7 @@ export const cliWords: Record<keyof typeof english, string> = {
   'output.unknown_form': 'PIX_OUTPUT é "{form}": escolha table, json, ndjson ou csv.',
   'output.not_written': 'Não foi possível gravar a saída: {reason}',
   'output.not_written.hint':
-    'Libere espaço ou grave em outro lugar. O que o comando fez continua feito: confira antes de executar de novo.',
+    'Libere espaço ou grave em outro lugar. As alterações feitas pelo comando permanecem: confira-as antes de executar de novo.',
   'output.bad_jq': 'Expressão de --jq inválida: {reason}',
   'output.payment_sent': 'Pagamento enviado. Não foi possível mostrar o resultado: {reason}',
   'output.payment_sent.hint': 'Execute o mesmo comando de novo para vê-lo: não se paga duas vezes.',
@@ -129,6 +129,8 @@ export const cliWords: Record<keyof typeof english, string> = {
   'client.bad_reply.redirect':
     'O serviço respondeu HTTP {status}, um redirecionamento para {target}; redirecionamentos não são seguidos.',
   'client.bad_reply.wrong_type': 'O serviço respondeu {type} onde se esperava {expected}.',
+  'client.retries':
+    '{count|tentativa falhou e foi repetida|tentativas falharam e foram repetidas}: {reasons}.',
   'client.retry': 'Tentativa {attempt} de {attempts} falhou: {reason}; nova tentativa em {seconds} s.',
 
   'profile.from_environment': 'Usando {name} do ambiente em vez do perfil "{profile}".',
@@ -167,7 +169,7 @@ export const cliWords: Record<keyof typeof english, string> = {
   'confirm.declined': 'Não confirmado.',
   'confirm.context': 'Perfil {profile} ({environment}), token …{last4}',
   'asked.equivalent': 'Comando equivalente:',
-  'prompt.dash': 'Começa com um traço, como as opções.',
+  'prompt.dash': 'Aqui um valor não pode começar com um traço: seria lido como opção.',
   'prompt.needed': 'É preciso informar um valor.',
   'prompt.yes': 'Sim',
   'prompt.yes_key': 's',

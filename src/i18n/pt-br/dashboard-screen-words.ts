@@ -30,7 +30,7 @@ export const dashboardScreenWords: Record<keyof typeof english, string> = {
   'panel.help': 'Teclas',
   'panel.result': 'Resultado',
   'panel.lost': 'sem leitura desde {time}: {reason}; nova tentativa em {seconds} s',
-  'panel.lost_short': 'lido às {time}',
+  'panel.lost_short': 'lido {time}',
   'panel.limited': 'limite de requisições',
   'balance.history': '24 h',
   'flow.in': 'Entrou',

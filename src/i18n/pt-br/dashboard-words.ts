@@ -44,6 +44,9 @@ export const dashboardWords: Readonly<Record<keyof typeof english, string>> = {
   'dashboard.batch': 'lote {name}',
   'dashboard.batch_done': '{done} de {of} concluídos',
   'dashboard.batch_unknown': '{done} de {of}, {unknown} desconhecidos',
+  'dashboard.attempts_made': 'Tentativas: {made} de 12',
+  'dashboard.attempts_since':
+    'Tentativas: {made} de 12 desde o primeiro envio ou o último reenvio; {count} no total',
   'dashboard.attempts_of': '{made} de 12',
   'dashboard.forwarded': 'encaminhado',
   'dashboard.time': 'hora',

@@ -39,7 +39,7 @@ export const deliveryWords = {
     'Pendência: o pagamento está pendente desde {since}. Acompanhe com `pix payout watch {id}{with}`; se continuar, fale com o suporte.',
   'trace.problem.refund_pending': 'Pendência: a devolução está pendente desde {since}.',
   'trace.problem.refund_failed':
-    'Pendência: a devolução foi cancelada ({since}): o valor não foi devolvido. Devolva de novo com `pix refund create` se ainda for devido.',
+    'Pendência: a devolução foi cancelada ({since}): o pagador não recebeu o valor. Devolva de novo com `pix refund create` se ainda for devido.',
   'trace.problem.not_delivered':
     'Pendência: {event} não foi entregue a {url}: {attempts|tentativa|tentativas}, a última {answer} em {at}. Conserte o receptor e use `pix resend failed`.',
   'trace.problem.not_delivered_next':
@@ -76,5 +76,5 @@ export const deliveryWords = {
     'O relógio desta máquina está {by} adiantado em relação ao do serviço: os horários da caixa de entrada e do diário são desta máquina.',
   'trace.clock_behind':
     'O relógio desta máquina está {by} atrasado em relação ao do serviço: os horários da caixa de entrada e do diário são desta máquina.',
-  'trace.refund_not_made': 'Uma devolução não foi feita: nenhum dinheiro voltou.',
+  'trace.refund_not_made': 'Uma devolução deste pagamento não foi feita: nenhum dinheiro voltou.',
 } as const satisfies Record<keyof typeof english, string>;

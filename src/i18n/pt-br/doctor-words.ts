@@ -30,7 +30,7 @@ export const doctorWords = {
   'doctor.check.certificate': 'certificado',
   'doctor.check.card': 'cartão',
   'doctor.check.sandbox': 'sandbox',
-  'doctor.close': 'Execute "chmod go-w" em {path} e confira o que há ali.',
+  'doctor.close': 'Execute "chmod go-w" em {path} e confira o conteúdo.',
   'doctor.chmod': 'Execute "chmod 600" em {file}.',
   'doctor.late': 'Nenhum resultado em {seconds} s.',
   'doctor.late.advice':
@@ -44,7 +44,7 @@ export const doctorWords = {
     'Libere espaço, remova entregas antigas com `pix inbox prune`, ou escolha outra pasta com PIX_DATA_DIR.',
   'doctor.profiles.ok': 'Legível só pelo dono.',
   'doctor.profile.ok': '{kind}, segredos em: {store}.',
-  'doctor.profile.environment': 'Nenhum; o ambiente informa URL e token.',
+  'doctor.profile.environment': 'Nenhum; variáveis de ambiente informam URL e token.',
   'doctor.profile.none': 'Nenhum perfil em uso.',
   'doctor.profile.none.advice':
     'Crie um com `pix profile add NOME`, escolha um com `pix profile use NOME`, ou defina PIX_TOKEN e PIX_BASE_URL; `pix sandbox start` cria um para experimentar.',
@@ -91,7 +91,7 @@ export const doctorWords = {
   'doctor.token.none.advice': 'Adicione um com `pix token add`, ou defina PIX_TOKEN.',
   'doctor.token.taken': 'Aceito.',
   'doctor.token.ok': 'Aceito; escopos {scopes}.',
-  'doctor.token.partly': 'Aceito; escopos {scopes}; o serviço não informou sobre os outros.',
+  'doctor.token.partly': 'Aceito; escopos {scopes}; não se sabe se tem outros.',
   'doctor.token.partly.advice': 'Execute de novo; --debug mostra as respostas.',
   'doctor.token.less': 'Aceito com escopos {scopes}: falta {lacks}, embora o perfil o liste.',
   'doctor.token.less.advice':
@@ -113,7 +113,7 @@ export const doctorWords = {
   'doctor.account.no_limit': 'Não há limite diário: pagamentos são recusados (PZS206).',
   'doctor.account.no_limit.advice': 'Defina o limite diário no painel web, ou peça ao suporte.',
   'doctor.standing.read_only':
-    'Não verificado: só uma requisição que altera algo mostra isso, e aqui é somente leitura.',
+    'Não verificado: a verificação usa uma rota de alteração, que o modo somente leitura proíbe.',
   'doctor.standing.hidden': 'Não verificado: o serviço recusou antes por outro motivo ({code}).',
   'doctor.standing.odd': 'Não verificado: resposta inesperada ({code}).',
   'doctor.contract.ok': 'Assinado.',
@@ -147,7 +147,7 @@ export const doctorWords = {
   'doctor.delivery.none.advice':
     'Veja `pix callback triage`; conserte o receptor e execute `pix resend failed --wait`.',
   'doctor.listener.stale':
-    'O receptor recusa a assinatura, embora o segredo esteja guardado aqui: ele usa um mais antigo.',
+    'O receptor recusa a assinatura, embora o segredo esteja guardado nesta máquina: ele usa um mais antigo.',
   'doctor.listener.stale.advice':
     'Reinicie o receptor; o que ele recusou volta pelas tentativas do próprio serviço.',
   'doctor.listener.other_secret':

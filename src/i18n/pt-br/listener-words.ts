@@ -45,7 +45,8 @@ export const listenerWords: Record<keyof typeof english, string> = {
   'listen.target_down':
     '{url} não responde: {reason}. Os eventos ficam na fila e são encaminhados quando responder.',
   'listen.target_back': '{url} voltou a responder.',
-  'listen.backlog': '{count|evento aguarda|eventos aguardam} encaminhamento a {url} desde antes.',
+  'listen.backlog':
+    '{count|evento|eventos} de uma execução anterior {count?aguarda|aguardam} encaminhamento a {url}.',
   'listen.backlog_elsewhere':
     '{count|evento aguarda|eventos aguardam} encaminhamento a {url}, a que este receptor não encaminha. `pix inbox replay --failed` encaminha; com --to, a outra URL.',
   'listen.bad_route': '--route {value} inválido: escreva EVENTO=URL.',
@@ -64,7 +65,7 @@ export const listenerWords: Record<keyof typeof english, string> = {
   'listen.store_slow': 'levou mais de 4,5 s.',
   'listen.health': 'Verificações de saúde e métricas são respondidas na porta {port}.',
   'advice.too_many_connections':
-    'Havia 512 conexões abertas: a mais lenta foi fechada. Se era um proxy, deixe-o manter menos conexões ociosas.',
+    'Havia 512 conexões abertas: a mais lenta foi fechada. Se um proxy as abriu, deixe-o manter menos conexões ociosas.',
   'listen.fault': 'Erro interno: {reason}',
   'listen.empty_secret': 'Nenhum segredo na entrada padrão.',
   'listen.no_secret_given':
@@ -96,7 +97,7 @@ export const listenerWords: Record<keyof typeof english, string> = {
     'Os desafios do serviço têm um token de caracteres visíveis: verifique o remetente.',
   'advice.not_ready':
     'O serviço tenta a entrega de novo; o segredo é conhecido assim que o webhook é registrado.',
-  'advice.too_large': 'Nenhuma entrega do serviço passa de 1 MiB: esta requisição não é uma.',
+  'advice.too_large': 'As entregas do serviço têm no máximo 1 MiB: esta requisição não é uma entrega.',
   'advice.too_many_chunks':
     'Nenhuma entrega do serviço chega em tantos pedaços pequenos: verifique o remetente e os proxies no caminho.',
   'advice.too_slow': 'O serviço tenta a entrega de novo. Verifique a rede e os proxies no caminho.',

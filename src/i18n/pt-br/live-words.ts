@@ -12,7 +12,7 @@ export const liveWords = {
   'events.from_service':
     'Nenhum receptor deste perfil está em execução aqui: os eventos vêm de consultas ao serviço.',
   'events.lost': 'Não é possível ler o serviço, nova tentativa em breve: {reason}',
-  'events.back': 'O serviço voltou a ser lido. Os eventos do intervalo vêm a seguir.',
+  'events.back': 'O serviço voltou a ser lido. Os eventos desde a falha vêm a seguir.',
   'events.cut':
     'Mudanças demais de uma vez: só as últimas {count} são mostradas. `pix transaction list` mostra todas.',
   'events.unsorted':

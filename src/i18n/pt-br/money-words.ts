@@ -51,7 +51,7 @@ export const moneyWords = {
   'money.reference':
     'Referência {reference}. Para executar de novo sem pagar duas vezes: --reference {reference}{with}',
   'money.same_intention':
-    'O mesmo pagamento foi enviado antes, em {at:time} como {reference}, e o resultado é desconhecido ou não foi mostrado. Confirmando esse primeiro.',
+    'O mesmo pagamento foi enviado antes, em {at:time} como {reference}, e o resultado é desconhecido ou não foi mostrado. Resolvendo esse primeiro.',
   'money.done_not_seen':
     'Foi efetivado como {id}; nada foi enviado de novo. Para fazer outro igual, use outra --reference.',
   'money.mismatch':
@@ -83,17 +83,18 @@ export const moneyWords = {
     'Restaure-a de um backup: sem ela, pagamentos anteriores não são reconhecidos. Se estiver perdida, guarde journal.sqlite como registro e mova os dois arquivos: um novo diário é criado, sem os pagamentos anteriores.',
   'journal.other_amount': 'O serviço tem {seen} com esta referência, com outro valor.',
   'journal.not_from_service':
-    'A consulta foi respondida como inexistente, mas não pelo próprio serviço; isso não prova nada.',
-  'journal.other_reference': 'Consultado por esta referência, o serviço retornou {seen}, que tem outra.',
+    'A consulta não encontrou nada, mas a resposta não veio do próprio serviço; isso não prova nada.',
+  'journal.other_reference':
+    'O serviço retornou {seen} para esta referência, mas {seen} tem outra referência.',
   'journal.success_seen':
     'O serviço informou sucesso ({reason}); por isso, não encontrar nada não prova que não foi efetivado. Confira a conta e registre o resultado com `pix journal resolve {id} --as`.',
   'journal.other_destination': 'O serviço tem {seen} com esta referência, para outro destino.',
   'journal.cannot_compare': 'O serviço não diz quanto foi devolvido, então não há como comparar.',
-  'journal.other_refund': 'Algo foi devolvido desde então, mas não este valor: confira a cobrança.',
+  'journal.other_refund': 'A cobrança teve devolução desde então, mas de outro valor: confira a cobrança.',
   'journal.maybe_elsewhere':
     'Nada foi devolvido daqui, mas a cobrança {id} tem devoluções que não estão neste diário: {reference} pode ter sido efetivada em outro lugar.',
   'journal.hub_candidate':
-    'O extrato tem um lançamento desde então que pode ser este pagamento ({seen}). Se o perfil informa wire.idempotencyHeader, o mesmo comando com a mesma --reference responde. Senão, confira e registre com `pix journal resolve {id} --as`.',
+    'O extrato tem um lançamento posterior que pode ser este pagamento ({seen}). Se o perfil define wire.idempotencyHeader, execute o mesmo comando com a mesma --reference para descobrir. Senão, confira o lançamento e registre o resultado com `pix journal resolve {id} --as`.',
   'journal.card_candidate': 'O serviço lista a cobrança {seen} sem externalId, que pode ser esta.',
   'journal.list_cut':
     'A lista do serviço terminou embora tenha mais lançamentos; não encontrar nada não prova nada.',
@@ -102,7 +103,7 @@ export const moneyWords = {
   'money.ended_unpaid':
     'ATENÇÃO: {reference} ({id}) foi aceito pelo serviço, mas terminou sem pagar: {status}.',
   'journal.status_not_kept':
-    'O status de um pagamento não pôde ser gravado aqui ({reason}); a lista o mostra mesmo assim.',
+    'O status de um pagamento não pôde ser gravado nesta máquina ({reason}); a lista o mostra mesmo assim.',
   'journal.not_refreshed':
     'Não foi possível ler o status atual dos pagamentos aceitos ({reason}): mostrando o último conhecido.',
   'journal.could_not_ask': 'Não foi possível perguntar ao serviço ({reason}).',
@@ -117,7 +118,7 @@ export const moneyWords = {
   'payout.receiver': 'Para {name}, {document}, {institution}',
   'payout.not_looked_up': 'A chave não foi consultada: o recebedor não foi conferido.',
   'payout.key': 'Chave {key} ({type})',
-  'payout.code_dynamic': 'Código dinâmico: o serviço leu o que ele pede.',
+  'payout.code_dynamic': 'Código dinâmico: o serviço o decodificou.',
   'payout.code_static': 'Código estático: pode ser pago mais de uma vez.',
   'payout.amount_fixed': 'Valor {amount}, definido pelo código',
   'payout.amount_free': 'Valor {amount}, escolhido por você: o código não define valor',
@@ -131,7 +132,7 @@ export const moneyWords = {
   'payout.alike': 'O mesmo valor foi pago ao mesmo recebedor {when}: {id} (referência {reference}).',
   'payout.alike_more': '… e pelo menos mais {count|pagamento|pagamentos} do mesmo valor ao mesmo recebedor.',
   'payout.unresolved':
-    'O mesmo pagamento foi enviado {when} como {reference}, e o resultado é desconhecido ou não foi mostrado. Ele é confirmado primeiro; este só é enviado se aquele com certeza não foi efetivado.',
+    'O mesmo pagamento foi enviado {when} como {reference}, e o resultado é desconhecido ou não foi mostrado. Ele é resolvido primeiro; este só é enviado se aquele com certeza não foi efetivado.',
   'payout.confirm_again': 'O mesmo pagamento já foi feito. Pagar {amount} a {receiver} de novo?',
   'payout.confirm': 'Pagar {amount} a {receiver}?',
   'card.charge.ended': '{id} terminou como {status} ({reason}): o cartão não foi cobrado.',

@@ -17,6 +17,7 @@ export const operationWords: Record<keyof typeof english, string> = {
   'charge.not_there.hint': 'Para criá-la, execute o comando de novo com `--reference {reference}{with}`.',
   'charge.which': 'Informe um ID, --reference, --e2e ou --virtual-account.',
   'charge.no_code': 'A cobrança {id} está {status}: não pode mais ser paga.',
+  'charge.code_above': 'O código para copiar está acima do desenho, em uma linha.',
   'charge.copy_paste': 'Pix copia e cola:',
   'charge.png_written': 'QR code salvo em {file}.',
   'charge.qr_too_big':
@@ -35,7 +36,8 @@ export const operationWords: Record<keyof typeof english, string> = {
   'report.rows': '{rows|linha|linhas}…',
   'report.failed': 'O serviço não conseguiu gerar o relatório {id}.',
   'report.wrong_rows': 'O relatório tem {rows} linhas, mas o serviço diz que tem {expected}; não foi salvo.',
-  'report.bad_address': 'O serviço deu uma URL de download inválida para o relatório ({field}: {reason}).',
+  'report.bad_address':
+    'O serviço retornou uma URL de download inválida para o relatório ({field}: {reason}).',
   'report.address_refused':
     'A URL de download do relatório respondeu HTTP {status}; pode ter expirado. Execute o comando de novo para obter outra.',
   'report.broken': 'O download foi interrompido ({reason}); nada foi salvo.',
@@ -65,7 +67,7 @@ export const operationWords: Record<keyof typeof english, string> = {
     'O perfil "{name}" é de produção e ainda não está em uso: `pix profile use {name}`, ou use --profile {name}.',
   'vault.choose': 'Onde ficam os segredos do perfil "{name}"?',
   'vault.choose.file': 'Em um arquivo com senha, que os comandos pedem',
-  'vault.choose.plain': 'Em um arquivo sem criptografia: todo programa seu pode lê-lo',
+  'vault.choose.plain': 'Em um arquivo sem criptografia, que todo programa seu pode ler',
   'vault.choose.keyring': 'No chaveiro: inicie ou desbloqueie, e tente de novo',
   'profile.none_chosen': 'Nenhum perfil em uso.',
   'profile.none_chosen.hint':
@@ -85,7 +87,7 @@ export const operationWords: Record<keyof typeof english, string> = {
   'inbox.password':
     '--inbox contém uma senha, que outros usuários desta máquina podem ler. Ponha a URL em PIX_INBOX_URL, ou a senha em PGPASSWORD ou ~/.pgpass.',
   'inbox.no_such': 'Entrega {id} não encontrada na caixa de entrada.',
-  'inbox.prune.confirm': 'Remover o que foi recebido antes de {before:time}?',
+  'inbox.prune.confirm': 'Remover as entregas recebidas antes de {before:time}?',
   'inbox.pruned': '{count|entrega removida|entregas removidas}.',
   'profile.plain_store': 'Os segredos de "{profile}" estão em um arquivo comum, sem criptografia.',
   'profile.set.new_origins': 'Segredos do perfil "{name}" ainda não são enviados a {origins}.',
@@ -131,21 +133,21 @@ export const operationWords: Record<keyof typeof english, string> = {
   'sandbox.detached': 'Sandbox em execução em segundo plano ({pid}) em {url}. Pare com `pix sandbox stop`.',
   'sandbox.bug': 'Falha do sandbox: {reason}',
   'sandbox.still_ending':
-    'O sandbox aceitou parar e ainda responde. `pix sandbox status` mostra quando terminou.',
+    'O sandbox está parando, mas ainda responde. `pix sandbox status` mostra quando parou.',
   'sandbox.not_up': 'O sandbox não iniciou; o log está em {file}.',
   'sandbox.profile_taken': 'O perfil "{profile}" não é de um sandbox: iniciar um o sobrescreveria.',
   'sandbox.profile_taken.hint':
-    'Adicione essa conta com outro nome (`pix profile add NOME`) e remova este perfil (`pix profile remove {profile}`), ou dê ao sandbox um PIX_CONFIG_DIR próprio.',
+    'Adicione essa conta com outro nome (`pix profile add NOME`) e remova este perfil (`pix profile remove {profile}`), ou use outro PIX_CONFIG_DIR para o sandbox.',
   'sandbox.running': 'O sandbox já está em execução em {url}.',
   'sandbox.running.hint':
     'Use-o como está (perfil "{profile}"), ou pare-o com `pix sandbox stop` e inicie de novo.',
   'sandbox.not_started': 'O sandbox não iniciou: {reason}',
   'sandbox.not_started.hint': '{hint} O log está em {file}.',
   'explain.unknown': 'Código desconhecido {code}.',
-  'explain.word.action': 'Um código do próprio pix: a mensagem que o mostra diz o que fazer.',
+  'explain.word.action': 'Este é um código do próprio pix: a mensagem que o contém diz o que fazer.',
   'explain.unknown.hint':
     'O serviço pode ter códigos mais novos: leia a mensagem dele, e não repita o que pode ter sido aplicado.',
-  'api.method': 'O método é um de {methods}.',
+  'api.method': 'Método desconhecido: escolha entre {methods}.',
   'api.path': 'Caminho inválido "{path}": escreva /user/transactions, sem consulta, `..` ou host.',
   'api.moves_money': '{path} movimenta dinheiro: use o comando próprio, que mantém um diário.',
   'api.paginate_get': '--paginate só funciona com GET.',
@@ -174,7 +176,7 @@ export const operationWords: Record<keyof typeof english, string> = {
   'infraction.defend.confirm': 'Enviar esta defesa de {id}? Não pode ser alterada: {text}',
   'file.failed': 'Não é possível usar {file}: {reason}',
   'file.failed.hint':
-    'Confira se está lá, de quem é e quem pode gravar. Onde o pix guarda os arquivos dele: PIX_CONFIG_DIR, PIX_DATA_DIR.',
+    'Confira se existe, de quem é e quem pode gravar. PIX_CONFIG_DIR e PIX_DATA_DIR definem as pastas do próprio pix.',
   'file.system': 'O sistema operacional recusou: {reason}',
   'file.held': 'Não é possível substituir {file}: {reason}',
   'file.held.hint':

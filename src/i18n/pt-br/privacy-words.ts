@@ -3,11 +3,11 @@ import type { privacyWords as english } from '../en/privacy-words.ts';
 /** Mensagens dos comandos que removem dados pessoais: `pix journal prune`, `pix privacy`. */
 export const privacyWords = {
   'journal.prune.confirm':
-    'Remover os recebedores de {reduced|pagamento|pagamentos} encerrados antes de {before:time} e apagar {removed|registro|registros} que nada movimentaram, em todos os perfis deste diário?',
+    'Remover os recebedores de {reduced|pagamento|pagamentos} encerrados antes de {before:time} e apagar {removed|registro|registros} que não movimentaram dinheiro, em todos os perfis deste diário?',
   'privacy.not_compacted':
-    'Removido, mas outros processos usam o arquivo ({store}): partes livres dele ainda podem conter o que foi removido. Execute o comando de novo quando nenhum receptor e nenhum lote estiver em execução.',
+    'Removido, mas outros processos usam o arquivo ({store}), então partes livres dele ainda podem conter os dados removidos. Execute o comando de novo quando nenhum receptor e nenhum lote estiver em execução.',
   'privacy.copy':
-    'Uma cópia feita antes de uma atualização ainda contém o que foi removido: {file}. Apague-a manualmente.',
+    'Uma cópia feita antes de uma atualização ainda contém os dados removidos: {file}. Apague-a manualmente.',
   'privacy.ask': 'CPF ou CNPJ',
   'privacy.no_document': 'Informe o CPF ou CNPJ com --document; --document - o lê da entrada padrão.',
   'privacy.bad_document': 'CPF ou CNPJ inválido: {reason}.',
@@ -16,7 +16,7 @@ export const privacyWords = {
     'Não pesquisados: arquivos exportados, arquivos de lote e seus resultados, backups, destinos de encaminhamento e o serviço.',
   'privacy.erase.confirm':
     'Apagar dados pessoais em {count|registro|registros}? Não pode ser desfeito. Exporte-os antes com `pix privacy export`.',
-  'privacy.nothing': 'Nada é guardado aqui sobre este documento.',
+  'privacy.nothing': 'Esta máquina não guarda dados sobre este documento.',
   'inbox.damaged':
     'A entrega {id} está danificada: não é possível ler seus cabeçalhos, e por isso não pode ser encaminhada.',
   'inbox.erased': 'Os dados pessoais da entrega {id} foram apagados: ela não pode ser encaminhada de novo.',
@@ -29,14 +29,14 @@ export const privacyWords = {
   'code.payment_record_kept':
     'referência, valor, data, status e IDs ficam: evitam pagar duas vezes, e registros de pagamentos são guardados por lei (LGPD, art. 16, I)',
   'code.payment_still_needed':
-    'em andamento, resultado desconhecido, não final, nunca mostrado ou com resposta diferente: confirme e apague de novo',
+    'em andamento, resultado desconhecido, não final, nunca mostrado ou com resposta diferente: resolva e apague de novo',
   'code.reference_prevents_paying_twice':
     'a referência ou o nome do lote contém o documento: fica, para que não seja pago duas vezes',
   'code.audit_chain':
     'uma linha do registro de auditoria cita essa referência; a cadeia de hashes não permite mudança',
 
   'audit.prune.confirm': 'Remover {lines|linha|linhas} do registro de auditoria, anteriores a {before:time}?',
-  'audit.not_whole': 'O registro de auditoria não está íntegro (linha {line}): nada foi removido dele.',
+  'audit.not_whole': 'O registro de auditoria está danificado (linha {line}): nada foi removido dele.',
   'audit.not_whole.hint': '`pix audit verify` mostra o que há de errado.',
   'audit.exported': '{lines|linha|linhas} no arquivo.',
 

@@ -19,8 +19,8 @@ export const reasonWords = {
   'code.ENOTDIR': 'uma parte do caminho não é uma pasta',
   'code.ENXIO': 'não há tal dispositivo',
   'code.EPERM': 'não permitido',
-  'code.EROFS': 'o disco só pode ser lido',
-  'code.ETXTBSY': 'está em execução',
+  'code.EROFS': 'o disco é somente leitura',
+  'code.ETXTBSY': 'é um programa em execução',
   'code.not_valid': 'não é válido',
   'code.expected_number': 'não é um número',
   'code.expected_integer': 'não é um número inteiro',
@@ -29,7 +29,7 @@ export const reasonWords = {
   'code.expected_a_cent': 'menos de 0,01',
   'code.expected_document': 'não são os 11 dígitos de um CPF nem os 14 de um CNPJ',
   'code.expected_6_digits': 'não são 6 dígitos',
-  'code.expected_letters': 'mais do que letras e espaços',
+  'code.expected_letters': 'caracteres além de letras e espaços',
   'code.expected_url': 'não é uma URL com http:// ou https://',
   'code.expected_date': 'não é uma data ISO 8601',
   'code.expected_parameter': 'nenhum parâmetro foi dado',
@@ -40,7 +40,7 @@ export const reasonWords = {
   'code.row_too_long': 'uma linha longa demais, até a linha {line}; talvez aspas que nunca fecham',
   'code.CERT_HAS_EXPIRED': 'o certificado venceu (CERT_HAS_EXPIRED)',
   'code.CERT_NOT_YET_VALID': 'o certificado ainda não é válido (CERT_NOT_YET_VALID)',
-  'code.DEPTH_ZERO_SELF_SIGNED_CERT': 'o certificado é assinado por ele mesmo (DEPTH_ZERO_SELF_SIGNED_CERT)',
+  'code.DEPTH_ZERO_SELF_SIGNED_CERT': 'o certificado é autoassinado (DEPTH_ZERO_SELF_SIGNED_CERT)',
   'code.EAI_AGAIN': 'o servidor de nomes não responde (EAI_AGAIN)',
   'code.ECONNREFUSED': 'conexão recusada (ECONNREFUSED)',
   'code.ECONNRESET': 'o outro lado fechou a conexão (ECONNRESET)',
@@ -52,8 +52,7 @@ export const reasonWords = {
   'code.ERR_SSL_WRONG_VERSION_NUMBER': 'não há TLS neste endereço (ERR_SSL_WRONG_VERSION_NUMBER)',
   'code.ERR_TLS_CERT_ALTNAME_INVALID': 'o certificado é de outro host (ERR_TLS_CERT_ALTNAME_INVALID)',
   'code.ETIMEDOUT': 'tempo esgotado (ETIMEDOUT)',
-  'code.SELF_SIGNED_CERT_IN_CHAIN':
-    'um certificado da cadeia é assinado por ele mesmo (SELF_SIGNED_CERT_IN_CHAIN)',
+  'code.SELF_SIGNED_CERT_IN_CHAIN': 'a cadeia contém um certificado autoassinado (SELF_SIGNED_CERT_IN_CHAIN)',
   'code.UNABLE_TO_GET_ISSUER_CERT_LOCALLY':
     'o emissor do certificado não é conhecido aqui (UNABLE_TO_GET_ISSUER_CERT_LOCALLY)',
   'code.UNABLE_TO_VERIFY_LEAF_SIGNATURE':

@@ -21,7 +21,7 @@ export const reconcileWords = {
   'reconcile.not_for_ledger':
     'Não esperadas na planilha (--ledger-type): {count|transação|transações}, {in} recebidos, {out} pagos',
   'reconcile.not_asked':
-    '{count} fora da lista eram demais para consultar uma a uma: algumas podem só ser anteriores ao período.',
+    '{count} fora da lista não foram consultadas, por serem demais. Algumas podem só ser anteriores ao período.',
   'reconcile.end': '{agree|transação confere|transações conferem}, {differences|diferença|diferenças}',
   'reconcile.chart_sums': 'Somas',
   'reconcile.chart_kinds': 'Diferenças por tipo',

@@ -9,11 +9,11 @@ export const storageWords = {
   'limits.limit_per_day':
     'Com este pagamento de {amount}, sairiam {total} hoje (horário de São Paulo); o perfil permite {limit} por dia.',
   'limits.limit_key_types':
-    'O perfil só permite pagamentos para {limit}; o recebedor deste, de {amount}, é do tipo {type}.',
+    'O perfil só permite pagamentos para {limit}; o recebedor deste pagamento, de {amount}, é do tipo {type}.',
   'limits.limit_receivers':
     'O recebedor deste pagamento de {amount} não está na lista de recebedores permitidos do perfil ({limit}).',
   'limits.limit_hours':
-    'O perfil só permite pagamentos no horário {limit} (de São Paulo); este é de {amount}.',
+    'O perfil só permite pagamentos no horário {limit} (de São Paulo): este pagamento de {amount} está fora dele.',
   'limits.hint':
     'Veja `pix profile limits`. Para pagar mesmo assim, informe o motivo: --override-limits MOTIVO.',
   'limits.overridden': 'Limites do perfil ultrapassados: {reason}',
@@ -24,7 +24,7 @@ export const storageWords = {
   'limits.none': 'Sem limites. Defina-os com as opções; veja `pix profile limits --help`.',
   'places.writable_by_others': 'Outros usuários podem gravar em {path}. `pix doctor` mostra detalhes.',
   'places.writable_by_everybody':
-    'Qualquer usuário desta máquina pode alterar {path} e, com isso, para onde seus tokens são enviados ou o que foi pago.',
+    'Qualquer usuário desta máquina pode gravar em {path} e alterar para onde seus tokens são enviados ou o que foi pago.',
   'places.writable_by_everybody.hint':
     'Execute "chmod go-w {path}" e confira os endereços dos seus perfis com `pix profile list`. Ou aponte {variable} para outra pasta.',
   'places.foreign':
@@ -36,7 +36,7 @@ export const storageWords = {
   'tls.not_verified_live':
     'NODE_TLS_REJECT_UNAUTHORIZED=0 desliga a verificação de certificados: recusado para um perfil de produção.',
   'tls.not_verified_live.hint':
-    'Remova a variável. Para uma autoridade própria, aponte NODE_EXTRA_CA_CERTS para o arquivo dela.',
+    'Remova a variável. Se usa uma autoridade própria, aponte NODE_EXTRA_CA_CERTS para o arquivo dela.',
   'profiles.none': 'Nenhum perfil ainda.',
   'profiles.none.hint': 'Crie um com "pix profile add NOME" ou defina PIX_TOKEN e PIX_BASE_URL.',
   'profiles.unknown': 'Perfil "{name}" não encontrado.',
@@ -166,7 +166,7 @@ export const storageWords = {
   'listener.port_taken.hint': 'Escolha outra com --port, ou --port 0 para qualquer porta livre.',
   'listener.health_path_taken':
     'Verificações de saúde não podem ser respondidas em {path}: ali são recebidas entregas.',
-  'listener.health_path_taken.hint': 'Escolha outro --health-path, ou uma porta própria com --health-port.',
+  'listener.health_path_taken.hint': 'Escolha outro --health-path, ou uma porta separada com --health-port.',
   'listener.health_path_is_metrics':
     'As verificações de saúde não podem ser respondidas em {path}: as métricas estão lá.',
   'listener.health_path_is_metrics.hint': 'Escolha outro --health-path.',

@@ -1,13 +1,14 @@
 import { type Clock, sleep } from '../../domain/time/clock.ts';
 
-/** After this many rows without a 429 or 503, one more row may be in flight. */
+/** Number of rows without a 429 or 503 after which one more row may be in progress. */
 const GOOD_ROWS = 20;
 const SHORTEST_MS = 1_000;
 const LONGEST_MS = 60_000;
 
 /**
- * Limits how many rows are in flight. Starts at the requested limit, halves after a 429 or 503, and grows by one after
- * each run of successful rows. While the service asks for a pause, all rows wait.
+ * Limits the number of rows in progress. Starts at the requested limit, halves it after a 429 or 503, and
+ * increases it by one after each series of successful rows. While the service asks for a pause, all rows
+ * wait.
  */
 export class AdaptiveConcurrency {
   readonly #clock: Clock;
@@ -28,7 +29,7 @@ export class AdaptiveConcurrency {
     return this.#allowed;
   }
 
-  /** Resolves when another row may start. @throws the signal's reason */
+  /** Resolves when another row may start. @throws the signal's reason when it is aborted */
   async enter(signal: AbortSignal): Promise<void> {
     while (this.#inFlight >= this.#allowed) {
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
@@ -47,11 +48,6 @@ export class AdaptiveConcurrency {
     return this.#resumeAt - this.#clock.now();
   }
 
-  /** Counts one more row as in flight, whatever the limit. */
-  take(): void {
-    this.#inFlight += 1;
-  }
-
   leave(): void {
     this.#inFlight -= 1;
     this.#waiting.shift()?.();
@@ -65,17 +61,12 @@ export class AdaptiveConcurrency {
     this.#waiting.shift()?.();
   }
 
-  /** The service is busy: halves the limit and pauses for as long as the service asks. */
+  /** Handles a busy service: halves the limit and pauses for as long as the service asks. */
   slowDown(retryAfterSeconds: number | undefined): void {
     this.#good = 0;
     this.#allowed = Math.max(1, Math.floor(this.#allowed / 2));
     const asked = (retryAfterSeconds ?? 0) * 1000;
     const pause = Math.min(LONGEST_MS, Math.max(SHORTEST_MS, asked));
     this.#resumeAt = Math.max(this.#resumeAt, this.#clock.now() + pause);
-  }
-
-  /** Lets all waiting rows continue, so that they notice that the run is over. */
-  release(): void {
-    for (const go of this.#waiting.splice(0)) go();
   }
 }

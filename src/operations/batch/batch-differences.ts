@@ -1,3 +1,4 @@
+import { PixError } from '../../domain/errors.ts';
 import { Decimal, formatBrl } from '../../domain/money/money.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type { BatchState, PlannedRow } from '../../storage/journal/journal-batch.ts';
@@ -7,15 +8,33 @@ import type { BatchFile } from './read-batch-file.ts';
 const MOST_SHOWN = 20;
 
 /** A line of the file that differs from the plan. */
-export interface Difference {
+interface Difference {
   readonly field: string;
   readonly message: string;
   readonly line: number;
   readonly reason: 'added' | 'removed' | 'changed';
 }
 
-/** Finds the lines that differ between a file and the stored plan of the same name; only the first ones are shown. */
-export async function differencesOf(
+/** Refuses a file that differs from the stored plan with the same name, and shows the differences. */
+export async function refuseOther(journal: Journal, batch: BatchFile, existing: BatchState): Promise<void> {
+  const { count, shown } = await differencesOf(journal, batch, existing);
+  if (count === 0) return;
+  throw new PixError({
+    kind: 'usage',
+    key: 'batch.other_file',
+    params: { name: existing.name, count },
+    errorCode: 'batch_changed',
+    details: shown,
+    hintKey: 'batch.other_file.hint',
+    outcome: 'not_sent',
+  });
+}
+
+/**
+ * Finds the lines that differ between a file and the stored plan with the same name. Returns only the first
+ * ones.
+ */
+async function differencesOf(
   journal: Journal,
   batch: BatchFile,
   plan: BatchState,
@@ -44,8 +63,8 @@ export async function differencesOf(
 }
 
 /**
- * Describes the change of a line. Key, comment and document have one common fingerprint, so it cannot name which of them
- * changed.
+ * Describes the change of a line. Key, comment and document share one fingerprint, so the description cannot
+ * say which of them changed.
  */
 function changeOf(was: PlannedRow, row: { readonly reference: string; readonly cents: bigint }): string {
   if (was.amountCents !== row.cents) return `amount ${brl(was.amountCents)} is now ${brl(row.cents)}`;

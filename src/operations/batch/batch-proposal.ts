@@ -4,45 +4,45 @@ import type { Journal } from '../../storage/journal/journal.ts';
 import { checkRegularFile, readWholeFile } from '../../system/files/read-file.ts';
 import { refusalOf } from './read-batch-file.ts';
 
-/** A user of the operating system, a machine, and a profile of `pix`. */
+/** A user of the operating system, a machine, and a `pix` profile. */
 export interface Person {
   readonly user: string;
   readonly host: string;
   readonly profile: string;
 }
 
-/** Content of a proposal: a batch that another person must approve. It contains no receiver. */
+/** Content of a proposal: a batch that another person must approve. It does not contain the receivers. */
 export interface Proposal {
   readonly version: 1;
   readonly id: string;
   readonly batch: string;
   /** Name of the csv file, without its folder. */
   readonly file: string;
-  /** SHA-256 in hex of the csv file's bytes. */
+  /** SHA-256 of the csv file's bytes, in hex. */
   readonly sha256: string;
   readonly rows: number;
   readonly totalCents: string;
-  /** Hash of line, reference, amount and fingerprint of every row, as the journal keeps them. */
+  /** Hash of line, reference, amount and fingerprint of every row, in the form that the journal stores. */
   readonly rowsHash: string;
   readonly family: 'main' | 'hub';
   /** Root URL of the service. */
   readonly environment: string;
-  /** Fingerprint of the account; of the hub that of the profile. */
+  /** Fingerprint of the account; in the hub, of the profile. */
   readonly account: string;
   readonly concurrency: number;
   readonly lookup: boolean;
   readonly allowDuplicate: boolean;
   readonly proposedBy: Person;
-  /** ISO 8601, UTC, by the proposer's clock, like `expiresAt`. */
+  /** Time of the proposal by the proposer's clock, ISO 8601 in UTC. `expiresAt` has the same form. */
   readonly proposedAt: string;
   readonly expiresAt: string;
 }
 
-/** A proposal as its file has it. */
+/** A proposal with its signature, as stored in its file. */
 interface SignedProposal extends Proposal {
-  /** Fingerprint of the journal: the plan can be approved with this one only. */
+  /** Fingerprint of the journal. Only with this journal can the plan be approved. */
   readonly journal: string;
-  /** One for each field, so that a changed one can be named. */
+  /** One signature for each field, so that an error can name the changed field. */
   readonly marks: Readonly<Record<string, string>>;
   readonly signature: string;
 }
@@ -50,8 +50,9 @@ interface SignedProposal extends Proposal {
 const MOST_BYTES = 64 * 1024;
 
 /**
- * The text of a proposal's file, signed with the key of the journal's fingerprints: whoever can use this journal could have
- * signed it, and nobody else. It proves that nothing was changed on the way, not who sat at the keyboard.
+ * Returns the text of a proposal's file, signed with the key of the journal's fingerprints. Only people who
+ * can use this journal could have signed it. The signature proves that the text was not changed afterwards,
+ * but not which person signed it.
  */
 export function signedText(journal: Journal, proposal: Proposal): string {
   const journalId = journal.fingerprint('pix journal');
@@ -66,14 +67,17 @@ export function signedText(journal: Journal, proposal: Proposal): string {
 const markOf = (journal: Journal, id: string, name: string, value: unknown): string =>
   journal.fingerprint(`pix batch plan field\n${JSON.stringify([id, name, value])}`).slice(0, 8);
 
-/** Reads a proposal and checks its signature. @throws PixError `usage` naming what is wrong: nothing was sent */
+/**
+ * Reads a proposal and checks its signature. @throws PixError `usage` that names the problem: nothing was
+ * sent
+ */
 export function readProposal(journal: Journal, file: string): Proposal {
   const text = readWholeFile(file).toString('utf8');
   const read = text.length > MOST_BYTES ? null : parsed(text);
   if (read === null) throw refused('not_a_plan', { file });
   if (read.journal !== journal.fingerprint('pix journal')) throw refused('other_journal', { file });
   const { journal: _journal, marks: _marks, signature: _signature, ...proposal } = read;
-  // To the byte: spaces and the order of fields count too.
+  // The text is compared exactly, including spaces and the order of fields.
   if (signedText(journal, proposal) !== text)
     throw refused('changed', { file, fields: changedFields(journal, read) });
   return proposal;
@@ -89,7 +93,10 @@ function parsed(text: string): SignedProposal | null {
   }
 }
 
-/** The fields that do not fit their marks; of a mark that was made to fit, nothing but the signature tells. */
+/**
+ * Returns the fields that do not match their signatures. If somebody also adapted those, only the signature
+ * of the whole text shows the change.
+ */
 function changedFields(
   journal: Journal,
   { marks, journal: _journal, signature: _signature, ...rest }: SignedProposal,
@@ -102,13 +109,16 @@ function changedFields(
 }
 
 /**
- * Whether the proposer would approve: user and profile are both the same. Names are compared, wherever the machine is; two
- * people who share both, or one who has two, are not told apart.
+ * Returns whether two persons have the same user name and profile. The machine does not matter. Two people
+ * who share both count as one person, and somebody with two user names counts as two.
  */
 export const isSamePerson = (one: Person, other: Person): boolean =>
   one.user === other.user && one.profile === other.profile;
 
-/** @throws PixError `usage` for a proposal that has expired, or is the approver's own */
+/**
+ * Checks that the approver may approve the proposal. @throws PixError `usage` if it has expired or is the
+ * approver's own
+ */
 export function checkApprover(proposal: Proposal, approver: Person, nowMs: number): void {
   const { expiresAt, proposedBy } = proposal;
   if (!(Date.parse(expiresAt) > nowMs)) throw refused('expired', { at: expiresAt });
@@ -116,7 +126,7 @@ export function checkApprover(proposal: Proposal, approver: Person, nowMs: numbe
     throw refused('same_person', { user: approver.user, profile: approver.profile });
 }
 
-/** Hashes rows in order, as the journal keeps them. */
+/** Hashes rows in their order, in the form that the journal stores. */
 export class RowsHash {
   readonly #hash = process.getBuiltinModule('node:crypto').createHash('sha256');
 
@@ -135,8 +145,9 @@ export class RowsHash {
 }
 
 /**
- * SHA-256 in hex of a file, read in constant memory.
- * @throws PixError `usage` when it cannot be read, or is no regular file: a device would never end
+ * Returns the SHA-256 of a file in hex. Reads it in constant memory.
+ * @throws PixError `usage` when it cannot be read, or is not a regular file, because reading a device might
+ * never end
  */
 export async function hashOfFile(file: string, signal: AbortSignal): Promise<string> {
   try {
@@ -164,7 +175,7 @@ const REASONS = [
   'other_account',
 ] as const;
 
-/** The error for a proposal that cannot be approved. */
+/** Creates the error for a proposal that cannot be approved. */
 export function refused(
   reason: (typeof REASONS)[number],
   params: Readonly<Record<string, string | number>>,

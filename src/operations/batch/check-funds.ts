@@ -1,18 +1,18 @@
 import { Decimal, formatBrl } from '../../domain/money/money.ts';
 import { batchError } from './checked-rows.ts';
 
-/** Available funds of the account, in reais; null if unknown. */
+/** Available funds of the account in reais; null if not known. */
 export interface Funds {
   readonly balance: Decimal | null;
   readonly dailyLeft: Decimal | null;
-  /** Fee of one payout. */
+  /** Fee of one payout in reais; null if not known. */
   readonly fee: Decimal | null;
   readonly maxTotal: Decimal | null;
 }
 
 /**
- * Checks what is left to pay against the balance, the daily limit and `--max-total`.
- * @throws PixError `usage` naming the first limit that is exceeded
+ * Checks the sum that is left to pay against the balance, the daily limit and `--max-total`.
+ * @throws PixError `usage` that names the first limit that is exceeded
  */
 export function checkFunds(left: { readonly rows: number; readonly cents: bigint }, means: Funds): void {
   const total = Decimal.fromCents(left.cents);
@@ -33,6 +33,8 @@ export function checkFunds(left: { readonly rows: number; readonly cents: bigint
     throw batchError('batch.over_limit', { ...params, left: formatBrl(dailyLeft) });
 }
 
-/** Total fees of this many payouts, estimated from the last payout's fee; null when that is unknown. */
+/**
+ * Estimates the fees of this number of payouts from the fee of the last payout; null when that is not known.
+ */
 export const feesOf = (rows: number, fee: Decimal | null): Decimal | null =>
   fee === null ? null : Decimal.of(fee.units * BigInt(rows), fee.scale);

@@ -6,21 +6,23 @@ import { type PayableKey, payableKey } from '../payouts/payable-key.ts';
 import { documentByKey } from '../payouts/receiver-document.ts';
 import type { BatchColumn, RawBatchRow } from './read-batch-file.ts';
 
-/** A payment of a batch after its row was checked. */
+/** A row of a batch that was checked. */
 export interface BatchRow {
   readonly line: number;
   readonly key: PayableKey;
   readonly amount: Decimal;
   readonly cents: bigint;
   readonly reference: string;
-  /** Whether the reference comes from the file; otherwise it is made of batch name and line. */
+  /**
+   * Whether the file contains the reference. Otherwise it is made from the batch name and the line number.
+   */
   readonly hasOwnReference: boolean;
   readonly comment: string | undefined;
   /** If set, the key must belong to this document. */
   readonly document: string | undefined;
 }
 
-/** An invalid cell: a reason code, and the shortened text of the cell. */
+/** A fault of a row: a reason code, and the shortened text of the cell. */
 export interface RowFault {
   readonly line: number;
   readonly field: BatchColumn | 'row';
@@ -34,7 +36,7 @@ export type RowCheck =
 
 const MOST_COMMENT = 140;
 
-/** Checks one row by itself, offline, and returns all of its faults, not only the first. */
+/** Checks a single row offline. Returns all of its faults, not only the first one. */
 export function checkRow(raw: RawBatchRow, batch: string): RowCheck {
   const faults: RowFault[] = [];
   const fault = (field: RowFault['field'], reason: string, value = ''): undefined => {
@@ -62,7 +64,7 @@ export function checkRow(raw: RawBatchRow, batch: string): RowCheck {
     key: payable,
     amount: reading.amount,
     cents: wholeCents(reading.amount),
-    // Made of batch name and line, so that the same file always means the same payments.
+    // A reference made from batch name and line number makes the same file always mean the same payments.
     reference: reference === '' ? `${batch}-${raw.line}` : reference,
     hasOwnReference: reference !== '',
     comment: comment === '' ? undefined : comment,
@@ -71,7 +73,7 @@ export function checkRow(raw: RawBatchRow, batch: string): RowCheck {
   return { ok: true, row };
 }
 
-/** Codes whose phrases explain the format of an amount. The others need no explanation. */
+/** Codes whose phrases explain the format of an amount. Other codes need no explanation. */
 function amountReason(problem: AmountProblem): string {
   if (problem === 'ambiguous') return 'amount_ambiguous';
   return problem === 'format' ? 'amount_format' : problem;
@@ -97,16 +99,20 @@ function documentOf(text: string, fault: Fault): string | undefined {
 }
 
 /**
- * Whether the key must be looked up before payment: a document is named, and the key itself does not show whose it is.
+ * Returns whether the key must be looked up before the payment: the row contains a document, and the key
+ * itself does not show its owner.
  */
 export const mustVerify = ({ key, document }: BatchRow): boolean =>
   document !== undefined && documentByKey(key, document) === 'look_up';
 
-/** Valid both as `clientReference` and as the hub's idempotency key: 1 to 64 visible ASCII characters. */
+/**
+ * Returns whether the text is valid as `clientReference` and as the hub's idempotency key: 1 to 64 visible
+ * ASCII characters.
+ */
 const isReference = (text: string): boolean => /^[\x21-\x7e]{1,64}$/.test(text);
 
 const isUnprintable = (text: string): boolean => hasTerminalControl(text) || hasBidiOrInvisible(text);
 
-/** The fields that must not change under the same batch name, as one text. */
+/** Returns one text with all fields that must not change under the same batch name. */
 export const printOf = (row: BatchRow): string =>
   JSON.stringify([row.key.canonical, `${row.cents}`, row.reference, row.comment ?? '', row.document ?? '']);

@@ -2,21 +2,21 @@ import type { EntryOutcome, Journal } from '../../storage/journal/journal.ts';
 import type { KeepOutcome } from '../operator.ts';
 
 /**
- * Defers writing the outcomes of many payments in a row: a confirmed outcome is written together with the next intent,
- * in one fsync. Until then the entry's outcome is unknown, as it would be after a crash, so the only cost is one more
- * question to the service.
+ * Defers writing the outcomes of many consecutive payments: an applied outcome is written together with the
+ * next intent, in one fsync. Until then the entry's outcome is unknown. After a crash, this only costs one
+ * more query to the service.
  */
 export class DeferredOutcomes {
   readonly #open = new Set<Promise<void>>();
   #failure: unknown;
 
   readonly keep: KeepOutcome = async (journal, id, owner, outcome, nowMs) => {
-    // An entry that may be retried at once must first be stored as free.
+    // Any other outcome is stored at once, because the entry may be retried immediately.
     if (outcome.state !== 'confirmed') return journal.recordOutcome(id, owner, outcome, nowMs);
     this.#defer(journal, id, owner, outcome, nowMs);
   };
 
-  /** Resolves once all outcomes are written; returns the first failure, if there was one. */
+  /** Resolves once all outcomes are written. Returns the first failure, if there was one. */
   async written(): Promise<unknown> {
     await Promise.all(this.#open);
     return this.#failure;

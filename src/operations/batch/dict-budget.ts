@@ -2,7 +2,10 @@ import type { PixKeyType } from '../../domain/keys/key-formats.ts';
 import type { Clock } from '../../domain/time/clock.ts';
 import { sleep } from '../../domain/time/clock.ts';
 
-/** For a company's account (pix-domain §5): the most tokens, and how many are refilled per minute. */
+/**
+ * Largest number of tokens of a company's account, and number of tokens that are added per minute (pix-domain
+ * §5).
+ */
 const MOST = 1_000;
 const PER_MINUTE = 2;
 const MISS = 20;
@@ -11,20 +14,21 @@ const MINUTE_MS = 60_000;
 interface Bucket {
   tokens: number;
   at: number;
-  /** Resolves when the last look-up waiting for this bucket has its token. */
+  /** Resolves when the last waiting look-up of this bucket has its token. */
   turn: Promise<void>;
 }
 
 /**
- * DICT's look-up budget: a hit costs one token, a miss twenty, and a payment that follows returns one. There are two
- * buckets, one for e-mails and phones, one for other keys. They refill slowly; a look-up waits for an empty one.
+ * The DICT look-up budget. A look-up of a registered key costs one token, of an unregistered key twenty; a
+ * payment after the look-up returns one. There are two buckets: one for e-mails and phone numbers, one for
+ * other keys. They refill slowly, and a look-up waits while its bucket is empty.
  */
 export class DictBudget {
   readonly #clock: Clock;
   readonly #onWait: (ms: number) => void;
   readonly #buckets: Readonly<Record<'personal' | 'rest', Bucket>>;
 
-  /** @param onWait called with how long a look-up waits for tokens, in ms */
+  /** @param onWait called with the time that a look-up waits for tokens, in ms */
   constructor(clock: Clock, onWait: (ms: number) => void = () => undefined) {
     this.#clock = clock;
     this.#onWait = onWait;
@@ -32,12 +36,15 @@ export class DictBudget {
     this.#buckets = { personal: full(), rest: full() };
   }
 
-  /** Resolves when a key of this type may be looked up, and takes the token. Look-ups of one bucket take turns. */
+  /**
+   * Resolves when a key of this type may be looked up, and takes the token. The look-ups of one bucket wait
+   * for each other.
+   */
   take(type: PixKeyType, signal: AbortSignal): Promise<void> {
     const bucket = this.#bucket(type);
     const turn = bucket.turn.then(async () => {
       this.#bucket(type);
-      // A miss costs twenty: wait until there are enough tokens even for that.
+      // An unregistered key costs twenty tokens, so wait until there are enough even for that.
       const wanting = MISS - bucket.tokens;
       if (wanting > 0) {
         const ms = Math.ceil((wanting / PER_MINUTE) * MINUTE_MS);
@@ -50,12 +57,12 @@ export class DictBudget {
     return turn;
   }
 
-  /** The key was not registered: the look-up costs twenty tokens in all. */
+  /** Records that the key was not registered, so that the look-up costs twenty tokens in total. */
   missed(type: PixKeyType): void {
     this.#bucket(type).tokens -= MISS - 1;
   }
 
-  /** A payment to the key was sent: returns one token. */
+  /** Records that a payment to the key was sent, which returns one token. */
   paid(type: PixKeyType): void {
     const bucket = this.#bucket(type);
     bucket.tokens = Math.min(MOST, bucket.tokens + 1);

@@ -5,14 +5,14 @@ import { ALIKE_MS } from '../payouts/payout-preview.ts';
 import type { Payer } from '../payouts/read-payer.ts';
 import type { BatchRow } from './check-row.ts';
 
-/** How long a row without its own reference may not be paid again under another batch name, in ms. */
+/** Time in which a row without its own reference may not be paid again under another batch name, in ms. */
 const DUPLICATE_MS = 7 * 86_400_000;
 
-/** A payment equal to a row's, from outside its batch, that was made or may have been. */
+/** An equal payment that does not belong to the row's batch, and was or may have been made. */
 export interface EarlierPayment {
-  /** The batch it belonged to; null for a single payment. */
+  /** Name of its batch; null for a single payment. */
   readonly batch: string | null;
-  /** Whether it was made within the last day. */
+  /** Whether it was made within the last 24 hours. */
   readonly lately: boolean;
 }
 
@@ -22,13 +22,18 @@ export interface PrintedRow {
   readonly print: string;
 }
 
-/** For some rows at a time, finds earlier payments of the same amount to the same key outside this batch. */
+/**
+ * Finds earlier payments of the same amount to the same key that do not belong to this batch, for several
+ * rows at a time.
+ */
 export type FindEarlier = (rows: readonly PrintedRow[]) => Promise<ReadonlyMap<number, EarlierPayment>>;
 
-/** Destinations asked for together: each may have been paid by many batches. */
+/** Number of receivers that are queried at a time. Many batches may have paid each of them. */
 const AT_ONCE = 100;
 
-/** @returns a look-up by line; payments that ended unpaid do not count */
+/**
+ * Returns a function that finds earlier payments, by line number. Payments that ended unpaid do not count.
+ */
 export function earlierPayments(
   operator: Operator,
   journal: Journal,
@@ -66,5 +71,5 @@ export function earlierPayments(
   };
 }
 
-/** Identifies a payment by destination and amount: fingerprint of the key, and cents. */
+/** Returns a text that identifies a payment by receiver and amount: fingerprint of the key, and cents. */
 export const paymentOf = (keyPrint: string, cents: bigint): string => `${keyPrint} ${cents}`;

@@ -1,10 +1,13 @@
 import { PixError } from '../../domain/errors.ts';
+import { chunks } from '../../domain/text/chunks.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
-import type { BatchState } from '../../storage/journal/journal-batch.ts';
+import { type BatchState, rowStateOf } from '../../storage/journal/journal-batch.ts';
+import { ROWS_AT_ONCE } from './checked-rows.ts';
+import { entriesByReference } from './row-outcome.ts';
 
 /**
- * The batch of that name: this profile's, otherwise any profile's (on another machine the same account may have another
- * profile name).
+ * Returns the batch with this name: the profile's own, otherwise one of any profile, because the same account
+ * may have another profile name on another machine.
  * @throws PixError `missing`
  */
 export async function batchByName(journal: Journal, profile: string, name: string): Promise<BatchState> {
@@ -18,4 +21,29 @@ export async function batchByName(journal: Journal, profile: string, name: strin
     errorCode: 'not_found',
     hintKey: 'batch.no_such.hint',
   });
+}
+
+/**
+ * Returns a batch with its progress. Rows whose reference another batch or command has used are counted too,
+ * for example rows that were paid with a corrected retry file. The journal itself only counts the entries of
+ * the batch.
+ */
+export async function batchProgress(
+  journal: Journal,
+  { scope, name }: Pick<BatchState, 'scope' | 'name'>,
+): Promise<BatchState | null> {
+  const batch = await journal.batch(scope, name);
+  if (batch === null) return null;
+  const own = Object.values(batch.states).reduce((sum, { count }) => sum + count, 0);
+  if (own >= batch.rows) return batch;
+  const states = { ...batch.states };
+  for await (const rows of chunks(journal.plannedRows(batch.id), ROWS_AT_ONCE)) {
+    for (const entry of (await entriesByReference(journal, batch, rows)).values()) {
+      if (entry.batch === name) continue;
+      const state = rowStateOf(entry);
+      const { count, cents } = states[state] ?? { count: 0, cents: 0n };
+      states[state] = { count: count + 1, cents: cents + entry.amountCents };
+    }
+  }
+  return { ...batch, states };
 }

@@ -3,7 +3,10 @@ import type { BatchState } from '../../storage/journal/journal-batch.ts';
 import { isAccepted, refreshEntries } from '../money/refresh-entries.ts';
 import type { Operator } from '../operator.ts';
 
-/** Reads the current status of the accepted rows of a batch once. @returns how many are still not final */
+/**
+ * Queries the current status of the accepted rows of a batch once. @returns the number of rows that are not
+ * final yet
+ */
 export async function followAccepted(
   operator: Operator,
   journal: Journal,

@@ -5,8 +5,9 @@ import type { BatchRow } from './check-row.ts';
 import type { DictBudget } from './dict-budget.ts';
 
 /**
- * Each row with the owner of its key, as DICT returns it. Null when the key is not registered or DICT cannot be asked:
- * without a main root, in a dry run, and after a look-up has failed.
+ * Yields each row with the owner of its key, according to DICT. The owner is null when the key is not
+ * registered, or when DICT cannot be queried. That is so without a main root URL, in a dry run, and after a
+ * look-up has failed.
  */
 export async function* keyOwners(
   operator: Operator,

@@ -6,16 +6,16 @@ import { payKeyByHub } from '../payouts/pay-key-by-hub.ts';
 import type { Payer } from '../payouts/read-payer.ts';
 import type { BatchRow } from './check-row.ts';
 
-/** The batch that a row belongs to. */
+/** The batch to which a row belongs. */
 export interface RowBatch {
   readonly name: string;
   readonly family: 'main' | 'hub';
   readonly payer: Payer;
-  /** By line, equal payments outside of this batch, as they were when it was checked. */
+  /** Equal payments that do not belong to this batch, as they were when it was checked, by line number. */
   readonly seen: ReadonlyMap<number, readonly SeenEntry[]>;
 }
 
-/** Pays one row, at most once, under its own reference. @throws DryRunStop with its request, in a dry run */
+/** Pays one row under its own reference, at most once. @throws DryRunStop with its request, in a dry run */
 export function payRow(
   operator: Operator,
   { name, family, payer, seen }: RowBatch,

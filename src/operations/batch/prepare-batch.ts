@@ -1,5 +1,6 @@
 import { PixError } from '../../domain/errors.ts';
 import type { Decimal } from '../../domain/money/money.ts';
+import { UNKNOWN_STATES } from '../../storage/journal/entry-state.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type {
   BatchPlan,
@@ -12,35 +13,39 @@ import { randomText } from '../money/new-reference.ts';
 import type { Operator } from '../operator.ts';
 import { lastFee } from '../payouts/payout-preview.ts';
 import { type Payer, readPayer } from '../payouts/read-payer.ts';
-import { differencesOf } from './batch-differences.ts';
+import { refuseOther } from './batch-differences.ts';
 import { type Proposal, RowsHash, refused } from './batch-proposal.ts';
 import { checkFunds } from './check-funds.ts';
 import type { BatchRow } from './check-row.ts';
 import { batchError, checkedRows, plannedRow } from './checked-rows.ts';
 import { earlierPayments } from './earlier-payments.ts';
 import { type BatchFile, inspectBatchFile } from './read-batch-file.ts';
-import { isDone } from './row-outcome.ts';
 import { type ValidatedBatch, validateBatch } from './validate-batch.ts';
 
 export interface BatchOrder {
-  /** Absolute path. */
+  /** Absolute path of the csv file. */
   readonly file: string;
-  /** Default: the file name without its extension. */
+  /** Name of the batch. Default: the file name without its extension. */
   readonly name: string | undefined;
   readonly family: 'main' | 'hub';
   readonly maxTotal: Decimal | null;
   /**
-   * Allows rows without their own reference that another batch may have paid in the last 7 days. A batch that was begun so
-   * may be resumed so.
+   * Whether to allow rows without their own reference that another batch may have paid in the last 7 days.
+   * `resume` keeps this setting of the first run.
    */
   readonly allowDuplicate: boolean;
-  /** Stored with the plan, for `resume`. With `lookup` false, only keys of rows that name a document are looked up. */
+  /**
+   * Settings that are stored with the plan for `resume`. If `lookup` is false, only keys of rows with a
+   * document are looked up.
+   */
   readonly settings: BatchSettings;
-  /** The proposal that is approved: account and rows must be those of it. */
+  /** The approved proposal. Account and rows of the batch must be equal to it. */
   readonly approves?: Proposal | undefined;
 }
 
-/** A batch that was checked and may be paid. It is not confirmed yet, and this run has sent nothing of it. */
+/**
+ * A batch that was checked and may be paid. It is not confirmed yet, and this run has sent none of its rows.
+ */
 export interface PreparedBatch {
   readonly batch: BatchFile;
   readonly name: string;
@@ -49,18 +54,18 @@ export interface PreparedBatch {
   readonly approves: Proposal | undefined;
   readonly payer: Payer;
   readonly validated: ValidatedBatch;
-  /** The batch as an earlier run of the same file left it. */
+  /** The state in which an earlier run of the same file left the batch. */
   readonly existing: BatchState | null;
-  /** Rows that are not yet paid or finally refused. */
-  readonly left: { readonly rows: number; readonly cents: bigint };
-  /** Fee of one payout, in reais, taken from the last payout. */
+  /** Rows that this run would send. */
+  readonly left: ValidatedBatch['left'];
+  /** Fee of one payout in reais, taken from the last payout. */
   readonly fee: Decimal | null;
 }
 
-/** With `-` and a line number appended it must still fit into a reference of 64 characters. */
+/** Matches a valid batch name. With `-` and a line number, it must fit into a reference of 64 characters. */
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,39}$/;
 
-/** @throws PixError `usage` for a name that cannot be part of a reference */
+/** Returns the name of the batch. @throws PixError `usage` for a name that cannot be part of a reference */
 export function batchNameOf({ file, name }: Pick<BatchOrder, 'file' | 'name'>): string {
   const named = name ?? process.getBuiltinModule('node:path').parse(file).name;
   if (!NAME.test(named)) throw batchError('batch.bad_name', { name: named.slice(0, 60) });
@@ -69,8 +74,8 @@ export function batchNameOf({ file, name }: Pick<BatchOrder, 'file' | 'name'>): 
 
 /**
  * Checks a whole batch and sends nothing.
- * @throws PixError `usage` for invalid rows, a file that differs from the stored plan of that name, or insufficient
- * funds
+ * @throws PixError `usage` for invalid rows, for a file that differs from the stored plan with the same name,
+ * or for insufficient funds
  */
 export async function prepareBatch(
   operator: Operator,
@@ -86,22 +91,22 @@ export async function prepareBatch(
   const findEarlier = earlierPayments(operator, journal, payer, name);
   noteOverride(operator);
   const brokenLimit = brokenLimitOf(operator);
-  const around = { findEarlier, canLookUp, brokenLimit };
+  const existing = await journal.batch(payer.scope, name);
+  const around = { findEarlier, canLookUp, brokenLimit, isPlanned: existing !== null };
   const validated = await validateBatch(batch, name, payer, journal, around);
   if (order.approves !== undefined && validated.rowsHash !== order.approves.rowsHash)
     throw refused('other_rows', { name });
   if (!(order.settings.lookup !== false && canLookUp)) operator.note('batch.not_looked_up');
-  const existing = await journal.batch(payer.scope, name);
   if (existing !== null) {
     await refuseOther(journal, batch, existing);
     await checkHash(journal.plannedRows(existing.id), validated);
   }
   if (!order.allowDuplicate && existing?.settings.allowDuplicate !== true) refuseDuplicates(validated);
-  const { left, cents } = await leftOf(operator, journal, validated, existing);
-  const beyondDay = await checkDay(operator, journal, payer.holder, payer.scope, cents);
+  const added = await addedToDay(operator, journal, validated, existing);
+  const beyondDay = await checkDay(operator, journal, payer.holder, payer.scope, added);
   if (beyondDay !== null) throw beyondDay;
   const fee = operator.dryRun || order.family === 'hub' ? null : await lastFee(operator);
-  checkFunds(left, {
+  checkFunds(validated.left, {
     balance: payer.balance,
     dailyLeft: payer.account?.DailyWithdrawLimit?.available ?? null,
     fee,
@@ -109,32 +114,38 @@ export async function prepareBatch(
   });
   const { family, approves, allowDuplicate } = order;
   const settings = { ...order.settings, ...(allowDuplicate ? { allowDuplicate } : {}) };
-  return { batch, name, family, settings, approves, payer, validated, existing, left, fee };
+  return { batch, name, family, settings, approves, payer, validated, existing, left: validated.left, fee };
 }
 
-/** The hub does not return the account. There the profile is used instead, and only the service's address is compared. */
+/**
+ * Compares account and address with the proposal. The hub does not return the account, so there only the
+ * service's address is compared.
+ */
 function checkAccount({ roots }: Operator, { scope }: Payer, { approves, family }: BatchOrder): void {
   if (approves === undefined) return;
   if (approves.environment !== roots[family] || (family === 'main' && approves.account !== scope))
     throw refused('other_account', { environment: approves.environment });
 }
 
-/** The limit of the profile that a row breaks by itself. */
+/** Returns the error of the profile's limit that a single row breaks. */
 function brokenLimitOf(operator: Operator): (row: BatchRow) => PixError | null {
   const limits = openLimits(operator);
   return ({ key, amount, document }) =>
     limits?.broken({ kind: 'payout', amount, receiver: key.canonical, document }, true) ?? null;
 }
 
-/** A dry run shows what is left to pay of the plan, whether or not there is money for it. */
+/**
+ * In a dry run, account and balance are left out, so that it shows what is left to pay even if the funds are
+ * insufficient.
+ */
 async function payerOf(operator: Operator, family: 'main' | 'hub'): Promise<Payer> {
   const payer = await readPayer({ ...operator, dryRun: false }, family);
   return operator.dryRun ? { ...payer, account: null, balance: null } : payer;
 }
 
 /**
- * A batch name belongs to one account and one family. Under another one, the same file would be paid again from the
- * start.
+ * Refuses a batch name that belongs to another account or family, because the same file would be paid again
+ * from the start there.
  */
 async function refuseNamedElsewhere(
   journal: Journal,
@@ -157,7 +168,10 @@ async function refuseNamedElsewhere(
   });
 }
 
-/** Under another name, a copied file without references would be paid again. */
+/**
+ * Refuses rows without a reference that another batch has paid. Otherwise a copy of the file under another
+ * name would be paid again.
+ */
 function refuseDuplicates({ duplicates, duplicateCount }: ValidatedBatch): void {
   const [first] = duplicates;
   if (first === undefined) return;
@@ -178,42 +192,24 @@ function refuseDuplicates({ duplicates, duplicateCount }: ValidatedBatch): void 
   });
 }
 
-/** Returns the payments that are left. `cents` excludes those that the day's payments already include. */
-async function leftOf(
+/**
+ * Returns the sum that is left to pay in cents, without the rows that the sum of today's payments already
+ * contains.
+ */
+async function addedToDay(
   operator: Operator,
   journal: Journal,
-  validated: ValidatedBatch,
+  { left }: ValidatedBatch,
   existing: BatchState | null,
-): Promise<{ readonly left: PreparedBatch['left']; readonly cents: bigint }> {
-  let { rows, totalCents: left } = validated;
-  let inDay = 0n;
+): Promise<bigint> {
+  let { cents } = left;
   if (existing !== null)
-    for await (const entry of journal.walk({ batch: existing.name })) {
-      if (entry.scope !== existing.scope) continue;
-      if (isInDay(operator, entry)) inDay += entry.amountCents;
-      if (!isDone(entry)) continue;
-      rows -= 1;
-      left -= entry.amountCents;
-    }
-  return { left: { rows, cents: left }, cents: left - inDay };
+    for await (const entry of journal.walk({ batch: existing.name, states: UNKNOWN_STATES }))
+      if (entry.scope === existing.scope && isInDay(operator, entry)) cents -= entry.amountCents;
+  return cents;
 }
 
-/** A batch name means one file. A different file is refused, and the differences are shown. */
-async function refuseOther(journal: Journal, batch: BatchFile, existing: BatchState): Promise<void> {
-  const { count, shown } = await differencesOf(journal, batch, existing);
-  if (count === 0) return;
-  throw new PixError({
-    kind: 'usage',
-    key: 'batch.other_file',
-    params: { name: existing.name, count },
-    errorCode: 'batch_changed',
-    details: shown,
-    hintKey: 'batch.other_file.hint',
-    outcome: 'not_sent',
-  });
-}
-
-/** The plan of a batch, as the journal stores it. */
+/** Returns the plan of a batch in the form that the journal stores. */
 export const planOf = (
   { profile, clock }: Operator,
   { batch, name, family, settings, payer, validated }: PreparedBatch,
@@ -233,8 +229,9 @@ export const planOf = (
 });
 
 /**
- * Yields the rows of the file. After the last one it throws if they differ from the checked rows. A plan is complete only
- * after that, and each row is compared with it before it is sent. So a file that changes meanwhile pays nothing.
+ * Yields the rows of the file, and throws at the end if they differ from the checked rows. Only then is the
+ * plan complete, and each row is compared with it before it is sent. So a file that changes meanwhile pays
+ * nothing.
  * @throws PixError `usage`
  */
 async function* planRows(
@@ -250,7 +247,7 @@ async function* planRows(
   if (hash.hex() !== validated.rowsHash) throw fileChanged();
 }
 
-/** @throws PixError `usage` when a stored plan has other rows than those that were checked */
+/** @throws PixError `usage` when the stored plan has other rows than those that were checked */
 async function checkHash(rows: AsyncIterable<PlannedRow>, { rowsHash }: ValidatedBatch): Promise<void> {
   const hash = new RowsHash();
   for await (const row of rows) hash.add(row);
@@ -267,8 +264,8 @@ const fileChanged = (): PixError =>
   });
 
 /**
- * Stores the plan durably in the journal before any row is sent.
- * @returns the batch as planned by this run or, if it was first, by another process
+ * Durably stores the plan in the journal before any row is sent.
+ * @returns the batch as planned by this run, or by another process that was faster
  */
 export async function keepPlan(
   operator: Operator,
@@ -282,7 +279,7 @@ export async function keepPlan(
   await journal.planBatch(plan, planRows(journal, prepared));
   const kept = await journal.batch(payer.scope, name);
   if (kept === null) {
-    // Meanwhile another process took the name for another family.
+    // Another process may have used the name for another family meanwhile.
     await refuseNamedElsewhere(journal, name, payer, family);
     throw new Error(`journal: the batch ${name} is not there`);
   }

@@ -1,16 +1,16 @@
 import { PixError } from '../../domain/errors.ts';
 import { type CsvForm, type CsvRecord, type CsvRefusal, inspectCsv, readCsv } from '../files/csv-file.ts';
 
-/** The columns of a batch file (cli.md §2); the last three may be left out. */
-const BATCH_COLUMNS = ['key', 'amount', 'reference', 'comment', 'document'] as const;
+/** Columns of a batch file (cli.md §2). The last three are optional. */
+export const BATCH_COLUMNS = ['key', 'amount', 'reference', 'comment', 'document'] as const;
 export type BatchColumn = (typeof BATCH_COLUMNS)[number];
 
 /** A row as written in the file, before any check. */
 export interface RawBatchRow {
-  /** Line of the file where the row begins; the header is line 1. */
+  /** Line of the file where the row begins. The header is line 1. */
   readonly line: number;
   readonly cells: Readonly<Partial<Record<BatchColumn, string>>>;
-  /** Set when the row has more or fewer cells than the header. */
+  /** Numbers of cells, if the row has more or fewer cells than the header. */
   readonly cellCount?: { readonly found: number; readonly expected: number };
 }
 
@@ -22,9 +22,10 @@ export interface BatchFile extends CsvForm {
 const BOUNDS = { mostBytes: 64 * 1024, strayQuotes: false };
 
 /**
- * Detects how a batch file is written: UTF-8 (with or without BOM) or Latin-1, comma or semicolon, which columns. Reads
- * the whole file once, in constant memory.
- * @throws PixError `usage` when it cannot be read, is empty, or its first line does not name the columns
+ * Detects the form of a batch file: UTF-8 (with or without BOM) or Latin-1, comma or semicolon, and its
+ * columns. Reads the whole file once, in constant memory.
+ * @throws PixError `usage` when it cannot be read, is empty, or its first line does not contain the column
+ * names
  */
 export async function inspectBatchFile(file: string, signal?: AbortSignal): Promise<BatchFile> {
   const form = await inspectCsv(file, refusalOf(file), signal);
@@ -45,13 +46,15 @@ export async function inspectBatchFile(file: string, signal?: AbortSignal): Prom
   return { ...form, columns: names as BatchColumn[] };
 }
 
-/** The cells of the first line that is not empty. */
+/** Returns the cells of the first line that is not empty. */
 async function headerOf(form: CsvForm): Promise<readonly string[]> {
   for await (const { cells } of readCsv(form, BOUNDS, refusalOf(form.file))) return cells;
   return [];
 }
 
-/** The rows, one by one, in constant memory. @throws PixError `usage` naming the file when it is not valid csv */
+/**
+ * Yields the rows in constant memory. @throws PixError `usage` that names the file when it is not valid csv
+ */
 export async function* readBatchRows(batch: BatchFile): AsyncGenerator<RawBatchRow> {
   let isHeader = true;
   for await (const record of readCsv(batch, BOUNDS, refusalOf(batch.file))) {
@@ -70,7 +73,7 @@ function rowOf({ line, cells }: CsvRecord, columns: readonly BatchColumn[]): Raw
   };
 }
 
-/** How a file of a batch that cannot be read is refused. */
+/** Creates the error for a batch file that cannot be read. */
 export const refusalOf =
   (file: string): CsvRefusal =>
   (what, reason, cause) =>

@@ -24,10 +24,13 @@ const COLUMNS = [
   ['reason', 'text'],
 ] as const satisfies readonly (readonly [keyof RowResult, CellType])[];
 
-/** How many unpaid rows a summary names. */
+/** Number of unpaid rows that a summary names. */
 export const MOST_UNPAID = 20;
 
-/** The csv written beside a batch's file while it runs: one line per row, in the order in which rows end. */
+/**
+ * The csv file with results, written next to the batch file during the run: one line for each row, in the
+ * order in which the rows end.
+ */
 export class ResultFile {
   readonly file: string;
   readonly #handle: FileHandle;
@@ -42,8 +45,8 @@ export class ResultFile {
   }
 
   /**
-   * Creates the file, replacing an existing one; only its owner can read it.
-   * @throws PixError `usage` naming the file
+   * Creates the file, and replaces an existing one. Only its owner can read it.
+   * @throws PixError `usage` that names the file
    */
   static async create(file: string, style = plainCsv): Promise<ResultFile> {
     checkFileName(file);
@@ -58,7 +61,7 @@ export class ResultFile {
   /** The first rows that were neither paid nor accepted, by reference. */
   readonly unpaid = new Map<string, RowResult>();
 
-  /** The first line of a turn of the event loop is written at once, the others of it together. */
+  /** Within one turn of the event loop, the first line is written immediately, and all others together. */
   add(result: RowResult): void {
     if (this.unpaid.size < MOST_UNPAID && !isPaidOrAccepted(result.outcome))
       this.unpaid.set(result.reference, result);
@@ -81,8 +84,8 @@ export class ResultFile {
   }
 
   /**
-   * A full disk must not stop payments half way: the journal has every outcome, and `batch status` can write the file
-   * again.
+   * A full disk must not stop the payments half way: the journal has every outcome, and `batch status` can
+   * write the file again.
    */
   #write(text: string): void {
     try {
@@ -93,14 +96,14 @@ export class ResultFile {
   }
   #failure: string | undefined;
 
-  /** Whether the file is still in its place: somebody may have moved or deleted it meanwhile. */
+  /** Returns whether the file still exists, because it may have been moved or deleted meanwhile. */
   async isThere(): Promise<boolean> {
     const mine = await this.#handle.stat({ bigint: true });
     const there = fs.statSync(this.file, { bigint: true, throwIfNoEntry: false });
     return there !== undefined && isSameInode(mine, there);
   }
 
-  /** Why the file is incomplete; undefined when it is complete. */
+  /** Reason why the file is incomplete; undefined when it is complete. */
   get failure(): string | undefined {
     return this.#failure;
   }
@@ -112,8 +115,8 @@ export class ResultFile {
 }
 
 /**
- * Created under a random name and renamed at once: the file grows under the expected name, and nothing planted there
- * beforehand (a link, say) is written to.
+ * Creates the file under a random name and renames it immediately. So it grows under its final name, and a
+ * link that somebody planted there is replaced instead of followed.
  */
 async function openNew(file: string): Promise<FileHandle> {
   const made = nameBeside(file, 'part');

@@ -1,11 +1,11 @@
 import type { PixError } from '../../domain/errors.ts';
 import { maskPixKey } from '../../domain/keys/pix-key.ts';
-import { standOf } from '../../domain/money/statuses.ts';
+import { endedUnpaid, standOf } from '../../domain/money/statuses.ts';
 import type { Journal, JournalEntry } from '../../storage/journal/journal.ts';
 import { type RowState, rowStateOf } from '../../storage/journal/journal-batch.ts';
 import type { BatchRow } from './check-row.ts';
 
-/** Errors that every following row would get too: going on would only fill the log. */
+/** Codes of errors that every following row would get too, so that the run stops. */
 const STOPS = new Set([
   'PZC200',
   'PZS200',
@@ -22,11 +22,29 @@ const STOPS_HUB = new Set(['TOKEN_INVALID', 'WITHDRAW_INSUFFICIENT_BALANCE', 'TO
 export const isStop = (code: string): boolean =>
   STOPS.has(code) || STOPS_HUB.has(code) || code.endsWith('_DAILY_LIMIT');
 
-/** Paid or finally refused: another run would not change it. */
+/** Returns whether a row is paid or finally refused, so that another run would not change it. */
 export const isDone = ({ state, errorCode }: JournalEntry): boolean =>
   state === 'confirmed' || (state === 'refused' && !isStop(errorCode ?? ''));
 
-/** State in which a row is counted and shown: that of its journal entry, or `waiting` when it has none yet. */
+/**
+ * Returns whether a batch has nothing more to send for a row: the row is done, or another batch or payment
+ * has used its reference.
+ */
+export const isClosed = (entry: JournalEntry, batch: string): boolean =>
+  isDone(entry) || entry.batch !== batch;
+
+/**
+ * Returns whether a payment certainly moved no money and is never sent again: the service refused it, or
+ * accepted it and it ended unpaid. A refunded payment did move money.
+ */
+export const isDoneUnpaid = (entry: JournalEntry): boolean =>
+  isDone(entry) &&
+  entry.mismatch === null &&
+  (entry.state === 'refused' || endedUnpaid(entry.serviceStatus ?? ''));
+
+/**
+ * State in which a row is counted and shown: the state of its journal entry, or `waiting` without an entry.
+ */
 export type RowStand = RowState | 'waiting';
 
 /** The result of one row of a batch. */
@@ -36,22 +54,25 @@ export interface RowResult {
   readonly id: string | null;
   readonly e2e: string | null;
   /**
-   * The service's status where the payment exists there (`COMPLETED`), otherwise the journal's state: `refused`,
-   * `unknown`, `not_sent` …
+   * Status of the payment at the service (`COMPLETED`). If it does not exist there, the state in the journal:
+   * `refused`, `unknown`, `not_sent` …
    */
   readonly status: string;
   readonly error: string | null;
-  /** `accepted` is not `completed`: the service has accepted the payout, but it is not final. */
+  /**
+   * Outcome of the row. `accepted` is not `completed`: the service has accepted the payout, but it is not
+   * final.
+   */
   readonly outcome: RowStand;
-  /** Null when it is not known. */
+  /** Amount in cents; null when it is not known. */
   readonly amountCents: bigint | null;
-  /** The Pix key, masked; null when the journal has no entry of the row. */
+  /** Masked Pix key; null when the journal has no entry for the row. */
   readonly key: string | null;
-  /** Why it was not paid, as the service says it, otherwise a code; null when there is nothing to say. */
+  /** Reason why the row was not paid: the service's text, otherwise a code; null when there is none. */
   readonly reason: string | null;
 }
 
-/** The result of a row from the service's answer. */
+/** Returns the result of a row from the service's answer. */
 export function paidResult(
   row: BatchRow,
   { id, status, endToEndId, e2e, cancellationReason, providerRejectedReason }: Paid,
@@ -71,7 +92,7 @@ export function paidResult(
   };
 }
 
-/** The result of a row that was refused, by the service or on this machine. */
+/** Returns the result of a row that was refused, by the service or on this machine. */
 export const refusedResult = (row: BatchRow, { errorCode, init }: PixError): RowResult => ({
   row: row.line,
   reference: row.reference,
@@ -86,7 +107,7 @@ export const refusedResult = (row: BatchRow, { errorCode, init }: PixError): Row
 
 const partsOf = ({ cents, key }: BatchRow) => ({ amountCents: cents, key: maskPixKey(key.canonical) });
 
-/** Whether the row needs no action: it was paid, or the service has accepted it. */
+/** Returns whether the row needs no action, because it was paid or the service has accepted it. */
 export const isPaidOrAccepted = (outcome: RowStand): boolean =>
   outcome === 'completed' || outcome === 'accepted';
 
@@ -99,7 +120,7 @@ interface Paid {
   readonly providerRejectedReason?: string | null;
 }
 
-/** The result of a row from its journal entry; a row without an entry was not started. */
+/** Returns the result of a row from its journal entry. A row without an entry was not started. */
 export const fromEntry = (
   row: { readonly line: number; readonly reference: string; readonly amountCents?: bigint },
   entry: JournalEntry | undefined,
@@ -121,7 +142,7 @@ function reasonOf(entry: JournalEntry): string | null {
   return entry.errorCode ?? (rowStateOf(entry) === 'failed' ? entry.serviceStatus : null);
 }
 
-/** The journal entries of these rows, by reference. */
+/** Returns the journal entries of these rows, by reference. */
 export async function entriesByReference(
   journal: Journal,
   { scope }: { readonly scope: string },

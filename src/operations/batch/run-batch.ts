@@ -14,7 +14,7 @@ import { whoIsPaid } from '../payouts/pay-key.ts';
 import type { Payer } from '../payouts/read-payer.ts';
 import { AdaptiveConcurrency } from './adaptive-concurrency.ts';
 import { type BatchRow, mustVerify } from './check-row.ts';
-import { batchError, checkedRows, rowPrint } from './checked-rows.ts';
+import { plannedFileRows, ROWS_AT_ONCE } from './checked-rows.ts';
 import { DeferredOutcomes } from './deferred-outcomes.ts';
 import { DictBudget } from './dict-budget.ts';
 import { payRow } from './pay-row.ts';
@@ -24,7 +24,7 @@ import type { RowResult } from './row-outcome.ts';
 import {
   entriesByReference,
   fromEntry,
-  isDone,
+  isClosed,
   isStop,
   paidResult,
   type RowStand,
@@ -35,44 +35,46 @@ export interface BatchRun {
   readonly batch: BatchFile;
   readonly plan: BatchState;
   readonly payer: Payer;
-  /** By line, equal payments outside of this batch, as they were when it was checked. */
+  /** Equal payments that do not belong to this batch, as they were when it was checked, by line number. */
   readonly seen: ReadonlyMap<number, readonly SeenEntry[]>;
   readonly family: 'main' | 'hub';
   readonly concurrency: number;
-  /** Rows that name a document are always looked up. */
+  /** Whether to look up the keys of all rows. Keys of rows with a document are always looked up. */
   readonly lookup: boolean;
   readonly results: ResultFile;
-  /** Aborted by the first Ctrl-C: no new row starts, and rows in flight are awaited. */
+  /** Aborted by the first Ctrl-C: no further row starts, and the rows in progress are awaited. */
   readonly stop: AbortSignal;
   readonly onProgress: (progress: BatchProgress) => void;
   /** Called at the first Ctrl-C with the number of rows in progress. */
   readonly onStop: (inProgress: number) => void;
 }
 
-/** Counts of rows so far in this run. */
+/** Counts of the rows of this run so far. */
 export interface BatchProgress {
   readonly total: number;
-  /** By state; rows not reached yet are not counted. */
+  /** Number of rows by state. Rows that were not reached yet are not counted. */
   readonly states: Partial<Record<RowStand, EntrySum>>;
-  /** Refused on this machine before anything was sent: the journal has no entry for them. */
+  /** Rows that were refused on this machine before anything was sent. The journal has no entry for them. */
   refusedHere: EntrySum;
-  /** In flight now. */
+  /** Lines whose key the look-up refused. Errors that every row would get do not count. */
+  readonly linesRefusedHere: Set<number>;
+  /** Number of rows in progress. */
   inProgress: number;
-  /** Rows sent by this run, and since when (ms): for the rate and the time left. */
+  /**
+   * Number of rows that this run has sent (`startedAt`: start of the run), for the rate and the time left.
+   */
   sent: number;
   readonly startedAt: number;
 }
 
-/** Rows whose journal entries are read together. */
-const PORTION = 500;
 /** How often a row that was certainly not applied (429, 503) is tried before it is left for another run. */
 const MOST_TRIES = 6;
-/** Kinds of errors that mean a look-up got no answer. */
+/** Kinds of errors that mean that a look-up got no answer. */
 const UNANSWERED: ReadonlySet<ErrorKind> = new Set(['unavailable', 'interrupted']);
 
 /**
- * Pays the rest of a planned batch. Each row goes through the journal under its own reference, so that no row is paid
- * twice, however often and wherever the batch runs.
+ * Pays the remaining rows of a planned batch. Each row has its own reference in the journal, so no row is
+ * paid twice, however often and on how many machines the batch runs.
  * @returns the counts, and the error that stopped the run, if any
  */
 export async function runBatch(
@@ -96,9 +98,9 @@ class BatchWorker {
   #fault: unknown;
 
   constructor(operator: Operator, journal: Journal, run: BatchRun) {
-    // A note for every row with a problem would hide the progress line; the result file has them all.
+    // Notes about single rows would disturb the progress line. The file with results contains all problems.
     const quiet = (): void => undefined;
-    // The outcomes of the rows are shown together in the summary.
+    // The summary shows the outcomes of all rows together.
     const showOutcome = quiet;
     this.#operator = {
       ...operator,
@@ -124,16 +126,14 @@ class BatchWorker {
       sent: 0,
       startedAt,
       refusedHere: { count: 0, cents: 0n },
+      linesRefusedHere: new Set(),
     };
   }
 
   async run(): Promise<{ readonly progress: BatchProgress; readonly stoppedBy: PixError | null }> {
     const inFlight = new Set<Promise<void>>();
-    const onStop = (): void => {
-      this.#pace.release();
-      this.#run.onStop(inFlight.size);
-    };
-    this.#run.stop.addEventListener('abort', onStop, { once: true });
+    const onStop = (): void => this.#run.onStop(inFlight.size);
+    this.#run.stop.addEventListener('abort', onStop);
     try {
       for await (const { row, entry } of this.#open()) {
         if (!(await this.#hasSlot())) break;
@@ -146,54 +146,58 @@ class BatchWorker {
         this.#progress.inProgress = inFlight.size;
       }
     } catch (error) {
-      // As long as nothing was sent, the error says so.
-      if (inFlight.size + this.#progress.sent === 0) throw error;
       this.#fault ??= error;
+      await Promise.all(inFlight);
+      // If nothing was sent yet, the error itself says so.
+      if (this.#progress.sent === 0) throw error;
     } finally {
       await Promise.all(inFlight);
-      this.#fault ??= await this.#deferred.written();
+      const unwritten = await this.#deferred.written();
+      this.#fault ??= unwritten;
       this.#run.stop.removeEventListener('abort', onStop);
     }
-    // Rows were paid by then, so the error is returned together with the counts.
+    // Some rows were paid, so the error is returned together with the counts.
     if (this.#fault instanceof PixError) return { progress: this.#progress, stoppedBy: this.#fault };
     if (this.#fault !== undefined) throw this.#fault;
     return { progress: this.#progress, stoppedBy: this.#stoppedBy };
   }
 
-  /** Waits for a slot. Returns false, without one, if no further row may be sent by then. */
+  /** Waits for a slot. Returns false if no further row may be sent. */
   async #hasSlot(): Promise<boolean> {
     const { stop } = this.#run;
-    try {
-      await this.#pace.enter(stop);
-    } catch {
-      return false;
-    }
+    // The promise rejects when the run is stopped.
+    await this.#pace.enter(stop).catch(() => undefined);
     if (!stop.aborted && this.#stoppedBy === null && this.#fault === undefined) return true;
+    // No further row starts. Releasing the slot lets the waiting rows end too.
     this.#pace.leave();
     return false;
   }
 
-  /** Rows to be paid, each with its journal entry; rows that are done are added to the result. */
-  async *#open(): AsyncGenerator<{ readonly row: BatchRow; readonly entry: JournalEntry | undefined }> {
-    for await (const chunk of chunks(this.#planned(), PORTION)) {
-      const known = await entriesByReference(this.#journal, this.#run.plan, chunk);
-      for (const row of chunk) {
-        const entry = known.get(row.reference);
-        if (entry && isDone(entry)) this.#tell(row, fromEntry(row, entry));
-        else yield { row, entry };
-      }
-    }
+  /**
+   * Releases the slot while the service limits requests, and waits for another one. Returns false after the
+   * last try, or if no further row may be sent.
+   */
+  async #mayTryAgain({ init }: PixError, tries: number): Promise<boolean> {
+    if (tries === MOST_TRIES) return false;
+    this.#pace.slowDown(init.retryAfterSeconds);
+    this.#pace.leave();
+    return this.#hasSlot();
   }
 
-  /** Rows of the file, each compared with the plan: if the file changes during the run, the batch stops. */
-  async *#planned(): AsyncGenerator<BatchRow> {
+  /**
+   * Yields the rows to be paid with their journal entries, and compares each with the plan. Adds rows for
+   * which nothing is left to send to the results. If the file changes during the run, the batch stops.
+   */
+  async *#open(): AsyncGenerator<{ readonly row: BatchRow; readonly entry: JournalEntry | undefined }> {
     const { batch, plan } = this.#run;
-    const rows = this.#journal.plannedRows(plan.id)[Symbol.asyncIterator]();
-    for await (const row of checkedRows(batch, plan.name)) {
-      const { value: planned } = await rows.next();
-      if (planned?.print !== rowPrint(this.#journal, row))
-        throw batchError('batch.changed_meanwhile', { line: row.line });
-      yield row;
+    for await (const chunk of chunks(plannedFileRows(this.#journal, batch, plan), ROWS_AT_ONCE)) {
+      const rows = chunk.map(({ row }) => row);
+      const known = await entriesByReference(this.#journal, plan, rows);
+      for (const row of rows) {
+        const entry = known.get(row.reference);
+        if (entry && isClosed(entry, plan.name)) this.#tell(row, fromEntry(row, entry));
+        else yield { row, entry };
+      }
     }
   }
 
@@ -201,7 +205,7 @@ class BatchWorker {
     try {
       const refusal = this.#looksUp(row, entry) ? await this.#lookUp(row) : null;
       if (refusal === null) await this.#send(row);
-      // An earlier attempt may have been applied; that the key has another owner now says nothing about it.
+      // An earlier attempt may have been applied. Today's owner of the key proves nothing about it.
       else if (entry && isOutcomeUnknown(entry))
         this.#tell(row, { ...refusal, status: 'unknown', outcome: 'unknown' });
       else {
@@ -210,15 +214,17 @@ class BatchWorker {
         this.#tell(row, refusal);
       }
     } catch (error) {
-      // Interrupted while it waited. Otherwise no new row starts, and the error counts once all rows in flight have ended.
+      // If the row was interrupted while it waited, this is no failure. Any other error prevents further
+      // rows, and is reported when all rows in progress have ended.
       const interrupted = [this.#run.stop.reason, this.#operator.signal.reason];
       if (!interrupted.includes(error)) this.#fault ??= error;
     }
   }
 
   /**
-   * The owner of a key may have changed since an earlier attempt, so a named document is verified in each run. Rows
-   * without a document were looked up when they were first started.
+   * Returns whether to look up the key of a row. The owner of a key may have changed since an earlier
+   * attempt, so rows with a document are checked in each run. Other rows were looked up when they were first
+   * started.
    */
   #looksUp(row: BatchRow, entry: JournalEntry | undefined): boolean {
     const { lookup } = this.#run;
@@ -226,8 +232,8 @@ class BatchWorker {
   }
 
   /**
-   * Whether the key is registered, and to the owner it should be. Null when it is. A row whose look-up got no answer is not
-   * refused: it waits for another run.
+   * Looks up the key of a row. Returns null when it is registered and belongs to the expected owner;
+   * otherwise the row is refused. A row whose look-up got no answer is not refused: it waits for another run.
    */
   async #lookUp(row: BatchRow): Promise<RowResult | null> {
     const { type } = row.key;
@@ -239,12 +245,11 @@ class BatchWorker {
       } catch (error) {
         if (!(error instanceof PixError)) throw error;
         if (error.kind === 'missing') this.#budget.missed(type);
-        if (error.kind === 'unavailable' && tries < MOST_TRIES)
-          this.#pace.slowDown(error.init.retryAfterSeconds);
-        else {
-          const refusal = this.#failure(row, error);
-          return UNANSWERED.has(error.kind) ? { ...refusal, status: 'waiting', outcome: 'waiting' } : refusal;
-        }
+        if (error.kind === 'unavailable' && (await this.#mayTryAgain(error, tries))) continue;
+        const refusal = this.#failure(row, error);
+        if (UNANSWERED.has(error.kind)) return { ...refusal, status: 'waiting', outcome: 'waiting' };
+        if (!stopsRun(error)) this.#progress.linesRefusedHere.add(row.line);
+        return refusal;
       }
     }
   }
@@ -259,23 +264,11 @@ class BatchWorker {
         return this.#tell(row, paidResult(row, moved.row.item, moved.mismatch));
       }
       const { error } = moved;
-      if (moved.outcome === 'not_applied' && tries < MOST_TRIES) {
-        this.#pace.slowDown(error.init.retryAfterSeconds);
-        if (await this.#wait()) continue;
-      }
-      // In progress in another process: nothing was sent here, and its outcome is not known.
+      if (moved.outcome === 'not_applied' && (await this.#mayTryAgain(error, tries))) continue;
+      // The row is in progress in another process. Nothing was sent here, and its outcome is not known.
       const outcome = error.outcome === 'unknown' ? 'unknown' : moved.outcome;
       return this.#tell(row, { ...this.#failure(row, error), status: outcome, outcome });
     }
-  }
-
-  /** Releases the slot while the service limits requests. Returns false if no further row may be sent by then. */
-  async #wait(): Promise<boolean> {
-    this.#pace.leave();
-    const hasSlot = await this.#hasSlot();
-    // The caller will release a slot, so acquire one again.
-    if (!hasSlot) this.#pace.take();
-    return hasSlot;
   }
 
   #pay(row: BatchRow): ReturnType<typeof payRow> {
@@ -284,7 +277,7 @@ class BatchWorker {
   }
 
   #failure(row: BatchRow, error: PixError): RowResult {
-    if (isStop(error.errorCode) || error.kind === 'auth') this.#stoppedBy ??= error;
+    if (stopsRun(error)) this.#stoppedBy ??= error;
     return refusedResult(row, error);
   }
 
@@ -295,5 +288,7 @@ class BatchWorker {
     this.#run.onProgress(this.#progress);
   }
 }
+
+const stopsRun = ({ errorCode, kind }: PixError): boolean => isStop(errorCode) || kind === 'auth';
 
 const plus = (sum: EntrySum, cents: bigint): EntrySum => ({ count: sum.count + 1, cents: sum.cents + cents });

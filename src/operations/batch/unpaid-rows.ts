@@ -1,14 +1,13 @@
 import { chunks } from '../../domain/text/chunks.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type { BatchState } from '../../storage/journal/journal-batch.ts';
+import { ROWS_AT_ONCE } from './checked-rows.ts';
 import { MOST_UNPAID } from './result-file.ts';
 import { entriesByReference, fromEntry, isPaidOrAccepted, type RowResult } from './row-outcome.ts';
 
-const ROWS_AT_ONCE = 500;
-
 /**
- * The first rows of a batch that are neither paid nor accepted, in the order of the file.
- * @param here what this run found out about rows for which the journal has no entry, by reference
+ * Returns the first rows of a batch that are neither paid nor accepted, in the order of the file.
+ * @param here results of this run for rows without a journal entry, by reference
  */
 export async function unpaidRows(
   journal: Journal,

@@ -1,6 +1,7 @@
 import { PixError } from '../../domain/errors.ts';
 import type { PixKeyType } from '../../domain/keys/key-formats.ts';
 import { maskPixKey } from '../../domain/keys/pix-key.ts';
+import { retriedBy } from '../../domain/money/retry-reference.ts';
 import { chunks } from '../../domain/text/chunks.ts';
 import type { Journal, JournalEntry, SeenEntry } from '../../storage/journal/journal.ts';
 import type { PlannedRow } from '../../storage/journal/journal-batch.ts';
@@ -12,50 +13,61 @@ import { type BatchRow, checkRow, mustVerify, type RowFault } from './check-row.
 import { batchError, plannedRow } from './checked-rows.ts';
 import { type EarlierPayment, type FindEarlier, type PrintedRow, paymentOf } from './earlier-payments.ts';
 import { type BatchFile, readBatchRows } from './read-batch-file.ts';
-import { isDone } from './row-outcome.ts';
+import { isClosed, isDoneUnpaid } from './row-outcome.ts';
 
-/** The most faults that are kept to be shown; all are counted. */
+/** Largest number of faults that are stored for display. All are counted. */
 const MOST_FAULTS = 200;
 const SHOWN_ROWS = 3;
-/** The most pairs of rows with the same key and amount that are listed. */
-const MOST_TWINS = 20;
+/** Largest number of lines that are listed for one reason. */
+const MOST_LINES = 20;
 const REFERENCES_AT_ONCE = 500;
 
 export interface PlanRow {
   readonly line: number;
-  /** The key, masked. */
+  /** Masked key. */
   readonly key: string;
   readonly amountCents: number;
   readonly reference: string;
-  /** Fingerprint of the whole key: distinguishes keys that look alike when masked. */
+  /** Fingerprint of the whole key, which distinguishes keys that look equal when masked. */
   readonly print: string;
 }
 
-/** Totals of a batch file after every row was checked. */
+/**
+ * Totals of a batch file after every row was checked. Only `rows`, `totalCents` and `rowsHash` include closed
+ * rows.
+ */
 export interface ValidatedBatch {
   readonly rows: number;
   readonly totalCents: bigint;
+  /** Rows that the next run would send. */
+  readonly left: { readonly rows: number; readonly cents: bigint };
   readonly byType: Readonly<Partial<Record<PixKeyType, number>>>;
   readonly first: readonly PlanRow[];
   readonly last: readonly PlanRow[];
-  /** Lines that pay the same amount to the same key as an earlier line of the file. */
+  /** Lines that pay the same amount to the same key as an earlier line (`as`) of the file. */
   readonly twins: readonly { readonly line: number; readonly as: number }[];
   readonly twinCount: number;
-  /** Lines that repeat a payment (same key, same amount) made within the last day outside this batch. */
+  /**
+   * Lines with the same key and amount as a payment within the last 24 hours that does not belong to this
+   * batch.
+   */
   readonly paidLately: readonly number[];
   readonly paidLatelyCount: number;
-  /** Lines without their own reference that repeat a payment of another batch; only the first ones. */
+  /** The first lines without their own reference that repeat a payment of another batch. */
   readonly duplicates: readonly { readonly line: number; readonly batch: string }[];
   readonly duplicateCount: number;
-  /** Hash of all rows as they were checked: rows that differ later are refused. */
+  /** The first lines that are left out because another batch or command has used their reference. */
+  readonly elsewhere: readonly number[];
+  readonly elsewhereCount: number;
+  /** Hash of all rows as they were checked. If the rows differ later, they are refused. */
   readonly rowsHash: string;
-  /** By line, equal payments outside of this batch, as they were when it was checked. */
+  /** Equal payments that do not belong to this batch, as they were when it was checked, by line number. */
   readonly seen: ReadonlyMap<number, readonly SeenEntry[]>;
 }
 
 /**
- * Checks every row of the file before anything is sent: each row by itself, and its reference against the other rows
- * and the journal.
+ * Checks every row of the file before anything is sent: each row alone, then its reference against the other
+ * rows and the journal.
  * @throws PixError `usage` with all faults in its details, by line
  */
 export async function validateBatch(
@@ -65,10 +77,18 @@ export async function validateBatch(
   journal: Journal,
   around: {
     readonly findEarlier: FindEarlier;
-    /** The limit of the profile that a row breaks by itself. */
+    /** Returns the error of the profile's limit that a single row breaks. */
     readonly brokenLimit: (row: BatchRow) => PixError | null;
-    /** False when the profile has no main root, so that a named document cannot be verified. */
+    /**
+     * Whether keys can be looked up. Without a main root URL, they cannot, so a document in a row cannot be
+     * checked.
+     */
     readonly canLookUp: boolean;
+    /**
+     * Whether an earlier run has planned this batch. Rows that were paid elsewhere meanwhile are then left
+     * out instead of refused.
+     */
+    readonly isPlanned: boolean;
   },
 ): Promise<ValidatedBatch> {
   const references = openDuplicateIndex();
@@ -86,13 +106,18 @@ export async function validateBatch(
     for await (const rows of chunks(sound(), REFERENCES_AT_ONCE)) {
       const known = await journal.findAll(
         payer,
-        rows.map(({ reference }) => reference),
+        rows.flatMap(({ reference }) => [reference, ...retriedBy(reference)]),
       );
-      const isOwn = (entry: JournalEntry): boolean => entry.batch === name && entry.scope === payer.scope;
-      const done = new Set(known.filter(isDone).map(({ reference }) => reference));
-      const used = new Set(known.filter((entry) => !isOwn(entry)).map(({ reference }) => reference));
+      const isKept = (entry: JournalEntry): boolean =>
+        entry.scope === payer.scope && (entry.batch === name || around.isPlanned);
+      const named = (holds: (entry: JournalEntry) => boolean): ReadonlySet<string> =>
+        new Set(known.filter(holds).map(({ reference }) => reference));
+      const closed = named((entry) => isKept(entry) && isClosed(entry, name));
+      const used = named((entry) => !isKept(entry));
+      const elsewhere = named((entry) => isKept(entry) && entry.batch !== name);
+      const payable = named((entry) => !isDoneUnpaid(entry));
       const printed = rows.map((row) => ({ row, print: journal.fingerprint(row.key.canonical) }));
-      // Read first: what changes after it is detected, also if it is shown already.
+      // Read before the other data, so that a later change to an entry is detected.
       const seen = await equalPayments(journal, payer, name, printed);
       const earlier = await around.findEarlier(printed);
       for (const { row, print } of printed) {
@@ -113,10 +138,15 @@ export async function validateBatch(
         if (used.has(reference))
           faults.add({ line, field: 'reference', reason: 'used_before', value: reference });
         const payment = paymentOf(print, row.cents);
-        // Rows that are done are not paid again, so they repeat nothing.
-        const repeated = done.has(reference) ? undefined : earlier.get(line);
-        validated.add(row, print, payments.seenBefore(payment, line), repeated);
+        const twin = payments.seenBefore(payment, line);
         validated.keep(plannedRow(journal, row), seen.get(payment) ?? []);
+        if (elsewhere.has(reference)) validated.leaveOut(line);
+        // Closed rows are not paid again, so they repeat nothing.
+        if (closed.has(reference)) continue;
+        const retried = retriedBy(reference).find((one) => payable.has(one));
+        if (retried !== undefined)
+          faults.add({ line, field: 'reference', reason: 'retried_not_failed', value: retried });
+        validated.add(row, print, twin, earlier.get(line));
       }
     }
   } finally {
@@ -128,7 +158,7 @@ export async function validateBatch(
   return validated.result();
 }
 
-/** Earlier entries by payment, outside of this batch. */
+/** Returns earlier entries that do not belong to this batch, by payment. */
 async function equalPayments(
   journal: Journal,
   { scope, holder }: Pick<Payer, 'scope' | 'holder'>,
@@ -142,7 +172,7 @@ async function equalPayments(
   );
 }
 
-/** Collects what is wrong with the rows of a file. */
+/** Collects the faults of the rows of a file. */
 export class RowFaults {
   #count = 0;
   readonly #kept: RowFault[] = [];
@@ -154,7 +184,8 @@ export class RowFaults {
 
   throwIfAny(): void {
     if (this.#count === 0) return;
-    // Rows are collected in chunks and their references are looked up later, so faults are out of order.
+    // Rows are read in chunks and their references are looked up later, so the faults are not in the order of
+    // lines.
     const byLine = this.#kept.sort((a, b) => a.line - b.line);
     const details = byLine.map(({ line, field, reason, value }) => ({
       field: `line ${line}, ${field}`,
@@ -180,6 +211,10 @@ export class RowFaults {
 class ValidatedRows {
   rows = 0;
   #totalCents = 0n;
+  #leftRows = 0;
+  #leftCents = 0n;
+  #elsewhereCount = 0;
+  readonly #elsewhere: number[] = [];
   #twinCount = 0;
   readonly #byType: Partial<Record<PixKeyType, number>> = {};
   readonly #first: PlanRow[] = [];
@@ -193,13 +228,20 @@ class ValidatedRows {
   readonly #seen = new Map<number, readonly SeenEntry[]>();
 
   keep(row: PlannedRow, seen: readonly SeenEntry[]): void {
+    this.rows += 1;
+    this.#totalCents += row.amountCents;
     this.#hash.add(row);
     if (seen.length > 0) this.#seen.set(row.line, seen);
   }
 
+  leaveOut(line: number): void {
+    this.#elsewhereCount += 1;
+    if (this.#elsewhere.length < MOST_LINES) this.#elsewhere.push(line);
+  }
+
   add(row: BatchRow, print: string, twin: number | undefined, earlier: EarlierPayment | undefined): void {
-    this.rows += 1;
-    this.#totalCents += row.cents;
+    this.#leftRows += 1;
+    this.#leftCents += row.cents;
     this.#byType[row.key.type] = (this.#byType[row.key.type] ?? 0) + 1;
     const shown = {
       line: row.line,
@@ -213,22 +255,23 @@ class ValidatedRows {
     if (this.#last.length > SHOWN_ROWS) this.#last.shift();
     if (earlier && earlier.batch !== null && !row.hasOwnReference) {
       this.#duplicateCount += 1;
-      if (this.#duplicates.length < MOST_TWINS)
+      if (this.#duplicates.length < MOST_LINES)
         this.#duplicates.push({ line: row.line, batch: earlier.batch });
     }
     if (earlier?.lately) {
       this.#latelyCount += 1;
-      if (this.#lately.length < MOST_TWINS) this.#lately.push(row.line);
+      if (this.#lately.length < MOST_LINES) this.#lately.push(row.line);
     }
     if (twin === undefined) return;
     this.#twinCount += 1;
-    if (this.#twins.length < MOST_TWINS) this.#twins.push({ line: row.line, as: twin });
+    if (this.#twins.length < MOST_LINES) this.#twins.push({ line: row.line, as: twin });
   }
 
   result(): ValidatedBatch {
     return {
       rows: this.rows,
       totalCents: this.#totalCents,
+      left: { rows: this.#leftRows, cents: this.#leftCents },
       byType: this.#byType,
       first: this.#first,
       last: this.#last,
@@ -238,6 +281,8 @@ class ValidatedRows {
       paidLatelyCount: this.#latelyCount,
       duplicates: this.#duplicates,
       duplicateCount: this.#duplicateCount,
+      elsewhere: this.#elsewhere,
+      elsewhereCount: this.#elsewhereCount,
       rowsHash: this.#hash.hex(),
       seen: this.#seen,
     };

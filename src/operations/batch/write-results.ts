@@ -3,13 +3,12 @@ import { chunks } from '../../domain/text/chunks.ts';
 import type { CsvStyle } from '../../domain/text/csv-style.ts';
 import type { Journal } from '../../storage/journal/journal.ts';
 import type { BatchState } from '../../storage/journal/journal-batch.ts';
+import { ROWS_AT_ONCE } from './checked-rows.ts';
 import { ResultFile } from './result-file.ts';
 import { entriesByReference, fromEntry } from './row-outcome.ts';
 
-const ROWS_AT_ONCE = 500;
-
 /**
- * Writes the result file of a batch anew, from the journal. A row that was not started is `waiting`.
+ * Writes the file with results of a batch again, from the journal. A row that was not started is `waiting`.
  * @throws PixError `usage` when the file cannot be written
  */
 export async function writeResults(

@@ -71,8 +71,8 @@ async function checkAddress(
 }
 
 /**
- * Checks only the proxy, because nothing else can be reached directly. A later request shows whether the
- * proxy reaches the service.
+ * Behind a proxy, checks only the proxy, because the service cannot be reached directly. A later request
+ * shows whether the proxy reaches the service.
  */
 async function checkProxy(
   { timeoutMs }: DoctorContext,

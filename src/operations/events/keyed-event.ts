@@ -85,7 +85,7 @@ export function deliveryEvent(record: Callback): KeyedEvent {
       amountCents: content.amountCents,
       endpoint: content.endpoint,
       httpStatus: record.status ?? null,
-      // An answer is its own cause.
+      // If the endpoint answered, `httpStatus` already shows the cause.
       cause: cause === null || cause.status !== null ? null : cause.kind,
     },
   };

@@ -23,7 +23,7 @@ export interface Tail {
   readonly isWanted: (event: AccountEvent) => boolean;
   /** Called first with the source at the start, then whenever events begin or cease to come from the inbox. */
   readonly onSource: (isInbox: boolean) => void;
-  /** Called once when a source can no longer be read, and once when it can be read again. */
+  /** Called once when a source can no longer be read (`onBack`: once when it can be read again). */
   readonly onLost: (error: PixError) => void;
   readonly onBack: () => void;
 }

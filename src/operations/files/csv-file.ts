@@ -7,7 +7,7 @@ const fs = process.getBuiltinModule('node:fs');
 
 /** Encoding and separator of a csv file. */
 export interface CsvForm {
-  /** Absolute path. */
+  /** Absolute path of the csv file. */
   readonly file: string;
   readonly encoding: 'utf-8' | 'latin1';
   readonly delimiter: ',' | ';';
@@ -114,7 +114,8 @@ interface Parsed {
 }
 
 function recordOf(cells: readonly string[], endLine: number): CsvRecord {
-  // A record with line feeds inside quotes began that many lines before its end.
+  // The parser reports the last line of a record. Each line break inside its cells means that it began one
+  // line earlier.
   return { line: endLine - countOf(cells, /\r\n|\n|\r/g), cells: cells.map(meantByCell) };
 }
 

@@ -5,7 +5,7 @@ import type { Sink } from './atomic-file.ts';
 export interface CsvGuard extends Sink {
   /** Writes the bytes that were held back at the end of the last chunk. */
   end(): Promise<void>;
-  /** Number of escaped lines within cells. */
+  /** Number of escaped places. A cell with several lines may contain more than one. */
   readonly changes: number;
 }
 
@@ -170,8 +170,8 @@ class Scan {
 }
 
 /**
- * Returns whether a cell that begins with a sign is not a number by `isPlainNumber`; undefined when that
- * depends on the next chunk.
+ * Returns whether a cell that begins with a sign is something else than a number, as defined by
+ * `isPlainNumber`; undefined when that depends on the next chunk.
  * @param opener the byte before the cell. If it is a separator, the whole file is assumed to use it
  */
 function isNoNumber(bytes: Uint8Array, from: number, opener: number, isLast: boolean): boolean | undefined {

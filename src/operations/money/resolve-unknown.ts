@@ -13,8 +13,8 @@ import { codeOfUnknown, isAfterSuccess, isSuccessSeen } from './success-seen.ts'
 export type Resolution =
   | { readonly state: 'confirmed'; readonly row: Row<unknown>; readonly as: Applied }
   /**
-   * For `elsewhereCents` see `Finding`. When it is set, only the attempts in this journal were certainly not
-   * applied.
+   * When `elsewhereCents` (see `Finding`) is set, it is only certain that this journal's own attempts were
+   * not applied.
    */
   | { readonly state: 'not_applied'; readonly elsewhereCents?: bigint | undefined }
   | {
@@ -27,7 +27,8 @@ export type Resolution =
 /**
  * Records that the service reported success. This is stored before the look-up, because the process may be
  * killed during the look-up.
- * @returns the entry with the code of the answer; unsaved when the journal cannot be written
+ * @returns the entry with the code of the answer. If the journal cannot be written, only this returned entry
+ * has it
  */
 export async function recordSuccess(
   operator: Operator,

@@ -56,8 +56,8 @@ export function decoded(path: string): string {
 
 /**
  * Yields every journal entry about the person, oldest first. Such an entry paid to the document as a Pix key
- * (found by its fingerprint), contains the document in a text, or is about one of these transactions, which
- * are the person's according to deliveries.
+ * (found by its fingerprint), or contains the document in a text. It may also be about one of the given
+ * transactions, which belong to the person according to deliveries.
  */
 export async function* entriesAbout(
   journal: Journal,

@@ -25,8 +25,8 @@ const LEDGER = `select line as place, id, e2e, reference from ledger
   where service is null and coalesce(inside, 1) = 1 and line > ? order by line limit ${AT_ONCE}`;
 
 /**
- * Reads transactions that another side contains but the service's list did not. A charge that was paid in the
- * window may have been created long before. Reads them one by one.
+ * Reads, one by one, the transactions that another side contains but the service's list does not. For
+ * example, a charge that was paid in the window may have been created long before.
  * @returns the number of transactions that were not read, over all sides
  */
 export async function askForAbsent(operator: Operator, scratch: Scratch): Promise<number> {

@@ -8,7 +8,7 @@ const COLUMNS = ['line', 'id', 'reference', 'e2e', 'amount', 'status', 'type', '
 const ROWS_PER_PROGRESS = 5_000;
 
 export interface Ledger {
-  /** Absolute path. */
+  /** Absolute path of the ledger. */
   readonly file: string;
   readonly names: LedgerNames;
 }

@@ -61,8 +61,8 @@ function journalSums(scratch: Scratch): JournalSums {
      from journal j left join service s on s.rowid = j.service where coalesce(s.inside, j.inside) = 1`,
   );
   for (const row of rows) {
-    // For a payment in progress, the service's amount counts, which is empty if the payment has not arrived
-    // there.
+    // For a payment in progress, the service's amount counts. It is empty if the service does not have the
+    // payment yet.
     const amount = row.live === 1 ? row.service_amount : row.amount;
     sums.add(journalStanding(row), true, amount);
   }

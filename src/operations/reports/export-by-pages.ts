@@ -46,7 +46,7 @@ export async function exportByPages(operator: Operator, order: ExportOrder): Pro
   }
 }
 
-/** Formats the rows of a page. */
+/** File format of the export: text before the rows, and the text of some rows. */
 interface PageForm {
   readonly head: string;
   readonly lines: (rows: readonly Row<Transaction>[]) => string;

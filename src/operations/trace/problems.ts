@@ -216,8 +216,7 @@ function ofDisputes({ infractions }: PaymentTrace, nowMs: number): readonly Prob
     if (!awaitsDefense(status)) return [];
     const left = Date.parse(expiresAt ?? '') - nowMs;
     if (left < 0) return [{ kind: 'dispute_overdue', params: { id, at: expiresAt ?? '-' } }];
-    // The service's time has a precision of one second. So the rest of less than a second does not count as
-    // another hour.
+    // The service's time is only precise to the second, so one second is subtracted before rounding up to hours.
     const hours = Number.isNaN(left) ? '?' : Math.ceil((left - CLOCK_MS) / HOUR_MS);
     return [{ kind: 'dispute_open', params: { id, hours } }];
   });

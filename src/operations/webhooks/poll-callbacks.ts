@@ -24,9 +24,9 @@ export interface Poll {
 }
 
 /**
- * Polls the service's history (§6.4b rule 3) and stores events that are missing in the inbox: those sent
- * while no listener ran, or rejected because this machine had a wrong secret. Resolves when the signal is
- * aborted.
+ * Polls the service's history (§6.4b rule 3) and stores events that are missing in the inbox. They were sent
+ * while no listener ran, or were rejected because this machine had a wrong secret. Resolves when the signal
+ * is aborted.
  */
 export async function pollCallbacks(operator: Operator, poll: Poll, signal: AbortSignal): Promise<void> {
   let since = poll.since;

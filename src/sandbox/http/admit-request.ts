@@ -43,7 +43,8 @@ const isControl = (exchange: Exchange): boolean =>
  * charge sends its form, and for a form a browser names the origin. Another page on this machine has another port.
  */
 function isOwnOrigin(exchange: Exchange): boolean {
-  const { headers, method } = exchange;
-  if (!isPayPage(exchange) || method === 'GET') return headers.origin === undefined;
+  const { method, headers } = exchange;
+  if (!isPayPage(exchange)) return headers.origin === undefined;
+  if (headers.origin === undefined) return method === 'GET';
   return headers.origin === `http://${headers.host?.toLowerCase()}`;
 }

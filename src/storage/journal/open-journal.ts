@@ -53,7 +53,7 @@ export async function openJournal(place: JournalPlace): Promise<Journal> {
   }
   const { SqliteJournalSql } = await import('./sqlite-journal-sql.ts');
   const file = journalFile(place);
-  const sql = new SqliteJournalSql(file, place.mayOnlyRead);
+  const sql = new SqliteJournalSql(file, place.mayOnlyRead === true);
   const isEmpty = async () => (await sql.read('select id from entries limit 1', [])).length === 0;
   return withKey(sql, async () => {
     const key = await keyBeside(file, place, isEmpty);

@@ -25,7 +25,7 @@ export class SqliteJournalSql implements JournalSql {
    * @param mayOnlyRead see `openSqlite`
    * @throws PixError `usage` when the file cannot be opened, is damaged, or was written by a newer `pix`
    */
-  constructor(file: string, mayOnlyRead = false) {
+  constructor(file: string, mayOnlyRead: boolean) {
     this.#file = file;
     this.#db = openSqlite({
       file,

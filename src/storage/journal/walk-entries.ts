@@ -27,7 +27,7 @@ export async function* walkRows(
       isDamaged(row) ? { id: String(row.id), state: 'damaged' as const } : entryOf(row),
     );
     const last = rows.at(-1);
-    if (rows.length < size || last === undefined) return;
+    if (last === undefined) return;
     // Not converted to a number, because it may be too large for an exact one in a damaged row.
     after = [last.created_at as SqlCell, last.id as SqlCell];
     left -= size;

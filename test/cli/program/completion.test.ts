@@ -207,8 +207,7 @@ describe('completion from local stores', () => {
     expect(readdirSync(folder)).not.toContain('pwned');
   });
 
-<<<<<<< HEAD
-  it('values with colons and equals signs are completed by bash, which splits words there', () => {
+  it('bash completes values with colons and equals signs, at which it splits words', () => {
     for (const name of ['order:1042:a', 'order:1043', 'a=b', 'http://x:1/y z']) addBatch(name);
     const offered = (line: string): string[] | undefined => SHELLS.bash?.(line).trim().split('\n').sort();
     expect(offered('pix payout batch status order')).toEqual(['order:1042:a', 'order:1043']);
@@ -222,10 +221,7 @@ describe('completion from local stores', () => {
     expect(offered('pix charge list --status=PEND')).toEqual(['PENDING']);
   });
 
-  it('values of local stores are none when a store is locked, damaged or missing, without a word of it', async () => {
-=======
   it('pix completes nothing, silently, when a store is locked, damaged or missing', async () => {
->>>>>>> h-titles
     const db = new DatabaseSync(journal());
     db.exec('pragma journal_mode = delete; begin exclusive');
     expect(await values('batches')).toEqual([]);

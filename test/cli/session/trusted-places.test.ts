@@ -21,7 +21,7 @@ describe('folders with foreign write access', () => {
       chmodSync(join(world.home, name), 0o777);
       const { code, stdout, stderr } = await world.run('balance');
       expect([code, stdout]).toEqual([2, '']);
-      expect(stderr).toContain(`Everybody on this machine can change ${join(world.home, name)}`);
+      expect(stderr).toContain(`Every user of this machine can write to ${join(world.home, name)}`);
       expect(stderr).toContain('chmod go-w');
     },
   );

@@ -120,8 +120,11 @@ describe('a limit of the profile', () => {
   it.each([
     ['--per-payout 10.50', 'R$ 11,00 is more than the profile allows for one payment (R$ 10,50)'],
     ['--per-day 10.50', 'With this payment of R$ 11,00, R$ 11,00 would go out today'],
-    ['--key-types CPF', 'allows payments to CPF only; the receiver of this one of R$ 11,00 is of type EMAIL'],
-    ['--hours 02:00-03:00', 'from 02:00-03:00 only (São Paulo time); this one is of R$ 11,00'],
+    [
+      '--key-types CPF',
+      'only allows payments to CPF; the receiver of this payment of R$ 11,00 is of type EMAIL',
+    ],
+    ['--hours 02:00-03:00', 'at 02:00-03:00 (São Paulo time): this payment of R$ 11,00 is outside'],
     ['--receivers nobody.txt', 'of this payment of R$ 11,00 is not in the profile'],
   ])('a limit of the profile is named with the amount that breaks it: %s', async (flags, words) => {
     file('nobody.txt', 'other@exemplo.com.br\n');

@@ -108,7 +108,7 @@ describe('a batch row that failed after it was accepted', () => {
     expect((await world.run('payout batch status folha')).stderr).not.toContain('ATTENTION');
     await world.run(`sandbox fail ${entry?.serviceId}`);
     const status = await world.run('payout batch status folha --json');
-    expect(status.stderr).toContain('ATTENTION: failed after the service accepted them: 1');
+    expect(status.stderr).toContain('ATTENTION: 1 payment failed after the service had accepted it.');
     expect(JSON.parse(status.stdout)).toMatchObject({ failed: 1, accepted: 0 });
   });
 });

@@ -78,7 +78,7 @@ describe('pix trace', () => {
     };
     expect((await world.run(`refund create ${id} --yes`, { transport })).code).toBe(5);
     const { stderr } = await world.run(`trace ${id}`);
-    expect(stderr).toContain('A refund of it was not made: no money was returned.');
+    expect(stderr).toContain('A refund of this payment was not made: no money was returned.');
     expect(stderr).not.toContain('No problems found');
   });
 });

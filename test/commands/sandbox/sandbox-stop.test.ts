@@ -25,6 +25,6 @@ it('pix sandbox stop says so when the sandbox still answers after the wait', asy
   const { code, stderr } = await world.run('sandbox stop');
   expect(code).toBe(0);
   expect(stderr).toBe(
-    'The sandbox has accepted to stop, and still answers. `pix sandbox status` tells when it has ended.\n',
+    'The sandbox is stopping, but still answers. `pix sandbox status` shows when it has stopped.\n',
   );
 });

@@ -143,7 +143,7 @@ describe('pix webhook listen --forward-to', () => {
         signal('SIGINT');
       },
     });
-    expect(stderr).toContain(`1 event waits to be forwarded to ${shop.url}/ from before.`);
+    expect(stderr).toContain(`1 event from an earlier run waits to be forwarded to ${shop.url}/.`);
     expect(stderr).toContain(
       '1 event waits to be forwarded to http://127.0.0.1:1/old?…, which this listener',
     );

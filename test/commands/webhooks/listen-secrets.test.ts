@@ -139,7 +139,7 @@ describe('reasons for refused deliveries', () => {
     'pix explain %s describes why the listener refused a delivery',
     async (word) => {
       const { action } = await world.json<{ action: string }>(`explain ${word} --json`);
-      expect(action).not.toContain('A code of pix itself');
+      expect(action).not.toContain('This is a code of pix itself');
       const portuguese = await world.run(`explain ${word} --lang pt-BR -o table`);
       expect(portuguese.stdout).toMatch(/serviço|máquina/);
     },

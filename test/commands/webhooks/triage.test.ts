@@ -202,12 +202,14 @@ describe('pix callback triage', () => {
 describe('pix resend failed', () => {
   it('pix resend failed prints the plan for each endpoint before it asks, and in a dry run', async () => {
     await hook();
-    await paid(`--callback-url ${SHOP}`);
+    const id = await paid(`--callback-url ${SHOP}`);
     const plan = [`${HOOK}: 1 event by webhook resend`, `${SHOP}: 1 event by transaction resend`];
     const dry = await world.run('resend failed --dry-run');
     expect(dry.code).toBe(0);
     for (const line of plan) expect(dry.stderr).toContain(line);
     expect(dry.stderr).toContain('1 cannot be resent (superseded by a later status)');
+    expect(dry.stderr).toContain(`\n  webhook resend: ${id}\n`);
+    expect(dry.stderr).toContain(`\n  transaction resend: ${id}\n  cannot be resent: ${id}\n`);
     const asked = await world.run('resend failed', {
       tty: 80,
       answers: [['Resend 2 events to 2 endpoints', 'n\n']],

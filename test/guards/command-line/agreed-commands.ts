@@ -1,19 +1,22 @@
-/** A command as it was agreed on: its words, and the flags it must take. */
+/** A command of the specification: its words, and the flags that it must accept. */
 export interface AgreedCommand {
   /** `payout batch status` */
   readonly name: string;
   readonly flags: readonly string[];
 }
 
-/** Of the page that fixes the command line: the rows of global flags, and the lines that name commands. */
+/** Returns the lines of the command line page that list global flags or name commands. */
 export const agreedLines = (page: string): readonly string[] =>
   page.split('\n').filter((line) => /^\| `-/.test(line) || /^- (\w+: )?`pix /.test(line));
 
-/** The flags that every command takes, by the table of the page. */
+/** Returns the flags that every command accepts, from the table of the page. */
 export const agreedGlobalFlags = (lines: readonly string[]): readonly string[] =>
   lines.filter((line) => line.startsWith('|')).map((line) => /--([a-z-]+)/.exec(line)?.[1] ?? line);
 
-/** The commands of the page: `pix a b|c [--flag]` · `d`, where `d` is of the topic before it. */
+/**
+ * Returns the commands of the page. In `pix a b|c [--flag]` · `d`, the command `d` belongs to the topic
+ * before it.
+ */
 export function agreedCommands(lines: readonly string[]): readonly AgreedCommand[] {
   return lines.filter((line) => line.startsWith('-')).flatMap((line) => commandsOf(line));
 }

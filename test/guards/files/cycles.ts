@@ -1,7 +1,7 @@
 import { importsOf, type SourceFile, targetOf } from '../source-files.ts';
 
 /**
- * Groups of files that import each other in a circle, by any kind of import; each group sorted.
+ * Returns groups of files that import each other in a cycle, by any kind of import. Each group is sorted.
  * (Tarjan's strongly connected components.)
  */
 export function importCycles(files: readonly SourceFile[]): readonly (readonly string[])[] {

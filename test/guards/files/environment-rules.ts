@@ -5,7 +5,7 @@ import { parsed, type SourceFile } from '../source-files.ts';
 const STARTERS = new Set(['spawn', 'spawnSync', 'execFile', 'execFileSync', 'exec', 'execSync', 'fork']);
 
 const TIMERS = new Set(['setTimeout', 'setInterval']);
-/** They wait for something to happen, and fail the test when it never does. */
+/** These files wait for an event, and fail the test when it never happens. */
 const ENDING_WHAT_HANGS = new Set([
   'test/acceptance/machine/machine.ts',
   'test/acceptance/machine/programs.ts',
@@ -13,18 +13,18 @@ const ENDING_WHAT_HANGS = new Set([
   'test/support/until.ts',
 ]);
 
-/** NODE_OPTIONS ends an option at a blank. */
+/** NODE_OPTIONS separates options at blanks. */
 export const UNQUOTED = 'a path of an option without quotes';
 
-/** Words without which a file has none of the faults, so that it need not be parsed. */
+/** A file without any of these words has no fault, and need not be parsed. */
 const SUSPECT = new RegExp(
   `timers/promises|--(?:require|import)[ =]|\\b(?:${['pathname', 'env', ...STARTERS, ...TIMERS].join('|')})\\b`,
 );
 
 /**
- * What would make a file work in some folders or environments alone: a path taken from a URL, where a blank is `%20`,
- * or one without quotes in an option; in a test also this process's own environment, a program that is started in it, and a wait for some time, which is too
- * short on a busy machine.
+ * Returns code that works only in some folders or environments: a path taken from a URL, where a blank is
+ * `%20`, or an unquoted path in an option. In a test also: this process's own environment, a program started
+ * in it, and a fixed wait, which is too short on a busy machine.
  */
 export function environmentFaults(file: SourceFile): readonly string[] {
   if (!SUSPECT.test(file.text)) return [];
@@ -46,7 +46,7 @@ export function environmentFaults(file: SourceFile): readonly string[] {
       if (own && isTest) faults.push('process.env');
     },
     TemplateLiteral: ({ quasis }) => {
-      // The last has no value after it.
+      // Nothing follows the last part.
       const bare = quasis.slice(0, -1).some(({ value }) => /--(require|import)[ =]$/.test(value.raw));
       if (bare) faults.push(UNQUOTED);
     },

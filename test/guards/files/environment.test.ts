@@ -4,12 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { ROOT, type SourceFile, sourceFiles } from '../source-files.ts';
 import { environmentFaults, UNQUOTED } from './environment-rules.ts';
 
-/** What runs before anything is installed, and the build. */
+/** The build, and scripts that run before anything is installed. */
 const scripts: readonly SourceFile[] = readdirSync(join(ROOT, 'bin'), { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.m?js$/.test(name))
   .map((name) => ({ path: `bin/${name}`, text: readFileSync(join(ROOT, 'bin', name), 'utf8') }));
 
-/** They are given an environment by who starts them, or measure what a user would see; the first is the rule itself. */
+/**
+ * These files get an environment from their caller, or measure real use. The first file is the rule itself.
+ */
 const SPARED =
   /^test\/(support\/(worlds\/bare-environment|programs\/(use-system-keyring|set-vault-entry))\.ts|(bench|browser|faults|any-day|mutation|windows)\/)/;
 

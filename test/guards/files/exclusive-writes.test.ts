@@ -2,7 +2,7 @@ import { Visitor } from 'rolldown/utils';
 import { describe, expect, it } from 'vitest';
 import { parsed, type SourceFile, sourceFiles } from '../source-files.ts';
 
-/** Calls that may make or empty a file, and which argument says how. */
+/** Calls that may create or empty a file, with the position of the argument that decides it. */
 const WRITERS = new Map(
   Object.entries({
     openSync: 1,
@@ -15,24 +15,27 @@ const WRITERS = new Map(
     cpSync: 2,
   }),
 );
-/** Only files with one of their names need be parsed. */
+/** Only files with one of these names need parsing. */
 const ANY_WRITER = new RegExp(`\\b(?:${[...WRITERS.keys()].join('|')})\\b`);
-/** Reading, or a call's own open descriptor. */
+/** Opens for reading, or uses a descriptor that is already open. */
 const HARMLESS = /^('r'|O_RDONLY.*)$/s;
-/** Makes a new file alone, and root gives it to the folder's owner; or neither makes a file nor follows a link to one. */
+/**
+ * Creates a new file exclusively, and as root gives it to the owner of the folder; or creates no file and
+ * follows no link.
+ */
 const SPARED: ReadonlySet<string> = new Set([
   'src/system/files/new-file.ts: openSync NEW_FILE',
   'src/system/files/new-file.ts: open NEW_FILE',
-  // In a folder of temporary files of its own.
+  // The folder contains only our temporary files.
   "src/operations/reconcile/scratch.ts: openSync 'wx'",
   'src/system/sqlite/open-copy.ts: copyFileSync fs.constants.COPYFILE_EXCL',
-  // `run-sandbox.ts` gives all of the folder to its owner.
+  // `run-sandbox.ts` gives the whole folder to its owner.
   "src/sandbox/tls/write-client-files.ts: writeFileSync { mode: 0o600, flag: 'wx' }",
   'src/system/files/new-file.ts: open O_WRONLY | O_APPEND',
   'src/sandbox/store/open-store.ts: openSync O_WRONLY | O_CREAT | O_NOFOLLOW',
 ]);
 
-/** Writes that a link or a file planted beforehand could lead elsewhere. */
+/** Returns writes that a planted link or file could redirect. */
 function plantableWrites(file: SourceFile): readonly string[] {
   if (!ANY_WRITER.test(file.text)) return [];
   const found: string[] = [];
@@ -50,7 +53,7 @@ function plantableWrites(file: SourceFile): readonly string[] {
         : (callee as { name?: string }).name;
       const place = WRITERS.get(name ?? '');
       if (place === undefined || name === undefined) return;
-      // `open` is a name of many things: only that of node:fs takes a file and flags.
+      // Many objects have an `open`. Only that of node:fs takes a file and flags.
       const owner = isMember ? file.text.slice(callee.object.start, callee.object.end) : '';
       if (name === 'open' && isMember && !/\bfs\b|promises/.test(owner)) return;
       if (name === 'open' && !isMember && given.length < 2) return;

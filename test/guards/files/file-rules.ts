@@ -6,23 +6,23 @@ const MOST_LINES = 300;
 const MOST_COMMAND_LINES = 60;
 /** `read-charge.ts`, `money.test.ts`, `words-cli.pt-br.ts`. */
 const FILE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+(-[a-z]+)*)*\.tsx?$/;
-/** The only files that hand on what others export. */
+/** The only files that re-export the exports of others. */
 const BARRELS = new Set(['src/contract/index.ts', 'src/i18n/index.ts']);
 const SILENCED = /@ts-(ignore|nocheck|expect-error)|biome-ignore|eslint-disable|\b(TODO|FIXME|XXX)\b/;
 const RUNNERS = new Set(['it', 'test', 'describe', 'suite']);
 const HELD_BACK = new Set(['skip', 'only', 'todo', 'skipIf', 'fails']);
-/** What the syntax is looked at for has one of these in it: the others, seven of eight, need not be parsed. */
+/** Only files that contain one of these need parsing. The other files, seven of eight, do not. */
 const TELLING = new RegExp(
   `export default|import\\.meta|\\.(${[...HELD_BACK].join('|')})\\b|${SILENCED.source}`,
 );
 
-/** A numbered parameter of SQL: Node 22.19 refuses to bind values to it. */
+/** A numbered SQL parameter: Node 22.19 refuses to bind values to it. */
 const NUMBERED_PARAMETER = /[\s=<>(,|]\?\d/;
 
-/** Where a folder passes this, nobody finds a thing in it: it needs folders of its own. */
+/** A folder with more files is hard to search, and needs subfolders. */
 const MOST_FILES = 24;
 
-/** Folders with more files than people look through. */
+/** Returns folders with too many files. */
 export function crowdedFolders(files: readonly Pick<SourceFile, 'path'>[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const { path } of files) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
@@ -31,7 +31,7 @@ export function crowdedFolders(files: readonly Pick<SourceFile, 'path'>[]): read
     .map(([folder, count]) => `${folder}: ${count} files`);
 }
 
-/** What a file does against the habits of the house. */
+/** Returns the violations of the project's rules in a file. */
 export function fileFaults(file: SourceFile): readonly string[] {
   return [
     ...nameFaults(file.path),
@@ -74,7 +74,7 @@ function syntaxFaults(file: SourceFile): readonly string[] {
         faults.push(`${object.name}.${property.name}`);
     },
     NewExpression: ({ callee, arguments: [, base] }) => {
-      // The bundle moves modules to other folders, and only `main.ts` knows which.
+      // The bundle moves modules to other folders, and only `main.ts` knows these.
       const own = base?.type === 'MemberExpression' && base.object.type === 'MetaProperty';
       const moved = file.path.startsWith('src/') && file.path !== 'src/main.ts';
       if (own && moved && callee.type === 'Identifier' && callee.name === 'URL')
@@ -93,8 +93,8 @@ function syntaxFaults(file: SourceFile): readonly string[] {
 }
 
 /**
- * `as unknown as` tells the compiler to believe what it can see is not so. It may stand where a comment says why: on its
- * line, on the line above it, or above the statement that it is in.
+ * `as unknown as` overrides the type checker. It is allowed only with a comment that gives the reason: on its
+ * line, on the line above, or above its statement.
  */
 function castFaults(file: SourceFile): readonly string[] {
   if (!/\bas\s+unknown\s+as\b/.test(file.text)) return [];

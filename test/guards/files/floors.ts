@@ -1,7 +1,10 @@
 import { Visitor } from 'rolldown/utils';
 import { importsOf, parsed, type SourceFile, targetOf } from '../source-files.ts';
 
-/** The rooms below `src/` and the floor each is on. Imports go down; rooms of one floor never import each other. */
+/**
+ * The modules below `src/`, with the layer of each. Imports go down. Modules of one layer never import each
+ * other.
+ */
 const FLOOR_OF: Readonly<Record<string, number>> = {
   domain: 0,
   contract: 1,
@@ -19,7 +22,7 @@ const FLOOR_OF: Readonly<Record<string, number>> = {
 };
 const TOP = 'src/main.ts';
 
-/** Imports of any kind that do not go down. */
+/** Returns imports of any kind that do not go down. */
 export function upwardImports(files: readonly SourceFile[]): readonly string[] {
   return files.flatMap((file) => {
     if (file.path === TOP) return [];
@@ -44,7 +47,10 @@ function roomOf(path: string): string | null {
   return room !== undefined && Object.hasOwn(FLOOR_OF, room) ? room : null;
 }
 
-/** Libraries that cost more than the start of a whole process: they come by `import()`, where they are used. */
+/**
+ * Libraries that take longer to load than Node takes to start. They are loaded by `import()` where they are
+ * used.
+ */
 const HEAVY: ReadonlySet<string> = new Set([
   'ink',
   'react',
@@ -69,7 +75,10 @@ const HEAVY: ReadonlySet<string> = new Set([
 ]);
 const isHeavy = (specifier: string): boolean => HEAVY.has(specifier) || specifier.startsWith('undici/');
 
-/** Ways from an entry (`main.ts`, each command) to a heavy library by static imports alone, each named once. */
+/**
+ * Returns chains of static imports from an entry (`main.ts` or a command) to a heavy library, one for each
+ * library.
+ */
 export function heavyStarts(files: readonly SourceFile[]): readonly string[] {
   const byPath = new Map(files.map((file) => [file.path, { file, imports: importsOf(file) }]));
   const entries = files.filter(({ path }) => path === TOP || roomOf(path) === 'commands');
@@ -92,7 +101,7 @@ export function heavyStarts(files: readonly SourceFile[]): readonly string[] {
   });
 }
 
-/** Reading the machine's time, chance or network. The system's clock is given to those who need one. */
+/** Reads the time, randomness or the network. Code that needs the system's clock gets it as an argument. */
 const IMPURE_GLOBALS = new Set([
   'fetch',
   'setTimeout',
@@ -103,11 +112,11 @@ const IMPURE_GLOBALS = new Set([
 ]);
 const IMPURE_MEMBERS = new Set(['Date.now', 'Math.random', 'performance.now']);
 const CLOCKS = new Set(['src/domain/time/clock.ts', 'src/domain/time/virtual-clock.ts']);
-/** Hashing is arithmetic. */
-/** Packages without effects. */
+/** Hashing has no side effects. */
+/** Packages without side effects. */
 const PURE = new Set(['node:crypto', 'csv-stringify/sync']);
 
-/** What in `domain/` reaches outside of its arguments. */
+/** Returns code in `domain/` that uses more than its arguments. */
 export function impurities(files: readonly SourceFile[]): readonly string[] {
   return files
     .filter(({ path }) => roomOf(path) === 'domain' && !CLOCKS.has(path))

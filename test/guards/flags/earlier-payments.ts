@@ -6,13 +6,13 @@ import type { PixWorld } from '../../support/worlds/pix-world.ts';
 
 const KEY = 'fornecedor@exemplo.com.br';
 
-/** The first row stays PENDING for a while (unshown.md §5). */
+/** The first row stays PENDING for some time (unshown.md §5). */
 export const batchFile = async ({ home }: PixWorld): Promise<Values> => {
   writeFileSync(join(home, 'folha.csv'), `key,amount\n${KEY},150\n${KEY},11\n`);
   return {};
 };
 
-/** Three movements: of this profile, of a batch of it, and, the newest, of another profile. */
+/** Three payments: one of this profile, one of its batch, and the newest of another profile. */
 export async function journaled(world: PixWorld): Promise<Values> {
   await Promise.all([giveHubToken(world), batchFile(world)]);
   await world.run(`payout create --key ${KEY} --amount 20 --reference p1 --yes`);
@@ -25,7 +25,7 @@ export async function journaled(world: PixWorld): Promise<Values> {
   return { entry: entry?.id ?? '' };
 }
 
-/** A journal that was lost after payments; each of `folha.csv` was one of them. */
+/** A journal that was lost after payments. Each row of `folha.csv` was one of them. */
 export async function lostJournal(world: PixWorld): Promise<Values> {
   await journaled(world);
   for (const end of ['', '-wal', '-shm'])
@@ -39,7 +39,7 @@ export async function paidToPerson(world: PixWorld): Promise<Values> {
   return {};
 }
 
-/** A payout whose answer was lost, and cannot be asked for. */
+/** A payout whose answer was lost, and which cannot be queried. */
 export async function inDoubt(world: PixWorld): Promise<Values> {
   let cut = false;
   const transport: typeof world.sandbox.handle = async (request) => {

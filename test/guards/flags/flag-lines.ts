@@ -20,6 +20,7 @@ import { isAwaited } from '../../commands/routes/try-row.ts';
 import { received } from '../../support/servers/received.ts';
 import { card } from '../../support/worlds/card-world.ts';
 import type { PixWorld } from '../../support/worlds/pix-world.ts';
+import { refusing } from '../../support/worlds/refusing.ts';
 import { batchFile, inDoubt, journaled, lostJournal, paidToPerson } from './earlier-payments.ts';
 import type { FlagLine } from './silent-flags.ts';
 
@@ -28,7 +29,7 @@ const TRANSFER = 'transfer create --to 100002 --amount 20 --reference t1 --yes';
 const SECRET = 'whsec_0123456789abcdef';
 const KEY = 'fornecedor@exemplo.com.br';
 
-/** Nothing may go out without a reason. */
+/** The limits refuse every payment without a reason. */
 const limited =
   (ready: (world: PixWorld) => Promise<Values> = async () => ({})) =>
   async (world: PixWorld): Promise<Values> => {
@@ -37,7 +38,7 @@ const limited =
     return values;
   };
 
-/** A batch that another profile proposed, its file also elsewhere. */
+/** A batch that another profile proposed, with a copy of its file elsewhere. */
 async function proposedBatch(world: PixWorld): Promise<Values> {
   await batchFile(world);
   await world.profiles.put({ ...world.profiles.get('sandbox'), name: 'other' });
@@ -47,17 +48,18 @@ async function proposedBatch(world: PixWorld): Promise<Values> {
   return {};
 }
 
-/** A batch of which nothing is paid yet: its first run lacks the money. */
-async function brokenBatch(world: PixWorld): Promise<Values> {
-  await batchFile(world);
-  const transport: typeof world.sandbox.handle = async (request) => {
-    if (!request.url.endsWith('/withdraw')) return world.sandbox.handle(request);
-    const body = { errorCode: 'PZC200', message: 'm', statusCode: 422, requestId: 'r' };
-    return { status: 422, headers: {}, body: [Buffer.from(JSON.stringify(body))] as never };
+/** A batch whose payouts the service refused with this code. */
+const refusedBatch =
+  (errorCode: string) =>
+  async (world: PixWorld): Promise<Values> => {
+    await batchFile(world);
+    const transport: typeof world.sandbox.handle = async (request) =>
+      request.url.endsWith('/withdraw') ? refusing(422, errorCode, 'm') : world.sandbox.handle(request);
+    await world.run('payout batch folha.csv --yes', { transport });
+    return {};
   };
-  await world.run('payout batch folha.csv --yes', { transport });
-  return {};
-}
+/** A batch without a paid row, because its first run lacked funds. */
+const brokenBatch = refusedBatch('PZC200');
 
 const pending = async (world: PixWorld): Promise<Values> => ({
   payout: (
@@ -74,7 +76,7 @@ async function inbox({ home }: PixWorld): Promise<Values> {
   return {};
 }
 
-/** Paid, with a reference that a spreadsheet would run. */
+/** A paid charge whose reference is a spreadsheet formula. */
 async function formula(world: PixWorld): Promise<Values> {
   const { id } = await world.json<{ id: string }>('charge create --amount 50 --reference =1+1 --json');
   await world.run(`sandbox pay ${id}`);
@@ -97,7 +99,7 @@ async function defense(world: PixWorld): Promise<Values> {
   return disputed(world);
 }
 
-/** A delivery in a file, signed now. */
+/** A file with a delivery that is signed now. */
 async function signed(world: PixWorld): Promise<Values> {
   await fileOf('body.json', '{}')(world);
   const timestampSeconds = Math.floor(world.clock.now() / 1000) - 60;
@@ -142,6 +144,7 @@ const ownLines: readonly FlagLine[] = [
     line: 'payout batch approve plan.json --override-limits CFO --result end.csv --excel pt-BR --wait --yes',
     ready: limited(proposedBatch),
   },
+  { line: 'payout batch retry folha --out new.csv --excel pt-BR', ready: refusedBatch('PZC500') },
   { line: `payout batch status folha`, ready: brokenBatch },
   { line: `payout batch status folha --result end.csv --excel pt-BR`, ready: brokenBatch },
   { line: `payout batch status`, ready: brokenBatch },
@@ -254,10 +257,13 @@ const ownLines: readonly FlagLine[] = [
   { line: 'api GET /user/transactions' },
 ];
 
-/** Each route's line (test/commands/routes), and what no route stands for: other paths, offline commands. */
+/**
+ * A line for each route (test/commands/routes), and for commands without a route: other paths, offline
+ * commands.
+ */
 export const flagLines: readonly FlagLine[] = [
   ...Object.entries(routeLines).flatMap(([name, entry]): FlagLine[] => {
-    // Two routes, one line: what it downloads it has read before.
+    // One line covers both routes, because the command reads the report before it downloads it.
     if (isAwaited(entry) || name === 'downloadReport') return [];
     const { family } = routes[name as keyof typeof routes];
     return [{ ...entry, ...(family === 'hub' || family === 'card' ? { needs: family } : {}) }];

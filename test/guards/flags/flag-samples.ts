@@ -1,6 +1,8 @@
 import type { DeclaredFlag } from './silent-flags.ts';
 
-/** What is typed for a flag, by its name; several where one alone may rightly be what the line does anyway. */
+/**
+ * Values to type for a flag, by its name. Several values, if one of them may equal the default of the line.
+ */
 const SAMPLES: Readonly<Record<string, readonly string[]>> = {
   amount: ['7', '8'],
   'base-url': ['https://other.example.com/v1'],
@@ -16,6 +18,7 @@ const SAMPLES: Readonly<Record<string, readonly string[]>> = {
   event: ['TRANSACTION_COMPLETED', 'TRANSACTION_CREATED'],
   endpoint: ['https://nobody.example.com/'],
   'expires-in': ['900'],
+  'failed-out': ['failed.csv'],
   family: ['main', 'hub'],
   file: ['folha.txt'],
   from: ['2h'],
@@ -49,7 +52,7 @@ const SAMPLES: Readonly<Record<string, readonly string[]>> = {
   'virtual-account': ['shelf'],
 };
 
-/** The words that give a flag: each way of it by turns. */
+/** Returns the ways to type a flag, one after the other. */
 export function samplesOf({ name, type, allowNo, options }: DeclaredFlag): readonly (readonly string[])[] {
   if (type === 'boolean') return [[`--${name}`], ...(allowNo ? [[`--no-${name}`]] : [])];
   const values = SAMPLES[name] ?? options ?? ['7'];

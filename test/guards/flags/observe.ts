@@ -5,22 +5,24 @@ import type { StopSignal } from '../../../src/cli/session/world.ts';
 import type { Transport } from '../../../src/contract/wire.ts';
 import type { PixWorld } from '../../support/worlds/pix-world.ts';
 
-/** Requests and answers after which whatever still runs is told to end. */
+/** After this number of requests and answers, a command that still runs is asked to end. */
 const MOST_LINES = 120;
 const JOURNAL = 'data/journal.sqlite';
 
-/** All that can be seen of a run: what was sent, said, written, and how it ended. */
+/** Everything observable of a run: requests, output, files, and exit code. */
 export interface Seen {
   readonly code: number;
   readonly text: string;
   /**
-   * Whether the next run in this world may see something else: more than reads were sent, a file or the journal was
-   * written, random numbers were drawn, or time passed.
+   * Whether the next run in this world may see a difference: the command sent more than reads, wrote a file
+   * or the journal, drew random numbers, or time passed.
    */
   readonly changed: boolean;
 }
 
-/** Runs a command in a world where the service's time goes with the user's, and writes down what could be seen of it. */
+/**
+ * Runs a command in a world where the service's time follows the user's, and records everything observable.
+ */
 export async function observe(
   world: PixWorld,
   argv: readonly string[],
@@ -53,7 +55,7 @@ export async function observe(
   const isJournalWritten = journalStamp(world.home) !== journalBefore;
   const journal = isJournalWritten ? entriesOf(join(world.home, JOURNAL)) : 'as it was';
   changed ||= after !== before || isJournalWritten || world.drawn() !== drawn || world.clock.now() !== start;
-  // A refusal of the service is told with the id of its request, which counts on.
+  // A refusal of the service shows the request id, which is a counter.
   changed ||= ran.code !== 0 && lines.length > 0;
   const text = [...lines, ran.stdout, ran.stderr, after, JSON.stringify(journal)]
     .join('\n')
@@ -61,7 +63,7 @@ export async function observe(
   return { code: ran.code, text, changed };
 }
 
-/** Changes when the journal is written; reading it would take longer than most commands. */
+/** Changes when the journal is written. Reading the journal would take longer than most commands. */
 function journalStamp(home: string): string {
   const stats = [JOURNAL, `${JOURNAL}-wal`].map((name) =>
     statSync(join(home, name), { bigint: true, throwIfNoEntry: false }),
@@ -71,7 +73,7 @@ function journalStamp(home: string): string {
     .join('\n');
 }
 
-/** What the journal holds, without a run of `pix journal list` that takes longer than the one that is looked at. */
+/** Reads the journal directly, because `pix journal list` takes longer than the observed command. */
 function entriesOf(file: string): readonly unknown[] {
   const db = new DatabaseSync(file, { readOnly: true });
   try {
@@ -81,11 +83,11 @@ function entriesOf(file: string): readonly unknown[] {
   }
 }
 
-/** Files below the user's home, configuration and data included, with what they hold where that is for people to read. */
+/** Returns the files below the user's home, with the content of files that people read. */
 function filesIn(home: string): string {
   const entries = readdirSync(home, { withFileTypes: true, recursive: true }).filter(
     (entry) =>
-      // The journal's mark is named after the folder of the world, which is another each time.
+      // The journal's mark is named after the folder of the world, which differs in each world.
       entry.isFile() && !entry.parentPath.endsWith('/journals'),
   );
   return entries

@@ -5,17 +5,17 @@ import { filled } from '../../commands/routes/try-row.ts';
 import type { PixWorld } from '../../support/worlds/pix-world.ts';
 import { observe, type Seen } from './observe.ts';
 
-/** A path through a command, on which every flag of it must be heard. */
+/** A command line on which every flag of the command must have an effect. */
 export interface FlagLine {
-  /** As typed after `pix`, with `{names}` for what `ready` made. */
+  /** The line after `pix`, with `{names}` for values that `ready` created. */
   readonly line: string;
   readonly stdin?: string;
   readonly ready?: (world: PixWorld) => Promise<Values>;
-  /** Credentials that are needed beside those of the main family. */
+  /** Credentials needed in addition to those of the main family. */
   readonly needs?: 'hub' | 'card';
 }
 
-/** What a command declares, as the manifest has it. */
+/** The declarations of a command in the manifest. */
 export interface DeclaredFlag {
   readonly name: string;
   readonly type: 'boolean' | 'option';
@@ -23,18 +23,18 @@ export interface DeclaredFlag {
   readonly options?: readonly string[];
 }
 
-/** A line with one flag more. */
+/** A line with one additional flag. */
 export interface Tried {
   readonly flag: string;
-  /** `silent`: nothing at all was different with it. */
+  /** `silent`: the flag changed nothing. */
   readonly heard: 'taken' | 'refused' | 'silent';
 }
 
 /**
- * Runs a line as it is, then with each of the flags that it lacks, and tells for which nothing was different: not what was
- * sent, said or written, and not the exit code.
- * @param samplesOf ways to type a flag: it is heard when any of them is
- * @throws Error when the line does not do the same twice: nothing could be told by it
+ * Runs a line unchanged, then with each flag that it lacks. Returns the flags that changed neither requests,
+ * output, files nor exit code.
+ * @param samplesOf ways to type a flag: one of them must have an effect
+ * @throws Error when two equal runs of the line differ, because then nothing can be concluded
  */
 export async function tryFlags(
   entry: FlagLine,
@@ -71,7 +71,10 @@ async function heardBy(
   return heard;
 }
 
-/** Runs of one line: in one world while nothing changes in it, else each in a new one, which is the same by its seed. */
+/**
+ * Runs of one line: in one world while nothing changes in it, otherwise each in a new world with the same
+ * seed.
+ */
 class Runs {
   readonly #entry: FlagLine;
   #world: { readonly world: PixWorld; readonly values: Values } | null = null;
@@ -91,7 +94,7 @@ class Runs {
 
   async #make(): Promise<{ readonly world: PixWorld; readonly values: Values }> {
     const world = await routeWorld(this.#entry.needs ?? 'main');
-    // Without one the first command makes it: that would be a change of every world.
+    // Otherwise the first command would create it, and change every world.
     writeFileSync(join(world.home, 'data/journal.key'), new Uint8Array(32).fill(7), {
       mode: 0o600,
       flag: 'wx',

@@ -1,6 +1,6 @@
 /**
- * Flags that the sources of a command never read: neither `flags.name` nor `flags['name']`, nor taken out of them by name
- * (`const { name } = flags`). For commands that no test can run flag by flag, because they serve a port.
+ * Returns flags that the sources of a command never read: neither `flags.name` nor `flags['name']` nor `const
+ * { name } = flags`. For commands that serve a port, which no test can run flag by flag.
  * @param names as declared, with dashes
  */
 export function unreadFlags(names: readonly string[], sources: readonly string[]): readonly string[] {

@@ -1,7 +1,7 @@
 /**
- * The documentation's table of assumptions, from the contract.
+ * The table of assumptions in the documentation, from the contract.
  *
- *   node test/guards/readme/readme-assumptions.ts    writes it into docs/commands.md
+ * node test/guards/readme/readme-assumptions.ts    writes it into docs/commands.md
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,9 @@ import { routes } from '../../../src/contract/index.ts';
 import { type Route, routeLabel } from '../../../src/contract/route.ts';
 import { TABLES, withTable } from './readme-text.ts';
 
-/** A row for each route that fills a hole; routes of a family that fill the same one share it. */
+/**
+ * Returns a row for each route with assumptions. Routes of a family with the same assumptions share a row.
+ */
 export function assumptionTable(rows: readonly Route[] = Object.values(routes)): string {
   const shared = new Map<string, { family: string; labels: string[]; assumed: string }>();
   for (const row of rows) {
@@ -28,7 +30,7 @@ export function assumptionTable(rows: readonly Route[] = Object.values(routes)):
   return ['| family | routes | what was assumed |', '|---|---|---|', ...lines, ''].join('\n');
 }
 
-/** A text with this table in its place. @throws Error when it has none */
+/** Returns the text with this table in its place. @throws Error when the text has no place for it */
 export const withAssumptions = (text: string, table: string): string => withTable(text, 'assumptions', table);
 
 if (process.argv[1] === fileURLToPath(import.meta.url))

@@ -1,7 +1,7 @@
 /**
- * The documentation's list of commands, from the manifest.
+ * The list of commands in the documentation, from the manifest.
  *
- *   node test/guards/readme/readme-commands.ts    writes it into docs/commands.md
+ * node test/guards/readme/readme-commands.ts    writes it into docs/commands.md
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ import { type Manifest, readManifest } from '../../../src/cli/program/manifest.t
 import { ROOT } from '../source-files.ts';
 import { TABLES, withTable } from './readme-text.ts';
 
-/** A row for each command, with its arguments. */
+/** Returns a row for each command, with its arguments. */
 export function commandTable({ commands }: Manifest = readManifest(ROOT)): string {
   const rows = [...commands]
     .sort((a, b) => (a.id < b.id ? -1 : 1))

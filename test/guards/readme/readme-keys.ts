@@ -1,7 +1,7 @@
 /**
- * The documentation's list of the dashboard's keys, from the bindings.
+ * The list of the dashboard's keys in the documentation, from the bindings.
  *
- *   node test/guards/readme/readme-keys.ts    writes it into docs/dashboard.md
+ * node test/guards/readme/readme-keys.ts    writes it into docs/dashboard.md
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { withTable } from './readme-text.ts';
 
 export const KEYS_PAGE = join(ROOT, 'docs/dashboard.md');
 
-/** A row for each binding: its keys, what it does, and where it works. */
+/** Returns a row for each binding: its keys, its effect, and where it works. */
 export function keyTable(): string {
   const rows = BINDINGS.map(({ keys, words, at }) => {
     const screens = new Set(at?.map(([screen]) => en[`screen.${screen}`]));

@@ -1,4 +1,4 @@
-/** Lines of the README that no test types, and what tries them instead. */
+/** Lines of the README that no test types, and the test that covers each instead. */
 export const NOT_TYPED: Readonly<Record<string, string>> = {
   'npm start': 'installs and tours: test/bin/bootstrap.test.ts and test/acceptance/tour.test.ts',
   'npm test': 'this is it',
@@ -8,7 +8,7 @@ export const NOT_TYPED: Readonly<Record<string, string>> = {
   'npm run test:any-day': 'runs all of this a dozen times',
 };
 
-/** What stands in the README for what a test has: an account is a sandbox, a public address is this machine. */
+/** Replaces values of the README in tests: an account by a sandbox, a public address by this machine. */
 export const STAND_INS: readonly (readonly [text: string, instead: string])[] = [
   // No terminal here that asks for the token.
   [

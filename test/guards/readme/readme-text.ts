@@ -56,7 +56,10 @@ export function commandsInWords(
   return text.split(/^## /m).flatMap((part) => {
     const section = part.split('\n', 1)[0] ?? '';
     const prose = part.replace(/^ *```[\s\S]*?^ *```/gm, '');
-    return [...prose.matchAll(/`pix ([a-z-]+(?: [a-z-]+)*)/g)].map(([, words = '']) => ({ words, section }));
+    return [...prose.matchAll(/`pix ([a-z][a-z-]*(?: [a-z-]+)*)/g)].map(([, words = '']) => ({
+      words,
+      section,
+    }));
   });
 }
 

@@ -95,7 +95,7 @@ const SAME = new Set(
       ['sha256', 'via', 'txid', 'statusCode', 'webhooks', 'token', 'responseTime', 'webhookId'].map(
         (name) => `column.${name}`,
       ),
-      ['bodyBytes', 'total', 'totalCents', 'ispb', 'ms'].map((name) => `column.${name}`),
+      ['bodyBytes', 'total', 'totalCents', 'ispb', 'ms', 'http'].map((name) => `column.${name}`),
     ),
 );
 /** Of what is neither a command, a flag, a value nor a place: words that Portuguese does not have. */

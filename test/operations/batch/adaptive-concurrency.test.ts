@@ -65,9 +65,8 @@ describe('the pace of a batch', () => {
     const waiting = pace.enter(stop.signal);
     await turns();
     stop.abort(new Error('stopped'));
-    pace.release();
-    await expect(waiting).rejects.toThrow('stopped');
     pace.leave();
+    await expect(waiting).rejects.toThrow('stopped');
     expect((await filled(pace, 2))()).toBe(1);
   });
 });

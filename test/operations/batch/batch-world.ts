@@ -130,18 +130,12 @@ export const sentTo = ({ sent }: BatchWorld): readonly unknown[] =>
 export const enrich = (world: BatchWorld): void =>
   world.strike(/^GET \/v1\/user$/, (answer) => ({ ...answer, balanceAvailable: 1_000_000 }), 1_000);
 
-/** A service that is too busy for this many payments, and asks for a pause. */
-export function busy(
-  world: BatchWorld,
-  times: number,
-  retryAfterSeconds: number,
-  onBusy: () => void = () => undefined,
-): void {
+/** A service that is too busy for this many requests, payments unless told otherwise, and asks for a pause. */
+export function busy(world: BatchWorld, times: number, retryAfterSeconds: number, route = MONEY): void {
   let left = times;
   world.rewire((good) => async (request) => {
-    if (!MONEY.test(`${request.method} ${new URL(request.url).pathname}`) || left === 0) return good(request);
+    if (!route.test(`${request.method} ${new URL(request.url).pathname}`) || left === 0) return good(request);
     left -= 1;
-    onBusy();
     const body = { errorCode: 'PZG429', message: 'm', statusCode: 429, requestId: 'r', retryAfterSeconds };
     return { status: 429, headers: {}, body: bodyOf(JSON.stringify(body)) };
   });

@@ -35,7 +35,9 @@ describe('the plan of a batch', () => {
     const world = await batchWorld();
     world.write(rowsOf(2));
     const { plan } = await world.plan();
-    expect((await world.plan()).plan).toEqual(plan);
+    const prepared = await world.prepare();
+    const { journal } = journalWith(world, { planBatch: () => Promise.reject(new Error('written')) });
+    expect(await keepPlan(world.operator, await journal(), prepared)).toEqual(plan);
   });
 
   it('keepPlan stores nothing when the file changed after it was checked', async () => {
@@ -46,6 +48,17 @@ describe('the plan of a batch', () => {
     expect(await pixErrorOf(() => keepPlan(world.operator, world.journal, prepared))).toMatchObject({
       errorCode: 'batch_changed',
       init: { key: 'batch.file_changed' },
+    });
+    expect(await world.journal.batches({ name: NAME })).toEqual([]);
+  });
+
+  it('keepPlan stores nothing when a row of the file is no longer valid', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(2));
+    const prepared = await world.prepare();
+    world.write(['p2@exemplo.com.br,20.00,r2', 'p3@exemplo.com.br,,r3']);
+    expect(await pixErrorOf(() => keepPlan(world.operator, world.journal, prepared))).toMatchObject({
+      init: { key: 'batch.changed_meanwhile', params: { line: 3 } },
     });
     expect(await world.journal.batches({ name: NAME })).toEqual([]);
   });

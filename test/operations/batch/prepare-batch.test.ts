@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Proposal } from '../../../src/operations/batch/batch-proposal.ts';
 import { keepPlan } from '../../../src/operations/batch/prepare-batch.ts';
 import { pixErrorOf } from '../../support/pix-error.ts';
 import { journalWith, reais } from '../../support/worlds/money-world.ts';
@@ -28,7 +27,7 @@ describe('a batch that may be paid', () => {
       family: 'main',
       settings,
       existing: null,
-      left: { rows: 3, cents: 6_000n },
+      validated: { left: { rows: 3, cents: 6_000n } },
       fee: reais('0.35'),
       payer: { ...(await own(world)), balance: reais('1000') },
     });
@@ -43,12 +42,19 @@ describe('a batch that may be paid', () => {
     expect(world.asked.filter((route) => route.includes('transactions?'))).toEqual([]);
   });
 
+  it('prepareBatch checks no daily limit of an account that has none', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(3));
+    world.strike(/^GET \/v1\/user$/, (answer) => ({ ...answer, DailyWithdrawLimit: null }));
+    expect(await world.prepare()).toMatchObject({ left: { rows: 3 } });
+  });
+
   it('prepareBatch shows a dry run what is left, whether or not there is money for it', async () => {
     const world = await batchWorld();
     world.write(['ana@exemplo.com.br,999999.00,']);
     expect(await world.prepare({}, { dryRun: true })).toMatchObject({
       payer: { ...(await own(world)), account: null, balance: null },
-      left: { rows: 1, cents: 99_999_900n },
+      validated: { left: { rows: 1, cents: 99_999_900n } },
       fee: null,
     });
     expect(world.asked.filter((route) => route.includes('transactions?'))).toEqual([]);
@@ -97,7 +103,7 @@ describe('the limits of a profile', () => {
     ]);
     expect(world.notes).toEqual([]);
     const overridden = { limits, overrideLimits: 'folha de maio' };
-    expect(await world.prepare({}, overridden)).toMatchObject({ left: { rows: 3 } });
+    expect(await world.prepare({}, overridden)).toMatchObject({ validated: { left: { rows: 3 } } });
     expect(world.notes).toContainEqual(['limits.overridden', { reason: 'folha de maio' }]);
   });
 
@@ -107,21 +113,49 @@ describe('the limits of a profile', () => {
     await world.plan();
     await entryOf(world, { batch: NAME, reference: 'r2' }, { state: 'unknown' });
     const within = { limits: { perDay: '60.00' } };
-    expect(await world.prepare({}, within)).toMatchObject({ left: { rows: 3, cents: 6_000n } });
+    expect(await world.prepare({}, within)).toMatchObject({
+      validated: { left: { rows: 3, cents: 6_000n } },
+    });
     await entryOf(world, { reference: 'x1', amountCents: 1n }, { state: 'confirmed' });
     expect((await failure(world, {}, within)).init).toMatchObject({
       key: 'limits.limit_per_day',
       params: { total: 'R$ 60,01', limit: 'R$ 60,00' },
     });
     await world.ownClock.advance(86_400_000);
-    expect(await world.prepare({}, within)).toMatchObject({ left: { rows: 3 } });
+    expect(await world.prepare({}, within)).toMatchObject({ validated: { left: { rows: 3 } } });
     expect((await failure(world, {}, { limits: { perDay: '59.99' } })).init).toMatchObject({
       key: 'limits.limit_per_day',
+    });
+  });
+
+  it('prepareBatch takes only rows of its own batch and account out of the sum of the day', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(3));
+    await world.plan();
+    await entryOf(
+      world,
+      { batch: NAME, reference: 'y1', scope: 'other', holder: 'other' },
+      { state: 'unknown' },
+    );
+    await entryOf(world, { reference: 'y2' }, { state: 'unknown' });
+    expect(await world.prepare({}, { limits: { perDay: '80.00' } })).toMatchObject({ left: { rows: 3 } });
+    expect((await failure(world, {}, { limits: { perDay: '79.99' } })).init).toMatchObject({
+      params: { total: 'R$ 80,00' },
     });
   });
 });
 
 describe('a batch that was begun', () => {
+  it('prepareBatch refuses a reference that another command used, and leaves it out of a batch that was begun', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(2));
+    const begun = await world.prepare();
+    await entryOf(world, { reference: 'r2' }, { state: 'confirmed' });
+    expect(await failure(world)).toMatchObject({ errorCode: 'bad_rows' });
+    await keepPlan(world.operator, world.journal, begun);
+    expect(await world.prepare()).toMatchObject({ left: { rows: 1, cents: 2_000n } });
+  });
+
   it('prepareBatch returns the stored batch, and leaves out the rows that are paid or finally refused', async () => {
     const world = await batchWorld();
     world.write(rowsOf(6));
@@ -140,7 +174,7 @@ describe('a batch that was begun', () => {
     await entryOf(world, { reference: 'x1' }, { state: 'confirmed' });
     expect(await world.prepare()).toMatchObject({
       existing: { id: plan.id, rows: 6, totalCents: 12_000n },
-      left: { rows: 4, cents: 8_000n },
+      validated: { left: { rows: 4, cents: 8_000n } },
     });
   });
 
@@ -169,9 +203,9 @@ describe('a batch that was begun', () => {
     await world.plan();
     world.write(rowsOf(3));
     const restored = journalWith(world, {
-      batch: async (scope, name) => {
+      plannedRows: (plan) => {
         world.write(rowsOf(2));
-        return world.journal.batch(scope, name);
+        return world.journal.plannedRows(plan);
       },
     });
     expect((await failure(world, {}, restored)).init).toEqual({
@@ -221,7 +255,7 @@ describe('rows that another batch paid', () => {
     const world = await paidBefore();
     const { plan } = await world.plan({ allowDuplicate: true });
     expect(plan.settings).toEqual({ allowDuplicate: true });
-    expect(await world.prepare()).toMatchObject({ left: { rows: 3 } });
+    expect(await world.prepare()).toMatchObject({ validated: { left: { rows: 3 } } });
   });
 
   it('prepareBatch refuses to resume a batch with rows that another batch paid, if it was begun without --allow-duplicate', async () => {
@@ -229,44 +263,5 @@ describe('rows that another batch paid', () => {
     const prepared = await world.prepare({ allowDuplicate: true });
     await keepPlan(world.operator, world.journal, { ...prepared, settings: {} });
     expect((await failure(world)).init).toMatchObject({ key: 'batch.duplicates' });
-  });
-});
-
-describe('a batch that another person proposed', () => {
-  const proposalOf = async (world: BatchWorld, changes: Partial<Proposal> = {}): Promise<Proposal> => {
-    const prepared = await world.prepare();
-    const { main = '' } = world.operator.roots;
-    const { rowsHash } = prepared.validated;
-    return { rowsHash, environment: main, account: prepared.payer.scope, ...changes } as Proposal;
-  };
-
-  it('prepareBatch accepts the account and rows of the proposal', async () => {
-    const world = await batchWorld();
-    world.write(rowsOf(2));
-    const approves = await proposalOf(world);
-    expect(await world.prepare({ approves })).toMatchObject({ approves });
-  });
-
-  it.each([
-    ['another account', { account: 'other' }, {}, 'proposal.other_account'],
-    ['another environment', { environment: 'https://x.example' }, {}, 'proposal.other_account'],
-    ['another environment of the hub', {}, { family: 'hub' }, 'proposal.other_account'],
-    ['other rows', { rowsHash: 'other' }, {}, 'proposal.other_rows'],
-  ] as const)('prepareBatch refuses a proposal for %s', async (_what, changes, order, key) => {
-    const world = await batchWorld();
-    world.write(rowsOf(2));
-    const approves = await proposalOf(world, changes);
-    const { init } = await failure(world, { approves, ...order });
-    const { environment } = approves;
-    const params = key === 'proposal.other_rows' ? { name: NAME } : { environment };
-    expect(init).toMatchObject({ key, params, outcome: 'not_sent' });
-  });
-
-  it('prepareBatch does not compare the account of the hub, which the hub does not return', async () => {
-    const world = await batchWorld();
-    world.write(rowsOf(2));
-    const { hub = '' } = world.operator.roots;
-    const approves = await proposalOf(world, { environment: hub, account: 'other' });
-    expect(await world.prepare({ approves, family: 'hub' })).toMatchObject({ approves });
   });
 });

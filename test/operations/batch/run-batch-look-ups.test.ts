@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TransportError } from '../../../src/contract/wire.ts';
-import { type BatchWorld, batchWorld, enrich, rowEntry, rowsOf, sentTo } from './batch-world.ts';
+import { START } from '../../support/worlds/sandbox-world.ts';
+import { type BatchWorld, batchWorld, busy, enrich, rowEntry, rowsOf, sentTo } from './batch-world.ts';
 
 const KEYS = /pix\/key$/;
 const lookUps = ({ asked }: BatchWorld): number => asked.filter((route) => route.includes('/pix/key')).length;
@@ -98,12 +99,27 @@ describe('looking keys up', () => {
     expect((await world.pay({ lookup: true })).lines).toEqual(['2 r2 waiting network_aborted waiting']);
   });
 
-  it('runBatch pauses the payments as well while the directory is busy', async () => {
+  it('runBatch pauses before it asks a busy directory again', async () => {
     const world = await batchWorld();
     world.write(rowsOf(1));
-    world.strike(KEYS, { status: 503, errorCode: 'PZG503' }, 4);
-    const ran = await world.pay({ lookup: true });
-    expect(ran.lines).toEqual(['2 r2 COMPLETED - completed']);
+    // The client repeats no read for which the service asks such a pause.
+    busy(world, 2, 70, KEYS);
+    const { lines } = await world.pay({ lookup: true });
+    expect([lines, lookUps(world)]).toEqual([['2 r2 COMPLETED - completed'], 3]);
+    // The longest pause is a minute.
+    expect(world.ownClock.now() - START).toBe(120_000);
+  });
+
+  it('runBatch takes the tokens of a hit for a key of another owner', async () => {
+    const world = await batchWorld();
+    enrich(world);
+    world.write(
+      rowsOf(55).map((row) => `${row},00000000191`),
+      DOCUMENT,
+    );
+    world.strike(KEYS, (answer) => ({ ...answer, document: '***.982.247-**' }), 55);
+    expect((await world.pay()).progress).toMatchObject({ refusedHere: { count: 55 } });
+    expect(world.notes).toEqual([]);
   });
 
   it('runBatch waits for the look-up budget of the account, and notes how long', async () => {

@@ -98,10 +98,16 @@ describe('a failure of our own', () => {
         if (opened === 2) throw FULL;
         return world.journal.open(...given);
       },
+      recordOutcome: async (...given) => {
+        for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+        return world.journal.recordOutcome(...given);
+      },
     });
     const ran = await world.pay({ concurrency: 1 }, failing);
     expect(ran).toMatchObject({ stoppedBy: { errorCode: 'full' }, progress: { sent: 1, inProgress: 0 } });
     expect([opened, world.sent.length, ran.lines]).toEqual([2, 1, ['2 r2 COMPLETED - completed']]);
+    // What was paid is written before the run returns.
+    expect(await world.entries()).toMatchObject([{ reference: 'r2', state: 'confirmed' }]);
   });
 
   it('runBatch returns the failure of the journal also when it is stopped at the same time', async () => {

@@ -16,6 +16,7 @@ describe('runBatch', () => {
       total: 3,
       states: { completed: { count: 3, cents: 6_000n } },
       refusedHere: { count: 0, cents: 0n },
+      linesRefusedHere: new Set(),
       inProgress: 0,
       sent: 3,
       startedAt: START,
@@ -151,11 +152,25 @@ describe('a busy service', () => {
   it('runBatch ends at Ctrl-C while the service asks for a pause', async () => {
     const world = await batchWorld();
     world.write(rowsOf(3));
+    busy(world, 1, 50);
     const stop = new AbortController();
-    busy(world, 1, 50, () => world.ownClock.at(START + 5_000, () => stop.abort(new Error('interrupted'))));
+    world.rewire((good) => (request) => {
+      if (request.method === 'POST')
+        world.ownClock.at(START + 5_000, () => stop.abort(new Error('interrupted')));
+      return good(request);
+    });
     const ran = await world.pay({ stop: stop.signal, concurrency: 1 });
     expect(ran).toMatchObject({ stoppedBy: null, stops: [1], progress: { sent: 1, inProgress: 0 } });
     expect(ran.lines).toEqual(['2 r2 not_applied PZG429 not_applied']);
     expect(world.ownClock.now() - START).toBe(5_000);
+  });
+  it('runBatch ends while a row waits for the service, when another row shows that the balance is not sufficient', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(4));
+    world.strike(MONEY, { status: 422, errorCode: 'PZC200' });
+    busy(world, 2, 5);
+    const ran = await world.pay();
+    expect(ran).toMatchObject({ stoppedBy: { errorCode: 'PZC200' }, progress: { sent: 3, inProgress: 0 } });
+    expect(ran.lines.map((line) => line.split(' ')[2]).sort()).toEqual(['not_applied', 'refused']);
   });
 });

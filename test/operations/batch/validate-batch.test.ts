@@ -20,6 +20,7 @@ const validate = async (
     findEarlier: async () => new Map(),
     brokenLimit: () => null,
     canLookUp: true,
+    isPlanned: false,
     ...around,
   });
 
@@ -143,6 +144,55 @@ describe('repeated payments of a batch', () => {
       paidLately: [3],
       paidLatelyCount: 1,
     });
+  });
+
+  it('validateBatch leaves out rows of a planned batch whose reference was used elsewhere, and lists the first twenty', async () => {
+    const world = await batchWorld();
+    const { journal } = world;
+    world.write([
+      ...Array.from({ length: 25 }, (_, at) => `p${at}@exemplo.com.br,20.00,x${at + 2}`),
+      'ana@exemplo.com.br,30.00,r27',
+      'bia@exemplo.com.br,40.00,r28',
+    ]);
+    for (let line = 2; line < 27; line += 1)
+      await openEntry(journal, intent({ ...PAYER, reference: `x${line}`, batch: 'maio' }));
+    // Of this batch: one was paid, and one may be.
+    const { entry } = await openEntry(journal, intent({ ...PAYER, reference: 'r27', batch: NAME }));
+    await journal.recordOutcome(entry.id, lease().owner, { state: 'confirmed' }, 1);
+    await openEntry(journal, intent({ ...PAYER, reference: 'r28', batch: NAME }));
+    const validated = await validate(world, { isPlanned: true });
+    expect(validated).toMatchObject({
+      rows: 27,
+      totalCents: 57_000n,
+      left: { rows: 1, cents: 4_000n },
+      byType: { EMAIL: 1 },
+      elsewhereCount: 25,
+      elsewhere: Array.from({ length: 20 }, (_, at) => at + 2),
+    });
+    expect(validated.first.map(({ line }) => line)).toEqual([28]);
+  });
+
+  it('validateBatch refuses a reference of another account also in a planned batch', async () => {
+    const world = await batchWorld();
+    await openEntry(world.journal, intent({ ...PAYER, reference: 'x1', scope: 'other' }));
+    world.write(['ana@exemplo.com.br,20.00,x1']);
+    expect(await faultsOf(world, { isPlanned: true })).toMatchObject([{ line: 2, reason: 'used_before' }]);
+  });
+
+  it('validateBatch refuses to retry a payment that did not certainly fail, and names its reference', async () => {
+    const world = await batchWorld();
+    const { journal } = world;
+    world.write(
+      ['r1-retry1', 'r2-retry1', 'r3-retry1'].map((one, at) => `p${at}@exemplo.com.br,20.00,${one}`),
+    );
+    for (const reference of ['r1', 'r2']) {
+      const { entry } = await openEntry(journal, intent({ ...PAYER, reference }));
+      const outcome = { state: 'refused', errorCode: 'PZK600' } as const;
+      if (reference === 'r1') await journal.recordOutcome(entry.id, lease().owner, outcome, 1);
+    }
+    expect((await faultsOf(world)).map(({ field, message }) => [field, message])).toEqual([
+      ['line 3, reference', 'retried_not_failed: "r2"'],
+    ]);
   });
 
   it('validateBatch returns, by line, the equal payouts in the journal, without those of this batch', async () => {

@@ -254,3 +254,28 @@ describe('previewPayout', () => {
     expect(await shown({ createdAt: null })).toEqual([{ id, reference: 'r1', at: START + 5 }]);
   });
 });
+
+describe('the payments that a person sees', () => {
+  it('lookInJournal returns every entry of the same payment, whatever its outcome, for the question that follows', async () => {
+    const world = await moneyWorld();
+    const shown = await journaled(world, 'shown');
+    const refused = await journaled(world, 'refused', { as: { state: 'refused' } });
+    await journaled(world, 'amount', { amountCents: 1n });
+    await journaled(world, 'key', { destinationPrint: 'x' });
+    await journaled(world, 'kind', { kind: 'transfer' });
+    const { seen } = await world.ran(lookInJournal(world.operator, PAYER, payment));
+    expect((seen ?? []).map(({ id, version }) => [id, version]).sort()).toEqual(
+      [shown, refused].map(({ id, version }) => [id, version]).sort(),
+    );
+  });
+
+  it('lookInJournal returns nothing in a dry run', async () => {
+    const world = await moneyWorld({ dryRun: true });
+    await journaled(world, 'shown');
+    expect(await world.ran(lookInJournal(world.operator, PAYER, payment))).toEqual({
+      alike: [],
+      unresolved: null,
+      seen: [],
+    });
+  });
+});

@@ -78,7 +78,15 @@ describe('planResend', () => {
     );
     const chosen = all.filter(({ cause }) => cause.status !== 404);
     expect(planResend(chosen, all)).toEqual([
-      { endpoint: SHOP, webhook: 1, transaction: 0, bulk: 0, unreachable: new Map(), alsoSent: 1 },
+      {
+        endpoint: SHOP,
+        webhook: 1,
+        transaction: 0,
+        bulk: 0,
+        unreachable: new Map(),
+        alsoSent: 1,
+        transactionIds: { webhook: ['T1'], callback_url: [], none: [] },
+      },
       {
         endpoint: 'https://own.example/',
         webhook: 0,
@@ -86,6 +94,7 @@ describe('planResend', () => {
         bulk: 0,
         unreachable: new Map(),
         alsoSent: 0,
+        transactionIds: { webhook: [], callback_url: ['T3'], none: [] },
       },
       {
         endpoint: 'https://gone.example/',
@@ -94,6 +103,7 @@ describe('planResend', () => {
         bulk: 0,
         alsoSent: 0,
         unreachable: new Map([['no_webhook', 1]]),
+        transactionIds: { webhook: [], callback_url: [], none: ['T4'] },
       },
     ]);
   });

@@ -102,6 +102,18 @@ describe('the page at the address of a QR code', () => {
     expect((await page(String(json.id))).status).toBe(404);
   });
 
+  it('the address of money received without a code is a page with 404', async () => {
+    const transfer = { amount: 10, payerAccountNumber: '100001', receiverAccountNumber: '100002' };
+    expect((await ask('POST /v1/internal-transfer', auth, JSON.stringify(transfer))).status).toBeLessThan(
+      300,
+    );
+    const authorization = `Bearer ${served.sandbox.accounts[1]?.tokens.both}`;
+    const { json } = await ask('GET /v1/user/transactions', { authorization });
+    const [received] = json.data as { id?: string }[];
+    expect(received).toMatchObject({ type: 'DEPOSIT', status: 'COMPLETED' });
+    expect((await page(received?.id ?? '')).status).toBe(404);
+  });
+
   it.each(['*/*', 'application/jose', 'application/json', ''])(
     'a client that accepts %j instead of HTML gets 404 PZG404',
     async (accept) => {
@@ -210,6 +222,7 @@ describe('another site in the same browser', () => {
   it('another name of this machine opens the page and pays, too', async () => {
     const id = await charge();
     const own = { host: `localhost:${port}`, origin: `http://localhost:${port}` };
+    expect((await page(id, { ...BROWSER, ...own })).status).toBe(200);
     expect((await press(id, 'pay', { ...FORM, ...own })).status).toBe(303);
     expect(await recordOf(id)).toMatchObject({ status: 'COMPLETED' });
   });

@@ -97,6 +97,25 @@ describe('the local journal', () => {
     await again.close();
   });
 
+  it.runIf(process.platform === 'linux')(
+    'openJournal reports why the key cannot be linked, and leaves no file open or behind',
+    async () => {
+      const data = folder();
+      await (await openJournal(place(data))).close();
+      rmSync(join(data, 'journal.key'));
+      const random = (): Uint8Array => {
+        for (const name of readdirSync(data)) if (name.endsWith('.tmp')) rmSync(join(data, name));
+        return new Uint8Array(32);
+      };
+      const openFiles = (): number => readdirSync('/proc/self/fd').length;
+      const before = openFiles();
+      const failing = openJournal({ ...place(data), random });
+      await expect(failing).rejects.toMatchObject({ code: 'ENOENT', syscall: 'link' });
+      expect(openFiles()).toBe(before);
+      expect(readdirSync(data).filter((name) => /\.(tmp|key)/.test(name))).toEqual([]);
+    },
+  );
+
   it('openJournal stores its key beside the journal in a folder of any name', async () => {
     const data = `${folder()}.sqlite`;
     const journal = await openJournal(place(data));

@@ -34,28 +34,28 @@ export interface Outcome {
   readonly agree: number;
   readonly differences: readonly Difference[];
 }
-/** The header of what `ledgerOf` writes. */
+/** Header of the ledger that `ledgerOf` writes. */
 export const LEDGER_HEADER = 'id,reference,amount,status,date,type';
 
 const isPayout = (method: string, path: string): boolean => method === 'POST' && path.endsWith('/withdraw');
 
-/** A machine with one paid charge of R$ 900, and what the tests of `pix reconcile` do with it. */
+/** A machine with one paid charge of R$ 900, and helpers for tests of `pix reconcile`. */
 export interface Reconciling extends PixWorld {
-  /** Writes a file into its folder. */
+  /** Writes a file into the working folder. */
   file(text: string | Buffer, name?: string): void;
-  /** `pix reconcile` of today. */
+  /** Runs `pix reconcile` for today. */
   reconcile(flags?: string, options?: RunOptions): Promise<Ran>;
-  /** The same as json. */
+  /** Runs it with JSON output. */
   outcome(flags?: string): Promise<Outcome & { readonly code: number; readonly stderr: string }>;
-  /** What the service has, newest first. */
+  /** Returns the transactions of the service, newest first. */
   listed(): Promise<Listed[]>;
-  /** A batch of `ref-0` (R$ 10,50), `ref-1` (R$ 11,50), …, the answers of three of them lost. */
+  /** Pays a batch of `ref-0` (R$ 10,50), `ref-1` (R$ 11,50), … The answers to three rows are lost. */
   payABatch(rows?: number): Promise<void>;
-  /** A payment of R$ 77 by the same token on another machine. */
+  /** Pays R$ 77 with the same token on another machine. */
   payElsewhere(reference: string): Promise<Ran>;
-  /** Puts into the inbox what a listener would have received of each: so long after it was paid. */
+  /** Adds deliveries for these transactions to the inbox, received this long after the payment. */
   tell(transactions: readonly Listed[], afterMs?: number): Promise<void>;
-  /** Moves both clocks. */
+  /** Advances both clocks. */
   later(minutes: number): Promise<void>;
 }
 
@@ -107,11 +107,11 @@ export async function reconciling(): Promise<Reconciling> {
   };
 }
 
-/** Differences in one line each: kind, side, and what it is about. */
+/** Returns one line for each difference: kind, side, and reference. */
 export const brief = ({ differences }: Outcome): string[] =>
   differences.map(({ kind, side, reference, line }) => [kind, side, reference ?? `line ${line}`].join(' '));
 
-/** Rows of a ledger that says what the service says. */
+/** Returns rows of a ledger that agrees with the service. */
 export const ledgerOf = (transactions: readonly Listed[]): string[] =>
   transactions.map(
     ({ id, clientReference, amount, status, createdAt, type }) =>

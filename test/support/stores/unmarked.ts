@@ -1,4 +1,4 @@
 import type { JournalMark } from '../../../src/operations/operator.ts';
 
-/** The mark of a machine whose journal was never lost. */
+/** Mark of a machine that never lost its journal. */
 export const unmarked: JournalMark = { check: async () => undefined, reach: async () => undefined };

@@ -1,13 +1,16 @@
-/** Where programs are found, where temporary files lie, and what says which time it is: a zone, or a library that shifts the clock (test/any-day). */
+/**
+ * Kept variables: search path, temporary folder, time zone, and a library that shifts the clock
+ * (test/any-day).
+ */
 const KEPT = /^(PATH|TMPDIR|TZ|LD_PRELOAD|FAKETIME\w*|DONT_FAKE_MONOTONIC|NO_FAKE_STAT)$/;
 
-/** Of a desktop, the keyring is somebody's own: there is none. */
+/** Hides the keyring of the desktop, which belongs to the user. */
 export const NO_KEYRING = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent' };
 
 /**
- * The environment in which tests start programs: nothing of whoever runs the tests changes what they do, neither a
- * language nor a `PIX_TOKEN` of their own.
- * @param more what the program is given beside that
+ * Returns the environment in which tests start programs. It contains nothing personal, such as a language or
+ * a `PIX_TOKEN`.
+ * @param more additional variables of the program
  */
 export function bareEnvironment(more: Readonly<Record<string, string>> = {}): Record<string, string> {
   const kept = Object.entries(process.env).filter(([name]) => KEPT.test(name)) as [string, string][];

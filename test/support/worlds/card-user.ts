@@ -8,19 +8,22 @@ import { type PixWorld, pixWorld, type Ran, type RunOptions } from './pix-world.
 
 type Secret = 'clientId' | 'clientSecret' | 'cert' | 'key' | 'ca';
 
-/** A user whose profile leads to a sandbox on a port, mutual TLS and all. */
+/** A user whose profile points to a sandbox on a port, with mutual TLS. */
 export interface CardUser {
   readonly world: PixWorld;
   readonly certificates: Certificates;
-  /** Root of the main family, over plain HTTP. */
+  /** Root of the main family, with plain HTTP. */
   readonly baseUrl: string;
   run(argv: string | readonly string[], options?: RunOptions): Promise<Ran>;
   json<T = Record<string, unknown>>(argv: string, options?: RunOptions): Promise<T>;
-  /** Replaces a card secret of the profile, or takes it away. */
+  /** Replaces or removes a card secret of the profile. */
   keep(name: Secret, value: string | null): Promise<void>;
 }
 
-/** A machine whose profile has the card credentials, as `sandbox start` leaves it; no port, no certificate asked for. */
+/**
+ * Returns a machine whose profile has the card credentials, as `sandbox start` writes them. It uses no port
+ * and requires no certificate.
+ */
 export async function cardMachine(options?: Parameters<typeof pixWorld>[0]): Promise<PixWorld> {
   const world = await pixWorld(options);
   const keep = await keeper(world);
@@ -63,7 +66,7 @@ export async function cardUser(): Promise<CardUser> {
   };
 }
 
-/** A charge made by the account's own application: its record. */
+/** Creates a card charge directly at the service. @returns its record */
 export async function sellByCard({ sandbox }: PixWorld, body: object = charging()): Promise<CardRecord> {
   const { clientId, clientSecret } = sandbox.accounts[0].card;
   const ask = async (path: string, authorization: string, given: object) => {

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { JsonObject } from '../../../src/domain/text/json.ts';
 import { type Asked, type Said, type SandboxWorld, sandboxWorld } from './sandbox-world.ts';
 
-/** A card as a request carries it; without a number one that is approved. */
+/** Returns a card for a request body. The default number is approved. */
 export const card = (number = '4111111111111111', expiration = '12/2030') => ({
   number,
   holder: 'CLIENTE EXEMPLO',
@@ -19,7 +19,7 @@ export const charging = (more: object = {}, given = card(), installments = 1) =>
   ...more,
 });
 
-/** A sandbox, and a token of `POST /token` to ask its card family with. */
+/** A sandbox with a token of `POST /token` for requests to its card family. */
 export interface Cards extends SandboxWorld {
   readonly token: string;
   card(route: string, asked?: Asked): Promise<Said>;

@@ -1,9 +1,9 @@
 import { PassThrough } from 'node:stream';
 
-/** Of a terminal. */
+/** Height of the terminal. */
 const ROWS = 24;
 
-/** What is written to a pipe, or with `tty` to a terminal of so many columns. */
+/** Collects output written to a pipe, or with `tty` to a terminal with this number of columns. */
 export function collector(tty?: number): {
   stream: PassThrough & { isTTY?: boolean; columns?: number; rows?: number };
   bytes: () => Buffer;

@@ -2,7 +2,10 @@ import { Writable } from 'node:stream';
 
 const MESSAGES = { ENOSPC: 'no space left on device', EPIPE: 'broken pipe' } as const;
 
-/** stdout that takes so many bytes: then its disk is full (`ENOSPC`) or its reader has left (`EPIPE`). */
+/**
+ * Returns a stdout that accepts this number of bytes. Then its disk is full (`ENOSPC`) or its reader has left
+ * (`EPIPE`).
+ */
 export function stdoutFailingAfter(bytes: number, code: keyof typeof MESSAGES): Writable {
   let left = bytes;
   return new Writable({

@@ -2,7 +2,10 @@ import { addToken } from '../../../src/storage/vault/manage-secrets.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
 import { type PixWorld, pixWorld } from './pix-world.ts';
 
-/** A user whose profile has the hub's token too; `confirmed`: it knows the name of the idempotency header. */
+/**
+ * Returns a user whose profile also has the hub's token. `confirmed`: the name of the idempotency header is
+ * confirmed.
+ */
 export async function withHub(options: { readonly confirmed?: boolean } = {}): Promise<PixWorld> {
   const world = await pixWorld();
   const { profiles, clock, home, sandbox } = world;
@@ -14,7 +17,7 @@ export async function withHub(options: { readonly confirmed?: boolean } = {}): P
   return world;
 }
 
-/** The same user, with 900 reais to pay from: of the charge `c1`. */
+/** Returns the same user with R$ 900, from the charge `c1`. */
 export async function withHubAndMoney(options: { readonly confirmed?: boolean } = {}): Promise<PixWorld> {
   const world = await withHub(options);
   const { id } = await world.json<{ id: string }>('charge create --amount 900 --reference c1 --json');

@@ -3,16 +3,16 @@ import { type Said, type SandboxWorld, sandboxWorld } from './sandbox-world.ts';
 export interface HubAsked {
   readonly body?: object;
   readonly key?: string;
-  /** 0 is the first account. */
+  /** Index of the account; 0 is the first one. */
   readonly account?: 0 | 1;
 }
 
 export interface HubWorld extends SandboxWorld {
-  /** `POST withdraw`: the path below `/transactions/`. */
+  /** Sends a request such as `POST withdraw`, with a path below `/transactions/`. */
   hub(route: string, asked?: HubAsked): Promise<Said>;
 }
 
-/** A sandbox, asked as the hub is. */
+/** A sandbox with helpers for requests to the hub. */
 export async function hubWorld(options: Parameters<typeof sandboxWorld>[0] = {}): Promise<HubWorld> {
   const world = await sandboxWorld(options);
   return {

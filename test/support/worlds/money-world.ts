@@ -16,60 +16,71 @@ import { unmarked } from '../stores/unmarked.ts';
 import { charging } from './card-world.ts';
 import { type Said, type SandboxWorld, START, sandboxWorld } from './sandbox-world.ts';
 
-/** What moves money, by method and path. */
+/** Requests that move money, by method and path. */
 export const MONEY =
   /^POST .*\/(withdraw|qrcode|qr-payments|internal-transfer|refund(\/[^/]+)?|charges)$|^PUT .*\/reverse$/;
 
 export const reais = (text: string): Decimal => Decimal.parse(text) ?? Decimal.zero;
 
-/** Operations that move money, with a sandbox of the service, a client, and a journal in a file of its own. */
+/**
+ * Everything that operations need to move money: a sandbox of the service, a client, and a journal in its own
+ * file.
+ */
 export interface MoneyWorld extends SandboxWorld {
   readonly journal: Journal;
   readonly operator: Operator;
-  /** The operator's clock; it moves by itself whenever `ran` work sleeps. `clock` is the sandbox's, which stands still. */
+  /**
+   * The operator's clock. It advances by itself while work inside `ran` sleeps. `clock` is the sandbox's
+   * clock, which does not advance.
+   */
   readonly ownClock: VirtualClock;
-  /** What was said on stderr: key and parameters. */
+  /** Notes printed to stderr: key and parameters. */
   readonly notes: (readonly [key: string, params: Params | undefined])[];
   readonly told: ShownOutcome[];
-  /** Every request: `GET /v1/withdraw?clientReference=r1`. */
+  /** All requests, such as `GET /v1/withdraw?clientReference=r1`. */
   readonly asked: string[];
-  /** Every request that moves money: what it carried, and under which key. */
+  /** All requests that move money: body, query, and idempotency key. */
   readonly sent: { readonly body: unknown; readonly query: string; readonly key: string | undefined }[];
-  /** Does so to the next requests that fit, once unless told otherwise; the service answers the rest. */
+  /**
+   * Injects a fault into the next requests that match, by default into one. The service answers the others.
+   */
   strike(route: RegExp, how: Strike, times?: number): void;
-  /** The same for what `transport` makes of the network that there is. */
+  /** Wraps the transport that is in use. */
   rewire(transport: (good: Transport) => Transport): void;
-  /** Ends the work, whatever it sleeps. */
+  /** Runs work to its end, and lets its sleeps pass. */
   ran<T>(work: Promise<T>): Promise<T>;
-  /** The error that it ends with. */
+  /** Returns the error with which the work ends. */
   failure(work: Promise<unknown>): Promise<PixError>;
-  /** The journal's entries, newest first. */
+  /** Returns the journal's entries, newest first. */
   entries(): Promise<readonly JournalEntry[]>;
-  /** An entry as if it had been sent: a payout of R$ 50,00 to `ana@example.com` under `r1`, changed as told. */
+  /**
+   * Adds an entry as if it was sent: a payout of R$ 50,00 to `ana@example.com` with reference `r1`, with
+   * these changes.
+   */
   entry(changes?: Partial<Intent>): Promise<JournalEntry>;
-  /** The id of a charge of the main family that was paid. */
+  /** Creates and pays a charge of the main family. @returns its id */
   paidCharge(amount: string): Promise<string>;
-  /** What the hub answers: the path below `/transactions/`, under the idempotency key `r1` unless told otherwise. */
+  /** Sends a request to the hub: a path below `/transactions/`, with the idempotency key `r1` by default. */
   hub(path: string, body: object, key?: string): Promise<{ readonly id: string }>;
-  /** The id of a charge of R$ 100,00 on a card, under `order-1` unless told otherwise. */
+  /** Creates a card charge of R$ 100,00, with `externalId` `order-1` by default. @returns its id */
   soldOnCard(more?: object): Promise<string>;
 }
 
-/** The journal, but for what a test has in its place. */
+/** Returns the journal of a world with some methods replaced. */
 export const journalWith = (
   { journal }: Pick<MoneyWorld, 'journal'>,
   changes: Partial<Journal>,
 ): Pick<Operator, 'journal'> => {
   const get = (_target: Journal, name: keyof Journal): unknown =>
     changes[name] ?? (journal[name] as (...given: unknown[]) => unknown).bind(journal);
-  // An async function asks whether what it gives has a `then`.
+  // `await` reads the property `then` of the value.
   const changed = new Proxy(journal, {
     get: (target, name) => (name === 'then' ? undefined : get(target, name as keyof Journal)),
   });
   return { journal: async () => changed };
 };
 
-/** Gives an entry to another process that is alive: it renews its lease every half second. */
+/** Lets another live process lease an entry. It renews its lease every half second. */
 export async function heldByAnother(
   { journal, ownClock }: Pick<MoneyWorld, 'journal' | 'ownClock'>,
   id: string,

@@ -8,7 +8,7 @@ import type { SeenEntry } from '../../../src/storage/journal/journal.ts';
 import { MONEY, type MoneyWorld, reais } from './money-world.ts';
 import { START } from './sandbox-world.ts';
 
-/** Who pays in tests of paying: account 100001. */
+/** The payer in payment tests: account 100001. */
 export const PAYER = {
   scope: 'account',
   holder: 'holder',
@@ -24,11 +24,11 @@ export interface Given {
   readonly payer?: Payer;
   readonly operator?: Partial<Operator>;
   readonly by?: typeof payKey | typeof payKeyByHub;
-  /** The earlier entries that the person saw; nobody was asked when left out. */
+  /** The earlier entries that the person saw. Without it, nobody was asked. */
   readonly seen?: readonly SeenEntry[];
 }
 
-/** R$ 50,00 to Ana under `r1`, but for what is given. */
+/** Pays R$ 50,00 to Ana with reference `r1`, with these changes. */
 export function pay(world: MoneyWorld, given: Given = {}): Promise<Moved<{ readonly id: string }>> {
   const { reference = 'r1', generated = false, amount = '50', key = 'ana@example.com' } = given;
   const order = {
@@ -44,7 +44,10 @@ export function pay(world: MoneyWorld, given: Given = {}): Promise<Moved<{ reado
 }
 const INTERRUPTED = { operator: { signal: AbortSignal.abort() } };
 
-/** Leaves the first payment in doubt: it was applied (`drop-after`), or never arrived. */
+/**
+ * Leaves the first payment with an unknown outcome: it was applied (`drop-after`), or never arrived
+ * (`drop-before`).
+ */
 export async function inDoubt(
   world: MoneyWorld,
   how: 'drop-after' | 'drop-before',
@@ -57,6 +60,6 @@ export async function inDoubt(
   world.asked.length = 0;
   return entry ?? '';
 }
-/** Movements out of the account, by the service's own books. */
+/** Returns the number of outgoing payments in the service's records. */
 export const moved = async ({ ask }: MoneyWorld): Promise<number> =>
   ((await ask('GET /v1/user/transactions?type=WITHDRAW')).json.data as unknown[]).length;

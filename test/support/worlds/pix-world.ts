@@ -18,14 +18,14 @@ import { NO_KEYRING } from './bare-environment.ts';
 import { collector } from './collector.ts';
 import { writeSandboxProfile } from './sandbox-home.ts';
 
-/** A place of any message that was printed without its value. */
+/** A placeholder of any message that was printed without its value. */
 const UNFILLED = new RegExp(
   `\\{(${[...new Set([...JSON.stringify(en).matchAll(/\{(\w+)/g)].map(([, name]) => name))].join('|')})\\}`,
 );
 
 const START = Date.parse('2026-11-21T15:00:00Z');
 
-/** The commands as they lie in `src/`: what is tested is what is written, not what was last built. */
+/** The commands of `src/`, not the last build. */
 export const commands = commandFiles(
   ROOT,
   join(ROOT, 'src/commands'),
@@ -40,44 +40,50 @@ export interface Ran {
   readonly stderr: string;
 }
 
-/** What is typed once stderr has shown these words; `before`: what others do while the question is open. */
+/** Keys typed once stderr shows these words. `before` is what others do while the question is open. */
 export type Answer = readonly [words: string, keys: string, before?: () => Promise<unknown>];
 
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly stdin?: string | Buffer;
-  /** Typed at the terminal, each once stderr has shown its words since the answer before; stdin is open until the end. */
+  /**
+   * Answers typed at the terminal, each once stderr shows its words after the previous answer. stdin stays
+   * open until the end.
+   */
   readonly answers?: readonly Answer[];
-  /** Instead of one that keeps what is written to it. */
+  /** Replaces the stdout that collects the output. */
   readonly stdout?: Writable;
-  /** Columns of a terminal; without it stdout and stderr are pipes. */
+  /** Width of a terminal in columns. Without it, stdout and stderr are pipes. */
   readonly tty?: number;
-  /** What an application that has the terminal to itself draws on; with `tty`. */
+  /** Screen of a full-screen application; requires `tty`. */
   readonly fullScreen?: FullScreen;
-  /** How long a lost journal in PostgreSQL is tried again, in ms. */
+  /** How long to retry a lost connection to a journal in PostgreSQL, in ms. */
   readonly reconnectMs?: number;
-  /** The network instead of the sandbox's own. */
+  /** Replaces the sandbox's transport. */
   readonly transport?: Transport;
-  /** The real network, for a sandbox that is on a port. */
+  /** Uses the real network, for a sandbox that listens on a port. */
   readonly network?: boolean;
-  /** Called once the command is under way: with what sends it a signal. */
+  /** Called once the command runs, with a function that sends it a signal. */
   readonly during?: (signal: (name: StopSignal) => void) => Promise<void> | void;
 }
 
-/** A user's machine with a sandbox in the same process: no port, no real time, a home of its own. */
+/**
+ * A user's machine with a sandbox in the same process. It has its own home, and uses no port and no real
+ * time.
+ */
 export interface PixWorld {
   readonly sandbox: Sandbox;
-  /** The user's clock. It moves by itself whenever a command sleeps. */
+  /** The user's clock. It advances by itself while a command sleeps. */
   readonly clock: VirtualClock;
-  /** The sandbox's clock. It moves only when told to. */
+  /** The sandbox's clock. It advances only on request. */
   readonly sandboxClock: VirtualClock;
   readonly home: string;
   readonly profiles: ProfileStore;
-  /** How many random bytes the commands have drawn so far. */
+  /** Returns the number of random bytes that commands have drawn. */
   drawn(): number;
-  /** Runs `pix` with these arguments, split at blanks when given as one text. */
+  /** Runs `pix` with these arguments. A single text is split at blanks. */
   run(argv: string | readonly string[], options?: RunOptions): Promise<Ran>;
-  /** The same, where the result is JSON. */
+  /** Runs `pix` and parses its JSON output. */
   json<T = Record<string, unknown>>(argv: string | readonly string[], options?: RunOptions): Promise<T>;
   close(): Promise<void>;
 }
@@ -90,7 +96,7 @@ export async function pixWorld(options: Partial<SandboxOptions> = {}): Promise<P
     seed: 7,
     store: ':memory:',
     baseUrl: 'http://127.0.0.1:1',
-    // Most tests are not about ownership: their webhooks get deliveries at once.
+    // Most tests do not test ownership, so that their webhooks get deliveries immediately.
     challenge: false,
     ...options,
   });
@@ -116,7 +122,7 @@ export async function pixWorld(options: Partial<SandboxOptions> = {}): Promise<P
       env: { ...NO_KEYRING, PIX_CONFIG_DIR: config, PIX_DATA_DIR: join(home, 'data'), ...given.env },
       stdin: Object.assign(given.answers ? answering(err.stream, given.answers) : stdinOf(given), {
         isTTY: given.tty !== undefined,
-        // What prompts ask of a terminal.
+        // Prompts call this method of a terminal.
         setRawMode: () => undefined,
       }),
       stdout: given.stdout ?? out.stream,
@@ -172,19 +178,22 @@ export async function pixWorld(options: Partial<SandboxOptions> = {}): Promise<P
 
 let emptyJournal: Buffer | undefined;
 
-/** An empty journal: made once by the program itself, then copied, since making one takes longer than many a command. */
+/**
+ * Puts an empty journal into the folder. The program creates it once, and it is copied afterwards, because
+ * creating it takes longer than many commands.
+ */
 async function furnishJournal(folder: string): Promise<void> {
   mkdirSync(folder, { mode: 0o700 });
   const file = join(folder, 'journal.sqlite');
   if (emptyJournal === undefined) {
-    await new SqliteJournalSql(file).close();
+    await new SqliteJournalSql(file, false).close();
     emptyJournal = readFileSync(file);
   } else writeFileSync(file, emptyJournal, { mode: 0o600 });
 }
 
 const stdinOf = ({ stdin }: RunOptions): Readable => Readable.from(stdin === undefined ? [] : [stdin]);
 
-/** What somebody types who reads stderr. */
+/** Returns the stdin of a person who reads stderr and types answers. */
 function answering(stderr: PassThrough, answers: NonNullable<RunOptions['answers']>): PassThrough {
   const stdin = new PassThrough();
   const left = [...answers];
@@ -196,7 +205,7 @@ function answering(stderr: PassThrough, answers: NonNullable<RunOptions['answers
     left.shift();
     shown = '';
     const type = (): void => void stdin.write(next[1]);
-    // Once the prompt listens.
+    // The prompt listens by then.
     setImmediate(() => (next[2] === undefined ? type() : void next[2]().then(type)));
   });
   return stdin;

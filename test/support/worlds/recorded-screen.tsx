@@ -8,16 +8,16 @@ import type { KeyPress } from '../../../src/output/drawing/terminal-screen.ts';
 import { until } from '../until.ts';
 
 const STYLES = /\u001b\[[\d;]*m/g;
-/** Nothing is waited for longer, in ms of the user's clock. */
+/** Longest wait, in ms of the user's clock. */
 const LONGEST_MS = 300_000;
 
 /**
- * The terminal of a dashboard in the same process: it keeps every state that was to be drawn, and draws it with Ink when a
- * test looks at it. Keys do not go through Ink.
+ * The terminal of a dashboard in the same process. It stores every state, and draws a state with Ink only
+ * when a test reads it. Keys do not pass through Ink.
  */
 export class RecordedScreen implements FullScreen {
   readonly #states: DashboardState[] = [];
-  /** Frames that were drawn, by their place in `#states`. */
+  /** Drawn frames, by their index in `#states`. */
   readonly #frames: string[] = [];
   readonly written: string[] = [];
   readonly #clock: Clock;
@@ -58,7 +58,7 @@ export class RecordedScreen implements FullScreen {
     return () => {};
   }
 
-  /** Until its first frame is drawn. */
+  /** Resolves when the first frame is drawn. */
   opened(): Promise<void> {
     return until(() => this.#states.length > 0);
   }
@@ -67,12 +67,12 @@ export class RecordedScreen implements FullScreen {
     return this.#states.length === 0 ? '' : this.frameAt(this.#states.length - 1);
   }
 
-  /** Every frame. */
+  /** All frames. */
   get frames(): readonly string[] {
     return this.#states.map((_state, at) => this.frameAt(at));
   }
 
-  /** A frame as it was drawn, without styles. */
+  /** Returns a frame without styles. */
   frameAt(at: number): string {
     const state = this.#states[at];
     const { drawing } = this.#options ?? {};
@@ -84,18 +84,18 @@ export class RecordedScreen implements FullScreen {
     return this.#frames[at];
   }
 
-  /** Keys by name, each arriving by itself. */
+  /** Presses keys by name, one after the other. */
   press(...names: string[]): void {
     for (const name of names) this.together([{ kind: 'key', name }]);
   }
 
-  /** Keys that arrive in one chunk. */
+  /** Sends keys in one chunk. */
   together(keys: readonly KeyPress[]): void {
     this.#looked = this.#states.length;
     this.#options?.onKeys(keys);
   }
 
-  /** A text, key by key. */
+  /** Types a text key by key. */
   type(text: string): void {
     this.press(...[...text].map((character) => (character === ' ' ? 'space' : character)));
   }
@@ -104,7 +104,7 @@ export class RecordedScreen implements FullScreen {
     this.#options?.onResize({ columns, rows });
   }
 
-  /** The first frame since the last key that holds the text. */
+  /** Returns the first frame since the last key that contains the text. */
   async shows(text: string | RegExp): Promise<string> {
     const fits = (frame: string): boolean =>
       typeof text === 'string' ? frame.includes(text) : text.test(frame);
@@ -120,7 +120,7 @@ export class RecordedScreen implements FullScreen {
     return found ?? '';
   }
 
-  /** Waits until so many ms have passed by the clock of the user. */
+  /** Waits until this many ms have passed on the user's clock. */
   async passes(ms: number): Promise<void> {
     const end = this.#clock.now() + ms;
     await until(() => this.#clock.now() >= end);

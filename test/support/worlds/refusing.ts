@@ -1,6 +1,6 @@
 import type { WireResponse } from '../../../src/contract/wire.ts';
 
-/** An answer of the service that refuses a request. */
+/** Returns an answer of the service that refuses a request. */
 export const refusing = async (
   status: number,
   errorCode: string,

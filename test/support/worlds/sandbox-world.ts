@@ -18,20 +18,23 @@ export interface Said {
 export interface Asked {
   readonly token?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON, or as it is when a text. */
+  /** Sent as JSON; a text is sent unchanged. */
   readonly body?: unknown;
 }
 
-/** A sandbox in this process, its clock, the real client, and a way to send what the client never would. */
+/**
+ * A sandbox in this process with its clock, the real client, and a function for requests that the client
+ * would never send.
+ */
 export interface SandboxWorld {
   readonly sandbox: Sandbox;
   readonly clock: VirtualClock;
   readonly client: Client;
-  /** `POST /v1/pix`: the path from the root of the origin. */
+  /** Sends a request such as `POST /v1/pix`, with a path from the root of the origin. */
   ask(route: string, asked?: Asked): Promise<Said>;
-  /** A charge of so many reais; its record. */
+  /** Creates a charge of this many reais. @returns its record */
   charge(amount: string, more?: JsonObject): Promise<JsonObject & { readonly id: string }>;
-  /** What the control route of a transaction says. */
+  /** Calls a control route of a transaction. */
   lever(id: string, what: string, body?: JsonObject): Promise<Said>;
 }
 
@@ -40,7 +43,7 @@ export async function sandboxWorld(options: Partial<SandboxOptions> = {}): Promi
   const sandbox = await createSandbox({
     seed: 7,
     store: ':memory:',
-    // Most tests are not about ownership: their webhooks get deliveries at once.
+    // Most tests do not test ownership, so that their webhooks get deliveries immediately.
     challenge: false,
     onBug: (error) => {
       throw error;

@@ -3,14 +3,14 @@ import type { StopSignal } from '../../../src/cli/session/world.ts';
 import { type PixWorld, pixWorld, type Ran, type RunOptions } from './pix-world.ts';
 import { RecordedScreen } from './recorded-screen.tsx';
 
-/** A machine with a sandbox, closed with the test. */
+/** Returns a machine with a sandbox, which is closed when the test ends. */
 export async function newWorld(): Promise<PixWorld> {
   const world = await pixWorld();
   onTestFinished(() => world.close());
   return world;
 }
 
-/** Opens the dashboard, lets somebody use it, and gives how it ended. */
+/** Opens the dashboard, runs the steps of a user, and returns its result. */
 export async function useDashboard(
   world: PixWorld,
   work: (screen: RecordedScreen, signal: (name: StopSignal) => void) => Promise<void>,
@@ -31,7 +31,7 @@ export async function useDashboard(
   return { ...ran, screen };
 }
 
-/** A charge that was paid; gives its id. */
+/** Creates and pays a charge. @returns its id */
 export async function paidCharge(world: PixWorld, amount: string): Promise<string> {
   const { id } = await world.json<{ id: string }>(`charge create --amount ${amount} --json`);
   await world.run(`sandbox pay ${id}`);

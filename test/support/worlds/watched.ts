@@ -3,15 +3,15 @@ import type { Transport, WireRequest } from '../../../src/contract/wire.ts';
 import type { PixWorld, Ran } from './pix-world.ts';
 
 export interface WatchOptions {
-  /** Columns of a terminal; without it the output is a pipe. */
+  /** Width of a terminal in columns. Without it, the output is a pipe. */
   readonly tty?: number;
-  /** Called before each reading of the service with its number, from 1; may answer instead of the sandbox. */
+  /** Called before each request with its number, from 1. It may answer instead of the sandbox. */
   readonly before?: (reading: number, request: WireRequest) => ReturnType<Transport> | Promise<void> | void;
-  /** The reading after which the user presses Ctrl-C. */
+  /** Number of the reading after which the user presses Ctrl-C. */
   readonly readings: number;
 }
 
-/** Runs a command with `--watch` until that many requests were answered, and Ctrl-C is pressed. */
+/** Runs a command with `--watch`, and presses Ctrl-C after this many requests. */
 export async function watched(world: PixWorld, command: string, options: WatchOptions): Promise<Ran> {
   let reading = 0;
   let stop = (): void => {};
@@ -29,7 +29,9 @@ export async function watched(world: PixWorld, command: string, options: WatchOp
   });
 }
 
-/** The lines of a terminal of 24 rows after this was written to it, and how many lines scrolled out of it. */
+/**
+ * Returns the lines of a 24-row terminal after this output, and the number of lines that scrolled out of it.
+ */
 export async function screenAfter(
   written: string,
   columns: number,

@@ -47,7 +47,7 @@ export async function registerListener(
 
 interface HandlerOptions {
   readonly clock: Clock;
-  /** Where the only accepted secret comes from; null when all secrets of the profile are accepted. */
+  /** Source of the only accepted secret; null when all secrets of the profile are accepted. */
   readonly fixedSource: string | null;
   readonly readyFile: string | undefined;
   /** URLs to which this listener forwards. */

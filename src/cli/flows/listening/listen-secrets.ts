@@ -37,7 +37,7 @@ export interface SecretsInUse {
   readonly secrets: readonly string[];
   /** Known secrets that are only used to explain whose signature a rejected delivery has. */
   readonly known: readonly KnownSecret[];
-  /** Where the only accepted secret comes from; null when all secrets of the profile are accepted. */
+  /** Source of the only accepted secret; null when all secrets of the profile are accepted. */
   readonly fixedSource: string | null;
   /** Watches the profile for changes until the signal is aborted. */
   follow(listener: Target, signal: AbortSignal): void;

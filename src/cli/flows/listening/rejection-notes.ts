@@ -27,7 +27,7 @@ export class RejectionNotes {
   readonly #notes: StderrNotes;
   readonly #words: Words;
   readonly #clock: Clock;
-  /** Where the only accepted secret comes from; null when all secrets of the profile are accepted. */
+  /** Source of the only accepted secret; null when all secrets of the profile are accepted. */
   readonly #fixedSource: string | null;
   readonly #counts = new Map<string, ReasonCount>();
 

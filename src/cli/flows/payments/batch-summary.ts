@@ -50,6 +50,7 @@ export function batchSummary(
     remainingCents: Number(remaining.cents),
     createdAt: new Date(plan.createdAt).toISOString(),
     results,
+    retryFile: null,
   };
 }
 

@@ -2,6 +2,7 @@ import { PixError } from '../../../domain/errors.ts';
 import { Decimal, formatBrl } from '../../../domain/money/money.ts';
 import type { Params } from '../../../i18n/index.ts';
 import type { Proposal } from '../../../operations/batch/batch-proposal.ts';
+import { batchProgress } from '../../../operations/batch/find-batch.ts';
 import { plannedRequests } from '../../../operations/batch/planned-requests.ts';
 import {
   keepPlan,
@@ -10,6 +11,7 @@ import {
   prepareBatch,
 } from '../../../operations/batch/prepare-batch.ts';
 import { ResultFile } from '../../../operations/batch/result-file.ts';
+import { checkRetryFile } from '../../../operations/batch/retry-file.ts';
 import type { RowStand } from '../../../operations/batch/row-outcome.ts';
 import { type BatchProgress, runBatch } from '../../../operations/batch/run-batch.ts';
 import { unpaidRows } from '../../../operations/batch/unpaid-rows.ts';
@@ -22,6 +24,7 @@ import { batchSummary } from './batch-summary.ts';
 import { followBatch } from './follow-batch.ts';
 import { printBatchPlan, printEveryRow } from './print-batch-plan.ts';
 import { printUnpaidRows } from './print-unpaid-rows.ts';
+import { printRetry, writeFailedOut } from './retry-batch.ts';
 
 type Started = Start<unknown, unknown>;
 
@@ -44,6 +47,8 @@ export interface BatchWishes {
   readonly wait: boolean;
   /** Absolute path of the file with results; default: next to the csv file. */
   readonly results: string | undefined;
+  /** Absolute path of the retry file to write, which must not exist. */
+  readonly failedOut: string | undefined;
   /** Asks for confirmation. @param showAll shows every row, if the user wants to see them before confirming */
   readonly confirm: (total: Decimal, words: Params, showAll: () => Promise<void>) => Promise<void>;
 }
@@ -64,9 +69,11 @@ export async function payBatch(
   const { session, notes, out } = started;
   if (operator.limits?.fourEyes === 'batch' && wishes.settings.approvedPlan === undefined && !operator.dryRun)
     throw needsApproval(wishes);
+  const resultFile = wishes.results ?? wishes.file.replace(/(\.csv)?$/i, '.result.csv');
+  if (wishes.failedOut !== undefined) await checkRetryFile(wishes.failedOut, resultFile);
   const journal = await session.journal();
   const prepared = await prepareBatch(operator, journal, wishes);
-  await printBatchPlan(started, operator, prepared);
+  await printBatchPlan(started, operator, journal, prepared);
   const total = Decimal.fromCents(prepared.left.cents);
   const words = { rows: prepared.left.rows, total: formatBrl(total), name: prepared.name };
   if (operator.dryRun) {
@@ -84,8 +91,7 @@ export async function payBatch(
     await wishes.confirm(total, words, () => printEveryRow(started, operator, journal, prepared));
   const plan = await keepPlan(operator, journal, prepared);
   session.told.subjects.push(plan.name);
-  const beside = wishes.file.replace(/(\.csv)?$/i, '.result.csv');
-  const results = await ResultFile.create(wishes.results ?? beside, out.options.csvStyle);
+  const results = await ResultFile.create(resultFile, out.options.csvStyle);
   const stop = session.stopSignal();
   const pay = async () => {
     const run = await runBatch(operator, journal, {
@@ -109,7 +115,14 @@ export async function payBatch(
     notes.note('batch.results_failed', { file: results.file, reason: results.failure });
   if (wishes.wait && !stop.aborted && !stoppedBy) await followBatch(started, operator, journal, plan);
   const stopped = stoppedBy !== null;
-  return printEnd(started, journal, { plan, progress, stopped, results, isThere });
+  return printEnd(started, journal, {
+    plan,
+    progress,
+    stopped,
+    results,
+    isThere,
+    failedOut: wishes.failedOut,
+  });
 }
 
 /** With this profile, nobody may pay a batch alone. A batch that was approved may be resumed. */
@@ -131,15 +144,17 @@ interface BatchEnd {
   readonly results: ResultFile;
   /** Whether the file with results still exists. */
   readonly isThere: boolean;
+  readonly failedOut: string | undefined;
 }
 
 /** Shows the state of the batch: from the journal, or from this run when the journal can no longer be read. */
 async function printEnd(
-  { out, notes, session }: Started,
+  started: Started,
   journal: Journal,
-  { plan, progress, stopped, results, isThere }: BatchEnd,
+  { plan, progress, stopped, results, isThere, failedOut }: BatchEnd,
 ): Promise<'done' | 'partial'> {
-  const state = await journal.batch(plan.scope, plan.name).catch((error: unknown) => {
+  const { out, notes, session } = started;
+  const state = await batchProgress(journal, plan).catch((error: unknown) => {
     if (!(error instanceof PixError)) throw error;
     return null;
   });
@@ -152,8 +167,9 @@ async function printEnd(
     state === null ? undefined : progress.refusedHere,
   );
   if (state !== null) session.told.batches.push({ scope: plan.scope, batch: plan.name });
-  await out.own(batchView, summary);
-  const { rows, accepted, completed, failed, mismatched } = summary;
+  const retry = failedOut === undefined ? null : await writeFailedOut(started, plan, failedOut, progress);
+  await out.own(batchView, { ...summary, retryFile: retry?.file ?? null });
+  const { rows, accepted, completed, failed, mismatched, refused } = summary;
   const { name } = plan;
   if (accepted + completed < rows)
     printUnpaidRows(
@@ -163,6 +179,8 @@ async function printEnd(
     );
   if (mismatched > 0) notes.note('batch.mismatched', { count: mismatched, name });
   if (failed > 0) notes.note('batch.failed', { count: failed });
+  if (retry !== null) printRetry(started, plan, retry);
+  else if (failed + refused > 0) notes.note('batch.retry', { name });
   if (accepted > 0) notes.note('batch.accepted', { count: accepted, name });
   if (state !== null && accepted + completed === rows) return 'done';
   const { remaining, unknown, inProgress } = summary;

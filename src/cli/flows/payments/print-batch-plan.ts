@@ -3,7 +3,7 @@ import { Decimal, formatBrl } from '../../../domain/money/money.ts';
 import type { Params } from '../../../i18n/index.ts';
 import { feesOf } from '../../../operations/batch/check-funds.ts';
 import type { BatchRow } from '../../../operations/batch/check-row.ts';
-import { checkedRows } from '../../../operations/batch/checked-rows.ts';
+import { leftRows } from '../../../operations/batch/checked-rows.ts';
 import { DictBudget } from '../../../operations/batch/dict-budget.ts';
 import { keyOwners } from '../../../operations/batch/key-owners.ts';
 import type { PreparedBatch } from '../../../operations/batch/prepare-batch.ts';
@@ -15,29 +15,38 @@ import type { Start } from '../../pix-command.ts';
 type Started = Start<unknown, unknown>;
 
 /**
- * Shows what a batch would pay: total, fees and rows. With `--reveal`: all rows with full keys and receivers'
- * names. Otherwise: the first and last rows, masked so that different keys look different.
+ * Shows what this run of a batch would pay: total, fees and rows, without the rows of earlier runs. With
+ * `--reveal`: all rows with full keys and receivers' names. Otherwise: the first and last rows, masked so
+ * that different keys look different.
  */
 export async function printBatchPlan(
   started: Started,
   operator: Operator,
+  journal: Journal,
   prepared: PreparedBatch,
 ): Promise<void> {
   const { notes, words, out } = started;
   const { batch, name, validated, existing, left, fee } = prepared;
-  const { rows, totalCents, byType, twins, twinCount, paidLately, paidLatelyCount } = validated;
+  const { rows, byType, twins, twinCount, paidLately, paidLatelyCount } = validated;
   const fees = feesOf(left.rows, fee);
+  if (existing) notes.note('batch.resuming', { count: rows - left.rows, rows });
   notes.note('batch.plan', {
     name,
-    rows,
-    total: formatBrl(Decimal.fromCents(totalCents)),
+    rows: left.rows,
+    total: formatBrl(Decimal.fromCents(left.cents)),
     fees: fees === null ? words['payout.not_known'] : formatBrl(fees),
     encoding: batch.encoding,
     delimiter: batch.delimiter,
   });
+  const { elsewhere, elsewhereCount } = validated;
+  if (elsewhereCount > 0) {
+    const lines = listOf(started, elsewhere.map(String), elsewhereCount);
+    notes.note('batch.elsewhere', { count: elsewhereCount, lines });
+  }
+  if (left.rows === 0) return;
   const types = Object.entries(byType).map(([type, count]) => `${type} ${count}`);
   notes.note('batch.types', { types: types.join(', ') });
-  if (out.options.reveal) await printAllRows(started, operator, prepared);
+  if (out.options.reveal) await printAllRows(started, operator, journal, prepared);
   else printSomeRows(started, prepared);
   if (twinCount > 0) {
     const lines = twins.map(({ line, as }) => `${line} (as ${as})`);
@@ -47,20 +56,21 @@ export async function printBatchPlan(
     const lines = listOf(started, paidLately.map(String), paidLatelyCount);
     notes.note('batch.paid_lately', { count: paidLatelyCount, lines });
   }
-  if (existing)
-    notes.note('batch.resuming', { rows: left.rows, total: formatBrl(Decimal.fromCents(left.cents)) });
 }
 
-/** Shows every row in full. Keys are looked up one after the other, within the DICT look-up budget. */
+/**
+ * Shows every remaining row in full. Keys are looked up one after the other, within the DICT look-up budget.
+ */
 async function printAllRows(
   { notes }: Started,
   operator: Operator,
-  { batch, name }: PreparedBatch,
+  journal: Journal,
+  { batch, name, existing }: PreparedBatch,
 ): Promise<void> {
   const budget = new DictBudget(operator.clock, (ms) =>
     notes.note('batch.budget', { seconds: Math.ceil(ms / 1000) }),
   );
-  for await (const { row, owner } of keyOwners(operator, checkedRows(batch, name), budget)) {
+  for await (const { row, owner } of keyOwners(operator, leftRows(journal, batch, name, existing), budget)) {
     const said = rowWords(row, row.key.canonical);
     if (owner === null) notes.note('batch.row', said);
     else notes.note('batch.row_to', { ...said, name: owner.name ?? '-', document: owner.document ?? '-' });
@@ -68,8 +78,8 @@ async function printAllRows(
 }
 
 /**
- * Shows every row when the person asks for it: masked as in the plan, or in full with `--reveal`. Only on a
- * terminal, page by page.
+ * Shows every remaining row when the person asks for it: masked as in the plan, or in full with `--reveal`.
+ * Only on a terminal, page by page.
  */
 export async function printEveryRow(
   started: Started,
@@ -77,16 +87,16 @@ export async function printEveryRow(
   journal: Journal,
   prepared: PreparedBatch,
 ): Promise<void> {
-  if (started.out.options.reveal) return printAllRows(started, operator, prepared);
-  const { batch, name } = prepared;
+  if (started.out.options.reveal) return printAllRows(started, operator, journal, prepared);
+  const { batch, name, existing } = prepared;
   // Reads the rows twice, because only after the last row is it known which keys look equal when masked.
   const prints = new Map<string, Set<string>>();
   const shown = (row: BatchRow) => ({
     key: maskPixKey(row.key.canonical),
     print: journal.fingerprint(row.key.canonical),
   });
-  for await (const row of checkedRows(batch, name)) markKey(prints, shown(row));
-  for await (const row of checkedRows(batch, name))
+  for await (const row of leftRows(journal, batch, name, existing)) markKey(prints, shown(row));
+  for await (const row of leftRows(journal, batch, name, existing))
     started.notes.note('batch.row', rowWords(row, markedKey(prints, shown(row))));
 }
 
@@ -100,13 +110,13 @@ const markedKey = (prints: ReadonlyMap<string, ReadonlySet<string>>, { key, prin
   (prints.get(key)?.size ?? 0) > 1 ? `${key} #${print.slice(0, 4)}` : key;
 
 /** Shows the first and the last rows. Keys that look equal when masked get different marks. */
-function printSomeRows({ notes }: Started, { validated: { rows, first, last } }: PreparedBatch): void {
+function printSomeRows({ notes }: Started, { left, validated: { first, last } }: PreparedBatch): void {
   const shown = [...first, ...last];
   const marks = new Map<string, Set<string>>();
   for (const row of shown) markKey(marks, row);
   const tell = (row: PlanRow): void => notes.note('batch.row', rowWords(row, markedKey(marks, row)));
   for (const row of first) tell(row);
-  if (rows > shown.length) notes.note('batch.more_rows', { count: rows - shown.length });
+  if (left.rows > shown.length) notes.note('batch.more_rows', { count: left.rows - shown.length });
   for (const row of last) tell(row);
 }
 
@@ -117,7 +127,7 @@ const rowWords = (row: Pick<BatchRow, 'line' | 'cents' | 'reference'> | PlanRow,
   reference: row.reference,
 });
 
-/** Returns a list of lines that says when it is shortened. */
+/** Joins lines to a list. A shortened list ends with the number of missing lines. */
 function listOf({ words }: Started, shown: readonly string[], count: number): string {
   const more = count - shown.length;
   return more > 0

@@ -52,7 +52,7 @@ export async function proposeBatch(
   const { limits: _limits, ...unlimited } = operator;
   const checking = { ...unlimited, dryRun: true };
   const prepared = await prepareBatch(checking, journal, wishes);
-  await printBatchPlan(started, checking, prepared);
+  await printBatchPlan(started, checking, journal, prepared);
   if (prepared.left.rows === 0) throw nothingLeft(prepared.name);
   const now = operator.clock.now();
   const iso = (ms: number): string => new Date(ms).toISOString();

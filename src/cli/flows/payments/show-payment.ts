@@ -76,8 +76,8 @@ export function printEarlier(
 }
 
 /**
- * Shows a payout or transfer as the service answered, or watches it until its outcome. If it ended without
- * being paid, the exit code is not 0, so that a script does not assume it was paid.
+ * Shows a payout or transfer as the service answered, or watches it until its outcome is known. If it ended
+ * without being paid, the exit code is not 0, so that a script does not assume it was paid.
  */
 export async function showPaid(
   started: Shown,

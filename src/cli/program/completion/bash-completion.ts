@@ -124,7 +124,7 @@ _pix() {
     else _pix_words+=("$piece"); fi
     at=$((at + 1))
   done
-  _pix_complete
+  [ "\${#_pix_words[@]}" -gt 1 ] && _pix_complete
   [ "\${#COMPREPLY[@]}" -eq 0 ] && return
   last="\${_pix_words[\${#_pix_words[@]}-1]}"
   case "$piece" in *[!:=]*) last="\${last%"$piece"}" ;; esac

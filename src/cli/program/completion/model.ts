@@ -2,10 +2,7 @@ import type { HelpWords } from '../../../i18n/help-words.ts';
 import type { ValueSource } from '../../../storage/completion/known-values.ts';
 import type { Manifest, ManifestFlag } from '../manifest.ts';
 
-/**
- * Where completed values come from, if they are not a fixed list: files, or the output of `pix autocomplete
- * values`.
- */
+/** Source of completed values that are not a fixed list: files, or the output of `pix autocomplete values`. */
 export type Source = ValueSource | 'files' | 'csv' | 'none';
 
 export interface Value {

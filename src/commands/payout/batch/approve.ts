@@ -40,6 +40,7 @@ export default class PayoutBatchApprove extends PixCommand {
       settings: { concurrency, lookup, approvedPlan: proposal.id },
       wait: flags.wait,
       results: this.resultPath(flags.result, [file, this.path(args.plan)]),
+      failedOut: this.resultPath(flags['failed-out'], [file, this.path(args.plan)], 'retry.place.hint'),
       confirm: (total, words, showAll) =>
         this.confirmAmount(total, flags['confirm-amount'], 'batch.confirm', words, showAll),
     });

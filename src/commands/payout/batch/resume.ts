@@ -33,6 +33,7 @@ export default class PayoutBatchResume extends PixCommand {
       allowDuplicate: flags['allow-duplicate'],
       wait: flags.wait,
       results: this.resultPath(flags.result, [batch.file]),
+      failedOut: this.resultPath(flags['failed-out'], [batch.file], 'retry.place.hint'),
       confirm: (total, words, showAll) =>
         this.confirmAmount(total, flags['confirm-amount'], 'batch.confirm', words, showAll),
     });

@@ -9,16 +9,24 @@ import { at } from '../drawing.ts';
 type EventValue = Extract<DetailValue, { kind: 'event' }>;
 
 /** Shows an undelivered event: whether it is in the inbox, and each attempt with its response. */
-export const EventDetail = ({ value: { inbox, attempts } }: { readonly value: EventValue }) => (
+export const EventDetail = ({ value }: { readonly value: EventValue }) => (
   <Box flexDirection="column" rowGap={1}>
-    <InboxState inbox={inbox} />
+    <InboxState inbox={value.inbox} />
+    <AttemptCount value={value} />
     <Box flexDirection="column" flexShrink={0}>
-      {attempts.map((attempt) => (
+      {value.attempts.map((attempt) => (
         <Attempt key={attempt.id} attempt={attempt} />
       ))}
     </Box>
   </Box>
 );
+
+/** Says how many of the listed attempts the column of the list counts. */
+function AttemptCount({ value: { attempts, made } }: { readonly value: EventValue }) {
+  const { words } = useDrawing();
+  const key = made === attempts.length ? 'dashboard.attempts_made' : 'dashboard.attempts_since';
+  return <Styled tone="dim">{say(words, key, { made, count: attempts.length })}</Styled>;
+}
 
 function Attempt({ attempt }: { readonly attempt: AttemptDetail }) {
   const { words, lang } = useDrawing();

@@ -88,6 +88,14 @@ export const payoutsHelp: Readonly<Record<string, string>> = {
     'espera até os pagamentos aceitos serem concluídos ou falharem',
   'check the file, show the plan and print every request; send nothing':
     'verifica o arquivo, mostra o plano e cada requisição; não envia nada',
+  'Write the refused and failed rows of a batch to a new batch file':
+    'Grave as linhas recusadas e com falha de um lote em um novo arquivo de lote',
+  'Pays nothing. The file has only rows that certainly moved no money and that `resume` never sends again. Each gets a new reference, the same in every such file (r1, r1-retry1, r1-retry2), so two files made of one batch pay each row once. The file of the batch must be unchanged, in the same place.':
+    'Não paga nada. O arquivo tem só linhas que com certeza não moveram dinheiro e que `resume` nunca envia de novo. Cada uma recebe uma referência nova, a mesma em todo arquivo assim (r1, r1-retry1, r1-retry2), e dois arquivos de um lote pagam cada linha uma vez. O arquivo do lote deve estar intacto, no mesmo lugar.',
+  'CSV file to write; it must not exist (default: next to the file of the batch)':
+    'arquivo CSV a gravar; não pode existir (padrão: ao lado do arquivo do lote)',
+  'write the refused and failed rows to a new CSV file, ready to be paid as a new batch':
+    'grave as linhas recusadas e com falha em um novo arquivo CSV, pronto para pagar como novo lote',
   'Pay the rest of a batch': 'Pague o restante de um lote',
   'Unknown outcomes are confirmed with the service first; nothing is paid twice. The file must be unchanged, in the same place.':
     'Resultados desconhecidos são confirmados antes no serviço; nada é pago duas vezes. O arquivo deve estar inalterado, no mesmo lugar.',

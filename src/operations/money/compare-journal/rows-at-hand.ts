@@ -6,7 +6,7 @@ import { RowFaults } from '../../batch/validate-batch.ts';
 
 /**
  * Reads the rows of a batch file, with the same checks as `pix payout batch`.
- * @param name batch name, from which rows without a reference get theirs; default: the file name
+ * @param name batch name, which is part of the reference of rows that have none; default: the file name
  * @throws PixError `usage` that lists all faults by line
  */
 export async function rowsAtHand(

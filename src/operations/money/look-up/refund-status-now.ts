@@ -11,7 +11,7 @@ import { givenBackByOthers } from './find-main-outcome.ts';
  */
 const ABSENT_S = 3_600;
 
-/** What a charge shows about its refunds. */
+/** The data of a charge about its refunds. */
 interface ChargeNow {
   /** Cents refunded or being refunded; null when the service does not return them. */
   readonly given: bigint | null;

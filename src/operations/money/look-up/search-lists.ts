@@ -2,9 +2,9 @@ import type { JournalEntry } from '../../../storage/journal/journal.ts';
 import type { Operator } from '../../operator.ts';
 
 /**
- * Returns the time from which lists are searched for an entry, in ms since 1970: the earlier of the service's
- * time and our time before the request, because either clock may be ahead. Null when the service did not
- * return its time.
+ * Returns the time from which lists are searched for an entry, in ms since 1970. It is the earlier of the
+ * service's time and our time before the request, because either clock may be ahead. Null when the service
+ * did not return its time.
  */
 export const searchFrom = ({ notBefore, createdAt }: JournalEntry): number | null =>
   notBefore === null ? null : Math.min(notBefore, createdAt);

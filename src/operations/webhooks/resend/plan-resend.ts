@@ -16,7 +16,11 @@ export interface EndpointPlan {
    * all its failed deliveries.
    */
   readonly alsoSent: number;
+  /** Transactions of the chosen events, by the route of the event; each once per route. */
+  readonly transactionIds: Readonly<Record<RouteKind, readonly string[]>>;
 }
+
+type RouteKind = UndeliveredEvent['route']['kind'];
 
 /**
  * Plans the resends to each endpoint, the one with the most events first.
@@ -34,8 +38,11 @@ export function planResend(
   const groups = Map.groupBy(chosen, ({ endpoint }) => endpoint);
   return [...groups]
     .map(([endpoint, events]): EndpointPlan => {
-      const count = (kind: UndeliveredEvent['route']['kind']): number =>
-        events.filter(({ route }) => route.kind === kind).length;
+      const by = (kind: RouteKind) => events.filter(({ route }) => route.kind === kind);
+      const count = (kind: RouteKind): number => by(kind).length;
+      const ids = (kind: RouteKind): readonly string[] => [
+        ...new Set(by(kind).map(({ transactionId }) => transactionId ?? '-')),
+      ];
       const own = count('callback_url');
       return {
         endpoint,
@@ -44,6 +51,11 @@ export function planResend(
         bulk: inBulk ? own : 0,
         unreachable: reasonsOf(events),
         alsoSent: also.filter((one) => one.endpoint === endpoint).length,
+        transactionIds: {
+          webhook: ids('webhook'),
+          callback_url: ids('callback_url'),
+          none: ids('none'),
+        },
       };
     })
     .sort((a, b) => reachable(b) - reachable(a));

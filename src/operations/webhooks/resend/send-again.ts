@@ -153,8 +153,8 @@ class Asking {
   }
 
   /**
-   * Resends transactions in bulk. Then resends one by one those that no answer lists: the service selects by
-   * creation, and their creation may be older than the period.
+   * Resends transactions in bulk. Then resends one by one the transactions that no answer lists. The service
+   * selects transactions by creation time, which may be before the period.
    */
   async inBulk(ids: readonly string[], period: Period): Promise<ReadonlyMap<string, Verdict>> {
     const verdicts = new Map<string, Verdict>();

@@ -27,6 +27,8 @@ export interface BatchSummary {
   readonly remainingCents: number;
   readonly createdAt: string;
   readonly results: string | null;
+  /** The file of `--failed-out`; null without it, or if no row can be paid again. */
+  readonly retryFile: string | null;
 }
 
 export const batchView: View<BatchSummary> = {
@@ -51,6 +53,44 @@ export const batchView: View<BatchSummary> = {
     ['createdAt', 'time', 'table'],
     ['file', 'id'],
     ['results', 'id'],
+    ['retryFile', 'id'],
+  ]),
+};
+
+/** A file of the rows of a batch that can be paid again. The other counts are rows that are not in it. */
+export interface BatchRetry {
+  readonly batch: string;
+  /** Absolute path; null if no row can be paid again. */
+  readonly retryFile: string | null;
+  readonly rows: number;
+  readonly totalCents: number;
+  /** Sent by the next run of the batch itself. */
+  readonly remaining: number;
+  readonly unknown: number;
+  readonly accepted: number;
+  readonly completed: number;
+  /** Paid, and the money came back. */
+  readonly refunded: number;
+  readonly mismatched: number;
+  /** A retry of the row exists already. */
+  readonly retried: number;
+}
+
+export const batchRetryView: View<BatchRetry> = {
+  noun: 'batch',
+  times: 'machine',
+  columns: fields<BatchRetry>([
+    ['batch', 'id', 'table'],
+    ['retryFile', 'id', 'table'],
+    ['rows', 'number', 'table'],
+    ['totalCents', 'cents', 'table'],
+    ['remaining', 'number', 'table'],
+    ['unknown', 'number', 'table'],
+    ['accepted', 'number', 'table'],
+    ['completed', 'number', 'table'],
+    ['refunded', 'number', 'table'],
+    ['mismatched', 'number', 'table'],
+    ['retried', 'number', 'table'],
   ]),
 };
 

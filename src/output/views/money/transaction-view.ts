@@ -42,7 +42,7 @@ export const transactionView: View<Transaction> = {
     ['refundDescription', 'text'],
     ['refundedAt', 'time'],
     ['cancellationReason', 'text'],
-    ['qrCodeText', 'text', 'csv'],
+    ['qrCodeText', 'id', 'csv'],
     ['qrCodeUrl', 'text', 'csv'],
   ]),
 };

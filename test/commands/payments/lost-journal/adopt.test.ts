@@ -131,7 +131,7 @@ describe('pix journal adopt', () => {
     write('folha.csv', 'key,amount\n+5511987654321,15.00\n');
     const [found, stderr] = await adopted('folha.csv --dry-run');
     expect(found).toMatchObject([{ kind: 'transfer', reference: 't1', line: null }]);
-    expect(stderr).toContain('None of these payments fits a row');
+    expect(stderr).toContain('None of these payments matches a row');
     expect(stderr).toContain('Not listed: 1 payment that failed or was returned');
   });
 
@@ -154,7 +154,7 @@ describe('pix journal adopt', () => {
 
   it('pix journal adopt says that there is nothing to adopt when the journal is the correct one', async () => {
     const [none, before] = await adopted('--yes');
-    expect([none, before]).toEqual([[], expect.stringContaining('is the one of the last payment')]);
+    expect([none, before]).toEqual([[], expect.stringContaining('is the journal of the last payment')]);
     await ran(another);
     const [found, stderr] = await adopted('--yes');
     expect([found, stderr]).toEqual([[], expect.stringContaining('nothing to adopt')]);

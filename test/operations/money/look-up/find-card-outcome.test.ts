@@ -66,6 +66,23 @@ describe('findCardOutcome', () => {
     });
   });
 
+  it('findCardOutcome ignores a charge that the journal knows as another payment', async () => {
+    const world = await moneyWorld();
+    const other = await world.entry({ ...card, reference: 'order-2' });
+    await world.journal.recordOutcome(other.id, 'host:1:aa', { state: 'confirmed', serviceId: 'c1' }, START);
+    world.strike(/^GET/, {
+      body: { page: 1, total: 1, totalPages: 1, charges: [{ id: 'c1', amount: 10_000 }] },
+    });
+    expect(await proof(world, card)).toEqual({ kind: 'absent' });
+  });
+
+  it('findCardOutcome accepts a charge with our id that has no amount', async () => {
+    const world = await moneyWorld();
+    const charge = { id: 'c1', externalId: 'order-1', amount: null };
+    world.strike(/^GET/, { body: { page: 1, total: 1, totalPages: 1, charges: [charge] } });
+    expect(await proof(world, card)).toMatchObject({ kind: 'found', as: { serviceId: 'c1' } });
+  });
+
   it.each([
     ['of its amount', { id: 'c1', externalId: null, amount: 10_000 }, 1, 'journal.card_candidate'],
     ['without an amount', { id: 'c1', amount: null }, 1, 'journal.card_candidate'],

@@ -1,0 +1,93 @@
+import { PixError } from '../../../domain/errors.ts';
+import { Decimal, formatBrl } from '../../../domain/money/money.ts';
+import { plainCsv } from '../../../domain/text/csv-style.ts';
+import { batchByName } from '../../../operations/batch/find-batch.ts';
+import { followAccepted } from '../../../operations/batch/follow-accepted.ts';
+import { type RetryFile, writeRetryFile } from '../../../operations/batch/retry-file.ts';
+import type { BatchProgress } from '../../../operations/batch/run-batch.ts';
+import type { Operator } from '../../../operations/operator.ts';
+import { batchRetryView } from '../../../output/views/money/batch-view.ts';
+import type { BatchState } from '../../../storage/journal/journal-batch.ts';
+import { faultWords } from '../../failure/fault-words.ts';
+import type { Start } from '../../pix-command.ts';
+
+type Started = Start<unknown, unknown>;
+
+/**
+ * Writes the refused and failed rows of a batch to a new batch file, and shows how many rows are left out and
+ * why. Before that, queries the status of accepted payments again.
+ * @param placed returns the absolute path of the retry file for the batch's file
+ */
+export async function retryBatch(
+  started: Started,
+  operator: Operator,
+  name: string,
+  placed: (file: string) => string,
+): Promise<void> {
+  const { session, out } = started;
+  const journal = await session.journal();
+  // A new or older journal does not know which rows were retried.
+  await session.journalMark.check(journal);
+  const named = await batchByName(journal, session.profileName, name);
+  await followAccepted(operator, journal, named);
+  const { csvStyle: style = plainCsv } = out.options;
+  const retry = await writeRetryFile(journal, named, {
+    file: placed(named.file),
+    style,
+    signal: session.signal,
+  });
+  await out.own(batchRetryView, {
+    batch: named.name,
+    retryFile: retry.file,
+    rows: retry.rows,
+    totalCents: Number(retry.cents),
+    ...retry.leftOut,
+  });
+  printRetry(started, named, retry);
+}
+
+/**
+ * Returns the path of the next retry file, next to the batch's file: `folha.csv` → `folha.retry1.csv` →
+ * `folha.retry2.csv`.
+ */
+export function retryFileBeside(file: string): string {
+  const whole = file.replace(/\.csv$/i, '');
+  const [, start = whole, number = '0'] = /^(.*)\.retry(\d{1,2})$/s.exec(whole) ?? [];
+  return `${start}.retry${Number(number) + 1}.csv`;
+}
+
+/**
+ * Writes the retry file of `--failed-out` at the end of a run. The payments are done, so a failure only
+ * causes a note.
+ * @returns null when the file could not be written
+ */
+export async function writeFailedOut(
+  { session, notes, out, words }: Started,
+  batch: BatchState,
+  file: string,
+  { linesRefusedHere }: Pick<BatchProgress, 'linesRefusedHere'>,
+): Promise<RetryFile | null> {
+  const { csvStyle: style = plainCsv } = out.options;
+  try {
+    const journal = await session.journal();
+    return await writeRetryFile(journal, batch, { file, style, refusedHere: linesRefusedHere });
+  } catch (error) {
+    if (!(error instanceof PixError)) throw error;
+    notes.note('retry.not_written', { file, reason: faultWords(words, error), name: batch.name });
+    return null;
+  }
+}
+
+/** Notes what the file contains, and how many rows are left out and why. */
+export function printRetry(
+  { notes }: Started,
+  { name }: Pick<BatchState, 'name'>,
+  { file, rows, cents, leftOut }: RetryFile,
+): void {
+  if (file === null) notes.note('retry.nothing', { name });
+  else notes.note('retry.written', { count: rows, total: formatBrl(Decimal.fromCents(cents)), file });
+  // Completed rows are not mentioned, because nobody expects them in a retry file.
+  const { completed: _, ...others } = leftOut;
+  for (const [reason, count] of Object.entries(others))
+    if (count > 0) notes.note(`retry.${reason as keyof typeof others}`, { count, name });
+}

@@ -1,0 +1,33 @@
+import { string } from '@oclif/core/args';
+import { string as stringFlag } from '@oclif/core/flags';
+import { excelFlag } from '../../../cli/flags/excel-flag.ts';
+import { retryBatch, retryFileBeside } from '../../../cli/flows/payments/retry-batch.ts';
+import { PixCommand } from '../../../cli/pix-command.ts';
+
+export default class PayoutBatchRetry extends PixCommand {
+  static override traits = { writesCsv: true };
+  static override summary = 'Write the refused and failed rows of a batch to a new batch file';
+  static override description =
+    'Pays nothing. The file has only rows that certainly moved no money and that `resume` never sends again. Each gets a new reference, the same in every such file (r1, r1-retry1, r1-retry2), so two files made of one batch pay each row once. The file of the batch must be unchanged, in the same place.';
+  static override examples = [
+    'pix payout batch retry folha-2026-11',
+    'pix payout batch retry folha-2026-11 --out folha-2.csv',
+  ];
+  static override args = { batch: string({ required: true, description: 'batch name' }) };
+  static override flags = {
+    out: stringFlag({
+      helpValue: 'FILE',
+      description: 'CSV file to write; it must not exist (default: next to the file of the batch)',
+    }),
+    excel: excelFlag,
+  };
+
+  async run(): Promise<void> {
+    const started = await this.start(PayoutBatchRetry);
+    const { args, flags } = started;
+    await retryBatch(started, await this.operator(), args.batch, (file) => {
+      const out = flags.out ?? retryFileBeside(file);
+      return this.resultPath(out, [file], 'retry.place.hint') ?? out;
+    });
+  }
+}

@@ -1,0 +1,229 @@
+import { PixError } from '../../domain/errors.ts';
+import { retriedBy, retryOf } from '../../domain/money/retry-reference.ts';
+import { standOf } from '../../domain/money/statuses.ts';
+import { chunks } from '../../domain/text/chunks.ts';
+import { type CsvStyle, csvHead, csvLines } from '../../domain/text/csv-style.ts';
+import { meantByCell } from '../../domain/text/spreadsheet-cell.ts';
+import { isOutcomeUnknown, type Journal, type JournalEntry } from '../../storage/journal/journal.ts';
+import type { BatchState } from '../../storage/journal/journal-batch.ts';
+import { isSameFile } from '../../system/files/is-same-file.ts';
+import { openAtomicFile } from '../files/atomic-file.ts';
+import { refuseOther } from './batch-differences.ts';
+import type { BatchRow } from './check-row.ts';
+import { checkedRows, plannedFileRows, ROWS_AT_ONCE } from './checked-rows.ts';
+import {
+  BATCH_COLUMNS,
+  type BatchColumn,
+  type BatchFile,
+  inspectBatchFile,
+  type RawBatchRow,
+} from './read-batch-file.ts';
+import { entriesByReference, isDone, isDoneUnpaid } from './row-outcome.ts';
+
+/**
+ * Reason why a row is not in the retry file. `remaining`: the batch itself will send it. `retried`: it was
+ * already retried, in another batch or as another row of this one.
+ */
+export type LeftOut =
+  | 'remaining'
+  | 'unknown'
+  | 'accepted'
+  | 'completed'
+  | 'refunded'
+  | 'mismatched'
+  | 'retried';
+
+/**
+ * The result of writing a retry file: the rows that can be paid again, and the number of rows that are left
+ * out.
+ */
+export interface RetryFile {
+  /** Absolute path of the file; null when no row can be paid again, so that no file was written. */
+  readonly file: string | null;
+  readonly rows: number;
+  readonly cents: bigint;
+  readonly leftOut: Readonly<Record<LeftOut, number>>;
+}
+
+export interface RetryWishes {
+  /** Absolute path of the file to write, which must not exist. */
+  readonly file: string;
+  readonly style: CsvStyle;
+  /**
+   * Lines that the current run refused without sending them. If this is missing, a row that was never sent
+   * counts as `remaining`.
+   */
+  readonly refusedHere?: ReadonlySet<number>;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Writes a new batch file with the rows that certainly moved no money and that the batch itself will not send
+ * again. A row with a journal entry gets a new reference (`retryOf`); a row that was never sent keeps its
+ * own. The references depend only on the batch and the journal. So if two retry files are written at
+ * different times and both are paid, each row is paid once.
+ * @throws PixError `usage` when the file of the batch has changed, or the retry file already exists
+ */
+export async function writeRetryFile(
+  journal: Journal,
+  batch: BatchState,
+  { file, style, refusedHere, signal }: RetryWishes,
+): Promise<RetryFile> {
+  refuseExisting(file);
+  const input = await inspectBatchFile(batch.file, signal);
+  await refuseOther(journal, input, batch);
+  const target = await openAtomicFile(file);
+  const result = { rows: 0, cents: 0n, leftOut: { ...NONE } };
+  try {
+    await target.write(csvHead(style, BATCH_COLUMNS));
+    for await (const some of retryRows(journal, input, batch, refusedHere ?? new Set())) {
+      for (const one of some) {
+        if ('leftOut' in one) result.leftOut[one.leftOut] += 1;
+        else {
+          result.rows += 1;
+          result.cents += one.row.cents;
+        }
+      }
+      const records = some.flatMap((one) => ('leftOut' in one ? [] : [recordOf(one, style)]));
+      if (records.length > 0) await target.write(csvLines(style, records));
+    }
+    if (result.rows === 0) return { ...result, file: null };
+    refuseExisting(file);
+    await target.keep();
+    return { ...result, file };
+  } finally {
+    await target.discard();
+  }
+}
+
+const NONE: Readonly<Record<LeftOut, number>> = {
+  remaining: 0,
+  unknown: 0,
+  accepted: 0,
+  completed: 0,
+  refunded: 0,
+  mismatched: 0,
+  retried: 0,
+};
+
+interface FileRow {
+  readonly row: BatchRow;
+  readonly cells: RawBatchRow['cells'];
+}
+/** A row to be paid again, with its reference. */
+type RetryRow = FileRow & { readonly reference: string };
+
+async function* retryRows(
+  journal: Journal,
+  input: BatchFile,
+  batch: BatchState,
+  refusedHere: ReadonlySet<number>,
+): AsyncGenerator<readonly (RetryRow | { readonly leftOut: LeftOut })[]> {
+  const own = await retriesIn(input, batch.name);
+  for await (const rows of chunks(plannedFileRows(journal, input, batch), ROWS_AT_ONCE)) {
+    const known = await entriesByReference(
+      journal,
+      batch,
+      rows.map(({ row }) => row),
+    );
+    const failed = [...known.values()].filter(isDoneUnpaid).map(({ reference }) => reference);
+    const retries = await freeRetries(journal, batch, failed, own);
+    yield rows.map((one) => {
+      const { reference, line } = one.row;
+      const entry = known.get(reference);
+      if (entry === undefined)
+        return refusedHere.has(line) ? { ...one, reference } : { leftOut: 'remaining' };
+      if (!isDoneUnpaid(entry)) return { leftOut: reasonOf(entry, batch.name) };
+      const retry = retries.get(reference);
+      return retry === undefined ? { leftOut: 'retried' } : { ...one, reference: retry };
+    });
+  }
+}
+
+/** Returns the references in the file that belong to retries. A new retry must not use one of them. */
+async function retriesIn(input: BatchFile, name: string): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  for await (const { reference } of checkedRows(input, name))
+    if (retriedBy(reference).length > 0) found.add(reference);
+  return found;
+}
+
+function reasonOf(entry: JournalEntry, batch: string): LeftOut {
+  if (entry.batch !== batch) return 'retried';
+  if (isOutcomeUnknown(entry)) return 'unknown';
+  if (!isDone(entry)) return 'remaining';
+  if (entry.mismatch !== null) return 'mismatched';
+  const stand = standOf(entry.serviceStatus ?? '');
+  return stand === 'failed' ? 'refunded' : stand;
+}
+
+/**
+ * Returns the reference for the next retry of each failed payment, by the payment's own reference. It is the
+ * first retry reference that was not sent yet. A payment is left out if one of its earlier retries did not
+ * fail.
+ */
+async function freeRetries(
+  journal: Journal,
+  { scope, holder }: BatchState,
+  failed: readonly string[],
+  own: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, string>> {
+  const free = new Map<string, string>();
+  const account = { scope, ...(holder === null ? {} : { holder }) };
+  let open = failed.map((reference) => ({ reference, retry: retryOf(reference) }));
+  while (open.length > 0) {
+    open = open.filter(({ retry }) => !own.has(retry));
+    const references = open.map(({ retry }) => retry);
+    const sent = Map.groupBy(await journal.findAll(account, references), ({ reference }) => reference);
+    const next: typeof open = [];
+    for (const { reference, retry } of open) {
+      const entries = sent.get(retry);
+      if (entries === undefined) free.set(reference, retry);
+      else if (entries.every(isDoneUnpaid)) next.push({ reference, retry: retryOf(retry) });
+    }
+    open = next;
+  }
+  return free;
+}
+
+const recordOf = ({ cells, reference }: RetryRow, style: CsvStyle): readonly string[] =>
+  BATCH_COLUMNS.map((column) =>
+    cellOf(column, column === 'reference' ? reference : (cells[column] ?? ''), style),
+  );
+
+/**
+ * Returns the csv cell that is read back as this text, and cannot run as a formula. If the text begins with
+ * an apostrophe, a blank before it keeps that apostrophe; reading removes the blank. A few texts with several
+ * lines have no such cell, so they are written as in the original file.
+ */
+export function cellOf(column: BatchColumn, text: string, style: CsvStyle): string {
+  const guarded = (one: string): string => style.text(column === 'key' ? 'key' : 'text', one);
+  const cell = [guarded(text), guarded(` ${text}`), text].find((one) => meantByCell(one).trim() === text);
+  if (cell === undefined) throw new Error('a cell of the batch cannot be written so that it reads the same');
+  return cell;
+}
+
+/**
+ * Checks, before a batch is paid, that its retry file can be written and is not its file with results.
+ * @throws PixError `usage` that names the file
+ */
+export async function checkRetryFile(file: string, results: string): Promise<void> {
+  if (isSameFile(file, results)) throw refused('retry.is_results', file);
+  refuseExisting(file);
+  const trial = await openAtomicFile(file);
+  await trial.discard();
+}
+
+/** Refuses to replace a retry file, because somebody may have corrected it. @throws PixError `usage` */
+function refuseExisting(file: string): void {
+  if (process.getBuiltinModule('node:fs').existsSync(file)) throw refused('retry.exists', file);
+}
+
+const refused = (key: 'retry.exists' | 'retry.is_results', file: string): PixError =>
+  new PixError({
+    kind: 'usage',
+    key,
+    params: { file },
+    errorCode: 'retry_file_exists',
+    hintKey: key === 'retry.exists' ? 'retry.exists.hint' : 'retry.place.hint',
+  });

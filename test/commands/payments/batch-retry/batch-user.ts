@@ -1,0 +1,47 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { expect } from 'vitest';
+import type { Transport } from '../../../../src/contract/wire.ts';
+import { withHubAndMoney } from '../../../support/worlds/hub-profile.ts';
+import type { PixWorld, Ran } from '../../../support/worlds/pix-world.ts';
+import { refusing } from '../../../support/worlds/refusing.ts';
+
+/** unshown.md §5: below 10.00 CANCELED, up to 100.00 COMPLETED, above PENDING for 10 s. */
+export const [FAILS, COMPLETES, STAYS_PENDING] = ['5.00', '20.00', '150.00'];
+
+/** Somebody with money who pays batches, and writes and reads their files. */
+export async function batchUser() {
+  const world: PixWorld = await withHubAndMoney();
+  const place = (name: string): string => join(world.home, name);
+  return {
+    world,
+    place,
+    write: (text: string, name = 'folha.csv'): void => writeFileSync(place(name), text),
+    rowsOf: (name: string): Record<string, string>[] =>
+      parse(readFileSync(place(name), 'utf8'), { columns: true }),
+    pay: (name = 'folha', more = '', transport?: Transport): Promise<Ran> =>
+      world.run(`payout batch ${name}.csv --yes --json --concurrency 1 ${more}`, transport && { transport }),
+    retry: (name = 'folha', more = ''): Promise<Ran> =>
+      world.run(`payout batch retry ${name} --json ${more}`),
+    references: async (): Promise<string[]> =>
+      (await world.json<{ clientReference: string }[]>('payout list --all --json')).map(
+        ({ clientReference }) => clientReference,
+      ),
+    /** A service that does something else to the payouts with these references. */
+    service:
+      (answers: Readonly<Record<string, () => ReturnType<Transport>>>): Transport =>
+      async (request) => {
+        const { clientReference = '' } = request.url.endsWith('/withdraw') ? bodyOf(request) : {};
+        return answers[clientReference]?.() ?? world.sandbox.handle(request);
+      },
+  };
+}
+
+export const result = (ran: Ran): Record<string, unknown> => {
+  expect(ran.code, ran.stderr).toBe(0);
+  return JSON.parse(ran.stdout);
+};
+export const bodyOf = ({ body }: { readonly body?: unknown }): { clientReference?: string } =>
+  typeof body === 'string' ? JSON.parse(body) : {};
+export const refuses = (code: string) => () => refusing(422, code, 'Recusado');

@@ -1,0 +1,89 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Transport } from '../../../../src/contract/wire.ts';
+import { refusing } from '../../../support/worlds/refusing.ts';
+import { batchUser, bodyOf, COMPLETES, FAILS, result } from './batch-user.ts';
+
+let user: Awaited<ReturnType<typeof batchUser>>;
+beforeEach(async () => {
+  user = await batchUser();
+});
+afterEach(() => user.world.close());
+
+describe('--failed-out', () => {
+  const KEYS: Transport = async (request) =>
+    request.url.includes('nobody')
+      ? refusing(404, 'PZK300', 'Chave não encontrada')
+      : user.world.sandbox.handle(request);
+
+  it('--failed-out writes the rows of this run, those with a refused key under their own reference', async () => {
+    user.write(
+      `key,amount,reference\nnobody@exemplo.com.br,${COMPLETES},r1\nb@exemplo.com.br,${FAILS},r2\nc@exemplo.com.br,30,r3\n`,
+    );
+    const ran = await user.pay('folha', '--failed-out out.csv', KEYS);
+    expect([ran.code, JSON.parse(ran.stdout)]).toMatchObject([
+      10,
+      { retryFile: user.place('out.csv'), refused: 1 },
+    ]);
+    expect(user.rowsOf('out.csv').map(({ reference }) => reference)).toEqual(['r1', 'r2-retry1']);
+    expect(ran.stderr).not.toContain('pix payout batch retry');
+  });
+
+  it('--failed-out has nothing to write after a batch that was paid completely', async () => {
+    user.write(`key,amount,reference\na@exemplo.com.br,${COMPLETES},r1\n`);
+    const ran = await user.pay('folha', '--failed-out out.csv');
+    expect(result(ran)).toMatchObject({ retryFile: null });
+    expect([ran.stderr.includes('Nothing to retry'), existsSync(user.place('out.csv'))]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it.each([
+    ['an existing file', 'folha.csv'],
+    ['the file of the results', 'folha.result.csv'],
+    ['a file in a folder that does not exist', 'nowhere/out.csv'],
+  ])('--failed-out refuses %s before anything is sent', async (_, name) => {
+    user.write(`key,amount,reference\na@exemplo.com.br,${COMPLETES},r1\n`);
+    expect((await user.pay('folha', `--failed-out ${name}`)).code).toBe(2);
+    expect(await user.references()).toEqual([]);
+  });
+
+  it('--failed-out that cannot be written at the end is a note, and the batch ends as it did', async () => {
+    user.write(`key,amount,reference\na@exemplo.com.br,${COMPLETES},r1\nb@exemplo.com.br,${FAILS},r2\n`);
+    const transport: Transport = async (request) => {
+      if (request.url.endsWith('/withdraw')) user.write('mine', 'out.csv');
+      return user.world.sandbox.handle(request);
+    };
+    const ran = await user.pay('folha', '--failed-out out.csv', transport);
+    expect([ran.code, JSON.parse(ran.stdout)]).toMatchObject([
+      10,
+      { completed: 1, failed: 1, retryFile: null },
+    ]);
+    expect(ran.stderr).toContain('out.csv was not written');
+    expect(readFileSync(user.place('out.csv'), 'utf8')).toBe('mine');
+  });
+
+  it('after the corrected file was paid, the batch is resumed without those rows', async () => {
+    user.write(
+      `key,amount,reference\nnobody@exemplo.com.br,${COMPLETES},r1\nb@exemplo.com.br,21,r2\nc@exemplo.com.br,22,r3\n`,
+    );
+    const stops: Transport = (request) =>
+      bodyOf(request).clientReference === 'r3' ? refusing(422, 'PZC200', 'Saldo') : KEYS(request);
+    expect((await user.pay('folha', '--failed-out out.csv', stops)).code).toBe(10);
+    user.write(readFileSync(user.place('out.csv'), 'utf8').replace('nobody', 'somebody'), 'out.csv');
+    expect(user.rowsOf('out.csv').map(({ reference }) => reference)).toEqual(['r1']);
+    expect((await user.pay('out')).code).toBe(0);
+    const resumed = await user.world.run('payout batch resume folha --yes --json', { transport: KEYS });
+    expect(result(resumed)).toMatchObject({ completed: 3, remaining: 0, refused: 0 });
+    expect(resumed.stderr).toContain('1 row is not sent again');
+    expect(result(await user.world.run('payout batch status folha --json'))).toMatchObject({ completed: 3 });
+    expect((await user.references()).toSorted()).toEqual(['r1', 'r2', 'r3']);
+  });
+
+  it('--failed-out has no effect with --propose, and is refused', async () => {
+    user.write(`key,amount,reference\na@exemplo.com.br,${COMPLETES},r1\n`);
+    const ran = await user.world.run('payout batch folha.csv --propose folha.plan --failed-out out.csv');
+    expect([ran.code, ran.stderr]).toEqual([2, expect.stringContaining('--failed-out')]);
+  });
+});

@@ -1,0 +1,109 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Transport } from '../../../../src/contract/wire.ts';
+import { type PixWorld, pixWorld } from '../../../support/worlds/pix-world.ts';
+import { refusing } from '../../../support/worlds/refusing.ts';
+
+let world: PixWorld;
+beforeEach(async () => {
+  world = await pixWorld();
+  const { id } = await world.json<{ id: string }>('charge create --amount 900 --json');
+  await world.run(`sandbox pay ${id}`);
+  await world.run('payout create --key z@exemplo.com.br --amount 10 --reference before --yes');
+});
+afterEach(() => world.close());
+
+const write = (text: string, name = 'folha.csv'): void => writeFileSync(join(world.home, name), text);
+/** A service without funds for the payouts after the first ones. */
+const fundsFor = (count: number): Transport => {
+  let left = count;
+  return async (request) => {
+    if (!request.url.endsWith('/withdraw')) return world.sandbox.handle(request);
+    left -= 1;
+    return left < 0 ? refusing(422, 'PZC200', 'Saldo insuficiente') : world.sandbox.handle(request);
+  };
+};
+const brokenOff = async (): Promise<void> => {
+  const rows = Array.from({ length: 10 }, (_, at) => `p${at}@exemplo.com.br,${11 + at},r${at}`);
+  write(`key,amount,reference\n${rows.join('\n')}\n`);
+  const run = 'payout batch folha.csv --yes --concurrency 1';
+  expect((await world.run(run, { transport: fundsFor(8) })).code).toBe(10);
+};
+
+describe('the preview of a resumed batch', () => {
+  it.each(['payout batch resume folha', 'payout batch folha.csv'])(
+    'pix %s shows count, total, fees and rows of what is left only',
+    async (line) => {
+      await brokenOff();
+      const declined = await world.run(line, { tty: 120, answers: [['Pay 2 rows, R$ 39,00', 'n']] });
+      expect(declined.code).toBe(9);
+      const shown = declined.stderr.split('Pay 2 rows')[0] ?? '';
+      expect(shown).toContain('Continuing an earlier run: 8 of 10 rows done.');
+      expect(shown).toMatch(/Batch folha: 2 rows, R\$ 39,00, fees R\$ 1,00 \(utf-8, ","\)/);
+      expect(shown).toContain('Keys: EMAIL 2');
+      expect(shown.match(/line \d+:/g)).toEqual(['line 10:', 'line 11:']);
+    },
+  );
+
+  it('--reveal shows every row that is left, and no other', async () => {
+    await brokenOff();
+    const asked: string[] = [];
+    const transport: Transport = (request) => {
+      asked.push(request.url);
+      return world.sandbox.handle(request);
+    };
+    const ran = await world.run('payout batch folha.csv --dry-run --reveal', { transport });
+    expect(ran.stderr.match(/p\d@/g)).toEqual(['p8@', 'p9@']);
+    expect(asked.filter((url) => url.includes('p0@') || url.includes('p0%40'))).toEqual([]);
+  });
+
+  it('a batch that is done has no rows to show', async () => {
+    await brokenOff();
+    expect((await world.run('payout batch resume folha --yes')).code).toBe(0);
+    const again = await world.run('payout batch resume folha --yes');
+    expect([again.code, again.stderr]).toEqual([
+      0,
+      'Continuing an earlier run: 10 of 10 rows done.\nBatch folha: 0 rows, R$ 0,00, fees R$ 0,00 (utf-8, ",")\n',
+    ]);
+  });
+});
+
+describe('the fees of a batch', () => {
+  it('the fee is looked up before the first question, and multiplied by the rows', async () => {
+    write('key,amount\na@exemplo.com.br,12\nb@exemplo.com.br,13\n');
+    const asked: string[] = [];
+    const transport: Transport = (request) => {
+      asked.push(`${request.method} ${new URL(request.url).pathname}`);
+      return world.sandbox.handle(request);
+    };
+    let before: readonly string[] = [];
+    const look = async (): Promise<void> => {
+      before = [...asked];
+    };
+    const ran = await world.run('payout batch folha.csv', {
+      tty: 120,
+      transport,
+      answers: [['Pay 2 rows', 'n', look]],
+    });
+    const fee = (await world.json<{ serviceFeeCharged: number }[]>('payout list --json'))[0]
+      ?.serviceFeeCharged;
+    expect(fee).toBeGreaterThan(0);
+    const total = (2 * (fee ?? 0)).toFixed(2).replace('.', ',');
+    expect([ran.code, ran.stderr]).toEqual([9, expect.stringContaining(`R$ 25,00, fees R$ ${total}`)]);
+    expect(before.filter((one) => one.startsWith('POST'))).toEqual([]);
+    expect(before.some((one) => one.includes('transactions'))).toBe(true);
+  });
+});
+
+describe('--allow-duplicate', () => {
+  it('a batch that was started with --allow-duplicate is resumed without it', async () => {
+    const rows = 'key,amount\na@exemplo.com.br,12\nb@exemplo.com.br,13\n';
+    write(rows, 'um.csv');
+    write(rows, 'dois.csv');
+    expect((await world.run('payout batch um.csv --yes')).code).toBe(0);
+    const first = 'payout batch dois.csv --yes --allow-duplicate --concurrency 1';
+    expect((await world.run(first, { transport: fundsFor(1) })).code).toBe(10);
+    expect((await world.run('payout batch resume dois --yes')).code).toBe(0);
+  });
+});

@@ -1,0 +1,211 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Transport, TransportError } from '../../../../src/contract/wire.ts';
+import { refusing } from '../../../support/worlds/refusing.ts';
+import { batchUser, bodyOf, COMPLETES, FAILS, refuses, result, STAYS_PENDING } from './batch-user.ts';
+
+let user: Awaited<ReturnType<typeof batchUser>>;
+beforeEach(async () => {
+  user = await batchUser();
+});
+afterEach(() => user.world.close());
+
+describe('pix payout batch retry', () => {
+  it('pix payout batch retry writes the rows that were refused or failed, under new references', async () => {
+    user.write(
+      'key,amount,reference,comment,document\n' +
+        `a@exemplo.com.br,"${FAILS}",r1,Maio,\n` +
+        '111.444.777-35,"1.020,00",r2,"=1+1; ""x""",11144477735\n' +
+        `c@exemplo.com.br,${COMPLETES},r3,,\n`,
+    );
+    const ran = await user.pay('folha', '--no-lookup', user.service({ r2: refuses('PZC500') }));
+    expect([ran.code, JSON.parse(ran.stdout)], ran.stderr).toMatchObject([
+      10,
+      { failed: 1, refused: 1, completed: 1, retryFile: null },
+    ]);
+    expect(ran.stderr).toContain('`pix payout batch retry folha');
+    const made = await user.retry();
+    expect(result(made)).toEqual({
+      batch: 'folha',
+      retryFile: user.place('folha.retry1.csv'),
+      rows: 2,
+      totalCents: 102_500,
+      ...{ remaining: 0, unknown: 0, accepted: 0, completed: 1, refunded: 0, mismatched: 0, retried: 0 },
+    });
+    expect(made.stderr).toContain('2 refused or failed rows written to');
+    expect(user.rowsOf('folha.retry1.csv')).toEqual([
+      { key: 'a@exemplo.com.br', amount: '5.00', reference: 'r1-retry1', comment: 'Maio', document: '' },
+      {
+        key: '111.444.777-35',
+        amount: '1.020,00',
+        reference: 'r2-retry1',
+        comment: '\'=1+1; "x"',
+        document: '11144477735',
+      },
+    ]);
+    expect(statSync(user.place('folha.retry1.csv')).mode & 0o777).toBe(0o600);
+  });
+
+  it('pix payout batch retry pays the same row with the same comment, without the guard of the cell', async () => {
+    user.write(`key,amount,reference,comment\n+5551998259765,${COMPLETES},-1,=A1\n`);
+    await user.pay('folha', '', user.service({ '-1': refuses('PZC500') }));
+    result(await user.retry());
+    const sent: unknown[] = [];
+    const transport: Transport = (request) => {
+      if (request.url.endsWith('/withdraw')) sent.push(bodyOf(request));
+      return user.world.sandbox.handle(request);
+    };
+    expect((await user.pay('folha.retry1', '', transport)).code).toBe(0);
+    expect(sent).toMatchObject([
+      { pixKey: '+5551998259765', amount: 20, clientReference: '-1-retry1', description: '=A1' },
+    ]);
+  });
+
+  it('pix payout batch retry leaves out each row that was or may be paid, or that the batch itself sends', async () => {
+    const lost = (): never => {
+      throw new TransportError('timeout', 'unknown', 'no answer within 30 s');
+    };
+    user.write(
+      `key,amount,reference\na@exemplo.com.br,${COMPLETES},done\nb@exemplo.com.br,${STAYS_PENDING},pending\n` +
+        `c@exemplo.com.br,21,lost\nd@exemplo.com.br,22,busy\ne@exemplo.com.br,23,no-funds\nf@exemplo.com.br,24,waiting\n`,
+    );
+    const hidden: Transport = async (request) => {
+      if (
+        request.method === 'GET' &&
+        /withdraw|transaction/.test(request.url) &&
+        request.url.includes('lost')
+      )
+        return refusing(503, 'PZS500', 'Indisponível');
+      return user.service({
+        lost,
+        busy: () => refusing(503, 'PZS500', 'Indisponível'),
+        'no-funds': refuses('PZC200'),
+      })(request);
+    };
+    const ran = await user.pay('folha', '', hidden);
+    expect(ran.code).toBe(10);
+    const made = await user.world.run('payout batch retry folha --json', { transport: hidden });
+    expect(result(made)).toMatchObject({
+      retryFile: null,
+      rows: 0,
+      ...{ remaining: 3, unknown: 1, accepted: 1, completed: 1 },
+    });
+    expect(existsSync(user.place('folha.retry1.csv'))).toBe(false);
+    expect(made.stderr).toContain('Nothing to retry in batch folha');
+    expect(made.stderr).toContain('pix payout batch resume folha');
+  });
+
+  it('pix payout batch retry leaves out a payment that was refunded, and says so', async () => {
+    user.write(`key,amount,reference\na@exemplo.com.br,${STAYS_PENDING},r1\n`);
+    await user.pay();
+    const refunded: Transport = async (request) => {
+      const response = await user.world.sandbox.handle(request);
+      if (request.method !== 'GET' || !/withdraw|transaction/.test(request.url)) return response;
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of response.body) chunks.push(chunk);
+      const text = Buffer.concat(chunks).toString().replaceAll('"PENDING"', '"REFUNDED"');
+      return { ...response, body: [Buffer.from(text)] as never };
+    };
+    const made = await user.world.run('payout batch retry folha --json', { transport: refunded });
+    expect(result(made)).toMatchObject({ retryFile: null, refunded: 1 });
+    expect(made.stderr).toContain('REFUNDED');
+  });
+
+  it('pix payout batch retry finds what failed after the batch ended', async () => {
+    user.write(`key,amount,reference\na@exemplo.com.br,${STAYS_PENDING},r1\n`);
+    const ran = await user.pay();
+    const [{ id } = { id: '' }] = await user.world.json<{ id: string }[]>('payout list --json');
+    expect([ran.code, result(await user.retry())]).toMatchObject([0, { rows: 0, accepted: 1 }]);
+    await user.world.run(`sandbox fail ${id}`);
+    expect(result(await user.retry())).toMatchObject({ rows: 1, accepted: 0 });
+  });
+
+  it('pix payout batch retry gives the same references until the first file is paid; both files pay once', async () => {
+    user.write(`key,amount,reference\na@exemplo.com.br,${COMPLETES},r1\nb@exemplo.com.br,${COMPLETES},\n`);
+    await user.pay('folha', '', user.service({ r1: refuses('PZC500'), 'folha-3': refuses('PZC500') }));
+    result(await user.retry('folha', '--out one.csv'));
+    result(await user.retry('folha', '--out two.csv'));
+    expect(user.rowsOf('one.csv')).toEqual(user.rowsOf('two.csv'));
+    await Promise.all([user.pay('one'), user.pay('two')]);
+    await user.pay('one');
+    await user.pay('two');
+    expect((await user.references()).toSorted()).toEqual(['folha-3-retry1', 'r1-retry1']);
+    expect(result(await user.retry())).toMatchObject({ retryFile: null, retried: 2 });
+  });
+
+  it('pix payout batch retry counts on when a retry failed, from either batch', async () => {
+    user.write(`key,amount,reference\na@exemplo.com.br,${FAILS},r1\n`);
+    await user.pay();
+    result(await user.retry());
+    expect((await user.pay('folha.retry1')).code).toBe(10);
+    result(await user.retry('folha', '--out again.csv'));
+    result(await user.retry('folha.retry1'));
+    expect(user.rowsOf('folha.retry2.csv')).toEqual(user.rowsOf('again.csv'));
+    expect(user.rowsOf('again.csv')).toMatchObject([{ reference: 'r1-retry2' }]);
+  });
+
+  it('pix payout batch retry does not take the reference of another row of the file', async () => {
+    const rows = `a@exemplo.com.br,${COMPLETES},r1\nb@exemplo.com.br,21,r1-retry1\n`;
+    user.write(`key,amount,reference\n${rows}`);
+    await user.pay('folha', '', user.service({ r1: refuses('PZC500'), 'r1-retry1': refuses('PZC500') }));
+    expect(result(await user.retry())).toMatchObject({ rows: 1, retried: 1 });
+    expect(user.rowsOf('folha.retry1.csv')).toMatchObject([
+      { key: 'b@exemplo.com.br', reference: 'r1-retry2' },
+    ]);
+  });
+
+  it('a retry file is refused when the payment that it retries was paid by hand since', async () => {
+    user.write(`key,amount,reference\na@exemplo.com.br,${COMPLETES},r1\n`);
+    await user.pay('folha', '', user.service({ r1: refuses('PZC500') }));
+    result(await user.retry());
+    const line = `payout create --key a@exemplo.com.br --amount ${COMPLETES} --reference r1 --yes`;
+    expect((await user.world.run(line)).code).toBe(0);
+    const ran = await user.pay('folha.retry1');
+    expect([ran.code, JSON.parse(ran.stdout).error.details]).toMatchObject([
+      2,
+      [{ line: 2, reason: 'retried_not_failed', value: 'r1' }],
+    ]);
+    expect(await user.references()).toEqual(['r1']);
+  });
+
+  it('pix payout batch retry replaces no file, neither its input nor an older retry file', async () => {
+    user.write(`key,amount,reference\na@exemplo.com.br,${FAILS},r1\n`);
+    await user.pay();
+    result(await user.retry());
+    const before = readFileSync(user.place('folha.retry1.csv'), 'utf8');
+    for (const more of ['', '--out folha.retry1.csv', '--out folha.csv', '--out folha.result.csv']) {
+      const ran = await user.retry('folha', more);
+      expect(ran.code, more).toBe(2);
+    }
+    expect(readFileSync(user.place('folha.retry1.csv'), 'utf8')).toBe(before);
+    expect(user.rowsOf('folha.csv')).toHaveLength(1);
+  });
+
+  it('pix payout batch retry refuses a file that changed, and a batch that does not exist', async () => {
+    user.write(`key,amount,reference\na@exemplo.com.br,${FAILS},r1\n`);
+    await user.pay();
+    user.write(`key,amount,reference\na@exemplo.com.br,6.00,r1\n`);
+    const ran = await user.retry();
+    expect([ran.code, JSON.parse(ran.stdout).error.errorCode]).toEqual([2, 'batch_changed']);
+    expect((await user.retry('nobody')).code).toBe(4);
+    expect(existsSync(user.place('folha.retry1.csv'))).toBe(false);
+  });
+
+  it('pix payout batch retry writes for Excel in Brazil a file that is paid as the plain one', async () => {
+    user.write(`key,amount,reference,document\n00000000191,"1,50",0001,00000000191\n`);
+    await user.pay('folha', '--no-lookup', user.service({ '0001': refuses('PZC500') }));
+    result(await user.retry('folha', '--excel pt-BR'));
+    expect(readFileSync(user.place('folha.retry1.csv'), 'utf8')).toContain(
+      '"=""00000000191""";1,50;0001-retry1',
+    );
+    const again = await user.world.run('payout batch folha.retry1.csv --dry-run --jq .requests[].body');
+    expect(JSON.parse(again.stdout)).toMatchObject({ pixKey: '00000000191', amount: 1.5 });
+  });
+
+  it('pix payout batch retry speaks the language of the user', async () => {
+    user.write(`key,amount,reference\na@exemplo.com.br,${FAILS},r1\n`);
+    await user.pay();
+    const ran = await user.world.run('payout batch retry folha --lang pt-BR');
+    expect(ran.stderr).toContain('1 linha recusada ou com falha gravada em');
+  });
+});

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { retriedBy, retryOf } from '../../../src/domain/money/retry-reference.ts';
+
+const text = fc
+  .array(fc.integer({ min: 0x21, max: 0x7e }), { minLength: 1, maxLength: 64 })
+  .map((codes) => String.fromCharCode(...codes));
+const numbered = fc
+  .tuple(fc.constantFrom('a', 'b', 'x'.repeat(55), 'x'.repeat(56), 'x'.repeat(57)), fc.nat(101))
+  .map(([start, number]) => (number === 0 ? start : `${start}-retry${number}`).slice(0, 64));
+const reference = fc.oneof(text, numbered);
+
+describe('retryOf', () => {
+  it.each([
+    ['r1', 'r1-retry1'],
+    ['r1-retry1', 'r1-retry2'],
+    ['r1-retry98', 'r1-retry99'],
+    ['r1-retry99', 'r1-retry99-retry1'],
+    ['r1-retry0', 'r1-retry0-retry1'],
+    ['r1-retry01', 'r1-retry01-retry1'],
+    ['-retry1', '-retry1-retry1'],
+    ['x'.repeat(56), `${'x'.repeat(56)}-retry1`],
+  ])('the retry of %s is %s', (from, to) => expect(retryOf(from)).toBe(to));
+
+  it('the retry of a long reference is cut to 64 characters, with a hash of the whole', () => {
+    const [one, other] = [`${'x'.repeat(63)}a`, `${'x'.repeat(63)}b`];
+    expect(retryOf(one)).toMatch(/^x{43}~[0-9a-f]{12}-retry1$/);
+    expect(retryOf(one)).not.toBe(retryOf(other));
+    expect(retryOf(retryOf(one))).toBe(retryOf(one).replace('-retry1', '-retry2'));
+  });
+
+  it('the retry of any reference is another valid reference, and names what it retries', () => {
+    fc.assert(
+      fc.property(reference, (from) => {
+        const to = retryOf(from);
+        expect(to).toMatch(/^[\x21-\x7e]{1,64}$/);
+        expect(to).not.toBe(from);
+        if (from.length <= 56) expect(retriedBy(to)).toContain(from);
+        if (to.length <= 56) expect(retriedBy(retryOf(to))).toContain(to);
+      }),
+    );
+  });
+
+  it('the retries of two references are different', () => {
+    fc.assert(
+      fc.property(reference, reference, (one, other) => {
+        expect(retryOf(one) === retryOf(other)).toBe(one === other);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('retriedBy', () => {
+  it.each([
+    ['r1', []],
+    ['r1-retry1', ['r1']],
+    ['r1-retry3', ['r1', 'r1-retry1', 'r1-retry2']],
+    ['r1-retry100', []],
+  ])('%s is a retry of %j', (from, all) => expect(retriedBy(from)).toEqual(all));
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import type { Proposal } from '../../../src/operations/batch/batch-proposal.ts';
+import { pixErrorOf } from '../../support/pix-error.ts';
+import { type BatchWorld, batchWorld, rowsOf } from './batch-world.ts';
+
+const NAME = 'folha';
+
+describe('a batch that another person proposed', () => {
+  const proposalOf = async (world: BatchWorld, changes: Partial<Proposal> = {}): Promise<Proposal> => {
+    const prepared = await world.prepare();
+    const { main = '' } = world.operator.roots;
+    const { rowsHash } = prepared.validated;
+    return { rowsHash, environment: main, account: prepared.payer.scope, ...changes } as Proposal;
+  };
+
+  it('prepareBatch accepts the account and rows of the proposal', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(2));
+    const approves = await proposalOf(world);
+    expect(await world.prepare({ approves })).toMatchObject({ approves });
+  });
+
+  it.each([
+    ['another account', { account: 'other' }, {}, 'proposal.other_account'],
+    ['another environment', { environment: 'https://x.example' }, {}, 'proposal.other_account'],
+    ['another environment of the hub', {}, { family: 'hub' }, 'proposal.other_account'],
+    ['other rows', { rowsHash: 'other' }, {}, 'proposal.other_rows'],
+  ] as const)('prepareBatch refuses a proposal for %s', async (_what, changes, order, key) => {
+    const world = await batchWorld();
+    world.write(rowsOf(2));
+    const approves = await proposalOf(world, changes);
+    const { init } = await pixErrorOf(() => world.prepare({ approves, ...order }));
+    const { environment } = approves;
+    const params = key === 'proposal.other_rows' ? { name: NAME } : { environment };
+    expect(init).toMatchObject({ key, params, outcome: 'not_sent' });
+  });
+
+  it('prepareBatch does not compare the account of the hub, which the hub does not return', async () => {
+    const world = await batchWorld();
+    world.write(rowsOf(2));
+    const { hub = '' } = world.operator.roots;
+    const approves = await proposalOf(world, { environment: hub, account: 'other' });
+    expect(await world.prepare({ approves, family: 'hub' })).toMatchObject({ approves });
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { openAttempt } from '../../../src/operations/money/earlier-intention.ts';
+import type { EntryOutcome, Intent } from '../../../src/storage/journal/journal.ts';
+import { intent } from '../../support/stores/journal-intent.ts';
+import { type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
+import { START } from '../../support/worlds/sandbox-world.ts';
+
+/** Adds an entry with this outcome. Without an outcome it stays in progress. */
+async function made(
+  { entry, journal }: MoneyWorld,
+  outcome: EntryOutcome | null,
+  changes: Partial<Intent> & { readonly isShown?: boolean } = {},
+): Promise<void> {
+  const { isShown = false, ...rest } = changes;
+  const { id } = await entry({ destinationPrint: 'print', ...rest });
+  if (outcome) await journal.recordOutcome(id, 'host:1:aa', outcome, START);
+  if (isShown) await journal.markShown([id], START);
+}
+const attempt = async ({ journal }: MoneyWorld, changes: Partial<Intent> = {}): Promise<string | undefined> =>
+  (await openAttempt(journal, intent({ reference: 'r2', generated: true, ...changes })))?.reference;
+
+const CONFIRMED = { state: 'confirmed' } as const;
+const UNKNOWN = { state: 'unknown' } as const;
+
+describe('openAttempt', () => {
+  it.each<readonly [string, EntryOutcome | null, boolean, string | undefined]>([
+    ['unknown', UNKNOWN, false, 'r1'],
+    ['in progress', null, false, 'r1'],
+    ['confirmed and was never shown', CONFIRMED, false, 'r1'],
+    ['confirmed and was shown', CONFIRMED, true, undefined],
+    ['refused', { state: 'refused' }, false, undefined],
+  ])(
+    'openAttempt decides whether an equal payment that is %s is continued',
+    async (_what, outcome, isShown, found) => {
+      const world = await moneyWorld();
+      await made(world, outcome, { isShown });
+      expect(await attempt(world)).toBe(found);
+    },
+  );
+
+  it('openAttempt returns the entry with the same reference first, whatever its outcome', async () => {
+    const world = await moneyWorld();
+    await made(world, { state: 'refused' }, { reference: 'r2' });
+    await made(world, UNKNOWN, { reference: 'r1' });
+    expect(await attempt(world)).toBe('r2');
+  });
+
+  it("openAttempt compares an operator's own reference only", async () => {
+    const world = await moneyWorld();
+    await made(world, UNKNOWN);
+    expect(await attempt(world, { generated: false })).toBeUndefined();
+    expect(await attempt(world, { generated: false, reference: 'r1' })).toBe('r1');
+  });
+
+  it.each<readonly [string, Partial<Intent>]>([
+    ['another kind', { kind: 'transfer' }],
+    ['a refund of another charge', { kind: 'refund', subject: 'c1' }],
+    ['another amount', { amountCents: 1n }],
+    ['another destination', { destinationPrint: 'x' }],
+    ['another account', { scope: 'x', holder: 'x' }],
+  ])('openAttempt does not continue %s', async (_what, changes) => {
+    const world = await moneyWorld();
+    await made(world, UNKNOWN, changes);
+    expect(await attempt(world)).toBeUndefined();
+  });
+
+  it('openAttempt tells refunds of different charges apart', async () => {
+    const world = await moneyWorld();
+    await made(world, UNKNOWN, { kind: 'refund', subject: 'c1' });
+    expect(await attempt(world, { kind: 'refund', subject: 'c2' })).toBeUndefined();
+    expect(await attempt(world, { kind: 'refund', subject: 'c1' })).toBe('r1');
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { PixError } from '../../../src/domain/errors.ts';
+import { recordSuccess } from '../../../src/operations/money/resolve-unknown.ts';
+import type { JournalEntry } from '../../../src/storage/journal/journal.ts';
+import { journalWith, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
+
+/** The success status whose body was lost. */
+const lost = new PixError({
+  kind: 'unknown',
+  key: 'journal.row_damaged',
+  errorCode: 'bad_reply',
+  statusCode: 200,
+  outcome: 'unknown',
+});
+const timeout = new PixError({ kind: 'unknown', key: 'journal.row_damaged', errorCode: 'timeout' });
+
+/** Records a lost answer, and counts the writes to the journal. */
+async function record(entry: Partial<JournalEntry> = {}, error = lost, writes?: () => Promise<void>) {
+  const world: MoneyWorld = await moneyWorld({ owner: () => 'host:1:aa' });
+  const made = { ...(await world.entry()), ...entry };
+  let count = 0;
+  const recordOutcome: MoneyWorld['journal']['recordOutcome'] = async (...given) => {
+    count += 1;
+    await (writes?.() ?? world.journal.recordOutcome(...given));
+  };
+  const operator = { ...world.operator, ...journalWith(world, { recordOutcome }) };
+  const known = await recordSuccess(operator, await operator.journal(), made, error);
+  return { known, count, stored: await world.journal.get(made.id), made };
+}
+
+describe('recordSuccess', () => {
+  it('recordSuccess stores the code of the answer and keeps the lease, because the process may be killed', async () => {
+    const { known, count, stored } = await record();
+    expect([known.errorCode, count]).toEqual(['bad_reply', 1]);
+    expect(stored).toMatchObject({ state: 'unknown', errorCode: 'bad_reply', leaseOwner: 'host:1:aa' });
+  });
+
+  it('recordSuccess writes nothing when a success is already stored, or none was reported', async () => {
+    const again = await record({ errorCode: 'bad_reply' });
+    expect([again.count, again.known]).toEqual([0, again.made]);
+    const never = await record({}, timeout);
+    expect([never.count, never.known]).toEqual([0, never.made]);
+  });
+
+  it('recordSuccess returns the code although the journal cannot be written', async () => {
+    const full = new PixError({ kind: 'unavailable', key: 'journal.row_damaged', errorCode: 'sqlite_full' });
+    const { known, stored } = await record({}, lost, () => Promise.reject(full));
+    expect([known.errorCode, stored?.errorCode]).toEqual(['bad_reply', null]);
+  });
+
+  it('recordSuccess passes a fault of our own on', async () => {
+    const bug = new Error('bug');
+    await expect(record({}, lost, () => Promise.reject(bug))).rejects.toBe(bug);
+  });
+});

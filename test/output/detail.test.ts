@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { Decimal } from '../../src/domain/money/money.ts';
+import { type Lang, loadWords } from '../../src/i18n/index.ts';
+import { Presenter } from '../../src/output/presenter.ts';
+import { fields, type View } from '../../src/output/view.ts';
+import { accountView } from '../../src/output/views/money/account-view.ts';
+import { transactionView } from '../../src/output/views/money/transaction-view.ts';
+
+interface Delivery {
+  readonly headers: unknown;
+  readonly body: unknown;
+}
+const deliveryView: View<Delivery> = {
+  noun: 'delivery',
+  columns: fields<Delivery>([
+    ['headers', 'json'],
+    ['body', 'json'],
+  ]),
+};
+const HOSTILE = 'a\u001b]52;c;YQ==\u0007\u009b2J\u202eb\u200b';
+
+/** The text of one resource for people. @param width null: not on a terminal */
+async function shown<T extends object>(
+  view: View<T>,
+  item: T,
+  { width = 60, lang = 'en', names }: { width?: number | null; lang?: Lang; names?: readonly string[] } = {},
+): Promise<string> {
+  let text = '';
+  const out = new Presenter({
+    ...{ words: await loadWords(lang), lang, reveal: false, color: false, nowMs: 0, relativeTimes: false },
+    ...{ form: 'table' as const, width, height: null },
+    ...(names === undefined ? {} : { fields: names }),
+    write: async (more) => {
+      text += more;
+    },
+  });
+  await out.one(view, { raw: item as never, item });
+  return text;
+}
+
+describe('the JSON of a resource on a terminal', () => {
+  it('the JSON of a resource has one field per line, and personal fields stay masked', async () => {
+    const body = { id: 'TX1', payer: { document: '52998224725' }, items: [1, 2], none: [] };
+    expect(await shown(deliveryView, { headers: { 'content-type': 'text/plain' }, body })).toBe(
+      [
+        'headers  {',
+        '           "content-type": "text/plain"',
+        '         }',
+        'body     {',
+        '           "id": "TX1",',
+        '           "payer": {',
+        '             "document": "***.982.247-**"',
+        '           },',
+        '           "items": [',
+        '             1,',
+        '             2',
+        '           ],',
+        '           "none": []',
+        '         }',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('a body that is not JSON is shown as text, with its line ends', async () => {
+    const text = await shown(deliveryView, { headers: null, body: '<html>\n  <b>502</b>\r\n</html>' });
+    expect(text).toBe('body  <html>\n        <b>502</b>\n      </html>\n');
+  });
+
+  it.each([
+    ['a body of JSON', { [HOSTILE]: HOSTILE }],
+    ['a body of text', `x\n${HOSTILE}`],
+  ])('%s cannot move the cursor', async (_, body) => {
+    const text = await shown(deliveryView, { headers: { x: HOSTILE }, body });
+    expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e\u200b]/);
+    expect(text).toMatch(/\\u001b|\\x1b/);
+  });
+
+  it('the JSON of a resource stays on one line in a pipe', async () => {
+    const item = { headers: { a: 'b' }, body: { c: [1] } };
+    expect(await shown(deliveryView, item, { width: null })).toBe('headers  {"a":"b"}\nbody     {"c":[1]}\n');
+  });
+});
+
+describe('amounts and codes in a detail', () => {
+  const account = {
+    ...{ accountNumber: '1', branch: '1', name: 'Loja', role: 'USER', status: 'ACTIVE' },
+    DailyWithdrawLimit: {
+      limit: Decimal.parse('50000'),
+      used: Decimal.parse('12.5'),
+      available: Decimal.parse('49987.50'),
+      holderName: 'Ana Silva',
+    },
+  };
+
+  it.each([
+    ['en', 'limit R$ 50.000,00, used R$ 12,50, available R$ 49.987,50, holderName An***va'],
+    ['pt-BR', 'limite R$ 50.000,00, usado R$ 12,50, disponível R$ 49.987,50, holderName An***va'],
+  ] as const)('an object with amounts is shown in reais, unknown fields too (%s)', async (lang, words) => {
+    for (const width of [200, null])
+      expect(await shown(accountView, account as never, { lang, width })).toContain(words);
+  });
+
+  it('a Pix code is never broken, however narrow the terminal', async () => {
+    const qrCodeText = `00020101${'0123456789 '.repeat(20)}6304ABCD`;
+    const text = await shown(transactionView, { qrCodeText } as never, { names: ['qrCodeText'], width: 40 });
+    expect(text).toBe(`copy and paste  ${qrCodeText}\n`);
+  });
+});
