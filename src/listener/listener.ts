@@ -35,7 +35,7 @@ export interface Listener {
    */
   addSecret(secret: string): void;
   /**
-   * Accepts only these secrets from now on. The `known` ones only explain rejections.
+   * Replaces the accepted secrets. The `known` ones are not accepted; they only help to explain rejections.
    * @throws PixError `auth` for an empty list or an empty secret; nothing is changed then
    */
   setSecrets(secrets: readonly string[], known: readonly KnownSecret[]): void;
