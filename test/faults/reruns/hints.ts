@@ -26,9 +26,12 @@ export function hintedCommand(ran: Ran): readonly string[] | undefined {
   return undefined;
 }
 
-/** Adds only the output format. */
-const withJson = (argv: readonly string[]): readonly string[] =>
-  argv.includes('--json') ? argv : [...argv, '--json'];
+/** Adds the output format, and the confirmation of a batch that an operator would give on a terminal. */
+function withJson(argv: readonly string[]): readonly string[] {
+  const [topic, verb, what] = argv;
+  const paysBatch = topic === 'payout' && verb === 'batch' && what !== 'retry' && what !== 'status';
+  return [...argv, ...[...(paysBatch ? ['--yes'] : []), '--json'].filter((flag) => !argv.includes(flag))];
+}
 
 /** Splits a command as a shell does, with quotes. */
 function wordsOf(command: string): readonly string[] {
