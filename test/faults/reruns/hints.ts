@@ -20,18 +20,16 @@ export function hintedCommand(ran: Ran): readonly string[] | undefined {
   ].reverse();
   for (const line of lines) {
     const command = /`pix ([^`]+)`/.exec(line)?.[1];
-    // Not a command with a placeholder.
-    if (command !== undefined && !/[<>…{}]|\b[A-Z]{3,}\b/.test(command)) return withJson(wordsOf(command));
+    // Not a command with a placeholder, and not a retry: that is a new order, whose file a person corrects first.
+    if (command !== undefined && !/[<>…{}]|\b[A-Z]{3,}\b|^payout batch retry/.test(command))
+      return withJson(wordsOf(command));
   }
   return undefined;
 }
 
-/** Adds the output format, and the confirmation of a batch that an operator would give on a terminal. */
-function withJson(argv: readonly string[]): readonly string[] {
-  const [topic, verb, what] = argv;
-  const paysBatch = topic === 'payout' && verb === 'batch' && what !== 'retry' && what !== 'status';
-  return [...argv, ...[...(paysBatch ? ['--yes'] : []), '--json'].filter((flag) => !argv.includes(flag))];
-}
+/** Adds only the output format. */
+const withJson = (argv: readonly string[]): readonly string[] =>
+  argv.includes('--json') ? argv : [...argv, '--json'];
 
 /** Splits a command as a shell does, with quotes. */
 function wordsOf(command: string): readonly string[] {
