@@ -4,8 +4,7 @@ const NAMES = /"((?:[^"\\]|\\.)*)"\s*:/gs;
 
 /**
  * Returns whether a name contains an escape. V8 of Node 24 then sometimes reads the name of an earlier text:
- * after
- * `{"a":1,"\\\\":2}` it finds a field `\\` in `{"a":1,"\\u0062":2}`. V8 of Node 20 does not.
+ * after `{"a":1,"\\":2}` it finds a field `\` in `{"a":1,"\u0062":2}`. V8 of Node 20 does not.
  */
 export const hasEscapedName = (text: string): boolean =>
   text.includes('\\') && [...text.matchAll(NAMES)].some(([, name = '']) => name.includes('\\'));
