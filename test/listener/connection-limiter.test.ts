@@ -8,7 +8,7 @@ import { until } from '../support/until.ts';
 const body = JSON.stringify({ id: 'slow', status: 'COMPLETED' });
 const half = `POST /hook HTTP/1.1\r\nHost: a\r\nX-Callback-Signature: ${signed(body)}\r\nContent-Length: ${body.length}\r\n\r\n{`;
 
-/** Connections that send half a request and then nothing. */
+/** Opens connections that send half a request and nothing more. */
 async function slow({ listener }: Listening, count: number): Promise<Socket[]> {
   const sockets = Array.from({ length: count }, () =>
     connect(listener.port, '127.0.0.1').on('error', () => undefined),
@@ -63,7 +63,7 @@ describe('ConnectionLimiter', () => {
         events.emit('close');
       },
     };
-    // What ConnectionLimiter asks of a socket, and no more.
+    // Only the methods of a socket that ConnectionLimiter uses.
     connections.add(socket as unknown as Socket);
     return socket;
   }

@@ -13,7 +13,7 @@ import { tempFolder } from '../support/worlds/temp-folder.ts';
 const url = 'http://127.0.0.1:1/';
 const HOUR = 3_600_000;
 
-/** A forwarder over a real inbox; `transport` answers when, and as, the test says. */
+/** A forwarder with a real inbox. The test decides the answers of `transport` and their time. */
 async function forwarding(more: Partial<ForwarderOptions> = {}, file = join(tempFolder(), 'inbox.db')) {
   const held = heldTransport();
   const clock = new VirtualClock(Date.UTC(2026, 10, 21));
@@ -45,7 +45,7 @@ async function forwarding(more: Partial<ForwarderOptions> = {}, file = join(temp
   return { ...held, forwarder, add, clock, inbox, told, file };
 }
 
-/** Moves the clock to the next attempt of the event that was told of last, once it is known when that is. */
+/** Advances the clock to the next attempt of the last reported event, once its time is known. */
 async function nextTry(clock: VirtualClock, told: readonly ForwardResult[]): Promise<void> {
   const next = told.at(-1)?.next;
   if (next === undefined || typeof next === 'string') throw new Error('it is not tried again');
@@ -57,7 +57,7 @@ async function nextTry(clock: VirtualClock, told: readonly ForwardResult[]): Pro
 const states = async (inbox: Inbox): Promise<string[]> =>
   (await inbox.list()).flatMap(({ forwards }) => forwards.map(({ state }) => state));
 
-/** A machine's clock that can be set: timers go on as they were. */
+/** A machine's clock that can be set. Timers are not affected. */
 function settableClock(clock: VirtualClock) {
   let offset = 0;
   return {
@@ -81,7 +81,7 @@ describe('Forwarder when the clock changes', () => {
         clock,
         transport: async () => ({ status: isUp ? 200 : 500, headers: {}, body: bodyOf('') }),
       });
-      /** Moves time from timer to timer until it was tried so often, but no further than this. */
+      /** Advances the clock from timer to timer until this number of attempts, but not beyond a limit. */
       const triesOf = async (count: number, atMostMs: number): Promise<number> => {
         const end = virtual.now() + atMostMs;
         for (let turn = 0; told.length < count && turn < 1_000; turn += 1) {
@@ -92,7 +92,7 @@ describe('Forwarder when the clock changes', () => {
         return told.length;
       };
       await add('TX1', 'COMPLETED', clock.now());
-      // A pause of minutes by then.
+      // By then the pause is several minutes.
       expect(await triesOf(8, HOUR)).toBe(8);
       isUp = true;
       clock.set(byMs);
@@ -121,7 +121,7 @@ describe('Forwarder with an unreachable target', () => {
       await until(() => clock.waiting === 1);
     }
     expect(told.every(({ delivered, targetDown }) => !delivered && targetDown)).toBe(true);
-    // After the first ones, at most twice a minute.
+    // After the first attempts, at most two per minute.
     expect(tried.length).toBeLessThan(140);
     expect(clock.now() - start).toBe(HOUR);
     isUp = true;
@@ -154,7 +154,7 @@ describe('Forwarder with a refused event', () => {
         return { status: text.includes('PENDING') ? 422 : 200, headers: {}, body: (async function* () {})() };
       },
     });
-    // Two days and 23 hours ago: the last hour is tried in full.
+    // Received two days and 23 hours ago, so that one hour is left for attempts.
     await add('tx1', 'PENDING', clock.now() - 71 * HOUR);
     await add('tx1');
     await add('other');

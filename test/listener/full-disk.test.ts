@@ -9,7 +9,7 @@ import { openInbox } from '../../src/storage/inbox/open-inbox.ts';
 import { deliver, listening } from '../support/servers/listening.ts';
 import { bareEnvironment } from '../support/worlds/bare-environment.ts';
 
-/** A file system of 2 MiB, where this machine lets us have one; else null, and it says so. */
+/** Mounts a file system of 2 MiB. Returns null, and prints a line, if this machine does not permit it. */
 function smallDisk(): string | null {
   const folder = mkdtempSync(join(tmpdir(), 'pix-small-disk-'));
   try {

@@ -5,16 +5,16 @@ import { deliver, listening, NOW_SECONDS, SECRET, signed } from '../support/serv
 import { until } from '../support/until.ts';
 
 type Bytes = string | Uint8Array;
-/** What a sender gets: the status of its first answer, or that the connection is closed without one. */
+/** Result for the sender: the status of its first answer, or a connection closed without an answer. */
 type Outcome = number | 'closed';
 
 interface Attack {
   readonly name: string;
   readonly bytes: readonly Bytes[];
   readonly expected: Outcome;
-  /** How many verified deliveries it leaves: requests that only look odd are genuine all the same. */
+  /** Number of verified deliveries that it leaves. Unusual but genuine requests are stored too. */
   readonly stored?: number;
-  /** What the sender does after its bytes. */
+  /** Action of the sender after its bytes. */
   readonly after?: 'half-close' | 'reset' | 'wait 4 s';
 }
 
@@ -45,7 +45,7 @@ const row = (
   bytes: readonly Bytes[],
   more: Pick<Attack, 'stored' | 'after'> = {},
 ): Attack => ({ name, expected, bytes, ...more });
-/** A body that is genuine, however odd: the listener keeps what is verified. */
+/** An unusual but genuine body, which the listener stores because it is verified. */
 const kept = (name: string, body: Bytes): Attack => row(name, 200, genuine(body), { stored: 1 });
 
 const FRAMING = [
@@ -212,7 +212,7 @@ const at = await listening({}, (end) => afterAll(end));
 const { port } = at.listener;
 const verified = (): Promise<number> => at.inbox.count({ signatures: ['verified'] });
 
-/** The first status on this connection, or that it was closed. */
+/** Returns the first status on this connection, or `closed`. */
 function outcomeOn(socket: Socket): Promise<Outcome> {
   return new Promise((resolve) => {
     let said = '';
@@ -232,7 +232,7 @@ async function outcomeOf({ bytes, after }: Attack): Promise<Outcome> {
   socket.write(Buffer.concat(bytes.map((part) => Buffer.from(part as string))));
   if (after === 'half-close') socket.end();
   if (after === 'wait 4 s') {
-    // The listener starts a timer for a body that does not come.
+    // The listener starts a timer while it waits for the body.
     await until(() => at.clock.waiting > waiting);
     await at.clock.advance(4_000);
   }

@@ -20,7 +20,7 @@ async function connected({ listener }: Listening): Promise<Socket> {
   return socket;
 }
 
-/** An inbox whose append ends when, and as, the test says. */
+/** An inbox for which the test decides when and how each append ends. */
 function slowInbox(): {
   inbox: ListenerInbox;
   asked: () => number;

@@ -14,14 +14,15 @@ const SERVER = join(import.meta.dirname, '../support/servers/serve-listener.ts')
 const MEBIBYTE = 1024 * 1024;
 const HEAD = 'POST /hook HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n';
 const CHUNK = '1\r\nx\r\n';
-/** More chunks than a body of their size may have. The rest of a million follows in parts. */
+/** More chunks than allowed for a body of this size. The rest of a million chunks follows in parts. */
 const BEGINNING = Buffer.from(HEAD + CHUNK.repeat(5_000));
 const PART = Buffer.from(CHUNK.repeat(9_950));
 const PARTS = 100;
 
-/** A listener in a process of its own, whose memory can be measured. */
+/** Starts a listener in its own process, so that its memory can be measured. */
 async function ownProcess() {
-  // A small space for new objects: garbage that V8 has not collected yet is not what the listener holds.
+  // V8 gets a small space for new objects, so that uncollected garbage does not count as the listener's
+  // memory.
   const child = spawn(process.execPath, ['--max-semi-space-size=2', SERVER, tempFolder(), SECRET], {
     env: bareEnvironment(),
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -39,7 +40,7 @@ async function ownProcess() {
   };
 }
 
-/** Opens a connection and sends the beginning. */
+/** Opens a connection and sends the first part. */
 async function begin(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1').resume();
   onTestFinished(() => void socket.destroy());
@@ -58,8 +59,8 @@ describe('the memory of the listener', () => {
     const { port, mostMemoryBytes } = await ownProcess();
     const sockets = await Promise.all(Array.from({ length: 40 }, () => begin(port)));
     const store = async (id: string) => (await deliver({ listener: { port } }, { id })).status;
-    // The listener answers 200 only within 4.5 s of its own work. Meanwhile it reads the beginnings, and closes their
-    // connections.
+    // The listener answers 200 only within 4.5 s of its own work. Meanwhile it reads the first parts, and
+    // closes their connections.
     expect(await store('tx1')).toBe(200);
     const floods = sockets.map((socket) => pipeline(Readable.from(rest()), socket).catch(() => undefined));
     expect(await store('tx2')).toBe(200);

@@ -17,7 +17,10 @@ interface SignatureVector {
 
 const vectors = readVectors<SignatureVector>('signatures');
 
-/** What HTTP cannot carry: it has no line breaks, controls or code points above 255 in a header's value. */
+/**
+ * Vectors that HTTP cannot transport: a header value cannot contain line breaks, control characters or code
+ * points above 255.
+ */
 const cannotTravel = ({ header, secret }: SignatureVector): boolean =>
   secret === '' || (header !== null && /[^\t\x20-\x7e\x80-\xff]/.test(header));
 

@@ -10,7 +10,7 @@ import { until } from '../support/until.ts';
 
 const noRoom = new PixError({ kind: 'usage', key: 'sqlite.full', errorCode: 'sqlite_full' });
 
-/** A listener over an inbox that stores while `works`, and what was said of the inbox. */
+/** A listener with an inbox that stores while `works` is true, and the reported states of the inbox. */
 async function withStore(more: Partial<ListenerOptions> = {}) {
   const store = { works: true, checks: 0 };
   const fail = (): Promise<never> => Promise.reject(noRoom);

@@ -11,7 +11,7 @@ import { type Walk, walkPages } from '../../src/operations/walk-pages.ts';
 import { bodyOf } from '../support/servers/body-of.ts';
 import { unmarked } from '../support/stores/unmarked.ts';
 
-/** An operator whose service answers each query with what `answer` gives. */
+/** Returns an operator whose service answers each query with the result of `answer`. */
 function operatorOf(answer: (query: URLSearchParams) => object): {
   operator: Operator;
   asked: URLSearchParams[];
@@ -102,7 +102,7 @@ describe('walkPages', () => {
             const end = page * limit;
             return { data: list.slice(end - limit, end), hasNextPage: end < list.length };
           });
-          // Two whole pages in a row cannot be told from a service that does not turn the page.
+          // Two equal full pages in a row look like a service that always returns the same page.
           fc.pre(!arrivals.some((one, at) => one === 100 && arrivals[at + 1] === 100));
           const given = await ids(operator, { ...everything, ahead });
           const old = given.filter((id) => Number(id.slice(2)) < 1_000);

@@ -7,7 +7,10 @@ const bold = (text: string) => ({ text, color: (line: string) => `\u001b[1m${lin
 const left = (width: number) => ({ width, right: false });
 const right = (width: number) => ({ width, right: true });
 
-/** cli-table3 alone measures the last ones wrongly: Hindi, Thai, Korean in parts, a new emoji, a mark without a letter. */
+/**
+ * cli-table3 alone measures the last ones wrongly: Hindi, Thai, some Korean, a new emoji, a combining mark
+ * alone.
+ */
 const LETTERS = [...'abcXYZ 0123,.-$ãéç', '支', '付', 'स्', 'กี', '\u1100\u1161\u11a8', '🫠', '\u0301'];
 const word = fc.string({ unit: fc.constantFrom(...LETTERS), maxLength: 14 }).map((text) => `${text}.`);
 

@@ -28,14 +28,14 @@ const views = modules.flatMap((module) =>
 const unsafe: readonly string[] = JSON.parse(
   readFileSync(join(ROOT, 'test/vectors/unsafe-strings.json'), 'utf8'),
 ).vectors.map(({ value }: { value: string }) => value);
-/** Without amounts of its own: those of the columns are looked for. */
+/** Contains no amounts, because the test searches for those of the columns. */
 const HOSTILE = `${unsafe
   .filter((text) => !text.includes('R$'))
   .join(' ')
   .slice(0, 240)} ${'長い名前'.repeat(10)} ${'x'.repeat(90)}`;
 const ID = '0b5e7a2c-6f1d-4c3e-9a8b-7d6c5e4f3a2b';
 
-/** The worst of each type; `at` makes amounts of different lengths. */
+/** The worst value of each type. `at` varies the length of amounts. */
 const VALUES: Readonly<Record<CellType, (at: number) => unknown>> = {
   id: () => ID,
   text: () => HOSTILE,
@@ -60,7 +60,7 @@ const VALUES: Readonly<Record<CellType, (at: number) => unknown>> = {
   json: () => ({ a: HOSTILE, b: [1, { c: HOSTILE }] }),
 };
 
-/** The view with each column reading the field of its own name. */
+/** Returns the view with each column reading the field of its name. */
 const asFields = (view: View<unknown>): View<Item> => ({
   noun: view.noun,
   ...(view.leavesOut && { leavesOut: view.leavesOut }),
@@ -106,7 +106,7 @@ describe('leavesOut of a view', () => {
       const shown = view.columns.filter((column) => column.shown === 'table').map(({ name }) => name);
       const named = view.leavesOut ?? [];
       expect(named.filter((name) => !shown.includes(name))).toEqual([]);
-      // Something is left to be shown.
+      // Some columns are left.
       expect(new Set(named).size).toBeLessThan(shown.length);
       expect(new Set(named).size).toBe(named.length);
     },

@@ -10,7 +10,7 @@ const COLUMNS = [
   { name: 'at', type: 'id' },
 ] as const;
 const HEAD = COLUMNS.map(() => 'X');
-/** A row with cells of these widths: ids, which are never cut. */
+/** Returns a row with cells of these widths, of type id, which are never cut. */
 const row = (...sizes: readonly number[]): string[][] => [sizes.map((size) => 'x'.repeat(size))];
 const ROW = row(10, 4, 20, 5, 5);
 
@@ -52,7 +52,7 @@ describe('omitted columns', () => {
 
   it('an omitted column is restored when it fits after a wider one was omitted', () => {
     expect(kept(30, ['kind', 'subject'])).toEqual(['id', 'kind', 'state', 'at']);
-    // Both fit, one at a time: the more important stays.
+    // Either of the two columns would fit: the more important one stays.
     expect(kept(31, ['at', 'kind', 'subject'], row(10, 4, 20, 5, 6))).toEqual(['id', 'kind', 'state', 'at']);
     expect(kept(26, ['at', 'kind', 'subject'])).toEqual(['id', 'kind', 'state']);
   });
@@ -69,6 +69,6 @@ it('the longest command name fits into its column', () => {
   expect(longest).toBeGreaterThan(20);
   const columns = [{ name: 'command', type: 'command' }] as const;
   expect(fitted(columns, ['X'], [['x'.repeat(longest)]], { width: 10 }).widths).toEqual([longest]);
-  // Whatever another machine wrote into a shared log is.
+  // Text that another machine wrote into a shared log is cut.
   expect(fitted(columns, ['X'], [['x'.repeat(99)]], { width: 40 }).widths).toEqual([40]);
 });

@@ -16,14 +16,14 @@ const inTable = async (text: string): Promise<readonly string[]> => {
   return drawTable([{ width, right: false }], [[{ text: shown }]]);
 };
 
-/** Each place where a text of strangers is drawn. */
+/** Each place that draws text from other people. */
 const DRAWN: Readonly<Record<string, (text: string) => Promise<readonly string[]>>> = {
   'a detail': async (text) => [humanCell('text', text, CONTEXT)],
   'a table': inTable,
   'the dashboard': async (text) => [plainText(line(span(text)))],
 };
 
-/** What a terminal has after these lines, and what it answered as if somebody had typed it. */
+/** Returns the screen of a terminal after these lines, and its answers, which it sends as if typed. */
 async function onTerminal(lines: readonly string[]) {
   const terminal = new xterm.Terminal({ cols: 400, rows: 10, allowProposedApi: true });
   const events: string[] = [];

@@ -1,4 +1,4 @@
-/** What a payer's name may do to a terminal that obeys it. */
+/** Effects that a payer's name may have on a terminal. */
 export const HOSTILE_STRINGS: readonly (readonly [what: string, text: string])[] = [
   ['clears the screen', '\u001b[2J\u001b[H'],
   ['moves the cursor up and overwrites', '\u001b[5A\u001b[2KPaid: R$ 1'],

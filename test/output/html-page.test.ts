@@ -27,7 +27,7 @@ const pageOf = (text: string, more: Partial<HtmlPage<Payer>> = {}): HtmlPage<Pay
 const textOf = (page: HtmlPage<Payer>, context: object = {}): string =>
   [...htmlPage(page, { ...CONTEXT, ...context })].join('');
 
-/** Tags and the names of their attributes, in order. */
+/** Returns tags with the names of their attributes, in order. */
 const tagsOf = (page: string): string[] =>
   (page.match(/<[^>]*>/g) ?? []).map((tag) => tag.replace(/="[^"]*"/g, ''));
 

@@ -19,7 +19,7 @@ for (const file of files) {
 
 /** Types that are masked for people unless `--reveal`. */
 const MASKED: readonly string[] = ['document', 'name', 'key', 'email', 'json', 'secret'];
-/** Names that tell of a person; `docs/privacy.md` has why these are shown whole. */
+/** Names of columns with personal data. `docs/privacy.md` says why these are shown in full. */
 const PERSONAL =
   /document|cpf|cnpj|email|phone|pixkey|^key$|holder|payername|receivername|generatedname|merchantname|customer/i;
 const SHOWN_WHOLE: Readonly<Record<string, string>> = {

@@ -29,7 +29,7 @@ async function shown(form: OutputForm, width: number | null, jq?: string): Promi
   return text;
 }
 
-/** What moves the cursor, hides, or reverses what is read; a whole emoji is none of it. */
+/** Characters that move the cursor, hide text, or reverse its direction. Complete emoji are not included. */
 const STEERS = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e\u200b\u{e0041}]/u;
 
 describe('data on a terminal', () => {

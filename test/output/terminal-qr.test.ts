@@ -5,7 +5,7 @@ import { readTerminal } from '../support/read-qr.ts';
 import vectors from '../vectors/brcode-valid.json' with { type: 'json' };
 
 const codes: readonly string[] = vectors.vectors.map(({ code }) => code);
-/** As the sandbox writes them. */
+/** An id of the sandbox. */
 const ID = 'TX20261122DTMPHCLFXJWI12VT';
 const CODE = `00020101021226690014br.gov.bcb.pix2547127.0.0.1:4480/qr/v2/${ID}520400005303986540525.005802BR5917Loja Exemplo Ltda6009SAO PAULO62070503***6304D52F`;
 

@@ -25,11 +25,11 @@ import { openStore } from '../../src/sandbox/store/open-store.ts';
 
 const NOW = Date.parse('2026-11-21T15:00:00Z');
 
-/** What accounts need of the sandbox: its store, a clock and names. */
+/** Returns the parts of the sandbox that accounts need: its store, a clock and names. */
 function newService(settings: object = {}): Service {
   const [clock, db, random] = [new VirtualClock(NOW), openStore(':memory:'), createSeededRandom(7)];
   const parts = { db, clock, random, seedRandom: random, ownPorts: new Set(), options: { settings } };
-  // The other parts of the service have no say in accounts.
+  // Accounts do not use the other parts of the service.
   const service = parts as unknown as Service;
   createAccounts(service);
   return service;
@@ -52,7 +52,7 @@ describe('the accounts of a new sandbox', () => {
       expect(account).toMatchObject({ allowDeposit: 1n, allowWithdraw: 1n, allowTransfer: 1n });
     expect(closed).toMatchObject({ allowDeposit: 0n, allowWithdraw: 0n, allowTransfer: 0n });
     expect([1n, 2n, 3n].map((seq) => balanceOf(service, seq, 'available') > 0n)).toEqual([true, true, false]);
-    // A destination for transfers of the hub, and who gets commissions.
+    // A destination for hub transfers, and the account that receives commissions.
     expect(accountOfKey(service, second?.document ?? '')).toBe(2n);
     expect([first, second, closed].map((account) => account?.partner)).toEqual([null, 1n, null]);
     expect([first, second].map((account) => (account?.commission ?? 0n) > 0n)).toEqual([false, true]);

@@ -7,14 +7,14 @@ import { card, charging, tokenOf } from '../support/worlds/card-world.ts';
 import { type SandboxWorld, sandboxWorld } from '../support/worlds/sandbox-world.ts';
 import { tempFolder } from '../support/worlds/temp-folder.ts';
 
-/** Noon in São Paulo: what is done at once is done on one day. */
+/** Noon in São Paulo, so that everything happens on one day. */
 const noonOf = (day: string): number => Date.parse(`${day}T15:00:00Z`);
 const FIRST_DAY = noonOf('2026-11-21');
-/** Unlike the first in weekday, and in the length of their months and years. */
+/** Days with another weekday, and in months and years of another length. */
 const OTHER_DAYS = ['2026-11-22', '2028-02-29', '2030-12-31', '2041-07-06'].map(noonOf);
 const MINUTE_MS = 60_000;
 
-/** All that a sandbox kept, without its dates: a line for each row. */
+/** Returns everything that a sandbox stored, without dates: a line for each row. */
 function everythingIn(store: string, startMs: number): readonly string[] {
   const db = new DatabaseSync(join(store, 'sandbox.db'));
   try {
@@ -30,14 +30,14 @@ function everythingIn(store: string, startMs: number): readonly string[] {
   }
 }
 
-/** Bytes are read as text, but for the picture of a code, which is of an id. */
+/** Bytes are read as text, except the picture of a code, which contains an id. */
 const textOf = (row: Readonly<Record<string, SQLOutputValue>>): string =>
   Object.entries(row)
     .filter(([column]) => column !== 'qrCodePng')
     .map(([column, cell]) => `${column}=${ArrayBuffer.isView(cell) ? Buffer.from(cell).toString() : cell}`)
     .join(' ');
 
-/** What a sandbox of one seed keeps when one of everything is done at that time. */
+/** Returns everything that a sandbox with this seed stores when all actions are done at this time. */
 async function keptSince(startMs: number): Promise<readonly string[]> {
   const store = tempFolder();
   const world = await sandboxWorld({ store, clock: new VirtualClock(startMs) });
@@ -46,7 +46,7 @@ async function keptSince(startMs: number): Promise<readonly string[]> {
   return everythingIn(store, startMs);
 }
 
-/** One of each thing that the sandbox invents something for. */
+/** Does one action for each kind of thing that the sandbox generates. */
 async function doEverything(world: SandboxWorld): Promise<void> {
   const { ask, charge, lever, clock, sandbox } = world;
   const made = async (route: string, body: object, token = sandbox.tokens.both) => {
@@ -79,7 +79,7 @@ async function doEverything(world: SandboxWorld): Promise<void> {
   });
   const token = String((await tokenOf(world)).json.access_token);
   await made('POST /card/v1/charges', charging({}, card(undefined, '12/2099')), token);
-  // Past the last attempt of a delivery, and past the deadline of a dispute.
+  // Later than the last attempt of a delivery, and than the deadline of a dispute.
   await clock.advance(80 * 60 * MINUTE_MS);
 }
 

@@ -79,7 +79,7 @@ describe('GET /pix/key', () => {
   );
 });
 
-/** Those beyond a limit of the specification are read all the same, with a warning. */
+/** Codes that exceed a limit of the specification are read nevertheless, with a warning. */
 const BROKEN_CODES = readVectors<{ id: string; code: string; class: string }>('brcode-invalid').flatMap(
   (vector) => (vector.class === 'limit' ? [] : [[vector.id, vector.code] as const]),
 );

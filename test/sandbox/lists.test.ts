@@ -17,7 +17,7 @@ describe('GET /user/transactions', () => {
     const ids: string[] = [];
     for (let n = 0; n < 45; n += 1) {
       ids.unshift((await world.charge('10')).id);
-      // Several at the same moment: those are told apart by the order of their creation.
+      // Some have the same time, and are ordered by their creation.
       if (n % 3 === 0) await world.clock.advance(1);
     }
     const pages = await Promise.all(

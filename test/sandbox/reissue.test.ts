@@ -19,7 +19,7 @@ describe('reissued tokens', () => {
       expect(world.sandbox.tokens[name]).toBe(json.token);
       expect((await world.ask(path, { token: old })).status).toBe(401);
       expect((await world.ask(path, { token: String(json.token) })).status).toBe(200);
-      // And once more: none of the three is the same.
+      // A second time: all three tokens are different.
       const again = await reissue(world, name);
       expect(new Set([old, json.token, again.json.token]).size).toBe(3);
       expect((await world.ask(path, { token: String(json.token) })).status).toBe(401);
@@ -58,7 +58,7 @@ describe('reissued tokens', () => {
     expect(token).not.toBe(old);
     const note = world.profiles.get('sandbox').tokens.find(({ id }) => id === 'withdraw');
     expect(note).toMatchObject({ last4: String(token).slice(-4), scopes: ['WITHDRAW'], family: 'main' });
-    // The other account's tokens are none of the profile's.
+    // The tokens of the other account are not in the profile.
     const other = await world.json('sandbox reissue-token both --account 100002 --json');
     expect(other.token).toBe(world.sandbox.accounts[1]?.tokens.both);
     const both = await world.run('sandbox reissue-token both');

@@ -12,7 +12,7 @@ import { pixWorld } from '../support/worlds/pix-world.ts';
 
 /** Nine in the morning in São Paulo. */
 const START = Date.parse('2026-11-20T12:00:00Z');
-/** The same hour of a Sunday on which wages come too, as they do on the first: they make a busy day busier. */
+/** The same hour on a Sunday on which wages are paid. They make a busy day busier. */
 const OTHER_PAYDAY = Date.parse('2028-02-20T12:00:00Z');
 const MINUTE_MS = 60_000;
 
@@ -43,7 +43,7 @@ const get = async <T = JsonObject>(sandbox: TestSandbox, path: string): Promise<
   return (await (await sandbox.fetch(`${sandbox.baseUrl}${path}`, { headers })).json()) as T;
 };
 
-/** Every record of a list, oldest first where it is sorted. */
+/** Returns all records of a list, oldest first where the list is sorted. */
 async function all(sandbox: TestSandbox, path: string): Promise<readonly JsonObject[]> {
   const records: JsonObject[] = [];
   for (let page = 1; ; page += 1) {
@@ -54,7 +54,7 @@ async function all(sandbox: TestSandbox, path: string): Promise<readonly JsonObj
   }
 }
 
-/** What anybody can see of what happened. */
+/** Returns everything visible of the events. */
 const story = async (sandbox: TestSandbox) => ({
   transactions: (await all(sandbox, '/user/transactions')).map(({ qrCodeBase64: _picture, ...rest }) => rest),
   infractions: await all(sandbox, '/user/infractions'),
@@ -73,7 +73,7 @@ describe('traffic scenarios', () => {
       const one = await telling(name, 8);
       const two = await telling(name, 8, 7, OTHER_PAYDAY);
       const other = await telling(name, 8, 8);
-      // Another seed tells another story from its first minutes on.
+      // Another seed produces other events from the first minutes on.
       await one.advance(2 * MINUTE_MS);
       await other.advance(2 * MINUTE_MS);
       expect((await story(other)).transactions.length).toBeGreaterThan(0);
@@ -112,7 +112,7 @@ describe('busy-day', () => {
       hours.slice(from, to).reduce((sum, n) => sum + n, 0) / (to - from);
     expect(between(1, 5)).toBeLessThan(between(9, 18) / 4);
     expect(between(12, 14)).toBeGreaterThan(between(14, 17) * 1.3);
-    // The 20th is a payday: wages go out in the morning.
+    // The 20th is a payday: wages are paid in the morning.
     const paid = await all(sandbox, '/user/transactions?type=WITHDRAW');
     const early = paid.filter(({ createdAt }) => Date.parse(String(createdAt)) < midnight + 11 * 3_600_000);
     expect(early.length).toBeGreaterThan(paid.length / 3);
@@ -182,7 +182,7 @@ describe('bank-outage', () => {
     expect(down.some(({ code, applied }) => ['PZD500', 'PZF500'].includes(code) && applied)).toBe(false);
     await sandbox.advance(8 * MINUTE_MS);
     expect((await asked(13)).every(({ code }) => code === 'done')).toBe(true);
-    // Who has no token, or asks for nonsense, is told so whatever the bank does.
+    // Requests without a token, and invalid requests, are refused as usual during a bank outage.
     await sandbox.advance(7 * MINUTE_MS);
     const bare = await sandbox.fetch(`${sandbox.baseUrl}/pix`, { method: 'POST', headers: json, body: '{}' });
     expect(bare.status).toBe(401);

@@ -4,7 +4,7 @@ import { checkFunds, type Funds } from '../../../src/operations/batch/check-fund
 import { pixErrorOf } from '../../support/pix-error.ts';
 
 const reais = (text: string): Decimal => Decimal.parse(text) ?? Decimal.zero;
-/** Three rows of 100 reais in all. */
+/** Three rows with a total of R$ 100. */
 const left = { rows: 3, cents: 10_000n };
 const means = (given: Partial<Record<keyof Funds, string>>): Funds => {
   const read = (name: keyof Funds): Decimal | null => (given[name] === undefined ? null : reais(given[name]));

@@ -34,7 +34,7 @@ describe('the csv of results', () => {
     symlinkSync(other, file);
     const results = await ResultFile.create(file);
     results.add(ROW);
-    // Before it is closed: what was paid so far can be looked at.
+    // The file can be read before it is closed.
     const grown = readFileSync(file, 'utf8');
     await results.close();
     expect(grown).toBe(

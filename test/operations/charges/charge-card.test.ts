@@ -27,7 +27,7 @@ const charge = (world: MoneyWorld, changes: Partial<CardOrder> = {}) =>
   world.ran(chargeCard(world.operator, PAYER, order(changes)));
 
 describe('chargeCard', () => {
-  /** What is sent of an order. */
+  /** Returns the body that is sent for an order. */
   const sent = async (changes: Partial<CardOrder>): Promise<unknown> => {
     const world = await moneyWorld({ extra: { over: { more: 1 } } });
     world.strike(MONEY, { status: 422, errorCode: 'X' });

@@ -6,7 +6,7 @@ import { isPlainNumber } from '../../../src/domain/text/cell-text.ts';
 import { safeCsvText } from '../../../src/domain/text/safe-text.ts';
 import { csvGuard } from '../../../src/operations/files/csv-guard.ts';
 
-/** What comes out when the bytes come in pieces of this size. */
+/** Returns the output when the input arrives in chunks of this size. */
 async function guarded(input: string | Buffer, size = Number.POSITIVE_INFINITY): Promise<string> {
   const pieces: Uint8Array[] = [];
   const guard = csvGuard({ write: async (bytes) => void pieces.push(Buffer.from(bytes)) });
@@ -27,25 +27,25 @@ describe('csvGuard', () => {
     ['a,  \u200b=1\n', "a,'  \u200b=1\n"],
     ['a,＝1\n', "a,'＝1\n"],
     ['a,-1+1|cmd\n', "a,'-1+1|cmd\n"],
-    // Of the mark that separates cells, the other is a part of one.
+    // One mark separates cells, so the other is part of a cell.
     ['a,+5;cmd|x\n', "a,'+5;cmd|x\n"],
     ['a;-1,cmd|x;b\n', "a;'-1,cmd|x;b\n"],
     ['=1', "'=1"],
     ['\ufeff=1,"=2"', '\ufeff\'=1,"\'=2"'],
     ['a,"a;=b"\na;=b\n', 'a,"a;=b"\na;\'=b\n'],
     [`a,${' '.repeat(5000)}=1\n`, `a,'${' '.repeat(5000)}=1\n`],
-    // Longer than anybody writes: blanks before what is no formula, and a number.
+    // Longer than realistic: many blanks before a text that is no formula, and a long number.
     [`a,${' '.repeat(4097)}x\n`, `a,'${' '.repeat(4097)}x\n`],
     [`a,-${'1'.repeat(40)}\n`, `a,'-${'1'.repeat(40)}\n`],
     ['a,"  \n=1"\n', 'a,"  \n\'=1"\n'],
     ['a,  \n=1\n', "a,  \n'=1\n"],
-    // What is not seen, of one to four bytes.
+    // Invisible characters of one to four bytes.
     ['a,\u007f=1\n', "a,'\u007f=1\n"],
     ['a,\u0890=1\n', "a,'\u0890=1\n"],
     ['a,\u{1bca0}=1\n', "a,'\u{1bca0}=1\n"],
     ['a,\u{e0041}=1\n', "a,'\u{e0041}=1\n"],
   ])('csvGuard escapes formulas: %j', async (input, output) => {
-    // Byte by byte, what may still be blanks is looked at again each time.
+    // With single bytes, possible blanks are checked again for each byte.
     const sizes = input.length > 1000 ? [1000] : [1, 2, 3, 7];
     for (const size of [...sizes, Number.POSITIVE_INFINITY]) expect(await guarded(input, size)).toBe(output);
   });
@@ -110,7 +110,7 @@ describe('csvGuard', () => {
     const rows = fc.array(fc.array(hostile, { minLength: 2, maxLength: 3 }), { minLength: 1, maxLength: 4 });
     await fc.assert(
       fc.asyncProperty(rows, fc.integer({ min: 1, max: 9 }), async (cells, size) => {
-        // All in quotes: where a separator is one.
+        // All cells are quoted, so that the separator is unambiguous.
         const text = `head\n${stringify(cells, { quoted: true, quoted_empty: true })}`;
         const read = parse(await guarded(text, size), { relax_column_count: true }) as string[][];
         const expected = cells.map((row) =>

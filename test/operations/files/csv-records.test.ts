@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CsvRecords } from '../../../src/operations/files/csv-records.ts';
 
-/** Byte by byte, as it is meant. */
+/** Counts records byte by byte, as the specification describes. */
 function recordsOf(text: string): number {
   let [count, quoted, open] = [0, false, false];
   for (const letter of text) {

@@ -151,7 +151,7 @@ describe('moveMoney with a used reference', () => {
     expect(await pay(world)).toMatchObject({
       outcome: 'unknown',
       entry,
-      // What was lost then is why, not that nobody could be asked now.
+      // The reason is the lost answer, not the failed look-up of this run.
       error: { errorCode: 'interrupted' },
     });
     expect(world.sent).toEqual([]);

@@ -3,7 +3,10 @@ import { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 import { NOT_WAITED, pollUntilFinal } from '../../../src/operations/money/poll-until-final.ts';
 import { runDown } from '../../support/programs/run-down.ts';
 
-/** Looks for what is there after so many looks; when it looked, in ms from the start, and how often it said so. */
+/**
+ * Polls until a result appears at this look-up. Returns the times of the look-ups, in ms from the start, and
+ * the number of notes.
+ */
 async function looked(resolveSeconds: number, thereAt = Number.POSITIVE_INFINITY, signal?: AbortSignal) {
   const clock = new VirtualClock(0);
   const at: number[] = [];

@@ -8,7 +8,7 @@ import { countingNetwork } from '../../support/servers/counting-network.ts';
 import { type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
-/** A payout that was accepted, as the journal has it. */
+/** Adds an accepted payout to the journal. */
 async function accepted(
   world: MoneyWorld,
   changes: Partial<Intent> = {},
@@ -28,7 +28,10 @@ async function payOut({ ask }: MoneyWorld, clientReference = 'r1', amount = 50):
 const refreshed = (world: MoneyWorld, ...entries: JournalEntry[]): Promise<JournalEntry[]> =>
   world.ran(collect(refreshEntries(async () => world.operator, world.journal, entries)));
 
-/** What was asked, without the account: an entry is read only by the account that made it. */
+/**
+ * Returns the requests except those for the account, because only the account that made an entry may query
+ * it.
+ */
 const asked = (world: MoneyWorld): readonly string[] => world.asked.filter((line) => line !== 'GET /v1/user');
 
 describe('the status of an entry', () => {
@@ -111,7 +114,7 @@ describe('refreshEntries for payouts and transfers', () => {
   });
 });
 
-/** Refunds R$ 12,00 of the charge, or less, by the family; the journal has it as accepted. */
+/** Refunds R$ 12,00 of the charge, or less, in this family. The journal has the refund as accepted. */
 async function refunded(
   world: MoneyWorld,
   family: 'main' | 'hub',
@@ -133,7 +136,7 @@ async function refunded(
   } as const;
   return accepted(world, changes, { serviceId: subject, serviceStatus: 'PENDING' });
 }
-/** Lets the time pass in which a refund ends, for the service and the operator. */
+/** Advances both clocks until a refund is final. */
 async function later(world: MoneyWorld): Promise<void> {
   await world.clock.advance(3_660_000);
   await world.ownClock.advance(3_660_000);
@@ -239,14 +242,14 @@ describe('refreshEntries when requests fail', () => {
     world.strike(/^GET .*withdraw/, { status: 403, errorCode: 'PZA200' }, 99);
     expect(await refreshed(world, ...entries)).toEqual(entries);
     expect(world.notes).toEqual([['journal.not_refreshed', { reason: 'PZA200' }]]);
-    // Those under way at once; none after.
+    // Only requests that were already sent; none afterwards.
     expect(asked(world).length).toBeLessThan(20);
   });
 
   it('refreshEntries silently skips entries that the service does not have', async () => {
     const world = await moneyWorld();
     const entries: JournalEntry[] = [];
-    // As many as are read at once, and one more.
+    // One more than the number of concurrent requests.
     for (let at = 1; at <= 8; at += 1)
       entries.push(await accepted(world, { reference: `gone${at}`, amountCents: BigInt(at) }));
     const serviceId = await payOut(world, 'r2');

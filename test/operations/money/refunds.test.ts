@@ -27,7 +27,7 @@ const request = (id: string, { amount, reference = 'r1', generated = false }: Gi
   amount: amount === undefined ? undefined : reais(amount),
   reference: { text: reference, generated },
 });
-/** What would be given back: all that is left under `r1`, but for what is given. */
+/** Plans a refund: by default the whole rest, with reference `r1`. */
 function plan(world: MoneyWorld, family: Family, id: string, given: Given = {}) {
   const operator = { ...world.operator, ...given.operator };
   const planned = family === 'main' ? planRefund : planHubRefund;
@@ -35,7 +35,7 @@ function plan(world: MoneyWorld, family: Family, id: string, given: Given = {}) 
     planned(operator, PAYER, request(id, given)),
   );
 }
-/** Plans and gives back. */
+/** Plans and makes a refund. */
 async function refund(
   world: MoneyWorld,
   family: Family,
@@ -228,7 +228,7 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
     const alike = [{ id, reference: 'r1', at: START, cents: 3_000n }];
     expect(await plan(world, family, id, { ...other, amount: '30' })).toMatchObject({ alike });
     expect(await plan(world, family, id, { ...other, amount: '31' })).toMatchObject({ alike: [] });
-    // By its own reference it is that one.
+    // An equal reference names the earlier refund.
     expect(await plan(world, family, id, { amount: '30' })).toMatchObject({ alike: [] });
     await world.ownClock.advance(86_400_001);
     expect(await plan(world, family, id, { ...other, amount: '30' })).toMatchObject({ alike: [] });
@@ -266,7 +266,8 @@ describe('a hub refund with a given reference', () => {
         params: { id, reference: 'r1', given: 'R$ 30,00' },
       },
     });
-    // The main family knows references, a dry run sends nothing, and one made here is nobody else's.
+    // The main family recognises references, a dry run sends nothing, and nobody else has a generated
+    // reference.
     for (const [family, given] of [
       ['main', AMOUNT],
       ['hub', { ...AMOUNT, operator: { dryRun: true } }],

@@ -12,7 +12,7 @@ import { countingNetwork } from '../../support/servers/counting-network.ts';
 import { heldByAnother, journalWith, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
-/** A payout whose answer was lost. */
+/** Adds a payout whose answer was lost. */
 async function lost(world: MoneyWorld, reference = 'r1', amountCents = 5_000n): Promise<JournalEntry> {
   const scope = await world.ran(readScope(world.operator, 'main'));
   const { id } = await world.entry({ scope, reference, amountCents });

@@ -18,13 +18,13 @@ const LOST = new PixError({
   outcome: 'unknown',
 });
 
-/** A payout of R$ 50,00 whose answer was lost, as this process holds it. */
+/** Adds a payout of R$ 50,00 whose answer was lost, with a lease of this process. */
 async function lost(world: MoneyWorld): Promise<JournalEntry> {
   const { id } = await world.entry();
   await world.journal.recordOutcome(id, 'host:1:aa', { state: 'unknown', errorCode: 'interrupted' }, START);
   return (await leaseEntry(world.operator, world.journal, { id })) as JournalEntry;
 }
-/** It was applied: its id. */
+/** Makes the payout at the service. @returns its id */
 async function apply({ ask }: MoneyWorld): Promise<string> {
   const body = { amount: 50, pixKey: 'ana@example.com', pixType: 'email', clientReference: 'r1' };
   return String((await ask('POST /v1/withdraw', { body })).json.id);

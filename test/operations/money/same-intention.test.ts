@@ -132,7 +132,7 @@ describe('moveMoney with equal payments under several references', () => {
     const world = await moneyWorld();
     const applied = await inDoubt(world, 'drop-after');
     await world.ownClock.advance(1);
-    // The newer one, which is looked at first, never arrived: the older one did.
+    // The newer attempt is resolved first and never arrived. The older one did.
     await inDoubt(world, 'drop-before', { reference: 'r2' });
     expect(await pay(world, made)).toMatchObject({ outcome: 'confirmed', how: 'found', entry: applied });
     expect([world.sent, await moved(world)]).toEqual([[], 1]);
@@ -164,7 +164,7 @@ describe('a refund planned while another one is open', () => {
     const world = await moneyWorld();
     const id = await world.paidCharge('100');
     const plan = (given: typeof order) => world.ran(planRefund(world.operator, PAYER, { id, ...given }));
-    // Planned before the first was sent: by another process at the same time.
+    // Both were planned before one was sent, as by two processes at the same time.
     const [first, second] = [await plan(of('r1', false, '30')), await plan(order)];
     world.strike(MONEY, 'drop-after');
     const interrupted = { ...world.operator, signal: AbortSignal.abort() };

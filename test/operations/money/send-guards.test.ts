@@ -8,7 +8,7 @@ import { journalWith, MONEY, type MoneyWorld, moneyWorld, reais } from '../../su
 import { type Given, inDoubt, moved, PAYER, pay } from '../../support/worlds/paying.ts';
 
 const NEW = { reference: 'pix-2', generated: true } as const;
-/** The payments that a person who is about to pay would see now. */
+/** Returns the payments that a person would see now before paying. */
 const seenNow = (world: MoneyWorld): Promise<readonly SeenEntry[]> => world.entries();
 
 describe('moveMoney after the operator saw earlier payments', () => {
@@ -23,7 +23,7 @@ describe('moveMoney after the operator saw earlier payments', () => {
     expect([world.sent.length, world.told.at(-1)?.as]).toEqual([1, 'failure']);
   });
 
-  /** Two attempts of one payment whose requests never arrived; the order goes on under the second. */
+  /** Adds two attempts of one payment whose requests never arrived. The order continues with the second. */
   async function twoAttempts(): Promise<{ readonly world: MoneyWorld; readonly first: string }> {
     const world = await moneyWorld();
     const first = await inDoubt(world, 'drop-before');
@@ -97,7 +97,7 @@ describe('moveMoney for a payment of another account', () => {
 });
 
 describe('moveMoney with a slow journal', () => {
-  /** Opens the entry after so many ms; `then` is what happens before the answer arrives. */
+  /** Opens the entry after this number of ms. `then` runs before the answer arrives. */
   const late = (world: MoneyWorld, ms: number, then = async (_id: string): Promise<void> => undefined) => {
     let times = 0;
     let beats = 0;

@@ -63,7 +63,7 @@ describe('codeOfUnknown', () => {
     ['other_reference', error('bad_reply', 200), 'other_reference'],
     [null, error('answer_cut', 201), 'answer_cut'],
     [null, error('other_reference'), 'other_reference'],
-    // A redirect, and a look-up that could not be read: neither is a success of the request.
+    // A redirect, and an unreadable look-up: neither is a success of the request.
     [null, error('bad_reply', 302), 'unknown'],
     ['timeout', error('bad_reply', 200, 'not_applied'), 'unknown'],
     ['timeout', error('PZV001', 400, 'not_applied'), 'PZV001'],

@@ -18,7 +18,7 @@ const OWN = { text: 'own', generated: false };
 const MADE = { text: 'pix-1', generated: true };
 const payment = { kind: 'payout', key: KEY, amount: reais('50'), reference: MADE } as const;
 
-/** A payout at the service: R$ 50,00 to Ana under this reference, but for what is told. */
+/** Makes a payout at the service: R$ 50,00 to Ana with this reference, with these changes. */
 async function payOut(
   { ask }: MoneyWorld,
   clientReference: string | undefined,
@@ -29,7 +29,7 @@ async function payOut(
   if (status !== 200) throw new Error(JSON.stringify(json));
   return String(json.id);
 }
-/** The same in the journal: applied and shown, unless told otherwise. */
+/** Adds the same payout to the journal, by default confirmed and shown. */
 async function journaled(
   world: MoneyWorld,
   reference: string,
@@ -41,12 +41,12 @@ async function journaled(
   if (isShown) await world.journal.markShown([id], START);
   return (await world.journal.get(id)) as JournalEntry;
 }
-/** The operator's clock as it was so long after the entry was made. */
+/** An operator whose clock shows a time after the entry. */
 const later = (world: MoneyWorld, entry: JournalEntry, ms: number): Operator => ({
   ...world.operator,
   clock: Object.assign(Object.create(world.ownClock), { now: () => entry.createdAt + ms }),
 });
-/** What is shown of it. */
+/** Returns the preview of the order. */
 async function look(
   world: MoneyWorld,
   changes: object = {},
@@ -148,7 +148,8 @@ describe('lookInJournal', () => {
     const entry = await journaled(world, 'r1', given);
     const open = { id: entry.serviceId ?? entry.id, reference: 'r1', at: entry.createdAt };
     expect(await look(world, {}, later(world, entry, DAY + 1))).toEqual({ alike: [], unresolved: open });
-    // An order with a reference of its own, or of another kind, waits for none: there it is one that is alike.
+    // An order with its own reference, or of another kind, does not wait. The earlier payment is shown as
+    // similar.
     for (const changes of [{ reference: OWN }, { kind: 'qr-payout' }])
       expect(await look(world, changes)).toEqual({ alike: [open], unresolved: null });
   });

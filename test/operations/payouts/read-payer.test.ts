@@ -38,7 +38,7 @@ const noToken = new PixError({
   errorCode: 'no_token',
 });
 
-/** The operator without a token that pays: the client refuses calls that need one. */
+/** An operator without a token that may pay. The client refuses calls that need one. */
 function withoutPayingToken({ operator }: MoneyWorld): MoneyWorld['operator'] {
   const client = new Proxy(operator.client, {
     get: (target, name) =>

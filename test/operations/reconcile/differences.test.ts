@@ -17,7 +17,7 @@ const plain: Payment = {
 const payment: fc.Arbitrary<Payment> = fc.record({
   fault: fc.option(fc.constantFrom(...names)),
   deposit: fc.boolean(),
-  // The edges are where a difference would be a false one.
+  // Times near the edges of the window could cause false differences.
   at: fc.oneof(fc.constantFrom(0, 24 * HOUR - 1), fc.integer({ min: 0, max: 24 * HOUR - 1 })),
   place: fc.constantFrom('inside', 'inside', 'before', 'after'),
   cents: fc.integer({ min: 1, max: 10_000_000 }),

@@ -7,7 +7,8 @@ const SCRIPT = join(import.meta.dirname, '../../support/stores/reconcile-many.ts
 
 describe('the memory of reconcile', () => {
   it('reconcile compares 25,000 transactions and ledger rows in a small heap', async () => {
-    // One side alone takes 15 MB as objects, and pix itself some 20: a heap that grew with them would end the process.
+    // One side takes 15 MB as objects, and pix about 20. A heap that grew with the sides would exceed this
+    // limit.
     const args = ['--max-old-space-size=30', SCRIPT, tempFolder(), '25000'];
     const { code, stdout, stderr } = await runProgram(args);
     expect(code, stderr.slice(0, 1_000)).toBe(0);
@@ -20,7 +21,7 @@ describe('the memory of reconcile', () => {
       agree: 5_000,
     });
     expect(kinds).toEqual({ 'amount_differs ledger': 25, 'missing_in_inbox inbox': 20_000 });
-    // The limit of the old space, and V8's space for new objects, which grows to 48 MB.
+    // The limit of the old space, plus V8's space for new objects, which grows to 48 MB.
     expect(heapMb).toBeLessThan(96);
   });
 });

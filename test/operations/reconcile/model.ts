@@ -16,7 +16,7 @@ export const FROM = Date.parse('2026-11-20T03:00:00Z');
 export const TO = FROM + 24 * HOUR - 1;
 const NOW = FROM + 240 * HOUR;
 
-/** What is wrong with one payment; each is told as exactly one difference. */
+/** Faults of a payment. Each causes exactly one difference. */
 export const FAULTS = {
   leak: 'missing_in_journal journal',
   journal_amount: 'amount_differs journal',
@@ -52,17 +52,20 @@ const PAYOUTS_ONLY = new Set<Fault>([
 export interface Payment {
   readonly fault: Fault | null;
   readonly deposit: boolean;
-  /** ms after the window's beginning, less than a day; of one outside of it, beyond its nearest end. */
+  /**
+   * ms after the start of the window, less than a day. For a payment outside the window: ms beyond its
+   * nearest end.
+   */
   readonly at: number;
   readonly place: 'inside' | 'before' | 'after';
   readonly cents: number;
-  /** How far the clocks and dates of the other sides are off, in ms. */
+  /** Deviation of the clocks and dates of the other sides, in ms. */
   readonly skew: number;
-  /** Sent in vain so many days earlier, and again then. */
+  /** Number of days since a first attempt that failed. */
   readonly begunDays?: number | undefined;
-  /** By what a ledger knows it. */
+  /** The field by which a ledger identifies it. */
   readonly key: 'id' | 'e2e' | 'reference';
-  /** How it stands at the service, where nothing is wrong with it; the journal knows, unless its news is older. */
+  /** Its state at the service if nothing is wrong. The journal has it too, unless its data is older. */
   readonly end?:
     | 'COMPLETED'
     | 'PENDING'
@@ -71,9 +74,9 @@ export interface Payment {
     | 'REFUNDED'
     | 'WAITING_FOR_REFUND'
     | undefined;
-  /** The ledger says neither status, type nor date. */
+  /** Whether the ledger has neither status, type nor date. */
   readonly vague?: boolean | undefined;
-  /** A COMMISSION, of which the ledger has no row. */
+  /** Whether it has a COMMISSION, which is not in the ledger. */
   readonly commission?: boolean | undefined;
 }
 
@@ -90,7 +93,7 @@ interface Sides {
   readonly ledger: string[];
 }
 
-/** Of one outside of the window nothing may be told, whatever the other sides lack. */
+/** A payment outside the window causes no difference, whatever the other sides lack. */
 export const expected = (payments: readonly Payment[]): string[] =>
   payments
     .flatMap(({ fault, place }, n) => (fault && place === 'inside' ? [`${FAULTS[fault]} r${n}`] : []))
@@ -98,7 +101,7 @@ export const expected = (payments: readonly Payment[]): string[] =>
 
 function sidesOf(payments: readonly Payment[]): Sides {
   const sides: Sides = { service: [], journal: [], events: [], ledger: [] };
-  // An inbox that holds nothing of the window would not be compared.
+  // An inbox without a delivery in the window is not compared.
   add(sides, { fault: null, deposit: true, at: 0, place: 'inside', cents: 1, skew: 0, key: 'id' }, 'base');
   payments.forEach((payment, n) => {
     add(sides, payment, `r${n}`);
@@ -139,7 +142,7 @@ function add({ service, journal, events, ledger }: Sides, payment: Payment, refe
     journal.push({
       reference,
       cents: fault === 'journal_amount' ? cents + 1 : cents,
-      // Of one that the service does not have, nothing else says on which day it was.
+      // If the service does not have it, only this time determines its day.
       atMs: absent ? created : created + skew,
       ...(payment.begunDays === undefined
         ? {}
@@ -182,17 +185,17 @@ function add({ service, journal, events, ledger }: Sides, payment: Payment, refe
 
 const PAID: ReadonlySet<string> = new Set(['COMPLETED', 'REFUNDED', 'WAITING_FOR_REFUND']);
 
-/** Accepted is all that the journal need know of what was paid since. */
+/** For a payment that was paid later, `accepted` is enough in the journal. */
 const journalStatus = ({ fault, key }: Payment, status: string): string =>
   fault === null && !(status === 'COMPLETED' && key === 'id') ? status : 'PENDING';
 
 export interface Found {
-  /** Kind, side and reference of each. */
+  /** Kind, side and reference of each difference. */
   readonly differences: string[];
   readonly result: Omit<Reconciled, 'rows'>;
 }
 
-/** What is found: kind, side, reference. */
+/** Returns the differences: kind, side, reference. */
 export const found = async (folder: string, payments: readonly Payment[]): Promise<string[]> =>
   (await reconciled(folder, payments)).differences;
 
@@ -260,7 +263,7 @@ function listed({ service }: Sides, query: URLSearchParams) {
       (reference === null || clientReference === reference) &&
       (e2e === null || endToEndId === e2e),
   );
-  // Pages of three: that there are pages is part of it.
+  // Pages of three, so that the list has several pages.
   const page = Number(query.get('page'));
   return { data: all.slice(3 * (page - 1), 3 * page), hasNextPage: all.length > 3 * page };
 }

@@ -16,13 +16,13 @@ const plain: Payment = {
   key: 'reference',
 };
 
-/** By how many cents what a side says went out or came in is less than what the service says. */
+/** Cents by which the sums of a side are smaller than those of the service. */
 interface Gap {
   readonly journal: number;
   readonly ledgerIn: number;
   readonly ledgerOut: number;
 }
-/** What each fault does to the sums of a payment of so many cents; those not named leave them alike. */
+/** Effect of each fault on the sums, for a payment of this many cents. Other faults have none. */
 const EFFECTS: Partial<Record<Fault, (cents: number) => { journal?: number; ledger?: number }>> = {
   leak: (cents) => ({ journal: cents }),
   journal_amount: () => ({ journal: -1 }),
@@ -55,7 +55,7 @@ function expectedGap(payments: readonly Payment[]): Gap {
     const outgoing = !deposit || ALWAYS_OUT.has(fault);
     const { journal = 0, ledger = 0 } = EFFECTS[fault]?.(cents) ?? {};
     if (outgoing) gap.journal += journal;
-    // What was received stays received when it is refunded.
+    // A received amount stays received after a refund.
     if (outgoing) gap.ledgerOut += ledger;
     else if (fault !== 'ledger_status') gap.ledgerIn += ledger;
   }

@@ -31,7 +31,7 @@ const transaction = (item: object): PaymentTrace => ({
 const entry = (state: string, kind = 'payout', family = 'main') =>
   ({ id: 'J1', reference: 'p1', state, kind, family, sentAt: NOW }) as PaymentTrace['journal'][number];
 const names = (trace: PaymentTrace): string[] => problemsOf(trace, NOW).map(({ kind }) => kind);
-// Whether there are any is what counts.
+// Only the number of movements matters.
 const movements = [{ id: 'M1' }] as unknown as PaymentTrace['movements'];
 
 describe('problemsOf', () => {
@@ -131,7 +131,7 @@ describe('problemsOf', () => {
       body: { id: 'T1', status: told },
     });
     const trace = (...callbacks: ReturnType<typeof tell>[]) =>
-      // Callbacks with what is looked at, and no more.
+      // Callbacks with only the fields that are read.
       ({ ...transaction({ status: 'COMPLETED' }), movements, callbacks }) as unknown as PaymentTrace;
     expect(names(trace(tell(500, 'PENDING')))).toEqual([]);
     expect(names(trace(tell(null, 'COMPLETED'), tell(200, 'COMPLETED')))).toEqual([]);
@@ -149,7 +149,7 @@ describe('timelineOf', () => {
   it("timelineOf puts a payout's debit before its reversal when both have the same time", () => {
     const canceled = { type: 'WITHDRAW', status: 'CANCELED', createdAt: at, updatedAt: at };
     const moves = [move('INCREMENT', 'REVERSAL'), move('DECREMENT', 'WITHDRAW')];
-    // Movements with what orders them, and no more.
+    // Movements with only the fields that determine their order.
     for (const movements of [moves, moves.toReversed()] as unknown as PaymentTrace['movements'][])
       expect(what({ ...transaction(canceled), movements })).toEqual([
         ...['created', 'WITHDRAW', 'changed', 'REVERSAL'],
@@ -162,7 +162,7 @@ describe('timelineOf', () => {
     const callbacks = [
       { id: 'C', url: 'https://a.example.com/', status: 200, createdAt: at, body: { id: 'T1' } },
     ];
-    // Records with what orders them, and no more.
+    // Records with only the fields that determine their order.
     const trace = { ...transaction(refunded), movements: moves, callbacks } as unknown as PaymentTrace;
     expect(what(trace)).toEqual(['created', 'paid', 'DEPOSIT', 'refunded', 'REFUND', 'delivered']);
   });

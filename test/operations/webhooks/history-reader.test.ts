@@ -15,7 +15,7 @@ import { NOW } from './sample-attempts.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A service that has this history, and counts what it was asked. */
+/** A service with this history, which counts its requests. */
 class Service {
   readonly pages: { readonly page: number; readonly from: number }[] = [];
   most = 0;
@@ -65,7 +65,7 @@ class Service {
       },
       progress: (_key: string, params: unknown) => this.progress.push(params),
       note: (key: string) => this.notes.push(key),
-      // A list is all that is asked of it.
+      // Only lists are requested.
     } as unknown as Operator;
   }
 }
@@ -154,7 +154,7 @@ describe('readHistory', () => {
     service.pages.length = 0;
     expect(idsOf(await readHistory(service.operator, order(folder)))).toEqual(allOf(service));
     expect(service.pages[0]?.from).toBeGreaterThan(order(folder).sinceMs);
-    // Six of ten pages were read before.
+    // Six of the ten pages had been read before.
     expect(service.pages.length).toBeLessThanOrEqual(6);
   });
 
@@ -170,10 +170,10 @@ describe('readHistory', () => {
     await reader.newest(sinceMs, 2);
     expect(service.pages).toHaveLength(2);
     const at = (index: number): number => Date.parse(service.history[index]?.createdAt ?? '');
-    // 200 of the 450 new ones, without those of the last one's moment.
+    // 200 of the 450 new ones, except those with the time of the last one.
     expect(await reader.completeSince(sinceMs)).toBe(at(600 - 200) + 1);
     await reader.further(sinceMs, 1);
-    // A row of the moment between two pages is on both.
+    // A row at the boundary of two pages is on both.
     expect(await reader.completeSince(sinceMs)).toBe(at(600 - 299) + 1);
     for (let page = 0; page < 3; page += 1) await reader.further(sinceMs, 1);
     expect(await reader.completeSince(sinceMs)).toBe(sinceMs);

@@ -16,11 +16,11 @@ interface Given extends Partial<AttemptContent> {
   readonly id?: string;
   /** Seconds before now. */
   readonly ago?: number | null;
-  /** What was answered; `null` is nothing, in time. */
+  /** Status of the answer; `null`: no answer in time. */
   readonly answer?: number | null;
 }
 
-/** An attempt of `TRANSACTION_COMPLETED` of the transaction T1, answered 500 ten seconds ago. */
+/** Returns an attempt for `TRANSACTION_COMPLETED` of transaction T1, answered with 500 ten seconds ago. */
 export function attempt({ id, ago = 10, answer = 500, ...told }: Given = {}): DeliveryAttempt {
   count += 1;
   const event = told.event === undefined ? 'TRANSACTION_COMPLETED' : told.event;
@@ -56,7 +56,7 @@ export function attempt({ id, ago = 10, answer = 500, ...told }: Given = {}): De
   };
 }
 
-/** Attempts so many seconds ago, each after the one before it. */
+/** Returns attempts this many seconds ago, each with a higher number. */
 export const attemptsAgo = (agos: readonly number[], more: Given = {}): readonly DeliveryAttempt[] =>
   agos.map((ago) => attempt({ ...more, ago }));
 
@@ -70,7 +70,7 @@ export const webhook = (more: Pick<Partial<Webhook>, 'active' | 'events'> = {}):
   ...more,
 });
 
-/** The undelivered events of a history that consists of these attempts. */
+/** Returns the undelivered events of this history. */
 export function undelivered(
   attempts: readonly DeliveryAttempt[],
   { webhooks = [], inInbox = null }: { webhooks?: Webhook[]; inInbox?: Set<string> | null } = {},

@@ -105,7 +105,7 @@ describe('undelivered', () => {
           );
         }),
         ([attempts, shuffled]) => {
-          // The plain model: what failed somewhere, and was delivered nowhere, of each endpoint × event.
+          // A simple model: for each endpoint and event, attempts that failed and were never delivered.
           const of = ({ content }: DeliveryAttempt) => `${content.endpoint} ${content.contentFingerprint}`;
           const delivered = new Set(attempts.filter(({ cause }) => cause === null).map(of));
           const failed = new Set(attempts.filter(({ cause }) => cause !== null).map(of));

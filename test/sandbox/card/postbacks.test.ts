@@ -30,7 +30,7 @@ describe('postbackUrl', () => {
     await world.askCards(`PUT /charges/${made.id}/reverse?amount=1000`);
     await world.askCards(`PUT /charges/${made.id}/reverse`);
     await world.advance(0);
-    // In part it keeps its status, so there was nothing to tell.
+    // A partial reversal does not change the status, so no postback was sent.
     expect(statuses(world)).toEqual([12, 2, 11]);
   });
 

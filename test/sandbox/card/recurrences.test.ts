@@ -19,7 +19,7 @@ describe('recurrences', () => {
       ({ recurrenceCycle, amount }) => [recurrenceCycle, amount],
     );
   };
-  /** A token lives an hour; its new one. */
+  /** Returns the world with a new token, because a token is valid for an hour. */
   const renewed = async (world: Cards): Promise<Cards> => {
     const token = String((await tokenOf(world)).json.access_token);
     return { ...world, card: (route, asked = {}) => world.card(route, { token, ...asked }) };

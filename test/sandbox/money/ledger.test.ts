@@ -140,7 +140,7 @@ describe('the ledger', () => {
         const world = await sandboxWorld({ store: folder, settings: { openingBalance: opening } });
         const { ask, charge, lever } = world;
         const ids: string[] = [];
-        // The model: what a careful clerk would have on paper.
+        // The model: a ledger kept by hand.
         let expected = opening;
         for (const one of steps) {
           if (one.what === 'charge') {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { type HubWorld, hubWorld } from '../../support/worlds/hub.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
-/** Whose books a clerk would keep, in thousandths of a real; everything by hand, nothing from the sandbox's code. */
+/** A ledger kept by hand, in thousandths of a real, without any code of the sandbox. */
 interface Paper {
   available: number;
   readonly charges: { id: string; amount: number; paid: boolean; given: number; inFlight: number }[];
@@ -33,7 +33,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** Does one step in the sandbox and, where it was accepted, on paper. */
+/** Does a step in the sandbox and, if it was accepted, in the ledger. */
 async function take(world: HubWorld, papers: readonly [Paper, Paper], one: Step): Promise<void> {
   if (one.what === 'wait') {
     await world.clock.advance(one.ms);
@@ -136,7 +136,7 @@ async function take(world: HubWorld, papers: readonly [Paper, Paper], one: Step)
   }
 }
 
-/** What the clock has done meanwhile, by what the transactions say of themselves. */
+/** Adds the changes made by the clock, according to the transactions. */
 async function settle(world: HubWorld, paper: Paper, at: 0 | 1): Promise<void> {
   const token = world.sandbox.accounts[at]?.tokens.both ?? '';
   for (const payout of paper.payouts.filter(({ open }) => open)) {
@@ -192,7 +192,10 @@ describe('the balances of two accounts', () => {
   });
 });
 
-/** Each line begins where the one before it ended, and the last ends at the balance, in both families. */
+/**
+ * Checks that each line of a statement begins with the previous balance, and that the last balance is the
+ * current one, in both families.
+ */
 async function followStatements(world: HubWorld, at: 0 | 1): Promise<void> {
   const token = world.sandbox.accounts[at]?.tokens.both ?? '';
   const window = 'createdAtFrom=2026-11-21&createdAtTo=2026-11-22&sortDirection=asc&limit=100';
@@ -225,7 +228,7 @@ async function followStatements(world: HubWorld, at: 0 | 1): Promise<void> {
   expect(after).toBe(0);
 }
 
-/** The books themselves: balanced, and never below zero. */
+/** Checks that the stored books are balanced and never negative. */
 function checkBooks(file: string): void {
   const db = new DatabaseSync(file);
   const rows = (sql: string) => db.prepare(sql).all();

@@ -16,12 +16,12 @@ const ACCOUNT = 1n;
 const OTHER = 2n;
 const DAY_MS = 86_400_000;
 
-/** What the ledger needs of the sandbox: its store, a clock and names. */
+/** Returns the parts of the sandbox that the ledger needs: its store, a clock and names. */
 function books() {
   const clock = new VirtualClock(Date.parse('2026-11-21T15:00:00Z'));
   const db = openStore(':memory:');
   const random = createSeededRandom(7);
-  // The other parts of the service have no say in money.
+  // The ledger does not use the other parts of the service.
   const service = { db, clock, random, seedRandom: random, options: {} } as unknown as Service;
   const seen = (account = ACCOUNT) =>
     (['available', 'blocked', 'withdrawing', 'refunding'] as const).map((book) =>
@@ -41,7 +41,7 @@ const codeOf = (run: () => void): string | undefined => {
 };
 
 describe('the movements of the ledger', () => {
-  // From an account with 1000 in each of its books.
+  // The account has 1000 in each of its books.
   it.each<[string, typeof movements.chargePaid, [bigint, bigint, bigint, bigint], [bigint, bigint]]>([
     ['chargePaid', movements.chargePaid, [93n, 0n, 0n, 0n], [-100n, 7n]],
     ['payoutRequested', movements.payoutRequested, [-107n, 0n, 107n, 0n], [0n, 0n]],

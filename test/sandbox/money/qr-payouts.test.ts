@@ -57,7 +57,7 @@ describe('POST /withdraw/qrcode', () => {
     expect(sent).toMatchObject({ status: 'COMPLETED', receiverName: 'Filial Exemplo Ltda' });
     expect(sent.endToEndId).toBe(paid.endToEndId);
     expect((await balances(world, { token })).balanceAvailable).toBe(1099.885);
-    // The first account earns a part of the fee (§2.1 COMMISSION).
+    // The first account receives a part of the fee (§2.1 COMMISSION).
     const { data } = (await world.ask('GET /v1/user/transactions?type=COMMISSION')).json;
     expect(data).toMatchObject([{ type: 'COMMISSION', status: 'COMPLETED', amount: 0.01 }]);
     expect((await balances(world)).balanceAvailable).toBe(899.51);

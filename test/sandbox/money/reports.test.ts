@@ -10,7 +10,7 @@ async function createdReport({ ask }: SandboxWorld, body: object = MONTH): Promi
   return String(json.id);
 }
 
-/** The lines of the file, each split at its commas. */
+/** Returns the lines of the file, split at their commas. */
 async function linesOf({ ask }: SandboxWorld, id: string): Promise<string[]> {
   const { json } = await ask(`POST /v1/user/report/${id}/download`);
   const url = new URL(String(json.url));

@@ -11,7 +11,7 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 const advance = ({ ask }: SandboxWorld, body: object) => ask('POST /control/clock/advance', { body });
 const timeOf = async ({ ask }: SandboxWorld) => (await ask('GET /control/status')).json.now;
 
-/** A receiver that answers when it is told to. */
+/** A receiver that answers on request. */
 function held(): { readonly answer: () => Answering; release: () => void } {
   let release = (): void => {};
   const released = new Promise<void>((resolve) => {
@@ -55,7 +55,7 @@ describe('clock advance', () => {
     const last = held();
     world.endpoint.answer = last.answer;
     first.release();
-    // The delivery that the first charge has expired is in flight: the second has not.
+    // The delivery about the expiry of the first charge is in progress. The second charge has not expired.
     while (world.endpoint.received.length < 3) await timeOf(world);
     expect(world.endpoint.received[2]?.payload).toMatchObject({ id, status: 'EXPIRED' });
     expect([await timeOf(world), done]).toEqual([iso(START + 60_000), false]);
@@ -133,7 +133,8 @@ describe('clock advance with receivers that do not answer', () => {
     );
     expect(failed).toHaveLength(72);
     expect(new Set(failed.map(({ responseTime }) => responseTime))).toEqual(new Set([5_000]));
-    // Each failed at its deadline, by the sandbox's time: the twelfth some eight hours after the first.
+    // Each attempt failed at its deadline by the sandbox's clock: the twelfth about eight hours after the
+    // first.
     const times = failed.map(({ createdAt }) => Date.parse(createdAt) - START);
     expect(Math.min(...times)).toBe(5_000);
     expect(Math.max(...times)).toBeGreaterThan(6 * HOUR);

@@ -9,7 +9,7 @@ import { tempFolder } from '../../support/worlds/temp-folder.ts';
 const AT_ONCE = 50;
 const KEY = { pixKey: 'fulano@exemplo.com.br', pixType: 'email' };
 
-/** A sandbox on a port, with its file, and the real client's connections. */
+/** A sandbox on a port with its file, and connections of the real client. */
 async function served() {
   const { send, close } = createUndiciTransport();
   const sandbox = await createSandbox({ clock: systemClock, seed: 7, store: tempFolder(), deliver: send });
@@ -34,7 +34,7 @@ async function served() {
 const many = <T>(make: (at: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: AT_ONCE }, (_none, at) => make(at)));
 
-/** How often each status was answered. */
+/** Returns the number of answers by status. */
 function statuses(said: readonly Said[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of said) counts[status] = (counts[status] ?? 0) + 1;

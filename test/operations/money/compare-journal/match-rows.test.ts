@@ -27,7 +27,7 @@ const movement = (destination: string | null, cents: readonly bigint[], more = {
   };
 };
 
-/** Line, kind of match and other lines of each movement; null for one without a row. */
+/** Returns line, kind of match and other lines for each movement; null for a movement without a row. */
 const matched = (movements: readonly Movement[], rows: readonly BatchRow[]) => {
   const matches = matchRows(movements, rows);
   return movements.map((one) => {

@@ -8,12 +8,12 @@ import { START } from '../../../support/worlds/sandbox-world.ts';
 
 const KEY = 'ana@example.com';
 
-/** What the service says of it. */
+/** Returns what the look-up finds for a new entry. */
 const proof = async (world: MoneyWorld, changes?: Partial<Intent>): Promise<Finding> =>
   world.ran(findOutcome(world.operator, await world.entry(changes)));
 describe('findOutcome for a hub payout or transfer', () => {
   const hub = { family: 'hub' } as const;
-  /** The statement as it may be told; the payout was of R$ 50,00. */
+  /** Replaces the entries of the statement. The payout was R$ 50,00. */
   const stated = (world: MoneyWorld, ...entries: object[]): void =>
     world.strike(/^GET .*\/statement$/, { body: { data: entries } });
 
@@ -24,7 +24,7 @@ describe('findOutcome for a hub payout or transfer', () => {
     await world.paidCharge('50');
     expect(await proof(world, hub)).toEqual({ kind: 'absent' });
     const since = new Date(START - 300_000).toISOString();
-    // Without a filter by trigger: the list of triggers is open.
+    // There is no filter by trigger, because the list of triggers is open.
     expect(world.asked).toEqual([`GET /hub/api/v1/transactions/statement?limit=100&dateFrom=${since}`]);
   });
 
@@ -99,7 +99,7 @@ describe('findOutcome for a hub payout or transfer', () => {
     expect(await found()).toMatchObject({ kind: 'undecided', seen: serviceId });
     await world.journal.recordOutcome(other.id, 'host:1:aa', { state: 'confirmed', serviceId }, START);
     expect(await found()).toEqual({ kind: 'absent' });
-    // An answer that differed from its order may have been this payment's.
+    // An answer that differed from its order may have been the answer to this payment.
     await world.journal.recordOutcome(other.id, 'x', { state: 'confirmed', mismatch: 'amount' }, START);
     expect(await found()).toMatchObject({ kind: 'undecided', seen: serviceId });
   });
@@ -196,7 +196,7 @@ describe('findOutcome for a hub refund', () => {
 });
 
 describe('showOutcome', () => {
-  /** As it was settled: confirmed, with this id. */
+  /** Returns a confirmed entry with this id. */
   async function applied(
     world: MoneyWorld,
     changes: Partial<Intent>,

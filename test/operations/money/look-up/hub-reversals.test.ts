@@ -16,7 +16,7 @@ interface Returned {
   readonly amount?: number | null;
 }
 
-/** A hub whose statement has these entries in each answer, one after the other. */
+/** A hub whose answers contain these entries of the statement, one list per answer. */
 async function reversalsOf(...answers: (readonly Returned[])[]) {
   const world = await moneyWorld();
   let at = 0;
@@ -126,7 +126,7 @@ describe('the requests for the hub statement', () => {
     const first = START - MARGIN_MS - 30 * DAY_MS;
     await statusOf();
     await statusOf({ serviceId: 'PO2', notBefore: START + 1 });
-    // The border belongs to what was read.
+    // The limit itself was read.
     await statusOf({ notBefore: START - 30 * DAY_MS });
     expect(periods(world)).toEqual([[first, null]]);
     await statusOf({ notBefore: START - 30 * DAY_MS - 1 });
