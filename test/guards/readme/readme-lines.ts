@@ -10,14 +10,15 @@ export const NOT_TYPED: Readonly<Record<string, string>> = {
 
 /** Replaces values of the README in tests: an account by a sandbox, a public address by this machine. */
 export const STAND_INS: readonly (readonly [text: string, instead: string])[] = [
-  // No terminal here that asks for the token.
+  // The test has no terminal that could ask for the token.
   [
     'pix profile add shop --base-url https://api.example.com/v1 --live',
     'pix profile add shop --base-url $ACCOUNT --live --scope DEPOSIT --token-stdin < token.txt',
   ],
   ['https://api.example.com/v1', '$ACCOUNT'],
   ['https://shop.example.com/pix', 'http://127.0.0.1:$PORT/pix'],
-  // No keyring here, and half a second for each key of a passphrase: `test/acceptance/transcripts/profiles.txt` has that.
+  // The test has no keyring, and each key derivation from a passphrase takes half a second.
+  // `test/acceptance/transcripts/profiles.txt` covers this line.
   ['pix profile add', 'pix profile add --insecure-storage'],
   ['--port 4400', '--port $PORT'],
   ['--port 4401', '--port $TEST_PORT'],
@@ -26,21 +27,24 @@ export const STAND_INS: readonly (readonly [text: string, instead: string])[] = 
   ['sandbox start --detach', 'sandbox start --detach --port 0'],
 ];
 
-/** Lines that tell by their exit code what they found: 8 while an attempt made before the listener was there awaits its retry. */
+/**
+ * Lines whose exit code reports a finding: here 8, while an attempt from before the start of the listener
+ * waits for its retry.
+ */
 export const FINDS = ['pix callback triage'];
 
 export interface Company {
-  /** Text on its stderr (with PIX_DEBUG=1) that tells that it is under way. */
+  /** Text on stderr (with PIX_DEBUG=1) that shows that the command has started. */
   readonly until: string;
-  /** Typed elsewhere once it is. */
+  /** A line to type in another terminal after that. */
   readonly meanwhile?: string;
-  /** Text on its stdout that the lines after it rely on. */
+  /** Text on stdout that the following lines need. */
   readonly shows?: string;
-  /** How it ends: by itself after `meanwhile`, or by Ctrl-C when all the others have run. */
+  /** How the command ends: by itself after `meanwhile`, or by Ctrl-C after all other lines. */
   readonly ends: 'itself' | 'Ctrl-C';
 }
 
-/** Lines that wait for something. */
+/** Lines that wait for an event. */
 export const IN_COMPANY: Readonly<Record<string, Company>> = {
   'pix charge watch $ID': {
     until: '< 200',

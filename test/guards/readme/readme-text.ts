@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../source-files.ts';
 
-/** README.md and the pages it leads to, in the order in which their command lines are typed. */
+/** README.md and the pages that it links to, in the order in which their command lines are typed. */
 export const PAGES = [
   'README.md',
   ...[
@@ -21,21 +21,21 @@ export const PAGES = [
     'commands',
   ].map((name) => `docs/${name}.md`),
 ] as const;
-/** The page with the tables that are made from the code. */
+/** The page with the tables that are generated from the code. */
 export const TABLES = join(ROOT, 'docs/commands.md');
 
 export const readPage = (page: string): string => readFileSync(join(ROOT, page), 'utf8');
-/** All of them, one after the other. */
+/** Returns the text of all pages, joined. */
 export const readReadme = (): string => PAGES.map(readPage).join('\n');
 
-/** A command of a fenced block. */
+/** A command in a fenced block. */
 export interface ReadmeLine {
-  /** From 1. */
+  /** The line number, from 1. */
   readonly number: number;
   readonly text: string;
 }
 
-/** Every line of every block marked `sh`, without its comment. */
+/** Returns every line of every block marked `sh`, without comments. */
 export function commandLines(text: string): readonly ReadmeLine[] {
   const lines: ReadmeLine[] = [];
   let fence: string | undefined;
@@ -49,7 +49,7 @@ export function commandLines(text: string): readonly ReadmeLine[] {
   return lines;
 }
 
-/** Commands in code within a sentence: `pix charge list`; `section` says below which heading. */
+/** Returns the commands in inline code, such as `pix charge list`. `section` is the heading above them. */
 export function commandsInWords(
   text: string,
 ): readonly { readonly words: string; readonly section: string }[] {
