@@ -7,7 +7,7 @@ const turns = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 };
 
-/** Lets as many in as may. */
+/** Calls `enter` several times. @returns the number of calls that were admitted so far */
 async function filled(pace: AdaptiveConcurrency, tries: number): Promise<() => number> {
   let inside = 0;
   for (let at = 0; at < tries; at += 1) void pace.enter(never).then(() => (inside += 1));

@@ -4,7 +4,7 @@ import { DictBudget } from '../../../src/operations/batch/dict-budget.ts';
 
 const never = new AbortController().signal;
 
-/** How many look-ups are let through at once. */
+/** Returns the number of look-ups that are admitted at once. */
 async function atOnce(budget: DictBudget, tries: number): Promise<number> {
   let through = 0;
   for (let at = 0; at < tries; at += 1) void budget.take('CPF', never).then(() => (through += 1));
@@ -46,7 +46,7 @@ describe('the DICT look-up budget', () => {
       await budget.take('CPF', never);
       budget.missed('CPF');
     }
-    // 1000 - 49 × 20 = 20: one more may be looked up, and is paid back.
+    // 1000 - 49 × 20 = 20: enough for one more look-up, which is refunded.
     await budget.take('CPF', never);
     budget.paid('CPF');
     await budget.take('CPF', never);

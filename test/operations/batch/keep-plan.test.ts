@@ -73,7 +73,7 @@ describe('keepPlan', () => {
     const { journal } = world;
     const racing = journalWith(world, {
       planBatch: async (plan, rows) => {
-        // Our rows are read in full; then the other process is first.
+        // The other process stores its plan after all our rows were read.
         for await (const _row of rows);
         world.write(theirs);
         await keepPlan({ ...world.operator, profile: 'loja' }, journal, other);

@@ -75,7 +75,7 @@ describe('prepareBatch', () => {
     [{ lookup: false }, 'main', [['batch.not_looked_up', undefined]]],
     [{ lookup: true }, 'main', []],
     [{}, 'main', []],
-    // The hub has no route for it.
+    // The hub has no route that lists payouts.
     [{}, 'hub', [['batch.not_looked_up', undefined]]],
   ] as const)(
     'prepareBatch with the settings %j and only an address of the %s family, returns the notes %j',
@@ -170,7 +170,7 @@ describe('prepareBatch for a batch that was already started', () => {
       ['r6', 'confirmed', undefined, { scope, holder: 'other' }],
     ] as const)
       await entryOf(world, { batch: NAME, reference, ...more }, { state, errorCode });
-    // And a single payment of this account.
+    // A single payment of this account also counts.
     await entryOf(world, { reference: 'x1' }, { state: 'confirmed' });
     expect(await world.prepare()).toMatchObject({
       existing: { id: plan.id, rows: 6, totalCents: 12_000n },

@@ -34,7 +34,7 @@ describe('the result file of a batch', () => {
     symlinkSync(other, file);
     const results = await ResultFile.create(file);
     results.add(ROW);
-    // Before it is closed: what was paid so far can be looked at.
+    // The results so far can be read before the file is closed.
     const grown = readFileSync(file, 'utf8');
     await results.close();
     expect(grown).toBe(

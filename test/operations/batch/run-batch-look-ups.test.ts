@@ -102,7 +102,7 @@ describe('runBatch with key look-ups', () => {
   it('runBatch pauses before it asks a busy directory again', async () => {
     const world = await batchWorld();
     world.write(rowsOf(1));
-    // The client repeats no read for which the service asks such a pause.
+    // The client does not repeat a read when the service asks for such a long pause.
     busy(world, 2, 70, KEYS);
     const { lines } = await world.pay({ lookup: true });
     expect([lines, lookUps(world)]).toEqual([['2 r2 COMPLETED - completed'], 3]);

@@ -106,7 +106,7 @@ describe('runBatch after an internal failure', () => {
     const ran = await world.pay({ concurrency: 1 }, failing);
     expect(ran).toMatchObject({ stoppedBy: { errorCode: 'full' }, progress: { sent: 1, inProgress: 0 } });
     expect([opened, world.sent.length, ran.lines]).toEqual([2, 1, ['2 r2 COMPLETED - completed']]);
-    // What was paid is written before the run returns.
+    // The result of a paid row is written before the run returns.
     expect(await world.entries()).toMatchObject([{ reference: 'r2', state: 'confirmed' }]);
   });
 
@@ -145,7 +145,7 @@ describe('runBatch after an internal failure', () => {
 });
 
 describe('runBatch with a file that changes during the run', () => {
-  /** Changes the file as soon as the journal is asked for the planned rows. */
+  /** Changes the file when the journal is first asked for the planned rows. */
   const changing = (world: BatchWorld, rows: readonly string[]) =>
     journalWith(world, {
       plannedRows: (plan) => {
@@ -177,7 +177,7 @@ describe('runBatch with a file that changes during the run', () => {
     enrich(world);
     const rows = rowsOf(501);
     world.write(rows);
-    // All but the first of the rows that are read together were paid before.
+    // Rows are read in groups. All rows of the first group except its first were paid before.
     await Promise.all(
       rows
         .slice(1, 500)

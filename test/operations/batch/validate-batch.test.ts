@@ -156,7 +156,7 @@ describe('validateBatch with repeated payments', () => {
     ]);
     for (let line = 2; line < 27; line += 1)
       await openEntry(journal, intent({ ...PAYER, reference: `x${line}`, batch: 'maio' }));
-    // Of this batch: one was paid, and one may be.
+    // One row of this batch was paid, and another may have been paid.
     const { entry } = await openEntry(journal, intent({ ...PAYER, reference: 'r27', batch: NAME }));
     await journal.recordOutcome(entry.id, lease().owner, { state: 'confirmed' }, 1);
     await openEntry(journal, intent({ ...PAYER, reference: 'r28', batch: NAME }));

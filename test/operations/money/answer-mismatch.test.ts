@@ -112,7 +112,7 @@ describe('isSame', () => {
     ['(11) 98765-4321', '11987654321'],
     ['***.982.247-**', '52998224725'],
     ['a**@example.com', 'ana@example.com'],
-    // Masked to another length: nothing can be told.
+    // A mask of another length cannot be compared.
     ['an***@***om', 'ana@example.com'],
     ['', 'ana@example.com'],
     [null, 'ana@example.com'],

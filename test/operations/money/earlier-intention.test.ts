@@ -151,7 +151,7 @@ describe('moveMoney with a used reference', () => {
     expect(await pay(world)).toMatchObject({
       outcome: 'unknown',
       entry,
-      // What was lost then is why, not that nobody could be asked now.
+      // The reason is what was lost in the earlier run, not that the service cannot be asked now.
       error: { errorCode: 'interrupted' },
     });
     expect(world.sent).toEqual([]);

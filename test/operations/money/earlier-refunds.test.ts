@@ -198,7 +198,7 @@ describe('earlier refunds that were accepted', () => {
 
 describe('the journal entries of a charge', () => {
   const CONFIRMED = { state: 'confirmed', serviceId: 'TX1', serviceStatus: 'COMPLETED' } as const;
-  /** One of each kind, and one of another charge. */
+  /** One refund of each kind, and one of another charge. */
   async function all(world: MoneyWorld): Promise<void> {
     const done = { as: CONFIRMED };
     await refundOf(world, 'c1', { ...done, reference: 'done', amountCents: 100n });
@@ -215,7 +215,7 @@ describe('the journal entries of a charge', () => {
     const world = await moneyWorld();
     await all(world);
     expect((await known(world, 'c1')).givenCents).toBe(300n);
-    // None of them is in doubt.
+    // The outcome of every refund is known.
     expect([world.notes, world.asked]).toEqual([[], []]);
   });
 
@@ -240,12 +240,12 @@ describe('the journal entries of a charge', () => {
       { id: 'TX1', reference: 'seen', at, cents: 200n },
       { id: entry.id, reference: 'no-id', at, cents: 3_000n },
     ];
-    // Entries of tests were made then.
+    // The time at which the entries of the tests were made.
     await world.ownClock.advance(0);
     const then = (nowMs: number): Partial<Operator> => ({
       clock: Object.assign(Object.create(world.ownClock), { now: () => nowMs }),
     });
-    // Of the same moment: which comes first is chance.
+    // Both have the same time, so their order is random.
     const found = (await known(world, 'c1', OWN, then(at + 86_400_000))).lately;
     expect([...found].sort((one, other) => Number(one.cents - other.cents))).toEqual(lately);
     expect((await known(world, 'c1', OWN, then(at + 86_400_001))).lately).toEqual([]);

@@ -6,7 +6,7 @@ import type { Operator } from '../../../src/operations/operator.ts';
 import { heldByAnother, journalWith, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
-/** The same machine as another process, whose clock is so far ahead. */
+/** Another process on the same machine whose clock is that far ahead. */
 const otherProcess = (world: MoneyWorld, aheadMs: number): Operator => ({
   ...world.operator,
   owner: () => 'test:1:bb',
@@ -33,7 +33,7 @@ describe('leaseEntry', () => {
   it('leaseEntry leaves an entry to an owner with the same host name and process id', async () => {
     const world = await moneyWorld();
     const { id } = await world.entry();
-    // As in another container: only the nonce differs.
+    // A process in another container differs only by its nonce.
     const work = keepLease({ ...world.operator, owner: () => 'host:1:aa' }, world.journal, { id }, () =>
       sleep(world.ownClock, 60_000),
     );

@@ -161,7 +161,7 @@ describe('moveMoney when the payment is not applied', () => {
     expect(world.told).toEqual([{ entry: moved.entry, as: 'failure', mismatch: undefined }]);
     expect(world.notes).toEqual([]);
     expect(() => confirmedRow(moved)).toThrow((moved as { error: PixError }).error);
-    // It stands in nobody's way.
+    // It does not block other payments.
     expect(await pay(world)).toMatchObject({ outcome: 'confirmed' });
     expect(await world.entries()).toMatchObject([{ attempt: 2, errorCode: null, requestId: null }]);
   });
@@ -183,7 +183,7 @@ describe('moveMoney when the payment is not applied', () => {
 
   it.each([
     ['before the request', { input: () => broken() }, 'not_sent', 'internal'],
-    // The service had reported success: finding nothing later is no proof.
+    // The service had reported success, so a later search that finds nothing proves nothing.
     ['after the answer', { mismatch: () => broken() }, 'unknown', 'bad_reply'],
   ] as const)('moveMoney records an unexpected error %s', async (_what, changes, state, errorCode) => {
     const world = await moneyWorld();

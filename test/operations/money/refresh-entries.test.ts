@@ -28,7 +28,7 @@ async function payOut({ ask }: MoneyWorld, clientReference = 'r1', amount = 50):
 const refreshed = (world: MoneyWorld, ...entries: JournalEntry[]): Promise<JournalEntry[]> =>
   world.ran(collect(refreshEntries(async () => world.operator, world.journal, entries)));
 
-/** What was asked, without the account: an entry is read only by the account that made it. */
+/** The requests, without reads of the account: an entry is read only by its own account. */
 const asked = (world: MoneyWorld): readonly string[] => world.asked.filter((line) => line !== 'GET /v1/user');
 
 describe('the status of an entry', () => {
@@ -246,7 +246,7 @@ describe('refreshEntries when requests fail', () => {
   it('refreshEntries silently skips entries that the service does not have', async () => {
     const world = await moneyWorld();
     const entries: JournalEntry[] = [];
-    // As many as are read at once, and one more.
+    // One entry more than are read at the same time.
     for (let at = 1; at <= 8; at += 1)
       entries.push(await accepted(world, { reference: `gone${at}`, amountCents: BigInt(at) }));
     const serviceId = await payOut(world, 'r2');

@@ -13,7 +13,7 @@ import type {
 import { journalWith, type MoneyWorld, moneyWorld } from '../../support/worlds/money-world.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
-/** A payout that the service accepted, and that is completed there by now. */
+/** A payout that was accepted, and is now completed at the service. */
 async function accepted(
   world: MoneyWorld,
   reference: string,

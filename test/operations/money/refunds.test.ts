@@ -35,7 +35,7 @@ function plan(world: MoneyWorld, family: Family, id: string, given: Given = {}) 
     planned(operator, PAYER, request(id, given)),
   );
 }
-/** Plans and gives back. */
+/** Plans the refund and sends it. */
 async function refund(
   world: MoneyWorld,
   family: Family,
@@ -228,7 +228,7 @@ describe.each(FAMILIES)('a refund by the %s family', (family) => {
     const alike = [{ id, reference: 'r1', at: START, cents: 3_000n }];
     expect(await plan(world, family, id, { ...other, amount: '30' })).toMatchObject({ alike });
     expect(await plan(world, family, id, { ...other, amount: '31' })).toMatchObject({ alike: [] });
-    // By its own reference it is that one.
+    // With its own reference it is the same refund.
     expect(await plan(world, family, id, { amount: '30' })).toMatchObject({ alike: [] });
     await world.ownClock.advance(86_400_001);
     expect(await plan(world, family, id, { ...other, amount: '30' })).toMatchObject({ alike: [] });

@@ -10,7 +10,7 @@ import { inDoubt, moved, pay } from '../../support/worlds/paying.ts';
 import { START } from '../../support/worlds/sandbox-world.ts';
 
 const HUB = { by: payKeyByHub };
-/** How long it was since the start at each request that moves money, in ms. */
+/** The time of each request that moves money, in ms since the start. */
 function timesOf(world: MoneyWorld): number[] {
   const times: number[] = [];
   world.rewire((good) => async (request) => {
@@ -61,7 +61,7 @@ describe('moveMoney by the hub after a lost answer', () => {
     expect(times).toEqual([0, 500, 2_500, 7_500]);
     expect(paid).toMatchObject({
       outcome: 'unknown',
-      // What the last attempt ended with.
+      // The outcome of the last attempt.
       error: { kind: 'unknown', errorCode: 'timeout', init: { key: 'money.unknown' } },
     });
     expect(await world.entries()).toMatchObject([
@@ -147,7 +147,7 @@ describe('moveMoney by the hub after a lost answer', () => {
     world.strike(MONEY, 'drop-before');
     await expect(pay(world, HUB)).rejects.toThrow('a fault of our own');
     expect([world.sent.length, await moved(world)]).toEqual([2, 1]);
-    // In doubt, and to be settled by others once this process is gone.
+    // The outcome is unknown, and other processes can resolve it after this one has ended.
     expect(await world.entries()).toMatchObject([{ state: 'sending', leaseOwner: 'test:1:aa', attempt: 2 }]);
   });
 
@@ -167,7 +167,7 @@ describe('moveMoney by the hub after a lost answer', () => {
     const interruption = new AbortController();
     world.strike(MONEY, 'drop-before', 9);
     const signal = interruption.signal;
-    // The first repetition is lost, and the interruption comes with it.
+    // The first repetition is lost, and the run is interrupted at that moment.
     world.rewire(
       (good) => (request) =>
         good(request).catch((error) => {

@@ -132,7 +132,7 @@ describe('moveMoney with equal payments under several references', () => {
     const world = await moneyWorld();
     const applied = await inDoubt(world, 'drop-after');
     await world.ownClock.advance(1);
-    // The newer one, which is looked at first, never arrived: the older one did.
+    // The newer payment, which is looked up first, was never received; the older one was.
     await inDoubt(world, 'drop-before', { reference: 'r2' });
     expect(await pay(world, made)).toMatchObject({ outcome: 'confirmed', how: 'found', entry: applied });
     expect([world.sent, await moved(world)]).toEqual([[], 1]);

@@ -8,7 +8,7 @@ import { journalWith, MONEY, type MoneyWorld, moneyWorld, reais } from '../../su
 import { type Given, inDoubt, moved, PAYER, pay } from '../../support/worlds/paying.ts';
 
 const NEW = { reference: 'pix-2', generated: true } as const;
-/** The payments that a person who is about to pay would see now. */
+/** Returns the earlier payments that would now be shown to a person before a payment. */
 const seenNow = (world: MoneyWorld): Promise<readonly SeenEntry[]> => world.entries();
 
 describe('moveMoney after the operator saw earlier payments', () => {

@@ -9,7 +9,7 @@ import type { Intent, JournalEntry } from '../../../../src/storage/journal/journ
 import { type MoneyWorld, moneyWorld } from '../../../support/worlds/money-world.ts';
 import { START } from '../../../support/worlds/sandbox-world.ts';
 
-/** What the service says of it. */
+/** The state of the payment at the service. */
 const proof = async (world: MoneyWorld, changes?: Partial<Intent>): Promise<Finding> =>
   world.ran(findOutcome(world.operator, await world.entry(changes)));
 
@@ -23,7 +23,7 @@ describe('findCardOutcome', () => {
     const found = await proof(world, card);
     expect(found).toMatchObject({ kind: 'found', row: { raw: { id }, item: { id, externalId: 'order-1' } } });
     expect((found as { as: object }).as).toEqual({ serviceId: id, serviceStatus: '2' });
-    // A day before, since it is asked by dates.
+    // The search starts a day earlier, since the service filters by date.
     expect(world.asked).toEqual(['GET /card/v1/charges?startDate=2026-11-20&limit=100&page=1']);
   });
 

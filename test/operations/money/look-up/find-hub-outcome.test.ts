@@ -8,12 +8,12 @@ import { START } from '../../../support/worlds/sandbox-world.ts';
 
 const KEY = 'ana@example.com';
 
-/** What the service says of it. */
+/** The state of the payment at the service. */
 const proof = async (world: MoneyWorld, changes?: Partial<Intent>): Promise<Finding> =>
   world.ran(findOutcome(world.operator, await world.entry(changes)));
 describe('findOutcome for a hub payout or transfer', () => {
   const hub = { family: 'hub' } as const;
-  /** The statement as it may be told; the payout was of R$ 50,00. */
+  /** Possible entries of the statement for a payout of R$ 50,00. */
   const stated = (world: MoneyWorld, ...entries: object[]): void =>
     world.strike(/^GET .*\/statement$/, { body: { data: entries } });
 
@@ -99,7 +99,7 @@ describe('findOutcome for a hub payout or transfer', () => {
     expect(await found()).toMatchObject({ kind: 'undecided', seen: serviceId });
     await world.journal.recordOutcome(other.id, 'host:1:aa', { state: 'confirmed', serviceId }, START);
     expect(await found()).toEqual({ kind: 'absent' });
-    // An answer that differed from its order may have been this payment's.
+    // A mismatching answer may have belonged to this payment.
     await world.journal.recordOutcome(other.id, 'x', { state: 'confirmed', mismatch: 'amount' }, START);
     expect(await found()).toMatchObject({ kind: 'undecided', seen: serviceId });
   });

@@ -9,7 +9,7 @@ import { START } from '../../../support/worlds/sandbox-world.ts';
 const KEY = 'ana@example.com';
 const PAYOUT = { amount: 50, pixKey: KEY, pixType: 'email', clientReference: 'r1' };
 
-/** What the service says of it. */
+/** The state of the payment at the service. */
 const proof = async (world: MoneyWorld, changes?: Partial<Intent>): Promise<Finding> =>
   world.ran(findOutcome(world.operator, await world.entry(changes)));
 async function created({ ask }: MoneyWorld, path: string, body: object): Promise<{ readonly id: string }> {
@@ -103,7 +103,7 @@ describe('findOutcome for a payout of the main family', () => {
       why: 'journal.other_destination',
       seen: id,
     });
-    // What is not said, or is masked, tells nothing; a key may come in another spelling.
+    // A missing or masked value proves nothing, and a key may be written differently.
     for (const changes of [
       { amount: null },
       { withdrawPixKey: null },
@@ -267,7 +267,7 @@ describe('findOutcome for a refund of the main family', () => {
       const entry = await world.entry(refund(id, { reference, amountCents, beforeCents }));
       await world.journal.recordOutcome(entry.id, 'host:1:aa', { state }, START);
     };
-    // Within what had been given back before; refused; of another charge's: none counts. Of two that came since, both do.
+    // Earlier, refused and other charges' refunds do not count; both later refunds do.
     await done('within', 500n, 0n, 'confirmed');
     await done('refused', 700n, 500n, 'refused');
     await done('since', 900n, 500n, 'confirmed');

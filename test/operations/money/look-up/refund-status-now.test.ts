@@ -16,7 +16,7 @@ interface Given {
   readonly age?: number;
 }
 
-/** The status of a refund of R$ 12,00, of a charge that nothing was given back of before. */
+/** Returns the status of a refund of R$ 12,00 of a charge without earlier refunds. */
 async function statusOf(world: MoneyWorld, { charge, entry = {}, age = ABSENT_S }: Given, subject?: string) {
   const id = subject ?? (await world.paidCharge('100'));
   const isHub = entry.family === 'hub';

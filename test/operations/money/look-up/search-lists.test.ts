@@ -18,7 +18,7 @@ describe('searchFrom', () => {
 });
 
 describe('isOfAnother', () => {
-  /** Another entry of the journal that ended so. */
+  /** Another journal entry with this outcome. */
   async function other(world: MoneyWorld, outcome: EntryOutcome): Promise<JournalEntry> {
     const entry = await world.entry({ reference: 'r2' });
     await world.journal.recordOutcome(entry.id, 'host:1:aa', outcome, START);
