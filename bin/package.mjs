@@ -1,12 +1,12 @@
 /**
  * Creates the distributable packages in `packages/`: the npm package; a .tar.gz and a .deb for linux-x64 and linux-arm64 with
- * their own Node; their SBOMs (CycloneDX); a Homebrew formula and a Scoop manifest; and SHA256SUMS. Reproducible: the same
- * commit gives the same bytes. Needs a built `dist/`, the npm registry, GNU tar and gzip, and dpkg-deb.
+ * their own Node; their SBOMs (CycloneDX); a Homebrew formula and a Scoop manifest; and SHA256SUMS. The same commit always
+ * gives the same bytes. The script needs a built `dist/`, the npm registry, GNU tar and gzip, and dpkg-deb.
  *
- *   PIX_RELEASE_URL=https://… npm run package           address at which the files will be published: required, because
- *                                                       formula and manifest contain it
- *   SOURCE_DATE_EPOCH=1700000000                        time of the files in the archives, in s since 1970; default: that
- *                                                       of the last commit
+ *   PIX_RELEASE_URL=https://… npm run package           address at which the files will be published. Required, because
+ *                                                       the formula and the manifest contain it
+ *   SOURCE_DATE_EPOCH=1700000000                        time of the files in the archives, in s since 1970. Default: the
+ *                                                       time of the last commit
  *   PIX_DEB_MAINTAINER='Name <address>'                 maintainer of the .debs
  *   PIX_SECURITY_CONTACT='Name <address>'               recipient of vulnerability reports, in SECURITY.md
  */

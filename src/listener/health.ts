@@ -40,7 +40,7 @@ export function answerHealth(request: IncomingMessage, response: ServerResponse,
 }
 
 interface HealthAnswers {
-  /** The host that the port listens on. */
+  /** Host that the port listens on. */
   readonly host: string;
   readonly path: string;
   readonly state: () => HealthState;
@@ -49,9 +49,9 @@ interface HealthAnswers {
 }
 
 /**
- * Answers health checks and requests for metrics on the separate port, and nothing else. On loopback it answers 421 to
- * a host name of somebody else: a web page can make such a name resolve to this machine. Addresses, which probes send,
- * are accepted.
+ * Answers health checks and requests for metrics on the separate port, and nothing else. On loopback it
+ * answers 421 if `Host` is a foreign name, because a web page can make such a name resolve to this machine.
+ * IP addresses, which probes send, are accepted.
  */
 export const answerHealthPort = ({ host, path, state, metrics, onFault }: HealthAnswers): RequestListener => {
   const isLocal = isLoopbackHost(host.includes(':') ? `[${host}]` : host);

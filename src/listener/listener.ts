@@ -35,7 +35,7 @@ export interface Listener {
    */
   addSecret(secret: string): void;
   /**
-   * Accepts only these secrets from now on. The `known` ones only explain rejections.
+   * Replaces the accepted secrets. The `known` ones are not accepted; they only help to explain rejections.
    * @throws PixError `auth` for an empty list or an empty secret; nothing is changed then
    */
   setSecrets(secrets: readonly string[], known: readonly KnownSecret[]): void;
@@ -132,7 +132,7 @@ function forwardersOf(
 ): ReadonlyMap<string, Forwarder> {
   if (forward === undefined) return new Map();
   const { targets, transport, owner, isShared = false } = forward;
-  // A failure of the inbox is reported once, as for deliveries.
+  // A failure of the inbox is reported once, like a failure to store a delivery.
   const onFault = (error: unknown): void =>
     error instanceof PixError ? health.failed(error) : settings.onFault(error);
   const common = {

@@ -80,7 +80,7 @@ export interface ListenerOptions {
   readonly allowUnsigned?: boolean;
   /** Whether to answer the ownership challenge (§6.6). Default true. */
   readonly challenge?: boolean;
-  /** Events to report and forward. All events are stored. Default: all. */
+  /** Events to report and forward; default: all. Other events are stored too. */
   readonly events?: readonly string[];
   readonly inbox: ListenerInbox;
   readonly clock: Clock;

@@ -66,7 +66,7 @@ function humanText(type: CellType, value: unknown, context: CellContext): string
   }
 }
 
-/** Whether it is an object with amounts of money, such as an account's daily limit. */
+/** Whether a value is an object that contains amounts of money, such as an account's daily limit. */
 export const hasAmounts = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && Object.values(value).some((one) => one instanceof Decimal);
 

@@ -41,8 +41,8 @@ export function detail<T>(view: View<T>, row: Row<T>, options: OutputOptions): s
 }
 
 /**
- * Returns JSON on several lines, with control characters escaped; a text keeps its line ends. Null for a value
- * that has words of its own.
+ * Returns JSON on several lines, with control characters escaped. A plain text keeps its line breaks. Null
+ * for values that `humanCell` formats: none, and objects with amounts.
  */
 function prettyJson(value: unknown, { reveal }: OutputOptions): string | null {
   if (isNothing(value) || hasAmounts(value)) return null;

@@ -53,7 +53,7 @@ const WHOLE = 0b111111;
 
 /**
  * Returns the sextant character for six bits; the lowest bit is the upper left block. Unicode has no sextants
- * for shapes that existed before.
+ * for shapes that already existed as block characters.
  */
 function sextant(bits: number): string {
   if (bits === 0) return ' ';

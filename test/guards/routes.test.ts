@@ -11,7 +11,10 @@ type Lines = Readonly<Record<string, RouteLine | NoLineYet>>;
 const isCommand = (words: string): boolean =>
   existsSync(join(ROOT, 'src/commands', `${words.replaceAll(' ', '/')}.ts`));
 
-/** Rows that no command calls, and exceptions that are over. `routes.test.ts` proves that the others are called. */
+/**
+ * Returns rows that no command calls, and exceptions that are no longer needed. `routes.test.ts` proves that
+ * the other rows are called.
+ */
 function routeFaults(rows: readonly string[], lines: Lines): readonly string[] {
   return [
     ...rows.filter((row) => lines[row] === undefined).map((row) => `${row} has no command`),

@@ -16,9 +16,9 @@ import { type Canaries, ECHOES, filesWith, foundIn, plantCanaries } from './secr
 import { ROOT } from './source-files.ts';
 
 const { commands } = readManifest(ROOT);
-/** They run until they are ended, or start processes: tried in test/acceptance and test/cli. */
+/** Commands that run until they are stopped, or start processes. test/acceptance and test/cli test them. */
 const ELSEWHERE = new Set(['sandbox:start', 'webhook:listen', 'tour']);
-/** Typed as they are, where no other test has a line for them. */
+/** Lines for commands that no other test covers. */
 const OWN_LINES: Readonly<Record<string, string>> = {
   dashboard: 'dashboard --once',
   autocomplete: 'autocomplete bash',
@@ -36,7 +36,7 @@ const known: readonly FlagLine[] = [
   })),
 ];
 
-/** The command that a line begins with: the longest that fits. */
+/** Returns the command of a line: the longest match. */
 function idOf(line: string): string | undefined {
   const words = line.split(' ').join(':');
   const fitting = commands.map(({ id }) => id).filter((id) => words === id || words.startsWith(`${id}:`));
@@ -63,7 +63,7 @@ async function inWorld<T>(
   }
 }
 
-/** Requests after which a command that watches is told to end. */
+/** Number of requests after which a watching command is stopped. */
 const MOST_REQUESTS = 40;
 
 function endingWhatWatches(good: Transport): Pick<RunOptions, 'transport' | 'during'> {
@@ -81,7 +81,10 @@ function endingWhatWatches(good: Transport): Pick<RunOptions, 'transport' | 'dur
   };
 }
 
-/** A signal while the service has not answered; the connection that is cut then tells what was sent. */
+/**
+ * Interrupts the command before the service has answered. The error of the broken connection then describes
+ * the request.
+ */
 function interrupting(): Pick<RunOptions, 'transport' | 'during'> {
   let stop: ((name: StopSignal) => void) | undefined;
   return {
@@ -98,7 +101,7 @@ function interrupting(): Pick<RunOptions, 'transport' | 'during'> {
   };
 }
 
-/** Any process that is started: none of them is. */
+/** Records started processes. None of them really starts. */
 const started = vi.fn<(...given: readonly unknown[]) => never>(() => {
   throw new Error('a process was started');
 });
@@ -113,7 +116,7 @@ const databases = testDatabases();
 beforeAll(() => databases?.start());
 afterAll(() => databases?.stop());
 
-/** Everything in a database, as text. */
+/** Returns all data of a database as text. */
 async function rowsOf(url: string): Promise<string> {
   const client = new Client(url);
   await client.connect();
@@ -137,7 +140,8 @@ const tried = commands.map(({ id }) => id).filter((id) => !ELSEWHERE.has(id));
 describe("the user's secrets", () => {
   it.each(tried)('pix %s neither prints nor writes a secret', async (id) => {
     const entry = lineOf(id);
-    // Commands are typed by what the dispatcher needs of them; this is a static field of their base class.
+    // The type of commands contains only what the dispatcher uses. This is a static field of their base
+    // class.
     const { tellsSecrets } = (await sources.load(id)) as unknown as { tellsSecrets: boolean };
     await inWorld(entry, async (world, argv, canaries) => {
       const found: string[] = [];
@@ -148,7 +152,7 @@ describe("the user's secrets", () => {
             ...(entry.stdin === undefined ? {} : { stdin: entry.stdin }),
             ...endingWhatWatches(echo(world.sandbox.handle)),
           });
-          // What the command is there to show may be one that is in use.
+          // The purpose of such a command may be to show a secret that is in use.
           const shown = tellsSecrets && name === 'none' ? stderr : stdout + stderr;
           found.push(...foundIn(shown, canaries).map((secret) => `${name} ${more}: ${secret}`));
         }
@@ -161,7 +165,7 @@ describe("the user's secrets", () => {
       const shown = tellsSecrets ? stderr : stdout + stderr;
       found.push(...foundIn(shown, canaries).map((secret) => `signal: ${secret}`));
       expect([...found, ...filesWith(world, canaries)]).toEqual([]);
-      // What the three that start processes give them is looked at below, and in test/acceptance/tour.test.ts.
+      // Further down, and test/acceptance/tour.test.ts, test the processes that three commands start.
       expect(started.mock.calls).toEqual([]);
     });
   });

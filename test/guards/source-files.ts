@@ -3,22 +3,25 @@ import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync, Visitor } from 'rolldown/utils';
 
-/** The folder of package.json. */
+/** Folder of package.json. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface SourceFile {
-  /** Below the root, with slashes: `src/cli/session/world.ts`. */
+  /** Path below the root, with slashes: `src/cli/session/world.ts`. */
   readonly path: string;
   readonly text: string;
 }
 
-/** `value` is loaded with the module that says it, `dynamic` when its code comes there, `type` never. */
+/**
+ * `value`: loaded together with the importing module. `dynamic`: loaded when the code runs. `type`: never
+ * loaded.
+ */
 export interface Import {
   readonly specifier: string;
   readonly kind: 'value' | 'type' | 'dynamic';
 }
 
-/** All TypeScript files below folders of the repository. */
+/** Returns all TypeScript files below folders of the repository. */
 export function sourceFiles(...folders: readonly string[]): readonly SourceFile[] {
   return folders.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
@@ -37,7 +40,10 @@ export function parsed(file: SourceFile): ReturnType<typeof parseSync> {
 
 const brought = new WeakMap<SourceFile, readonly Import[]>();
 
-/** What a file brings in: `import`, `export from`, `import()`, types' `import('x')`, `process.getBuiltinModule`. */
+/**
+ * Returns the imports of a file: `import`, `export from`, `import()`, `import('x')` in types,
+ * `process.getBuiltinModule`.
+ */
 export function importsOf(file: SourceFile): readonly Import[] {
   const known = brought.get(file) ?? readImports(file);
   brought.set(file, known);
@@ -84,7 +90,7 @@ function readImports(file: SourceFile): readonly Import[] {
   return imports;
 }
 
-/** The path of the file that a relative specifier means; null for a package or a builtin. */
+/** Returns the path of the file that a relative specifier names; null for a package or a builtin. */
 export function targetOf(file: SourceFile, specifier: string): string | null {
   if (!specifier.startsWith('.')) return null;
   return new URL(specifier, `file:///${file.path}`).pathname.slice(1);

@@ -10,10 +10,10 @@ const TSC = join(ROOT, 'node_modules/typescript/bin/tsc');
 const BIOME = join(ROOT, 'node_modules/@biomejs/biome/bin/biome');
 const CHECK = ['ci', '--error-on-warnings', '--colors=off'];
 
-/** What a tool found fault with; empty when it is content. */
+/** Returns the findings of a tool; empty if it has none. */
 function complaints(script: string, args: readonly string[], cwd = ROOT): Promise<string> {
   return new Promise((resolve) => {
-    // The compiler collects garbage for a quarter of its time; it needs 750 MB without.
+    // Garbage collection takes a quarter of the compiler's time. Without it, the compiler needs 750 MB.
     const env = bareEnvironment({ GOGC: 'off' });
     execFile(process.execPath, [script, ...args], { cwd, env }, (error, stdout, stderr) =>
       resolve(error ? `${stdout}${stderr}` || error.message : ''),
@@ -21,7 +21,7 @@ function complaints(script: string, args: readonly string[], cwd = ROOT): Promis
   });
 }
 
-/** A folder with one file, and with the settings of the house. */
+/** Returns a folder with one file and the settings of this project. */
 function sample(text: string): string {
   const folder = tempFolder();
   const write = (name: string, settings: object): void =>
@@ -37,8 +37,8 @@ function sample(text: string): string {
 
 describe('the source code', () => {
   it('the source code passes the type check', async () => {
-    // One thread: several checkers share out the files and then look at much of them twice. What was sound is kept for the
-    // next run, which looks at what has changed since, and at whatever imports that.
+    // One thread, because several checkers share the files and then check many of them twice. Results are
+    // stored, so that the next run checks only changed files and the files that import them.
     const kept = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo'];
     expect(await complaints(TSC, ['-p', '.', '--singleThreaded', ...kept])).toBe('');
   });

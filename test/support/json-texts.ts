@@ -3,13 +3,13 @@ import fc from 'fast-check';
 const NAMES = /"((?:[^"\\]|\\.)*)"\s*:/gs;
 
 /**
- * Whether a name is written with an escape. V8 of Node 24 then sometimes reads the name of an earlier text instead: after
- * `{"a":1,"\\":2}` it finds a field `\` in `{"a":1,"\u0062":2}`. That of Node 20 does not.
+ * Returns whether a name contains an escape. V8 of Node 24 then sometimes reads the name of an earlier text:
+ * after `{"a":1,"\\":2}` it finds a field `\` in `{"a":1,"\u0062":2}`. V8 of Node 20 does not.
  */
 export const hasEscapedName = (text: string): boolean =>
   text.includes('\\') && [...text.matchAll(NAMES)].some(([, name = '']) => name.includes('\\'));
 
-/** Numbers as texts: those that a double keeps, and those it does not. */
+/** Numbers as text, exact in a double or not. */
 const numberTexts = (): fc.Arbitrary<string> =>
   fc.oneof(
     fc.constantFrom(
@@ -28,7 +28,10 @@ const numberTexts = (): fc.Arbitrary<string> =>
     fc.stringMatching(/^-?(0|[1-9]\d{0,20})(\.\d{1,20})?([eE][+-]?\d{1,2})?$/),
   );
 
-/** Texts with all that may be mistaken: numbers, quotes, escapes, brackets, controls, letters of two or four bytes. */
+/**
+ * Texts with characters that a parser may confuse: digits, quotes, escapes, brackets, control characters,
+ * letters of two or four bytes.
+ */
 const stringTexts = (): fc.Arbitrary<string> =>
   fc.oneof(
     fc
@@ -60,7 +63,10 @@ const nameTexts = (): fc.Arbitrary<string> =>
 
 const blanks = (): fc.Arbitrary<string> => fc.constantFrom('', '', '', '', ' ', '\n', '\t ');
 
-/** Texts of JSON as a service may write it, and some that are none; fields twice, blanks, escapes, digits of all kinds. */
+/**
+ * JSON texts as a service may write them, and some invalid ones: repeated fields, blanks, escapes, all forms
+ * of numbers.
+ */
 export function jsonTexts(): fc.Arbitrary<string> {
   const { value } = fc.letrec<{ value: string }>((tie) => ({
     value: fc.oneof(
@@ -78,7 +84,7 @@ export function jsonTexts(): fc.Arbitrary<string> {
   return value.filter((text) => !hasEscapedName(text));
 }
 
-/** Objects of these values. */
+/** Objects with these values. */
 export const objectTexts = (values: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc
     .array(fc.tuple(blanks(), nameTexts(), blanks(), values), { maxLength: 4 })

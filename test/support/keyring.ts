@@ -1,15 +1,15 @@
 import type { MakeKeyringEntry } from '../../src/storage/vault/vault.ts';
 
-/** A keyring in memory: the real one is the system's, and not there on every machine. */
+/** A keyring in memory, because not every machine has a system keyring. */
 export interface MemoryKeyring {
   readonly entry: MakeKeyringEntry;
-  /** Values by account. */
+  /** Stored values by account. */
   readonly held: Map<string, string>;
 }
 
 /**
- * @param options `limit`: characters of a value, as on Windows; `writes`: fails after so many changes, as if the process
- * was killed there
+ * @param options `limit`: maximum length of a value, as on Windows; `writes`: number of changes after which
+ * it fails, as if the process was killed
  */
 export function memoryKeyring(options: { limit?: number; writes?: () => boolean } = {}): MemoryKeyring {
   const held = new Map<string, string>();

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { PixError } from '../../src/domain/errors.ts';
 import { en } from '../../src/i18n/en/en.ts';
 
-/** What `run` fails with, which must be a PixError whose key and hint have words. */
+/** Returns the error of `run`. It must be a PixError whose key and hint have words. */
 export async function pixErrorOf(run: () => unknown): Promise<PixError> {
   let error: unknown;
   try {

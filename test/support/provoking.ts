@@ -8,10 +8,13 @@ interface Answered {
   readonly json: Fields;
 }
 
-/** What provoking a refusal takes, of a sandbox in this process or in another. */
+/** Access to a sandbox, in this process or another, for provoking a refusal. */
 export interface Provoked {
   readonly sandbox: { readonly tokens: { readonly deposit: string } };
-  /** `POST /v1/pix`: the path from the root of the origin; with the token of both scopes unless another is named. */
+  /**
+   * Sends a request such as `POST /v1/pix`, with a path from the root of the origin. Uses the token with both
+   * scopes unless another is given.
+   */
   ask(route: string, asked?: { readonly token?: string | null; readonly body?: unknown }): Promise<Answered>;
   charge(amount: string, more?: Fields): Promise<Fields & { readonly id: string }>;
   lever(id: string, what: string, body?: Fields): Promise<Answered>;
@@ -25,13 +28,13 @@ const CALLBACK = 'http://127.0.0.1:9/';
 
 const set = ({ ask }: Provoked, body: object) => ask('PATCH /control/accounts/100001', { token: null, body });
 
-/** The route, asked with this body. */
+/** Sends a request to the route with this body. */
 const asking =
   (route: string, body?: object): Provoke =>
   ({ ask }) =>
     ask(route, { body });
 
-/** The same, once the account was changed by control. */
+/** Does so after the account was changed by a control route. */
 const after =
   (change: object, then: Provoke): Provoke =>
   async (world) => {
@@ -60,7 +63,7 @@ async function infraction(world: Provoked): Promise<{ id: string; path: string }
 }
 const defense = { body: { defense: 'Entregue.' } };
 
-/** Each code that has a condition of its own. The others come by `fault` alone. */
+/** Codes that have their own condition. The other codes occur only by `fault`. */
 export const NATURAL: Readonly<Partial<Record<ErrorCode, Provoke>>> = {
   PZV001: asking('POST /v1/pix', { amount: 'x' }),
   PZA100: ({ ask }) => ask('GET /v1/user', { token: 'wrong' }),

@@ -7,33 +7,38 @@ type Read = (
   height: number,
   options: object,
 ) => { data: string } | null;
-/** Light is light: not every phone tries the negative. */
+/** Does not try inverted colours, because not every phone does. */
 const AS_IT_IS = { inversionAttempts: 'dontInvert' };
-// Its types say that the module is the function; under Node's rules the function is its `default`.
+// The types declare the module as the function. In Node the function is its `default`.
 const readPixels = ((jsqr as { default?: Read }).default ?? jsqr) as Read;
 
-/** What a phone would read in a PNG; undefined when it sees no code. */
+/** Returns the code that a phone would read in a PNG; undefined if it sees none. */
 export function readPng(bytes: Buffer): string | undefined {
   const { data, width, height } = PNG.sync.read(bytes);
   return readPixels(new Uint8ClampedArray(data), width, height, AS_IT_IS)?.data;
 }
 
-/** Dots of a character, as wide as half as high: a module of half blocks is a square, one of sextants 3 : 4. */
+/**
+ * Dots per character. A character is half as wide as high, so a module of half blocks is a square, and one of
+ * sextants has 3 : 4.
+ */
 const WIDE = 6;
 const HIGH = 12;
-/** A line of a drawing, whose edges are light; behind it something may be written. */
+/** A line of a drawing with light edges. Text may follow it. */
 const LINE =
   /^([▀█\u{1fb00}-\u{1fb3b}]{1,2}[ ▀▄█▌▐\u{1fb00}-\u{1fb3b}]+[▀█▌\u{1fb00}-\u{1fb3b}])(?: {2}.*)?$/u;
 const WHOLE_HALVES: Readonly<Record<string, number>> = { '▌': 0b010101, '▐': 0b101010, '█': 0b111111 };
 
-/** Which of six blocks of a character are light, the upper left one in the lowest bit. */
+/** Returns which of the six blocks of a character are light. The upper left block is the lowest bit. */
 function sextantsOf(character: string): number {
   const place = (character.codePointAt(0) ?? 0) - 0x1fb00;
   if (place < 0) return WHOLE_HALVES[character] ?? 0;
   return place + 1 + Number(place >= 20) + Number(place >= 40);
 }
 
-/** What a phone would read on a terminal, of half blocks or sextants: light on dark, characters as wide as half as high. */
+/**
+ * Returns the code that a phone would read on a terminal, drawn light on dark with half blocks or sextants.
+ */
 export function readTerminal(screen: string): string | undefined {
   const rows = screen.split('\n').flatMap((line) => {
     const drawn = LINE.exec(line)?.[1];

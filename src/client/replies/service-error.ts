@@ -66,7 +66,7 @@ function kindOf(status: number): ErrorKind {
 const text = (value: JsonValue | undefined): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-/** A longer pause is not believed. In seconds: a day. */
+/** Longest pause that is believed, in seconds: a day. */
 const LONGEST_PAUSE_S = 86_400;
 
 /** Reads the pause from the body, where it may be a number or a string, otherwise from the header. */

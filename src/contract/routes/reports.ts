@@ -18,7 +18,8 @@ export const createReport = route({
   }),
   reply: json(reportJob),
   status: 202,
-  // A second job would cost nothing and change nothing, but the newest job is read first.
+  // Before a repetition, the newest job is read, so that no second job is created. A second one would do no
+  // harm.
   idempotency: 'read-back',
   assumed: ['body fields status and type'],
 });

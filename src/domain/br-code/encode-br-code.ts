@@ -23,7 +23,7 @@ export interface StaticBrCode extends Receiver {
   readonly info?: string;
 }
 
-/** A code that points to a charge at the receiver's institution. The charge's amount and txid are valid. */
+/** A code that points to a charge at the receiver's institution. The charge's amount and txid apply. */
 export interface DynamicBrCode extends Receiver {
   /** URL without scheme, at most 77 characters. */
   readonly url: string;

@@ -1,25 +1,28 @@
-/** `…-retry1` to `…-retry99`: the reference of a payment that replaces one that certainly failed. */
+/**
+ * Matches the reference of a retry, i.e. of a payment that replaces one that certainly failed: `…-retry1` to
+ * `…-retry99`.
+ */
 const RETRY = /^(.+)-retry([1-9]\d?)$/s;
 const MOST_RETRIES = 99;
-/** Longest start of a retry's reference, so that the whole has at most 64 characters. */
+/** Maximum length of the part before `-retry`. A whole reference has at most 64 characters. */
 const MOST_START = 64 - `-retry${MOST_RETRIES}`.length;
 const HASH_DIGITS = 12;
 
 /**
- * The reference under which a payment is tried again after its own certainly failed: `r1` → `r1-retry1` → `r1-retry2`.
- * Depends on the reference alone, so that two retries of one payment have the same reference and only one of them is
- * paid. A long reference is cut, with a hash of the whole.
+ * Returns the reference under which a payment is tried again after it certainly failed: `r1` → `r1-retry1` →
+ * `r1-retry2`. The result depends only on the old reference. So two retries of one payment have the same
+ * reference, and only one of them is paid. A long reference is cut, and a hash of the whole is added.
  */
 export function retryOf(reference: string): string {
   const { start, tries } = partsOf(reference);
-  // After the last number, the whole reference is a new start.
+  // After the last number, the counting starts again behind the whole reference.
   if (tries === MOST_RETRIES) return `${fitting(reference)}-retry1`;
   return `${fitting(start)}-retry${tries + 1}`;
 }
 
 /**
- * The references of which this one is a retry, oldest first: `r1-retry2` → `r1`, `r1-retry1`. Empty for a reference
- * that is not a retry's.
+ * Returns the references that a retry replaces, oldest first: `r1-retry2` → `r1`, `r1-retry1`. Empty if the
+ * reference is not a retry's.
  */
 export function retriedBy(reference: string): readonly string[] {
   const { start, tries } = partsOf(reference);

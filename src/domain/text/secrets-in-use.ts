@@ -49,7 +49,7 @@ export class SecretsInUse {
   }
 
   /**
-   * Masks a piece of a text of which more pieces follow.
+   * Masks one piece of a longer text.
    * @param hidden as for `mask`
    * @returns `shown`: the text to show now. `held`: the end of the piece, which may be the start of a secret
    * and must precede the next piece. `hidden`: how many of its characters are hidden.

@@ -14,7 +14,7 @@ export interface Clock {
   every(ms: number, task: () => void): () => void;
 }
 
-/** The longest delay that `setTimeout` supports. Longer delays consist of several. */
+/** The longest delay that `setTimeout` supports. Longer delays are split into several timeouts. */
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
 
 /** The machine's clock. A timer keeps the process running until it has run or was cancelled. */

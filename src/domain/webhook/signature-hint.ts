@@ -1,8 +1,6 @@
 import { parseJson } from '../text/json.ts';
 
-/**
- * The mistake without which the signature would have matched. It is the key of a sentence for the operator.
- */
+/** The mistake that explains a wrong signature. It is the key of a sentence for the operator. */
 export type SignatureHint =
   | 'secret_empty'
   | 'secret_has_newline'

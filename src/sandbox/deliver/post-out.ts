@@ -49,7 +49,7 @@ export async function postOut(
   const both = AbortSignal.any([signal, late.signal]);
   const end = posts.add(request.url, () => late.abort(new Error(`no answer within ${DEADLINE_MS / 1000} s`)));
   try {
-    // The sandbox may have had another port when it accepted the URL.
+    // The URL may have been allowed when the sandbox had another port.
     if (isOwn(request.url)) throw new Error('a sandbox does not deliver to itself');
     if (!deliver) throw new Error('this sandbox sends nothing out');
     const exchange = deliver({ method: 'POST', ...request, timeoutMs: DEADLINE_MS, signal: both }).then(read);

@@ -3,8 +3,12 @@ import type { RandomPath, SeededRandom } from '../seeded-random.ts';
 
 /** Number of attempts (§6.4b). */
 export const MOST_ATTEMPTS = 12;
-/** Random variation of a pause: plus or minus a fifth. All pauses together are about eight hours. */
+/**
+ * Pauses between attempts. The first is 15 s, and each further one is twice as long. All together are about
+ * eight hours.
+ */
 const PAUSES = { firstMs: 15_000, longestMs: Number.POSITIVE_INFINITY };
+/** Random variation of a pause: plus or minus a fifth. */
 const JITTER = 0.2;
 export const USER_AGENT = 'Pix-Callback-Service/1.0';
 

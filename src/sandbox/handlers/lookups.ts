@@ -31,7 +31,10 @@ export const lookup: Handler<typeof lookupKey> = ({ service, query, caller }) =>
   return { ...keyOwner(key), ...ownAccount(service, key) };
 };
 
-/** Returns the fields that differ for a key that is registered in this sandbox. */
+/**
+ * Returns the owner's data of a key that is registered in this sandbox. It replaces the invented data. Empty
+ * for other keys.
+ */
 function ownAccount(service: Service, key: string): Partial<ReplyOf<typeof lookupKey>> {
   const seq = accountOfKey(service, key);
   if (seq === undefined) return {};

@@ -77,7 +77,7 @@ function hubBody(fault: ServiceFault): object {
   return hubEnvelope(code, message, details);
 }
 
-/** Details with the bank's message, which has no status (unshown.md §10). */
+/** Returns the details of a refusal by the bank: its message, with a null status (unshown.md §10). */
 const bankDetails = (code: string, reason: string) =>
   code.startsWith('PROVIDER_') ? { status: null, reason } : {};
 

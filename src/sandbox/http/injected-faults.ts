@@ -62,7 +62,10 @@ export class InjectedFaults {
     return all;
   }
 
-  /** Returns the fault for this request, if any: the first that matches and whose probability applies. */
+  /**
+   * Returns the fault to inject into this request, if any. Each matching fault applies with its probability,
+   * and the first that applies is returned.
+   */
   nextFault(row: Route): InjectedFault | undefined {
     if (this.#kept.length === 0 || row.family === 'control') return undefined;
     const found = this.#kept.find(({ fault }) => fits(fault, row) && this.#isDue(fault));

@@ -14,7 +14,10 @@ type Settle = () => void;
 /** Thrown when a part failed after it had changed something. */
 class HalfDone extends Error {}
 
-/** With more turns, callers who send 16 requests at once would wait for each of them. */
+/**
+ * Number of turns of the event loop in which a group may grow. With more, a caller that sends 16 requests at
+ * once would wait longer for each of them.
+ */
 const MOST_TURNS = 1;
 
 /**
@@ -65,7 +68,8 @@ export class GroupedWrites {
   /**
    * Commits a group. Savepoints, with which one part can be rolled back alone, make SQLite copy each changed
    * page, which takes a quarter of its time. Few parts fail after their first change, so the group first runs
-   * without savepoints. If a part fails so, everything is rolled back and runs again with savepoints.
+   * without savepoints. If a part fails after a change, everything is rolled back and runs again with
+   * savepoints.
    */
   #commit(group: readonly Waiting[]): readonly Settle[] {
     if (group.every(({ repeatable }) => repeatable)) {

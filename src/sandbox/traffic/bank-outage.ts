@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
  * recovers until `calm`, and then works until the end of the cycle.
  */
 const WAVE = { down: 3, better: 9, calm: 12, length: 15 } as const;
-/** Share of the requests that fail in each phase, of those that need the bank. */
+/** Share of failing requests in each phase. Only requests that need the bank can fail. */
 const FAILING = { down: 0.75, better: 0.25 } as const;
 const RETRY_AFTER_S = 5;
 
@@ -27,8 +27,8 @@ export interface Trouble {
 }
 
 /**
- * Returns the share of failing requests, of those that need the bank, at a time (0 to 1). It is 0 except in
- * the scenario `bank-outage`.
+ * Returns the share of requests that fail at a time (0 to 1). Only requests that need the bank can fail. It
+ * is 0 except in the scenario `bank-outage`.
  */
 export function outageAt(service: Service, atMs: number): number {
   if (scenarioOf(service) !== 'bank-outage') return 0;

@@ -58,7 +58,10 @@ const FIRST_OF_LANE = `not exists (select 1 from forwards earlier where earlier.
     and earlier.target = forwards.target and earlier.lane = forwards.lane
     and earlier.delivery_id < forwards.delivery_id)`;
 
-/** Maximum length of a pause or lease, in ms. A later due time was written before the clock was set back. */
+/**
+ * Maximum length of a pause or lease, in ms. If a due time is later, it was written before the clock was set
+ * back.
+ */
 const LONGEST_WAIT_MS = 600_000;
 
 /** Returns the time until a forward with this `nextAt` is due, in ms. */

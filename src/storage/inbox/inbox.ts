@@ -22,7 +22,7 @@ export interface InboxDelivery extends InboxEntry {
 export interface InboxFilter {
   readonly event?: string;
   readonly transactionId?: string;
-  /** Default: all accepted deliveries. */
+  /** Signature states of the deliveries to return. Default: those of all accepted deliveries. */
   readonly signatures?: readonly SignatureState[];
   /** Whether to return only deliveries that are not yet forwarded to all their targets. */
   readonly undelivered?: boolean;

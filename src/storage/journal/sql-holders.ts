@@ -23,8 +23,8 @@ export async function holderOf(
 }
 
 /**
- * Returns the holder of a name. The first one stored stays. It writes only when there is none, because each
- * payment calls it.
+ * Returns the holder of a name. If none is stored yet, it stores this one. It does not write otherwise,
+ * because each payment calls it.
  */
 async function linked(sql: JournalSql, name: string, holder: string): Promise<string> {
   const first = await holderNamed(sql, name);

@@ -253,7 +253,7 @@ const SYSTEM_KEYS: Readonly<Record<string, string>> = {
   EACCES: 'sqlite.not_writable',
   EPERM: 'sqlite.not_writable',
   EROFS: 'sqlite.not_writable',
-  // The error of creating a folder in /proc.
+  // Creating a folder in /proc fails with ENOENT.
   ENOENT: 'sqlite.not_writable',
   EEXIST: 'sqlite.not_writable',
   ENOTDIR: 'sqlite.not_writable',

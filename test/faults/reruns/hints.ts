@@ -20,8 +20,9 @@ export function hintedCommand(ran: Ran): readonly string[] | undefined {
   ].reverse();
   for (const line of lines) {
     const command = /`pix ([^`]+)`/.exec(line)?.[1];
-    // Not a command with a placeholder.
-    if (command !== undefined && !/[<>…{}]|\b[A-Z]{3,}\b/.test(command)) return withJson(wordsOf(command));
+    // Not a command with a placeholder, and not a retry: that is a new order, whose file a person corrects first.
+    if (command !== undefined && !/[<>…{}]|\b[A-Z]{3,}\b|^payout batch retry/.test(command))
+      return withJson(wordsOf(command));
   }
   return undefined;
 }

@@ -10,15 +10,15 @@ export const NOT_TYPED: Readonly<Record<string, string>> = {
 
 /** Replaces values of the README in tests: an account by a sandbox, a public address by this machine. */
 export const STAND_INS: readonly (readonly [text: string, instead: string])[] = [
-  // The test has no terminal that could ask for the token.
+  // The test has no terminal on which the token could be typed.
   [
     'pix profile add shop --base-url https://api.example.com/v1 --live',
     'pix profile add shop --base-url $ACCOUNT --live --scope DEPOSIT --token-stdin < token.txt',
   ],
   ['https://api.example.com/v1', '$ACCOUNT'],
   ['https://shop.example.com/pix', 'http://127.0.0.1:$PORT/pix'],
-  // The test has no keyring, and each key derivation from a passphrase takes half a second.
-  // `test/acceptance/transcripts/profiles.txt` covers this line.
+  // The test has no keyring, and a passphrase takes half a second per key.
+  // `test/acceptance/transcripts/profiles.txt` tests that.
   ['pix profile add', 'pix profile add --insecure-storage'],
   ['--port 4400', '--port $PORT'],
   ['--port 4401', '--port $TEST_PORT'],
@@ -28,15 +28,15 @@ export const STAND_INS: readonly (readonly [text: string, instead: string])[] = 
 ];
 
 /**
- * Lines whose exit code reports a finding: here 8, while an attempt from before the start of the listener
- * waits for its retry.
+ * Lines whose exit code reports a finding: 8 while an attempt from before the listener's start waits for its
+ * retry.
  */
 export const FINDS = ['pix callback triage'];
 
 export interface Company {
-  /** Text on stderr (with PIX_DEBUG=1) that shows that the command has started. */
+  /** Text on stderr (with PIX_DEBUG=1) that shows that the command is running. */
   readonly until: string;
-  /** A line to type in another terminal after that. */
+  /** Line typed in another terminal once it runs. */
   readonly meanwhile?: string;
   /** Text on stdout that the following lines need. */
   readonly shows?: string;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../source-files.ts';
 
-/** README.md and the pages that it links to, in the order in which their command lines are typed. */
+/** README.md and the linked pages, in the order in which their command lines are typed. */
 export const PAGES = [
   'README.md',
   ...[
@@ -25,17 +25,17 @@ export const PAGES = [
 export const TABLES = join(ROOT, 'docs/commands.md');
 
 export const readPage = (page: string): string => readFileSync(join(ROOT, page), 'utf8');
-/** Returns the text of all pages, joined. */
+/** Returns all pages, one after the other. */
 export const readReadme = (): string => PAGES.map(readPage).join('\n');
 
 /** A command in a fenced block. */
 export interface ReadmeLine {
-  /** The line number, from 1. */
+  /** Number of the line, from 1. */
   readonly number: number;
   readonly text: string;
 }
 
-/** Returns every line of every block marked `sh`, without comments. */
+/** Returns every line of every block marked `sh`, without its comment. */
 export function commandLines(text: string): readonly ReadmeLine[] {
   const lines: ReadmeLine[] = [];
   let fence: string | undefined;
@@ -49,7 +49,7 @@ export function commandLines(text: string): readonly ReadmeLine[] {
   return lines;
 }
 
-/** Returns the commands in inline code, such as `pix charge list`. `section` is the heading above them. */
+/** Returns commands in inline code, such as `pix charge list`. `section` is the heading above the command. */
 export function commandsInWords(
   text: string,
 ): readonly { readonly words: string; readonly section: string }[] {
@@ -63,7 +63,7 @@ export function commandsInWords(
   });
 }
 
-/** Rows of the table whose header begins with this cell, as their cells. */
+/** Returns the cells of the rows of the table whose header begins with this cell. */
 export function tableBelow(text: string, firstHeader: string): readonly (readonly string[])[] {
   const lines = text.split('\n');
   const head = lines.findIndex((line) => line.startsWith(`| ${firstHeader} |`));
@@ -77,7 +77,10 @@ export function tableBelow(text: string, firstHeader: string): readonly (readonl
   );
 }
 
-/** A text with this table between `<!-- name -->` and `<!-- /name -->`. @throws Error when there are no such marks */
+/**
+ * Returns the text with this table between `<!-- name -->` and `<!-- /name -->`. @throws Error when the text
+ * has no such marks
+ */
 export function withTable(text: string, name: string, table: string): string {
   const begin = `<!-- ${name} -->\n`;
   const [before, after] = [text.indexOf(begin), text.indexOf(`<!-- /${name} -->`)];

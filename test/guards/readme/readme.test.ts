@@ -26,11 +26,11 @@ import {
 const readme = readReadme();
 const lines = commandLines(readme).map(({ text }) => text);
 
-/** The line as a test types it. */
+/** Returns the line as the test types it. */
 const typed = (line: string): string =>
   STAND_INS.reduce((text, [public_, instead]) => text.replaceAll(public_, instead), line);
 
-/** The application that deliveries are handed on to: gives the bodies it was sent. */
+/** Starts the application that receives forwarded deliveries. @returns the bodies that it received */
 async function application(machine: Machine): Promise<string[]> {
   const bodies: string[] = [];
   const server = createServer(async (request, response) => {
@@ -45,12 +45,15 @@ async function application(machine: Machine): Promise<string[]> {
   return bodies;
 }
 
-/** What the README takes for granted: an account with its token, a saved delivery and the secret that signed it. */
+/**
+ * Creates what the README assumes: an account with its token, a saved delivery, and the secret that signed
+ * it.
+ */
 async function prepared(machine: Machine): Promise<void> {
-  // Of somebody else: the customer who pays.
+  // Home of another person: the customer who pays.
   machine.variables.set('OTHER', machine.path('account'));
   for (const line of [
-    // Stands for a real account, which asks for no proof of ownership.
+    // Replaces a real account, which requires no proof of ownership.
     'PIX_CONFIG_DIR=$OTHER pix sandbox start --data :memory: --port 0 --no-challenge --json > account.json &',
     'await account.json',
     'ACCOUNT=$(jq .baseUrl account.json)',
@@ -90,7 +93,7 @@ describe('command lines in the README', () => {
   });
 
   it('the command lines of the README work one after another', async () => {
-    // That `pix` starts as a program is shown by the lines in company, and by all of test/acceptance.
+    // The lines that run beside others, and test/acceptance, test that `pix` starts as a program.
     const machine = new Machine({ inProcess: 'ending' });
     onTestFinished(() => machine.close());
     const bodies = await application(machine);
@@ -115,7 +118,8 @@ describe('command lines in the README', () => {
       await type(machine, `kill -INT ${pid}`);
       await type(machine, `wait ${pid}`);
     }
-    // The charge as it came and as it was handed on again; the payouts between them, as far as they got by then.
+    // The charge as received and as forwarded again, and the payouts between them, as far as they were
+    // delivered by then.
     expect(bodies.length).toBeGreaterThanOrEqual(2);
     expect(new Set(bodies.map((body) => JSON.parse(body).status))).toEqual(new Set(['COMPLETED']));
     expect(readFileSync(machine.path('november.csv'), 'utf8')).toMatch(/^id,status,/);

@@ -5,13 +5,13 @@ import { addSecret } from '../../../src/storage/vault/manage-secrets.ts';
 import { openVault } from '../../../src/storage/vault/open-vault.ts';
 import type { PixWorld } from '../../support/worlds/pix-world.ts';
 
-/** Secrets of a machine: what a user's profile and environment hold. Each is one that is found nowhere by chance. */
+/** Secrets in the profile and the environment of a user. None of them can occur anywhere by chance. */
 export interface Canaries {
   readonly all: readonly string[];
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Fills a world's profile and environment with secrets; its tokens are the sandbox's own. */
+/** Puts secrets into the profile and the environment of a world. The tokens are those of the sandbox. */
 export async function plantCanaries({ sandbox, profiles, clock, home }: PixWorld): Promise<Canaries> {
   const vault = await openVault('plain', { configDir: `${home}/config`, env: {}, platform: 'linux' });
   const webhook = 'canary-webhook-5f1c2a9e7b3d4c6081';
@@ -37,11 +37,11 @@ const answer = (status: number, body: string, headers: Record<string, string> = 
   })(),
 });
 
-/** How a service, or the way to it, may put a secret of ours before us. */
+/** Ways in which a service or a proxy may show us one of our secrets. */
 export const ECHOES = {
-  /** As it should be. */
+  /** A correct service. */
   none: (good: Transport): Transport => good,
-  /** A refusal that quotes what it was sent. */
+  /** A refusal that quotes the request. */
   refusal:
     (): Transport =>
     async ({ headers, body = '' }) => {
@@ -54,19 +54,19 @@ export const ECHOES = {
       };
       return answer(400, JSON.stringify(told), { 'x-request-id': said, 'x-echo': said });
     },
-  /** A proxy's page, or a redirect with what was sent in its address. */
+  /** A proxy's page, or a redirect whose address contains the request. */
   redirect:
     (): Transport =>
     async ({ headers }) =>
       answer(302, `<html>${headers.authorization}`, {
         location: `https://a.example/?t=${encodeURIComponent(String(headers.authorization))}`,
       }),
-  /** No JSON. */
+  /** A page that is not JSON. */
   page:
     (): Transport =>
     async ({ headers }) =>
       answer(200, `<html>${headers.authorization}`),
-  /** A bug of ours that has it in its message. */
+  /** A bug of ours whose message contains the secret. */
   crash:
     (): Transport =>
     async ({ headers }) => {
@@ -74,7 +74,7 @@ export const ECHOES = {
     },
 } as const;
 
-/** Which of them stand in this text. */
+/** Returns the secrets that occur in a text. */
 export const foundIn = (text: string, { all }: Canaries): readonly string[] =>
   all.filter((secret) =>
     [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)].some((form) =>
@@ -82,7 +82,7 @@ export const foundIn = (text: string, { all }: Canaries): readonly string[] =>
     ),
   );
 
-/** Files of a home, the vault aside, that hold one; SQLite's too, as bytes. */
+/** Returns files of a home that contain a secret, except the vault. SQLite files are searched as bytes. */
 export function filesWith({ home }: PixWorld, canaries: Canaries): readonly string[] {
   return readdirSync(home, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())

@@ -4,12 +4,21 @@ import { type Lang, loadWords, phraseOf } from '../../../src/i18n/index.ts';
 import { explain } from '../../../src/operations/explain.ts';
 import { type SourceFile, sourceFiles } from '../source-files.ts';
 
-/** Unions of words of ours that are printed: `export type BrCodeReason = 'empty' | …`, and lists they are made of. */
+/**
+ * Unions of codes that are printed: `export type BrCodeReason = 'empty' | …`, and the lists on which they are
+ * based.
+ */
 const UNION =
   /export (?:type|const) (?:\w+(?:Reason|Warning|Hint|Fault|Note|State|Stand|Kind|Problem|Result)|Side|[A-Z_]+_(?:REASONS|KINDS|STATES)|RESULTS|HAPPENINGS|PROBLEMS)\b(?: extends[^=]*)?\s*=([^;]*);/g;
-/** Reasons that a call names: `answerOf(404, 'not_found')`, `fault('key', 'empty')`, `reason: 'not_stored'`. */
+/**
+ * Reasons as literals in a call: `answerOf(404, 'not_found')`, `fault('key', 'empty')`, `reason:
+ * 'not_stored'`.
+ */
 const NAMED = [/answerOf\(\d+, '(\w+)'/g, /fault\('\w+', '(\w+)'/g, /\b(?:reason|why): '([a-z_]+)'/g];
-/** Words that are never shown: kinds inside a module, or of other tables; errors of the client have sentences of their own. */
+/**
+ * Codes that are never shown: kinds inside a module, or of other tables. Errors of the client have their own
+ * messages.
+ */
 const INSIDE = ['src/client', 'src/contract', 'src/sandbox', 'src/cli/program'].map((folder) => `${folder}/`);
 const HIDDEN = /Outcome|ErrorKind|VaultKind|TimerKind|CellType/;
 
@@ -24,7 +33,7 @@ const printed = (file: SourceFile): readonly string[] => {
 
 const words = [...new Set(sourceFiles('src').flatMap(printed))].sort();
 
-/** What `pix doctor` checks: `finding('disk', …)`, `fromError('vault', …)`, and its list of checks. */
+/** Checks of `pix doctor`: `finding('disk', …)`, `fromError('vault', …)`, and its list of checks. */
 const CHECKS = [/\b(?:finding|fromError)\(\s*'(\w+)'/g, /^ {4}\['(\w+)', \(\) =>/gm];
 
 describe('the checks of pix doctor', () => {

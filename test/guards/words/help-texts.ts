@@ -7,12 +7,12 @@ import type { Lang } from '../../../src/i18n/index.ts';
 import { styleFor } from '../../../src/output/style.ts';
 import { ROOT } from '../source-files.ts';
 
-/** Every screen of help, and the completion scripts, in the words given: by what is typed for it. */
+/** Returns every help screen and the completion scripts in these words, by the command that prints it. */
 export async function helpScreens(lang: Lang, words: HelpWords): Promise<ReadonlyMap<string, string>> {
   const manifest = translateManifest(readManifest(ROOT), words);
   const form = { words, style: styleFor(false), width: 80 };
   const ids = new Set([...manifest.commands.map(({ id }) => id), ...manifest.topics.keys()]);
-  // A command that no group of the overview has: `More`.
+  // A command that is in no group of the overview appears under `More`.
   const [command] = manifest.commands;
   const unplaced = { ...manifest, commands: command ? [{ ...command, id: 'frobnicate' }] : [] };
   return new Map([
@@ -31,7 +31,7 @@ export async function helpScreens(lang: Lang, words: HelpWords): Promise<Readonl
   ]);
 }
 
-/** The texts that help has, in English. */
+/** Returns the English texts of help. */
 export async function helpTexts(): Promise<ReadonlySet<string>> {
   const asked = new Set<string>();
   await helpScreens('en', (english) => {
@@ -43,7 +43,10 @@ export async function helpTexts(): Promise<ReadonlySet<string>> {
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** English texts that a screen shows although they have a translation; what is the same in both may stay. */
+/**
+ * Returns English texts that a screen shows although they have a translation. Texts that are equal in both
+ * languages are allowed.
+ */
 export function englishLeft(
   screen: string,
   translations: Readonly<Record<string, string>>,
@@ -55,7 +58,7 @@ export function englishLeft(
     .filter((english) => new RegExp(`(?<![\\w-])${escaped(english)}(?![\\w-])`).test(onOneLine));
 }
 
-/** A text without what is typed or read as it stands: code, flags, names of fields and values. */
+/** Returns a text without code, flags, and names of fields and values. */
 const prose = (text: string): string =>
   text.replace(
     /`[^`]*`|--?[a-z][\w-]*|[\w.]+[A-Z_.][\w.]*|\b(main|hub|job|pages|key|reference|document)\b/g,
@@ -64,7 +67,7 @@ const prose = (text: string): string =>
 
 const ENGLISH = /\b(the|of|with|and|or|to|is|are|this|that|when|if|without|not|only|each|all|your|file)\b/i;
 
-/** What a Portuguese text of help has against the style guide (words.md). */
+/** Returns the violations of the style guide (words.md) in a Portuguese help text. */
 export function portugueseFaults(text: string): readonly string[] {
   const [first = ''] = text.split(' ');
   return [
@@ -78,11 +81,11 @@ export function portugueseFaults(text: string): readonly string[] {
   ];
 }
 
-/** Words that were coined here, or mean something else in the field (words.md). */
+/** Words that were coined here, or have another meaning in the field (words.md). */
 const COINED =
   /\b(in doubt|settle[ds]?|hand(ed)? on|begun|mend(ed)?|taken|holds?|dear|whoever|nobody|look-ups?|at once|of your own|in place of)\b/i;
 
-/** What an English text of help has against the style guide. */
+/** Returns the violations of the style guide in an English help text. */
 export function englishFaults(text: string): readonly string[] {
   return (COINED.exec(text) ?? []).slice(0, 1).map((word) => `"${word}"`);
 }

@@ -31,12 +31,14 @@ describe('English and Portuguese', () => {
 });
 
 /**
- * What is known of the outcome is said by `outcome.…` alone (`cli/failure/failure-outcome.ts`): an error's own words know of one
- * request, not of what the command did before it.
+ * Only `outcome.…` says what is known of the outcome (`cli/failure/failure-outcome.ts`). The message of an
+ * error covers one request, and not what the command did before it.
  */
 const CLAIM =
   /nothing (was|is|more is) (sent|changed|paid)|nad[ao]( mais)? (foi|é) (enviad|alterad|mudad|pag)/i;
-/** Said where it is known: of a dry run, of a payment that was found done, of a status that tells it. */
+/**
+ * Messages that may say it, because the outcome is known: of a dry run, of a payment found done, of a status.
+ */
 const KNOWN = new Set([
   'outcome.not_sent',
   'outcome.not_applied',
@@ -68,7 +70,7 @@ describe('claims about outcomes', () => {
   });
 });
 
-/** Said the same in both languages: names, units, and words that are the same. */
+/** Equal in both languages: names, units, and some words. */
 const SAME = new Set(
   [
     'error.usage',
@@ -98,7 +100,7 @@ const SAME = new Set(
       ['bodyBytes', 'total', 'totalCents', 'ispb', 'ms', 'http'].map((name) => `column.${name}`),
     ),
 );
-/** Of what is neither a command, a flag, a value nor a place: words that Portuguese does not have. */
+/** English words that Portuguese does not have. Commands, flags, values and places are excluded. */
 const ENGLISH = /\b(the|and|not|with|of|is|to|from|was|were|are|this|that|could|cannot|given)\b/i;
 const plainText = (words: string): string => words.replace(/`[^`]*`|"[^"]*"|--[\w-]+|\{[^}]*\}/g, '');
 const english = (words: Readonly<Record<string, string>>): readonly string[] =>

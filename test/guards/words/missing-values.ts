@@ -2,7 +2,7 @@ import { Visitor } from 'rolldown/utils';
 import { parsed, type SourceFile } from '../source-files.ts';
 import type { WordTree } from './words.ts';
 
-/** Filled in by who prints a message, for every one of them. */
+/** Values that every caller provides. */
 const ALWAYS_THERE: ReadonlySet<string> = new Set(['with']);
 const PLACES = /\{(\w+)/g;
 
@@ -12,8 +12,8 @@ type Property = {
 };
 
 /**
- * Messages and hints of errors that name a value which their error does not carry: people would read `{profile}`. Errors whose
- * key or values are not written down beside each other are left to the runs of commands in tests.
+ * Returns messages and hints of errors that need a value which the error does not have: people would read
+ * `{profile}`. If key and values are not literals in the same place, tests that run commands check them.
  */
 export function missingValues(file: SourceFile, words: WordTree): readonly string[] {
   if (!/\b(hintKey|errorCode)\b/.test(file.text)) return [];
@@ -43,10 +43,10 @@ export function missingValues(file: SourceFile, words: WordTree): readonly strin
   return faults;
 }
 
-/** The names in an object that is written down; null for anything else. */
+/** Returns the names in an object literal; null for other expressions. */
 function namesOf(node: { readonly type: string }): readonly string[] | null {
   if (node.type !== 'ObjectExpression') return null;
-  // The parser's union of nodes is too wide to narrow by a type read from it.
+  // The parser's union of nodes is too wide to be narrowed by a type that is read from it.
   const { properties } = node as unknown as {
     properties: readonly { type: string; key?: { name?: string } }[];
   };

@@ -1,7 +1,7 @@
-/** Words by key; a key may hold several (`{ meaning, action }`). */
+/** Words by key. A key may have several (`{ meaning, action }`). */
 export type WordTree = Readonly<Record<string, string | object>>;
 
-/** Where two languages do not say the same: a key of one alone, other `{placeholders}`, nothing said. */
+/** Returns the differences between two languages: a missing key, other `{placeholders}`, an empty text. */
 export function wordFaults(one: WordTree, other: WordTree): readonly string[] {
   const [ours, theirs] = [flat(one), flat(other)];
   return [...new Set([...ours.keys(), ...theirs.keys()])].flatMap((key) => {

@@ -8,8 +8,8 @@ const { isBuilt } = (await import(join(ROOT, 'bin/build/build-stamp.mjs'))) as {
 let isKnown = false;
 
 /**
- * Before the built program is started. Looked at once in each worker, since it reads all sources.
- * @throws Error when `dist/` is not of the sources as they are
+ * Call this before the built program is started. It checks once per worker, because it reads all sources.
+ * @throws Error when `dist/` was not built from the current sources
  */
 export function assertBuilt(): void {
   if (isKnown) return;

@@ -1,16 +1,16 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** Files told of as the slowest of a run of more. */
+/** Number of slowest files that are listed. */
 const SLOWEST = 10;
 
-/** Ends the run with its slowest files, and the one line that CI reads: `N passed, N failed`. */
+/** Prints the slowest files and the line that CI reads: `N passed, N failed`. */
 export default class CountsReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly unknown[]): void {
     let passed = 0;
     let failed = unhandledErrors.length;
     let skipped = 0;
     for (const module of modules) {
-      // A module that failed to load has no tests to count, and must not look green.
+      // A module that failed to load has no tests to count, and must count as failed.
       if (module.errors().length > 0) failed += 1;
       for (const test of module.children.allTests()) {
         const { state } = test.result();

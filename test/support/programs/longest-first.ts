@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * What takes long and what takes most of its time in other programs, the longest first: begun last, it would run on alone.
- * A fresh clone has no times of an earlier run to go by.
+ * Files that take long, and files that mostly wait for other programs, the longest first. Started last, such
+ * a file would run alone at the end. A fresh clone has no times of an earlier run.
  */
 const LONG = [
   'test/acceptance/transcripts.test.ts',
@@ -24,7 +24,7 @@ const LONG = [
   'test/spec/events.test.ts',
 ];
 
-/** Test files in an order in which all workers end together. */
+/** Sorts test files so that all workers end at about the same time. */
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification): number => {

@@ -1,6 +1,6 @@
 import type { VirtualClock } from '../../../src/domain/time/virtual-clock.ts';
 
-/** Awaits `work`, moving the clock to each timer as soon as something sleeps on it: no real time is waited for. */
+/** Awaits `work`, and advances the clock to the next timer whenever the work sleeps. No real time passes. */
 export async function runDown<T>(clock: VirtualClock, work: Promise<T>): Promise<T> {
   let done = false;
   const ended = work.finally(() => {

@@ -10,13 +10,13 @@ export interface ProgramEnd {
 
 export interface ProgramOptions {
   readonly cwd?: string;
-  /** Beside the bare environment. */
+  /** Variables added to the bare environment. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Called with each piece of its stdout, and a way to send it a signal. */
+  /** Called with each chunk of stdout, and a function that sends a signal. */
   readonly onStdout?: (text: string, kill: (signal: NodeJS.Signals) => void) => void;
-  /** Called with each piece of its stderr. */
+  /** Called with each chunk of stderr. */
   readonly onStderr?: (text: string) => void;
-  /** Closes our end of its stdout at once. */
+  /** Closes our end of stdout immediately. */
   readonly hangUp?: boolean;
 }
 

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 
 /**
- * A folder for `PIX_CACHE_DIR` in which the code that V8 made of the built commands is that of the whole test run: a command
- * that was killed or refused leaves none behind. It goes with all temporary files when the run ends.
+ * Returns a folder for `PIX_CACHE_DIR` with the V8 code cache of the built commands, shared by the whole test
+ * run. A command that was killed or refused leaves no cache. The folder is deleted with all temporary files
+ * when the run ends.
  */
 export function sharedCache(): string {
   const folder = mkdtempSync(join(tmpdir(), 'pix-cache-'));

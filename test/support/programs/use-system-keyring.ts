@@ -1,5 +1,5 @@
-// Run by node: sets, gets or removes an entry of the system's keyring, in the folder PIX_CONFIG_DIR. Writes to stderr the
-// value that it got, or the key of the error.
+// Run by node: sets, gets or removes an entry of the system's keyring for the folder PIX_CONFIG_DIR. Writes
+// the value or the key of the error to stderr.
 
 import { join } from 'node:path';
 import { PixError } from '../../../src/domain/errors.ts';

@@ -1,8 +1,8 @@
 import { type Transport, TransportError } from '../../../src/contract/wire.ts';
 
 /**
- * A network that does `fault` to the first requests that `hits`, and is good for the rest. `login-page`: somebody on the way
- * answers 200, and the service never sees the request.
+ * A network that injects `fault` into the first requests that `hits` accepts. `login-page`: a proxy answers
+ * 200, and the service never receives the request.
  */
 export function badNetwork(
   good: Transport,

@@ -1,4 +1,4 @@
-/** The body of an answer as a transport gives it, in one piece. */
+/** Yields a body in one chunk, as a transport does. */
 export async function* bodyOf(content: string | Uint8Array): AsyncGenerator<Uint8Array> {
   yield Buffer.from(content);
 }

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 export interface ConnectProxy {
   /** `http://127.0.0.1:port` */
   readonly url: string;
-  /** `CONNECT host:port`, and whatever came without a tunnel. */
+  /** Received `CONNECT host:port` lines, and requests without a tunnel. */
   readonly seen: string[];
   readonly authorizations: (string | undefined)[];
   /** Breaks all tunnels. */
@@ -13,7 +13,7 @@ export interface ConnectProxy {
 }
 
 /**
- * An HTTP proxy on loopback. It opens tunnels to the port that a name stands for, whatever the network says of it.
+ * An HTTP proxy on loopback. It opens tunnels to the port of a name, whatever DNS says.
  * @param answer a status instead of a tunnel, `hang up`, or null for a tunnel
  */
 export async function connectProxy(

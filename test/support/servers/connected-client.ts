@@ -14,7 +14,7 @@ export const answer = (body: unknown, headers: Record<string, string> = {}, stat
   body: bodyOf(typeof body === 'string' ? body : JSON.stringify(body)),
 });
 
-/** A client whose transport answers as told, and what it was given. */
+/** A client whose transport gives these answers, and the requests that it received. */
 export function connected(
   answering: (request: WireRequest) => WireResponse | Promise<WireResponse> = () => answer(PAID),
   options: Partial<ClientOptions> = {},
@@ -36,7 +36,7 @@ export function connected(
     userAgent: 'pix/test',
     onEvent: (event) => {
       events.push(event);
-      // The pause begins once this has returned.
+      // The pause begins after this call.
       if (event.type === 'retry') setImmediate(() => void clock.advance(event.retry.waitMs));
     },
     ...options,

@@ -1,6 +1,9 @@
 import type { Transport } from '../../../src/contract/wire.ts';
 
-/** A network that counts the most requests that were under way at once; it gives others the time to begin. */
+/**
+ * Wraps a network and records the maximum number of concurrent requests. It delays each so that others can
+ * start.
+ */
 export function countingNetwork(good: Transport): Transport & { readonly most: () => number } {
   let [now, most] = [0, 0];
   const transport: Transport = async (request) => {

@@ -1,4 +1,4 @@
-/** What tells the date in a text, and what stands in its place. Pictures and checksums are of codes that hold an id. */
+/** Patterns of dates in a text, with their replacements. Pictures and checksums contain an id. */
 const DATED: readonly (readonly [RegExp, string])[] = [
   [/\b\d{4}-\d\d-\d\d\b/g, '<date>'],
   [/\b(TX|PO-|IT-)\d{8}(?=[A-Z0-9]{16})/g, '$1<day>'],
@@ -8,7 +8,7 @@ const DATED: readonly (readonly [RegExp, string])[] = [
 ];
 const INSTANT = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z|\b[12]\d{12}\b/g;
 
-/** What the sandbox wrote, its instants as distances from `startMs` and the rest of its dates taken out. */
+/** Returns an output of the sandbox with its instants relative to `startMs`, and without other dates. */
 export function dateless(text: string, startMs: number): string {
   const relative = text.replace(INSTANT, (at) => `start + ${(Number(at) || Date.parse(at)) - startMs}`);
   return DATED.reduce((rest, [dated, instead]) => rest.replace(dated, instead), relative);

@@ -10,13 +10,13 @@ export interface Delivering extends SandboxWorld {
   readonly endpoint: Receiver;
 }
 
-/** A sandbox whose deliveries all go to one endpoint. */
+/** A sandbox that sends all deliveries to one endpoint. */
 export async function delivering(options: Parameters<typeof sandboxWorld>[0] = {}): Promise<Delivering> {
   const endpoint = receiver();
   return { ...(await sandboxWorld({ deliver: endpoint.deliver, ...options })), endpoint };
 }
 
-/** Registers a webhook at HOOK, or wherever `more` says. */
+/** Registers a webhook at HOOK, or at the URL in `more`. */
 export async function register(
   { ask }: SandboxWorld,
   more: object = {},
@@ -32,7 +32,7 @@ export const events = ({ received }: Receiver): (string | undefined)[] =>
 export const attempts = ({ received }: Receiver): (string | undefined)[] =>
   received.map(({ headers }) => headers['x-callback-attempt']);
 
-/** Whether a receiver would believe it, by §6.4 alone. */
+/** Returns whether a receiver that follows §6.4 accepts the signature. */
 export function signedBy(secret: string, { headers, body }: Received): boolean {
   const [, t = '', v1 = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(headers['x-callback-signature'] ?? '') ?? [];
   const base = Buffer.concat([Buffer.from(`${t}.`), body]);

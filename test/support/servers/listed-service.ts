@@ -6,7 +6,7 @@ import type { Journal } from '../../../src/storage/journal/journal.ts';
 import { unmarked } from '../stores/unmarked.ts';
 import { bodyOf } from './body-of.ts';
 
-/** A service that only lists: what `GET /user/transactions` answers to a query, and one transaction by its id. */
+/** A service that only lists: its answers to `GET /user/transactions`, and single transactions by id. */
 export interface ListedService {
   readonly list: (query: URLSearchParams) => {
     readonly data: readonly object[];
@@ -15,7 +15,7 @@ export interface ListedService {
   readonly one: (id: string) => object | undefined;
 }
 
-/** An operator of that service with this journal. The account is number 100001. */
+/** Returns an operator of that service with this journal. Its account number is 100001. */
 export function operatorOn(service: ListedService, journal: Journal, nowMs: number): Operator {
   const answer = (url: URL): object | undefined => {
     if (url.pathname === '/v1/user') return { id: 'u1', accountNumber: '100001' };

@@ -23,14 +23,14 @@ export interface Listening {
   readonly faults: unknown[];
 }
 
-/** Where a listener is reached. */
+/** Address of a listener. */
 export interface Reached {
   readonly listener: Pick<Listener, 'port'>;
 }
 
 /**
- * A listener on a free port of this machine, over a real inbox and a clock that stands still.
- * @param atEnd registers what closes it, at the end of the test or of the file
+ * Starts a listener on a free port of this machine, with a real inbox and a clock that does not advance.
+ * @param atEnd registers its close function, for the end of the test or of the file
  */
 export async function listening(
   options: Partial<ListenerOptions> = {},
@@ -64,7 +64,7 @@ export async function listening(
   return { listener, inbox, clock, events, rejections, faults };
 }
 
-/** What an inbox has beside deliveries, where a test has a pretended one. */
+/** The other methods of an inbox, for tests with a simulated one. */
 export const emptyQueue: ListenerQueue & Pick<ListenerInbox, 'check'> = {
   check: async () => undefined,
   claimForwards: async () => [],
@@ -74,7 +74,7 @@ export const emptyQueue: ListenerQueue & Pick<ListenerInbox, 'check'> = {
   backlog: async () => [],
 };
 
-/** The signature header, made without the code under test. */
+/** Returns the signature header, computed without the code under test. */
 export function signed(body: string | Uint8Array, { secret = SECRET, t = String(NOW_SECONDS) } = {}): string {
   const hex = createHmac('sha256', Buffer.from(secret, 'utf8')).update(`${t}.`).update(body).digest('hex');
   return `t=${t},v1=${hex}`;
@@ -89,12 +89,12 @@ export interface Reply {
 export interface Sent {
   readonly method?: string;
   readonly path?: string;
-  /** As pairs, so that a header can come twice. */
+  /** Headers as pairs, so that a name can occur twice. */
   readonly headers?: readonly (readonly [string, string])[];
   readonly body?: string | Uint8Array;
 }
 
-/** One request over HTTP on a connection of its own. */
+/** Sends one HTTP request on its own connection. */
 export function send({ listener }: Reached, sent: Sent = {}): Promise<Reply> {
   const body = Buffer.from(sent.body ?? '');
   const headers = [...(sent.headers ?? []), ['host', '127.0.0.1'], ['content-length', String(body.length)]];
@@ -121,7 +121,7 @@ export function send({ listener }: Reached, sent: Sent = {}): Promise<Reply> {
   });
 }
 
-/** A genuine delivery of this payload. */
+/** Sends a correctly signed delivery of this payload. */
 export function deliver(at: Reached, payload: unknown, event?: string, attempt = 1): Promise<Reply> {
   const body = typeof payload === 'string' ? payload : JSON.stringify(payload);
   const headers: [string, string][] = [
@@ -133,7 +133,7 @@ export function deliver(at: Reached, payload: unknown, event?: string, attempt =
   return send(at, { headers, body });
 }
 
-/** Writes these bytes to a connection of its own and gives all that came back until it was closed. */
+/** Writes these bytes to its own connection. @returns everything received until the connection was closed */
 export function raw({ listener }: Reached, bytes: string, { end = false } = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(listener.port, '127.0.0.1');

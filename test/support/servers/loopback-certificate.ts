@@ -1,4 +1,4 @@
-/** A self-signed certificate for `localhost` and 127.0.0.1, and its key: for tests on loopback, and good for nothing else. */
+/** A self-signed certificate for `localhost` and 127.0.0.1 with its key, only for tests on loopback. */
 export const loopbackCertificate = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBmjCCAUGgAwIBAgIUCEdMVdZU2Z2UzIF1YzF6vNotjKIwCgYIKoZIzj0EAwIw

@@ -15,13 +15,13 @@ import { type ScriptedServer, type Seen, scriptedServer } from './scripted-serve
 
 export const TOKEN = 'tok_abcdefghijklmnop1234';
 export const clock = new VirtualClock(Date.parse('2026-11-21T12:00:00Z'));
-/** The smallest charge. */
+/** Request for the smallest charge. */
 export const ten = { body: { amount: Decimal.fromCents(1000n), clientReference: 'r1' } };
 
-/** The two ways to the network: for requests one after the other, and for several at once. */
+/** Both kinds of network: for sequential requests, and for concurrent ones. */
 export const NETWORKS = { 'one line': () => createNetwork({}), undici: () => createUndiciTransport() };
 
-/** The server of the test that runs, the way to it, and what its client told. */
+/** The server of the current test, its address, and the events of its client. */
 export const now: {
   server: ScriptedServer | undefined;
   network: keyof typeof NETWORKS;
@@ -33,7 +33,7 @@ export const now: {
 };
 let transport: UndiciTransport | undefined;
 
-/** A client of a server that answers as the script says. */
+/** Returns a client of a server with scripted answers. */
 export async function clientOf(
   script: (request: Seen, response: ServerResponse, count: number) => void,
   options: { timeoutMs?: number } = {},
@@ -64,8 +64,8 @@ afterEach(async () => {
 });
 
 /**
- * Opens the connection that the next request goes out on: what is sent on it has left as soon as it is asked for, however
- * short the deadline and however busy the machine.
+ * Opens the connection that the next request will use. That request is then sent immediately, however short
+ * the deadline and however busy the machine.
  */
 export async function connectFirst(): Promise<void> {
   const said = await transport?.send({ method: 'GET', url: `${now.server?.url}/`, headers: {} });
@@ -78,7 +78,7 @@ export const json = (response: ServerResponse, status: number, body: unknown): v
     .end(typeof body === 'string' ? body : JSON.stringify(body));
 };
 
-/** The error that this ends with. */
+/** Returns the error with which the work ends. */
 export async function failure(work: Promise<unknown>): Promise<PixError> {
   const error = await runDown(clock, work).then(
     () => undefined,

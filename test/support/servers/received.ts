@@ -1,6 +1,6 @@
 import { type ReceivedDelivery, readDelivery } from '../../../src/domain/webhook/received-delivery.ts';
 
-/** A verified delivery as the listener makes it, with these fields otherwise. */
+/** Returns a verified delivery as the listener stores it, with these fields replaced. */
 export function received(
   payload: unknown,
   event: string | null = null,

@@ -8,7 +8,7 @@ export interface Received {
   readonly payload: { readonly id?: string; readonly status?: string } & Readonly<Record<string, unknown>>;
 }
 
-/** How a receiver answers: a status, with a body, not at all, never, or when a promise resolves. */
+/** Answer of a receiver: a status, with a body, a broken connection, never, or when a promise resolves. */
 export type Answering =
   | number
   | { readonly status: number; readonly body: string }
@@ -20,11 +20,11 @@ export type Answering =
 export interface Receiver {
   readonly deliver: Transport;
   readonly received: Received[];
-  /** How it answers from now on. */
+  /** Its next answers. */
   answer: Answering;
 }
 
-/** Somebody's endpoint, in this process. */
+/** A receiver's endpoint in this process. */
 export function receiver(first: Answering = 200): Receiver {
   const received: Received[] = [];
   const self: Receiver = {

@@ -14,7 +14,7 @@ export interface ScriptedServer {
   close(): Promise<void>;
 }
 
-/** A server on loopback that answers as the script says: as badly as a test needs. */
+/** A server on loopback with scripted answers, which may be invalid. */
 export async function scriptedServer(
   script: (request: Seen, response: ServerResponse, count: number) => void,
 ): Promise<ScriptedServer> {

@@ -1,11 +1,12 @@
-// Run by node: a listener over an inbox in `folder`. Writes its port; at the end of stdin the most memory it ever had.
+// Run by node: a listener with an inbox in `folder`. Writes its port, and at the end of stdin its peak
+// memory.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Clock, systemClock } from '../../../src/domain/time/clock.ts';
 import { startListener } from '../../../src/listener/listener.ts';
 import { openInbox } from '../../../src/storage/inbox/open-inbox.ts';
 
-/** Processor time of this process: on a busy machine real time says nothing about the listener's own work. */
+/** Processor time of this process. On a busy machine real time does not measure the listener's own work. */
 const workClock: Clock = {
   now() {
     const { user, system } = process.cpuUsage();
@@ -24,8 +25,8 @@ const workClock: Clock = {
 };
 
 /**
- * The most memory that this process had. On Linux `maxRSS` begins at the peak of the process that started this one, which may
- * be a large test worker, so the kernel's own peak of this program is read there.
+ * Returns the peak memory of this process. On Linux `maxRSS` starts at the peak of the parent process, which
+ * may be a large test worker, so the kernel's own figure is read.
  */
 function mostMemoryKib(): number {
   if (process.platform !== 'linux') return process.resourceUsage().maxRSS;

@@ -1,4 +1,5 @@
-// Run by node until it is killed: serves the sandbox in `folder` on a free port and writes its address and token.
+// Run by node until it is killed: serves the sandbox in `folder` on a free port, and writes its address and
+// token.
 import { createUndiciTransport } from '../../../src/client/transport/undici-transport.ts';
 import { systemClock } from '../../../src/domain/time/clock.ts';
 import { createSandbox } from '../../../src/sandbox/create-sandbox.ts';

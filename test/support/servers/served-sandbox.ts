@@ -8,8 +8,8 @@ import { type ServeOptions, serveSandbox } from '../../../src/sandbox/serve-sand
 import { saidBy } from '../worlds/sandbox-world.ts';
 
 /**
- * A sandbox on a port, the real client, and a way to send what the client never would.
- * @param atEnd registers what closes it, at the end of the test or of the file
+ * A sandbox on a port, the real client, and a function for requests that the client would never send.
+ * @param atEnd registers its close function, for the end of the test or of the file
  */
 export async function servedSandbox(
   options: Partial<SandboxOptions> = {},
@@ -59,7 +59,7 @@ export async function servedSandbox(
   };
 }
 
-/** What a server says to bytes sent as they are, until it hangs up. */
+/** Sends these bytes to a server. @returns everything received until the server closed the connection */
 export async function raw(url: string, text: string): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname).setEncoding('utf8');

@@ -1,8 +1,8 @@
 import type { EntryOutcome, Intent, Journal, Lease } from '../../../src/storage/journal/journal.ts';
 
 /**
- * Writes a payout of the main family into the journal as if it had been sent then, and settled so. `begunMs`: when it was
- * sent for the first time, in vain.
+ * Adds a payout of the main family to the journal as if it was sent and resolved at this time. `begunMs`:
+ * time of a first attempt that failed.
  */
 export async function journalEntry(
   journal: Journal,

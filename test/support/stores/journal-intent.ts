@@ -1,14 +1,14 @@
 import type { Intent, Journal, JournalEntry, Lease, Opening } from '../../../src/storage/journal/journal.ts';
 
-/** When a test's journal begins, in ms. */
+/** Start of a test's journal, in ms. */
 export const T = 1_700_000_000_000;
 let ids = 0;
-/** In order as texts too: they tell which of two entries of one moment is the first. */
+/** Ids are in order as text, because the order of ids decides between entries of the same time. */
 const newId = (): string => {
   ids += 1;
   return `e${String(ids).padStart(6, '0')}`;
 };
-/** A payout of 50.00 under `r1`, changed as told. */
+/** Returns a payout of 50.00 with reference `r1`, with these changes. */
 export const intent = (changes: Partial<Intent> = {}): Intent => ({
   id: newId(),
   scope: 'account',
@@ -32,9 +32,9 @@ export const intent = (changes: Partial<Intent> = {}): Intent => ({
   seen: null,
   ...changes,
 });
-/** A lease that begins then. */
+/** Returns a lease that begins at this time. */
 export const lease = (owner = 'host:1:aa', nowMs = T): Lease => ({ owner, nowMs });
-/** Opens an entry, or returns the one in its way. */
+/** Opens an entry, or returns the entry that prevents it. */
 export async function openEntry(
   journal: Pick<Journal, 'open'>,
   order: Intent,
@@ -44,7 +44,7 @@ export async function openEntry(
   if (opening.kind === 'changed') throw new Error('an entry that was seen has changed');
   return opening;
 }
-/** Takes the lease of an entry as it is now. */
+/** Takes the lease of an entry in its current state. */
 export async function takeLease(
   journal: Pick<Journal, 'get' | 'lease'>,
   id: string,

@@ -7,9 +7,9 @@ import type { Journal } from '../../../src/storage/journal/journal.ts';
 import { openJournal } from '../../../src/storage/journal/open-journal.ts';
 import { testDatabases } from './postgres.ts';
 
-/** A place to keep a journal in, and as many processes' views of it as a test opens. */
+/** A place for a journal. Each `open` returns another process's view of it. */
 export interface JournalPlaceOfTest {
-  /** For the environment of a `pix`. */
+  /** Variables for the environment of `pix`. */
   readonly env: Readonly<Record<string, string>>;
   open(): Promise<Journal>;
   end(): Promise<void>;

@@ -1,6 +1,7 @@
 import { PixError } from '../../../domain/errors.ts';
 import { Decimal, formatBrl } from '../../../domain/money/money.ts';
 import { plainCsv } from '../../../domain/text/csv-style.ts';
+import { shellWord } from '../../../domain/text/shell-word.ts';
 import { batchByName } from '../../../operations/batch/find-batch.ts';
 import { followAccepted } from '../../../operations/batch/follow-accepted.ts';
 import { type RetryFile, writeRetryFile } from '../../../operations/batch/retry-file.ts';
@@ -85,7 +86,10 @@ export function printRetry(
   { file, rows, cents, leftOut }: RetryFile,
 ): void {
   if (file === null) notes.note('retry.nothing', { name });
-  else notes.note('retry.written', { count: rows, total: formatBrl(Decimal.fromCents(cents)), file });
+  else {
+    const total = formatBrl(Decimal.fromCents(cents));
+    notes.note('retry.written', { count: rows, total, file, path: shellWord(file) });
+  }
   // Completed rows are not mentioned, because nobody expects them in a retry file.
   const { completed: _, ...others } = leftOut;
   for (const [reason, count] of Object.entries(others))

@@ -27,7 +27,7 @@ export interface BatchSummary {
   readonly remainingCents: number;
   readonly createdAt: string;
   readonly results: string | null;
-  /** The file of `--failed-out`; null without it, or if no row can be paid again. */
+  /** Path of the file that `--failed-out` wrote. Null without the option, or if no row can be paid again. */
   readonly retryFile: string | null;
 }
 
@@ -57,22 +57,25 @@ export const batchView: View<BatchSummary> = {
   ]),
 };
 
-/** A file of the rows of a batch that can be paid again. The other counts are rows that are not in it. */
+/**
+ * A retry file, with the rows of a batch that can be paid again. The counts after `totalCents` are rows that
+ * are not in it.
+ */
 export interface BatchRetry {
   readonly batch: string;
-  /** Absolute path; null if no row can be paid again. */
+  /** Absolute path of the file; null if no row can be paid again. */
   readonly retryFile: string | null;
   readonly rows: number;
   readonly totalCents: number;
-  /** Sent by the next run of the batch itself. */
+  /** Rows that the next run of the batch itself sends. */
   readonly remaining: number;
   readonly unknown: number;
   readonly accepted: number;
   readonly completed: number;
-  /** Paid, and the money came back. */
+  /** Rows that were paid, but whose money came back. */
   readonly refunded: number;
   readonly mismatched: number;
-  /** A retry of the row exists already. */
+  /** Rows that were already retried, in another batch or as another row of this one. */
   readonly retried: number;
 }
 

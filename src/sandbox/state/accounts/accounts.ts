@@ -72,7 +72,7 @@ function createAccount(service: Service, fixed: (typeof ACCOUNTS)[number], open:
     partner: isSecond ? 1n : null,
   });
   if (open) opened(service, account.seq, thousandths(settings.openingBalance));
-  // Gives transfers of the hub a destination, since they are sent to a key.
+  // Transfers of the hub are sent to a key, so the second account needs one.
   if (isSecond) addPixKey(service, account.seq, account.document);
   return account;
 }

@@ -87,7 +87,7 @@ export const commissionPaid = movement('COMMISSION', ({ account, amount }) => [
   { account, book: 'available', amount },
 ]);
 
-/** Transfers money to another account, from which the cash-in fee is deducted. */
+/** Transfers money to another account. The receiver gets the amount less the cash-in fee. */
 export const transferred = (service: Service, receiver: bigint, money: Money): void =>
   movement('INTERNAL_TRANSFER', ({ account, amount, fee }) => [
     { account, book: 'available', amount: -amount },
