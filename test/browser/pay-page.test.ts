@@ -58,7 +58,7 @@ describe('the page of a charge in a browser', () => {
     ['with scripts', true],
     ['without scripts', false],
   ])(
-    'Pay pays the charge %s, its webhook is called, and reloading repeats nothing',
+    'the Pay button pays the charge %s and triggers its webhook, and a reload does not pay again',
     async (_name, scripts) => {
       const shop = await scriptedServer((_seen, response) => response.writeHead(200).end());
       onTestFinished(() => shop.close());

@@ -146,7 +146,7 @@ describe('orBadRequest', () => {
     });
   });
 
-  it('orBadRequest names the limit, and keeps a message of the field', async () => {
+  it('orBadRequest names the violated limit of a field, and keeps the message of the service in the details', async () => {
     const own = { ...bound, message: 'Too long' };
     const { init } = await pixErrorOf(() => orBadRequest({ ok: false, invalidFields: [own] }));
     expect([init.key, init.params, init.details]).toEqual([

@@ -8,7 +8,7 @@ import { tempFolder } from '../support/worlds/temp-folder.ts';
 
 const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString();
 
-/** Makes the store as version nine left it: other indexes, pictures beside the codes. */
+/** Converts the store to version nine, which has other indexes and stores pictures beside the codes. */
 function asVersionNine(store: string, pictures: ReadonlyMap<string, Uint8Array>): void {
   const db = new DatabaseSync(join(store, 'sandbox.db'));
   db.exec('drop index transactionsKind; pragma user_version = 9');

@@ -74,7 +74,7 @@ describe('afterChange', () => {
     expect(initOf(bare, CHANGED).params).toEqual({ reason: 'output.bad_jq' });
   });
 
-  it('afterChange reports the cause itself when nothing was changed, or no output failed, or the reader left', () => {
+  it('afterChange returns the cause unchanged when nothing was changed, when the output did not fail, or when the reader of the output has left', () => {
     const cause = badJq();
     expect(afterChange(new OutputFailure({}, cause), NOTHING_DONE)).toBe(cause);
     const refused = badJq({ kind: 'refused', key: 'money.set_refused' });

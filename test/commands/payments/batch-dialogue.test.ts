@@ -27,8 +27,8 @@ const [FIRST, MIDDLE, LAST] = [1, 0, 1];
 const PLAN = Array.from({ length: ROWS }, (_, at) => (at < 3 ? FIRST : at < ROWS - 3 ? MIDDLE : LAST));
 const ALL = PLAN.map((times) => times + 1);
 
-describe('the question before a batch is paid', () => {
-  it('shows every row on request, masked, and asks again', async () => {
+describe('the confirmation question of payout batch', () => {
+  it('payout batch shows every row with masked keys when the user asks for them, and then asks again', async () => {
     const asked = 'Pay 12';
     const { code, stderr } = await ask(LINE, [asked, 'a'], [asked, 'n']);
     expect([code, timesShown(stderr)], stderr).toEqual([9, ALL]);
@@ -38,13 +38,13 @@ describe('the question before a batch is paid', () => {
     expect(await payouts()).toBe(0);
   });
 
-  it('shows whole keys with --reveal alone', async () => {
+  it('payout batch shows whole keys only with --reveal', async () => {
     const { stderr } = await ask(`${LINE} --reveal`, ['Pay 12', 'a'], ['Pay 12', 'n']);
     expect(timesShown(stderr)).toEqual(PLAN.map(() => 2));
     expect(stderr.split(String(KEYS[0]))).toHaveLength(ROWS + 1);
   });
 
-  it('pays once it is confirmed, before or after the rows were looked at', async () => {
+  it('payout batch pays once after the confirmation, whether or not the rows were shown before', async () => {
     const { code, stderr } = await ask(LINE, ['Pay 12', 'a'], ['Pay 12', 'a'], ['Pay 12', 'y']);
     expect([code, timesShown(stderr)], stderr).toEqual([0, PLAN.map((times) => times + 2)]);
     expect(await payouts()).toBe(ROWS);
@@ -55,13 +55,13 @@ describe('the question before a batch is paid', () => {
     ['n', 'n'],
     ['Escape', '\u001b'],
     ['Ctrl-C', '\u0003'],
-  ])('is declined by %s alone', async (_how, keys) => {
+  ])('payout batch exits with code 9 and pays nothing when the user presses only %s', async (_how, keys) => {
     const { code, stderr } = await ask(LINE, ['Pay 12', keys]);
     expect([code, timesShown(stderr)], stderr).toEqual([9, PLAN]);
     expect(await payouts()).toBe(0);
   });
 
-  it('is in the language of the user, keys and all', async () => {
+  it('payout batch asks in the language of the user, and accepts the answer keys of that language', async () => {
     const { code, stderr } = await ask(
       `${LINE} --lang pt-BR`,
       ['Mostrar todas as linhas', 't'],
@@ -70,7 +70,7 @@ describe('the question before a batch is paid', () => {
     expect([code, stderr.split(/referência row-0\n/).length - 1], stderr).toEqual([0, 2]);
   });
 
-  it('offers the same where the total is typed on a live profile', async () => {
+  it('payout batch can also show the rows on a live profile, where the user must type the total', async () => {
     await world.run('profile set sandbox live true');
     const typed = 'see every row';
     const { code, stderr } = await ask(LINE, [typed, 'all\r'], [typed, '240\r']);
@@ -83,7 +83,7 @@ describe('the question before a batch is paid', () => {
 });
 
 describe('the requests of a dry run', () => {
-  it('the requests of a dry run are all there, keys masked for eyes and whole for scripts or with --reveal', async () => {
+  it('payout batch --dry-run prints all requests, with masked keys on a terminal and whole keys for scripts or with --reveal', async () => {
     const table = await world.run(`${LINE} --dry-run`);
     expect([table.stdout.split('/withdraw').length - 1, table.stdout.includes(String(KEYS[0]))]).toEqual([
       ROWS,
@@ -101,7 +101,7 @@ describe('the requests of a dry run', () => {
     ]);
   });
 
-  it('hide secrets of a body of one’s own in every form, and keep the digits of its numbers', async () => {
+  it('api POST --dry-run hides the secrets of a --data body in every output format, and keeps the digits of its numbers', async () => {
     const line =
       'api POST /things --data {"secret":"s3cr3t","inner":[{"accessToken":"t0k3n"}],"hasSecret":true,"n":0.10}';
     for (const form of ['--json', '-o csv', '--reveal']) {

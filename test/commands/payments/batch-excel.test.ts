@@ -51,15 +51,15 @@ const cellsOf = (row: readonly string[]): string[] =>
   COLUMNS.map((name, at) => excelCsv.text(TYPES[name], row[at]));
 const excel = excelCsv.start + csvLines(excelCsv, [[...COLUMNS], ...ROWS.map(cellsOf)]);
 
-describe('a batch from Excel in Brazil', () => {
-  it('a batch from Excel in Brazil reads as the plain file does, as we write it', async () => {
+describe('payout batch with a file from Brazilian Excel', () => {
+  it('payout batch reads a file in our format for Brazilian Excel like the plain file', async () => {
     expect(excel).toContain('"=""00000000191""";1234,56;"=""000123""";"\'=1+1; ""ok""";');
     const rows = await paid(file('plain.csv', plain));
     expect(rows).toMatchObject(ROWS.map(() => ({ ok: true })));
     expect(await paid(file('excel.csv', excel))).toEqual(rows);
   });
 
-  it('reads as the plain file does, as Excel saves it: Latin-1, groups, apostrophes, rows of separators', async () => {
+  it('payout batch reads a file saved by Brazilian Excel like the plain file, with Latin-1, digit groups, apostrophes and lines of separators', async () => {
     const saved = [
       'key;amount;reference;comment;document',
       `'00000000191; R$ 1.234,56 ;'000123;"'=1+1; ""ok""";000.000.001-91`,
@@ -72,13 +72,13 @@ describe('a batch from Excel in Brazil', () => {
     expect(await paid(file('excel.csv', Buffer.from(saved, 'latin1')))).toEqual(rows);
   });
 
-  it('a batch from Excel in Brazil refuses what Excel has made of a key or an amount, instead of guessing', async () => {
+  it('payout batch refuses a key or an amount that Excel has changed, and does not guess the original', async () => {
     const rows = 'key;amount\r\n1,23457E+10;10,00\r\na@x.com.br;1.234\r\n=A1;1,00\r\n="00191"&A1;1,00\r\n';
     const path = file('bad.csv', rows.replace('="00191"&A1', '"=""00191""&A1"'));
     expect(await paid(path)).toMatchObject(Array.from({ length: 4 }, () => ({ ok: false })));
   });
 
-  it('a batch from Excel in Brazil pays it as it pays the plain file, and nothing twice by the other', async () => {
+  it('payout batch pays the Excel file like the plain file, and pays nothing again when the other file follows', async () => {
     const rows = ['joao@exemplo.com.br', '1234.56', '000123'];
     const head = 'key,amount,reference';
     file('folha.csv', `\ufeff${head.replaceAll(',', ';')}\r\n${rows[0]};1.234,56;"=""000123"""\r\n`);
@@ -102,7 +102,7 @@ describe('a batch from Excel in Brazil', () => {
     expect(idsOf(readFileSync(join(world.home, 'again.csv'), 'utf8'))).toEqual(idsOf(results));
   });
 
-  it('a batch from Excel in Brazil has no result file to write for Excel where none is asked for', async () => {
+  it('payout batch status refuses --excel without --result, unless the output is csv', async () => {
     file('folha.csv', 'key,amount\njoao@exemplo.com.br,1\n');
     await world.run('payout batch folha.csv --yes');
     const { code, stderr } = await world.run('payout batch status folha --excel pt-BR');

@@ -9,7 +9,7 @@ const ROWS = 30;
 const programs = postgresPrograms();
 if (programs === null) console.log('PostgreSQL is not tested: no server on this machine.');
 
-describe.runIf(programs !== null)('a batch whose shared journal goes away', () => {
+describe.runIf(programs !== null)('payout batch with a shared journal that becomes unavailable', () => {
   let server: PostgresServer;
   let world: PixWorld;
   let env: Readonly<Record<string, string>>;
@@ -47,7 +47,7 @@ describe.runIf(programs !== null)('a batch whose shared journal goes away', () =
       ({ clientReference }) => clientReference,
     );
 
-  it('a batch whose shared journal goes away goes on when it is back within the time, and pays each row once', async () => {
+  it('payout batch continues when the shared journal is available again in time, and pays each row once', async () => {
     const transport = afterPayments(7, async () => {
       await server.crash();
       await server.startAgain();
@@ -58,7 +58,7 @@ describe.runIf(programs !== null)('a batch whose shared journal goes away', () =
     expect([(await paid()).length, new Set(await paid()).size]).toEqual([ROWS, ROWS]);
   });
 
-  it('says what this run sent and how to resume when it stays away, and never that nothing was sent', async () => {
+  it('payout batch reports what it has sent and how to resume when the shared journal stays unavailable, and never claims that nothing was sent', async () => {
     const ran = await world.run(batch, {
       env,
       transport: afterPayments(7, () => server.crash()),

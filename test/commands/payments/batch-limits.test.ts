@@ -15,8 +15,8 @@ const file = (text: string): void => writeFileSync(join(world.home, 'folha.csv')
 const batch = (flags = ''): Promise<Ran> => world.run(`payout batch folha.csv --yes --json ${flags}`);
 const payouts = (): Promise<unknown[]> => world.json('payout list --all --json');
 
-describe('what a batch may pay', () => {
-  it('pays what is --max-total to the cent', async () => {
+describe('the limits of payout batch', () => {
+  it('payout batch accepts a total equal to --max-total', async () => {
     file('key,amount\na@exemplo.com.br,10.50\nb@exemplo.com.br,19.50\n');
     expect((await batch('--max-total 29,99')).code).toBe(2);
     expect(await payouts()).toEqual([]);
@@ -24,7 +24,7 @@ describe('what a batch may pay', () => {
     expect(await payouts()).toHaveLength(2);
   });
 
-  it('counts the fees, by the last one, when it looks whether the balance bears it', async () => {
+  it('payout batch adds fees, estimated from the last one, when it checks the balance', async () => {
     await world.run('payout create --key a@exemplo.com.br --amount 10 --reference r9 --yes');
     const { balanceAvailable } = await world.json<{ balanceAvailable: number }>('balance --json');
     file(`key,amount\nb@exemplo.com.br,${balanceAvailable.toFixed(2)}\n`);
@@ -36,7 +36,7 @@ describe('what a batch may pay', () => {
     expect(await payouts()).toHaveLength(1);
   });
 
-  it('refuses the file once another document may be paid by it', async () => {
+  it('payout batch refuses the file when a document in it has changed since the first run', async () => {
     file('key,amount,document\na@exemplo.com.br,10,11144477735\n');
     await batch();
     file('key,amount,document\na@exemplo.com.br,10,52998224725\n');

@@ -22,8 +22,8 @@ const withoutNobody = {
       : world.sandbox.handle(request),
 };
 
-describe('the results of a batch', () => {
-  it('name amount, masked key and reason of each row that was not paid, in the file and on stderr', async () => {
+describe('the results of payout batch', () => {
+  it('payout batch reports amount, masked key and reason of each unpaid row in the result file and on stderr', async () => {
     const ran = await world.run('payout batch folha.csv --yes --json', withoutNobody);
     expect(ran.code).toBe(10);
     const line = readFileSync(path('folha.result.csv'), 'utf8')
@@ -35,7 +35,7 @@ describe('the results of a batch', () => {
     expect(ran.stderr).not.toContain('nobody@');
   });
 
-  it('the results of a batch are named by payout batch status too, with what the journal has of each row', async () => {
+  it('payout batch status also reports the unpaid rows, with the data of the journal', async () => {
     await world.run('payout batch folha.csv --yes', {
       transport: async (request) =>
         request.method === 'POST' && String(request.body).includes('"b"')
@@ -47,7 +47,7 @@ describe('the results of a batch', () => {
     expect(readFileSync(path('again.csv'), 'utf8')).toMatch(/^3,b,,,not_applied,\w+,not_applied,1100,no\*/m);
   });
 
-  it('the results of a batch are not named as a file that was deleted meanwhile', async () => {
+  it('payout batch does not print the path of a result file that was deleted meanwhile', async () => {
     const ran = await world.run('payout batch folha.csv --yes --json', {
       transport: async (request) => {
         if (request.method === 'POST') rmSync(path('folha.result.csv'), { force: true });
@@ -65,28 +65,31 @@ describe('the results of a batch', () => {
     ['a hard link to it', 'hard.csv'],
     ['the journal', 'data/journal.sqlite'],
     ['the key of the journal', 'data/journal.key'],
-  ])('the results of a batch cannot replace the input or the journal: %s', async (_what, target) => {
-    mkdirSync(path('x'));
-    symlinkSync(path('folha.csv'), path('soft.csv'));
-    linkSync(path('folha.csv'), path('hard.csv'));
-    await world.run('payout batch status');
-    const before = readFileSync(path('folha.csv'), 'utf8');
-    const ran = await world.run(`payout batch folha.csv --yes --json --result ${target}`);
-    expect([ran.code, codeOf(ran), await payouts()]).toEqual([2, 'results_replace_input', 0]);
-    expect(readFileSync(path('folha.csv'), 'utf8')).toBe(before);
-    await world.run('payout batch folha.csv --yes');
-    for (const command of ['status', 'resume'])
-      expect(
-        codeOf(
-          await world.run(
-            `payout batch ${command} folha --json --result ${command === 'status' ? 'folha.csv' : 'data/journal.sqlite'}`,
+  ])(
+    'payout batch refuses to overwrite the input file or the journal with the results: %s',
+    async (_what, target) => {
+      mkdirSync(path('x'));
+      symlinkSync(path('folha.csv'), path('soft.csv'));
+      linkSync(path('folha.csv'), path('hard.csv'));
+      await world.run('payout batch status');
+      const before = readFileSync(path('folha.csv'), 'utf8');
+      const ran = await world.run(`payout batch folha.csv --yes --json --result ${target}`);
+      expect([ran.code, codeOf(ran), await payouts()]).toEqual([2, 'results_replace_input', 0]);
+      expect(readFileSync(path('folha.csv'), 'utf8')).toBe(before);
+      await world.run('payout batch folha.csv --yes');
+      for (const command of ['status', 'resume'])
+        expect(
+          codeOf(
+            await world.run(
+              `payout batch ${command} folha --json --result ${command === 'status' ? 'folha.csv' : 'data/journal.sqlite'}`,
+            ),
           ),
-        ),
-      ).toBe('results_replace_input');
-    expect(readFileSync(path('folha.csv'), 'utf8')).toBe(before);
-  });
+        ).toBe('results_replace_input');
+      expect(readFileSync(path('folha.csv'), 'utf8')).toBe(before);
+    },
+  );
 
-  it('the results of a batch cannot replace the plan that is approved', async () => {
+  it('payout batch refuses to overwrite the approved plan with the results', async () => {
     await world.profiles.put({ ...world.profiles.get('sandbox'), name: 'director' });
     await world.run('payout batch folha.csv --propose plan.json');
     const ran = await world.run(
@@ -98,7 +101,7 @@ describe('the results of a batch', () => {
   });
 });
 
-describe('a csv in UTF-16', () => {
+describe('payout batch with a csv file in UTF-16', () => {
   const text = 'key,amount,reference\r\nana@exemplo.com.br,10,a\r\n';
   const swapped = (bytes: Buffer): Buffer => Buffer.from(bytes).swap16();
 
@@ -106,7 +109,7 @@ describe('a csv in UTF-16', () => {
     ['little-endian with a mark', () => Buffer.from(`\ufeff${text}`, 'utf16le')],
     ['big-endian with a mark', () => swapped(Buffer.from(`\ufeff${text}`, 'utf16le'))],
     ['without a mark', () => Buffer.from(text, 'utf16le')],
-  ])('a csv in UTF-16 is refused by its name, with the way out: %s', async (_what, bytes) => {
+  ])('payout batch refuses a file in UTF-16, and explains how to convert it: %s', async (_what, bytes) => {
     file('folha.csv', bytes());
     const ran = await world.run('payout batch folha.csv --yes');
     expect(ran.code).toBe(2);
@@ -114,7 +117,7 @@ describe('a csv in UTF-16', () => {
   });
 });
 
-describe('a limit of the profile', () => {
+describe('limits of the profile', () => {
   const limits = (flags: string) => world.run(`profile limits sandbox ${flags}`);
 
   it.each([
@@ -126,14 +129,17 @@ describe('a limit of the profile', () => {
     ],
     ['--hours 02:00-03:00', 'at 02:00-03:00 (São Paulo time): this payment of R$ 11,00 is outside'],
     ['--receivers nobody.txt', 'of this payment of R$ 11,00 is not in the profile'],
-  ])('a limit of the profile is named with the amount that breaks it: %s', async (flags, words) => {
-    file('nobody.txt', 'other@exemplo.com.br\n');
-    await limits(flags);
-    const { code, stderr } = await world.run('payout create --key ana@exemplo.com.br --amount 11 --yes');
-    expect([code, stderr.replace(/\s+/g, ' ')]).toEqual([2, expect.stringContaining(words)]);
-  });
+  ])(
+    'payout create names the limit of the profile and the amount that exceeds it: %s',
+    async (flags, words) => {
+      file('nobody.txt', 'other@exemplo.com.br\n');
+      await limits(flags);
+      const { code, stderr } = await world.run('payout create --key ana@exemplo.com.br --amount 11 --yes');
+      expect([code, stderr.replace(/\s+/g, ' ')]).toEqual([2, expect.stringContaining(words)]);
+    },
+  );
 
-  it('a limit of the profile is named with the amount in the faults of a batch', async () => {
+  it('payout batch names the limit and the amount among the errors of the rows', async () => {
     await limits('--per-payout 10.50');
     const { stdout } = await world.run('payout batch folha.csv --yes --json');
     expect(JSON.parse(stdout).error.details).toMatchObject([
@@ -142,8 +148,8 @@ describe('a limit of the profile', () => {
   });
 });
 
-describe('a proposal', () => {
-  it('a proposal is not written for a batch of which nothing is left to pay', async () => {
+describe('payout batch with a proposal', () => {
+  it('payout batch writes no proposal when no row is left to pay', async () => {
     await world.run('payout batch folha.csv --yes');
     const ran = await world.run('payout batch folha.csv --propose plan.json --json');
     expect([ran.code, codeOf(ran)]).toEqual([2, 'plan_nothing_left']);

@@ -34,7 +34,7 @@ const details = (stdout: string): { line: number; field: string; reason: string 
   JSON.parse(stdout).error.details;
 
 describe('pix payout batch', () => {
-  it('pix payout batch pays each row once, and writes how each ended beside the file', async () => {
+  it('payout batch pays each row once, and writes the result of each row to a file beside the input', async () => {
     file(rows(12));
     const ran = await batch();
     expect(ran.code, ran.stderr).toBe(0);
@@ -53,7 +53,7 @@ describe('pix payout batch', () => {
     expect(new Set((await payouts()).map((one) => one.clientReference)).size).toBe(12);
   });
 
-  it('pix payout batch pays nothing when the same file is run again, and what is left when it was broken off', async () => {
+  it('payout batch pays nothing when the same file is run again, and pays only the remaining rows after an interrupted run', async () => {
     file(rows(6));
     let left = 3;
     const transport: typeof world.sandbox.handle = async (request) => {
@@ -83,7 +83,7 @@ describe('pix payout batch', () => {
     expect(await payouts()).toHaveLength(6);
   });
 
-  it('pix payout batch names every fault by its line and sends nothing', async () => {
+  it('payout batch reports every error with its line, and sends nothing', async () => {
     file(
       'key,amount,reference,comment,document\n' +
         'a@exemplo.com.br,10.00,r1,,\n' +
@@ -118,7 +118,7 @@ describe('pix payout batch', () => {
     expect(await world.json('journal list --json')).toEqual([]);
   });
 
-  it('pix payout batch refuses a reference that is there twice, or was used for another payment', async () => {
+  it('payout batch refuses a reference that occurs twice or was used for another payment', async () => {
     await world.run('payout create --key a@exemplo.com.br --amount 10 --reference r9 --yes');
     file('key,amount,reference\na@exemplo.com.br,10,r1\nb@exemplo.com.br,11,r1\nc@exemplo.com.br,12,r9\n');
     const ran = await batch();
@@ -139,7 +139,7 @@ describe('pix payout batch', () => {
       'amount,key,comment\n\n"1.010,50","a@exemplo.com.br","um\u0020dois"\n\n',
     ],
     ['Latin-1', Buffer.from('key;amount;comment\na@exemplo.com.br;10,50;Jos\xe9\n', 'latin1')],
-  ])('pix payout batch reads %s', async (_what, text) => {
+  ])('payout batch reads %s', async (_what, text) => {
     file(text);
     const { stdout } = await world.run('payout batch folha.csv --dry-run --json');
     expect(JSON.parse(stdout)).toMatchObject({ rows: 1 });
@@ -153,13 +153,13 @@ describe('pix payout batch', () => {
     ['key,reference\na,b\n', 'has no column amount'],
     ['key,amount,key\na,b,c\n', 'twice'],
     ['key,amount\n"a@exemplo.com.br,10\n', 'as csv'],
-  ])('pix payout batch refuses the file %j', async (text, words) => {
+  ])('payout batch refuses the file %j', async (text, words) => {
     file(text);
     const ran = await batch();
     expect([ran.code, JSON.parse(ran.stdout).error.message]).toEqual([2, expect.stringContaining(words)]);
   });
 
-  it('pix payout batch refuses another file under the same name, and shows what is different', async () => {
+  it('payout batch refuses a different file with the same batch name, and shows the differences', async () => {
     file(rows(3));
     await batch();
     file(
@@ -177,14 +177,14 @@ describe('pix payout batch', () => {
   it.each([
     ['--max-total 20', 'more than --max-total'],
     ['', 'more than the balance'],
-  ])('pix payout batch refuses more than it may pay (%s)', async (flags, words) => {
+  ])('payout batch refuses a total or number of rows above its limit (%s)', async (flags, words) => {
     file('key,amount\na@exemplo.com.br,5000\nb@exemplo.com.br,5000\n');
     const ran = await batch(flags);
     expect([ran.code, JSON.parse(ran.stdout).error.message]).toEqual([2, expect.stringContaining(words)]);
     expect(await payouts()).toEqual([]);
   });
 
-  it('pix payout batch wants the total on a live profile', async () => {
+  it('payout batch asks for the total on a live profile', async () => {
     file('key,amount\na@exemplo.com.br,10\nb@exemplo.com.br,20\n');
     await world.run('profile set sandbox live true');
     expect((await batch()).code).toBe(2);
@@ -193,7 +193,7 @@ describe('pix payout batch', () => {
     expect(await payouts()).toHaveLength(2);
   });
 
-  it('pix payout batch looks keys up first: nobody is paid whose key is nobody’s, or who is somebody else', async () => {
+  it('payout batch looks up keys first, and pays no key that is unregistered or belongs to another person', async () => {
     file('key,amount,document\na@exemplo.com.br,10,\nb@exemplo.com.br,20,11144477735\n');
     const ran = await batch();
     expect(ran.code).toBe(10);
@@ -202,7 +202,7 @@ describe('pix payout batch', () => {
     expect(await payouts()).toHaveLength(1);
   });
 
-  it('pix payout batch finds rows whose answers were lost, and pays them once', async () => {
+  it('payout batch finds rows whose answers were lost, and pays them once', async () => {
     file(rows(8));
     const transport = badNetwork(
       world.sandbox.handle,
@@ -215,7 +215,7 @@ describe('pix payout batch', () => {
     expect(await payouts()).toHaveLength(8);
   });
 
-  it('slows down and goes on when the service is too busy', async () => {
+  it('payout batch sends more slowly when the service is too busy, and continues', async () => {
     file(rows(6));
     let refusals = 4;
     const transport: typeof world.sandbox.handle = async (request) => {
@@ -237,7 +237,7 @@ describe('pix payout batch', () => {
     expect(await payouts()).toHaveLength(6);
   });
 
-  it('ends well on Ctrl-C: what is in flight is awaited, nothing new begins, and the rest is paid later', async () => {
+  it('payout batch waits for the rows in progress at Ctrl-C, starts no new row, and pays the rest in the next run', async () => {
     file(rows(20));
     const started = Promise.withResolvers<void>();
     const held = Promise.withResolvers<void>();
@@ -267,7 +267,7 @@ describe('pix payout batch', () => {
     expect(await payouts()).toHaveLength(20);
   });
 
-  it('pix payout batch warns of rows that pay the same twice, and of what was paid within a day', async () => {
+  it('payout batch warns of rows that repeat a payment in the file or of the last day', async () => {
     await world.run('payout create --key a@exemplo.com.br --amount 10 --reference r9 --yes');
     file('key,amount\na@exemplo.com.br,10\nb@exemplo.com.br,20\nb@exemplo.com.br,20\n');
     const { stderr } = await world.run('payout batch folha.csv --dry-run');
@@ -275,7 +275,7 @@ describe('pix payout batch', () => {
     expect(stderr).toContain('lines 2');
   });
 
-  it('pix payout batch writes the results again from the journal, and lists batches', async () => {
+  it('pix payout batch can write the results again from the journal, and lists batches', async () => {
     file(rows(3));
     await batch();
     const result = join(world.home, 'again.csv');

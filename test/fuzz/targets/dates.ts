@@ -58,7 +58,10 @@ const words = [
 const DAY = /^(\d{4}-\d{2}-\d{2}|\d{1,2}\/\d{1,2}\/\d{4})$/;
 const dayOf = (ms: number): string => formatSaoPaulo(ms, 'en').slice(0, 10);
 
-/** A time is within the years there are, comes back from how it is shown, and a day has nothing of another day. */
+/**
+ * A parsed time is in the supported years, is parsed back from its displayed form, and a day contains no time
+ * of another day.
+ */
 export const dates = fuzzTarget<string>({
   name: 'dates',
   cases: fc.oneof(

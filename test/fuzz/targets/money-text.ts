@@ -69,7 +69,10 @@ function centsOf(typed: string): bigint | null {
   return cents > 0n && cents < 10n ** 12n ? cents : null;
 }
 
-/** An amount is what an independent parser finds, is read back from how it is shown, and sums are exact. */
+/**
+ * An amount is equal to the result of an independent parser, is parsed back from its displayed form, and sums
+ * are exact.
+ */
 export const moneyText = fuzzTarget<readonly [string, string]>({
   name: 'money-text',
   cases: fc.tuple(

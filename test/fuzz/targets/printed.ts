@@ -9,7 +9,10 @@ import { fuzzTarget } from '../fuzz-target.ts';
 
 interface Case {
   readonly secrets: readonly string[];
-  /** What the file says; `0` and `1` between braces stand for the secrets, with what is done to them. */
+  /**
+   * Pieces of the file's text. `{0…}` and `{1…}` are replaced by the first and second secret, changed as the
+   * word after the number says.
+   */
   readonly parts: readonly string[];
   readonly cuts: readonly number[];
   readonly isTerminal: boolean;
@@ -20,15 +23,18 @@ const WAYS: Readonly<Record<string, (secret: string) => string>> = {
   '{1}': (secret) => secret,
   '{0 start}': (secret) => secret.slice(0, -1),
   '{1 start}': (secret) => secret.slice(0, 5),
-  // Right after a mask that ends as the secret begins it would look like one.
+  // After a mask with the first characters of the secret, this would look like the secret.
   '{0 end}': (secret) => ` ${secret.slice(1)}`,
   '{0 json}': (secret) => JSON.stringify(secret).slice(1, -1).replaceAll('/', '\\/'),
-  // With what comes before it, it may be one that overlaps.
+  // Together with the text before it, this may be a secret that overlaps another.
   '{0 rest}': (secret) => secret.slice(1),
   '{1 url}': (secret) => encodeURIComponent(secret.toWellFormed()).toLowerCase(),
 };
 
-/** Secrets that begin as they end, are not ASCII, or change when quoted. */
+/**
+ * Secrets with equal beginning and end, with non-ASCII characters, or with characters that are escaped in
+ * quotes.
+ */
 const secret = fc.oneof(
   fc.constantFrom(
     'tok_abcdefgh_t',
@@ -39,7 +45,7 @@ const secret = fc.oneof(
     '🔑 key of words 🔑',
   ),
   fc.string({ unit: fc.constantFrom(...'ab/"ç'), minLength: 8, maxLength: 12 }),
-  // A mask of one that has asterisks may be its beginning.
+  // The mask of another secret may be the beginning of a secret with asterisks.
   fc.string({ unit: 'grapheme', minLength: 8, maxLength: 14 }).filter((text) => !text.includes('*')),
 );
 
@@ -52,7 +58,7 @@ const formsOf = (text: string): readonly string[] => [
   encodeURIComponent(text.toWellFormed()).replace(/%../g, (byte) => byte.toLowerCase()),
 ];
 
-/** A text without what belongs to any of its secrets, and whether two of them overlap. */
+/** Returns the text without its secrets, and whether two of them overlap. */
 function uncovered(
   text: string,
   forms: readonly string[],
@@ -75,7 +81,10 @@ function written({ secrets, parts }: Case): string {
     .join('');
 }
 
-/** However a file comes in pieces, no secret that is in it is printed; and without one, it is what came. */
+/**
+ * However the file is split into pieces, none of its secrets is printed; a file without secrets is printed
+ * unchanged.
+ */
 export const printed = fuzzTarget<Case>({
   name: 'printed',
   cases: fc.record({
@@ -114,16 +123,16 @@ export const printed = fuzzTarget<Case>({
     const forms = one.secrets.flatMap(formsOf);
     const whole = secrets.mask(text);
     const { rest, overlap } = uncovered(text, forms);
-    // The longest first: some masks begin others.
+    // The longest mask is replaced first, since some masks begin with another.
     const masks = [...one.secrets.map(maskToken), '****'].sort((a, b) => b.length - a.length);
     const without = (masked: string, mark = ''): string =>
       masks.reduce((left, each) => left.replaceAll(each, mark), masked);
     if (overlap) {
-      // Of some that overlap, pieces show the mask of the first.
+      // When secrets overlap, the pieces show the mask of the first.
       for (const masked of one.isTerminal ? [whole] : [whole, shown]) assert.equal(without(masked), rest);
       return;
     }
-    // What is shown of one may look like the beginning of another.
+    // The visible characters of one mask may be equal to the beginning of another secret.
     const others = without(shown, '\0');
     for (const form of forms) assert.ok(!others.includes(form), `${form} in ${shown}`);
     if (!one.isTerminal) assert.equal(shown, whole);

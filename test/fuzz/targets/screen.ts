@@ -4,7 +4,10 @@ import { safeForTerminal } from '../../../src/domain/text/safe-text.ts';
 import { fuzzTarget } from '../fuzz-target.ts';
 import { terminalTexts } from './terminal.ts';
 
-/** What reads the bytes: the terminal's own, since its public `write` takes a timer, longer than the rest of a case. */
+/**
+ * The parser of the terminal. Its public `write` uses a timer, which would take longer than the rest of a
+ * case.
+ */
 interface Input {
   readonly _parser: { reset(): void };
   parse(text: string): void;
@@ -16,7 +19,7 @@ screen.onBell(() => heard.push('bell'));
 screen.onTitleChange(() => heard.push('title'));
 // The terminal's answers to queries.
 screen.onData((data) => heard.push(`answer ${data}`));
-// It is not in the public type.
+// The parser is not part of the public type.
 const { _inputHandler: input } = (screen as unknown as { readonly _core: { readonly _inputHandler: Input } })
   ._core;
 const ascii = (text: string): string => text.replace(/[^\x21-\x7e]/g, '');

@@ -4,7 +4,7 @@ import { parsed, type SourceFile } from '../source-files.ts';
 
 const MOST_LINES = 300;
 const MOST_COMMAND_LINES = 60;
-/** `read-charge.ts`, `money.test.ts`, `words-cli.pt-br.ts`. */
+/** Matches names such as `read-charge.ts`, `money.test.ts` and `words-cli.pt-br.ts`. */
 const FILE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+(-[a-z]+)*)*\.tsx?$/;
 /** The only files that re-export the exports of others. */
 const BARRELS = new Set(['src/contract/index.ts', 'src/i18n/index.ts']);

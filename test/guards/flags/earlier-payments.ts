@@ -33,7 +33,7 @@ export async function lostJournal(world: PixWorld): Promise<Values> {
   return {};
 }
 
-/** A payout to a person's CPF. */
+/** Creates a payout to the CPF of a person. */
 export async function paidToPerson(world: PixWorld): Promise<Values> {
   await world.run('payout create --key 52998224725 --amount 20 --reference p1 --yes --no-lookup');
   return {};

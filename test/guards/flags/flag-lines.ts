@@ -67,7 +67,7 @@ const pending = async (world: PixWorld): Promise<Values> => ({
   ).id,
 });
 
-/** Deliveries of every kind in the inbox. */
+/** An inbox with deliveries of every kind. */
 async function inbox({ home }: PixWorld): Promise<Values> {
   const store = await openInbox(join(home, 'data', 'inbox.sqlite'));
   await store.append(received({ id: 'TX1', status: 'COMPLETED' }, 'TRANSACTION_COMPLETED'));

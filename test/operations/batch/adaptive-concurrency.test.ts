@@ -15,8 +15,8 @@ async function filled(pace: AdaptiveConcurrency, tries: number): Promise<() => n
   return () => inside;
 }
 
-describe('the pace of a batch', () => {
-  it('the pace of a batch lets no more in flight than it was told', async () => {
+describe('AdaptiveConcurrency', () => {
+  it('AdaptiveConcurrency never allows more concurrent requests than the configured maximum', async () => {
     const pace = new AdaptiveConcurrency(new VirtualClock(0), 4);
     const inside = await filled(pace, 10);
     expect(inside()).toBe(4);
@@ -25,7 +25,7 @@ describe('the pace of a batch', () => {
     expect(inside()).toBe(5);
   });
 
-  it('halves when the service is busy, and waits as long as it is asked to', async () => {
+  it('AdaptiveConcurrency halves the concurrency when the service is busy, and waits for the requested time', async () => {
     const clock = new VirtualClock(0);
     const pace = new AdaptiveConcurrency(clock, 8);
     pace.slowDown(7);
@@ -40,7 +40,7 @@ describe('the pace of a batch', () => {
     expect(inside()).toBe(4);
   });
 
-  it('the pace of a batch never stops altogether, and grows again with good rows', async () => {
+  it('AdaptiveConcurrency never goes below one request, and increases the concurrency after successful rows', async () => {
     const pace = new AdaptiveConcurrency(new VirtualClock(0), 8);
     for (let at = 0; at < 10; at += 1) pace.slowDown(undefined);
     expect(pace.allowed).toBe(1);
@@ -48,7 +48,7 @@ describe('the pace of a batch', () => {
     expect(pace.allowed).toBe(8);
   });
 
-  it('the pace of a batch waits at most a minute, whatever it is asked', async () => {
+  it('AdaptiveConcurrency waits at most a minute, even if the service asks for more', async () => {
     const clock = new VirtualClock(0);
     const pace = new AdaptiveConcurrency(clock, 1);
     pace.slowDown(86_400);
@@ -58,7 +58,7 @@ describe('the pace of a batch', () => {
     expect(inside()).toBe(1);
   });
 
-  it('the pace of a batch turns away whoever waits when the batch is stopped, and counts right after it', async () => {
+  it('AdaptiveConcurrency rejects a waiting row when the batch is stopped, and keeps the correct count', async () => {
     const stop = new AbortController();
     const pace = new AdaptiveConcurrency(new VirtualClock(0), 1);
     await pace.enter(stop.signal);

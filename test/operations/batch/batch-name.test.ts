@@ -5,7 +5,7 @@ import { batchWorld, planEmpty, rowsOf } from './batch-world.ts';
 
 const NAME = 'folha';
 
-describe('the name of a batch', () => {
+describe('batch names', () => {
   it.each([
     ['/a/folha.csv', undefined, 'folha'],
     ['/a/folha.maio.csv', undefined, 'folha.maio'],
@@ -17,19 +17,19 @@ describe('the name of a batch', () => {
   });
 
   it.each(['', '-maio', '.maio', 'maio!', 'ma io', 'maio\n', 'a'.repeat(41)])(
-    'batchNameOf refuses the name %j, which cannot be part of a reference',
+    'batchNameOf refuses the name %j, which is not allowed in a reference',
     async (name) => {
       const { init } = await pixErrorOf(() => batchNameOf({ file: '/a/folha.csv', name }));
       expect(init).toMatchObject({ key: 'batch.bad_name', params: { name }, outcome: 'not_sent' });
     },
   );
 
-  it('batchNameOf shows the first 60 characters of a long name', async () => {
+  it('batchNameOf shows only the first 60 characters of a long name in its error', async () => {
     const { init } = await pixErrorOf(() => batchNameOf({ file: 'x', name: 'a'.repeat(61) }));
     expect(init.params).toEqual({ name: 'a'.repeat(60) });
   });
 
-  it('prepareBatch refuses a name that another account uses, and names its profile and file', async () => {
+  it('prepareBatch refuses a name that another account has used, and names that profile and file', async () => {
     const world = await batchWorld();
     world.write(rowsOf(1));
     await planEmpty(world, { scope: 'other', family: null });
@@ -43,7 +43,7 @@ describe('the name of a batch', () => {
     });
   });
 
-  it('prepareBatch refuses a name that the other family of the account uses', async () => {
+  it('prepareBatch refuses a name that the other family of the same account has used', async () => {
     const world = await batchWorld();
     world.write(rowsOf(1));
     await planEmpty(world, { family: 'hub' });
@@ -54,7 +54,7 @@ describe('the name of a batch', () => {
   });
 
   it.each(['main', null] as const)(
-    'prepareBatch finds its own batch of the family %s among those of other accounts',
+    'prepareBatch finds its own batch of the family %s when other accounts have batches too',
     async (family) => {
       const world = await batchWorld();
       world.write(rowsOf(1));

@@ -18,13 +18,13 @@ import { MONEY, type MoneyWorld, moneyWorld } from '../../support/worlds/money-w
 import { START } from '../../support/worlds/sandbox-world.ts';
 import { tempFolder } from '../../support/worlds/temp-folder.ts';
 
-/** A run of a batch: its end, and what it reported on the way. */
+/** The result of a batch run, and what it reported meanwhile. */
 export interface BatchRan extends Awaited<ReturnType<typeof runBatch>> {
   /** Lines of the result file in the order of the batch file: `2 r2 COMPLETED  completed`. */
   readonly lines: readonly string[];
-  /** Each report of the progress, as it was then. */
+  /** Copies of all progress reports. */
   readonly reports: readonly BatchProgress[];
-  /** Each number of rows that were in progress when the run was stopped. */
+  /** The reported numbers of rows that were in progress when the run was stopped. */
   readonly stops: readonly number[];
 }
 
@@ -126,11 +126,11 @@ export const rowEntry = (world: BatchWorld, outcome: EntryOutcome): Promise<Jour
 export const sentTo = ({ sent }: BatchWorld): readonly unknown[] =>
   sent.map(({ body }) => (body as { pixKey: string }).pixKey);
 
-/** The service reports a balance for any batch. */
+/** The balance of the service is sufficient for any batch. */
 export const enrich = (world: BatchWorld): void =>
   world.strike(/^GET \/v1\/user$/, (answer) => ({ ...answer, balanceAvailable: 1_000_000 }), 1_000);
 
-/** A service that is too busy for this many requests, payments unless told otherwise, and asks for a pause. */
+/** A service that is too busy for this many requests (payments by default), and asks for a pause. */
 export function busy(world: BatchWorld, times: number, retryAfterSeconds: number, route = MONEY): void {
   let left = times;
   world.rewire((good) => async (request) => {
@@ -141,7 +141,10 @@ export function busy(world: BatchWorld, times: number, retryAfterSeconds: number
   });
 }
 
-/** As many rows of R$ 20,00, each to a key of its own, under `r2`, `r3` and so on, by their lines. */
+/**
+ * Returns this many rows of R$ 20,00 with different keys. Their references are `r2`, `r3` and so on, after
+ * their lines.
+ */
 export const rowsOf = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, at) => `p${at + 2}@exemplo.com.br,20.00,r${at + 2}`);
 

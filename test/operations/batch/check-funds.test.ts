@@ -16,7 +16,7 @@ const means = (given: Partial<Record<keyof Funds, string>>): Funds => {
   };
 };
 
-describe('what a batch is held against', () => {
+describe('checkFunds', () => {
   it.each([
     ['nothing that is known', {}],
     ['--max-total to the cent', { maxTotal: '100' }],
@@ -24,7 +24,7 @@ describe('what a batch is held against', () => {
     ['a balance to the cent, fees not known', { balance: '100' }],
     ['what is left of the daily limit, fees aside', { dailyLeft: '100', fee: '0.20' }],
     ['the total without fees, for --max-total', { maxTotal: '100', fee: '0.20', balance: '200' }],
-  ])('bears %s', (_what, given) => {
+  ])('checkFunds accepts %s', (_what, given) => {
     expect(() => checkFunds(left, means(given))).not.toThrow();
   });
 

@@ -16,7 +16,7 @@ function rowOf(cells: Readonly<Partial<Record<BatchColumn, string>>>): BatchRow 
   return check.row;
 }
 
-describe('the print of a batch row', () => {
+describe('the fingerprint of a batch row', () => {
   it.each<[BatchColumn, string]>([
     ['key', 'b@exemplo.com.br'],
     ['amount', '10,01'],
@@ -24,16 +24,16 @@ describe('the print of a batch row', () => {
     ['comment', ''],
     ['document', '529.982.247-25'],
     ['document', ''],
-  ])('the print of a batch row changes with its %s (%s)', (column, value) => {
+  ])('the fingerprint of a batch row changes when the %s changes (%s)', (column, value) => {
     expect(printOf(rowOf({ ...CELLS, [column]: value }))).not.toBe(printOf(rowOf(CELLS)));
   });
 
-  it('the print of a batch row is the same however the same is written', () => {
+  it('the fingerprint of a batch row does not depend on how the same values are written', () => {
     const otherwise = { ...CELLS, key: 'A@Exemplo.com.br', amount: 'R$ 10', document: '11144477735' };
     expect(printOf(rowOf(otherwise))).toBe(printOf(rowOf(CELLS)));
   });
 
-  it('the print of a batch row does not take one column for another', () => {
+  it('the fingerprint of a batch row differs when the same text is in another column', () => {
     const bare = { ...CELLS, comment: '', document: '' };
     expect(printOf(rowOf({ ...bare, comment: '11144477735' }))).not.toBe(
       printOf(rowOf({ ...bare, document: '11144477735' })),
@@ -41,7 +41,7 @@ describe('the print of a batch row', () => {
   });
 });
 
-describe('a row with a fault', () => {
+describe('checkRow', () => {
   it.each<[BatchColumn, string, string]>([
     ['amount', '', 'empty'],
     ['amount', '1.234', 'amount_ambiguous'],
@@ -60,7 +60,7 @@ describe('a row with a fault', () => {
     ['key', '', 'empty'],
     ['key', '51998259765', 'ambiguous'],
     ['key', '123', 'unrecognized'],
-  ])('a row with a fault is refused for its %s %s, and says %s', (field, value, reason) => {
+  ])('checkRow refuses a row for its %s %s, with the message %s', (field, value, reason) => {
     const cells = {
       ...CELLS,
       document: '',
@@ -71,7 +71,7 @@ describe('a row with a fault', () => {
     expect(check).toEqual({ ok: false, faults: [{ line: 7, field, reason, value: value.slice(0, 60) }] });
   });
 
-  it('a row with a fault names all its faults at once', () => {
+  it('checkRow reports all faults of a row at once', () => {
     const check = checkRow({ line: 7, cells: { ...CELLS, key: '', amount: '0', reference: 'ü' } }, 'folha');
     expect(check.ok ? [] : check.faults.map(({ field }) => field)).toEqual(['key', 'amount', 'reference']);
   });

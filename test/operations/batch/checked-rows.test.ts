@@ -7,7 +7,7 @@ import { batchWorld, entryOf, rowsOf } from './batch-world.ts';
 const NAME = 'folha';
 
 describe('leftRows', () => {
-  it('leftRows yields every row before the first run, and later those that are not closed', async () => {
+  it('leftRows yields every row before the first run, and afterwards only the rows that are not closed', async () => {
     const world = await batchWorld();
     world.write(rowsOf(5));
     const { batch, plan } = await world.plan();
@@ -24,7 +24,7 @@ describe('leftRows', () => {
 });
 
 describe('plannedFileRows', () => {
-  it('plannedFileRows yields the rows of the plan with their cells', async () => {
+  it('plannedFileRows yields the planned rows with their cells', async () => {
     const world = await batchWorld();
     world.write(rowsOf(2));
     const { batch, plan } = await world.plan();

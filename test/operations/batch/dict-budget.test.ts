@@ -12,12 +12,12 @@ async function atOnce(budget: DictBudget, tries: number): Promise<number> {
   return through;
 }
 
-describe('the budget of look-ups', () => {
-  it('the budget of look-ups lets go what it can afford even if the last one is a miss, and no more', async () => {
+describe('the DICT look-up budget', () => {
+  it('the look-up budget allows only as many look-ups as it can afford if the last one is a miss', async () => {
     expect(await atOnce(new DictBudget(new VirtualClock(0)), 1_200)).toBe(981);
   });
 
-  it('the budget of look-ups gets two tokens a minute back', async () => {
+  it('the look-up budget regains two tokens per minute', async () => {
     const clock = new VirtualClock(0);
     const budget = new DictBudget(clock);
     expect(await atOnce(budget, 1_000)).toBe(981);
@@ -32,14 +32,14 @@ describe('the budget of look-ups', () => {
     expect(done).toBe(false);
   });
 
-  it('the budget of look-ups keeps e-mails and phones apart from the rest', async () => {
+  it('the look-up budget has a separate budget for e-mails and phone numbers', async () => {
     const budget = new DictBudget(new VirtualClock(0));
     await atOnce(budget, 1_200);
     await budget.take('EMAIL', never);
     await budget.take('PHONE', never);
   });
 
-  it('the budget of look-ups takes twenty for a miss, and gives one back for a payment', async () => {
+  it('the look-up budget charges twenty tokens for a miss, and returns one for a payment', async () => {
     const clock = new VirtualClock(0);
     const budget = new DictBudget(clock);
     for (let at = 0; at < 49; at += 1) {
@@ -61,7 +61,7 @@ describe('the budget of look-ups', () => {
     expect(through).toBe(true);
   });
 
-  it('the budget of look-ups ends its waits when the batch is stopped', async () => {
+  it('the look-up budget stops waiting when the batch is stopped', async () => {
     const stop = new AbortController();
     const budget = new DictBudget(new VirtualClock(0));
     await atOnce(budget, 981);

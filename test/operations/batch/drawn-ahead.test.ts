@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { drawnAhead } from '../../../src/operations/money/new-reference.ts';
 
-describe('random bytes drawn for many at a time', () => {
-  it('are each given once, in pieces of any size', () => {
+describe('drawnAhead', () => {
+  it('drawnAhead returns each random byte once, in requests of any size', () => {
     const asked: number[] = [];
     let next = 0;
     const random = (count: number): Uint8Array => {
@@ -17,7 +17,7 @@ describe('random bytes drawn for many at a time', () => {
     expect(asked).toEqual([10, 10, 25, 10]);
   });
 
-  it('drawnAhead reads no more while exactly enough bytes are left', () => {
+  it('drawnAhead reads no more random bytes while exactly enough are left', () => {
     const asked: number[] = [];
     const draw = drawnAhead((count) => {
       asked.push(count);

@@ -8,8 +8,8 @@ import { batchWorld, own, planEmpty, rowsOf } from './batch-world.ts';
 
 const NAME = 'folha';
 
-describe('the plan of a batch', () => {
-  it('keepPlan stores the batch and its rows before anything is sent', async () => {
+describe('keepPlan', () => {
+  it('keepPlan stores the batch and its rows before any request is sent', async () => {
     const world = await batchWorld();
     world.write(rowsOf(2));
     const { plan, validated } = await world.plan({ settings: { concurrency: 3 } });
@@ -31,7 +31,7 @@ describe('the plan of a batch', () => {
     expect([hash.hex(), world.sent]).toEqual([validated.rowsHash, []]);
   });
 
-  it('keepPlan returns the stored plan of a batch that was begun', async () => {
+  it('keepPlan returns the stored plan of a batch that was already started', async () => {
     const world = await batchWorld();
     world.write(rowsOf(2));
     const { plan } = await world.plan();
@@ -40,7 +40,7 @@ describe('the plan of a batch', () => {
     expect(await keepPlan(world.operator, await journal(), prepared)).toEqual(plan);
   });
 
-  it('keepPlan stores nothing when the file changed after it was checked', async () => {
+  it('keepPlan stores nothing when the file has changed since it was checked', async () => {
     const world = await batchWorld();
     world.write(rowsOf(2));
     const prepared = await world.prepare();
@@ -73,7 +73,7 @@ describe('the plan of a batch', () => {
     const { journal } = world;
     const racing = journalWith(world, {
       planBatch: async (plan, rows) => {
-        // Our rows are read in full; then the other process is first.
+        // The other process stores its plan after all our rows were read.
         for await (const _row of rows);
         world.write(theirs);
         await keepPlan({ ...world.operator, profile: 'loja' }, journal, other);
@@ -85,23 +85,23 @@ describe('the plan of a batch', () => {
     return { world, keep };
   }
 
-  it('keepPlan returns the plan that another process stored first from the same rows', async () => {
+  it('keepPlan returns the plan that another process has stored first for the same rows', async () => {
     const { world, keep } = await twoPlan(rowsOf(2), rowsOf(2));
     const kept = await keep();
     expect([kept.profile, [kept]]).toEqual(['loja', await world.journal.batches({ name: NAME })]);
   });
 
-  it('keepPlan refuses the file when another process stored the plan of another file first', async () => {
+  it('keepPlan refuses the file when another process has stored the plan of a different file first', async () => {
     const { keep } = await twoPlan(rowsOf(2), rowsOf(3));
     expect((await pixErrorOf(keep)).init).toMatchObject({ key: 'batch.other_file', params: { count: 1 } });
   });
 
-  it('keepPlan refuses rows that were not checked, although the file has them by now', async () => {
+  it('keepPlan refuses rows that were added to the file after the check', async () => {
     const { keep } = await twoPlan(rowsOf(2), rowsOf(3), rowsOf(3));
     expect((await pixErrorOf(keep)).init).toMatchObject({ key: 'batch.file_changed' });
   });
 
-  it('keepPlan names the family for which another process took the name meanwhile', async () => {
+  it('keepPlan refuses a name that another process has taken meanwhile, and names the family', async () => {
     const world = await batchWorld();
     world.write(rowsOf(2));
     const prepared = await world.prepare();
@@ -118,7 +118,7 @@ describe('the plan of a batch', () => {
     });
   });
 
-  it('keepPlan fails when the journal has no batch of that name afterwards', async () => {
+  it('keepPlan fails when the journal has no batch of that name after the plan was stored', async () => {
     const world = await batchWorld();
     world.write(rowsOf(2));
     const prepared = await world.prepare();

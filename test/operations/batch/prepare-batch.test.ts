@@ -10,7 +10,7 @@ const NAME = 'folha';
 const failure = (world: BatchWorld, ...given: Parameters<BatchWorld['prepare']>) =>
   pixErrorOf(() => world.prepare(...given));
 
-describe('a batch that may be paid', () => {
+describe('prepareBatch', () => {
   it('prepareBatch returns the rows, the payer and the fee of the last payout, and sends no money', async () => {
     const world = await batchWorld();
     world.write(rowsOf(3));
@@ -35,21 +35,21 @@ describe('a batch that may be paid', () => {
     expect([world.sent, world.notes]).toEqual([[], []]);
   });
 
-  it('prepareBatch reads no fee for the hub, which lists no payouts', async () => {
+  it('prepareBatch reads no fee from the hub, which does not list payouts', async () => {
     const world = await batchWorld();
     world.write(rowsOf(1));
     expect(await world.prepare({ family: 'hub' })).toMatchObject({ family: 'hub', fee: null });
     expect(world.asked.filter((route) => route.includes('transactions?'))).toEqual([]);
   });
 
-  it('prepareBatch checks no daily limit of an account that has none', async () => {
+  it('prepareBatch checks no daily limit when the account has none', async () => {
     const world = await batchWorld();
     world.write(rowsOf(3));
     world.strike(/^GET \/v1\/user$/, (answer) => ({ ...answer, DailyWithdrawLimit: null }));
     expect(await world.prepare()).toMatchObject({ left: { rows: 3 } });
   });
 
-  it('prepareBatch shows a dry run what is left, whether or not there is money for it', async () => {
+  it('prepareBatch shows the remaining balance in a dry run, even if it is not sufficient', async () => {
     const world = await batchWorld();
     world.write(['ana@exemplo.com.br,999999.00,']);
     expect(await world.prepare({}, { dryRun: true })).toMatchObject({
@@ -75,10 +75,10 @@ describe('a batch that may be paid', () => {
     [{ lookup: false }, 'main', [['batch.not_looked_up', undefined]]],
     [{ lookup: true }, 'main', []],
     [{}, 'main', []],
-    // The hub has no route for it.
+    // The hub has no route that lists payouts.
     [{}, 'hub', [['batch.not_looked_up', undefined]]],
   ] as const)(
-    'prepareBatch with the settings %j and an address of the %s family alone notes %j',
+    'prepareBatch with the settings %j and only an address of the %s family, returns the notes %j',
     async (settings, family, notes) => {
       const world = await batchWorld();
       world.write(rowsOf(1));
@@ -88,8 +88,8 @@ describe('a batch that may be paid', () => {
   );
 });
 
-describe('the limits of a profile', () => {
-  it('prepareBatch refuses rows that break a limit, and pays a receiver who is named by document', async () => {
+describe('prepareBatch with the limits of a profile', () => {
+  it('prepareBatch refuses rows that exceed a limit, and accepts a receiver who is named by document', async () => {
     const world = await batchWorld();
     const receivers = join(world.file, '..', 'receivers');
     writeFileSync(receivers, '52998224725\n');
@@ -107,7 +107,7 @@ describe('the limits of a profile', () => {
     expect(world.notes).toContainEqual(['limits.overridden', { reason: 'folha de maio' }]);
   });
 
-  it('prepareBatch counts rows of unknown outcome once in the day, and rows of yesterday as more to pay', async () => {
+  it('prepareBatch counts rows of unknown outcome once in the daily sum, and rows of yesterday as still to pay', async () => {
     const world = await batchWorld();
     world.write(rowsOf(3));
     await world.plan();
@@ -128,7 +128,7 @@ describe('the limits of a profile', () => {
     });
   });
 
-  it('prepareBatch takes only rows of its own batch and account out of the sum of the day', async () => {
+  it('prepareBatch subtracts only rows of its own batch and account from the daily sum', async () => {
     const world = await batchWorld();
     world.write(rowsOf(3));
     await world.plan();
@@ -145,8 +145,8 @@ describe('the limits of a profile', () => {
   });
 });
 
-describe('a batch that was begun', () => {
-  it('prepareBatch refuses a reference that another command used, and leaves it out of a batch that was begun', async () => {
+describe('prepareBatch for a batch that was already started', () => {
+  it('prepareBatch refuses a reference that another command has used, and skips its row when the batch was already started', async () => {
     const world = await batchWorld();
     world.write(rowsOf(2));
     const begun = await world.prepare();
@@ -156,7 +156,7 @@ describe('a batch that was begun', () => {
     expect(await world.prepare()).toMatchObject({ left: { rows: 1, cents: 2_000n } });
   });
 
-  it('prepareBatch returns the stored batch, and leaves out the rows that are paid or finally refused', async () => {
+  it('prepareBatch returns the stored batch, without the rows that are paid or finally refused', async () => {
     const world = await batchWorld();
     world.write(rowsOf(6));
     const { plan } = await world.plan();
@@ -170,7 +170,7 @@ describe('a batch that was begun', () => {
       ['r6', 'confirmed', undefined, { scope, holder: 'other' }],
     ] as const)
       await entryOf(world, { batch: NAME, reference, ...more }, { state, errorCode });
-    // And a single payment of this account.
+    // A single payment of this account also counts.
     await entryOf(world, { reference: 'x1' }, { state: 'confirmed' });
     expect(await world.prepare()).toMatchObject({
       existing: { id: plan.id, rows: 6, totalCents: 12_000n },
@@ -178,7 +178,7 @@ describe('a batch that was begun', () => {
     });
   });
 
-  it('prepareBatch refuses another file of the same name, and shows the lines that differ', async () => {
+  it('prepareBatch refuses a different file with the same batch name, and shows the lines that differ', async () => {
     const world = await batchWorld();
     world.write(rowsOf(2));
     await world.plan();
@@ -218,7 +218,7 @@ describe('a batch that was begun', () => {
   });
 });
 
-describe('rows that another batch paid', () => {
+describe('prepareBatch with rows that another batch has paid', () => {
   /** A file whose two first rows were paid under another name; they have no reference of their own. */
   async function paidBefore(): Promise<BatchWorld> {
     const world = await batchWorld();
@@ -232,7 +232,7 @@ describe('rows that another batch paid', () => {
     return world;
   }
 
-  it('prepareBatch refuses rows that another batch paid, and names line and batch of each', async () => {
+  it('prepareBatch refuses the rows, and names the line and the other batch of each', async () => {
     const world = await paidBefore();
     expect((await failure(world)).init).toEqual({
       kind: 'usage',
@@ -251,14 +251,14 @@ describe('rows that another batch paid', () => {
     });
   });
 
-  it('prepareBatch allows rows that another batch paid with --allow-duplicate, also when the batch is resumed', async () => {
+  it('prepareBatch accepts the rows with --allow-duplicate, also when the batch is resumed', async () => {
     const world = await paidBefore();
     const { plan } = await world.plan({ allowDuplicate: true });
     expect(plan.settings).toEqual({ allowDuplicate: true });
     expect(await world.prepare()).toMatchObject({ validated: { left: { rows: 3 } } });
   });
 
-  it('prepareBatch refuses to resume a batch with rows that another batch paid, if it was begun without --allow-duplicate', async () => {
+  it('prepareBatch refuses to resume the batch if it was started without --allow-duplicate', async () => {
     const world = await paidBefore();
     const prepared = await world.prepare({ allowDuplicate: true });
     await keepPlan(world.operator, world.journal, { ...prepared, settings: {} });

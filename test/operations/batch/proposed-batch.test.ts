@@ -5,7 +5,7 @@ import { type BatchWorld, batchWorld, rowsOf } from './batch-world.ts';
 
 const NAME = 'folha';
 
-describe('a batch that another person proposed', () => {
+describe('prepareBatch with a proposal', () => {
   const proposalOf = async (world: BatchWorld, changes: Partial<Proposal> = {}): Promise<Proposal> => {
     const prepared = await world.prepare();
     const { main = '' } = world.operator.roots;
@@ -13,7 +13,7 @@ describe('a batch that another person proposed', () => {
     return { rowsHash, environment: main, account: prepared.payer.scope, ...changes } as Proposal;
   };
 
-  it('prepareBatch accepts the account and rows of the proposal', async () => {
+  it('prepareBatch accepts a proposal for the same account and rows', async () => {
     const world = await batchWorld();
     world.write(rowsOf(2));
     const approves = await proposalOf(world);
@@ -35,7 +35,7 @@ describe('a batch that another person proposed', () => {
     expect(init).toMatchObject({ key, params, outcome: 'not_sent' });
   });
 
-  it('prepareBatch does not compare the account of the hub, which the hub does not return', async () => {
+  it('prepareBatch does not compare the account for the hub, which does not return it', async () => {
     const world = await batchWorld();
     world.write(rowsOf(2));
     const { hub = '' } = world.operator.roots;

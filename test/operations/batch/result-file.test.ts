@@ -26,8 +26,8 @@ const ROW = {
   reason: 'timeout',
 } as const;
 
-describe('the csv of results', () => {
-  it('the csv of results takes the place of a planted link and of a file that others can read', async () => {
+describe('the result file of a batch', () => {
+  it('the result file replaces a planted link or a file that others can read', async () => {
     const folder = tempFolder();
     const [file, other] = [join(folder, 'pay.result.csv'), join(folder, 'payroll')];
     writeFileSync(other, 'of the user');
@@ -47,7 +47,7 @@ describe('the csv of results', () => {
     ]);
   });
 
-  it('the csv of results has every line in order, of one turn of the event loop and of several, when it is closed', async () => {
+  it('the result file contains every line in order after it is closed, even if the lines were written in different turns of the event loop', async () => {
     const file = join(tempFolder(), 'pay.result.csv');
     const results = await ResultFile.create(file);
     const add = (...rows: readonly number[]): void => {
@@ -66,7 +66,7 @@ describe('the csv of results', () => {
     expect(results.failure).toBeUndefined();
   });
 
-  it('notices that the file was deleted, moved or replaced while it was written', async () => {
+  it('the result file reports that it was deleted, moved or replaced while it was written', async () => {
     for (const change of [rmSync, (file: string) => renameSync(file, `${file}.old`)]) {
       const file = join(tempFolder(), 'pay.result.csv');
       const results = await ResultFile.create(file);
@@ -79,7 +79,7 @@ describe('the csv of results', () => {
     }
   });
 
-  it('the csv of results lists the first twenty rows that were neither paid nor accepted', async () => {
+  it('the result file lists the first twenty rows that were neither paid nor accepted', async () => {
     const results = await ResultFile.create(join(tempFolder(), 'pay.result.csv'));
     const outcomes = ['completed', 'accepted', 'failed', 'refused', 'waiting', 'mismatched'] as const;
     for (let row = 2; row < 40; row += 1)
@@ -94,14 +94,14 @@ describe('the csv of results', () => {
     expect([...results.unpaid.keys()]).toEqual(unpaid.map(({ reference }) => reference));
   });
 
-  it('the csv of results says why it is incomplete, and stops nobody from adding further rows', async () => {
+  it('the result file reports why it is incomplete, and still accepts further rows', async () => {
     const results = await ResultFile.create('/dev/full');
     results.add(ROW);
     await results.close();
     expect(results.failure).toBe('ENOSPC');
   });
 
-  it('the csv of results is written to a device or pipe in its place', async () => {
+  it('the result file is written directly to a device or pipe', async () => {
     const results = await ResultFile.create('/dev/null');
     results.add(ROW);
     expect([await results.isThere(), results.failure]).toEqual([true, undefined]);
@@ -109,7 +109,7 @@ describe('the csv of results', () => {
     expect(statSync('/dev/null').isCharacterDevice()).toBe(true);
   });
 
-  it('the csv of results names a folder that stands in its way, and leaves nothing beside it', async () => {
+  it('the result file names a folder that has its path, and leaves no temporary file', async () => {
     const folder = tempFolder();
     await expect(ResultFile.create(folder)).rejects.toMatchObject({
       init: { params: { file: folder }, outcome: 'not_sent', hintKey: 'batch.results.hint' },

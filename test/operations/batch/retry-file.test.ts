@@ -38,11 +38,11 @@ const written = fc
 /** The text of a cell, as batches read it. */
 const meant = (cell: string): string => meantByCell(cell).trim();
 
-describe('a cell of a retry file', () => {
+describe('the cells of a retry file', () => {
   it.each([
     ['plain', plainCsv],
     ['Excel in Brazil', excelCsv],
-  ])('a cell of a retry file is read back as the text of the batch (%s)', (_, style) => {
+  ])('the cells of a retry file are read back as the text in the batch (%s)', (_, style) => {
     fc.assert(
       fc.property(fc.constantFrom(...BATCH_COLUMNS), fc.oneof(written, fc.string()), (column, cell) => {
         const text = meant(cell);
@@ -56,7 +56,7 @@ describe('a cell of a retry file', () => {
     );
   });
 
-  it('a cell of a retry file is a formula only if no guarded cell is read back as the same text', () => {
+  it('the cells of a retry file are formulas only if no guarded cell would be read back as the same text', () => {
     fc.assert(
       fc.property(fc.constantFrom(...BATCH_COLUMNS), fc.oneof(written, fc.string()), (column, cell) => {
         const text = meant(cell);
@@ -73,7 +73,7 @@ describe('a cell of a retry file', () => {
     ["'=A1", " '=A1"],
     ["'00191", " '00191"],
     ["=\n'@", "=\n'@"],
-  ])('a retry file writes the text %j as %j', (text, cell) => {
+  ])('the cells of a retry file contain the text %j as %j', (text, cell) => {
     expect(cellOf('comment', text, plainCsv)).toBe(cell);
   });
 });

@@ -36,12 +36,12 @@ describe('isStop', () => {
   it.each([
     ...['PZC200', 'PZS200', 'PZS202', 'PZS206', 'PZA100', 'PZA200', 'PZA203', 'PZA204', 'PZA205', 'PZA206'],
     ...['TOKEN_INVALID', 'WITHDRAW_INSUFFICIENT_BALANCE', 'TOKEN_HOLDER_BLOCKED', 'WITHDRAW_DAILY_LIMIT'],
-  ])('isStop stops the batch after %s, which every following row would get too', (code) => {
+  ])('isStop is true after %s, which every following row would also get', (code) => {
     expect(isStop(code)).toBe(true);
   });
 
   it.each(['', 'PZC201', 'PZK600', 'DAILY_LIMIT_REACHED', 'X_DAILY_LIMIT_X'])(
-    'isStop goes on after the error code "%s"',
+    'isStop is false after the error code "%s"',
     (code) => {
       expect(isStop(code)).toBe(false);
     },
@@ -56,13 +56,13 @@ describe('isDone', () => {
     ['refused', 'PZS200', false],
     ['unknown', null, false],
     ['not_applied', 'PZK600', false],
-  ] as const)('isDone judges a row that is %s with the error %s: %s', (state, errorCode, done) => {
+  ] as const)('isDone for a row that is %s with the error %s returns %s', (state, errorCode, done) => {
     expect(isDone(entry({ state, errorCode }))).toBe(done);
   });
 });
 
 describe('isPaidOrAccepted', () => {
-  it('isPaidOrAccepted accepts only completed and accepted rows', () => {
+  it('isPaidOrAccepted is true only for completed and accepted rows', () => {
     const states = [
       'completed',
       'accepted',
@@ -79,7 +79,7 @@ describe('isPaidOrAccepted', () => {
 describe('paidResult', () => {
   const answer = { id: 'TX1', status: 'COMPLETED' };
 
-  it('paidResult returns a completed row with its end-to-end id and a masked key', () => {
+  it('paidResult returns a completed row with its end-to-end id and masked key', () => {
     expect(paidResult(ROW, { ...answer, endToEndId: 'E1' }, null)).toEqual({
       ...SHOWN,
       id: 'TX1',
@@ -94,7 +94,7 @@ describe('paidResult', () => {
   it.each([
     [{ e2e: 'E2' }, 'E2'],
     [{}, null],
-  ])('paidResult takes the end-to-end id of the hub from its own field: %j', (given, e2e) => {
+  ])('paidResult reads the end-to-end id of the hub from its own field: %j', (given, e2e) => {
     expect(paidResult(ROW, { ...answer, ...given }, null).e2e).toBe(e2e);
   });
 
@@ -102,17 +102,17 @@ describe('paidResult', () => {
     [{ cancellationReason: 'closed', providerRejectedReason: 'other' }, 'closed'],
     [{ providerRejectedReason: 'other' }, 'other'],
     [{}, 'FAILED'],
-  ])('paidResult gives the reason of a failed row: %j', (given, reason) => {
+  ])('paidResult returns the reason why a row failed: %j', (given, reason) => {
     const failed = paidResult(ROW, { ...answer, status: 'FAILED', ...given }, null);
     expect(failed).toMatchObject({ outcome: 'failed', reason, error: null });
   });
 
-  it('paidResult gives no reason for a row that was accepted', () => {
+  it('paidResult returns no reason for an accepted row', () => {
     const accepted = paidResult(ROW, { ...answer, status: 'PENDING', cancellationReason: 'x' }, null);
     expect(accepted).toMatchObject({ outcome: 'accepted', reason: null });
   });
 
-  it('paidResult marks a row whose answer differs from the order', () => {
+  it('paidResult marks a row when the answer differs from the order', () => {
     expect(paidResult(ROW, answer, 'amount')).toMatchObject({
       outcome: 'mismatched',
       error: 'mismatch_amount',
@@ -126,7 +126,7 @@ describe('refusedResult', () => {
     ['closed account', 'closed account'],
     [undefined, 'PZK600'],
   ])(
-    'refusedResult gives the message of the service as the reason, otherwise the code: %s',
+    'refusedResult returns the message of the service as the reason, or the code if there is no message: %s',
     (serviceMessage, reason) => {
       const error = new PixError({
         kind: 'refused',
@@ -151,7 +151,7 @@ describe('refusedResult', () => {
 describe('fromEntry', () => {
   const row = { line: 3, reference: 'r3', amountCents: 900n };
 
-  it('fromEntry returns a row that was not started, with its amount when it is known', () => {
+  it('fromEntry returns a row that was not started, with its amount if known', () => {
     const waiting = {
       row: 3,
       reference: 'r3',
@@ -198,7 +198,7 @@ describe('fromEntry', () => {
       { mismatch: 'amount', errorCode: 'PZK600' },
       { outcome: 'mismatched', error: 'mismatch_amount', reason: 'mismatch_amount' },
     ],
-  ] as const)('fromEntry shows an entry %j as %j', (changes, shown) => {
+  ] as const)('fromEntry converts the entry %j to the row %j', (changes, shown) => {
     expect(fromEntry(row, entry(changes))).toMatchObject(shown);
   });
 });

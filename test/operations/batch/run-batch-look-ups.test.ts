@@ -6,8 +6,8 @@ import { type BatchWorld, batchWorld, busy, enrich, rowEntry, rowsOf, sentTo } f
 const KEYS = /pix\/key$/;
 const lookUps = ({ asked }: BatchWorld): number => asked.filter((route) => route.includes('/pix/key')).length;
 
-describe('looking keys up', () => {
-  it('runBatch looks up each key first, and refuses a key that is not registered before it sends', async () => {
+describe('runBatch with key look-ups', () => {
+  it('runBatch looks up each key before the payout, and sends no payout to an unregistered key', async () => {
     const world = await batchWorld();
     world.write(rowsOf(2));
     world.strike(KEYS, { status: 404, errorCode: 'PZK300' });
@@ -21,7 +21,7 @@ describe('looking keys up', () => {
     expect([sentTo(world), lookUps(world)]).toEqual([['p3@exemplo.com.br'], 2]);
   });
 
-  it('runBatch looks up no key with --no-lookup, but a row that names a document', async () => {
+  it('runBatch with --no-lookup looks up only the keys of rows that name a document', async () => {
     const world = await batchWorld();
     world.write(['ana@exemplo.com.br,20,', 'bia@exemplo.com.br,20,00000000191'], 'key,amount,document');
     const ran = await world.pay({ lookup: false });
@@ -42,7 +42,7 @@ describe('looking keys up', () => {
     expect([ran.lines, lookUps(world)]).toEqual([['2 r2 APPROVED - accepted'], 0]);
   });
 
-  it('runBatch looks up a key once: a row that was begun before is not looked up again', async () => {
+  it('runBatch does not look up a key again for a row that an earlier run has started', async () => {
     const world = await batchWorld();
     world.write(rowsOf(2));
     await rowEntry(world, { state: 'not_applied' });
@@ -51,7 +51,7 @@ describe('looking keys up', () => {
   });
 
   const DOCUMENT = 'key,amount,reference,document';
-  it('runBatch does not call a row refused that an earlier run may have paid', async () => {
+  it('runBatch does not report a row as refused that an earlier run may have paid', async () => {
     const world = await batchWorld();
     world.write(['p2@exemplo.com.br,20,r2,00000000191'], DOCUMENT);
     await rowEntry(world, { state: 'unknown' });
@@ -60,7 +60,7 @@ describe('looking keys up', () => {
     expect(ran.progress).toMatchObject({ states: { unknown: { count: 1 } }, refusedHere: { count: 0 } });
   });
 
-  it('runBatch counts a row that is in the journal there, when its receiver is another now', async () => {
+  it('runBatch counts a row by its journal entry when its key now belongs to another receiver', async () => {
     const world = await batchWorld();
     world.write(['p2@exemplo.com.br,20,r2,00000000191'], DOCUMENT);
     await rowEntry(world, { state: 'not_applied' });
@@ -73,7 +73,7 @@ describe('looking keys up', () => {
     ['too busy', { status: 503, errorCode: 'PZG503' }, 'PZG503', 24],
     ['silent', 'drop-after', 'timeout', 24],
   ] as const)(
-    'runBatch leaves a row to another run when the directory is %s',
+    'runBatch leaves a row to the next run when the directory is %s',
     async (_how, strike, code, asked) => {
       const world = await batchWorld();
       world.write(rowsOf(1));
@@ -89,7 +89,7 @@ describe('looking keys up', () => {
     },
   );
 
-  it('runBatch leaves a row to another run when its look-up is interrupted', async () => {
+  it('runBatch leaves a row to the next run when its look-up is interrupted', async () => {
     const world = await batchWorld();
     world.write(rowsOf(1));
     world.rewire((good) => (request) => {
@@ -102,7 +102,7 @@ describe('looking keys up', () => {
   it('runBatch pauses before it asks a busy directory again', async () => {
     const world = await batchWorld();
     world.write(rowsOf(1));
-    // The client repeats no read for which the service asks such a pause.
+    // The client does not repeat a read when the service asks for such a long pause.
     busy(world, 2, 70, KEYS);
     const { lines } = await world.pay({ lookup: true });
     expect([lines, lookUps(world)]).toEqual([['2 r2 COMPLETED - completed'], 3]);
@@ -110,7 +110,7 @@ describe('looking keys up', () => {
     expect(world.ownClock.now() - START).toBe(120_000);
   });
 
-  it('runBatch takes the tokens of a hit for a key of another owner', async () => {
+  it('runBatch charges a successful look-up to the budget when the key belongs to another person', async () => {
     const world = await batchWorld();
     enrich(world);
     world.write(
@@ -122,7 +122,7 @@ describe('looking keys up', () => {
     expect(world.notes).toEqual([]);
   });
 
-  it('runBatch waits for the look-up budget of the account, and notes how long', async () => {
+  it('runBatch waits for the look-up budget of the account, and reports how long', async () => {
     const world = await batchWorld();
     enrich(world);
     world.write(rowsOf(53));

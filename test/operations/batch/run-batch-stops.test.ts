@@ -9,8 +9,8 @@ import { type BatchWorld, batchWorld, enrich, entryOf, rowEntry, rowsOf, sentTo 
 const NAME = 'folha';
 const KEYS = /pix\/key$/;
 
-describe('a run that is stopped', () => {
-  it('runBatch awaits the rows in progress at Ctrl-C, tells their number once, and starts no other', async () => {
+describe('runBatch when it is stopped', () => {
+  it('runBatch waits after Ctrl-C for the rows in progress, reports their number once, and starts no other row', async () => {
     const world = await batchWorld();
     world.write(rowsOf(6));
     const stop = new AbortController();
@@ -36,14 +36,14 @@ describe('a run that is stopped', () => {
     expect([ran.lines.length, world.sent.length]).toEqual([2, 2]);
   });
 
-  it('runBatch starts no row when it was stopped before', async () => {
+  it('runBatch starts no row when it was stopped before the start', async () => {
     const world = await batchWorld();
     world.write(rowsOf(2));
     const ran = await world.pay({ stop: AbortSignal.abort(new Error('interrupted')) });
     expect([ran.lines, world.sent, ran.stoppedBy, ran.stops]).toEqual([[], [], null, []]);
   });
 
-  it('runBatch gives up a look-up that waits for its budget', async () => {
+  it('runBatch stops a look-up that is waiting for its budget', async () => {
     const world = await batchWorld();
     enrich(world);
     world.write(rowsOf(51));
@@ -58,7 +58,7 @@ describe('a run that is stopped', () => {
     });
   });
 
-  it('runBatch hears no Ctrl-C after its end', async () => {
+  it('runBatch ignores Ctrl-C after its end', async () => {
     const world = await batchWorld();
     world.write(rowsOf(1));
     const stop = new AbortController();
@@ -70,8 +70,8 @@ describe('a run that is stopped', () => {
 
 const FULL = new PixError({ kind: 'usage', key: 'batch.empty', params: { file: 'f' }, errorCode: 'full' });
 
-describe('a failure of our own', () => {
-  it('runBatch throws a bug once the rows in progress have ended, and starts no other', async () => {
+describe('runBatch after an internal failure', () => {
+  it('runBatch throws an unexpected error after the rows in progress have ended, and starts no other row', async () => {
     const world = await batchWorld();
     world.write(rowsOf(6));
     world.strike(MONEY, 'our-fault');
@@ -80,7 +80,7 @@ describe('a failure of our own', () => {
     expect((await world.entries()).map(({ state }) => state)).toEqual(['unknown']);
   });
 
-  it('runBatch throws a bug in a look-up', async () => {
+  it('runBatch throws an unexpected error of a look-up', async () => {
     const world = await batchWorld();
     world.write(rowsOf(1));
     world.strike(KEYS, 'our-fault');
@@ -88,7 +88,7 @@ describe('a failure of our own', () => {
     expect(world.sent).toEqual([]);
   });
 
-  it('runBatch returns the failure of the journal with the counts, and sends nothing further', async () => {
+  it('runBatch returns the error of the journal with the counts, and sends no further row', async () => {
     const world = await batchWorld();
     world.write(rowsOf(3));
     let opened = 0;
@@ -106,11 +106,11 @@ describe('a failure of our own', () => {
     const ran = await world.pay({ concurrency: 1 }, failing);
     expect(ran).toMatchObject({ stoppedBy: { errorCode: 'full' }, progress: { sent: 1, inProgress: 0 } });
     expect([opened, world.sent.length, ran.lines]).toEqual([2, 1, ['2 r2 COMPLETED - completed']]);
-    // What was paid is written before the run returns.
+    // The result of a paid row is written before the run returns.
     expect(await world.entries()).toMatchObject([{ reference: 'r2', state: 'confirmed' }]);
   });
 
-  it('runBatch returns the failure of the journal also when it is stopped at the same time', async () => {
+  it('runBatch returns the error of the journal even if it is stopped at the same time', async () => {
     const world = await batchWorld();
     world.write(rowsOf(3));
     const stop = new AbortController();
@@ -124,7 +124,7 @@ describe('a failure of our own', () => {
     expect([ran.stoppedBy?.errorCode, world.sent]).toEqual(['full', []]);
   });
 
-  it('runBatch passes over a row whose owner was awaited when everything was interrupted', async () => {
+  it('runBatch skips a row that was waiting for another process when the run was interrupted', async () => {
     const world = await batchWorld();
     world.write(rowsOf(1));
     const { id } = await rowEntry(world, { state: 'unknown' });
@@ -135,7 +135,7 @@ describe('a failure of our own', () => {
     expect([ran.lines, ran.stoppedBy, world.sent]).toEqual([[], null, []]);
   });
 
-  it('runBatch returns the failure to write an outcome with the counts', async () => {
+  it('runBatch returns the counts and the error when an outcome cannot be written', async () => {
     const world = await batchWorld();
     world.write(rowsOf(1));
     const failing = journalWith(world, { recordOutcome: () => Promise.reject(FULL) });
@@ -144,8 +144,8 @@ describe('a failure of our own', () => {
   });
 });
 
-describe('a file that changes during the run', () => {
-  /** Changes the file as soon as the journal is asked for the planned rows. */
+describe('runBatch with a file that changes during the run', () => {
+  /** Changes the file when the journal is first asked for the planned rows. */
   const changing = (world: BatchWorld, rows: readonly string[]) =>
     journalWith(world, {
       plannedRows: (plan) => {
@@ -172,12 +172,12 @@ describe('a file that changes during the run', () => {
     expect(world.sent).toEqual([]);
   });
 
-  it('runBatch returns the counts when rows were sent before a row that changed', async () => {
+  it('runBatch returns the counts when a row has changed after earlier rows were sent', async () => {
     const world = await batchWorld();
     enrich(world);
     const rows = rowsOf(501);
     world.write(rows);
-    // All but the first of the rows that are read together were paid before.
+    // Rows are read in groups. All rows of the first group except its first were paid before.
     await Promise.all(
       rows
         .slice(1, 500)

@@ -32,14 +32,14 @@ describe('runBatch', () => {
       ]);
   });
 
-  it('runBatch pays the rows by the hub', async () => {
+  it('runBatch pays the rows through the hub', async () => {
     const world = await batchWorld();
     world.write(rowsOf(1));
     const { lines } = await world.pay({ family: 'hub' });
     expect([lines, world.sent]).toMatchObject([['2 r2 APPROVED - accepted'], [{ key: 'r2' }]]);
   });
 
-  it('runBatch leaves notes about single rows to the results', async () => {
+  it('runBatch prints no notes about single rows, which are in the results', async () => {
     const world = await batchWorld();
     world.write(rowsOf(2));
     world.strike(MONEY, (answer) => ({ ...answer, amount: 21 }));
@@ -51,7 +51,7 @@ describe('runBatch', () => {
     expect([world.notes, world.told]).toEqual([[], []]);
   });
 
-  it('runBatch repeats no row that was paid or finally refused, and counts it', async () => {
+  it('runBatch does not repeat rows that were paid or finally refused, and counts them', async () => {
     const world = await batchWorld();
     world.write(rowsOf(4));
     await entryOf(
@@ -74,7 +74,7 @@ describe('runBatch', () => {
     expect(sentTo(world)).toEqual(['p4@exemplo.com.br', 'p5@exemplo.com.br']);
   });
 
-  it('runBatch goes on after a row that the service refuses', async () => {
+  it('runBatch continues after a row that the service refuses', async () => {
     const world = await batchWorld();
     world.write(rowsOf(3));
     world.strike(MONEY, { status: 422, errorCode: 'PZK600' });
@@ -98,7 +98,7 @@ describe('runBatch', () => {
     expect([ran.lines, world.sent.length]).toEqual([[`2 r2 ${outcome} ${errorCode} ${outcome}`], 1]);
   });
 
-  it('runBatch does not know what became of a row that another process is paying', async () => {
+  it('runBatch reports an unknown outcome for a row that another process is paying', async () => {
     const world = await batchWorld();
     world.write(rowsOf(1));
     const { id } = await rowEntry(world, { state: 'unknown' });
@@ -108,7 +108,7 @@ describe('runBatch', () => {
   });
 });
 
-describe('a busy service', () => {
+describe('runBatch with a busy service', () => {
   it('runBatch pauses for as long as the service asks, and tries the row again', async () => {
     const world = await batchWorld();
     world.write(rowsOf(1));
@@ -118,7 +118,7 @@ describe('a busy service', () => {
     expect(world.ownClock.now() - START).toBe(35_000);
   });
 
-  it('runBatch leaves a row to another run after six tries', async () => {
+  it('runBatch leaves a row to the next run after six attempts', async () => {
     const world = await batchWorld();
     world.write(rowsOf(1));
     busy(world, 6, 1);
@@ -127,7 +127,7 @@ describe('a busy service', () => {
     expect(ran.stoppedBy).toBeNull();
   });
 
-  it('runBatch sends fewer rows at a time after a refusal, and one more after twenty good rows', async () => {
+  it('runBatch reduces the concurrency after a refusal, and increases it by one after twenty successful rows', async () => {
     const world = await batchWorld();
     world.write(rowsOf(44));
     busy(world, 1, 1);
@@ -143,13 +143,13 @@ describe('a busy service', () => {
       });
     });
     await world.pay({ concurrency: 2 });
-    // Two at once; then one at a time until twenty were paid.
+    // Two requests at once, then one at a time until twenty rows were paid.
     expect(most.slice(0, 2)).toEqual([1, 2]);
     expect(Math.max(...most.slice(2, 20))).toBe(1);
     expect(Math.max(...most.slice(24))).toBe(2);
   });
 
-  it('runBatch ends at Ctrl-C while the service asks for a pause', async () => {
+  it('runBatch ends at Ctrl-C during a pause that the service has asked for', async () => {
     const world = await batchWorld();
     world.write(rowsOf(3));
     busy(world, 1, 50);
@@ -164,7 +164,7 @@ describe('a busy service', () => {
     expect(ran.lines).toEqual(['2 r2 not_applied PZG429 not_applied']);
     expect(world.ownClock.now() - START).toBe(5_000);
   });
-  it('runBatch ends while a row waits for the service, when another row shows that the balance is not sufficient', async () => {
+  it('runBatch ends during the pause of one row when another row shows that the balance is insufficient', async () => {
     const world = await batchWorld();
     world.write(rowsOf(4));
     world.strike(MONEY, { status: 422, errorCode: 'PZC200' });

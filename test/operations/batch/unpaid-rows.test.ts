@@ -6,7 +6,7 @@ import { batchWorld, entryOf, rowsOf } from './batch-world.ts';
 const batch = 'folha';
 
 describe('unpaidRows', () => {
-  it('unpaidRows returns the first twenty rows that were neither paid nor accepted, in the order of the file', async () => {
+  it('unpaidRows returns the first twenty rows that were neither paid nor accepted, in file order', async () => {
     const world = await batchWorld();
     world.write(rowsOf(25));
     const { plan } = await world.plan();
@@ -21,7 +21,7 @@ describe('unpaidRows', () => {
     ]);
   });
 
-  it('unpaidRows adds what this run found out about rows of which the journal has no entry', async () => {
+  it('unpaidRows adds the results of this run for rows without a journal entry', async () => {
     const world = await batchWorld();
     world.write(rowsOf(3));
     const { plan } = await world.plan();

@@ -38,8 +38,8 @@ const faultsOf = async (world: BatchWorld, around: Partial<Around> = {}) => {
   return init.details as readonly { line: number; field: string; reason: string; message: string }[];
 };
 
-describe('the totals of a validated batch', () => {
-  it('validateBatch counts rows, cents and key types, and shows the first and last three rows', async () => {
+describe('the totals of validateBatch', () => {
+  it('validateBatch totals count rows, cents and key types, and contain the first and last three rows', async () => {
     const world = await batchWorld();
     world.write([...plain(6), '529.982.247-25,0.01,r8', '529.982.247-25,1.50,r9']);
     const { journal } = world;
@@ -63,14 +63,14 @@ describe('the totals of a validated batch', () => {
     expect(validated.first[0]).toMatchObject({ reference: 'folha-2', amountCents: 2_000 });
   });
 
-  it('validateBatch shows each row of a short batch once', async () => {
+  it('validateBatch totals contain each row of a short batch once', async () => {
     const world = await batchWorld();
     world.write(plain(4));
     const { first, last } = await validate(world);
     expect([first, last].map((rows) => rows.map(({ line }) => line))).toEqual([[2, 3, 4], [5]]);
   });
 
-  it('validateBatch names the file when it has no row', async () => {
+  it('validateBatch totals are refused for a file without rows, with the name of the file', async () => {
     const world = await batchWorld();
     world.write([]);
     const { init } = await pixErrorOf(() => validate(world));
@@ -83,7 +83,7 @@ describe('the totals of a validated batch', () => {
   });
 });
 
-describe('repeated payments of a batch', () => {
+describe('validateBatch with repeated payments', () => {
   it('validateBatch counts all rows that repeat an earlier row, and lists the first twenty', async () => {
     const world = await batchWorld();
     world.write(Array.from({ length: 26 }, () => 'ana@exemplo.com.br,20.00,'));
@@ -95,7 +95,7 @@ describe('repeated payments of a batch', () => {
     ]);
   });
 
-  it('validateBatch takes two rows with the same key or the same amount for different payments', async () => {
+  it('validateBatch treats two rows with only the same key or only the same amount as different payments', async () => {
     const world = await batchWorld();
     world.write(['ana@exemplo.com.br,20.00,', 'ana@exemplo.com.br,20.01,', 'bia@exemplo.com.br,20.00,']);
     expect(await validate(world)).toMatchObject({
@@ -106,7 +106,7 @@ describe('repeated payments of a batch', () => {
     });
   });
 
-  it('validateBatch counts all rows that were paid lately, and lists the first twenty', async () => {
+  it('validateBatch counts all rows that were paid recently, and lists the first twenty', async () => {
     const world = await batchWorld();
     world.write(plain(25));
     const validated = await validate(world, repeating({ batch: null, lately: true }));
@@ -114,7 +114,7 @@ describe('repeated payments of a batch', () => {
     expect(validated.paidLately).toEqual(Array.from({ length: 20 }, (_, at) => at + 2));
   });
 
-  it('validateBatch counts all rows that another batch paid, and lists the first twenty with its name', async () => {
+  it('validateBatch counts all rows that another batch has paid, and lists the first twenty with its name', async () => {
     const world = await batchWorld();
     world.write(plain(25));
     const validated = await validate(world, repeating({ batch: 'maio', lately: false }));
@@ -124,14 +124,14 @@ describe('repeated payments of a batch', () => {
     );
   });
 
-  it('validateBatch lets a row with its own reference repeat a payment of another batch', async () => {
+  it('validateBatch allows a row with its own reference to repeat a payment of another batch', async () => {
     const world = await batchWorld();
     world.write(['ana@exemplo.com.br,20.00,r1', 'bia@exemplo.com.br,20.00,']);
     const { duplicates } = await validate(world, repeating({ batch: 'maio', lately: false }));
     expect(duplicates).toEqual([{ line: 3, batch: 'maio' }]);
   });
 
-  it('validateBatch does not ask again about rows of this batch that are paid already', async () => {
+  it('validateBatch does not report rows of this batch that are already paid', async () => {
     const world = await batchWorld();
     const { journal } = world;
     world.write(['ana@exemplo.com.br,20.00,r2', 'bia@exemplo.com.br,20.00,r3']);
@@ -146,7 +146,7 @@ describe('repeated payments of a batch', () => {
     });
   });
 
-  it('validateBatch leaves out rows of a planned batch whose reference was used elsewhere, and lists the first twenty', async () => {
+  it('validateBatch skips rows of a planned batch whose reference was used elsewhere, and lists the first twenty', async () => {
     const world = await batchWorld();
     const { journal } = world;
     world.write([
@@ -156,7 +156,7 @@ describe('repeated payments of a batch', () => {
     ]);
     for (let line = 2; line < 27; line += 1)
       await openEntry(journal, intent({ ...PAYER, reference: `x${line}`, batch: 'maio' }));
-    // Of this batch: one was paid, and one may be.
+    // One row of this batch was paid, and another may have been paid.
     const { entry } = await openEntry(journal, intent({ ...PAYER, reference: 'r27', batch: NAME }));
     await journal.recordOutcome(entry.id, lease().owner, { state: 'confirmed' }, 1);
     await openEntry(journal, intent({ ...PAYER, reference: 'r28', batch: NAME }));
@@ -172,14 +172,14 @@ describe('repeated payments of a batch', () => {
     expect(validated.first.map(({ line }) => line)).toEqual([28]);
   });
 
-  it('validateBatch refuses a reference of another account also in a planned batch', async () => {
+  it('validateBatch refuses a reference of another account even in a planned batch', async () => {
     const world = await batchWorld();
     await openEntry(world.journal, intent({ ...PAYER, reference: 'x1', scope: 'other' }));
     world.write(['ana@exemplo.com.br,20.00,x1']);
     expect(await faultsOf(world, { isPlanned: true })).toMatchObject([{ line: 2, reason: 'used_before' }]);
   });
 
-  it('validateBatch refuses to retry a payment that did not certainly fail, and names its reference', async () => {
+  it('validateBatch refuses to retry a payment that has not certainly failed, and names its reference', async () => {
     const world = await batchWorld();
     const { journal } = world;
     world.write(
@@ -195,7 +195,7 @@ describe('repeated payments of a batch', () => {
     ]);
   });
 
-  it('validateBatch returns, by line, the equal payouts in the journal, without those of this batch', async () => {
+  it('validateBatch returns equal payouts from the journal by line, without those of this batch', async () => {
     const world = await batchWorld();
     const { journal } = world;
     world.write(['ana@exemplo.com.br,20.00,', 'ana@exemplo.com.br,30.00,', 'bia@exemplo.com.br,20.00,']);
@@ -211,8 +211,8 @@ describe('repeated payments of a batch', () => {
   });
 });
 
-describe('the faults of a batch', () => {
-  it('validateBatch names a document that no look-up can verify', async () => {
+describe('the errors of validateBatch', () => {
+  it('the errors of validateBatch name a document that no look-up can verify', async () => {
     const world = await batchWorld();
     world.write(
       ['ana@exemplo.com.br,20.00,52998224725', '52998224725,20.00,52998224725'],
@@ -230,7 +230,7 @@ describe('the faults of a batch', () => {
     expect(await validate(world)).toMatchObject({ rows: 2 });
   });
 
-  it('validateBatch names the column and the amount of a row that breaks a limit of the profile', async () => {
+  it('the errors of validateBatch name the column and the amount of a row that exceeds a limit of the profile', async () => {
     const world = await batchWorld({ limits: { perPayout: '100.00', keyTypes: ['EMAIL'] } });
     world.write(['ana@exemplo.com.br,100.01,', '529.982.247-25,20.00,', 'bia@exemplo.com.br,100.00,']);
     const limits = openLimits(world.operator);
@@ -246,7 +246,7 @@ describe('the faults of a batch', () => {
     ]);
   });
 
-  it('validateBatch names references that occur twice or belong to other payments, in the order of the lines', async () => {
+  it('the errors of validateBatch name references that occur twice or belong to other payments, in line order', async () => {
     const world = await batchWorld();
     const { journal } = world;
     // Of another payment, of another batch, and of this batch's name in another account of the profile.
@@ -268,7 +268,7 @@ describe('the faults of a batch', () => {
     ]);
   });
 
-  it('validateBatch counts all faults, shows 200 of them, and sends nothing', async () => {
+  it('the errors of validateBatch count all faults, show 200 of them, and send no request', async () => {
     const world = await batchWorld();
     world.write([...Array.from({ length: 200 }, () => ',20.00,'), '51998259765,20.00,']);
     const { init } = await pixErrorOf(() => validate(world));
@@ -289,7 +289,7 @@ describe('the faults of a batch', () => {
     });
   });
 
-  it('validateBatch explains how to write a key when one of them is ambiguous', async () => {
+  it('the errors of validateBatch explain how to write an ambiguous key', async () => {
     const world = await batchWorld();
     world.write([',20.00,', '51998259765,20.00,']);
     const { init } = await pixErrorOf(() => validate(world));

@@ -150,7 +150,7 @@ describe('the search after a lost answer', () => {
     operator: Partial<Operator> = {},
   ) => world.ran(movedBySearch({ ...world.operator, ...operator }, world.journal, entry, error));
 
-  it('the search confirms a payment that it finds, and notes so', async () => {
+  it('the search confirms a payment that it finds, and adds a note', async () => {
     const world = await moneyWorld();
     const [entry, id] = [await lost(world), await apply(world)];
     expect(await search(world, { ...entry, mismatch: 'amount' })).toMatchObject({

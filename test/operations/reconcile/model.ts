@@ -199,7 +199,7 @@ export interface Found {
 export const found = async (folder: string, payments: readonly Payment[]): Promise<string[]> =>
   (await reconciled(folder, payments)).differences;
 
-/** Writes the sides into this folder, and reconciles them. */
+/** Writes the ledger and the service's list to the folder, and reconciles them. */
 export async function reconciled(folder: string, payments: readonly Payment[]): Promise<Found> {
   const sides = sidesOf(payments);
   const env = { PIX_DATA_DIR: folder };

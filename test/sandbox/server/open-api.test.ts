@@ -93,7 +93,7 @@ describe('/openapi.json', () => {
     }
   });
 
-  it('/openapi.json requires a token except for control routes, and a certificate for the card family', () => {
+  it('/openapi.json declares a token for all routes except control routes, and a certificate for the card family', () => {
     const secured = (start: string) => [
       ...new Set(
         operations.flatMap(({ path, security }) =>

@@ -124,7 +124,7 @@ describe('the page at the address of a QR code', () => {
 });
 
 describe('a button of the page', () => {
-  it('Pay pays the charge as `sandbox pay` does, and its webhook is called', async () => {
+  it('the Pay button pays the charge and triggers its webhook, as `sandbox pay` does', async () => {
     const shop = await scriptedServer((_seen, response) => response.writeHead(200).end());
     onTestFinished(() => shop.close());
     const id = await charge({ callbackUrl: `${shop.url}/paid` });

@@ -112,7 +112,7 @@ describe('readBound', () => {
   );
 
   it.each(['link to the file', 'link to the folder', 'file that others can read'])(
-    'readBound refuses a secret of an older version behind a %s',
+    'readBound refuses the secret of an older version when the vault is a %s',
     async (how) => {
       const [mine, other] = [tempFolder(), tempFolder()];
       await (await open(mine)).set('shop', 'token.a', SECRET);

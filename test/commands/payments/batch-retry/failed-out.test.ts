@@ -16,7 +16,7 @@ describe('--failed-out', () => {
       ? refusing(404, 'PZK300', 'Chave não encontrada')
       : user.world.sandbox.handle(request);
 
-  it('--failed-out writes the rows of this run, those with a refused key under their own reference', async () => {
+  it('--failed-out writes the failed rows of this run, and keeps the reference of rows with a refused key', async () => {
     user.write(
       `key,amount,reference\nnobody@exemplo.com.br,${COMPLETES},r1\nb@exemplo.com.br,${FAILS},r2\nc@exemplo.com.br,30,r3\n`,
     );
@@ -29,7 +29,7 @@ describe('--failed-out', () => {
     expect(ran.stderr).not.toContain('pix payout batch retry');
   });
 
-  it('--failed-out has nothing to write after a batch that was paid completely', async () => {
+  it('--failed-out writes no file after a batch that was paid completely', async () => {
     user.write(`key,amount,reference\na@exemplo.com.br,${COMPLETES},r1\n`);
     const ran = await user.pay('folha', '--failed-out out.csv');
     expect(result(ran)).toMatchObject({ retryFile: null });
@@ -49,7 +49,7 @@ describe('--failed-out', () => {
     expect(await user.references()).toEqual([]);
   });
 
-  it('--failed-out that cannot be written at the end is a note, and the batch ends as it did', async () => {
+  it('--failed-out prints only a note when its file cannot be written at the end, and the batch ends normally', async () => {
     user.write(`key,amount,reference\na@exemplo.com.br,${COMPLETES},r1\nb@exemplo.com.br,${FAILS},r2\n`);
     const transport: Transport = async (request) => {
       if (request.url.endsWith('/withdraw')) user.write('mine', 'out.csv');
@@ -64,7 +64,7 @@ describe('--failed-out', () => {
     expect(readFileSync(user.place('out.csv'), 'utf8')).toBe('mine');
   });
 
-  it('after the corrected file was paid, the batch is resumed without those rows', async () => {
+  it('a batch can be resumed without its failed rows after their corrected file was paid', async () => {
     user.write(
       `key,amount,reference\nnobody@exemplo.com.br,${COMPLETES},r1\nb@exemplo.com.br,21,r2\nc@exemplo.com.br,22,r3\n`,
     );
@@ -81,7 +81,7 @@ describe('--failed-out', () => {
     expect((await user.references()).toSorted()).toEqual(['r1', 'r2', 'r3']);
   });
 
-  it('--failed-out has no effect with --propose, and is refused', async () => {
+  it('--failed-out is refused together with --propose', async () => {
     user.write(`key,amount,reference\na@exemplo.com.br,${COMPLETES},r1\n`);
     const ran = await user.world.run('payout batch folha.csv --propose folha.plan --failed-out out.csv');
     expect([ran.code, ran.stderr]).toEqual([2, expect.stringContaining('--failed-out')]);

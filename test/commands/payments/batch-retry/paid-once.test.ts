@@ -140,8 +140,8 @@ async function withMoney(): Promise<PixWorld> {
   return world;
 }
 
-describe('a batch, its retries and copies of them', () => {
-  it('a row is never paid twice, whatever is retried or resumed in whatever order, and is paid in the end', async () => {
+describe('batches and their retries', () => {
+  it('every row is paid exactly once, in whatever order batches and retries are run and resumed', async () => {
     await fc.assert(
       fc.asyncProperty(scenario, async ({ rows, answers, actions }) => {
         const world = await withMoney();

@@ -33,7 +33,7 @@ const brokenOff = async (): Promise<void> => {
 
 describe('the preview of a resumed batch', () => {
   it.each(['payout batch resume folha', 'payout batch folha.csv'])(
-    'pix %s shows count, total, fees and rows of what is left only',
+    'pix %s shows count, total, fees and rows of the remaining rows only',
     async (line) => {
       await brokenOff();
       const declined = await world.run(line, { tty: 120, answers: [['Pay 2 rows, R$ 39,00', 'n']] });
@@ -46,7 +46,7 @@ describe('the preview of a resumed batch', () => {
     },
   );
 
-  it('--reveal shows every row that is left, and no other', async () => {
+  it('--reveal shows all remaining rows and no other row', async () => {
     await brokenOff();
     const asked: string[] = [];
     const transport: Transport = (request) => {
@@ -58,7 +58,7 @@ describe('the preview of a resumed batch', () => {
     expect(asked.filter((url) => url.includes('p0@') || url.includes('p0%40'))).toEqual([]);
   });
 
-  it('a batch that is done has no rows to show', async () => {
+  it('the preview of a completed batch shows no rows', async () => {
     await brokenOff();
     expect((await world.run('payout batch resume folha --yes')).code).toBe(0);
     const again = await world.run('payout batch resume folha --yes');
@@ -70,7 +70,7 @@ describe('the preview of a resumed batch', () => {
 });
 
 describe('the fees of a batch', () => {
-  it('the fee is looked up before the first question, and multiplied by the rows', async () => {
+  it('the fee is looked up before the first question, and multiplied by the number of rows', async () => {
     write('key,amount\na@exemplo.com.br,12\nb@exemplo.com.br,13\n');
     const asked: string[] = [];
     const transport: Transport = (request) => {
@@ -97,7 +97,7 @@ describe('the fees of a batch', () => {
 });
 
 describe('--allow-duplicate', () => {
-  it('a batch that was started with --allow-duplicate is resumed without it', async () => {
+  it('a batch that was started with --allow-duplicate can be resumed without the flag', async () => {
     const rows = 'key,amount\na@exemplo.com.br,12\nb@exemplo.com.br,13\n';
     write(rows, 'um.csv');
     write(rows, 'dois.csv');

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => user.world.close());
 
 describe('pix payout batch retry', () => {
-  it('pix payout batch retry writes the rows that were refused or failed, under new references', async () => {
+  it('pix payout batch retry writes the refused and failed rows with new references', async () => {
     user.write(
       'key,amount,reference,comment,document\n' +
         `a@exemplo.com.br,"${FAILS}",r1,Maio,\n` +
@@ -46,7 +46,7 @@ describe('pix payout batch retry', () => {
     expect(statSync(user.place('folha.retry1.csv')).mode & 0o777).toBe(0o600);
   });
 
-  it('pix payout batch retry pays the same row with the same comment, without the guard of the cell', async () => {
+  it('a retry file pays the same row with the same comment, without the apostrophe that guards the cell', async () => {
     user.write(`key,amount,reference,comment\n+5551998259765,${COMPLETES},-1,=A1\n`);
     await user.pay('folha', '', user.service({ '-1': refuses('PZC500') }));
     result(await user.retry());
@@ -61,7 +61,7 @@ describe('pix payout batch retry', () => {
     ]);
   });
 
-  it('pix payout batch retry leaves out each row that was or may be paid, or that the batch itself sends', async () => {
+  it('pix payout batch retry skips each row that was or may be paid, or that the batch itself will still send', async () => {
     const lost = (): never => {
       throw new TransportError('timeout', 'unknown', 'no answer within 30 s');
     };
@@ -95,7 +95,7 @@ describe('pix payout batch retry', () => {
     expect(made.stderr).toContain('pix payout batch resume folha');
   });
 
-  it('pix payout batch retry leaves out a payment that was refunded, and says so', async () => {
+  it('pix payout batch retry skips a refunded payment, and says so', async () => {
     user.write(`key,amount,reference\na@exemplo.com.br,${STAYS_PENDING},r1\n`);
     await user.pay();
     const refunded: Transport = async (request) => {
@@ -111,7 +111,7 @@ describe('pix payout batch retry', () => {
     expect(made.stderr).toContain('REFUNDED');
   });
 
-  it('pix payout batch retry finds what failed after the batch ended', async () => {
+  it('pix payout batch retry finds payments that failed after the batch had ended', async () => {
     user.write(`key,amount,reference\na@exemplo.com.br,${STAYS_PENDING},r1\n`);
     const ran = await user.pay();
     const [{ id } = { id: '' }] = await user.world.json<{ id: string }[]>('payout list --json');
@@ -120,7 +120,7 @@ describe('pix payout batch retry', () => {
     expect(result(await user.retry())).toMatchObject({ rows: 1, accepted: 0 });
   });
 
-  it('pix payout batch retry gives the same references until the first file is paid; both files pay once', async () => {
+  it('pix payout batch retry writes the same references until the first retry file is paid, and both files together pay once', async () => {
     user.write(`key,amount,reference\na@exemplo.com.br,${COMPLETES},r1\nb@exemplo.com.br,${COMPLETES},\n`);
     await user.pay('folha', '', user.service({ r1: refuses('PZC500'), 'folha-3': refuses('PZC500') }));
     result(await user.retry('folha', '--out one.csv'));
@@ -133,7 +133,7 @@ describe('pix payout batch retry', () => {
     expect(result(await user.retry())).toMatchObject({ retryFile: null, retried: 2 });
   });
 
-  it('pix payout batch retry counts on when a retry failed, from either batch', async () => {
+  it('pix payout batch retry continues the numbering of references when a retry has failed, from either batch', async () => {
     user.write(`key,amount,reference\na@exemplo.com.br,${FAILS},r1\n`);
     await user.pay();
     result(await user.retry());
@@ -144,7 +144,7 @@ describe('pix payout batch retry', () => {
     expect(user.rowsOf('again.csv')).toMatchObject([{ reference: 'r1-retry2' }]);
   });
 
-  it('pix payout batch retry does not take the reference of another row of the file', async () => {
+  it('pix payout batch retry does not use a reference that another row of the file has', async () => {
     const rows = `a@exemplo.com.br,${COMPLETES},r1\nb@exemplo.com.br,21,r1-retry1\n`;
     user.write(`key,amount,reference\n${rows}`);
     await user.pay('folha', '', user.service({ r1: refuses('PZC500'), 'r1-retry1': refuses('PZC500') }));
@@ -154,7 +154,7 @@ describe('pix payout batch retry', () => {
     ]);
   });
 
-  it('a retry file is refused when the payment that it retries was paid by hand since', async () => {
+  it('pix payout batch refuses a retry file when the payment was meanwhile repeated by hand', async () => {
     user.write(`key,amount,reference\na@exemplo.com.br,${COMPLETES},r1\n`);
     await user.pay('folha', '', user.service({ r1: refuses('PZC500') }));
     result(await user.retry());
@@ -168,7 +168,7 @@ describe('pix payout batch retry', () => {
     expect(await user.references()).toEqual(['r1']);
   });
 
-  it('pix payout batch retry replaces no file, neither its input nor an older retry file', async () => {
+  it('pix payout batch retry overwrites neither its input nor an older retry file', async () => {
     user.write(`key,amount,reference\na@exemplo.com.br,${FAILS},r1\n`);
     await user.pay();
     result(await user.retry());
@@ -181,7 +181,7 @@ describe('pix payout batch retry', () => {
     expect(user.rowsOf('folha.csv')).toHaveLength(1);
   });
 
-  it('pix payout batch retry refuses a file that changed, and a batch that does not exist', async () => {
+  it('pix payout batch retry refuses a changed file and a batch that does not exist', async () => {
     user.write(`key,amount,reference\na@exemplo.com.br,${FAILS},r1\n`);
     await user.pay();
     user.write(`key,amount,reference\na@exemplo.com.br,6.00,r1\n`);
@@ -191,7 +191,7 @@ describe('pix payout batch retry', () => {
     expect(existsSync(user.place('folha.retry1.csv'))).toBe(false);
   });
 
-  it('pix payout batch retry writes for Excel in Brazil a file that is paid as the plain one', async () => {
+  it('pix payout batch retry can write a file for Brazilian Excel, which is paid like the plain file', async () => {
     user.write(`key,amount,reference,document\n00000000191,"1,50",0001,00000000191\n`);
     await user.pay('folha', '--no-lookup', user.service({ '0001': refuses('PZC500') }));
     result(await user.retry('folha', '--excel pt-BR'));
@@ -202,7 +202,7 @@ describe('pix payout batch retry', () => {
     expect(JSON.parse(again.stdout)).toMatchObject({ pixKey: '00000000191', amount: 1.5 });
   });
 
-  it('pix payout batch retry speaks the language of the user', async () => {
+  it('pix payout batch retry prints text in the language of the user', async () => {
     user.write(`key,amount,reference\na@exemplo.com.br,${FAILS},r1\n`);
     await user.pay();
     const ran = await user.world.run('payout batch retry folha --lang pt-BR');

@@ -38,7 +38,7 @@ const matched = (movements: readonly Movement[], rows: readonly BatchRow[]) => {
 
 const CPF = '52998224725';
 const CNPJ = '11222333000181';
-/** A CNPJ of the form that is issued since July 2026. */
+/** A CNPJ in the format used since July 2026. */
 const ALPHANUMERIC = '12ABC34501DE35';
 const PHONE = '+5511987654321';
 const EVP = '123e4567-e89b-42d3-a456-426614174000';
@@ -64,7 +64,7 @@ describe('matchRows', () => {
 
   it.each([
     [CPF, '***.983.247-**'],
-    // As many characters, with the digits of the key at another place.
+    // A mask of the same length, with the digits of the key at different positions.
     [CPF, '*998*******'],
     [ALPHANUMERIC, '*abc**********'],
     ['55ana@exemplo.com.br', 'an***@***br'],
