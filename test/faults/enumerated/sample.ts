@@ -21,7 +21,7 @@ const SHARE = 4;
 const LOST = answerNamed('lost-then-down');
 
 /**
- * A sample of a route's cases with half of the crash points of a successful run (for batches, of
+ * A sample of a route's cases with a third of the crash points of a successful run (for batches, of
  * `distinctPoints`), its share of the answers and reruns, and some open prompts. Reruns alternate between
  * killing and interrupting.
  * @param turn offset of the alternation, different for each route
@@ -40,13 +40,13 @@ export async function sampleOf(
   const of = <T>(from: readonly T[], at: number): T => from[at % from.length] as T;
   const how = (at: number): 'kill' | 'sigint' => (at % 2 === 0 ? 'kill' : 'sigint');
   const taken = route.isBatch ? distinctPoints(names) : [...names.keys()];
-  // Every second point; the next route uses the others, because main family and hub pass the same points.
+  // Every third point. The next routes use the others, because main family and hub pass the same points.
   const broken = taken
     .map((at, index): Case => {
-      const breakAt = { how: how(Math.floor(index / 2) + turn), at };
-      return { route, answer: SUCCESS, breakAt, rerun: of(alike, Math.floor(index / 2) + turn) };
+      const breakAt = { how: how(Math.floor(index / 3) + turn), at };
+      return { route, answer: SUCCESS, breakAt, rerun: of(alike, Math.floor(index / 3) + turn) };
     })
-    .filter((_, index) => index % 2 === turn % 2);
+    .filter((_, index) => index % 3 === turn % 3);
   const answers = ANSWERS.slice(1)
     .map((answer, at): Case => {
       // One of three runs to its end.

@@ -170,7 +170,7 @@ describe('batches and their retries', () => {
           await world.close();
         }
       }),
-      { numRuns: 25, seed: 32, endOnFailure: true },
+      { numRuns: 8, seed: 32, endOnFailure: true },
     );
   });
 });
