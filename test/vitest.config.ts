@@ -16,7 +16,7 @@ export default defineConfig({
     hookTimeout: 600_000,
     pool: 'forks',
     // More than the cores of a small machine: tests that wait for programs or leases leave theirs idle.
-    maxWorkers: 5,
+    maxWorkers: 6,
     // A worker keeps what it has loaded and compiled from file to file: half of the processor time of tests in one process.
     // Nothing may be left in a module, the environment or the process by a test.
     isolate: false,
