@@ -111,7 +111,7 @@ export class Scheduler {
     const before = this.#clock.offsetMs;
     try {
       const started = this.#db.transact(() => this.#step(endMs));
-      // The timers that ran are deleted. Work that ends at once must not look for timers due at their time.
+      // The timers that ran are deleted first, so that work which ends immediately does not find them again.
       this.#next = this.next ?? Number.POSITIVE_INFINITY;
       for (const start of started) this.#start(start);
     } catch (error) {

@@ -134,7 +134,7 @@ describe('pix dashboard on a terminal', () => {
     terminal.type('/ref:order-10');
     await terminal.shows('1 of 2');
     terminal.type(ENTER);
-    await terminal.shows('1 found by the service');
+    await terminal.shows('1 result from the service');
     terminal.type('Y');
     await terminal.shows('end-to-end id');
     terminal.type('1');

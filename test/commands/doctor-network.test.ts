@@ -139,7 +139,7 @@ describe('probeAddress', () => {
     });
   });
 
-  it('probeAddress refuses an unknown certificate, and accepts it with its own authority', async () => {
+  it('probeAddress refuses a certificate of an unknown authority, and accepts it when that authority is configured', async () => {
     const url = await secure(loopbackCertificate);
     expect(await probeAddress(url, patience)).toMatchObject({
       kind: 'fault',

@@ -90,7 +90,7 @@ describe('other ways to forbid changes', () => {
     'charge create --amount 10',
     'api POST /user/webhooks --data {"url":"https://a.example.com"}',
     'payout create --key a@exemplo.com.br --amount 5 --reference r1',
-  ])('--dry-run is permitted when read-only: %s', async (line) => {
+  ])('pix %s --dry-run is permitted with --read-only', async (line) => {
     const { code, stdout, sent } = await readOnly({ line: `${line} --dry-run` }, byFlag);
     expect([code, JSON.parse(stdout).method, sent]).toEqual([0, 'POST', []]);
   });

@@ -121,7 +121,7 @@ function byResultFile(file: string, intentions: readonly Intention[]): Reported 
   const words = new Map<Intention, Word>();
   const faults: string[] = [];
   if (!existsSync(file)) return { words, faults };
-  // Without the header, and the last line, which a killed run may have left in part.
+  // The header is skipped, and so is the last line, which a killed run may have written incompletely.
   for (const line of readFileSync(file, 'utf8').split('\n').slice(1, -1)) {
     const [row = '', , , , , , outcome = ''] = line.split(',');
     // Rows are counted from the header, which is line 1.

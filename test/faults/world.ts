@@ -185,7 +185,7 @@ async function writeProfile(
     family: 'main' as const,
   };
   await addToken(deps, 'faults', both);
-  // They open the same routes when that one is removed.
+  // The single-scope tokens open the same routes when the token with both scopes is removed.
   for (const id of ['deposit', 'withdraw'] as const)
     await addToken(deps, 'faults', {
       id,

@@ -83,7 +83,7 @@ describe('walkPages', () => {
     expect([seen, asked.length]).toEqual([['TX0', 'TX1'], 3]);
   });
 
-  it('walkPages returns each item once while new items appear before them', async () => {
+  it('walkPages returns each item once although new items appear at the top of the list', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: 450 }),

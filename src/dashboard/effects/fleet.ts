@@ -8,7 +8,7 @@ import type { ProfilesEffect } from './effect-runner.ts';
 
 /** The profiles that the dashboard can open. */
 export interface Profiles {
-  /** Returns the names; empty when only the first profile can be opened. */
+  /** Returns the names of the profiles; empty when only the first one can be opened. */
   readonly names: () => readonly string[];
   /** Opens a profile. @throws PixError when it cannot be opened */
   readonly open: (name: string) => Promise<AccountAccess>;

@@ -83,7 +83,7 @@ export const cliWords = {
   'hint.check': 'The result says what did not match.',
   'hint.declined': 'Run it again and confirm to continue.',
   'hint.partial': 'See what is left before you run it again.',
-  'hint.applied': 'It was done: check its status before you run anything again.',
+  'hint.applied': 'The change was made. Check its status before you run anything again.',
   'hint.interrupted': 'Run it again to start over.',
 
   'client.no_root': 'No URL is set for the {family} routes of the service.',

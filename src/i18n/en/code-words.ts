@@ -35,7 +35,7 @@ export const codeWords = {
   'code.out_of_range': 'out of range',
   'code.non_numeric_header': 'a tag or length is not a number',
   'code.truncated_header': 'the code is cut off',
-  'code.length_overrun': 'a field is longer than the code',
+  'code.length_overrun': 'a field ends beyond the end of the code',
   'code.duplicate_tag': 'a field occurs twice',
   'code.surrounding_whitespace': 'spaces around the code',
   'code.first_tag_not_00': 'it does not start with the payload format (tag 00)',

@@ -46,7 +46,7 @@ export const dashboardScreenWords = {
   'list.newer': '{count} newer, g',
   'list.sorted': 'sorted by {column} {mark}',
   'list.searching': 'searching the service…',
-  'list.searched': '{count} found by the service',
+  'list.searched': '{count|result|results} from the service',
   'list.search_failed': 'search failed: {reason}',
   'endpoint.undelivered': '{count|event|events} undelivered',
   'endpoint.given_up': '{count} given up',

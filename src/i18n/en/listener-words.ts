@@ -71,7 +71,8 @@ export const listenerWords = {
     'Only deliveries of webhooks with a secret are signed: create one with `pix webhook rotate-secret ID`. Otherwise the sender is not the service.',
   'advice.missing_timestamp': 'The service always sends one: check the sender, and proxies on the way.',
   'advice.duplicate_timestamp': 'The service sends one: check the sender, and proxies on the way.',
-  'advice.malformed_timestamp': 'The service sends Unix seconds: check the sender, and proxies on the way.',
+  'advice.malformed_timestamp':
+    'The service sends Unix seconds. Another program may have sent or changed this delivery: check the sender and proxies.',
   'advice.missing_signature': 'The service always sends one: check the sender, and proxies on the way.',
   'advice.malformed_signature':
     'The service sends 64 hexadecimal digits: check the sender, and proxies on the way.',

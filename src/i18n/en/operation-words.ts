@@ -60,7 +60,7 @@ export const operationWords = {
   'profile.needs_url': 'Give the URL of the service: --base-url (or --hub-url, --card-url).',
   'profile.use_live': 'Profile "{name}" is live. Use it for every command without --profile?',
   'profile.not_used':
-    'Profile "{name}" is live, so it is not in use yet: `pix profile use {name}`, or pass --profile {name}.',
+    'Profile "{name}" is live, so it does not become the default by itself. To use it: `pix profile use {name}`, or --profile {name}.',
   'vault.choose': 'Where are the secrets of profile "{name}" stored?',
   'vault.choose.file': 'In a file with a passphrase, which commands ask for',
   'vault.choose.plain': 'In a plain file, which every program that you run can read',

@@ -130,7 +130,7 @@ export const storageWords = {
   'credentials.not_a_url.hint': 'Write it in full: https://host/v1.',
   'credentials.not_https': '{variable} must start with https://.',
   'credentials.not_https.hint':
-    'Tokens are sent to it. http:// is only for this machine (127.0.0.1, localhost).',
+    'Tokens are sent to this URL, so http:// is only allowed for this machine (127.0.0.1, localhost).',
   'credentials.has_credentials': '{variable} contains a user name or a password.',
   'credentials.has_credentials.hint': 'Remove it: the token is given separately.',
   'credentials.has_query': '{variable} contains "?" or "#".',

@@ -85,7 +85,7 @@ export const cliWords: Record<keyof typeof english, string> = {
   'hint.check': 'O resultado diz o que não confere.',
   'hint.declined': 'Execute de novo e confirme para continuar.',
   'hint.partial': 'Veja o que falta antes de executar de novo.',
-  'hint.applied': 'Foi feito: confira o status antes de executar de novo.',
+  'hint.applied': 'A alteração foi feita. Confira o status antes de executar de novo.',
   'hint.interrupted': 'Execute de novo para recomeçar.',
 
   'client.no_root': 'Nenhuma URL definida para as rotas {family} do serviço.',

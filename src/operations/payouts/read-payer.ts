@@ -112,7 +112,7 @@ async function readFamily(
   return { account: data, balance: data.balanceAvailable, notBefore: timeOf(headers.date) };
 }
 
-/** Any token may read the account, but only the token that pays identifies the account that pays. */
+/** Any token may read the account, but the paying account is the one of the token that will pay. */
 const READ_AS_PAYER = { ...readAccount, scopes: ['WITHDRAW'] } as const;
 
 async function readAsPayer({ client }: Operator): Promise<Reply<Account>> {

@@ -21,7 +21,7 @@ export interface Listing {
   readonly table: string;
   readonly where: readonly Condition[];
   /**
-   * Alternative conditions without common rows. Each reads its index in order, and SQLite merges the results.
+   * Alternative conditions that never match the same row. SQLite reads each in the order of its index, and merges the results.
    */
   readonly streams?: readonly Condition[];
 }

@@ -105,7 +105,7 @@ export const jobOf = (row: Readonly<Record<string, unknown>>): ForwardJob => ({
   body: row.body as Uint8Array,
 });
 
-/** Only the owner of the lease records, because another process may have taken an expired lease. */
+/** Records a result only for the owner of the lease, because another process may have taken an expired one. */
 export const RECORD = `update forwards set state = ?, next_at = ?, leased_by = null, attempts = attempts + 1,
     status = ?, reason = ?, latency_ms = ?, last_at = ?
   where id = ? and leased_by = ? returning id`;

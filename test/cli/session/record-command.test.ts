@@ -207,13 +207,10 @@ describe('recordCommand', () => {
     ['nothing was applied', { error: unprinted, printFailure: unprinted }, false],
     ['another error ended it', { error: new Error('x'), printFailure: unprinted }, true],
     ['no error ended it', {}, true],
-  ])(
-    'recordCommand writes nothing about a command that was mistyped when %s',
-    async (_when, end, applied) => {
-      const { record } = await world();
-      expect(await record({ exitCode: 2, ...end }, applied)).toEqual({ lines: [], notes: [], waits: [] });
-    },
-  );
+  ])('recordCommand writes nothing about a usage error when %s', async (_when, end, applied) => {
+    const { record } = await world();
+    expect(await record({ exitCode: 2, ...end }, applied)).toEqual({ lines: [], notes: [], waits: [] });
+  });
 
   it('recordCommand writes about a usage error once a movement was shown', async () => {
     const { record, shown } = await world();

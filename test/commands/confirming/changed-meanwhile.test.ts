@@ -65,7 +65,7 @@ describe.each(COMMANDS)('%s during its confirmation', (_name, line, question) =>
     expect([ran.code, await moved()], ran.stderr).toEqual(isRefund ? [5, 1] : [0, 2]);
   });
 
-  it('a payment is sent without a second question when the other payment is not equal', async () => {
+  it('a payment is sent without a second question when another person meanwhile made a different payment', async () => {
     const other = (): Promise<Ran> => world.run('payout create --key outro@exemplo.com.br --amount 7 --yes');
     const ran = await world.run(line(), { tty: 100, answers: [[question, 'y', other]] });
     expect([ran.code, await moved()], ran.stderr).toEqual([0, 1]);

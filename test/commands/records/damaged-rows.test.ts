@@ -55,7 +55,7 @@ const FIRST_ENTRY = `where reference = 'order-1'`;
 const HUGE = '9007199254740993';
 const TABLES = { journal: ['entries', 'audit'], inbox: ['deliveries', 'forwards'] } as const;
 
-/** The store, the damage, the list that shows it, and the other row of the list. */
+/** Store, SQL that damages a row, command that lists it, and text of an undamaged row in the same list. */
 const CASES = [
   ['journal', `update entries set state = 'sideways' ${FIRST_ENTRY}`, 'journal list', 'order-2'],
   ['journal', `update entries set amount_cents = -5 ${FIRST_ENTRY}`, 'journal list', 'order-2'],

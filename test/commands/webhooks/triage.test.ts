@@ -218,7 +218,7 @@ describe('pix resend failed', () => {
     for (const line of plan) expect(asked.stderr.replaceAll('\n', ' ')).toContain(line);
   });
 
-  it('pix resend failed says which further events a webhook resend includes', async () => {
+  it('`pix resend failed` lists the other events that a resend by webhook would include', async () => {
     await hook();
     await paid();
     there.answer = 404;

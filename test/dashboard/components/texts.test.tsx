@@ -87,7 +87,7 @@ describe('Toast', () => {
 });
 
 describe('QrCode', () => {
-  it('QrCode keeps every blank', () => {
+  it('QrCode does not trim the blanks of a code', () => {
     expect(drawnLines(<QrCode lines={['  ▀▄', '█   ']} />)).toEqual(['  ▀▄', '█']);
   });
 });

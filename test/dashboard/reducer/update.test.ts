@@ -36,7 +36,7 @@ describe('the selection in a list that grows', () => {
     expect(effects).toEqual([{ type: 'read-detail', place: { kind: 'payment', key: 'TX2', label: 'TX2' } }]);
   });
 
-  it('End requests older rows only if there are any', () => {
+  it('the End key requests older rows only if the service has more', () => {
     expect(played([read(three, true), keys('end')]).effects).toEqual([{ type: 'read-older' }]);
     expect(played([read(three), keys('end')]).effects).toEqual([]);
   });

@@ -24,7 +24,7 @@ it.each([
   [maskToken, '012345678901', '****8901'],
   [maskToken, '', '****'],
   [maskToken, '👀👀👀👀👀👀', '****'],
-])('%o shows %j as %j', (mask, text, shown) => {
+])('the mask function %o turns %j into %j', (mask, text, shown) => {
   expect(mask(text)).toBe(shown);
 });
 

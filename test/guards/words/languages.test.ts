@@ -65,7 +65,7 @@ describe('claims about outcomes', () => {
     'No balance. Nothing was sent.',
     'Sem saldo; nada foi enviado.',
     'Line 3 changed; nothing was changed.',
-  ])('claims reports: %s', (text) => {
+  ])('the check for claims about the outcome reports the message: %s', (text) => {
     expect(claims({ 'some.key': text })).toEqual(['some.key']);
   });
 });

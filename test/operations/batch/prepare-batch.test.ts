@@ -78,7 +78,7 @@ describe('prepareBatch', () => {
     // The hub has no route that lists payouts.
     [{}, 'hub', [['batch.not_looked_up', undefined]]],
   ] as const)(
-    'prepareBatch with the settings %j and only an address of the %s family, returns the notes %j',
+    'prepareBatch given the settings %j and only the URL of the %s family returns the notes %j',
     async (settings, family, notes) => {
       const world = await batchWorld();
       world.write(rowsOf(1));

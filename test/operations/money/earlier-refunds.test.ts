@@ -215,7 +215,7 @@ describe('the journal entries of a charge', () => {
     const world = await moneyWorld();
     await all(world);
     expect((await known(world, 'c1')).givenCents).toBe(300n);
-    // None of them has an unknown outcome.
+    // No refund has an unknown outcome, so nothing is noted or queried.
     expect([world.notes, world.asked]).toEqual([[], []]);
   });
 

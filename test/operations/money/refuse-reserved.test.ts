@@ -54,7 +54,7 @@ describe('refuseReserved', () => {
     expect(() => refuse({ over: { clientReference: 'r1' } }, { roles: ['amount'] })).not.toThrow();
   });
 
-  it('refuseReserved accepts a field that --set may give, and that --data may give, each by itself', async () => {
+  it('refuseReserved has separate lists of fields allowed in --set and in --data', async () => {
     const rule = { set: ['amount'], data: ['pixKey'] };
     expect(() => refuse({ over: { amount: 5 }, under: { pixKey: 'k' } }, rule)).not.toThrow();
     await pixErrorOf(() => refuse({ over: { pixKey: 'k' } }, rule));

@@ -260,7 +260,7 @@ describe('the cache of delivery attempts', () => {
     expect(service.pages).toHaveLength(1);
   });
 
-  it('readHistory works without a cache when the file cannot be written, and notes so', async () => {
+  it('readHistory works without a cache when the file cannot be written, and prints a note', async () => {
     const folder = tempFolder();
     writeFileSync(join(folder, 'a-file'), '');
     const service = new Service();

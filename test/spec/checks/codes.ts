@@ -19,7 +19,7 @@ const STRUCK: Readonly<Record<string, string>> = {
   PZI103: 'GET /user/transactions/:id',
 };
 
-/** §7.1: on 429, 503 and where a bank is unavailable. */
+/** Codes whose answers have `retryAfterSeconds` (§7.1): 429, 503, and an unavailable bank. */
 const WAITS = new Set(['PZG429', 'PZF503', 'PZD500', 'PZS500', 'PZF500']);
 
 /** One row of the catalogue: its code, status and envelope, from a request that brings it about. */

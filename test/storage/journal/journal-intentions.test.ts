@@ -25,7 +25,7 @@ for (const store of journalStores()) {
       expect(openings.filter(({ kind }) => kind === 'earlier')).toHaveLength(19);
     });
 
-    it('the journal names an unknown earlier payment before a confirmed one, and none once it was shown', async () => {
+    it('the journal names an earlier payment: an unknown one first, then a confirmed one, and no payment that was shown', async () => {
       const made = (reference: string, changes: Partial<Intent> = {}): Intent =>
         intent({ reference, generated: true, ...changes });
       const first = await openEntry(journal, made('a'), lease());

@@ -71,7 +71,7 @@ describe('the splitting of long keyring entries', () => {
     },
   );
 
-  it('getPassword returns the text or null after a removal that was killed at any point', async () => {
+  it('getPassword returns the complete value or null after a removal was killed at any point', async () => {
     for (let changes = 0, killed = true; killed; changes += 1) {
       const { entry, held, killAfter } = entryOf();
       await entry.setPassword(OLD);

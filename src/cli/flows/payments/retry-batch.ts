@@ -17,7 +17,7 @@ type Started = Start<unknown, unknown>;
 /**
  * Writes the refused and failed rows of a batch to a new batch file, and shows how many rows are left out and
  * why. Before that, queries the status of accepted payments again.
- * @param placed returns the absolute path of the retry file for the batch's file
+ * @param placed function that takes the path of the batch file and returns the absolute path of the retry file
  */
 export async function retryBatch(
   started: Started,

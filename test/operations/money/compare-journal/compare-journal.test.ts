@@ -212,7 +212,7 @@ describe('the start of the comparison', () => {
       -HOUR,
       -DAY_MS - MARGIN_MS,
     ],
-  ])('the start of the comparison is %s', async (_what, order, newest, expected) => {
+  ])('compareJournal compares movements from %s', async (_what, order, newest, expected) => {
     expect((await sinceOf(order, newest === undefined ? undefined : now + newest)) - now).toBe(expected);
   });
 
