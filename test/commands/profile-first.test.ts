@@ -79,7 +79,7 @@ describe('a live profile as the first one', () => {
       ],
     });
     expect([code, world.profiles.active()?.name], stderr).toEqual([0, active]);
-    expect(stderr.includes('it is not in use yet')).toBe(active === undefined);
+    expect(stderr.includes('it does not become the default by itself')).toBe(active === undefined);
     const line =
       'pix profile add shop --base-url https://api.example.com/v1 --live --insecure-storage --token-stdin';
     expect(stderr).toContain(active === undefined ? `${line}\n` : `${line} && pix profile use shop\n`);
