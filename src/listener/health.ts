@@ -10,33 +10,39 @@ export type HealthState = 'ok' | 'store_failing' | 'stopping';
 export const asksFor = ({ method, url = '' }: IncomingMessage, path: string): boolean =>
   (method === 'GET' || method === 'HEAD') && url.split('?', 1)[0] === path;
 
+/** Discards the body of a request, and the error of a client that disconnects. */
+function receive(request: IncomingMessage, response: ServerResponse): void {
+  response.on('error', () => undefined);
+  request.resume();
+}
+
+function send(
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  answer: { readonly status: number; readonly contentType: string; readonly body: string },
+): void {
+  response.writeHead(answer.status, {
+    'content-type': answer.contentType,
+    'content-length': Buffer.byteLength(answer.body),
+    'cache-control': 'no-store',
+  });
+  response.end(method === 'HEAD' ? undefined : answer.body);
+}
+
 async function answerMetrics(
   request: IncomingMessage,
   response: ServerResponse,
   { contentType, text }: HealthAnswers['metrics'],
 ): Promise<void> {
-  response.on('error', () => undefined);
-  request.resume();
-  const body = await text();
-  response.writeHead(200, {
-    'content-type': contentType,
-    'content-length': Buffer.byteLength(body),
-    'cache-control': 'no-store',
-  });
-  response.end(request.method === 'HEAD' ? undefined : body);
+  receive(request, response);
+  send(request, response, { status: 200, contentType, body: await text() });
 }
 
 /** Answers a health check immediately. */
 export function answerHealth(request: IncomingMessage, response: ServerResponse, state: HealthState): void {
-  response.on('error', () => undefined);
-  request.resume();
-  const text = JSON.stringify({ status: state });
-  response.writeHead(state === 'ok' ? 200 : 503, {
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(text),
-    'cache-control': 'no-store',
-  });
-  response.end(request.method === 'HEAD' ? undefined : text);
+  receive(request, response);
+  const [status, contentType] = [state === 'ok' ? 200 : 503, 'application/json'];
+  send(request, response, { status, contentType, body: JSON.stringify({ status: state }) });
 }
 
 interface HealthAnswers {
@@ -58,8 +64,7 @@ export const answerHealthPort = ({ host, path, state, metrics, onFault }: Health
   const isForeign = ({ headers }: IncomingMessage): boolean =>
     isLocal && headers.host !== undefined && !cannotBeRebound(requestHost(headers.host));
   const refuse = (request: IncomingMessage, response: ServerResponse, status: number): void => {
-    response.on('error', () => undefined);
-    request.resume();
+    receive(request, response);
     response.writeHead(status, { connection: 'close' }).end();
   };
   return (request, response) => {

@@ -87,9 +87,7 @@ export interface ListenerOptions {
   /** Certificate and key as PEM. Default: plain HTTP, behind a proxy that terminates TLS. */
   readonly tls?: { readonly cert: string; readonly key: string };
   readonly forward?: ForwardOptions;
-  /**
-   * Where health checks are answered: at `path` on the same port, or on a separate port (0: any free port).
-   */
+  /** Path of health checks on the main port, or on a separate port (0: any free port). */
   readonly health?: { readonly path: string; readonly port?: number };
   /** Limits for the connections and the memory of senders. Above a limit the slowest connection is closed. */
   readonly limits?: ConnectionLimits;

@@ -26,7 +26,8 @@ export async function* walkRows(
     yield* rows.map((row) =>
       isDamaged(row) ? { id: String(row.id), state: 'damaged' as const } : entryOf(row),
     );
-    const last = rows.at(-1);
+    // Only a full page has a next one.
+    const last = rows[size - 1];
     if (last === undefined) return;
     // Not converted to a number, because it may be too large for an exact one in a damaged row.
     after = [last.created_at as SqlCell, last.id as SqlCell];

@@ -30,9 +30,9 @@ export function leftOut(
 }
 
 /**
- * Indexes of the distinct crash points of a batch: for points with the same name except for numbers, which
- * its rows pass in turn, the first and the last. Of consecutive reads without an effect between them, also
- * the first and the last.
+ * Returns the indexes of the distinct crash points of a batch. Its rows pass points whose names differ only in
+ * numbers: the first and the last of these are enough. The same applies to consecutive reads without an effect
+ * between them.
  */
 export function distinctPoints(names: readonly string[]): readonly number[] {
   const kinds = names.map((name, at) => {

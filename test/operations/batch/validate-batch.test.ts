@@ -249,7 +249,7 @@ describe('the errors of validateBatch', () => {
   it('the errors of validateBatch name references that occur twice or belong to other payments, in line order', async () => {
     const world = await batchWorld();
     const { journal } = world;
-    // Of another payment, of another batch, and of this batch's name in another account of the profile.
+    // The entries belong to another payment, another batch, and a batch of the same name in another account.
     await openEntry(journal, intent({ ...PAYER, reference: 'x1' }));
     await openEntry(journal, intent({ ...PAYER, reference: 'x2', batch: 'maio' }));
     await openEntry(journal, intent({ ...PAYER, reference: 'x3', batch: NAME, scope: 'other' }));
